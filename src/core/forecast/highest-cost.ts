@@ -67,6 +67,12 @@ const givenByRanking = ({ campaignId, rewardType, defaultCodeConfig, ranking }: 
   return { count, cost: costOf(defaultCodeConfig) }
 }
 
+/** The codes that anybody may be given by POST /codes, which no quota or stock limits: all that a campaign of codes gives. */
+const givenByRequest = ({ kind, rewardType, defaultCodeConfig }: Campaign): Given => ({
+  count: kind === "codes" && rewardType === "promo_code" ? unbounded : 0,
+  cost: costOf(defaultCodeConfig),
+})
+
 const costOfAll = ({ count, cost }: Given): bigint | null => {
   if (count === 0 || cost === 0) return 0n
   return Number.isFinite(count) && Number.isFinite(cost) ? BigInt(count) * BigInt(cost) : null
@@ -97,8 +103,8 @@ const smaller = (one: bigint | null, other: bigint | null): bigint | null => {
 const isCounted = ({ count, cost }: Given): boolean => count === 0 || Number.isFinite(cost)
 
 /**
- * The most that the codes of plays and of the campaign's own ranking can cost, on a day and in all. Only a budget bounds
- * those that are asked for by POST /codes or won elsewhere.
+ * The most that the codes of plays and of the campaign's own ranking can cost, on a day and in all; of a campaign that is
+ * not played, those of POST /codes. Codes that are asked for beside plays or won elsewhere are bounded by a budget alone.
  */
 export const highestCost = (campaign: Campaign, used: Used): HighestCost => {
   const { timezone, startsAt = 0, createdAt, endsAt, rewardLimits, ranking, budget, currency } = campaign
@@ -113,8 +119,13 @@ export const highestCost = (campaign: Campaign, used: Used): HighestCost => {
     const { count, cost: ofOne } = givenByRanking(campaign)
     const ranked = { count: count * (ranking && count > 0 ? times(ranking.period) : 0), cost: ofOne }
     const played = givenByPlays(campaign, used, times)
-    const allowed = budget && [...played, ranked].every(isCounted) ? Math.max(budget.maxAmount, used.budget) : null
-    return smaller(sum([dearest(played, quota), costOfAll(ranked)]), allowed === null ? null : BigInt(allowed))
+    const requested = givenByRequest(campaign)
+    const allowed =
+      budget && [...played, ranked, requested].every(isCounted) ? Math.max(budget.maxAmount, used.budget) : null
+    return smaller(
+      sum([dearest(played, quota), costOfAll(ranked), costOfAll(requested)]),
+      allowed === null ? null : BigInt(allowed),
+    )
   }
   const isOver = endsAt !== undefined && endsAt <= start
   const total = isOver ? 0n : cost(inAll)

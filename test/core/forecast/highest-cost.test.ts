@@ -169,6 +169,29 @@ describe("the most that a campaign can cost on a day, and in all", () => {
       300,
       1500,
     ],
+    ["is unknown for codes that are asked for", { kind: "codes", defaultCodeConfig: fixed(300) }, null, null],
+    [
+      "is the budget for codes that are asked for, whose number no quota limits",
+      {
+        ...{ kind: "codes", defaultCodeConfig: fixed(300), budget: { maxAmount: 1000 } },
+        rewardLimits: { maxTotal: 1, period: "total" },
+      },
+      1000,
+      1000,
+    ],
+    [
+      "is unknown for uncapped codes that are asked for, which no budget counts",
+      { kind: "codes", defaultCodeConfig: uncapped, budget: { maxAmount: 1000 } },
+      null,
+      null,
+    ],
+    ["is nothing without a code to ask for", { kind: "codes" }, 0, 0],
+    [
+      "is nothing for codes that are refused",
+      { kind: "codes", rewardType: "none", defaultCodeConfig: fixed(300) },
+      0,
+      0,
+    ],
     [
       "is nothing once the campaign is over",
       { endsAt: now - day, defaultCodeConfig: fixed(300), rewardLimits: { maxTotal: 1, period: "total" } },

@@ -45,6 +45,25 @@ describe("a budget", () => {
     expect(await won(campaignId, 2)).toBe("w-")
   })
 
+  test.each<[string, Fields]>([
+    ["costs beyond all numbers", { discountValue: 1e308, maxUses: 10 }],
+    ["costs beyond 2^53", { discountValue: 2 ** 60 }],
+    ["caps that add up beyond 2^63", { discountType: "percentage", maxDiscountAmount: 2 ** 53 - 1, maxUses: 1000 }],
+  ])("counts codes from before it was set with %s", async (_name, template) => {
+    const defaultCodeConfig = { ...fixed, ...template }
+    const campaignId = await makeCampaign(org, { rewardType: "promo_code", defaultCodeConfig })
+    expect(await won(campaignId, 2)).toBe("ww")
+    await patchCampaign(org, campaignId, { budget: { maxAmount: 100 } })
+    const used = async () =>
+      (await org.get(`/api/v1/admin/campaigns/${campaignId}/results`, { status: 200 })).body.budget.used
+    expect(await used()).toBe(Number.MAX_SAFE_INTEGER)
+    expect(await won(campaignId, 1)).toBe("-")
+    service.clock.advance(61_000)
+    expect(await used()).toBe(0)
+    await patchCampaign(org, campaignId, { defaultCodeConfig: fixed })
+    expect(await won(campaignId, 1)).toBe("w")
+  })
+
   test("gets unused uses back by expiry and by deactivation, once", async () => {
     const campaignId = await budgeted(40, { defaultCodeConfig: { ...fixed, maxUses: 2 } })
     const first = (await code(org, campaignId, "a")).body.code
