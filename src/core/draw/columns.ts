@@ -1,4 +1,4 @@
-import type { PeriodKind } from "../period.ts"
+import { isoTime, type PeriodKind } from "../period.ts"
 import type { DrawConfig, Outcome, Turned } from "./outcome.ts"
 import { type DrawContent, noPlaces, type Places, type Position } from "./record.ts"
 
@@ -11,8 +11,11 @@ export type StoredDraw = DrawContent & Pick<Position, "at">
 
 const turnedBy = ["quota", "stock", "budget", "perUser"] as const satisfies readonly Turned["by"][]
 
-/** Which of the optional parts follow. */
-const has = { won: 1, clientSeed: 2, segment: 4, prize: 8, turned: 16, redraw: 32, moment: 64, places: 128 } as const
+/** Which of the optional parts follow; `early` is a moment before 1970, whose time is written without its sign. */
+const has = {
+  ...{ won: 1, clientSeed: 2, segment: 4, prize: 8, turned: 16, redraw: 32, moment: 64, places: 128 },
+  early: 256,
+} as const
 
 /** The value of a lower-case hex digit. */
 const digitOf = (code: number): number => (code & 15) + (code >> 6) * 9
@@ -165,6 +168,7 @@ const flagsOf = ({ clientSeed, outcome, places }: DrawContent): number =>
   (outcome.turned === undefined ? 0 : has.turned) |
   (outcome.redrawnAmong === undefined ? 0 : has.redraw) |
   (outcome.moment === undefined ? 0 : has.moment) |
+  (outcome.moment !== undefined && Date.parse(outcome.moment) < 0 ? has.early : 0) |
   (places === noPlaces || Object.keys(places.used).length === 0 ? 0 : has.places)
 
 /** What a redraw picked from: segments where the game has them, prizes elsewhere. */
@@ -193,7 +197,7 @@ export const packDraw = (draw: StoredDraw, config: DrawConfig): Uint8Array => {
     writer.number(redrawnAmong.length)
     for (const id of redrawnAmong) writer.number(indexIn(redrawnNames(names), id))
   }
-  if (moment !== undefined) writer.number(Date.parse(moment))
+  if (moment !== undefined) writer.number(Math.abs(Date.parse(moment)))
   if (places === noPlaces) return writer.written()
   const limits = Object.keys(places.used)
   if (limits.length === 0) return writer.written()
@@ -232,7 +236,7 @@ const readOutcome = (reader: Reader, flags: number, names: Names): Outcome => ({
   ...(flags & has.redraw && {
     redrawnAmong: Array.from({ length: reader.number() }, () => nameAt(redrawnNames(names), reader.number())),
   }),
-  ...(flags & has.moment && { moment: new Date(reader.number()).toISOString() }),
+  ...(flags & has.moment && { moment: isoTime(flags & has.early ? -reader.number() : reader.number()) }),
 })
 
 /** The draw that `packDraw` stored under this configuration. */

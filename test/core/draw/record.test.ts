@@ -53,7 +53,7 @@ const draw: fc.Arbitrary<StoredDraw> = fc
         turned: fc.record({ by: fc.constantFrom("quota", "stock", "budget", "perUser" as const), taken }),
         redrawnAmong: fc.uniqueArray(segmentId),
         moment: fc
-          .date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true })
+          .date({ min: new Date("0000-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })
           .map((date) => date.toISOString()),
       },
       { requiredKeys: ["won"] },

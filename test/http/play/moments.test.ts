@@ -45,6 +45,17 @@ describe("a play", () => {
     expect((await playAs(campaignId, "v")).won).toBe(false)
   })
 
+  test("takes moments of any year that has passed, the oldest first", async () => {
+    const campaignId = await makeCampaign(org, { ...card, prizes: [tv] })
+    const at = ["1969-12-31T23:59:59.999Z", "0001-01-01T00:00:00.000Z", "1970-01-01T00:00:00.000Z"]
+    await org.post(path(campaignId), { prizeId: "tv", at }, { status: 201 })
+    for (let plays = 0; plays < at.length; plays++) expect(prizeOf(await playAs(campaignId, "u"))).toBe("tv")
+    const { items } = await list(campaignId)
+    expect(items.map((item: Body) => item.at).toReversed()).toEqual(at.toSorted())
+    const pack = await org.get(`/api/v1/admin/campaigns/${campaignId}/draws/export`, { status: 200 })
+    expect(at.every((moment) => pack.text.includes(`"moment":"${moment}"`))).toBe(true)
+  })
+
   test("goes on by odds for the other prizes", async () => {
     const campaignId = await makeCampaign(org, { ...card, prizes: [tv, car] })
     await plan(campaignId, "tv", 10)
