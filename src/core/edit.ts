@@ -60,9 +60,9 @@ const versionLength = 32
 export const versionOf = (hash: Hash, { kind, fields }: Omit<EditedRecord, "target">): string =>
   hash(canonicalJson([kind, editedFields(kind, fields)])).slice(0, versionLength)
 
-/** The versions of a record that its editor has seen; `*` stands for any. */
+/** The versions of a record that its editor has seen, or any. */
 export type Seen = {
-  readonly versions: readonly string[]
+  readonly versions: readonly string[] | "any"
   readonly hash: Hash
 }
 
@@ -74,7 +74,7 @@ export type StaleEdit = Refusal & {
 
 /** Refuses an edit whose editor has not seen the record as it is; an edit that names no version is accepted. */
 export const refuseStale = (seen: Seen | undefined, record: EditedRecord): StaleEdit | null => {
-  if (!seen || seen.versions.includes("*") || seen.versions.includes(versionOf(seen.hash, record))) return null
+  if (!seen || seen.versions === "any" || seen.versions.includes(versionOf(seen.hash, record))) return null
   const message = `${record.kind} ${record.target} was changed since it was read; read it again, then repeat the change on what it is now`
   return { ...refuse("EDIT_CONFLICT", message), stale: record, seen }
 }

@@ -38,7 +38,7 @@ export const ifMatchRule = `* or the ETag of the record as it was read, or up to
 export const readIfMatch = (request: Request): Seen | undefined | Refusal => {
   const header = request.headers.get("if-match")?.trim()
   if (header === undefined) return undefined
-  if (header === "*") return { versions: ["*"], hash }
+  if (header === "*") return { versions: "any", hash }
   const sent = header.length > maxHeaderLength ? [] : header.split(",")
   const versions = sent.flatMap((tag) => oneVersion.exec(tag.trim())?.[1] ?? [])
   if (versions.length === 0 || versions.length < sent.length || versions.length > maxVersions)

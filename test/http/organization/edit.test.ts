@@ -95,6 +95,10 @@ describe.each([...editables])("$name", ({ path, method, field, body }) => {
     expect((await org.get(path())).body[field]).toEqual(sent(4))
   })
 
+  test.each(['"*"', 'W/"*"', '"a", "*"'])("takes %s for a version, and not for any", async (header) => {
+    await edit(1, { status: 409, ...seen(header) })
+  })
+
   test("of edits made at once, one a version wins", async () => {
     const editors = 100
     let version = etagOf((await org.get(path())).headers)
