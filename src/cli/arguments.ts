@@ -19,8 +19,13 @@ export const text =
 export const email = (value: string): string =>
   isEmail(value.trim()) ? value.trim() : must("an e-mail address of at most 320 characters")
 
+const trimmed = (value: string): string => text(200)(value.trim())
+
 /** The organization's id of a person, trimmed as in the API. */
-export const externalId = (value: string): string => text(200)(value.trim())
+export const externalId = trimmed
+
+/** What a user is called, trimmed as in the API. */
+export const userName = trimmed
 
 /** Epoch milliseconds of a timestamp. */
 export const timestamp = (value: string): number =>

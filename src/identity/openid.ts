@@ -9,6 +9,13 @@ export type OpenIdSettings = {
 
 const timeoutSeconds = 10
 const scope = "openid email profile"
+const maxNameLength = 200
+
+/** The name as the service stores one, or null. */
+const nameOf = (claim: unknown): string | null => {
+  const characters = typeof claim === "string" ? [...claim.trim()].slice(0, maxNameLength) : []
+  return characters.length > 0 ? characters.join("") : null
+}
 
 /**
  * The provider's settings, read from its discovery document when they are first needed, and again after a failure. Plain
@@ -63,7 +70,7 @@ export const openIdProvider = (settings: OpenIdSettings): IdentityProvider => {
       const { email, email_verified: isVerified, name }: Partial<openid.IDToken> = tokens.claims() ?? {}
       if (typeof email !== "string" || isVerified !== true)
         throw new Error("the provider names no e-mail that it has verified")
-      return { email, name: typeof name === "string" && name !== "" ? name.slice(0, 200) : null }
+      return { email, name: nameOf(name) }
     },
   }
 }

@@ -26,6 +26,12 @@ test("the operator invites the first owner, beside the running service", async (
   expect(body.items).toMatchObject([{ keyId: null, user: null }])
 })
 
+test("a name of spaces alone is refused", async () => {
+  const words = ["users", "invite", "eva@example.com", "--role", "viewer", "--name", "  "]
+  const { code, stderr } = await runCli(service.database.place, ...words, "--organization", org.orgId)
+  expect([code === 0, stderr]).toEqual([false, expect.stringContaining("It must be a text of 1 to 200 characters")])
+})
+
 test("a new link is for a user who cannot sign in any more, and no command shows a hash", async () => {
   const { email, userId } = await member(org, "support")
   const [made] = (await users("link", userId)).objects

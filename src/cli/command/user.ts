@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander"
 import { type Role, roles } from "../../core/organization/role.ts"
 import { pathOfLink, statusOf, type UserLink } from "../../core/organization/user.ts"
-import { email, id, jsonOption, organizationOption, text } from "../arguments.ts"
+import { email, id, jsonOption, organizationOption, userName } from "../arguments.ts"
 import { allOf, example, forOrganization, optionsOf, unlessRefused } from "../operate.ts"
 import { printRow, printRows } from "../print.ts"
 
@@ -20,7 +20,7 @@ export const addUsers = (program: Command) => {
     .argument("<email>", "their e-mail", email)
     .addOption(organizationOption())
     .addOption(new Option("--role <role>", "what they may do").choices(roles).makeOptionMandatory())
-    .option("--name <name>", "their name", text(200))
+    .option("--name <name>", "their name", userName)
     .addOption(jsonOption())
     .addHelpText("after", example("users invite ana@example.com --organization sol --role owner"))
     .action(async (address: string, _options, command: Command) => {

@@ -5,7 +5,7 @@ import { refusePassword, refuseSignIn, type StoredUser } from "../../core/organi
 import { isoTime } from "../../core/period.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import { refuseNoSession } from "../edge/auth.ts"
-import { nullable, Password, Time, text } from "../operation/fields.ts"
+import { nullable, Password, Time, text, UserName } from "../operation/fields.ts"
 import { type Call, noContent, ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 import { type Names, whoExample, whoFields, whoView } from "../operation/who.ts"
@@ -64,7 +64,7 @@ const renameAccount = operation({
   method: "PUT",
   path: "/api/v1/console/account/name",
   summary: "Change one's own name",
-  body: Type.Object({ name: text(200) }, { title: "AccountName" }),
+  body: Type.Object({ name: UserName }, { title: "AccountName" }),
   bodyExample: { name: "Ana Rojas" },
   answers: { 204: { description: "The name has changed" } },
   handle: async ({ admin, caller, body }) =>
@@ -76,7 +76,7 @@ const changePassword = operation({
   ...place,
   method: "POST",
   path: "/api/v1/console/account/password",
-  summary: "Change one's own password; every other session of the user ends",
+  summary: "Change one's own password; every other session of the user ends, and any link for a new password",
   body: Type.Object({ current: text(200), password: Password }, { title: "PasswordChange" }),
   bodyExample: { current: "correct horse battery staple", password: "another battery for the horse" },
   answers: { 204: { description: "The password has changed" } },

@@ -4,7 +4,7 @@ import { passwordRule, refusePassword } from "../../core/organization/user.ts"
 import { isoTimeOrNull } from "../../core/period.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import { refuseCrossSite } from "../edge/cookie.ts"
-import { Id, nullable, Password, Time, text } from "../operation/fields.ts"
+import { Id, nullable, Password, Time, text, UserName } from "../operation/fields.ts"
 import { type Call, ok, operation } from "../operation/operation.ts"
 import { replySignedIn } from "./session.ts"
 import { hashOfToken, placeOf, Role, Session, sessionExample } from "./session-fields.ts"
@@ -73,7 +73,7 @@ const acceptLink = operation({
   path: "/api/v1/console/link/accept",
   summary: "Choose a name and a password by the link of an invitation or a reset, and sign in",
   description: `A password has ${passwordRule.minLength} to ${passwordRule.maxLength} characters. A reset ends all sessions of the user, and their second factor.`,
-  body: Type.Object({ orgId: Id, token, name: text(200), password: Password }, { title: "LinkAcceptance" }),
+  body: Type.Object({ orgId: Id, token, name: UserName, password: Password }, { title: "LinkAcceptance" }),
   bodyExample: { orgId: "demo", token: "…", name: "Ana Rojas", password: "correct horse battery staple" },
   answers: {
     201: { description: "The session; its token is only in the cookie", schema: Session, example: sessionExample },

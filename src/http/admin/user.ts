@@ -6,7 +6,17 @@ import { refuseField } from "../../core/refusal.ts"
 import { replySessions, Sessions, sessionsExample } from "../account/account.ts"
 import { Role } from "../account/session-fields.ts"
 import { etag, listed, listedView } from "../operation/edit.ts"
-import { Email, listExample, listOf, nullable, oneOf, optional, Time, text, unremovable } from "../operation/fields.ts"
+import {
+  Email,
+  listExample,
+  listOf,
+  nullable,
+  oneOf,
+  optional,
+  Time,
+  UserName,
+  unremovable,
+} from "../operation/fields.ts"
 import { listQuery, replyPage } from "../operation/list.ts"
 import { created, noContent, ok, operation, patchOperation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
@@ -73,7 +83,7 @@ const inviteUser = operation({
   summary: "Invite a user by a link",
   description:
     "The link is shown once, for whoever sends it; it is good once, for seven days. An e-mail of a user who was deactivated brings them back. An organization has at most 1,000 users who are not deactivated.",
-  body: Type.Object({ email: Email, name: optional(text(200)), role: Role }, { title: "UserInvitation" }),
+  body: Type.Object({ email: Email, name: optional(UserName), role: Role }, { title: "UserInvitation" }),
   bodyExample: { email: "ana@example.com", role: "viewer" },
   answers: {
     201: {
@@ -127,7 +137,7 @@ const updateUser = patchOperation({
   summary: "Change a user's role or name",
   description: "A role holds from the user's next request on. The last active owner stays one.",
   body: Type.Object(
-    { role: unremovable(optional(Role)), name: unremovable(optional(text(200))) },
+    { role: unremovable(optional(Role)), name: unremovable(optional(UserName)) },
     { title: "UserChange" },
   ),
   bodyExample: { role: "support" },

@@ -52,11 +52,13 @@ export const Id = Type.String({
 const textOf = (minLength: number, maxLength: number, options: object) =>
   Type.Unsafe<string>({ [Kind]: "Text", type: "string", minLength, maxLength, ...options })
 
-/** An id chosen by the organization: any characters, trimmed before use. */
-export const ExternalId = textOf(1, maxExternalIdLength, {
-  "x-trimmed": true,
-  description: `a text of 1 to ${maxExternalIdLength} characters after trimming`,
-})
+const trimmedText = (maxLength: number) =>
+  textOf(1, maxLength, { "x-trimmed": true, description: `a text of 1 to ${maxLength} characters after trimming` })
+
+/** An id chosen by the organization: any characters. */
+export const ExternalId = trimmedText(maxExternalIdLength)
+
+export const UserName = trimmedText(200)
 
 export const text = (maxLength: number) =>
   textOf(1, maxLength, { description: `a text of 1 to ${maxLength} characters` })

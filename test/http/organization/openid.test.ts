@@ -55,6 +55,13 @@ test("who was invited gets in, has joined, and is named by the provider", async 
   expect(items.filter(({ target }: { target: string }) => target === userId)).toHaveLength(1)
 })
 
+test("a name of spaces alone from the provider is none", async () => {
+  const { userId, email } = await invite(org, "finance")
+  provider.signIn(person(email, { name: "  " }))
+  const { cookie } = await goThrough()
+  expect((await sessionOf(cookie)).body.user).toMatchObject({ userId, name: null })
+})
+
 test("one with a password and a second factor gets in too, with their own name", async () => {
   const { email, page } = await member(org, "viewer")
   await withSecondFactor(page, Date.now())

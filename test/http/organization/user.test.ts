@@ -82,6 +82,23 @@ describe("an invitation", () => {
     if (field) expect(answer.body.error).toStartWith(`${field} must be`)
   })
 
+  test.each(["", "  ", "\t\n", "\u3000"])(
+    "with the name %j is refused, and takes others without the spaces around",
+    async (name) => {
+      await org.post(users, { email: "blank@example.com", name, role: "viewer" }, { status: 400 })
+      const { token, userId } = await invite(org, "viewer")
+      const accepted = { orgId: org.orgId, token, name, password: goodPassword }
+      const { body } = await visitorOf(org).post(`${link}/accept`, accepted, { status: 400 })
+      expect(body.error).toStartWith("name must be")
+      const page = await accept(org, token, { name: `  Ana Rojas${name}` })
+      expect((await org.get(`${users}/${userId}`, { status: 200 })).body.name).toBe("Ana Rojas")
+      await page.put(`${account}/name`, { name }, { status: 400 })
+      await page.put(`${account}/name`, { name: `Ana${name}` }, { status: 204 })
+      await org.patch(`${users}/${userId}`, { name }, { status: 400 })
+      expect((await org.get(`${users}/${userId}`, { status: 200 })).body.name).toBe("Ana")
+    },
+  )
+
   test("with the user's own e-mail as password is refused", async () => {
     const { token, email } = await invite(org, "viewer")
     const body = { orgId: org.orgId, token, name: "Ana", password: `${email}1` }
@@ -259,6 +276,16 @@ describe("deactivating a user", () => {
     for (const word of [email, "Eva", "Ana"]) expect(text).not.toContain(word)
     await org.post(users, { email, role: "viewer" }, { status: 201 })
   })
+
+  test("lets a name that was given to them since the erasure be erased too", async () => {
+    const { userId } = await member(org, "viewer")
+    await org.delete(`${users}/${userId}`, { status: 204 })
+    await org.post(`${users}/${userId}/erase`, undefined, { status: 200 })
+    await org.patch(`${users}/${userId}`, { name: "Eva Luna" }, { status: 200 })
+    const { body } = await org.post(`${users}/${userId}/erase`, undefined, { status: 200 })
+    expect(body.name).toBeNull()
+    expect((await org.get(`${users}/${userId}`, { status: 200 })).body.name).toBeNull()
+  })
 })
 
 describe("a new link for an active user", () => {
@@ -302,6 +329,18 @@ describe("one's own account", () => {
     expect((await tryIn(org, email)).status).toBe(401)
     expect((await tryIn(org, email, { password })).status).toBe(201)
     expect((await auditLog(org)).some(({ action }: { action: string }) => action === "user.password")).toBe(true)
+  })
+
+  test("takes a new password, by which a link for another one ends", async () => {
+    const { userId } = (await page.get(account, { status: 200 })).body
+    const { token } = (await org.post(`${users}/${userId}/link`, undefined, { status: 201 })).body
+    const password = "another battery for it"
+    await page.post(`${account}/password`, { current: goodPassword, password }, { status: 204 })
+    await visitorOf(org).post(link, { orgId: org.orgId, token }, { status: 404 })
+    const eve = { orgId: org.orgId, token, name: "Eve", password: "a battery of a thief" }
+    await visitorOf(org).post(`${link}/accept`, eve, { status: 404 })
+    expect((await org.get(`${users}/${userId}`, { status: 200 })).body.linkExpiresAt).toBeNull()
+    expect((await tryIn(org, email, { password })).status).toBe(201)
   })
 
   test("takes a change from a page of this service alone", async () => {

@@ -115,13 +115,14 @@ export const decideAccept = (
 const othersThan = (sessions: readonly ConsoleSession[], hash: string) =>
   sessions.filter((session) => session.hash !== hash)
 
-/** Decides a new password; every other session of the user ends. */
+/** Decides a new password; every other session of the user ends, and so does a link, by which it could be replaced. */
 export const decideChangePassword = (
   { stored, sessions }: { readonly stored: StoredUser | null; readonly sessions: readonly ConsoleSession[] },
   { previous, passwordHash, own }: { readonly previous: string; readonly passwordHash: string; readonly own: string },
 ): Decision<null, ConsoleChange> | Refusal => {
   if (!stored || stored.passwordHash !== previous) return refuseSignIn()
-  const changes = putUser(stored, { ...stored, passwordHash }, "user.password")
+  const user = { ...stored, passwordHash, linkHash: null, linkExpiresAt: null }
+  const changes = putUser(stored, user, "user.password")
   return { answer: null, changes: [...changes, ...endSessions(othersThan(sessions, own))] }
 }
 

@@ -102,7 +102,7 @@ export const decideEraseUser = (
 ): Decision<User, ConsoleChange> | Refusal => {
   if (!stored) return refuseUnknownUser(userId)
   if (stored.deactivatedAt === null) return refuse("CONFLICT", `${userId} still signs in; deactivate them first`)
-  if (stored.email === null) return { answer: stored, changes: [] }
+  if (stored.email === null && stored.name === null) return { answer: stored, changes: [] }
   const user = { ...stored, name: null, email: null }
   const entry = { action: "user.erase", target: userId, before: null, after: null }
   return {
