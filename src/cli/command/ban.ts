@@ -39,7 +39,9 @@ export const addBans = (program: Command) => {
     .addOption(jsonOption())
     .addHelpText("after", example("bans list --organization sol"))
     .action(async (_options, command: Command) => {
-      const bans = await forOrganization(command, (operator, { orgId }) => allOf((page) => operator.bans(orgId, page)))
+      const bans = await forOrganization(command, (operator, { orgId }) =>
+        allOf(async (page) => unlessRefused(await operator.bans(orgId, {}, page))),
+      )
       printRows(bans, optionsOf(command).json ?? false)
     })
   group

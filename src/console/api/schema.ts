@@ -2666,7 +2666,7 @@ export interface components {
             externalUserId: string;
             points: number;
             balance: number;
-            reason: string;
+            reason: string | null;
             /** Format: date-time */
             createdAt: string;
         };
@@ -3959,6 +3959,7 @@ export interface operations {
     listBans: {
         parameters: {
             query?: {
+                externalUserId?: string;
                 limit?: components["parameters"]["Limit"];
                 cursor?: components["parameters"]["Cursor"];
             };

@@ -31,6 +31,9 @@ export type AuditFilter = {
   readonly search?: string
 }
 
+/** Which part of a list an export is of. */
+export type ExportFilter = { readonly externalUserId?: string; readonly [name: string]: unknown }
+
 /** The action of a read of personal data: a player's view, or an export. */
 export const readAction = "read"
 

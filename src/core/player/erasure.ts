@@ -10,8 +10,8 @@ export type Pseudonyms = ReadonlyMap<string, string>
 /** The JSON texts that name people: events, stored responses, and changes in the audit log. */
 export type NamingText = "answers" | "auditLog" | "deliveries"
 
-/** The fields that name a person in events, responses and the audit log. */
-const naming = ["externalUserId", "fromExternalId", "intoExternalId"]
+/** The fields that name a person in events, responses and the audit log, where an export of the log may be of one's rows. */
+const naming = ["externalUserId", "fromExternalId", "intoExternalId", "auditTarget"]
 /** Fields with text that the organization wrote about the person named in the same object. */
 const written = ["reason", "message"]
 

@@ -67,8 +67,8 @@ export type Ban = {
 /** A ban that was lifted. */
 export type PastBan = Ban & { readonly liftedAt: number }
 
-/** Which lifted bans a list shows: those of a player, or all. */
-export type PastBanFilter = { readonly externalUserId?: string }
+/** Which bans a list shows: those of a player, or all. */
+export type BanFilter = { readonly externalUserId?: string }
 
 /** The message for a banned player if the organization gave none (docs/api.md §3.3). */
 export const defaultBanMessage = "Tu cuenta no puede participar en esta promoción."

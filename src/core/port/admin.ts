@@ -13,7 +13,7 @@ import type { HandOutRequest } from "../operation/admin/campaign/hand-out.ts"
 import type { PlannedMoments } from "../operation/admin/campaign/plan-moments.ts"
 import type { CampaignPreview, MiniGamePreview, Outlook } from "../operation/admin/campaign/preview.ts"
 import type { Rotation } from "../operation/admin/rotate-api-key.ts"
-import type { AuditEntry, AuditFilter } from "../organization/audit.ts"
+import type { AuditEntry, AuditFilter, ExportFilter } from "../organization/audit.ts"
 import type { ApiKey, Caller, NewApiKey, NewApiKeyRequest, Organization } from "../organization/organization.ts"
 import type { PushSend } from "../organization/push.ts"
 import type { Settings } from "../organization/settings.ts"
@@ -24,10 +24,10 @@ import type { PersonReads } from "../player/person.ts"
 import type {
   AdjustPointsRequest,
   Ban,
+  BanFilter,
   MergePreview,
   NewBan,
   PastBan,
-  PastBanFilter,
   PlayerItem,
   PointsAdjustment,
 } from "../player/player.ts"
@@ -124,15 +124,15 @@ export interface PushAdmin {
 export interface BanAdmin {
   createBan(caller: Caller, request: NewBan): Result<Ban>
   liftBan(caller: Caller, banId: string): Result<null>
-  bans(orgId: string, page: PageRequest): Promise<Page<Ban>>
-  pastBans(orgId: string, filter: PastBanFilter, page: PageRequest): Result<Page<PastBan>>
+  bans(orgId: string, filter: BanFilter, page: PageRequest): Result<Page<Ban>>
+  pastBans(orgId: string, filter: BanFilter, page: PageRequest): Result<Page<PastBan>>
 }
 
 /** Players: their data, merges and erasure (docs/api.md §5.13, §5.15). */
 export interface PlayerAdmin {
   player(orgId: string, externalUserId: string): Result<PlayerView>
-  /** Records in the audit log that a player's view was read. */
-  recordPlayerRead(caller: Caller, externalUserId: string): Result<null>
+  /** Records in the audit log that a player's view was read, or with a filter that it was exported. */
+  recordPlayerRead(caller: Caller, externalUserId: string, filter: ExportFilter | null): Result<null>
   /** Changes the points of a player by hand, once for each Idempotency-Key. */
   adjustPoints(caller: Caller, request: AdjustPointsRequest): Result<KeyedAnswer<PointsAdjustment>>
   /** The players of a filter; on the first page, the one whose external id is the search comes first. */
@@ -193,7 +193,7 @@ export interface RankingAdmin {
 /** The log of what was changed and read, and by whom (docs/api.md §5.23). */
 export interface AuditAdmin {
   /** Records an export: `target` is what was exported, `filter` which part of it, or null. */
-  recordExport(caller: Caller, target: string, filter: object | null): Result<null>
+  recordExport(caller: Caller, target: string, filter: ExportFilter | null): Result<null>
   auditLog(orgId: string, filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>>
 }
 

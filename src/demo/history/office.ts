@@ -60,7 +60,7 @@ const ban = async (world: World, who: keyof typeof suspects, reason: string) =>
   )
 
 const pardon = async (world: World) => {
-  const { items } = await world.store.admin.bans(world.orgId, { limit: 10, before: null })
+  const { items } = made(await world.store.admin.bans(world.orgId, {}, { limit: 10, before: null }))
   const [standing] = items
   if (standing) made(await world.store.admin.liftBan(world.support, standing.banId))
 }

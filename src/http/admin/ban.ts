@@ -64,9 +64,10 @@ const bans = operation({
   method: "GET",
   path: "/api/v1/admin/bans",
   summary: "List the bans in force",
-  query: listQuery({}),
+  query: listQuery({ externalUserId: optional(ExternalId) }),
   answers: { 200: { description: "A page of bans", schema: listOf(Ban), example: listExample(banExample) } },
-  handle: async ({ admin, caller, query }) => replyPage(query, (page) => admin.bans(caller.orgId, page), banView),
+  handle: async ({ admin, caller, query }) =>
+    replyPage(query, (page) => admin.bans(caller.orgId, filterOf(query), page), banView),
 })
 
 const pastBans = operation({

@@ -105,12 +105,13 @@ const operationsOf = ({ kind, tag, path, parameter, idName, name }: Place): read
     },
     errors: ["RATE_LIMITED"],
     handle: async (call) => {
-      const { service, caller, params, query } = call
+      const { service, admin, caller, params, query } = call
       const game = gameOf(params)
       return replyLines(call, {
-        ...{ path: `${path}/export`, target: "draws", filter: { [parameter]: game.id, ...query } },
+        path: `${path}/export`,
         fileName: `draws-${game.id.replaceAll(":", "-")}.ndjson`,
         read: () => service.store.draws.exportDraws(caller.orgId, game, query.chainId),
+        record: () => admin.recordExport(caller, "draws", { [parameter]: game.id, ...query }),
       })
     },
   })

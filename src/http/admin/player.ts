@@ -125,7 +125,7 @@ const player = operation({
   handle: async ({ service, admin, caller, params, request }) => {
     const found = await admin.player(caller.orgId, (params["externalUserId"] ?? "").trim())
     if (isRefusal(found)) return found
-    await recordedRead(service, request, playerPath, admin.recordPlayerRead(caller, found.externalUserId))
+    await recordedRead(service, request, playerPath, admin.recordPlayerRead(caller, found.externalUserId, null))
     return ok({
       ...found,
       bans: found.bans.map(banView),

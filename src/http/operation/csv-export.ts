@@ -1,3 +1,4 @@
+import type { ExportFilter } from "../../core/organization/audit.ts"
 import type { Page, PageRequest } from "../../core/page.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import { byteOrderMark, csvLine } from "./csv.ts"
@@ -14,7 +15,7 @@ export type Export<Item, Place> = {
   readonly path: string
   /** What the audit log says was exported, and by which filter. */
   readonly target: string
-  readonly filter: object
+  readonly filter: ExportFilter
   readonly fileName: string
   readonly columns: readonly string[]
   read(page: PageRequest<Place>): Promise<Page<Item, Place> | Refusal>

@@ -9,12 +9,11 @@ const chunkLength = 64 * 1024
 export type LineExport = {
   /** The route, by which errors are reported. */
   readonly path: string
-  /** What the audit log says was exported, and by which filter. */
-  readonly target: string
-  readonly filter: object
   readonly fileName: string
   /** The lines, without line feeds. */
   read(): Promise<AsyncIterable<string> | Refusal>
+  /** Writes down in the audit log what was exported. */
+  record(): Promise<null | Refusal>
 }
 
 /**
@@ -59,7 +58,7 @@ export const lineStream = (
 /** Replies with lines of any number, and records in the audit log that they were exported. */
 export const replyLines = async (
   exporting: Exporting,
-  { path, target, filter, fileName, read }: LineExport,
+  { path, fileName, read, record }: LineExport,
 ): Promise<Reply | Refusal> => {
   const end = await beginExport(exporting)
   if (isRefusal(end)) return end
@@ -68,8 +67,8 @@ export const replyLines = async (
     await end()
     return lines
   }
-  const { service, admin, caller, request } = exporting
-  await recordedRead(service, request, path, admin.recordExport(caller, target, filter))
+  const { service, request } = exporting
+  await recordedRead(service, request, path, record())
   return {
     status: 200,
     stream: lineStream(lines, end),

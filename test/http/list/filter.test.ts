@@ -188,7 +188,7 @@ describe("a preview of a merge", () => {
       bans: 1,
     })
     const merged = await merge(org, "from", "into")
-    expect(body.result.mergedClientIds.sort()).toEqual([...merged.mergedClientIds].sort())
+    expect(body.result.mergedClientIds).toEqual(merged.mergedClientIds)
     expect(body.result.mergedClientIds).toContain(older)
     const after = await playerOf(org, "into")
     const { clientId, xp, points } = after

@@ -1,65 +1,18 @@
 import { describe, expect, test } from "bun:test"
-import { sessionPath, signIn } from "../../support/console/session.ts"
-import { readsOf } from "../../support/fixture/audit.ts"
-import {
-  codeCampaign,
-  deactivate,
-  listen,
-  newCode,
-  playOnce,
-  redeem,
-  scoped,
-  winningCampaign,
-} from "../../support/fixture/promo.ts"
+import { type AuditRow, added, auditLog, type FurnishedIds, furnished } from "../../support/fixture/audit.ts"
+import { deactivate, listen, newCode, playOnce, redeem, scoped, winningCampaign } from "../../support/fixture/promo.ts"
 import type { Client } from "../../support/service/client.ts"
 import { givenService } from "../../support/service/service.ts"
 
 const service = givenService()
 
 const admin = "/api/v1/admin"
-type Row = {
-  at: string
-  keyId: string | null
-  keyName?: string
-  user?: null
-  targetName?: string | null
-  action: string
-  target: string
-  before: unknown
-  after: unknown
-}
-const auditLog = async (org: Client): Promise<Row[]> =>
-  (await org.get(`${admin}/audit-log?limit=200`, { status: 200 })).body.items
-
-/** What `change` adds to the log, newest first. */
-const added = async (org: Client, change: () => Promise<unknown>) => {
-  const before = await auditLog(org)
-  await change()
-  const after = await auditLog(org)
-  expect(after.slice(after.length - before.length)).toEqual(before)
-  return after.slice(0, after.length - before.length)
-}
-
-/** An organization with one of everything that can be changed. */
-const furnished = async () => {
-  const org = await service.organization()
-  await org.post(`${admin}/push-sends`, { sendId: "welcome" }, { status: 201 })
-  await org.put(`${admin}/marketplace-games/flappy`, { active: true }, { status: 200 })
-  const campaignId = await codeCampaign(org, { campaignId: "spring" })
-  const code = await newCode(org, campaignId, "u")
-  const webhook = { url: "http://127.0.0.1:9/hook", secret: "a-secret-of-the-tests", events: ["webhook.test"] }
-  const { webhookId } = (await org.post(`${admin}/webhooks`, webhook, { status: 201 })).body
-  const { banId } = (await org.post(`${admin}/bans`, { externalUserId: "banned" }, { status: 201 })).body
-  const { keyId } = (await org.post(`${admin}/api-keys`, { name: "k", scope: "write" }, { status: 201 })).body
-  return { org, webhook, ids: { code, webhookId, banId, keyId } }
-}
-type Ids = Awaited<ReturnType<typeof furnished>>["ids"]
 
 describe("every change made under /admin leaves one row", () => {
   const creations = /^POST \/[a-z-]+$|new$/
   const hook = { url: "http://127.0.0.1:9/new", secret: "another-secret", events: ["*"] }
-  type Change = (org: Client, ids: Ids) => Promise<{ body: Record<string, string> | null }>
-  const rows: [name: string, change: Change, target: (ids: Ids, body: Record<string, string>) => unknown][] = [
+  type Change = (org: Client, ids: FurnishedIds) => Promise<{ body: Record<string, string> | null }>
+  const rows: [name: string, change: Change, target: (ids: FurnishedIds, body: Record<string, string>) => unknown][] = [
     ["POST /api-keys", (org) => org.post(`${admin}/api-keys`, { name: "n", scope: "read" }), (_, body) => body.keyId],
     ["DELETE /api-keys", (org, { keyId }) => org.delete(`${admin}/api-keys/${keyId}`), ({ keyId }) => keyId],
     ["POST /campaigns", (org) => org.post(`${admin}/campaigns`, { name: "N" }), (_, body) => body.campaignId],
@@ -92,7 +45,7 @@ describe("every change made under /admin leaves one row", () => {
     ],
   ]
   test.each(rows)("%s", async (name, change, target) => {
-    const { org, ids } = await furnished()
+    const { org, ids } = await furnished(service)
     service.clock.advance(60_000)
     let body: Record<string, string> | null = null
     const log = await added(org, async () => {
@@ -110,12 +63,12 @@ describe("every change made under /admin leaves one row", () => {
         targetName: name.endsWith("/api-keys") ? expect.any(String) : null,
         before: creations.test(name) ? null : expect.anything(),
         after: name.startsWith("DELETE") ? log[0]?.after : expect.anything(),
-      } as Row,
+      } as AuditRow,
     ])
   })
 
   test("a creation shows the whole object, a change its fields that changed, as the operations show them", async () => {
-    const { org } = await furnished()
+    const { org } = await furnished(service)
     const read = async () => (await org.get(`${admin}/campaigns/spring`)).body
     // These are derived, and a campaign without a currency stores none.
     const { warnings: _old, effectiveStatus: _status, currency: _unset, ...before } = await read()
@@ -155,7 +108,7 @@ describe("every change made under /admin leaves one row", () => {
   })
 
   test("a secret that is rotated leaves a row, with nothing that may be shown", async () => {
-    const { org, ids } = await furnished()
+    const { org, ids } = await furnished(service)
     const path = `${admin}/webhooks/${ids.webhookId}/rotate-secret`
     const [row] = await added(org, () => org.post(path, { secret: "another-secret" }, { status: 200 }))
     expect(row).toMatchObject({ action: "webhook.rotate-secret", before: {}, after: {} })
@@ -185,7 +138,11 @@ describe("every change made under /admin leaves one row", () => {
 })
 
 describe("no row", () => {
-  const refusals: [name: string, call: (org: Client, ids: Ids) => Promise<{ status: number }>, status: number][] = [
+  const refusals: [
+    name: string,
+    call: (org: Client, ids: FurnishedIds) => Promise<{ status: number }>,
+    status: number,
+  ][] = [
     ["a bad campaign", (org) => org.post(`${admin}/campaigns`, { status: "open" }), 400],
     ["a campaign id that exists", (org) => org.post(`${admin}/campaigns`, { campaignId: "spring" }), 409],
     ["a bad change of a campaign", (org) => org.patch(`${admin}/campaigns/spring`, { timezone: "Mars/X" }), 400],
@@ -208,7 +165,7 @@ describe("no row", () => {
     ["a key without the scope", async (org) => org.as({ key: "wrong" }).post(`${admin}/campaigns`, {}), 401],
   ]
   test.each(refusals)("for a refused call: %s", async (_name, call, status) => {
-    const { org, ids } = await furnished()
+    const { org, ids } = await furnished(service)
     expect(await added(org, async () => expect((await call(org, ids)).status).toBe(status))).toEqual([])
   })
 
@@ -219,7 +176,7 @@ describe("no row", () => {
   })
 
   test("for reads and partner operations", async () => {
-    const { org, ids } = await furnished()
+    const { org, ids } = await furnished(service)
     const campaignId = await winningCampaign(org)
     const log = await added(org, async () => {
       await org.get(`${admin}/campaigns`)
@@ -240,75 +197,8 @@ describe("no row", () => {
   })
 })
 
-describe("reads of personal data have a row", () => {
-  const exporting = async (org: Client, query = "") => {
-    const headers = { authorization: `Bearer ${org.key}`, "x-org-id": org.orgId }
-    const response = await fetch(`${service.url}${admin}/codes/export${query}`, { headers })
-    expect(response.status).toBe(200)
-    await response.bytes()
-  }
-  const view = (org: Client, user: string, status = 200) => org.get(`${admin}/players/${user}`, { status })
-
-  test("a player's view, under the key that looked", async () => {
-    const { org } = await furnished()
-    const { keyId, key } = (await org.post(`${admin}/api-keys`, { name: "n", scope: "admin" }, { status: 201 })).body
-    await view(org.as({ key }), "u")
-    expect(await readsOf(org, "u", 1)).toEqual([
-      {
-        ...{
-          at: "2026-11-21T10:05:00.000Z",
-          keyId,
-          keyName: "n",
-          user: null,
-          action: "read",
-          target: "u",
-          targetName: null,
-        },
-        ...{ before: null, after: null },
-      },
-    ])
-    await Promise.all(Array.from({ length: 20 }, () => view(org, "u")))
-    expect(await readsOf(org, "u", 21)).toHaveLength(21)
-  })
-
-  test("also one that a read key makes in the console", async () => {
-    const { org } = await furnished()
-    const reader = await scoped(org, "read")
-    const session = await signIn(reader)
-    const { keyId } = (await session.get(sessionPath, { status: 200 })).body
-    await view(session, "u")
-    const [row] = await readsOf(org, "u", 1)
-    expect(row).toMatchObject({ action: "read", target: "u", keyId })
-  })
-
-  test("an export of codes, with its filter", async () => {
-    const { org } = await furnished()
-    await exporting(org)
-    await readsOf(org, "codes", 1)
-    await exporting(org, "?campaignId=spring&externalUserId=u")
-    expect(await readsOf(org, "codes", 2)).toMatchObject([
-      { action: "read", target: "codes", before: null, after: { campaignId: "spring", externalUserId: "u" } },
-      { action: "read", target: "codes", before: null, after: {} },
-    ])
-  })
-
-  test("and none where they are refused, by the key, the id, the filter or the limit", async () => {
-    const { org } = await furnished()
-    const other = await service.organization()
-    const writer = await scoped(org, "write")
-    const log = await added(org, async () => {
-      await view(org, "nobody", 404)
-      await view(other, "u", 404)
-      await view(writer, "u", 403)
-      await org.get(`${admin}/codes/export?status=lost`, { status: 400 })
-    })
-    expect(log).toEqual([])
-    expect((await auditLog(other)).filter(({ action }) => action === "read")).toEqual([])
-  })
-})
-
 test("secrets never stand in the log: keys, their hashes, webhook secrets", async () => {
-  const { org, webhook, ids } = await furnished()
+  const { org, webhook, ids } = await furnished(service)
   const { key } = (await org.post(`${admin}/api-keys`, { name: "n", scope: "read" }, { status: 201 })).body
   await org.patch(`${admin}/webhooks/${ids.webhookId}`, { active: false }, { status: 200 })
   await org.post(`${admin}/webhooks/${ids.webhookId}/rotate-secret`, { secret: "changed-secret" }, { status: 200 })

@@ -24,6 +24,20 @@ test("a lifted ban is shown with the player and in the list, with when it was li
   await org.delete(`/api/v1/admin/bans/${first.banId}`, { status: 404 })
 })
 
+test("the bans in force of one player are listed alone, and an export has all of them", async () => {
+  await ban(org, { externalUserId: "other" })
+  const banIds: string[] = []
+  for (let count = 0; count < 51; count++) banIds.unshift((await ban(org, { externalUserId: "user" })).banId)
+  const ofUser = async (query: string, as = org) =>
+    (await as.get(`/api/v1/admin/bans?limit=200&externalUserId=${query}`, { status: 200 })).body.items
+  const idsOf = (bans: { banId: string }[]) => bans.map(({ banId }) => banId)
+  expect(idsOf(await ofUser("user"))).toEqual(banIds)
+  expect(await ofUser("nobody")).toEqual([])
+  expect(await ofUser("user", await service.organization())).toEqual([])
+  const { text } = await org.get("/api/v1/admin/players/user/export", { status: 200 })
+  expect(idsOf(JSON.parse(text).bans)).toEqual(banIds)
+})
+
 test("past bans go with their player in a merge", async () => {
   for (const id of ["user", "other"]) await identify(org, id)
   const { banId } = await ban(org, { externalUserId: "other", reason: "a mistake" })

@@ -71,4 +71,12 @@ describe("POST /admin/players/{externalUserId}/points", () => {
     expect((await adjust(6, {}, "key")).body.code).toBe("IDEMPOTENCY_KEY_REUSED")
     expect((await playerOf(org)).points).toBe(5)
   })
+
+  test("is replayed without its reason once the player was erased", async () => {
+    await identify(org)
+    const first = await adjust(5, {}, "key")
+    await org.post("/api/v1/admin/players/user/erase", { confirm: "user" }, { status: 200 })
+    const { body } = await adjust(5, {}, "key")
+    expect(body).toEqual({ ...first.body, reason: null, externalUserId: expect.stringMatching(/^erased_/) })
+  })
 })

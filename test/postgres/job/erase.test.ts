@@ -77,7 +77,7 @@ const live = async (name: string) => {
   const ban = await accepted(shared.store(1).admin.createBan(caller, { externalUserId: name, reason: `about ${name}` }))
   await accepted(shared.store(0).admin.liftBan(caller, ban.banId))
   await accepted(shared.store(0).admin.createBan(caller, { externalUserId: name, reason: `again about ${name}` }))
-  await accepted(shared.store(1).admin.recordPlayerRead(caller, name))
+  await accepted(shared.store(1).admin.recordPlayerRead(caller, name, null))
 }
 
 describe.skipIf(!cluster)("erasures over two processes", () => {
@@ -107,7 +107,7 @@ describe.skipIf(!cluster)("erasures over two processes", () => {
       while (!isErased) await accepted(play(index, "beatrix"))
     })
     const reading = (async () => {
-      while (!isErased) await accepted(shared.store(1).admin.recordPlayerRead(caller, "beatrix"))
+      while (!isErased) await accepted(shared.store(1).admin.recordPlayerRead(caller, "beatrix", null))
     })()
     await Bun.sleep(50)
     const erasing = accepted(erase(0, "beatrix")).finally(() => {
@@ -154,5 +154,15 @@ describe.skipIf(!cluster)("erasures over two processes", () => {
     for (const store of shared.stores) store.start()
     await waiting
     expect(isRefusal(await erase(0, "dora"))).toBe(false)
+  })
+
+  test("one that begins is held by the clock of the database, whatever that of its process says", async () => {
+    await identify("eva")
+    await shared.rows(`CREATE FUNCTION refuse_lease() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF abs(NEW.expires_at - extract(epoch FROM clock_timestamp()) * 1000) > 120000 THEN RAISE 'expires at %', NEW.expires_at; END IF;
+      RETURN NEW; END $$`)
+    await shared.rows("CREATE TRIGGER lease BEFORE INSERT ON erasures FOR EACH ROW EXECUTE FUNCTION refuse_lease()")
+    expect(isRefusal(await erase(0, "eva"))).toBe(false)
+    await shared.rows("DROP TRIGGER lease ON erasures")
   })
 })

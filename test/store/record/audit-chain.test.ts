@@ -69,7 +69,7 @@ const fill = async (store: Store) => {
   await accepted(store.admin.createBan(caller, { externalUserId: "ana", reason: "Ana again" }))
   await accepted(store.admin.createCampaign(caller, "c", { name: "C" }))
   await accepted(store.admin.updateCampaign(caller, "c", { changes: { name: "D" }, removed: [] }))
-  await accepted(store.admin.recordPlayerRead(caller, "ana"))
+  await accepted(store.admin.recordPlayerRead(caller, "ana", null))
   await accepted(store.admin.recordExport(caller, "codes", { externalUserId: "ana" }))
   await accepted(store.admin.createPushSend(caller, { sendId: "last" }))
 }

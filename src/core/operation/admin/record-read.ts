@@ -1,5 +1,5 @@
 import type { ChangeOf, Decision } from "../../change.ts"
-import { readAction } from "../../organization/audit.ts"
+import { type ExportFilter, readAction } from "../../organization/audit.ts"
 
 type ReadChange = ChangeOf<"audit">
 
@@ -8,17 +8,15 @@ const read = (target: string, after: object | null): Decision<null, ReadChange> 
   changes: [{ kind: "audit", entry: { action: readAction, target, before: null, after } }],
 })
 
-/** Records that a player's view was read, unless the player has been erased since: the id is no longer theirs. */
+/** Records that a player's view was read or exported, unless the player has been erased since: the id is no longer theirs. */
 export const decideRecordPlayerRead = (
   { isKnown }: { readonly isKnown: boolean },
-  { externalUserId }: { readonly externalUserId: string },
-): Decision<null, ReadChange> => (isKnown ? read(externalUserId, null) : { answer: null, changes: [] })
+  { externalUserId, filter }: { readonly externalUserId: string; readonly filter: ExportFilter | null },
+): Decision<null, ReadChange> => (isKnown ? read(externalUserId, filter) : { answer: null, changes: [] })
 
-/** Records an export: `target` is what was exported, `filter` which part of it, or null. */
-export const decideRecordExport = ({
-  target,
-  filter,
-}: {
-  readonly target: string
-  readonly filter: object | null
-}): Decision<null, ReadChange> => read(target, filter)
+/** Records an export, without an id that is nobody's: that of a player who has been erased is not written again. */
+export const decideRecordExport = (
+  { isKnown }: { readonly isKnown: boolean },
+  { target, filter }: { readonly target: string; readonly filter: ExportFilter | null },
+): Decision<null, ReadChange> =>
+  read(target, filter?.externalUserId === undefined || isKnown ? filter : { ...filter, externalUserId: null })

@@ -66,6 +66,16 @@ const auditFilter = ({ action, target, keyId, search, ...range }: Query): AuditF
   ...readRange(range),
 })
 
+/**
+ * The filter as the log has it: a target may be a player's id, which an erasure finds by its field, but not in a search, which
+ * may hold a part of one.
+ */
+const recordedFilter = ({ target, search, ...others }: Query) => ({
+  ...others,
+  ...(target !== undefined && { auditTarget: target }),
+  ...(search !== undefined && { hasSearch: true }),
+})
+
 /** What actions on users, keys and sessions begin with: their target is a user or a key. */
 const aboutSomebody = /^(user|api-key|session)\./
 
@@ -190,7 +200,7 @@ const exportAuditLog = operation({
       ...{
         path: exportPath,
         target: "audit-log",
-        filter: query,
+        filter: recordedFilter(query),
         fileName: "audit-log.csv",
         columns: csvColumns,
       },

@@ -55,10 +55,12 @@ const codeWithUses = async (admin: Admin, orgId: string, item: Parameters<typeof
 
 /** Everything that is held on a person, as the lines of one JSON object. */
 async function* personLines(admin: Admin, { orgId }: Caller, found: Person): AsyncGenerator<string> {
-  const { externalUserId, clientId, name, email, traits, xp, points, tier, bans } = found
-  const profile = { externalUserId, clientId, name, email, traits, xp, points, tier, bans: bans.map(banView) }
+  const { externalUserId, clientId, name, email, traits, xp, points, tier } = found
+  const profile = { externalUserId, clientId, name, email, traits, xp, points, tier }
   yield `${JSON.stringify(profile).slice(0, -1)},`
   const of = { externalUserId }
+  yield* listLines("bans", (page) => admin.bans(orgId, of, page), banView)
+  yield ","
   yield* listLines("pastBans", (page) => admin.pastBans(orgId, of, page), pastBanView)
   yield ","
   yield* listLines("plays", (page) => admin.playerPlays(orgId, externalUserId, page), at)
@@ -117,8 +119,9 @@ const exportPlayer = operation({
     const found = await admin.player(caller.orgId, idOf(params))
     if (isRefusal(found)) return found
     const reply = await replyLines(call, {
-      ...{ path: exportPath, target: found.externalUserId, filter: { as: "player" }, fileName: "player.json" },
+      ...{ path: exportPath, fileName: "player.json" },
       read: async () => personLines(admin, caller, found),
+      record: () => admin.recordPlayerRead(caller, found.externalUserId, { as: "player" }),
     })
     if (isRefusal(reply)) return reply
     return { ...reply, headers: { ...reply.headers, "content-type": "application/json; charset=utf-8" } }

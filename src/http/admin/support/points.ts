@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../../core/period.ts"
 import { refuseField } from "../../../core/refusal.ts"
-import { integer, Time, text } from "../../operation/fields.ts"
+import { integer, nullable, Time, text } from "../../operation/fields.ts"
 import { created, operation } from "../../operation/operation.ts"
 import { replayedHeader, unlessRefused } from "../../operation/reply.ts"
 
@@ -11,7 +11,7 @@ const PointsAdjustment = Type.Object(
     externalUserId: Type.String(),
     points: Type.Number({ description: "what was given or, below 0, taken" }),
     balance: Type.Number(),
-    reason: Type.String(),
+    reason: nullable(Type.String({ description: "null in a replay after the player was erased" })),
     createdAt: Time,
   },
   { title: "PointsAdjustment" },

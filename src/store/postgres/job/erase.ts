@@ -1,4 +1,5 @@
 import type { Pool } from "pg"
+import type { Clocks } from "../../../core/clock.ts"
 import { idempotencyWindowMs } from "../../../core/idempotency.ts"
 import { decideErase, pseudonymsOf } from "../../../core/operation/job/erase-player.ts"
 import { readAction } from "../../../core/organization/audit.ts"
@@ -43,15 +44,17 @@ const forgetNotes = `UPDATE handouts h SET note = NULL FROM plays p WHERE h.org_
 
 const leaseMs = 8_000
 const renewMs = 2_000
-/** By the clock of this process, until the lease is renewed by the server's. */
+/** Until the lease is renewed for the first time. */
 const firstLeaseMs = 60_000
 /** The server's clock as the statement began: a cluster changes no rows by a time that moves on meanwhile. */
 const nowMs = "(extract(epoch FROM statement_timestamp()) * 1000)::bigint"
+const serverTime = `SELECT ${nowMs} AS now`
 const renewErasure = `UPDATE erasures SET expires_at = ${nowMs} + ${leaseMs} WHERE org_id = $1 AND id = $2`
 const dropLeftErasures = `DELETE FROM erasures WHERE expires_at < ${nowMs}`
 const dropErasure = "DELETE FROM erasures WHERE org_id = $1 AND id = $2"
 
 type Needs = {
+  readonly clocks: Clocks
   readonly pools: { readonly writing: Pool; readonly counting: Pool }
   readonly sources: Sources
   readonly jobs: GroupCommit
@@ -76,10 +79,11 @@ type Done = { readonly audited: readonly (string | number)[] | null }
  * The erasure of a player's identity on request (docs/operating.md): accounting, limits and codes stay as they are. From
  * the first step to the last, requests for the player wait, so that nothing names them anew but the audit log.
  */
-export const eraseStore = ({ pools, sources, jobs, people, apply, onError }: Needs) => {
+export const eraseStore = ({ clocks, pools, sources, jobs, people, apply, onError }: Needs) => {
   const { merging } = people
 
-  const begin = (tx: Tx, { orgId }: Caller, externalId: string): Person | Refusal | Later => {
+  /** `aheadMs` is how far the server's clock, by which leases end, is ahead of that of this process. */
+  const begin = (tx: Tx, { orgId }: Caller, externalId: string, aheadMs: number): Person | Refusal | Later => {
     const { row } = people.findPlayer(orgId, externalId)
     const later = merging.laterFor(row)
     if (later) return later
@@ -87,7 +91,7 @@ export const eraseStore = ({ pools, sources, jobs, people, apply, onError }: Nee
     const pseudonyms = pseudonymsOf(ids, { externalUserId: externalId }, tx.now, sources)
     if (isRefusal(pseudonyms) || row === null) return pseudonyms as Refusal
     return {
-      erasure: merging.beginErasure({ orgId, player: row, expiresAt: tx.wall + firstLeaseMs }),
+      erasure: merging.beginErasure({ orgId, player: row, expiresAt: tx.wall + aheadMs + firstLeaseMs }),
       externalId,
       pseudonyms,
       at: tx.now,
@@ -97,6 +101,11 @@ export const eraseStore = ({ pools, sources, jobs, people, apply, onError }: Nee
   /** Runs one step, which may be done again, in a transaction of its own statements. */
   const step = <T>(run: (session: Session) => Promise<T>): Promise<T> =>
     untilReached(() => withSession(pools.counting, run))
+
+  const aheadOfThis = async (): Promise<number> => {
+    const [server] = await step((session) => session.query<{ now: number }>(serverTime, []))
+    return server ? server.now - clocks.wall() : 0
+  }
 
   /** Returns the receipts that kept answers may show. */
   const clearAllPlays = async ({ erasure: { orgId, player }, at }: Person): Promise<readonly string[]> => {
@@ -170,7 +179,8 @@ export const eraseStore = ({ pools, sources, jobs, people, apply, onError }: Nee
 
   const port: Pick<PlayerAdmin, "erasePlayer"> = {
     erasePlayer: async (caller, externalUserId): Promise<Erasure | Refusal> => {
-      const person = await jobs.run(caller, (tx) => begin(tx, caller, externalUserId))
+      const aheadMs = await aheadOfThis()
+      const person = await jobs.run(caller, (tx) => begin(tx, caller, externalUserId, aheadMs))
       if (isRefusal(person)) return person
       const { orgId, id } = person.erasure
       const renew = () => step((session) => session.query(renewErasure, [orgId, id])).then(() => undefined)

@@ -120,8 +120,12 @@ export const playerView = (db: Db) => {
       })
     },
 
-    bans: async (orgId, page) => {
-      const { where, orderBy, limit } = pageOf(bans.id, page, eq(bans.orgId, orgId))
+    bans: async (orgId, { externalUserId }, page) => {
+      const known = externalUserId === undefined ? undefined : await findPlayer(orgId, externalUserId)
+      if (isRefusal(known)) return known
+      if (known === null) return noPage
+      const ofPlayer = known && eq(bans.player, known.row)
+      const { where, orderBy, limit } = pageOf(bans.id, page, and(eq(bans.orgId, orgId), ofPlayer))
       return toPage(await selectBans().where(where).orderBy(orderBy).limit(limit), page, toBan)
     },
 

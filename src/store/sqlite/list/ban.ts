@@ -9,8 +9,11 @@ import { bans, liftedBans, players } from "../schema/player.ts"
 
 /** Bans as the console lists them (docs/api.md §5.14). */
 export const banList = (db: Db, people: Players): Pick<BanAdmin, "bans" | "pastBans"> => ({
-  bans: async (orgId, page) => {
-    const { where, orderBy, limit } = pageOf(bans.id, page, eq(bans.orgId, orgId))
+  bans: async (orgId, { externalUserId }, page) => {
+    const wanted = externalUserId === undefined ? null : await people.settledPlayer(orgId, externalUserId)
+    if (isRefusal(wanted)) return wanted
+    const ofPlayer = wanted ? eq(bans.player, wanted.row ?? noRow) : undefined
+    const { where, orderBy, limit } = pageOf(bans.id, page, and(eq(bans.orgId, orgId), ofPlayer))
     const rows = db
       .select({ id: bans.id, ban: bans, player: players })
       .from(bans)

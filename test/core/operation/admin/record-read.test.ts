@@ -7,14 +7,26 @@ const read = (target: string, after: object | null) => ({
 })
 
 test("a read of a player is recorded", () => {
-  expect(decideRecordPlayerRead({ isKnown: true }, { externalUserId: "ana" })).toEqual(read("ana", null))
+  const externalUserId = "ana"
+  const filter = { as: "player" }
+  expect(decideRecordPlayerRead({ isKnown: true }, { externalUserId, filter: null })).toEqual(read("ana", null))
+  expect(decideRecordPlayerRead({ isKnown: true }, { externalUserId, filter })).toEqual(read("ana", filter))
 })
 
 test("nothing is recorded of who was erased since", () => {
-  expect(decideRecordPlayerRead({ isKnown: false }, { externalUserId: "ana" })).toEqual({ answer: null, changes: [] })
+  for (const filter of [null, { as: "player" }])
+    expect(decideRecordPlayerRead({ isKnown: false }, { externalUserId: "ana", filter }).changes).toEqual([])
 })
 
 test("an export is recorded with the part that was asked for", () => {
   const filter = { status: "active" }
-  expect(decideRecordExport({ target: "codes", filter })).toEqual(read("codes", filter))
+  expect(decideRecordExport({ isKnown: false }, { target: "codes", filter })).toEqual(read("codes", filter))
+  expect(decideRecordExport({ isKnown: false }, { target: "org", filter: null })).toEqual(read("org", null))
+})
+
+test("an export is recorded with a player's id unless the player was erased since", () => {
+  const filter = { status: "active", externalUserId: "ana" }
+  expect(decideRecordExport({ isKnown: true }, { target: "codes", filter })).toEqual(read("codes", filter))
+  const without = { status: "active", externalUserId: null }
+  expect(decideRecordExport({ isKnown: false }, { target: "codes", filter })).toEqual(read("codes", without))
 })
