@@ -2,9 +2,9 @@ import { runCli } from "./cli/program.ts"
 import { privateMask } from "./config/service.ts"
 
 process.umask(privateMask)
-// Whoever read the output has ended, as head does: nobody is left to tell, and not all of it was read.
+// Not all of the output was read or kept. Where its reader has ended, as head does, nobody is left to tell.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code === "EPIPE") process.exit(1)
-  throw error
+  if (error.code !== "EPIPE") process.stderr.write(`premio: cannot write the output: ${error.message}\n`)
+  process.exit(1)
 })
 process.exitCode = await runCli(process.argv.slice(2), process.env)

@@ -1,4 +1,4 @@
-import { type Config, readDatabase } from "../config/service.ts"
+import { type Config, readDatabase, readPlace } from "../config/service.ts"
 import type { Environment } from "../config/setting.ts"
 import { withFileOperator } from "../control.ts"
 import { oneClock } from "../core/clock.ts"
@@ -11,10 +11,8 @@ import { Failure } from "./failure.ts"
 export type Database = Config["database"]
 
 /** The database that `--database` names, or else the settings. Throws BadSetting. */
-export const databaseOf = (place: string | undefined, environment: Environment): Database => {
-  if (place === undefined) return readDatabase(environment)
-  return /^postgres(ql)?:/.test(place) ? { url: place } : { path: place }
-}
+export const databaseOf = (place: string | undefined, environment: Environment): Database =>
+  place === undefined ? readDatabase(environment) : readPlace("--database", place)
 
 /** The file of a command that only SQLite needs; `instead` says what to do with PostgreSQL. */
 export const fileOf = (database: Database, instead: string): string => {

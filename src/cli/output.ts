@@ -19,9 +19,12 @@ const writeChunks = async <T>(values: Lines<T>, textOf: TextOf<T>, write: Write)
   await write(chunk)
 }
 
+/** A failure ends the process (cli.ts). */
 const toStdout: Write = (chunk) =>
-  new Promise((resolve, reject) => {
-    process.stdout.write(chunk, (error) => (error ? reject(error) : resolve()))
+  new Promise((resolve) => {
+    process.stdout.write(chunk, (error) => {
+      if (!error) resolve()
+    })
   })
 
 export const refuseExisting = (path: string) => {

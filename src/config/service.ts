@@ -4,6 +4,7 @@ import {
   BadSetting,
   type Environment,
   type Form,
+  isOverHttp,
   listOf,
   matching,
   oneOf,
@@ -13,6 +14,7 @@ import {
   setting,
   text,
   trueOrFalse,
+  url,
   wholeNumber,
 } from "./setting.ts"
 
@@ -106,12 +108,16 @@ const databaseUrl: Form<string> = {
   },
 }
 
+// SQLite treats names that start like this as an in-memory database or a URI.
+const databasePath = matching("the path of a file", /^(?!:memory:|file:)./s)
+
+const isThisMachine = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+
 /** The settings of the service; docs/operating.md says what each is for. */
 export const serviceSettings = {
   PORT: setting(wholeNumber(0, maxPort), "3000"),
   HOST: setting(text("an address or a name of this machine"), "127.0.0.1"),
-  // SQLite treats names that start like this as an in-memory database or a URI.
-  DATABASE_PATH: setting(matching("the path of a file", /^(?!:memory:|file:)/), "premio.db"),
+  DATABASE_PATH: setting(databasePath, "premio.db"),
   DATABASE_URL: optional(databaseUrl),
   ROOT_KEY: optional(rootKey),
   LOG_LEVEL: setting(oneOf(...logLevels), "info"),
@@ -119,10 +125,12 @@ export const serviceSettings = {
   AUDIT_DAYS: setting(wholeNumber(1, 36_500), "730"),
   CLIENT_ADDRESS_HEADER: optional(matching("the name of a header", /^[A-Za-z0-9-]+$/)),
   METRICS_PORT: optional(wholeNumber(0, maxPort)),
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(text("the URL of a collector")),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(url("the URL of a collector", isOverHttp)),
   CONSOLE_FOLDER: optional(text("a folder")),
   OIDC_ISSUER: optional(
-    matching("an https URL, or an http URL of this machine", /^(https:\/\/|http:\/\/(localhost|127\.|\[::1\]))/),
+    url("an https URL, or an http URL of this machine", (issuer) =>
+      issuer.protocol === "http:" ? isThisMachine(issuer.hostname) : issuer.protocol === "https:",
+    ),
   ),
   OIDC_CLIENT_ID: optional(text("the id by which the provider knows the service")),
   OIDC_CLIENT_SECRET: optional(text("the secret of that id")),
@@ -158,6 +166,10 @@ export const readDatabase = (environment: Environment): Config["database"] => {
   const { DATABASE_PATH: path, DATABASE_URL: url } = readSettings(serviceSettings, environment)
   return url === null ? { path } : { url }
 }
+
+/** The database that `place` names, the value of the option `name`. Throws BadSetting. */
+export const readPlace = (name: string, place: string): Config["database"] =>
+  /^postgres(ql)?:/.test(place) ? { url: databaseUrl.read(name, place) } : { path: databasePath.read(name, place) }
 
 /** Reads the settings. Throws BadSetting. */
 export const readConfig = (environment: Environment): Config => {

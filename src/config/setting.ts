@@ -51,6 +51,15 @@ export const text = (must: string): Form<string> => form(must, (given) => given)
 export const matching = (must: string, pattern: RegExp): Form<string> =>
   form(must, (given) => (pattern.test(given) ? given : undefined))
 
+/** URLs that `isOf` accepts, as they are given. */
+export const url = (must: string, isOf: (url: URL) => boolean): Form<string> =>
+  form(must, (given) => {
+    const parsed = URL.parse(given)
+    return parsed && isOf(parsed) ? given : undefined
+  })
+
+export const isOverHttp = ({ protocol }: URL): boolean => protocol === "http:" || protocol === "https:"
+
 export const wholeNumber = (min: number, max: number): Form<number> =>
   form(`a whole number from ${min} to ${max}`, (given) => {
     const value = Number(given)

@@ -5,11 +5,13 @@ import {
   type Environment,
   type Form,
   form,
+  isOverHttp,
   matching,
   optional,
   readSettings,
   setting,
   text,
+  url,
   wholeNumber,
 } from "../config/setting.ts"
 
@@ -64,9 +66,7 @@ const replicaUrl: Form<string> = {
   },
 }
 
-const httpUrl = form("an http or https URL", (given) =>
-  /^https?:$/.test(URL.parse(given)?.protocol ?? "") ? given : undefined,
-)
+const httpUrl = url("an http or https URL", isOverHttp)
 
 const hours = form("a number above 0, at most 168", (given) => {
   const value = Number(given)

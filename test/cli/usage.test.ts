@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -136,8 +136,24 @@ test("a reader of the output that ends early, as head does, is no fault to repor
   expect(await new Response(stderr).text()).toBe("")
 })
 
+test.each(["doctor", "organizations list", "export --organization sol"])(
+  "%s ends in one line where its output has no room",
+  async (words) => {
+    const child = Bun.spawn(
+      [process.execPath, "src/cli.ts", ...words.split(" "), "--database", service.database.place],
+      {
+        ...{ cwd: root, stdin: "ignore", stdout: Bun.file("/dev/full"), stderr: "pipe" },
+      },
+    )
+    expect(await new Response(child.stderr).text()).toBe(
+      "premio: cannot write the output: ENOSPC: no space left on device, write\n",
+    )
+    expect(await child.exited).toBe(1)
+  },
+)
+
 describe("a database that cannot be used is reported in one line", () => {
-  test.each([["doctor"], ["organizations list"], ["export --organization sol"]])(
+  test.each([["doctor"], ["organizations list"], ["export --organization sol"], ["recover"]])(
     "%s, where there is none",
     async (words) => {
       const path = join(folder, "missing.db")
@@ -151,9 +167,27 @@ describe("a database that cannot be used is reported in one line", () => {
     expect(await lineOf(path, ...words.split(" "))).toContain("not a database")
   })
 
-  test.each([["doctor"], ["organizations list"]])("%s, where it is a folder", async (words) => {
+  test.each([["doctor"], ["organizations list"], ["recover"]])("%s, where it is a folder", async (words) => {
     expect(await lineOf(folder, ...words.split(" "))).toEndWith(`${folder}: it is a folder, and must be a file`)
   })
+
+  test.each([["doctor"], ["organizations list"]])("%s, where it is a pipe", async (words) => {
+    const path = join(folder, `${words.replaceAll(" ", "-")}.pipe`)
+    Bun.spawnSync(["mkfifo", path])
+    const line = `${path}: it is a device, a pipe or a socket, and must be a file`
+    expect(await lineOf(path, ...words.split(" "))).toEndWith(line)
+  })
+})
+
+test.each([
+  [":memory:", 'the path of a file, not ":memory:"'],
+  ["file:premio.db", 'the path of a file, not "file:premio.db"'],
+  ["", 'the path of a file, not ""'],
+  ["postgres://", "like postgres://user:password@host:port/database"],
+])("--database %p is refused as the setting is", async (place, rule) => {
+  for (const words of ["doctor", "organizations list", "import -"])
+    expect(await lineOf("none.db", ...words.split(" "), "--database", place)).toBe(`premio: --database must be ${rule}`)
+  expect(existsSync(join(root, ":memory:"))).toBe(false)
 })
 
 describe("over PostgreSQL", () => {

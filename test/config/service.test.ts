@@ -75,6 +75,14 @@ const refused: [string, string][] = [
   ...["yes", "1"].map((value): [string, string] => ["WEBHOOK_HTTPS_ONLY", value]),
   ...["X Y", "a:b", "é"].map((value): [string, string] => ["CLIENT_ADDRESS_HEADER", value]),
   ...["0", "36501", "off", "1.5"].map((value): [string, string] => ["AUDIT_DAYS", value]),
+  ...["collector", "collector:4318", "127.0.0.1:4318", "ftp://collector", "http://"].map((value): [string, string] => [
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    value,
+  ]),
+  ...[
+    ...["https://", "https://a b", "id.example", "http://id.example", "ftp://localhost"],
+    ...["http://localhost.id.example", "http://127.id.example", "http://127.0.0.1@id.example"],
+  ].map((value): [string, string] => ["OIDC_ISSUER", value]),
   ...["0", "-5", "2.5", "OFF", "none", "10000001", "Infinity"].map((value): [string, string] => ["RATE_LIMIT", value]),
 ]
 describe("DATABASE_URL", () => {
@@ -97,6 +105,14 @@ describe("DATABASE_URL", () => {
     expect(readConfig({ DATABASE_URL: url, DATABASE_PATH: "premio.db" }).database).toEqual({ url })
   })
 })
+
+test.each(["https://id.example/realms/sun", "http://localhost:8080", "http://127.0.0.2", "http://[::1]:9"])(
+  "%s is read as the issuer of sign-ins",
+  (issuer) => {
+    const { openId } = readConfig({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "premio" })
+    expect(openId).toEqual({ issuer, clientId: "premio", clientSecret: null })
+  },
+)
 
 test.each(refused)("%s=%s is refused by name", (name, value) => {
   const read = () => readConfig({ [name]: value })

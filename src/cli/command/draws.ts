@@ -1,9 +1,9 @@
-import { statSync } from "node:fs"
 import type { Command } from "commander"
 import type { Game } from "../../core/draw/record.ts"
 import { runVerifier } from "../../fair/verify-draws.mjs"
 import { id, organizationOption } from "../arguments.ts"
 import { Failure } from "../failure.ts"
+import { refuseMissing } from "../input.ts"
 import { example, forOrganization, optionsOf, unlessRefused } from "../operate.ts"
 import { refuseExisting, writeLines } from "../output.ts"
 
@@ -60,9 +60,7 @@ const addVerify = (draws: Command) =>
     )
     .addHelpText("after", example("draws verify pack.ndjson --checkpoints events.ndjson"))
     .action(async (file: string, { checkpoints }: { checkpoints?: string }) => {
-      for (const one of [file, checkpoints ?? file])
-        if (statSync(one, { throwIfNoEntry: false })?.isDirectory() ?? true)
-          throw new Failure(`there is no file ${one}`)
+      for (const one of [file, checkpoints ?? file]) refuseMissing(one)
       const words = [file, ...(checkpoints === undefined ? [] : ["--checkpoints", checkpoints])]
       const code = await runVerifier(words, (text) => process.stdout.write(text))
       if (code !== 0) throw new Failure(`${file} is wrong: see the last line`)
