@@ -8,6 +8,7 @@ import { lineStream } from "./http/operation/line-export.ts"
 import { secureSources } from "./random.ts"
 import { DatabaseOwned } from "./store/sqlite/file/ownership.ts"
 import { openStore, type SqliteStore } from "./store/sqlite/store.ts"
+import { linesIn } from "./store/transfer/lines.ts"
 import { DatabaseUnusable } from "./store/unusable.ts"
 
 /** The operations available to an operator from the machine's shell. */
@@ -109,16 +110,6 @@ const askService = async (databasePath: string, name: string, values: readonly u
 
 const callService = async (databasePath: string, name: string, values: readonly unknown[]): Promise<unknown> =>
   (await askService(databasePath, name, values)).json()
-
-async function* linesIn(body: ReadableStream<Uint8Array>) {
-  const decoder = new TextDecoder()
-  let rest = ""
-  for await (const chunk of body) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n")
-    rest = lines.pop() ?? ""
-    yield* lines
-  }
-}
 
 const exportByService =
   (databasePath: string): Draws["exportDraws"] =>

@@ -132,6 +132,23 @@ describe("an import", () => {
     await fresh.drop()
   })
 
+  test("takes a text with any separator of lines in it as one", async () => {
+    const sun = await service.organization()
+    const name = "Ana\u2028María\u2029\u0085\v\f\r\nÑáñez"
+    await sun.post("/api/v1/clients/identify", { externalId: "ana", name }, { status: 200 })
+    const file = join(folder, "separators.ndjson")
+    await cli(service.database.place, "export", "--organization", sun.orgId, "--output", file)
+    await cli(target.place, "import", file)
+    const [stored] = await target.rows(`SELECT name FROM players WHERE org_id = '${sun.orgId}'`)
+    expect(stored).toEqual({ name })
+  })
+
+  test("takes a file whose lines end as on Windows, and whose last one does not", async () => {
+    const file = join(folder, "windows.ndjson")
+    writeFileSync(file, `\uFEFF${linesOf(exported).join("\r\n")}`)
+    await cli(target.place, "import", file)
+  })
+
   test("from stdin says how many rows of each table came", async () => {
     const child = Bun.spawn([process.execPath, "src/cli.ts", "import", "-", "--json", "--database", target.place], {
       stdin: Bun.file(exported),
@@ -206,8 +223,61 @@ describe("an import is refused in one line, and changes nothing, when", () => {
     ],
     [
       "a row refers to one that is missing",
-      (lines) => replaceRow(lines, "plays", () => ({ player: 999 })),
+      // Of another table, which has more rows than there are players.
+      (lines) => replaceRow(lines, "plays", () => ({ player: JSON.parse(lines[0] ?? "").numbers })),
       isPostgres ? "the database would break references" : "FOREIGN KEY constraint failed",
+    ],
+    [
+      "a row has a number that no row of the export can have",
+      (lines) => replaceRow(lines, "players", () => ({ id: Number.MAX_SAFE_INTEGER })),
+      `row number ${Number.MAX_SAFE_INTEGER} is above that of the first line`,
+    ],
+    [
+      "a row has no number",
+      (lines) => replaceRow(lines, "push_sends", () => ({ id: null })),
+      isPostgres ? "its rows cannot be stored" : "id is not a whole number",
+    ],
+    [
+      "a text is where a number should be",
+      (lines) => replaceRow(lines, "push_sends", () => ({ clickCount: "many" })),
+      isPostgres ? "its rows cannot be stored" : "clickCount is not a whole number",
+    ],
+    [
+      "a number is where a choice should be",
+      (lines) => replaceRow(lines, "plays", () => ({ won: 7 })),
+      isPostgres ? "its rows cannot be stored" : "won is not true or false",
+    ],
+    ...(
+      [
+        ["campaigns", "config", "[]", "is not an object"],
+        ["campaigns", "config", 7, "is not an object"],
+        ["campaigns", "momentPrizes", "coffee", "is not a list of texts"],
+        ["notifications", "config", [], "is not an object"],
+        ["players", "traits", "vip", "is not an object"],
+        ["plays", "metadata", false, "is not an object"],
+        ["standings", "prizeWins", 3, "is not a list of objects"],
+        ["standings", "prizeWins", ["coffee"], "is not a list of objects"],
+        ["organizations", "tiers", {}, "is not a list of objects"],
+        ["organizations", "settings", [null], "is not an object"],
+        ["users", "recoveryHashes", [1], "is not a list of texts"],
+        ["webhooks", "events", "*", "is not a list of texts"],
+        ["deliveries", "attemptLog", "none", "is not a list of objects"],
+        ["ranking_rounds", "ranking", "day", "is not an object"],
+        ["ranking_prizes", "prize", 100, "is not an object"],
+        ["awards", "segment", "Café", "is not an object"],
+      ] as const
+    ).map(
+      ([table, field, value, fault]) =>
+        [
+          `${JSON.stringify(value)} is where ${field} of ${table} should be`,
+          (lines: readonly string[]) => replaceRow(lines, table, () => ({ [field]: value })),
+          `cannot be imported: ${field} ${fault}`,
+        ] as const,
+    ),
+    [
+      "bytes are not in hex",
+      (lines) => replaceRow(lines, "plays", () => ({ receipt: "secret" })),
+      isPostgres ? "its rows cannot be stored" : "cannot be imported",
     ],
     [
       "a rule would be broken",
@@ -226,6 +296,23 @@ describe("an import is refused in one line, and changes nothing, when", () => {
     expect(stderr.trimEnd().split("\n")).toEqual([expect.stringContaining(line)])
     expect(stderr).toEndWith("; nothing was imported\n")
     expect(await countRows(target)).toBe(before)
+  })
+
+  test.skipIf(!isPostgres)("it asks for more row numbers than are left to the others", async () => {
+    const [first = "", ...rest] = linesOf(exported)
+    const many = first.replace(/"numbers":\d+/, `"numbers":${Number.MAX_SAFE_INTEGER}`)
+    const { code, stderr } = await runCli(target.place, "import", write("many.ndjson", [many, ...rest]))
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `premio: the first line asks for ${Number.MAX_SAFE_INTEGER} row numbers, which are not left; nothing was imported\n`,
+    })
+    await cli(target.place, "import", exported)
+    await cli(target.place, "doctor")
+  })
+
+  test("a folder is named", async () => {
+    const { code, stderr } = await runCli(target.place, "import", folder)
+    expect({ code, stderr }).toEqual({ code: 1, stderr: `premio: there is no file ${folder}\n` })
   })
 
   test("the organization is there", async () => {

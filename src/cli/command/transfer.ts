@@ -1,5 +1,4 @@
-import { createReadStream, existsSync } from "node:fs"
-import { createInterface } from "node:readline"
+import { createReadStream } from "node:fs"
 import type { Command } from "commander"
 import { readSecretKeys } from "../../config/service.ts"
 import type { Environment } from "../../config/setting.ts"
@@ -7,9 +6,10 @@ import { settleFile } from "../../control.ts"
 import type { SecretKeys } from "../../store/secret/secret.ts"
 import { exportOrganization } from "../../store/sqlite/upkeep/export.ts"
 import { importOrganization } from "../../store/sqlite/upkeep/import.ts"
+import { linesIn } from "../../store/transfer/lines.ts"
 import { jsonOption, organizationOption } from "../arguments.ts"
 import { type Database, withOperator } from "../database.ts"
-import { Failure } from "../failure.ts"
+import { refuseMissing } from "../input.ts"
 import { example, optionsOf, unlessRefused } from "../operate.ts"
 import { type Lines, refuseExisting, writeLines } from "../output.ts"
 import { printRow } from "../print.ts"
@@ -29,10 +29,9 @@ const valuesOf = async (database: Database, orgId: string): Promise<Lines<unknow
   return exportOrganization(database.path, orgId)
 }
 
-/** The file is opened by who reads: lines that arrive before would be lost. */
-async function* readLines(file: string) {
-  const input = file === "-" ? process.stdin : createReadStream(file)
-  yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
+/** The file is opened by who reads: only they take what goes wrong. */
+async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+  yield* file === "-" ? process.stdin : createReadStream(file)
 }
 
 const importInto = async (database: Database, lines: AsyncIterable<string>, secretKeys: SecretKeys) =>
@@ -67,7 +66,7 @@ export const addTransfer = (program: Command, environment: Environment) => {
     .addHelpText("after", example("import sol.ndjson --database /var/lib/premio/other.db"))
     .action(async (file: string, _options, command: Command) => {
       const { database, json = false } = optionsOf(command)
-      if (file !== "-" && !existsSync(file)) throw new Failure(`there is no file ${file}`)
-      printRow(await importInto(database, readLines(file), readSecretKeys(environment)), json)
+      if (file !== "-") refuseMissing(file)
+      printRow(await importInto(database, linesIn(bytesOf(file)), readSecretKeys(environment)), json)
     })
 }

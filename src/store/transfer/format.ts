@@ -16,14 +16,36 @@ const referred: Readonly<Record<string, string>> = {
   ...{ dayReached: "plays", weekReached: "plays", monthReached: "plays" },
 }
 
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value)
+const isText = (value: unknown): boolean => typeof value === "string"
+
+/** What the value of a field of JSON is, unless it is null. */
+export type JsonForm = { readonly what: string; readonly isOf: (value: unknown) => boolean }
+
+const anObject: JsonForm = { what: "an object", isOf: isObject }
+const objects: JsonForm = {
+  what: "a list of objects",
+  isOf: (value) => Array.isArray(value) && value.every(isObject),
+}
+const texts: JsonForm = { what: "a list of texts", isOf: (value) => Array.isArray(value) && value.every(isText) }
+
+/** The fields of JSON, by their names; the states of the audit log may be anything. */
+const jsonForms: Readonly<Record<string, JsonForm>> = {
+  ...{ config: anObject, settings: anObject, traits: anObject, metadata: anObject, segment: anObject },
+  ...{ ranking: anObject, askedBy: anObject, prize: anObject },
+  ...{ tiers: objects, prizeWins: objects, attemptLog: objects },
+  ...{ momentPrizes: texts, events: texts, recoveryHashes: texts },
+}
+
 /**
  * A table of an export, by the name that SQLite's store gives it. `refers` names the tables whose row numbers fields
- * hold, the row's own among them; rows follow each other by the fields of `order`.
+ * hold, the row's own among them; `json` is what fields of JSON hold; rows follow each other by the fields of `order`.
  */
 export type ExportedTable = {
   readonly name: string
   readonly fields: readonly string[]
   readonly refers: ReadonlyMap<string, string>
+  readonly json: ReadonlyMap<string, JsonForm>
   readonly order: readonly string[]
 }
 
@@ -35,7 +57,11 @@ const table = (name: string, fields: readonly string[], order: readonly string[]
     const to = field === "id" ? name : unreferred.includes(`${name}.${field}`) ? undefined : referred[field]
     return to === undefined ? [] : [[field, to]]
   })
-  return { name, fields, refers: new Map(refers), order }
+  const json = fields.flatMap((field): [string, JsonForm][] => {
+    const form = jsonForms[field]
+    return form === undefined ? [] : [[field, form]]
+  })
+  return { name, fields, refers: new Map(refers), json: new Map(json), order }
 }
 
 /** The tables with an organization's data, each after those that its rows refer to. */

@@ -34,27 +34,32 @@ const parse = (text: string, line: number): Row => {
   return refuseImport(`line ${line} is not a JSON object`)
 }
 
+const isRowNumber = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1
+
 const readHeader = (text: string): Header => {
   const { premio, schema, organization, numbers } = parse(text, 1) as Partial<Header>
   if (premio !== "export" || typeof organization !== "string")
     return refuseImport("this is not an export of an organization")
-  if (schema !== schemaVersion() || typeof numbers !== "number")
+  if (schema !== schemaVersion() || !isRowNumber(numbers))
     return refuseImport(
       `the export was made by another version (schema ${schema}, here ${schemaVersion()}): use the same one`,
     )
   return { premio, schema, organization, numbers }
 }
 
-const checkRow = ({ fields, refers }: ExportedTable, row: Row, organization: string) => {
+const checkRow = ({ fields, refers, json }: ExportedTable, row: Row, { organization, numbers }: Header) => {
   if (typeof row !== "object" || row === null) throw new Error("it has no row")
   for (const field of fields) if (row[field] === undefined) throw new Error(`${field} is missing`)
   if (Object.keys(row).length > fields.length) throw new Error("it has a field too many")
   if (row["orgId"] !== undefined && row["orgId"] !== organization) throw new Error("it belongs to another organization")
   for (const field of refers.keys()) {
     const value = row[field]
-    if (value !== null && (!Number.isSafeInteger(value) || Number(value) < 1))
-      throw new Error(`${field} is not a row number`)
+    if (value === null) continue
+    if (!isRowNumber(value)) throw new Error(`${field} is not a row number`)
+    if (value > numbers) throw new Error(`row number ${value} is above that of the first line`)
   }
+  for (const [field, { what, isOf }] of json)
+    if (row[field] !== null && !isOf(row[field])) throw new Error(`${field} is not ${what}`)
 }
 
 /** The row with the row numbers that it and those it refers to have in another database. */
@@ -115,13 +120,13 @@ export const readExport = async (
   let header: Header | undefined
   let rows: Footer["rows"] | undefined
   let number = 0
-  const addRow = (name: string, row: Row): Promise<void> | void => {
+  const addRow = (from: Header, name: string, row: Row): Promise<void> | void => {
     try {
       const table = byName.get(name)
       if (!table) throw new Error(`there is no table ${name}`)
-      checkRow(table, row, header?.organization ?? "")
+      checkRow(table, row, from)
       found[name] = (found[name] ?? 0) + 1
-      return target.add(table, withoutTrust(name, withSecrets(name, row, header?.organization ?? "", seal)))
+      return target.add(table, withoutTrust(name, withSecrets(name, row, from.organization, seal)))
     } catch (error) {
       if (error instanceof ImportRefused) throw error
       refuseImport(`line ${number} cannot be imported: ${(error as Error).message}`)
@@ -140,7 +145,7 @@ export const readExport = async (
       rows = line["rows"] as Footer["rows"]
       continue
     }
-    const adding = addRow(String(line["table"]), line["row"] as Row)
+    const adding = addRow(header, String(line["table"]), line["row"] as Row)
     if (adding) await adding
   }
   if (!rows) return refuseImport("the export ends in the middle")

@@ -72,7 +72,7 @@ class RowWriter implements ImportTarget {
   }
 
   add(table: ExportedTable, row: Row): Promise<void> | undefined {
-    const moved = renumbered(table, row, (_of, number) => this.#numberOf(number))
+    const moved = renumbered(table, row, (_of, number) => this.#base + number)
     const target = targets.get(table)
     if (!target) return
     const values = target.fields.map(({ field, form }) => copiedText(moved[field], form))
@@ -90,11 +90,6 @@ class RowWriter implements ImportTarget {
     this.#target = target
     this.#copy = new Copy(this.#client, target.name, target.columns)
     await this.#copy.add(values)?.catch(refuseBadRows)
-  }
-
-  #numberOf(number: number): number {
-    if (number > (this.#header?.numbers ?? 0)) throw new Error(`row number ${number} is above that of the first line`)
-    return this.#base + number
   }
 }
 

@@ -17,7 +17,7 @@ import { replayPlays } from "../standing/standing-replay.ts"
 import { standingRows } from "../standing/standing-rows.ts"
 import { checkInvariants } from "./invariant/check.ts"
 import { isSettled } from "./invariant/rule.ts"
-import { organizationExists, type Shape, shapes } from "./transfer.ts"
+import { checkValue, organizationExists, type Shape, shapes } from "./transfer.ts"
 
 /** One transaction, after which no in-memory state is used. */
 const importing = {
@@ -53,6 +53,7 @@ const rowWriter = (sqlite: Database): ImportTarget => {
       const moved = renumbered(table, row, numberOf)
       const stored = columns.map(([field, column]) => {
         const value = moved[field]
+        checkValue(field, column, value)
         return (value === null ? null : column.mapToDriverValue(value)) as string | number | null
       })
       insert?.run(...stored)

@@ -1,0 +1,15 @@
+/**
+ * The lines of a stream of UTF-8. They end with a line feed alone: a text in JSON may hold any other separator of lines, such
+ * as U+2028, as it is.
+ */
+export async function* linesIn(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ""
+  for await (const chunk of chunks) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n")
+    rest = lines.pop() ?? ""
+    yield* lines
+  }
+  rest += decoder.decode()
+  if (rest !== "") yield rest
+}
