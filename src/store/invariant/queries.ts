@@ -77,6 +77,16 @@ export const codes: Queries = ({ own }) => [
    GROUP BY code HAVING sum(counted) <> sum(recorded)`,
 ]
 
+/** Both sides in one list, so that the database sorts it on disk and no index is needed. */
+export const unwonCodes: Queries = ({ own, settled }) => [
+  `SELECT 'code ' || max(id) || ' of player ' || player || ' was won in no play or spin' AS what
+   FROM (SELECT c.player, c.code, c.id, 1 AS given, 0 AS won FROM promo_codes c
+         WHERE c.origin IN ('play', 'spin') AND ${settled("c.player")} AND ${own("c")}
+         UNION ALL SELECT p.player, p.prize_code, NULL, 0, 1 FROM plays p WHERE p.prize_code IS NOT NULL AND ${own("p")}
+         UNION ALL SELECT a.player, a.prize_code, NULL, 0, 1 FROM awards a WHERE a.prize_code IS NOT NULL AND ${own("a")}
+   ) AS codes GROUP BY player, code HAVING sum(given) > sum(won)`,
+]
+
 /**
  * A standing includes the plays up to its last one; later ones may only be in the log for a while. CROSS JOIN keeps the
  * plays first in SQLite, which would otherwise scan all plays of the campaign for each standing.

@@ -71,7 +71,7 @@ export type LoggedQuarter = { readonly at: number; readonly plays: number }
 
 /** The queries of a campaign's kept days, and of the log by quarters of an hour, in which every time zone begins its days. */
 export const keptDays = ({ own }: Dialect, campaign: string) =>
-  `SELECT day, sum(plays) AS plays FROM result_counts r WHERE r.campaign = ${campaign} AND ${own("r")} GROUP BY day`
+  `SELECT day, CAST(sum(plays) AS bigint) AS plays FROM result_counts r WHERE r.campaign = ${campaign} AND ${own("r")} GROUP BY day`
 export const loggedQuarters = (dialect: Dialect, campaign: string) =>
   `SELECT p.at / 900000 * 900000 AS at, count(*) AS plays FROM plays p
    WHERE p.campaign = ${campaign} AND ${counted(dialect)} GROUP BY 1`

@@ -6,7 +6,7 @@ export const says = {
   ledger: "each row of the ledger shows the balance after it",
   merges: "a merged player has nothing left, and points at one who was not merged",
   codes: "no code is used more often than it may be, and each use is recorded",
-  "prize-codes": "every code that was won exists, and is its winner's",
+  "prize-codes": "every code that was won exists and is its winner's, and each code of a play or spin was won",
   "play-limits": "nobody played more often than the campaign allows",
   "reward-limits": "no quota of rewards was exceeded, per player or in all",
   "stock-limits": "no prize was given more often than its stock allows, per player or in all",

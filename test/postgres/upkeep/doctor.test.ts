@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { randomBytes } from "node:crypto"
-import type { Client } from "pg"
+import pg from "pg"
 import { connect, snapshotOf } from "../../../src/store/postgres/upkeep/connection.ts"
 import { importOrganization } from "../../../src/store/postgres/upkeep/import.ts"
 import { inspectDatabase } from "../../../src/store/postgres/upkeep/inspect.ts"
 import { checkInvariants } from "../../../src/store/postgres/upkeep/rule/check.ts"
+import { resultCounter } from "../../../src/store/postgres/view/result-count.ts"
 import { SecretSeal } from "../../../src/store/secret/secret.ts"
 import { exportOrganization } from "../../../src/store/sqlite/upkeep/export.ts"
 import { makeLively } from "../../support/fixture/lively.ts"
@@ -15,7 +16,7 @@ import { startCluster } from "../../support/store/postgres.ts"
 const cluster = await startCluster()
 const secretKeys = { current: new Uint8Array(randomBytes(32)), previous: [] }
 let url: string
-let client: Client
+let client: pg.Client
 /** Two that have used everything. */
 const orgIds: string[] = []
 
@@ -113,6 +114,8 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
     ["prize-codes"],
   ],
   ["a code won in a play that is missing", "DELETE FROM promo_codes WHERE origin = 'play'", ["prize-codes"]],
+  ["a play that forgot its code", "UPDATE plays SET prize_code = NULL", ["prize-codes"]],
+  ["a code of a spin that never was", "UPDATE promo_codes SET origin = 'spin' WHERE origin = 'codes'", ["prize-codes"]],
   ["plays too many", [oneMorePlay, oneMorePlay, oneMorePlay].join(";"), ["play-limits", "chains"]],
   [
     "wins too many",
@@ -229,6 +232,13 @@ describe.skipIf(!cluster)("doctor over PostgreSQL finds", () => {
       (await inspectDatabase(url, secretKeys)).findings
         .filter(({ violations }) => violations > 0)
         .map(({ rule }) => rule)
+    expect(await broken()).toEqual([])
+    const pool = new pg.Pool({ connectionString: url })
+    const faults: unknown[] = []
+    for (const orgId of orgIds) await resultCounter(pool, (fault) => faults.push(fault))(orgId, 0)
+    await pool.end()
+    expect(faults).toEqual([])
+    expect((await client.query("SELECT FROM result_counts")).rowCount).toBeGreaterThan(0)
     expect(await broken()).toEqual([])
     await client.query("UPDATE migrations SET hash = hash || 'x'")
     expect(await broken()).toEqual(["schema"])

@@ -32,12 +32,12 @@ type Issued = readonly [orgId: string, code: string, campaign: number, player: n
 
 /** Neither texts nor players are in order; a text may be in two organizations. */
 const issued: readonly Issued[] = [
-  [org, "Wz-9", 1, beto, "play", "ps_1"],
+  [org, "Wz-9", 1, beto, "goodwill", "ps_1"],
   [other, "Wz-9", 2, olga, "codes", "k"],
   [org, "Aa-1", 1, ana, "codes", "k"],
   [org, "Mm-5", 1, beto, "codes", "k"],
   [org, "Bb-2", 1, ana, "codes"],
-  [org, "Zz-8", 1, ana, "spin", "k"],
+  [org, "Zz-8", 1, ana, "goodwill", "k"],
 ]
 
 const makeOlder = () => {

@@ -16,7 +16,7 @@ const fill = (campaignId: string) => {
   db.run(`INSERT INTO promo_codes (org_id, code_key, code, campaign, player, origin, discount_type, discount_value,
       uses, max_uses, created_at, expires_at)
     WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${filled - 1})
-    SELECT '${org.orgId}', 'K' || i, 'K' || i, ${campaign}, (SELECT id FROM players LIMIT 1), 'play', 'fixed', 10,
+    SELECT '${org.orgId}', 'K' || i, 'K' || i, ${campaign}, (SELECT id FROM players LIMIT 1), 'codes', 'fixed', 10,
       i % 3 = 0, 1, ${service.clock.now} - 1000 * i, ${service.clock.now} - 1000 * i + 10800000 FROM n`)
   db.run(`INSERT INTO code_redemptions (promo_code, campaign, redeemed_at, sale_total, discount_amount, currency)
     SELECT id, campaign, created_at, 5000, 10, 'COP' FROM promo_codes WHERE code LIKE 'K%' AND uses = 1`)

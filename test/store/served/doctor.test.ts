@@ -3,6 +3,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { completeCodeIndex } from "../../../src/store/sqlite/log/code-index.ts"
+import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
 import { makeLively } from "../../support/fixture/lively.ts"
 import { patchCampaign, play } from "../../support/fixture/play.ts"
 import { codeCampaign, day, newCode, winningCampaign } from "../../support/fixture/promo.ts"
@@ -62,14 +63,20 @@ const ruleNames = [
   ],
 ]
 
-/** The rules that the doctor names as broken. */
-const broken = async (path: string): Promise<string[]> => {
+/** The rules that the command names as broken. */
+const brokenByCommand = async (path: string): Promise<string[]> => {
   const { code, stdout, stderr } = await runCli(path, "doctor")
   const named = [...stdout.matchAll(/^BAD {2}([a-z-]+): /gm)].map(([, rule = ""]) => rule)
   expect(stderr).toBe(named.length > 0 ? `premio: ${path} breaks these rules: ${named.join(", ")}\n` : "")
   expect(code).toBe(named.length > 0 ? 1 : 0)
   return named
 }
+
+/** The same, without the start of a process. */
+const broken = (path: string): string[] =>
+  inspectDatabase(path)
+    .findings.filter(({ violations }) => violations > 0)
+    .map(({ rule }) => rule)
 
 describe("a sound database", () => {
   test("passes each rule while the service runs, with its sizes and backlog", async () => {
@@ -184,6 +191,8 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
     `UPDATE awards SET prize_code = 'NONE' WHERE id = ${someId("awards")}`,
     ["prize-codes"],
   ],
+  ["a play that forgot its code", "UPDATE plays SET prize_code = NULL", ["prize-codes"]],
+  ["a code of a spin that never was", "UPDATE promo_codes SET origin = 'spin' WHERE origin = 'codes'", ["prize-codes"]],
   [
     "a play too many, of one player",
     `INSERT INTO plays (session_id, campaign, player, at, result, won, used_quota, score) SELECT 'x', campaign, player, at, result, FALSE, FALSE, 0 FROM plays, (VALUES (1), (2), (3)) WHERE prize_code IS NOT NULL AND player = (SELECT player FROM plays WHERE prize_code IS NOT NULL ORDER BY id DESC LIMIT 1)`,
@@ -194,6 +203,11 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   [
     "a play that names another one before it",
     `UPDATE plays SET previous = id - 1 WHERE previous IS NULL`,
+    ["prize-wins", "scores", "chains", "results"],
+  ],
+  [
+    "plays that name themselves, or a later one",
+    "UPDATE plays SET previous = id + id % 2",
     ["prize-wins", "scores", "chains", "results"],
   ],
   [
@@ -282,7 +296,7 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
 ]
 
 const someCode = "(SELECT min(id) FROM promo_codes)"
-const twice = `INSERT INTO promo_codes SELECT NULL, org_id, code_key, code, campaign, player, 'spin', issue_key, discount_type,
+const twice = `INSERT INTO promo_codes SELECT NULL, org_id, code_key, code, campaign, player, 'goodwill', issue_key, discount_type,
   discount_value, max_discount_amount, 0, max_uses, created_at, expires_at, NULL FROM promo_codes WHERE id = ${someCode}`
 const indexed = "UPDATE codes_indexed SET code = (SELECT max(id) FROM promo_codes)"
 const unindexed = "DELETE FROM code_keys; DELETE FROM code_owners; UPDATE codes_indexed SET code = 0"
@@ -323,12 +337,12 @@ const codeDamages: typeof damages = [
 ]
 
 describe("the doctor finds", () => {
-  test.each(codeDamages)("%s", async (_what, sql, rules) => {
+  test.each(codeDamages)("%s", (_what, sql, rules) => {
     withDatabase(damaged, (sqlite) => {
       completeCodeIndex(sqlite)
       sqlite.run(sql)
     })
-    expect(await broken(damaged)).toEqual([...rules])
+    expect(broken(damaged)).toEqual([...rules])
   })
 
   test("of a planned moment both that no play took it, and that its winner took none", async () => {
@@ -338,9 +352,9 @@ describe("the doctor finds", () => {
     expect(stdout).toMatch(/play \d+ won a prize that comes out at planned moments, and took none/)
   })
 
-  test.each(damages)("%s", async (_what, sql, rules) => {
+  test.each(damages)("%s", (_what, sql, rules) => {
     withDatabase(damaged, (sqlite) => sqlite.run(sql))
-    expect(await broken(damaged)).toEqual([...rules])
+    expect(broken(damaged)).toEqual([...rules])
   })
 
   test("a file that is damaged", async () => {
@@ -349,7 +363,12 @@ describe("the doctor finds", () => {
     const bytes = readFileSync(damaged)
     const pageBytes = bytes.readUInt16BE(16)
     writeFileSync(damaged, bytes.fill(0xff, (page - 1) * pageBytes, page * pageBytes))
-    expect(await broken(damaged)).toContain("file")
+    expect(await brokenByCommand(damaged)).toContain("file")
+  })
+
+  test("each broken rule, and ends with 1", async () => {
+    withDatabase(damaged, (sqlite) => sqlite.run("UPDATE players SET merged_into = 999 WHERE merged_into IS NOT NULL"))
+    expect(await brokenByCommand(damaged)).toEqual(["references", "spins"])
   })
 
   test("how many rows are off, and shows ten of them, by row numbers alone", async () => {
@@ -376,13 +395,13 @@ describe("limits", () => {
   afterAll(() => own.stop())
 
   /** The limits that the database would break after the changes, made to a copy. */
-  const brokenLimits = async (...changes: readonly string[]) => {
+  const brokenLimits = (...changes: readonly string[]) => {
     const path = join(folder, "limits.db")
     copyFile(own.databasePath, path)
     withDatabase(path, (sqlite) => {
       for (const change of changes) sqlite.run(change)
     })
-    const found = await broken(path)
+    const found = broken(path)
     rmSync(path)
     return found.filter(isLimit)
   }
@@ -398,7 +417,7 @@ describe("limits", () => {
       playLimits: { maxPerUser: 1, period: "day" },
       rewardLimits: { maxTotal: 1, maxPerUser: 1, period: "day" },
     })
-    expect(await brokenLimits()).toEqual([])
+    expect(brokenLimits()).toEqual([])
   })
 
   test("that two players who were merged exceed together are not damage", async () => {
@@ -410,7 +429,7 @@ describe("limits", () => {
       await play(org, campaign, user)
     }
     await org.post("/api/v1/admin/clients/merge", { fromExternalId: "eva", intoExternalId: "ana" }, { status: 200 })
-    expect(await brokenLimits()).toEqual([])
+    expect(brokenLimits()).toEqual([])
   })
 
   test("of rewards are broken by one win too many of a player, or of all", async () => {
@@ -419,13 +438,13 @@ describe("limits", () => {
     const shared = { rewardLimits: { maxTotal: 4, period: "day" } }
     own.clock.advance(day)
     await play(org, campaign, "ana")
-    expect(await brokenLimits(oneMorePlay)).toEqual([])
-    expect(await brokenLimits(oneMorePlay, oneMorePlay)).toEqual(["reward-limits"])
+    expect(brokenLimits(oneMorePlay)).toEqual([])
+    expect(brokenLimits(oneMorePlay, oneMorePlay)).toEqual(["reward-limits"])
     await patchCampaign(org, campaign, shared)
     own.clock.advance(1)
     for (const user of ["beto", "eva"]) await play(org, campaign, user)
-    expect(await brokenLimits(oneMorePlay)).toEqual([])
-    expect(await brokenLimits(oneMorePlay, oneMorePlay)).toEqual(["reward-limits"])
+    expect(brokenLimits(oneMorePlay)).toEqual([])
+    expect(brokenLimits(oneMorePlay, oneMorePlay)).toEqual(["reward-limits"])
   })
 
   test("of plays restart with each period", async () => {
@@ -438,8 +457,8 @@ describe("limits", () => {
       own.clock.advance(day)
       await play(org, campaign, "ana")
     }
-    expect(await brokenLimits()).toEqual([])
-    expect(await brokenLimits(oneMorePlay)).toEqual(["play-limits"])
+    expect(brokenLimits()).toEqual([])
+    expect(brokenLimits(oneMorePlay)).toEqual(["play-limits"])
   })
 
   test("of codes are broken by a code that was asked for; one that was won counts, and is never at fault", async () => {
@@ -451,7 +470,7 @@ describe("limits", () => {
       `INSERT INTO promo_codes SELECT NULL, org_id, '${origin}', '${origin}', campaign, player, '${origin}', 'x', discount_type,
        discount_value, max_discount_amount, 0, max_uses, created_at, expires_at, NULL FROM promo_codes
        WHERE id = (SELECT max(id) FROM promo_codes)`
-    expect(await brokenLimits(oneMoreCode("spin"))).toEqual([])
-    expect(await brokenLimits(oneMoreCode("codes"))).toEqual(["generation-limits"])
+    expect(brokenLimits(oneMoreCode("spin"))).toEqual([])
+    expect(brokenLimits(oneMoreCode("codes"))).toEqual(["generation-limits"])
   })
 })

@@ -133,17 +133,21 @@ const forgetPlayers = "UPDATE result_marks SET has_players = false WHERE org_id 
 
 const isConflict = (error: unknown): boolean => (error as { code?: string }).code === "40001"
 
+/** Another counter may be done meanwhile, which leaves nothing to the next try. */
+const maxTries = 3
+
 /** Counts the players of before once no process serves that would add some unnoticed. */
 const settlePlayers = async (session: Session, orgId: string, { hasPlayers }: ResultState) => {
   const [found] = await session.query<{ hasOld: boolean }>(hasOldProcess)
   if (found?.hasOld) return session.query(forgetPlayers, [orgId])
   if (hasPlayers) return session.query(foldPlayers, [orgId])
-  try {
-    return await countStandings(session, orgId)
-  } catch (error) {
-    // Somebody else has changed the counts meanwhile: the next call tries again.
-    if (!isConflict(error)) throw error
-    return session.query("ROLLBACK")
+  for (let tries = 1; tries <= maxTries; tries++) {
+    try {
+      return await countStandings(session, orgId)
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      await session.query("ROLLBACK")
+    }
   }
 }
 
@@ -154,23 +158,24 @@ const settlePlayers = async (session: Session, orgId: string, { hasPlayers }: Re
 export const resultCounter = (pool: Pool, onError: (error: unknown) => void) => {
   const running = new Map<string, Promise<void>>()
 
-  const count = (orgId: string) =>
+  const count = (orgId: string, leave: number) =>
     withSession(pool, async (session) => {
-      const found = await resultState(session, orgId)
+      const found = await resultState(session, orgId, leave)
       await settlePlayers(session, orgId, found)
       if (!found.isBehind) return
       const settled = await new Watermark().settle(session, orgId, writersMs)
       if (settled !== null) while (await countOnce(session, orgId, settled));
     })
 
-  /** Results can be read all the same where the database takes no writes. */
-  return (orgId: string): Promise<void> => {
-    const known = running.get(orgId)
+  /** Counts until at most `leave` plays are left. Results can be read all the same where the database takes no writes. */
+  return (orgId: string, leave = playsLeft): Promise<void> => {
+    const key = `${orgId} ${leave}`
+    const known = running.get(key)
     if (known) return known
-    const counting = count(orgId)
+    const counting = count(orgId, leave)
       .catch(onError)
-      .finally(() => running.delete(orgId))
-    running.set(orgId, counting)
+      .finally(() => running.delete(key))
+    running.set(key, counting)
     return counting
   }
 }

@@ -19,7 +19,7 @@ import { limitReads } from "./limit-reads.ts"
 import { byGroup, type CountResults, type GroupedPlays, groupedPlays, resultState } from "./result-count.ts"
 
 /** How long a reader waits for a count that others have left. */
-const countMs = 1_500
+const countMs = 5_000
 /** With more plays that are not counted, there are no results yet. */
 const playsUncounted = 200_000
 

@@ -54,13 +54,13 @@ const winsInOrderOfTime = (client: Database) => {
   }
 }
 
-/** The rows of a chain of plays, from `?1` back to the first. */
+/** The rows of a chain of plays, from `?1` back to the first; it ends at a play that names a later one, which would have no end. */
 export const chainedRows = `WITH RECURSIVE chain AS (
   SELECT id, player, previous, at, score, used_quota, metadata IS NOT NULL OR receipt IS NOT NULL AS has_traces, prize_id
   FROM plays WHERE id = ?1
   UNION ALL
   SELECT p.id, p.player, p.previous, p.at, p.score, p.used_quota, p.metadata IS NOT NULL OR p.receipt IS NOT NULL, p.prize_id
-  FROM chain JOIN plays p ON p.id = chain.previous)`
+  FROM chain JOIN plays p ON p.id = chain.previous AND p.id < chain.id)`
 
 /**
  * The log of plays and its counts: of one player by the chain that ends at a play, of all players by the campaign.

@@ -1,4 +1,4 @@
-import { codes } from "../../../invariant/queries.ts"
+import { codes, unwonCodes } from "../../../invariant/queries.ts"
 import { byQueries, dialect, queryRule, type Rule, sharedRule } from "./rule.ts"
 
 const { own, settled } = dialect
@@ -16,5 +16,5 @@ const prizeCodes = Object.entries(won).map(
 /** The rules of promo codes. */
 export const codeRules: readonly Rule[] = [
   queryRule("codes", codes),
-  sharedRule("prize-codes", byQueries(...prizeCodes)),
+  sharedRule("prize-codes", byQueries(...prizeCodes, ...unwonCodes(dialect))),
 ]

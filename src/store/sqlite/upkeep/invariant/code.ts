@@ -1,8 +1,8 @@
 import type { Database } from "bun:sqlite"
 import { codeKey } from "../../../../core/code.ts"
-import { codes } from "../../../invariant/queries.ts"
+import { codes, unwonCodes } from "../../../invariant/queries.ts"
 import { indexedUpTo } from "./code-index.ts"
-import { isSettled, queryRule, type Rule, rowsOf, sharedRule } from "./rule.ts"
+import { byQueries, dialect, isSettled, queryRule, type Rule, rowsOf, sharedRule } from "./rule.ts"
 
 const withPrizeCode = {
   plays: "plays t JOIN campaigns o ON o.id = t.campaign",
@@ -40,6 +40,7 @@ const prizeCodes = sharedRule("prize-codes", function* (sqlite) {
     ))
       if (!has(player, orgId, codeKey(prizeCode)))
         yield `row ${id} of ${table} won a code that player ${player} does not have`
+  yield* byQueries(...unwonCodes(dialect))(sqlite)
 })
 
 /** The rules of promo codes. */
