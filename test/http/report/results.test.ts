@@ -172,6 +172,20 @@ describe("the results of a campaign", () => {
     expect([plays, perDay.at(-1)]).toEqual([2, { day: "2026-11-22", plays: 1, wins: expect.any(Number) }])
   })
 
+  test("leaves plays on the days of the time zone before, whenever they are read", async () => {
+    const campaignId = await roulette({ timezone: "UTC" })
+    for (const timezone of ["Pacific/Kiritimati", "Pacific/Pago_Pago", "UTC"]) {
+      await playOnce(org, campaignId, "u1")
+      await org.patch(`${campaigns}/${campaignId}`, { timezone }, { status: 200 })
+    }
+    await playOnce(org, campaignId, "u1")
+    expect((await resultsOf(campaignId)).perDay).toMatchObject([
+      { day: "2026-11-20", plays: 1 },
+      { day: "2026-11-21", plays: 2 },
+      { day: "2026-11-22", plays: 1 },
+    ])
+  })
+
   test("includes plays made at once, each before its response", async () => {
     const campaignId = await roulette()
     const seen = await Promise.all(
