@@ -79,6 +79,16 @@ test("the table has every operation of the document that is for an organization"
   expect(documented.sort()).toEqual(ofOrganization.map(({ method, path }) => `${method} ${path}`).sort())
 })
 
+test.each(roles)("the overview shows %s only webhooks that they may read", async (role) => {
+  const webhook = { url: "http://127.0.0.1:9/token-in-the-path", events: ["*"] }
+  const { webhookId } = (await org.post("/api/v1/admin/webhooks", webhook, { status: 201 })).body
+  await org.patch(`/api/v1/admin/webhooks/${webhookId}`, { active: false }, { status: 200 })
+  const { body } = await pages[role].get("/api/v1/admin/overview", { status: 200 })
+  const shown = body.attention.webhooks.some((one: { webhookId: string }) => one.webhookId === webhookId)
+  expect(shown).toBe(permissions.webhooks[role] !== "none")
+  await org.delete(`/api/v1/admin/webhooks/${webhookId}`, { status: 204 })
+})
+
 describe("a session", () => {
   test.each(roles)("of %s says what it may do", async (role) => {
     const { body } = await pages[role].get("/api/v1/console/session", { status: 200 })

@@ -1,8 +1,10 @@
 import { Type } from "@sinclair/typebox"
+import { mayDo } from "../../../core/organization/role.ts"
+import { isUserId } from "../../../core/organization/user.ts"
 import { isoTime, periodAt } from "../../../core/period.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import { nullable, oneOf, optional, Period, Time, Timestamp } from "../../operation/fields.ts"
-import { ok, operation } from "../../operation/operation.ts"
+import { type Call, ok, operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 import { CampaignStatus } from "../campaign/campaign-fields.ts"
 import { WarningItem } from "../campaign/simulation-fields.ts"
@@ -107,6 +109,14 @@ const example = {
   },
 }
 
+/** The overview is for roles too that may not read webhooks, whose addresses can hold a secret. */
+const mayReadWebhooks = async ({ accounts, caller }: Pick<Call<unknown, unknown>, "accounts" | "caller">) => {
+  const { orgId, keyId } = caller
+  if (keyId === null || !isUserId(keyId)) return true
+  const user = await accounts.userById(orgId, keyId)
+  return user !== null && mayDo(user.role, "webhooks", "read")
+}
+
 const overview = operation({
   id: "getOverview",
   access: ["admin"],
@@ -118,14 +128,14 @@ const overview = operation({
   description:
     "Totals and return on investment of all campaigns and mini-games; without from, since the start of today in timezone, " +
     "of the organization's settings unless given. Webhooks that are off or failing, quotas that are 80 percent used, campaigns with warnings: the first " +
-    "100 of each.",
+    "100 of each; no webhooks for a role that may not read them.",
   query: Type.Object({
     from: optional(Timestamp),
     to: optional(Timestamp),
     timezone: optional(TimeZone),
   }),
   answers: { 200: { description: "The overview", schema: Overview, example } },
-  handle: async ({ service, admin, reports, caller, query }) => {
+  handle: async ({ service, accounts, admin, reports, caller, query }) => {
     const timezone = await reportZone(admin, caller.orgId, query.timezone)
     if (isRefusal(timezone)) return timezone
     const range = readRange(query)
@@ -141,7 +151,7 @@ const overview = operation({
       timezone,
       totals,
       roi: sales.map(salesView),
-      attention: { webhooks, quotas, campaigns },
+      attention: { webhooks: (await mayReadWebhooks({ accounts, caller })) ? webhooks : [], quotas, campaigns },
     })
   },
 })
