@@ -3,7 +3,8 @@ import { defineMessages } from "../../i18n/messages.ts"
 export const campaignMessages = defineMessages(
   {
     title: "Campañas",
-    description: "Juegos con premios y códigos promocionales para tus jugadores.",
+    description:
+      "Juegos con premios y códigos promocionales para tus jugadores. La cifra pequeña es la diferencia entre los últimos siete días y los siete anteriores.",
     create: "Nueva campaña",
     search: "Buscar por nombre o identificador",
     allStatuses: "Todos los estados",
@@ -72,7 +73,8 @@ export const campaignMessages = defineMessages(
   },
   {
     title: "Campaigns",
-    description: "Games with prizes and promo codes for your players.",
+    description:
+      "Games with prizes and promo codes for your players. The small figure is the difference between the last seven days and the seven before.",
     create: "New campaign",
     search: "Search by name or ID",
     allStatuses: "All statuses",

@@ -32,6 +32,52 @@ const useReadTiers = () => {
   return () => recordOf(api.GET("/api/v1/admin/tiers"))
 }
 
+type TierRowProps = { readonly form: ReturnType<typeof useForm<{ tiers: Row[] }>>; readonly index: number }
+
+const TierRow = ({ form, index }: TierRowProps) => {
+  const texts = useMessages(tierMessages)
+  const canEdit = useCanEdit()
+  const number = String(index + 1)
+  return (
+    <Group gap="sm" wrap="wrap" align="flex-end">
+      <span className="tier-color" style={{ background: form.values.tiers[index]?.color }} aria-hidden />
+      <TextInput
+        label={texts.name}
+        aria-label={texts.nameOf(number)}
+        required
+        maxLength={100}
+        disabled={!canEdit}
+        {...form.getInputProps(`tiers.${index}.name`)}
+      />
+      <CountField
+        label={texts.minXp}
+        aria-label={texts.minXpOf(number)}
+        required
+        disabled={!canEdit}
+        {...form.getInputProps(`tiers.${index}.minXp`)}
+      />
+      <TextInput
+        label={texts.color}
+        aria-label={texts.colorOf(number)}
+        required
+        maxLength={50}
+        disabled={!canEdit}
+        {...form.getInputProps(`tiers.${index}.color`)}
+      />
+      {canEdit && (
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={texts.removeOf(number)}
+          onClick={() => form.removeListItem("tiers", index)}
+        >
+          <Trash2 size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </Group>
+  )
+}
+
 const Editor = ({ tiers }: { tiers: Tiers }) => {
   const texts = useMessages(tierMessages)
   const api = useApi()
@@ -69,47 +115,9 @@ const Editor = ({ tiers }: { tiers: Tiers }) => {
       />
       <Stack gap="sm">
         {rows.length === 0 && <Text c="dimmed">{texts.none}</Text>}
-        {rows.map(({ key, color }, index) => {
-          const number = String(index + 1)
-          return (
-            <Group key={key} gap="sm" wrap="wrap" align="flex-end">
-              <span className="tier-color" style={{ background: color }} aria-hidden />
-              <TextInput
-                label={texts.name}
-                aria-label={texts.nameOf(number)}
-                required
-                maxLength={100}
-                disabled={!canEdit}
-                {...form.getInputProps(`tiers.${index}.name`)}
-              />
-              <CountField
-                label={texts.minXp}
-                aria-label={texts.minXpOf(number)}
-                required
-                disabled={!canEdit}
-                {...form.getInputProps(`tiers.${index}.minXp`)}
-              />
-              <TextInput
-                label={texts.color}
-                aria-label={texts.colorOf(number)}
-                required
-                maxLength={50}
-                disabled={!canEdit}
-                {...form.getInputProps(`tiers.${index}.color`)}
-              />
-              {canEdit && (
-                <ActionIcon
-                  variant="default"
-                  size="lg"
-                  aria-label={texts.removeOf(number)}
-                  onClick={() => form.removeListItem("tiers", index)}
-                >
-                  <Trash2 size={16} aria-hidden />
-                </ActionIcon>
-              )}
-            </Group>
-          )
-        })}
+        {rows.map(({ key }, index) => (
+          <TierRow key={key} form={form} index={index} />
+        ))}
         {canEdit && (
           <Group justify="space-between" mt="sm">
             <Button
