@@ -83,7 +83,7 @@ const holds = (clock: fc.Arbitrary<number>, numRuns: number) =>
       await history.finish()
     }),
     // Leaves time to tell of a history that fails, however far it was made shorter by then.
-    { numRuns, examples: known, interruptAfterTimeLimit: 60_000 },
+    { numRuns, examples: known, interruptAfterTimeLimit: 30_000 },
   )
 
 test(

@@ -78,6 +78,6 @@ test("prizes, stock, budget and planned moments are what the history says, throu
       }
       await raffle.finish()
     }),
-    { numRuns: 12, interruptAfterTimeLimit: 60_000 },
+    { numRuns: 12, interruptAfterTimeLimit: 30_000 },
   )
 }, 120_000)

@@ -35,6 +35,8 @@ const replicate = async (change: (sqlite: Database) => void) => {
   for (let user = 0; user < 5; user++)
     await org.post("/api/v1/games/play", { campaignId: "c", externalUserId: `user-${user}` }, { status: 200 })
   const sqlite = new Database(path)
+  // The service writes meanwhile.
+  sqlite.run("PRAGMA busy_timeout = 10000")
   change(sqlite)
   sqlite.close()
   expect(await running.end("SIGTERM")).toBe(0)

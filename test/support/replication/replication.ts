@@ -47,8 +47,10 @@ export const startReplicated = async (environment: Readonly<Record<string, strin
       await until(
         "the replica is level",
         async () => {
+          // Read before the answer is there: a slow one must not pass an older check for one after the call.
+          const askedAt = Date.now()
           const { value } = parseMetrics(await (await fetch(`${supervisor.url}/metrics`)).text())
-          const at = Date.now() - value("premio_replication_age_seconds") * 1_000
+          const at = askedAt - value("premio_replication_age_seconds") * 1_000
           return (value("premio_replication_state", { state: "level" }) === 1 && at > calledAt) || undefined
         },
         withinMs,
