@@ -320,6 +320,9 @@ const forms = {
   close: fits({ ...common, draws: isCount, seed: isHex(64) }),
 }
 
+/** An object in the place of a type may be one that cannot be made a name. */
+const isRecordType = (type) => isText(type) && Object.hasOwn(forms, type)
+
 // ---- Periods of limits ----
 
 const hourMs = 3_600_000
@@ -582,7 +585,7 @@ class Survey {
       this.header = record
       return
     }
-    if (!Object.hasOwn(forms, record?.type) || !forms[record.type](record)) return
+    if (!isRecordType(record?.type) || !forms[record.type](record)) return
     const chain = upsert(this.#chains, record.chain, newSurvey)
     if (record.type === "open") this.#open(chain, record)
     else if (record.type === "config")
@@ -790,6 +793,7 @@ class Verifier {
 
   readHeader(header) {
     demand(header?.type === "pack", "the first line is no header of a pack")
+    demand(isPlace(header.version), "the version of the pack is no number")
     demand(header.version === 1, `version ${header.version} of packs needs a newer program`)
     demand(isHeader(header), "the header lacks a field, or has an unknown one")
     demand(header.whole || header.chains.length <= 1, "a pack of several chains must be whole")
@@ -797,12 +801,14 @@ class Verifier {
 
   read(record, line) {
     this.line = line
-    demand(isObject(record) && Object.hasOwn(forms, record.type), () => `there is no record of type ${record?.type}`)
+    demand(isObject(record) && isText(record.type), "it is no record, which has a type")
+    demand(isRecordType(record.type), `there is no record of type ${record.type}`)
     if (record.type === "open" && record.chain !== this.#chain?.id) this.#begin(record)
     const chain = this.#chain
     demand(chain, "the chain does not begin with its opening")
     demand(record.chain === chain.id, `it is in the middle of chain ${chain.id}`)
     demand(!chain.closed, "it follows the close of its chain")
+    demand(isCount(record.n), "it has no number")
     demand(record.n === chain.n, () =>
       record.n > chain.n ? `record ${chain.n} is missing` : `record ${record.n} is there twice`,
     )
@@ -1138,6 +1144,7 @@ class Witness {
     if (!["draws.opened", "draws.checkpoint", "draws.closed"].includes(event)) return
     demand(isObject(data) && isText(data.chainId), "the event names no chain")
     const { chainId, n } = data
+    demand(event !== "draws.checkpoint" || isCount(n), "the event names no record")
     this.kept++
     if (event === "draws.opened") this.#keep(this.#opened, chainId, data)
     else if (event === "draws.closed") this.#keep(this.#closed, chainId, data)

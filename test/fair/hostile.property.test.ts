@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import fc from "fast-check"
 import { describeReport, verifyPack } from "../../src/fair/verify-draws.mjs"
 import { roulettePack, scratchPack } from "../support/fair/packs.ts"
-import { bytesOf, linesOf } from "../support/fair/records.ts"
+import { bytesOf, eventLines, linesOf } from "../support/fair/records.ts"
 import { rewrite, verify } from "../support/fair/tampering.ts"
 
 const texts = [linesOf(roulettePack()), linesOf(scratchPack())]
@@ -35,10 +35,43 @@ const put = (value: Record<string, unknown>, [key = "", ...rest]: readonly strin
   else put(value[key] as Record<string, unknown>, rest, to)
 }
 
+/** What JSON can hold, and programs can neither print nor compare. */
+const unprintable = { toString: 0, valueOf: 0 }
+
+/** The line with its value at `path` replaced. */
+const withValue = (line: string, path: readonly string[], to: unknown): string => {
+  const value = JSON.parse(line)
+  put(value, path, to)
+  return JSON.stringify(value)
+}
+
+test.each([
+  ["pack", "version", [0, "version"], "the version of the pack is no number"],
+  ["pack", "type of the first line", [0, "type"], "the first line is no header of a pack"],
+  ["pack", "type", [5, "type"], "it is no record, which has a type"],
+  ["pack", "number", [5, "n"], "it has no number"],
+  ["pack", "chain", [5, "chain"], /^it is in the middle of chain ch_/],
+  ["checkpoints", "record of an event", [1, "data", "n"], "the event names no record"],
+  ["checkpoints", "chain of an event", [1, "data", "chainId"], "the event names no chain"],
+] as const)(
+  "in a %s, a value as %s that cannot be printed is found",
+  async (source, _what, [line, ...path], reason) => {
+    for (const value of [unprintable, [unprintable]]) {
+      const pack = roulettePack()
+      const lines = { pack: linesOf(pack).split("\n"), checkpoints: eventLines(pack).split("\n") }
+      lines[source][line] = withValue(lines[source][line] ?? "", path, value)
+      const problem = await verify(lines.pack.join("\n"), lines.checkpoints.join("\n"))
+      expect(problem).toMatchObject({ source, line: line + 1, reason: expect.stringMatching(reason) })
+    }
+  },
+)
+
 test("whatever a sealed pack holds, a report comes of it", async () => {
   const anything = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
-    fc.constantFrom(-1, 0.5, 1e300, 2 ** 53, "total", "quota", "__proto__", "toString", {}, []),
+    fc.constantFrom(-1, 0.5, 1e300, 2 ** 53, "total", "quota", "__proto__", "toString", {}, [], unprintable, [
+      unprintable,
+    ]),
   )
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(roulettePack, scratchPack), fc.nat(), anything, async (make, where, to) => {
