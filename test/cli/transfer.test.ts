@@ -233,6 +233,22 @@ describe("an import is refused in one line, and changes nothing, when", () => {
       `row number ${Number.MAX_SAFE_INTEGER} is above that of the first line`,
     ],
     [
+      "the first line has a version that cannot be printed",
+      (lines) => lines.with(0, JSON.stringify({ ...JSON.parse(lines[0] ?? ""), schema: { toString: 0 } })),
+      "this is not an export of an organization",
+    ],
+    [
+      "a line has a table that cannot be printed",
+      (lines) => lines.with(3, JSON.stringify({ ...JSON.parse(lines[3] ?? ""), table: { toString: 0 } })),
+      "line 4 cannot be imported: its table is not a text",
+    ],
+    [
+      "the last line has numbers of rows that cannot be printed",
+      (lines) =>
+        lines.with(-1, JSON.stringify({ rows: { ...JSON.parse(lines.at(-1) ?? "").rows, plays: { toString: 0 } } })),
+      "is not a number of rows of each table",
+    ],
+    [
       "a row has no number",
       (lines) => replaceRow(lines, "push_sends", () => ({ id: null })),
       isPostgres ? "its rows cannot be stored" : "id is not a whole number",

@@ -38,7 +38,7 @@ const isRowNumber = (value: unknown): value is number => Number.isSafeInteger(va
 
 const readHeader = (text: string): Header => {
   const { premio, schema, organization, numbers } = parse(text, 1) as Partial<Header>
-  if (premio !== "export" || typeof organization !== "string")
+  if (premio !== "export" || typeof organization !== "string" || typeof schema !== "number")
     return refuseImport("this is not an export of an organization")
   if (schema !== schemaVersion() || !isRowNumber(numbers))
     return refuseImport(
@@ -102,6 +102,13 @@ const withSecrets = (table: string, row: Row, orgId: string, seal: SecretSeal): 
   }
 }
 
+const readCounts = (rows: unknown, line: number): Footer["rows"] => {
+  const counts = rows && typeof rows === "object" ? Object.values(rows) : []
+  if (counts.length === 0 || !counts.every(Number.isSafeInteger))
+    return refuseImport(`line ${line} is not a number of rows of each table`)
+  return rows as Footer["rows"]
+}
+
 const checkCounts = (found: Readonly<Record<string, number>>, rows: Footer["rows"]) => {
   for (const { name } of exportedTables)
     if ((found[name] ?? 0) !== rows[name])
@@ -120,8 +127,9 @@ export const readExport = async (
   let header: Header | undefined
   let rows: Footer["rows"] | undefined
   let number = 0
-  const addRow = (from: Header, name: string, row: Row): Promise<void> | void => {
+  const addRow = (from: Header, name: unknown, row: Row): Promise<void> | void => {
     try {
+      if (typeof name !== "string") throw new Error("its table is not a text")
       const table = byName.get(name)
       if (!table) throw new Error(`there is no table ${name}`)
       checkRow(table, row, from)
@@ -142,10 +150,10 @@ export const readExport = async (
     }
     const line = parse(text, number)
     if ("rows" in line) {
-      rows = line["rows"] as Footer["rows"]
+      rows = readCounts(line["rows"], number)
       continue
     }
-    const adding = addRow(header, String(line["table"]), line["row"] as Row)
+    const adding = addRow(header, line["table"], line["row"] as Row)
     if (adding) await adding
   }
   if (!rows) return refuseImport("the export ends in the middle")
