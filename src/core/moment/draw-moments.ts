@@ -15,11 +15,12 @@ const drawBetween = (low: number, high: number, random: Random): number =>
 /** Sorted offsets into the intervals as if they followed each other. */
 const drawOffsets = (length: number, count: number, distribution: Distribution, random: Random): Float64Array => {
   const offsets = new Float64Array(count)
-  const part = length / count
+  // Multiplied first: parts that begin at a whole millisecond do so exactly.
+  const startOf = (index: number) => Math.ceil((index * length) / count)
   for (let index = 0; index < count; index++)
     offsets[index] =
       distribution === "even"
-        ? drawBetween(Math.min(length - 1, Math.ceil(index * part)), Math.ceil((index + 1) * part), random)
+        ? drawBetween(Math.min(length - 1, startOf(index)), startOf(index + 1), random)
         : drawBetween(0, length, random)
   return offsets.sort()
 }

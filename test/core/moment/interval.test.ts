@@ -90,6 +90,18 @@ describe("what days and hours leave of a window", () => {
     )
   })
 
+  test("is drawn from evenly to the last millisecond of each part", () => {
+    const start = at("2026-01-01T00:00Z")
+    for (let count = 1; count <= 1000; count++)
+      for (const [index, moment] of drawMoments(
+        [{ start, end: start + hourMs }],
+        count,
+        "even",
+        () => 0.9999999,
+      ).entries())
+        expect(Math.floor(((moment - start) * count) / hourMs)).toBe(index)
+  })
+
   test("is where moments are drawn, sorted; evenly, one in each of as many equal parts", () => {
     fc.assert(
       fc.property(windows, zones, fc.integer({ min: 1, max: 200 }), fc.integer(), (window, zone, count, seed) => {
