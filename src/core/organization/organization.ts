@@ -1,6 +1,7 @@
 import { newId } from "../id.ts"
 import { drawText, type Sources } from "../random.ts"
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
+import type { Role } from "./role.ts"
 
 /** Organizations and their API keys (docs/api.md §2.2, §2.3). */
 export const scopes = ["sdk", "read", "write", "admin"] as const
@@ -55,8 +56,8 @@ export const newApiKey = (
   }
 }
 
-/** The caller for the audit log: `keyId` is the id of an organization's key or user, or null for the operator. */
-export type Caller = { readonly orgId: string; readonly keyId: string | null }
+/** The caller for the audit log: `keyId` is the id of an organization's key or user, or null for the operator; users have a role. */
+export type Caller = { readonly orgId: string; readonly keyId: string | null; readonly role?: Role }
 
 /** The scopes that each scope includes: a key may call the operations that accept one of them. */
 const granted: Record<Scope, readonly Scope[]> = {

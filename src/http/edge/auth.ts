@@ -194,8 +194,9 @@ const authenticateSession = async (
   if ((request.headers.get("x-org-id")?.trim() || session.orgId) !== session.orgId) return refuseNoSession()
   const refusal = refuseCrossSite(request)
   if (refusal) return refusal
-  const caller = { orgId: session.orgId, keyId: holderId(session.holder) }
-  return admit(gate, caller, refuseHolder(session.holder, demand, request), told)
+  const { orgId, holder } = session
+  const caller = { orgId, keyId: holderId(holder), ...(holder.kind === "user" && { role: holder.role }) }
+  return admit(gate, caller, refuseHolder(holder, demand, request), told)
 }
 
 /** Refuses what the holder of a session may not call. */
