@@ -560,7 +560,7 @@ class PlaceBook {
 }
 
 /** What the first pass knows of a chain while it goes through it. */
-const newSurvey = () => ({ configs: [], last: new Map(), turns: new Map(), closedAt: Number.POSITIVE_INFINITY })
+const newSurvey = () => ({ configs: [], last: new Map(), closedAt: Number.POSITIVE_INFINITY })
 
 class Survey {
   header = null
@@ -572,8 +572,6 @@ class Survey {
   /** batchId -> the moments that were shown, and how many are at each. */
   shown = new Map()
   places = new PlaceBook()
-  /** Draws that say that a limit was used up, which later ones of their chain contradict: `chain n`. */
-  contradicted = new Set()
   #chains = new Map()
 
   read(line) {
@@ -630,18 +628,11 @@ class Survey {
       chain.last.set(limit, { period, place: count })
   }
 
-  #draw(chain, { chain: chainId, n, outcome, used, usedPeriod }) {
-    const { turned } = outcome
-    if (turned?.by === "quota") {
-      const last = chain.last.get("quota")
-      chain.turns.set("quota", { n, taken: turned.taken, period: last?.period })
-    }
+  #draw(chain, { used, usedPeriod }) {
     for (const [limit, place] of Object.entries(used ?? {})) {
       const period = usedPeriod?.[limit]
       if (period === undefined) continue
       this.places.book(limit, period).taken.add(place)
-      const turn = chain.turns.get(limit)
-      if (turn?.period === period && place <= turn.taken) this.contradicted.add(`${chainId} ${turn.n}`)
       chain.last.set(limit, { period, place })
     }
   }
@@ -747,6 +738,33 @@ const limitsOf = ({ wheel, config, limits }, { won, segmentId, prizeId }) => {
   return ["quota", `stock:${stockId}`].filter((limit) => limits[limit]?.maxTotal !== undefined)
 }
 
+/**
+ * What a draw says was used up in total, and what is wrong if it was not: what turned its win, and the prizes that a redraw
+ * left out or did not have, where no limit of the player can have made them so. `drawn` is the prize, if it is known.
+ */
+const usedUpBy = ({ config, limits, prizes }, { turned, redrawnAmong = [] }, drawn) => {
+  const by = turned?.by
+  const turning = (limit) => ({
+    ...{ limit, count: turned.taken },
+    reason: `the ${by} turned it at ${turned.taken}, but places up to there were free later`,
+  })
+  if (by === "quota") return [turning("quota")]
+  const inTotal = ({ stock }) => limits[stock]?.maxTotal !== undefined
+  const stocks = new Set((drawn ? [drawn] : prizes).filter(inTotal).map(({ stock }) => stock))
+  const turns = by === "stock" && stocks.size === 1 ? [...stocks].map(turning) : []
+  if (redrawnAmong.length === 0 && !(by === "stock" && config.whenGone === "redraw")) return turns
+  const isLeftOut = (prize) =>
+    prize.weight > 0 &&
+    !redrawnAmong.includes(prize.id) &&
+    inTotal(prize) &&
+    limits[prize.stock].maxPerUser === undefined
+  const leftOut = prizes.filter(isLeftOut).map(({ id, stock }) => ({
+    ...{ limit: stock, count: limits[stock].maxTotal },
+    reason: `it was not drawn again among ${id}, of which some were left`,
+  }))
+  return [...turns, ...leftOut]
+}
+
 // ---- Second pass: all records ----
 
 class Verifier {
@@ -846,6 +864,7 @@ class Verifier {
       closed: false,
       seed: null,
       last: new Map(),
+      usedUp: new Map(),
       setup: null,
     }
     this.chains.push(this.#chain)
@@ -863,8 +882,8 @@ class Verifier {
     this.#witness.finish(this.#survey.header)
   }
 
-  #tellLater(record, holds, reason) {
-    if (!holds) this.later ??= { line: this.line, chain: record.chain, n: record.n, reason: reason() }
+  #tellLater({ line = this.line, chain, n, reason }, holds) {
+    if (!holds && line < (this.later?.line ?? Number.POSITIVE_INFINITY)) this.later = { line, chain, n, reason }
   }
 
   #tellGap({ chain, n }, limit, period, place) {
@@ -881,6 +900,7 @@ class Verifier {
       // Places go on from those of the chain before.
       const before = this.chains.find(({ id }) => id === record.previous?.chainId)
       chain.last = new Map(before?.last)
+      chain.usedUp = new Map(before?.usedUp)
     }
     chain.commitment = record.commitment
     chain.ordinal = record.ordinal
@@ -928,13 +948,11 @@ class Verifier {
       )
       if (this.whole) {
         const max = this.#survey.places.maxOf(limit, period)
-        this.#tellLater(
-          record,
-          count <= max,
-          () => `taken says ${count} places of ${limit} in ${period}, but ${max} were`,
-        )
+        const reason = `taken says ${count} places of ${limit} in ${period}, but ${max} were`
+        this.#tellLater({ chain: chain.id, n: record.n, reason }, count <= max)
       }
       chain.last.set(limit, { period, place: count })
+      this.#compareUsedUp(chain, limit, period, count)
     }
     this.#count(chain.setup)
     chain.setup = prepare(config)
@@ -974,13 +992,14 @@ class Verifier {
     demand(this.#plays.add(play), "its play was told before")
     const drawn = chain.seed ? this.#repeat(record, chain) : undefined
     if (!chain.seed) checkResult(setup, outcome)
+    this.#checkLeft(chain, outcome)
     if (outcome.moment !== undefined) this.#takeMoment(record)
     this.#takePlaces(record, chain)
     if (outcome.turned) {
       this.turned[outcome.turned.by]++
-      this.#checkUsedUp(record, setup, drawn)
+      this.#checkTurnedBy(record, setup, drawn)
     }
-    this.#checkLeftOut(record, setup)
+    this.#checkUsedUp(record, chain, drawn)
     if (outcome.won && setup.wheel) this.#share(outcome.segmentId, true).won++
     if (outcome.won && !(setup.wheel && outcome.prizeId === undefined))
       this.#share(outcome.prizeId ?? "win", false).won++
@@ -1045,6 +1064,7 @@ class Verifier {
         `place ${place} of ${limit} in ${period} was taken twice`,
       )
       chain.last.set(limit, { period, place })
+      this.#compareUsedUp(chain, limit, period, place - 1)
       if (this.whole) this.#tellGap(record, limit, period, place - 1)
     }
     if (outcome.won) this.#countPlayer(setup, outcome, subject, usedPeriod)
@@ -1065,29 +1085,45 @@ class Verifier {
   }
 
   /** Whether what turned a win was used up, as far as other records say. `drawn` is the prize, if it is known. */
-  #checkUsedUp(record, { limits, prizes }, drawn) {
-    const { by, taken } = record.outcome.turned
+  #checkTurnedBy({ chain, n, at, outcome }, { limits, prizes }, drawn) {
+    const { by, taken } = outcome.turned
     if (!this.whole || (by !== "quota" && by !== "stock")) return
     const names = by === "quota" ? ["quota"] : (drawn ? [drawn] : prizes).map(({ stock }) => stock)
     const reached = names.some((limit) => {
       const { maxTotal, period: kind } = limits[limit] ?? {}
-      return maxTotal !== undefined && this.#survey.places.reached(limit, kind, record.at, taken)
+      return maxTotal !== undefined && this.#survey.places.reached(limit, kind, at, taken)
     })
-    this.#tellLater(record, reached, () => `the ${by} turned it at ${taken}, but so many places were never taken`)
-    const contradicted = this.#survey.contradicted.has(`${record.chain} ${record.n}`)
-    const laterTaken = () => `the ${by} turned it at ${taken}, but places up to there were taken later`
-    this.#tellLater(record, !contradicted, laterTaken)
+    this.#tellLater(
+      { chain, n, reason: `the ${by} turned it at ${taken}, but so many places were never taken` },
+      reached,
+    )
   }
 
-  /** Whether what a redraw left out was used up, where only a limit in total can have made it so. */
-  #checkLeftOut(record, { limits, prizes }) {
-    const among = record.outcome.redrawnAmong
-    if (!this.whole || !among?.length) return
-    for (const { id, weight, stock } of prizes) {
-      const { maxTotal, maxPerUser, period: kind } = limits[stock] ?? {}
-      if (among.includes(id) || !(weight > 0) || maxTotal === undefined || maxPerUser !== undefined) continue
-      const reached = this.#survey.places.reached(stock, kind, record.at, maxTotal)
-      this.#tellLater(record, reached, () => `it was not drawn again among ${id}, of which some were left`)
+  /** Whether what a draw says was used up was so at any time; what its chain tells later is compared with it. */
+  #checkUsedUp({ chain, n, at, outcome }, { setup, last, usedUp }, drawn) {
+    if (!outcome.turned && !outcome.redrawnAmong) return
+    for (const { limit, count, reason } of usedUpBy(setup, outcome, drawn)) {
+      const { line } = this
+      const reached = !this.whole || this.#survey.places.reached(limit, setup.limits[limit].period, at, count)
+      const said = { period: last.get(limit)?.period, count, reason, chain, n, line }
+      this.#tellLater(said, reached)
+      const known = usedUp.get(limit)
+      if (known?.period !== said.period || known.count < count) usedUp.set(limit, said)
+    }
+  }
+
+  /** Places of a period only add up: where fewer are taken now, they cannot have been used up before. */
+  #compareUsedUp({ usedUp }, limit, period, count) {
+    const said = usedUp.get(limit)
+    if (said?.period === period) this.#tellLater(said, count >= said.count)
+  }
+
+  /** Whether there were any of what was drawn again among, where the running period is known. */
+  #checkLeft({ setup, last }, { redrawnAmong = [] }) {
+    for (const { id, stock } of setup.prizes) {
+      const { maxTotal, period } = setup.limits[stock] ?? {}
+      if (maxTotal === undefined || period !== "total" || !redrawnAmong.includes(id)) continue
+      demand((last.get(stock)?.place ?? 0) < maxTotal, `it was drawn again among ${id}, which was gone`)
     }
   }
 

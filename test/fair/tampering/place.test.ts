@@ -56,7 +56,7 @@ const ofARoulette: readonly Case[] = [
       change(record, { outcome, used: undefined, usedPeriod: undefined })
       return record
     },
-    /number gives a loss on segment|places up to there were taken later|left out/,
+    /number gives a loss on segment|places up to there were free later|left out/,
   ],
   [
     "a loss takes places",
