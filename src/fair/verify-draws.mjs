@@ -731,12 +731,15 @@ const checkResult = (setup, outcome) => {
   )
 }
 
-/** The limits in total that a win takes a place of. */
-const limitsOf = ({ wheel, config, limits }, { won, segmentId, prizeId }) => {
-  if (!won) return []
-  const stockId = wheel && config.gameType === "mini_game" ? segmentId : prizeId
-  return ["quota", `stock:${stockId}`].filter((limit) => limits[limit]?.maxTotal !== undefined)
+/** The limits that a win counts in; `stock:undefined` is that of a prize with this id. */
+const countedIn = ({ config }, { segmentId, prizeId }) => {
+  const stockId = config.gameType === "mini_game" ? segmentId : prizeId
+  return stockId === undefined ? ["quota"] : ["quota", `stock:${stockId}`]
 }
+
+/** The limits in total that a win takes a place of. */
+const limitsOf = (setup, outcome) =>
+  outcome.won ? countedIn(setup, outcome).filter((limit) => setup.limits[limit]?.maxTotal !== undefined) : []
 
 /**
  * What a draw says was used up in total, and what is wrong if it was not: what turned its win, and the prizes that a redraw
@@ -1071,10 +1074,9 @@ class Verifier {
   }
 
   /** The wins of a player, where the record tells their period. */
-  #countPlayer({ limits, config }, { segmentId, prizeId }, subject, usedPeriod) {
-    const stockId = config.gameType === "mini_game" ? segmentId : prizeId
-    for (const limit of ["quota", `stock:${stockId}`]) {
-      const { maxPerUser, period: kind } = limits[limit] ?? {}
+  #countPlayer(setup, outcome, subject, usedPeriod) {
+    for (const limit of countedIn(setup, outcome)) {
+      const { maxPerUser, period: kind } = setup.limits[limit] ?? {}
       const period = kind === "total" ? "total" : usedPeriod[limit]
       if (maxPerUser === undefined || period === undefined) continue
       const key = `${subject} ${limit} ${period}`

@@ -1,6 +1,7 @@
-import { describe } from "bun:test"
+import { describe, expect, test } from "bun:test"
+import { HonestGame } from "../../support/fair/honest-game.ts"
 import { roulettePack, scratchPack } from "../../support/fair/packs.ts"
-import type { PackRecord } from "../../support/fair/records.ts"
+import { linesOf, type PackRecord } from "../../support/fair/records.ts"
 import {
   type Case,
   change,
@@ -12,6 +13,7 @@ import {
   rewrite,
   runCases,
   turnedByQuota,
+  verify,
   win,
 } from "../../support/fair/tampering.ts"
 
@@ -188,4 +190,20 @@ const ofScratchCards: readonly Case[] = [
 
 describe("an operator rewrites places of limits of scratch cards:", () => {
   runCases(ofScratchCards, scratchPack, rewrite)
+})
+
+test("a segment without a prize takes nothing of a prize that is called undefined", async () => {
+  const game = new HonestGame({
+    gameType: "roulette",
+    segments: [
+      { segmentId: "ten", isPrize: true, weight: 1 },
+      { segmentId: "odd", isPrize: true, weight: 1, prizeId: "undefined" },
+    ],
+    prizes: [{ prizeId: "undefined", weight: 1 }],
+    whenGone: "lose",
+    limits: { "stock:undefined": { maxTotal: 100, maxPerUser: 100, period: "total" } },
+  })
+  for (let i = 0; i < 20; i++) game.play({ user: "ana" })
+  game.close(0)
+  expect(await verify(linesOf(game.pack()))).toBeNull()
 })
