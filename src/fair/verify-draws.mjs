@@ -796,6 +796,7 @@ class Verifier {
   isContent = false
   #survey
   #plays = new HashSet()
+  #commitments = new Set()
   #places = new PlaceBook()
   #winsOfPlayers = new Map()
   #momentsTaken = new Map()
@@ -905,6 +906,8 @@ class Verifier {
       chain.last = new Map(before?.last)
       chain.usedUp = new Map(before?.usedUp)
     }
+    demand(!this.#commitments.has(record.commitment), "its seed is that of another chain")
+    this.#commitments.add(record.commitment)
     chain.commitment = record.commitment
     chain.ordinal = record.ordinal
     const seed = seeds.get(record.chain)

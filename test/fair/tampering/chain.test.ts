@@ -32,6 +32,15 @@ const ofARoulette: readonly Case[] = [
     (pack) => change(recordOf(pack, "open", 3), { previous: { chainId: "ch_other", lastHash: "0".repeat(64) } }),
     /the chain before, ch_other, was not closed/,
   ],
+  [
+    "a chain with the seed of another, which had been shown",
+    (pack) => {
+      const { commitment = "" } = recordOf(pack, "open")
+      change(recordOf(pack, "close", 3), { seed: recordOf(pack, "close").seed ?? "" })
+      return change(recordOf(pack, "open", 3), { commitment })
+    },
+    /its seed is that of another chain/,
+  ],
   ["an ordinal", (pack) => change(recordOf(pack, "open", 1), { ordinal: 7 }), /ordinal must be 2/],
   ["fewer draws", (pack) => change(recordOf(pack, "close"), { draws: 39 }), /it says 39 draws, but there are 40/],
   [
