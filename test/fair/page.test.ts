@@ -84,6 +84,20 @@ describe.skipIf(!hasBrowser)("the page of a draw", () => {
     expect(await english.page.textContent(".verdict-line")).toContain("did not come from the number")
   })
 
+  test("says of a win that was turned that its number won", async () => {
+    const record = drawWith(scratch, ({ turned }) => turned?.by === "stock")
+    const spanish = await open(record, answerOf(scratch, record))
+    expect(await spanish.page.textContent(".verdict-line")).toContain("Ganaba")
+    const english = await open(record, answerOf(scratch, record), { locale: "en-GB" })
+    expect(await english.page.textContent(".verdict-line")).toContain("It won")
+  })
+
+  test("says of a redraw that it was for want of the prize, or for the player's own limit", async () => {
+    const record = drawWith(roulette, ({ redrawnAmong }) => Boolean(redrawnAmong?.length))
+    const { page } = await open(record, answerOf(roulette, record))
+    await page.getByText("no quedaba, o ya había alcanzado su máximo").waitFor()
+  })
+
   const lies: [string, string, (answer: Answer) => void][] = [
     ["another outcome", "record", ({ record }) => Object.assign(record.outcome ?? {}, { won: true })],
     ["another hash than the link's", "record", ({ record }) => Object.assign(record, { hash: "0".repeat(64) })],

@@ -23,7 +23,8 @@ const es = {
   },
   taken: (count) => `Ya se habían entregado: ${count}.`,
   takenByYou: (count) => `Premios suyos hasta entonces: ${count}.`,
-  redrawn: "Del premio que salió primero ya no quedaba, así que se sorteó otra vez entre los demás.",
+  redrawn:
+    "El premio que salió primero ya no estaba disponible para usted: no quedaba, o ya había alcanzado su máximo. Así que se sorteó otra vez entre los demás.",
   moment: (time) => `Esta jugada recibió un premio programado para el ${time}, diga lo que diga su número.`,
   sealHeading: "De dónde salió",
   sealText:
@@ -40,6 +41,7 @@ const es = {
   pendingText:
     "Mientras la lista siga abierta no se puede mostrar: quien lo viera sabría los próximos resultados. Guarde este enlace y vuelva cuando la lista se haya cerrado, normalmente al día siguiente. Entonces esta página repetirá su jugada.",
   allHolds: "Todo coincide: su resultado salió del número que estaba fijado de antemano.",
+  turnedHolds: "Todo coincide: el número estaba fijado de antemano. Ganaba, pero un límite no dejó entregar el premio.",
   momentHolds: "Todo coincide: el registro no ha cambiado. El premio no salió del número: estaba programado.",
   soFar: "Lo que ya se puede comprobar coincide.",
   somethingWrong:
@@ -133,7 +135,8 @@ const en = {
   },
   taken: (count) => `Given until then: ${count}.`,
   takenByYou: (count) => `Your prizes until then: ${count}.`,
-  redrawn: "None were left of the prize that came up first, so it was drawn again among the others.",
+  redrawn:
+    "You could not have the prize that came up first: none were left, or you had won as many as one person may. So it was drawn again among the others.",
   moment: (time) => `This play was given a prize planned for ${time}, whatever its number says.`,
   sealHeading: "Where it came from",
   sealText:
@@ -150,6 +153,7 @@ const en = {
   pendingText:
     "It cannot be shown while the list is open: whoever saw it would know the next results. Keep this link and come back when the list has been closed, usually the next day. This page will then repeat your play.",
   allHolds: "Everything fits: your result came from the number that was fixed beforehand.",
+  turnedHolds: "Everything fits: the number was fixed beforehand. It won, but a limit kept the prize from being given.",
   momentHolds: "Everything fits: the record is unchanged. The prize did not come from the number: it was planned.",
   soFar: "What can be checked already fits.",
   somethingWrong:

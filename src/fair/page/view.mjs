@@ -61,6 +61,12 @@ const sealView = ({ chain }, shown) => {
   )
 }
 
+/** Not every result is that of its number alone. */
+const allHoldsOf = ({ outcome }, texts) => {
+  if (outcome?.moment !== undefined) return texts.momentHolds
+  return outcome?.turned ? texts.turnedHolds : texts.allHolds
+}
+
 /** Adds each step as it is found, then what they say together. */
 const runSteps = async (draw, shown, list, verdict) => {
   const { texts } = shown
@@ -69,7 +75,7 @@ const runSteps = async (draw, shown, list, verdict) => {
     holds = holds && found.holds
     list.append(stepView(found, shown))
   }
-  const allHolds = draw.record.outcome?.moment === undefined ? texts.allHolds : texts.momentHolds
+  const allHolds = allHoldsOf(draw.record, texts)
   verdict.textContent = holds ? (draw.chain.seed === null ? texts.soFar : allHolds) : texts.somethingWrong
   verdict.className = holds ? "verdict-line right" : "verdict-line wrong"
 }
