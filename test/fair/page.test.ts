@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { Browser, Page } from "playwright-core"
 import { hasBrowser, launchBrowser, runAxe, watchFaults } from "../support/console/console.ts"
 import { answerOf } from "../support/fair/answers.ts"
+import { HonestGame } from "../support/fair/honest-game.ts"
 import { roulettePack, scratchPack } from "../support/fair/packs.ts"
 import type { Pack, PackRecord } from "../support/fair/records.ts"
 import { drawWith, recordOf } from "../support/fair/tampering.ts"
@@ -96,6 +97,16 @@ describe.skipIf(!hasBrowser)("the page of a draw", () => {
     const record = drawWith(roulette, ({ redrawnAmong }) => Boolean(redrawnAmong?.length))
     const { page } = await open(record, answerOf(roulette, record))
     await page.getByText("no quedaba, o ya había alcanzado su máximo").waitFor()
+  })
+
+  test("shows odds of one in many millions, and none that are certain but for those", async () => {
+    const game = new HonestGame({ gameType: "scratch_card", winProbability: 1e-9, limits: {} })
+    const record = game.play({ user: "ana" })
+    game.close(0)
+    const { page, steps } = await open(record, answerOf(game.pack(), record))
+    expect(await steps()).toEqual(allRight)
+    const odds = await page.locator(".pick td").evaluateAll((all) => all.map((one) => one.firstChild?.textContent))
+    expect(odds.map((text) => text?.replaceAll("\u00a0", ""))).toEqual(["< 0,0001%", "> 99,9999%"])
   })
 
   const lies: [string, string, (answer: Answer) => void][] = [

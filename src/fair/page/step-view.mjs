@@ -1,7 +1,14 @@
 import { code, element, facts, picture } from "./element.mjs"
 
-const percent = (share, locale) =>
-  new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 4 }).format(share)
+const leastShare = 1e-6
+
+/** What may happen never reads as 0 %, and what may fail never as 100 %. */
+const percent = (share, locale) => {
+  const { format } = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 4 })
+  if (share > 0 && share < leastShare) return `< ${format(leastShare)}`
+  if (share < 1 && share > 1 - leastShare) return `> ${format(1 - leastShare)}`
+  return format(share)
+}
 
 const decimals = (number, locale, digits = 6) =>
   new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(number)
