@@ -1523,6 +1523,9 @@ const usage = "usage: node verify-draws.mjs pack.ndjson [--checkpoints events.nd
 /** A folder is no pack, and is nothing that is wrong with one. */
 const isNoFile = (statSync, file) => statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? true
 
+/** That a file cannot be read says nothing of the pack. */
+const isUnread = (error) => error instanceof Error && "syscall" in error
+
 /** Runs the command with these arguments; the exit code is 0, 1 for a pack that is wrong, or 2 for a wrong call. */
 export const runVerifier = async (args, write) => {
   const { createReadStream, statSync } = await import("node:fs")
@@ -1535,10 +1538,20 @@ export const runVerifier = async (args, write) => {
     write(absent ? `${absent} is no file that is there\n` : usage)
     return 2
   }
+  if (statSync(files[0]).isFIFO()) {
+    write(`${files[0]} is a pipe, and a pack is read twice: write it to a file first\n`)
+    return 2
+  }
   const checkpoints = events === null ? null : createReadStream(events)
-  const report = await verifyPack(() => createReadStream(files[0], { highWaterMark: 2 ** 20 }), { checkpoints })
-  write(`${describeReport(report).join("\n")}\n`)
-  return report.ok ? 0 : 1
+  try {
+    const report = await verifyPack(() => createReadStream(files[0], { highWaterMark: 2 ** 20 }), { checkpoints })
+    write(`${describeReport(report).join("\n")}\n`)
+    return report.ok ? 0 : 1
+  } catch (error) {
+    if (!isUnread(error)) throw error
+    write(`a file cannot be read: ${error.message}\n`)
+    return 2
+  }
 }
 
 const isCommand = async () => {

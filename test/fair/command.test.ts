@@ -84,6 +84,20 @@ describe.each(["node", process.execPath])("verify-draws.mjs under %s", (runtime)
   ])("%j ends with 2", (words) => {
     expect(run(runtime, ...words).code).toBe(2)
   })
+
+  test("a pipe, which cannot be read twice, is not called a pack that is wrong", () => {
+    const pipe = Bun.spawnSync(["sh", "-c", 'cat pack.ndjson | "$0" "$1" /dev/stdin', runtime, program], {
+      cwd: folder,
+    })
+    expect({ code: pipe.exitCode, stderr: pipe.stderr.toString() }).toEqual({ code: 2, stderr: "" })
+    expect(pipe.stdout.toString()).toBe("/dev/stdin is a pipe, and a pack is read twice: write it to a file first\n")
+  })
+
+  test.skipIf(process.platform !== "linux")("a file that cannot be read is told in a line", () => {
+    const { code, stdout, stderr } = run(runtime, "/proc/self/mem")
+    expect({ code, stderr }).toEqual({ code: 2, stderr: "" })
+    expect(stdout).toMatch(/^a file cannot be read: .*\n$/)
+  })
 })
 
 test("bun run cli draws verify does the same", async () => {
@@ -95,6 +109,15 @@ test("bun run cli draws verify does the same", async () => {
   expect(wrong.stdout).toContain("WRONG: pack line 45")
   expect(wrong.stderr).toContain("is wrong: see the last line\n")
 })
+
+test.skipIf(process.platform !== "linux")(
+  "bun run cli draws verify calls no pack wrong that it cannot read",
+  async () => {
+    const { code, stderr } = await runCli(place("none.db"), "draws", "verify", "/proc/self/mem")
+    expect(code).toBe(1)
+    expect(stderr).toContain("cannot be checked: see the last line\n")
+  },
+)
 
 test("GET /verify-draws.mjs serves the program without a key", async () => {
   const service = await startService()

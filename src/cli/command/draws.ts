@@ -63,7 +63,7 @@ const addVerify = (draws: Command) =>
       for (const one of [file, checkpoints ?? file]) refuseMissing(one)
       const words = [file, ...(checkpoints === undefined ? [] : ["--checkpoints", checkpoints])]
       const code = await runVerifier(words, (text) => process.stdout.write(text))
-      if (code !== 0) throw new Failure(`${file} is wrong: see the last line`)
+      if (code !== 0) throw new Failure(`${file} ${code === 1 ? "is wrong" : "cannot be checked"}: see the last line`)
     })
 
 export const addDraws = (program: Command) => {
