@@ -26,8 +26,10 @@ export const averageTicket = ({ attributedSales, redemptions }: SalesSum): bigin
   return count === 0n ? 0n : (2n * attributedSales + count) / (2n * count)
 }
 
-/** What reports count is kept by quarters of an hour, of which the days of any time zone consist. */
-export const quarterMs = 15 * 60_000
+/** The days of any offset consist of minutes. */
+export const minuteMs = 60_000
+/** What reports count is kept by quarters of an hour, of which the days of any zone in use consist. */
+export const quarterMs = 15 * minuteMs
 
 export const buckets = { hour: 60 * 60 * 1000, day: 24 * 60 * 60 * 1000 } as const
 export type Bucket = keyof typeof buckets

@@ -1,4 +1,5 @@
 import { dayOf } from "../../core/report/play-tally.ts"
+import { minuteMs } from "../../core/report/report.ts"
 import type { Dialect } from "./queries.ts"
 
 const counted = ({ own, countedPlays }: Dialect) => `${countedPlays("p.id")} AND ${own("p")}`
@@ -67,20 +68,20 @@ export type CountedCampaign = {
   readonly zoneSince: number | null
 }
 export type KeptDay = { readonly day: string; readonly plays: number }
-export type LoggedQuarter = { readonly at: number; readonly plays: number }
+export type LoggedMinute = { readonly at: number; readonly plays: number }
 
-/** The queries of a campaign's kept days, and of the log by quarters of an hour, in which every time zone begins its days. */
+/** The queries of a campaign's kept days, and of the log by minutes: an offset may begin its days at any. */
 export const keptDays = ({ own }: Dialect, campaign: string) =>
   `SELECT day, CAST(sum(plays) AS bigint) AS plays FROM result_counts r WHERE r.campaign = ${campaign} AND ${own("r")} GROUP BY day`
-export const loggedQuarters = (dialect: Dialect, campaign: string) =>
-  `SELECT p.at / 900000 * 900000 AS at, count(*) AS plays FROM plays p
+export const loggedMinutes = (dialect: Dialect, campaign: string) =>
+  `SELECT p.at / ${minuteMs} * ${minuteMs} AS at, count(*) AS plays FROM plays p
    WHERE p.campaign = ${campaign} AND ${counted(dialect)} GROUP BY 1`
 
 /** The days since the last change of the time zone that are not those of the log. */
 export function* differingDays(
   { campaign, timezone, zoneSince }: CountedCampaign,
   kept: readonly KeptDay[],
-  logged: readonly LoggedQuarter[],
+  logged: readonly LoggedMinute[],
 ): Generator<string> {
   const days = new Map<string, number>()
   for (const { at, plays } of logged) days.set(dayOf(timezone, at), (days.get(dayOf(timezone, at)) ?? 0) + plays)

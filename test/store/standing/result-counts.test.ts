@@ -9,7 +9,9 @@ import { openStore, type SqliteStore } from "../../../src/store/sqlite/store.ts"
 import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
 import { accepted, caller, failAfterWrite, game, makeFailing, seededSources } from "../../support/store/store.ts"
 
-const clocks = oneClock(() => Date.parse("2027-02-03T12:00:00.000Z"))
+const noon = Date.parse("2027-02-03T12:00:00.000Z")
+let now = noon
+const clocks = oneClock(() => now)
 const counters = ["result_counts", "campaign_counts", "results_counted"]
 
 let folder: string
@@ -18,6 +20,7 @@ let store: SqliteStore
 const open = (at = path) => openStore(at, clocks, seededSources(1), { isScratch: true })
 
 beforeEach(async () => {
+  now = noon
   folder = mkdtempSync(join(tmpdir(), "premio-results-"))
   path = join(folder, "premio.db")
   store = open()
@@ -124,4 +127,19 @@ test("doctor reports counts that are not those of the log", async () => {
   sqlite.close()
   expect(brokenRules().map(({ rule, violations }) => [rule, violations])).toEqual([["results", 3]])
   store = open()
+})
+
+test("a day that begins within a quarter of an hour is counted as the log has it", async () => {
+  await accepted(store.admin.createCampaign(caller, "odd", { ...game, timezone: "+11:55" }))
+  const playOdd = () => accepted(store.partner.play({ orgId: "org", campaignId: "odd", externalUserId: "a" }))
+  await playOdd()
+  now += 10 * 60_000
+  await playOdd()
+  const { perDay } = await accepted(store.reports.results({ orgId: "org", campaignId: "odd" }))
+  expect(perDay.map(({ day, plays }) => [day, plays])).toEqual([
+    ["2027-02-03", 1],
+    ["2027-02-04", 1],
+  ])
+  await accepted(store.writeBack())
+  expect(brokenRules()).toEqual([])
 })

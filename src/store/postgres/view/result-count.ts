@@ -1,6 +1,6 @@
 import type { Pool } from "pg"
 import { dayOf, type PlayGroup, PlayTally } from "../../../core/report/play-tally.ts"
-import { quarterMs } from "../../../core/report/report.ts"
+import { minuteMs } from "../../../core/report/report.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { Watermark } from "../engine/watermark.ts"
 
@@ -16,8 +16,8 @@ const finish = "UPDATE result_marks SET up_to = $2 WHERE org_id = $1"
 /** The last row number of a step, or null where less than a step is left. */
 const endOfStep = "SELECT id AS mark FROM plays WHERE org_id = $1 AND id >= $2 ORDER BY id OFFSET $3::bigint LIMIT 1"
 
-/** Plays `p` by what results tell them apart by, the day by quarters of an hour. */
-export const groupedPlays = `SELECT p.campaign::float8 AS campaign, (p.at - mod(p.at, ${quarterMs}))::float8 AS at,
+/** Plays `p` by what results tell them apart by, the day by minutes, at any of which an offset may begin it. */
+export const groupedPlays = `SELECT p.campaign::float8 AS campaign, (p.at - mod(p.at, ${minuteMs}))::float8 AS at,
     (CASE WHEN p.at >= coalesce(c.odds_since, 0) THEN coalesce(c.odds_since, 0) ELSE 0 END)::float8 AS "oddsSince",
     coalesce(p.segment_id, '') AS "segmentId", coalesce(p.prize_id, '') AS "prizeId",
     CASE WHEN p.segment_id IS NULL THEN p.result ELSE '' END AS result,
@@ -28,7 +28,7 @@ const playsOfStep = `${groupedPlays} WHERE p.org_id = $1 AND p.id >= $2 AND p.id
 
 export type GroupedPlays = Omit<PlayGroup, "day"> & {
   readonly campaign: number
-  /** The quarter of an hour. */
+  /** The minute. */
   readonly at: number
   readonly plays: number
   readonly wins: number

@@ -6,8 +6,8 @@ import {
   differingDays,
   type KeptDay,
   keptDays,
-  type LoggedQuarter,
-  loggedQuarters,
+  type LoggedMinute,
+  loggedMinutes,
   resultCounts,
 } from "../../../invariant/result.ts"
 import { activityLogs } from "../../view/activity-count.ts"
@@ -72,7 +72,7 @@ const results = sharedRule("results", async function* (snapshot, orgId) {
   for await (const found of snapshot.rows<CountedCampaign>(campaigns, [orgId])) {
     const of = [orgId, found.campaign]
     const kept = await snapshot.query<KeptDay>(keptDays(dialect, "$2"), of)
-    yield* differingDays(found, kept, await snapshot.query<LoggedQuarter>(loggedQuarters(dialect, "$2"), of))
+    yield* differingDays(found, kept, await snapshot.query<LoggedMinute>(loggedMinutes(dialect, "$2"), of))
   }
 })
 

@@ -6,8 +6,8 @@ import {
   differingDays,
   type KeptDay,
   keptDays,
-  type LoggedQuarter,
-  loggedQuarters,
+  type LoggedMinute,
+  loggedMinutes,
   resultCounts,
 } from "../../../invariant/result.ts"
 import { describeScore, keptScores, type LoggedScore, type Scored } from "../../../invariant/score.ts"
@@ -67,7 +67,7 @@ const prizeWins = sharedRule("prize-wins", function* (sqlite) {
 const results = sharedRule("results", function* (sqlite) {
   yield* byQueries(...resultCounts(dialect))(sqlite)
   const kept = sqlite.query<KeptDay, [number]>(keptDays(dialect, "?"))
-  const logged = sqlite.query<LoggedQuarter, [number]>(loggedQuarters(dialect, "?"))
+  const logged = sqlite.query<LoggedMinute, [number]>(loggedMinutes(dialect, "?"))
   const campaigns = `SELECT id AS campaign, config ->> '$.timezone' AS timezone, zone_since AS zoneSince FROM campaigns`
   for (const found of rowsOf<CountedCampaign>(sqlite, campaigns))
     yield* differingDays(found, kept.all(found.campaign), logged.all(found.campaign))
