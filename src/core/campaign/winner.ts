@@ -34,9 +34,12 @@ export type PlayFilter = {
 /** What the organization says of a win: whether it has handed out the prize, and a note. */
 export type Handout = Pick<PlayItem, "handedOutAt" | "note">
 
-/** Whether the organization hands out what a play won; a prize that is not in the configuration any more is known by its code. */
+/**
+ * Whether the organization hands out what a play won. What came with a code was no external prize, whatever the prize is
+ * now; a prize that is not in the configuration any more is known by that alone.
+ */
 export const isExternal = (campaign: Campaign, { prizeId, prizeCode }: Pick<PlayItem, "prizeId" | "prizeCode">) =>
-  prizeId !== null && (prizeById(campaign, prizeId)?.kind ?? (prizeCode === null ? "external" : "")) === "external"
+  prizeId !== null && prizeCode === null && (prizeById(campaign, prizeId)?.kind ?? "external") === "external"
 
 /** Whether a filter asks for external prizes by the name of one that is none, so that no play is listed. */
 export const isInVain = (campaign: Campaign, { prizeId, handedOut }: PlayFilter): boolean =>

@@ -147,6 +147,19 @@ describe("a winner", () => {
     expect(audited).toHaveLength(3)
   })
 
+  test("of a code is handed nothing, whatever its prize is now", async () => {
+    const code = { ...ten, prizeId: "tv" }
+    await org.patch(path(""), { prizes: [code] }, { status: 200 })
+    const [won = ""] = await play("a")
+    await org.patch(path(""), { prizes: [tv] }, { status: 200 })
+    const [external = ""] = await play("b")
+    expect(await change(won, { handedOut: true })).toMatchObject({ status: 409, body: { code: "CONFLICT" } })
+    expect(await sessionsOf("winners?handedOut=false")).toEqual([external])
+    expect(await sessionsOf("winners?handedOut=false&prizeId=tv")).toEqual([external])
+    expect((await change(external, { handedOut: true })).status).toBe(200)
+    expect(await sessionsOf("winners?handedOut=true")).toEqual([external])
+  })
+
   test("by an empty PATCH stays as it is, and is not in the audit log", async () => {
     const [won = ""] = await play("a")
     expect((await change(won, {})).body).toMatchObject({ sessionId: won, handedOutAt: null })

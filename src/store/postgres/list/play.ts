@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm"
 import { type Campaign, refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import {
   isExternal,
@@ -30,13 +30,12 @@ const prizesWon = (orgId: string, row: number): SQL => {
 /** In the words of `isExternal`. */
 const isOfExternal = (campaign: Campaign): SQL | undefined => {
   const ids = (campaign.prizes ?? []).map((prize) => prize.prizeId)
-  const external = ids.filter((one) => isExternal(campaign, { prizeId: one, prizeCode: "" }))
-  const isRemoved = and(
+  const others = ids.filter((one) => !isExternal(campaign, { prizeId: one, prizeCode: null }))
+  return and(
     isNotNull(prizeId),
     isNull(prizeCode),
-    ids.length > 0 ? sql`${prizeId} <> ALL (${list(ids)})` : undefined,
+    others.length > 0 ? sql`${prizeId} <> ALL (${list(others)})` : undefined,
   )
-  return external.length > 0 ? or(inArray(prizeId, external), isRemoved) : isRemoved
 }
 
 const list = (ids: readonly string[]): SQL =>
