@@ -49,9 +49,12 @@ const costOfUse = ({ discountType, discountValue, maxDiscountAmount }: Priced): 
 
 const capped = (amount: number) => Math.min(amount, Number.MAX_SAFE_INTEGER)
 
+/** A cost beyond what amounts may be is one more than that, so that not even the largest budget holds it. */
+const cappedCost = (cost: number) => Math.min(cost, Number.MAX_SAFE_INTEGER + 1)
+
 /** What a code by this template costs at most; nothing without a template. */
 export const costOfCode = (template: CodeConfig | undefined): number =>
-  template ? capped(costOfUse(template) * template.maxUses) : 0
+  template ? cappedCost(costOfUse(template) * template.maxUses) : 0
 
 export const isWithinBudget = (budget: BudgetFacts | null, cost: number): boolean =>
   budget === null || cost === 0 || budget.tally.used + cost <= budget.maxAmount
@@ -93,7 +96,7 @@ export const refusedByBudget = (budget: BudgetFacts | null): BudgetChange[] =>
 /** What a budget counts of a code: all of its uses as long as it can be used, then those that it was used for. */
 const countedCost = (code: PromoCode, { givenBackUntil }: BudgetTally): number => {
   const isOpen = code.deactivatedAt === null && code.expiresAt > givenBackUntil
-  return capped(costOfUse(code) * (isOpen ? code.maxUses : code.uses))
+  return cappedCost(costOfUse(code) * (isOpen ? code.maxUses : code.uses))
 }
 
 /** How much more a code costs its budget after a change. */

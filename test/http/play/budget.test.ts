@@ -25,6 +25,8 @@ describe("a budget", () => {
     ["of nothing", fixed, 0, "----"],
     ["of several uses", { ...fixed, maxUses: 2 }, 40, "ww--"],
     ["of parts, rounded up", { ...fixed, discountValue: 9.5 }, 20, "ww--"],
+    ["of all that there is", { ...fixed, discountValue: 2 ** 53 - 1 }, 2 ** 53 - 1, "w---"],
+    ["that no code fits", { ...fixed, discountValue: 2 ** 52, maxUses: 2 }, 2 ** 53 - 1, "----"],
     ["of percentages, by their cap", { ...fixed, discountType: "percentage", maxDiscountAmount: 15 }, 30, "ww--"],
     ["of percentages without a cap", { ...fixed, discountType: "percentage" }, 0, "wwww"],
   ])("%s", async (_name, defaultCodeConfig, maxAmount, wins) => {
