@@ -1,4 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query"
+import { useRef } from "react"
 import { showFault } from "../components/edit/faults.ts"
 import { settle } from "../components/edit/leave.ts"
 import { tellConflict } from "../components/edit/notice.tsx"
@@ -17,14 +18,18 @@ export type Change<Input, Output> = {
   readonly showsConflict?: boolean
 }
 
-/** A change of the organization's data: reports how it went, and reads again what it made out of date. */
+/**
+ * A change of the organization's data: reports how it went, and reads again what it made out of date. It runs once at a time: the
+ * second press of a double click comes before the button shows that it is busy.
+ */
 export const useChange = <Input, Output>(change: Change<Input, Output>) => {
   const { run, outdates, done, onDone, showsConflict = false } = change
   const queries = useQueryClient()
   const errorText = useErrorText()
   const toasts = useToasts()
+  const isRunning = useRef(false)
   const outdate = () => Promise.all(outdates.map((queryKey) => queries.invalidateQueries({ queryKey })))
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: run,
     onSuccess: async (output) => {
       settle()
@@ -39,5 +44,14 @@ export const useChange = <Input, Output>(change: Change<Input, Output>) => {
       else if (!showsConflict) tellConflict(error)
       if (isStale) await outdate()
     },
+    onSettled: () => {
+      isRunning.current = false
+    },
   })
+  const mutate = (input: Input): void => {
+    if (isRunning.current) return
+    isRunning.current = true
+    mutation.mutate(input)
+  }
+  return { ...mutation, mutate }
 }

@@ -117,6 +117,25 @@ describe.skipIf(!hasBrowser)("forms", () => {
     await close()
   })
 
+  test("take a double click as one", async () => {
+    await org.post("/api/v1/clients/identify", { externalId: "ana" }, { status: 200 })
+    const { page, go, faults, close } = await site.visit({ as: org, path: "/players/ana" })
+    await page.getByRole("button", { name: "Bloquear" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Bloquear" }).dblclick()
+    await page.getByText("Bloqueado", { exact: true }).waitFor()
+    expect((await org.get("/api/v1/admin/players/ana", { status: 200 })).body.bans).toHaveLength(1)
+
+    await go("/mini-games/new")
+    await page.getByLabel("Nombre").fill("Dos veces")
+    for (const text of await page.getByLabel("Texto").all()) await text.fill("Premio")
+    await page.getByRole("button", { name: "Guardar como borrador" }).dblclick()
+    await page.getByRole("heading", { level: 1, name: "Dos veces" }).waitFor()
+    const { items } = (await org.get(miniGamesPath, { status: 200 })).body
+    expect(items.filter(({ name }: { name: string }) => name === "Dos veces")).toHaveLength(1)
+    expect(faults()).toEqual([])
+    await close()
+  })
+
   test.each([
     ["of a mini-game", "/mini-games/new", null, "Nombre"],
     ["of the tiers", "/tiers", "Agregar un nivel", "Nombre"],
