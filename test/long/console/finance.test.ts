@@ -175,6 +175,26 @@ describe.skipIf(!hasBrowser)("a finance person's month", () => {
     await close()
   })
 
+  test("lists on a tablet and on a small laptop stay within the page", async () => {
+    const externalUserId = "0b7c2b52-6a1f-4d53-9f0a-2d9d4f6f1c11"
+    const reason = `https://soporte.example/${"caso".repeat(60)}`
+    await org.post(`${admin}/bans`, { externalUserId, reason, message: reason }, { status: 201 })
+    const campaign = { campaignId: "cupones-de-cumpleanos-de-diciembre", kind: "codes", rewardType: "promo_code" }
+    const defaultCodeConfig = { discountType: "percentage", discountValue: 10, maxDiscountAmount: 500_000_000 }
+    const { campaignId } = campaign
+    await org.post(`${admin}/campaigns`, { ...campaign, status: "active", defaultCodeConfig }, { status: 201 })
+    await org.post("/api/v1/codes", { campaignId, externalUserId }, { status: 201 })
+    for (const width of [768, 1024, 1280]) {
+      const { go, axe, overflow, faults, close } = await site.visit({ as: org, width })
+      for (const path of ["/sales", "/sales?tab=overrides", "/codes", "/campaigns", `/players/${externalUserId}`]) {
+        await go(path)
+        expect([width, path, await overflow(), await axe("main")]).toEqual([width, path, 0, []])
+      }
+      expect(faults()).toEqual([])
+      await close()
+    }
+  })
+
   test("someone with the role finance may read all of it", async () => {
     const { page } = await member(org, "finance")
     for (const path of [

@@ -104,25 +104,27 @@ const Heading = ({ header, isNumber, sort }: HeadingProps) => {
   )
 }
 
-/** A table, whose rows take two lines each on a narrow screen. */
+/** A table, whose rows take two lines each on a narrow screen; where it is too wide for another, it scrolls sideways. */
 export const DataTable = <T,>({ label, items, columns, keyOf, hrefOf }: TableProps<T>) => (
-  <table className="data-table" role="table" aria-label={label}>
-    <thead role="rowgroup">
-      <tr role="row">
-        {columns.map(({ header, isNumber, sort }) => (
-          <Heading
-            key={header}
-            header={header}
-            {...(isNumber !== undefined && { isNumber })}
-            {...(sort !== undefined && { sort })}
-          />
+  <div className="table-frame">
+    <table className="data-table" role="table" aria-label={label}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ header, isNumber, sort }) => (
+            <Heading
+              key={header}
+              header={header}
+              {...(isNumber !== undefined && { isNumber })}
+              {...(sort !== undefined && { sort })}
+            />
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {items.map((item, row) => (
+          <Row key={keyOf(item, row)} item={item} columns={columns} {...(hrefOf && { hrefOf })} />
         ))}
-      </tr>
-    </thead>
-    <tbody role="rowgroup">
-      {items.map((item, row) => (
-        <Row key={keyOf(item, row)} item={item} columns={columns} {...(hrefOf && { hrefOf })} />
-      ))}
-    </tbody>
-  </table>
+      </tbody>
+    </table>
+  </div>
 )
