@@ -154,6 +154,26 @@ describe.skipIf(!hasBrowser)("campaigns", () => {
     await close()
   })
 
+  test.each([
+    ["es", "Empieza", "Termina", "Fin: Debe ser posterior al inicio."],
+    ["en", "Starts", "Ends", "End: It must be later than the start."],
+  ] as const)(
+    "the review in %s says which date is wrong, in the reader's words",
+    async (language, starts, ends, said) => {
+      const campaignId = `dates-${language}`
+      const coupons = { campaignId, name: "Fechas", kind: "codes", rewardType: "promo_code", currency: "COP" }
+      const defaultCodeConfig = { discountType: "percentage", discountValue: 10 }
+      await org.post(campaigns, { ...coupons, defaultCodeConfig }, { status: 201 })
+      const { page, faults, close } = await site.visit({ as: org, path: `/campaigns/${campaignId}/edit`, language })
+      await page.getByLabel(starts, { exact: true }).fill("2030-12-31T23:59")
+      await page.getByLabel(ends, { exact: true }).fill("2030-12-01T00:00")
+      await page.getByRole("alert").getByText(said, { exact: true }).waitFor()
+      expect(await page.getByText("endsAt").count()).toBe(0)
+      expect(faults({ errors: /status of 400/ })).toEqual([])
+      await close()
+    },
+  )
+
   test("what a stock in total can cost is not told as what a day costs, nor more than the budget", async () => {
     const ten = { discountType: "fixed_amount", discountValue: 1000 }
     const prizes = [

@@ -19,6 +19,8 @@ const messages = defineMessages(
     publicAddress: "Esa dirección no es pública: el servicio no puede llamarla.",
     weak: "Elige una contraseña más difícil de adivinar, sin tu correo.",
     email: "Escribe un correo completo, como ana@tienda.com.",
+    zero: "Escribe un número distinto de 0.",
+    samePlayer: "Escribe el ID de otro jugador.",
   },
   {
     missing: "Fill in this field.",
@@ -38,6 +40,8 @@ const messages = defineMessages(
     publicAddress: "That address is not public: the service cannot call it.",
     weak: "Choose a password that is harder to guess and does not contain your email.",
     email: "Enter a full email address, such as ana@shop.com.",
+    zero: "Enter a number other than 0.",
+    samePlayer: "Enter the ID of another player.",
   },
 )
 
@@ -54,11 +58,17 @@ const rules = [
   [/^a URL with a public address$/, "publicAddress"],
   [/^harder to guess/, "weak"],
   [/e-mail/, "email"],
+  [/other than 0$/, "zero"],
+  [/^another client than/, "samePlayer"],
 ] as const
 
 /** Puts what is wrong with a field into the reader's words. */
 export const useFaultText = () => {
   const texts = useMessages(messages)
+  const known = (rule: string): string | null => {
+    const found = rules.find(([pattern]) => pattern.test(rule))
+    return found ? texts[found[1]] : null
+  }
   return {
     taken: texts.taken,
     /** What the browser found wrong. */
@@ -72,6 +82,8 @@ export const useFaultText = () => {
       return validity.tooShort ? texts.tooShort(minLength) : texts.invalid
     },
     /** What the service found wrong. */
-    ofRule: (rule: string): string => texts[rules.find(([pattern]) => pattern.test(rule))?.[1] ?? "refused"],
+    ofRule: (rule: string): string => known(rule) ?? texts.refused,
+    /** The same, or null where the service's own words say more. */
+    ofKnownRule: known,
   }
 }

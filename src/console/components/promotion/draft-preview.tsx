@@ -3,8 +3,11 @@ import { useDebouncedValue } from "@mantine/hooks"
 import { CircleAlert, CircleCheck } from "lucide-react"
 import type { ReactNode } from "react"
 import { ApiError } from "../../api/error.ts"
+import { useFieldTerms } from "../../i18n/fields.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
+import { faultOf } from "../edit/faults.ts"
 import { useErrorText } from "../feedback/error-text.ts"
+import { useFaultText } from "../form/fault-text.ts"
 import { Section } from "../layout/page.tsx"
 import { type GameRules, Outlook, OutlookSection } from "./outlook.tsx"
 import { type Ask, type Preview, usePreview, useSimulation } from "./preview.ts"
@@ -27,6 +30,19 @@ const messages = defineMessages(
 
 const typingMs = 400
 
+/** Why a draft is refused: the field and what is wrong with it, in the reader's words where there are any. */
+const useRefusalText = () => {
+  const errorText = useErrorText()
+  const faultText = useFaultText()
+  const { nameOf } = useFieldTerms()
+  return (error: unknown): string => {
+    if (!(error instanceof ApiError) || error.code !== "VALIDATION_ERROR") return errorText(error).text
+    const fault = faultOf(error)
+    const text = fault && faultText.ofKnownRule(fault.rule)
+    return fault && text ? `${nameOf(fault.field.split(".")[0] ?? "")}: ${text}` : error.message
+  }
+}
+
 type VerdictProps = {
   readonly isComplete: boolean
   readonly error: unknown
@@ -35,12 +51,12 @@ type VerdictProps = {
 
 const Verdict = ({ isComplete, error, warnings }: VerdictProps) => {
   const texts = useMessages(messages)
-  const errorText = useErrorText()
+  const refusalText = useRefusalText()
   if (!isComplete) return <Text c="dimmed">{texts.incomplete}</Text>
   if (error)
     return (
       <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} title={texts.fix}>
-        {error instanceof ApiError && error.code === "VALIDATION_ERROR" ? error.message : errorText(error).text}
+        {refusalText(error)}
       </Alert>
     )
   if (!warnings) return null

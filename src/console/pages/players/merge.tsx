@@ -5,10 +5,13 @@ import { Merge } from "lucide-react"
 import { useLocation } from "wouter"
 import { useChange } from "../../api/change.ts"
 import { bodyOf } from "../../api/client.ts"
+import { ApiError } from "../../api/error.ts"
 import type { paths } from "../../api/schema.ts"
 import { playerHref } from "../../components/display/links.tsx"
+import { faultOf } from "../../components/edit/faults.ts"
 import { ConfirmButton } from "../../components/feedback/confirm.tsx"
 import { useErrorText } from "../../components/feedback/error-text.ts"
+import { useFaultText } from "../../components/form/fault-text.ts"
 import { Form } from "../../components/form/form.tsx"
 import { EditorsOnly } from "../../components/layout/editors-only.tsx"
 import { Page, Section } from "../../components/layout/page.tsx"
@@ -85,6 +88,7 @@ const MergeButton = ({ preview: { from, into } }: { preview: MergePreview }) => 
 export const MergePlayer = ({ externalUserId }: { externalUserId: string }) => {
   const texts = useMessages(changeMessages)
   const errorText = useErrorText()
+  const faultText = useFaultText()
   const api = useApi()
   const form = useForm({ initialValues: { into: "" }, onValuesChange: () => preview.reset() })
   const preview = useMutation({
@@ -92,7 +96,10 @@ export const MergePlayer = ({ externalUserId }: { externalUserId: string }) => {
       const body = { fromExternalId: externalUserId, intoExternalId }
       return bodyOf(api.POST("/api/v1/admin/clients/merge-preview", { body }))
     },
-    onError: (error) => form.setFieldError("into", errorText(error).text),
+    onError: (error) => {
+      const fault = error instanceof ApiError ? faultOf(error) : null
+      form.setFieldError("into", fault ? faultText.ofRule(fault.rule) : errorText(error).text)
+    },
   })
   return (
     <Page
