@@ -5,6 +5,7 @@ import { BadSetting } from "./config/setting.ts"
 import { oneClock } from "./core/clock.ts"
 import { type Running, startServer } from "./server.ts"
 import { DatabaseUnusable } from "./store/unusable.ts"
+import { version } from "./version.ts"
 
 const noHost = "HOST is neither an address nor a name that resolves: set it to an address of this machine"
 
@@ -60,7 +61,7 @@ if (import.meta.main) {
   process.umask(privateMask)
   const running = await startOrExit()
   stopOnSignal(running)
-  running.log.info({ url: running.url, pid: process.pid }, "listening")
+  running.log.info({ url: running.url, pid: process.pid, version }, "listening")
   // Tells the supervisor to start replication.
   process.send?.("listening")
 }

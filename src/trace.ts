@@ -4,6 +4,7 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http"
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources"
 import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base"
 import type { ObservedAnswer } from "./http/edge/observe.ts"
+import { version } from "./version.ts"
 
 const stopTimeoutMs = 700
 
@@ -28,11 +29,11 @@ const attributesOf = (operation: string, { requestId, status, caller, code }: Ob
 export const startTracing = () => {
   const provider = new BasicTracerProvider({
     resource: defaultResource()
-      .merge(resourceFromAttributes({ "service.name": "premio" }))
+      .merge(resourceFromAttributes({ "service.name": "premio", "service.version": version }))
       .merge(detectResources({ detectors: [envDetector] })),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   })
-  const tracer = provider.getTracer("premio")
+  const tracer = provider.getTracer("premio", version)
 
   /** The span of a request is created together with its response: no child spans have to find it earlier. */
   const requests = (operation: string) => (answered: ObservedAnswer, request: Request) => {

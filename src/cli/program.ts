@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander"
 import type { Environment } from "../config/setting.ts"
+import { version } from "../version.ts"
 import { addBackup } from "./command/backup.ts"
 import { addBans } from "./command/ban.ts"
 import { addDoctor } from "./command/doctor.ts"
@@ -16,6 +17,7 @@ import { databaseOf } from "./database.ts"
 const createProgram = (environment: Environment): Command => {
   const program = new Command("bun run cli")
     .description("Commands for the operator of a database.")
+    .version(version)
     .option(
       "--database <path>",
       "the SQLite file, or the URL of a PostgreSQL database (default: the setting DATABASE_PATH or DATABASE_URL)",

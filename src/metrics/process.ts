@@ -1,12 +1,19 @@
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { Counter, Gauge, type Registry } from "prom-client"
+import { version } from "../version.ts"
 
 const nanosecondsPerSecond = 1e9
 const lagResolutionMs = 10
 
-/** Memory, CPU, start time and event-loop lag. Under Bun, many values of prom-client's default set are 0 or wrong. */
+/** Version, memory, CPU, start time and event-loop lag. Under Bun, many values of prom-client's default set are 0 or wrong. */
 export const processMetrics = (registry: Registry) => {
   const registers = [registry]
+  new Gauge({
+    name: "premio_build_info",
+    help: "1, with the version of the service as a label.",
+    labelNames: ["version"],
+    registers,
+  }).set({ version }, 1)
   new Gauge({
     name: "process_resident_memory_bytes",
     help: "Memory of the process.",

@@ -10,15 +10,15 @@ const files = [...new Glob("**/*.{ts,tsx}").scanSync(source)]
 const mayImport: Record<string, RegExp> = {
   core: /^core\//,
   store: /^(core\/|store\/|drizzle-orm(\/|$)|pg$|pg-copy-streams$|bun:(sqlite|ffi)$|node:)/,
-  http: /^(core\/|http\/|elysia$|@sinclair\/typebox(\/|$)|@elysiajs\/swagger$|ipaddr\.js$|node:)/,
+  http: /^(core\/|http\/|version\.ts$|elysia$|@sinclair\/typebox(\/|$)|@elysiajs\/swagger$|ipaddr\.js$|node:)/,
   build: /^(build\/|http\/|@ts-morph\/common$|openapi-typescript$|bun$|pino$|node:)/,
   config: /^(config\/|core\/|node:)/,
   identity: /^(core\/|identity\/|otpauth$|openid-client$)/,
-  metrics: /^(core\/|metrics\/|prom-client$|node:)/,
+  metrics: /^(core\/|metrics\/|version\.ts$|prom-client$|node:)/,
   webhooks: /^(core\/|webhooks\/|node:)/,
   replication:
     /^(core\/|config\/|background\.ts$|replication\/|store\/(sqlite\/file\/ownership|unusable)\.ts$|pino$|node:)/,
-  cli: /^(core\/|cli\/|fair\/|replication\/|store\/|config\/|(control|random)\.ts$|commander$|node:)/,
+  cli: /^(core\/|cli\/|fair\/|replication\/|store\/|config\/|(control|random|version)\.ts$|commander$|node:)/,
   console:
     /^(console\/|(react|react-dom|@mantine|@tanstack\/react-query|chart\.js|lucide-react|openapi-fetch|qr|wouter)(\/|$))/,
   demo: /^(?!bun:sqlite|drizzle-orm)/,

@@ -1,5 +1,6 @@
 import { swagger } from "@elysiajs/swagger"
 import { Elysia } from "elysia"
+import { version } from "../../version.ts"
 import type { DocumentedOperation } from "../operation/operation.ts"
 import { type Components, createComponents } from "./components.ts"
 import { describe } from "./describe.ts"
@@ -10,7 +11,7 @@ import { securitySchemes, tagGroups, tags } from "./head.ts"
 import { headers } from "./headers.ts"
 import { sharedParameters } from "./parameters.ts"
 
-const info = { title: "Premio", version: "1.0.0", description: guide, license: { name: "MIT", identifier: "MIT" } }
+const info = { title: "Premio", version, description: guide, license: { name: "MIT", identifier: "MIT" } }
 
 /** How many operations are described at once, in a millisecond or two, before other requests have their turn. */
 const describedAtOnce = 5

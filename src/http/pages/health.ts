@@ -2,11 +2,15 @@ import { Type } from "@sinclair/typebox"
 import { Elysia } from "elysia"
 import { isRefusal, refuse } from "../../core/refusal.ts"
 import { type ReplicationReport, replicationStates } from "../../core/replication.ts"
+import { version } from "../../version.ts"
 import { observed } from "../edge/observe.ts"
 import { oneOf, optional } from "../operation/fields.ts"
 import { type DocumentedOperation, documented, ok, type Service } from "../operation/operation.ts"
 
-const alive = Type.Object({ status: Type.String() }, { title: "Liveness" })
+const alive = Type.Object(
+  { status: Type.String(), version: Type.String({ description: "the version of the service" }) },
+  { title: "Liveness" },
+)
 const replication = Type.Object(
   {
     state: oneOf("ReplicationState", replicationStates),
@@ -28,7 +32,7 @@ const liveness: DocumentedOperation = {
   id: "checkLiveness",
   path: "/healthz",
   summary: "Check whether the process is alive",
-  answers: { 200: { description: "Alive", schema: alive, example: { status: "alive" } } },
+  answers: { 200: { description: "Alive", schema: alive, example: { status: "alive", version } } },
 }
 
 const readinessCheck: DocumentedOperation = {
@@ -66,7 +70,7 @@ export const healthRoutes = (service: Service) =>
   new Elysia()
     .get(
       liveness.path,
-      observed(service, "GET /healthz", async () => ok({ status: "alive" })),
+      observed(service, "GET /healthz", async () => ok({ status: "alive", version })),
       documented(liveness),
     )
     .get(

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import manifest from "../../../package.json" with { type: "json" }
 import { client } from "../../support/service/client.ts"
 import { givenService } from "../../support/service/service.ts"
 
@@ -6,7 +7,7 @@ const service = givenService()
 
 test("GET /healthz is 200 and needs no key", async () => {
   const { body } = await client(service.url, {}).get("/healthz", { status: 200 })
-  expect(body).toEqual({ status: "alive" })
+  expect(body).toEqual({ status: "alive", version: manifest.version })
 })
 
 test("GET /readyz is 200 while the database accepts writes, again and again", async () => {

@@ -131,6 +131,7 @@ test("no label names an organization, a key, a campaign or a person", async () =
     "quantile",
     "state",
     "status",
+    "version",
   ])
 })
 
