@@ -1634,6 +1634,9 @@ export interface components {
             name: string | null;
             email: string | null;
         };
+        AmountsByCurrency: {
+            [key: string]: number;
+        };
         ApiKey: {
             keyId: string;
             name: string;
@@ -3064,11 +3067,13 @@ export interface components {
             currency: string | null;
             timezone: string | null;
             locale: string | null;
+            support: components["schemas"]["SupportLimits"];
         };
         SettingsFields: {
             currency?: string | null;
             timezone?: string | null;
             locale?: string | null;
+            support?: components["schemas"]["SupportFields"] | null;
         };
         SignIn: {
             orgId: string;
@@ -3157,6 +3162,16 @@ export interface components {
         };
         StockInput: {
             add: number;
+        };
+        SupportFields: {
+            maxPointsPerDay?: number | null;
+            maxCodeValuePerDay?: (number | components["schemas"]["AmountsByCurrency"]) | null;
+            maxExtensions?: number | null;
+        };
+        SupportLimits: {
+            maxPointsPerDay: number;
+            maxCodeValuePerDay: number | components["schemas"]["AmountsByCurrency"];
+            maxExtensions: number;
         };
         Tier: {
             name: string;

@@ -1,8 +1,46 @@
+import { isEmptyPatch, type Patch, patched } from "../patch.ts"
 import { isTimeZone } from "../period.ts"
 import { type Refusal, refuseField } from "../refusal.ts"
+import type { SupportSettings } from "./support-limits.ts"
 
 /** What an organization has set for all that it does; a new campaign takes its currency. */
-export type Settings = { readonly currency?: string; readonly timezone?: string; readonly locale?: string }
+export type Settings = {
+  readonly currency?: string
+  readonly timezone?: string
+  readonly locale?: string
+  readonly support?: SupportSettings
+}
+
+/** The settings that are objects: their fields change one by one. */
+const groups = ["support"] as const
+type Group = (typeof groups)[number]
+
+const none = { changes: {}, removed: [] }
+
+/** A change of settings, in which each group is a change of its own fields. */
+export type SettingsPatch = Patch<
+  Omit<Settings, Group> & { readonly [Name in Group]?: Patch<NonNullable<Settings[Name]>> }
+>
+
+/** Whether a change has no fields, not even in a group. */
+export const isEmptySettingsPatch = ({ changes, removed }: SettingsPatch): boolean => {
+  const fields: Readonly<Record<string, unknown>> = changes
+  const isEmptyGroup = (name: string) => groups.some((group) => group === name && isEmptyPatch(changes[group] ?? none))
+  return removed.length === 0 && Object.keys(fields).every(isEmptyGroup)
+}
+
+/** The settings after a change; a group without fields is not kept. */
+export const patchedSettings = (before: Settings, { changes, removed }: SettingsPatch): Settings => {
+  const after: Record<string, unknown> = patched<Record<string, unknown>>({ ...before }, { changes, removed })
+  for (const group of groups) {
+    const patch = changes[group]
+    if (!patch) continue
+    const fields = patched(before[group] ?? {}, patch)
+    if (Object.keys(fields).length === 0) delete after[group]
+    else after[group] = fields
+  }
+  return after
+}
 
 /** Refuses what a schema of single fields cannot express. */
 export const checkSettings = ({ timezone }: Settings): Refusal | null =>

@@ -16,7 +16,7 @@ import type { Rotation } from "../operation/admin/rotate-api-key.ts"
 import type { AuditEntry, AuditFilter, ExportFilter } from "../organization/audit.ts"
 import type { ApiKey, Caller, NewApiKey, NewApiKeyRequest, Organization } from "../organization/organization.ts"
 import type { PushSend } from "../organization/push.ts"
-import type { Settings } from "../organization/settings.ts"
+import type { Settings, SettingsPatch } from "../organization/settings.ts"
 import type { Page, PageRequest } from "../page.ts"
 import type { Patch } from "../patch.ts"
 import type { Erasure } from "../player/erasure.ts"
@@ -51,7 +51,7 @@ export interface OrganizationAdmin {
   rotateApiKey(caller: Caller, rotation: Rotation): Result<NewApiKey>
   settings(orgId: string): Promise<Settings>
   /** `seen`, here and below, are the versions that the editor has seen; without it, any is accepted. */
-  patchSettings(caller: Caller, patch: Patch<Settings>, seen?: Seen): Result<Settings>
+  patchSettings(caller: Caller, patch: SettingsPatch, seen?: Seen): Result<Settings>
   putTiers(caller: Caller, tiers: readonly Tier[], seen?: Seen): Result<readonly Tier[]>
   tiers(orgId: string): Promise<readonly Tier[]>
 }

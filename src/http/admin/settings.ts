@@ -1,7 +1,8 @@
 import { Type } from "@sinclair/typebox"
 import type { Settings as OrganizationSettings } from "../../core/organization/settings.ts"
+import { supportLimits } from "../../core/organization/support-limits.ts"
 import { etag } from "../operation/edit.ts"
-import { Currency, nullable, timeZoneRule } from "../operation/fields.ts"
+import { Amount, Currency, fieldByField, integer, nullable, timeZoneRule } from "../operation/fields.ts"
 import { ok, operation, patchOperation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
@@ -11,15 +12,45 @@ const Locale = Type.String({
   description: "a language tag such as es-CO",
 })
 const timezone = Type.String({ minLength: 1, maxLength: 100, description: timeZoneRule })
+
+const AmountByCurrency = Type.Union(
+  [
+    Amount,
+    Type.Record(Currency, Amount, {
+      additionalProperties: false,
+      maxProperties: 50,
+      title: "AmountsByCurrency",
+    }),
+  ],
+  {
+    description:
+      "an integer from 0 to 9007199254740991 for each currency by itself, or an object of at most 50 currencies with one each, in minor units",
+  },
+)
+
+const support = {
+  maxPointsPerDay: integer(0),
+  maxCodeValuePerDay: AmountByCurrency,
+  maxExtensions: integer(0),
+}
+const SupportLimits = Type.Object(support, { title: "SupportLimits" })
+const SupportFields = fieldByField(Type.Partial(Type.Object(support), { title: "SupportFields" }))
+
 const Settings = Type.Object(
-  { currency: nullable(Currency), timezone: nullable(timezone), locale: nullable(Locale) },
+  { currency: nullable(Currency), timezone: nullable(timezone), locale: nullable(Locale), support: SupportLimits },
   { title: "Settings" },
 )
-const SettingsFields = Type.Partial(Type.Object({ currency: Currency, timezone, locale: Locale }), {
-  title: "SettingsFields",
-})
+const SettingsFields = Type.Partial(
+  Type.Object({ currency: Currency, timezone, locale: Locale, support: SupportFields }),
+  { title: "SettingsFields" },
+)
 
-const example = { currency: "COP", timezone: "America/Bogota", locale: "es-CO" }
+const example = {
+  currency: "COP",
+  timezone: "America/Bogota",
+  locale: "es-CO",
+  support: { maxPointsPerDay: 5000, maxCodeValuePerDay: { COP: 20000000, USD: 5000 }, maxExtensions: 2 },
+}
 const answer = { description: "The settings", schema: Settings, example }
 const place = {
   access: ["admin"],
@@ -28,10 +59,11 @@ const place = {
   path: "/api/v1/admin/settings",
 } as const
 
-const view = ({ currency, timezone, locale }: OrganizationSettings) => ({
-  currency: currency ?? null,
-  timezone: timezone ?? null,
-  locale: locale ?? null,
+const view = (settings: OrganizationSettings) => ({
+  currency: settings.currency ?? null,
+  timezone: settings.timezone ?? null,
+  locale: settings.locale ?? null,
+  support: supportLimits(settings),
 })
 
 const shown = (settings: OrganizationSettings) => ok(view(settings), etag("settings", settings))
@@ -50,7 +82,8 @@ const updateSettings = patchOperation({
   id: "updateSettings",
   ...place,
   summary: "Change the settings of the organization",
-  description: "A new campaign takes its currency from here, unless it is sent one.",
+  description:
+    "A new campaign takes its currency from here, unless it is sent one. The fields of support change one by one.",
   body: SettingsFields,
   bodyExample: example,
   answers: { 200: answer },

@@ -23,7 +23,7 @@ const orNull = (schema: JsonSchema): JsonSchema => {
 }
 
 /** The keywords that only the service reads: the names of schemas, and how it reads and checks them. */
-const own = ["title", "x-trimmed", "x-unremovable"]
+const own = ["title", "x-trimmed", "x-unremovable", "x-field-by-field"]
 
 /**
  * Converts the schemas that the service validates with into those of the document. Each schema with a title becomes a

@@ -1,7 +1,8 @@
-import { FormatRegistry, Kind, type TSchema, Type, TypeRegistry } from "@sinclair/typebox"
+import { FormatRegistry, Kind, type Static, type TObject, type TSchema, Type, TypeRegistry } from "@sinclair/typebox"
 import { revealEveryValues } from "../../core/draw/chain.ts"
 import type { Prize as PrizeValue } from "../../core/mini-game/prize.ts"
 import { passwordRule } from "../../core/organization/user.ts"
+import type { Patch } from "../../core/patch.ts"
 import { parseTimestamp, periodKinds } from "../../core/period.ts"
 import { isSecret, secretRule } from "../../core/webhook/secret.ts"
 
@@ -41,6 +42,10 @@ export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 
 /** The optional field of a PATCH that null does not remove. */
 export const unremovable = <T extends TSchema>(schema: T): T => ({ ...schema, "x-unremovable": true })
+
+/** An object in a PATCH whose fields change one by one: those that are not sent stay, and null resets one. */
+export const fieldByField = <T extends TObject>(fields: T) =>
+  Type.Unsafe<Patch<Static<T>>>({ ...fields, "x-field-by-field": true })
 
 const idPattern = "^[A-Za-z0-9_:-]{1,200}$"
 

@@ -61,12 +61,23 @@ export const reader = <T extends TSchema>(schema: T): ((value: unknown) => Stati
 /** The fields of a PATCH: null removes a field (docs/api.md §1.9). */
 export const patchReader = <T extends TSchema>(schema: T) => {
   const read = reader(schema)
-  const names = Object.keys((schema as Schema).properties ?? {})
-  return (value: unknown): { changes: Static<T>; removed: (keyof Static<T> & string)[] } | Refusal => {
+  const properties = Object.entries<TSchema>((schema as Schema).properties ?? {})
+  const names = properties.map(([name]) => name)
+  type Fields = { changes: Static<T>; removed: (keyof Static<T> & string)[] }
+  const groups: (readonly [name: string, read: (value: unknown) => Fields | Refusal])[] = properties
+    .filter(([, field]) => field["x-field-by-field"])
+    .map(([name, field]) => [name, patchReader(field)])
+  return (value: unknown): Fields | Refusal => {
     const changes = read(value)
     if (isRefusal(changes)) return changes
-    const removed = names.filter((name) => isObject(value) && value[name] === null)
-    return { changes, removed: removed as (keyof Static<T> & string)[] }
+    const sent = isObject(value) ? value : {}
+    const removed = names.filter((name) => sent[name] === null)
+    // What they hold was checked with the whole.
+    const grouped = groups.flatMap(([name, readGroup]) => (isObject(sent[name]) ? [[name, readGroup(sent[name])]] : []))
+    return {
+      changes: grouped.length === 0 ? changes : { ...(changes as object), ...Object.fromEntries(grouped) },
+      removed: removed as (keyof Static<T> & string)[],
+    }
   }
 }
 

@@ -1,18 +1,23 @@
 import type { ConsoleChange, Decision } from "../../change.ts"
 import { refuseStale, type Seen } from "../../edit.ts"
-import { checkSettings, type Settings } from "../../organization/settings.ts"
-import { isEmptyPatch, type Patch, patched } from "../../patch.ts"
+import {
+  checkSettings,
+  isEmptySettingsPatch,
+  patchedSettings,
+  type Settings,
+  type SettingsPatch,
+} from "../../organization/settings.ts"
 import type { Refusal } from "../../refusal.ts"
 
 /** Decides PATCH /admin/settings. */
 export const decidePatchSettings = (
   before: Settings,
-  { orgId, patch, seen }: { readonly orgId: string; readonly patch: Patch<Settings>; readonly seen?: Seen | undefined },
+  { orgId, patch, seen }: { readonly orgId: string; readonly patch: SettingsPatch; readonly seen?: Seen | undefined },
 ): Decision<Settings, ConsoleChange> | Refusal => {
   const stale = refuseStale(seen, { kind: "settings", target: orgId, fields: before })
   if (stale) return stale
-  if (isEmptyPatch(patch)) return { answer: before, changes: [] }
-  const settings = patched(before, patch)
+  if (isEmptySettingsPatch(patch)) return { answer: before, changes: [] }
+  const settings = patchedSettings(before, patch)
   const refusal = checkSettings(settings)
   if (refusal) return refusal
   return {
