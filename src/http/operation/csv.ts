@@ -2,16 +2,22 @@
 export const byteOrderMark = "\u{feff}"
 
 /**
- * The first characters of texts that a spreadsheet would run as a formula: they are prefixed with an apostrophe, which
- * makes them text. Some spreadsheets treat full-width forms like the plain ones, and skip white space and invisible
+ * Where a spreadsheet would run a text as a formula: at its start, and behind what may end a cell although the text is
+ * quoted, since a file that is opened with another delimiter has its quotation marks in the middle of cells. Some
+ * spreadsheets treat full-width forms like the plain ones, and skip quotation marks, white space and invisible
  * characters.
  */
-const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
+const formulas =
+  /(?<=^|[;\t\n\v\f\r\u0085\u2028\u2029])(?=[["\s\p{Cc}\p{Cf}]--[\t\n\v\f\r\u0085\u2028\u2029]]*[=+\-@\uff1d\uff0b\uff0d\uff20])|^(?=[\t\r\n])/gv
 
+/** The text with an apostrophe at each such place: behind one, a spreadsheet shows a cell as text. */
+const harmless = (text: string): string => text.replace(formulas, "'")
+
+/** A number stays one, also a negative one: nobody can type into it. */
 const csvField = (value: unknown): string => {
   if (value === null || value === undefined) return ""
   if (typeof value === "number") return String(value)
-  const text = formula.test(String(value)) ? `'${value}` : String(value)
+  const text = harmless(String(value))
   return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
 }
 
