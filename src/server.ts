@@ -10,6 +10,7 @@ import { createApp, createMetricsApp } from "./http/app.ts"
 import { HeldBodies } from "./http/edge/body.ts"
 import type { OnAnswer } from "./http/edge/observe.ts"
 import { DrawReadLimiter, KeyFailureLimiter, RequestLimiter, SignInLimiter } from "./http/edge/rate-limit.ts"
+import { StalledExports } from "./http/operation/export.ts"
 import { OneAtATime } from "./http/operation/one-at-a-time.ts"
 import type { Service } from "./http/operation/operation.ts"
 import { argonPasswords } from "./identity/password.ts"
@@ -127,6 +128,7 @@ export const startServer = async (
     clientAddressHeader: config.clientAddressHeader,
     heldBodies: new HeldBodies(),
     exports: new OneAtATime("export", store.limits),
+    stalledExports: new StalledExports(),
     counts: new OneAtATime("count", store.limits),
     sorts: new OneAtATime("sort", store.limits),
     simulations: new OneAtATime("simulation", store.limits),

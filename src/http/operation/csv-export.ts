@@ -2,7 +2,7 @@ import type { ExportFilter } from "../../core/organization/audit.ts"
 import type { Page, PageRequest } from "../../core/page.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import { byteOrderMark, csvLine } from "./csv.ts"
-import { beginExport, type Exporting, otherRequests } from "./export.ts"
+import { beginExport, type Exporting, exportStream, otherRequests } from "./export.ts"
 import { recordedRead } from "./recorded-read.ts"
 import type { Reply } from "./reply.ts"
 
@@ -22,44 +22,22 @@ export type Export<Item, Place> = {
   view(item: Item): Readonly<Record<string, unknown>>
 }
 
-/**
- * Each pull reads one page, so only one page is in memory, however slow the client; plays continue in between. `end` is
- * called once everything is sent or the client has stopped reading.
- */
-const csvOf = <Item, Place>(
+/** The chunks of the file: the header, then a page each. */
+async function* csvOf<Item, Place>(
   { columns, read, view }: Export<Item, Place>,
   first: Page<Item, Place>,
-  end: () => Promise<void>,
-): ReadableStream<Uint8Array> => {
-  const encoder = new TextEncoder()
-  let next: Page<Item, Place> | null = first
-  let before: Place | null = null
-  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    // Nobody asks again before there are lines, and a page may be without any.
-    for (let lines: string[] = []; lines.length === 0; ) {
-      await otherRequests()
-      const page: Page<Item, Place> | Refusal = next ?? (await read({ limit: exportedRows, before }))
-      next = null
-      // The headers have been sent: an aborted stream tells the client that it is incomplete.
-      if (isRefusal(page)) throw new Error(page.message)
-      lines = page.items.map(view).map((item) => csvLine(columns.map((column) => item[column])))
-      if (lines.length > 0) controller.enqueue(encoder.encode(lines.join("")))
-      before = page.nextBefore
-      if (before === null) break
-    }
-    if (before !== null) return
-    await end()
-    controller.close()
+): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(columns)
+  for (let page: Page<Item, Place> | Refusal = first; ; ) {
+    // The headers have been sent: who reads learns of a refusal as of an error.
+    if (isRefusal(page)) throw new Error(page.message)
+    const lines = page.items.map(view).map((item) => csvLine(columns.map((column) => item[column])))
+    // A page may be without any: nobody asks again before there are lines.
+    if (lines.length > 0) yield lines.join("")
+    else await otherRequests()
+    if (page.nextBefore === null) return
+    page = await read({ limit: exportedRows, before: page.nextBefore })
   }
-  return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode(byteOrderMark + csvLine(columns))),
-    pull: (controller) =>
-      pull(controller).catch(async (error: unknown) => {
-        await end()
-        throw error
-      }),
-    cancel: end,
-  })
 }
 
 /** Replies with a list as CSV of any size, and records in the audit log that it was exported. */
@@ -67,19 +45,19 @@ export const replyExport = async <Item, Place = number>(
   exporting: Exporting,
   exported: Export<Item, Place>,
 ): Promise<Reply | Refusal> => {
-  const end = await beginExport(exporting)
-  if (isRefusal(end)) return end
+  const place = await beginExport(exporting)
+  if (isRefusal(place)) return place
   const { service, admin, caller, request } = exporting
   const { path, target, filter, fileName, read } = exported
   const first = await read({ limit: exportedRows, before: null })
   if (isRefusal(first)) {
-    await end()
+    await place.end()
     return first
   }
   await recordedRead(service, request, path, admin.recordExport(caller, target, filter))
   return {
     status: 200,
-    stream: csvOf(exported, first, end),
+    stream: exportStream(csvOf(exported, first), place),
     headers: { "content-type": "text/csv; charset=utf-8", "content-disposition": `attachment; filename="${fileName}"` },
   }
 }
@@ -87,4 +65,5 @@ export const replyExport = async <Item, Place = number>(
 /** What every export says of itself. */
 export const exportNote =
   "A stream of any size, with the filters of the list. Each row that exists at the start appears exactly once. Text " +
-  "that a spreadsheet would run as a formula is prefixed with an apostrophe. An organization can run one export at a time, and each is recorded in the audit log."
+  "that a spreadsheet would run as a formula is prefixed with an apostrophe, also behind a semicolon, tab or line break. " +
+  "An organization can run one export at a time, and each is recorded in the audit log."

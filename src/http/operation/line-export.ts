@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
-import { beginExport, type Exporting, otherRequests } from "./export.ts"
+import { beginExport, type Exporting, type ExportPlace, exportStream, ownPlace } from "./export.ts"
 import { recordedRead } from "./recorded-read.ts"
 import type { Reply } from "./reply.ts"
 
@@ -16,62 +16,38 @@ export type LineExport = {
   record(): Promise<null | Refusal>
 }
 
-/**
- * Each pull reads lines for one chunk, so only one chunk is in memory, however slow the client; plays continue in
- * between. `end` is called once everything is sent or the client has stopped reading.
- */
-export const lineStream = (
-  all: AsyncIterable<string>,
-  end: () => Promise<void> = async () => {},
-): ReadableStream<Uint8Array> => {
-  const lines = all[Symbol.asyncIterator]()
-  const encoder = new TextEncoder()
-  const stop = async () => {
-    await lines.return?.()
-    await end()
+/** The lines in chunks. */
+async function* chunksOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = ""
+  for await (const line of lines) {
+    chunk += `${line}\n`
+    if (chunk.length < chunkLength) continue
+    yield chunk
+    chunk = ""
   }
-  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    await otherRequests()
-    let chunk = ""
-    let isDone = false
-    while (chunk.length < chunkLength && !isDone) {
-      const { value, done } = await lines.next()
-      if (done) isDone = true
-      else chunk += `${value}\n`
-    }
-    if (chunk !== "") controller.enqueue(encoder.encode(chunk))
-    if (!isDone) return
-    await end()
-    controller.close()
-  }
-  return new ReadableStream({
-    // The headers have been sent: an aborted stream tells the client that it is incomplete.
-    pull: (controller) =>
-      pull(controller).catch(async (error: unknown) => {
-        await end()
-        throw error
-      }),
-    cancel: stop,
-  })
+  if (chunk !== "") yield chunk
 }
+
+export const lineStream = (lines: AsyncIterable<string>, place: ExportPlace = ownPlace): ReadableStream<Uint8Array> =>
+  exportStream(chunksOf(lines), place)
 
 /** Replies with lines of any number, and records in the audit log that they were exported. */
 export const replyLines = async (
   exporting: Exporting,
   { path, fileName, read, record }: LineExport,
 ): Promise<Reply | Refusal> => {
-  const end = await beginExport(exporting)
-  if (isRefusal(end)) return end
+  const place = await beginExport(exporting)
+  if (isRefusal(place)) return place
   const lines = await read()
   if (isRefusal(lines)) {
-    await end()
+    await place.end()
     return lines
   }
   const { service, request } = exporting
   await recordedRead(service, request, path, record())
   return {
     status: 200,
-    stream: lineStream(lines, end),
+    stream: lineStream(lines, place),
     headers: {
       "content-type": "application/x-ndjson; charset=utf-8",
       "content-disposition": `attachment; filename="${fileName}"`,

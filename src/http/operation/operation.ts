@@ -20,6 +20,7 @@ import { clientAddress } from "../edge/client-address.ts"
 import { type Observer, observed, type Told } from "../edge/observe.ts"
 import type { DrawReadLimiter, KeyFailureLimiter, RequestLimiter, SignInLimiter } from "../edge/rate-limit.ts"
 import { explainStale, readIfMatch } from "./edit.ts"
+import type { StalledExports } from "./export.ts"
 import type { OneAtATime } from "./one-at-a-time.ts"
 import type { Reply } from "./reply.ts"
 import { patchReader, queryReader, reader } from "./validate.ts"
@@ -38,6 +39,7 @@ export type Service = Observer & {
   readonly clientAddressHeader: string | null
   readonly heldBodies: HeldBodies
   readonly exports: OneAtATime
+  readonly stalledExports: StalledExports
   readonly counts: OneAtATime
   readonly sorts: OneAtATime
   readonly simulations: OneAtATime
@@ -178,6 +180,12 @@ type Context = {
 const isAdminChange = (definition: AnyOperation): boolean =>
   Array.isArray(definition.access) && levelOf(definition) === "write" && definition.path.startsWith("/api/v1/admin/")
 
+/**
+ * A slow reader asks for more only once the buffers of its connection have room again, which may be much later than it
+ * read last.
+ */
+const streamIdleSeconds = 120
+
 /** The route handler of an operation: the checks of docs/api.md §2.1 in order, then the operation itself. */
 export const routeHandler = (service: Service, definition: AnyOperation) => {
   const demand = { access: definition.access, area: definition.area, level: levelOf(definition) }
@@ -233,6 +241,7 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
         request,
         clientAddress: address,
       })
+      if ("stream" in result) server?.timeout(request, streamIdleSeconds)
       return isStale(result) ? await explainStale(admin, caller.orgId, result) : result
     } finally {
       share.release()

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from "bun:test"
+import { connect, type Socket } from "node:net"
+import { StalledExports } from "../../../src/http/operation/export.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
+
+const path = "/api/v1/admin/audit-log/export"
+/** More than the buffers of a connection hold. */
+const campaigns = 48
+
+const service = givenService()
+const org = givenOrganization(service, beforeAll)
+
+beforeAll(async () => {
+  const question = { question: "q".repeat(1000), options: ["a", "b"], correctIndex: 0 }
+  const trivia = { questions: Array.from({ length: 220 }, () => question) }
+  for (let made = 0; made < campaigns; made++)
+    await org.post("/api/v1/admin/campaigns", { campaignId: `c${made}`, trivia }, { status: 201 })
+}, 60_000)
+
+/** A request for the export whose answer nobody reads yet. */
+const open = async (): Promise<Socket> => {
+  const { hostname, port } = new URL(service.url)
+  const socket = connect(Number(port), hostname)
+  await new Promise((resolve) => socket.once("connect", resolve))
+  socket.pause()
+  socket.write(
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${org.key}\r\nX-Org-Id: ${org.orgId}\r\nConnection: close\r\n\r\n`,
+  )
+  return socket
+}
+
+const rest = (socket: Socket): Promise<string> =>
+  new Promise((resolve) => {
+    let text = ""
+    socket.on("data", (chunk) => {
+      text += chunk
+    })
+    socket.on("close", () => resolve(text))
+    socket.on("error", () => undefined)
+    socket.resume()
+  })
+
+const exported = async () => {
+  const response = await fetch(service.url + path, {
+    headers: { authorization: `Bearer ${org.key}`, "x-org-id": org.orgId },
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+test("a reader that stands still does not hold up the next export, and gets the rest if it goes on", async () => {
+  const standing = await open()
+  let next = await exported()
+  // The first request may come second.
+  if (next.status === 200) next = await exported()
+  expect(next.status).toBe(429)
+  const began = performance.now()
+  while (next.status === 429) {
+    await Bun.sleep(100)
+    next = await exported()
+  }
+  expect(next.status).toBe(200)
+  // Before the connection would have been closed for being idle.
+  expect(performance.now() - began).toBeLessThan(25_000)
+  const late = await rest(standing)
+  expect(late).toEndWith("\r\n0\r\n\r\n")
+  for (let made = 0; made < campaigns; made++) expect(late).toContain(`campaign.create,c${made},`)
+}, 60_000)
+
+describe("exports that stand still", () => {
+  test("are closed, the first of them, once an organization has more than three", () => {
+    const stalled = new StalledExports()
+    const closed: string[] = []
+    const keep = (orgId: string, name: string) => {
+      const close = () => {
+        closed.push(name)
+        stalled.forget(orgId, close)
+      }
+      stalled.keep(orgId, close)
+      return close
+    }
+    keep("sol", "a")
+    const second = keep("sol", "b")
+    keep("sol", "c")
+    keep("luna", "x")
+    expect(closed).toEqual([])
+    keep("sol", "d")
+    expect(closed).toEqual(["a"])
+    stalled.forget("sol", second)
+    keep("sol", "e")
+    expect(closed).toEqual(["a"])
+    keep("sol", "f")
+    expect(closed).toEqual(["a", "c"])
+  })
+})
