@@ -5,15 +5,6 @@ import type { Award } from "../../core/mini-game/spin.ts"
 import type { Period } from "../../core/period.ts"
 import type { Later, Tx } from "./transaction.ts"
 
-export type StoredMiniGame = { readonly row: number; readonly miniGame: MiniGame }
-
-export type MiniGames = {
-  findMiniGame(orgId: string, notificationId: string): StoredMiniGame | null
-  countMiniGames(orgId: string): number
-  /** Creates or replaces a mini-game. */
-  put(orgId: string, miniGame: MiniGame): void
-}
-
 export type Awards = {
   findAward(miniGame: number, awardId: string): StoredAward | null
   /** The player's awards of a segment in each of `spinPeriods`, in that order, read lazily. */

@@ -2,7 +2,6 @@ import type { ChangeOf } from "../../core/change.ts"
 import type { KeptAnswer } from "../../core/idempotency.ts"
 import type { AuditedChange } from "../../core/organization/audit.ts"
 import type { ApiKey, Caller, NewApiKey, Organization } from "../../core/organization/organization.ts"
-import type { PushEvent, PushSend } from "../../core/organization/push.ts"
 import type { ConsoleSession, NewConsoleSession } from "../../core/organization/session.ts"
 import type { Settings } from "../../core/organization/settings.ts"
 import type { StoredUser } from "../../core/organization/user.ts"
@@ -50,12 +49,6 @@ export type Sessions = {
 export type Audit = {
   /** Records a change, or a read of personal data, in the transaction that makes it. */
   record(tx: Tx, caller: Caller, entry: AuditedChange): void
-}
-
-export type PushSends = {
-  findSend(orgId: string, sendId: string): { readonly id: number } | null
-  addSend(orgId: string, send: PushSend): void
-  countEvent(send: number, event: PushEvent): void
 }
 
 export type KeptAnswers = {

@@ -1,6 +1,6 @@
 import type { ChangeOf, Earning } from "../../core/change.ts"
 import type { Pseudonyms } from "../../core/player/erasure.ts"
-import type { Account, Ban } from "../../core/player/player.ts"
+import type { Account } from "../../core/player/player.ts"
 import type { Later, Tx } from "./transaction.ts"
 
 /** A player as used by jobs; `row` is null before their first record. */
@@ -34,18 +34,4 @@ export type Players = {
   setDrawId(tx: Tx, player: KnownPlayer, drawId: string): void
   giveUpIds(tx: Tx, orgId: string, row: number, pseudonyms: Pseudonyms): void
   merge(tx: Tx, from: number, into: number, change: ChangeOf<"mergePlayer">): void
-}
-
-export type StoredBan = { readonly row: number; readonly playerRow: number; readonly ban: Ban }
-
-export type Bans = {
-  /** The newest ban in force of a player, or null. */
-  standingBan(player: StoredPlayer): Pick<Ban, "message"> | null
-  findBan(orgId: string, banId: string): StoredBan | null
-  add(tx: Tx, orgId: string, player: number, ban: Ban): void
-  /** Makes a ban a past one. */
-  lift(tx: Tx, orgId: string, ban: StoredBan): void
-  forgetTexts(player: number): void
-  /** Notifies the listeners after a player's bans have changed. */
-  changed(tx: Tx, player: number): void
 }

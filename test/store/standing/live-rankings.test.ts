@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { oneClock } from "../../../src/core/clock.ts"
 import { playerWordRows } from "../../../src/store/sqlite/engine/player-words.ts"
 import { openDatabase } from "../../../src/store/sqlite/file/open.ts"
-import { banRows } from "../../../src/store/sqlite/record/ban.ts"
+import { banned } from "../../../src/store/sqlite/record/ban.ts"
 import { playersMerging } from "../../../src/store/sqlite/record/merging.ts"
 import { playerStore } from "../../../src/store/sqlite/record/player.ts"
 import { liveRankings } from "../../../src/store/sqlite/standing/live-rankings.ts"
@@ -144,7 +144,7 @@ test("rankings that are too large to be kept together all get a response, one af
   copyFileSync(template, path)
   const { db, close } = openDatabase(path, { isScratch: true })
   const people = playerStore(db, playersMerging(), playerWordRows(db))
-  const boards = liveRankings(standingRows(db), people, banRows(db, people), crowd)
+  const boards = liveRankings(standingRows(db), people, banned(db), crowd)
   const today = Date.parse("2027-02-03T00:00:00.000Z")
   const periods = [
     ["day", today],

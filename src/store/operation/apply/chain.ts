@@ -2,7 +2,7 @@ import type { ChainChange } from "../../../core/draw/open-chain.ts"
 import type { Game } from "../../../core/draw/record.ts"
 import type { Campaigns } from "../../record/campaign-records.ts"
 import type { Chains } from "../../record/draw-records.ts"
-import type { MiniGames } from "../../record/mini-game-records.ts"
+import type { MiniGames } from "../../record/mini-game.ts"
 import type { Tx } from "../../record/transaction.ts"
 
 export type ChainNeeds = { readonly campaigns: Campaigns; readonly chains: Chains; readonly miniGames: MiniGames }

@@ -1,7 +1,7 @@
 import type { ChangeOf, ConsoleChange } from "../../../core/change.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
 import type { Campaigns, StoredCampaign } from "../../record/campaign-records.ts"
-import type { MiniGames } from "../../record/mini-game-records.ts"
+import type { MiniGames } from "../../record/mini-game.ts"
 import type { Moments } from "../../record/moment-records.ts"
 import type { Audit, Organizations, Sessions, Users } from "../../record/organization-records.ts"
 import type { RankingRounds } from "../../record/ranking-records.ts"

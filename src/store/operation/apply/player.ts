@@ -1,5 +1,6 @@
 import type { PlayerChange } from "../../../core/change.ts"
-import type { Bans, KnownPlayer, Players } from "../../record/player-records.ts"
+import type { Bans } from "../../record/ban.ts"
+import type { KnownPlayer, Players } from "../../record/player-records.ts"
 import type { Tx } from "../../record/transaction.ts"
 
 export type PlayerNeeds = { readonly bans: Bans; readonly people: Players }

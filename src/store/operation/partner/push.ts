@@ -1,6 +1,6 @@
 import { decideTrackPush } from "../../../core/operation/partner/track-push.ts"
 import type { Partner } from "../../../core/port/partner.ts"
-import type { PushSends } from "../../record/organization-records.ts"
+import type { PushSends } from "../../record/push-send.ts"
 import { type Jobs, shared } from "../../record/transaction.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 

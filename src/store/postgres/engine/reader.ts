@@ -98,16 +98,21 @@ export const rowReader = <Table extends PgTable>(
   }
 }
 
-/** Counts the rows of an organization. */
-export const countReader = (name: string, table: PgTable): Reader<readonly [orgId: string], number> => ({
-  name,
-  idOf: ([orgId]) => orgId,
-  load: (session, keys) =>
-    Promise.all(
-      keys.map(async ([orgId]) => {
-        const text = `SELECT count(*) AS n FROM "${getTableName(table)}" WHERE org_id = $1`
-        const [row] = await session.query<{ n: number }>(text, [orgId])
-        return row?.n ?? 0
-      }),
-    ),
-})
+/** Counts the rows of a key, which are few or those of one organization. */
+export const countReader = <Table extends PgTable>(
+  name: string,
+  table: Table,
+  by: readonly Field<Table>[],
+  { where }: Pick<Options, "where"> = {},
+): Reader<Key, number> => {
+  const all = getTableColumns(table) as Record<string, Column>
+  const conditions = by.map((field, index) => `t."${all[field]?.name}" = $${index + 1}`)
+  const text = `SELECT count(*) AS n FROM "${getTableName(table)}" t
+    WHERE ${[...conditions, ...(where ? [where] : [])].join(" AND ")}`
+  return {
+    name,
+    idOf,
+    load: (session, keys) =>
+      Promise.all(keys.map(async (key) => (await session.query<{ n: number }>(text, key))[0]?.n ?? 0)),
+  }
+}

@@ -1,11 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm"
-import { type MiniGame, refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
+import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
 import type { MiniGameAdmin } from "../../../core/port/admin.ts"
-import { toMiniGame } from "../record/mini-game.ts"
+import { type StoredMiniGame, toMiniGame } from "../../record/mini-game.ts"
 import { miniGames } from "../schema/mini-game.ts"
 import { bytesOf, type Db, hasText, jsonField, pageOf, pageOfLarge } from "./page.ts"
-
-type StoredMiniGame = { readonly row: number; readonly miniGame: MiniGame }
 
 /** Finds the mini-game that an id names. */
 export const miniGameFinder =

@@ -6,6 +6,7 @@ import type { Ban, LedgerEntry, PastBan, Player, PlayerItem } from "../../../cor
 import { playerSearch } from "../../../core/player/search.ts"
 import type { BanAdmin, PlayerAdmin } from "../../../core/port/admin.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
+import { toBan } from "../../record/ban.ts"
 import { Later, laterMs } from "../../record/transaction.ts"
 import { campaigns } from "../schema/campaign.ts"
 import { plays } from "../schema/play.ts"
@@ -21,14 +22,6 @@ type PlayerRow = typeof players.$inferSelect
 const toPlayer = ({ externalUserId, clientId, name, email, traits, xp, points }: PlayerRow): Player => ({
   ...{ externalUserId, clientId, name, email, traits, xp, points },
 })
-
-type BanRow = { readonly ban: Omit<typeof bans.$inferSelect, "id">; readonly player: PlayerRow }
-
-const toBan = ({ ban, player }: BanRow): Ban => {
-  const { banId, reason, message, createdAt } = ban
-  const { externalUserId, clientId } = player
-  return { banId, externalUserId, clientId, reason, message, createdAt }
-}
 
 const askAgainMs = 50
 
@@ -62,7 +55,7 @@ export const playerFinder = (db: Db) => {
 type Lists = Pick<PlayerAdmin, "players"> & Pick<BanAdmin, "bans" | "pastBans">
 
 const toPastBan = ({ ban, player }: { ban: typeof liftedBans.$inferSelect; player: PlayerRow }): PastBan => ({
-  ...toBan({ ban, player }),
+  ...toBan(ban, player),
   liftedAt: ban.liftedAt,
 })
 
@@ -126,7 +119,9 @@ export const playerView = (db: Db) => {
       if (known === null) return noPage
       const ofPlayer = known && eq(bans.player, known.row)
       const { where, orderBy, limit } = pageOf(bans.id, page, and(eq(bans.orgId, orgId), ofPlayer))
-      return toPage(await selectBans().where(where).orderBy(orderBy).limit(limit), page, toBan)
+      return toPage(await selectBans().where(where).orderBy(orderBy).limit(limit), page, ({ ban, player }) =>
+        toBan(ban, player),
+      )
     },
 
     pastBans: async (orgId, { externalUserId }, page) => {
@@ -179,7 +174,7 @@ export const playerView = (db: Db) => {
         .where(and(eq(bans.orgId, orgId), eq(bans.player, playerRow)))
         .orderBy(desc(bans.id))
         .limit(newestShown)
-      return rows.map(toBan)
+      return rows.map(({ ban, player }) => toBan(ban, player))
     },
   }
 }

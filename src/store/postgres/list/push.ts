@@ -1,13 +1,9 @@
 import { and, eq } from "drizzle-orm"
-import { type PushSend, refuseUnknownPushSend } from "../../../core/organization/push.ts"
+import { refuseUnknownPushSend } from "../../../core/organization/push.ts"
 import type { PushAdmin } from "../../../core/port/admin.ts"
+import { toPushSend } from "../../record/push-send.ts"
 import { pushSends } from "../schema/push.ts"
 import { type Db, pageOf, toPage } from "./page.ts"
-
-const toPushSend = (row: typeof pushSends.$inferSelect): PushSend => {
-  const { sendId, title, clickCount, dismissCount, createdAt } = row
-  return { sendId, title, clickCount, dismissCount, createdAt }
-}
 
 /** Push sends as the console sees them (docs/api.md §5.12). */
 export const pushView = (db: Db): Pick<PushAdmin, "pushSend" | "pushSends"> => ({

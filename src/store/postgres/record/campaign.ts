@@ -40,7 +40,7 @@ export const gameOfCampaign: Reader<Key, null> = {
 }
 
 /** Those of the batch itself are not counted: what creates a campaign has its batch to itself. */
-const countOf = countReader("number of campaigns", campaigns)
+const countOf = countReader("number of campaigns", campaigns, ["orgId"])
 
 const table = tableOf(campaigns, {
   order: 3,

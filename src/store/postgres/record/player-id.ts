@@ -1,14 +1,16 @@
+import { banTable } from "../../record/ban.ts"
 import type { Filling, Locking, Reader } from "../engine/facts.ts"
 import { forEachOwner } from "../engine/owner.ts"
 import { rowReader } from "../engine/reader.ts"
-import { bans, players } from "../schema/player.ts"
+import { players } from "../schema/player.ts"
+import { readerOf } from "./tables.ts"
 
 export type PlayerRow = typeof players.$inferSelect
 
 /** Locked: whoever changes anything of a player holds their row. */
 export const playerRows = rowReader("player", players, ["orgId", "id"], { lock: "player" })
 /** Nobody is banned beside plays: a ban has the organization to itself. */
-export const newestBan = rowReader("newest ban", bans, ["orgId", "player"], { orderBy: "t.id DESC", limit: 1 })
+export const newestBan = readerOf(banTable, "newest")
 
 type IdKey = readonly [orgId: string, kind: "external" | "client", id: string]
 

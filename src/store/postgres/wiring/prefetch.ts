@@ -1,4 +1,6 @@
 import { codeKey } from "../../../core/code.ts"
+import { miniGameTable } from "../../record/mini-game.ts"
+import { pushSendTable } from "../../record/push-send.ts"
 import type { Scope } from "../../record/transaction.ts"
 import type { WorkingSet } from "../engine/working-set.ts"
 import type { chainRecords } from "../log/chain.ts"
@@ -6,17 +8,19 @@ import { byCode } from "../log/code.ts"
 import { campaignById, gameOfCampaign } from "../record/campaign.ts"
 import { keptAnswer } from "../record/idempotency.ts"
 import { underWay } from "../record/merging.ts"
-import { miniGameById } from "../record/mini-game.ts"
 import { wantMoments } from "../record/moment.ts"
 import { organizationRow } from "../record/organization.ts"
 import { rowById } from "../record/player-id.ts"
-import { bySendId } from "../record/push.ts"
+import { readerOf } from "../record/tables.ts"
 import { webhooksOf } from "../record/webhook.ts"
 import { budgetedRow, budgetRow } from "../standing/budget.ts"
 import { namedQuota } from "../standing/quota.ts"
 import { ofMiniGame, stockedRow } from "../standing/segment-stock.ts"
 import { namedStanding } from "../standing/standing.ts"
 import { isPrized, namedStocks } from "../standing/stock.ts"
+
+const miniGameById = readerOf(miniGameTable, "byId")
+const sendById = readerOf(pushSendTable, "byId")
 
 const wantCampaign = (known: WorkingSet, orgId: string, campaignId: string) => {
   known.want(campaignById, [orgId, campaignId])
@@ -54,6 +58,6 @@ export const prefetchNamed =
     if (notificationId !== undefined) wantDrawn(known, [orgId, "notification", notificationId])
     if (code !== undefined) known.want(byCode, [orgId, codeKey(code)])
     if (notificationId !== undefined) wantMiniGame(known, orgId, notificationId)
-    if (sendId !== undefined) known.want(bySendId, [orgId, sendId])
+    if (sendId !== undefined) known.want(sendById, [orgId, sendId])
     if (idempotencyKey !== undefined) known.want(keptAnswer, [orgId, operation, idempotencyKey])
   }

@@ -1,7 +1,10 @@
 import { type Campaign, type CampaignView, campaignWarnings } from "../../../core/campaign/campaign.ts"
 import type { Sources } from "../../../core/random.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
+import { banRecords } from "../../record/ban.ts"
 import type { Chains } from "../../record/draw-records.ts"
+import { miniGameRecords } from "../../record/mini-game.ts"
+import { pushSendRecords } from "../../record/push-send.ts"
 import type { Records } from "../../record/records.ts"
 import type { SecretSeal } from "../../secret/secret.ts"
 import { attemptRecords } from "../log/attempt.ts"
@@ -11,17 +14,15 @@ import { deliveryRecords } from "../log/delivery.ts"
 import { outboxRecords } from "../log/outbox.ts"
 import type { SenderIds, Wakes } from "../log/wake.ts"
 import { auditRecords } from "../record/audit.ts"
-import { banRecords } from "../record/ban.ts"
 import { campaignRecords } from "../record/campaign.ts"
 import { handoutRecords } from "../record/handout.ts"
 import { keptAnswers } from "../record/idempotency.ts"
 import { mergingRecords } from "../record/merging.ts"
-import { miniGameRecords } from "../record/mini-game.ts"
 import { momentRecords } from "../record/moment.ts"
 import { organizationRecords } from "../record/organization.ts"
 import { playerRecords } from "../record/player.ts"
-import { pushRecords } from "../record/push.ts"
 import { roundRecords } from "../record/ranking-round.ts"
+import { rows } from "../record/tables.ts"
 import { sessionRecords, userRecords } from "../record/user.ts"
 import { webhookRecords } from "../record/webhook.ts"
 import { budgetRecords } from "../standing/budget.ts"
@@ -56,18 +57,18 @@ export const postgresRecords = ({ sources, seal, wakes, senderIds, chains, merge
     attempts: attemptRecords(webhooks, senderIds),
     audit: auditRecords(sources.secrets),
     awards: awardRecords,
-    bans: banRecords,
+    bans: banRecords(rows, { findByRow: playerRecords.findByRow, changed: () => undefined }),
     budgets: budgetRecords,
     campaigns: { ...campaignRecords, view },
     chains,
     codes: codeRecords,
     handouts: handoutRecords,
-    miniGames: miniGameRecords,
+    miniGames: miniGameRecords(rows),
     moments: momentRecords(seal),
     organizations: organizationRecords,
     outbox: { ...outboxRecords(sources.ids, wakes, senderIds), ...deliveryRecords(wakes, senderIds) },
     people: { ...playerRecords, merging: mergingRecords(mergeEnded) },
-    push: pushRecords,
+    push: pushSendRecords(rows),
     quotas: quotaRecords,
     rounds: roundRecords,
     segmentStocks: segmentStockRecords,

@@ -10,7 +10,7 @@ import type { Jobs } from "../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import { walkPage } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
-import type { Bans } from "../record/ban.ts"
+import type { Banned } from "../record/ban.ts"
 import type { Campaigns } from "../record/campaign.ts"
 import type { Players } from "../record/player.ts"
 import { type RankingRounds, selectPrizes, toRankingPrize } from "../record/ranking-round.ts"
@@ -24,7 +24,7 @@ type Needs = Pick<Records, "budgets" | "standings"> & {
   readonly jobs: Jobs
   readonly campaigns: Campaigns
   readonly people: Players
-  readonly bans: Bans
+  readonly banned: Banned
   readonly codes: RankingCodes
   readonly logged: LoggedScores
   readonly rounds: RankingRounds

@@ -8,14 +8,14 @@ import type { Giving } from "../../operation/job/ranking-giving.ts"
 import type { Later, Tx } from "../../record/transaction.ts"
 import { takeTurns } from "../../turn.ts"
 import type { GroupCommit } from "../engine/commit.ts"
-import type { Bans } from "../record/ban.ts"
+import type { Banned } from "../record/ban.ts"
 import type { Players } from "../record/player.ts"
 import type { LoggedScores, PeriodScores } from "../standing/logged-scores.ts"
 import type { CodeTexts, RankingCodes } from "./ranking-code.ts"
 
 type Needs = {
   readonly people: Players
-  readonly bans: Bans
+  readonly banned: Banned
   readonly codes: RankingCodes
   readonly logged: LoggedScores
   readonly apply: ApplyChanges
@@ -31,11 +31,11 @@ type Read = {
 const maxLacking = 1_000
 
 /** The winners of a round, read from the log of plays and decided once. */
-export const rankingWinners = (commit: GroupCommit, { people, bans, codes, logged, apply }: Needs) => {
+export const rankingWinners = (commit: GroupCommit, { people, banned, codes, logged, apply }: Needs) => {
   /** The prizes of rounds that lacked codes at their last try, until a ban or a merge changes the winners. */
   const lacking = new Map<string, readonly (Prize | null)[]>()
   const lackKey = ({ row }: Giving, { period }: OpenRound) => `${row} ${period.key}`
-  bans.listen(() => lacking.clear())
+  banned.listen(() => lacking.clear())
 
   const noteLack = (giving: Giving, round: OpenRound, prizes: readonly (Prize | null)[]) => {
     if (lacking.size >= maxLacking) lacking.clear()

@@ -1,11 +1,11 @@
 import { and, desc, eq, type SQL } from "drizzle-orm"
 import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
 import type { MiniGameAdmin } from "../../../core/port/admin.ts"
+import type { MiniGames } from "../../record/mini-game.ts"
 import { bytesOf } from "../engine/page.ts"
 import { textFilter } from "../engine/text.ts"
 import { jsonField, largeStepRows, walkPage } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
-import type { MiniGames } from "../record/mini-game.ts"
 import { miniGames } from "../schema/mini-game.ts"
 
 /** In-app mini-games, as the console sees them (docs/api.md §5.9). */

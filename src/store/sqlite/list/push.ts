@@ -1,27 +1,13 @@
 import { eq } from "drizzle-orm"
-import { type PushSend, refuseUnknownPushSend } from "../../../core/organization/push.ts"
+import { refuseUnknownPushSend } from "../../../core/organization/push.ts"
 import type { PushAdmin } from "../../../core/port/admin.ts"
+import { type PushSends, toPushSend } from "../../record/push-send.ts"
 import { pageOf, toPage } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
-import type { PushRows } from "../record/push.ts"
 import { pushSends } from "../schema/push.ts"
 
-const toPushSend = ({
-  sendId,
-  title,
-  clickCount,
-  dismissCount,
-  createdAt,
-}: typeof pushSends.$inferSelect): PushSend => ({
-  sendId,
-  title,
-  clickCount,
-  dismissCount,
-  createdAt,
-})
-
 /** Push sends (docs/api.md §5.12). */
-export const pushList = (db: Db, { findSend }: PushRows): Pick<PushAdmin, "pushSend" | "pushSends"> => ({
+export const pushList = (db: Db, { findSend }: PushSends): Pick<PushAdmin, "pushSend" | "pushSends"> => ({
   pushSend: async (orgId, sendId) => {
     const send = findSend(orgId, sendId)
     return send ? toPushSend(send) : refuseUnknownPushSend(sendId)

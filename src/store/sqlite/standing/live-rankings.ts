@@ -2,7 +2,7 @@ import { allTime, type PeriodKind, periodKinds } from "../../../core/period.ts"
 import { placeIn, RankedPlayers } from "../../../core/ranking/ranked-players.ts"
 import type { Tx } from "../../record/transaction.ts"
 import { takeTurns } from "../../turn.ts"
-import type { Bans } from "../record/ban.ts"
+import type { Banned } from "../record/ban.ts"
 import type { Players } from "../record/player.ts"
 import { type Scored, type StandingRows, type StoredStanding, scoredIn } from "./standing-rows.ts"
 
@@ -34,7 +34,7 @@ type Ranking = {
  * best. They are filled from the rows on the first request, or some time after a start, a few milliseconds at a time.
  * Banned players are left out.
  */
-export const liveRankings = (rows: StandingRows, people: Players, bans: Bans, places = maxPlaces) => {
+export const liveRankings = (rows: StandingRows, people: Players, banned: Banned, places = maxPlaces) => {
   let isClosed = false
   /** The most recently used come last. */
   const kept = new Map<number, Ranking>()
@@ -114,11 +114,11 @@ export const liveRankings = (rows: StandingRows, people: Players, bans: Bans, pl
       add(ranking, scored)
     }
   }
-  bans.listen(banChanged)
+  banned.listen(banChanged)
 
   const start = (campaign: number, kind: PeriodKind, from: number): Ranking => {
     const ranking: Ranking = {
-      ...{ campaign, kind, start: from, board: new RankedPlayers(), banned: bans.bannedWith(campaign) },
+      ...{ campaign, kind, start: from, board: new RankedPlayers(), banned: banned.bannedWith(campaign) },
       ...{ filledTo: 0, isDropped: false, waiting: 0, filled: Promise.resolve() },
     }
     ranking.filled = fill(ranking).catch((error) => {

@@ -5,7 +5,7 @@ import { ScoreTotals } from "../../../core/ranking/score-totals.ts"
 import { type GiveWay, takeTurns } from "../../turn.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { PlayLog, PlayPosition } from "../log/play-log.ts"
-import type { Bans } from "../record/ban.ts"
+import type { Banned } from "../record/ban.ts"
 import type { Players } from "../record/player.ts"
 import type { StandingRows } from "./standing-rows.ts"
 
@@ -16,7 +16,7 @@ type Needs = {
   readonly log: PlayLog
   readonly rows: StandingRows
   readonly people: Players
-  readonly bans: Bans
+  readonly banned: Banned
   readonly commit: Pick<GroupCommit, "setBacks">
 }
 
@@ -53,7 +53,7 @@ const putTotal = (reading: Reading, player: number, total: Total) => {
  * change of the time zone has moved. They are read in steps of a few milliseconds, in the order of time, and then catch
  * up with the plays, merges and bans that happened meanwhile.
  */
-export const loggedScores = ({ log, rows, people, bans, commit }: Needs) => {
+export const loggedScores = ({ log, rows, people, banned, commit }: Needs) => {
   const open = new Set<Reading>()
 
   const takeOut = (reading: Reading, player: number) => {
@@ -78,7 +78,7 @@ export const loggedScores = ({ log, rows, people, bans, commit }: Needs) => {
     },
   })
   // Also called for the remaining player after a merge.
-  bans.listen((player) => {
+  banned.listen((player) => {
     const isBanned = people.findByRow(player)?.isBanned ?? false
     for (const reading of open) {
       // After a merge in the same transaction the player has a place, and no standing any more.
@@ -158,7 +158,7 @@ export const loggedScores = ({ log, rows, people, bans, commit }: Needs) => {
   const read = (campaign: number, period: Period) => {
     const reading: Reading = {
       ...{ campaign, period, totals: new ScoreTotals(), board: new RankedPlayers() },
-      ...{ banned: bans.bannedWith(campaign), last: { at: period.start, play: 0 }, isRanked: false },
+      ...{ banned: banned.bannedWith(campaign), last: { at: period.start, play: 0 }, isRanked: false },
       ...{ changed: new Set<number>(), version: 0, setBacks: commit.setBacks, isClosed: false },
     }
     open.add(reading)

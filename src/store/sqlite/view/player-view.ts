@@ -2,9 +2,10 @@ import { refuseUnknownPlayer } from "../../../core/player/player.ts"
 import { tierOf } from "../../../core/player/tier.ts"
 import type { PlayerAdmin } from "../../../core/port/admin.ts"
 import { isRefusal } from "../../../core/refusal.ts"
+import type { Bans } from "../../record/ban.ts"
+import { newestShown } from "../engine/page.ts"
 import type { Awards } from "../log/award.ts"
 import type { Codes } from "../log/code.ts"
-import type { Bans } from "../record/ban.ts"
 import type { Tiers } from "../record/organization.ts"
 import type { Players } from "../record/player.ts"
 import type { PlayerPlays } from "./player-plays.ts"
@@ -31,8 +32,8 @@ export const playerViewStore = (needs: Needs): Pick<PlayerAdmin, "player"> => {
       return {
         ...profile,
         tier: tierOf(tiers.readTiers(orgId), player.xp)?.name ?? null,
-        bans: bans.bansOf(row, player),
-        pastBans: bans.pastBansOf(row, player),
+        bans: bans.bansOf(row, player).slice(0, newestShown),
+        pastBans: bans.pastBansOf(row, player).slice(0, newestShown),
         plays: newestPlays(row),
         codes: codes.codesOf(row),
         awards: awards.awardsOf(row, player.externalUserId),

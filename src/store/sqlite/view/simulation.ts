@@ -1,8 +1,8 @@
 import type { LimitReads } from "../../limit-reads.ts"
 import type { SimulationFacts } from "../../operation/admin/campaign/simulation.ts"
+import type { MiniGames } from "../../record/mini-game.ts"
 import type { Moments } from "../../record/moment-records.ts"
 import type { Campaigns } from "../record/campaign.ts"
-import type { MiniGames } from "../record/mini-game.ts"
 
 type Needs = {
   readonly campaigns: Campaigns

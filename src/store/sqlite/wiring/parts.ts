@@ -4,7 +4,10 @@ import { changeApplier } from "../../operation/apply/apply.ts"
 import { drawingLoader } from "../../operation/draw/drawing.ts"
 import { chainTending } from "../../operation/draw/tend.ts"
 import { idempotencyStore } from "../../operation/partner/once.ts"
-import type { Jobs } from "../../record/transaction.ts"
+import { banRecords } from "../../record/ban.ts"
+import { miniGameRecords } from "../../record/mini-game.ts"
+import { pushSendRecords } from "../../record/push-send.ts"
+import type { Jobs, Tx } from "../../record/transaction.ts"
 import type { SecretSeal } from "../../secret/secret.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import { playerWordRows } from "../engine/player-words.ts"
@@ -23,17 +26,16 @@ import { outboxRows } from "../log/outbox.ts"
 import { playLog } from "../log/play-log.ts"
 import { promisedCodes } from "../log/promised-codes.ts"
 import { auditRows } from "../record/audit.ts"
-import { banRows } from "../record/ban.ts"
+import { banned as bannedPlayers } from "../record/ban.ts"
 import { campaignStore } from "../record/campaign.ts"
 import { handoutRows } from "../record/handout.ts"
 import { keptAnswers } from "../record/idempotency.ts"
 import { playersMerging } from "../record/merging.ts"
-import { miniGameRows } from "../record/mini-game.ts"
 import { momentRows } from "../record/moment.ts"
 import { organizationRows } from "../record/organization.ts"
 import { playerStore } from "../record/player.ts"
-import { pushRows } from "../record/push.ts"
 import { rankingRoundRows } from "../record/ranking-round.ts"
+import { sharedRows } from "../record/tables.ts"
 import { sessionRows, userRows } from "../record/user.ts"
 import { webhookRows } from "../record/webhook.ts"
 import { budgetStore } from "../standing/budget.ts"
@@ -64,6 +66,7 @@ const configured = ({ db, sources, seal }: Base) => {
   const appended = outboxRows(db, sources.ids)
   const outbox = { ...appended, ...deliveryRows(db, appended) }
   const rounds = rankingRoundRows(db)
+  const shared = sharedRows(db)
   return {
     outbox,
     rounds,
@@ -71,10 +74,10 @@ const configured = ({ db, sources, seal }: Base) => {
     audit: auditRows(db, sources.secrets),
     campaigns: campaignStore(db, rounds),
     handouts: handoutRows(db),
-    miniGames: miniGameRows(db),
+    miniGames: miniGameRecords(shared),
     moments: momentRows(db, seal),
     organizations: organizationRows(db),
-    push: pushRows(db),
+    push: pushSendRecords(shared),
     sessions: sessionRows(db),
     users: userRows(db, seal),
     webhooks: webhookRows(db, outbox, seal),
@@ -89,17 +92,26 @@ const ofPlayers = ({ db, clocks, commit }: Base, { linkOf, flush }: ChainStore) 
   const promised = promisedCodes(db)
   const issued = codeRows(db, index, promised)
   const codeTallies = codeCounts(db)
+  const banned = bannedPlayers(db)
+  const changed = (tx: Tx, player: number) => {
+    people.forget(tx, player)
+    banned.changed(tx, player)
+  }
   return {
-    ...{ people, words, index, promised, issued, codeTallies },
+    ...{ people, words, index, promised, issued, codeTallies, banned },
     awards: awardRows(db, linkOf, shownDraws(db, flush)),
     budgets: budgetStore(db, commit, issued),
-    bans: banRows(db, people),
+    bans: banRecords(sharedRows(db), { findByRow: people.findByRow, changed }),
     codes: codeStore(db, clocks.now, issued, codeTallies),
   }
 }
 
 /** The log of plays and its counts; counts missing in the file are rebuilt from the log. */
-const counted = ({ db, commit }: Base, { bytesLinkOf }: ChainStore, { people, bans }: ReturnType<typeof ofPlayers>) => {
+const counted = (
+  { db, commit }: Base,
+  { bytesLinkOf }: ChainStore,
+  { people, banned }: ReturnType<typeof ofPlayers>,
+) => {
   const log = playLog(db)
   const rows = standingRows(db)
   const results = resultCounts(db, log)
@@ -109,8 +121,8 @@ const counted = ({ db, commit }: Base, { bytesLinkOf }: ChainStore, { people, ba
     quotas: quotaStore(db, commit, log),
     segmentStocks: segmentStockStore(db, commit),
     stocks: stockStore(db, commit, log),
-    boards: liveRankings(rows, people, bans),
-    logged: loggedScores({ log, rows, people, bans, commit }),
+    boards: liveRankings(rows, people, banned),
+    logged: loggedScores({ log, rows, people, banned, commit }),
   }
   replayPlays(db, { rows, log }, rows.writtenPlay())
   return counts

@@ -18,11 +18,10 @@ import type { Random } from "../../../../core/random.ts"
 import { isRefusal } from "../../../../core/refusal.ts"
 import { stockPeriods } from "../../../../core/report/results.ts"
 import type { LimitReads } from "../../../limit-reads.ts"
+import type { StoredMiniGame } from "../../../record/mini-game.ts"
 import { takeTurns } from "../../../turn.ts"
 
 type Stored = { readonly row: number; readonly campaign: Campaign; readonly momentPrizes: readonly string[] }
-
-type StoredMiniGame = { readonly row: number; readonly miniGame: MiniGame }
 
 /** What a store knows for simulations, which need no transaction. */
 export type SimulationFacts = LimitReads & {

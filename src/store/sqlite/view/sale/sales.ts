@@ -11,10 +11,10 @@ import {
   type SalePageRequest,
   type SalesRequest,
 } from "../../../../core/report/sale.ts"
+import type { MiniGames } from "../../../record/mini-game.ts"
 import { takeTurns } from "../../../turn.ts"
 import type { Db } from "../../file/open.ts"
 import type { Campaigns } from "../../record/campaign.ts"
-import type { MiniGames } from "../../record/mini-game.ts"
 import { saleRows } from "./rows.ts"
 
 /** How many rows a step looks at. */

@@ -1,0 +1,169 @@
+import { type Column, getTableColumns, getTableName } from "drizzle-orm"
+import type { PgTable } from "drizzle-orm/pg-core"
+import type { Read, Rows, Table, Values } from "../../rows.ts"
+import { facts, organization } from "./batch.ts"
+import type { Lock, Reader } from "./facts.ts"
+import { countReader, type Key, rowReader, rowsReader } from "./reader.ts"
+import { tableOf } from "./table.ts"
+
+type Row = Readonly<Record<string, unknown>>
+type AnyTable = Table<Row>
+
+type Options = {
+  /** The place of the table among those that a batch writes. */
+  readonly order: number
+  /** What the reads of one row lock until the end of the transaction, where several processes change such rows. */
+  readonly lock?: Lock
+}
+
+const ownerField = "orgId"
+
+/** A read of a declared table over the working set of a batch. */
+type BoundRead = {
+  readonly read: Read<Row>
+  readonly reader: Reader<Key, unknown>
+  keyOf(row: Row): Key
+  /** The same, from the values of the fields that the declaration names. */
+  keyOfValues(values: Values): Key
+}
+
+const bindRead = (stored: PgTable, name: string, read: Read<Row>, { lock }: Options): BoundRead => {
+  const title = `${getTableName(stored)} ${name}`
+  const isOwned = read.by.includes(ownerField)
+  const by = (isOwned ? read.by : [ownerField, ...read.by]) as never[]
+  const where = read.where?.map((field) => {
+    const column = (getTableColumns(stored) as Record<string, Column>)[field] as Column
+    return `t."${column.name}" IS NULL`
+  })
+  const condition = where && { where: where.join(" AND ") }
+  const readers: Record<Read<Row>["kind"], () => Reader<never, unknown>> = {
+    one: () => rowReader(title, stored, by, { ...condition, ...(lock && { lock }) }),
+    many: () => rowsReader(title, stored, by, { ...condition, orderBy: "t.id DESC" }),
+    newest: () => rowReader(title, stored, by, { ...condition, orderBy: "t.id DESC", limit: 1 }),
+    count: () => countReader(title, stored, by, condition),
+  }
+  return {
+    read,
+    reader: readers[read.kind]() as Reader<Key, unknown>,
+    keyOf: (row) => (by as string[]).map((field) => row[field] as Values[number]),
+    keyOfValues: (values) => (isOwned ? values : [organization(), ...values]),
+  }
+}
+
+const idIn = (key: readonly string[]) => (row: Row) => key.map((field) => row[field]).join("\n")
+
+/** Makes every read of a table see that `before` became `after`; either is null where a row was added or removed. */
+const refreshing = (reads: readonly BoundRead[], idOf: (row: Row) => string) => {
+  const shownBy = ({ read: { where = [] } }: BoundRead, row: Row | null) =>
+    row !== null && where.every((field) => row[field] === null) ? row : null
+
+  const refreshOne = ({ reader, keyOf }: BoundRead, before: Row | null, after: Row | null) => {
+    if (before) facts().put(reader, keyOf(before), null)
+    if (after) facts().put(reader, keyOf(after), after)
+  }
+
+  const refreshCount = ({ reader, keyOf }: BoundRead, before: Row | null, after: Row | null) => {
+    if (before) facts().put(reader, keyOf(before), (facts().get(reader, keyOf(before)) as number) - 1)
+    if (after) facts().put(reader, keyOf(after), (facts().get(reader, keyOf(after)) as number) + 1)
+  }
+
+  /** With the lists, their newest rows. */
+  const refreshMany = (bound: BoundRead, before: Row | null, after: Row | null) => {
+    const { reader, keyOf, read } = bound
+    const newest = reads.find((other) => other.read.kind === "newest" && `${other.read.by}` === `${read.by}`)
+    const put = (key: Key, change: (rows: readonly Row[]) => readonly Row[]) => {
+      const rows = change(facts().get(reader, key) as readonly Row[])
+      facts().put(reader, key, rows)
+      if (newest) facts().put(newest.reader, key, rows[0] ?? null)
+    }
+    if (before) put(keyOf(before), (rows) => rows.filter((row) => idOf(row) !== idOf(before)))
+    if (after) put(keyOf(after), (rows) => [...rows, after].sort((a, b) => Number(b.id) - Number(a.id)))
+  }
+
+  const refreshes = { one: refreshOne, count: refreshCount, many: refreshMany, newest: () => undefined }
+  return (before: Row | null, after: Row | null) => {
+    for (const bound of reads) refreshes[bound.read.kind](bound, shownBy(bound, before), shownBy(bound, after))
+  }
+}
+
+export type Binding = { readonly declared: AnyTable; readonly stored: PgTable; readonly options: Options }
+
+/** Says which table of the database holds the rows of a declared one. */
+export const bind = <Declared extends object>(
+  declared: Table<Declared>,
+  stored: PgTable & { readonly $inferSelect: Declared },
+  options: Options,
+): Binding => ({ declared: declared as unknown as AnyTable, stored, options })
+
+/** The reads and writes of one table; the organization of a row is that of the job unless the row names it. */
+const open = ({ declared: { key, changed, reads }, stored, options }: Binding) => {
+  const columns = getTableColumns(stored)
+  const readers = Object.fromEntries(
+    Object.entries(reads).map(([name, read]) => [name, bindRead(stored, name, read, options)]),
+  )
+  const fields = ownerField in columns && !key.includes(ownerField) ? [ownerField, ...key] : key
+  const writes = tableOf(stored, { order: options.order, key: fields as never[], changed: changed as never[] })
+  const refresh = refreshing(Object.values(readers), idIn(fields))
+  return {
+    readers,
+    add: (added: Row) => {
+      const row = { ...("id" in columns && { id: facts().nextId() }), [ownerField]: organization(), ...added }
+      refresh(null, row)
+      writes.add(row as never)
+    },
+    change: (before: Row, after: Row) => {
+      refresh(before, after)
+      writes.change(after as never)
+    },
+    remove: (row: Row) => {
+      refresh(row, null)
+      writes.remove(row as never)
+    },
+  }
+}
+
+/** The rows of the tables of `bindings`, in the job that runs. */
+export const rowsOf = (bindings: readonly Binding[]) => {
+  const tables = new Map(bindings.map((binding) => [binding.declared, open(binding)]))
+  const tableFor = (declared: unknown) => {
+    const table = tables.get(declared as AnyTable)
+    if (!table) throw new Error("a table that no table of the database is bound to is used")
+    return table
+  }
+  const readFor = (declared: unknown, name: string) => {
+    const read = tableFor(declared).readers[name]
+    if (!read) throw new Error(`the table has no read ${name}`)
+    return read
+  }
+
+  /** What one read of a row has loaded, the others need not load again. */
+  const fillOthers = (declared: unknown, row: Row) => {
+    for (const { read, reader, keyOf } of Object.values(tableFor(declared).readers))
+      if (read.kind === "one") facts().fill(reader, keyOf(row), row)
+  }
+
+  const rows: Rows = {
+    one: (table, name, ...values) => {
+      const { reader, keyOfValues } = readFor(table, name)
+      const row = facts().get(reader, keyOfValues(values)) as Row | null
+      if (row) fillOthers(table, row)
+      return row as never
+    },
+    many: (table, name, ...values) => {
+      const { reader, keyOfValues } = readFor(table, name)
+      return facts().get(reader, keyOfValues(values)) as never
+    },
+    count: (table, name, ...values) => {
+      const { reader, keyOfValues } = readFor(table, name)
+      return facts().get(reader, keyOfValues(values)) as number
+    },
+    add: (table, row) => tableFor(table).add(row as Row),
+    change: (table, before, after) => tableFor(table).change(before as Row, after as Row),
+    remove: (table, row) => tableFor(table).remove(row as Row),
+  }
+  return {
+    rows,
+    /** The reader behind a read, for what is loaded ahead of the jobs. */
+    readerOf: (table: object, name: string): Reader<Key, unknown> => readFor(table, name).reader,
+  }
+}

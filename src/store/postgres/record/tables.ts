@@ -1,0 +1,16 @@
+import { banTable, liftedBanTable } from "../../record/ban.ts"
+import { miniGameTable } from "../../record/mini-game.ts"
+import { pushSendTable } from "../../record/push-send.ts"
+import { bind, rowsOf } from "../engine/record-rows.ts"
+import { miniGames } from "../schema/mini-game.ts"
+import { bans, liftedBans } from "../schema/player.ts"
+import { pushSends } from "../schema/push.ts"
+
+/** The tables of the records that both stores share. */
+export const { rows, readerOf } = rowsOf([
+  bind(miniGameTable, miniGames, { order: 4 }),
+  // Locked, so that clicks which other batches count are not overwritten.
+  bind(pushSendTable, pushSends, { order: 5, lock: "push send" }),
+  bind(banTable, bans, { order: 20, lock: "ban" }),
+  bind(liftedBanTable, liftedBans, { order: 20.5 }),
+])
