@@ -26,6 +26,6 @@ const reached = (file: string): ReadonlySet<string> => {
   return seen
 }
 
-test.each(files)("core/%s does not import itself through others", (file) => {
-  expect(reached(file).has(file)).toBe(false)
+test("no file of core imports itself through others", () => {
+  expect(files.filter((file) => reached(file).has(file))).toEqual([])
 })

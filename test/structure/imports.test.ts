@@ -1,7 +1,8 @@
-import { describe, expect, test } from "bun:test"
+import { expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join, normalize } from "node:path"
 import { Glob } from "bun"
+import { faultsOf } from "../support/structure.ts"
 
 const source = join(import.meta.dir, "../../src")
 const files = [...new Glob("**/*.{ts,tsx}").scanSync(source)]
@@ -38,27 +39,32 @@ test("every folder of src has its row in the table", () => {
   expect([...new Set(folders)].sort()).toEqual(Object.keys(mayImport).sort())
 })
 
-describe.each(Object.entries(mayImport))("src/%s", (folder, allowed) => {
-  test.each(files.filter((file) => file.startsWith(`${folder}/`)))("%s imports only what its folder may", (file) => {
-    expect(importsOf(file).filter((place) => !allowed.test(place))).toEqual([])
-  })
+test.each(Object.entries(mayImport))("src/%s imports only what its folder may", (folder, allowed) => {
+  const own = files.filter((file) => file.startsWith(`${folder}/`))
+  expect(faultsOf(own, (file) => importsOf(file).filter((place) => !allowed.test(place)))).toEqual({})
 })
 
-test.each(files.filter((file) => !file.startsWith("store/")))("%s does not touch the database library", (file) => {
-  expect(importsOf(file).filter((place) => /^(bun:sqlite|drizzle-orm)/.test(place))).toEqual([])
+test("only the store touches the database library", () => {
+  const others = files.filter((file) => !file.startsWith("store/"))
+  const isDatabase = (place: string) => /^(bun:sqlite|drizzle-orm)/.test(place)
+  expect(faultsOf(others, (file) => importsOf(file).filter(isDatabase))).toEqual({})
 })
 
 const overHttp = [...new Glob("http/**/*.ts").scanSync(join(import.meta.dir, ".."))]
 
-test.each(overHttp)("test/%s knows nothing of a store", (file) => {
-  const text = readFileSync(join(import.meta.dir, "..", file), "utf8")
-  expect(/src\/store|bun:sqlite|databasePath/.exec(text)?.[0]).toBeUndefined()
+test("the tests over HTTP know nothing of a store", () => {
+  const ofStore = (file: string) => {
+    const text = readFileSync(join(import.meta.dir, "..", file), "utf8")
+    return text.match(/src\/store|bun:sqlite|databasePath/g) ?? []
+  }
+  expect(faultsOf(overHttp, ofStore)).toEqual({})
 })
 
-test.each(files.filter((file) => file.startsWith("core/")))(
-  "%s reads no clock, chance, environment or network",
-  (file) => {
-    const code = textOf(file).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")
-    expect(impure.exec(code)?.[0]).toBeUndefined()
-  },
-)
+test("src/core reads no clock, chance, environment or network", () => {
+  const own = files.filter((file) => file.startsWith("core/"))
+  const impurities = (file: string) =>
+    textOf(file)
+      .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")
+      .match(impure) ?? []
+  expect(faultsOf(own, impurities)).toEqual({})
+})

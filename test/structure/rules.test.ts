@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { Glob } from "bun"
 import { statusOf } from "../../src/http/operation/errors.ts"
+import { faultsOf } from "../support/structure.ts"
 
 const store = join(import.meta.dir, "../../src/store")
 const files = [...new Glob("**/*.ts").scanSync(store)].sort()
@@ -20,20 +21,22 @@ const mayFindPeriods: Record<string, string> = {
 const codes = Object.keys(statusOf)
 const findsPeriods = /\b(periodAt|periodsAt|periodByKey|secondsToNextPeriod)\b/
 
-test.each(files)("%s names no code of a refusal", (file) => {
-  const texts = [...codeOf(file).matchAll(/["'`]([A-Z][A-Z_]+)["'`]/g)].map(([, text = ""]) => text)
-  expect(texts.filter((text) => codes.includes(text))).toEqual([])
+test("a store names no code of a refusal", () => {
+  const named = (file: string) => {
+    const texts = [...codeOf(file).matchAll(/["'`]([A-Z][A-Z_]+)["'`]/g)].map(([, text = ""]) => text)
+    return texts.filter((text) => codes.includes(text))
+  }
+  expect(faultsOf(files, named)).toEqual({})
 })
 
-test.each(files)("%s makes no refusal of its own", (file) => {
-  const [, imported = ""] = /import \{([^}]*)\} from "[./]*core\/refusal\.ts"/.exec(codeOf(file)) ?? []
-  expect(imported.split(",").filter((name) => /^\s*(refuse|refuseField|refuseUnlessOne)\s*$/.test(name))).toEqual([])
+test("a store makes no refusal of its own", () => {
+  const made = (file: string) => {
+    const [, imported = ""] = /import \{([^}]*)\} from "[./]*core\/refusal\.ts"/.exec(codeOf(file)) ?? []
+    return imported.split(",").filter((name) => /^\s*(refuse|refuseField|refuseUnlessOne)\s*$/.test(name))
+  }
+  expect(faultsOf(files, made)).toEqual({})
 })
 
-test.each(files.filter((file) => !(file in mayFindPeriods)))("%s leaves the calendar to the rules", (file) => {
-  expect(findsPeriods.exec(codeOf(file))?.[0]).toBeUndefined()
-})
-
-test.each(Object.keys(mayFindPeriods))("%s is still one of those that look at the calendar", (file) => {
-  expect(findsPeriods.test(codeOf(file))).toBe(true)
+test("only the files that may look at the calendar do", () => {
+  expect(files.filter((file) => findsPeriods.test(codeOf(file)))).toEqual(Object.keys(mayFindPeriods).sort())
 })
