@@ -1,3 +1,4 @@
+import { jsonBytes } from "./organization/configuration.ts"
 import { type Refusal, refuse } from "./refusal.ts"
 
 /** How many records one organization may have, and the advice beyond that (docs/api.md §7). */
@@ -17,21 +18,14 @@ export const refuseOneMore = (what: keyof typeof bounds, count: number): Refusal
 
 const maxConfigBytes = 256 * 1024
 
-/** The bytes of `text` in UTF-8. */
-const utf8Bytes = (text: string): number => {
-  let bytes = text.length
-  for (const sign of text) if (sign > "\u007f") bytes += sign > "\u07ff" ? 2 : 1
-  return bytes
-}
-
 /**
  * Refuses a configuration, named `what`, whose JSON exceeds 256 KiB. A change that does not enlarge one from an older
  * version is accepted, so that it can still be paused.
  */
 export const refuseLargeConfig = (what: string, config: unknown, before: unknown): Refusal | null => {
-  const bytes = utf8Bytes(JSON.stringify(config))
+  const bytes = jsonBytes(config)
   if (bytes <= maxConfigBytes) return null
-  if (before !== null && bytes <= utf8Bytes(JSON.stringify(before))) return null
+  if (before !== null && bytes <= jsonBytes(before)) return null
   return refuse(
     "VALIDATION_ERROR",
     `the ${what} must be at most ${maxConfigBytes} bytes as JSON, and is ${bytes}: shorten its texts, or have fewer of them`,

@@ -27,7 +27,7 @@ const shared = [
     "scores",
     "chains",
   ],
-  ...["spins", "redemptions", "ranking-prizes", "moments", "outbox", "audit", "secrets"],
+  ...["spins", "redemptions", "ranking-prizes", "moments", "outbox", "configuration", "audit", "secrets"],
 ]
 
 test("a sound database passes each rule while it is served, with its size and backlog", async () => {

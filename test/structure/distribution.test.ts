@@ -11,6 +11,7 @@ const folder = join(import.meta.dir, "../../src/store/postgres/schema")
 const ofCoordinator: Readonly<Record<string, string>> = {
   leases: "unlogged: forgotten in a crash, and of the processes, which share one coordinator",
   processes: "of no organization",
+  service_keys: "of no organization",
   rate_buckets: "unlogged, and of addresses too",
 }
 

@@ -30,6 +30,7 @@ export const says = {
     "each record of a chain of draws is whole and linked to the one before, and its close says how many there are",
   draws: "each play and spin on record has exactly one draw, and each draw one of them",
   outbox: "each event goes to a webhook once, and is due exactly while it is pending",
+  configuration: "the bytes counted of each organization's configuration are those of its rows",
   audit: "no row of the audit log was changed or taken out since it was written",
   secrets:
     "encrypted secrets of webhooks and planned moments are their own and unchanged, as far as their keys are set",

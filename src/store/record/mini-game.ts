@@ -1,5 +1,7 @@
 import type { MiniGame, MiniGameConfig } from "../../core/mini-game/mini-game.ts"
+import { jsonBytes } from "../../core/organization/configuration.ts"
 import { type Rows, tableOf } from "../rows.ts"
+import type { CountConfiguration } from "./organization-records.ts"
 
 export type MiniGameRow = {
   readonly id: number
@@ -31,7 +33,7 @@ export const toMiniGame = (row: MiniGameRow): MiniGame => ({
 })
 
 /** In-app mini-games, for jobs. */
-export const miniGameRecords = (rows: Rows) => ({
+export const miniGameRecords = (rows: Rows, countConfiguration: CountConfiguration) => ({
   findMiniGame: (orgId: string, notificationId: string): StoredMiniGame | null => {
     const row = rows.one(miniGameTable, "byId", orgId, notificationId)
     return row && { row: row.id, miniGame: toMiniGame(row) }
@@ -49,6 +51,7 @@ export const miniGameRecords = (rows: Rows) => ({
   /** Creates or replaces a mini-game. */
   put: (orgId: string, { notificationId, createdAt, updatedAt, ...config }: MiniGame) => {
     const known = rows.one(miniGameTable, "byId", orgId, notificationId)
+    countConfiguration(orgId, known ? jsonBytes(known.config) : 0, jsonBytes(config))
     if (known) rows.change(miniGameTable, known, { ...known, config, updatedAt })
     else rows.add(miniGameTable, { orgId, notificationId, config, createdAt, updatedAt })
   },

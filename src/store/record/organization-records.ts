@@ -8,6 +8,9 @@ import type { StoredUser } from "../../core/organization/user.ts"
 import type { Tier } from "../../core/player/tier.ts"
 import type { Tx } from "./transaction.ts"
 
+/** Counts that something of the organization's configuration has `after` bytes, and had `before`. */
+export type CountConfiguration = (orgId: string, before: number, after: number) => void
+
 export type Organizations = {
   readOrganization(orgId: string): Organization | null
   add(organization: Organization): void
@@ -16,6 +19,8 @@ export type Organizations = {
   settingsOf(orgId: string): Settings
   putSettings(orgId: string, settings: Settings): void
   putTiers(tx: Tx, orgId: string, tiers: readonly Tier[]): void
+  /** The bytes of all that the organization has configured, exact at any moment. */
+  configurationBytes(orgId: string): number
   addKey(key: NewApiKey): void
   readKey(keyId: string): ApiKey | null
   deactivateKey(tx: Tx, keyId: string): void

@@ -57,6 +57,7 @@ const ruleNames = [
     "draw-chains",
     "draws",
     "outbox",
+    "configuration",
     "audit",
     "secrets",
     "commitments",
@@ -245,7 +246,7 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   [
     "a redemption of another mini-game",
     "INSERT INTO notifications SELECT NULL, org_id, 'other', config, created_at, updated_at FROM notifications; UPDATE redemptions SET notification = (SELECT max(id) FROM notifications)",
-    ["redemptions"],
+    ["redemptions", "configuration"],
   ],
   ["a ranking prize of a period that was not given", "DELETE FROM ranking_rounds", ["ranking-prizes"]],
   ["a ranking prize that a given round lacks", "UPDATE ranking_prizes SET given_at = NULL", ["ranking-prizes"]],
@@ -253,6 +254,11 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   ["a taken moment that is not recorded", "DELETE FROM moment_takes", ["moments"]],
   ["a moment that is recorded and not counted", "UPDATE moment_batches SET taken = 0", ["moments", "secrets"]],
   ["a moment that no play took", "UPDATE moment_takes SET session_id = 'other'", ["moments"]],
+  [
+    "a campaign whose bytes are not counted",
+    "UPDATE organizations SET configuration_bytes = configuration_bytes + 1",
+    ["configuration"],
+  ],
   ["a batch with more moments than it says", "UPDATE moment_batches SET live = count + 1", ["moments"]],
   ["a batch without its next moment", "UPDATE moment_batches SET head = NULL", ["moments"]],
   ["a batch without its times", "DELETE FROM moment_blocks", ["moments", "commitments"]],
@@ -287,11 +293,11 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   ["a body that is no JSON", `UPDATE deliveries SET body = '{' WHERE id = ${someId("deliveries")}`, ["outbox"]],
   ["a body of another event", `UPDATE deliveries SET event = 'other' WHERE id = ${someId("deliveries")}`, ["outbox"]],
   ["an event that goes out twice", `UPDATE deliveries SET event_id = 'evt_1'`, ["outbox"]],
-  ["a delivery of a deleted webhook", "UPDATE webhooks SET deleted_at = 1", ["outbox"]],
+  ["a delivery of a deleted webhook", "UPDATE webhooks SET deleted_at = 1", ["outbox", "configuration"]],
   [
     "a configuration that is no JSON",
     "UPDATE campaigns SET config = '{'",
-    ["play-limits", "reward-limits", "stock-limits", "generation-limits", "scores", "results"],
+    ["play-limits", "reward-limits", "stock-limits", "generation-limits", "scores", "results", "configuration"],
   ],
 ]
 

@@ -2,11 +2,16 @@ import { refuseOneMore } from "../../bounds.ts"
 import type { ConsoleChange, Decision } from "../../change.ts"
 import { newId } from "../../id.ts"
 import { checkMiniGame, type MiniGame, type MiniGameInput, miniGameConfig } from "../../mini-game/mini-game.ts"
+import { jsonBytes, refuseMoreConfiguration } from "../../organization/configuration.ts"
 import type { Sources } from "../../random.ts"
 import { type Refusal, refuse } from "../../refusal.ts"
 
-/** The facts for creating a mini-game: how many the organization has, and their ids. */
-export type CreateMiniGameFacts = { readonly count: number; isTaken(notificationId: string): boolean }
+/** The facts for creating a mini-game: how many the organization has, how large its configuration is, and which ids are taken. */
+export type CreateMiniGameFacts = {
+  readonly count: number
+  readonly configurationBytes: number
+  isTaken(notificationId: string): boolean
+}
 
 /** Without an id, one is generated. */
 export type CreateMiniGameRequest = { readonly notificationId: string | undefined; readonly input: MiniGameInput }
@@ -20,7 +25,10 @@ export const decideCreateMiniGame = (
 ): Decision<MiniGame, ConsoleChange> | Refusal => {
   const notificationId = request.notificationId ?? newId("ntf_", now, ids)
   const config = miniGameConfig(notificationId, now, request.input)
-  const refusal = checkMiniGame(config) ?? refuseOneMore("mini-games", facts.count)
+  const refusal =
+    checkMiniGame(config) ??
+    refuseOneMore("mini-games", facts.count) ??
+    refuseMoreConfiguration(facts.configurationBytes, 0, jsonBytes(config))
   if (refusal) return refusal
   if (facts.isTaken(notificationId))
     return refuse("CONFLICT", `mini-game ${notificationId} exists already; choose another notificationId`)

@@ -7,6 +7,7 @@ import {
   miniGameConfig,
   refuseUnknownMiniGame,
 } from "../../mini-game/mini-game.ts"
+import { jsonBytes, refuseMoreConfiguration } from "../../organization/configuration.ts"
 import { isEmptyPatch, type Patch, patched } from "../../patch.ts"
 import type { Refusal } from "../../refusal.ts"
 
@@ -30,9 +31,12 @@ const uncounted = (
     .map((segmentId) => ({ kind: "countSegment", segmentId, wins: null }))
 }
 
-/** Decides PATCH /admin/notifications/{notificationId}; `stored` is the mini-game before the change. */
+/** The mini-game before the change, null if there is none, and the size of the whole configuration. */
+export type PatchMiniGameFacts = { readonly miniGame: MiniGame | null; readonly configurationBytes: number }
+
+/** Decides PATCH /admin/notifications/{notificationId}. */
 export const decidePatchMiniGame = (
-  stored: MiniGame | null,
+  { miniGame: stored, configurationBytes }: PatchMiniGameFacts,
   { notificationId, patch, seen }: PatchMiniGameRequest,
   now: number,
 ): Decision<MiniGame, ConsoleChange | ChangeOf<"countSegment">> | Refusal => {
@@ -42,7 +46,8 @@ export const decidePatchMiniGame = (
   if (isEmptyPatch(patch)) return { answer: stored, changes: [] }
   const { notificationId: _id, createdAt, updatedAt: _updatedAt, ...before } = stored
   const config = miniGameConfig(notificationId, createdAt, patched(before, patch))
-  const refusal = checkMiniGame(config, before)
+  const refusal =
+    checkMiniGame(config, before) ?? refuseMoreConfiguration(configurationBytes, jsonBytes(before), jsonBytes(config))
   if (refusal) return refusal
   const miniGame: MiniGame = { notificationId, ...config, createdAt, updatedAt: now }
   return {

@@ -1,5 +1,6 @@
 import type { ConsoleChange, Decision } from "../../change.ts"
 import { refuseStale, type Seen } from "../../edit.ts"
+import { jsonBytes, refuseMoreConfiguration } from "../../organization/configuration.ts"
 import type { Tier } from "../../player/tier.ts"
 import type { Refusal } from "../../refusal.ts"
 
@@ -9,14 +10,19 @@ type PutTiersRequest = {
   readonly seen?: Seen | undefined
 }
 
-/** Decides PUT /admin/tiers, which refuses no tiers: those of an organization, lowest first. */
+/** The tiers before the change, and the size of the whole configuration. */
+export type PutTiersFacts = { readonly tiers: readonly Tier[]; readonly configurationBytes: number }
+
+/** Decides PUT /admin/tiers: those of an organization, lowest first. */
 export const decidePutTiers = (
-  before: readonly Tier[],
+  { tiers: before, configurationBytes }: PutTiersFacts,
   { orgId, tiers, seen }: PutTiersRequest,
 ): Decision<readonly Tier[], ConsoleChange> | Refusal => {
   const stale = refuseStale(seen, { kind: "tiers", target: orgId, fields: { tiers: before } })
   if (stale) return stale
   const after = tiers.toSorted((a, b) => a.minXp - b.minXp)
+  const refusal = refuseMoreConfiguration(configurationBytes, jsonBytes(before), jsonBytes(after))
+  if (refusal) return refusal
   return {
     answer: after,
     changes: [

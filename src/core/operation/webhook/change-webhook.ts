@@ -1,6 +1,7 @@
 import type { ChangeOf, ConsoleChange, Decision } from "../../change.ts"
 import { refuseStale, type Seen } from "../../edit.ts"
 import { canonicalJson } from "../../idempotency.ts"
+import { refuseMoreConfiguration, webhookBytes } from "../../organization/configuration.ts"
 import type { Patch } from "../../patch.ts"
 import type { Refusal } from "../../refusal.ts"
 import { noRecovery, type Recovery, recoveryAfter } from "../../webhook/auto-replay.ts"
@@ -34,6 +35,9 @@ const changed = (
   }
 }
 
+/** The webhook before the change, null if there is none, and the size of the whole configuration. */
+export type PatchWebhookFacts = { readonly webhook: WebhookState | null; readonly configurationBytes: number }
+
 type PatchWebhookRequest = {
   readonly webhookId: string
   readonly patch: Patch<WebhookChanges>
@@ -46,7 +50,7 @@ const resumed = ({ autoReplay, failingSince, ...state }: WebhookState, now: numb
 
 /** Decides PATCH /admin/webhooks/{webhookId}: a webhook that is switched on again starts as if nothing had failed. */
 export const decidePatchWebhook = (
-  stored: WebhookState | null,
+  { webhook: stored, configurationBytes }: PatchWebhookFacts,
   { webhookId, patch, seen }: PatchWebhookRequest,
   now: number,
 ): Decision<Webhook, ConsoleChange> | Refusal => {
@@ -61,6 +65,8 @@ export const decidePatchWebhook = (
     ...(changes.active && !stored.active && { ...healthy, switchedOffAt: null, ...resumed(stored, now) }),
     ...(changes.autoReplay === false && noRecovery),
   }
+  const refusal = refuseMoreConfiguration(configurationBytes, webhookBytes(stored), webhookBytes(after))
+  if (refusal) return refusal
   return changed("webhook.update", stored, after, now)
 }
 

@@ -1,19 +1,25 @@
 import { refuseOneMore } from "../../bounds.ts"
 import type { ConsoleChange, Decision } from "../../change.ts"
 import { newId } from "../../id.ts"
+import { refuseMoreConfiguration, webhookBytes } from "../../organization/configuration.ts"
 import type { Sources } from "../../random.ts"
 import type { Refusal } from "../../refusal.ts"
 import { newSecret } from "../../webhook/secret.ts"
 import { type CreatedWebhook, type NewWebhook, untried, type WebhookState, webhookView } from "../../webhook/webhook.ts"
 
-/** Decides POST /admin/webhooks; `count` is the number of webhooks of the organization. */
+/** How many webhooks the organization has, and the size of its whole configuration. */
+export type CreateWebhookFacts = { readonly count: number; readonly configurationBytes: number }
+
+/** Decides POST /admin/webhooks. */
 export const decideCreateWebhook = (
-  { count }: { readonly count: number },
+  { count, configurationBytes }: CreateWebhookFacts,
   { url, events, description, autoReplay = false, secret }: NewWebhook,
   now: number,
   { ids, secrets }: Pick<Sources, "ids" | "secrets">,
 ): Decision<CreatedWebhook, ConsoleChange> | Refusal => {
-  const refusal = refuseOneMore("webhooks", count)
+  const refusal =
+    refuseOneMore("webhooks", count) ??
+    refuseMoreConfiguration(configurationBytes, 0, webhookBytes({ url, events, description: description ?? null }))
   if (refusal) return refusal
   const kept = secret ?? newSecret(secrets)
   const webhookId = newId("wh_", now, ids)

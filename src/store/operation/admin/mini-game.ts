@@ -13,6 +13,7 @@ export const miniGameChanges = ({
   jobs,
   sources,
   miniGames,
+  organizations,
   apply,
   tendChains,
 }: AdminNeeds): Pick<MiniGameAdmin, Changes> => {
@@ -25,6 +26,7 @@ export const miniGameChanges = ({
       const created = jobs.run(caller, (tx) => {
         const facts = {
           count: miniGames.countMiniGames(orgId),
+          configurationBytes: organizations.configurationBytes(orgId),
           isTaken: (id: string) => miniGames.findMiniGame(orgId, id) !== null,
         }
         return apply(tx, caller, decideCreateMiniGame(facts, { notificationId, input }, tx.now, sources))
@@ -36,8 +38,12 @@ export const miniGameChanges = ({
       const updated = jobs.run(caller, (tx) => {
         const stored = miniGames.findMiniGame(caller.orgId, notificationId)
         const subject = stored && { ...caller, miniGame: stored.row }
+        const facts = {
+          miniGame: stored?.miniGame ?? null,
+          configurationBytes: organizations.configurationBytes(caller.orgId),
+        }
         const request = { notificationId, patch, seen }
-        return apply(tx, subject, decidePatchMiniGame(stored?.miniGame ?? null, request, tx.now))
+        return apply(tx, subject, decidePatchMiniGame(facts, request, tx.now))
       })
       return tended(caller.orgId, updated)
     },

@@ -60,6 +60,10 @@ export const organizationChanges = ({
   putTiers: (caller, tiers, seen) =>
     jobs.run(caller, (tx) => {
       const { orgId } = caller
-      return apply(tx, caller, decidePutTiers(organizations.storedTiers(orgId), { orgId, tiers, seen }))
+      const facts = {
+        tiers: organizations.storedTiers(orgId),
+        configurationBytes: organizations.configurationBytes(orgId),
+      }
+      return apply(tx, caller, decidePutTiers(facts, { orgId, tiers, seen }))
     }),
 })

@@ -14,20 +14,29 @@ type Changes = "createWebhook" | "deleteWebhook" | "rotateSecret" | "updateWebho
 export const webhookChanges = ({
   jobs,
   sources,
+  organizations,
   webhooks,
   outbox,
   apply,
 }: AdminNeeds): Pick<WebhookAdmin, Changes> => ({
   createWebhook: (caller, request) =>
     jobs.run(caller, (tx) => {
-      const facts = { count: webhooks.countOf(caller.orgId) }
+      const { orgId } = caller
+      const facts = {
+        count: webhooks.countOf(orgId),
+        configurationBytes: organizations.configurationBytes(orgId),
+      }
       return apply(tx, caller, decideCreateWebhook(facts, request, tx.wall, sources))
     }),
 
   updateWebhook: (caller, webhookId, patch, seen) =>
     jobs.run(caller, (tx) => {
-      const stored = webhooks.findWebhook(caller.orgId, webhookId)?.webhook ?? null
-      return apply(tx, caller, decidePatchWebhook(stored, { webhookId, patch, seen }, tx.wall))
+      const { orgId } = caller
+      const facts = {
+        webhook: webhooks.findWebhook(orgId, webhookId)?.webhook ?? null,
+        configurationBytes: organizations.configurationBytes(orgId),
+      }
+      return apply(tx, caller, decidePatchWebhook(facts, { webhookId, patch, seen }, tx.wall))
     }),
 
   rotateSecret: (caller, webhookId, secret, overlapSeconds) =>

@@ -1,5 +1,6 @@
 import type { MarketplaceGame } from "../../../core/campaign/marketplace.ts"
 import type { ConsoleChange } from "../../../core/change.ts"
+import { gameBytes, jsonBytes } from "../../../core/organization/configuration.ts"
 import type { StoredCampaign } from "../../record/campaign-records.ts"
 import type { Tx } from "../../record/transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
@@ -8,6 +9,7 @@ import { forEachOwner } from "../engine/owner.ts"
 import { columnsOf, countReader, type Key, rowReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { campaigns, marketplaceGames } from "../schema/campaign.ts"
+import { countConfiguration } from "./organization.ts"
 
 type CampaignRow = typeof campaigns.$inferSelect
 type PutCampaign = Extract<ConsoleChange, { kind: "putCampaign" }>
@@ -115,6 +117,7 @@ export const campaignRecords = {
   putCampaign: (_tx: Tx, orgId: string, { campaign, rankingDueAt, zoneSince, oddsSince, dates }: PutCampaign) => {
     const { campaignId, createdAt, updatedAt, ...config } = campaign
     const known = facts().get(campaignById, [orgId, campaignId])
+    countConfiguration(orgId, known ? jsonBytes(known.config) : 0, jsonBytes(config))
     const { dueAt: datesDueAt, ...told } = dates
     const changed = { config, updatedAt, rankingDueAt, zoneSince, oddsSince, datesDueAt, ...told }
     const row = known
@@ -133,6 +136,7 @@ export const campaignRecords = {
   /** Creates or replaces a marketplace game. */
   putGame: (_tx: Tx, orgId: string, { gameId, ...changed }: MarketplaceGame) => {
     const known = facts().get(gameById, [orgId, gameId])
+    countConfiguration(orgId, known ? gameBytes(known) : 0, gameBytes({ gameId, ...changed }))
     const row = known ? { ...known, ...changed } : { id: facts().nextId(), orgId, gameId, ...changed }
     if (known) games.change(row)
     else games.add(row)

@@ -1,3 +1,4 @@
+import { jsonBytes } from "../../../core/organization/configuration.ts"
 import type { ApiKey, NewApiKey, Organization } from "../../../core/organization/organization.ts"
 import type { Settings } from "../../../core/organization/settings.ts"
 import type { Tier } from "../../../core/player/tier.ts"
@@ -7,7 +8,7 @@ import { facts, organization } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
 import { rowReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
-import { apiKeys, organizations } from "../schema/organization.ts"
+import { apiKeys, configurationCounts, organizations } from "../schema/organization.ts"
 
 export const organizationRow = rowReader("organization", organizations, ["orgId"])
 const keyRow = rowReader("key", apiKeys, ["orgId", "keyId"])
@@ -33,6 +34,77 @@ const table = tableOf(organizations, {
   changed: ["name", "tiers", "settings", "version", "drawSecret"],
 })
 const keys = tableOf(apiKeys, { order: 2, key: ["orgId", "id"], changed: ["deactivatedAt", "expiresAt", "lastUsedAt"] })
+
+const configurationTable = tableOf(configurationCounts, {
+  order: 1.5,
+  key: ["orgId"],
+  changed: ["bytes", "countedAt"],
+})
+
+type ConfigurationCount = typeof configurationCounts.$inferSelect & {
+  /** Whether the row is there already. */
+  readonly isStored: boolean
+  /** Whether nobody serves who changes what is counted without counting it. */
+  readonly isKept: boolean
+}
+
+/** Processes of a version that does not count: those that serve, and those that began after row `counted_at` was drawn. */
+const readCount = `SELECT c.bytes, c.counted_at AS "countedAt", o.serves, o.began FROM (SELECT
+    EXISTS (SELECT FROM processes WHERE NOT counts_configuration AND NOT ended) AS serves,
+    (SELECT max(id) FROM processes WHERE NOT counts_configuration) AS began) o
+  LEFT JOIN configuration_counts c ON c.org_id = $1`
+
+/** The bytes of texts and of JSON before they were stored, which writes two characters in another way (`connection/text.ts`). */
+const jsonSum = (column: string) =>
+  `coalesce(sum(octet_length(replace(${column}::text, U&'\\E000\\E001', U&'\\E000'))), 0)`
+const textBytes = (column: string) =>
+  `octet_length(replace(replace(coalesce(${column}, ''), U&'\\E000\\E001', U&'\\E000'), U&'\\E000\\E000', ' '))`
+
+/** What `core/organization/configuration.ts` counts, of the rows of organization $1. */
+export const configurationSum = `(
+    (SELECT ${jsonSum("config")} FROM campaigns WHERE org_id = $1)
+    + (SELECT ${jsonSum("config")} FROM mini_games WHERE org_id = $1)
+    + (SELECT coalesce(sum(${textBytes("game_id")} + ${textBytes("name")}), 0) FROM marketplace_games WHERE org_id = $1)
+    + (SELECT ${jsonSum("events")} + coalesce(sum(${textBytes("url")} + ${textBytes("description")}), 0)
+       FROM webhooks WHERE org_id = $1 AND deleted_at IS NULL)
+    + (SELECT ${jsonSum("tiers")} FROM organizations WHERE org_id = $1)
+  )::bigint`
+
+type FoundCount = {
+  readonly bytes: number | null
+  readonly countedAt: number | null
+  readonly serves: boolean
+  readonly began: number | null
+}
+
+/** Read by what has the organization to itself; counted from the rows where no count can be relied on. */
+const configurationCount: Reader<readonly [orgId: string], ConfigurationCount> = {
+  name: "bytes of the configuration",
+  idOf: ([orgId]) => orgId,
+  load: (session, wanted) =>
+    Promise.all(
+      wanted.map(async ([orgId]) => {
+        const [found] = await session.query<FoundCount>(readCount, [orgId])
+        const { bytes = null, countedAt = null, serves = false, began = null } = found ?? {}
+        const isStored = bytes !== null && countedAt !== null
+        if (isStored && !serves && (began ?? 0) < countedAt) return { orgId, bytes, countedAt, isStored, isKept: true }
+        const [sum] = await session.query<{ bytes: number }>(`SELECT ${configurationSum} AS bytes`, [orgId])
+        return { orgId, bytes: sum?.bytes ?? 0, countedAt: 0, isStored, isKept: !serves }
+      }),
+    ),
+}
+
+/** Counts that something has `after` bytes, and had `before`. */
+export const countConfiguration = (orgId: string, before: number, after: number) => {
+  if (before === after) return
+  const known = facts().get(configurationCount, [orgId])
+  const countedAt = known.countedAt === 0 && known.isKept ? facts().nextId() : known.countedAt
+  const count = { ...known, bytes: known.bytes + after - before, countedAt }
+  const row = { orgId, bytes: count.bytes, countedAt }
+  if (known.isStored) configurationTable.change(row)
+  else configurationTable.add(row)
+  facts().put(configurationCount, [orgId], { ...count, isStored: true })
+}
 
 export const toApiKey = (row: typeof apiKeys.$inferSelect): ApiKey => {
   const { keyId, orgId, name, scope, createdAt, expiresAt, deactivatedAt, prefix, lastUsedAt } = row
@@ -83,10 +155,16 @@ export const organizationRecords = {
 
   storedTiers: (orgId: string): readonly Tier[] => facts().get(organizationRow, [orgId])?.tiers ?? [],
   tiersOf: (_tx: Tx, orgId: string): readonly Tier[] => facts().get(organizationRow, [orgId])?.tiers ?? [],
-  putTiers: (_tx: Tx, orgId: string, tiers: readonly Tier[]) => change({ ...rowOf(orgId), tiers: [...tiers] }),
+  putTiers: (_tx: Tx, orgId: string, tiers: readonly Tier[]) => {
+    const row = rowOf(orgId)
+    countConfiguration(orgId, jsonBytes(row.tiers), jsonBytes(tiers))
+    change({ ...row, tiers: [...tiers] })
+  },
 
   settingsOf: (orgId: string): Settings => facts().get(organizationRow, [orgId])?.settings ?? {},
   putSettings: (orgId: string, settings: Settings) => change({ ...rowOf(orgId), settings }),
+
+  configurationBytes: (orgId: string): number => facts().get(configurationCount, [orgId]).bytes,
 
   addKey: ({ key, ...apiKey }: NewApiKey) => {
     const { orgId, keyId } = apiKey

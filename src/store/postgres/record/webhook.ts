@@ -1,4 +1,5 @@
 import type { ChangeOf } from "../../../core/change.ts"
+import { webhookBytes } from "../../../core/organization/configuration.ts"
 import type { Recovery } from "../../../core/webhook/auto-replay.ts"
 import type { Destination } from "../../../core/webhook/delivery.ts"
 import type { Health } from "../../../core/webhook/health.ts"
@@ -10,6 +11,7 @@ import { facts, organization } from "../engine/batch.ts"
 import { rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { webhooks } from "../schema/webhook.ts"
+import { countConfiguration } from "./organization.ts"
 
 export type WebhookRow = typeof webhooks.$inferSelect
 
@@ -71,6 +73,7 @@ export const webhookRecords = (wakeAll: (tx: Tx, to: Destination) => void, seal:
     const row = readRow(orgId, webhookId)
     if (!row) throw new Error(`webhook ${webhookId}, which is changed, does not exist`)
     const changed = { ...row, ...changes(row) }
+    countConfiguration(orgId, webhookBytes(row), changed.deletedAt === null ? webhookBytes(changed) : 0)
     table.change(changed)
     put(orgId, changed)
     if (changed.active) wakeAll(tx, { orgId, webhook: row.id })
@@ -96,6 +99,7 @@ export const webhookRecords = (wakeAll: (tx: Tx, to: Destination) => void, seal:
     countOf: (orgId: string): number => facts().get(webhooksOf, [orgId]).length,
 
     add: (_tx: Tx, orgId: string, { events, ...state }: WebhookState, secret: string) => {
+      countConfiguration(orgId, 0, webhookBytes({ events, ...state }))
       const sealed = seal.seal({ orgId, webhookId: state.webhookId }, secret, null)
       const row = {
         ...{ id: facts().nextId(), orgId, ...state, ...sealed, events: [...events] },

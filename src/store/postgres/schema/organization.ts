@@ -30,6 +30,17 @@ export const organizations = pgTable(
   (table) => [index("organizations_by_row").on(table.id)],
 )
 
+/**
+ * The bytes of what each organization has configured: campaigns, mini-games, marketplace games, webhooks that are not
+ * deleted, and tiers. A process of a version that does not count them may have changed what is counted here: `countedAt`
+ * is a row number that was drawn when the count began, by which such a process is noticed.
+ */
+export const configurationCounts = pgTable("configuration_counts", {
+  orgId: text("org_id").primaryKey(),
+  bytes: bigint("bytes", { mode: "number" }).notNull(),
+  countedAt: bigint("counted_at", { mode: "number" }).notNull(),
+})
+
 export const apiKeys = pgTable(
   "api_keys",
   {
@@ -104,3 +115,9 @@ export const users = pgTable(
     index("users_by_link").on(table.orgId, table.linkHash),
   ],
 )
+
+/** Random keys of the service itself, the same for all processes; made at the first start that needs them, in hex. */
+export const serviceKeys = pgTable("service_keys", {
+  name: text("name").primaryKey(),
+  value: text("value").notNull(),
+})

@@ -85,4 +85,6 @@ export const processes = pgTable("processes", {
   countsPlayers: boolean("counts_players").notNull().default(false),
   /** Whether it tells of changed codes in `code_changes`, likewise. */
   countsCodes: boolean("counts_codes").notNull().default(false),
+  /** Whether it counts the bytes of what it configures, likewise. */
+  countsConfiguration: boolean("counts_configuration").notNull().default(false),
 })

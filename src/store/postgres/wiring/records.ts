@@ -19,7 +19,7 @@ import { handoutRecords } from "../record/handout.ts"
 import { keptAnswers } from "../record/idempotency.ts"
 import { mergingRecords } from "../record/merging.ts"
 import { momentRecords } from "../record/moment.ts"
-import { organizationRecords } from "../record/organization.ts"
+import { countConfiguration, organizationRecords } from "../record/organization.ts"
 import { playerRecords } from "../record/player.ts"
 import { roundRecords } from "../record/ranking-round.ts"
 import { rows } from "../record/tables.ts"
@@ -63,7 +63,7 @@ export const postgresRecords = ({ sources, seal, wakes, senderIds, chains, merge
     chains,
     codes: codeRecords,
     handouts: handoutRecords,
-    miniGames: miniGameRecords(rows),
+    miniGames: miniGameRecords(rows, countConfiguration),
     moments: momentRecords(seal),
     organizations: organizationRecords,
     outbox: { ...outboxRecords(sources.ids, wakes, senderIds), ...deliveryRecords(wakes, senderIds) },

@@ -2,15 +2,18 @@ import { and, eq, gt, sql } from "drizzle-orm"
 import { type Campaign, type CampaignView, campaignWarnings } from "../../../core/campaign/campaign.ts"
 import type { MarketplaceGame } from "../../../core/campaign/marketplace.ts"
 import type { ConsoleChange } from "../../../core/change.ts"
+import { gameBytes, jsonBytes } from "../../../core/organization/configuration.ts"
 import { PairCache } from "../../../core/pair-cache.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
 import type { StoredCampaign as Stored } from "../../record/campaign-records.ts"
 import type { Tx } from "../../record/transaction.ts"
 import { takeTurns } from "../../turn.ts"
 import { countRows } from "../engine/count.ts"
+import { bytesOf } from "../engine/page.ts"
 import { jsonField } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
 import { campaigns, marketplaceGames } from "../schema/campaign.ts"
+import type { ConfigurationCounts } from "./organization.ts"
 
 const cachedCampaigns = 10_000
 const cachedGames = 10_000
@@ -48,7 +51,7 @@ export const timezoneOfCampaign = (db: Db, row: number): string => {
 type StuckRounds = { stuckOf(orgId: string, campaignId: string): readonly { readonly periodKey: string }[] }
 
 /** The rows of campaigns and marketplace games, and their caches. */
-export const campaignStore = (db: Db, rounds: StuckRounds) => {
+export const campaignStore = (db: Db, rounds: StuckRounds, configuration: ConfigurationCounts) => {
   const byId = new PairCache<StoredCampaign>(cachedCampaigns)
   const activeGames = new PairCache<boolean>(cachedGames)
 
@@ -158,6 +161,8 @@ export const campaignStore = (db: Db, rounds: StuckRounds) => {
 
   /** Creates or replaces a marketplace game. */
   const putGame = (tx: Tx, orgId: string, { gameId, ...changed }: MarketplaceGame) => {
+    const before = readGame(orgId, gameId)
+    configuration.count(orgId, before ? gameBytes(before) : 0, gameBytes({ gameId, ...changed }))
     db.insert(marketplaceGames)
       .values({ orgId, gameId, ...changed })
       .onConflictDoUpdate({ target: [marketplaceGames.orgId, marketplaceGames.gameId], set: changed })
@@ -171,9 +176,16 @@ export const campaignStore = (db: Db, rounds: StuckRounds) => {
     cacheLater(tx, orgId, stored)
   }
 
+  const storedBytes = db
+    .select({ bytes: bytesOf(campaigns.config) })
+    .from(campaigns)
+    .where(and(eq(campaigns.orgId, sql.placeholder("orgId")), eq(campaigns.campaignId, sql.placeholder("campaignId"))))
+    .prepare()
+
   /** Creates or replaces a campaign. Later jobs of the batch use the new one. */
   const putCampaign = (tx: Tx, orgId: string, { campaign, rankingDueAt, zoneSince, oddsSince, dates }: PutCampaign) => {
     const { campaignId, createdAt, updatedAt, ...config } = campaign
+    configuration.count(orgId, storedBytes.get({ orgId, campaignId })?.bytes ?? 0, jsonBytes(config))
     const { dueAt: datesDueAt, ...told } = dates
     const changed = { config, updatedAt, rankingDueAt, zoneSince, oddsSince, datesDueAt, ...told }
     const { row, momentPrizes } = db

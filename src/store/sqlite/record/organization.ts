@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm"
 import { Cache } from "../../../core/cache.ts"
+import { jsonBytes } from "../../../core/organization/configuration.ts"
 import type { ApiKey, NewApiKey, Organization } from "../../../core/organization/organization.ts"
 import type { Settings } from "../../../core/organization/settings.ts"
 import type { Tier } from "../../../core/player/tier.ts"
@@ -26,8 +27,33 @@ export const toOrganization = ({ orgId, name, createdAt }: Organization): Organi
 const isInForce = (now: number) =>
   and(isNull(apiKeys.deactivatedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
 
+/** The bytes of what organizations have configured: changed with each row that counts, in its transaction. */
+export const configurationCounts = (db: Db) => {
+  const select = db
+    .select({ bytes: organizations.configurationBytes })
+    .from(organizations)
+    .where(eq(organizations.orgId, sql.placeholder("orgId")))
+    .prepare()
+
+  const update = db
+    .update(organizations)
+    .set({ configurationBytes: sql`${organizations.configurationBytes} + ${sql.placeholder("bytes")}` })
+    .where(eq(organizations.orgId, sql.placeholder("orgId")))
+    .prepare()
+
+  return {
+    bytesOf: (orgId: string): number => select.get({ orgId })?.bytes ?? 0,
+
+    count: (orgId: string, before: number, after: number) => {
+      if (after !== before) update.run({ orgId, bytes: after - before })
+    },
+  }
+}
+
+export type ConfigurationCounts = ReturnType<typeof configurationCounts>
+
 /** The rows of organizations and their keys, with caches of them and of the tiers. */
-export const organizationRows = (db: Db) => {
+export const organizationRows = (db: Db, configuration: ConfigurationCounts) => {
   const keysByHash = new Cache<string, ApiKey>(cachedKeys)
   const tiersByOrg = new Cache<string, readonly Tier[]>(cachedKeys)
 
@@ -59,11 +85,12 @@ export const organizationRows = (db: Db) => {
 
   const add = (organization: Organization) => {
     db.insert(organizations)
-      .values({ ...organization, tiers: [] })
+      .values({ ...organization, tiers: [], configurationBytes: jsonBytes([]) })
       .run()
   }
 
   const putTiers = (tx: Tx, orgId: string, tiers: readonly Tier[]) => {
+    configuration.count(orgId, jsonBytes(storedTiers(orgId)), jsonBytes(tiers))
     db.update(organizations)
       .set({ tiers: [...tiers] })
       .where(eq(organizations.orgId, orgId))
@@ -125,6 +152,7 @@ export const organizationRows = (db: Db) => {
     storedTiers,
     settingsOf,
     putSettings,
+    configurationBytes: configuration.bytesOf,
     putTiers,
     addKey,
     readKey,

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm"
 import type { ChangeOf } from "../../../core/change.ts"
+import { webhookBytes } from "../../../core/organization/configuration.ts"
 import type { Destination } from "../../../core/webhook/delivery.ts"
 import type { WebhookState } from "../../../core/webhook/webhook.ts"
 import type { Tx } from "../../record/transaction.ts"
@@ -8,6 +9,7 @@ import type { SecretSeal } from "../../secret/secret.ts"
 import { countRows } from "../engine/count.ts"
 import type { Db } from "../file/open.ts"
 import { webhooks } from "../schema/webhook.ts"
+import type { ConfigurationCounts } from "./organization.ts"
 
 type WebhookRow = typeof webhooks.$inferSelect
 
@@ -27,7 +29,7 @@ type Subscriptions = {
 }
 
 /** The rows of webhooks, with their secrets as stored; the subscribers are looked up again after each change. */
-export const webhookRows = (db: Db, outbox: Subscriptions, seal: SecretSeal) => {
+export const webhookRows = (db: Db, outbox: Subscriptions, seal: SecretSeal, configuration: ConfigurationCounts) => {
   const readRow = (orgId: string, webhookId: string): WebhookRow | undefined =>
     db
       .select()
@@ -38,6 +40,7 @@ export const webhookRows = (db: Db, outbox: Subscriptions, seal: SecretSeal) => 
   const countOf = (orgId: string): number => countRows(db, webhooks, orgId, isNull(webhooks.deletedAt))
 
   const add = (tx: Tx, orgId: string, { events, ...state }: WebhookState, secret: string) => {
+    configuration.count(orgId, 0, webhookBytes({ events, ...state }))
     const sealed = seal.seal({ orgId, webhookId: state.webhookId }, secret, null)
     db.insert(webhooks)
       .values({ ...state, ...sealed, orgId, events: [...events], overlapUntil: null, deletedAt: null })
@@ -51,6 +54,8 @@ export const webhookRows = (db: Db, outbox: Subscriptions, seal: SecretSeal) => 
     if (!row) throw new Error(`webhook ${webhookId}, which is changed, does not exist`)
     const changed = changes(row)
     db.update(webhooks).set(changed).where(eq(webhooks.id, row.id)).run()
+    const after = { ...row, ...changed }
+    configuration.count(orgId, webhookBytes(row), after.deletedAt === null ? webhookBytes(after) : 0)
     outbox.forgetSubscribers(tx, orgId)
     if (changed.active ?? row.active) outbox.wake(tx, { orgId, webhook: row.id })
   }

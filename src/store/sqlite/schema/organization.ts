@@ -1,4 +1,4 @@
-import { index, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import type { Scope } from "../../../core/organization/organization.ts"
 import type { Settings } from "../../../core/organization/settings.ts"
 import type { Tier } from "../../../core/player/tier.ts"
@@ -13,6 +13,8 @@ export const organizations = sqliteTable("organizations", {
   settings: text("settings", { mode: "json" }).$type<Settings>(),
   /** The key of the subjects of draws, in hex; null before the first chain. */
   drawSecret: text("draw_secret"),
+  /** Of campaigns, mini-games, marketplace games, webhooks that are not deleted, and tiers. */
+  configurationBytes: integer("configuration_bytes").notNull().default(0),
 })
 
 export const organization = () =>
@@ -37,3 +39,9 @@ export const apiKeys = sqliteTable(
   },
   (table) => [index("api_keys_by_org").on(table.orgId)],
 )
+
+/** Random keys of the service itself, made at the first start that needs them; in hex. */
+export const serviceKeys = sqliteTable("service_keys", {
+  name: text("name").primaryKey(),
+  value: text("value").notNull(),
+})

@@ -16,6 +16,7 @@ import { playLog } from "../log/play-log.ts"
 import { replayPlays } from "../standing/standing-replay.ts"
 import { standingRows } from "../standing/standing-rows.ts"
 import { checkInvariants } from "./invariant/check.ts"
+import { configurationSum } from "./invariant/configuration.ts"
 import { isSettled } from "./invariant/rule.ts"
 import { checkValue, organizationExists, type Shape, shapes } from "./transfer.ts"
 
@@ -61,6 +62,10 @@ const rowWriter = (sqlite: Database): ImportTarget => {
   }
 }
 
+/** An export does not say how large the configuration is. */
+const countConfigurations = (sqlite: Database) =>
+  sqlite.run(`UPDATE organizations AS o SET configuration_bytes = ${configurationSum} WHERE configuration_bytes = 0`)
+
 /** Standings are written some time after their plays: an export may have plays that they do not include yet. */
 const completeStandings = (db: Db) => {
   const rows = standingRows(db)
@@ -86,6 +91,7 @@ export const importOrganization = async (
     sqlite.run("BEGIN IMMEDIATE")
     const rows = await readExport(lines, rowWriter(sqlite), new SecretSeal(secretKeys))
     completeStandings(db)
+    countConfigurations(sqlite)
     completeCodeIndex(sqlite)
     refuseBroken(checkInvariants(sqlite))
     sqlite.run("COMMIT")

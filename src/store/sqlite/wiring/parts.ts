@@ -32,7 +32,7 @@ import { handoutRows } from "../record/handout.ts"
 import { keptAnswers } from "../record/idempotency.ts"
 import { playersMerging } from "../record/merging.ts"
 import { momentRows } from "../record/moment.ts"
-import { organizationRows } from "../record/organization.ts"
+import { configurationCounts, organizationRows } from "../record/organization.ts"
 import { playerStore } from "../record/player.ts"
 import { rankingRoundRows } from "../record/ranking-round.ts"
 import { sharedRows } from "../record/tables.ts"
@@ -67,20 +67,21 @@ const configured = ({ db, sources, seal }: Base) => {
   const outbox = { ...appended, ...deliveryRows(db, appended) }
   const rounds = rankingRoundRows(db)
   const shared = sharedRows(db)
+  const configuration = configurationCounts(db)
   return {
     outbox,
     rounds,
     attempts: attemptRows(db),
     audit: auditRows(db, sources.secrets),
-    campaigns: campaignStore(db, rounds),
+    campaigns: campaignStore(db, rounds, configuration),
     handouts: handoutRows(db),
-    miniGames: miniGameRecords(shared),
+    miniGames: miniGameRecords(shared, configuration.count),
     moments: momentRows(db, seal),
-    organizations: organizationRows(db),
+    organizations: organizationRows(db, configuration),
     push: pushSendRecords(shared),
     sessions: sessionRows(db),
     users: userRows(db, seal),
-    webhooks: webhookRows(db, outbox, seal),
+    webhooks: webhookRows(db, outbox, seal, configuration),
   }
 }
 

@@ -22,9 +22,14 @@ const refusalOf = (decision: object) =>
 
 describe("creating a mini-game", () => {
   const create = (input: MiniGameInput, count = 0, taken: readonly string[] = []) =>
-    decideCreateMiniGame({ count, isTaken: (id) => taken.includes(id) }, { notificationId: "n", input }, now, {
-      ids: seeded(1),
-    })
+    decideCreateMiniGame(
+      { count, configurationBytes: 0, isTaken: (id) => taken.includes(id) },
+      { notificationId: "n", input },
+      now,
+      {
+        ids: seeded(1),
+      },
+    )
 
   // each row is at fault in all that the rows below check
   test.each<[fault: string, input: MiniGameInput, count: number, expected: string[] | null]>([
@@ -54,7 +59,7 @@ describe("creating a mini-game", () => {
 
   test("one without an id gets one, by which it is named", () => {
     const request = { notificationId: undefined, input: {} }
-    const facts = { count: 0, isTaken: () => false }
+    const facts = { count: 0, configurationBytes: 0, isTaken: () => false }
     const { answer } = decided(decideCreateMiniGame(facts, request, now, { ids: seeded(1) }))
     expect(answer.notificationId).toMatch(/^ntf_[0-9a-v]{25}$/)
     expect(answer.name).toBe(answer.notificationId)
@@ -70,7 +75,12 @@ describe("patching a mini-game", () => {
     facts: ReturnType<typeof stored> | null,
     changes: MiniGameInput,
     removed: Patch<MiniGameInput>["removed"] = [],
-  ) => decidePatchMiniGame(facts, { notificationId: "n", patch: { changes, removed } }, now)
+  ) =>
+    decidePatchMiniGame(
+      { miniGame: facts, configurationBytes: 0 },
+      { notificationId: "n", patch: { changes, removed } },
+      now,
+    )
 
   // each row is at fault in all that the rows below check
   test.each<[fault: string, facts: Parameters<typeof patch>[0], changes: MiniGameInput, string[] | null]>([

@@ -121,7 +121,7 @@ test("tiers are kept the lowest first, and all of them", () => {
   const tiers = fc.array(fc.record({ name: fc.string(), minXp: fc.nat(), color: fc.constant("red") }))
   fc.assert(
     fc.property(tiers, tiers, (before, given) => {
-      const decision = decidePutTiers(before, { orgId: "org", tiers: given })
+      const decision = decidePutTiers({ tiers: before, configurationBytes: 0 }, { orgId: "org", tiers: given })
       if (isRefusal(decision)) throw new Error(decision.message)
       const { answer, changes } = decision
       const levels = answer.map(({ minXp }) => minXp)

@@ -30,7 +30,7 @@ const decided = <T extends object>(decision: T | Refusal): T => {
 
 describe("creating a webhook", () => {
   const create = (count: number, secret?: string) =>
-    decideCreateWebhook({ count }, { ...request, ...(secret && { secret }) }, now, {
+    decideCreateWebhook({ count, configurationBytes: 0 }, { ...request, ...(secret && { secret }) }, now, {
       ...{ ids: seeded(1), secrets: seeded(2) },
     })
 
@@ -58,7 +58,11 @@ describe("creating a webhook", () => {
 test("a webhook that does not exist is refused, whatever is asked of it", () => {
   const webhookId = "wh_1"
   const decisions = [
-    decidePatchWebhook(null, { webhookId, patch: { changes: {}, removed: [] } }, now),
+    decidePatchWebhook(
+      { webhook: null, configurationBytes: 0 },
+      { webhookId, patch: { changes: {}, removed: [] } },
+      now,
+    ),
     decideRotateSecret(null, { webhookId, secret: "12345678", overlapSeconds: 0 }, now),
     decideDeleteWebhook(null, { webhookId }, now),
   ]
@@ -67,7 +71,13 @@ test("a webhook that does not exist is refused, whatever is asked of it", () => 
 
 describe("patching a webhook", () => {
   const patch = (state: WebhookState, changes: Partial<WebhookChanges>, removed: readonly "description"[] = []) =>
-    decided(decidePatchWebhook(state, { webhookId: "wh_1", patch: { changes, removed } }, now))
+    decided(
+      decidePatchWebhook(
+        { webhook: state, configurationBytes: 0 },
+        { webhookId: "wh_1", patch: { changes, removed } },
+        now,
+      ),
+    )
 
   test.each<[string, WebhookState, Partial<WebhookChanges>, Partial<WebhookState>]>([
     ["its address", stored, { url: "https://shop.example/2" }, { url: "https://shop.example/2" }],

@@ -3,14 +3,16 @@ import { type Campaign, type CampaignInput, campaignConfig, checkCampaign } from
 import { datesAt, noDates } from "../../../campaign/dates.ts"
 import type { ChangeOf, ConsoleChange, Decision } from "../../../change.ts"
 import { newId } from "../../../id.ts"
+import { jsonBytes, refuseMoreConfiguration } from "../../../organization/configuration.ts"
 import type { Settings } from "../../../organization/settings.ts"
 import type { Sources } from "../../../random.ts"
 import { rankingDueAt } from "../../../ranking/ranking.ts"
 import { type Refusal, refuse } from "../../../refusal.ts"
 
-/** What the creation of a campaign has to know: how many the organization has, and by which ids. */
+/** What the creation of a campaign has to know: how many the organization has, how large its configuration is, and which ids are taken. */
 export type CreateCampaignFacts = {
   readonly count: number
+  readonly configurationBytes: number
   readonly settings: Settings
   isTaken(campaignId: string): boolean
 }
@@ -30,7 +32,10 @@ export const decideCreateCampaign = (
     ...(facts.settings.currency !== undefined && { currency: facts.settings.currency }),
     ...request.input,
   })
-  const refusal = checkCampaign(config) ?? refuseOneMore("campaigns", facts.count)
+  const refusal =
+    checkCampaign(config) ??
+    refuseOneMore("campaigns", facts.count) ??
+    refuseMoreConfiguration(facts.configurationBytes, 0, jsonBytes(config))
   if (refusal) return refusal
   if (facts.isTaken(campaignId))
     return refuse("CONFLICT", `campaign ${campaignId} exists already; choose another campaignId`)

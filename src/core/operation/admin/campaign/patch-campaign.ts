@@ -13,6 +13,7 @@ import { refuseStale, type Seen } from "../../../edit.ts"
 import { canonicalJson } from "../../../idempotency.ts"
 import type { MomentBatch } from "../../../moment/moment.ts"
 import { voidedMoments } from "../../../moment/void-moments.ts"
+import { jsonBytes, refuseMoreConfiguration } from "../../../organization/configuration.ts"
 import { isEmptyPatch, type Patch, patched } from "../../../patch.ts"
 import { rankingDueAt } from "../../../ranking/ranking.ts"
 import { endedRounds } from "../../../ranking/ranking-round.ts"
@@ -30,6 +31,8 @@ export type PatchCampaignFacts = {
   readonly dates: Dates
   /** Its planned moments. */
   readonly batches: readonly MomentBatch[]
+  /** Of the whole organization. */
+  readonly configurationBytes: number
   /** Whether the campaign has issued a code. */
   hasCodes(): boolean
 } | null
@@ -68,7 +71,9 @@ export const decidePatchCampaign = (
   if (isEmptyPatch(patch)) return { answer: facts.campaign, changes: [] }
   const { campaignId: _id, createdAt, updatedAt: _updatedAt, ...before } = facts.campaign
   const config = campaignConfig(campaignId, patched(before, patch))
-  const refusal = checkCampaign(config, before)
+  const refusal =
+    checkCampaign(config, before) ??
+    refuseMoreConfiguration(facts.configurationBytes, jsonBytes(before), jsonBytes(config))
   if (refusal) return refusal
   if (config.currency !== before.currency && facts.hasCodes())
     return refuse("CONFLICT", "the currency cannot change after the first code; copy the campaign instead")

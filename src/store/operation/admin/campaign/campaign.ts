@@ -27,6 +27,7 @@ export const campaignChanges = ({
 
   const creation = (orgId: string) => ({
     count: campaigns.countCampaigns(orgId),
+    configurationBytes: organizations.configurationBytes(orgId),
     settings: organizations.settingsOf(orgId),
     isTaken: (id: string) => campaigns.findCampaign(orgId, id) !== null,
   })
@@ -38,7 +39,8 @@ export const campaignChanges = ({
     const found = campaigns.findCampaign(orgId, campaignId)
     if (!found) return null
     const batches = found.momentPrizes.length > 0 ? moments.batchesOf(found.row) : []
-    return { ...found, batches, hasCodes: () => codes.isIssuing(found.row) }
+    const configurationBytes = organizations.configurationBytes(orgId)
+    return { ...found, batches, configurationBytes, hasCodes: () => codes.isIssuing(found.row) }
   }
 
   return {
@@ -75,8 +77,12 @@ export const campaignChanges = ({
 
     putMarketplaceGame: (caller, request, seen) =>
       jobs.run(caller, (tx) => {
-        const before = campaigns.readGame(caller.orgId, request.gameId)
-        return apply(tx, caller, decidePutMarketplaceGame(before, request, seen))
+        const { orgId } = caller
+        const facts = {
+          before: campaigns.readGame(orgId, request.gameId),
+          configurationBytes: organizations.configurationBytes(orgId),
+        }
+        return apply(tx, caller, decidePutMarketplaceGame(facts, request, seen))
       }),
   }
 }

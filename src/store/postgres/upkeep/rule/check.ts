@@ -6,6 +6,7 @@ import type { Snapshot } from "../connection.ts"
 import { accountRules } from "./account.ts"
 import { auditRules } from "./audit.ts"
 import { codeRules } from "./code.ts"
+import { configurationRules } from "./configuration.ts"
 import { counterRules } from "./counter.ts"
 import { drawRules } from "./draw.ts"
 import { limitRules } from "./limit.ts"
@@ -23,6 +24,7 @@ const rulesFor = (seal: SecretSeal): readonly Rule[] => [
   queryRule("moments", moments),
   ...drawRules,
   ...webhookRules(seal),
+  ...configurationRules,
   ...auditRules,
 ]
 

@@ -6,6 +6,7 @@ import { auditRules } from "./audit.ts"
 import { awardRules } from "./award.ts"
 import { codeRules } from "./code.ts"
 import { codeIndexRules } from "./code-index.ts"
+import { configurationRules } from "./configuration.ts"
 import { counterRules } from "./counter.ts"
 import { drawRules } from "./draw.ts"
 import { fileRules } from "./file.ts"
@@ -24,6 +25,7 @@ const rules: readonly Rule[] = [
   ...awardRules,
   ...drawRules,
   ...outboxRules,
+  ...configurationRules,
   ...auditRules,
 ]
 

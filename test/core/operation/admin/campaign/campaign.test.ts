@@ -40,9 +40,14 @@ describe("creating a campaign", () => {
     taken: readonly string[] = [],
     campaignId: string | undefined = "c",
   ) =>
-    decideCreateCampaign({ count, settings: {}, isTaken: (id) => taken.includes(id) }, { campaignId, input }, now, {
-      ids: seeded(1),
-    })
+    decideCreateCampaign(
+      { count, configurationBytes: 0, settings: {}, isTaken: (id) => taken.includes(id) },
+      { campaignId, input },
+      now,
+      {
+        ids: seeded(1),
+      },
+    )
 
   // each row is at fault in all that the rows below check
   test.each<[fault: string, input: CampaignInput, count: number, expected: string[] | null]>([
@@ -67,7 +72,7 @@ describe("creating a campaign", () => {
   test("one without an id gets one, by which it is named", () => {
     const { answer } = decided(
       decideCreateCampaign(
-        { count: 0, settings: {}, isTaken: () => false },
+        { count: 0, configurationBytes: 0, settings: {}, isTaken: () => false },
         { campaignId: undefined, input: {} },
         now,
         {
@@ -92,7 +97,8 @@ describe("creating a campaign", () => {
 describe("patching a campaign", () => {
   const stored = (input: CampaignInput = {}, fields: Partial<NonNullable<PatchCampaignFacts>> = {}) => ({
     campaign: { campaignId: "c", ...campaignConfig("c", input), createdAt: now - dayMs, updatedAt: now - dayMs },
-    ...{ rankingDueAt: null, zoneSince: null, oddsSince: null, dates: noDates, batches: [], hasCodes: () => false },
+    ...{ rankingDueAt: null, zoneSince: null, oddsSince: null, dates: noDates, batches: [] },
+    ...{ configurationBytes: 0, hasCodes: () => false },
     ...fields,
   })
   const patch = (facts: PatchCampaignFacts, changes: CampaignInput, removed: Patch<CampaignInput>["removed"] = []) =>
@@ -205,7 +211,12 @@ describe("putting a marketplace game", () => {
     ["installed, with a name", before, "Birds", "Birds"],
   ])("%s", (_case, installed, name, expected) => {
     const game = { gameId: "g", name: expected, active: false }
-    expect(decidePutMarketplaceGame(installed, { gameId: "g", active: false, ...(name && { name }) })).toEqual({
+    expect(
+      decidePutMarketplaceGame(
+        { before: installed, configurationBytes: 0 },
+        { gameId: "g", active: false, ...(name && { name }) },
+      ),
+    ).toEqual({
       answer: game,
       changes: [
         { kind: "putMarketplaceGame", game },

@@ -1,0 +1,38 @@
+import { type Refusal, refuse } from "../refusal.ts"
+
+/** What an organization's configuration takes in all (docs/limits.md). */
+export const maxConfigurationBytes = 64 * 1024 * 1024
+
+/** The bytes of `text` in UTF-8. */
+const utf8Bytes = (text: string): number => {
+  let bytes = text.length
+  for (const sign of text) if (sign > "\u007f") bytes += sign > "\u07ff" ? 2 : 1
+  return bytes
+}
+
+/** The bytes of a value as stored: as JSON in UTF-8. */
+export const jsonBytes = (value: unknown): number => utf8Bytes(JSON.stringify(value))
+
+/** The bytes that count of a webhook, whose secrets are not configuration. */
+export const webhookBytes = (webhook: {
+  readonly url: string
+  readonly events: readonly string[]
+  readonly description: string | null
+}): number => utf8Bytes(webhook.url) + jsonBytes(webhook.events) + utf8Bytes(webhook.description ?? "")
+
+/** The bytes that count of a marketplace game. */
+export const gameBytes = ({ gameId, name }: { readonly gameId: string; readonly name: string }): number =>
+  utf8Bytes(gameId) + utf8Bytes(name)
+
+/**
+ * Refuses a change by which the configuration of an organization, of `held` bytes, would pass its bound. One by which it
+ * does not grow is accepted in any case.
+ */
+export const refuseMoreConfiguration = (held: number, before: number, after: number): Refusal | null => {
+  const bytes = held + after - before
+  if (after <= before || bytes <= maxConfigurationBytes) return null
+  return refuse(
+    "CONFLICT",
+    `the configuration of an organization has at most 64 MiB (${maxConfigurationBytes} bytes) in all, of campaigns, mini-games, marketplace games, webhooks and tiers; with this it would have ${bytes}: shorten what has ended first`,
+  )
+}

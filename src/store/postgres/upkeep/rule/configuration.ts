@@ -1,0 +1,14 @@
+import { configurationSum } from "../../record/organization.ts"
+import { byQueries, type Rule, sharedRule } from "./rule.ts"
+
+const oldProcesses = "SELECT FROM processes p WHERE NOT p.counts_configuration AND (NOT p.ended OR p.id > c.counted_at)"
+
+/** A count that cannot be relied on is made anew with the next change. */
+const differing = `SELECT 'organization ' || o.id || ' counts ' || c.bytes || ' bytes of configuration, and its rows have '
+    || s.bytes AS what
+  FROM organizations o JOIN configuration_counts c ON c.org_id = $1
+  CROSS JOIN LATERAL (SELECT ${configurationSum} AS bytes) s
+  WHERE o.org_id = $1 AND c.bytes <> s.bytes AND c.counted_at > 0 AND NOT EXISTS (${oldProcesses})`
+
+/** The rules of the configuration. */
+export const configurationRules: readonly Rule[] = [sharedRule("configuration", byQueries(differing))]
