@@ -67,7 +67,14 @@ export type ConsoleChange =
    */
   | { readonly kind: "keepRounds"; readonly campaignId: string; readonly rounds: readonly EndedRound[] }
   /** Makes void the moments of a batch from number `live` on. */
-  | { readonly kind: "limitMoments"; readonly campaignId: string; readonly batchId: string; readonly live: number }
+  | {
+      readonly kind: "limitMoments"
+      readonly campaignId: string
+      readonly batchId: string
+      readonly live: number
+      /** When they were dropped, if somebody asked for that; null for other causes. */
+      readonly droppedAt: number | null
+    }
   /** Creates or replaces a campaign; the three times are those of `PatchCampaignFacts`. */
   | {
       readonly kind: "putCampaign"

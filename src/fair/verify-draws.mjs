@@ -287,12 +287,30 @@ const isHeader = fits({
   organization: isText,
   game: isGame,
   whole: isBoolean,
+  exportedAt: maybe(isCount),
   chains: (value) => listOf(isText)(value) && distinct(value),
 })
 
 /** The hashes are compared with what they must be before. */
 const common = { chain: isText, n: isCount, type: isText, at: Number.isSafeInteger, prev: isText, hash: isText }
-const planned = { ...common, batchId: isText, prizeId: isText, count: isPlace, commitment: isHex(64) }
+const isWithin = (low, high) => (value) => Number.isSafeInteger(value) && value >= low && value <= high
+const isWindow = fits({
+  from: isoTime,
+  to: isoTime,
+  distribution: oneOf("random", "even"),
+  days: maybe(listOf(isWithin(1, 7))),
+  fromHour: maybe(isWithin(0, 23)),
+  toHour: maybe(isWithin(1, 24)),
+  timezone: isText,
+})
+const planned = {
+  ...common,
+  batchId: isText,
+  prizeId: isText,
+  count: isPlace,
+  commitment: isHex(64),
+  window: maybe(isWindow),
+}
 const shown = { ...common, batchId: isText, salt: isHex(64), moments: listOf(isoTime) }
 const forms = {
   open: fits({
@@ -567,7 +585,7 @@ class Survey {
   seeds = new Map()
   /** chainId -> { ordinal, at, hash } of closes, in the order of the pack. */
   closes = new Map()
-  /** batchId -> { prizeId, count, commitment, at }, on record in any chain. */
+  /** batchId -> { prizeId, count, commitment, at, window }, on record in any chain. */
   planned = new Map()
   /** batchId -> the moments that were shown, and how many are at each. */
   shown = new Map()
@@ -602,9 +620,9 @@ class Survey {
     }
   }
 
-  #plan({ at, batchId, prizeId, count, commitment, moments }) {
+  #plan({ at, batchId, prizeId, count, commitment, window, moments }) {
     if (!moments) {
-      if (!this.planned.has(batchId)) this.planned.set(batchId, { prizeId, count, commitment, at })
+      if (!this.planned.has(batchId)) this.planned.set(batchId, { prizeId, count, commitment, at, window })
       return
     }
     const times = new Map()
@@ -770,6 +788,9 @@ const usedUpBy = ({ config, limits, prizes }, { turned, redrawnAmong = [] }, dra
 
 // ---- Second pass: all records ----
 
+/** Of packs; in the second, batches of moments may say what they were drawn from. */
+const versions = [1, 2]
+
 class Verifier {
   line = 0
   draws = 0
@@ -816,7 +837,7 @@ class Verifier {
   readHeader(header) {
     demand(header?.type === "pack", "the first line is no header of a pack")
     demand(isPlace(header.version), "the version of the pack is no number")
-    demand(header.version === 1, `version ${header.version} of packs needs a newer program`)
+    demand(versions.includes(header.version), `version ${header.version} of packs needs a newer program`)
     demand(isHeader(header), "the header lacks a field, or has an unknown one")
     demand(header.whole || header.chains.length <= 1, "a pack of several chains must be whole")
   }
@@ -982,11 +1003,14 @@ class Verifier {
     const batch = this.#survey.planned.get(batchId)
     demand(batch || !this.whole, `batch ${batchId} was not planned`)
     if (!batch) return
-    const { count, commitment } = batch
+    const { count, commitment, window } = batch
     const isSorted = moments.every((moment, i) => i === 0 || moments[i - 1] <= moment)
     demand(isSorted && moments.length === count, `batch ${batchId} has ${count} moments, sorted`)
     const fitting = sha256(`${salt}\n${moments.join("\n")}`) === commitment
     demand(fitting, `the moments of ${batchId} are not those of its commitment`)
+    // ISO times are in the order of their texts.
+    const outside = window && moments.find((moment) => moment < window.from || moment >= window.to)
+    demand(!outside, `the moment ${outside} of ${batchId} is outside of its window`)
   }
 
   _draw(record, chain) {

@@ -26,10 +26,14 @@ export type PackSource = {
   readonly organization: string
   readonly game: Game
   readonly isWhole: boolean
+  /** Epoch milliseconds: what happens later is not in the pack. */
+  readonly exportedAt: number
+  /** Whether its records may say what planned moments were drawn from. */
+  readonly hasWindows: boolean
   /** In order of their ordinals. */
   readonly chains: readonly { readonly id: number; readonly chainId: string }[]
-  /** The number of a chain's newest record. */
-  lastOf(chain: number): Promise<number>
+  /** The number of a chain's newest record at the export. */
+  lastOf(chain: number): number
   /** The other records of a chain, in order. */
   recordsOf(chain: number, from: number, to: number): Promise<readonly KeptText[]>
   /** At most `limit` draws of a chain, in order. */
@@ -43,7 +47,7 @@ type Sealed = { readonly hash: string; readonly config?: DrawConfig }
 /** The lines of a chain, in steps, up to the record that was its newest at the start. */
 async function* chainLines(source: PackSource, { id, chainId }: PackSource["chains"][number]): AsyncGenerator<string> {
   const giveWay = takeTurns()
-  const last = await source.lastOf(id)
+  const last = source.lastOf(id)
   const others = (await source.recordsOf(id, 0, last)).values()
   let other = others.next().value
   let prev = firstPrev
@@ -71,8 +75,9 @@ async function* chainLines(source: PackSource, { id, chainId }: PackSource["chai
 
 /** The lines of an audit pack (docs/fair-draws.md). */
 export async function* packLines(source: PackSource): AsyncGenerator<string> {
-  const { organization, game, isWhole, chains } = source
+  const { organization, game, isWhole, exportedAt, hasWindows, chains } = source
   const chainIds = chains.map(({ chainId }) => chainId)
-  yield JSON.stringify({ type: "pack", version: 1, organization, game, whole: isWhole, chains: chainIds })
+  const version = hasWindows ? 2 : 1
+  yield JSON.stringify({ type: "pack", version, organization, game, whole: isWhole, exportedAt, chains: chainIds })
   for (const chain of chains) yield* chainLines(source, chain)
 }

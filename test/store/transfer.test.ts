@@ -43,7 +43,7 @@ const leftColumns: Readonly<Record<string, Readonly<Record<string, readonly stri
   sqlite: { standings: ["id"], idempotency_records: ["id"], audit_chains: ["id"], webhooks: ["replayAfter"] },
   postgres: {
     organizations: ["version"],
-    chains: ["process", "server", "records", "newestRecord", "newestHash", "newestConfig"],
+    chains: ["process", "server", "instance", "records", "newestRecord", "newestHash", "newestConfig"],
     deliveries: ["sender"],
     // An export has draws one by one.
     draws: ["earlier"],

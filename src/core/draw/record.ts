@@ -1,3 +1,4 @@
+import type { MomentsWindow } from "../moment/moment.ts"
 import { canonical, type Json } from "./canonical.ts"
 import type { Hashing } from "./hashing.ts"
 import type { DrawConfig, Outcome } from "./outcome.ts"
@@ -54,6 +55,8 @@ export type Content =
       readonly prizeId: string
       readonly count: number
       readonly commitment: string
+      /** Absent where their author chose the times. */
+      readonly window?: MomentsWindow
     }
   | { readonly type: "moments"; readonly batchId: string; readonly salt: string; readonly moments: readonly string[] }
   | { readonly type: "close"; readonly draws: number; readonly seed: string }

@@ -4,6 +4,7 @@ import { templateOf } from "../campaign/play.ts"
 import { type CampaignPrize, prizeById, type RewardLimits } from "../campaign/prize.ts"
 import { deliversPrize } from "../campaign/reward.ts"
 import type { CodeConfig } from "../code.ts"
+import { givableCount } from "../moment/moment.ts"
 import { countPeriods, type PeriodKind } from "../period.ts"
 import { lastPrizedPosition, prizeAt } from "../ranking/ranking.ts"
 import { possibleTurns } from "./odds.ts"
@@ -32,9 +33,9 @@ const costOf = (template: CodeConfig | undefined): Most =>
 const mostOf = (limits: RewardLimits | undefined, times: Times): Most =>
   limits?.maxTotal === undefined ? unbounded : limits.maxTotal * times(limits.period)
 
-/** The moments of a prize that were taken or still can be. */
+/** The moments of a prize that were taken or may still be: how many are open is nobody's to know. */
 const momentsOf = ({ batches }: Used, prizeId: string): number =>
-  batches.reduce((sum, batch) => (batch.prizeId === prizeId ? sum + batch.live : sum), 0)
+  batches.reduce((sum, batch) => (batch.prizeId === prizeId ? sum + givableCount(batch) : sum), 0)
 
 const givenByMoments = (campaign: Campaign, used: Used, prize: CampaignPrize, times: Times): Given => ({
   count: Math.min(momentsOf(used, prize.prizeId), mostOf(prize.stock, times)),

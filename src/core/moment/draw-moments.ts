@@ -1,12 +1,9 @@
 import type { Random } from "../random.ts"
-import type { Interval } from "./interval.ts"
+import { type Interval, lengthOf } from "./interval.ts"
 
 export const distributions = ["random", "even"] as const
 /** `random` is uniform; `even` has one moment in each of equal parts of what is allowed. */
 export type Distribution = (typeof distributions)[number]
-
-const lengthOf = (intervals: readonly Interval[]): number =>
-  intervals.reduce((sum, { start, end }) => sum + end - start, 0)
 
 /** A whole number from `low` up to and without `high`; `low` if there is none. */
 const drawBetween = (low: number, high: number, random: Random): number =>

@@ -12,6 +12,10 @@ export type MomentWindow = {
 /** Epoch milliseconds; `end` is excluded. */
 export type Interval = { readonly start: number; readonly end: number }
 
+/** How long all of them are together. */
+export const lengthOf = (intervals: readonly Interval[]): number =>
+  intervals.reduce((sum, { start, end }) => sum + end - start, 0)
+
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 

@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from "../page.ts"
-import type { MomentBatch } from "./moment.ts"
+import { type MomentBatch, shownCount } from "./moment.ts"
 
 /** A moment that was taken or is void; times are epoch milliseconds. */
 export type MomentItem = { readonly at: number; readonly takenAt: number | null; readonly sessionId: string | null }
@@ -30,11 +30,9 @@ export const placesOnPage = (batches: readonly (MomentBatch | null)[], page: Pag
   const places: MomentPlace[] = []
   const before = page.before ?? Number.POSITIVE_INFINITY
   for (let batch = batches.length - 1; batch >= 0; batch--) {
-    const { count = 0, live = 0, taken = 0 } = batches[batch] ?? {}
+    const shown = batches[batch]
     const base = (batch + 1) * batchNumbers
-    for (let position = Math.min(count, before - base) - 1; position >= 0; position--) {
-      if (position < live && position >= taken) position = taken - 1
-      if (position < 0) break
+    for (let position = Math.min(shown ? shownCount(shown) : 0, before - base) - 1; position >= 0; position--) {
       if (places.length > page.limit) return places
       places.push({ batch, position, row: base + position })
     }

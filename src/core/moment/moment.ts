@@ -5,7 +5,7 @@ import { isoTime } from "../period.ts"
 import type { Random } from "../random.ts"
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
 import { type Distribution, drawMoments } from "./draw-moments.ts"
-import { allowedIntervals, type MomentWindow } from "./interval.ts"
+import { allowedIntervals, lengthOf, type MomentWindow } from "./interval.ts"
 
 /**
  * Moments of one prize that were planned together, sorted by time (docs/api.md §5.29). They are taken oldest first: of
@@ -21,6 +21,22 @@ export type MomentBatch = {
   readonly chosen: boolean
   /** SHA-256, as lower-case hex, over the salt and the moments. */
   readonly commitment: string
+  /** What they were drawn from; null where the request named the times, or a version before this kept none. */
+  readonly window: MomentsWindow | null
+  /** When those that had not come were dropped; null while nobody has asked for that. */
+  readonly droppedAt: number | null
+}
+
+/** What moments were drawn from, as records and events show it; times are ISO. */
+export type MomentsWindow = {
+  readonly from: string
+  readonly to: string
+  readonly distribution: Distribution
+  readonly days?: readonly number[]
+  readonly fromHour?: number
+  readonly toHour?: number
+  /** The zone of days and hours. */
+  readonly timezone: string
 }
 
 /** Times are epoch milliseconds: drawn within a window, or chosen. */
@@ -42,8 +58,20 @@ const maxMoments = 500_000
 const maxYears = 10
 const maxWindowMs = maxYears * 366 * 86_400_000
 
-/** How many moments of the batch nobody can take any more, although nobody has. */
-export const voidCount = ({ count, live }: MomentBatch): number => count - live
+const hasOpen = ({ live, taken }: Pick<MomentBatch, "live" | "taken">): boolean => live > taken
+
+/**
+ * How many moments of the batch are shown: those that are taken, and, once none can be taken any more, all. Void ones are
+ * not shown before, since what is left besides would tell how many are open.
+ */
+export const shownCount = (batch: Pick<MomentBatch, "count" | "live" | "taken">): number =>
+  hasOpen(batch) ? batch.taken : batch.count
+
+/** How many moments of the batch are shown as void: nobody can take them any more, although nobody has. */
+export const voidCount = (batch: MomentBatch): number => shownCount(batch) - batch.taken
+
+/** How many of the batch are taken or, as far as anybody is told, still can be. */
+export const givableCount = (batch: MomentBatch): number => (hasOpen(batch) ? batch.count : batch.taken)
 
 /** A batch as it is once its campaign has ended: what is not taken is void. */
 export const endedBatch = (batch: MomentBatch): MomentBatch => ({ ...batch, live: batch.taken })
@@ -95,13 +123,40 @@ export const checkMomentBounds = (batches: readonly MomentBatch[], count: number
     : null
 }
 
-/** The sorted moments that a request names, or that are drawn for it. */
-export const requestedMoments = (request: MomentsRequest, timezone: string, random: Random): Float64Array | Refusal => {
-  if ("at" in request) return Float64Array.from(request.at).sort()
+/** Whoever plans moments within less than this knows them well enough: they count as chosen. */
+const leastWindowMs = 3_600_000
+/** The same of each part, of which one has one moment. */
+const leastPartMs = 60_000
+
+const windowOf = (request: Extract<MomentsRequest, MomentWindow>, timezone: string): MomentsWindow => {
+  const { from, to, distribution, days, fromHour, toHour } = request
+  const hours = {
+    ...(days && { days }),
+    ...(fromHour !== undefined && { fromHour }),
+    ...(toHour !== undefined && { toHour }),
+  }
+  return { from: isoTime(from), to: isoTime(to), distribution, ...hours, timezone }
+}
+
+/** Sorted moments, what they were drawn from, and whether their author knows them. */
+export type RequestedMoments = Pick<MomentBatch, "chosen" | "window"> & { readonly moments: Float64Array }
+
+/** The moments that a request names, or that are drawn for it. */
+export const requestedMoments = (
+  request: MomentsRequest,
+  timezone: string,
+  random: Random,
+): RequestedMoments | Refusal => {
+  if ("at" in request) return { moments: Float64Array.from(request.at).sort(), chosen: true, window: null }
+  const { count, distribution } = request
   const intervals = allowedIntervals(request, timezone)
-  return intervals.length === 0
-    ? refuseField("days", "days that have these hours between from and to")
-    : drawMoments(intervals, request.count, request.distribution, random)
+  if (intervals.length === 0) return refuseField("days", "days that have these hours between from and to")
+  const length = lengthOf(intervals)
+  return {
+    moments: drawMoments(intervals, count, distribution, random),
+    chosen: length < leastWindowMs || (distribution === "even" && length / count < leastPartMs),
+    window: windowOf(request, timezone),
+  }
 }
 
 export const countOf = (request: MomentsRequest): number => ("at" in request ? request.at.length : request.count)

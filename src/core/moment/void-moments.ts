@@ -17,10 +17,11 @@ export const voidedMoments = (
   const isOffered = (prizeId: string) => after.prizes?.some((prize) => prize.prizeId === prizeId) === true
   return batches
     .filter(({ prizeId, live, taken }) => live > taken && (isOver || !isOffered(prizeId)))
-    .map(({ batchId, taken }) => ({
+    .map(({ batchId, taken, droppedAt }) => ({
       kind: "limitMoments",
       campaignId: after.campaignId,
       batchId,
       live: taken,
+      droppedAt,
     }))
 }

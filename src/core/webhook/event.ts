@@ -7,6 +7,20 @@ const game = {
   properties: { kind: text("campaign, or notification for a mini-game"), id: text("its id") },
 } as const
 const campaignId = text("the campaign")
+const momentsWindow = {
+  type: "object",
+  nullable: true,
+  description: "what the moments were drawn from, or null if their author named them",
+  properties: {
+    from: { type: "string", format: "date-time", description: "none is earlier" },
+    to: { type: "string", format: "date-time", description: "all are earlier" },
+    distribution: text("random, or even: one in each of as many equal parts"),
+    days: { type: "array", items: { type: "integer" }, optional: true, description: "days of the week, 1 is Monday" },
+    fromHour: { type: "integer", optional: true, description: "none is at an earlier hour" },
+    toHour: { type: "integer", optional: true, description: "all are at earlier hours" },
+    timezone: text("whose days and hours these are"),
+  },
+} as const
 const externalUserId = text("the player's id in the organization's systems")
 const prizeCode = textOrNull("the promo code that was given, or null")
 
@@ -135,8 +149,13 @@ export const eventCatalog = {
       batchId: text("the moments that were planned together"),
       prizeId: text("the prize"),
       count: integer("how many moments"),
-      chosen: { type: "boolean", description: "whether their author chose the times instead of having them drawn" },
+      chosen: {
+        type: "boolean",
+        description:
+          "whether their author knows the times, having named them or had them drawn from too short a window",
+      },
       commitment: text("SHA-256 in hex over their salt and times, by which they can be checked once both are shown"),
+      window: momentsWindow,
     },
     {
       campaignId: "spring",
@@ -145,6 +164,14 @@ export const eventCatalog = {
       count: 20,
       chosen: false,
       commitment: "5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef",
+      window: {
+        from: "2026-12-01T05:00:00.000Z",
+        to: "2027-01-01T05:00:00.000Z",
+        distribution: "even",
+        fromHour: 9,
+        toHour: 21,
+        timezone: "America/Bogota",
+      },
     },
   ),
   "draws.opened": event(

@@ -32,6 +32,7 @@ const texts: JsonForm = { what: "a list of texts", isOf: (value) => Array.isArra
 /** The fields of JSON, by their names; the states of the audit log may be anything. */
 const jsonForms: Readonly<Record<string, JsonForm>> = {
   ...{ config: anObject, settings: anObject, traits: anObject, metadata: anObject, segment: anObject },
+  ...{ window: anObject },
   ...{ ranking: anObject, askedBy: anObject, prize: anObject },
   ...{ tiers: objects, prizeWins: objects, attemptLog: objects },
   ...{ momentPrizes: texts, events: texts, recoveryHashes: texts },
@@ -90,7 +91,7 @@ export const exportedTables: readonly ExportedTable[] = [
   ]),
   table("moment_batches", [
     ...["id", "campaign", "batchId", "prizeId", "count", "live", "taken", "chosen", "commitment", "salt"],
-    ...["sealedWith", "head", "createdAt", "onRecord", "shownOnRecord"],
+    ...["sealedWith", "head", "createdAt", "onRecord", "shownOnRecord", "window", "droppedAt"],
   ]),
   table("moment_blocks", ["batch", "number", "times"], ["batch", "number"]),
   table("moment_takes", ["batch", "position", "at", "takenAt", "sessionId"], ["batch", "position"]),
@@ -108,7 +109,7 @@ export const exportedTables: readonly ExportedTable[] = [
   ]),
   table("chains", [
     ...["id", "orgId", "campaign", "miniGame", "chainId", "ordinal", "previous", "commitment", "seed", "sealedWith"],
-    ...["openedAt", "closedAt", "draws", "lastHash", "distrusted"],
+    ...["openedAt", "closedAt", "draws", "lastHash", "closing", "distrusted"],
   ]),
   table("draws", ["chain", "n", "hash", "content"], ["chain", "n"]),
   table("chain_records", ["chain", "n", "text"], ["chain", "n"]),

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { type Campaign, type CampaignInput, campaignConfig } from "../../../src/core/campaign/campaign.ts"
 import { highestCost } from "../../../src/core/forecast/highest-cost.ts"
 import { type Used, unused } from "../../../src/core/forecast/used.ts"
+import type { MomentBatch } from "../../../src/core/moment/moment.ts"
 
 const now = Date.parse("2026-12-01T05:00:00.000Z")
 const day = 86_400_000
@@ -215,10 +216,15 @@ describe("the most that a campaign can cost on a day, and in all", () => {
     expect(highestCost(given({ prizes }), unused).total).toBe(3n * 2n ** 52n)
   })
 
-  test("counts the planned moments of a prize, not its odds", () => {
-    const batch = { batchId: "x", prizeId: "a", count: 20, live: 12, taken: 1, chosen: false, commitment: "" }
+  test("counts the planned moments of a prize, not its odds nor how many of them are open", () => {
+    const batch: MomentBatch = {
+      ...{ batchId: "x", prizeId: "a", count: 20, live: 12, taken: 1 },
+      ...{ chosen: false, commitment: "", window: null, droppedAt: null },
+    }
     const prizes = [prize("a", { codeConfig: fixed(100) })]
-    expect(costOf({ prizes }, { momentPrizes: ["a"], batches: [batch] })).toEqual([1200, 1200])
+    expect(costOf({ prizes }, { momentPrizes: ["a"], batches: [batch] })).toEqual([2000, 2000])
+    const allTaken = { ...batch, taken: 12 }
+    expect(costOf({ prizes }, { momentPrizes: ["a"], batches: [allTaken] })).toEqual([1200, 1200])
     const stocked = [prize("a", { codeConfig: fixed(100), stock: { maxTotal: 5, period: "total" } })]
     expect(costOf({ prizes: stocked }, { momentPrizes: ["a"], batches: [batch] })).toEqual([500, 500])
   })

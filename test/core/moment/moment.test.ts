@@ -8,9 +8,11 @@ import {
   countCome,
   type MomentBatch,
   type MomentsRequest,
+  requestedMoments,
 } from "../../../src/core/moment/moment.ts"
 import { placesOnPage } from "../../../src/core/moment/moment-view.ts"
 import { voidedMoments } from "../../../src/core/moment/void-moments.ts"
+import { isRefusal } from "../../../src/core/refusal.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")
 const dayMs = 86_400_000
@@ -24,6 +26,7 @@ const campaign = (fields: Partial<Campaign> = {}): Campaign => ({
 })
 const batch = (fields: Partial<MomentBatch> = {}): MomentBatch => ({
   ...{ batchId: "b", prizeId: "tv", count: 10, live: 10, taken: 0, chosen: false, commitment: "00" },
+  ...{ window: null, droppedAt: null },
   ...fields,
 })
 
@@ -69,6 +72,36 @@ describe("a request for moments", () => {
         1,
       )?.refusal,
     ).toBe("CONFLICT")
+  })
+})
+
+describe("the author of moments", () => {
+  const hourMs = 3_600_000
+  // A Saturday at midnight.
+  const from = Date.parse("2026-11-21T00:00:00.000Z")
+  const drawn = { prizeId: "tv", count: 3, from, to: from + hourMs, distribution: "random" } as const
+
+  test.each<[name: string, request: MomentsRequest, chosen: boolean]>([
+    ["who names them", { prizeId: "tv", at: [now] }, true],
+    ["of a window of a millisecond", { ...drawn, to: from + 1 }, true],
+    ["of a window of almost an hour", { ...drawn, to: from + hourMs - 1 }, true],
+    ["of a window of an hour", drawn, false],
+    ["of a long window with no more of the days than that", { ...drawn, to: from + 3 * dayMs - 1, days: [2] }, true],
+    ["of a day that begins before its end", { ...drawn, to: from + 2 * dayMs + hourMs - 1, days: [1] }, true],
+    ["of hours that begin before its end", { ...drawn, to: from + 10 * hourMs - 1, fromHour: 9, toHour: 10 }, true],
+    ["of short windows that are an hour together", { ...drawn, to: from + 8 * dayMs, fromHour: 9, toHour: 10 }, false],
+    ["of equal parts of a minute", { ...drawn, count: 60, distribution: "even" }, false],
+    ["of equal parts of less", { ...drawn, count: 61, distribution: "even" }, true],
+    ["of as many without parts", { ...drawn, count: 61 }, false],
+    [
+      "of parts of what its hours leave",
+      { ...drawn, to: from + 2 * dayMs, toHour: 1, count: 121, distribution: "even" },
+      true,
+    ],
+  ])("%s", (_name, request, chosen) => {
+    const requested = requestedMoments(request, "UTC", Math.random)
+    if (isRefusal(requested)) expect(requested.message).toContain("days")
+    else expect(requested.chosen).toBe(chosen)
   })
 })
 
@@ -179,7 +212,7 @@ describe("the places on a page", () => {
         }
         const expected = shown.flatMap((of, index) =>
           Array.from({ length: of?.count ?? 0 }, (_, position) => position)
-            .filter((position) => of && (position < of.taken || position >= of.live))
+            .filter((position) => of && (position < of.taken || of.live === of.taken))
             .map((position) => `${index}.${position}`),
         )
         expect(walked).toEqual(expected.toReversed())

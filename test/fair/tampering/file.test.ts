@@ -103,10 +103,10 @@ const cases: readonly Case[] = [
   [
     "a later version",
     (pack) => {
-      pack.header.version = 2
+      pack.header.version = 3
       return null
     },
-    /version 2/,
+    /version 3/,
   ],
   [
     "a header without a field",

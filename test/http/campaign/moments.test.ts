@@ -21,6 +21,8 @@ const list = async (campaignId: string, query = ""): Promise<Body> =>
   (await org.get(at(campaignId) + query, { status: 200 })).body
 const patch = (campaignId: string, fields: object) =>
   org.patch(`/api/v1/admin/campaigns/${campaignId}`, fields, { status: 200 })
+const play = (campaignId: string) =>
+  org.post("/api/v1/games/play", { campaignId, externalUserId: "player" }, { status: 200 })
 const commitmentOf = (salt: string, moments: readonly string[]) =>
   createHash("sha256")
     .update([salt, ...moments].join("\n"))
@@ -36,11 +38,15 @@ describe("planning moments", () => {
       commitment: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
     const shown = { ...planned, prizeId: "tv" }
+    const window = {
+      ...{ from: "2026-12-01T05:00:00.000Z", to: "2027-01-01T05:00:00.000Z" },
+      ...{ distribution: "random", timezone: "UTC" },
+    }
     const [event] = await events(1)
-    expect(event).toMatchObject({ event: "moments.planned", data: { campaignId, ...shown } })
+    expect(event).toMatchObject({ event: "moments.planned", data: { campaignId, ...shown, window } })
     stop()
     const { items } = (await org.get("/api/v1/admin/audit-log?action=moments.plan")).body
-    expect(items).toMatchObject([{ target: campaignId, before: null, after: shown }])
+    expect(items).toMatchObject([{ target: campaignId, before: null, after: { ...shown, window } }])
     const hidden = { ...shown, taken: 0, void: 0, salt: null, moments: null }
     expect(await list(campaignId)).toEqual({
       ...{ planned: 20, taken: 0, void: 0 },
@@ -81,6 +87,34 @@ describe("planning moments", () => {
     const [{ salt, moments }] = (await list(campaignId)).batches
     expect(moments).toEqual(["2026-12-01T10:00:00.500Z", "2026-12-01T23:00:00.000Z"])
     expect(commitmentOf(salt, moments)).toBe(planned.commitment)
+  })
+
+  test("of a window that is too short says that its author chose them, and shows the window", async () => {
+    const { events, stop } = await listen(org)
+    const campaignId = await makeCampaign(org, { ...card, timezone: "America/Bogota" })
+    const asked = {
+      prizeId: "tv",
+      count: 2,
+      from: december.from,
+      to: "2026-12-01T05:00:00.001Z",
+      fromHour: 0,
+      toHour: 1,
+    }
+    const planned = await plan(campaignId, { ...asked, batchId: "ms" })
+    expect(planned).toMatchObject({ count: 2, chosen: true })
+    expect((await list(campaignId)).batches).toMatchObject([{ batchId: "ms", chosen: true }])
+    const window = {
+      ...{ from: "2026-12-01T05:00:00.000Z", to: "2026-12-01T05:00:00.001Z" },
+      ...{ fromHour: 0, toHour: 1, distribution: "random", timezone: "America/Bogota" },
+    }
+    const [event] = await events(1)
+    expect(event).toMatchObject({ event: "moments.planned", data: { chosen: true, window } })
+    stop()
+    const [row] = (await org.get("/api/v1/admin/audit-log?action=moments.plan&limit=1")).body.items
+    expect(row.after).toMatchObject({ batchId: "ms", chosen: true, window })
+    const even = { ...drawn, to: "2026-12-01T06:00:00Z", distribution: "even" }
+    expect(await plan(campaignId, { ...even, count: 60 })).toMatchObject({ chosen: false })
+    expect(await plan(campaignId, { ...even, count: 61 })).toMatchObject({ chosen: true })
   })
 
   test("plans a batch once", async () => {
@@ -146,15 +180,38 @@ describe("moments that are void", () => {
     await plan(campaignId, { prizeId: "tv", batchId: "b", at: times })
     await plan(campaignId, { ...drawn, prizeId: "car" })
     await org.delete(`${at(campaignId)}/b`, { status: 204 })
+    await play(campaignId)
+    await play(campaignId)
     const { planned, taken, void: voided, items } = await list(campaignId)
-    expect({ planned, taken, voided }).toEqual({ planned: 24, taken: 0, voided: 2 })
-    expect(items.map((item: Body) => item.at)).toEqual(["2026-12-01T05:00:00.000Z", times[2]])
+    expect({ planned, taken, voided }).toEqual({ planned: 24, taken: 2, voided: 2 })
+    expect(items.map((item: Body) => item.at)).toEqual(["2026-12-01T05:00:00.000Z", times[2], times[1], times[0]])
     expect(await list(campaignId, "?prizeId=car")).toMatchObject({ planned: 20, void: 0, items: [] })
-    const log = (await org.get("/api/v1/admin/audit-log?action=moments.drop")).body.items
-    expect(log).toMatchObject([{ target: campaignId, before: { void: 0 }, after: { void: 2 } }])
     await org.delete(`${at(campaignId)}/b`, { status: 204 })
     expect((await list(campaignId)).void).toBe(2)
     expect((await org.get("/api/v1/admin/audit-log?action=moments.drop")).body.items).toHaveLength(1)
+  })
+
+  test.each([
+    ["none", ["2026-11-21T10:05:00.001Z", december.from], 0],
+    ["one", ["2026-11-21T09:00:00.000Z", december.from], 1],
+    ["all", ["2026-11-21T09:00:00.000Z", "2026-11-21T10:00:00.000Z"], 2],
+  ])("are not told, of a batch that is dropped, while %s have come and are open", async (_many, given, open) => {
+    const campaignId = await makeCampaign(org, card)
+    await plan(campaignId, { prizeId: "tv", batchId: "secret", at: given })
+    await org.delete(`${at(campaignId)}/secret`, { status: 204 })
+    const left = { planned: 2, taken: 0, void: open === 0 ? 2 : 0 }
+    expect(await list(campaignId)).toMatchObject({ ...left, batches: [left.void ? { void: 2 } : { void: 0 }] })
+    expect((await list(campaignId)).items).toHaveLength(left.void)
+    const rows = (await org.get("/api/v1/admin/audit-log?action=moments.drop&limit=10")).body.items
+    const row = rows.find(({ target }: Body) => target === campaignId)
+    expect(row).toMatchObject({ before: null, after: { batchId: "secret" } })
+    expect(Object.keys(row.after)).toEqual(["batchId"])
+    for (let taken = 1; taken <= open; taken++) {
+      await play(campaignId)
+      const expected = taken < open ? 0 : 2 - taken
+      expect(await list(campaignId)).toMatchObject({ taken, void: expected, batches: [{ taken, void: expected }] })
+      expect((await list(campaignId)).items).toHaveLength(taken + expected)
+    }
   })
 
   test("of an unknown batch or campaign are refused", async () => {

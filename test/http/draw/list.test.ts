@@ -59,7 +59,10 @@ describe.each(kinds)("the draws of a %s", (kind) => {
     expect(await checkPack(pack)).toMatchObject({ ok: true, draws: 3, repeated: 2 })
     const [header, ...records] = recordsIn(pack)
     const chains = (await chainsOf(org, path)).map((one) => one.chainId).reverse()
-    const about = { type: "pack", version: 1, organization: org.orgId, game: { kind, id } }
+    const about = {
+      ...{ type: "pack", version: 1, organization: org.orgId, game: { kind, id } },
+      exportedAt: service.clock.now,
+    }
     expect(header).toEqual({ ...about, whole: true, chains })
     expect(records.map(({ type }) => type).filter((type) => type === "draw")).toHaveLength(3)
     const one = await exportDraws(org, path, `?chainId=${chainId}`)

@@ -5,6 +5,7 @@ import { givenOrganization, givenService } from "../../support/service/service.t
 
 const service = givenService({ now: "2026-11-22T10:05:00.000Z", alone: byOneServer.chains })
 const org = givenOrganization(service)
+const headerOf = (pack: string) => JSON.parse(pack.split("\n", 1)[0] ?? "")
 const spring: DrawingGame = { kind: "campaigns", id: "spring" }
 
 const raffle = {
@@ -53,4 +54,38 @@ test.each([
   expect(report.moments).toEqual({ batches: 2, shown: 2, taken: 2, unannounced: 0 })
   const taken = recordsOf(pack).flatMap(({ outcome }) => outcome?.moment ?? [])
   expect(taken).toEqual(["2026-11-22T10:06:00.000Z", "2026-11-22T10:07:00.000Z"])
+})
+
+test("what moments were drawn from is on record, in a pack of the second version", async () => {
+  const game: DrawingGame = { kind: "campaigns", id: "autumn" }
+  await org.post(
+    "/api/v1/admin/campaigns",
+    { ...raffle, campaignId: "autumn", gameType: "scratch_card" },
+    { status: 201 },
+  )
+  const moments = "/api/v1/admin/campaigns/autumn/moments"
+  await org.post(moments, { prizeId: "tv", at: ["2026-11-23T10:00:00Z"] }, { status: 201 })
+  const before = await expectFair(org, game)
+  expect(headerOf(before.pack)).toMatchObject({ version: 1, exportedAt: service.clock.now })
+  const planned = {
+    prizeId: "tv",
+    count: 30,
+    from: "2026-11-23T10:00:00+02:00",
+    to: "2026-11-24T10:00:00Z",
+    days: [1, 2],
+  }
+  const { commitment } = (await org.post(moments, { ...planned, batchId: "days" }, { status: 201 })).body
+  await org.patch("/api/v1/admin/campaigns/autumn", { status: "ended" }, { status: 200 })
+  const { pack } = await expectFair(org, game)
+  expect(headerOf(pack).version).toBe(2)
+  const batches = recordsOf(pack).filter(({ type, count }) => type === "moments" && count)
+  expect(batches[0]).not.toHaveProperty("window")
+  expect(batches[1]).toMatchObject({
+    ...{ batchId: "days", prizeId: "tv", count: 30, commitment },
+    window: {
+      ...{ from: "2026-11-23T08:00:00.000Z", to: "2026-11-24T10:00:00.000Z" },
+      ...{ distribution: "random", days: [1, 2], timezone: "UTC" },
+    },
+  })
+  expect(recordsOf(pack)[0]?.version).toBe(1)
 })

@@ -75,8 +75,8 @@ const putMoments = (
     changes.push({ kind: "appendRecord", chain, record: keptRecord(added.position.n, added.record), taken: {} })
     changes.push({ kind: "noteMoments", batchId: content.batchId, as })
   }
-  for (const { batchId, prizeId, count, commitment } of planned)
-    add({ type: "moments", batchId, prizeId, count, commitment }, "planned")
+  for (const { batchId, prizeId, count, commitment, window } of planned)
+    add({ type: "moments", batchId, prizeId, count, commitment, ...(window && { window }) }, "planned")
   for (const { batchId, salt, moments } of shown)
     add({ type: "moments", batchId, salt, moments: Array.from(moments, (at) => isoTime(at)) }, "shown")
   return { chain, changes }

@@ -162,7 +162,8 @@ const itemView = ({ at, takenAt, sessionId }: MomentItem) => ({
 })
 
 /** A batch as text; its moments may be many, and so come some at a time. */
-async function* batchTexts({ revealed, live: _live, ...batch }: ShownBatch, isFirstPage: boolean, voided: number) {
+async function* batchTexts(of: ShownBatch, isFirstPage: boolean, voided: number) {
+  const { revealed, live: _live, window: _window, droppedAt: _droppedAt, ...batch } = of
   const shown = { ...batch, void: voided, salt: revealed?.salt ?? null }
   yield `${JSON.stringify(shown).slice(0, -1)},"moments":`
   if (!revealed || !isFirstPage) {

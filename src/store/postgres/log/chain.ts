@@ -140,8 +140,8 @@ export const chainRecords = (seal: SecretSeal, own: OwnChains) => {
         ...{ id: facts().nextId(), orgId, ...referenceTo(game.kind, gameRow) },
         ...{ chainId, ordinal, previous, commitment, openedAt },
         ...sealSeed(seal, orgId, chainId, chain.seed.toHex()),
-        ...{ closedAt: null, draws: null, lastHash: null, distrusted: false },
-        ...{ process: own.process, server: facts().get(databaseServer, null) },
+        ...{ closedAt: null, draws: null, lastHash: null, closing: null, distrusted: false },
+        ...{ process: own.process, server: facts().get(databaseServer, null), instance: null },
         ...{ records: 1, newestRecord: 0, newestHash: record.hash, newestConfig: 0 },
       }
       table.add(row)

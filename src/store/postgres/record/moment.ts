@@ -32,7 +32,7 @@ const block = rowReader("block of moments", momentBlocks, ["orgId", "batch", "nu
 const batches = tableOf(momentBatches, {
   order: 26,
   key: ["orgId", "id"],
-  changed: ["live", "taken", "head", "onRecord", "shownOnRecord"],
+  changed: ["live", "taken", "head", "droppedAt", "onRecord", "shownOnRecord"],
 })
 const blocks = tableOf(momentBlocks, { order: 27, key: ["orgId", "batch", "number"] })
 const takes = tableOf(momentTakes, { order: 28, key: ["orgId", "batch", "position"] })
@@ -130,10 +130,10 @@ export const momentRecords = (seal: SecretSeal): Moments => {
       facts().put(ofCampaign, [orgId, campaign], [...others, row])
     },
 
-    limit: (_tx, campaign, { batchId, live }: ChangeOf<"limitMoments">) => {
+    limit: (_tx, campaign, { batchId, live, droppedAt }: ChangeOf<"limitMoments">) => {
       const row = rowsOf(campaign).find((one) => one.batchId === batchId)
       if (!row) throw new Error(`batch ${batchId}, which is limited, does not exist`)
-      put({ ...row, live, head: row.taken < live ? row.head : null })
+      put({ ...row, live, droppedAt, head: row.taken < live ? row.head : null })
     },
 
     offRecord: (campaign) => ({

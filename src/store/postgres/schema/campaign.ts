@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { boolean, index, json, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import type { CampaignConfig } from "../../../core/campaign/campaign.ts"
+import type { MomentsWindow } from "../../../core/moment/moment.ts"
 import { organization, reference, rowNumber, time, whole } from "./columns.ts"
 
 export const campaigns = pgTable(
@@ -94,10 +95,14 @@ export const momentBatches = pgTable(
     taken: whole("taken").notNull(),
     chosen: boolean("chosen").notNull(),
     commitment: text("commitment").notNull(),
+    /** What they were drawn from; null where their author chose the times. */
+    window: json("drawn_from").$type<MomentsWindow>(),
     salt: text("salt").notNull(),
     sealedWith: text("sealed_with"),
     /** The time of the next moment, sealed; null if none is left. */
     head: text("head"),
+    /** When those that had not come were dropped; null while nobody has asked for that. */
+    droppedAt: time("dropped_at"),
     createdAt: time("created_at").notNull(),
     /** Whether a chain has the record of its planning, and that which shows its moments. */
     onRecord: boolean("on_record").notNull().default(false),

@@ -22,12 +22,16 @@ export const chains = pgTable(
     /** How many draws it has, and its last hash, once it is closed. */
     draws: whole("draws"),
     lastHash: text("last_hash"),
+    /** 1, 2, … in the order in which the chains of a game were closed: clocks may be set back. */
+    closing: integer("closing"),
     /** Whether what it draws next may have been seen, as after an import. */
     distrusted: boolean("distrusted").notNull().default(false),
     /** The process whose own it is. */
     process: reference("process").notNull().default(0),
     /** The server and its timeline when it was opened. */
     server: text("server").notNull().default(""),
+    /** The start of that server, and the tables, when it was opened; null from a version that does not know. */
+    instance: text("instance"),
     /** How many records it has that are no draws, the number and hash of the newest, and the number of the newest with a configuration. */
     records: integer("records").notNull().default(1),
     newestRecord: integer("newest_record").notNull().default(0),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gte, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm"
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import { refuseUnknownChain } from "../../../core/draw/chain.ts"
 import type { DrawConfig } from "../../../core/draw/outcome.ts"
@@ -9,7 +9,7 @@ import { drawLine, type KeptDraw, packLines } from "../../pack.ts"
 import { nativeHashing } from "../../secret/hash.ts"
 import { type Db, toPage } from "../list/page.ts"
 import { drawsBetween } from "../log/draw/row.ts"
-import { campaigns } from "../schema/campaign.ts"
+import { campaigns, momentBatches } from "../schema/campaign.ts"
 import { chainRecords, chains } from "../schema/draw.ts"
 import { miniGames } from "../schema/mini-game.ts"
 
@@ -115,8 +115,11 @@ const recordReads = (db: Db) => {
   return { drawsOf, recordsOf, hashAt, configAt }
 }
 
+/** Before a pack is read, so that it has what other processes were writing at the time that it names. */
+const settledMs = 200
+
 /** The chains and records of draws (docs/api.md §5.30). */
-export const drawReads = (db: Db) => {
+export const drawReads = (db: Db, now: () => number) => {
   const { drawsOf, recordsOf, hashAt, configAt } = recordReads(db)
   const read = async (query: SQL) => (await db.execute<Found & Record<string, unknown>>(query)).rows
 
@@ -143,6 +146,17 @@ export const drawReads = (db: Db) => {
     return { line: drawLine(draw, { chainId, config, prev: await hashAt(orgId, id, n - 1) }, nativeHashing), config }
   }
 
+  const hasWindows = async (orgId: string, { kind, id }: Game): Promise<boolean> => {
+    if (kind !== "campaign") return false
+    const campaign = db
+      .select({ id: campaigns.id })
+      .from(campaigns)
+      .where(and(eq(campaigns.orgId, orgId), eq(campaigns.campaignId, id)))
+    const { orgId: owner, campaign: of, onRecord, window } = momentBatches
+    const own = and(eq(owner, orgId), inArray(of, campaign), eq(onRecord, true), isNotNull(window))
+    return (await db.select({ id: momentBatches.id }).from(momentBatches).where(own).limit(1)).length > 0
+  }
+
   const reads: Omit<Draws, "closeChains"> = {
     record: async (chainId, n, hash) => {
       const [owner] = await db.select({ orgId: chains.orgId }).from(chains).where(eq(chains.chainId, chainId))
@@ -163,6 +177,8 @@ export const drawReads = (db: Db) => {
     },
 
     exportDraws: async (orgId, game, chainId) => {
+      const exportedAt = now()
+      await Bun.sleep(settledMs)
       const own = await ofGame(orgId, game)
       if (!own) return refuseUnknown(game)
       const one = chainId === undefined ? sql`` : sql`AND c.chain_id = ${chainId}`
@@ -170,8 +186,9 @@ export const drawReads = (db: Db) => {
       if (chainId !== undefined && found.length === 0) return refuseUnknownChain(chainId)
       const ends = new Map(found.map((chain) => [chain.id, lastOf(chain)]))
       return packLines({
-        ...{ organization: orgId, game, isWhole: chainId === undefined, chains: found },
-        lastOf: async (chain) => ends.get(chain) ?? 0,
+        ...{ organization: orgId, game, isWhole: chainId === undefined, exportedAt, chains: found },
+        hasWindows: await hasWindows(orgId, game),
+        lastOf: (chain) => ends.get(chain) ?? 0,
         recordsOf: (chain, from, to) => recordsOf(orgId, chain, from, to),
         drawsOf: (chain, from, to, limit) => drawsOf(orgId, chain, from, to, limit),
       })

@@ -4,6 +4,6 @@ import { drawReads } from "../view/draw.ts"
 import type { Parts } from "./parts.ts"
 
 export const drawsPort = (parts: Parts): Draws => {
-  const { chainItems, ...reads } = drawReads(parts.db)
+  const { chainItems, ...reads } = drawReads(parts.db, parts.clocks.now)
   return { ...reads, ...drawChanges({ ...parts, reads: { ...reads, chainItems } }) }
 }

@@ -26,8 +26,13 @@ const viewOf = ({ chainId, commitment, openedAt, closedAt, seed }: ChainRow): Ch
   seed: closedAt === null ? null : seed,
 })
 
+/** Before a pack is read, so that it has all that happened at the millisecond that it names. */
+const settledMs = 2
+
+const isOpen = ({ closedAt }: Pick<ChainRow, "closedAt">): boolean => closedAt === null
+
 /** The chains and records of draws (docs/api.md §5.30). */
-export const drawReads = (db: Db, { campaigns, miniGames }: Games) => {
+export const drawReads = (db: Db, now: () => number, { campaigns, miniGames }: Games) => {
   const client = db.$client
   const newestOf = (table: string) =>
     client.query<{ n: number }, [number]>(`SELECT n FROM ${table} WHERE chain = ? ORDER BY n DESC LIMIT 1`)
@@ -42,6 +47,9 @@ export const drawReads = (db: Db, { campaigns, miniGames }: Games) => {
   const countRecords = client.query<{ count: number }, [number]>(
     "SELECT count(*) AS count FROM chain_records WHERE chain = ?",
   )
+  const drawnMoments = client.query<{ found: number }, [number]>(
+    "SELECT 1 AS found FROM moment_batches WHERE campaign = ? AND on_record AND drawn_from IS NOT NULL LIMIT 1",
+  )
   const draws = client.query<StoredDraw, [number, number, number, number]>(
     "SELECT n, hash, content FROM draws WHERE chain = ? AND n >= ? AND n <= ? ORDER BY n LIMIT ?",
   )
@@ -53,10 +61,12 @@ export const drawReads = (db: Db, { campaigns, miniGames }: Games) => {
     return record ? (JSON.parse(record.text) as { hash: string }).hash : ""
   }
 
+  const lastOf = (chain: number): number => Math.max(newestDraw.get(chain)?.n ?? 0, newestRecord.get(chain)?.n ?? 0)
+
   const itemOf = (row: ChainRow): ChainItem => {
     const { id, ordinal, closedAt, draws: count, lastHash } = row
     if (closedAt !== null) return { ...viewOf(row), ordinal, draws: count ?? 0, lastHash: lastHash ?? "" }
-    const last = Math.max(newestDraw.get(id)?.n ?? 0, newestRecord.get(id)?.n ?? 0)
+    const last = lastOf(id)
     const others = countRecords.get(id)?.count ?? 0
     return { ...viewOf(row), ordinal, draws: last + 1 - others, lastHash: hashAt(id, last) }
   }
@@ -68,6 +78,11 @@ export const drawReads = (db: Db, { campaigns, miniGames }: Games) => {
     }
     const found = miniGames.findMiniGame(orgId, id)
     return found ? eq(chains.miniGame, found.row) : refuseUnknownMiniGame(id)
+  }
+
+  const hasWindows = ({ kind, id }: Game, orgId: string): boolean => {
+    const campaign = kind === "campaign" ? campaigns.findCampaign(orgId, id) : null
+    return campaign !== null && drawnMoments.get(campaign.row) !== null
   }
 
   /** The configuration in force at record `n`. */
@@ -107,15 +122,24 @@ export const drawReads = (db: Db, { campaigns, miniGames }: Games) => {
     },
 
     exportDraws: async (orgId, game, chainId) => {
+      const exportedAt = now()
+      await Bun.sleep(settledMs)
       const own = ofGame(orgId, game)
       if (isRefusal(own)) return own
       const where = chainId === undefined ? own : and(own, eq(chains.chainId, chainId))
-      const { id } = chains
-      const found = db.select({ id, chainId: chains.chainId }).from(chains).where(where).orderBy(chains.ordinal).all()
+      const { id, closedAt } = chains
+      const found = db
+        .select({ id, chainId: chains.chainId, closedAt })
+        .from(chains)
+        .where(where)
+        .orderBy(chains.ordinal)
+        .all()
       if (chainId !== undefined && found.length === 0) return refuseUnknownChain(chainId)
+      const ends = new Map(found.filter(isOpen).map(({ id: chain }) => [chain, lastOf(chain)]))
       return packLines({
-        ...{ organization: orgId, game, isWhole: chainId === undefined, chains: found },
-        lastOf: async (chain) => Math.max(newestDraw.get(chain)?.n ?? 0, newestRecord.get(chain)?.n ?? 0),
+        ...{ organization: orgId, game, isWhole: chainId === undefined, exportedAt, chains: found },
+        hasWindows: hasWindows(game, orgId),
+        lastOf: (chain) => ends.get(chain) ?? lastOf(chain),
         recordsOf: async (chain, from, to) => records.all(chain, from, to),
         drawsOf: async (chain, from, to, limit) => draws.all(chain, from, to, limit),
       })

@@ -46,7 +46,7 @@ export const momentRows = (db: Db, seal: SecretSeal): Moments => {
   const insertTake = client.query(
     "INSERT INTO moment_takes (batch, position, at, taken_at, session_id) VALUES (?, ?, ?, ?, ?)",
   )
-  const update = client.query("UPDATE moment_batches SET live = ?, taken = ?, head = ? WHERE id = ?")
+  const update = client.query("UPDATE moment_batches SET live = ?, taken = ?, head = ?, dropped_at = ? WHERE id = ?")
   const selectBlock = client.query<{ times: string }, [number, number]>(
     "SELECT times FROM moment_blocks WHERE batch = ? AND number = ?",
   )
@@ -80,8 +80,12 @@ export const momentRows = (db: Db, seal: SecretSeal): Moments => {
     return heads
   }
 
-  const change = (tx: Tx, row: BatchRow, { live, taken, head }: Pick<BatchRow, "live" | "taken" | "head">) => {
-    update.run(live, taken, head, row.id)
+  const change = (
+    tx: Tx,
+    row: BatchRow,
+    { live, taken, head, droppedAt }: Pick<BatchRow, "live" | "taken" | "head" | "droppedAt">,
+  ) => {
+    update.run(live, taken, head, droppedAt, row.id)
     known.delete(row.campaign)
     tx.onRollback(() => known.delete(row.campaign))
   }
@@ -110,10 +114,10 @@ export const momentRows = (db: Db, seal: SecretSeal): Moments => {
       tx.onRollback(() => known.delete(campaign))
     },
 
-    limit: (tx, campaign, { batchId, live }: ChangeOf<"limitMoments">) => {
+    limit: (tx, campaign, { batchId, live, droppedAt }: ChangeOf<"limitMoments">) => {
       const row = rowsOf(campaign).find((one) => one.batchId === batchId)
       if (!row) throw new Error(`batch ${batchId}, which is limited, does not exist`)
-      change(tx, row, { live, taken: row.taken, head: row.taken < live ? row.head : null })
+      change(tx, row, { live, taken: row.taken, head: row.taken < live ? row.head : null, droppedAt })
     },
 
     offRecord: (campaign) => {
@@ -138,7 +142,7 @@ export const momentRows = (db: Db, seal: SecretSeal): Moments => {
       const taken = row.taken + 1
       const next = taken < row.live ? sealHead(saltOf(row), taken, timeOf(row, taken)) : null
       insertTake.run(row.id, row.taken, at, tx.now, sessionId)
-      change(tx, row, { live: row.live, taken, head: next })
+      change(tx, row, { live: row.live, taken, head: next, droppedAt: row.droppedAt })
     },
   }
 }

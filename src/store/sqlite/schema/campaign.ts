@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import type { CampaignConfig } from "../../../core/campaign/campaign.ts"
+import type { MomentsWindow } from "../../../core/moment/moment.ts"
 import { rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
 
@@ -66,6 +67,8 @@ export const momentBatches = sqliteTable(
     taken: integer("taken").notNull(),
     chosen: integer("chosen", { mode: "boolean" }).notNull(),
     commitment: text("commitment").notNull(),
+    /** What they were drawn from; null where their author chose the times. */
+    window: text("drawn_from", { mode: "json" }).$type<MomentsWindow>(),
     salt: text("salt").notNull(),
     sealedWith: text("sealed_with"),
     /** Whether a chain of draws has on record that they were planned, and which they were. */
@@ -73,6 +76,8 @@ export const momentBatches = sqliteTable(
     shownOnRecord: integer("shown_on_record", { mode: "boolean" }).notNull().default(false),
     /** The time of the next moment, sealed; null if none is left. */
     head: text("head"),
+    /** When those that had not come were dropped; null while nobody has asked for that. */
+    droppedAt: time("dropped_at"),
     createdAt: time("created_at").notNull(),
   },
   (table) => [uniqueIndex("moment_batches_by_id").on(table.campaign, table.batchId)],

@@ -29,6 +29,8 @@ export const chains = sqliteTable(
     /** Those of a chain that is closed. */
     draws: integer("draws"),
     lastHash: text("last_hash"),
+    /** 1, 2, … in the order in which the chains of a game were closed: clocks may be set back. */
+    closing: integer("closing"),
     /** Whether its newest records may be lost, so that it is closed and not drawn from. */
     distrusted: integer("distrusted", { mode: "boolean" }).notNull().default(false),
   },

@@ -4,6 +4,6 @@ import { drawReads } from "../list/draw.ts"
 import type { Parts } from "./parts.ts"
 
 export const drawsPort = (parts: Parts): Draws => {
-  const { chainItems, ...reads } = drawReads(parts.db, parts)
+  const { chainItems, ...reads } = drawReads(parts.db, parts.clocks.now, parts)
   return { ...reads, ...drawChanges({ ...parts, reads: { ...reads, chainItems } }) }
 }

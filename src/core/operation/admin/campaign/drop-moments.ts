@@ -4,7 +4,10 @@ import { countCome } from "../../../moment/moment.ts"
 import { type Refusal, refuse } from "../../../refusal.ts"
 import type { MomentsFacts } from "./plan-moments.ts"
 
-/** Decides DELETE /admin/campaigns/{campaignId}/moments/{batchId}: moments that have come can still be taken. */
+/**
+ * Decides DELETE /admin/campaigns/{campaignId}/moments/{batchId}: moments that have come can still be taken. What the audit
+ * log says is the same however many have come, which nobody may learn.
+ */
 export const decideDropMoments = (
   facts: MomentsFacts,
   { campaignId, batchId, moments }: { campaignId: string; batchId: string; moments: Float64Array },
@@ -13,17 +16,13 @@ export const decideDropMoments = (
   if (!facts) return refuseUnknownCampaign(campaignId)
   const batch = facts.batches.find((one) => one.batchId === batchId)
   if (!batch) return refuse("NOT_FOUND", `batch ${batchId} does not exist in campaign ${campaignId}; check batchId`)
+  if (batch.droppedAt !== null) return { answer: null, changes: [] }
   const live = Math.max(batch.taken, Math.min(batch.live, countCome(moments, now)))
-  if (live === batch.live) return { answer: null, changes: [] }
-  const shown = (of: number) => ({ batchId, void: batch.count - of })
   return {
     answer: null,
     changes: [
-      { kind: "limitMoments", campaignId, batchId, live },
-      {
-        kind: "audit",
-        entry: { action: "moments.drop", target: campaignId, before: shown(batch.live), after: shown(live) },
-      },
+      { kind: "limitMoments", campaignId, batchId, live, droppedAt: now },
+      { kind: "audit", entry: { action: "moments.drop", target: campaignId, before: null, after: { batchId } } },
     ],
   }
 }

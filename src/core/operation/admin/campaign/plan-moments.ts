@@ -16,9 +16,8 @@ import { isRefusal, type Refusal, refuse } from "../../../refusal.ts"
 export type MomentsFacts = { readonly campaign: Campaign; readonly batches: readonly MomentBatch[] } | null
 
 /** What takes too long for a job, made beforehand: the moments by the clocks of `timezone`, and their commitment. */
-export type PreparedMoments = {
+export type PreparedMoments = Pick<MomentBatch, "chosen" | "commitment" | "window"> & {
   readonly timezone: string
-  readonly commitment: string
   readonly sealed: SealedMoments
 }
 
@@ -38,7 +37,7 @@ export const checkPlan = (facts: MomentsFacts, request: MomentsRequest, campaign
 
 /**
  * Decides POST /admin/campaigns/{campaignId}/moments; null if the campaign's time zone is another one than that of the
- * prepared moments. Neither the audit log nor the event has a time.
+ * prepared moments. Neither the audit log nor the event has a time of a moment, but both have the window.
  */
 export const decidePlanMoments = (
   facts: MomentsFacts,
@@ -51,12 +50,12 @@ export const decidePlanMoments = (
   if (campaign.timezone !== prepared.timezone) return null
   const count = countOf(request)
   const { prizeId, batchId = newId("mom_", now, ids) } = request
-  const { commitment, sealed } = prepared
-  const shown = { batchId, prizeId, count, chosen: "at" in request, commitment }
+  const { chosen, commitment, window, sealed } = prepared
+  const shown = { batchId, prizeId, count, chosen, commitment, window }
   return {
-    answer: { batchId, count, commitment, chosen: shown.chosen },
+    answer: { batchId, count, commitment, chosen },
     changes: [
-      { kind: "addMoments", campaignId, batch: { ...shown, live: count, taken: 0 }, sealed },
+      { kind: "addMoments", campaignId, batch: { ...shown, live: count, taken: 0, droppedAt: null }, sealed },
       { kind: "audit", entry: { action: "moments.plan", target: campaignId, before: null, after: shown } },
       { kind: "emit", event: { name: "moments.planned", data: { campaignId, ...shown } } },
     ],

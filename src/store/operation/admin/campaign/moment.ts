@@ -52,7 +52,8 @@ export const momentChanges = (needs: Needs): Pick<MomentAdmin, "dropMoments" | "
     const drawn = requestedMoments(request, timezone, plainSources.secrets)
     if (isRefusal(drawn)) return drawn
     const salt = drawText("0123456789abcdef", saltDigits, plainSources.secrets)
-    return { timezone, ...(await commitMoments(drawn, salt, giveWay)) }
+    const { moments: times, ...known } = drawn
+    return { timezone, ...known, ...(await commitMoments(times, salt, giveWay)) }
   }
 
   const planOnce = async (caller: Caller, campaignId: string, request: MomentsRequest) => {
