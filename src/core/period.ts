@@ -114,8 +114,8 @@ export const isoTime = (instant: number): string => new Date(instant).toISOStrin
 export const isoTimeOrNull = (instant: number | null): string | null => (instant === null ? null : isoTime(instant))
 
 /** The years 1 to 9999: those that a response can show in the format of requests. */
-const earliestTime = Temporal.Instant.from("0001-01-01T00:00Z").epochMilliseconds
-const latestTime = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+export const earliestTime = Temporal.Instant.from("0001-01-01T00:00Z").epochMilliseconds
+export const latestTime = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 const timestampForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/i
 
 /** Epoch milliseconds of an ISO-8601 timestamp with date, time and offset (or `Z`), or null. */

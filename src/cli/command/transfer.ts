@@ -7,6 +7,7 @@ import type { SecretKeys } from "../../store/secret/secret.ts"
 import { exportOrganization } from "../../store/sqlite/upkeep/export.ts"
 import { importOrganization } from "../../store/sqlite/upkeep/import.ts"
 import { linesIn } from "../../store/transfer/lines.ts"
+import { storedFault } from "../../stored.ts"
 import { jsonOption, organizationOption } from "../arguments.ts"
 import { type Database, withOperator } from "../database.ts"
 import { refuseMissing } from "../input.ts"
@@ -36,8 +37,13 @@ async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
 
 const importInto = async (database: Database, lines: AsyncIterable<string>, secretKeys: SecretKeys) =>
   "url" in database
-    ? (await import("../../store/postgres/upkeep/import.ts")).importOrganization(database.url, lines, secretKeys)
-    : importOrganization(database.path, lines, secretKeys)
+    ? (await import("../../store/postgres/upkeep/import.ts")).importOrganization(
+        database.url,
+        lines,
+        secretKeys,
+        storedFault,
+      )
+    : importOrganization(database.path, lines, secretKeys, storedFault)
 
 export const addTransfer = (program: Command, environment: Environment) => {
   program

@@ -141,6 +141,10 @@ export const refuseLink = (): Refusal =>
 
 export const passwordRule = { minLength: 12, maxLength: 200 } as const
 
+/** Whether a password can be compared with `hash`, in about the memory and time that one of ours takes. */
+export const isPasswordHash = (hash: string): boolean =>
+  /^\$argon2id\$v=19\$m=[1-9]\d{3,4},t=[1-9],p=[1-4]\$[\w+/-]{11,86}\$[\w+/-]{22,86}$/.test(hash)
+
 /** Refuses a password that is too easy to guess from what everybody knows of its user. */
 export const refusePassword = (password: string, email: string | null): Refusal | null =>
   new Set(password).size < 5 || (email !== null && password.toLowerCase().includes(email))

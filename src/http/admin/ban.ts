@@ -33,6 +33,16 @@ export const banView = (ban: StandingBan) => ({ ...ban, createdAt: isoTime(ban.c
 
 export const pastBanView = (ban: LiftedBan) => ({ ...banView(ban), liftedAt: isoTime(ban.liftedAt) })
 
+export const BanInput = Type.Object(
+  {
+    externalUserId: optional(ExternalId),
+    clientId: optional(Id),
+    reason: optional(text(1000)),
+    message: optional(text(1000)),
+  },
+  { title: "BanInput", ...exactlyOne("externalUserId", "clientId") },
+)
+
 const createBan = operation({
   id: "banPlayer",
   ...place,
@@ -40,15 +50,7 @@ const createBan = operation({
   path: "/api/v1/admin/bans",
   summary: "Ban a player",
   description: "By externalUserId or by clientId; the ban applies to the player. message is shown to the player as is.",
-  body: Type.Object(
-    {
-      externalUserId: optional(ExternalId),
-      clientId: optional(Id),
-      reason: optional(text(1000)),
-      message: optional(text(1000)),
-    },
-    { title: "BanInput", ...exactlyOne("externalUserId", "clientId") },
-  ),
+  body: BanInput,
   bodyExample: { externalUserId: "user-9", reason: "Several accounts", message: "Tu cuenta está suspendida." },
   answers: { 201: { description: "The ban", schema: Ban, example: banExample } },
   errors: ["CLIENT_NOT_FOUND"],

@@ -18,7 +18,7 @@ const Tier = Type.Object(
   { name: text(100), minXp: integer(0), color: text(50) },
   { title: "Tier", description: "an object with name, minXp and color" },
 )
-const Tiers = Type.Object(
+export const Tiers = Type.Object(
   { tiers: Type.Array(Tier, { maxItems: maxTiers, description: `an array of at most ${maxTiers} tiers` }) },
   { title: "Tiers" },
 )

@@ -61,7 +61,7 @@ export const MiniGameFields = Type.Partial(
   { title: "MiniGameFields" },
 )
 
-const MiniGame = Type.Object(
+export const MiniGame = Type.Object(
   {
     notificationId: Type.String(),
     ...Type.Required(MiniGameFields).properties,

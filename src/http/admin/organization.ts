@@ -60,6 +60,8 @@ const keyView = ({ keyId, name, scope, createdAt, expiresAt, prefix }: ApiKey) =
   prefix,
 })
 
+export const OrganizationInput = Type.Object({ orgId: optional(Id), name: text(200) }, { title: "OrganizationInput" })
+
 const createOrganization = operation({
   id: "createOrganization",
   method: "POST",
@@ -68,7 +70,7 @@ const createOrganization = operation({
   tag: "Operator: organizations",
   summary: "Create an organization and its first admin key",
   description: "The key is shown once.",
-  body: Type.Object({ orgId: optional(Id), name: text(200) }, { title: "OrganizationInput" }),
+  body: OrganizationInput,
   bodyExample: { orgId: "demo", name: "Demo" },
   answers: {
     201: {
@@ -107,6 +109,11 @@ const organizations = operation({
     replyPage(query, admin.organizations, ({ createdAt, ...rest }) => ({ ...rest, createdAt: isoTime(createdAt) })),
 })
 
+export const ApiKeyInput = Type.Object(
+  { name: text(200), scope: Scope, expiresAt: optional(Timestamp) },
+  { title: "ApiKeyInput" },
+)
+
 const createApiKey = operation({
   id: "createApiKey",
   method: "POST",
@@ -116,7 +123,7 @@ const createApiKey = operation({
   tag: "Console: API keys",
   summary: "Create an API key",
   description: "The key is shown once; only its SHA-256 is stored. An organization has at most 1,000 valid keys.",
-  body: Type.Object({ name: text(200), scope: Scope, expiresAt: optional(Timestamp) }, { title: "ApiKeyInput" }),
+  body: ApiKeyInput,
   bodyExample: { name: "Checkout", scope: "write" },
   answers: {
     201: {

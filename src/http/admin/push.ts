@@ -34,13 +34,18 @@ const example = {
 
 const view = (send: Send) => ({ ...send, createdAt: isoTime(send.createdAt) })
 
+export const PushSendInput = Type.Object(
+  { sendId: optional(Id), title: optional(text(500)) },
+  { title: "PushSendInput" },
+)
+
 const createPushSend = operation({
   id: "createPushSend",
   ...place,
   method: "POST",
   path: "/api/v1/admin/push-sends",
   summary: "Register a push send, so that its interactions are counted",
-  body: Type.Object({ sendId: optional(Id), title: optional(text(500)) }, { title: "PushSendInput" }),
+  body: PushSendInput,
   bodyExample: { sendId: "welcome", title: "¡Bienvenida!" },
   isBodyOptional: true,
   answers: { 201: { description: "The push send", schema: PushSend, example } },

@@ -40,7 +40,7 @@ const Settings = Type.Object(
   { currency: nullable(Currency), timezone: nullable(timezone), locale: nullable(Locale), support: SupportLimits },
   { title: "Settings" },
 )
-const SettingsFields = Type.Partial(
+export const SettingsFields = Type.Partial(
   Type.Object({ currency: Currency, timezone, locale: Locale, support: SupportFields }),
   { title: "SettingsFields" },
 )

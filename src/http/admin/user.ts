@@ -75,6 +75,11 @@ const linkView = (link: UserLink) => ({
   expiresAt: isoTime(link.expiresAt),
 })
 
+export const UserInvitation = Type.Object(
+  { email: Email, name: optional(UserName), role: Role },
+  { title: "UserInvitation" },
+)
+
 const inviteUser = operation({
   id: "inviteUser",
   ...place,
@@ -83,7 +88,7 @@ const inviteUser = operation({
   summary: "Invite a user by a link",
   description:
     "The link is shown once, for whoever sends it; it is good once, for seven days. An e-mail of a user who was deactivated brings them back. An organization has at most 1,000 users who are not deactivated.",
-  body: Type.Object({ email: Email, name: optional(UserName), role: Role }, { title: "UserInvitation" }),
+  body: UserInvitation,
   bodyExample: { email: "ana@example.com", role: "viewer" },
   answers: {
     201: {

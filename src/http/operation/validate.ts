@@ -1,5 +1,5 @@
 import type { Static, TSchema } from "@sinclair/typebox"
-import { TypeCompiler, type ValueErrorIterator } from "@sinclair/typebox/compiler"
+import { TypeCompiler, type ValueErrorIterator, ValueErrorType } from "@sinclair/typebox/compiler"
 import { isRefusal, type Refusal, refuse, refuseField } from "../../core/refusal.ts"
 
 type Schema = TSchema & {
@@ -40,6 +40,8 @@ const explain = (errors: ValueErrorIterator): Refusal => {
   const error = errors.First()
   if (!error || error.path === "") return refuseField("body", "a JSON object")
   const field = error.path.slice(1).replaceAll("/", ".").replaceAll("~1", "/").replaceAll("~0", "~")
+  if (error.type === ValueErrorType.ObjectAdditionalProperties)
+    return refuse("VALIDATION_ERROR", `${field} is not known here`)
   const must = error.schema.description ?? error.message.toLowerCase()
   return error.value === undefined
     ? refuse("VALIDATION_ERROR", `${field} is missing: it must be ${must}`)
@@ -56,6 +58,12 @@ export const reader = <T extends TSchema>(schema: T): ((value: unknown) => Stati
     const known = normalize ? normalize(value) : value
     return checker.Check(known) ? known : explain(checker.Errors(known))
   }
+}
+
+/** Compiles a schema into a function that says which rule a value breaks as it is, or null. */
+export const faultFinder = (schema: TSchema): ((value: unknown) => string | null) => {
+  const checker = TypeCompiler.Compile(schema)
+  return (value) => (checker.Check(value) ? null : explain(checker.Errors(value)).message)
 }
 
 /** The fields of a PATCH: null removes a field (docs/api.md §1.9). */

@@ -24,6 +24,16 @@ const IdentifiedPlayer = Type.Object(
   { title: "IdentifiedPlayer" },
 )
 
+export const PlayerInput = Type.Object(
+  {
+    externalId: ExternalId,
+    name: optional(text(200)),
+    email: optional(text(320)),
+    traits: optional(FreeObject),
+  },
+  { title: "PlayerInput" },
+)
+
 /** POST /api/v1/clients/identify (docs/api.md §4.1). */
 export const identify = operation({
   id: "identifyPlayer",
@@ -34,15 +44,7 @@ export const identify = operation({
   tag: "Partner: players",
   summary: "Register or update a player",
   description: "Everything earned earlier under the external id belongs to the player.",
-  body: Type.Object(
-    {
-      externalId: ExternalId,
-      name: optional(text(200)),
-      email: optional(text(320)),
-      traits: optional(FreeObject),
-    },
-    { title: "PlayerInput" },
-  ),
+  body: PlayerInput,
   bodyExample: { externalId: "user-1", name: "Ana", traits: { city: "Bogotá" } },
   answers: {
     200: {

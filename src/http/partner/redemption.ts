@@ -76,7 +76,7 @@ const readRedeemedAt = (sent: string | undefined, now: number): { redeemedAt?: n
     : { redeemedAt }
 }
 
-const RedemptionInput = Type.Object(
+export const RedemptionInput = Type.Object(
   {
     notificationId: Id,
     awardId: optional(Id),

@@ -2,6 +2,7 @@ import type { Finding } from "../invariant/finding.ts"
 import { resealSalt, type StoredSalt } from "../secret/moment-seal.ts"
 import type { SecretSeal, StoredSecrets } from "../secret/secret.ts"
 import { resealSeed, type StoredSeed } from "../secret/seed.ts"
+import { resealTotp, type StoredTotp } from "../secret/user-secret.ts"
 import { type ExportedTable, exportedTables, type Footer, type Header, type Row, schemaVersion } from "./format.ts"
 
 /** Why an export cannot be imported, in a line for the operator. Nothing was changed. */
@@ -47,6 +48,11 @@ const readHeader = (text: string): Header => {
   return { premio, schema, organization, numbers }
 }
 
+/** Says what no operation would have stored in a row of a table, or null. */
+export type RowFault = (table: string, row: Row) => string | null
+
+const noFault: RowFault = () => null
+
 const checkRow = ({ fields, refers, json }: ExportedTable, row: Row, { organization, numbers }: Header) => {
   if (typeof row !== "object" || row === null) throw new Error("it has no row")
   for (const field of fields) if (row[field] === undefined) throw new Error(`${field} is missing`)
@@ -87,17 +93,31 @@ const isOpen = (chain: Row): boolean => chain["closedAt"] === null
 const withoutTrust = (table: string, row: Row): Row =>
   table === "chains" && isOpen(row) ? { ...row, distrusted: true } : row
 
-/** An export holds secrets as its database did: here they are encrypted with this database's key. */
+type Resealing = (row: Row, orgId: string, seal: SecretSeal) => Row
+
+/** How the secrets of a row are opened and encrypted with this database's key, by tables; the row has one, or not. */
+const resealing: Readonly<Record<string, Resealing>> = {
+  webhooks: (row, _orgId, seal) => resealWebhook(row, seal),
+  users: (row, _orgId, seal) => ({ ...row, ...resealTotp(seal, row as unknown as StoredTotp) }),
+  moment_batches: (row, orgId, seal) => ({ ...row, ...resealSalt(seal, orgId, row as unknown as StoredSalt) }),
+  chains: (row, _orgId, seal) => {
+    if (isOpen(row)) return { ...row, ...resealSeed(seal, row as unknown as StoredSeed) }
+    if (row["sealedWith"] !== null) throw new Error("the seed of a closed chain is shown")
+    return row
+  },
+}
+
+/**
+ * An export holds secrets as its database did: here they are encrypted with this database's key. Those that are already
+ * stay as they are, once it is seen that they can be opened.
+ */
 const withSecrets = (table: string, row: Row, orgId: string, seal: SecretSeal): Row => {
-  const isSecret = table === "webhooks" || table === "moment_batches" || (table === "chains" && isOpen(row))
-  if (!isSecret || row["sealedWith"] === seal.current) return row
   try {
-    if (table === "webhooks") return resealWebhook(row, seal)
-    if (table === "chains") return { ...row, ...resealSeed(seal, row as unknown as StoredSeed) }
-    return { ...row, ...resealSalt(seal, orgId, row as unknown as StoredSalt) }
+    const resealed = resealing[table]?.(row, orgId, seal)
+    return resealed === undefined || row["sealedWith"] === seal.current ? row : resealed
   } catch {
     return refuseImport(
-      "its secrets are encrypted: set SECRETS_KEY_PREVIOUS to the key that they were encrypted with, and SECRETS_KEY to that of this database if it has one",
+      `the secrets of ${table} cannot be opened: set SECRETS_KEY_PREVIOUS to the key that they were encrypted with, and SECRETS_KEY to that of this database if it has one`,
     )
   }
 }
@@ -117,27 +137,33 @@ const checkCounts = (found: Readonly<Record<string, number>>, rows: Footer["rows
 
 const byName = new Map(exportedTables.map((table) => [table.name, table]))
 
+const tableNamed = (name: unknown, line: number): ExportedTable => {
+  if (typeof name !== "string") return refuseImport(`line ${line} cannot be imported: its table is not a text`)
+  return byName.get(name) ?? refuseImport(`line ${line} cannot be imported: there is no table ${JSON.stringify(name)}`)
+}
+
 /** Reads an export line by line into `target`, secrets as `seal` encrypts them; returns the number of rows of each table. Throws ImportRefused. */
 export const readExport = async (
   lines: AsyncIterable<string>,
   target: ImportTarget,
   seal: SecretSeal,
+  faultOf: RowFault = noFault,
 ): Promise<Footer["rows"]> => {
   const found: Record<string, number> = {}
   let header: Header | undefined
   let rows: Footer["rows"] | undefined
   let number = 0
   const addRow = (from: Header, name: unknown, row: Row): Promise<void> | void => {
+    const table = tableNamed(name, number)
     try {
-      if (typeof name !== "string") throw new Error("its table is not a text")
-      const table = byName.get(name)
-      if (!table) throw new Error(`there is no table ${name}`)
       checkRow(table, row, from)
-      found[name] = (found[name] ?? 0) + 1
-      return target.add(table, withoutTrust(name, withSecrets(name, row, from.organization, seal)))
+      const fault = faultOf(table.name, row)
+      if (fault !== null) throw new Error(fault)
+      found[table.name] = (found[table.name] ?? 0) + 1
+      return target.add(table, withoutTrust(table.name, withSecrets(table.name, row, from.organization, seal)))
     } catch (error) {
       if (error instanceof ImportRefused) throw error
-      refuseImport(`line ${number} cannot be imported: ${(error as Error).message}`)
+      refuseImport(`line ${number}, of ${table.name}, cannot be imported: ${(error as Error).message}`)
     }
   }
   for await (const text of lines) {

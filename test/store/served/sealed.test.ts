@@ -6,6 +6,7 @@ import { exportOrganization } from "../../../src/store/sqlite/upkeep/export.ts"
 import { importOrganization } from "../../../src/store/sqlite/upkeep/import.ts"
 import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
 import { makeCampaign, play } from "../../support/fixture/play.ts"
+import { makeWheel, spin } from "../../support/fixture/spin.ts"
 import { withDatabase } from "../../support/service/cli.ts"
 import { startService, type TestService } from "../../support/service/service.ts"
 import { deliveriesOf, eventually } from "../../support/webhook/deliveries.ts"
@@ -83,7 +84,7 @@ test("an export holds encrypted secrets as they are, and an import brings them u
   const refused: Record<string, string>[] = [{}, { SECRETS_KEY: keyB }]
   for (const environment of refused)
     await expect(taken(`refused-${Object.keys(environment).length}`, environment)).rejects.toThrow(
-      "its secrets are encrypted: set SECRETS_KEY_PREVIOUS",
+      "the secrets of webhooks cannot be opened: set SECRETS_KEY_PREVIOUS",
     )
   receiver.stop()
 })
@@ -98,4 +99,29 @@ test("a service without the key of its planned moments does not start", async ()
   await expect(service.restart(undefined, { SECRETS_KEY: keyB })).rejects.toThrow("a key that is not set")
   await service.restart(undefined, { SECRETS_KEY: keyA })
   expect((await play(org, campaignId)).body.won).toBe(true)
+})
+
+test("an import refuses secrets that this database's keys do not open, of users and closed chains too", async () => {
+  const org = await service.organization()
+  await org.post("/api/v1/admin/users", { email: "ana@example.com", role: "owner" }, { status: 201 })
+  const notificationId = await makeWheel(org, {})
+  await spin(org, notificationId)
+  await org.post(`/api/v1/admin/notifications/${notificationId}/draws/close`, undefined, { status: 200 })
+  const lines = [...exportOrganization(service.databasePath, org.orgId)].map((line) => JSON.stringify(line))
+  const taken = async (table: string, changed: object) => {
+    const index = lines.findIndex((line) => line.startsWith(`{"table":"${table}"`))
+    const { row } = JSON.parse(lines[index] ?? "")
+    const read = async function* () {
+      yield* lines.with(index, JSON.stringify({ table, row: { ...row, ...changed } }))
+    }
+    await importOrganization(`${service.databasePath}-${table}`, read())
+  }
+  const unknown = { sealedWith: "0123456789abcdef" }
+  await expect(taken("users", { totpSecret: "AAAA", ...unknown })).rejects.toThrow(
+    "the secrets of users cannot be opened",
+  )
+  const closed = lines.map((line) => JSON.parse(line)).find(({ table }) => table === "chains").row
+  expect(closed.closedAt).not.toBeNull()
+  await expect(taken("chains", unknown)).rejects.toThrow("the secrets of chains cannot be opened")
+  await taken("chains", {})
 })

@@ -98,7 +98,7 @@ const prizeRanges = {
   maxItems: maxPosition,
   description: `an array of at most ${maxPosition} ranges of positions`,
 }
-const RankingConfig = Type.Object(
+export const RankingConfig = Type.Object(
   { period: Period, prizes: Type.Array(RankingRange, prizeRanges) },
   { title: "RankingConfig" },
 )

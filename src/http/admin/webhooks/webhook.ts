@@ -65,7 +65,7 @@ const example = {
 
 const exampleSecret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr"
 
-const fields = {
+export const webhookFields = {
   url: text(2000),
   events: Type.Array(oneOf("WebhookEventFilter", ["*", ...eventNames]), {
     minItems: 1,
@@ -99,7 +99,7 @@ const createWebhook = operation({
   summary: "Send events to a URL",
   description:
     "Without a secret, one is generated and shown in this response only; a secret that you send is never shown. GET /webhook-events lists the events. An organization has at most 100 webhooks.",
-  body: Type.Object({ ...fields, secret: optional(WebhookSecret) }, { title: "WebhookInput" }),
+  body: Type.Object({ ...webhookFields, secret: optional(WebhookSecret) }, { title: "WebhookInput" }),
   bodyExample: { url: "https://example.com/premio", events: ["*"], autoReplay: true },
   answers: {
     201: {
@@ -161,11 +161,11 @@ const updateWebhook = patchOperation({
     "autoReplay sends again what failed in an outage once the receiver works again. active false pauses it: pending deliveries wait, and events that happen meanwhile are never sent. The secret can only be changed by rotation.",
   body: Type.Object(
     {
-      url: unremovable(optional(fields.url)),
-      events: unremovable(optional(fields.events)),
-      description: fields.description,
+      url: unremovable(optional(webhookFields.url)),
+      events: unremovable(optional(webhookFields.events)),
+      description: webhookFields.description,
       active: unremovable(optional(bool)),
-      autoReplay: unremovable(fields.autoReplay),
+      autoReplay: unremovable(webhookFields.autoReplay),
       secret: optional(Type.Never({ description: rotation })),
     },
     { title: "WebhookPatch" },

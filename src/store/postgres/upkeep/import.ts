@@ -1,14 +1,17 @@
+import type { Column } from "drizzle-orm"
 import type { Client } from "pg"
 import { noKeys, type SecretKeys, SecretSeal } from "../../secret/secret.ts"
 import type { ExportedTable, Footer, Header, Row } from "../../transfer/format.ts"
 import {
   ImportRefused,
   type ImportTarget,
+  type RowFault,
   readExport,
   refuseBroken,
   refuseImport,
   renumbered,
 } from "../../transfer/read.ts"
+import { checkValue } from "../../transfer/value.ts"
 import { DatabaseUnusable } from "../../unusable.ts"
 import { migrateOn } from "../connection/migrate.ts"
 import { wholeLock } from "../engine/batch.ts"
@@ -24,7 +27,7 @@ import { type Shape, shapes } from "./transfer.ts"
 type Target = {
   readonly name: string
   readonly columns: readonly string[]
-  readonly fields: readonly { readonly field: string; readonly form: ColumnForm }[]
+  readonly fields: readonly { readonly field: string; readonly column: Column; readonly form: ColumnForm }[]
 }
 
 const targetOf = ({ name, columns }: Shape): Target => {
@@ -32,7 +35,7 @@ const targetOf = ({ name, columns }: Shape): Target => {
   return {
     name,
     columns: ["org_id", ...given.map(([, column]) => `"${column.name}"`)],
-    fields: given.map(([field, column]) => ({ field, form: formOf(column) })),
+    fields: given.map(([field, column]) => ({ field, column, form: formOf(column) })),
   }
 }
 
@@ -75,7 +78,10 @@ class RowWriter implements ImportTarget {
     const moved = renumbered(table, row, (_of, number) => this.#base + number)
     const target = targets.get(table)
     if (!target) return
-    const values = target.fields.map(({ field, form }) => copiedText(moved[field], form))
+    const values = target.fields.map(({ field, column, form }) => {
+      checkValue(field, column, moved[field])
+      return copiedText(moved[field], form)
+    })
     values.unshift(copiedText(this.organization, "value"))
     return this.#target === target ? this.#copy?.add(values)?.catch(refuseBadRows) : this.#begin(target, values)
   }
@@ -93,9 +99,14 @@ class RowWriter implements ImportTarget {
   }
 }
 
-const transact = async (client: Client, lines: AsyncIterable<string>, seal: SecretSeal): Promise<Footer["rows"]> => {
+const transact = async (
+  client: Client,
+  lines: AsyncIterable<string>,
+  seal: SecretSeal,
+  faultOf?: RowFault,
+): Promise<Footer["rows"]> => {
   const writer = new RowWriter(client)
-  const rows = await readExport(lines, writer, seal)
+  const rows = await readExport(lines, writer, seal, faultOf)
   await writer.finish()
   const snapshot = snapshotOf(client)
   // Without it, the plans of what follows are those of empty tables.
@@ -110,17 +121,18 @@ const transact = async (client: Client, lines: AsyncIterable<string>, seal: Secr
 /**
  * Imports an exported organization into the database at `url`, beside processes that serve it, in one transaction:
  * everything, or nothing if the organization exists, a line is missing or any rule would be broken. Returns the number
- * of rows of each table. Throws ImportRefused or DatabaseUnusable.
+ * of rows of each table. `faultOf` says what no operation would have stored. Throws ImportRefused or DatabaseUnusable.
  */
 export const importOrganization = async (
   url: string,
   lines: AsyncIterable<string>,
   secretKeys: SecretKeys = noKeys,
+  faultOf?: RowFault,
 ): Promise<Footer["rows"]> => {
   const client = await connect(url)
   try {
     await migrateOn(client)
-    return await transact(client, lines, new SecretSeal(secretKeys))
+    return await transact(client, lines, new SecretSeal(secretKeys), faultOf)
   } catch (error) {
     if (error instanceof ImportRefused) throw error
     throw new DatabaseUnusable(`cannot import: ${(error as Error).message}`)

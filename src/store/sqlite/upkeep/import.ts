@@ -4,11 +4,13 @@ import type { Footer } from "../../transfer/format.ts"
 import {
   ImportRefused,
   type ImportTarget,
+  type RowFault,
   readExport,
   refuseBroken,
   refuseImport,
   renumbered,
 } from "../../transfer/read.ts"
+import { checkValue } from "../../transfer/value.ts"
 import { DatabaseUnusable } from "../../unusable.ts"
 import { type Db, openDatabase } from "../file/open.ts"
 import { completeCodeIndex } from "../log/code-index.ts"
@@ -18,7 +20,7 @@ import { standingRows } from "../standing/standing-rows.ts"
 import { checkInvariants } from "./invariant/check.ts"
 import { configurationSum } from "./invariant/configuration.ts"
 import { isSettled } from "./invariant/rule.ts"
-import { checkValue, organizationExists, type Shape, shapes } from "./transfer.ts"
+import { organizationExists, type Shape, shapes } from "./transfer.ts"
 
 /** One transaction, after which no in-memory state is used. */
 const importing = {
@@ -79,21 +81,24 @@ const completeStandings = (db: Db) => {
 /**
  * Imports an exported organization into the database at `path`, which is created if missing, in one transaction:
  * everything, or nothing if the organization exists, a line is missing or any rule would be broken. Returns the number
- * of rows of each table. Throws ImportRefused or DatabaseUnusable, the latter while the database is served.
+ * of rows of each table. `faultOf` says what no operation would have stored. Throws ImportRefused or DatabaseUnusable,
+ * the latter while the database is served.
  */
 export const importOrganization = async (
   path: string,
   lines: AsyncIterable<string>,
   secretKeys: SecretKeys = noKeys,
+  faultOf?: RowFault,
 ): Promise<Footer["rows"]> => {
   const { sqlite, db, close } = openDatabase(path)
   try {
     sqlite.run("BEGIN IMMEDIATE")
-    const rows = await readExport(lines, rowWriter(sqlite), new SecretSeal(secretKeys))
+    const seal = new SecretSeal(secretKeys)
+    const rows = await readExport(lines, rowWriter(sqlite), seal, faultOf)
     completeStandings(db)
     countConfigurations(sqlite)
     completeCodeIndex(sqlite)
-    refuseBroken(checkInvariants(sqlite))
+    refuseBroken(checkInvariants(sqlite, seal))
     sqlite.run("COMMIT")
     return rows
   } catch (error) {

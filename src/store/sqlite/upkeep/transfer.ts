@@ -79,20 +79,5 @@ const shapeOf = (table: ExportedTable): Shape => {
 
 export const shapes: readonly Shape[] = exportedTables.map(shapeOf)
 
-/** What the values of a column must be, by drizzle's name of its kind; JSON is any value. */
-const kinds: Readonly<Record<string, readonly [what: string, isOf: (value: unknown) => boolean]>> = {
-  SQLiteInteger: ["a whole number", Number.isSafeInteger],
-  SQLiteReal: ["a number", Number.isFinite],
-  SQLiteText: ["a text", (value) => typeof value === "string"],
-  SQLiteBoolean: ["true or false", (value) => typeof value === "boolean"],
-  SQLiteCustomColumn: ["a text", (value) => typeof value === "string"],
-}
-
-/** SQLite stores any value in any column, and a number of its own for a row without one. Throws for what does not fit. */
-export const checkValue = (field: string, { columnType, notNull }: SQLiteColumn, value: unknown) => {
-  const [what, isOf] = kinds[columnType] ?? []
-  if ((value !== null || notNull) && isOf?.(value) === false) throw new Error(`${field} is not ${what}`)
-}
-
 export const organizationExists = (sqlite: Database, orgId: string): boolean =>
   sqlite.query("SELECT 1 FROM organizations WHERE org_id = ?").get(orgId) !== null

@@ -1,0 +1,40 @@
+import { Type } from "@sinclair/typebox"
+import { type CampaignConfig, checkCampaign } from "../../core/campaign/campaign.ts"
+import { checkMiniGame, type MiniGameConfig } from "../../core/mini-game/mini-game.ts"
+import { checkSettings, type Settings } from "../../core/organization/settings.ts"
+import type { Refusal } from "../../core/refusal.ts"
+import { Campaign } from "../admin/campaign/campaign-fields.ts"
+import { MiniGame } from "../admin/mini-game.ts"
+import { SettingsFields } from "../admin/settings.ts"
+import { Currency, optional } from "../operation/fields.ts"
+import { exact } from "./exact.ts"
+import { Instant } from "./instant.ts"
+
+/** What is configured of a campaign, as it is stored: with its defaults, and its times in milliseconds. */
+export const CampaignConfiguration = exact(
+  Type.Object(
+    {
+      ...Type.Omit(Campaign, ["campaignId", "effectiveStatus", "createdAt", "updatedAt", "warnings"]).properties,
+      currency: optional(Currency),
+      startsAt: optional(Instant),
+      endsAt: optional(Instant),
+    },
+    { description: "the configuration of a campaign" },
+  ),
+)
+
+export const MiniGameConfiguration = exact(
+  Type.Object(
+    { ...Type.Omit(MiniGame, ["notificationId", "createdAt", "updatedAt"]).properties, startsAt: Instant },
+    { description: "the configuration of a mini-game" },
+  ),
+)
+
+export const StoredSettings = exact({ ...SettingsFields, description: "the settings of an organization" })
+
+/** What a schema of single fields cannot express, of configurations that have the form of their schema. */
+export const configurationChecks: Readonly<Record<string, (value: unknown) => Refusal | null>> = {
+  campaigns: (config) => checkCampaign(config as CampaignConfig),
+  notifications: (config) => checkMiniGame(config as MiniGameConfig),
+  organizations: (settings) => checkSettings(settings as Settings),
+}

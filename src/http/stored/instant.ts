@@ -1,0 +1,9 @@
+import { Type } from "@sinclair/typebox"
+import { earliestTime, latestTime } from "../../core/period.ts"
+
+/** A time as it is stored, of the years that a response can show. */
+export const Instant = Type.Integer({
+  minimum: earliestTime,
+  maximum: latestTime,
+  description: "a time in milliseconds, of the years 1 to 9999",
+})

@@ -1,0 +1,154 @@
+import { type TSchema, Type } from "@sinclair/typebox"
+import { codeOrigins } from "../../core/code.ts"
+import { ledgerReasons } from "../../core/player/player.ts"
+import { deliveryStatuses } from "../../core/webhook/round.ts"
+import { BanInput } from "../admin/ban.ts"
+import { RankingConfig } from "../admin/campaign/campaign-fields.ts"
+import { CodeConfig, maxCount } from "../admin/campaign/prize-fields.ts"
+import { Tiers } from "../admin/catalog.ts"
+import { ApiKeyInput, OrganizationInput } from "../admin/organization.ts"
+import { PushSendInput } from "../admin/push.ts"
+import { UserInvitation } from "../admin/user.ts"
+import { webhookFields } from "../admin/webhooks/webhook.ts"
+import {
+  Amount,
+  bool,
+  Code,
+  Currency,
+  ExternalId,
+  FreeObject,
+  Id,
+  integer,
+  nullable,
+  oneOf,
+  optional,
+  Prize,
+  Reference,
+  text,
+} from "../operation/fields.ts"
+import { PlayerInput } from "../partner/client.ts"
+import { RedemptionInput } from "../partner/redemption.ts"
+import { CampaignConfiguration, MiniGameConfiguration, StoredSettings } from "./configuration.ts"
+import { exact } from "./exact.ts"
+import { Instant } from "./instant.ts"
+
+const hex = (bytes: number) =>
+  Type.String({ pattern: `^([0-9a-f]{2}){${bytes}}$`, description: `${bytes} bytes in hex, in lower case` })
+
+const PeriodKey = Type.String({
+  pattern: "^(total|\\d{4,6}-(W\\d{2}|\\d{2}(-\\d{2})?))$",
+  description: "the key of a period",
+})
+
+const count = integer(0)
+
+const SpunSegment = Type.Object(
+  { segmentId: Id, name: text(200), externalId: optional(ExternalId), isPrize: bool, isTurned: optional(bool) },
+  { description: "a segment as it was spun" },
+)
+
+const Exchange = Type.Object(
+  { signature: Type.String(), webhookSignature: Type.String(), answer: nullable(Type.String()) },
+  { description: "what was sent and answered" },
+)
+const Attempts = Type.Array(
+  Type.Object(
+    {
+      at: integer(0),
+      statusCode: nullable(Type.Integer()),
+      error: nullable(Type.String()),
+      durationMs: Type.Number(),
+      exchange: optional(Exchange),
+    },
+    { description: "an attempt" },
+  ),
+  { description: "a list of attempts" },
+)
+
+const AskedBy = Type.Object({ keyId: nullable(Id) }, { description: "an object with keyId" })
+const ban = { banId: Id, reason: BanInput.properties.reason, message: BanInput.properties.message }
+const sale = { saleTotal: Amount, discountAmount: Amount, currency: Currency, externalReference: Reference }
+
+/**
+ * What the fields of stored rows must be, by their tables, in the schemas by which the operations take the same values.
+ * Those of other fields are whatever their column takes.
+ */
+export const rowSchemas: Readonly<Record<string, Readonly<Record<string, TSchema>>>> = {
+  organizations: {
+    ...{ orgId: Id, name: OrganizationInput.properties.name, settings: StoredSettings, drawSecret: hex(32) },
+    tiers: exact(Tiers.properties.tiers),
+  },
+  api_keys: { keyId: Id, name: ApiKeyInput.properties.name, scope: ApiKeyInput.properties.scope, hash: hex(32) },
+  users: {
+    ...{ userId: Id, email: UserInvitation.properties.email, name: UserInvitation.properties.name },
+    ...{ role: UserInvitation.properties.role, linkHash: hex(32), totpStep: count },
+    recoveryHashes: Type.Array(hex(32), { maxItems: 100, description: "a list of at most 100 hashes" }),
+  },
+  campaigns: {
+    ...{ campaignId: Id, config: CampaignConfiguration },
+    momentPrizes: Type.Array(Id, { maxItems: 1_000, description: "a list of at most 1000 ids of prizes" }),
+  },
+  moment_batches: { batchId: Id, prizeId: Id, count: integer(1), live: count, taken: count, commitment: hex(32) },
+  moment_blocks: { number: count },
+  moment_takes: { position: count, sessionId: Id },
+  marketplace_games: { gameId: Id, name: text(200) },
+  notifications: { notificationId: Id, config: MiniGameConfiguration },
+  push_sends: { sendId: Id, title: PushSendInput.properties.title, clickCount: count, dismissCount: count },
+  webhooks: { webhookId: Id, ...webhookFields },
+  players: {
+    ...{ externalUserId: ExternalId, clientId: Id, name: PlayerInput.properties.name, xp: count, points: count },
+    ...{ email: PlayerInput.properties.email, traits: FreeObject },
+  },
+  chains: { chainId: Id, ordinal: integer(1), previous: Id, commitment: hex(32), draws: count, lastHash: hex(32) },
+  draws: { n: count, hash: hex(32) },
+  chain_records: { n: count },
+  draw_checkpoints: { draws: count },
+  draw_places: { limitName: text(500), period: text(100), place: integer(1) },
+  bans: ban,
+  lifted_bans: ban,
+  points_ledger: { reason: oneOf("LedgerReason", ledgerReasons), balance: count, sourceId: text(700) },
+  promo_codes: {
+    ...{ code: Code, codeKey: Code, origin: oneOf("CodeOrigin", codeOrigins), uses: count },
+    ...{ discountType: CodeConfig.properties.discountType, discountValue: CodeConfig.properties.discountValue },
+    ...{ maxDiscountAmount: Amount, maxUses: integer(1, maxCount), issueKey: text(700) },
+  },
+  code_redemptions: sale,
+  plays: {
+    ...{ sessionId: Id, result: text(500), prizeCode: Code, metadata: FreeObject, prizeId: Id, segmentId: Id },
+    draw: count,
+  },
+  handouts: { note: Reference },
+  standings: {
+    plays: count,
+    wins: count,
+    prizeWins: Type.Array(
+      Type.Object(
+        { prizeId: Id, from: nullable(Type.Integer()), until: nullable(Type.Integer()), wins: count, wonAt: Instant },
+        { description: "the wins of a prize" },
+      ),
+      { description: "a list of the wins of prizes" },
+    ),
+  },
+  quotas: { wins: count },
+  stocks: { prizeId: Id, wins: count },
+  budgets: { used: count },
+  ranking_rounds: {
+    ...{ periodKey: PeriodKey, ranking: exact(RankingConfig), tries: count, fault: text(100), askedBy: AskedBy },
+  },
+  ranking_prizes: { periodKey: PeriodKey, position: integer(1), prize: Prize, prizeCode: Code },
+  awards: {
+    ...{ awardId: Id, spinPeriod: text(100), clientId: Id, segmentId: Id, segment: exact(SpunSegment) },
+    ...{ prizeCode: Code, pointsAwarded: count, draw: count },
+  },
+  segment_stocks: { segmentId: Id, wins: count },
+  redemptions: {
+    ...{ ...sale, saleTotal: RedemptionInput.properties.saleTotal },
+    discountAmount: RedemptionInput.properties.discountAmount,
+  },
+  deliveries: {
+    ...{ eventId: Id, event: text(100), status: oneOf("DeliveryStatus", deliveryStatuses), attempts: count },
+    ...{ attemptLog: Attempts, autoReplays: count },
+  },
+  idempotency_records: { operation: text(200), key: text(500) },
+  audit_log: { action: text(100), target: text(1_000), keyId: Id },
+}

@@ -1,0 +1,21 @@
+import { rowFaults } from "./http/stored/fault.ts"
+import { exportedTables } from "./store/transfer/format.ts"
+import type { RowFault } from "./store/transfer/read.ts"
+import { urlFault } from "./webhooks/address.ts"
+
+/** Whether a private address or a port may be reached is a setting of each service, which asks it at each delivery. */
+const anyReach = {
+  allowPrivate: true,
+  allowPorts: new Set(Array.from({ length: 1_024 }, (_, port) => port)),
+  httpsOnly: false,
+}
+
+const tables = new Map(exportedTables.map(({ name, fields }) => [name, rowFaults(name, fields)]))
+
+/** What is wrong with a row that is imported, or null: what no operation would have stored is refused. */
+export const storedFault: RowFault = (table, row) => {
+  const fault = tables.get(table)?.(row) ?? null
+  if (fault !== null || table !== "webhooks") return fault
+  const rule = urlFault(String(row["url"]), anyReach)
+  return rule === null ? null : `url must be ${rule}`
+}
