@@ -18,6 +18,7 @@ import type { Caller, NewApiKey, Organization } from "./organization/organizatio
 import type { PushEvent, PushSend } from "./organization/push.ts"
 import type { NewConsoleSession } from "./organization/session.ts"
 import type { Settings } from "./organization/settings.ts"
+import type { SupportChange } from "./organization/support-limits.ts"
 import type { StoredUser } from "./organization/user.ts"
 import type { Pseudonyms } from "./player/erasure.ts"
 import type { Ban, IdentifyRequest, LedgerEntry } from "./player/player.ts"
@@ -183,6 +184,7 @@ export type Change =
   | DeliveryChange
   | PlayerChange
   | RoundChange
+  | SupportChange
   | { readonly kind: "addAward"; readonly award: Award }
   | { readonly kind: "addPushSend"; readonly send: PushSend }
   /**
@@ -195,6 +197,8 @@ export type Change =
       readonly standing: Standing
       readonly grouping: Grouping
     }
+  /** Sets how often users who are not owners have extended the code. */
+  | { readonly kind: "countExtension"; readonly extensions: number }
   | { readonly kind: "countPushEvent"; readonly event: PushEvent }
   /** Sets how often the code has been redeemed; the last time was in this sale. */
   | { readonly kind: "countUse"; readonly uses: number; readonly sale: CodeSale }

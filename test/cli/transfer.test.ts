@@ -74,7 +74,10 @@ describe("an export", () => {
     expect(lines[0]).toEqual({ premio: "export", schema: expect.any(Number), organization: org.orgId, numbers })
     const { rows } = lines.at(-1)
     // No merge is in progress.
-    expect(Object.entries(rows).filter(([, count]) => count === 0)).toEqual([["merges", 0]])
+    expect(Object.entries(rows).filter(([, count]) => count === 0)).toEqual([
+      ["merges", 0],
+      ["past_uses", 0],
+    ])
     expect(new Set(lines.flatMap(({ row }) => row?.orgId ?? []))).toEqual(new Set([org.orgId]))
     const all = Object.values<number>(rows).reduce((sum, count) => sum + count, 0)
     expect(lines).toHaveLength(all + 2)

@@ -52,6 +52,10 @@ const capped = (amount: number) => Math.min(amount, Number.MAX_SAFE_INTEGER)
 /** A cost beyond what amounts may be is one more than that, so that not even the largest budget holds it. */
 const cappedCost = (cost: number) => Math.min(cost, Number.MAX_SAFE_INTEGER + 1)
 
+/** What some uses of a code cost at most; `uncapped` is what each counts whose percentage has no cap. */
+export const costOfUses = (code: Priced, uses: number, uncapped: number): number =>
+  cappedCost((isCostKnown(code) ? costOfUse(code) : uncapped) * uses)
+
 /** What a code by this template costs at most; nothing without a template. */
 export const costOfCode = (template: CodeConfig | undefined): number =>
   template ? cappedCost(costOfUse(template) * template.maxUses) : 0

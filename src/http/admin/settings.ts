@@ -34,7 +34,12 @@ const support = {
   maxExtensions: integer(0),
 }
 const SupportLimits = Type.Object(support, { title: "SupportLimits" })
-const SupportFields = fieldByField(Type.Partial(Type.Object(support), { title: "SupportFields" }))
+const SupportFields = fieldByField(
+  Type.Partial(Type.Object(support), {
+    title: "SupportFields",
+    description: "an object with any of maxPointsPerDay, maxCodeValuePerDay and maxExtensions",
+  }),
+)
 
 const Settings = Type.Object(
   { currency: nullable(Currency), timezone: nullable(timezone), locale: nullable(Locale), support: SupportLimits },

@@ -44,6 +44,11 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
     error: "the role viewer may not do this; it needs owner or marketing",
     advice: "ask an owner of the organization for one of the roles named in `error`",
   },
+  SUPPORT_LIMIT_REACHED: {
+    error:
+      "these are 500 points, and of the 10000 that a user who is not an owner may give out in a day 200 are left; ask an owner",
+    advice: "nothing was changed: an owner may do it, or change the limits in the settings; they start anew each day",
+  },
   RATE_LIMITED: {
     error: "the key may send 1000 requests a second; wait as Retry-After says",
     advice: "nothing was changed: wait for `Retry-After`, then repeat the call",

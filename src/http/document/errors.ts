@@ -37,6 +37,7 @@ const mayBeRetried: ReadonlySet<RefusalCode> = new Set([
   "UNAVAILABLE",
   "PLAY_LIMIT_REACHED",
   "GENERATION_LIMIT_REACHED",
+  "SUPPORT_LIMIT_REACHED",
   "BUDGET_REACHED",
 ])
 
@@ -136,6 +137,8 @@ const sharedNames: Readonly<Record<string, string>> = {
   "CONFLICT,EDIT_CONFLICT": "ChangeConflictError",
   "CODE_DEACTIVATED,CODE_EXPIRED": "CodeGoneError",
   "RATE_LIMITED,BUDGET_REACHED": "BudgetTooManyRequestsError",
+  "RATE_LIMITED,SUPPORT_LIMIT_REACHED,BUDGET_REACHED": "CodeChangeTooManyRequestsError",
+  "CODE_ALREADY_REDEEMED,CONFLICT": "CodeChangeConflictError",
   "INTERNAL_ERROR,CODE_COLLISION_RETRY_EXCEEDED": "CodeServerError",
 }
 

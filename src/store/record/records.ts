@@ -9,6 +9,7 @@ import type { Audit, KeptAnswers, Organizations, Sessions, Users } from "./organ
 import type { Players } from "./player-records.ts"
 import type { PushSends } from "./push-send.ts"
 import type { RankingRounds } from "./ranking-records.ts"
+import type { SupportCounts } from "./support-records.ts"
 import type { Attempts, Outbox, Webhooks } from "./webhook-records.ts"
 
 /**
@@ -40,6 +41,7 @@ export type Records = {
   readonly sessions: Sessions
   readonly standings: Standings
   readonly stocks: Stocks
+  readonly support: SupportCounts
   readonly users: Users
   readonly webhooks: Webhooks
 }

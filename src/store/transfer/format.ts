@@ -67,7 +67,7 @@ const table = (name: string, fields: readonly string[], order: readonly string[]
 
 /** The tables with an organization's data, each after those that its rows refer to. */
 export const exportedTables: readonly ExportedTable[] = [
-  table("organizations", ["id", "orgId", "name", "tiers", "createdAt", "settings", "drawSecret"]),
+  table("organizations", ["id", "orgId", "name", "tiers", "createdAt", "settings", "drawSecret", "erasureSecret"]),
   table("api_keys", [
     "id",
     "keyId",
@@ -127,6 +127,9 @@ export const exportedTables: readonly ExportedTable[] = [
     ...["id", "promoCode", "campaign", "redeemedAt"],
     ...["saleTotal", "discountAmount", "currency", "externalReference"],
   ]),
+  table("code_extensions", ["promoCode", "extensions"], ["promoCode"]),
+  table("support_counts", ["id", "orgId", "userId", "kind", "day", "used"]),
+  table("past_uses", [...["id", "orgId", "idHash", "game", "gameId", "limitName", "usedFrom", "usedUntil", "used"]]),
   table("plays", [
     ...["id", "sessionId", "campaign", "player", "previous", "at", "result", "won", "usedQuota", "score"],
     ...["prizeCode", "metadata", "prizeId", "segmentId", "chain", "draw", "receipt"],
@@ -172,7 +175,7 @@ export const exportedTables: readonly ExportedTable[] = [
     ["createdAt", "operation", "key"],
   ),
   table("audit_log", [
-    ...["id", "orgId", "at", "keyId", "action", "target", "before", "after", "hash", "peopleHash", "salt"],
+    ...["id", "orgId", "at", "keyId", "action", "target", "before", "after", "hash", "peopleHash", "salt", "isListed"],
   ]),
   table("audit_chains", ["orgId", "swept", "newest"], ["orgId"]),
 ]

@@ -4,7 +4,7 @@ import { type CodeItem, codeStatus, refuseMissingCode } from "../../code.ts"
 import type { Refusal } from "../../refusal.ts"
 
 /** Why somebody changed something of a player's: it names the player, with whom an erasure removes it. */
-export const noteOf = (externalUserId: string, reason: string | undefined) =>
+export const noteOf = (externalUserId: string, reason: string | null | undefined) =>
   reason === undefined ? {} : { note: { externalUserId, reason } }
 
 /** Decides POST /admin/codes/{code}/deactivate (docs/api.md §5.16); an already deactivated code stays as it is. */

@@ -8,14 +8,25 @@ import {
   type ReactivateRequest,
   refuseMissingCode,
 } from "../../code.ts"
+import { countUses, refuseExtension, type SupportFacts, usesAdded } from "../../organization/support-limits.ts"
 import { isoTime } from "../../period.ts"
-import { type Refusal, refuse, refuseField } from "../../refusal.ts"
+import { isRefusal, type Refusal, refuse, refuseField } from "../../refusal.ts"
 import { refuseBudget } from "../partner/create-code.ts"
 import { noteOf } from "./deactivate-code.ts"
 
-export type ChangedCodeFacts = { readonly code: CodeItem | null; readonly budget: BudgetFacts | null }
+export type ChangedCodeFacts = {
+  readonly code: CodeItem | null
+  readonly budget: BudgetFacts | null
+  readonly support: SupportFacts
+  /** The currency of the code's campaign. */
+  readonly currency: string | undefined
+  /** How often users who are not owners have extended the code. */
+  readonly extensions: number
+}
 
-type CodeChange = ChangeOf<"audit" | "changeCode" | "emit" | "putBudget">
+type Found = ChangedCodeFacts & { readonly code: CodeItem }
+
+type CodeChange = ChangeOf<"audit" | "changeCode" | "countExtension" | "countSupport" | "emit" | "putBudget">
 type Life = Pick<PromoCode, "expiresAt" | "maxUses" | "deactivatedAt">
 
 /** The furthest that a code may be extended. */
@@ -32,23 +43,35 @@ const refuseExpiry = (before: PromoCode, expiresAt: number | undefined, now: num
   return expiresAt > now + longestExtensionMs ? refuseField("expiresAt", "at most 10 years from now") : null
 }
 
-/** The changes that give a code another life, within the budget of its campaign. */
+const isLonger = (before: Life, after: Life): boolean =>
+  after.expiresAt > before.expiresAt || after.maxUses > before.maxUses
+
+/** The changes that give a code another life, within the limits of the caller and the budget of its campaign. */
 const changeLife = (
-  { code: before, budget }: { readonly code: CodeItem; readonly budget: BudgetFacts | null },
+  { code: before, budget, support, currency, extensions }: Found,
   life: Partial<Life>,
   { action, reason, now }: { readonly action: string; readonly reason: string | undefined; readonly now: number },
-): Decision<CodeItem, CodeChange> => {
+): Decision<CodeItem, CodeChange> | Refusal => {
   const changed = { ...before, ...life }
   const after: CodeItem = { ...changed, status: codeStatus(changed, now) }
+  const isExtended = support !== null && isLonger(before, after)
+  const tooOften = isExtended ? refuseExtension(support, extensions) : null
+  if (tooOften) return tooOften
+  const given = countUses(support, { code: before, uses: usesAdded(before, after, now), currency }, now)
+  if (isRefusal(given)) return given
   const cost = costOfChange(budget, before, after)
   if (!isWithinBudget(budget, cost)) return refusedWith(refuseBudget(before), refusedByBudget(budget))
   const { expiresAt, maxUses, deactivatedAt } = after
-  const entry = { action, target: before.code, before, after: { ...after, ...noteOf(before.externalUserId, reason) } }
+  const note = noteOf(before.externalUserId, support ? (reason ?? null) : reason)
+  const worth = given.worth && { worth: given.worth }
+  const entry = { action, target: before.code, before, after: { ...after, ...note, ...worth } }
   return {
     answer: after,
     changes: [
       { kind: "changeCode", expiresAt, maxUses, deactivatedAt },
       ...(cost > 0 ? charged(budget, cost) : []),
+      ...given.changes,
+      ...(isExtended ? [{ kind: "countExtension", extensions: extensions + 1 } as const] : []),
       { kind: "audit", entry },
     ],
   }
@@ -56,10 +79,11 @@ const changeLife = (
 
 /** Decides POST /admin/codes/{code}/extend (docs/api.md §5.16). */
 export const decideExtendCode = (
-  { code: found, budget }: ChangedCodeFacts,
+  facts: ChangedCodeFacts,
   { code, expiresAt, maxUses, reason }: ExtendRequest & { readonly code: string },
   now: number,
 ): Decision<CodeItem, CodeChange> | Refusal => {
+  const { code: found } = facts
   if (!found) return refuseMissingCode(code)
   const late = refuseExpiry(found, expiresAt, now)
   if (late) return late
@@ -70,15 +94,16 @@ export const decideExtendCode = (
   if (found.uses >= life.maxUses)
     return refuse("CODE_ALREADY_REDEEMED", `the code has been redeemed ${found.uses} times; send a higher maxUses`)
   if (now >= life.expiresAt) return refuseExpired(life)
-  return changeLife({ code: found, budget }, life, { action: "code.extend", reason, now })
+  return changeLife({ ...facts, code: found }, life, { action: "code.extend", reason, now })
 }
 
 /** Decides POST /admin/codes/{code}/reactivate (docs/api.md §5.16); an active code stays as it is. */
 export const decideReactivateCode = (
-  { code: found, budget }: ChangedCodeFacts,
-  { code, expiresAt = found?.expiresAt ?? 0, reason }: ReactivateRequest & { readonly code: string },
+  facts: ChangedCodeFacts,
+  { code, expiresAt = facts.code?.expiresAt ?? 0, reason }: ReactivateRequest & { readonly code: string },
   now: number,
 ): Decision<CodeItem, CodeChange> | Refusal => {
+  const { code: found } = facts
   if (!found) return refuseMissingCode(code)
   const late = refuseExpiry(found, expiresAt === found.expiresAt ? undefined : expiresAt, now)
   if (late) return late
@@ -89,7 +114,7 @@ export const decideReactivateCode = (
       : refuse("CODE_ALREADY_REDEEMED", "the code was not deactivated, it is used up; extend it with a higher maxUses")
   if (now >= expiresAt) return refuseExpired(found)
   return changeLife(
-    { code: found, budget },
+    { ...facts, code: found },
     { deactivatedAt: null, expiresAt },
     { action: "code.reactivate", reason, now },
   )

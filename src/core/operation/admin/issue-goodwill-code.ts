@@ -10,6 +10,7 @@ import {
   makeCode,
   refuseCollision,
 } from "../../code.ts"
+import { countUses, type SupportFacts } from "../../organization/support-limits.ts"
 import type { Account } from "../../player/player.ts"
 import type { Sources } from "../../random.ts"
 import { isRefusal, type Refusal, refuse, refuseField } from "../../refusal.ts"
@@ -20,6 +21,7 @@ export type GoodwillFacts = {
   readonly player: Pick<Account, "externalUserId">
   /** Null if the campaign has none. */
   readonly budget: BudgetFacts | null
+  readonly support: SupportFacts
   isCodeTaken(code: string): boolean
 }
 
@@ -42,28 +44,33 @@ const templateOf = (campaign: Campaign, prizeId: string | undefined): CodeConfig
  * of its campaign, but within its budget.
  */
 export const decideGoodwillCode = (
-  { campaign, player: { externalUserId }, budget, isCodeTaken }: GoodwillFacts,
+  { campaign, player: { externalUserId }, budget, support, isCodeTaken }: GoodwillFacts,
   { prizeId, reason }: Pick<GoodwillRequest, "prizeId" | "reason">,
   now: number,
   { ids }: Pick<Sources, "ids">,
-): Decision<CodeItem, ChangeOf<"audit" | "emit" | "issueCode" | "putBudget">> | Refusal => {
+): Decision<CodeItem, ChangeOf<"audit" | "countSupport" | "emit" | "issueCode" | "putBudget">> | Refusal => {
   if (!campaign)
     return refuse("CAMPAIGN_NOT_FOUND", "the campaign does not exist in this organization; check campaignId")
   const template = templateOf(campaign, prizeId)
   if (isRefusal(template)) return template
+  const { currency } = campaign
+  const given = countUses(support, { code: template, uses: template.maxUses, currency }, now)
+  if (isRefusal(given)) return given
   const cost = costOfCode(template)
   if (!isWithinBudget(budget, cost)) return refusedWith(refuseBudget(campaign), refusedByBudget(budget))
   const code = makeCode(template, now, ids, isCodeTaken)
   if (!code) return refuseCollision()
   const { campaignId } = campaign
   const item: CodeItem = { ...code, campaignId, externalUserId, origin: "goodwill", status: codeStatus(code, now) }
+  const after = { ...item, reason, ...(given.worth && { worth: given.worth }) }
   return {
     answer: item,
     changes: [
       { kind: "issueCode", code, campaignId, origin: "goodwill", issueKey: null },
       ...charged(budget, cost),
+      ...given.changes,
       { kind: "emit", event: codeCreated(code, campaignId, externalUserId) },
-      { kind: "audit", entry: { action: "code.create", target: code.code, before: null, after: { ...item, reason } } },
+      { kind: "audit", entry: { action: "code.create", target: code.code, before: null, after } },
     ],
   }
 }

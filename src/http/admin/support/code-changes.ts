@@ -43,6 +43,7 @@ const issueGoodwillCode = operation({
   errors: [
     "CAMPAIGN_NOT_FOUND",
     "CAMPAIGN_MISSING_CODE_CONFIG",
+    "SUPPORT_LIMIT_REACHED",
     "BUDGET_REACHED",
     "CODE_COLLISION_RETRY_EXCEEDED",
     "IDEMPOTENCY_KEY_REUSED",
@@ -91,7 +92,14 @@ const extendCode = operation({
       example: { ...codeExample, expiresAt: "2027-01-21T10:05:00.000Z" },
     },
   },
-  errors: ["CODE_DEACTIVATED", "CODE_ALREADY_REDEEMED", "CODE_EXPIRED", "BUDGET_REACHED"],
+  errors: [
+    "CODE_DEACTIVATED",
+    "CODE_ALREADY_REDEEMED",
+    "CODE_EXPIRED",
+    "CONFLICT",
+    "SUPPORT_LIMIT_REACHED",
+    "BUDGET_REACHED",
+  ],
   handle: async ({ admin, caller, params, body: { expiresAt, maxUses, reason } }) => {
     if (expiresAt === undefined && maxUses === undefined)
       return refuseField("expiresAt", "sent, unless maxUses is sent")
@@ -113,7 +121,7 @@ const reactivateCode = operation({
   body: Type.Object({ expiresAt: optional(Timestamp), reason: optional(Reason) }, { title: "CodeReactivation" }),
   bodyExample: { reason: "Deactivated by mistake" },
   answers: { 200: { description: "The code", schema: CodeItem, example: codeExample } },
-  errors: ["CODE_ALREADY_REDEEMED", "CODE_EXPIRED", "BUDGET_REACHED"],
+  errors: ["CODE_ALREADY_REDEEMED", "CODE_EXPIRED", "CONFLICT", "SUPPORT_LIMIT_REACHED", "BUDGET_REACHED"],
   handle: async ({ admin, caller, params, body: { expiresAt, reason } }) => {
     const expiry = expiryOf(expiresAt)
     if (isRefusal(expiry)) return expiry

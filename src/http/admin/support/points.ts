@@ -47,7 +47,7 @@ const adjustPoints = operation({
       },
     },
   },
-  errors: ["CONFLICT", "IDEMPOTENCY_KEY_REUSED"],
+  errors: ["CONFLICT", "SUPPORT_LIMIT_REACHED", "IDEMPOTENCY_KEY_REUSED"],
   handle: async ({ admin, caller, params, body: { points, reason }, idempotencyKey }) => {
     if (points === 0) return refuseField("points", "an integer other than 0")
     const externalUserId = (params["externalUserId"] ?? "").trim()

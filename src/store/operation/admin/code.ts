@@ -1,7 +1,12 @@
-import type { BudgetFacts } from "../../../core/campaign/budget.ts"
 import { decideDeactivateCode } from "../../../core/operation/admin/deactivate-code.ts"
-import { decideExtendCode, decideReactivateCode } from "../../../core/operation/admin/extend-code.ts"
+import {
+  type ChangedCodeFacts,
+  decideExtendCode,
+  decideReactivateCode,
+} from "../../../core/operation/admin/extend-code.ts"
 import { decideGoodwillCode } from "../../../core/operation/admin/issue-goodwill-code.ts"
+import type { Caller } from "../../../core/organization/organization.ts"
+import { type SupportFacts, supportFacts } from "../../../core/organization/support-limits.ts"
 import type { CodeAdmin } from "../../../core/port/admin.ts"
 import type { StoredCode } from "../../record/code-records.ts"
 import { Later, type Tx } from "../../record/transaction.ts"
@@ -10,23 +15,35 @@ import type { AdminNeeds } from "./needs.ts"
 
 type Changes = Pick<CodeAdmin, "deactivateCode" | "extendCode" | "issueGoodwillCode" | "reactivateCode">
 
+/** The facts of a change of a code, and its subject; null if the code is unknown. */
+type Found = { readonly facts: ChangedCodeFacts; readonly subject: (Caller & { readonly code: StoredCode }) | null }
+
 const goodwill = "admin/codes"
 
 /** Promo codes are issued by hand, deactivated, reactivated and extended (docs/api.md §5.16). */
 export const codeChanges = (needs: AdminNeeds): Changes => {
-  const { jobs, sources, budgets, campaigns, codes, people, idempotency, apply } = needs
+  const { jobs, sources, budgets, campaigns, codes, organizations, people, support, idempotency, apply } = needs
 
-  /** A code with the budget of its campaign, or when to retry. */
-  const find = (
-    tx: Tx,
-    orgId: string,
-    text: string,
-  ): { readonly code: StoredCode | null; readonly budget: BudgetFacts | null } | Later => {
+  const limitsOf = (caller: Caller): SupportFacts =>
+    supportFacts(caller, organizations.settingsOf(caller.orgId), (userId, kind) =>
+      support.find(caller.orgId, userId, kind),
+    )
+
+  /** A code with all that its change needs to know, or when to retry. */
+  const find = (tx: Tx, caller: Caller, text: string): Found | Later => {
+    const { orgId } = caller
     const code = codes.findCode(orgId, text, tx.now)
     const later = code && people.merging.laterFor(code.playerRow)
     if (later) return later
-    const budget = loadBudget(budgets, tx, code && campaigns.findCampaign(orgId, code.item.campaignId))
-    return budget instanceof Later ? budget : { code, budget }
+    const campaign = code && campaigns.findCampaign(orgId, code.item.campaignId)
+    const budget = loadBudget(budgets, tx, campaign)
+    if (budget instanceof Later) return budget
+    const facts = {
+      ...{ code: code?.item ?? null, budget, support: limitsOf(caller) },
+      currency: campaign?.campaign.currency,
+      extensions: code ? support.extensionsOf(code.row) : 0,
+    }
+    return { subject: code && { ...caller, code }, facts }
   }
 
   return {
@@ -41,37 +58,34 @@ export const codeChanges = (needs: AdminNeeds): Changes => {
           const budget = loadBudget(budgets, tx, stored)
           if (budget instanceof Later) return budget
           const isCodeTaken = (code: string) => codes.isCodeTaken(orgId, code)
-          const facts = { campaign: stored?.campaign ?? null, player: player.player, budget, isCodeTaken }
+          const facts = {
+            ...{ campaign: stored?.campaign ?? null, player: player.player, budget, isCodeTaken },
+            support: limitsOf(caller),
+          }
           return apply(tx, { ...caller, player }, decideGoodwillCode(facts, request, tx.now, sources))
         }),
       ),
 
     deactivateCode: (caller, text, reason) =>
       jobs.run(caller, (tx) => {
-        const found = find(tx, caller.orgId, text)
+        const found = find(tx, caller, text)
         if (found instanceof Later) return found
-        const { code, budget } = found
         const request = { code: text, ...(reason !== undefined && { reason }) }
-        const decision = decideDeactivateCode({ code: code?.item ?? null, budget }, request, tx.now)
-        return apply(tx, code && { ...caller, code }, decision)
+        return apply(tx, found.subject, decideDeactivateCode(found.facts, request, tx.now))
       }),
 
     extendCode: (caller, text, request) =>
       jobs.run(caller, (tx) => {
-        const found = find(tx, caller.orgId, text)
+        const found = find(tx, caller, text)
         if (found instanceof Later) return found
-        const { code, budget } = found
-        const decision = decideExtendCode({ code: code?.item ?? null, budget }, { ...request, code: text }, tx.now)
-        return apply(tx, code && { ...caller, code }, decision)
+        return apply(tx, found.subject, decideExtendCode(found.facts, { ...request, code: text }, tx.now))
       }),
 
     reactivateCode: (caller, text, request) =>
       jobs.run(caller, (tx) => {
-        const found = find(tx, caller.orgId, text)
+        const found = find(tx, caller, text)
         if (found instanceof Later) return found
-        const { code, budget } = found
-        const decision = decideReactivateCode({ code: code?.item ?? null, budget }, { ...request, code: text }, tx.now)
-        return apply(tx, code && { ...caller, code }, decision)
+        return apply(tx, found.subject, decideReactivateCode(found.facts, { ...request, code: text }, tx.now))
       }),
   }
 }

@@ -1,4 +1,5 @@
 import { decideAdjustPoints } from "../../../core/operation/admin/adjust-points.ts"
+import { supportFacts } from "../../../core/organization/support-limits.ts"
 import type { PlayerAdmin } from "../../../core/port/admin.ts"
 import type { AdminNeeds } from "./needs.ts"
 
@@ -10,6 +11,8 @@ export const pointsChanges = ({
   sources,
   people,
   idempotency,
+  organizations,
+  support,
   apply,
 }: AdminNeeds): Pick<PlayerAdmin, "adjustPoints"> => ({
   adjustPoints: (caller, request) =>
@@ -18,7 +21,14 @@ export const pointsChanges = ({
         const player = people.findPlayer(caller.orgId, request.externalUserId)
         const later = people.merging.laterFor(player.row)
         if (later) return later
-        const facts = { player: player.player, isKnown: player.row !== null }
+        const { orgId } = caller
+        const facts = {
+          player: player.player,
+          isKnown: player.row !== null,
+          support: supportFacts(caller, organizations.settingsOf(orgId), (userId, kind) =>
+            support.find(orgId, userId, kind),
+          ),
+        }
         return apply(tx, { ...caller, player }, decideAdjustPoints(facts, request, tx.now, sources))
       }),
     ),

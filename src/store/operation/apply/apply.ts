@@ -1,5 +1,6 @@
 import type { Change, ChangeOf, ConsoleChange, Decision, PlayerChange, RoundChange } from "../../../core/change.ts"
 import type { ChainChange } from "../../../core/draw/open-chain.ts"
+import type { Role } from "../../../core/organization/role.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { StoredBan } from "../../record/ban.ts"
 import type { StoredStanding } from "../../record/campaign-records.ts"
@@ -44,9 +45,11 @@ type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
     addPushSend: never
     appendPlay: "campaign" | "player" | "standing"
     changeCode: "code"
+    countExtension: "code"
     countPushEvent: "pushSend"
     countSegment: "miniGame"
     countStock: "campaign"
+    countSupport: never
     countUse: "code"
     countWin: "campaign"
     dropDeliveries: never
@@ -68,7 +71,8 @@ type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
 /** The subject of changes of these kinds. A player without a row gets one with the first change. */
 export type Subject<Kind extends Change> = { readonly orgId: string } & Pick<Parts, PartsOf[Kind["kind"]]>
 
-type LoadedSubject = { readonly orgId: string } & Partial<Parts>
+/** `role` is that of the caller, if it is a user. */
+type LoadedSubject = { readonly orgId: string; readonly role?: Role } & Partial<Parts>
 
 type AnySubject = LoadedSubject & { readonly player?: KnownPlayer }
 
@@ -97,6 +101,7 @@ export const changeApplier = (needs: Records) => {
     segmentStocks,
     standings,
     stocks,
+    support,
     ...configured
   } = needs
   const { campaigns, moments } = configured
@@ -152,6 +157,12 @@ export const changeApplier = (needs: Records) => {
       }
       case "countPushEvent":
         push.countEvent(part(pushSend), change.event)
+        return
+      case "countExtension":
+        support.putExtensions(part(code).row, change.extensions)
+        return
+      case "countSupport":
+        support.put(orgId, change.userId, change.of, change.count)
         return
       case "countUse":
         codes.countUse(tx, part(code), change.uses, change.sale)
@@ -209,7 +220,7 @@ export const changeApplier = (needs: Records) => {
         moments.take(tx, part(campaign), change)
         return
       default:
-        applyForCaller(tx, { orgId, keyId: part(keyId) }, change)
+        applyForCaller(tx, { orgId, keyId: part(keyId), ...(subject.role && { role: subject.role }) }, change)
     }
   }
 

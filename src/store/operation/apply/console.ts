@@ -1,5 +1,6 @@
 import type { ChangeOf, ConsoleChange } from "../../../core/change.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
+import { isUserId } from "../../../core/organization/user.ts"
 import type { Campaigns, StoredCampaign } from "../../record/campaign-records.ts"
 import type { MiniGames } from "../../record/mini-game.ts"
 import type { Moments } from "../../record/moment-records.ts"
@@ -38,6 +39,13 @@ export const consoleApplier = ({
     return campaign
   }
 
+  /** A long job keeps the id of its caller alone. */
+  const withRole = (caller: Caller): Caller => {
+    const { orgId, keyId, role } = caller
+    const user = role === undefined && keyId !== null && isUserId(keyId) ? users.find(orgId, keyId) : null
+    return user ? { ...caller, role: user.role } : caller
+  }
+
   const keepRounds = (orgId: string, campaignId: string, ended: Parameters<RankingRounds["keep"]>[1]) => {
     if (ended.length > 0) rounds.keep(campaignOf(orgId, campaignId).row, ended)
   }
@@ -68,7 +76,7 @@ export const consoleApplier = ({
         webhooks.add(tx, orgId, change.webhook, change.secret)
         return
       case "audit":
-        audit.record(tx, caller, change.entry)
+        audit.record(tx, withRole(caller), change.entry)
         return
       case "changeWebhook":
         webhooks.change(tx, orgId, change.webhook)

@@ -161,7 +161,7 @@ export const eraseStore = ({ clocks, pools, sources, jobs, people, apply, onErro
   /** The last step; the other personal data belongs to the current player. */
   const finish = (
     tx: Tx,
-    { keyId }: Caller,
+    caller: Caller,
     { erasure, externalId, pseudonyms }: Person,
     rest: Reader<string, true>,
   ): Erasure | Refusal => {
@@ -174,7 +174,7 @@ export const eraseStore = ({ clocks, pools, sources, jobs, people, apply, onErro
     const decision = decideErase({ isSamePlayer, player: player.player, idCount }, pseudonyms, pseudonyms)
     if (!isRefusal(decision)) facts().get(rest, orgId)
     merging.endErasure(erasure)
-    return apply(tx, { orgId, keyId, player }, decision)
+    return apply(tx, { ...caller, orgId, player }, decision)
   }
 
   const port: Pick<PlayerAdmin, "erasePlayer"> = {

@@ -1,5 +1,6 @@
 import { type AuditedChange, changedFields, sealLink } from "../../../core/organization/audit.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
+import { isListed } from "../../../core/organization/support-limits.ts"
 import { drawText, type Random } from "../../../core/random.ts"
 import type { Tx } from "../../record/transaction.ts"
 import { sha256 } from "../../secret/hash.ts"
@@ -40,14 +41,15 @@ const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 export const auditRecords = (secrets: Random) => {
   return {
     /** Records a change in the transaction that makes it. */
-    record: (tx: Tx, { orgId, keyId }: Caller, { action, target, ...states }: AuditedChange) => {
+    record: (tx: Tx, caller: Caller, { action, target, ...states }: AuditedChange) => {
+      const { orgId, keyId } = caller
       const chain = facts().get(chainOf, [orgId])
       const { before, after } = changedFields(asStored(states.before), asStored(states.after))
       const link = { orgId, at: tx.now, keyId, action, target, before, after }
       const seal = sealLink(sha256, chain?.newest ?? "", link, drawText(saltAlphabet, saltLength, secrets))
       // A chain is walked by row number: one drawn before the chain was locked may lie before its end.
       const id = facts().nextId(chain?.newestRow)
-      log.add({ id, ...link, ...seal })
+      log.add({ id, ...link, ...seal, isListed: isListed(caller, action) || null })
       const longer = { orgId, swept: chain?.swept ?? "", newest: seal.hash, newestRow: id }
       if (chain) chains.change(longer)
       else chains.add(longer)

@@ -148,7 +148,15 @@ export const organizationRecords = {
   },
 
   add: (made: Organization) => {
-    const row = { ...made, id: facts().nextId(), tiers: [], settings: null, version: 0, drawSecret: null }
+    const row = {
+      ...made,
+      id: facts().nextId(),
+      tiers: [],
+      settings: null,
+      version: 0,
+      drawSecret: null,
+      erasureSecret: null,
+    }
     facts().put(organizationRow, [row.orgId], row)
     table.add(row)
   },

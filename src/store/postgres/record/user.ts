@@ -4,6 +4,7 @@ import {
   type NewConsoleSession,
   type SessionHolder,
 } from "../../../core/organization/session.ts"
+import type { SupportCount } from "../../../core/organization/support-limits.ts"
 import { isUserId, type StoredUser } from "../../../core/organization/user.ts"
 import type { SecretSeal } from "../../secret/secret.ts"
 import { changedTotp, knownTotp } from "../../secret/user-secret.ts"
@@ -11,7 +12,8 @@ import { facts, organization } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
 import { rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
-import { apiKeys, consoleSessions, users } from "../schema/organization.ts"
+import { codeExtensions } from "../schema/code.ts"
+import { apiKeys, consoleSessions, supportCounts, users } from "../schema/organization.ts"
 import { organizationRow } from "./organization.ts"
 
 type UserRow = typeof users.$inferSelect
@@ -139,5 +141,38 @@ export const sessionRecords = {
     if (!row) return
     sessionTable.remove(row)
     facts().put(bySession, [organization(), hash], null)
+  },
+}
+
+/** Not locked: whoever changes them has the organization to itself. */
+const countRow = rowReader("support count", supportCounts, ["orgId", "userId", "kind"])
+const extensionsRow = rowReader("extensions of a code", codeExtensions, ["orgId", "promoCode"])
+
+const counts = tableOf(supportCounts, { order: 72, key: ["orgId", "userId", "kind"], changed: ["day", "used"] })
+const extended = tableOf(codeExtensions, { order: 73, key: ["orgId", "promoCode"], changed: ["extensions"] })
+
+/** What users who are not owners have given out by hand, for jobs. */
+export const supportRecords = {
+  find: (orgId: string, userId: string, kind: string): SupportCount | null => {
+    const row = facts().get(countRow, [orgId, userId, kind])
+    return row && { day: row.day, used: row.used }
+  },
+
+  put: (orgId: string, userId: string, kind: string, count: SupportCount) => {
+    const known = facts().get(countRow, [orgId, userId, kind])
+    const row = { id: known?.id ?? facts().nextId(), orgId, userId, kind, ...count }
+    if (known) counts.change(row)
+    else counts.add(row)
+    facts().put(countRow, [orgId, userId, kind], row)
+  },
+
+  extensionsOf: (code: number): number => facts().get(extensionsRow, [organization(), code])?.extensions ?? 0,
+
+  putExtensions: (promoCode: number, extensions: number) => {
+    const orgId = organization()
+    const row = { orgId, promoCode, extensions }
+    if (facts().get(extensionsRow, [orgId, promoCode])) extended.change(row)
+    else extended.add(row)
+    facts().put(extensionsRow, [orgId, promoCode], row)
   },
 }

@@ -1,4 +1,5 @@
-import { index, json, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { sql } from "drizzle-orm"
+import { boolean, index, json, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { organization, rowNumber, time } from "./columns.ts"
 
 export const auditLog = pgTable(
@@ -16,9 +17,12 @@ export const auditLog = pgTable(
     hash: text("hash"),
     peopleHash: text("people_hash"),
     salt: text("salt"),
+    /** Whether the owners' list of what others gave out by hand has it; null if not. */
+    isListed: boolean("is_listed"),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
+    index("audit_log_listed").on(table.orgId, table.id).where(sql`${table.isListed}`),
     index("audit_log_by_action").on(table.orgId, table.action, table.id),
     index("audit_log_by_target").on(table.orgId, table.target, table.id),
     index("audit_log_by_time").on(table.at),

@@ -62,3 +62,14 @@ export const codeRedemptions = pgTable(
     index("code_redemptions_by_code").on(table.promoCode),
   ],
 )
+
+/** How often users who are not owners have extended a code. */
+export const codeExtensions = pgTable(
+  "code_extensions",
+  {
+    orgId: organization(),
+    promoCode: reference("promo_code").notNull(),
+    extensions: whole("extensions").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.promoCode] })],
+)

@@ -5,7 +5,7 @@ import type { Role } from "../../../core/organization/role.ts"
 import type { SignInPlace } from "../../../core/organization/session.ts"
 import type { Settings } from "../../../core/organization/settings.ts"
 import type { Tier } from "../../../core/player/tier.ts"
-import { organization, rowNumber, time } from "./columns.ts"
+import { organization, rowNumber, time, whole } from "./columns.ts"
 
 /** Each value of `row_ids` stands for so many row numbers, from itself on. */
 export const idsOfADraw = 64
@@ -26,6 +26,8 @@ export const organizations = pgTable(
     version: bigint("version", { mode: "number" }).notNull().default(sql`0`),
     /** The key of what draws show of players; null before the first chain. */
     drawSecret: text("draw_secret"),
+    /** The key of the hashes of erased ids, in hex; null before the first erasure. */
+    erasureSecret: text("erasure_secret"),
   },
   (table) => [index("organizations_by_row").on(table.id)],
 )
@@ -121,3 +123,17 @@ export const serviceKeys = pgTable("service_keys", {
   name: text("name").primaryKey(),
   value: text("value").notNull(),
 })
+/** What a user gave out by hand on a day: points, or codes in a currency. One row each, of the last such day. */
+export const supportCounts = pgTable(
+  "support_counts",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    userId: text("user_id").notNull(),
+    /** `points`, a currency, or `none` for codes of campaigns without one. */
+    kind: text("kind").notNull(),
+    day: text("day").notNull(),
+    used: whole("used").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.userId, table.kind] })],
+)

@@ -123,3 +123,24 @@ export const erasures = pgTable(
   },
   (table) => [primaryKey({ columns: [table.orgId, table.id] })],
 )
+
+/** What an erased person had used of the running limits of a game, by a keyed hash of their external id. */
+export const pastUses = pgTable(
+  "past_uses",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    idHash: text("id_hash").notNull(),
+    game: text("game").$type<"campaign" | "notification">().notNull(),
+    gameId: text("game_id").notNull(),
+    limitName: text("limit_name").notNull(),
+    usedFrom: time("used_from").notNull(),
+    usedUntil: time("used_until").notNull(),
+    used: whole("used").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    index("past_uses_by_id").on(table.orgId, table.idHash, table.game, table.gameId),
+    index("past_uses_by_end").on(table.usedUntil),
+  ],
+)

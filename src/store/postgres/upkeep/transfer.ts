@@ -12,13 +12,13 @@ import {
   quotas,
   stocks,
 } from "../schema/campaign.ts"
-import { codeRedemptions, promoCodes } from "../schema/code.ts"
+import { codeExtensions, codeRedemptions, promoCodes } from "../schema/code.ts"
 import { chainRecords, chains, drawCheckpoints, drawPlaces, draws } from "../schema/draw.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
 import { awards, miniGames, redemptions, segmentStocks } from "../schema/mini-game.ts"
-import { apiKeys, organizations, users } from "../schema/organization.ts"
+import { apiKeys, organizations, supportCounts, users } from "../schema/organization.ts"
 import { handouts, plays, standings } from "../schema/play.ts"
-import { bans, liftedBans, merges, players, pointsLedger } from "../schema/player.ts"
+import { bans, liftedBans, merges, pastUses, players, pointsLedger } from "../schema/player.ts"
 import { pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
@@ -33,6 +33,9 @@ const tables: readonly PgTable[] = [
     pointsLedger,
     promoCodes,
     codeRedemptions,
+    codeExtensions,
+    supportCounts,
+    pastUses,
     plays,
     handouts,
     standings,

@@ -23,7 +23,7 @@ import { countConfiguration, organizationRecords } from "../record/organization.
 import { playerRecords } from "../record/player.ts"
 import { roundRecords } from "../record/ranking-round.ts"
 import { rows } from "../record/tables.ts"
-import { sessionRecords, userRecords } from "../record/user.ts"
+import { sessionRecords, supportRecords, userRecords } from "../record/user.ts"
 import { webhookRecords } from "../record/webhook.ts"
 import { budgetRecords } from "../standing/budget.ts"
 import { quotaRecords } from "../standing/quota.ts"
@@ -76,6 +76,7 @@ export const postgresRecords = ({ sources, seal, wakes, senderIds, chains, merge
     users: userRecords(seal),
     standings: standingRecords,
     stocks: stockRecords,
+    support: supportRecords,
     webhooks,
   } satisfies Records
 }

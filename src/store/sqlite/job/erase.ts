@@ -214,13 +214,8 @@ export const eraseStore = (
   }
 
   /** The last step; the other personal data belongs to the current player. */
-  const finish = (
-    tx: Tx,
-    { orgId, keyId }: Caller,
-    person: Person,
-    done: Done,
-    last: Pseudonyms,
-  ): Erasure | Refusal | Later => {
+  const finish = (tx: Tx, caller: Caller, person: Person, done: Done, last: Pseudonyms): Erasure | Refusal | Later => {
+    const { orgId } = caller
     const { row, pseudonyms } = person
     const later = people.merging.laterFor(row)
     if (later) return later
@@ -234,7 +229,7 @@ export const eraseStore = (
     codes.forgetKeys(row, Number.MAX_SAFE_INTEGER)
     forgetReceipts(row, rowsOfAStep)
     handouts.forgetNotes(row)
-    return apply(tx, { orgId, keyId, player }, decision)
+    return apply(tx, { ...caller, player }, decision)
   }
 
   /** In steps of a few ids each; before the last one, a retry starts over. */

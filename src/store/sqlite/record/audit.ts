@@ -8,6 +8,7 @@ import {
   sealLink,
 } from "../../../core/organization/audit.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
+import { isListed } from "../../../core/organization/support-limits.ts"
 import type { Page, PageRequest } from "../../../core/page.ts"
 import { drawText, type Random } from "../../../core/random.ts"
 import type { Tx } from "../../record/transaction.ts"
@@ -75,12 +76,13 @@ export const auditRows = (db: Db, secrets: Random) => {
     .prepare()
 
   /** Records a change in the transaction that makes it. */
-  const record = (tx: Tx, { orgId, keyId }: Caller, { action, target, ...states }: AuditedChange) => {
+  const record = (tx: Tx, caller: Caller, { action, target, ...states }: AuditedChange) => {
+    const { orgId, keyId } = caller
     const { before, after } = changedFields(asStored(states.before), asStored(states.after))
     const link = { orgId, at: tx.now, keyId, action, target, before, after }
     const chain = selectChain.get({ orgId })
     const seal = sealLink(sha256, chain?.newest ?? "", link, drawText(saltAlphabet, saltLength, secrets))
-    insertEntry({ ...link, ...seal })
+    insertEntry({ ...link, ...seal, isListed: isListed(caller, action) || null })
     if (chain) updateNewest.run({ orgId, newest: seal.hash })
     else insertChain({ orgId, swept: "", newest: seal.hash })
   }

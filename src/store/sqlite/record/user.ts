@@ -5,14 +5,16 @@ import {
   type NewConsoleSession,
   type SessionHolder,
 } from "../../../core/organization/session.ts"
+import type { SupportCount } from "../../../core/organization/support-limits.ts"
 import type { StoredUser } from "../../../core/organization/user.ts"
 import type { SecretSeal } from "../../secret/secret.ts"
 import { changedTotp, knownTotp } from "../../secret/user-secret.ts"
 import { bound } from "../engine/bound.ts"
 import { countRows } from "../engine/count.ts"
 import type { Db } from "../file/open.ts"
+import { codeExtensions } from "../schema/code.ts"
 import { apiKeys, organizations } from "../schema/organization.ts"
-import { consoleSessions, users } from "../schema/user.ts"
+import { consoleSessions, supportCounts, users } from "../schema/user.ts"
 
 /** The users of organizations, with what they sign in with. */
 export const userRows = (db: Db, seal: SecretSeal) => {
@@ -124,3 +126,30 @@ export const sessionRows = (db: Db) => {
 }
 
 export type Sessions = ReturnType<typeof sessionRows>
+
+/** What users who are not owners have given out by hand. */
+export const supportRows = (db: Db) => ({
+  find: (orgId: string, userId: string, kind: string): SupportCount | null =>
+    db
+      .select({ day: supportCounts.day, used: supportCounts.used })
+      .from(supportCounts)
+      .where(and(eq(supportCounts.orgId, orgId), eq(supportCounts.userId, userId), eq(supportCounts.kind, kind)))
+      .get() ?? null,
+
+  put: (orgId: string, userId: string, kind: string, count: SupportCount) => {
+    db.insert(supportCounts)
+      .values({ orgId, userId, kind, ...count })
+      .onConflictDoUpdate({ target: [supportCounts.orgId, supportCounts.userId, supportCounts.kind], set: count })
+      .run()
+  },
+
+  extensionsOf: (code: number): number =>
+    db.select().from(codeExtensions).where(eq(codeExtensions.promoCode, code)).get()?.extensions ?? 0,
+
+  putExtensions: (promoCode: number, extensions: number) => {
+    db.insert(codeExtensions)
+      .values({ promoCode, extensions })
+      .onConflictDoUpdate({ target: codeExtensions.promoCode, set: { extensions } })
+      .run()
+  },
+})

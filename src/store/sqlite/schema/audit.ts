@@ -1,4 +1,5 @@
-import { index, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { sql } from "drizzle-orm"
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
 
@@ -17,8 +18,11 @@ export const auditLog = sqliteTable(
     hash: text("hash"),
     peopleHash: text("people_hash"),
     salt: text("salt"),
+    /** Whether the owners' list of what others gave out by hand has it; null if not. */
+    isListed: integer("is_listed", { mode: "boolean" }),
   },
   (table) => [
+    index("audit_log_listed").on(table.orgId).where(sql`${table.isListed}`),
     index("audit_log_by_org").on(table.orgId),
     index("audit_log_by_action").on(table.orgId, table.action),
     index("audit_log_by_target").on(table.orgId, table.target),

@@ -92,3 +92,11 @@ export const codeRedemptions = sqliteTable(
     index("code_redemptions_by_code").on(table.promoCode),
   ],
 )
+
+/** How often users who are not owners have extended a code. */
+export const codeExtensions = sqliteTable("code_extensions", {
+  promoCode: integer("promo_code")
+    .primaryKey()
+    .references(() => promoCodes.id),
+  extensions: integer("extensions").notNull(),
+})

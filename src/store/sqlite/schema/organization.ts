@@ -15,6 +15,8 @@ export const organizations = sqliteTable("organizations", {
   drawSecret: text("draw_secret"),
   /** Of campaigns, mini-games, marketplace games, webhooks that are not deleted, and tiers. */
   configurationBytes: integer("configuration_bytes").notNull().default(0),
+  /** The key of the hashes of erased ids, in hex; null before the first erasure. */
+  erasureSecret: text("erasure_secret"),
 })
 
 export const organization = () =>

@@ -109,3 +109,23 @@ export const merges = sqliteTable(
   },
   (table) => [uniqueIndex("merges_by_player").on(table.fromPlayer)],
 )
+
+/** What an erased person had used of the running limits of a game, by a keyed hash of their external id. */
+export const pastUses = sqliteTable(
+  "past_uses",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    idHash: text("id_hash").notNull(),
+    game: text("game").$type<"campaign" | "notification">().notNull(),
+    gameId: text("game_id").notNull(),
+    limitName: text("limit_name").notNull(),
+    usedFrom: time("used_from").notNull(),
+    usedUntil: time("used_until").notNull(),
+    used: integer("used").notNull(),
+  },
+  (table) => [
+    index("past_uses_by_id").on(table.orgId, table.idHash, table.game, table.gameId),
+    index("past_uses_by_end").on(table.usedUntil),
+  ],
+)

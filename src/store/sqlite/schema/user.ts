@@ -54,3 +54,18 @@ export const consoleSessions = sqliteTable(
     index("console_sessions_by_holder").on(table.orgId, table.holderId, table.seenAt),
   ],
 )
+
+/** What a user gave out by hand on a day: points, or codes in a currency. One row each, of the last such day. */
+export const supportCounts = sqliteTable(
+  "support_counts",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    userId: text("user_id").notNull(),
+    /** `points`, a currency, or `none` for codes of campaigns without one. */
+    kind: text("kind").notNull(),
+    day: text("day").notNull(),
+    used: integer("used").notNull(),
+  },
+  (table) => [uniqueIndex("support_counts_by_user").on(table.orgId, table.userId, table.kind)],
+)

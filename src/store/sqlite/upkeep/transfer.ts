@@ -4,16 +4,16 @@ import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm
 import { type ExportedTable, exportedTables } from "../../transfer/format.ts"
 import { auditChains, auditLog } from "../schema/audit.ts"
 import { campaigns, marketplaceGames, momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
-import { codeRedemptions, promoCodes } from "../schema/code.ts"
+import { codeExtensions, codeRedemptions, promoCodes } from "../schema/code.ts"
 import { chainRecords, chains, drawCheckpoints, drawPlaces, draws } from "../schema/draw.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
 import { awards, miniGames, redemptions, segmentStocks } from "../schema/mini-game.ts"
 import { apiKeys, organizations } from "../schema/organization.ts"
 import { budgets, handouts, plays, quotas, standings, stocks } from "../schema/play.ts"
-import { bans, liftedBans, merges, players, pointsLedger } from "../schema/player.ts"
+import { bans, liftedBans, merges, pastUses, players, pointsLedger } from "../schema/player.ts"
 import { pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
-import { users } from "../schema/user.ts"
+import { supportCounts, users } from "../schema/user.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
 const tables: readonly SQLiteTable[] = [
@@ -26,6 +26,9 @@ const tables: readonly SQLiteTable[] = [
     pointsLedger,
     promoCodes,
     codeRedemptions,
+    codeExtensions,
+    supportCounts,
+    pastUses,
     plays,
     handouts,
     standings,

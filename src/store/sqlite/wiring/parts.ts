@@ -36,7 +36,7 @@ import { configurationCounts, organizationRows } from "../record/organization.ts
 import { playerStore } from "../record/player.ts"
 import { rankingRoundRows } from "../record/ranking-round.ts"
 import { sharedRows } from "../record/tables.ts"
-import { sessionRows, userRows } from "../record/user.ts"
+import { sessionRows, supportRows, userRows } from "../record/user.ts"
 import { webhookRows } from "../record/webhook.ts"
 import { budgetStore } from "../standing/budget.ts"
 import { type ChainStore, chainStore } from "../standing/chain.ts"
@@ -80,6 +80,7 @@ const configured = ({ db, sources, seal }: Base) => {
     organizations: organizationRows(db, configuration),
     push: pushSendRecords(shared),
     sessions: sessionRows(db),
+    support: supportRows(db),
     users: userRows(db, seal),
     webhooks: webhookRows(db, outbox, seal, configuration),
   }
