@@ -233,7 +233,14 @@ export type Change =
   | { readonly kind: "noteMoments"; readonly batchId: string; readonly as: "planned" | "shown" }
   /** What is used of a campaign's budget; null if it has none any more. */
   | { readonly kind: "putBudget"; readonly campaignId: string; readonly budget: BudgetTally | null }
-  | { readonly kind: "recordRedemption"; readonly award: number; readonly redemption: Redemption }
+  /** A report of an award, whose row is `award`; the ids are sealed with it. */
+  | {
+      readonly kind: "recordRedemption"
+      readonly award: number
+      readonly awardId: string
+      readonly notificationId: string
+      readonly redemption: Redemption
+    }
   | { readonly kind: "liftBan" }
   /** The play of this session takes the oldest moment of the prize, which was planned for `at`. */
   | { readonly kind: "takeMoment"; readonly prizeId: string; readonly at: number; readonly sessionId: string }

@@ -3307,6 +3307,8 @@ export interface components {
             /** Format: date-time */
             handedOutAt: string | null;
             note: string | null;
+            prizeKind: components["schemas"]["PrizeKind"] | null;
+            value: number | null;
         };
         WinnerPage: {
             items: components["schemas"]["Winner"][];

@@ -7,6 +7,7 @@ import { type Refusal, refuse, refuseField } from "../refusal.ts"
 import { type Campaign, type CampaignConfig, type GameType, isGameType, misconfiguration } from "./campaign.ts"
 import { refuseUnlessRunning } from "./dates.ts"
 import { entryOf, type GameResult, type Turn, type TurnInput, turnOf } from "./games.ts"
+import type { LoggedWin } from "./won.ts"
 
 export type PlayRequest = {
   readonly orgId: string
@@ -129,11 +130,14 @@ export type PlaySession = {
 }
 
 /** A play as it is appended to the log. */
-export type NewPlay = Omit<PlaySession, "campaignId"> & {
-  readonly usedQuota: boolean
-  readonly prizeId: string | null
-  /** The segment on which a roulette stopped. */
-  readonly segmentId: string | null
-  /** Its draw on record; absent in a play that drew nothing. */
-  readonly draw?: DrawShown
-}
+export type NewPlay = Omit<PlaySession, "campaignId"> &
+  LoggedWin & {
+    readonly usedQuota: boolean
+    readonly prizeId: string | null
+    /** The segment on which a roulette stopped. */
+    readonly segmentId: string | null
+    /** Its draw on record; absent in a play that drew nothing. */
+    readonly draw?: DrawShown
+    /** The XP that it gave. */
+    readonly xp: number
+  }

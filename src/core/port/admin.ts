@@ -1,6 +1,6 @@
 import type { CampaignFilter, CampaignInput, CampaignView } from "../campaign/campaign.ts"
 import type { MarketplaceGame } from "../campaign/marketplace.ts"
-import type { NamedPlay, PlayFilter } from "../campaign/winner.ts"
+import type { PlayFilter, PlayItem } from "../campaign/winner.ts"
 import type { CodeFilter, CodeItem, ExtendRequest, GoodwillRequest, ReactivateRequest } from "../code.ts"
 import type { Seen } from "../edit.ts"
 import type { CampaignSimulation, Simulation } from "../forecast/simulation.ts"
@@ -161,8 +161,8 @@ export interface CodeAdmin {
 
 /** The plays of campaigns, and what the organization says of wins (docs/api.md §5.28). */
 export interface PlayAdmin {
-  plays(orgId: string, campaignId: string, filter: PlayFilter, page: PageRequest): Result<Page<NamedPlay>>
-  handOut(caller: Caller, request: HandOutRequest): Result<NamedPlay>
+  plays(orgId: string, campaignId: string, filter: PlayFilter, page: PageRequest): Result<Page<PlayItem>>
+  handOut(caller: Caller, request: HandOutRequest): Result<PlayItem>
 }
 
 /** In-app mini-games (docs/api.md §5.9). */

@@ -31,7 +31,17 @@ const standingOf = (alias: string) =>
 /** A row of a table; standings have no row number in every store. */
 const rowOf = (table: string) => (table === "standings" ? standingOf("t") : `'row ' || t.id || ' of ${table}'`)
 
-export const balances: Queries = ({ own, settled, sum }) => [
+/** XP comes from plays alone; those from before the log had it leave open how much. */
+const earnedXp = ({ own, settled, sum }: Dialect): string =>
+  `SELECT 'player ' || id || ' has ' || xp || ' XP, their plays gave ' || given AS what
+   FROM (SELECT p.id, p.xp, coalesce(l.unknown, 0) AS unknown,
+           CASE WHEN l.total > ${Number.MAX_SAFE_INTEGER} THEN ${Number.MAX_SAFE_INTEGER} ELSE coalesce(l.total, 0) END AS given
+         FROM players p LEFT JOIN (SELECT player, ${sum("xp")} AS total, count(*) - count(xp) AS unknown
+           FROM plays t WHERE ${own("t")} GROUP BY player) l ON l.player = p.id
+         WHERE ${own("p")}) AS sums
+   WHERE (xp < given OR (xp > given AND unknown = 0)) AND ${settled("id")}`
+
+const pointsAndBounds: Queries = ({ own, settled, sum }) => [
   `SELECT 'player ' || id || ' has ' || points || ' points, the ledger adds up to ' || total AS what
    FROM (SELECT p.id, p.points, coalesce((SELECT ${sum("l.points")} FROM points_ledger l
            WHERE l.player = p.id AND ${own("l")}), 0) AS total
@@ -43,6 +53,8 @@ export const balances: Queries = ({ own, settled, sum }) => [
        FROM players p WHERE p.${total} NOT BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER} AND ${own("p")}`,
   ),
 ]
+
+export const balances: Queries = (dialect) => [...pointsAndBounds(dialect), earnedXp(dialect)]
 
 const moved = ["bans", "awards", "points_ledger", "ranking_prizes", "standings"]
 /** Read whole, since in SQLite no index leads to the rows of a player. */

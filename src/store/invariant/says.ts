@@ -2,7 +2,8 @@
 export const says = {
   schema: "the schema is that of this version",
   references: "every reference has its row",
-  balances: "the ledger adds up to each player's points, and totals are whole numbers up to 2^53-1",
+  balances:
+    "the ledger adds up to each player's points and the plays to their XP, which are whole numbers up to 2^53-1",
   ledger: "each row of the ledger shows the balance after it",
   merges: "a merged player has nothing left, and points at one who was not merged",
   codes: "no code is used more often than it may be, and each use is recorded",
@@ -22,6 +23,7 @@ export const says = {
   results: "the results of each campaign count what the log has",
   spins: "a client spun once a period, and each award is its player's",
   redemptions: "each redeemed award has one redemption that counts, the newest",
+  "redemption-chains": "no redemption was changed or taken out since it was recorded",
   "ranking-prizes": "each ranking prize belongs to a round that was decided, and is given once that is",
   moments:
     "each taken moment has its play and each win of its prize one moment, and those of a batch were taken in order",

@@ -5,7 +5,7 @@ import type { MarketplaceGame } from "../../core/campaign/marketplace.ts"
 import type { Tally } from "../../core/campaign/quota.ts"
 import type { Standing } from "../../core/campaign/standing.ts"
 import type { StockTally } from "../../core/campaign/stock.ts"
-import type { Handout, PlayItem } from "../../core/campaign/winner.ts"
+import type { Handout, LoggedPlay } from "../../core/campaign/winner.ts"
 import type { ChangeOf } from "../../core/change.ts"
 import type { Later, Tx } from "./transaction.ts"
 
@@ -73,7 +73,7 @@ export type Stocks = {
 }
 
 /** A play as found by a job; `row` is its row number. */
-export type StoredPlay = { readonly row: number; readonly item: PlayItem }
+export type StoredPlay = { readonly row: number; readonly item: LoggedPlay }
 
 export type Handouts = {
   /** The play of a campaign with this id, which tells its time. */

@@ -34,7 +34,7 @@ export type Codes = {
   isIssuing(campaign: number): boolean
   /** Saves a new code. Its text must not be taken. */
   saveCode(tx: Tx, issue: Issue, code: PromoCode): void
-  countUse(tx: Tx, code: StoredCode, uses: number, sale: CodeSale): void
+  countUse(tx: Tx, orgId: string, code: StoredCode, uses: number, sale: CodeSale): void
   /** Sets until when, how often and whether a code can be used. */
   change(tx: Tx, code: StoredCode, changed: CodeLife): void
 }

@@ -1,6 +1,7 @@
 import type { Tally } from "../../core/campaign/quota.ts"
+import type { ChangeOf } from "../../core/change.ts"
 import type { MiniGame } from "../../core/mini-game/mini-game.ts"
-import type { Redemption, StoredAward } from "../../core/mini-game/redemption.ts"
+import type { StoredAward } from "../../core/mini-game/redemption.ts"
 import type { Award } from "../../core/mini-game/spin.ts"
 import type { Period } from "../../core/period.ts"
 import type { Later, Tx } from "./transaction.ts"
@@ -14,7 +15,7 @@ export type Awards = {
   /** The player's wins of a segment in the period. */
   countWon(player: number, miniGame: number, segmentId: string, period: Period): number
   addAward(miniGame: number, player: number, award: Award): void
-  recordRedemption(miniGame: number, award: number, redemption: Redemption): void
+  recordRedemption(tx: Tx, orgId: string, miniGame: number, change: ChangeOf<"recordRedemption">): void
 }
 
 export type SegmentStocks = {

@@ -125,7 +125,7 @@ export const exportedTables: readonly ExportedTable[] = [
   ]),
   table("code_redemptions", [
     ...["id", "promoCode", "campaign", "redeemedAt"],
-    ...["saleTotal", "discountAmount", "currency", "externalReference"],
+    ...["saleTotal", "discountAmount", "currency", "externalReference", "hash"],
   ]),
   table("code_extensions", ["promoCode", "extensions"], ["promoCode"]),
   table("support_counts", ["id", "orgId", "userId", "kind", "day", "used"]),
@@ -133,6 +133,7 @@ export const exportedTables: readonly ExportedTable[] = [
   table("plays", [
     ...["id", "sessionId", "campaign", "player", "previous", "at", "result", "won", "usedQuota", "score"],
     ...["prizeCode", "metadata", "prizeId", "segmentId", "chain", "draw", "receipt"],
+    ...["prizeKind", "prizeName", "prizeValue", "xp"],
   ]),
   table("handouts", ["play", "handedOutAt", "note"], ["play"]),
   table(
@@ -162,8 +163,9 @@ export const exportedTables: readonly ExportedTable[] = [
   table("segment_stocks", ["miniGame", "segmentId", "winsFrom", "winsUntil", "wins"], ["miniGame", "segmentId"]),
   table("redemptions", [
     ...["id", "award", "miniGame", "saleTotal", "discountAmount", "currency", "redeemedAt"],
-    ...["externalReference", "recordedAt", "isCurrent"],
+    ...["externalReference", "recordedAt", "isCurrent", "hash"],
   ]),
+  table("redemption_chains", ["orgId", "awards", "codes"], ["orgId"]),
   table("deliveries", [
     ...["id", "webhook", "eventId", "event", "body", "status", "attempts", "attemptLog", "dueAt", "createdAt"],
     ...["autoReplays"],

@@ -65,18 +65,18 @@ describe("the plays of a campaign", () => {
     ])
   })
 
-  test("keep the name of a prize that was removed, in a roulette its id", async () => {
+  test("keep the name of a prize that was renamed or removed, in a roulette too", async () => {
     await play("a")
     const named = async () => (await items("winners")).map(({ prizeName }: { prizeName: string | null }) => prizeName)
     await org.patch(path(""), { prizes: [{ ...tv, name: "Radio" }, ten] }, { status: 200 })
-    expect(await named()).toEqual(["Radio"])
+    expect(await named()).toEqual(["TV"])
     await org.patch(path(""), { prizes: [ten] }, { status: 200 })
     expect(await named()).toEqual(["TV"])
     const segments = [{ segmentId: "s", name: "Star", prizeId: "tv" }]
     await org.patch(path(""), { gameType: "roulette", segments, prizes: [tv] }, { status: 200 })
     await play("a")
     await org.patch(path(""), { segments: [{ segmentId: "n", name: "No", isPrize: false }], prizes: [ten] })
-    expect(await named()).toEqual([null, "TV"])
+    expect(await named()).toEqual(["TV", "TV"])
     expect(await items("winners")).toMatchObject([{ prizeId: "tv" }, { prizeId: "tv" }])
   })
 

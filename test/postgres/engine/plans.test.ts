@@ -34,7 +34,7 @@ afterAll(async () => {
 
 /** Of these tables an organization has few rows. */
 const isSmall =
-  /(?:on|using) (organizations|webhooks|campaigns|mini_games|ranking_rounds|ranking_prizes|audit_chains|merges|erasures|processes|pg_)/
+  /(?:on|using) (organizations|webhooks|campaigns|mini_games|ranking_rounds|ranking_prizes|audit_chains|redemption_chains|merges|erasures|processes|pg_)/
 
 const logged = () => readFileSync(join(cluster?.folder ?? "", "log"), "utf8")
 

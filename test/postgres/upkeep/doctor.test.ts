@@ -106,7 +106,7 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
     ["merges", "scores", "chains"],
   ],
   ["a code used too often", "UPDATE promo_codes SET uses = max_uses + 1 WHERE uses > 0", ["codes"]],
-  ["a use that is not recorded", "DELETE FROM code_redemptions", ["codes"]],
+  ["a use that is not recorded", "DELETE FROM code_redemptions", ["codes", "redemption-chains"]],
   ["a use that is not counted", "UPDATE promo_codes SET uses = 0", ["codes"]],
   [
     "a code won in a spin that is another's",

@@ -2,7 +2,7 @@ import type { Campaign } from "../../campaign/campaign.ts"
 import type { Turn } from "../../campaign/games.ts"
 import type { PlayAnswer } from "../../campaign/play.ts"
 import { deliversPrize } from "../../campaign/reward.ts"
-import type { PromoCode } from "../../code.ts"
+import type { CodeConfig, PromoCode } from "../../code.ts"
 import type { DrawShown } from "../../draw/open-chain.ts"
 import type { OpenMoment, Outcome } from "../../draw/outcome.ts"
 import type { Periods } from "../../period.ts"
@@ -22,6 +22,8 @@ export type Played = {
   readonly moment: OpenMoment | undefined
   readonly usedQuota: boolean
   readonly left: number
+  /** The template of the code that it won. */
+  readonly template: CodeConfig | undefined
   readonly code: PromoCode | null
   /** Undefined in a play that leaves no record. */
   readonly draw: DrawShown | undefined

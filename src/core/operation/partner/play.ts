@@ -14,6 +14,7 @@ import type { CampaignPrize } from "../../campaign/prize.ts"
 import { deliversPrize } from "../../campaign/reward.ts"
 import { newPlay, standingAfter } from "../../campaign/standing.ts"
 import { stockAfter } from "../../campaign/stock.ts"
+import { loggedKind, loggedName, loggedValue } from "../../campaign/won.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
 import { type CodeConfig, makeCode, type PromoCode, refuseCollision } from "../../code.ts"
 import { endDraw, startDraw } from "../../draw/drawing.ts"
@@ -87,8 +88,10 @@ const appendPlay = ({
   sessionId,
   turn,
   usedQuota,
+  template,
   code,
   draw,
+  xpAwarded,
 }: Played): PlayChange => {
   const { text: result, won, score, prize, segment, metadata = null } = turn
   const prizeId = prize?.prizeId ?? null
@@ -106,6 +109,10 @@ const appendPlay = ({
       prizeId,
       segmentId: segment?.segmentId ?? null,
       draw,
+      prizeKind: loggedKind(campaign, turn),
+      prizeName: loggedName(turn),
+      prizeValue: loggedValue(template),
+      xp: xpAwarded,
     },
     standing: standingAfter(facts.standing, campaign, periods, { play: newPlay, at, score, usedQuota, prizeId }),
     grouping: { day: periods.day.key, oddsSince: facts.oddsSince },
@@ -127,7 +134,8 @@ const stockChanges = (campaignId: string, { stocks }: PlayFacts, { prizeId, stoc
 
 /** Adds all changes of a play: log, standing, quota, code, XP and points with their ledger, events. */
 const changesOf = (played: Played, changes: PlayChange[]) => {
-  const { campaign, facts, sessionId, turn, outcome, moment, usedQuota, code, pointsAwarded, xpAwarded } = played
+  const { campaign, facts, sessionId, turn, outcome, moment, usedQuota, template, code, pointsAwarded, xpAwarded } =
+    played
   const { campaignId, rewardType } = campaign
   const { winsOfAll } = facts
   const { won, text: result, prize } = turn
@@ -136,7 +144,7 @@ const changesOf = (played: Played, changes: PlayChange[]) => {
   if (usedQuota) changes.push({ kind: "countWin", wins: winsOfAll && { ...winsOfAll, count: winsOfAll.count + 1 } })
   if (moment) changes.push({ kind: "takeMoment", ...moment, sessionId })
   if (code) changes.push({ kind: "issueCode", code, campaignId, origin: "play", issueKey: sessionId })
-  if (code && facts.budget) changes.push(...charged(facts.budget, costOfCode(templateOf(campaign, turn))))
+  if (code && facts.budget) changes.push(...charged(facts.budget, costOfCode(template)))
   if (outcome.turned?.by === "budget") changes.push(...refusedByBudget(facts.budget))
   if (pointsAwarded > 0 || xpAwarded > 0)
     changes.push({
@@ -184,6 +192,7 @@ export const decidePlay = (
     now,
     turn,
     outcome,
+    template,
     code,
     sessionId: newId("ses_", now, sources.ids),
     moment: outcome.moment === undefined ? undefined : takenMoment(drawFacts.moments, outcome),

@@ -117,6 +117,11 @@ export const decideRedeemAward = (
   const current: Redemption = { ...report, redeemedAt: report.redeemedAt ?? now, recordedAt: now }
   return {
     answer: { awardId: award.awardId, redemption: { current, previous: award.redemption?.current ?? null } },
-    changes: [{ kind: "recordRedemption", award: award.row, redemption: current }],
+    changes: [
+      {
+        ...({ kind: "recordRedemption", award: award.row, awardId: award.awardId } as const),
+        ...{ notificationId: request.notificationId, redemption: current },
+      },
+    ],
   }
 }

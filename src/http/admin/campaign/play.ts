@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox"
-import type { NamedPlay, PlayFilter } from "../../../core/campaign/winner.ts"
+import { prizeKinds } from "../../../core/campaign/prize.ts"
+import type { PlayFilter, PlayItem } from "../../../core/campaign/winner.ts"
 import { isoTime, isoTimeOrNull } from "../../../core/period.ts"
 import { refuseField } from "../../../core/refusal.ts"
 import { csvLine } from "../../operation/csv.ts"
@@ -10,6 +11,7 @@ import {
   Id,
   listExample,
   nullable,
+  oneOf,
   optional,
   Reference,
   Time,
@@ -26,7 +28,11 @@ const place = { access: ["admin"], area: "winners", tag: "Console: campaigns" } 
 const base = "/api/v1/admin/campaigns/:campaignId"
 
 const text = nullable(Type.String())
-
+const PrizeName = nullable(
+  Type.String({
+    description: "as it was won; of older wins as configured now, null for a roulette's prize that was removed",
+  }),
+)
 const Play = Type.Object(
   {
     at: Time,
@@ -37,7 +43,7 @@ const Play = Type.Object(
     score: Type.Number(),
     segmentId: nullable(Type.String({ description: "of a roulette; null in plays from before it was kept" })),
     prizeId: text,
-    prizeName: text,
+    prizeName: PrizeName,
     prizeCode: text,
   },
   { title: "CampaignPlay" },
@@ -48,18 +54,21 @@ const Winner = Type.Object(
     at: Time,
     externalUserId: Type.String(),
     prizeId: text,
-    prizeName: nullable(
-      Type.String({ description: "as configured now; of a prize that was removed as it was won, null in a roulette" }),
-    ),
+    prizeName: PrizeName,
     prizeCode: text,
     sessionId: Type.String(),
     handedOutAt: nullable(Time),
     note: text,
+    prizeKind: nullable(oneOf("PrizeKind", prizeKinds)),
+    value: nullable(Type.Integer({ description: "what the prize cost, in minor units; null where that is unknown" })),
   },
   { title: "Winner" },
 )
 
-const playView = ({ handedOutAt: _handedOutAt, note: _note, at, ...rest }: NamedPlay) => ({ at: isoTime(at), ...rest })
+const playView = ({ handedOutAt: _at, note: _note, prizeKind: _kind, value: _value, at, ...rest }: PlayItem) => ({
+  at: isoTime(at),
+  ...rest,
+})
 
 const winnerView = ({
   at,
@@ -70,9 +79,11 @@ const winnerView = ({
   sessionId,
   handedOutAt,
   note,
-}: NamedPlay) => ({
+  prizeKind,
+  value,
+}: PlayItem) => ({
   ...{ at: isoTime(at), externalUserId, prizeId, prizeName, prizeCode, sessionId },
-  ...{ handedOutAt: isoTimeOrNull(handedOutAt), note },
+  ...{ handedOutAt: isoTimeOrNull(handedOutAt), note, prizeKind, value },
 })
 
 const won = {
@@ -83,7 +94,10 @@ const won = {
   prizeCode: null,
   sessionId: "ses_1k7upjuklr41q5ptxkk1znw19",
 }
-const winnerExample = { ...won, handedOutAt: "2026-11-22T09:00:00.000Z", note: "collected in the shop" }
+const winnerExample = {
+  ...{ ...won, handedOutAt: "2026-11-22T09:00:00.000Z", note: "collected in the shop" },
+  ...{ prizeKind: "external", value: null },
+}
 const playExample = { ...won, result: "TV!", won: true, score: 0, segmentId: "a" }
 
 const common = {

@@ -165,7 +165,7 @@ export const changeApplier = (needs: Records) => {
         support.put(orgId, change.userId, change.of, change.count)
         return
       case "countUse":
-        codes.countUse(tx, part(code), change.uses, change.sale)
+        codes.countUse(tx, orgId, part(code), change.uses, change.sale)
         return
       case "decideRound":
       case "endRound":
@@ -211,7 +211,7 @@ export const changeApplier = (needs: Records) => {
         return
       }
       case "recordRedemption":
-        awards.recordRedemption(part(miniGame), change.award, change.redemption)
+        awards.recordRedemption(tx, orgId, part(miniGame), change)
         return
       case "liftBan":
         bans.lift(tx, orgId, part(ban))

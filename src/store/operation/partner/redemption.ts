@@ -17,6 +17,8 @@ type Needs = {
 
 type Loaded = { readonly facts: RedeemAwardFacts; readonly subject: Subject<ChangeOf<"recordRedemption">> | null }
 
+const operation = "inapp-games/redemptions"
+
 const nobody = { row: null, player: { clientId: null } }
 
 /** Reports of redeemed prizes (docs/api.md §4.16 to §4.20). */
@@ -43,7 +45,7 @@ export const redemptionStore = (
 
   return {
     redeemAward: (request) =>
-      jobs.run(shared(request), (tx) => {
+      jobs.run(shared(request, operation), (tx) => {
         const loaded = load(request)
         if (loaded instanceof Later) return loaded
         return apply(tx, loaded.subject, decideRedeemAward(loaded.facts, request, tx.now))

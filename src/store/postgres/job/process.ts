@@ -14,8 +14,9 @@ export const livingProcesses = `SELECT id FROM processes WHERE NOT ended AND see
 
 export type ProcessRow = { readonly id: number; readonly seenAt: number; readonly ended: boolean }
 
-const register = `INSERT INTO processes (id, seen_at, counts_players, counts_codes, counts_configuration)
-  SELECT nextval('row_ids'), ${nowMs}, true, true, true RETURNING id`
+const register = `INSERT INTO processes (id, seen_at, counts_players, counts_codes, counts_configuration,
+    seals_redemptions)
+  SELECT nextval('row_ids'), ${nowMs}, true, true, true, true RETURNING id`
 /** `seen_at` differs after each beat. */
 const beat = `WITH beaten AS (UPDATE processes SET seen_at = greatest(${nowMs}, seen_at + 1)
     WHERE id = $1 AND NOT ended RETURNING id)

@@ -1,12 +1,15 @@
+import type { ChangeOf } from "../../../core/change.ts"
 import type { RecordedRedemption, Redemption, StoredAward } from "../../../core/mini-game/redemption.ts"
 import type { Award } from "../../../core/mini-game/spin.ts"
 import type { Period } from "../../../core/period.ts"
+import type { Tx } from "../../record/transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
 import { rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { awards, redemptions } from "../schema/mini-game.ts"
 import { linkOf, shownDraw } from "./draw-link.ts"
+import { sealAward } from "./redemption/chain.ts"
 
 type AwardRow = typeof awards.$inferSelect
 type RedemptionRow = typeof redemptions.$inferSelect
@@ -113,14 +116,15 @@ export const awardRecords = {
     facts().put(newestReports, [orgId, row.id], [])
   },
 
-  recordRedemption: (miniGame: number, award: number, redemption: Redemption) => {
-    const orgId = organization()
+  recordRedemption: (_tx: Tx, orgId: string, miniGame: number, change: ChangeOf<"recordRedemption">) => {
+    const { award, awardId, notificationId, redemption } = change
+    const hash = sealAward({ orgId, awardId, notificationId, ...redemption })
     const key = [orgId, award]
     const known = facts().get(newestReports, key)
     const [newest] = known
     const superseded = newest ? [{ ...newest, isCurrent: false }] : []
     for (const row of superseded) reports.change(row)
-    const row = { id: facts().lateId(), orgId, award, miniGame, ...redemption, isCurrent: true }
+    const row = { id: facts().lateId(), orgId, award, miniGame, ...redemption, isCurrent: true, hash }
     reports.add(row)
     facts().put(newestReports, key, [row, ...superseded])
   },

@@ -21,6 +21,7 @@ import { codeChanges } from "../schema/activity.ts"
 import { campaigns } from "../schema/campaign.ts"
 import { codeRedemptions, promoCodes } from "../schema/code.ts"
 import { players } from "../schema/player.ts"
+import { sealCode } from "./redemption/chain.ts"
 
 type CodeRow = typeof promoCodes.$inferSelect
 
@@ -191,18 +192,13 @@ export const codeRecords = {
     facts().put(issued, [playerRow, campaignRow], [row, ...issuedTo(playerRow, campaignRow)])
   },
 
-  countUse: ({ now: redeemedAt }: Tx, code: StoredCode, uses: number, sale: CodeSale) => {
+  countUse: ({ now: redeemedAt }: Tx, orgId: string, code: StoredCode, uses: number, sale: CodeSale) => {
     const row = rowOf(code)
-    const id = facts().nextId()
+    const { campaign } = row
+    const hash = sealCode({ orgId, code: row.code, redeemedAt, ...sale })
+    const id = facts().lateId()
     change(row, { ...row, uses }, id)
-    const { orgId, campaign } = row
-    redemptions.add({
-      ...{ id, orgId, promoCode: row.id, campaign, redeemedAt },
-      saleTotal: sale.saleTotal ?? null,
-      discountAmount: sale.discountAmount ?? null,
-      currency: sale.currency ?? null,
-      externalReference: sale.externalReference ?? null,
-    })
+    redemptions.add({ id, orgId, promoCode: row.id, campaign, redeemedAt, ...sale, hash })
   },
 
   change: (_tx: Tx, code: StoredCode, { expiresAt, maxUses, deactivatedAt }: CodeLife) => {

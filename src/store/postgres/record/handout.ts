@@ -1,14 +1,17 @@
-import type { Handout, PlayItem } from "../../../core/campaign/winner.ts"
+import type { Handout, LoggedPlay } from "../../../core/campaign/winner.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
 import { tableOf } from "../engine/table.ts"
 import { handouts } from "../schema/play.ts"
 
 type Key = readonly [orgId: string, campaign: number, at: number, sessionId: string]
-type Found = PlayItem & { readonly row: number }
+type Found = LoggedPlay & { readonly row: number }
 
 const text = `SELECT p.id AS row, p.session_id AS "sessionId", p.at, u.external_user_id AS "externalUserId", p.result, p.won,
     p.score, p.segment_id AS "segmentId", p.prize_id AS "prizeId", p.prize_code AS "prizeCode",
+    p.prize_kind AS "prizeKind", p.prize_name AS "prizeName", p.prize_value AS "prizeValue",
+    p.prize_kind IS NULL AND EXISTS (SELECT FROM points_ledger l WHERE l.org_id = p.org_id AND l.player = p.player
+      AND l.reason = 'play' AND l.source_id = p.session_id) AS "hasPoints",
     h.handed_out_at AS "handedOutAt", h.note
   FROM plays p JOIN players u ON u.org_id = p.org_id AND u.id = p.player
   LEFT JOIN handouts h ON h.org_id = p.org_id AND h.play = p.id

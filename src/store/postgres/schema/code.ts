@@ -55,6 +55,8 @@ export const codeRedemptions = pgTable(
     discountAmount: whole("discount_amount"),
     currency: text("currency"),
     externalReference: text("external_reference"),
+    /** Its link in the chain of redemptions (core/report/redemption-seal.ts); null in rows older than the chain. */
+    hash: text("hash"),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),

@@ -83,6 +83,8 @@ export const redemptions = pgTable(
     externalReference: text("external_reference"),
     recordedAt: time("recorded_at").notNull(),
     isCurrent: boolean("is_current").notNull(),
+    /** Its link in the chain of redemptions (core/report/redemption-seal.ts); null in rows older than the chain. */
+    hash: text("hash"),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
@@ -92,3 +94,10 @@ export const redemptions = pgTable(
     uniqueIndex("redemptions_current").on(table.award, table.orgId).where(sql`${table.isCurrent}`),
   ],
 )
+
+/** The newest links of each organization's two chains of redemptions, of awards and of codes; empty before the first. */
+export const redemptionChains = pgTable("redemption_chains", {
+  orgId: text("org_id").primaryKey(),
+  awards: text("awards").notNull(),
+  codes: text("codes").notNull(),
+})

@@ -27,6 +27,12 @@ export const plays = pgTable(
     chain: reference("chain"),
     draw: integer("draw"),
     receipt: bytes("receipt"),
+    /** What the play won, as it was won (core/campaign/won.ts); null in plays before the log had it. */
+    prizeKind: integer("prize_kind"),
+    prizeName: text("prize_name"),
+    prizeValue: whole("prize_value"),
+    /** The XP that the play gave; null in plays before the log had it. */
+    xp: whole("xp"),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
@@ -34,6 +40,10 @@ export const plays = pgTable(
     index("plays_of_quotas").on(table.campaign, table.at).where(sql`${table.usedQuota}`),
     index("plays_of_prizes").on(table.campaign, table.prizeId, table.at).where(sql`${table.prizeId} IS NOT NULL`),
     index("plays_won").on(table.campaign, table.at).where(sql`${table.won}`),
+    // Few plays are in it: those that won an external prize, and older ones that may have.
+    index("plays_to_hand_out")
+      .on(table.campaign, table.at)
+      .where(sql`${table.prizeId} IS NOT NULL AND ${table.prizeCode} IS NULL AND coalesce(${table.prizeKind}, 2) = 2`),
     index("plays_by_player").on(table.player, table.campaign, table.id),
   ],
 )

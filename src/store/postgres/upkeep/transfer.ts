@@ -15,7 +15,7 @@ import {
 import { codeExtensions, codeRedemptions, promoCodes } from "../schema/code.ts"
 import { chainRecords, chains, drawCheckpoints, drawPlaces, draws } from "../schema/draw.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
-import { awards, miniGames, redemptions, segmentStocks } from "../schema/mini-game.ts"
+import { awards, miniGames, redemptionChains, redemptions, segmentStocks } from "../schema/mini-game.ts"
 import { apiKeys, organizations, supportCounts, users } from "../schema/organization.ts"
 import { handouts, plays, standings } from "../schema/play.ts"
 import { bans, liftedBans, merges, pastUses, players, pointsLedger } from "../schema/player.ts"
@@ -51,6 +51,7 @@ const tables: readonly PgTable[] = [
     awards,
     segmentStocks,
     redemptions,
+    redemptionChains,
     deliveries,
     idempotencyRecords,
     auditLog,

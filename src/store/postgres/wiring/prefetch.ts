@@ -5,6 +5,7 @@ import type { Scope } from "../../record/transaction.ts"
 import type { WorkingSet } from "../engine/working-set.ts"
 import type { chainRecords } from "../log/chain.ts"
 import { byCode } from "../log/code.ts"
+import { redemptionChain } from "../log/redemption/chain.ts"
 import { campaignById, gameOfCampaign } from "../record/campaign.ts"
 import { keptAnswer } from "../record/idempotency.ts"
 import { underWay } from "../record/merging.ts"
@@ -38,6 +39,9 @@ const wantMiniGame = (known: WorkingSet, orgId: string, notificationId: string) 
   if (stocked !== undefined) known.want(ofMiniGame, [orgId, stocked])
 }
 
+/** The operations that seal a redemption. */
+const sealed: readonly string[] = ["codes/redeem", "inapp-games/redemptions"]
+
 type WantDrawn = ReturnType<typeof chainRecords>["wantDrawn"]
 
 /** Has loaded at once what the request of a partner names, and what follows from that, so that few jobs miss a fact. */
@@ -49,6 +53,7 @@ export const prefetchNamed =
     known.want(organizationRow, [orgId])
     known.want(webhooksOf, [orgId])
     known.want(underWay, [orgId])
+    if (sealed.includes(operation)) known.want(redemptionChain, [orgId])
     if (campaignId !== undefined) wantCampaign(known, orgId, campaignId)
     if (externalUserId !== undefined) known.want(rowById, [orgId, "external", externalUserId])
     if (clientId !== undefined) known.want(rowById, [orgId, "client", clientId])

@@ -1,5 +1,5 @@
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
-import { isListed, maxPlaysPassed, namedPlay, type PlayFilter } from "../../../core/campaign/winner.ts"
+import { isListed, maxPlaysPassed, type PlayFilter, type PlayItem, playItem } from "../../../core/campaign/winner.ts"
 import type { PageRequest } from "../../../core/page.ts"
 import type { PlayAdmin } from "../../../core/port/admin.ts"
 import { isRefusal } from "../../../core/refusal.ts"
@@ -8,7 +8,7 @@ import { PageBuilder } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
 import { type Position, playSteps } from "../log/play-steps.ts"
 import type { Campaigns } from "../record/campaign.ts"
-import { type PlayRow, toPlayItem } from "../record/handout.ts"
+import { loggedPlays } from "../record/handout.ts"
 import type { Players } from "../record/player.ts"
 import type { StandingRows } from "../standing/standing-rows.ts"
 
@@ -17,6 +17,7 @@ type Needs = { readonly campaigns: Campaigns; readonly people: Players; readonly
 /** The plays of campaigns (docs/api.md §5.28), the newest first. */
 export const playList = (db: Db, { campaigns, people, rows }: Needs): Pick<PlayAdmin, "plays"> => {
   const steps = playSteps(db)
+  const logged = loggedPlays(db)
   const readAt = db.$client.query<{ at: number }, [number]>("SELECT at FROM plays WHERE id = ?")
 
   const start = ({ before }: PageRequest, { to }: PlayFilter): Position =>
@@ -33,9 +34,7 @@ export const playList = (db: Db, { campaigns, people, rows }: Needs): Pick<PlayA
       if (isRefusal(settled)) return settled
       const { campaign } = found
       const player = settled?.row
-      const builder = new PageBuilder(page, ({ play }: { id: number; play: PlayRow }) =>
-        namedPlay(campaign, toPlayItem(play)),
-      )
+      const builder = new PageBuilder(page, ({ play }: { id: number; play: PlayItem }) => play)
       // Those of a player are read from the newest on, in the order of the log.
       const readNext =
         player === undefined
@@ -46,8 +45,10 @@ export const playList = (db: Db, { campaigns, people, rows }: Needs): Pick<PlayA
       for (let last: Position | null = start(page, filter); last; ) {
         await giveWay()
         const step = readNext(last)
-        const listed = step.plays.filter((play) => isListed(campaign, filter, toPlayItem(play)))
-        if (builder.add(listed.map((play) => ({ id: play.row, play })))) break
+        const listed = logged(step.plays)
+          .map((play, index) => ({ id: step.plays[index]?.row ?? 0, play: playItem(campaign, play) }))
+          .filter(({ play }) => isListed(filter, play))
+        if (builder.add(listed)) break
         last = step.next && step.next.at >= (filter.from ?? 0) ? step.next : null
         passed += step.passed - listed.length
         if (last && passed >= maxPlaysPassed) return { ...builder.page(), nextBefore: last.row }

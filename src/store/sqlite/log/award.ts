@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm"
+import type { ChangeOf } from "../../../core/change.ts"
 import type { DrawShown } from "../../../core/draw/open-chain.ts"
 import type { AwardItem, RecordedRedemption, Redemption, StoredAward } from "../../../core/mini-game/redemption.ts"
 import type { Award } from "../../../core/mini-game/spin.ts"
 import type { Period } from "../../../core/period.ts"
+import type { Tx } from "../../record/transaction.ts"
 import { bound, boundLimit } from "../engine/bound.ts"
 import { preparedInsert } from "../engine/insert.ts"
 import { newestShown } from "../engine/page.ts"
@@ -10,6 +12,7 @@ import type { Db } from "../file/open.ts"
 import { awards, redemptions } from "../schema/mini-game.ts"
 import type { ShownDraw } from "./chain.ts"
 import type { DrawLink } from "./draw-link.ts"
+import type { RedemptionChains } from "./redemption-chain.ts"
 
 export const toRedemption = (row: typeof redemptions.$inferSelect): Redemption => {
   const { saleTotal, discountAmount, currency, redeemedAt, externalReference, recordedAt } = row
@@ -22,7 +25,12 @@ const toAward = (row: typeof awards.$inferSelect): Award => {
 }
 
 /** Stored awards, each with its reports. */
-export const awardRows = (db: Db, linkOf: (draw: DrawShown | undefined) => DrawLink<string>, shownDraw: ShownDraw) => {
+export const awardRows = (
+  db: Db,
+  chains: RedemptionChains,
+  linkOf: (draw: DrawShown | undefined) => DrawLink<string>,
+  shownDraw: ShownDraw,
+) => {
   const newestOf = db
     .select()
     .from(redemptions)
@@ -124,9 +132,11 @@ export const awardRows = (db: Db, linkOf: (draw: DrawShown | undefined) => DrawL
     insertAward({ ...award, miniGame, player, segmentId: award.segment.segmentId, ...linkOf(draw) })
   }
 
-  const recordRedemption = (miniGame: number, award: number, redemption: Redemption) => {
+  const recordRedemption = (tx: Tx, orgId: string, miniGame: number, change: ChangeOf<"recordRedemption">) => {
+    const { award, awardId, notificationId, redemption } = change
     supersede.run({ award })
-    insertRedemption({ ...redemption, award, miniGame, isCurrent: true })
+    const hash = chains.sealAward(tx, { orgId, awardId, notificationId, ...redemption })
+    insertRedemption({ ...redemption, award, miniGame, isCurrent: true, hash })
   }
 
   const toItem = (row: typeof awards.$inferSelect, externalUserId: string): AwardItem => ({

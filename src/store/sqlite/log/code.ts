@@ -10,6 +10,7 @@ import { codeRedemptions, promoCodes } from "../schema/code.ts"
 import { players } from "../schema/player.ts"
 import type { CodeTallies } from "./code-counts.ts"
 import { type CodeRows, type Issue, toItem } from "./code-rows.ts"
+import type { RedemptionChains } from "./redemption-chain.ts"
 
 /** A code as used by jobs: other tables refer to it by its rows. */
 export type StoredCode = {
@@ -33,7 +34,13 @@ export const selectCodes = (db: Db) =>
     .innerJoin(players, eq(players.id, promoCodes.player))
 
 /** Stored promo codes, each with its redemptions. */
-export const codeStore = (db: Db, clock: () => number, rows: CodeRows, tallies: CodeTallies) => {
+export const codeStore = (
+  db: Db,
+  clock: () => number,
+  rows: CodeRows,
+  tallies: CodeTallies,
+  chains: RedemptionChains,
+) => {
   const findCode = (orgId: string, code: string, now: number): StoredCode | null => {
     const found = rows.find(orgId, code)
     if (!found) return null
@@ -55,9 +62,11 @@ export const codeStore = (db: Db, clock: () => number, rows: CodeRows, tallies: 
     .where(eq(promoCodes.id, sql.placeholder("row")))
     .prepare()
 
-  const countUse = (tx: Tx, { row, campaignRow, item }: StoredCode, uses: number, sale: CodeSale) => {
+  const countUse = (tx: Tx, orgId: string, { row, campaignRow, item }: StoredCode, uses: number, sale: CodeSale) => {
     setUses.run({ uses, row })
-    insertRedemption({ promoCode: row, campaign: campaignRow, redeemedAt: tx.now, ...sale })
+    const redeemedAt = tx.now
+    const hash = chains.sealCode(tx, { orgId, code: item.code, redeemedAt, ...sale })
+    insertRedemption({ promoCode: row, campaign: campaignRow, redeemedAt, ...sale, hash })
     tallies.changed(tx, campaignRow, row, item, { ...item, uses })
     tallies.sold(tx, campaignRow, sale)
   }

@@ -1,5 +1,5 @@
 import type { Campaign } from "../../../core/campaign/campaign.ts"
-import { isExternal, isInVain, type PlayFilter } from "../../../core/campaign/winner.ts"
+import { isMostlyExternal, type PlayFilter } from "../../../core/campaign/winner.ts"
 import type { Db } from "../file/open.ts"
 import { type PlayRow, playColumns, withPlayer } from "../record/handout.ts"
 import { chainedRows } from "./play-log.ts"
@@ -10,16 +10,22 @@ export const playsOfAStep = 500
 /** Where a walk goes on: at the plays before this one, in the order of time, or in that of the log. */
 export type Position = { readonly at: number; readonly row: number }
 
-/** SQLite joins at most 500 SELECTs. */
-const maxArms = 400
-
 /** The plays of a step, how many were looked at for them, and where the next begins; null after the last. */
 export type Step = { readonly plays: readonly PlayRow[]; readonly passed: number; readonly next: Position | null }
 
 type OfCampaign = { readonly row: number; readonly campaign: Campaign }
 
+/** In the words of the index of the plays that may have won an external prize. */
+const mayBeExternal = "p.prize_id IS NOT NULL AND p.prize_code IS NULL AND coalesce(p.prize_kind, 2) = 2"
+
 /** The smallest index that has all plays of a filter: its name, and the condition on its rows. */
-const indexFor = ({ prizeId, won }: PlayFilter): readonly [name: string, condition: string] => {
+const indexFor = (
+  { handedOut, prizeId, won }: PlayFilter,
+  campaign: Campaign,
+): readonly [name: string, condition: string] => {
+  const isRare = prizeId === undefined || !isMostlyExternal(campaign, prizeId)
+  // Its rows are filtered by prize after they are read, since all of them may be of others.
+  if (handedOut !== undefined && isRare) return ["plays_to_hand_out", `${mayBeExternal} AND ?5 IS ?5`]
   if (prizeId !== undefined) return ["plays_of_prizes", "p.prize_id = ?5"]
   if (won) return ["plays_won", "p.won AND ?5 IS NULL"]
   return ["plays_by_campaign", "?5 IS NULL"]
@@ -30,20 +36,13 @@ const nextOf = (plays: readonly PlayRow[]): Position | null =>
 
 const stepOf = (plays: readonly PlayRow[]): Step => ({ plays, passed: plays.length, next: nextOf(plays) })
 
-/** The ids of all prizes that plays of a campaign won, one look at the index each. */
-const prizesWon = `WITH RECURSIVE won(id) AS (
-    SELECT min(prize_id) FROM plays INDEXED BY plays_of_prizes WHERE campaign = ?1 AND prize_id IS NOT NULL
-    UNION ALL SELECT (SELECT min(prize_id) FROM plays INDEXED BY plays_of_prizes
-      WHERE campaign = ?1 AND prize_id IS NOT NULL AND prize_id > won.id) FROM won WHERE won.id IS NOT NULL)
-  SELECT id FROM won WHERE id IS NOT NULL`
-
 /** How the plays of a filter are found, newest first, in steps. */
 export const playSteps = (db: Db) => {
   const client = db.$client
   type Bound = [campaign: number, at: number, row: number, limit: number, prizeId: string | null]
   /** Two statements, for the reason given in `log/play-log.ts`. */
-  const byIndex = (filter: PlayFilter, campaign: number) => {
-    const [index, condition] = indexFor(filter)
+  const byIndex = (filter: PlayFilter, { row: campaign, campaign: configured }: OfCampaign) => {
+    const [index, condition] = indexFor(filter, configured)
     const from = `SELECT ${playColumns} FROM plays p INDEXED BY ${index} ${withPlayer}
       WHERE p.campaign = ?1 AND ${condition}`
     return ({ at, row }: Position): Step => {
@@ -88,37 +87,9 @@ export const playSteps = (db: Db) => {
       return { plays: readHandedOut.all(campaign, first.play, last.play), passed: found.length, next }
     }
 
-  const readPrizes = client.query<{ id: string }, [campaign: number]>(prizesWon)
-  /** By the external prizes, each by its own part of the index: codes are most of the wins. */
-  const ofExternal = ({ row: campaignRow, campaign }: OfCampaign) => {
-    const ids = readPrizes
-      .all(campaignRow)
-      .map(({ id }) => id)
-      .filter((prizeId) => isExternal(campaign, { prizeId, prizeCode: null }))
-    const arms = ids.map(
-      (_id, index) => `SELECT p.id, p.at FROM plays p INDEXED BY plays_of_prizes
-        WHERE p.campaign = ?1 AND p.prize_id = ?${index + 5} AND p.at <= ?2 AND (p.at < ?2 OR p.id < ?3)`,
-    )
-    const text = `SELECT ${playColumns} FROM (${arms.join(" UNION ALL ")} ORDER BY 2 DESC, 1 DESC LIMIT ?4) f
-      CROSS JOIN plays p ON p.id = f.id ${withPlayer} ORDER BY f.at DESC, f.id DESC`
-    if (ids.length > maxArms) return byIndex({ won: true }, campaignRow)
-    return ({ at, row }: Position): Step =>
-      stepOf(
-        ids.length === 0
-          ? []
-          : client
-              .query<PlayRow, [number, number, number, number, ...string[]]>(text)
-              .all(campaignRow, at, row, playsOfAStep, ...ids),
-      )
-  }
-
   return {
     ofPlayer,
-    of: (filter: PlayFilter, found: OfCampaign) => {
-      if (isInVain(found.campaign, filter)) return () => stepOf([])
-      if (filter.handedOut === true) return handedOut(found.row)
-      if (filter.handedOut === false && filter.prizeId === undefined) return ofExternal(found)
-      return byIndex(filter, found.row)
-    },
+    of: (filter: PlayFilter, found: OfCampaign) =>
+      filter.handedOut === true ? handedOut(found.row) : byIndex(filter, found),
   }
 }

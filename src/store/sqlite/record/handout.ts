@@ -1,19 +1,43 @@
-import type { Handout, PlayItem } from "../../../core/campaign/winner.ts"
+import { type Handout, type LoggedPlay, needsLedger } from "../../../core/campaign/winner.ts"
 import type { Db } from "../file/open.ts"
 import { handouts } from "../schema/play.ts"
 
 /** The columns of a play `p` of player `u`, with its handout `h`. */
 export const playColumns = `p.id AS row, p.session_id AS sessionId, p.at, u.external_user_id AS externalUserId, p.result, p.won,
-  p.score, p.segment_id AS segmentId, p.prize_id AS prizeId, p.prize_code AS prizeCode,
-  h.handed_out_at AS handedOutAt, h.note`
+  p.score, p.segment_id AS segmentId, p.prize_id AS prizeId, p.prize_code AS prizeCode, p.prize_kind AS prizeKind,
+  p.prize_name AS prizeName, p.prize_value AS prizeValue, p.player, h.handed_out_at AS handedOutAt, h.note`
 export const withPlayer = "JOIN players u ON u.id = p.player LEFT JOIN handouts h ON h.play = p.id"
 
-export type PlayRow = Omit<PlayItem, "won"> & { readonly row: number; readonly won: number }
+export type PlayRow = Omit<LoggedPlay, "won" | "hasPoints"> & {
+  readonly row: number
+  readonly won: number
+  readonly player: number
+}
 
-export const toPlayItem = ({ row: _row, won, ...rest }: PlayRow): PlayItem => ({ ...rest, won: won === 1 })
+/** Reads of rows what the ledger tells of them, those of a step together: it has no index by session. */
+export const loggedPlays = ({ $client: client }: Db) => {
+  const onLedger = client.query<{ sessionId: string }, [players: string, sessions: string]>(
+    `SELECT l.source_id AS sessionId FROM json_each(?1) u
+     CROSS JOIN points_ledger l INDEXED BY points_ledger_by_player ON l.player = u.value
+     WHERE l.reason = 'play' AND l.source_id IN (SELECT value FROM json_each(?2))`,
+  )
+  return (rows: readonly PlayRow[]): LoggedPlay[] => {
+    const asked = rows.filter(needsLedger)
+    const players = new Set(asked.map(({ player }) => player))
+    const sessions = asked.map(({ sessionId }) => sessionId)
+    const found = asked.length === 0 ? [] : onLedger.all(JSON.stringify([...players]), JSON.stringify(sessions))
+    const withPoints = new Set(found.map(({ sessionId }) => sessionId))
+    return rows.map(({ row: _row, player: _player, won, ...rest }) => ({
+      ...rest,
+      won: won === 1,
+      hasPoints: withPoints.has(rest.sessionId),
+    }))
+  }
+}
 
 /** What the organization says of wins. */
 export const handoutRows = (db: Db) => {
+  const logged = loggedPlays(db)
   // Only rows of earlier transactions are found: a play that somebody names has been answered.
   const find = db.$client.query<PlayRow, [number, number, string]>(
     `SELECT ${playColumns} FROM plays p INDEXED BY plays_by_campaign ${withPlayer}
@@ -31,7 +55,8 @@ export const handoutRows = (db: Db) => {
 
     findPlay: (campaign: number, sessionId: string, at: number) => {
       const found = find.get(campaign, at, sessionId)
-      return found && { row: found.row, item: toPlayItem(found) }
+      const [item] = found ? logged([found]) : []
+      return found && item ? { row: found.row, item } : null
     },
 
     put: (play: number, handout: Handout) => {

@@ -86,6 +86,8 @@ export const codeRedemptions = sqliteTable(
     discountAmount: integer("discount_amount"),
     currency: text("currency"),
     externalReference: text("external_reference"),
+    /** Its link in the chain of redemptions (core/report/redemption-seal.ts); null in rows older than the chain. */
+    hash: text("hash"),
   },
   (table) => [
     index("code_redemptions_by_campaign").on(table.campaign, table.redeemedAt),

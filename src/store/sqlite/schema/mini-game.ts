@@ -89,6 +89,8 @@ export const redemptions = sqliteTable(
     externalReference: text("external_reference"),
     recordedAt: time("recorded_at").notNull(),
     isCurrent: integer("is_current", { mode: "boolean" }).notNull(),
+    /** Its link in the chain of redemptions (core/report/redemption-seal.ts); null in rows older than the chain. */
+    hash: text("hash"),
   },
   (table) => [
     uniqueIndex("redemptions_current").on(table.award).where(sql`${table.isCurrent}`),
@@ -97,3 +99,10 @@ export const redemptions = sqliteTable(
     index("redemptions_replaced").on(table.miniGame, table.redeemedAt).where(sql`NOT ${table.isCurrent}`),
   ],
 )
+
+/** The newest links of each organization's two chains of redemptions, of awards and of codes; empty before the first. */
+export const redemptionChains = sqliteTable("redemption_chains", {
+  orgId: text("org_id").primaryKey(),
+  awards: text("awards").notNull(),
+  codes: text("codes").notNull(),
+})

@@ -34,11 +34,21 @@ export const plays = sqliteTable(
     draw: integer("draw"),
     /** What only the player knows of the record; an erasure removes it. */
     receipt: bytes("receipt"),
+    /** What the play won, as it was won (core/campaign/won.ts); null in plays before the log had it. */
+    prizeKind: integer("prize_kind"),
+    prizeName: text("prize_name"),
+    prizeValue: integer("prize_value"),
+    /** The XP that the play gave; null in plays before the log had it. */
+    xp: integer("xp"),
   },
   (table) => [
     index("plays_by_campaign").on(table.campaign, table.at),
     index("plays_won").on(table.campaign, table.at).where(sql`${table.won}`),
     index("plays_of_prizes").on(table.campaign, table.prizeId, table.at).where(sql`${table.prizeId} IS NOT NULL`),
+    // Few plays are in it: those that won an external prize, and older ones that may have.
+    index("plays_to_hand_out")
+      .on(table.campaign, table.at)
+      .where(sql`${table.prizeId} IS NOT NULL AND ${table.prizeCode} IS NULL AND coalesce(${table.prizeKind}, 2) = 2`),
   ],
 )
 

@@ -39,6 +39,7 @@ export const standingStore = (
     const { chain, draw, receipt } = linkOf(play.draw)
     const previous = before?.lastPlay ?? null
     const { sessionId, at, result, won, usedQuota, score, prizeCode, prizeId, segmentId } = play
+    const { prizeKind, prizeName, prizeValue, xp } = play
     const lastPlay = log.append(tx, {
       sessionId,
       campaign,
@@ -56,6 +57,10 @@ export const standingStore = (
       chain,
       draw,
       receipt,
+      prizeKind,
+      prizeName,
+      prizeValue,
+      xp,
     })
     const after: StoredStanding = {
       ...standing,

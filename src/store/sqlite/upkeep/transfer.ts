@@ -7,7 +7,7 @@ import { campaigns, marketplaceGames, momentBatches, momentBlocks, momentTakes }
 import { codeExtensions, codeRedemptions, promoCodes } from "../schema/code.ts"
 import { chainRecords, chains, drawCheckpoints, drawPlaces, draws } from "../schema/draw.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
-import { awards, miniGames, redemptions, segmentStocks } from "../schema/mini-game.ts"
+import { awards, miniGames, redemptionChains, redemptions, segmentStocks } from "../schema/mini-game.ts"
 import { apiKeys, organizations } from "../schema/organization.ts"
 import { budgets, handouts, plays, quotas, standings, stocks } from "../schema/play.ts"
 import { bans, liftedBans, merges, pastUses, players, pointsLedger } from "../schema/player.ts"
@@ -44,6 +44,7 @@ const tables: readonly SQLiteTable[] = [
     awards,
     segmentStocks,
     redemptions,
+    redemptionChains,
     deliveries,
     idempotencyRecords,
     auditLog,

@@ -25,6 +25,7 @@ import { deliveryRows } from "../log/delivery.ts"
 import { outboxRows } from "../log/outbox.ts"
 import { playLog } from "../log/play-log.ts"
 import { promisedCodes } from "../log/promised-codes.ts"
+import { redemptionChainStore } from "../log/redemption-chain.ts"
 import { auditRows } from "../record/audit.ts"
 import { banned as bannedPlayers } from "../record/ban.ts"
 import { campaignStore } from "../record/campaign.ts"
@@ -99,12 +100,13 @@ const ofPlayers = ({ db, clocks, commit }: Base, { linkOf, flush }: ChainStore) 
     people.forget(tx, player)
     banned.changed(tx, player)
   }
+  const redemptionChains = redemptionChainStore(db)
   return {
     ...{ people, words, index, promised, issued, codeTallies, banned },
-    awards: awardRows(db, linkOf, shownDraws(db, flush)),
+    awards: awardRows(db, redemptionChains, linkOf, shownDraws(db, flush)),
     budgets: budgetStore(db, commit, issued),
     bans: banRecords(sharedRows(db), { findByRow: people.findByRow, changed }),
-    codes: codeStore(db, clocks.now, issued, codeTallies),
+    codes: codeStore(db, clocks.now, issued, codeTallies, redemptionChains),
   }
 }
 

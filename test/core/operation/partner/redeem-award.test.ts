@@ -104,7 +104,8 @@ describe("a report changes", () => {
     const { answer, changes } = decided({ findAward: () => twice }, { ...byAward, override: true })
     const current = { ...report, redeemedAt: now, recordedAt: now }
     expect(answer).toEqual({ awardId: award.awardId, redemption: { current, previous: earlier } })
-    expect(changes).toEqual([{ kind: "recordRedemption", award: 8, redemption: current }])
+    const named = { awardId: award.awardId, notificationId: "wheel" }
+    expect(changes).toEqual([{ kind: "recordRedemption", award: 8, ...named, redemption: current }])
   })
 
   test("when it was redeemed by what it says itself, and when it was recorded by now", () => {

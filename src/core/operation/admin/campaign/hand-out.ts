@@ -1,10 +1,10 @@
 import { type Campaign, refuseUnknownCampaign } from "../../../campaign/campaign.ts"
-import { type Handout, isExternal, type NamedPlay, namedPlay, type PlayItem } from "../../../campaign/winner.ts"
+import { type Handout, isExternal, type LoggedPlay, type PlayItem, playItem } from "../../../campaign/winner.ts"
 import type { ChangeOf, Decision } from "../../../change.ts"
 import { type Refusal, refuse } from "../../../refusal.ts"
 
 /** What is known of a win: null where there is no such campaign, or no such win. */
-export type HandOutFacts = { readonly campaign: Campaign | null; readonly win: PlayItem | null }
+export type HandOutFacts = { readonly campaign: Campaign | null; readonly win: LoggedPlay | null }
 
 /** What is not sent stays; a note of null is removed. */
 export type HandOutRequest = {
@@ -24,15 +24,16 @@ const audited = ({ handedOutAt: at, note }: Handout) => ({ handedOutAt: at, hasN
 
 /** Decides PATCH /admin/campaigns/{campaignId}/winners/{sessionId} (docs/api.md §5.28). */
 export const decideHandOut = (
-  { campaign, win }: HandOutFacts,
+  { campaign, win: found }: HandOutFacts,
   request: HandOutRequest,
   now: number,
-): Decision<NamedPlay, ChangeOf<"audit" | "handOut">> | Refusal => {
+): Decision<PlayItem, ChangeOf<"audit" | "handOut">> | Refusal => {
   const { campaignId, sessionId, handedOut, note } = request
   if (!campaign) return refuseUnknownCampaign(campaignId)
-  if (!win?.won) return refuse("NOT_FOUND", `campaign ${campaignId} has no win ${sessionId}; check sessionId`)
-  if (handedOut === undefined && note === undefined) return { answer: namedPlay(campaign, win), changes: [] }
-  if (!isExternal(campaign, win))
+  if (!found?.won) return refuse("NOT_FOUND", `campaign ${campaignId} has no win ${sessionId}; check sessionId`)
+  const win = playItem(campaign, found)
+  if (handedOut === undefined && note === undefined) return { answer: win, changes: [] }
+  if (!isExternal(win))
     return refuse("CONFLICT", `win ${sessionId} has no external prize: there is nothing to hand out`)
   const before: Handout = { handedOutAt: win.handedOutAt, note: win.note }
   const after: Handout = {
@@ -40,7 +41,7 @@ export const decideHandOut = (
     note: note === undefined ? win.note : note,
   }
   return {
-    answer: namedPlay(campaign, { ...win, ...after }),
+    answer: { ...win, ...after },
     changes: [
       { kind: "handOut", handout: after },
       {

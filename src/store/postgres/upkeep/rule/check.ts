@@ -10,6 +10,7 @@ import { configurationRules } from "./configuration.ts"
 import { counterRules } from "./counter.ts"
 import { drawRules } from "./draw.ts"
 import { limitRules } from "./limit.ts"
+import { redemptionRule } from "./redemption.ts"
 import { referenceRules } from "./reference.ts"
 import { queryRule, type Rule } from "./rule.ts"
 import { webhookRules } from "./webhook.ts"
@@ -21,6 +22,7 @@ const rulesFor = (seal: SecretSeal): readonly Rule[] => [
   ...limitRules,
   ...counterRules,
   ...[queryRule("spins", spins), queryRule("redemptions", redemptions), queryRule("ranking-prizes", rankingPrizes)],
+  redemptionRule,
   queryRule("moments", moments),
   ...drawRules,
   ...webhookRules(seal),

@@ -21,12 +21,7 @@ import { winnerMessages } from "./messages.ts"
 const address = "/api/v1/admin/campaigns/{campaignId}/winners"
 export type Winner = paths[typeof address]["get"]["responses"][200]["content"]["application/json"]["items"][number]
 
-/** A prize that was removed is known to be the organization's to hand out by its missing code. */
-const isExternal = ({ prizes = [] }: Campaign, { prizeId, prizeCode }: Winner): boolean => {
-  if (prizeId === null) return false
-  const kind = prizes.find((prize) => prize.prizeId === prizeId)?.kind
-  return kind === undefined ? prizeCode === null : kind === "external"
-}
+const isExternal = ({ prizeId, prizeKind }: Winner): boolean => prizeId !== null && prizeKind === "external"
 
 const Handover = ({ campaignId, winner }: { campaignId: string; winner: Winner }) => {
   const texts = useMessages(winnerMessages)
@@ -54,15 +49,13 @@ const Handover = ({ campaignId, winner }: { campaignId: string; winner: Winner }
   )
 }
 
-const useColumns = (campaign: Campaign): Column<Winner>[] => {
+const useColumns = (campaign: Campaign, hasHandovers: boolean): Column<Winner>[] => {
   const texts = useMessages(winnerMessages)
   const prizeOf = ({ prizeId, prizeName }: Winner) =>
     prizeName ?? (prizeId === null ? texts.ofCampaign : texts.removed(prizeId))
-  const hasHandovers = campaign.prizes?.some(({ kind }) => kind === "external")
   const handover: Column<Winner> = {
     header: texts.handover,
-    show: (winner) =>
-      isExternal(campaign, winner) ? <Handover campaignId={campaign.campaignId} winner={winner} /> : "–",
+    show: (winner) => (isExternal(winner) ? <Handover campaignId={campaign.campaignId} winner={winner} /> : "–"),
   }
   return [
     { header: texts.at, show: ({ at }) => <Time at={at} isPrecise /> },
@@ -92,6 +85,10 @@ export const WinnersTab = ({ campaign }: { campaign: Campaign }) => {
       ),
   })
   const { from: _from, to: _to, ...chosen } = list.filters
+  const hasHandovers =
+    chosen["handedOut"] !== undefined ||
+    (prizes?.some(({ kind }) => kind === "external") ?? false) ||
+    list.items.some(isExternal)
   const download = (
     <DownloadButton
       path={`/api/v1/admin/campaigns/${campaignId}/winners/export`}
@@ -120,13 +117,13 @@ export const WinnersTab = ({ campaign }: { campaign: Campaign }) => {
                 choices={prizes.map(({ prizeId, name }) => ({ value: prizeId, label: name }))}
               />
             )}
-            {prizes?.some(({ kind }) => kind === "external") && (
+            {hasHandovers && (
               <ChoiceFilter name="handedOut" label={texts.handover} all={texts.allHandovers} choices={handovers} />
             )}
             <DayFilters />
           </>
         }
-        columns={useColumns(campaign)}
+        columns={useColumns(campaign, hasHandovers)}
         keyOf={({ sessionId }) => sessionId}
       />
     </Section>

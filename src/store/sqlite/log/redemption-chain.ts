@@ -1,0 +1,68 @@
+import {
+  type AwardRedemptionSealed,
+  awardLink,
+  type CodeRedemptionSealed,
+  codeLink,
+  noLinks,
+  type RedemptionLinks,
+} from "../../../core/report/redemption-seal.ts"
+import type { Tx } from "../../record/transaction.ts"
+import { sha256 } from "../../secret/hash.ts"
+import type { Db } from "../file/open.ts"
+
+/** The newest links of so many organizations are remembered. */
+const remembered = 10_000
+
+/** The chains of redemptions: the newest links are in memory, and written once for each transaction. */
+export const redemptionChainStore = ({ $client: client }: Db) => {
+  const select = client.query<RedemptionLinks, [string]>("SELECT awards, codes FROM redemption_chains WHERE org_id = ?")
+  const put = client.query(
+    `INSERT INTO redemption_chains (org_id, awards, codes) VALUES (?1, ?2, ?3)
+     ON CONFLICT (org_id) DO UPDATE SET awards = ?2, codes = ?3`,
+  )
+  const newest = new Map<string, RedemptionLinks>()
+  const changed = new Set<string>()
+
+  const linksOf = (orgId: string): RedemptionLinks => newest.get(orgId) ?? select.get(orgId) ?? noLinks
+
+  const write = () => {
+    for (const orgId of changed) {
+      const { awards, codes } = linksOf(orgId)
+      put.run(orgId, awards, codes)
+    }
+    changed.clear()
+    if (newest.size > remembered) newest.clear()
+  }
+
+  const extend = (tx: Tx, orgId: string, links: RedemptionLinks) => {
+    if (changed.size === 0) {
+      tx.beforeCommit(write)
+      tx.onRollback(() => {
+        changed.clear()
+        newest.clear()
+      })
+    }
+    changed.add(orgId)
+    newest.set(orgId, links)
+  }
+
+  return {
+    /** Seals the redemption of a code that the transaction records; returns its link. */
+    sealCode: (tx: Tx, sealed: CodeRedemptionSealed): string => {
+      const links = linksOf(sealed.orgId)
+      const codes = codeLink(sha256, links.codes, sealed)
+      extend(tx, sealed.orgId, { ...links, codes })
+      return codes
+    },
+
+    /** The same of a report of an award. */
+    sealAward: (tx: Tx, sealed: AwardRedemptionSealed): string => {
+      const links = linksOf(sealed.orgId)
+      const awards = awardLink(sha256, links.awards, sealed)
+      extend(tx, sealed.orgId, { ...links, awards })
+      return awards
+    },
+  }
+}
+
+export type RedemptionChains = ReturnType<typeof redemptionChainStore>
