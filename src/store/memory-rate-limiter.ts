@@ -12,11 +12,11 @@ export class MemoryRateLimiter {
   }
 
   /** Takes a token of `key`; returns 0, or the whole seconds after which to retry. */
-  take(key: string, now: number): number {
-    const bucket = this.#bucketOf(key, now)
-    bucket.credit = creditAt(bucket, this.#rate, now)
+  take(key: string, now: number, rate = this.#rate): number {
+    const bucket = this.#bucketOf(key, now, rate)
+    bucket.credit = creditAt(bucket, rate, now)
     bucket.filledAt = now
-    const waitSeconds = secondsToToken(bucket.credit, this.#rate)
+    const waitSeconds = secondsToToken(bucket.credit, rate)
     if (waitSeconds === 0) bucket.credit -= creditOfOne
     return waitSeconds
   }
@@ -38,11 +38,11 @@ export class MemoryRateLimiter {
     if (oldest !== undefined) this.#buckets.delete(oldest)
   }
 
-  #bucketOf(key: string, now: number) {
+  #bucketOf(key: string, now: number, { burst } = this.#rate) {
     const known = this.#buckets.get(key)
     if (known) return known
     if (this.#buckets.size >= maxKeys) this.#forgetOldest()
-    const bucket = { credit: this.#rate.burst * creditOfOne, filledAt: now }
+    const bucket = { credit: burst * creditOfOne, filledAt: now }
     this.#buckets.set(key, bucket)
     return bucket
   }

@@ -1666,6 +1666,16 @@ export interface components {
             /** Format: date-time */
             expiresAt?: string | null;
         };
+        AppBounds: {
+            addressShare: number | null;
+            appTraitsBytes: number | null;
+            newPlayersPerHour: number | null;
+        };
+        AppBoundsFields: {
+            addressShare?: number | null;
+            appTraitsBytes?: number | null;
+            newPlayersPerHour?: number | null;
+        };
         /** @enum {string} */
         Area: "campaigns" | "winners" | "codes" | "players" | "reports" | "webhooks" | "settings" | "audit" | "integration" | "keys" | "users";
         Attention: {
@@ -3068,12 +3078,14 @@ export interface components {
             timezone: string | null;
             locale: string | null;
             support: components["schemas"]["SupportLimits"];
+            players: components["schemas"]["AppBounds"];
         };
         SettingsFields: {
             currency?: string | null;
             timezone?: string | null;
             locale?: string | null;
             support?: components["schemas"]["SupportFields"] | null;
+            players?: components["schemas"]["AppBoundsFields"] | null;
         };
         SignIn: {
             orgId: string;

@@ -1,6 +1,7 @@
 import { newId } from "../id.ts"
 import { drawText, type Sources } from "../random.ts"
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
+import type { AppSettings } from "./app-bounds.ts"
 import type { Role } from "./role.ts"
 
 /** Organizations and their API keys (docs/api.md §2.2, §2.3). */
@@ -23,6 +24,9 @@ export type ApiKey = {
   /** To within an hour; null before the first use. */
   readonly lastUsedAt: number | null
 }
+
+/** A key as it identifies a caller; `app` is what the organization allows of `sdk` keys, and undefined for others. */
+export type CallerKey = ApiKey & { readonly app?: AppSettings | undefined }
 
 export type NewApiKey = ApiKey & { readonly key: string }
 
@@ -56,8 +60,13 @@ export const newApiKey = (
   }
 }
 
-/** The caller for the audit log: `keyId` is the id of an organization's key or user, or null for the operator; users have a role. */
-export type Caller = { readonly orgId: string; readonly keyId: string | null; readonly role?: Role }
+/** The caller for the audit log: `keyId` is the id of an organization's key or user, or null for the operator; users have a role, and `sdk` keys the bounds of `app`. */
+export type Caller = {
+  readonly orgId: string
+  readonly keyId: string | null
+  readonly role?: Role
+  readonly app?: AppSettings
+}
 
 /** The scopes that each scope includes: a key may call the operations that accept one of them. */
 const granted: Record<Scope, readonly Scope[]> = {

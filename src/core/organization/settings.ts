@@ -1,6 +1,7 @@
 import { isEmptyPatch, type Patch, patched } from "../patch.ts"
 import { isTimeZone } from "../period.ts"
 import { type Refusal, refuseField } from "../refusal.ts"
+import type { AppSettings } from "./app-bounds.ts"
 import type { SupportSettings } from "./support-limits.ts"
 
 /** What an organization has set for all that it does; a new campaign takes its currency. */
@@ -9,10 +10,11 @@ export type Settings = {
   readonly timezone?: string
   readonly locale?: string
   readonly support?: SupportSettings
+  readonly players?: AppSettings
 }
 
 /** The settings that are objects: their fields change one by one. */
-const groups = ["support"] as const
+const groups = ["support", "players"] as const
 type Group = (typeof groups)[number]
 
 const none = { changes: {}, removed: [] }
@@ -33,9 +35,9 @@ export const isEmptySettingsPatch = ({ changes, removed }: SettingsPatch): boole
 export const patchedSettings = (before: Settings, { changes, removed }: SettingsPatch): Settings => {
   const after: Record<string, unknown> = patched<Record<string, unknown>>({ ...before }, { changes, removed })
   for (const group of groups) {
-    const patch = changes[group]
+    const patch: Patch<Record<string, unknown>> | undefined = changes[group]
     if (!patch) continue
-    const fields = patched(before[group] ?? {}, patch)
+    const fields = patched<Record<string, unknown>>({ ...before[group] }, patch)
     if (Object.keys(fields).length === 0) delete after[group]
     else after[group] = fields
   }

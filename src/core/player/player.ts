@@ -79,6 +79,8 @@ export type IdentifyRequest = {
   readonly name?: string
   readonly email?: string
   readonly traits?: Record<string, unknown>
+  /** False: an id that refers to nobody yet is refused. */
+  readonly mayRegister?: boolean
 }
 
 export type IdentifyAnswer = {

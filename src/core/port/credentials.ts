@@ -1,4 +1,4 @@
-import type { ApiKey } from "../organization/organization.ts"
+import type { ApiKey, CallerKey } from "../organization/organization.ts"
 import type { ConsoleSession, NewConsoleSession, SignInPlace } from "../organization/session.ts"
 import type { Result } from "../refusal.ts"
 
@@ -8,7 +8,7 @@ import type { Result } from "../refusal.ts"
  */
 export interface Credentials {
   /** The key, valid or not; a promise where it is read from another machine. */
-  findApiKey(hash: string): ApiKey | null | Promise<ApiKey | null>
+  findApiKey(hash: string): CallerKey | null | Promise<CallerKey | null>
   /** Signs in to the console with a valid key. */
   createSession(key: ApiKey, place: SignInPlace): Result<NewConsoleSession>
   /** The session, valid or not. */

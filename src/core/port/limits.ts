@@ -6,8 +6,11 @@ import type { Result } from "../refusal.ts"
  * promise.
  */
 export interface RateLimiter {
-  /** Takes a token of `key`; returns 0, or the whole seconds after which to retry. */
-  take(key: string, now: number): number | Promise<number>
+  /**
+   * Takes a token of `key`; returns 0, or the whole seconds after which to retry. `rate` replaces the limiter's own: it is
+   * the same for a key each time.
+   */
+  take(key: string, now: number, rate?: Rate): number | Promise<number>
   /** Returns a token of `key` that should not count; a promise where other processes may have it only once it resolves. */
   giveBack(key: string, now: number): void | Promise<void>
   /** Returns how long `take` would have to wait, without taking a token. */

@@ -41,12 +41,39 @@ const SupportFields = fieldByField(
   }),
 )
 
+const share = Type.Number({ exclusiveMinimum: 0, maximum: 1, description: "a number above 0, up to 1" })
+const players = {
+  addressShare: share,
+  appTraitsBytes: integer(0, 16 * 1024),
+  newPlayersPerHour: integer(0, 1_000_000),
+}
+const AppBounds = Type.Object(
+  {
+    addressShare: nullable(share),
+    appTraitsBytes: nullable(players.appTraitsBytes),
+    newPlayersPerHour: nullable(players.newPlayersPerHour),
+  },
+  { title: "AppBounds", description: "what calls by an sdk key may do; null: no bound" },
+)
+const AppBoundsFields = fieldByField(
+  Type.Partial(Type.Object(players), {
+    title: "AppBoundsFields",
+    description: "an object with any of addressShare, appTraitsBytes and newPlayersPerHour",
+  }),
+)
+
 const Settings = Type.Object(
-  { currency: nullable(Currency), timezone: nullable(timezone), locale: nullable(Locale), support: SupportLimits },
+  {
+    currency: nullable(Currency),
+    timezone: nullable(timezone),
+    locale: nullable(Locale),
+    support: SupportLimits,
+    players: AppBounds,
+  },
   { title: "Settings" },
 )
 export const SettingsFields = Type.Partial(
-  Type.Object({ currency: Currency, timezone, locale: Locale, support: SupportFields }),
+  Type.Object({ currency: Currency, timezone, locale: Locale, support: SupportFields, players: AppBoundsFields }),
   { title: "SettingsFields" },
 )
 
@@ -55,6 +82,7 @@ const example = {
   timezone: "America/Bogota",
   locale: "es-CO",
   support: { maxPointsPerDay: 5000, maxCodeValuePerDay: { COP: 20000000, USD: 5000 }, maxExtensions: 2 },
+  players: { addressShare: 0.25, appTraitsBytes: 4096, newPlayersPerHour: 1000 },
 }
 const answer = { description: "The settings", schema: Settings, example }
 const place = {
@@ -69,6 +97,7 @@ const view = (settings: OrganizationSettings) => ({
   timezone: settings.timezone ?? null,
   locale: settings.locale ?? null,
   support: supportLimits(settings),
+  players: { addressShare: null, appTraitsBytes: null, newPlayersPerHour: null, ...settings.players },
 })
 
 const shown = (settings: OrganizationSettings) => ok(view(settings), etag("settings", settings))
@@ -88,7 +117,7 @@ const updateSettings = patchOperation({
   ...place,
   summary: "Change the settings of the organization",
   description:
-    "A new campaign takes its currency from here, unless it is sent one. The fields of support change one by one.",
+    "A new campaign takes its currency from here, unless it is sent one. The fields of support and of players change one by one; null in players is no bound.",
   body: SettingsFields,
   bodyExample: example,
   answers: { 200: answer },

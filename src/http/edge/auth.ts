@@ -1,9 +1,11 @@
 import { timingSafeEqual } from "node:crypto"
 import { Cache } from "../../core/cache.ts"
 import type { Clocks } from "../../core/clock.ts"
+import type { AppSettings } from "../../core/organization/app-bounds.ts"
 import {
   type ApiKey,
   type Caller,
+  type CallerKey,
   isKeyInForce,
   isUsedLongAgo,
   mayCall,
@@ -113,7 +115,7 @@ export const authenticate = (
 /** In a function of its own, since a closure costs each call of the function that may make it. */
 const admitter =
   (gate: Gate, access: readonly Scope[], request: Request, told: Told, address: () => string) =>
-  (found: ApiKey | null) =>
+  (found: CallerKey | null) =>
     admitKey(gate, access, request, told, address, found)
 
 /** The checks of a key that was looked up. */
@@ -123,7 +125,7 @@ const admitKey = (
   request: Request,
   told: Told,
   address: () => string,
-  found: ApiKey | null,
+  found: CallerKey | null,
 ): Caller | Refusal | Promise<Caller | Refusal> => {
   if (!found || !isKeyInForce(found, gate.clocks.wall())) return refuseKey(gate, address)
   const orgId = request.headers.get("x-org-id")?.trim()
@@ -131,6 +133,7 @@ const admitKey = (
   if (!orgId) return refuse("VALIDATION_ERROR", "X-Org-Id is missing: it must be the id of your organization")
   if (isUsedLongAgo(found, gate.clocks.wall())) noteUse(gate, found)
   const refusal = mayCall(found.scope, access) ? null : refuseScope(found.scope, access)
+  if (found.app) return admitApp(gate, { orgId, keyId: found.keyId, app: found.app }, refusal, told, address)
   return admit(gate, { orgId, keyId: found.keyId }, refusal, told)
 }
 
@@ -164,6 +167,21 @@ const admit = (
   if (refusal) return refusal
   const tooFast = gate.rateLimiter?.take(caller, gate.clocks.wall())
   return tooFast instanceof Promise ? tooFast.then((refusal) => refusal ?? caller) : (tooFast ?? caller)
+}
+
+/** The same for an `sdk` key: an address may use a part of its rate. */
+const admitApp = async (
+  gate: Gate,
+  caller: Caller & { readonly keyId: string; readonly app: AppSettings },
+  refusal: Refusal | null,
+  told: Told,
+  address: () => string,
+): Promise<Caller | Refusal> => {
+  const { addressShare } = caller.app
+  if (refusal || addressShare === undefined) return admit(gate, caller, refusal, told)
+  told.caller = caller
+  const tooFast = await gate.rateLimiter?.takeOfAddress(caller.keyId, address(), addressShare, gate.clocks.wall())
+  return tooFast ?? admit(gate, caller, null, told)
 }
 
 export const refuseNoSession = () => refuse("INVALID_SESSION", "the session has ended; sign in again")

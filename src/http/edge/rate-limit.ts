@@ -1,3 +1,4 @@
+import { refuseNewPlayer } from "../../core/organization/app-bounds.ts"
 import type { Limits, RateLimiter } from "../../core/port/limits.ts"
 import { type Refusal, refuse } from "../../core/refusal.ts"
 
@@ -6,6 +7,10 @@ const keysOfAnOrganization = 4
 const changes = { perSecond: 20, burst: 100 }
 
 const rateOf = (perSecond: number) => ({ perSecond, burst: perSecond * burstSeconds })
+
+/** What is used up of it does not come back. */
+const onceFull = (burst: number) => ({ perSecond: 1e-9, burst })
+const hourMs = 3_600_000
 
 const refuseFast = (what: string, waitSeconds: number): Refusal | null =>
   waitSeconds > 0 ? refuse("RATE_LIMITED", `${what} a second; wait as Retry-After says`, waitSeconds) : null
@@ -21,11 +26,17 @@ export class RequestLimiter {
   readonly #byKey: RateLimiter
   readonly #byOrganization: RateLimiter
   readonly #changes: RateLimiter
+  readonly #byAddress: RateLimiter
+  readonly #newPlayers: RateLimiter
+  readonly #perSecond: number
 
   constructor(perSecond: number, limits: Limits) {
+    this.#perSecond = perSecond
     this.#byKey = limits.rateLimiter("key", rateOf(perSecond))
     this.#byOrganization = limits.rateLimiter("organization", rateOf(keysOfAnOrganization * perSecond))
     this.#changes = limits.rateLimiter("changes", changes)
+    this.#byAddress = limits.rateLimiter("app-address", rateOf(perSecond))
+    this.#newPlayers = limits.rateLimiter("new-players", onceFull(1))
   }
 
   /** Counts a request, or refuses it. */
@@ -44,6 +55,28 @@ export class RequestLimiter {
     return typeof waitSeconds === "number"
       ? refuseFast(message, waitSeconds)
       : waitSeconds.then((seconds) => refuseFast(message, seconds))
+  }
+
+  /** Counts a request by an `sdk` key against its address, which may use `share` of the key's rate, or refuses it. */
+  async takeOfAddress(keyId: string, address: string, share: number, now: number): Promise<Refusal | null> {
+    const { perSecond, burst } = rateOf(share * this.#perSecond)
+    const rate = { perSecond, burst: Math.max(1, burst) }
+    const waitSeconds = await this.#byAddress.take(`${keyId} ${address} ${share}`, now, rate)
+    return refuseFast("this address sends too many requests by this key", waitSeconds)
+  }
+
+  /** Counts a new player whom an address registers by an `sdk` key, `perHour` in each hour; returns how to undo that, or refuses it. */
+  async takeNewPlayer(
+    orgId: string,
+    address: string,
+    perHour: number,
+    now: number,
+  ): Promise<Refusal | { undo(): Promise<void> }> {
+    const hour = Math.floor(now / hourMs)
+    const key = `${orgId} ${address} ${hour} ${perHour}`
+    const waitSeconds = perHour === 0 ? 1 : await this.#newPlayers.take(key, now, onceFull(perHour))
+    if (waitSeconds > 0) return refuseNewPlayer(Math.ceil(((hour + 1) * hourMs - now) / 1000))
+    return { undo: async () => this.#newPlayers.giveBack(key, now) }
   }
 
   /** Counts a change that an organization makes under /admin, or refuses it. */

@@ -1,5 +1,7 @@
 import { Type } from "@sinclair/typebox"
-import { refuseField } from "../../core/refusal.ts"
+import { refuseAppTraits } from "../../core/organization/app-bounds.ts"
+import type { IdentifyAnswer, IdentifyRequest } from "../../core/player/player.ts"
+import { isRefusal, type Refusal, refuseField } from "../../core/refusal.ts"
 import {
   ExternalId,
   FreeObject,
@@ -9,7 +11,7 @@ import {
   optional,
   text,
 } from "../operation/fields.ts"
-import { ok, operation } from "../operation/operation.ts"
+import { type Call, ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
 const IdentifiedPlayer = Type.Object(
@@ -33,6 +35,25 @@ export const PlayerInput = Type.Object(
   },
   { title: "PlayerInput" },
 )
+
+type IdentifyCall = Pick<Call<unknown, unknown>, "caller" | "partner" | "service" | "clientAddress">
+
+/** Identifies a player; a new one counts against the address where the organization bounds those of an `sdk` key. */
+const identified = async (
+  { caller, partner, service, clientAddress }: IdentifyCall,
+  request: IdentifyRequest,
+): Promise<IdentifyAnswer | Refusal> => {
+  const perHour = caller.app?.newPlayersPerHour
+  const { rateLimiter, clocks } = service
+  if (perHour === undefined || !rateLimiter) return partner.identify(request)
+  const known = await partner.identify({ ...request, mayRegister: false })
+  if (!isRefusal(known) || known.refusal !== "CLIENT_NOT_FOUND") return known
+  const taken = await rateLimiter.takeNewPlayer(caller.orgId, clientAddress(), perHour, clocks.wall())
+  if (isRefusal(taken)) return taken
+  const made = await partner.identify(request)
+  if (isRefusal(made) || !made.created) await taken.undo()
+  return made
+}
 
 /** POST /api/v1/clients/identify (docs/api.md §4.1). */
 export const identify = operation({
@@ -60,8 +81,13 @@ export const identify = operation({
       },
     },
   },
-  handle: async ({ partner, caller, body }) => {
+  handle: async (call) => {
+    const { caller, body } = call
     if (body.traits && !isFreeObjectShort(body.traits)) return refuseField("traits", freeObjectRule)
-    return unlessRefused(await partner.identify({ ...body, orgId: caller.orgId }), (answer) => ok(answer))
+    const refusal = caller.app ? refuseAppTraits(caller.app, body) : null
+    if (refusal) return refusal
+    return unlessRefused(await identified(call, { ...body, orgId: caller.orgId, mayRegister: true }), (answer) =>
+      ok(answer),
+    )
   },
 })

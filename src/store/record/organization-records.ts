@@ -17,7 +17,7 @@ export type Organizations = {
   storedTiers(orgId: string): readonly Tier[]
   tiersOf(tx: Tx, orgId: string): readonly Tier[]
   settingsOf(orgId: string): Settings
-  putSettings(orgId: string, settings: Settings): void
+  putSettings(tx: Tx, orgId: string, settings: Settings): void
   putTiers(tx: Tx, orgId: string, tiers: readonly Tier[]): void
   /** The bytes of all that the organization has configured, exact at any moment. */
   configurationBytes(orgId: string): number

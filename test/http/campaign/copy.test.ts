@@ -58,11 +58,12 @@ describe("more of a prize", () => {
 
 describe("the settings", () => {
   test("are null until they are set, and are audited", async () => {
-    expect((await org.get(settings, { status: 200 })).body).toEqual({ currency: null, timezone: null, locale: null })
+    const unset = { currency: null, timezone: null, locale: null }
+    expect((await org.get(settings, { status: 200 })).body).toMatchObject(unset)
     const set = { currency: "COP", timezone: "America/Bogota", locale: "es-CO" }
-    expect((await org.patch(settings, set, { status: 200 })).body).toEqual(set)
-    expect((await org.patch(settings, { locale: null }, { status: 200 })).body).toEqual({ ...set, locale: null })
-    expect((await org.get(settings)).body).toEqual({ ...set, locale: null })
+    expect((await org.patch(settings, set, { status: 200 })).body).toMatchObject(set)
+    expect((await org.patch(settings, { locale: null }, { status: 200 })).body).toMatchObject({ ...set, locale: null })
+    expect((await org.get(settings)).body).toMatchObject({ ...set, locale: null })
     const { items } = (await org.get("/api/v1/admin/audit-log?action=settings.update")).body
     expect(items).toHaveLength(2)
   })

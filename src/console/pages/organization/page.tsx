@@ -15,6 +15,8 @@ import { Page, Section } from "../../components/layout/page.tsx"
 import { useLanguage } from "../../i18n/language.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi, useCanEdit } from "../../shell/session.tsx"
+import { appMessages } from "./app-messages.ts"
+import { AppFields, appValues, playersOf, useAppFacts } from "./apps.tsx"
 import { organizationMessages } from "./messages.ts"
 
 const address = "/api/v1/admin/settings"
@@ -38,12 +40,14 @@ const useLocaleChoices = () => {
   return locales.map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }))
 }
 
-const toValues = ({ currency, timezone, locale }: Settings) => ({
+const toValues = ({ currency, timezone, locale, ...settings }: Settings) => ({
   ...{ currency: currency ?? "", timezone: timezone ?? "", locale: locale ?? "" },
+  ...appValues({ currency, timezone, locale, ...settings }),
 })
 
 const SettingsForm = ({ settings }: { settings: Versioned<Settings> }) => {
   const texts = useMessages(organizationMessages)
+  const appTexts = useMessages(appMessages)
   const api = useApi()
   const choices = useLocaleChoices()
   const [initialValues] = useState(() => toValues(settings))
@@ -51,8 +55,9 @@ const SettingsForm = ({ settings }: { settings: Versioned<Settings> }) => {
   const read = useReadSettings()
   const form = useForm({ initialValues })
   const change = useChange({
-    run: ({ currency, timezone, locale }: typeof initialValues) => {
-      const body = { currency: currency || null, timezone: timezone || null, locale: locale || null }
+    run: ({ currency, timezone, locale, ...apps }: typeof initialValues) => {
+      const region = { currency: currency || null, timezone: timezone || null, locale: locale || null }
+      const body = { ...region, players: playersOf(apps) }
       return recordOf(api.PATCH(address, { params: { ...ifMatch(etag) }, body }))
     },
     outdates: [["settings"], ["audit-log"]],
@@ -63,7 +68,7 @@ const SettingsForm = ({ settings }: { settings: Versioned<Settings> }) => {
       setEtag(saved.etag)
     },
   })
-  const field = (name: keyof typeof initialValues) => ({
+  const field = (name: "currency" | "timezone" | "locale") => ({
     placeholder: texts.notSet,
     clearable: true,
     clearButtonProps: { "aria-label": `${texts.clear}: ${texts[name]}`, "aria-hidden": false, tabIndex: 0 },
@@ -79,7 +84,7 @@ const SettingsForm = ({ settings }: { settings: Versioned<Settings> }) => {
       <Conflict<Versioned<Settings>>
         form={form}
         error={change.error}
-        labels={texts}
+        labels={{ ...texts, ...appTexts }}
         read={read}
         toValues={toValues}
         onMerged={(record) => setEtag(record.etag)}
@@ -96,6 +101,7 @@ const SettingsForm = ({ settings }: { settings: Versioned<Settings> }) => {
             {...field("locale")}
           />
         </FieldRow>
+        <AppFields field={form.getInputProps} />
         <Group justify="flex-end">
           <Button type="submit" loading={change.isPending}>
             {texts.save}
@@ -106,14 +112,16 @@ const SettingsForm = ({ settings }: { settings: Versioned<Settings> }) => {
   )
 }
 
-const SettingsFacts = ({ settings: { currency, timezone, locale } }: { settings: Settings }) => {
+const SettingsFacts = ({ settings }: { settings: Settings }) => {
   const texts = useMessages(organizationMessages)
+  const { currency, timezone, locale } = settings
   return (
     <Facts
       facts={[
         [texts.currency, currency ?? texts.notSet],
         [texts.timezone, timezone ?? texts.notSet],
         [texts.locale, locale ?? texts.notSet],
+        ...useAppFacts(settings),
       ]}
     />
   )

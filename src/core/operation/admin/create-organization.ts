@@ -1,5 +1,6 @@
 import type { ConsoleChange, Decision } from "../../change.ts"
 import { newId } from "../../id.ts"
+import { newAppSettings } from "../../organization/app-bounds.ts"
 import { type NewApiKey, newApiKey, type Organization } from "../../organization/organization.ts"
 import type { Sources } from "../../random.ts"
 import { type Refusal, refuse } from "../../refusal.ts"
@@ -22,6 +23,7 @@ export const decideCreateOrganization = (
     answer: { ...organization, apiKey },
     changes: [
       { kind: "addOrganization", organization },
+      { kind: "putSettings", settings: { players: newAppSettings } },
       { kind: "addApiKey", apiKey },
       { kind: "audit", entry: { action: "organization.create", target: orgId, before: null, after: organization } },
     ],

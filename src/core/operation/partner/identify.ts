@@ -1,22 +1,24 @@
 import type { ChangeOf, Decision } from "../../change.ts"
 import { newId } from "../../id.ts"
-import type { Account, IdentifyAnswer, IdentifyRequest } from "../../player/player.ts"
+import { type Account, type IdentifyAnswer, type IdentifyRequest, refuseUnknownClient } from "../../player/player.ts"
 import { type Tier, tierOf } from "../../player/tier.ts"
 import type { Sources } from "../../random.ts"
+import type { Refusal } from "../../refusal.ts"
 
 /** The facts of identify: the player to whom the id refers now; without a client id if it refers to nobody yet. */
 export type IdentifyFacts = { readonly player: Account; readonly tiers: readonly Tier[] }
 
-/** Decides POST /clients/identify (docs/api.md §4.1), which refuses nothing. */
+/** Decides POST /clients/identify (docs/api.md §4.1), which refuses nothing but a new player who may not be registered. */
 export const decideIdentify = (
   { player, tiers }: IdentifyFacts,
-  { name, email, traits }: IdentifyRequest,
+  { name, email, traits, mayRegister = true }: IdentifyRequest,
   now: number,
   { ids }: Pick<Sources, "ids">,
-): Decision<IdentifyAnswer, ChangeOf<"register">> => {
+): Decision<IdentifyAnswer, ChangeOf<"register">> | Refusal => {
   const { externalUserId, xp, points } = player
   const clientId = player.clientId ?? newId("c", now, ids)
   const created = player.clientId === null
+  if (created && !mayRegister) return refuseUnknownClient("externalId")
   return {
     answer: { clientId, externalId: externalUserId, created, xp, points, tier: tierOf(tiers, xp)?.name ?? null },
     changes: [{ kind: "register", clientId, profile: { name, email, traits } }],

@@ -103,7 +103,7 @@ export const consoleApplier = ({
         miniGames.put(orgId, change.miniGame)
         return
       case "putSettings":
-        organizations.putSettings(orgId, change.settings)
+        organizations.putSettings(tx, orgId, change.settings)
         return
       case "putTiers":
         organizations.putTiers(tx, orgId, change.tiers)

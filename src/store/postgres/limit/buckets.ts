@@ -11,8 +11,9 @@ const clocksDifferMs = 10_000
 const answeredMs = 2_000
 const countedMs = 2_000
 const sweptMs = 60_000
-/** By then every bucket is full again, so that its row says nothing. */
+/** By then nearly every bucket is full again, so that its row says nothing; one that is not is of an hour that is over. */
 const keptMs = 600_000
+const slowlyFilledMs = 2 * 3_600_000
 
 const passed = "greatest(0, excluded.filled_at - kept.filled_at)"
 const filled = `least(excluded.burst * ${creditOfOne}, kept.credit + ${passed} * excluded.per_second)`
@@ -32,7 +33,8 @@ const drawTokens = `
       ELSE greatest(excluded.filled_at, kept.filled_at) END
   RETURNING bucket, granted, credit`
 
-const sweepFull = "DELETE FROM rate_buckets WHERE filled_at < $1::bigint - $2::bigint"
+const sweepFull = `DELETE FROM rate_buckets WHERE filled_at < $1::bigint - CASE
+  WHEN burst > per_second * ${keptMs / 1000} THEN ${slowlyFilledMs} ELSE ${keptMs} END`
 
 /** Calls `task` when it was not called in the last `ms` milliseconds; first after `firstMs`. */
 const atMostEvery = (ms: number, task: (now: number) => void, firstMs = ms) => {
@@ -56,7 +58,7 @@ export const sharedBuckets = (pool: Pool, onError: (error: unknown) => void): Dr
     if (!isUnavailable(error)) onError(error)
   }
   const countNow = atMostEvery(countedMs, () => void count().catch(report), 0)
-  const sweep = atMostEvery(sweptMs, (now) => void pool.query(sweepFull, [now, keptMs]).catch(report))
+  const sweep = atMostEvery(sweptMs, (now) => void pool.query(sweepFull, [now]).catch(report))
 
   return {
     processes: () => processes,

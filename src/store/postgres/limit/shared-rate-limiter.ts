@@ -29,15 +29,15 @@ export class SharedRateLimiter implements RateLimiter {
     this.#settlements = settlements
   }
 
-  take(key: string, now: number): number | Promise<number> {
-    const bucket = this.#bucketOf(key)
+  take(key: string, now: number, rate = this.#rate): number | Promise<number> {
+    const bucket = this.#bucketOf(key, rate)
     if (bucket.hasStock()) {
       if (bucket.takeStock(this.#settlements.processes, now)) this.#settlements.open(bucket, now)
       return 0
     }
     const waitSeconds = bucket.waitSeconds(now)
     if (waitSeconds > 0) return waitSeconds
-    const byShare = () => this.#ownShare().take(key, now)
+    const byShare = () => this.#ownShare().take(key, now, shareOf(rate, this.#settlements.processes))
     if (this.#settlements.isAway()) return byShare()
     this.#settlements.open(bucket, now)
     return bucket.take().then((seconds) => seconds ?? byShare())
@@ -67,12 +67,12 @@ export class SharedRateLimiter implements RateLimiter {
     return this.#share.limiter
   }
 
-  #bucketOf(key: string): SharedBucket {
+  #bucketOf(key: string, rate = this.#rate): SharedBucket {
     const known = this.#buckets.get(key)
     if (known) return known
     const name = `${this.#name} ${key}`
     // One that waits for a draw is not made anew, even if it was forgotten meanwhile.
-    const bucket = this.#settlements.find(name) ?? new SharedBucket(name, this.#rate)
+    const bucket = this.#settlements.find(name) ?? new SharedBucket(name, rate)
     this.#buckets.set(key, bucket)
     return bucket
   }

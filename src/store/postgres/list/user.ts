@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
-import type { ApiKey } from "../../../core/organization/organization.ts"
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
+import type { AppSettings } from "../../../core/organization/app-bounds.ts"
+import type { CallerKey } from "../../../core/organization/organization.ts"
 import type { ConsoleSession } from "../../../core/organization/session.ts"
 import { refuseUnknownUser, type StoredUser, shownUser } from "../../../core/organization/user.ts"
 import type { Accounts, UserAdmin } from "../../../core/port/accounts.ts"
@@ -11,14 +12,23 @@ import { toHolder, toSession, toUser } from "../record/user.ts"
 import { apiKeys, consoleSessions, organizations, users } from "../schema/organization.ts"
 import { type Db, pageOf, toPage } from "./page.ts"
 
+/** What the organization of a key allows of apps: those alone who have an `sdk` key need it. */
+const appOf = sql<AppSettings | null>`CASE WHEN api_keys.scope = 'sdk' THEN
+  (SELECT o.settings -> 'players' FROM organizations o WHERE o.org_id = api_keys.org_id) END`
+
 const keysByHash = (db: Db) => {
   const select = db
-    .select()
+    .select({ ...getTableColumns(apiKeys), app: appOf })
     .from(apiKeys)
     .where(sql`${apiKeys.hash} = ANY (${sql.placeholder("hashes")}::text[])`)
     .prepare("api_keys_by_hash")
-  return async (hashes: string[]): Promise<ReadonlyMap<string, ApiKey>> =>
-    new Map((await select.execute({ hashes })).map((row) => [row.hash, toApiKey(row)]))
+  return async (hashes: string[]): Promise<ReadonlyMap<string, CallerKey>> =>
+    new Map(
+      (await select.execute({ hashes })).map(({ app, ...row }) => [
+        row.hash,
+        { ...toApiKey(row), ...(app && { app }) },
+      ]),
+    )
 }
 
 /** The keys of callers. Each request reads the current key, so that a deactivation takes effect at once in every process. */

@@ -170,7 +170,7 @@ export const organizationRecords = {
   },
 
   settingsOf: (orgId: string): Settings => facts().get(organizationRow, [orgId])?.settings ?? {},
-  putSettings: (orgId: string, settings: Settings) => change({ ...rowOf(orgId), settings }),
+  putSettings: (_tx: Tx, orgId: string, settings: Settings) => change({ ...rowOf(orgId), settings }),
 
   configurationBytes: (orgId: string): number => facts().get(configurationCount, [orgId]).bytes,
 

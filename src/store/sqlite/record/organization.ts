@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm"
 import { Cache } from "../../../core/cache.ts"
 import { jsonBytes } from "../../../core/organization/configuration.ts"
-import type { ApiKey, NewApiKey, Organization } from "../../../core/organization/organization.ts"
+import type { ApiKey, CallerKey, NewApiKey, Organization } from "../../../core/organization/organization.ts"
 import type { Settings } from "../../../core/organization/settings.ts"
 import type { Tier } from "../../../core/player/tier.ts"
 import type { Tx } from "../../record/transaction.ts"
@@ -54,7 +54,7 @@ export type ConfigurationCounts = ReturnType<typeof configurationCounts>
 
 /** The rows of organizations and their keys, with caches of them and of the tiers. */
 export const organizationRows = (db: Db, configuration: ConfigurationCounts) => {
-  const keysByHash = new Cache<string, ApiKey>(cachedKeys)
+  const keysByHash = new Cache<string, CallerKey>(cachedKeys)
   const tiersByOrg = new Cache<string, readonly Tier[]>(cachedKeys)
 
   const findOrganizationQuery = db
@@ -101,8 +101,10 @@ export const organizationRows = (db: Db, configuration: ConfigurationCounts) => 
 
   const settingsOf = (orgId: string): Settings => findOrganization(orgId)?.settings ?? {}
 
-  const putSettings = (orgId: string, settings: Settings) => {
+  /** The bounds of its apps are cached with its keys. */
+  const putSettings = (tx: Tx, orgId: string, settings: Settings) => {
     db.update(organizations).set({ settings }).where(eq(organizations.orgId, orgId)).run()
+    tx.afterCommit(() => keysByHash.clear())
   }
 
   const addKey = ({ key, ...row }: NewApiKey) => {
@@ -134,12 +136,13 @@ export const organizationRows = (db: Db, configuration: ConfigurationCounts) => 
 
   const countInForce = (orgId: string, now: number): number => countRows(db, apiKeys, orgId, isInForce(now))
 
-  const findKey = (hash: string): ApiKey | null => {
+  const findKey = (hash: string): CallerKey | null => {
     const known = keysByHash.get(hash)
     if (known) return known
     const row = db.select().from(apiKeys).where(eq(apiKeys.hash, hash)).get()
     if (!row) return null
-    const key = toApiKey(row)
+    const app = row.scope === "sdk" ? settingsOf(row.orgId).players : undefined
+    const key = app ? { ...toApiKey(row), app } : toApiKey(row)
     keysByHash.set(hash, key)
     return key
   }

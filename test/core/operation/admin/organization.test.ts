@@ -4,6 +4,7 @@ import { decideCreateApiKey } from "../../../../src/core/operation/admin/create-
 import { decideCreateOrganization } from "../../../../src/core/operation/admin/create-organization.ts"
 import { decideDeactivateApiKey } from "../../../../src/core/operation/admin/deactivate-api-key.ts"
 import { decidePutTiers } from "../../../../src/core/operation/admin/put-tiers.ts"
+import { newAppSettings } from "../../../../src/core/organization/app-bounds.ts"
 import type { ApiKey } from "../../../../src/core/organization/organization.ts"
 import { isRefusal, type Refusal, type RefusalCode } from "../../../../src/core/refusal.ts"
 import { seeded } from "../../../../src/demo/chance.ts"
@@ -35,6 +36,7 @@ describe("creating an organization", () => {
     const entry = { action: "organization.create", target: organization.orgId, before: null, after: organization }
     expect(changes).toEqual([
       { kind: "addOrganization", organization },
+      { kind: "putSettings", settings: { players: newAppSettings } },
       { kind: "addApiKey", apiKey },
       { kind: "audit", entry },
     ])

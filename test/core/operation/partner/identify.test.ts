@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
 import { decideIdentify } from "../../../../src/core/operation/partner/identify.ts"
+import { isRefusal, type Refusal } from "../../../../src/core/refusal.ts"
 import { seeded } from "../../../../src/demo/chance.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")
@@ -9,8 +10,13 @@ const tiers = [
 ]
 const request = { orgId: "org", externalId: "ana" }
 const guest = { externalUserId: "ana", clientId: null, xp: 0, points: 0 }
+const decided = <T extends object>(decision: T | Refusal): T => {
+  if (isRefusal(decision)) throw new Error(decision.message)
+  return decision
+}
+
 const identify = (player: Parameters<typeof decideIdentify>[0]["player"], fields: object = {}) =>
-  decideIdentify({ player, tiers }, { ...request, ...fields }, now, { ids: seeded(1) })
+  decided(decideIdentify({ player, tiers }, { ...request, ...fields }, now, { ids: seeded(1) }))
 
 test("a player without a client id is registered under a new one, and keeps what they earned before", () => {
   const { answer, changes } = identify({ ...guest, xp: 12, points: 3 })
@@ -35,4 +41,14 @@ test.each([
   [50, "Gold"],
 ])("%i XP are tier %p", (xp, tier) => {
   expect(identify({ ...guest, xp }).answer.tier).toBe(tier)
+})
+
+test("one who may not be registered is refused while the id refers to nobody", () => {
+  const facts = { player: { externalUserId: "ana", clientId: null, xp: 0, points: 0 }, tiers }
+  const decision = decideIdentify(facts, { ...request, mayRegister: false }, now, { ids: seeded(1) })
+  expect(decision).toMatchObject({ refusal: "CLIENT_NOT_FOUND" })
+  const known = { ...facts, player: { ...facts.player, clientId: "c1" } }
+  expect(decideIdentify(known, { ...request, mayRegister: false }, now, { ids: seeded(1) })).not.toHaveProperty(
+    "refusal",
+  )
 })
