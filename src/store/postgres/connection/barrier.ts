@@ -2,13 +2,13 @@ import pg from "pg"
 import { NotReady } from "./fault.ts"
 import { serverOf } from "./servers.ts"
 
-/** Written to the log of the database and flushed like any commit, but to no table. */
+/** A record in the write-ahead log that is flushed like a commit, but belongs to no table. */
 const message = "SELECT pg_logical_emit_message(true, 'premio', '')"
 
 const successful = "00000"
 const terminateMs = 2_000
 
-/** Collects the warnings of a connection until it is stopped. */
+/** Collects the warnings of a connection until `stop` is called. */
 export const warningsOf = (client: pg.ClientBase) => {
   const warnings: string[] = []
   const collect = ({ code, message }: { readonly code: string | undefined; readonly message: string | undefined }) => {
@@ -18,7 +18,7 @@ export const warningsOf = (client: pg.ClientBase) => {
   return { warnings, stop: () => client.off("notice", collect) }
 }
 
-/** Ends a session that waits for a standby, or others like it would fill up the server. */
+/** Ends a session that waits for a standby: otherwise such sessions would use up the connections of the server. */
 const terminate = async (connectionString: string, processId: number | undefined) => {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: terminateMs, query_timeout: terminateMs })
   client.on("error", () => undefined)
@@ -26,15 +26,15 @@ const terminate = async (connectionString: string, processId: number | undefined
     await client.connect()
     await client.query("SELECT pg_terminate_backend($1)", [processId])
   } catch {
-    // The server is out of reach, and the session ends with it.
+    // The server cannot be reached, so the session ends by itself.
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
 /**
- * Resolves once all that is committed is also where commits have to be, such as on a synchronous standby; a commit that was
- * interrupted is not known to be, and neither is one that a restart has made visible. Throws within `ms` milliseconds.
+ * Resolves once everything committed so far is also on the synchronous standby, if there is one. An interrupted
+ * commit, or one that a restart made visible, may not be there yet. Throws after `ms` milliseconds.
  */
 export const passBarrier = async (client: pg.ClientBase, ms: number): Promise<void> => {
   const { processID } = client as { processID?: number }

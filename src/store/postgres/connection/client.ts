@@ -9,7 +9,10 @@ const textOf = (value: unknown): unknown => {
   return Array.isArray(value) ? toStored(listText(value)) : value
 }
 
-/** How values are read, by the number of their type: whole numbers as JavaScript's, since all lie within 2^53. */
+/**
+ * How values are parsed, by the number of their type. Whole numbers become JavaScript numbers, since all are below
+ * 2^53.
+ */
 const readers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.TEXT, fromStored],
@@ -24,7 +27,7 @@ const typesOver = (given: Types = pg.types): Types => ({
 
 const types = typesOver()
 
-/** A connection on which values mean the same as in JavaScript, whoever sends a statement. */
+/** A connection that parses values into JavaScript values for every statement, including those of the query builder. */
 export class Client extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: stands for every form of call that the library has
   override query(...[statement, ...rest]: any[]): any {

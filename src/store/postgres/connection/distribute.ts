@@ -1,8 +1,8 @@
 import type { ClientBase } from "pg"
 
 /**
- * The tables whose rows are those of organizations, those of the organizations themselves first. What is unlogged is
- * forgotten in a crash anyway, and stays on the coordinator.
+ * The tables whose rows belong to organizations, with the table of organizations first. Unlogged tables lose their
+ * rows in a crash anyway, and stay on the coordinator.
  */
 const ownedTables = `SELECT c.oid::regclass::text AS name,
     EXISTS (SELECT FROM pg_dist_partition p WHERE p.logicalrelid = c.oid) AS "isDistributed"
@@ -11,18 +11,19 @@ const ownedTables = `SELECT c.oid::regclass::text AS name,
     AND NOT relation_is_a_known_shard(c.oid)
   ORDER BY c.relname <> 'organizations', c.relname`
 
-/** Stays on the coordinator, but as a table of the cluster. */
+/** Stays on the coordinator, but is known to the cluster. */
 const addMigrations = `SELECT citus_add_local_table_to_metadata('migrations')
   WHERE NOT EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = 'migrations'::regclass)`
 /**
- * A cluster that has written to one server alone commits there before it commits on the coordinator: a crash in between
- * leaves rows of a transaction that counts as aborted. One that touches a table of the coordinator is prepared first.
+ * A transaction that has written to one server commits there before it commits on the coordinator, so a crash in
+ * between leaves rows of a transaction that counts as aborted. Touching a table of the coordinator makes the cluster
+ * prepare the transaction first.
  */
 export const prepareFirst = "DELETE FROM migrations WHERE id = 0"
 
 const distributeFirst = "SELECT create_distributed_table($1, 'org_id', shard_count => $2)"
 const distributeBeside = "SELECT create_distributed_table($1, 'org_id', colocate_with => 'organizations')"
-/** Rows that were there before are copied: what is left of them on the coordinator is seen by nobody, and erased by none. */
+/** Distributing a table copies its rows: this removes the originals on the coordinator, which nobody can see. */
 const dropCopied = "SELECT truncate_local_data_after_distributing_table($1)"
 
 type Owned = { readonly name: string; readonly isDistributed: boolean }
@@ -30,15 +31,15 @@ type Owned = { readonly name: string; readonly isDistributed: boolean }
 const readOwned = async (client: ClientBase): Promise<readonly Owned[]> => (await client.query<Owned>(ownedTables)).rows
 
 /**
- * Distributes by organization all tables that are not yet, all or none: the rows of an organization then lie on one server.
- * Returns how many there are, and how many of them are new.
+ * Distributes all tables by organization, or none, so that the rows of an organization are on one server. Returns the
+ * number of distributed tables, and how many of them are new.
  */
 export const distributeTables = async (client: ClientBase, shards: number) => {
   const tables = await readOwned(client)
   const added = tables.filter(({ isDistributed }) => !isDistributed).map(({ name }) => name)
   await client.query("BEGIN")
   try {
-    // One table after the other, on one connection to each server.
+    // One table at a time, on one connection to each server.
     await client.query("SET LOCAL citus.multi_shard_modify_mode = 'sequential'")
     for (const name of added) {
       if (name === "organizations") await client.query(distributeFirst, [name, shards])
@@ -54,7 +55,7 @@ export const distributeTables = async (client: ClientBase, shards: number) => {
   return { tables: tables.length, added: added.length }
 }
 
-/** Distributes the tables that a migration has added, where those before are distributed. */
+/** Distributes the tables that a migration has added to a distributed database. */
 export const distributeAdded = async (client: ClientBase): Promise<void> => {
   const { rowCount } = await client.query("SELECT FROM pg_extension WHERE extname = 'citus'")
   if (rowCount === 0) return

@@ -8,5 +8,5 @@ const elementOf = (value: unknown): string => {
   return isPlain(text) ? `"${text}"` : `"${text.replaceAll(/["\\]/g, "\\$&")}"`
 }
 
-/** A list as PostgreSQL reads it: the client's own way takes thrice the time. */
+/** A list in PostgreSQL's text format: the client's own conversion takes three times as long. */
 export const listText = (values: readonly unknown[]): string => `{${values.map(elementOf).join(",")}}`

@@ -8,20 +8,20 @@ import { distributeAdded } from "./distribute.ts"
 
 export const migrationsFolder = fileURLToPath(new URL("../../../../drizzle/postgres", import.meta.url))
 
-/** Any number that no other program is likely to lock. */
+/** An arbitrary number that no other program is likely to lock. */
 const migrationLock = 7_072_656_101
 const waitMs = 200
 
 /**
- * A migration waits for a table no longer than this, since all plays that come after it wait with it; then it lets them pass,
- * and tries again.
+ * How long a migration waits for a table: all plays behind it wait as well. After that it lets them pass, and
+ * retries.
  */
 const lockMs = 1_000
 const pauseMs = 1_000
 const tries = 60
 const lockNotAvailable = "55P03"
 
-/** What a client's timer can take: a migration may take longer than a statement of a request. */
+/** The longest time that a timer of the client accepts: a migration may take longer than a statement of a request. */
 const unlimitedMs = 2 ** 31 - 1
 
 type Migration = {
@@ -50,7 +50,7 @@ const run = <Row extends object>(client: Connection, text: string, values: reado
 
 const log = "INSERT INTO migrations (hash, created_at, name) VALUES ($1, $2, $3)"
 
-/** Indexes of tables that grow are made beside plays, which no transaction can do. */
+/** Indexes of growing tables are created while plays continue, which is not possible in a transaction. */
 const isConcurrent = ({ statements }: Migration) => statements.every((text) => /\bCONCURRENTLY\b/.test(text))
 
 const applyInSteps = async (client: Connection, { statements, hash, at, name }: Migration) => {
@@ -85,8 +85,8 @@ const apply = async (client: Connection, migration: Migration) => {
 }
 
 /**
- * Migrations of a newer version add to what this one uses, so both serve side by side. One that takes something away says in
- * its name, such as `0012_contract_0010_old_column`, which migration a version must know to do without.
+ * Migrations of a newer version only add, so that both versions can serve side by side. One that removes something
+ * says in its name, such as `0012_contract_0010_old_column`, which migration a version must know to work without it.
  */
 const refuseTooNew = (applied: readonly { readonly name: string | null }[], known: readonly Migration[]) => {
   for (const { name } of applied) {
@@ -96,15 +96,15 @@ const refuseTooNew = (applied: readonly { readonly name: string | null }[], know
   }
 }
 
-/** Waits without a statement that runs, since an index that is made meanwhile would wait for that in turn. */
+/** Waits without a running statement, since the creation of an index would wait for that statement. */
 const lock = async (client: Connection) => {
   const take = "SELECT pg_try_advisory_lock($1) AS taken"
   while (!(await run<{ taken: boolean }>(client, take, [migrationLock])).rows[0]?.taken) await Bun.sleep(waitMs)
 }
 
 /**
- * Brings the database to the newest schema that this version knows; of several processes that start at once, one does it and
- * the others wait. Throws DatabaseUnusable where a newer version has taken away what this one needs.
+ * Migrates the database to the newest schema that this version knows. If several processes start at once, one of them
+ * migrates and the others wait. Throws DatabaseUnusable if a newer version has removed something that this one needs.
  */
 export const migrateOn = async (client: Connection, folder = migrationsFolder): Promise<void> => {
   const known = readMigrations(folder)
@@ -131,7 +131,7 @@ export const migrateDatabase = async (pool: Pool, folder = migrationsFolder): Pr
     await run(client, "SET statement_timeout = 0; SET lock_timeout = 0")
     await migrateOn(client, folder)
   } finally {
-    // It keeps the settings of this session no longer.
+    // Resets the settings of this session.
     client.release(true)
   }
 }

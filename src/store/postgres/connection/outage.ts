@@ -3,15 +3,17 @@ import { isConflict, isUnavailable } from "./fault.ts"
 type Listener = {
   readonly onError: (error: unknown) => void
   readonly onWarning: (line: string) => void
-  /** Rejects while the database does not take writes. */
+  /** Rejects while the database accepts no writes. */
   readonly probe: () => Promise<unknown>
 }
 
 const probeMs = 1_000
-/** A write of the probe may succeed while those of requests do not, as on a full disk. */
+/** The probe may succeed while writes of requests fail, as on a full disk. */
 const quietMs = 3_000
 
-/** Reports that the database does not take requests, and that it does again, in a line each, however many requests meet it. */
+/**
+ * Logs one line when the database becomes unavailable and one when it is back, however many requests fail meanwhile.
+ */
 export class Outage {
   #since: number | null = null
   #failedAt = 0
@@ -22,7 +24,7 @@ export class Outage {
     this.#listener = listener
   }
 
-  /** Takes an error of a request: one that has nothing to do with the database being out of reach is reported itself. */
+  /** Notes the error of a request. An error that has another cause than an outage is logged itself. */
   readonly report = (error: unknown) => {
     if (!isUnavailable(error) && !isConflict(error)) return this.#listener.onError(error)
     this.#failedAt = performance.now()

@@ -4,48 +4,48 @@ import { passBarrier } from "./barrier.ts"
 import { NoConnection, NotReady } from "./fault.ts"
 import { clientOf, Servers, serverOf } from "./servers.ts"
 
-/** What runs statements: a connection of a transaction, or the pool for one statement alone. */
+/** Runs statements: the connection of a transaction, or the pool for single statements. */
 export type Session = {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
 }
 
 export type PoolSettings = {
   readonly url: string
-  /** How many connections are open at most. */
+  /** The maximum number of connections. */
   readonly maxConnections: number
-  /** How long a statement may run, and how long it may wait for a lock, before the server ends it. */
+  /** How long a statement may run, and wait for a lock, before the server ends it. */
   readonly statementMs: number
   readonly lockMs: number
-  /** How long a request waits for a free connection, or for a new one to be open. */
+  /** How long a request waits for a free or a new connection. */
   readonly connectMs: number
 }
 
 const idleMs = 30_000
 
-/** Bound to their keys, batches are read and written by index, whatever the statistics say of the size of tables. */
+/** Makes batches use the indexes of their keys, whatever the statistics say about the size of the tables. */
 const plannedByIndex = "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off"
 
-/** A cluster plans each time anew, since it has to know the organization to find the server. */
+/** A cluster plans every time, since only the organization tells it which server to use. */
 const plannedOnce = "-c plan_cache_mode=force_generic_plan"
 
-/** A commit that was interrupted while it waited for a standby is reported by a warning alone. */
+/** An interruption of a commit that waits for a standby is only reported by a warning. */
 const withWarnings = "-c client_min_messages=warning"
 
-/** Compiling a statement takes longer than running one of ours. */
+/** Compiling one of our statements takes longer than running it. */
 const withoutJit = "-c jit=off"
 
-/** How long the first questions to a server may take. */
+/** How long the first statements on a new connection may take. */
 const greetingMs = 2_000
-/** How much later than the server a statement is given up by the client: a server that hangs ends nothing itself. */
+/** How much later than the server the client gives up a statement: a server that hangs ends nothing. */
 const graceMs = 1_000
 
-/** A promoted standby has none of what the old primary committed only to itself, and one that is not promoted lags behind. */
+/** A promoted standby lacks what the old primary committed alone, and a standby that is not promoted lags behind. */
 const greeting = `SELECT pg_is_in_recovery() AS "isStandby",
   CASE WHEN current_setting('synchronous_commit') = 'off' THEN set_config('synchronous_commit', 'on', false) END`
 
 /**
- * Makes sure that a new connection leads to the primary, and, before transactions run on it, that all they may see is
- * committed for good.
+ * Checks that a new connection goes to the primary and, before transactions run on it, that everything they may see
+ * is committed for good.
  */
 const greet = async (client: pg.ClientBase, isForBatches: boolean) => {
   const { rows } = await client.query<{ isStandby: boolean }>({
@@ -58,7 +58,9 @@ const greet = async (client: pg.ClientBase, isForBatches: boolean) => {
 
 type Use = { readonly isForBatches: boolean; readonly isCluster?: boolean }
 
-/** Connections whose statements are prepared once each, and sent without waiting for the answers to those before. */
+/**
+ * Connections that prepare each statement once, and send statements without waiting for the results of those before.
+ */
 export const openPool = (settings: PoolSettings, { isForBatches, isCluster = false }: Use): pg.Pool => {
   const planned = isCluster ? plannedByIndex : `${plannedByIndex} ${plannedOnce}`
   const servers = new Servers(settings.url)
@@ -81,13 +83,13 @@ export const openPool = (settings: PoolSettings, { isForBatches, isCluster = fal
         throw error
       }),
   } as unknown as pg.PoolConfig)
-  // A connection that breaks is dropped: what runs on it learns of it by its statements, and the next request opens another.
+  // A broken connection is dropped: its statements fail, and the next request opens another one.
   pool.on("error", () => undefined)
   pool.on("connect", (client) => client.on("error", () => undefined))
   return pool
 }
 
-/** A connection for work of any length, whose statements wait for locks as long as those of requests. */
+/** A connection for work of any length; its statements wait for locks as long as those of requests. */
 export const openClient = async ({ url, lockMs, connectMs }: Omit<PoolSettings, "maxConnections" | "statementMs">) => {
   const ServerClient = clientOf(new Servers(url))
   const client = new ServerClient({
@@ -104,7 +106,10 @@ export const openClient = async ({ url, lockMs, connectMs }: Omit<PoolSettings, 
 
 const names = new Map<string, string>()
 
-/** The name under which each connection prepares a statement: of its text, in case others prepare theirs on the same one. */
+/**
+ * The name under which connections prepare a statement: derived from its text, so that names of other users cannot
+ * clash.
+ */
 const nameOf = (text: string): string => {
   const known = names.get(text)
   if (known) return known
@@ -114,8 +119,8 @@ const nameOf = (text: string): string => {
 }
 
 /**
- * A session on one connection; statements are sent at once, and run one after the other. The connection is given up where one
- * has no result at `until`, in the time of `performance.now()`; otherwise after the time that all statements have.
+ * A session on one connection. Statements are sent at once and run one after another. The connection is given up if a
+ * statement has no result at `until`, a time of `performance.now()`, or after the usual time limit.
  */
 export const sessionOf = (client: pg.ClientBase, until = Number.POSITIVE_INFINITY): Session => ({
   query: async (text, values = []) => {
@@ -125,7 +130,7 @@ export const sessionOf = (client: pg.ClientBase, until = Number.POSITIVE_INFINIT
   },
 })
 
-/** A connection that is had by `until`, in the time of `performance.now()`; throws NoConnection where there is none by then. */
+/** Connects by `until`, a time of `performance.now()`, or throws NoConnection. */
 export const connectBy = async (pool: pg.Pool, until: number): Promise<pg.PoolClient> => {
   const connecting = pool.connect()
   const client = await inTime(connecting, until - performance.now(), () => null)
@@ -137,7 +142,7 @@ export const connectBy = async (pool: pg.Pool, until: number): Promise<pg.PoolCl
   throw new NoConnection("there was no connection in time")
 }
 
-/** Runs `read` on a connection of its own. */
+/** Runs `read` on its own connection. */
 export const withSession = async <T>(pool: pg.Pool, read: (session: Session) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
   let isSound = false

@@ -15,11 +15,11 @@ type Server = {
   readonly version: number
   readonly encoding: string
   readonly isStandby: boolean
-  /** Whether its tables may be distributed over several servers, by Citus. */
+  /** Whether Citus may have distributed its tables over several servers. */
   readonly isCluster: boolean
 }
 
-/** The URL with the server that takes writes as the first. */
+/** The URL, starting with the server that accepts writes. */
 type Reached = Pick<Server, "isCluster"> & { readonly url: string }
 
 const ask = async (connectionString: string): Promise<Server> => {
@@ -34,13 +34,15 @@ const ask = async (connectionString: string): Promise<Server> => {
   }
 }
 
-/** What the operator needs to know of an error; a failed connection to a name with several addresses has no message. */
+/**
+ * What the operator has to know about an error. A failed connection to a host with several addresses has no message.
+ */
 const reasonOf = (error: unknown): string => {
   const { message, code, errors } = error as { message?: string; code?: string; errors?: readonly Error[] }
   return message || errors?.[0]?.message || code || "it cannot be reached"
 }
 
-/** The place of the database, without the user and the password. */
+/** Where the database is, without user and password. */
 export const placeOf = (url: string): string =>
   serverUrls(url)
     .map((server) => new URL(server))
@@ -56,8 +58,8 @@ const faultOf = ({ version, encoding, isStandby }: Server): string | null => {
 }
 
 /**
- * Waits until the database at `url` takes connections, for up to `ms` milliseconds. Throws DatabaseUnusable if no server
- * takes writes, or it cannot be used.
+ * Waits up to `ms` milliseconds until the database at `url` accepts connections. Throws DatabaseUnusable if no server
+ * accepts writes, or if the database cannot be used.
  */
 export const reachDatabase = async (url: string, ms: number): Promise<Reached> => {
   let tried = url

@@ -4,7 +4,7 @@ import { isBroken } from "./fault.ts"
 const tries = 3
 const pauseMs = 50
 
-/** Runs `read` again where its connection turns out to be broken, as all that were idle are after a restart of the server. */
+/** Runs `read` again if its connection is broken, as all idle connections are after a restart of the server. */
 export const reread = async <T>(read: () => Promise<T>): Promise<T> => {
   for (let again = 1; ; again++) {
     try {
@@ -16,7 +16,7 @@ export const reread = async <T>(read: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** The pool for a query builder, which runs single reads again. Transactions take a connection of their own, as ever. */
+/** The pool for the query builder, which retries single reads. Transactions use their own connection as before. */
 export const rereading = (pool: Pool): Pool => {
   const query = (...args: Parameters<Pool["query"]>) => reread(() => pool.query(...args) as unknown as Promise<unknown>)
   return new Proxy(pool, { get: (target, name) => (name === "query" ? query : Reflect.get(target, name)) })

@@ -2,7 +2,10 @@ import type pg from "pg"
 import { serverUrls } from "../../../core/database-servers.ts"
 import { Client } from "./client.ts"
 
-/** The servers of a database, of which one takes writes: connections go to it until one fails, and then to the next. */
+/**
+ * The servers of a database, one of which accepts writes: connections go to it until one fails, and then to the next
+ * server.
+ */
 export class Servers {
   readonly urls: readonly string[]
   #at = 0
@@ -15,13 +18,13 @@ export class Servers {
     return this.urls[this.#at % this.urls.length] ?? ""
   }
 
-  /** Lets the next connections go to the server after `url`, unless others have moved on already. */
+  /** Makes the next connections go to the server after `url`, unless that has already happened. */
   moveOnFrom(url: string) {
     if (url === this.current) this.#at++
   }
 }
 
-/** Makes connections to the current one of `servers`. */
+/** Connects to the current server of `servers`. */
 export const clientOf = (servers: Servers) =>
   class extends Client {
     readonly server: string
@@ -36,5 +39,5 @@ export const clientOf = (servers: Servers) =>
     }
   }
 
-/** The server that a connection of a pool goes to. */
+/** The server of a connection of a pool. */
 export const serverOf = (client: pg.ClientBase): string => ("server" in client ? String(client.server) : "")

@@ -2,7 +2,7 @@ import { isConflict, isUnavailable } from "./fault.ts"
 
 const retryMs = 500
 
-/** Repeats `run`, which may be done again, until the database can be reached and no other transaction comes between. */
+/** Repeats `run`, which must be repeatable, until the database can be reached and no other transaction interferes. */
 export const untilReached = async <T>(run: () => Promise<T>): Promise<T> => {
   for (;;) {
     try {

@@ -11,11 +11,14 @@ import { missing, type WorkingSet } from "./working-set.ts"
 export type Task = {
   readonly scope: Scope
   readonly job: Job<unknown>
-  /** The random numbers that the job has drawn: when it runs again, it draws the same. */
+  /** The random numbers that the job has drawn: if it runs again, it gets the same ones. */
   readonly drawn: number[]
 }
 
-/** How a task ended: with a value that holds once the transaction is on disk, or with what it threw, which changed nothing. */
+/**
+ * How a task ended: with a value that is valid once the transaction is on disk, or with an error, in which case it
+ * changed nothing.
+ */
 export type Outcome = { readonly value: unknown } | { readonly error: unknown }
 
 export type Batch = {
@@ -23,7 +26,7 @@ export type Batch = {
   readonly effects: readonly (() => void)[]
 }
 
-/** What a batch runs for, by which clocks, and what it is known to need. */
+/** The organization and clocks of a batch, and the facts it is known to need. */
 type Running = {
   readonly scope: Scope
   readonly clocks: Clocks
@@ -34,12 +37,12 @@ type Running = {
 }
 
 /**
- * The number of a transaction. Another transaction may have it on another timeline, which begins when a standby is promoted,
- * and after a crash of the server, which ends with a checkpoint and forgets the numbers that were not on disk.
+ * The number of a transaction. It may be reused on another timeline, which begins with the promotion of a standby,
+ * and after a crash, which ends with a checkpoint and forgets the numbers that were not on disk.
  */
 export type TransactionId = { readonly xid: string; readonly timeline: string; readonly checkpoint: string }
 
-/** Thrown where COMMIT was sent and not confirmed: its transaction tells later whether it took place. */
+/** Thrown if COMMIT was sent but not confirmed: its transaction id tells later whether it took place. */
 export class UnknownCommit extends Error {
   readonly transaction: TransactionId
   readonly batch: Batch
@@ -51,26 +54,29 @@ export class UnknownCommit extends Error {
   }
 }
 
-/** How long a transaction may take, and its statements and COMMIT after that, where the server does not end them itself. */
+/**
+ * How long a transaction may take, and how long its final statements and COMMIT may take, if the server does not end
+ * them.
+ */
 const batchMs = 6_000
 const commitMs = 4_000
 
-/** Facts are locked, and then read as the last transaction left them, whatever the database's default is. */
+/** Facts are locked and then read in their newest state, whatever the default isolation level of the database is. */
 const begin = "BEGIN ISOLATION LEVEL READ COMMITTED"
-/** The first part of the name of a segment of the write-ahead log is its timeline. */
+/** The name of a segment of the write-ahead log begins with its timeline. */
 export const place = `left(pg_walfile_name(pg_current_wal_lsn()), 8) AS timeline,
   (SELECT checkpoint_lsn::text FROM pg_control_checkpoint()) AS checkpoint`
 const identify = `SELECT pg_current_xact_id()::text AS xid, ${place}`
 
 const idsOfATask = 3
-/** One of the two 32-bit numbers of an advisory lock, so that locks of other programs do not meet ours. */
+/** One of the two 32-bit numbers of our advisory locks, so that they do not clash with those of other programs. */
 export const lockSpace = 0x7072_656d
 const shareLock = `SELECT pg_advisory_xact_lock_shared(${lockSpace}, hashtext($1))`
 export const wholeLock = `SELECT pg_advisory_xact_lock(${lockSpace}, hashtext($1))`
 
 type Current = { readonly known: WorkingSet; readonly task: Task; draws: number }
 
-/** The job that runs at present: jobs are synchronous, so there is one at a time. */
+/** The running job: jobs are synchronous, so there is only one at a time. */
 let current: Current | null = null
 
 const running = (): Current => {
@@ -78,13 +84,13 @@ const running = (): Current => {
   return current
 }
 
-/** The facts of the transaction whose job runs. */
+/** The facts of the transaction of the running job. */
 export const facts = (): WorkingSet => running().known
 
-/** The organization that the job which runs is about. */
+/** The organization of the running job. */
 export const organization = (): string => running().task.scope.orgId
 
-/** Numbers from `random` for jobs: one that runs again, since facts were missing, draws what it drew before. */
+/** Random numbers for jobs: a job that runs again because facts were missing gets the same numbers. */
 export const replayed =
   (random: Random): Random =>
   () => {
@@ -109,7 +115,7 @@ const runTask = (known: WorkingSet, tx: Tx, task: Task): Outcome | typeof missin
   }
 }
 
-/** Runs every task; between the rounds, loads what those lack that could not be decided. */
+/** Runs every task, and loads missing facts between the rounds until all are decided. */
 const decide = async (session: Session, known: WorkingSet, tx: Tx, tasks: readonly Task[]): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
   let open = tasks.map((task, index) => ({ task, index }))
@@ -125,11 +131,14 @@ const decide = async (session: Session, known: WorkingSet, tx: Tx, tasks: readon
   }
 }
 
-/** Groups of jobs that are decided on one working set: those with the organization to themselves see each other's rows in the database. */
+/**
+ * Groups of jobs that share a working set. Each exclusive job is a group of its own, and sees the rows of earlier
+ * groups in the database.
+ */
 const groupsOf = (tasks: readonly Task[], { isShared = false }: Scope): readonly (readonly Task[])[] =>
   isShared ? [tasks] : tasks.map((task) => [task])
 
-/** The transaction as the jobs of one working set see it; what is undone of a job takes back what it has put on the lists. */
+/** The transaction for the jobs of one working set. Undoing a job also removes what it has added to the lists. */
 const txOf = ({ clocks, known }: Running, writes: (() => void)[], effects: (() => void)[]): Tx => {
   const withUndo = (list: (() => void)[], entry: () => void) => {
     list.push(entry)
@@ -145,15 +154,15 @@ const txOf = ({ clocks, known }: Running, writes: (() => void)[], effects: (() =
 }
 
 /**
- * Runs `tasks` of one organization in one transaction on `client`; calls `onLocked` once nothing is waited for any more that
- * others hold. Throws what the server or the connection reports, or UnknownCommit.
+ * Runs `tasks` of one organization in one transaction on `client`, and calls `onLocked` once it holds all its locks.
+ * Throws errors of the server or the connection, or UnknownCommit.
  */
 export const runBatch = async (client: PoolClient, tasks: readonly Task[], running: Running): Promise<Batch> => {
   const { scope, isCluster } = running
   const session = sessionOf(client, performance.now() + batchMs)
   const [first = [], ...others] = groupsOf(tasks, scope)
   running.known.wantIds(first.length * idsOfATask)
-  // In this order: a transaction that has drawn a row number holds the lock by which a Watermark knows of it.
+  // The order matters: a transaction must hold the lock that a Watermark looks at before it draws a row number.
   const [, [transaction]] = await resultsOf([
     session.query(begin),
     session.query<TransactionId>(identify),
@@ -196,8 +205,8 @@ const isOfServer = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "severity" in error && error.severity === "ERROR"
 
 /**
- * Sends COMMIT behind the statements. An error of a statement means that the server has rolled back; a warning, that its
- * wait for a standby was interrupted.
+ * Sends COMMIT behind the statements. An error means that the server has rolled back, a warning that its wait for a
+ * standby was interrupted.
  */
 const commit = async (
   client: PoolClient,

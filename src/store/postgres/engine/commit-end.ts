@@ -4,18 +4,18 @@ import { passBarrier } from "../connection/barrier.ts"
 import { sessionOf } from "../connection/pool.ts"
 import { place, type TransactionId } from "./batch.ts"
 
-/** How often the server is asked. */
+/** The interval between two questions to the server. */
 const retryMs = 100
 const barrierMs = 2_000
 
-/** A number that is still ahead was never on disk: a crash has taken it back. */
+/** A number that the server has yet to assign was never on disk: a crash has undone it. */
 const question = `SELECT ${place}, CASE WHEN $1::xid8 < pg_snapshot_xmax(pg_current_snapshot())
   THEN pg_xact_status($1::xid8) ELSE 'aborted' END AS status`
 
 type Answer = Omit<TransactionId, "xid"> & { readonly status: "in progress" | "committed" | "aborted" | null }
 export type End = "committed" | "aborted" | "unknown"
 
-/** Returns null where it may be known a little later. */
+/** Returns null if the answer may be known a little later. */
 const askFor = async (pool: Pool, { xid, timeline, checkpoint }: TransactionId): Promise<End | null> => {
   const client = await pool.connect()
   let isSound = false
@@ -32,9 +32,9 @@ const askFor = async (pool: Pool, { xid, timeline, checkpoint }: TransactionId):
 }
 
 /**
- * How a transaction ended whose commit was not confirmed. Unknown where another transaction may have its number by now: on a
- * promoted standby always, after a crash or merely a checkpoint where that one has committed; and where the server does not
- * say it by `until`, in the time of `performance.now()`.
+ * Finds out how a transaction with an unconfirmed commit ended. The result is unknown if another transaction may have
+ * its number by now (always on a promoted standby; after a crash or a checkpoint, if that transaction has committed),
+ * or if the server has not answered by `until`, a time of `performance.now()`.
  */
 export const endOf = async (pool: Pool, transaction: TransactionId, until: number): Promise<End> => {
   for (let now = performance.now(); now < until; now = performance.now()) {

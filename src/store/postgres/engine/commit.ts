@@ -11,21 +11,21 @@ import { endOf } from "./commit-end.ts"
 import { type NextBatch, WaitingJobs } from "./waiting.ts"
 import { WorkingSet } from "./working-set.ts"
 
-/** A task in the queue; `until` is when it is refused, unless a transaction with it has begun. */
+/** A task in the queue, which is refused at `until` unless its transaction has begun. */
 type QueuedTask = Task & Queued & { until: number }
 
 const maxQueued = 10_000
 const maxBatch = 512
-/** How long a task waits for its transaction to begin, all repetitions included. */
+/** How long a task waits for its transaction to begin, including all repetitions. */
 const waitMs = 5_000
-/** How often it is looked whether tasks have waited too long. */
+/** How often tasks are checked for having waited too long. */
 const lookMs = 100
-/** When a transaction that has begun, and its end if that was not confirmed, is given up; it is asked for its end so long at least. */
+/** When a running transaction, and the question how it ended, are given up; the latter is asked at least this long. */
 const transactionMs = 10_000
 const leastAskedMs = 1_000
-/** How often a batch is decided again after another transaction came between, before its halves are tried. */
+/** How often a batch is decided again after another transaction interfered, before it is split into halves. */
 const batchTries = 3
-/** How often a connection may turn out to be broken before the database counts as out of reach. */
+/** How many broken connections in a row mean that the database cannot be reached. */
 const connectionTries = 3
 const brokenPauseMs = 50
 
@@ -33,21 +33,21 @@ type Options = {
   readonly pool: Pool
   readonly clocks: Clocks
   readonly isCluster?: boolean
-  /** How many transactions run at once. */
+  /** The number of transactions that run at once. */
   readonly maxTransactions: number
   readonly onError: (error: unknown) => void
-  /** Has facts loaded at once that a job of this scope is likely to ask for. */
+  /** Loads the facts that a job of this scope is likely to ask for. */
   readonly prefetch?: (scope: Scope, known: WorkingSet) => void
   /** How long a task waits for its transaction to begin. */
   readonly waitMs?: number
 }
 
-/** What a batch runs for, and what is called once it holds its locks. */
+/** The organization of a batch, and what to call once it holds its locks. */
 type Place = { readonly scope: Scope; onLocked(): void }
 
 /**
- * One transaction for all jobs of an organization that wait, and for those that arrive while others commit: each promise
- * settles after COMMIT. When another process comes between, the batch is decided again.
+ * Runs all waiting jobs of an organization in one transaction, including those that arrive while others commit. Each
+ * promise settles after COMMIT. If another process interferes, the batch is decided again.
  */
 export class GroupCommit {
   readonly #waiting = new WaitingJobs<QueuedTask>(maxBatch)
@@ -66,7 +66,7 @@ export class GroupCommit {
     this.#options = options
   }
 
-  /** Queues `job`; returns UNAVAILABLE when the queue is full or the database takes no writes, and throws after `close`. */
+  /** Queues `job`. Returns UNAVAILABLE if the queue is full or the database accepts no writes; throws after `close`. */
   run<T>(scope: Scope, job: Job<T>): Promise<Exclude<T, Later> | Refusal> {
     if (this.#isClosed) return Promise.reject(new Error("the database is closed"))
     if (this.#waiting.size + this.#postponed.count >= maxQueued)
@@ -77,7 +77,7 @@ export class GroupCommit {
     })
   }
 
-  /** Runs `job`, which refuses nothing, until the database takes it. Throws after `close`. */
+  /** Repeats `job`, which refuses nothing, until the database accepts it. Throws after `close`. */
   runUntilTaken<T>(scope: Scope, job: Job<T>): Promise<Exclude<T, Later | Refusal>> {
     return untilTaken(() => this.run(scope, job))
   }
@@ -86,7 +86,7 @@ export class GroupCommit {
     this.#observer = observer
   }
 
-  /** Resolves when all that was queued is settled; from then on nothing more is. */
+  /** Accepts no more jobs, and resolves once all queued ones are settled. */
   async close(): Promise<void> {
     while (this.#waiting.size + this.#postponed.count + this.#running > 0) await Bun.sleep(1)
     this.#isClosed = true
@@ -102,7 +102,7 @@ export class GroupCommit {
     this.#look()
   }
 
-  /** Refuses in time those that wait behind a transaction that takes long. */
+  /** Refuses tasks that have waited too long behind a slow transaction. */
   #look() {
     if (this.#isLooking || this.#waiting.size === 0) return
     this.#isLooking = true
@@ -142,7 +142,7 @@ export class GroupCommit {
     }
   }
 
-  /** Settles every task: all at once, or in halves where they meet an error as a whole, so that one at fault fails alone. */
+  /** Settles every task: all together or, if that fails, in halves, so that only the faulty one fails. */
   async #settle(tasks: readonly QueuedTask[], place: Place): Promise<void> {
     const now = performance.now()
     const batch = tasks.filter(({ until }) => now < until)
@@ -151,7 +151,7 @@ export class GroupCommit {
     try {
       this.#finish(batch, await this.#commitUntil(batch, place))
     } catch (error) {
-      // The oldest task's time is over, the others may have some left.
+      // The time of the oldest task is over; the others may have some left.
       if (error instanceof NoConnection) return this.#settle(batch, place)
       const half = batch.length >> 1
       if (half === 0 || isUnavailable(error)) {
@@ -163,7 +163,7 @@ export class GroupCommit {
     }
   }
 
-  /** Repeats the transaction while other transactions come between, and where the connection turns out to be broken. */
+  /** Repeats the transaction while others interfere, or if the connection is broken. */
   async #commitUntil(batch: readonly QueuedTask[], place: Place): Promise<Batch> {
     const until = Math.min(...batch.map((task) => task.until))
     const tries = batch.length === 1 ? Number.POSITIVE_INFINITY : batchTries
@@ -181,7 +181,7 @@ export class GroupCommit {
     }
   }
 
-  /** `until` is when the transaction has to have begun. */
+  /** The transaction must have begun by `until`. */
   async #transact(
     batch: readonly QueuedTask[],
     running: Place & { readonly known: WorkingSet },
@@ -207,7 +207,10 @@ export class GroupCommit {
     }
   }
 
-  /** Finds out, on another connection, whether a commit took place that was not confirmed, or refuses the whole batch. */
+  /**
+   * Finds out on another connection whether an unconfirmed commit took place; refuses the whole batch if that stays
+   * unknown.
+   */
   async #resolve({ transaction, batch, cause }: UnknownCommit, until: number): Promise<Batch> {
     const end = await endOf(this.#options.pool, transaction, Math.max(until, performance.now() + leastAskedMs))
     if (end === "committed") return batch
@@ -216,7 +219,7 @@ export class GroupCommit {
     return { outcomes: batch.outcomes.map(() => ({ value: refuseInDoubt() })), effects: [] }
   }
 
-  /** Settles every task, whatever an effect throws: what the values say is on disk. */
+  /** Settles every task even if an effect throws, since the values are on disk. */
   #finish(batch: readonly QueuedTask[], { outcomes, effects }: Batch) {
     for (const effect of effects) this.#guard(effect)
     for (const [index, queued] of batch.entries()) {
@@ -245,7 +248,7 @@ export class GroupCommit {
 
 const refuseLate = ({ settle }: QueuedTask) => settle(refuseUnavailable("the database takes too long"))
 
-/** Whether the connection is free again for another transaction. */
+/** Whether the connection can be used for another transaction. */
 const rolledBack = (client: PoolClient): Promise<boolean> =>
   client.query("ROLLBACK").then(
     () => true,

@@ -1,10 +1,13 @@
 import { RowsHeld } from "../connection/fault.ts"
 import type { Session } from "../connection/pool.ts"
 
-/** A kind of fact: `load` reads the values of several keys at once, in the order of the keys. No value is undefined. */
+/**
+ * A kind of fact: `load` reads the values of several keys at once, in the order of the keys. A value is never
+ * undefined.
+ */
 export type Reader<Key, Value> = {
   readonly name: string
-  /** What it locks; unset where it locks nothing. */
+  /** What it locks, if anything. */
   readonly lock?: Lock
   /** Equal for equal keys. */
   idOf(key: Key): string
@@ -12,10 +15,10 @@ export type Reader<Key, Value> = {
   load(session: Session, keys: readonly Key[], known: Filling, locking: Locking): Promise<readonly Value[]>
 }
 
-/** Whether rows that another transaction has locked are waited for. */
+/** Whether to wait for rows that another transaction has locked. */
 export type Locking = "FOR UPDATE" | "FOR UPDATE NOWAIT"
 
-/** The order in which every batch locks rows, so that no two wait for each other. */
+/** The order in which every batch locks rows, so that no two batches wait for each other. */
 export const lockOrder = [
   ...(["quota", "stock", "segment stock", "budget", "moments", "chain", "player"] as const),
   ...(["push send", "kept answer", "code", "award", "redemption chain"] as const),
@@ -23,13 +26,13 @@ export const lockOrder = [
 ] as const
 export type Lock = (typeof lockOrder)[number]
 
-/** Takes what a reader has learned on the way of another reader's keys. */
+/** Receives facts that a reader has learned about keys of another reader. */
 export type Filling = { fill<Key, Value>(reader: Reader<Key, Value>, key: Key, value: Value): void }
 
-/** What a transaction knows of one kind of facts, whatever their type. */
+/** What a transaction knows about one kind of fact, whatever its type. */
 export type LoadedFacts = {
   readonly isWanting: boolean
-  /** What locks rows is loaded first, in the order of all locks. */
+  /** Facts that lock rows are loaded first, in the order of `lockOrder`. */
   readonly place: number
   wantIn(other: Wanting): void
   load(session: Session, known: Filling, mayWait: boolean): Promise<void>
@@ -37,7 +40,7 @@ export type LoadedFacts = {
 
 type Wanting = { want<Key, Value>(reader: Reader<Key, Value>, key: Key): void }
 
-/** What a transaction knows of one kind of facts, and what is to be loaded next. */
+/** What a transaction knows about one kind of fact, and what it has to load next. */
 export class KnownFacts<Key, Value> implements LoadedFacts {
   readonly place: number
   readonly #reader: Reader<Key, Value>
@@ -54,7 +57,7 @@ export class KnownFacts<Key, Value> implements LoadedFacts {
     return this.#wanted.length > 0
   }
 
-  /** Has all keys loaded in `other` that were ever wanted here. */
+  /** Makes `other` load all keys that were ever wanted here. */
   wantIn(other: Wanting) {
     for (const key of this.#keys.values()) other.want(this.#reader, key)
   }

@@ -1,12 +1,15 @@
 import type { Column } from "drizzle-orm"
 
 /**
- * Whether a column says whose a row is. A statement of a batch compares it with one parameter: a cluster, where the rows of
- * an organization lie on one server, then runs the statement there as it is, locks included.
+ * Whether a column names the organization of a row. Statements of a batch compare it with one parameter, so that a
+ * cluster, which keeps the rows of an organization on one server, can run them there unchanged, including their
+ * locks.
  */
 export const isOwner = (column: Column): boolean => column.name === "org_id"
 
-/** Calls `send` for each organization among `items`, in their order: batches are of one, so that is one call as a rule. */
+/**
+ * Calls `send` for each organization among `items`, in their order: usually once, since a batch has one organization.
+ */
 export const forEachOwner = <Item, Owner>(
   items: readonly Item[],
   ownerOf: (item: Item) => Owner,

@@ -4,35 +4,35 @@ import type { Session } from "../connection/pool.ts"
 import type { Lock, Locking, Reader } from "./facts.ts"
 import { forEachOwner, isOwner } from "./owner.ts"
 
-/** The values of the columns that a fact is looked up by. */
+/** The values of the columns by which a fact is looked up. */
 export type Key = readonly (string | number)[]
 
 type Options = {
-  /** Locks what is read until the end of the transaction, for what the batch may change. */
+  /** Locks the rows until the end of the transaction, for what the batch may change. */
   readonly lock?: Lock
   /** A further condition on the columns of `t`. */
   readonly where?: string
-  /** The order of several rows, and how many of them are read of one key. */
+  /** The order of several rows, and how many are read for one key. */
   readonly orderBy?: string
   readonly limit?: number
 }
 
 const idOf = (key: Key): string => key.join("\n")
 
-/** In one order everywhere, so that batches that lock the same rows wait for each other instead of blocking each other. */
+/** Every batch locks in this order, so that batches with the same rows wait for each other instead of deadlocking. */
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1)
 
-/** A column of `t` as it is read: bytes in hex. */
+/** A column of `t` as it is selected: bytes as hex. */
 export const shownColumn = (column: Column): string =>
   column.getSQLType() === "bytea" ? `encode(t."${column.name}", 'hex')` : `t."${column.name}"`
 
-/** All columns of `t` under the names of the fields. */
+/** All columns of `t`, named like the fields. */
 export const columnsOf = (table: PgTable): string =>
   Object.entries(getTableColumns(table) as Record<string, Column>)
     .map(([field, column]) => `${shownColumn(column)} AS "${field}"`)
     .join(", ")
 
-/** OFFSET keeps PostgreSQL from reading the table first, and then the list of keys. */
+/** OFFSET keeps PostgreSQL from reading the table before the list of keys. */
 const selectText = (table: PgTable, by: readonly Column[], { where, orderBy, limit }: Options) => {
   const listed = by.flatMap((column, index) => (isOwner(column) ? [] : [{ column, index }]))
   const lists = listed.map(({ column, index }) => `$${index + 1}::${column.getSQLType()}[]`)
@@ -51,7 +51,7 @@ const selectText = (table: PgTable, by: readonly Column[], { where, orderBy, lim
 
 type Field<Table extends PgTable> = keyof InferSelectModel<Table> & string
 
-/** Reads, by one statement for each organization, the rows of `table` whose columns `by` have the values of a key. */
+/** Reads the rows of `table` whose columns `by` have the values of a key, with one statement per organization. */
 export const rowsReader = <Table extends PgTable>(
   name: string,
   table: Table,
@@ -74,7 +74,7 @@ export const rowsReader = <Table extends PgTable>(
       const read = async (orgId: Key[number] | undefined, own: Readonly<typeof named>) => {
         const values = by.map((_, index) => (index === owner ? orgId : own.map(({ key }) => key[index])))
         const rows = await session.query<Row & { keyNumber: number }>(text, values)
-        // The number stays in the row: a copy without it would cost as much as the row.
+        // The number stays in the row: copying the row without it would cost as much as reading it.
         for (const row of rows) own[row.keyNumber - 1]?.rows.push(row)
       }
       await forEachOwner(inOrder, ({ key }) => key[owner], read)

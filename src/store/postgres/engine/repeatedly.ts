@@ -1,4 +1,7 @@
-/** Runs `task` every `ms` milliseconds, never twice at once. Returns a function that stops it and waits for the current run. */
+/**
+ * Runs `task` every `ms` milliseconds, never concurrently. Returns a function that stops it and waits for the current
+ * run.
+ */
 export const repeatedly = (ms: number, task: () => Promise<void>, onError: (error: unknown) => void) => {
   let running: Promise<void> | null = null
   const timer = setInterval(() => {

@@ -7,7 +7,7 @@ import { isOwner } from "./owner.ts"
 
 const quoted = (name: string) => `"${name}"`
 
-/** A list of one column for `unnest`: JSON and bytes travel as text. */
+/** The type of a column in a list for `unnest`: JSON and bytes are sent as text. */
 const listType = (column: Column): string =>
   ["json", "bytea"].includes(column.getSQLType()) ? "text" : column.getSQLType()
 const fromList = (column: Column): string => {
@@ -30,7 +30,7 @@ const toDriver = (column: Column, value: unknown): unknown => {
 type Keyed = Record<string, unknown>
 type Field = readonly [name: string, column: Column]
 
-/** Rows of these fields as a table `u`, each field a list; the first is the parameter `$first`. */
+/** The rows as a table `u`: each field is a list, and the first list is the parameter `$first`. */
 const asTable = (fields: readonly Field[], first: number): string => {
   const lists = fields.map(([, column], index) => `$${first + index}::${listType(column)}[]`)
   return `unnest(${lists.join(", ")}) AS u(${fields.map(([, { name }]) => quoted(name)).join(", ")})`
@@ -44,7 +44,7 @@ const nameOf = (table: PgTable, field: string) => {
   return quoted(column.name)
 }
 
-/** Puts `changed` columns of an inserted row in place of those of the row that has its key. */
+/** If a row with the key exists, replaces its `changed` columns by those of the inserted row. */
 const replacing = (table: PgTable, keys: readonly string[], changed: readonly string[]): string => {
   const set = changed.map((field) => `${nameOf(table, field)} = excluded.${nameOf(table, field)}`)
   return `ON CONFLICT (${keys.map((field) => nameOf(table, field)).join(", ")}) DO UPDATE SET ${set.join(", ")}`
@@ -58,7 +58,7 @@ const insertText = (table: PgTable, fields: readonly Field[], onConflict: string
 
 const fieldsOf = (table: PgTable) => Object.entries(getTableColumns(table)) as [string, Column][]
 
-/** Inserts rows of `table` by one statement, however many they are. */
+/** Inserts any number of rows of `table` with one statement. */
 export const inserter = <Table extends PgTable>(table: Table) => {
   const fields = fieldsOf(table)
   const text = insertText(table, fields, "")
@@ -67,8 +67,8 @@ export const inserter = <Table extends PgTable>(table: Table) => {
 }
 
 /**
- * Updates `changed` columns of rows, and inserts those that are not there. Of a join with a list of keys PostgreSQL may
- * read the table first; looking for a row in the way of another goes by its key, whatever the size of the table.
+ * Updates the `changed` columns of rows, and inserts missing ones. In a join with a list of keys, PostgreSQL may read
+ * the table first; a conflict is always looked up by its key, whatever the size of the table.
  */
 export const updater = <Table extends PgTable, Name extends keyof InferInsertModel<Table> & string>(
   table: Table,
@@ -82,8 +82,8 @@ export const updater = <Table extends PgTable, Name extends keyof InferInsertMod
 }
 
 /**
- * Deletes the rows that `keys` name, by a statement for each: of a join with a list of keys PostgreSQL may read the table
- * first, and few rows are ever deleted at once.
+ * Deletes the rows named by `keys` with a statement each: in a join with a list of keys, PostgreSQL may read the
+ * table first, and few rows are ever deleted at once.
  */
 export const deleter = <Table extends PgTable, Field extends keyof InferInsertModel<Table> & string>(
   table: Table,

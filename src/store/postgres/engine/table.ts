@@ -7,17 +7,17 @@ import type { Writer } from "./working-set.ts"
 type Field<Table extends PgTable> = keyof InferInsertModel<Table> & string
 
 type Options<Table extends PgTable> = {
-  /** Tables are written in this order in every batch. */
+  /** The position of the table in the order in which every batch writes. */
   readonly order: number
-  /** What names a row. */
+  /** The fields that identify a row. */
   readonly key: readonly Field<Table>[]
-  /** What else no two rows have in common, where several processes may add such a row at once. */
+  /** Other unique fields, if several processes may add such a row at once. */
   readonly unique?: readonly Field<Table>[]
-  /** What may be changed of a row. */
+  /** The fields that may change. */
   readonly changed?: readonly Field<Table>[]
 }
 
-/** The rows of a table that a batch adds, changes and removes: each is written once, as it is at the end. */
+/** The rows of a table that a batch adds, changes and removes: each is written once, in its final state. */
 export const tableOf = <Table extends PgTable>(
   table: Table,
   { order, key, unique = key, changed = [] }: Options<Table>,
@@ -30,7 +30,7 @@ export const tableOf = <Table extends PgTable>(
   const namedBy = (row: Row, fields: readonly Field<Table>[]): string =>
     fields.map((field) => (row as Record<string, unknown>)[field]).join("\n")
   const idOf = (row: Row) => namedBy(row, key)
-  // In one order everywhere: of two batches with the same rows, one waits for the other instead of each for the other.
+  // The same order everywhere: of two batches with the same rows, one waits for the other, and they do not deadlock.
   const inOrder = (rows: readonly Row[], by = key) =>
     rows
       .map((row) => ({ row, name: namedBy(row, by) }))
@@ -39,7 +39,7 @@ export const tableOf = <Table extends PgTable>(
 
   const added: Writer<Row> = {
     name: `${name}, added`,
-    // After the changes: a row may take a place that another has just left.
+    // After the changes, since a new row may reuse a unique value that a changed one has given up.
     order: order + 0.1,
     flush: (session, rows) => [insert(session, inOrder(rows, unique))],
   }
@@ -56,7 +56,7 @@ export const tableOf = <Table extends PgTable>(
 
   return {
     add: (row: Row) => facts().write(added, idOf(row), row),
-    /** Writes `row` in place of what the table has under its key. */
+    /** Replaces the row with the same key. */
     change: (row: Row) => {
       const known = facts()
       known.write(known.written(added, idOf(row)) === undefined ? altered : added, idOf(row), row)

@@ -7,8 +7,8 @@ type Asked<Value> = {
 const maxReads = 2
 
 /**
- * Reads by one statement what is asked for in one turn of the event loop, and meanwhile. Nobody is given what was read
- * before they asked.
+ * Reads with one statement what is asked for in one turn of the event loop, and while that runs. Nobody gets a value
+ * that was read before they asked.
  */
 export const readTogether = <Value>(read: (keys: string[]) => Promise<ReadonlyMap<string, Value>>) => {
   let asked: Asked<Value>[] = []

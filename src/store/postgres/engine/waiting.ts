@@ -1,24 +1,25 @@
 import type { Scope } from "../../record/transaction.ts"
 
-/** `until` is the end of its wait, in the time of `performance.now()`. */
+/** It waits until `until`, a time of `performance.now()`. */
 type Waiting = { readonly scope: Scope; readonly until: number }
 
-/** The jobs of an organization that wait, the oldest first. */
+/** The waiting jobs of an organization, the oldest first. */
 type Line<Job> = { readonly jobs: Job[]; isLocking: boolean }
 
-/** Jobs for one transaction. `release` says that it holds its locks, or has ended. */
+/** The jobs of one transaction. Call `release` once it holds its locks, or has ended. */
 export type NextBatch<Job> = { readonly scope: Scope; readonly jobs: readonly Job[]; release(): void }
 
-/** How many jobs follow one another in a transaction that has the organization to itself: requests of partners wait meanwhile. */
+/** How many jobs one exclusive transaction runs: requests of partners wait meanwhile. */
 const maxAlone = 32
 
 /**
- * The jobs that wait, by organization: a batch has jobs of one only, so that nobody waits for the locks of another. Those
- * that share the organization's lock make one batch, and those that have it to themselves another. While a batch waits for its locks, its organization begins no other: it takes one
- * transaction at most from the others, and all that come meanwhile make the next batch.
+ * The waiting jobs by organization. A batch has jobs of one organization, so that nobody waits for the locks of
+ * another one. Jobs that share the lock of the organization form one batch, exclusive jobs another. While a batch
+ * waits for its locks, its organization begins no other: it occupies one transaction at most, and the jobs that
+ * arrive meanwhile form the next batch.
  */
 export class WaitingJobs<Job extends Waiting> {
-  /** The organization that was served last comes last. */
+  /** The most recently served organization comes last. */
   readonly #lines = new Map<string, Line<Job>>()
   readonly #maxBatch: number
   #size = 0
@@ -39,7 +40,7 @@ export class WaitingJobs<Job extends Waiting> {
     this.#size++
   }
 
-  /** The batch that may begin next, the oldest jobs of its organization; null while there is none. */
+  /** The next batch, with the oldest jobs of its organization; null if none may begin. */
   next(): NextBatch<Job> | null {
     for (const [orgId, line] of this.#lines) {
       const [oldest] = line.jobs
@@ -54,7 +55,7 @@ export class WaitingJobs<Job extends Waiting> {
     return null
   }
 
-  /** Takes away the jobs whose wait is over at `now`. */
+  /** Removes and returns the jobs that have waited too long at `now`. */
   takeExpired(now: number): readonly Job[] {
     const expired: Job[] = []
     for (const [orgId, { jobs, isLocking }] of this.#lines) {

@@ -4,7 +4,7 @@ import { lockSpace } from "./batch.ts"
 
 const drawnLast = `SELECT coalesce(pg_sequence_last_value('row_ids') + ${idsOfADraw - 1}, 0) AS id`
 
-/** The transactions that write of an organization: each takes its lock before it draws a row number. */
+/** The running transactions that write for an organization: each takes its lock before it draws a row number. */
 const writersOf = `SELECT virtualtransaction AS writer FROM pg_locks
   WHERE locktype = 'advisory' AND classid = ${lockSpace} AND objid = hashtext($1)::oid AND objsubid = 2 AND granted
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
@@ -14,18 +14,18 @@ type Mark = { readonly id: number; readonly writers: ReadonlySet<string> }
 const pauseMs = 5
 
 /**
- * Up to which row number all rows of an organization are visible: rows do not come in the order of their numbers, since
- * transactions that drew theirs earlier may commit later. Whoever reads on from here misses none. It is moved on by one
- * reader, one call after the other.
+ * The row number up to which all rows of an organization are visible. Rows do not appear in the order of their
+ * numbers, since a transaction that drew its numbers earlier may commit later. A reader that continues from here
+ * misses none. One reader advances it, one call at a time.
  */
 export class Watermark {
   #settled: number | null = null
   #next: Mark | null = null
 
-  /** Every row with a smaller number is visible to what is read from now on; null while that is not known of any. */
+  /** All rows with smaller numbers are visible to later reads; null if nothing is known yet. */
   async advance(session: Session, orgId: string): Promise<number | null> {
     const [[last], holding] = await Promise.all([
-      // The number first: who takes the lock afterwards draws larger ones.
+      // The number is read first: whoever takes the lock later draws larger ones.
       session.query<{ id: number }>(drawnLast),
       session.query<{ writer: string }>(writersOf, [orgId]),
     ])
@@ -38,7 +38,7 @@ export class Watermark {
     return this.#settled
   }
 
-  /** The same once it is known: after the transactions that write now, or null where they take longer than `ms`. */
+  /** Waits for the transactions that are writing now, and returns the watermark; null if they take longer than `ms`. */
   async settle(session: Session, orgId: string, ms: number): Promise<number | null> {
     for (const until = performance.now() + ms; ; await Bun.sleep(pauseMs)) {
       const settled = await this.advance(session, orgId)

@@ -3,7 +3,7 @@ import type { Session } from "../connection/pool.ts"
 import { idsOfADraw } from "../schema/organization.ts"
 import { KnownFacts, type LoadedFacts, type Reader } from "./facts.ts"
 
-/** A kind of row that is written: `flush` writes several at once. `order` says which kinds come first. */
+/** A kind of row to write: `flush` writes several at once, and kinds with a smaller `order` come first. */
 export type Writer<Row> = {
   readonly name: string
   readonly order: number
@@ -13,13 +13,13 @@ export type Writer<Row> = {
 type AnyReader = Reader<never, unknown>
 type AnyWriter = Writer<never>
 
-/** Thrown by a job that asks for facts that are not loaded yet: it runs again once they are. */
+/** Thrown by a job that needs facts that are not loaded yet; it runs again once they are. */
 export const missing = Symbol("facts are to be loaded")
 
 /**
- * What the jobs of one transaction know and change. A job reads as if all facts were there; where one is not, it is noted,
- * the job is undone and runs again after all that the batch lacks was read at once. What a job changes is seen by those
- * after it, and written at the end.
+ * What the jobs of one transaction know and change. A job reads as if all facts were loaded. If one is missing, it is
+ * noted, the job is undone, and it runs again after everything that the batch lacks was read together. Later jobs see
+ * the changes of earlier ones, which are written at the end.
  */
 export class WorkingSet {
   readonly #facts = new Map<AnyReader, LoadedFacts>()
@@ -34,18 +34,21 @@ export class WorkingSet {
   #isFirstLoad = true
   #isRepeated: boolean
 
-  /** `earlier` is of a transaction with the same jobs: what was read in it is read at once. */
+  /** `earlier` is the working set of a previous attempt with the same jobs, whose facts are all loaded at once. */
   constructor(earlier?: WorkingSet) {
     this.#isRepeated = earlier !== undefined
     if (earlier) for (const facts of earlier.#facts.values()) facts.wantIn(this)
   }
 
-  /** Whether the same jobs were decided before, in a transaction that another one prevented. */
+  /** Whether the same jobs were decided before, in a transaction that another one prevented from committing. */
   get isRepeated(): boolean {
     return this.#isRepeated
   }
 
-  /** For the next jobs of the same transaction, which read anew what these have written; it waits for no locks. */
+  /**
+   * The working set of the next jobs of the same transaction, which read what these have written. It waits for no
+   * locks.
+   */
   next(): WorkingSet {
     const next = new WorkingSet()
     next.#isFirstLoad = false
@@ -53,7 +56,7 @@ export class WorkingSet {
     return next
   }
 
-  /** The value of `key`; throws `missing` where it is not loaded. */
+  /** The value of `key`; throws `missing` if it is not loaded. */
   get<Key, Value>(reader: Reader<Key, Value>, key: Key): Value {
     const facts = this.#factsOf(reader)
     const value = facts.get(key)
@@ -62,22 +65,22 @@ export class WorkingSet {
     throw missing
   }
 
-  /** The value of `key` where it is loaded. */
+  /** The value of `key`, if it is loaded. */
   peek<Key, Value>(reader: Reader<Key, Value>, key: Key): Value | undefined {
     return this.#factsOf(reader).get(key)
   }
 
-  /** Has `key` loaded with the next that are. */
+  /** Loads `key` with the next facts. */
   want<Key, Value>(reader: Reader<Key, Value>, key: Key) {
     this.#factsOf(reader).want(key)
   }
 
-  /** Makes `value` what jobs read of `key` from now on. */
+  /** Makes later reads of `key` return `value`. */
   put<Key, Value>(reader: Reader<Key, Value>, key: Key, value: Value) {
     setWithUndo(this.#factsOf(reader).values, reader.idOf(key), value, this.#undos)
   }
 
-  /** Notes a value that was read; what jobs have changed since stays. */
+  /** Stores a value that was read, unless jobs have changed it since. */
   fill<Key, Value>(reader: Reader<Key, Value>, key: Key, value: Value) {
     this.#factsOf(reader).fill(key, value)
   }
@@ -90,12 +93,12 @@ export class WorkingSet {
     return made
   }
 
-  /** Has `row` written with the transaction, in place of one that was to be written under the same id. */
+  /** Writes `row` with the transaction, replacing a pending row with the same id. */
   write<Row>(writer: Writer<Row>, id: string, row: Row) {
     setWithUndo(this.#rowsOf(writer), id, row, this.#undos)
   }
 
-  /** Has the row not written that was to be written under `id`. */
+  /** Removes the pending row with this id. */
   unwrite<Row>(writer: Writer<Row>, id: string) {
     const rows = this.#rowsOf(writer)
     const row = rows.get(id)
@@ -103,7 +106,7 @@ export class WorkingSet {
     this.#undos.push(() => rows.set(id, row))
   }
 
-  /** The row that is to be written under `id`. */
+  /** The pending row with this id. */
   written<Row>(writer: Writer<Row>, id: string): Row | undefined {
     return this.#rowsOf(writer).get(id) as Row | undefined
   }
@@ -116,12 +119,12 @@ export class WorkingSet {
     return made
   }
 
-  /** Has `count` more row numbers drawn with the next facts. */
+  /** Draws `count` more row numbers with the next facts. */
   wantIds(count: number) {
     this.#wantedIds += count
   }
 
-  /** A row number that no other row has, above `after`; grows from call to call. */
+  /** An unused row number above `after`, larger than that of the call before. */
   nextId(after = 0): number {
     while ((this.#ids[this.#usedIds] ?? Number.POSITIVE_INFINITY) <= after) this.#usedIds++
     const id = this.#ids[this.#usedIds]
@@ -134,13 +137,13 @@ export class WorkingSet {
   }
 
   /**
-   * A row number above those of all rows that were made under the locks of the job; another one when the job runs again. Rows
-   * that are read in the order in which they were made need it.
+   * A row number above those of all rows that were created under the locks of the job. A job that runs again gets
+   * another one. Needed for rows that are read in the order in which they were created.
    */
   lateId(): number {
     const id = this.#lateIds[this.#usedLateIds]
     if (id === undefined) {
-      // Those before it in the batch ask for theirs again.
+      // Earlier jobs of the batch ask for theirs again.
       this.#wantedLateIds = this.#usedLateIds + idsOfADraw
       throw missing
     }
@@ -148,7 +151,7 @@ export class WorkingSet {
     return id
   }
 
-  /** Runs `job`; undoes what it did and returns `missing` where facts are to be loaded, and undoes it where it throws. */
+  /** Runs `job`. If facts are missing, undoes its changes and returns `missing`; if it throws, undoes its changes. */
   attempt<T>(job: () => T): T | typeof missing {
     const usedIds = this.#usedIds
     const usedLateIds = this.#usedLateIds
@@ -171,10 +174,10 @@ export class WorkingSet {
   }
 
   /**
-   * Reads all that is wanted, in statements that are sent together: first those that lock rows, in the one order of all
-   * batches, then the others, which see what was committed until then. Only the first call waits for locks, so that no two
-   * batches wait for each other; later ones throw RowsHeld where they would have to. Behind them, draws `lateIds` and more
-   * row numbers.
+   * Reads everything that is wanted, in statements that are sent together: first those that lock rows, in the order
+   * that all batches share, then the others, which see what was committed until then. Only the first call waits for
+   * locks, so that no two batches wait for each other; later calls throw RowsHeld instead of waiting. Draws `lateIds`
+   * and more row numbers after that.
    */
   async load(session: Session, lateIds: number): Promise<void> {
     const mayWait = this.#isFirstLoad
@@ -191,7 +194,7 @@ export class WorkingSet {
     this.#usedLateIds = 0
   }
 
-  /** Sends the statements that write all rows; empty where nothing was changed. */
+  /** Sends the statements that write all pending rows; empty if nothing has changed. */
   flush(session: Session): Promise<unknown>[] {
     return [...this.#rows]
       .filter(([, rows]) => rows.size > 0)
