@@ -1,16 +1,23 @@
+import { refuseUnavailable } from "../core/refusal.ts"
 import { type Later, laterMs } from "./record/transaction.ts"
 
 /** A job in a queue, with what settles its promise. */
 export type Queued = {
   /** Until when it may wait for what `Later` names; unset before its first wait. */
   laterUntil?: number
+  /** Whose places it takes while it waits. */
+  readonly group?: string
   settle(value: unknown): void
   fail(error: unknown): void
 }
 
+/** More jobs of a group do not wait: the others find room in the queue, however long something takes. */
+const maxOfAGroup = 1_000
+
 /** The jobs that wait because of `Later`. Each runs again once it is ready, however often, until it has waited too long. */
 export class Postponed<Q extends Queued> {
   #count = 0
+  readonly #countOf = new Map<string, number>()
   readonly #runAgain: (queued: Q) => void
   readonly #waitMs: number
 
@@ -24,6 +31,11 @@ export class Postponed<Q extends Queued> {
   }
 
   async wait(queued: Q, later: Later) {
+    const { group = "" } = queued
+    const others = this.#countOf.get(group) ?? 0
+    if (others >= maxOfAGroup)
+      return queued.settle(refuseUnavailable("too many requests wait for a long count or merge", 5))
+    this.#countOf.set(group, others + 1)
     this.#count++
     queued.laterUntil ??= performance.now() + this.#waitMs
     try {
@@ -34,6 +46,9 @@ export class Postponed<Q extends Queued> {
       queued.fail(error)
     } finally {
       this.#count--
+      const left = (this.#countOf.get(group) ?? 1) - 1
+      if (left > 0) this.#countOf.set(group, left)
+      else this.#countOf.delete(group)
     }
   }
 }

@@ -106,6 +106,7 @@ export const openPostgres = async (
         parts.rankings.close()
         outage.close()
         await parts.jobs.close()
+        parts.longCounts.close()
         await parts.limits.close()
         await membership.stop()
         await end()

@@ -235,7 +235,7 @@ describe.skipIf(!cluster)("doctor over PostgreSQL finds", () => {
     expect(await broken()).toEqual([])
     const pool = new pg.Pool({ connectionString: url })
     const faults: unknown[] = []
-    for (const orgId of orgIds) await resultCounter(pool, (fault) => faults.push(fault))(orgId, 0)
+    for (const orgId of orgIds) await resultCounter(pool, (fault) => faults.push(fault), 0)(orgId)
     await pool.end()
     expect(faults).toEqual([])
     expect((await client.query("SELECT FROM result_counts")).rowCount).toBeGreaterThan(0)

@@ -71,6 +71,10 @@ export const isBroken = (thrown: unknown): boolean => {
   return brokenConnection.test(code) || (code === "" && error instanceof Error && brokenClient.test(error.message))
 }
 
+/** Whether a statement took longer than it may, or was cancelled. */
+export const isTimeout = (error: unknown): boolean =>
+  codeOf(error) === "57014" || (error instanceof Error && /read timeout/i.test(error.message))
+
 /**
  * Whether the server refuses the login or has no such database, so that retrying only helps after its settings
  * change.

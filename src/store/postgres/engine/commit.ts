@@ -73,7 +73,8 @@ export class GroupCommit {
       return Promise.resolve(refuseUnavailable("too many requests are waiting"))
     return new Promise<Exclude<T, Later> | Refusal>((resolve, reject) => {
       const settle = resolve as (value: unknown) => void
-      this.#enqueue({ scope, job, drawn: [], until: this.#deadline(), settle, fail: reject })
+      const group = scope.orgId
+      this.#enqueue({ scope, job, drawn: [], until: this.#deadline(), settle, fail: reject, group })
     })
   }
 

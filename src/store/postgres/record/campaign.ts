@@ -8,7 +8,8 @@ import type { Reader } from "../engine/facts.ts"
 import { forEachOwner } from "../engine/owner.ts"
 import { columnsOf, countReader, type Key, rowReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
-import { campaigns, marketplaceGames } from "../schema/campaign.ts"
+import { resultMarks } from "../schema/activity.ts"
+import { campaigns, type EarlierZone, marketplaceGames } from "../schema/campaign.ts"
 import { countConfiguration } from "./organization.ts"
 
 type CampaignRow = typeof campaigns.$inferSelect
@@ -49,7 +50,7 @@ const table = tableOf(campaigns, {
   key: ["orgId", "id"],
   changed: [
     ...(["config", "updatedAt", "rankingDueAt", "zoneSince", "oddsSince", "datesDueAt"] as const),
-    ...(["startTold", "endTold", "momentPrizes"] as const),
+    ...(["startTold", "endTold", "momentPrizes", "earlierZones"] as const),
   ],
 })
 const games = tableOf(marketplaceGames, { order: 4, key: ["orgId", "id"], changed: ["name", "active"] })
@@ -99,6 +100,17 @@ const change = (campaign: number, fields: Partial<CampaignRow>) => {
   put(row)
 }
 
+const resultMark = rowReader("mark of results", resultMarks, ["orgId"])
+/** Further changes before the plays of the oldest one are counted leave those on the days of the next. */
+const maxEarlierZones = 100
+
+/** The zones by whose days plays are still to be counted, when that of a campaign changes. */
+const zonesBefore = ({ orgId, config, earlierZones }: CampaignRow): readonly EarlierZone[] => {
+  const counted = facts().get(resultMark, [orgId])?.upTo ?? 0
+  const open = (earlierZones ?? []).filter(({ below }) => below > counted)
+  return [...open, { timezone: config.timezone, below: facts().lateId() }].slice(-maxEarlierZones)
+}
+
 /** Campaigns and marketplace games, for jobs. */
 export const campaignRecords = {
   findCampaign,
@@ -120,9 +132,11 @@ export const campaignRecords = {
     countConfiguration(orgId, known ? jsonBytes(known.config) : 0, jsonBytes(config))
     const { dueAt: datesDueAt, ...told } = dates
     const changed = { config, updatedAt, rankingDueAt, zoneSince, oddsSince, datesDueAt, ...told }
+    const isZoneChanged = known !== null && known.config.timezone !== config.timezone
+    const earlierZones = isZoneChanged ? zonesBefore(known) : (known?.earlierZones ?? null)
     const row = known
-      ? { ...known, ...changed }
-      : { id: facts().nextId(), orgId, campaignId, createdAt, ...changed, momentPrizes: null }
+      ? { ...known, ...changed, earlierZones }
+      : { id: facts().nextId(), orgId, campaignId, createdAt, ...changed, earlierZones, momentPrizes: null }
     if (known) table.change(row)
     else table.add(row)
     put(row)

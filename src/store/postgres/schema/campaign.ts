@@ -4,6 +4,9 @@ import type { CampaignConfig } from "../../../core/campaign/campaign.ts"
 import type { MomentsWindow } from "../../../core/moment/moment.ts"
 import { organization, reference, rowNumber, time, whole } from "./columns.ts"
 
+/** The plays with a row number below `below` that no earlier zone has lie on the days of this one. */
+export type EarlierZone = { readonly timezone: string; readonly below: number }
+
 export const campaigns = pgTable(
   "campaigns",
   {
@@ -17,6 +20,8 @@ export const campaigns = pgTable(
     rankingDueAt: time("ranking_due_at"),
     /** When its time zone was last changed; null when it never was. */
     zoneSince: time("zone_since"),
+    /** The time zones before, oldest first, each with the row number up to which plays stay on its days; null without any. */
+    earlierZones: json("earlier_zones").$type<readonly EarlierZone[]>(),
     /** When the odds of its plays were last changed; null if never. */
     oddsSince: time("odds_since"),
     /** When the next of its dates comes whose event is to be sent; null if none is. */

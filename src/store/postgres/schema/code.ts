@@ -36,6 +36,10 @@ export const promoCodes = pgTable(
     index("promo_codes_unused")
       .on(table.orgId, table.expiresAt)
       .where(sql`${table.uses} < ${table.maxUses} AND ${table.deactivatedAt} IS NULL`),
+    // By campaign, for what budgets are given back.
+    index("promo_codes_expiring")
+      .on(table.campaign, table.expiresAt)
+      .where(sql`${table.uses} < ${table.maxUses} AND ${table.deactivatedAt} IS NULL`),
     index("promo_codes_by_campaign").on(table.campaign, table.createdAt),
     index("promo_codes_by_player").on(table.player, table.campaign, table.id),
     // By bytes: searches ask for beginnings, which an index in the order of a language does not know.

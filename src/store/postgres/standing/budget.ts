@@ -1,40 +1,16 @@
 import { Cache } from "../../../core/cache.ts"
 import { type BudgetTally, givenBackAt } from "../../../core/campaign/budget.ts"
 import type { Campaign } from "../../../core/campaign/campaign.ts"
-import { unusedCost, wholeCost } from "../../budget-cost.ts"
-import type { Tx } from "../../record/transaction.ts"
+import { allTime } from "../../../core/period.ts"
+import { Later, type Tx } from "../../record/transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
-import type { Reader } from "../engine/facts.ts"
 import { rowReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { budgets } from "../schema/campaign.ts"
+import type { LongCounts } from "./long-count.ts"
 
 /** Locked: one batch after the other issues the codes of a campaign with a budget. */
 export const budgetRow = rowReader("budget", budgets, ["orgId", "campaign"], { lock: "budget" })
-
-type CostKey = readonly [orgId: string, campaign: number, ...times: number[]]
-
-const costReader = (name: string, text: string): Reader<CostKey, number> => ({
-  name,
-  idOf: (key) => key.join("\n"),
-  load: (session, keys) =>
-    Promise.all(
-      keys.map(async (key) => {
-        const [row] = await session.query<{ cost: number }>(text, key)
-        return Math.min(Number.MAX_SAFE_INTEGER, row?.cost ?? 0)
-      }),
-    ),
-})
-
-const whole = costReader(
-  "cost of all codes",
-  `SELECT (${wholeCost("$3::bigint")})::float8 AS cost FROM promo_codes c WHERE c.org_id = $1 AND c.campaign = $2`,
-)
-const expired = costReader(
-  "cost of expired codes",
-  `SELECT (${unusedCost})::float8 AS cost FROM promo_codes c WHERE c.org_id = $1 AND c.campaign = $2
-     AND c.expires_at > $3 AND c.expires_at <= $4 AND c.uses < c.max_uses AND c.deactivated_at IS NULL`,
-)
 
 const table = tableOf(budgets, {
   order: 36.7,
@@ -62,31 +38,57 @@ const put = (campaign: number, budget: BudgetTally | null) => {
   }
 }
 
-const counted = (campaign: number, now: number): BudgetTally => {
-  const orgId = organization()
-  const kept = facts().get(budgetRow, [orgId, campaign])
-  if (!kept)
-    return {
-      ...{ used: facts().get(whole, [orgId, campaign, now]), givenBackUntil: now },
-      ...{ lowFor: null, reachedFor: null },
-    }
+const capped = (cost: number) => Math.min(Number.MAX_SAFE_INTEGER, cost)
+
+const keptOf = (campaign: number): BudgetTally | null => {
+  const kept = facts().get(budgetRow, [organization(), campaign])
+  if (!kept) return null
   const { orgId: _orgId, campaign: _campaign, ...tally } = kept
-  if (tally.givenBackUntil >= now) return tally
-  const back = facts().get(expired, [orgId, campaign, tally.givenBackUntil, now])
-  return { ...tally, used: Math.max(0, tally.used - back), givenBackUntil: now }
+  return tally
 }
 
 /** What the codes of campaigns with a budget cost, for jobs (docs/api.md §5.26). */
-export const budgetRecords = {
-  /** What is used at the moment. A new count is stored, whatever becomes of the request. */
-  load: (tx: Tx, campaign: number, { campaignId }: Campaign): BudgetTally => {
-    const orgId = organization()
-    rows.set(`${orgId} ${campaignId}`, campaign)
-    const now = givenBackAt(tx.now)
-    const tally = counted(campaign, now)
-    if (facts().get(budgetRow, [orgId, campaign])?.givenBackUntil !== tally.givenBackUntil) put(campaign, tally)
-    return tally
-  },
+export const budgetRecords = (counts: LongCounts) => {
+  const ofCampaign = (campaign: number, source: "codes" | "expired") =>
+    ({ orgId: organization(), source, owner: campaign, part: "" }) as const
 
-  put: (_tx: Tx, campaign: number, budget: BudgetTally | null) => put(campaign, budget),
+  const begun = (tx: Tx, campaign: number, now: number): BudgetTally | Later => {
+    const whole = { ...ofCampaign(campaign, "codes"), from: allTime.start, until: allTime.end }
+    const found = counts.count(tx, whole, now)
+    if (found instanceof Later) return found
+    const budget = { used: capped(found.counted), givenBackUntil: found.by, lowFor: null, reachedFor: null }
+    put(campaign, budget)
+    return budget
+  }
+
+  /** Gives back what has expired by `now`, which may take several counts. */
+  const givenBack = (tx: Tx, campaign: number, tally: BudgetTally, now: number): BudgetTally | Later => {
+    let budget = tally
+    while (budget.givenBackUntil < now) {
+      const expired = { ...ofCampaign(campaign, "expired"), from: budget.givenBackUntil + 1, until: allTime.end }
+      const back = counts.count(tx, expired, now)
+      if (back instanceof Later) return back
+      budget = { ...budget, used: Math.max(0, budget.used - capped(back.counted)), givenBackUntil: back.by }
+      put(campaign, budget)
+    }
+    return budget
+  }
+
+  return {
+    /** What is used at the moment, or when to retry. A new count is stored, whatever becomes of the request. */
+    load: (tx: Tx, campaign: number, { campaignId }: Campaign): BudgetTally | Later => {
+      rows.set(`${organization()} ${campaignId}`, campaign)
+      const now = givenBackAt(tx.now)
+      const tally = keptOf(campaign) ?? begun(tx, campaign, now)
+      return tally instanceof Later ? tally : givenBack(tx, campaign, tally, now)
+    },
+
+    put: (_tx: Tx, campaign: number, budget: BudgetTally | null) => {
+      put(campaign, budget)
+      // Codes may change from now on without anybody who would wait for a count of them.
+      if (budget === null) for (const source of sources) counts.forget(ofCampaign(campaign, source))
+    },
+  }
 }
+
+const sources = ["codes", "expired"] as const

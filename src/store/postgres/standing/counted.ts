@@ -1,6 +1,11 @@
+import type { Pool } from "pg"
+import { Cache } from "../../../core/cache.ts"
 import { type Counted, type CountedPlay, type Span, SpanCount } from "../../../core/campaign/count.ts"
-import type { Session } from "../connection/pool.ts"
+import { Later, type Tx } from "../../record/transaction.ts"
+import { type Session, withSession } from "../connection/pool.ts"
+import { facts } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
+import type { StoredStanding } from "./standing.ts"
 
 /** What is to be counted of a player's plays in a campaign. */
 type SpansKey = {
@@ -10,86 +15,73 @@ type SpansKey = {
   readonly spans: readonly Span[]
 }
 
-/** So many plays are read at once: about a millisecond of work. */
+/** So many plays are read at once: about a millisecond of work. A transaction reads no more. */
 const playsOfAStep = 1_000
 
 const newestPlays = `SELECT id AS play, at, score, used_quota AS "usedQuota", prize_id AS "prizeId" FROM plays
   WHERE org_id = $1 AND player = $2 AND campaign = $3 AND id < $4 ORDER BY id DESC LIMIT ${playsOfAStep}`
 
-/** Counts all plays, the newest first, since they may lie in any order of time when a clock was set back. */
-export const countSpans = async (
-  session: Session,
-  { orgId, campaign, player, spans }: SpansKey,
-): Promise<readonly Counted[]> => {
+/** Counts the plays step by step, the newest first, since they may lie in any order of time when a clock was set back. */
+async function* countSteps(session: Session, { orgId, campaign, player, spans }: SpansKey) {
   const counted = new SpanCount(spans)
   for (let below = Number.MAX_SAFE_INTEGER, isLast = false; !isLast; ) {
     const plays = await session.query<CountedPlay>(newestPlays, [orgId, player, campaign, below])
     for (const play of plays) counted.add(play)
     below = plays.at(-1)?.play ?? below
     isLast = plays.length < playsOfAStep
+    yield { counted, isLast }
   }
-  return counted.result()
 }
 
-/** What only the log can tell of a standing. */
-export const countedSpans: Reader<SpansKey, readonly Counted[]> = {
+/** Counts all plays. */
+export const countSpans = async (session: Session, key: SpansKey): Promise<readonly Counted[]> => {
+  for await (const { counted, isLast } of countSteps(session, key)) if (isLast) return counted.result()
+  return []
+}
+
+/** What only the log can tell of a standing; null where it takes more than a step. */
+const fewSpans: Reader<SpansKey, readonly Counted[] | null> = {
   name: "spans counted from the log",
   idOf: ({ campaign, player, spans }) => JSON.stringify([campaign, player, spans]),
-  load: (session, keys) => Promise.all(keys.map((key) => countSpans(session, key))),
-}
-
-type WinsKey = readonly [orgId: string, campaign: number, start: number, end: number]
-
-/** The wins of all players of a campaign in an interval, from the log. */
-export const countedWins: Reader<WinsKey, number> = {
-  name: "wins counted from the log",
-  idOf: (key) => key.join("\n"),
   load: (session, keys) =>
     Promise.all(
       keys.map(async (key) => {
-        const [row] = await session.query<{ wins: number }>(
-          "SELECT count(*) AS wins FROM plays WHERE org_id = $1 AND campaign = $2 AND at >= $3 AND at < $4 AND used_quota",
-          key,
-        )
-        return row?.wins ?? 0
+        const { value } = await countSteps(session, key).next()
+        return value?.isLast ? value.counted.result() : null
       }),
     ),
 }
 
-type SegmentKey = readonly [orgId: string, miniGame: number, segmentId: string, start: number, end: number]
+const countedPlayers = 1_000
 
-/** The wins of all players of a mini-game's segment in an interval, from the log. */
-export const countedSegmentWins: Reader<SegmentKey, number> = {
-  name: "wins of a segment counted from the log",
-  idOf: (key) => key.join("\n"),
-  load: (session, keys) =>
-    Promise.all(
-      keys.map(async (key) => {
-        const [row] = await session.query<{ wins: number }>(
-          `SELECT count(*) AS wins FROM awards
-           WHERE org_id = $1 AND mini_game = $2 AND segment_id = $3 AND won AND created_at >= $4 AND created_at < $5`,
-          key,
-        )
-        return row?.wins ?? 0
-      }),
-    ),
+/** Counts the plays of a player beside the transactions that need it: as long as the standing is the same, the count holds. */
+export const spanCounter = (pool: Pool) => {
+  const counted = new Cache<string, readonly Counted[]>(countedPlayers)
+  const running = new Map<string, Promise<void>>()
+
+  const countLater = (id: string, key: SpansKey): Promise<void> => {
+    const known = running.get(id)
+    if (known) return known
+    const counting = withSession(pool, (session) => countSpans(session, key))
+      .then((spans) => void counted.set(id, spans))
+      .finally(() => running.delete(id))
+    running.set(id, counting)
+    // Who waits gets the error; there may be nobody.
+    counting.catch(() => undefined)
+    return counting
+  }
+
+  /** The spans of a player's standing, for a job, or when to retry. */
+  return (tx: Tx, standing: StoredStanding, spans: readonly Span[]): readonly Counted[] | Later => {
+    const { orgId, campaign, player } = standing
+    const key = { orgId, campaign, player, spans }
+    const id = JSON.stringify([standing, spans])
+    const found = counted.get(id) ?? facts().get(fewSpans, key)
+    if (found !== null) return found
+    const { promise, resolve } = Promise.withResolvers<void>()
+    tx.afterCommit(() => resolve(countLater(id, key)))
+    return new Later(promise)
+  }
 }
 
-type PrizeKey = readonly [orgId: string, campaign: number, prizeId: string, start: number, end: number]
-
-/** The wins of all players of a prize in an interval, from the log. */
-export const countedPrizeWins: Reader<PrizeKey, number> = {
-  name: "wins of a prize counted from the log",
-  idOf: (key) => key.join("\n"),
-  load: (session, keys) =>
-    Promise.all(
-      keys.map(async (key) => {
-        const [row] = await session.query<{ wins: number }>(
-          `SELECT count(*) AS wins FROM plays
-           WHERE org_id = $1 AND campaign = $2 AND prize_id = $3 AND at >= $4 AND at < $5`,
-          key,
-        )
-        return row?.wins ?? 0
-      }),
-    ),
-}
+export type CountSpans = ReturnType<typeof spanCounter>

@@ -1,13 +1,13 @@
 import type { Campaign } from "../../../core/campaign/campaign.ts"
 import { quotaPeriodAt, type Tally } from "../../../core/campaign/quota.ts"
-import type { Tx } from "../../record/transaction.ts"
+import { Later, type Tx } from "../../record/transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Locking, Reader } from "../engine/facts.ts"
 import { forEachOwner } from "../engine/owner.ts"
 import { columnsOf, rowReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { quotas } from "../schema/campaign.ts"
-import { countedWins } from "./counted.ts"
+import type { LongCounts } from "./long-count.ts"
 
 /** Locked: one batch after the other counts the wins of a campaign that has a total limit. */
 const locked = rowReader("quota", quotas, ["orgId", "campaign"], { lock: "quota" })
@@ -48,6 +48,9 @@ const table = tableOf(quotas, {
   changed: ["winsFrom", "winsUntil", "wins"],
 })
 
+const keyOf = (campaign: number, from: number, until: number) =>
+  ({ orgId: organization(), source: "quota", owner: campaign, part: "", from, until }) as const
+
 const put = (campaign: number, kept: unknown, { from, until, count }: Tally) => {
   const row = { orgId: organization(), campaign, winsFrom: from, winsUntil: until, wins: count }
   if (kept) table.change(row)
@@ -56,15 +59,21 @@ const put = (campaign: number, kept: unknown, { from, until, count }: Tally) => 
 }
 
 /** The wins of all players of a campaign, for jobs: what `rewardLimits.maxTotal` bounds (docs/api.md §4.5). */
-export const quotaRecords = {
-  /** The wins counted in the current period, stored if they are new, or null without a total limit. */
-  load: (tx: Tx, campaign: number, config: Campaign): Tally | null => {
+export const quotaRecords = (counts: LongCounts) => ({
+  /** The wins counted in the current period, stored if they are new, null without a total limit, or when to retry. */
+  load: (tx: Tx, campaign: number, config: Campaign): Tally | null | Later => {
     const period = quotaPeriodAt(config, tx.now)
     if (!period) return null
     const { start: from, end: until } = period
     const kept = facts().get(locked, [organization(), campaign])
     if (kept?.winsFrom === from && kept.winsUntil === until) return { from, until, count: kept.wins }
-    const tally = { from, until, count: facts().get(countedWins, [organization(), campaign, from, until]) }
+    const found = counts.count(tx, keyOf(campaign, from, until))
+    if (found instanceof Later) return found
+    if (kept) {
+      const { winsFrom, winsUntil, wins: counted } = kept
+      counts.putAside(keyOf(campaign, winsFrom, winsUntil), { counted, isLow: false, isGone: false })
+    }
+    const tally = { from, until, count: found.counted }
     put(campaign, kept, tally)
     return tally
   },
@@ -79,4 +88,4 @@ export const quotaRecords = {
       facts().put(unlocked, key, null)
     }
   },
-}
+})

@@ -2,12 +2,12 @@ import { Cache } from "../../../core/cache.ts"
 import type { Tally } from "../../../core/campaign/quota.ts"
 import { stockPeriodAt } from "../../../core/campaign/stock.ts"
 import type { MiniGame } from "../../../core/mini-game/mini-game.ts"
-import type { Tx } from "../../record/transaction.ts"
+import { Later, type Tx } from "../../record/transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
 import { rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { segmentStocks } from "../schema/mini-game.ts"
-import { countedSegmentWins } from "./counted.ts"
+import type { LongCounts } from "./long-count.ts"
 
 type StockRow = typeof segmentStocks.$inferSelect
 
@@ -42,13 +42,16 @@ const put = (miniGame: number, segmentId: string, { from, until, count: wins }: 
   facts().put(ofMiniGame, [orgId, miniGame], [...others, row])
 }
 
+const keyOf = (miniGame: number, segmentId: string, from: number, until: number) =>
+  ({ orgId: organization(), source: "segment", owner: miniGame, part: segmentId, from, until }) as const
+
 /** The wins of all players of each segment of a mini-game, for jobs: what `stock.maxTotal` bounds (docs/api.md §5.9). */
-export const segmentStockRecords = {
+export const segmentStockRecords = (counts: LongCounts) => ({
   /**
-   * The wins counted in the current periods, by the segments that have a total limit. New counts are stored, whatever
-   * becomes of the request.
+   * The wins counted in the current periods, by the segments that have a total limit, or when to retry. New counts are
+   * stored, whatever becomes of the request.
    */
-  load: (tx: Tx, miniGame: number, config: MiniGame): ReadonlyMap<string, Tally> => {
+  load: (tx: Tx, miniGame: number, config: MiniGame): ReadonlyMap<string, Tally> | Later => {
     const { notificationId, segments, timezone } = config
     stocked.set(`${organization()} ${notificationId}`, miniGame)
     const loaded = new Map<string, Tally>()
@@ -58,11 +61,19 @@ export const segmentStockRecords = {
       const { segmentId } = segment
       const { start: from, end: until } = period
       const kept = rowsOf(miniGame).find((row) => row.segmentId === segmentId)
-      const isKept = kept?.winsFrom === from && kept.winsUntil === until
-      const key = [organization(), miniGame, segmentId, from, until] as const
-      const tally = { from, until, count: isKept ? kept.wins : facts().get(countedSegmentWins, key) }
+      if (kept?.winsFrom === from && kept.winsUntil === until) {
+        loaded.set(segmentId, { from, until, count: kept.wins })
+        continue
+      }
+      const found = counts.count(tx, keyOf(miniGame, segmentId, from, until))
+      if (found instanceof Later) return found
+      if (kept) {
+        const { winsFrom, winsUntil, wins: counted } = kept
+        counts.putAside(keyOf(miniGame, segmentId, winsFrom, winsUntil), { counted, isLow: false, isGone: false })
+      }
+      const tally = { from, until, count: found.counted }
       loaded.set(segmentId, tally)
-      if (!isKept) put(miniGame, segmentId, tally)
+      put(miniGame, segmentId, tally)
     }
     return loaded
   },
@@ -79,4 +90,4 @@ export const segmentStockRecords = {
       rows.filter((row) => row !== kept),
     )
   },
-}
+})

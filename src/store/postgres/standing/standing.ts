@@ -3,7 +3,7 @@ import type { Counted } from "../../../core/campaign/count.ts"
 import { gapsOf, newPlay, withCounted } from "../../../core/campaign/standing.ts"
 import type { ChangeOf } from "../../../core/change.ts"
 import { joinedStanding } from "../../../core/player/merge.ts"
-import type { Tx } from "../../record/transaction.ts"
+import { Later, type Tx } from "../../record/transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
 import { forEachOwner } from "../engine/owner.ts"
@@ -11,7 +11,7 @@ import { columnsOf, rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { linkOf } from "../log/draw-link.ts"
 import { plays, standings } from "../schema/play.ts"
-import { countedSpans } from "./counted.ts"
+import type { CountSpans } from "./counted.ts"
 import { changePlayers } from "./player-change.ts"
 
 export type StoredStanding = typeof standings.$inferSelect
@@ -68,18 +68,18 @@ type Place = { readonly campaign: number; readonly player: number; readonly befo
 const numbered = (reached: number | null, play: number) => (reached === newPlay ? play : reached)
 
 /** The counters of a player in a campaign, for jobs: plays and wins of the current limits, scores of the running periods. */
-export const standingRecords = {
+export const standingRecords = (countSpans: CountSpans) => ({
   firstPlayAt: (campaign: number): number | null => facts().get(firstPlay, [organization(), campaign])?.at ?? null,
 
-  /** The standing with all that a play has to know of it, null before the first one. */
+  /** The standing with all that a play has to know of it, null before the first one, or when to retry. */
   load: (tx: Tx, campaign: number, config: Campaign, player: number | null) => {
     const orgId = organization()
     const found = player === null ? null : facts().get(standingRow, [orgId, player, campaign])
     if (!found || player === null) return null
     const spans = gapsOf(found, config, tx.now)
-    return spans.length === 0
-      ? found
-      : withCounted(found, facts().get(countedSpans, { orgId, campaign, player, spans }))
+    if (spans.length === 0) return found
+    const counted = countSpans(tx, found, spans)
+    return counted instanceof Later ? counted : withCounted(found, counted)
   },
 
   /** The player's standings in all campaigns. */
@@ -120,6 +120,6 @@ export const standingRecords = {
     }
     facts().put(standingRow, [orgId, player, campaign], after)
   },
-}
+})
 
-export type Standings = typeof standingRecords
+export type Standings = ReturnType<typeof standingRecords>

@@ -1,15 +1,14 @@
 import { Cache } from "../../../core/cache.ts"
 import type { Campaign } from "../../../core/campaign/campaign.ts"
 import { type StockTally, stockPeriodAt } from "../../../core/campaign/stock.ts"
-import type { Period } from "../../../core/period.ts"
-import type { Tx } from "../../record/transaction.ts"
+import { Later, type Tx } from "../../record/transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Locking, Reader } from "../engine/facts.ts"
 import { forEachOwner } from "../engine/owner.ts"
 import { columnsOf, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { stocks } from "../schema/campaign.ts"
-import { countedPrizeWins } from "./counted.ts"
+import type { LongCounts } from "./long-count.ts"
 
 type StockRow = typeof stocks.$inferSelect
 
@@ -76,18 +75,16 @@ const put = (campaign: number, prizeId: string, { from, until, count: wins, isLo
   facts().put(ofCampaign, [orgId, campaign], [...others, row])
 }
 
-const countedTally = (campaign: number, prizeId: string, { start: from, end: until }: Period): StockTally => {
-  const count = facts().get(countedPrizeWins, [organization(), campaign, prizeId, from, until])
-  return { from, until, count, isLow: false, isGone: false }
-}
+const keyOf = (campaign: number, prizeId: string, from: number, until: number) =>
+  ({ orgId: organization(), source: "prize", owner: campaign, part: prizeId, from, until }) as const
 
 /** The wins of all players of each prize, for jobs: what `stock.maxTotal` bounds (docs/api.md §5.24). */
-export const stockRecords = {
+export const stockRecords = (counts: LongCounts) => ({
   /**
-   * The wins counted in the current periods, by the prizes that have a total limit. New counts are stored, whatever becomes
-   * of the request.
+   * The wins counted in the current periods, by the prizes that have a total limit, or when to retry. New counts are stored,
+   * whatever becomes of the request.
    */
-  load: (tx: Tx, campaign: number, config: Campaign): ReadonlyMap<string, StockTally> => {
+  load: (tx: Tx, campaign: number, config: Campaign): ReadonlyMap<string, StockTally> | Later => {
     const { campaignId, prizes = [], timezone } = config
     prized.set(`${organization()} ${campaignId}`, true)
     const loaded = new Map<string, StockTally>()
@@ -96,10 +93,18 @@ export const stockRecords = {
       if (!period) continue
       const { prizeId } = prize
       const kept = rowsOf(campaign).find((row) => row.prizeId === prizeId)
-      const isKept = kept?.winsFrom === period.start && kept.winsUntil === period.end
-      const tally = isKept ? tallyOf(kept) : countedTally(campaign, prizeId, period)
+      const { start: from, end: until } = period
+      if (kept?.winsFrom === from && kept.winsUntil === until) {
+        loaded.set(prizeId, tallyOf(kept))
+        continue
+      }
+      const found = counts.count(tx, keyOf(campaign, prizeId, from, until))
+      if (found instanceof Later) return found
+      if (kept)
+        counts.putAside(keyOf(campaign, prizeId, kept.winsFrom, kept.winsUntil), { ...kept, counted: kept.wins })
+      const tally = { from, until, count: found.counted, isLow: found.isLow, isGone: found.isGone }
       loaded.set(prizeId, tally)
-      if (!isKept) put(campaign, prizeId, tally)
+      put(campaign, prizeId, tally)
     }
     return loaded
   },
@@ -117,4 +122,4 @@ export const stockRecords = {
       rows.filter((row) => row !== kept),
     )
   },
-}
+})

@@ -2,18 +2,26 @@ import { type SQL, sql } from "drizzle-orm"
 import type { Pool } from "pg"
 import type { Reports } from "../../../core/port/reports.ts"
 import { type CampaignFigures, type Figure, figuresOf, type Weeks, weeksOf } from "../../../core/report/figures.ts"
-import { dayOf } from "../../../core/report/play-tally.ts"
 import { quarterMs } from "../../../core/report/report.ts"
 import { withSession } from "../connection/pool.ts"
 import type { Db } from "../list/page.ts"
 import { inSnapshot } from "./activity.ts"
 import type { CountActivity } from "./activity-count.ts"
-import { byGroup, type CountResults, type GroupedPlays, groupedPlays, resultState } from "./result-count.ts"
+import {
+  byGroup,
+  type CountResults,
+  dayIn,
+  type GroupedPlays,
+  groupedPlays,
+  resultState,
+  type Zones,
+} from "./result-count.ts"
 
 type Listed = {
   readonly row: number
   readonly campaignId: string
   readonly timezone: string
+  readonly earlierZones: Zones["earlierZones"]
   readonly plays: number
   readonly wins: number
 }
@@ -31,6 +39,7 @@ type Needs = {
 const listed = (orgId: string, ids: readonly string[] | undefined): SQL => {
   const named = ids && sql`AND c.campaign_id = ANY (${`{${ids.map((id) => `"${id}"`).join(",")}}`}::text[])`
   return sql`SELECT c.id::float8 AS row, c.campaign_id AS "campaignId", c.config ->> 'timezone' AS timezone,
+      c.earlier_zones AS "earlierZones",
       coalesce(k.plays, 0)::float8 AS plays, coalesce(k.wins, 0)::float8 AS wins
     FROM campaigns c LEFT JOIN campaign_counts k ON k.org_id = c.org_id AND k.campaign = c.id
     WHERE c.org_id = ${orgId} ${named ?? sql``}`
@@ -94,8 +103,9 @@ export const figuresView = ({ db, pool, countResults, countActivity, clock }: Ne
     const keptOf = Map.groupBy(kept, ({ campaign }) => campaign)
     const lateOf = Map.groupBy(late, ({ campaign }) => campaign)
     const found = new Map<string, CampaignFigures>()
-    for (const { row, campaignId, timezone, ...totals } of campaigns) {
-      const more = (lateOf.get(row) ?? []).map(({ at, plays, wins }) => ({ day: dayOf(timezone, at), plays, wins }))
+    for (const { row, campaignId, timezone, earlierZones, ...totals } of campaigns) {
+      const zones = { campaign: row, timezone, earlierZones }
+      const more = (lateOf.get(row) ?? []).map((group) => ({ ...group, day: dayIn(zones, group) }))
       const plays = more.reduce((sum, one) => sum + one.plays, totals.plays)
       const wins = more.reduce((sum, one) => sum + one.wins, totals.wins)
       const own = weeksIn(timezone)

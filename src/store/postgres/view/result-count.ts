@@ -3,6 +3,7 @@ import { dayOf, type PlayGroup, PlayTally } from "../../../core/report/play-tall
 import { minuteMs } from "../../../core/report/report.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { Watermark } from "../engine/watermark.ts"
+import type { EarlierZone } from "../schema/campaign.ts"
 
 /** So many plays are counted in one transaction, and fewer new ones are left to each reader to count. */
 const playsOfAStep = 50_000
@@ -16,26 +17,49 @@ const finish = "UPDATE result_marks SET up_to = $2 WHERE org_id = $1"
 /** The last row number of a step, or null where less than a step is left. */
 const endOfStep = "SELECT id AS mark FROM plays WHERE org_id = $1 AND id >= $2 ORDER BY id OFFSET $3::bigint LIMIT 1"
 
-/** Plays `p` by what results tell them apart by, the day by minutes, at any of which an offset may begin it. */
+/** The row number that the zone before a change has, of whose days a play is; null where that is the present one. */
+const zoneBelow = `CASE WHEN c.earlier_zones IS NULL THEN NULL ELSE (SELECT min((z ->> 'below')::bigint)
+    FROM json_array_elements(c.earlier_zones) z WHERE (z ->> 'below')::bigint > p.id) END`
+
+/** Plays `p` by what results tell them apart by, the day by minutes, at any of which an offset may begin it, and the zone. */
 export const groupedPlays = `SELECT p.campaign::float8 AS campaign, (p.at - mod(p.at, ${minuteMs}))::float8 AS at,
+    (${zoneBelow})::float8 AS "zoneBelow",
     (CASE WHEN p.at >= coalesce(c.odds_since, 0) THEN coalesce(c.odds_since, 0) ELSE 0 END)::float8 AS "oddsSince",
     coalesce(p.segment_id, '') AS "segmentId", coalesce(p.prize_id, '') AS "prizeId",
     CASE WHEN p.segment_id IS NULL THEN p.result ELSE '' END AS result,
     count(*)::float8 AS plays, (count(*) FILTER (WHERE p.won))::float8 AS wins
   FROM plays p JOIN campaigns c ON c.org_id = p.org_id AND c.id = p.campaign`
-export const byGroup = "GROUP BY 1, 2, 3, 4, 5, 6"
+export const byGroup = "GROUP BY 1, 2, 3, 4, 5, 6, 7"
 const playsOfStep = `${groupedPlays} WHERE p.org_id = $1 AND p.id >= $2 AND p.id < $3 ${byGroup}`
 
 export type GroupedPlays = Omit<PlayGroup, "day"> & {
   readonly campaign: number
   /** The minute. */
   readonly at: number
+  readonly zoneBelow: number | null
   readonly plays: number
   readonly wins: number
 }
 
-const zones = `SELECT id AS campaign, config ->> 'timezone' AS timezone FROM campaigns
-  WHERE org_id = $1 AND id = ANY ($2::bigint[])`
+export type Zones = {
+  readonly campaign: number
+  readonly timezone: string
+  readonly earlierZones: readonly EarlierZone[] | null
+}
+
+/** The columns of `Zones`, of a campaign. */
+export const zonesOfCampaign = `id::float8 AS campaign, config ->> 'timezone' AS timezone, earlier_zones AS "earlierZones"`
+
+/**
+ * The day of grouped plays: that of the zone in which they were made. Where `zones` was read before them, and one has
+ * changed since, they are of the one that is the last there.
+ */
+export const dayIn = (zones: Zones | undefined, { at, zoneBelow: below }: Pick<GroupedPlays, "at" | "zoneBelow">) => {
+  const earlier = below === null ? undefined : zones?.earlierZones?.find((zone) => zone.below === below)
+  return dayOf(earlier?.timezone ?? zones?.timezone ?? "UTC", at)
+}
+
+const zonesOfAll = `SELECT ${zonesOfCampaign} FROM campaigns WHERE org_id = $1`
 
 const addGroups = `INSERT INTO result_counts (org_id, campaign, day, odds_since, segment_id, prize_id, result, plays, wins)
   SELECT $1, u.* FROM unnest($2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[],
@@ -47,16 +71,14 @@ const addTotals = `INSERT INTO campaign_counts (org_id, campaign, plays, wins)
   ON CONFLICT (org_id, campaign) DO UPDATE
   SET plays = campaign_counts.plays + excluded.plays, wins = campaign_counts.wins + excluded.wins`
 
-type Zone = { readonly campaign: number; readonly timezone: string }
-
-/** By days of the time zones of their campaigns. */
-const tallied = async (session: Session, orgId: string, grouped: readonly GroupedPlays[]): Promise<PlayTally> => {
-  const campaigns = [...new Set(grouped.map(({ campaign }) => campaign))]
-  const found = await session.query<Zone>(zones, [orgId, campaigns])
-  const zoneOf = new Map(found.map(({ campaign, timezone }) => [campaign, timezone]))
+/** Plays by days of the time zones of their campaigns. */
+const tallied = async (session: Session, orgId: string, from: number, end: number): Promise<PlayTally> => {
+  const zones = await session.query<Zones>(zonesOfAll, [orgId])
+  const grouped = await session.query<GroupedPlays>(playsOfStep, [orgId, from, end])
+  const zonesOf = new Map(zones.map((of) => [of.campaign, of]))
   const tally = new PlayTally()
-  for (const { campaign, at, ...group } of grouped)
-    tally.addGroup(campaign, { ...group, day: dayOf(zoneOf.get(campaign) ?? "UTC", at) })
+  for (const { campaign, at, zoneBelow: below, ...group } of grouped)
+    tally.addGroup(campaign, { ...group, day: dayIn(zonesOf.get(campaign), { at, zoneBelow: below }) })
   return tally
 }
 
@@ -82,8 +104,7 @@ const countOnce = async (session: Session, orgId: string, settled: number): Prom
   const [last] = await session.query<{ mark: number }>(endOfStep, [orgId, from, playsOfAStep])
   const end = Math.min(settled, last?.mark ?? settled)
   if (end > from) {
-    const grouped = await session.query<GroupedPlays>(playsOfStep, [orgId, from, end])
-    await write(session, orgId, await tallied(session, orgId, grouped))
+    await write(session, orgId, await tallied(session, orgId, from, end))
     await session.query(finish, [orgId, end])
   }
   await session.query("COMMIT")
@@ -155,10 +176,10 @@ const settlePlayers = async (session: Session, orgId: string, { hasPlayers }: Re
  * Counts the plays that were added since somebody last did, in steps, so that a reader is left with few; and the players,
  * whom no step of the log tells of.
  */
-export const resultCounter = (pool: Pool, onError: (error: unknown) => void) => {
+export const resultCounter = (pool: Pool, onError: (error: unknown) => void, leave = playsLeft) => {
   const running = new Map<string, Promise<void>>()
 
-  const count = (orgId: string, leave: number) =>
+  const count = (orgId: string) =>
     withSession(pool, async (session) => {
       const found = await resultState(session, orgId, leave)
       await settlePlayers(session, orgId, found)
@@ -168,14 +189,13 @@ export const resultCounter = (pool: Pool, onError: (error: unknown) => void) => 
     })
 
   /** Counts until at most `leave` plays are left. Results can be read all the same where the database takes no writes. */
-  return (orgId: string, leave = playsLeft): Promise<void> => {
-    const key = `${orgId} ${leave}`
-    const known = running.get(key)
+  return (orgId: string): Promise<void> => {
+    const known = running.get(orgId)
     if (known) return known
-    const counting = count(orgId, leave)
+    const counting = count(orgId)
       .catch(onError)
-      .finally(() => running.delete(key))
-    running.set(key, counting)
+      .finally(() => running.delete(orgId))
+    running.set(orgId, counting)
     return counting
   }
 }

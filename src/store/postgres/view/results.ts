@@ -4,7 +4,7 @@ import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
 import type { Reports } from "../../../core/port/reports.ts"
 import { isRefusal, Unavailable } from "../../../core/refusal.ts"
-import { dayOf, type GroupCount } from "../../../core/report/play-tally.ts"
+import type { GroupCount } from "../../../core/report/play-tally.ts"
 import { instantsOf, type ResultFacts, resultsOf, stockPeriods } from "../../../core/report/results.ts"
 import { segmentStocks } from "../../../core/report/segment-stock.ts"
 import type { StoredCampaign } from "../../record/campaign-records.ts"
@@ -16,7 +16,16 @@ import { inSnapshot, type Range } from "./activity.ts"
 import { codesOf, countedSales } from "./code/counted.ts"
 import { type CountCodes, countSoon } from "./code/counter.ts"
 import { limitReads } from "./limit-reads.ts"
-import { byGroup, type CountResults, type GroupedPlays, groupedPlays, resultState } from "./result-count.ts"
+import {
+  byGroup,
+  type CountResults,
+  dayIn,
+  type GroupedPlays,
+  groupedPlays,
+  resultState,
+  type Zones,
+  zonesOfCampaign,
+} from "./result-count.ts"
 
 /** How long a reader waits for a count that others have left. */
 const countMs = 5_000
@@ -24,15 +33,21 @@ const countMs = 5_000
 const playsUncounted = 200_000
 
 /** The counts of a campaign: those kept, and those of the plays since. */
-const groupsOf = async (snapshot: Db, orgId: string, { row, campaign }: StoredCampaign, mark: number) => {
+const groupsOf = async (snapshot: Db, orgId: string, { row }: StoredCampaign, mark: number) => {
   const { rows: kept } = await snapshot.execute<GroupCount>(sql`
     SELECT day, odds_since::float8 AS "oddsSince", segment_id AS "segmentId", prize_id AS "prizeId", result,
       plays::float8 AS plays, wins::float8 AS wins FROM result_counts WHERE org_id = ${orgId} AND campaign = ${row}`)
   const { rows: late } = await snapshot.execute<GroupedPlays>(sql`${sql.raw(groupedPlays)}
     WHERE p.org_id = ${orgId} AND p.id >= ${mark} AND p.campaign = ${row} ${sql.raw(byGroup)}`)
+  const { rows: zones } = await snapshot.execute<Zones>(
+    sql`SELECT ${sql.raw(zonesOfCampaign)} FROM campaigns WHERE org_id = ${orgId} AND id = ${row}`,
+  )
   return [
     ...kept,
-    ...late.map(({ campaign: _campaign, at, ...group }) => ({ ...group, day: dayOf(campaign.timezone, at) })),
+    ...late.map(({ campaign: _campaign, at, zoneBelow, ...group }) => ({
+      ...group,
+      day: dayIn(zones[0], { at, zoneBelow }),
+    })),
   ]
 }
 

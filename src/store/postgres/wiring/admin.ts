@@ -23,7 +23,6 @@ import { playerWhole } from "../view/player-view.ts"
 import { simulationFacts } from "../view/simulation.ts"
 import type { Parts } from "./parts.ts"
 import type { LongJobs } from "./upkeep.ts"
-import { countBeforeZoneChange } from "./zone-change.ts"
 
 export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
   const { db, clocks, seal } = parts
@@ -32,10 +31,8 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
   const codes = codeView(db, clocks.now)
   const awards = awardView(db)
   const organizations = organizationView(db)
-  const changes = adminChanges(parts)
   return {
-    ...changes,
-    ...countBeforeZoneChange(changes, parts.countResults),
+    ...adminChanges(parts),
     ...organizations,
     ...{ campaign, campaigns, marketplaceGame, marketplaceGames },
     ...momentChanges({ ...parts, reads: moments }),

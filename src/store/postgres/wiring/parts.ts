@@ -18,7 +18,9 @@ import { chainRecords } from "../log/chain.ts"
 import { OwnChains } from "../log/own-chain.ts"
 import { wakes } from "../log/wake.ts"
 import { mergeEnds } from "../record/merging.ts"
+import { spanCounter } from "../standing/counted.ts"
 import { liveRankings } from "../standing/live-rankings.ts"
+import { longCounter, longCountRecords } from "../standing/long-count.ts"
 import { activityCounter } from "../view/activity-count.ts"
 import { codeCounter } from "../view/code/counter.ts"
 import { resultCounter } from "../view/result-count.ts"
@@ -55,7 +57,11 @@ export const storeParts = (base: Base) => {
   }
   const due = wakes()
   const mergeEnded = mergeEnds(pools.reading)
-  const records = postgresRecords({ sources: chance, seal, wakes: due, senderIds: membership, chains, mergeEnded })
+  const longCounts = longCounter(pools.counting, onError)
+  const counts = longCountRecords(longCounts.finish)
+  const countSpans = spanCounter(pools.counting)
+  const needs = { seal, wakes: due, senderIds: membership, chains, counts, countSpans, mergeEnded }
+  const records = postgresRecords({ ...needs, sources: chance })
   const apply = changeApplier(records)
   const db = drizzle(rereading(pools.reading))
   const tendChains = chainTending({ ...records, jobs, sources: chance, seal, apply, reads: momentReads(db) })
@@ -69,6 +75,7 @@ export const storeParts = (base: Base) => {
     countCodes: codeCounter(pools.counting, onError),
     countResults: resultCounter(pools.counting, onError),
     limits: postgresLimits(pools.limiting, onError),
+    longCounts,
     /** For what runs outside of jobs. */
     plainSources: sources,
     idempotency: idempotencyStore(records.answers, apply),

@@ -26,6 +26,8 @@ import { rows } from "../record/tables.ts"
 import { sessionRecords, supportRecords, userRecords } from "../record/user.ts"
 import { webhookRecords } from "../record/webhook.ts"
 import { budgetRecords } from "../standing/budget.ts"
+import type { CountSpans } from "../standing/counted.ts"
+import type { LongCounts } from "../standing/long-count.ts"
 import { quotaRecords } from "../standing/quota.ts"
 import { segmentStockRecords } from "../standing/segment-stock.ts"
 import { standingRecords } from "../standing/standing.ts"
@@ -37,6 +39,8 @@ type Needs = {
   readonly wakes: Wakes
   readonly senderIds: SenderIds
   readonly chains: Chains
+  readonly counts: LongCounts
+  readonly countSpans: CountSpans
   /** Resolves when a merge is under way no more. */
   mergeEnded(orgId: string, merge: number): Promise<void>
 }
@@ -50,7 +54,7 @@ const view = (orgId: string, campaign: Campaign): CampaignView => {
 }
 
 /** All records of a database: what operations work with. */
-export const postgresRecords = ({ sources, seal, wakes, senderIds, chains, mergeEnded }: Needs) => {
+export const postgresRecords = ({ sources, seal, wakes, senderIds, chains, counts, countSpans, mergeEnded }: Needs) => {
   const webhooks = webhookRecords(wakes.wakeAll, seal)
   return {
     answers: keptAnswers,
@@ -58,7 +62,7 @@ export const postgresRecords = ({ sources, seal, wakes, senderIds, chains, merge
     audit: auditRecords(sources.secrets),
     awards: awardRecords,
     bans: banRecords(rows, { findByRow: playerRecords.findByRow, changed: () => undefined }),
-    budgets: budgetRecords,
+    budgets: budgetRecords(counts),
     campaigns: { ...campaignRecords, view },
     chains,
     codes: codeRecords,
@@ -69,13 +73,13 @@ export const postgresRecords = ({ sources, seal, wakes, senderIds, chains, merge
     outbox: { ...outboxRecords(sources.ids, wakes, senderIds), ...deliveryRecords(wakes, senderIds) },
     people: { ...playerRecords, merging: mergingRecords(mergeEnded) },
     push: pushSendRecords(rows),
-    quotas: quotaRecords,
+    quotas: quotaRecords(counts),
     rounds: roundRecords,
-    segmentStocks: segmentStockRecords,
+    segmentStocks: segmentStockRecords(counts),
     sessions: sessionRecords,
     users: userRecords(seal),
-    standings: standingRecords,
-    stocks: stockRecords,
+    standings: standingRecords(countSpans),
+    stocks: stockRecords(counts),
     support: supportRecords,
     webhooks,
   } satisfies Records

@@ -1,0 +1,149 @@
+import { unusedCost, wholeCost } from "../../budget-cost.ts"
+import type { Session } from "../connection/pool.ts"
+import type { Reader } from "../engine/facts.ts"
+import type { CountSource } from "../schema/long-count.ts"
+
+/** The rows of a log that a count is about: those of a campaign or mini-game in [from, until), and of a prize or segment. */
+export type CountKey = {
+  readonly orgId: string
+  readonly source: CountSource
+  readonly owner: number
+  readonly part: string
+  readonly from: number
+  readonly until: number
+}
+
+/** The log `c` that a source counts: which of its rows, and what they amount to; `$7` is the moment by which codes expire. */
+type Log = {
+  readonly table: string
+  readonly owner: string
+  readonly at: string
+  readonly columns: string
+  readonly isCounted: string
+  readonly amount: string
+}
+
+const costs =
+  "c.uses, c.max_uses, c.discount_type, c.discount_value, c.max_discount_amount, c.deactivated_at, c.expires_at"
+const wins = { amount: "count(*)", at: "at" }
+const codes = { table: "promo_codes", owner: "campaign", columns: costs }
+
+const logs: Readonly<Record<CountSource, Log>> = {
+  quota: { ...wins, table: "plays", owner: "campaign", columns: "c.used_quota", isCounted: "c.used_quota" },
+  prize: { ...wins, table: "plays", owner: "campaign", columns: "c.prize_id", isCounted: "c.prize_id = $3" },
+  segment: {
+    ...{ ...wins, at: "created_at", table: "awards", owner: "mini_game", columns: "c.won, c.segment_id" },
+    isCounted: "c.segment_id = $3 AND c.won",
+  },
+  codes: { ...codes, at: "created_at", isCounted: "true", amount: wholeCost("$7::bigint") },
+  expired: {
+    ...{ ...codes, at: "expires_at", amount: unusedCost },
+    isCounted: "c.uses < c.max_uses AND c.deactivated_at IS NULL AND c.expires_at <= $7",
+  },
+}
+
+/** Each statement gets all of these, whether its log goes by them or not. */
+const untold = "$3::text IS NOT NULL AND $7::bigint IS NOT NULL"
+
+/** The rows of a source in [$4, $5). */
+const rowsOf = ({ table, owner, at, isCounted }: Log) => `FROM ${table} c
+  WHERE c.org_id = $1 AND c.${owner} = $2 AND ${isCounted} AND ${untold} AND c.${at} >= $4 AND c.${at} < $5`
+
+/** When the row is that $6 others come before. */
+const ends = textsOf((log) => `SELECT c.${log.at} AS at ${rowsOf(log)} ORDER BY c.${log.at} OFFSET $6::bigint LIMIT 1`)
+
+/** How many of the rows of a source there are, at most $8, and what those below $6 amount to. */
+const spans = textsOf(
+  (log) => `WITH step AS MATERIALIZED (SELECT c.id, ${log.columns} ${rowsOf(log)} LIMIT $8::bigint)
+    SELECT (SELECT count(*) FROM step) AS rows, (SELECT ${log.amount} FROM step c WHERE c.id < $6::bigint)::float8 AS amount`,
+)
+
+/** Of the next $9 rows of the log from row $6 on and below $8, whosever they are: how many, the last one, and what those counted amount to. */
+const tails = textsOf(
+  ({ table, owner, at, columns, isCounted, amount }) => `WITH step AS MATERIALIZED (
+      SELECT c.id, c.${owner}, c.${at} AS counted_at, ${columns} FROM ${table} c
+      WHERE c.org_id = $1 AND c.id >= $6 AND c.id < $8::bigint ORDER BY c.id LIMIT $9::bigint)
+    SELECT (SELECT count(*) FROM step) AS rows, (SELECT max(id) FROM step) AS last,
+      (SELECT ${amount} FROM step c WHERE c.${owner} = $2 AND ${isCounted} AND ${untold}
+        AND c.counted_at >= $4 AND c.counted_at < $5)::float8 AS amount`,
+)
+
+function textsOf(text: (log: Log) => string): Readonly<Record<CountSource, string>> {
+  const entries = Object.entries(logs).map(([source, log]) => [source, text(log)])
+  return Object.fromEntries(entries) as Record<CountSource, string>
+}
+
+type Rows = { readonly rows: number; readonly amount: number }
+
+/** When the row of `key` is that `offset` others come before; null if there are fewer. */
+export const timeOfRow = async (
+  session: Session,
+  key: CountKey,
+  by: number,
+  offset: number,
+): Promise<number | null> => {
+  const { orgId, source, owner, part, from, until } = key
+  const [row] = await session.query<{ at: number }>(ends[source], [orgId, owner, part, from, until, offset, by])
+  return row?.at ?? null
+}
+
+type SpanLimit = { readonly below: number; readonly by: number; readonly limit: number | null }
+
+/** Counts rows of `key`, `limit` of them at most. */
+export const countRows = async (
+  session: Session,
+  { orgId, source, owner, part, from, until }: CountKey,
+  { below, by, limit }: SpanLimit,
+): Promise<Rows> => {
+  const [step] = await session.query<Rows>(spans[source], [orgId, owner, part, from, until, below, by, limit])
+  return step as Rows
+}
+
+type TailFrom = { readonly first: number; readonly below: number; readonly by: number; readonly limit: number }
+
+/** Counts what the next rows of the log from row `first` on, whosever they are, add to `key`. */
+export const countTail = async (
+  session: Session,
+  { orgId, source, owner, part, from, until }: CountKey,
+  { first, below, by, limit }: TailFrom,
+): Promise<Rows & { readonly last: number | null }> => {
+  type Tail = Rows & { readonly last: number | null }
+  const values = [orgId, owner, part, from, until, first, by, below, limit]
+  const [step] = await session.query<Tail>(tails[source], values)
+  return step as Tail
+}
+
+/** So many rows of a count, or rows of a log beside it, are read in the transaction that needs the count: some milliseconds of work. */
+const rowsAtOnce = 1_000
+const tailAtOnce = 5_000
+/** Row numbers are smaller. */
+export const anyRow = Number.MAX_SAFE_INTEGER
+
+type ReadKey = CountKey & { readonly by: number; readonly first: number }
+
+const countReader = (
+  name: string,
+  limit: number,
+  read: (session: Session, key: ReadKey) => Promise<Rows>,
+): Reader<ReadKey, number | null> => ({
+  name,
+  idOf: ({ source, owner, part, from, until, by, first }) =>
+    JSON.stringify([source, owner, part, from, until, by, first]),
+  load: (session, keys) =>
+    Promise.all(
+      keys.map(async (key) => {
+        const { rows, amount } = await read(session, key)
+        return rows > limit ? null : amount
+      }),
+    ),
+})
+
+/** What the rows of a count amount to, or null where there are too many to be counted at once. */
+export const fewRows = countReader("count of few rows", rowsAtOnce, (session, key) =>
+  countRows(session, key, { below: anyRow, by: key.by, limit: rowsAtOnce + 1 }),
+)
+
+/** What the rows of the log from `first` on add to a count, or null where too many have to be read. */
+export const tailRows = countReader("end of a count", tailAtOnce, (session, key) =>
+  countTail(session, key, { first: key.first, below: anyRow, by: key.by, limit: tailAtOnce + 1 }),
+)
