@@ -4,7 +4,7 @@ import type { FairDraws } from "../draw/chain.ts"
 import { isTimeZone, type PeriodKind } from "../period.ts"
 import type { RankingConfig } from "../ranking/ranking.ts"
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
-import { codeWarnings } from "./code-warnings.ts"
+import { codesOfPlays, codeWarnings } from "./code-warnings.ts"
 import type { EffectiveStatus } from "./dates.ts"
 import {
   type CampaignPrize,
@@ -17,6 +17,7 @@ import {
   type whenGoneValues,
 } from "./prize.ts"
 import { isPrize, type Segment } from "./segment.ts"
+import { rankingCodeWarnings, type TemplateOf } from "./shared-code-warnings.ts"
 import { type Warning, warn } from "./warning.ts"
 
 export const campaignStatuses = ["draft", "active", "paused", "ended"] as const
@@ -174,8 +175,15 @@ export const misconfiguration = (config: CampaignConfig): Warning | null => {
   return fault
 }
 
-/** What the organization should fix before players notice (the `warnings` of docs/api.md §5.5). */
-export const campaignWarnings = (config: CampaignConfig, isGameActive: (gameId: string) => boolean): Warning[] => {
+/**
+ * What the organization should fix before players notice (the `warnings` of docs/api.md §5.5); `templateOf` is asked for
+ * those of other campaigns whose codes its ranking gives.
+ */
+export const campaignWarnings = (
+  config: CampaignConfig & { readonly campaignId?: string },
+  isGameActive: (gameId: string) => boolean,
+  templateOf: TemplateOf,
+): Warning[] => {
   const warnings: Warning[] = []
   const { kind, gameType, marketplaceGameId } = config
   const fault = misconfiguration(config)
@@ -197,7 +205,13 @@ export const campaignWarnings = (config: CampaignConfig, isGameActive: (gameId: 
         marketplaceGameId === undefined ? {} : { marketplaceGameId },
       ),
     )
-  return [...warnings, ...codeWarnings(config)]
+  const isOwn = (id: string) => id === config.campaignId
+  const ofRanking = rankingCodeWarnings(
+    config,
+    (id) => (isOwn(id) ? config.defaultCodeConfig : templateOf(id)),
+    (id) => (isOwn(id) ? codesOfPlays(config) : 0),
+  )
+  return [...warnings, ...codeWarnings(config), ...ofRanking]
 }
 
 export const refuseUnknownCampaign = (campaignId: string): Refusal =>

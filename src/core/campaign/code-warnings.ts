@@ -25,6 +25,12 @@ const givesCode = ({ kind }: CampaignPrize) => kind === "promo_code"
 const stockOf = (prizes: readonly CampaignPrize[]): number =>
   prizes.reduce((sum, { stock }) => sum + (stock?.maxTotal ?? Number.POSITIVE_INFINITY), 0)
 
+/** How many codes of `defaultCodeConfig` plays may win in a period; 0 where nothing limits them. */
+export const codesOfPlays = (config: CodeFields): number => {
+  const own = askedOf(config).find(({ params }) => params.of === "defaultCodeConfig")?.most ?? 0
+  return Number.isFinite(own) ? own : 0
+}
+
 const askedOf = (config: CodeFields): Asked[] => {
   const { defaultCodeConfig, prizes, rewardLimits, rewardType } = config
   const quota = rewardType === "promo_code" ? (rewardLimits?.maxTotal ?? Number.POSITIVE_INFINITY) : 0

@@ -1,11 +1,12 @@
 import { refuseLargeConfig } from "../bounds.ts"
 import { Cache } from "../cache.ts"
 import { isUnlimited, type RewardLimits } from "../campaign/prize.ts"
+import { spaceWarning, type TemplateOf } from "../campaign/shared-code-warnings.ts"
 import { type Warning, warn } from "../campaign/warning.ts"
 import type { FairDraws } from "../draw/chain.ts"
 import { isTimeZone, type Period, type PeriodKind, periodAt } from "../period.ts"
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
-import type { Prize } from "./prize.ts"
+import { codeCampaignOf, type Prize } from "./prize.ts"
 
 export const cadences = ["none", "daily", "weekly", "monthly", "minute"] as const
 export type Cadence = (typeof cadences)[number]
@@ -71,16 +72,23 @@ export const checkMiniGame = (config: MiniGameConfig, before: MiniGameConfig | n
   return refuseLargeConfig("mini-game", config, before)
 }
 
-/** What the organization should fix before players notice; `hasTemplate` says whether a campaign can generate codes. */
-export const miniGameWarnings = (
-  { segments }: Pick<MiniGameConfig, "segments">,
-  hasTemplate: (campaignId: string) => boolean,
-): Warning[] => {
+/** The segments that give codes are asked for this many codes of each campaign in a period, as far as stocks limit them. */
+const askedBySegments = (segments: readonly MiniGameSegment[]): ReadonlyMap<string, number> => {
+  const asked = new Map<string, number>()
+  for (const { prize, isPrize, stock } of segments) {
+    const campaignId = isPrize === false ? null : codeCampaignOf(prize)
+    if (campaignId !== null) asked.set(campaignId, (asked.get(campaignId) ?? 0) + (stock?.maxTotal ?? 0))
+  }
+  return asked
+}
+
+/** What the organization should fix before players notice; `templateOf` is the template of a campaign's codes. */
+export const miniGameWarnings = ({ segments }: Pick<MiniGameConfig, "segments">, templateOf: TemplateOf): Warning[] => {
   const warnings: Warning[] = []
   if (!segments.some(({ weight }) => weight > 0))
     warnings.push(warn("SEGMENTS_MISSING", "a mini-game needs segments, at least one with a weight above 0"))
   for (const { segmentId, prize } of segments)
-    if (prize?.type === "promo_code" && !hasTemplate(prize.campaignId))
+    if (prize?.type === "promo_code" && !templateOf(prize.campaignId))
       warnings.push(
         warn(
           "PRIZE_TEMPLATE_MISSING",
@@ -88,6 +96,8 @@ export const miniGameWarnings = (
           { segmentId, campaignId: prize.campaignId },
         ),
       )
+  for (const [campaignId, most] of askedBySegments(segments))
+    warnings.push(...spaceWarning({ of: "segments", campaignId }, templateOf(campaignId), most))
   const externalIds = segments.flatMap(({ externalId }) => externalId ?? [])
   for (const externalId of new Set(externalIds.filter((id, index) => externalIds.indexOf(id) < index)))
     warnings.push(

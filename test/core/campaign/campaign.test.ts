@@ -61,13 +61,13 @@ test.each<[string, CampaignInput, misconfigured: string | null, warnings: string
 ])("%s", (_name, input, misconfigured, warnings) => {
   const fault = misconfiguration(config(input))?.message ?? null
   expect(fault).toEqual(misconfigured === null ? null : expect.stringContaining(misconfigured))
-  expect(campaignWarnings(config(input), installed).map(({ message }) => message)).toEqual(
+  expect(campaignWarnings(config(input), installed, () => undefined).map(({ message }) => message)).toEqual(
     warnings.map((word) => expect.stringContaining(word)),
   )
 })
 
 test("a campaign without a gameType is warned that none is there", () => {
-  expect(campaignWarnings(campaignConfig("c", {}), installed).map(({ message }) => message)).toEqual([
+  expect(campaignWarnings(campaignConfig("c", {}), installed, () => undefined).map(({ message }) => message)).toEqual([
     expect.stringContaining("gameType is missing"),
   ])
 })

@@ -24,6 +24,8 @@ const messages = defineMessages(
       `${of} cuesta más que todo el presupuesto, aun con un solo código: nadie podrá ganarlo. Sube el presupuesto o baja el descuento.`,
     ofPrize: (prize: string) => `El premio «${prize}»`,
     ofCampaign: "El código de la campaña",
+    ofRanking: "El ranking",
+    ofSegments: "La ruleta",
     EXTERNAL_ID_AMBIGUOUS: (id: string) => `Dos segmentos tienen el mismo ID externo: ${id}.`,
     RANKING_ROUND_STUCK: (period: string) =>
       `Los premios del ranking de ${period} no se pueden entregar porque se agotaron los códigos: aumenta su largo. Se reintenta automáticamente.`,
@@ -48,6 +50,8 @@ const messages = defineMessages(
       `${of} costs more than the budget with a single code: nobody can win it. Raise the budget or lower the discount.`,
     ofPrize: (prize: string) => `The prize “${prize}”`,
     ofCampaign: "The campaign's code",
+    ofRanking: "The ranking",
+    ofSegments: "The wheel",
     EXTERNAL_ID_AMBIGUOUS: (id: string) => `Two segments have the same external ID: ${id}.`,
     RANKING_ROUND_STUCK: (period: string) =>
       `The ranking prizes of ${period} cannot be given because the codes have run out: make the codes longer. It is retried automatically.`,
@@ -70,7 +74,8 @@ export const useWarningText = () => {
   const format = useFormat()
   return ({ code, message, params }: Warning): string => {
     const prize = params["prizeName"]
-    const of = prize === undefined ? texts.ofCampaign : texts.ofPrize(String(prize))
+    const others: Readonly<Record<string, string>> = { ranking: texts.ofRanking, segments: texts.ofSegments }
+    const of = prize === undefined ? (others[String(params["of"])] ?? texts.ofCampaign) : texts.ofPrize(String(prize))
     if (code === "CODE_SPACE_SMALL")
       return texts.CODE_SPACE_SMALL(
         of,

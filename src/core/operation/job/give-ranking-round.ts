@@ -1,17 +1,13 @@
 import { type BudgetFacts, charged, costOfCode, isWithinBudget, refusedByBudget } from "../../campaign/budget.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
 import { type CodeConfig, codeOf, drawCodeText, refuseCollision } from "../../code.ts"
-import type { Prize } from "../../mini-game/prize.ts"
+import { codeCampaignOf, type Prize } from "../../mini-game/prize.ts"
 import type { Caller } from "../../organization/organization.ts"
 import { type Account, addable } from "../../player/player.ts"
 import type { Random } from "../../random.ts"
 import type { RankingPrize } from "../../ranking/ranking.ts"
 import type { EndedRound, Winner } from "../../ranking/ranking-round.ts"
 import type { Refusal } from "../../refusal.ts"
-
-/** The campaign whose codes a prize gives, whatever its status and limits; null for a prize that gives none. */
-export const codeCampaignOf = (prize: Prize | null): string | null =>
-  prize?.type === "promo_code" ? prize.campaignId : null
 
 /** The text of a prize's code; null if it gives none, or if its campaign has no template. */
 export const drawPrizeCode = (

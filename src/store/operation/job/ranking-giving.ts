@@ -1,9 +1,5 @@
-import {
-  codeCampaignOf,
-  decideEndRound,
-  decideGivePrize,
-  type OwedPrize,
-} from "../../../core/operation/job/give-ranking-round.ts"
+import { codeCampaignOf } from "../../../core/mini-game/prize.ts"
+import { decideEndRound, decideGivePrize, type OwedPrize } from "../../../core/operation/job/give-ranking-round.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
 import type { RankingPrize } from "../../../core/ranking/ranking.ts"
 import type { Refusal } from "../../../core/refusal.ts"

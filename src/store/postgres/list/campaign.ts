@@ -6,6 +6,8 @@ import {
   refuseUnknownCampaign,
 } from "../../../core/campaign/campaign.ts"
 import { type MarketplaceGame, refuseUnknownGame } from "../../../core/campaign/marketplace.ts"
+import { rankingCodeCampaigns } from "../../../core/campaign/shared-code-warnings.ts"
+import type { CodeConfig } from "../../../core/code.ts"
 import type { PageRequest } from "../../../core/page.ts"
 import type { CampaignAdmin } from "../../../core/port/admin.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
@@ -35,13 +37,30 @@ const toGame = ({ gameId, name, active }: typeof marketplaceGames.$inferSelect):
   ...{ gameId, name, active },
 })
 
+/** The templates of codes that these campaigns have, without the rest of them. */
+export const templatesOf = async (
+  db: Db,
+  owner: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CodeConfig>> => {
+  if (ids.length === 0) return new Map()
+  const { orgId, campaignId, config } = campaigns
+  const found = await db
+    .select({ campaignId, template: sql<CodeConfig | null>`${config} -> 'defaultCodeConfig'` })
+    .from(campaigns)
+    .where(and(eq(orgId, owner), inArray(campaignId, [...new Set(ids)])))
+  return new Map(found.flatMap(({ campaignId: id, template }) => (template ? [[id, template] as const] : [])))
+}
+
 /** Campaigns and marketplace games as the console sees them (docs/api.md §5.4, §5.6). */
 export const campaignView = (db: Db) => {
   /** The campaigns with what there is to warn of: by the games of the moment, and the first round that cannot be given. */
   const viewsOf = async (orgId: string, listed: readonly Listed[]): Promise<CampaignView[]> => {
     const gameIds = listed.flatMap(({ campaign }) => campaign.marketplaceGameId ?? [])
     const rows = listed.map(({ row }) => row)
-    const [active, stuck] = await Promise.all([
+    const named = listed.flatMap(({ campaign }) => rankingCodeCampaigns(campaign))
+    const [templates, active, stuck] = await Promise.all([
+      templatesOf(db, orgId, named),
       gameIds.length === 0
         ? []
         : db
@@ -76,7 +95,11 @@ export const campaignView = (db: Db) => {
     const rounds = new Map(stuck.map(({ campaign, periodKey }) => [campaign, periodKey]))
     return listed.map(({ row, campaign }) => {
       const periodKey = rounds.get(row)
-      const warnings = campaignWarnings(campaign, (gameId) => games.has(gameId))
+      const warnings = campaignWarnings(
+        campaign,
+        (gameId) => games.has(gameId),
+        (id) => templates.get(id),
+      )
       return { campaign, warnings: periodKey === undefined ? warnings : [...warnings, warnOfRound(periodKey)] }
     })
   }

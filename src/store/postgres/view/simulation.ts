@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray } from "drizzle-orm"
+import { and, asc, eq } from "drizzle-orm"
 import type { SimulationFacts } from "../../operation/admin/campaign/simulation.ts"
-import { campaignView } from "../list/campaign.ts"
+import { campaignView, templatesOf } from "../list/campaign.ts"
 import { miniGameFinder } from "../list/mini-game.ts"
 import type { Db } from "../list/page.ts"
 import { toStoredBatch } from "../record/moment.ts"
-import { campaigns, marketplaceGames, momentBatches } from "../schema/campaign.ts"
+import { marketplaceGames, momentBatches } from "../schema/campaign.ts"
 import { limitReads } from "./limit-reads.ts"
 
 /** What simulations start from. */
@@ -22,14 +22,7 @@ export const simulationFacts = (db: Db): SimulationFacts => ({
     return games.length > 0
   },
 
-  withTemplate: async (orgId, campaignIds) => {
-    const { orgId: owner, campaignId, config } = campaigns
-    const found = await db
-      .select({ campaignId, config })
-      .from(campaigns)
-      .where(and(eq(owner, orgId), inArray(campaignId, [...new Set(campaignIds)])))
-    return new Set(found.flatMap((row) => (row.config.defaultCodeConfig ? row.campaignId : [])))
-  },
+  templatesOf: (orgId, campaignIds) => templatesOf(db, orgId, campaignIds),
 
   batchesOf: async (orgId, row) => {
     const rows = await db

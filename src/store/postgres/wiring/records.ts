@@ -49,7 +49,11 @@ type Needs = {
 const view = (orgId: string, campaign: Campaign): CampaignView => {
   const stored = campaignRecords.findCampaign(orgId, campaign.campaignId)
   const stuck = stored && roundRecords.stuckOf(orgId, stored.row)
-  const warnings = campaignWarnings(campaign, (gameId) => campaignRecords.isGameActive(orgId, gameId))
+  const warnings = campaignWarnings(
+    campaign,
+    (gameId) => campaignRecords.isGameActive(orgId, gameId),
+    (campaignId) => campaignRecords.findCampaign(orgId, campaignId)?.campaign.defaultCodeConfig,
+  )
   return { campaign, warnings: stuck ? [...warnings, warnOfRound(stuck.periodKey)] : warnings }
 }
 

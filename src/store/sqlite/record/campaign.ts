@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from "drizzle-orm"
 import { type Campaign, type CampaignView, campaignWarnings } from "../../../core/campaign/campaign.ts"
 import type { MarketplaceGame } from "../../../core/campaign/marketplace.ts"
 import type { ConsoleChange } from "../../../core/change.ts"
+import type { CodeConfig } from "../../../core/code.ts"
 import { gameBytes, jsonBytes } from "../../../core/organization/configuration.ts"
 import { PairCache } from "../../../core/pair-cache.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
@@ -151,10 +152,24 @@ export const campaignStore = (db: Db, rounds: StuckRounds, configuration: Config
 
   const timezoneOf = (row: number) => timezoneOfCampaign(db, row)
 
+  const selectTemplate = db.$client.query<{ template: string | null }, [string, string]>(
+    "SELECT config -> '$.defaultCodeConfig' AS template FROM campaigns WHERE org_id = ? AND campaign_id = ?",
+  )
+
+  /** The template of a campaign's codes, without the rest of it. */
+  const templateOf = (orgId: string, campaignId: string): CodeConfig | undefined => {
+    const template = selectTemplate.get(orgId, campaignId)?.template
+    return template ? JSON.parse(template) : undefined
+  }
+
   const view = (orgId: string, campaign: Campaign): CampaignView => ({
     campaign,
     warnings: [
-      ...campaignWarnings(campaign, (gameId) => isGameActive(orgId, gameId)),
+      ...campaignWarnings(
+        campaign,
+        (gameId) => isGameActive(orgId, gameId),
+        (campaignId) => templateOf(orgId, campaignId),
+      ),
       ...rounds.stuckOf(orgId, campaign.campaignId).map(({ periodKey }) => warnOfRound(periodKey)),
     ],
   })
@@ -207,6 +222,7 @@ export const campaignStore = (db: Db, rounds: StuckRounds, configuration: Config
     findCachedCampaign,
     findCampaign,
     campaignOf,
+    templateOf,
     countCampaigns: (orgId: string): number => countRows(db, campaigns, orgId),
     putCampaign,
     setRankingDue: (row: number, rankingDueAt: number | null) => {

@@ -18,8 +18,13 @@ export const simulationFacts = ({ campaigns, miniGames, moments, limits }: Needs
   findMiniGame: async (orgId, notificationId) => miniGames.findMiniGame(orgId, notificationId),
   isGameActive: async (orgId, gameId) => campaigns.isGameActive(orgId, gameId),
 
-  withTemplate: async (orgId, campaignIds) =>
-    new Set(campaignIds.filter((id) => campaigns.findCampaign(orgId, id)?.campaign.defaultCodeConfig !== undefined)),
+  templatesOf: async (orgId, campaignIds) =>
+    new Map(
+      campaignIds.flatMap((id) => {
+        const template = campaigns.templateOf(orgId, id)
+        return template ? [[id, template] as const] : []
+      }),
+    ),
 
   batchesOf: async (_orgId, row) => moments.batchesOf(row),
 })

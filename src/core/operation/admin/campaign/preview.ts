@@ -5,6 +5,7 @@ import {
   campaignWarnings,
   checkCampaign,
 } from "../../../campaign/campaign.ts"
+import type { TemplateOf } from "../../../campaign/shared-code-warnings.ts"
 import type { Warning } from "../../../campaign/warning.ts"
 import type { Forecast } from "../../../forecast/forecast.ts"
 import { type HighestCost, highestCost } from "../../../forecast/highest-cost.ts"
@@ -65,11 +66,12 @@ export const draftCampaign = (
 export const previewCampaign = (
   campaign: Campaign,
   isGameActive: (gameId: string) => boolean,
+  templateOf: TemplateOf,
   used: Used,
   forecast: Forecast | null,
   tried: Tried<CampaignSimulation>,
 ): CampaignPreview => ({
-  warnings: campaignWarnings(campaign, isGameActive),
+  warnings: campaignWarnings(campaign, isGameActive, templateOf),
   odds: campaignOdds(campaign, used.momentPrizes),
   ...outlookOf(campaign, used, forecast),
   simulation: shown(tried),
@@ -81,13 +83,13 @@ export const draftMiniGame = (draft: MiniGameInput, now: number): MiniGame | Ref
   return checkMiniGame(config) ?? { notificationId: draftId, ...config, createdAt: now, updatedAt: now }
 }
 
-/** The same for a mini-game; `hasTemplate` says whether a campaign has a code template. */
+/** The same for a mini-game. */
 export const previewMiniGame = (
   miniGame: MiniGame,
-  hasTemplate: (campaignId: string) => boolean,
+  templateOf: TemplateOf,
   tried: Tried<Simulation>,
 ): MiniGamePreview => ({
-  warnings: miniGameWarnings(miniGame, hasTemplate),
+  warnings: miniGameWarnings(miniGame, templateOf),
   odds: miniGameOdds(miniGame),
   simulation: shown(tried),
 })

@@ -1,10 +1,13 @@
 import { type Campaign, refuseUnknownCampaign } from "../../../../core/campaign/campaign.ts"
+import { rankingCodeCampaigns } from "../../../../core/campaign/shared-code-warnings.ts"
+import type { CodeConfig } from "../../../../core/code.ts"
 import { type Forecast, forecastCampaign } from "../../../../core/forecast/forecast.ts"
 import { simulateMiniGame } from "../../../../core/forecast/mini-game.ts"
 import { campaignOdds } from "../../../../core/forecast/odds.ts"
 import { simulateCampaign } from "../../../../core/forecast/simulation.ts"
 import { stockLimit, type Used, unused } from "../../../../core/forecast/used.ts"
 import { type MiniGame, refuseUnknownMiniGame } from "../../../../core/mini-game/mini-game.ts"
+import { codeCampaignOf } from "../../../../core/mini-game/prize.ts"
 import type { MomentBatch } from "../../../../core/moment/moment.ts"
 import {
   draftCampaign,
@@ -28,8 +31,8 @@ export type SimulationFacts = LimitReads & {
   findCampaign(orgId: string, campaignId: string): Promise<Stored | null>
   findMiniGame(orgId: string, notificationId: string): Promise<StoredMiniGame | null>
   isGameActive(orgId: string, gameId: string): Promise<boolean>
-  /** Those of the campaigns that have a template of codes. */
-  withTemplate(orgId: string, campaignIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** The templates of codes that these campaigns have. */
+  templatesOf(orgId: string, campaignIds: readonly string[]): Promise<ReadonlyMap<string, CodeConfig>>
   /** The batches of planned moments of a campaign, the oldest first. */
   batchesOf(orgId: string, row: number): Promise<readonly MomentBatch[]>
 }
@@ -78,9 +81,9 @@ export const simulations = (clock: () => number, random: Random, facts: Simulati
     marketplaceGameId !== undefined && (await facts.isGameActive(orgId, marketplaceGameId))
 
   const issuingOf = (orgId: string, { segments }: MiniGame) =>
-    facts.withTemplate(
+    facts.templatesOf(
       orgId,
-      segments.flatMap(({ prize }) => (prize?.type === "promo_code" ? prize.campaignId : [])),
+      segments.flatMap(({ prize }) => codeCampaignOf(prize) ?? []),
     )
 
   const simulateSpins = async (orgId: string, miniGame: MiniGame, row: number | null, spins: number) => {
@@ -114,7 +117,15 @@ export const simulations = (clock: () => number, random: Random, facts: Simulati
       const simulated = { isGameActive: isActive, used, now, ...rate }
       const tried = plays === undefined ? null : await inTurns(simulateCampaign(campaign, simulated, plays, random))
       const forecast = await forecastOf(campaign, used, rate, now)
-      return previewCampaign(campaign, () => isActive, used, forecast, tried)
+      const templates = await facts.templatesOf(orgId, rankingCodeCampaigns(campaign))
+      return previewCampaign(
+        campaign,
+        () => isActive,
+        (id) => templates.get(id),
+        used,
+        forecast,
+        tried,
+      )
     },
 
     simulateMiniGame: async (orgId, notificationId, spins) => {
@@ -128,7 +139,7 @@ export const simulations = (clock: () => number, random: Random, facts: Simulati
       if (isRefusal(miniGame)) return miniGame
       const issuing = await issuingOf(orgId, miniGame)
       const tried = spins === undefined ? null : await simulateSpins(orgId, miniGame, null, spins)
-      return previewMiniGame(miniGame, (id) => issuing.has(id), tried)
+      return previewMiniGame(miniGame, (id) => issuing.get(id), tried)
     },
   }
 }

@@ -14,6 +14,7 @@ const made = <T extends object>(draft: T | Refusal): T => {
   return draft
 }
 const refused = refuseField("plays", "fewer")
+const noTemplate = () => undefined
 const scratchCard = { gameType: "scratch_card", winProbability: 0.25 }
 
 describe("the draft of a campaign", () => {
@@ -33,7 +34,14 @@ describe("the draft of a campaign", () => {
   })
 
   test("shows its odds, and no simulation where that was refused", () => {
-    const preview = previewCampaign(made(draftCampaign(undefined, scratchCard, now)), () => true, unused, null, refused)
+    const preview = previewCampaign(
+      made(draftCampaign(undefined, scratchCard, now)),
+      () => true,
+      noTemplate,
+      unused,
+      null,
+      refused,
+    )
     expect(preview).toMatchObject({ warnings: [], odds: { winProbability: 0.25 }, simulation: null })
   })
 
@@ -41,7 +49,7 @@ describe("the draft of a campaign", () => {
     const game = { gameType: "marketplace", marketplaceGameId: "flappy" }
     const draft = made(draftCampaign(undefined, game, now))
     const codesOf = (isGameActive: boolean) =>
-      previewCampaign(draft, () => isGameActive, unused, null, null).warnings.map(({ code }) => code)
+      previewCampaign(draft, () => isGameActive, noTemplate, unused, null, null).warnings.map(({ code }) => code)
     expect([codesOf(true), codesOf(false)]).toEqual([[], ["GAME_NOT_INSTALLED"]])
   })
 })
@@ -50,7 +58,7 @@ describe("the draft of a mini-game", () => {
   const segments = [{ segmentId: "a", name: "Coffee", weight: 1, isPrize: true }]
 
   test("shows its odds", () => {
-    const preview = previewMiniGame(made(draftMiniGame({ segments }, now)), () => true, null)
+    const preview = previewMiniGame(made(draftMiniGame({ segments }, now)), noTemplate, null)
     expect(preview).toMatchObject({ warnings: [], odds: { winProbability: 1 }, simulation: null })
   })
 

@@ -1,0 +1,46 @@
+import { type CodeConfig, codeSpace } from "../code.ts"
+import { codeCampaignOf } from "../mini-game/prize.ts"
+import { lastPrizedPosition, prizeAt, type RankingConfig } from "../ranking/ranking.ts"
+import { type Warning, warn } from "./warning.ts"
+
+/** The template of a campaign's codes; undefined where there is none. */
+export type TemplateOf = (campaignId: string) => CodeConfig | undefined
+
+/** The campaigns whose codes the prizes of a ranking give. */
+export const rankingCodeCampaigns = ({ ranking }: { readonly ranking?: RankingConfig }): string[] => [
+  ...new Set((ranking?.prizes ?? []).flatMap(({ prize }) => codeCampaignOf(prize) ?? [])),
+]
+
+/** How many codes of each campaign a round of a ranking asks for at most. */
+const askedByRound = (ranking: RankingConfig): ReadonlyMap<string, number> => {
+  const asked = new Map<string, number>()
+  const last = lastPrizedPosition(ranking)
+  for (let position = 1; position <= last; position++) {
+    const campaignId = codeCampaignOf(prizeAt(ranking, position)?.prize)
+    if (campaignId !== null) asked.set(campaignId, (asked.get(campaignId) ?? 0) + 1)
+  }
+  return asked
+}
+
+type Place = Readonly<Record<string, string>> & { readonly of: string; readonly campaignId: string }
+
+/** Warns that a template cannot generate as many codes as are asked for by those whose codes it generates. */
+export const spaceWarning = (place: Place, template: CodeConfig | undefined, most: number): Warning[] => {
+  if (!template || most <= codeSpace(template)) return []
+  const { length } = template
+  const space = codeSpace(template)
+  const message = `${place.of} is asked for ${most} codes of campaign ${place.campaignId} but its codes of length ${length} allow only ${space}: raise its length`
+  return [warn("CODE_SPACE_SMALL", message, { ...place, maxTotal: most, length, codeSpace: space })]
+}
+
+/** A round whose codes do not fit their template, beside those of plays in its period, is never given. */
+export const rankingCodeWarnings = (
+  { ranking }: { readonly ranking?: RankingConfig },
+  templateOf: TemplateOf,
+  askedByPlays: (campaignId: string) => number,
+): Warning[] =>
+  ranking
+    ? [...askedByRound(ranking)].flatMap(([campaignId, most]) =>
+        spaceWarning({ of: "ranking", campaignId }, templateOf(campaignId), most + askedByPlays(campaignId)),
+      )
+    : []
