@@ -1,10 +1,44 @@
+import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto"
+import { Cache } from "../core/cache.ts"
+
 const prefix = "dlv_"
+const cipher = "aes-128-ecb"
+const cachedKeys = 1_000
 
-/** The API's id of a delivery: the number of its row in the outbox. */
-export const deliveryIdOf = (row: number): string => `${prefix}${row}`
+/**
+ * The API's ids of deliveries: the number of the row in the outbox, encrypted with a key of the organization, since all
+ * organizations share the numbers and one would show the others' activity. A block has room for a number and eight zeros,
+ * which an id that was not made here does not lead to.
+ */
+export const deliveryIds = (serviceKey: Buffer) => {
+  const keys = new Cache<string, Buffer>(cachedKeys)
 
-/** The row of a delivery, or null when no delivery can have this id. */
-export const deliveryRowOf = (deliveryId: string): number | null => {
-  const row = Number(/^dlv_([1-9]\d{0,14})$/.exec(deliveryId)?.[1])
-  return Number.isSafeInteger(row) ? row : null
+  const keyOf = (orgId: string): Buffer => {
+    const known = keys.get(orgId)
+    if (known) return known
+    const key = Buffer.from(hkdfSync("sha256", serviceKey, "", `delivery ids of ${orgId}`, 16))
+    keys.set(orgId, key)
+    return key
+  }
+
+  return {
+    idOf: (orgId: string, row: number): string => {
+      const block = Buffer.alloc(16)
+      block.writeBigUInt64BE(BigInt(row))
+      const encryption = createCipheriv(cipher, keyOf(orgId), null).setAutoPadding(false)
+      return prefix + encryption.update(block).toString("hex")
+    },
+
+    /** The row of a delivery, or null when no delivery of the organization can have this id. */
+    rowOf: (orgId: string, deliveryId: string): number | null => {
+      const hex = /^dlv_([0-9a-f]{32})$/.exec(deliveryId)?.[1]
+      if (hex === undefined) return null
+      const decryption = createDecipheriv(cipher, keyOf(orgId), null).setAutoPadding(false)
+      const block = decryption.update(Buffer.from(hex, "hex"))
+      const row = Number(block.readBigUInt64BE(0))
+      return block.readBigUInt64BE(8) === 0n && Number.isSafeInteger(row) ? row : null
+    },
+  }
 }
+
+export type DeliveryIds = ReturnType<typeof deliveryIds>

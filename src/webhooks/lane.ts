@@ -39,8 +39,8 @@ export class Lane {
   readonly #to: Destination
   readonly #context: LaneContext
   readonly #waiting: DueDelivery[] = []
-  /** Ids of the deliveries that are waiting or in flight: the outbox still lists them as due. */
-  readonly #held = new Set<string>()
+  /** Rows of the deliveries that are waiting or in flight: the outbox still lists them as due. */
+  readonly #held = new Set<number>()
   readonly #attempts = new Set<Promise<void>>()
   readonly #inFlight = new Set<Sending>()
   readonly #stopping = Promise.withResolvers<void>()
@@ -73,7 +73,7 @@ export class Lane {
 
   /** Ends the attempts in flight, and forgets what waits. */
   giveUp() {
-    for (const { deliveryId } of this.#waiting.splice(0)) this.#held.delete(deliveryId)
+    for (const { row } of this.#waiting.splice(0)) this.#held.delete(row)
     for (const sending of this.#inFlight) sending.abort()
   }
 
@@ -101,8 +101,8 @@ export class Lane {
     const isAhead = next !== null && next - now > longestRetryMs
     const due = await deliveries.dueDeliveries(this.#to, isAhead ? next : now, this.#held.size + rowsAtOnce)
     for (const delivery of due) {
-      if (this.#held.has(delivery.deliveryId)) continue
-      this.#held.add(delivery.deliveryId)
+      if (this.#held.has(delivery.row)) continue
+      this.#held.add(delivery.row)
       this.#waiting.push(delivery)
     }
     this.#start()
@@ -127,7 +127,7 @@ export class Lane {
       const attempt = this.#attempt(due)
         .catch(this.#context.onError)
         .finally(() => {
-          this.#held.delete(due.deliveryId)
+          this.#held.delete(due.row)
           this.#attempts.delete(attempt)
           this.wake()
         })

@@ -3,7 +3,7 @@ import type { Delivery, Destination } from "../webhook/delivery.ts"
 import type { Attempt } from "../webhook/round.ts"
 
 /** A delivery that is due; what is sent is read when its turn comes. */
-export type DueDelivery = Pick<Delivery, "deliveryId" | "orgId">
+export type DueDelivery = Pick<Delivery, "row" | "orgId">
 
 /** What a store reports to the queue of a process that sends. */
 export type Sender = {
@@ -31,5 +31,5 @@ export interface Deliveries {
    * Logs an attempt and decides what follows it; a webhook that has been failing for too long is switched off. Does nothing
    * if another process has taken over the delivery.
    */
-  recordAttempt(delivery: Pick<Delivery, "deliveryId" | "orgId" | "round">, attempt: Attempt): Result<null>
+  recordAttempt(delivery: Pick<Delivery, "row" | "orgId" | "round">, attempt: Attempt): Result<null>
 }

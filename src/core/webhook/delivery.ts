@@ -7,7 +7,8 @@ import type { Attempt, DeliveryStatus, Exchange, Round } from "./round.ts"
 
 /** One event on its way to one webhook. `body` is the exact text that is signed and sent. */
 export type Delivery = {
-  readonly deliveryId: string
+  /** The number of its row in the outbox, which the API does not show. */
+  readonly row: number
   readonly orgId: string
   readonly eventId: string
   readonly event: string

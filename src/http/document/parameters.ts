@@ -30,7 +30,7 @@ const pathParameters: Readonly<Record<string, { description: string; schema: Jso
       "The session of the console",
       "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
     ),
-    deliveryId: id("The delivery", "dlv_1842"),
+    deliveryId: id("The delivery", "dlv_5b1f0c9e7a3d48e2b6c4f1a09d8e7c35"),
     n: {
       description: "The number of the record in its chain",
       schema: { type: "integer", minimum: 0, maximum: 999_999_999_999_999 },

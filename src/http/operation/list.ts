@@ -14,7 +14,7 @@ export const listQuery = <T extends TObject["properties"]>(filters: T) =>
   Type.Object({
     ...filters,
     limit: optional(integer(1, maxPage)),
-    cursor: optional(Type.String({ maxLength: 100, description: "the nextCursor of the page before" })),
+    cursor: optional(Type.String({ maxLength: 250, description: "the nextCursor of the page before" })),
   })
 
 /** As listQuery, for a list that counts all that its filters let through. */

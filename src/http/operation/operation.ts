@@ -23,6 +23,7 @@ import { explainStale, readIfMatch } from "./edit.ts"
 import type { StalledExports } from "./export.ts"
 import type { OneAtATime } from "./one-at-a-time.ts"
 import type { Reply } from "./reply.ts"
+import { listName, openCursor, sealedCursors, sealNext } from "./sealed-cursor.ts"
 import { patchReader, queryReader, reader } from "./validate.ts"
 
 /** The dependencies of the operations. */
@@ -201,7 +202,9 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
   const readBody = bodySchema && (isPatch ? patchReader(bodySchema) : reader(bodySchema))
   const readQuery = querySchema && queryReader(querySchema)
   const isChange = isAdminChange(definition)
+  const hasCursor = querySchema !== undefined && "cursor" in querySchema.properties
   const { accounts, admin, credentials, partner, reports } = service.store
+  const cursors = sealedCursors(service.store.serviceKey)
 
   const run = async ({ request, params, server }: Context, told: Told): Promise<Reply | Refusal> => {
     const share = service.heldBodies.share()
@@ -212,7 +215,10 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
       if (isRefusal(caller)) return caller
       const tooFast = isChange ? await service.rateLimiter?.takeChange(caller.orgId, service.clocks.wall()) : null
       if (tooFast) return tooFast
-      const query = readQuery ? readQuery(request.url) : {}
+      const read = readQuery ? readQuery(request.url) : {}
+      if (isRefusal(read)) return read
+      const list = hasCursor ? listName(definition.id, caller.orgId, params) : ""
+      const query = hasCursor ? openCursor(cursors, list, read) : read
       if (isRefusal(query)) return query
       const key = takesIdempotencyKey ? idempotencyKey(request) : undefined
       if (isRefusal(key)) return key
@@ -242,7 +248,8 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
         clientAddress: address,
       })
       if ("stream" in result) server?.timeout(request, streamIdleSeconds)
-      return isStale(result) ? await explainStale(admin, caller.orgId, result) : result
+      if (isRefusal(result)) return isStale(result) ? await explainStale(admin, caller.orgId, result) : result
+      return hasCursor ? sealNext(cursors, list, result) : result
     } finally {
       share.release()
     }

@@ -3,7 +3,6 @@ import type { Deliveries } from "../../core/port/deliveries.ts"
 import type { Random } from "../../core/random.ts"
 import type { Delivery } from "../../core/webhook/delivery.ts"
 import type { Attempt } from "../../core/webhook/round.ts"
-import { deliveryRowOf } from "../delivery-id.ts"
 import { type Jobs, shared, type Tx } from "../record/transaction.ts"
 import type { Attempts, Webhooks } from "../record/webhook-records.ts"
 import type { ApplyChanges } from "./apply/apply.ts"
@@ -16,13 +15,8 @@ export const attemptStore = (
   ids: Random,
   { attempts, webhooks, apply }: Needs,
 ): Pick<Deliveries, "recordAttempt"> => {
-  const record = (
-    tx: Tx,
-    { deliveryId, round }: Pick<Delivery, "deliveryId" | "orgId" | "round">,
-    attempt: Attempt,
-  ) => {
-    const row = deliveryRowOf(deliveryId)
-    const found = row === null ? null : attempts.find(row, attempt)
+  const record = (tx: Tx, { row, round }: Pick<Delivery, "row" | "orgId" | "round">, attempt: Attempt) => {
+    const found = attempts.find(row, attempt)
     if (!found) return null
     const { orgId, webhookId, active, autoReplay, failingSince, lastFailureAt, ...rest } = found.webhook
     const { replaySince, replayAfter, replayAt } = rest

@@ -1,6 +1,7 @@
 import type { Clocks } from "../../core/clock.ts"
 import type { Store } from "../../core/port/store.ts"
 import type { Sources } from "../../core/random.ts"
+import { deliveryIds as deliveryIdsOf } from "../delivery-id.ts"
 import { accountChanges } from "../operation/admin/account.ts"
 import { sessionChanges } from "../operation/admin/session.ts"
 import { noKeys, type SecretKeys, SecretSeal } from "../secret/secret.ts"
@@ -8,6 +9,7 @@ import { migrateDatabase } from "./connection/migrate.ts"
 import { Outage } from "./connection/outage.ts"
 import { openPool, type PoolSettings } from "./connection/pool.ts"
 import { reachDatabase } from "./connection/reach.ts"
+import { serviceKeyOf } from "./connection/service-key.ts"
 import { keepCounting } from "./job/activity.ts"
 import { Membership } from "./job/membership.ts"
 import { refuseUnknownKeys } from "./job/reseal.ts"
@@ -79,7 +81,9 @@ export const openPostgres = async (
     const { report } = outage
     const membership = new Membership(pools.joining, report)
     await membership.start()
-    const parts = storeParts({ pools, isCluster, membership, clocks, sources, seal, onError: report })
+    const serviceKey = await serviceKeyOf(pools.reading)
+    const deliveryIds = deliveryIdsOf(serviceKey)
+    const parts = storeParts({ pools, isCluster, membership, clocks, sources, seal, deliveryIds, onError: report })
     const { requested, upkeep, keepResuming } = longJobs(parts)
     const offered = <Port extends object>(port: Port) => available(port, report)
     const sessions = sessionView(parts.db)
@@ -97,6 +101,7 @@ export const openPostgres = async (
       monitor: offered(monitorPort(parts)),
       partner: offered(partnerPort(parts)),
       reports: offered(reportsPort(parts)),
+      serviceKey,
       upkeep: offered(upkeep),
       start: () => {
         stops = [keepCounting(parts, report), keepResuming()]

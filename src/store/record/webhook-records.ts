@@ -27,7 +27,7 @@ export type StoredDelivery = {
   readonly row: number
   readonly webhook: number
   readonly round: Round
-  readonly item: DeliveryItem
+  readonly item: Omit<DeliveryItem, "deliveryId">
 }
 
 export type Outbox = {

@@ -2,6 +2,7 @@ import type { Clocks } from "../../core/clock.ts"
 import type { Store } from "../../core/port/store.ts"
 import type { Sources } from "../../core/random.ts"
 import type { Result } from "../../core/refusal.ts"
+import { deliveryIds as deliveryIdsOf } from "../delivery-id.ts"
 import { accountChanges } from "../operation/admin/account.ts"
 import { sessionChanges } from "../operation/admin/session.ts"
 import { attemptStore } from "../operation/attempt.ts"
@@ -13,6 +14,7 @@ import { GroupCommit } from "./engine/commit.ts"
 import { memoryLimits } from "./engine/limits.ts"
 import { startCheckpoints } from "./file/checkpoint.ts"
 import { type Opening, openDatabase } from "./file/open.ts"
+import { serviceKeyOf } from "./file/service-key.ts"
 import { dueDates } from "./job/due-dates.ts"
 import { dueDeliveryStore } from "./job/due-delivery.ts"
 import { rankingCodes } from "./job/ranking-code.ts"
@@ -62,7 +64,9 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
   const hasThread = opening.isService && !opening.isReplicated
   const checkpoints = hasThread ? startCheckpoints(sqlite, path, onError) : null
   const commit = new GroupCommit(sqlite, clocks, opening.onError && { onError })
-  const parts = storeParts({ db, commit, clocks, sources, seal })
+  const serviceKey = serviceKeyOf(sqlite)
+  const deliveryIds = deliveryIdsOf(serviceKey)
+  const parts = storeParts({ db, commit, clocks, sources, seal, deliveryIds })
   const { boards, campaigns, codes, logged, outbox, promised } = parts
   const prizeCodes = rankingCodes(campaigns, codes, promised, sources.ids)
   const { giveDueRankingPrizes, ...rankings } = rankingPrizeStore(db, commit, clocks.now, {
@@ -83,6 +87,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
     monitor: monitorStore(db, sqlite, commit, path),
     partner: partnerPort(parts),
     reports: reportsPort(parts),
+    serviceKey,
     upkeep: {
       ...sweepStore(db, commit, parts),
       ...resealStore(db, commit, seal),

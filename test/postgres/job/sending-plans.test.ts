@@ -82,7 +82,7 @@ test.skipIf(!cluster)(
     expect(told).toContain(to.webhook)
     const sent = await send()
     expect(sent.filter((delivery) => delivery !== null)).toHaveLength(64)
-    expect(sent.some((delivery) => delivery?.deliveryId === first.deliveryId)).toBe(false)
+    expect(sent.some((delivery) => delivery?.eventId === first.eventId)).toBe(false)
     const found = scans(logged().slice(before)).filter(({ line }) => !line.includes("generate_series"))
     expect(found.length).toBeGreaterThan(4)
     expect(found.filter(({ rows }) => rows > mostRows)).toEqual([])

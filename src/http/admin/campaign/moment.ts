@@ -8,6 +8,7 @@ import { bool, exactlyOne, Id, integer, nullable, oneOf, optional, Time, Timesta
 import { listQuery, pageRequest, shownPage } from "../../operation/list.ts"
 import { created, noContent, operation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
+import { listName, sealedCursors } from "../../operation/sealed-cursor.ts"
 
 const place = { access: ["admin"], area: "campaigns", tag: "Console: campaigns" } as const
 const path = "/api/v1/admin/campaigns/:campaignId/moments"
@@ -213,15 +214,21 @@ const moments = operation({
     "Other moments are not shown to anybody. Once the campaign has ended, each batch shows its salt, and on the first page its moments.",
   query: listQuery({ prizeId: optional(Id) }),
   answers: { 200: { description: "The batches, and a page of moments", schema: Moments, example } },
-  handle: async ({ admin, caller, params, query }) => {
+  handle: async ({ admin, caller, params, query, service }) => {
     const page = pageRequest(query)
     if (isRefusal(page)) return page
     const found = await admin.moments(caller.orgId, params["campaignId"] ?? "", query.prizeId, page)
-    return unlessRefused(found, (view) => ({
-      status: 200,
-      stream: streamOf(textsOf(view, shownPage(page, view.page, itemView), page.before === null)),
-      headers: { "content-type": "application/json;charset=utf-8" },
-    }))
+    return unlessRefused(found, (view) => {
+      const { items, nextCursor } = shownPage(page, view.page, itemView)
+      const cursors = sealedCursors(service.store.serviceKey)
+      const list = listName("listMoments", caller.orgId, params)
+      const shown = { items, nextCursor: nextCursor && cursors.seal(list, nextCursor) }
+      return {
+        status: 200,
+        stream: streamOf(textsOf(view, shown, page.before === null)),
+        headers: { "content-type": "application/json;charset=utf-8" },
+      }
+    })
   },
 })
 

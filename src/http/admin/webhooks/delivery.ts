@@ -64,7 +64,7 @@ const DetailedDelivery = Type.Object(
 )
 
 const example = {
-  deliveryId: "dlv_1842",
+  deliveryId: "dlv_5b1f0c9e7a3d48e2b6c4f1a09d8e7c35",
   eventId: "evt_1k7upjuk7f9wbskggc4seh349",
   event: "game.won",
   status: "delivered",

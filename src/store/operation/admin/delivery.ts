@@ -7,7 +7,6 @@ import { decideTestWebhook } from "../../../core/operation/webhook/test-webhook.
 import type { WebhookAdmin } from "../../../core/port/webhook-admin.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { DeliveryFilter, Destination } from "../../../core/webhook/delivery.ts"
-import { deliveryIdOf, deliveryRowOf } from "../../delivery-id.ts"
 import { shared } from "../../record/transaction.ts"
 import type { AdminNeeds } from "./needs.ts"
 
@@ -15,7 +14,7 @@ type Changes = "replayDeliveries" | "replayDelivery" | "testWebhook"
 
 /** Tests and replays of deliveries (docs/api.md §5.18). */
 export const deliveryChanges = (needs: AdminNeeds): Pick<WebhookAdmin, Changes> => {
-  const { jobs, sources, webhooks, outbox, walkDeliveries, apply } = needs
+  const { jobs, sources, webhooks, outbox, deliveryIds, walkDeliveries, apply } = needs
 
   /** Replays what matches, oldest first; ends if the webhook is deleted meanwhile. Returns how many. */
   const replayInSteps = async (
@@ -42,17 +41,18 @@ export const deliveryChanges = (needs: AdminNeeds): Pick<WebhookAdmin, Changes> 
       jobs.run(caller, (tx) => {
         const stored = webhooks.findWebhook(caller.orgId, webhookId)
         const delivery = outbox.nextRow()
-        const facts = { webhook: stored?.webhook ?? null, deliveryId: deliveryIdOf(delivery) }
+        const facts = { webhook: stored?.webhook ?? null, deliveryId: deliveryIds.idOf(caller.orgId, delivery) }
         const subject = stored && { ...caller, webhook: stored.row, delivery }
         return apply(tx, subject, decideTestWebhook(facts, { webhookId }, tx, sources.ids))
       }),
 
     replayDelivery: (caller, deliveryId) =>
       jobs.run(caller, (tx) => {
-        const row = deliveryRowOf(deliveryId)
+        const row = deliveryIds.rowOf(caller.orgId, deliveryId)
         const found = row === null ? null : outbox.findDelivery(caller.orgId, row)
         const subject = found && { ...caller, webhook: found.webhook }
-        return apply(tx, subject, decideReplayDelivery(found, { deliveryId }, tx.wall))
+        const stored = found && { ...found, item: { deliveryId, ...found.item } }
+        return apply(tx, subject, decideReplayDelivery(stored, { deliveryId }, tx.wall))
       }),
 
     replayDeliveries: async (caller, webhookId, filter) => {

@@ -1,4 +1,5 @@
 import type { Sources } from "../../../core/random.ts"
+import type { DeliveryIds } from "../../delivery-id.ts"
 import type { Records } from "../../record/records.ts"
 import type { Jobs } from "../../record/transaction.ts"
 import type { WalkDeliveries } from "../../record/webhook-records.ts"
@@ -11,6 +12,7 @@ export type AdminNeeds = Records & {
   readonly jobs: Jobs
   readonly sources: Sources
   readonly apply: ApplyChanges
+  readonly deliveryIds: DeliveryIds
   readonly idempotency: Idempotency
   readonly tendChains: TendChains
   readonly walkDeliveries: WalkDeliveries

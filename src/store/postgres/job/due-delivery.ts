@@ -1,7 +1,6 @@
 import type { Pool } from "pg"
 import type { Deliveries, DueDelivery } from "../../../core/port/deliveries.ts"
 import type { Delivery, Destination } from "../../../core/webhook/delivery.ts"
-import { deliveryIdOf, deliveryRowOf } from "../../delivery-id.ts"
 import type { SecretSeal } from "../../secret/secret.ts"
 import type { Membership } from "./membership.ts"
 import type { Pending } from "./pending.ts"
@@ -31,8 +30,7 @@ const selectToSend = `SELECT d.id AS row, d.org_id AS "orgId", d.sender, d.attem
     CROSS JOIN LATERAL (SELECT * FROM deliveries WHERE org_id = $1 AND id = k.id OFFSET 0) d
     CROSS JOIN LATERAL (SELECT * FROM webhooks WHERE org_id = $1 AND id = d.webhook AND active OFFSET 0) w`
 
-type RowToSend = Omit<Delivery, "deliveryId" | "round" | "secrets"> & {
-  readonly row: number
+type RowToSend = Omit<Delivery, "round" | "secrets"> & {
   readonly sender: number
   readonly attempts: number
   readonly dueAt: number | null
@@ -88,7 +86,7 @@ export const dueDeliveries = (
       if (!membership.isHeld) return []
       const values = [senders(), orgId, webhook, now, limit]
       const { rows } = await pool.query<{ id: number }>({ name: "due", text: selectDue, values })
-      return rows.map(({ id }) => ({ orgId, deliveryId: deliveryIdOf(id) }))
+      return rows.map(({ id }) => ({ orgId, row: id }))
     },
 
     nextDeliveryAt: async ({ orgId, webhook }: Destination, after: number) => {
@@ -98,13 +96,12 @@ export const dueDeliveries = (
       return rows[0]?.dueAt ?? null
     },
 
-    deliveryToSend: async ({ orgId, deliveryId }: DueDelivery, now: number) => {
-      const row = deliveryRowOf(deliveryId)
-      const found = row !== null && membership.isHeld ? await readRow(orgId, row) : null
+    deliveryToSend: async ({ orgId, row }: DueDelivery, now: number) => {
+      const found = membership.isHeld ? await readRow(orgId, row) : null
       if (!found) return null
       const { eventId, event, body, url, attempts, dueAt, overlapUntil } = found
       const secrets = seal.signing(found, overlapUntil, now)
-      return { deliveryId, orgId, eventId, event, body, url, round: { attempts, dueAt }, secrets }
+      return { row, orgId, eventId, event, body, url, round: { attempts, dueAt }, secrets }
     },
   }
 }

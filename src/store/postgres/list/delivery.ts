@@ -7,7 +7,7 @@ import {
   refuseUnknownDelivery,
 } from "../../../core/webhook/delivery.ts"
 import { refuseUnknownWebhook } from "../../../core/webhook/webhook.ts"
-import { deliveryIdOf, deliveryRowOf } from "../../delivery-id.ts"
+import type { DeliveryIds } from "../../delivery-id.ts"
 import type { WalkDeliveries } from "../../record/webhook-records.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 import { type Db, pageOf, toPage } from "./page.ts"
@@ -26,11 +26,13 @@ const itemFields = {
 
 type ItemRow = Pick<typeof deliveries.$inferSelect, keyof typeof itemFields>
 
-const toItem = ({ id, attemptLog, ...rest }: ItemRow): DeliveryItem => ({
-  deliveryId: deliveryIdOf(id),
-  ...rest,
-  attempts: attemptLog,
-})
+const itemsOf =
+  (ids: DeliveryIds, orgId: string) =>
+  ({ id, attemptLog, ...rest }: ItemRow): DeliveryItem => ({
+    deliveryId: ids.idOf(orgId, id),
+    ...rest,
+    attempts: attemptLog,
+  })
 
 /** The deliveries of a webhook that match a filter; a pending one is always due at some time, which its index knows. */
 const thatMatch = ({ orgId, webhook }: Destination, { status, event, from, to }: DeliveryFilter) =>
@@ -45,9 +47,9 @@ const thatMatch = ({ orgId, webhook }: Destination, { status, event, from, to }:
   )
 
 /** The deliveries of a webhook with their attempts (docs/api.md §5.18). */
-export const deliveryView = (db: Db): Pick<WebhookAdmin, "deliveries" | "delivery"> => ({
+export const deliveryView = (db: Db, ids: DeliveryIds): Pick<WebhookAdmin, "deliveries" | "delivery"> => ({
   delivery: async (orgId, deliveryId) => {
-    const row = deliveryRowOf(deliveryId)
+    const row = ids.rowOf(orgId, deliveryId)
     const ofWebhook = and(eq(webhooks.orgId, orgId), eq(webhooks.id, deliveries.webhook), isNull(webhooks.deletedAt))
     const [found] =
       row === null
@@ -59,7 +61,7 @@ export const deliveryView = (db: Db): Pick<WebhookAdmin, "deliveries" | "deliver
             .where(and(eq(deliveries.orgId, orgId), eq(deliveries.id, row)))
     if (!found) return refuseUnknownDelivery(deliveryId)
     const { webhookId, body, ...item } = found
-    return { ...toItem(item), webhookId, body }
+    return { ...itemsOf(ids, orgId)(item), webhookId, body }
   },
 
   deliveries: async (orgId, webhookId, filter, page) => {
@@ -70,7 +72,7 @@ export const deliveryView = (db: Db): Pick<WebhookAdmin, "deliveries" | "deliver
     if (!webhook) return refuseUnknownWebhook(webhookId)
     const { where, orderBy, limit } = pageOf(deliveries.id, page, thatMatch({ orgId, webhook: webhook.id }, filter))
     const rows = await db.select(itemFields).from(deliveries).where(where).orderBy(orderBy).limit(limit)
-    return toPage(rows, page, toItem)
+    return toPage(rows, page, itemsOf(ids, orgId))
   },
 })
 

@@ -2,7 +2,6 @@ import { droppedAtOnce } from "../../../core/operation/webhook/change-webhook.ts
 import type { ReplayableDelivery } from "../../../core/operation/webhook/replay.ts"
 import type { Destination } from "../../../core/webhook/delivery.ts"
 import type { Round } from "../../../core/webhook/round.ts"
-import { deliveryIdOf } from "../../delivery-id.ts"
 import type { Tx } from "../../record/transaction.ts"
 import type { StoredDelivery } from "../../record/webhook-records.ts"
 import { facts } from "../engine/batch.ts"
@@ -69,7 +68,7 @@ export const deliveryRecords = ({ wakeAll }: Wakes, ids: SenderIds) => ({
     )
       return null
     const { id, webhook, attempts, dueAt, eventId, event, status, createdAt, attemptLog } = found
-    const item = { deliveryId: deliveryIdOf(id), eventId, event, status, createdAt, attempts: attemptLog }
+    const item = { eventId, event, status, createdAt, attempts: attemptLog }
     return { row: id, webhook, round: { attempts, dueAt }, item }
   },
 

@@ -47,7 +47,7 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
     ...personLists(db, awards),
     ...awards.lists,
     ...webhookView(db, clocks.wall),
-    ...deliveryView(db),
+    ...deliveryView(db, parts.deliveryIds),
     ...auditView(db),
     ...userView(db, seal),
     sessions: sessionView(db).sessions,

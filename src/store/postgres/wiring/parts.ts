@@ -2,6 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres"
 import type pg from "pg"
 import type { Clocks } from "../../../core/clock.ts"
 import type { Sources } from "../../../core/random.ts"
+import type { DeliveryIds } from "../../delivery-id.ts"
 import { changeApplier } from "../../operation/apply/apply.ts"
 import { drawingLoader } from "../../operation/draw/drawing.ts"
 import { chainTending } from "../../operation/draw/tend.ts"
@@ -37,6 +38,7 @@ type Base = {
   readonly clocks: Clocks
   readonly sources: Sources
   readonly seal: SecretSeal
+  readonly deliveryIds: DeliveryIds
   readonly onError: (error: unknown) => void
 }
 

@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, isNotNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Deliveries } from "../../../core/port/deliveries.ts"
-import { deliveryIdOf, deliveryRowOf } from "../../delivery-id.ts"
 import type { SecretSeal, StoredSecrets } from "../../secret/secret.ts"
 import { bound, boundLimit } from "../engine/bound.ts"
 import { readTogether } from "../engine/read-together.ts"
@@ -64,17 +63,16 @@ export const dueDeliveryStore = (db: Db, outbox: Outbox, seal: SecretSeal): Omit
     senders: () => 1,
 
     dueDeliveries: async ({ orgId, webhook }, now, limit) =>
-      selectDue.all({ webhook, now, limit }).map(({ row }) => ({ orgId, deliveryId: deliveryIdOf(row) })),
+      selectDue.all({ webhook, now, limit }).map(({ row }) => ({ orgId, row })),
 
     nextDeliveryAt: async ({ webhook }, after) => selectNextDue.get({ webhook, after })?.dueAt ?? null,
 
-    deliveryToSend: async ({ orgId, deliveryId }, now) => {
-      const row = deliveryRowOf(deliveryId)
-      const found = row === null ? null : await readToSend(row)
+    deliveryToSend: async ({ orgId, row }, now) => {
+      const found = await readToSend(row)
       if (!found) return null
       const { attempts, dueAt, eventId, event, body, url, overlapUntil, ...sealed } = found
       const secrets = seal.signing({ ...sealed, orgId }, overlapUntil, now)
-      return { deliveryId, orgId, eventId, event, body, url, round: { attempts, dueAt }, secrets }
+      return { row, orgId, eventId, event, body, url, round: { attempts, dueAt }, secrets }
     },
   }
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, isNull, lt, lte, max, type SQL, sql } from
 import type { WebhookAdmin } from "../../../core/port/webhook-admin.ts"
 import { type DeliveryFilter, type DeliveryItem, refuseUnknownDelivery } from "../../../core/webhook/delivery.ts"
 import { refuseUnknownWebhook } from "../../../core/webhook/webhook.ts"
-import { deliveryIdOf, deliveryRowOf } from "../../delivery-id.ts"
+import type { DeliveryIds } from "../../delivery-id.ts"
 import type { WalkDeliveries } from "../../record/webhook-records.ts"
 import { takeTurns } from "../../turn.ts"
 import { walkPage } from "../engine/walk.ts"
@@ -27,11 +27,13 @@ const itemFields = {
 
 type ItemRow = Pick<typeof deliveries.$inferSelect, keyof typeof itemFields>
 
-const toItem = ({ id, attemptLog, ...rest }: ItemRow): DeliveryItem => ({
-  deliveryId: deliveryIdOf(id),
-  ...rest,
-  attempts: attemptLog,
-})
+const itemsOf =
+  (ids: DeliveryIds, orgId: string) =>
+  ({ id, attemptLog, ...rest }: ItemRow): DeliveryItem => ({
+    deliveryId: ids.idOf(orgId, id),
+    ...rest,
+    attempts: attemptLog,
+  })
 
 const filterOf = ({ status, event, from, to }: DeliveryFilter): SQL | undefined =>
   and(
@@ -50,9 +52,13 @@ const indexedBy = (webhook: number, { status }: DeliveryFilter): readonly SQL[] 
 }
 
 /** The deliveries of a webhook with their attempts (docs/api.md §5.18). */
-export const deliveryList = (db: Db, webhooks: Webhooks): Pick<WebhookAdmin, "deliveries" | "delivery"> => ({
+export const deliveryList = (
+  db: Db,
+  webhooks: Webhooks,
+  ids: DeliveryIds,
+): Pick<WebhookAdmin, "deliveries" | "delivery"> => ({
   delivery: async (orgId, deliveryId) => {
-    const row = deliveryRowOf(deliveryId)
+    const row = ids.rowOf(orgId, deliveryId)
     const ofOrganization = and(eq(webhookRows.orgId, orgId), isNull(webhookRows.deletedAt))
     const found =
       row !== null &&
@@ -64,7 +70,7 @@ export const deliveryList = (db: Db, webhooks: Webhooks): Pick<WebhookAdmin, "de
         .get()
     if (!found) return refuseUnknownDelivery(deliveryId)
     const { webhookId, body, ...item } = found
-    return { ...toItem(item), webhookId, body }
+    return { ...itemsOf(ids, orgId)(item), webhookId, body }
   },
 
   deliveries: async (orgId, webhookId, filter, page) => {
@@ -86,7 +92,7 @@ export const deliveryList = (db: Db, webhooks: Webhooks): Pick<WebhookAdmin, "de
             .limit(limit)
             .all(),
       },
-      toItem,
+      itemsOf(ids, orgId),
     )
   },
 })

@@ -3,7 +3,6 @@ import { droppedAtOnce } from "../../../core/operation/webhook/change-webhook.ts
 import type { ReplayableDelivery } from "../../../core/operation/webhook/replay.ts"
 import type { Destination } from "../../../core/webhook/delivery.ts"
 import type { Round } from "../../../core/webhook/round.ts"
-import { deliveryIdOf } from "../../delivery-id.ts"
 import type { Tx } from "../../record/transaction.ts"
 import type { StoredDelivery } from "../../record/webhook-records.ts"
 import type { Db } from "../file/open.ts"
@@ -61,7 +60,7 @@ export const deliveryRows = (db: Db, outbox: Waiting) => {
       const found = select.get({ orgId, row: delivery })
       if (!found) return null
       const { row, webhook, round, ...item } = found
-      return { row, webhook, round, item: { deliveryId: deliveryIdOf(row), ...item } }
+      return { row, webhook, round, item }
     },
 
     findReplayable: (_orgId: string, rows: readonly number[]): readonly ReplayableDelivery[] =>

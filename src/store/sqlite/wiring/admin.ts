@@ -63,7 +63,7 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
     ...miniGameList(db, miniGames),
     ...awardList(db, parts),
     ...webhookList(db, clocks.wall, parts.webhooks),
-    ...deliveryList(db, parts.webhooks),
+    ...deliveryList(db, parts.webhooks, parts.deliveryIds),
     ...auditList(audit),
     ...userList(db, parts),
     giveRankingPrizes: rankings.giveRankingPrizes,

@@ -1,5 +1,6 @@
 import type { Clocks } from "../../../core/clock.ts"
 import type { Sources } from "../../../core/random.ts"
+import type { DeliveryIds } from "../../delivery-id.ts"
 import { changeApplier } from "../../operation/apply/apply.ts"
 import { drawingLoader } from "../../operation/draw/drawing.ts"
 import { chainTending } from "../../operation/draw/tend.ts"
@@ -60,6 +61,7 @@ type Base = {
   readonly clocks: Clocks
   readonly sources: Sources
   readonly seal: SecretSeal
+  readonly deliveryIds: DeliveryIds
 }
 
 /** The configuration of organizations. */
