@@ -1,6 +1,6 @@
 import pino, { type Logger } from "pino"
 import type { Caller } from "./core/organization/organization.ts"
-import type { ObservedAnswer } from "./http/edge/observe.ts"
+import type { FailedSignIn, ObservedAnswer } from "./http/edge/observe.ts"
 
 /** Request lines are written in batches of this many characters: a write per line would cost ten times as much. */
 const chunkLength = 32_768
@@ -75,6 +75,10 @@ export const openLog = (level: string): Log => {
     return named.text
   }
 
+  /** JSON escapes what the caller has chosen: the id of the organization. */
+  const signInText = ({ orgId, ...failed }: FailedSignIn, caller: Caller | null): string =>
+    `,${JSON.stringify({ ...(caller === null && { orgId }), ...failed }).slice(1, -1)}`
+
   /** Concatenated without a JSON encoder, since it is on the path of every play: no part needs escaping. */
   const requests = (operation: string) => {
     if (!isError) return () => undefined
@@ -87,10 +91,11 @@ export const openLog = (level: string): Log => {
         started = { time, isFault, text: `{"level":${isFault ? 50 : 30},"time":${time}${message}` }
       return started.text
     }
-    return ({ requestId, status, durationMs, caller, code }: ObservedAnswer) => {
+    return ({ requestId, status, durationMs, caller, code, signIn }: ObservedAnswer) => {
       const isFault = status >= 500
       if (!isInfo && !isFault) return
-      const why = code === null ? "" : `,"code":"${code}"`
+      const refused = code === null ? "" : `,"code":"${code}"`
+      const why = signIn === undefined ? refused : refused + signInText(signIn, caller)
       const duration = Math.round(durationMs * 1_000) / 1_000
       pending += `${startText(isFault)}${requestId}","status":${status},"durationMs":${duration}${callerText(caller)}${why}}\n`
       if (pending.length >= chunkLength) write("")

@@ -9,7 +9,8 @@ import { openDatabase } from "./database.ts"
 import { createApp, createMetricsApp } from "./http/app.ts"
 import { HeldBodies } from "./http/edge/body.ts"
 import type { OnAnswer } from "./http/edge/observe.ts"
-import { DrawReadLimiter, KeyFailureLimiter, RequestLimiter, SignInLimiter } from "./http/edge/rate-limit.ts"
+import { DrawReadLimiter, KeyFailureLimiter, RequestLimiter } from "./http/edge/rate-limit.ts"
+import { SignInLimiter } from "./http/edge/sign-in-limit.ts"
 import { StalledExports } from "./http/operation/export.ts"
 import { OneAtATime } from "./http/operation/one-at-a-time.ts"
 import type { Service } from "./http/operation/operation.ts"
@@ -17,6 +18,7 @@ import { argonPasswords } from "./identity/password.ts"
 import { totpSecondFactor } from "./identity/second-factor.ts"
 import { openLog } from "./log.ts"
 import { createMetrics } from "./metrics/metrics.ts"
+import { pseudonymsBy } from "./pseudonym.ts"
 import { hearReports } from "./replication/reports.ts"
 import type { Opening } from "./store/sqlite/file/open.ts"
 import { urlFault } from "./webhooks/address.ts"
@@ -125,6 +127,7 @@ export const startServer = async (
       // Loaded only if it is set, since few need it.
       provider: config.openId && (await import("./identity/openid.ts")).openIdProvider(config.openId),
     },
+    pseudonym: pseudonymsBy(config),
     clientAddressHeader: config.clientAddressHeader,
     heldBodies: new HeldBodies(),
     exports: new OneAtATime("export", store.limits),

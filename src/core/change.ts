@@ -60,6 +60,8 @@ export type ConsoleChange =
   | { readonly kind: "audit"; readonly entry: AuditedChange }
   | { readonly kind: "changeWebhook"; readonly webhook: WebhookState }
   | { readonly kind: "deactivateApiKey"; readonly keyId: string }
+  /** Notes that somebody has just signed in to the console with a key. */
+  | { readonly kind: "noteKeySignIn"; readonly keyId: string }
   /** Sets when a key expires. */
   | { readonly kind: "expireApiKey"; readonly keyId: string; readonly expiresAt: number }
   /**

@@ -33,6 +33,7 @@ import { personOperations } from "./admin/support/person.ts"
 import { personListOperations } from "./admin/support/person-lists.ts"
 import { pointsOperations } from "./admin/support/points.ts"
 import { userOperations } from "./admin/user.ts"
+import { userSessionOperations } from "./admin/user-session.ts"
 import { deliveryOperations } from "./admin/webhooks/delivery.ts"
 import { webhookOperations } from "./admin/webhooks/webhook.ts"
 import { swaggerRoutes } from "./document/swagger.ts"
@@ -101,6 +102,7 @@ export const operations: readonly AnyOperation[] = [
   ...organizationOperations,
   ...settingsOperations,
   ...userOperations,
+  ...userSessionOperations,
   ...sessionOperations,
   ...linkOperations,
   ...openIdOperations,

@@ -1,5 +1,6 @@
 import * as openid from "openid-client"
-import type { IdentityProvider } from "../core/port/identity.ts"
+import { isUnambiguous, type ProvidedIdentity } from "../core/organization/user.ts"
+import type { IdentityProvider, ProviderFault } from "../core/port/identity.ts"
 
 export type OpenIdSettings = {
   readonly issuer: string
@@ -43,34 +44,64 @@ const configurationOf = ({ issuer, clientId, clientSecret }: OpenIdSettings) => 
   }
 }
 
+/**
+ * Why the provider signs nobody in: the code of its answer or of the library, which are words of their own and name nobody.
+ * Anyone can cause it, by returning with nonsense, so that it is no error of the service.
+ */
+const faultOf = (error: unknown): ProviderFault => {
+  if (!(error instanceof Error)) return { fault: "UNKNOWN" }
+  const { error: answered, code } = error as { readonly error?: unknown; readonly code?: unknown }
+  const known = [answered, code, error.name].find((name) => typeof name === "string" && /^\w{1,60}$/.test(name))
+  return { fault: String(known ?? "UNKNOWN") }
+}
+
+const orFault = async <T>(task: () => Promise<T | ProviderFault>): Promise<T | ProviderFault> => {
+  try {
+    return await task()
+  } catch (error) {
+    return faultOf(error)
+  }
+}
+
+/** Clocks of provider and service may differ by as much. */
+const skewSeconds = 30
+
+/** Who an ID token says signs in, whose signature, issuer, audience and times the library has checked. */
+const personOf = (claims: openid.IDToken): ProvidedIdentity | ProviderFault => {
+  const { iss: issuer, sub: subject, email, email_verified: isVerified, name, iat } = claims
+  if (iat > Date.now() / 1000 + skewSeconds) return { fault: "ISSUED_IN_FUTURE" }
+  if (typeof email !== "string" || isVerified !== true) return { fault: "NO_VERIFIED_EMAIL" }
+  return isUnambiguous(email) ? { issuer, subject, email, name: nameOf(name) } : { fault: "AMBIGUOUS_EMAIL" }
+}
+
 /** Sign-in by OpenID Connect: the authorization code flow with PKCE, state and nonce; the ID token's signature is checked. */
 export const openIdProvider = (settings: OpenIdSettings): IdentityProvider => {
   const configuration = configurationOf(settings)
   return {
-    begin: async (redirectUri) => {
-      const config = await configuration()
-      const checks = {
-        state: openid.randomState(),
-        nonce: openid.randomNonce(),
-        verifier: openid.randomPKCECodeVerifier(),
-      }
-      const url = openid.buildAuthorizationUrl(config, {
-        ...{ redirect_uri: redirectUri, scope, state: checks.state, nonce: checks.nonce },
-        code_challenge: await openid.calculatePKCECodeChallenge(checks.verifier),
-        code_challenge_method: "S256",
-      })
-      return { url: url.href, checks }
-    },
+    begin: (redirectUri) =>
+      orFault(async () => {
+        const config = await configuration()
+        const checks = {
+          state: openid.randomState(),
+          nonce: openid.randomNonce(),
+          verifier: openid.randomPKCECodeVerifier(),
+        }
+        const url = openid.buildAuthorizationUrl(config, {
+          ...{ redirect_uri: redirectUri, scope, state: checks.state, nonce: checks.nonce },
+          code_challenge: await openid.calculatePKCECodeChallenge(checks.verifier),
+          code_challenge_method: "S256",
+        })
+        return { url: url.href, checks }
+      }),
 
-    finish: async (returned, { state, nonce, verifier }) => {
-      const config = await configuration()
-      const tokens = await openid.authorizationCodeGrant(config, new URL(returned), {
-        ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
-      })
-      const { email, email_verified: isVerified, name }: Partial<openid.IDToken> = tokens.claims() ?? {}
-      if (typeof email !== "string" || isVerified !== true)
-        throw new Error("the provider names no e-mail that it has verified")
-      return { email, name: nameOf(name) }
-    },
+    finish: (returned, { state, nonce, verifier }) =>
+      orFault(async () => {
+        const config = await configuration()
+        const tokens = await openid.authorizationCodeGrant(config, new URL(returned), {
+          ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+        })
+        const claims = tokens.claims()
+        return claims ? personOf(claims) : { fault: "NO_ID_TOKEN" }
+      }),
   }
 }

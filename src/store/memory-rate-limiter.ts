@@ -1,10 +1,11 @@
 import { type Bucket, creditAt, creditOfOne, type Rate, secondsToToken } from "../core/limit/rate.ts"
 
 const maxKeys = 10_000
+const lookedAt = 64
 
 /** A token bucket per key, in the memory of one process. */
 export class MemoryRateLimiter {
-  readonly #buckets = new Map<string, { -readonly [Field in keyof Bucket]: Bucket[Field] }>()
+  readonly #buckets = new Map<string, { -readonly [Field in keyof Bucket]: Bucket[Field] } & { rate: Rate }>()
   readonly #rate: Rate
 
   constructor(rate: Rate) {
@@ -16,6 +17,7 @@ export class MemoryRateLimiter {
     const bucket = this.#bucketOf(key, now, rate)
     bucket.credit = creditAt(bucket, rate, now)
     bucket.filledAt = now
+    bucket.rate = rate
     const waitSeconds = secondsToToken(bucket.credit, rate)
     if (waitSeconds === 0) bucket.credit -= creditOfOne
     return waitSeconds
@@ -27,22 +29,27 @@ export class MemoryRateLimiter {
     if (bucket) bucket.credit += creditOfOne
   }
 
-  /** Returns how long `take` would have to wait, without taking a token. */
-  waitOf(key: string, now: number): number {
-    return secondsToToken(creditAt(this.#bucketOf(key, now), this.#rate, now), this.#rate)
+  /**
+   * Forgets a bucket that is full, since it says nothing; or, of those looked at, the one that is nearest to it. Otherwise a
+   * client could start afresh by making others forgotten in its place. Those looked at and kept are looked at last again.
+   */
+  #forgetOne(now: number) {
+    let fullest: { readonly key: string; readonly credit: number } | undefined
+    for (const [key, bucket] of [...this.#buckets.entries().take(lookedAt)]) {
+      const credit = creditAt(bucket, bucket.rate, now)
+      if (!fullest || credit > fullest.credit) fullest = { key, credit }
+      if (credit >= bucket.rate.burst * creditOfOne) break
+      this.#buckets.delete(key)
+      this.#buckets.set(key, bucket)
+    }
+    if (fullest) this.#buckets.delete(fullest.key)
   }
 
-  /** Not all of them: otherwise a client with enough addresses would start fresh with each. */
-  #forgetOldest() {
-    const [oldest] = this.#buckets.keys()
-    if (oldest !== undefined) this.#buckets.delete(oldest)
-  }
-
-  #bucketOf(key: string, now: number, { burst } = this.#rate) {
+  #bucketOf(key: string, now: number, rate: Rate) {
     const known = this.#buckets.get(key)
     if (known) return known
-    if (this.#buckets.size >= maxKeys) this.#forgetOldest()
-    const bucket = { credit: burst * creditOfOne, filledAt: now }
+    if (this.#buckets.size >= maxKeys) this.#forgetOne(now)
+    const bucket = { credit: rate.burst * creditOfOne, filledAt: now, rate }
     this.#buckets.set(key, bucket)
     return bucket
   }

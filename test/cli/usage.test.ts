@@ -73,7 +73,7 @@ test.each([
   [
     "an unknown scope",
     ["keys", "create", "a", "--organization", "sol", "--scope", "all"],
-    "Allowed choices are sdk, read, write, admin.",
+    "Allowed choices are sdk, read, write, admin, console.",
   ],
   [
     "a bad time",

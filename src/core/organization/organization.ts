@@ -5,7 +5,7 @@ import type { AppSettings } from "./app-bounds.ts"
 import type { Role } from "./role.ts"
 
 /** Organizations and their API keys (docs/api.md §2.2, §2.3). */
-export const scopes = ["sdk", "read", "write", "admin"] as const
+export const scopes = ["sdk", "read", "write", "admin", "console"] as const
 export type Scope = (typeof scopes)[number]
 
 export type Organization = { readonly orgId: string; readonly name: string; readonly createdAt: number }
@@ -23,6 +23,10 @@ export type ApiKey = {
   readonly prefix: string | null
   /** To within an hour; null before the first use. */
   readonly lastUsedAt: number | null
+  /** The id of the user or key that created it; null for the operator, and in keys older than the field. */
+  readonly createdBy: string | null
+  /** The last sign-in to the console; null before the first. */
+  readonly signedInAt: number | null
 }
 
 /** A key as it identifies a caller; `app` is what the organization allows of `sdk` keys, and undefined for others. */
@@ -33,6 +37,9 @@ export type NewApiKey = ApiKey & { readonly key: string }
 /** The input for a new key; without `expiresAt`, in epoch milliseconds, it does not expire. */
 export type NewApiKeyRequest = { readonly name: string; readonly scope: Scope; readonly expiresAt?: number }
 
+/** Whose a new key is, and the user or key that creates it; null for the operator. */
+export type KeyOwner = Pick<ApiKey, "orgId" | "createdBy">
+
 const keyAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const keyLength = 40
 /** `premio_` and five characters, which leaves more than 2^208 possible keys. */
@@ -40,7 +47,7 @@ const prefixLength = 12
 
 /** Creates a key of an organization. */
 export const newApiKey = (
-  orgId: string,
+  { orgId, createdBy }: KeyOwner,
   { name, scope, expiresAt }: NewApiKeyRequest,
   now: number,
   { ids, secrets }: Pick<Sources, "ids" | "secrets">,
@@ -56,6 +63,8 @@ export const newApiKey = (
     deactivatedAt: null,
     prefix: key.slice(0, prefixLength),
     lastUsedAt: null,
+    createdBy,
+    signedInAt: null,
     key,
   }
 }
@@ -74,6 +83,8 @@ const granted: Record<Scope, readonly Scope[]> = {
   read: ["read"],
   write: ["sdk", "read", "write"],
   admin: ["sdk", "read", "write", "admin"],
+  /** Only to sign in to the console. */
+  console: [],
 }
 
 /** Whether a key of scope `held` may call an operation that accepts any of `accepted`. */

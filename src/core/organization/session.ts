@@ -1,23 +1,32 @@
-import type { Scope } from "./organization.ts"
-import { type Area, areas, type Level, permissions, type Role } from "./role.ts"
+import type { ApiKey, Scope } from "./organization.ts"
+import { type Area, areas, type Level, permissions } from "./role.ts"
+import type { MadeLink, User } from "./user.ts"
+
+type KeyFields = Pick<ApiKey, "keyId" | "scope" | "deactivatedAt" | "expiresAt">
+type UserFields = Pick<User, "userId" | "role" | "name" | "email" | keyof MadeLink>
+
+type KeyHolder = {
+  readonly kind: "key"
+  readonly keyId: string
+  readonly scope: Scope
+  readonly isDeactivated: boolean
+  readonly expiresAt: number | null
+}
+
+type UserHolder = UserFields & { readonly kind: "user"; readonly isDeactivated: boolean }
 
 /** Who has signed in: somebody with a key of the organization, or one of its users. */
-export type SessionHolder =
-  | {
-      readonly kind: "key"
-      readonly keyId: string
-      readonly scope: Scope
-      readonly isDeactivated: boolean
-      readonly expiresAt: number | null
-    }
-  | {
-      readonly kind: "user"
-      readonly userId: string
-      readonly role: Role
-      readonly name: string | null
-      readonly email: string | null
-      readonly isDeactivated: boolean
-    }
+export type SessionHolder = KeyHolder | UserHolder
+
+export const keyHolder = ({ keyId, scope, deactivatedAt, expiresAt }: KeyFields): KeyHolder => ({
+  ...{ kind: "key", keyId, scope, isDeactivated: deactivatedAt !== null, expiresAt },
+})
+
+export const userHolder = (user: UserFields & Pick<User, "deactivatedAt">): UserHolder => ({
+  ...{ kind: "user", userId: user.userId, role: user.role, name: user.name, email: user.email },
+  ...{ linkMadeBy: user.linkMadeBy, linkMadeAt: user.linkMadeAt, linkToldAt: user.linkToldAt },
+  isDeactivated: user.deactivatedAt !== null,
+})
 
 /** Where somebody signed in from, in short. */
 export type SignInPlace = { readonly address: string; readonly browser: string }
@@ -47,8 +56,13 @@ const seenStepMs = 5 * 60 * 1000
 /** A holder's oldest session ends when there would be more. */
 export const maxSessionsOfOne = 20
 
-/** Only these scopes may sign in: `admin` can change everything, `read` can only view. */
-export const signInScopes: readonly Scope[] = ["admin", "read"]
+/** Only these scopes may sign in: `admin` can change everything, `console` can only view. */
+export const signInScopes: readonly Scope[] = ["admin", "console"]
+
+/** How long an organization is told of keys that have signed in and can no longer. */
+export const toldOfKeysMs = 30 * 24 * 60 * 60 * 1000
+
+export const maySignIn = (scope: Scope): boolean => signInScopes.includes(scope)
 
 /** The latest end of a session that starts now: never later than that of its key. */
 export const sessionExpiry = (now: number, keyExpiresAt: number | null): number =>
@@ -57,8 +71,12 @@ export const sessionExpiry = (now: number, keyExpiresAt: number | null): number 
 /** The id that the audit log knows the holder of a session by. */
 export const holderId = (holder: SessionHolder): string => (holder.kind === "key" ? holder.keyId : holder.userId)
 
+/** Keys of scope `read` could sign in once: their sessions have ended. */
+const isKeyHolderInForce = ({ scope, expiresAt }: KeyHolder, now: number): boolean =>
+  maySignIn(scope) && (expiresAt === null || now < expiresAt)
+
 const isHolderInForce = (holder: SessionHolder, now: number): boolean =>
-  !holder.isDeactivated && (holder.kind === "user" || holder.expiresAt === null || now < holder.expiresAt)
+  !holder.isDeactivated && (holder.kind === "user" || isKeyHolderInForce(holder, now))
 
 export const isSessionInForce = ({ holder, seenAt, expiresAt }: ConsoleSession, now: number): boolean =>
   isHolderInForce(holder, now) && now < expiresAt && now < seenAt + idleMs
@@ -69,8 +87,8 @@ export const isSeenLongAgo = ({ seenAt }: ConsoleSession, now: number): boolean 
 /** A session whose `seenAt` is not later than this has ended by idling. */
 export const idleSince = (now: number): number => now - idleMs
 
-/** A session of a `read` key can read everything of its organization, and change nothing. */
-export const maySessionRead = (scope: Scope, isRead: boolean): boolean => scope === "read" && isRead
+/** A session of a `console` key can read everything of its organization, and change nothing. */
+export const maySessionRead = (scope: Scope, isRead: boolean): boolean => scope === "console" && isRead
 
 /** What the holder of a session may do in an area. */
 const levelIn = (holder: SessionHolder, area: Area): Level => {
@@ -81,3 +99,19 @@ const levelIn = (holder: SessionHolder, area: Area): Level => {
 /** What the holder of a session may do, by area. */
 export const mayOf = (holder: SessionHolder): Readonly<Record<Area, Level>> =>
   Object.fromEntries(areas.map((area) => [area, levelIn(holder, area)])) as Record<Area, Level>
+
+const toldForMs = 30 * 24 * 60 * 60 * 1000
+
+/** A link for a new password that its user is told of. */
+export type ToldLink = { readonly madeBy: string | null; readonly madeAt: number }
+
+/**
+ * The link that a session tells its user of, or null: the first sign-in after the link was made, and all of 30 days, since
+ * whoever used the link in their name may have been the first.
+ */
+export const toldLink = ({ holder, createdAt }: ConsoleSession): ToldLink | null => {
+  if (holder.kind === "key" || holder.linkMadeAt === null) return null
+  const { linkMadeBy: madeBy, linkMadeAt: madeAt, linkToldAt } = holder
+  const wasTold = linkToldAt !== null && linkToldAt < createdAt
+  return wasTold && createdAt >= madeAt + toldForMs ? null : { madeBy, madeAt }
+}

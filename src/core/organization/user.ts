@@ -22,7 +22,21 @@ export type User = {
   readonly linkExpiresAt: number | null
   /** Since when a second factor is asked for; null if it is not. */
   readonly totpSince: number | null
+  /** The identity provider by which they sign in; null before the first such sign-in. */
+  readonly providerIssuer: string | null
+} & MadeLink
+
+/** The last link for a new password that was made for a user who has joined. */
+export type MadeLink = {
+  /** The user or the key that made it; null for the operator. */
+  readonly linkMadeBy: string | null
+  /** Null if there has been none. */
+  readonly linkMadeAt: number | null
+  /** When a sign-in first told the user; null before. */
+  readonly linkToldAt: number | null
 }
+
+export const noLink: MadeLink = { linkMadeBy: null, linkMadeAt: null, linkToldAt: null }
 
 /** What a user signs in with; none of it is ever shown, except once when it is made. */
 export type UserSecrets = {
@@ -36,23 +50,38 @@ export type UserSecrets = {
   readonly totpStep: number | null
   /** SHA-256 of each recovery code that is left. */
   readonly recoveryHashes: readonly string[]
+  /** How the identity provider names them. */
+  readonly providerSubject: string | null
 }
 
 export type StoredUser = User & UserSecrets
 
-export const noSecrets: UserSecrets = {
+const noSecrets: UserSecrets = {
   passwordHash: null,
   linkHash: null,
   totpSecret: null,
   totpStep: null,
   recoveryHashes: [],
+  providerSubject: null,
+}
+
+/** What a user has who cannot sign in: nothing of what they signed in with, and no link. */
+export const cannotSignIn = { ...noSecrets, ...noLink, linkExpiresAt: null, totpSince: null, providerIssuer: null }
+
+/** An account at an identity provider: the provider names it by `subject`, and has verified `email`. */
+export type ProvidedIdentity = {
+  readonly issuer: string
+  readonly subject: string
+  readonly email: string
+  readonly name: string | null
 }
 
 /** What may be shown of a user. */
 export const shownUser = (user: StoredUser): User => ({
   ...{ userId: user.userId, orgId: user.orgId, email: user.email, name: user.name, role: user.role },
   ...{ createdAt: user.createdAt, joinedAt: user.joinedAt, deactivatedAt: user.deactivatedAt },
-  ...{ linkExpiresAt: user.linkExpiresAt, totpSince: user.totpSince },
+  ...{ linkExpiresAt: user.linkExpiresAt, totpSince: user.totpSince, providerIssuer: user.providerIssuer },
+  ...{ linkMadeBy: user.linkMadeBy, linkMadeAt: user.linkMadeAt, linkToldAt: user.linkToldAt },
 })
 
 /** Whether the id of a caller is that of a user, not of a key. */
@@ -108,18 +137,24 @@ export const pathOfLink = ({ user, token }: UserLink): string => `/console/join#
 const emailForm = /^[^\s@]+@[^\s@]+$/
 const maxEmailLength = 320
 
-export const isEmail = (text: string): boolean => text.length <= maxEmailLength && emailForm.test(text)
+/** Whether no character of an address stands for another one, as the Kelvin sign does for a K. */
+export const isUnambiguous = (email: string): boolean => email.normalize("NFKC") === email
 
-/** A new link of a user, by which an older one ends. `hash` is SHA-256. */
+export const isEmail = (text: string): boolean =>
+  text.length <= maxEmailLength && emailForm.test(text) && isUnambiguous(text)
+
+/** A new link of a user that `madeBy` makes, by which an older one ends. `hash` is SHA-256. */
 export const withLink = (
   user: StoredUser,
+  madeBy: string | null,
   now: number,
   secrets: Random,
   hash: (text: string) => string,
 ): { readonly user: StoredUser; readonly link: UserLink } => {
   const token = newToken(secrets)
   const expiresAt = now + linkLifetimeMs
-  const changed = { ...user, linkHash: hash(token), linkExpiresAt: expiresAt }
+  const made = user.joinedAt === null ? noLink : { linkMadeBy: madeBy, linkMadeAt: now, linkToldAt: null }
+  const changed = { ...user, ...made, linkHash: hash(token), linkExpiresAt: expiresAt }
   return { user: changed, link: { user: shownUser(changed), token, expiresAt } }
 }
 

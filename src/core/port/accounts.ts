@@ -1,8 +1,8 @@
 import type { Seen } from "../edit.ts"
-import type { CodeProof, SignInProof } from "../operation/user/account.ts"
-import type { UserChange } from "../operation/user/change-user.ts"
+import type { CodeProof, RefusedCode, SignInProof } from "../operation/user/account.ts"
+import type { Deactivation, UserChange } from "../operation/user/change-user.ts"
 import type { Invitation } from "../operation/user/invite.ts"
-import type { Caller } from "../organization/organization.ts"
+import type { ApiKey, Caller } from "../organization/organization.ts"
 import type { ConsoleSession, NewConsoleSession, SignInPlace } from "../organization/session.ts"
 import type { StoredUser, User, UserLink } from "../organization/user.ts"
 import type { Page, PageRequest } from "../page.ts"
@@ -20,7 +20,10 @@ export interface UserAdmin {
   namesOf(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, KnownName>>
   /** With `seen`, only of the role that the caller has seen. */
   changeUser(caller: Caller, change: UserChange, seen?: Seen): Result<User>
-  deactivateUser(caller: Caller, userId: string): Result<null>
+  /** Returns the keys that they created and that were in force. */
+  deactivateUser(caller: Caller, deactivation: Deactivation): Result<readonly ApiKey[]>
+  /** Lets the user sign in with another account of the identity provider. */
+  releaseProvider(caller: Caller, userId: string): Result<null>
   renewLink(caller: Caller, userId: string): Result<UserLink>
   eraseUser(caller: Caller, userId: string): Result<User>
   /** The sessions in force, the latest seen first, up to `limit`. */
@@ -54,6 +57,8 @@ export interface Accounts {
   /** Returns the recovery codes. */
   confirmTotp(caller: Caller, proof: CodeProof): Result<readonly string[]>
   disableTotp(caller: Caller, proof: CodeProof): Result<null>
+  /** Records in the audit log that a code of a second factor was refused. */
+  recordRefusedCode(user: Pick<User, "orgId" | "userId">, refused: RefusedCode): Result<null>
   /** The sessions of a key or user, the latest seen first. */
   sessionsOf(orgId: string, holderId: string): Promise<readonly ConsoleSession[]>
   /** Signs the caller out everywhere but in the session `own`. */

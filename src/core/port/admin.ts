@@ -46,6 +46,10 @@ export interface OrganizationAdmin {
   organizations(page: PageRequest): Promise<Page<Organization>>
   createApiKey(caller: Caller, request: NewApiKeyRequest): Result<NewApiKey>
   apiKeys(orgId: string, page: PageRequest): Promise<Page<ApiKey>>
+  /** The keys in force that a user created, and those that were created with these. */
+  keysInForceOf(orgId: string, userId: string, now: number): Promise<readonly ApiKey[]>
+  /** The keys in force of scopes that can no longer sign in with which somebody has signed in since, the latest first. */
+  lostSignIns(orgId: string, since: number, now: number): Promise<readonly ApiKey[]>
   deactivateApiKey(caller: Caller, keyId: string): Result<null>
   /** Another key in place of one, which expires after an overlap. */
   rotateApiKey(caller: Caller, rotation: Rotation): Result<NewApiKey>

@@ -1,3 +1,4 @@
+import type { ProvidedIdentity } from "../organization/user.ts"
 import type { Refusal } from "../refusal.ts"
 
 /** Hashes of passwords; each takes tens of milliseconds beside the event loop, and few run at once. */
@@ -20,14 +21,15 @@ export interface SecondFactor {
 /** What the answer of a provider is compared with; it stays in the browser that asked. */
 export type ProviderChecks = { readonly state: string; readonly nonce: string; readonly verifier: string }
 
-export type ProvidedIdentity = { readonly email: string; readonly name: string | null }
+/** Why the provider signs nobody in, by a code of its own or of OpenID Connect. */
+export type ProviderFault = { readonly fault: string }
 
 /** The organization's own sign-in, by OpenID Connect. */
 export interface IdentityProvider {
-  /** Where the browser goes, to return to `redirectUri`. Throws if the provider is out of reach. */
-  begin(redirectUri: string): Promise<{ readonly url: string; readonly checks: ProviderChecks }>
-  /** Whose address the provider has verified; `returned` is where the browser came back to. Throws if anything differs. */
-  finish(returned: string, checks: ProviderChecks): Promise<ProvidedIdentity>
+  /** Where the browser goes, to return to `redirectUri`. */
+  begin(redirectUri: string): Promise<{ readonly url: string; readonly checks: ProviderChecks } | ProviderFault>
+  /** Who signs in, with an address that the provider has verified; `returned` is where the browser came back to. */
+  finish(returned: string, checks: ProviderChecks): Promise<ProvidedIdentity | ProviderFault>
 }
 
 /** How users show who they are. */

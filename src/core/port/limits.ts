@@ -13,8 +13,6 @@ export interface RateLimiter {
   take(key: string, now: number, rate?: Rate): number | Promise<number>
   /** Returns a token of `key` that should not count; a promise where other processes may have it only once it resolves. */
   giveBack(key: string, now: number): void | Promise<void>
-  /** Returns how long `take` would have to wait, without taking a token. */
-  waitOf(key: string, now: number): number | Promise<number>
 }
 
 /** What all processes that serve the store may do together in a time, and at a time. */

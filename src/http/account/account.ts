@@ -9,7 +9,8 @@ import { nullable, Password, Time, text, UserName } from "../operation/fields.ts
 import { type Call, noContent, ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 import { type Names, whoExample, whoFields, whoView } from "../operation/who.ts"
-import { limited } from "./session.ts"
+import { limited, reporting } from "./attempt.ts"
+import { deviceCookies } from "./device.ts"
 import { ownSession, Role } from "./session-fields.ts"
 
 const place = { access: "user", tag: "Console: account" } as const
@@ -82,22 +83,26 @@ const changePassword = operation({
   answers: { 204: { description: "The password has changed" } },
   errors: ["INVALID_CREDENTIALS"],
   handle: async (call) => {
-    const { service, accounts, caller, body, request, clientAddress } = call
+    const { service, accounts, caller, body, request } = call
     const user = await ownUser(call)
     if (isRefusal(user)) return user
     const { passwords } = service.identity
     const refusal = refusePassword(body.password, user.email)
     if (refusal) return refusal
-    const previous = await limited(service, clientAddress(), `${user.orgId} ${user.email}`, async () => {
+    const compared = await limited(service, service.signIns.ofDevice(`${user.userId} session`), async () => {
       const isRight = await passwords.isRight(body.current, user.passwordHash)
       if (isRefusal(isRight)) return isRight
       return isRight && user.passwordHash !== null ? user.passwordHash : refuseSignIn()
     })
+    const previous = reporting(call, { orgId: user.orgId, account: user.email }, compared)
     if (isRefusal(previous)) return previous
     const passwordHash = await passwords.hash(body.password)
     if (isRefusal(passwordHash)) return passwordHash
     const own = ownSession(request)
-    return unlessRefused(await accounts.changePassword(caller, { previous, passwordHash, own }), noContent)
+    return unlessRefused(await accounts.changePassword(caller, { previous, passwordHash, own }), () => ({
+      ...noContent(),
+      cookies: deviceCookies(request, { userId: user.userId, passwordHash }),
+    }))
   },
 })
 

@@ -6,6 +6,7 @@ import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import { refuseCrossSite } from "../edge/cookie.ts"
 import { Id, nullable, Password, Time, text, UserName } from "../operation/fields.ts"
 import { type Call, ok, operation } from "../operation/operation.ts"
+import { reporting } from "./attempt.ts"
 import { replySignedIn } from "./session.ts"
 import { hashOfToken, placeOf, Role, Session, sessionExample } from "./session-fields.ts"
 
@@ -55,7 +56,7 @@ const openLink = operation({
   },
   errors: ["NOT_FOUND"],
   handle: async (call) => {
-    const found = await userOf(call)
+    const found = reporting(call, { orgId: call.body.orgId, account: null }, await userOf(call))
     if (isRefusal(found)) return found
     const { email, name, role, joinedAt, linkExpiresAt } = found.user
     const organization = await call.admin.organization(call.body.orgId)
@@ -83,7 +84,7 @@ const acceptLink = operation({
     const { service, accounts, body, request, clientAddress } = call
     const crossSite = refuseCrossSite(request)
     if (crossSite) return crossSite
-    const found = await userOf(call)
+    const found = reporting(call, { orgId: body.orgId, account: null }, await userOf(call))
     if (isRefusal(found)) return found
     const refusal: Refusal | null = refusePassword(body.password, found.user.email)
     if (refusal) return refusal
@@ -91,7 +92,8 @@ const acceptLink = operation({
     if (isRefusal(passwordHash)) return passwordHash
     const chosen = { name: body.name, passwordHash }
     const at = placeOf(request, clientAddress())
-    return replySignedIn(call, await accounts.acceptLink(body.orgId, found.linkHash, chosen, at))
+    const session = await accounts.acceptLink(body.orgId, found.linkHash, chosen, at)
+    return replySignedIn(call, session, { userId: found.user.userId, passwordHash })
   },
 })
 

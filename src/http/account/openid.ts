@@ -1,23 +1,27 @@
 import { Type } from "@sinclair/typebox"
-import { emailOf } from "../../core/organization/user.ts"
+import { emailOf, refuseSignIn } from "../../core/organization/user.ts"
 import type { IdentityProvider } from "../../core/port/identity.ts"
-import { isRefusal, refuse } from "../../core/refusal.ts"
+import { isRefusal, refuse, Unavailable } from "../../core/refusal.ts"
 import { type KeptSignIn, originOf, readSignInCookie, sessionCookie, signInCookie } from "../edge/cookie.ts"
-import { requestIdOf } from "../edge/request-id.ts"
 import { urlOf } from "../edge/target.ts"
-import { Id } from "../operation/fields.ts"
+import { Id, isId } from "../operation/fields.ts"
 import { type Call, operation } from "../operation/operation.ts"
 import type { Reply } from "../operation/reply.ts"
-import { limited } from "./session.ts"
+import { limited, reporting } from "./attempt.ts"
 import { endSessionOf, placeOf } from "./session-fields.ts"
 
 const place = { access: "anyone", method: "GET", tag: "Console: sessions" } as const
 const returnPath = "/api/v1/console/openid/return"
 
-const redirect = (location: string, cookie: Readonly<Record<string, string>>): Reply => ({
+const redirect = (location: string, cookie: string): Reply => ({
   status: 302,
-  headers: { location, ...cookie },
+  headers: { location },
+  cookies: [cookie],
 })
+
+/** The page at /console says that the sign-in was refused, or that the provider is out of reach. */
+const backTo = (request: Request, outcome: "refused" | "unavailable"): Reply =>
+  redirect(`/console/?signIn=${outcome}`, signInCookie(request, null))
 
 const switchedOff = () => refuse("NOT_FOUND", "sign-in by OpenID Connect is switched off: set OIDC_ISSUER to use it")
 
@@ -30,27 +34,40 @@ const begin = operation({
   queryExample: { orgId: "demo" },
   answers: { 302: { description: "To the provider" } },
   errors: ["NOT_FOUND"],
-  handle: async ({ service, query, request }) => {
+  handle: async (call) => {
+    const { service, query, request } = call
     const { provider } = service.identity
     if (!provider) return switchedOff()
-    const { url, checks } = await provider.begin(`${originOf(request)}${returnPath}`)
-    return redirect(url, signInCookie(request, { ...checks, orgId: query.orgId }))
+    const begun = await provider.begin(`${originOf(request)}${returnPath}`)
+    if ("fault" in begun) {
+      reporting(call, { orgId: query.orgId, account: null }, refuseSignIn(), begun.fault)
+      return backTo(request, "unavailable")
+    }
+    return redirect(begun.url, signInCookie(request, { ...begun.checks, orgId: query.orgId }))
   },
 })
 
-type ReturnCall = Pick<Call<unknown, unknown>, "accounts" | "clientAddress" | "request" | "service">
+type ReturnCall = Pick<Call<unknown, unknown>, "accounts" | "clientAddress" | "request" | "service" | "told">
 
 /** The session of the user that the provider names, who was invited or has signed in before. */
-const signInBy = (provider: IdentityProvider, { orgId, ...checks }: KeptSignIn, call: ReturnCall) => {
+const signInBy = async (provider: IdentityProvider, { orgId, ...checks }: KeptSignIn, call: ReturnCall) => {
   const { service, accounts, request } = call
   const address = call.clientAddress()
-  return limited(service, address, undefined, async () => {
+  let account: string | null = null
+  let cause: string | undefined
+  const session = await limited(service, service.signIns.ofReturn(address), async () => {
     const returned = `${originOf(request)}${returnPath}${urlOf(request).search}`
-    const { email, name } = await provider.finish(returned, checks)
-    const user = await accounts.userByEmail(orgId, emailOf(email))
-    if (!user) return refuse("INVALID_CREDENTIALS", "nobody with this e-mail is invited")
-    return accounts.signInUser(orgId, user.userId, { kind: "provider", name }, placeOf(request, address))
+    const person = await provider.finish(returned, checks)
+    if ("fault" in person) {
+      cause = person.fault
+      return refuseSignIn()
+    }
+    account = emailOf(person.email)
+    const user = await accounts.userByEmail(orgId, account)
+    if (!user) return refuseSignIn()
+    return accounts.signInUser(orgId, user.userId, { kind: "provider", ...person }, placeOf(request, address))
   })
+  return reporting(call, { orgId, account }, session, cause)
 }
 
 const finish = operation({
@@ -58,21 +75,22 @@ const finish = operation({
   ...place,
   path: returnPath,
   summary: "Return from the provider: signs in who was invited with the e-mail that the provider has verified",
-  description: "Whatever is wrong, the page at /console says so.",
+  description:
+    "The first sign-in binds the user to the account at the provider (iss and sub); from then on, that account signs them in, and no other. " +
+    "Whatever is wrong, the page at /console says so.",
   answers: { 302: { description: "To the console" } },
   errors: ["NOT_FOUND"],
   handle: async (call) => {
     const { service, credentials, request } = call
     const { provider } = service.identity
     if (!provider) return switchedOff()
-    const refused = redirect("/console/?signIn=refused", signInCookie(request, null))
     const kept = readSignInCookie(request)
-    if (!kept) return refused
+    if (!kept || !isId(kept.orgId)) return backTo(request, "refused")
     const session = await signInBy(provider, kept, call).catch((error: unknown) => {
-      service.onUnexpected(error, { operation: "finishOpenId", requestId: requestIdOf(request) })
-      return null
+      if (error instanceof Unavailable) return error.refusal
+      throw error
     })
-    if (session === null || isRefusal(session)) return refused
+    if (isRefusal(session)) return backTo(request, session.refusal === "UNAVAILABLE" ? "unavailable" : "refused")
     await endSessionOf(credentials, request)
     return redirect("/console/", sessionCookie(request, session.token))
   },

@@ -1,27 +1,33 @@
 import { Type } from "@sinclair/typebox"
 import type { CodeProof } from "../../core/operation/user/account.ts"
-import { refuseCode } from "../../core/organization/user.ts"
+import { refuseCode, type StoredUser } from "../../core/organization/user.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import { text } from "../operation/fields.ts"
 import { type Call, noContent, ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 import { ownUser } from "./account.ts"
-import { limited, proofOf } from "./session.ts"
+import { limited, reporting } from "./attempt.ts"
+import { countingCodes } from "./code-attempt.ts"
+import { proofOf } from "./session.ts"
 
 const place = { access: "user", method: "POST", tag: "Console: account" } as const
 
 const Code = Type.Object({ code: text(40) }, { title: "SecondFactorCode" })
 
-/** What the code of a request proves; wrong ones are counted like failed sign-ins. */
+type CodeCall = Pick<
+  Call<{ code: string }, unknown>,
+  "accounts" | "body" | "caller" | "clientAddress" | "service" | "told"
+>
+
+/** What the code of a request proves; wrong ones are counted and reported like failed sign-ins. */
 const provenBy = async (
-  call: Pick<Call<{ code: string }, unknown>, "accounts" | "body" | "caller" | "clientAddress" | "service">,
+  call: CodeCall,
+  counted: (user: StoredUser, attempt: () => Promise<CodeProof | Refusal>) => Promise<CodeProof | Refusal>,
 ): Promise<CodeProof | Refusal> => {
   const user = await ownUser(call)
   if (isRefusal(user)) return user
-  const { service, body, clientAddress } = call
-  return limited(service, clientAddress(), `${user.orgId} ${user.email}`, async () =>
-    Promise.resolve(proofOf(user, body.code, service) ?? refuseCode()),
-  )
+  const proof = await counted(user, async () => proofOf(user, call.body.code, call.service) ?? refuseCode())
+  return reporting(call, { orgId: user.orgId, account: user.email }, proof)
 }
 
 const startTotp = operation({
@@ -69,7 +75,10 @@ const confirmTotp = operation({
   },
   errors: ["INVALID_CREDENTIALS", "CONFLICT"],
   handle: async (call) => {
-    const proof = await provenBy(call)
+    const { service } = call
+    const proof = await provenBy(call, ({ userId }, attempt) =>
+      limited(service, service.signIns.ofDevice(`${userId} session`), attempt),
+    )
     if (isRefusal(proof)) return proof
     return unlessRefused(await call.accounts.confirmTotp(call.caller, proof), (recoveryCodes) => ok({ recoveryCodes }))
   },
@@ -85,7 +94,7 @@ const disableTotp = operation({
   answers: { 204: { description: "No second factor is asked for" } },
   errors: ["INVALID_CREDENTIALS", "CONFLICT"],
   handle: async (call) => {
-    const proof = await provenBy(call)
+    const proof = await provenBy(call, (user, attempt) => countingCodes(call, user, `${user.userId} session`, attempt))
     return isRefusal(proof) ? proof : unlessRefused(await call.accounts.disableTotp(call.caller, proof), noContent)
   },
 })

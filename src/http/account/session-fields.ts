@@ -1,13 +1,16 @@
 import { Type } from "@sinclair/typebox"
 import { areas, type Level, roles } from "../../core/organization/role.ts"
-import { type ConsoleSession, mayOf, signInScopes } from "../../core/organization/session.ts"
+import { type ConsoleSession, mayOf, signInScopes, type ToldLink, toldLink } from "../../core/organization/session.ts"
+import { noLink } from "../../core/organization/user.ts"
 import { isoTime } from "../../core/period.ts"
+import type { UserAdmin } from "../../core/port/accounts.ts"
 import type { Credentials } from "../../core/port/credentials.ts"
 import type { Refusal } from "../../core/refusal.ts"
 import { sha256 } from "../edge/auth.ts"
 import { browserOf } from "../edge/browser.ts"
 import { readSessionCookie } from "../edge/cookie.ts"
 import { nullable, oneOf, Time } from "../operation/fields.ts"
+import { whoFields, whoView } from "../operation/who.ts"
 
 export const Role = oneOf("Role", roles)
 const LevelField = oneOf<Level>("Level", ["none", "read", "write"])
@@ -15,6 +18,15 @@ const LevelField = oneOf<Level>("Level", ["none", "read", "write"])
 const SignedInUser = Type.Object(
   { userId: Type.String(), name: nullable(Type.String()), email: nullable(Type.String()), role: Role },
   { title: "SignedInUser" },
+)
+
+const MadeLink = Type.Object(
+  { madeAt: Time, ...whoFields },
+  {
+    title: "NewPasswordLink",
+    description:
+      "the last link for a new password that was made for the user, and by whom; absent if there is none, or once they were told",
+  },
 )
 
 export const Session = Type.Object(
@@ -28,6 +40,7 @@ export const Session = Type.Object(
       title: "Permissions",
       description: "what the session may do in each area",
     }),
+    newPasswordLink: Type.Optional(MadeLink),
     expiresAt: Time,
   },
   { title: "Session" },
@@ -39,16 +52,24 @@ export const sessionExample = {
   keyId: null,
   scope: null,
   user: { userId: "usr_1k7upjuk7f9wbskggc4seh349", name: "Ana Rojas", email: "ana@example.com", role: "viewer" },
-  may: mayOf({ kind: "user", userId: "", role: "viewer", name: null, email: null, isDeactivated: false }),
+  may: mayOf({ kind: "user", userId: "", role: "viewer", name: null, email: null, isDeactivated: false, ...noLink }),
   expiresAt: "2026-11-21T22:05:00.000Z",
 }
 
-export const sessionView = ({ orgId, organizationName, holder, expiresAt }: ConsoleSession) => {
+const linkView = async (admin: Pick<UserAdmin, "namesOf">, orgId: string, { madeBy, madeAt }: ToldLink) => ({
+  madeAt: isoTime(madeAt),
+  ...whoView(madeBy, await admin.namesOf(orgId, madeBy === null ? [] : [madeBy])),
+})
+
+export const sessionView = async (admin: Pick<UserAdmin, "namesOf">, session: ConsoleSession) => {
+  const { orgId, organizationName, holder, expiresAt } = session
   const isKey = holder.kind === "key"
+  const link = toldLink(session)
   return {
     ...{ orgId, organizationName, keyId: isKey ? holder.keyId : null, scope: isKey ? holder.scope : null },
     user: isKey ? null : { userId: holder.userId, name: holder.name, email: holder.email, role: holder.role },
     may: mayOf(holder),
+    ...(link && { newPasswordLink: await linkView(admin, orgId, link) }),
     expiresAt: isoTime(expiresAt),
   }
 }

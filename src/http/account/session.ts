@@ -1,40 +1,20 @@
 import { type Static, Type } from "@sinclair/typebox"
 import type { CodeProof } from "../../core/operation/user/account.ts"
-import { isKeyInForce } from "../../core/organization/organization.ts"
-import { type NewConsoleSession, signInScopes } from "../../core/organization/session.ts"
+import { isKeyInForce, type Scope } from "../../core/organization/organization.ts"
+import { maySignIn, type NewConsoleSession, signInScopes } from "../../core/organization/session.ts"
 import { emailOf, isActive, recoveryOf, refuseSignIn, type StoredUser } from "../../core/organization/user.ts"
 import { isRefusal, type Refusal, refuse, refuseField, refuseUnlessOne } from "../../core/refusal.ts"
 import { invalidKey, sessionOf } from "../edge/auth.ts"
 import { readSessionCookie, refuseCrossSite, sessionCookie } from "../edge/cookie.ts"
 import { Id, optional, text } from "../operation/fields.ts"
 import { type Call, created, noContent, ok, operation, type Service } from "../operation/operation.ts"
-import { type Reply, unlessRefused } from "../operation/reply.ts"
+import type { Reply } from "../operation/reply.ts"
+import { limited, reporting } from "./attempt.ts"
+import { countingCodes } from "./code-attempt.ts"
+import { deviceCookies, knownDevice } from "./device.ts"
 import { endSessionOf, hashOfToken, placeOf, Session, sessionExample, sessionView } from "./session-fields.ts"
 
 const place = { access: "anyone", path: "/api/v1/console/session", tag: "Console: sessions" } as const
-
-const refuseManyFailures = (waitSeconds: number) =>
-  refuse("RATE_LIMITED", "too many sign-ins have failed; wait as Retry-After says", waitSeconds)
-
-/** Counts an attempt until `attempt` has not refused it; too many that failed are refused before it is made. */
-export const limited = async <T>(
-  { signIns, clocks }: Service,
-  address: string,
-  account: string | undefined,
-  attempt: () => Promise<T | Refusal>,
-): Promise<T | Refusal> => {
-  const waitSeconds = await signIns.begin(address, clocks.wall(), account)
-  if (waitSeconds > 0) return refuseManyFailures(waitSeconds)
-  const result = await attempt()
-  const hasFailed =
-    isRefusal(result) && (result.refusal === "INVALID_API_KEY" || result.refusal === "INVALID_CREDENTIALS")
-  if (!hasFailed) {
-    await signIns.succeed(address, clocks.wall(), account)
-    return result
-  }
-  const tooMany = await signIns.fail(clocks.wall())
-  return tooMany > 0 ? refuseManyFailures(tooMany) : result
-}
 
 /** What a code proves of a user's second factor; null if it is wrong. */
 export const proofOf = (user: StoredUser, code: string, { identity, clocks }: Service): CodeProof | null => {
@@ -58,56 +38,82 @@ const SignIn = Type.Object(
 
 type SignInCall = Call<Static<typeof SignIn>, object>
 
-const withKey = async ({ service, credentials, body, request, clientAddress }: SignInCall, typed: string) => {
+const refuseKeyScope = (scope: Scope) =>
+  refuse("INSUFFICIENT_SCOPE", `a key of scope ${scope} cannot sign in; use one of scope ${signInScopes.join(" or ")}`)
+
+const withKey = async (call: SignInCall, typed: string) => {
+  const { service, credentials, body, request, clientAddress } = call
   const address = clientAddress()
-  const found = await limited(service, address, undefined, async () => {
-    const key = await credentials.findApiKey(hashOfToken(typed.trim()))
-    return key && key.orgId === body.orgId && isKeyInForce(key, service.clocks.wall()) ? key : invalidKey()
-  })
-  if (isRefusal(found)) return found
-  if (!signInScopes.includes(found.scope))
-    return refuse("INSUFFICIENT_SCOPE", `a key of scope ${found.scope} cannot sign in; use one of scope admin or read`)
+  const hash = hashOfToken(typed.trim())
+  const known = await credentials.findApiKey(hash)
+  const key = known && known.orgId === body.orgId && isKeyInForce(known, service.clocks.wall()) ? known : null
+  const buckets = key ? service.signIns.ofRightKey(address) : service.signIns.ofStranger(address)
+  const found = await limited(service, buckets, async () => key ?? invalidKey())
+  const attempt = { orgId: body.orgId, account: hash }
+  if (isRefusal(found)) return reporting(call, attempt, found)
+  if (!maySignIn(found.scope)) return reporting(call, attempt, refuseKeyScope(found.scope))
   return credentials.createSession(found, placeOf(request, address))
 }
 
 /** Without a user of this e-mail, it takes as long and says the same. */
-const withPassword = ({ service, accounts, body, request, clientAddress }: SignInCall, typed: string) => {
-  const { orgId, password = "", code } = body
+const withPassword = async (call: SignInCall, typed: string) => {
+  const { service, accounts, body, request, clientAddress } = call
+  const { orgId, password = "" } = body
   const email = emailOf(typed)
-  const address = clientAddress()
-  return limited(service, address, `${orgId} ${email}`, async () => {
-    const user = await accounts.userByEmail(orgId, email)
-    const known = user && isActive(user) ? user : null
-    const isRight = await service.identity.passwords.isRight(password, known?.passwordHash ?? null)
+  const user = await accounts.userByEmail(orgId, email)
+  const known = user && isActive(user) ? user : null
+  const device = known && knownDevice(request, known)
+  const who = device ? `${known.userId} ${device}` : `${orgId} ${email}`
+  const { signIns, identity } = service
+  const buckets = device ? signIns.ofDevice(who) : signIns.ofAccount(clientAddress(), who)
+  const session = await limited(service, buckets, async () => {
+    const isRight = await identity.passwords.isRight(password, known?.passwordHash ?? null)
     if (isRefusal(isRight)) return isRight
-    if (!isRight || !known?.passwordHash) return refuseSignIn()
-    const proof = code === undefined ? null : proofOf(known, code, service)
-    if (code !== undefined && known.totpSince !== null && !proof) return refuseSignIn()
-    const shown = { kind: "password", passwordHash: known.passwordHash, code: proof } as const
-    return accounts.signInUser(orgId, known.userId, shown, placeOf(request, address))
+    return isRight && known ? admitted(call, known, who) : refuseSignIn()
+  })
+  return { session: reporting(call, { orgId, account: email }, session), user: known }
+}
+
+/** The session of a user who has shown their password. */
+const admitted = async (call: SignInCall, user: StoredUser, who: string) => {
+  const { service, accounts, body, request, clientAddress } = call
+  const { orgId, userId, passwordHash } = user
+  if (passwordHash === null) return refuseSignIn()
+  const signInBy = (code: CodeProof | null) =>
+    accounts.signInUser(orgId, userId, { kind: "password", passwordHash, code }, placeOf(request, clientAddress()))
+  if (user.totpSince === null) return signInBy(null)
+  return countingCodes(call, user, who, async () => {
+    const proof = body.code === undefined ? null : proofOf(user, body.code, service)
+    return body.code === undefined || proof ? signInBy(proof) : refuseSignIn()
   })
 }
 
 /** The response of a sign-in, which ends the session that the browser had before. */
 export const replySignedIn = async (
-  { credentials, request }: Pick<SignInCall, "credentials" | "request">,
+  { admin, credentials, request }: Pick<SignInCall, "admin" | "credentials" | "request">,
   session: NewConsoleSession | Refusal,
+  user: Pick<StoredUser, "userId" | "passwordHash"> | null,
 ): Promise<Reply | Refusal> => {
   if (isRefusal(session)) return session
   await endSessionOf(credentials, request)
-  return created(sessionView(session), sessionCookie(request, session.token))
+  const devices = user ? deviceCookies(request, user) : []
+  return {
+    ...created(await sessionView(admin, session)),
+    // The session first: a client may only read the first one.
+    cookies: [sessionCookie(request, session.token), ...devices],
+  }
 }
 
 const signIn = operation({
   id: "signIn",
   ...place,
   method: "POST",
-  summary: "Sign in to the console, as a user or with a key of scope admin or read",
+  summary: "Sign in to the console, as a user or with a key of scope admin or console",
   description:
     "As a user with email, password and, if they have a second factor, code, of the authenticator app or a recovery code; or with key. " +
-    "Returns a cookie: HttpOnly, SameSite=Strict, Secure except on loopback. The session ends after 12 hours, after an hour " +
+    "Returns a cookie: HttpOnly, SameSite=Strict, Secure except on loopback without TLS. A second cookie makes the device known as one that the user has signed in with. The session ends after 12 hours, after an hour " +
     "without a request, at sign-out, or when the user or key is deactivated, or the key expires. A user may call what their " +
-    "role may, the session of a read key every GET. Only a page of this service may sign in (Sec-Fetch-Site or Origin).",
+    "role may, the session of a console key every GET. Only a page of this service may sign in (Sec-Fetch-Site or Origin).",
   body: SignIn,
   bodyExample: { orgId: "demo", email: "ana@example.com", password: "correct horse battery staple" },
   answers: {
@@ -121,9 +127,10 @@ const signIn = operation({
     const { key, email, password } = call.body
     const refusal = refuseUnlessOne("key", key, "email", email) ?? refuseCrossSite(call.request)
     if (refusal) return refusal
-    if (key !== undefined) return replySignedIn(call, await withKey(call, key))
+    if (key !== undefined) return replySignedIn(call, await withKey(call, key), null)
     if (password === undefined) return refuseField("password", "sent with email")
-    return replySignedIn(call, await withPassword(call, email ?? ""))
+    const { session, user } = await withPassword(call, email ?? "")
+    return replySignedIn(call, session, user)
   },
 })
 
@@ -138,11 +145,11 @@ const session = operation({
     204: { description: "Nobody is signed in: there is no cookie" },
   },
   errors: ["INVALID_SESSION"],
-  handle: async ({ service, request }) => {
+  handle: async ({ service, admin, request }) => {
     const token = readSessionCookie(request)
-    return token === null
-      ? noContent()
-      : unlessRefused(await sessionOf(service, token), (found) => ok(sessionView(found)))
+    if (token === null) return noContent()
+    const found = await sessionOf(service, token)
+    return isRefusal(found) ? found : ok(await sessionView(admin, found))
   },
 })
 
@@ -158,7 +165,7 @@ const signOut = operation({
     if (refusal) return refusal
     const ended = await endSessionOf(credentials, request)
     if (isRefusal(ended)) return ended
-    return { status: 204, headers: sessionCookie(request, null) } satisfies Reply
+    return { ...noContent(), cookies: [sessionCookie(request, null)] }
   },
 })
 

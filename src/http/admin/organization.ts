@@ -21,7 +21,7 @@ const Organization = Type.Object(
   { orgId: Type.String(), name: Type.String(), createdAt: Time },
   { title: "Organization" },
 )
-const Scope = oneOf("Scope", scopes)
+export const Scope = oneOf("Scope", scopes)
 const keyFields = {
   keyId: Type.String(),
   name: Type.String(),
@@ -35,6 +35,10 @@ const ListedKey = Type.Object(
     ...keyFields,
     deactivatedAt: nullable(Time),
     lastUsedAt: nullable(Type.String({ format: "date-time", description: "accurate to within an hour" })),
+    lastSignedInAt: nullable(Type.String({ format: "date-time", description: "the last sign-in to the console" })),
+    createdBy: nullable(
+      Type.String({ description: "the id of the user or key that created it; null for the operator and older keys" }),
+    ),
   },
   { title: "ApiKey" },
 )
@@ -122,7 +126,8 @@ const createApiKey = operation({
   area: "keys",
   tag: "Console: API keys",
   summary: "Create an API key",
-  description: "The key is shown once; only its SHA-256 is stored. An organization has at most 1,000 valid keys.",
+  description:
+    "The key is shown once; only its SHA-256 is stored. Keys of scope admin and console sign in to the console; one of scope console does nothing else. An organization has at most 1,000 valid keys.",
   body: ApiKeyInput,
   bodyExample: { name: "Checkout", scope: "write" },
   answers: {
@@ -155,7 +160,11 @@ const apiKeys = operation({
     200: {
       description: "A page of keys",
       schema: listOf(ListedKey),
-      example: listExample({ ...keyExample, deactivatedAt: null, lastUsedAt: "2026-11-21T11:05:00.000Z" }),
+      example: listExample({
+        ...keyExample,
+        ...{ deactivatedAt: null, lastUsedAt: "2026-11-21T11:05:00.000Z", lastSignedInAt: null },
+        createdBy: "usr_1k7upjuk7f9wbskggc4seh349",
+      }),
     },
   },
   handle: async ({ admin, caller, query }) =>
@@ -166,6 +175,8 @@ const apiKeys = operation({
         ...keyView(key),
         deactivatedAt: isoTimeOrNull(key.deactivatedAt),
         lastUsedAt: isoTimeOrNull(key.lastUsedAt),
+        lastSignedInAt: isoTimeOrNull(key.signedInAt),
+        createdBy: key.createdBy,
       }),
     ),
 })

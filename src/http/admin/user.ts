@@ -1,9 +1,8 @@
 import { Type } from "@sinclair/typebox"
-import { areas, type Level, permissions, type Role as RoleName, roles } from "../../core/organization/role.ts"
+import type { ApiKey } from "../../core/organization/organization.ts"
 import { pathOfLink, type User as StoredUser, statusOf, type UserLink } from "../../core/organization/user.ts"
 import { isoTime, isoTimeOrNull } from "../../core/period.ts"
-import { refuseField } from "../../core/refusal.ts"
-import { replySessions, Sessions, sessionsExample } from "../account/account.ts"
+import { isRefusal, refuseField } from "../../core/refusal.ts"
 import { Role } from "../account/session-fields.ts"
 import { etag, listed, listedView } from "../operation/edit.ts"
 import {
@@ -20,6 +19,7 @@ import {
 import { listQuery, replyPage } from "../operation/list.ts"
 import { created, noContent, ok, operation, patchOperation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
+import { Scope } from "./organization.ts"
 
 const place = { access: ["admin"], area: "users", tag: "Console: users" } as const
 const path = "/api/v1/admin/users"
@@ -36,6 +36,11 @@ const User = Type.Object(
     joinedAt: nullable(Time),
     deactivatedAt: nullable(Time),
     linkExpiresAt: nullable(Time),
+    providerIssuer: nullable(
+      Type.String({
+        description: "the identity provider whose account they are bound to, since they signed in with it",
+      }),
+    ),
   },
   { title: "User" },
 )
@@ -44,16 +49,36 @@ const example = {
   ...{ userId: "usr_1k7upjuk7f9wbskggc4seh349", email: "ana@example.com", name: "Ana Rojas", role: "viewer" },
   ...{ status: "active", hasSecondFactor: false, createdAt: "2026-11-21T10:05:00.000Z" },
   ...{ joinedAt: "2026-11-21T10:15:00.000Z", deactivatedAt: null, linkExpiresAt: null },
+  providerIssuer: null,
 }
 
 const view = (user: StoredUser) => ({
   ...{ userId: user.userId, email: user.email, name: user.name, role: user.role, status: statusOf(user) },
   ...{ hasSecondFactor: user.totpSince !== null, createdAt: isoTime(user.createdAt) },
   ...{ joinedAt: isoTimeOrNull(user.joinedAt), deactivatedAt: isoTimeOrNull(user.deactivatedAt) },
-  linkExpiresAt: isoTimeOrNull(user.linkExpiresAt),
+  ...{ linkExpiresAt: isoTimeOrNull(user.linkExpiresAt), providerIssuer: user.providerIssuer },
 })
 
 const shown = (user: StoredUser) => ok(view(user), etag("user", user))
+
+const KeyOfUser = Type.Object(
+  {
+    ...{ keyId: Type.String(), name: Type.String(), scope: Scope, prefix: nullable(Type.String()) },
+    lastUsedAt: nullable(Time),
+    deactivatedAt: nullable(Time),
+  },
+  { title: "KeyOfUser" },
+)
+
+const keyOfUserExample = {
+  ...{ keyId: "key_1k7upjuk7f9wbskggc4seh349", name: "Checkout", scope: "write", prefix: "premio_3Xk9a" },
+  ...{ lastUsedAt: "2026-11-21T11:05:00.000Z", deactivatedAt: null },
+}
+
+const keyOfUserView = ({ keyId, name, scope, prefix, lastUsedAt, deactivatedAt }: ApiKey) => ({
+  ...{ keyId, name, scope, prefix },
+  ...{ lastUsedAt: isoTimeOrNull(lastUsedAt), deactivatedAt: isoTimeOrNull(deactivatedAt) },
+})
 
 const ListedUser = listed("ListedUser", User)
 const listedExample = listedView("user", example)
@@ -163,11 +188,61 @@ const deactivateUser = operation({
   method: "DELETE",
   path: `${path}/:userId`,
   summary: "Deactivate a user: their sessions and link end at once",
-  description: "The last active owner cannot be deactivated.",
-  answers: { 204: { description: "The user has been deactivated" } },
+  description:
+    "The last active owner cannot be deactivated. The API keys that they created go on working, unless keys=deactivate is sent: " +
+    "the response names those that were in force, and those that were created with these.",
+  query: Type.Object({ keys: optional(oneOf("KeysOnDeactivation", ["keep", "deactivate"])) }),
+  queryExample: { keys: "deactivate" },
+  answers: {
+    200: {
+      description: "The user has been deactivated; these keys of theirs were in force",
+      schema: Type.Object({ keys: Type.Array(KeyOfUser) }, { title: "DeactivatedUser" }),
+      example: { keys: [keyOfUserExample] },
+    },
+    204: { description: "The user has been deactivated; no key of theirs was in force" },
+  },
   errors: ["CONFLICT"],
+  handle: async ({ admin, caller, params, query }) => {
+    const deactivation = { userId: params["userId"] ?? "", includesKeys: query.keys === "deactivate" }
+    return unlessRefused(await admin.deactivateUser(caller, deactivation), (keys) =>
+      keys.length === 0 ? noContent() : ok({ keys: keys.map(keyOfUserView) }),
+    )
+  },
+})
+
+const userKeys = operation({
+  id: "listKeysOfUser",
+  ...place,
+  method: "GET",
+  path: `${path}/:userId/api-keys`,
+  summary: "List the API keys in force that a user has created",
+  description: "Also those that were created with these keys. They go on working when the user is deactivated.",
+  answers: {
+    200: {
+      description: "The keys, oldest first",
+      schema: Type.Object({ items: Type.Array(KeyOfUser) }, { title: "KeysOfUser" }),
+      example: { items: [keyOfUserExample] },
+    },
+  },
+  handle: async ({ service, admin, caller, params }) => {
+    const found = await admin.user(caller.orgId, params["userId"] ?? "")
+    if (isRefusal(found)) return found
+    const keys = await admin.keysInForceOf(caller.orgId, found.userId, service.clocks.wall())
+    return ok({ items: keys.map(keyOfUserView) })
+  },
+})
+
+const releaseProvider = operation({
+  id: "releaseUserProvider",
+  ...place,
+  method: "DELETE",
+  path: `${path}/:userId/provider`,
+  summary: "Let a user sign in with another account of the identity provider",
+  description:
+    "The first sign-in by OpenID Connect binds a user to that account (iss and sub). Without a binding, the next one binds them by their e-mail again.",
+  answers: { 204: { description: "The user is bound to no account" } },
   handle: async ({ admin, caller, params }) =>
-    unlessRefused(await admin.deactivateUser(caller, params["userId"] ?? ""), noContent),
+    unlessRefused(await admin.releaseProvider(caller, params["userId"] ?? ""), noContent),
 })
 
 const renewLink = operation({
@@ -197,62 +272,8 @@ const eraseUser = operation({
     unlessRefused(await admin.eraseUser(caller, params["userId"] ?? ""), (erased) => ok(view(erased))),
 })
 
-const LevelOfRole = oneOf<Level>("Level", ["none", "read", "write"])
-const RoleRow = Type.Object(
-  {
-    area: oneOf("Area", areas),
-    roles: Type.Object(
-      Object.fromEntries(roles.map((role) => [role, LevelOfRole])) as Record<RoleName, typeof LevelOfRole>,
-      {
-        title: "RoleLevels",
-      },
-    ),
-  },
-  { title: "RoleRow" },
-)
-
-const roleTable = operation({
-  id: "listRoles",
-  ...place,
-  method: "GET",
-  path: "/api/v1/admin/roles",
-  summary: "Read what each role may do, by area",
-  answers: {
-    200: {
-      description: "The table",
-      schema: Type.Object({ items: Type.Array(RoleRow) }, { title: "RoleTable" }),
-      example: { items: [{ area: "campaigns", roles: permissions.campaigns }] },
-    },
-  },
-  handle: async () => ok({ items: areas.map((area) => ({ area, roles: permissions[area] })) }),
-})
-
-const mostSessions = 200
-
-const sessions = operation({
-  id: "listSessions",
-  ...place,
-  method: "GET",
-  path: "/api/v1/admin/sessions",
-  summary: "List the sessions of the console, the latest seen first",
-  description: `Up to ${mostSessions}. A user or key has at most 20: its oldest one ends when there would be more.`,
-  answers: { 200: { description: "The sessions", schema: Sessions, example: sessionsExample } },
-  handle: async (call) => replySessions(call, await call.admin.sessions(call.caller.orgId, mostSessions)),
-})
-
-const endSession = operation({
-  id: "endSession",
-  ...place,
-  method: "DELETE",
-  path: "/api/v1/admin/sessions/:consoleSessionId",
-  summary: "Sign out a session",
-  answers: { 204: { description: "The session has ended" } },
-  handle: async ({ admin, caller, params }) =>
-    unlessRefused(await admin.endSession(caller, params["consoleSessionId"] ?? ""), noContent),
-})
-
 /** The users of an organization (docs/api.md §5.33). */
 export const userOperations = [
-  ...[inviteUser, users, user, updateUser, deactivateUser, renewLink, eraseUser],
-  ...[roleTable, sessions, endSession],
+  ...[inviteUser, users, user, updateUser],
+  ...[deactivateUser, userKeys, renewLink, releaseProvider, eraseUser],
 ]

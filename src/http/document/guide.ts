@@ -16,6 +16,7 @@ X-Org-Id: <id of the organization that the key belongs to>
 | \`read\` | the reports, and reads outside the console |
 | \`write\` | every partner operation: the scope of your backend |
 | \`admin\` | every operation of its organization |
+| \`console\` | nothing: it signs in to the console, to view everything |
 
 The operator's key only creates and lists organizations. People sign in to the console as users with a role, or with a
 key; their session is a cookie, which is accepted only from its own pages. On this page, press *Authorize*, paste the key into *apiKey* and the

@@ -1,47 +1,59 @@
 import type { ProviderChecks } from "../../core/port/identity.ts"
 import { type Refusal, refuse } from "../../core/refusal.ts"
+import { isBehindTls } from "./headers.ts"
 import { urlOf } from "./target.ts"
 
 const sessionName = "premio_session"
 const signInName = "premio_sign_in"
+const deviceName = "premio_device"
 
-/** Plain HTTP is only for loopback: elsewhere the cookie is Secure, and its prefix binds it to this host. */
-const isLoopback = (request: Request): boolean => {
+/**
+ * Plain HTTP is only for loopback without a proxy that has terminated TLS: elsewhere the cookie is Secure, and its prefix
+ * binds it to this host.
+ */
+const isPlain = (request: Request): boolean => {
   const { hostname } = urlOf(request)
-  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname)
+  const isLoopback = hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname)
+  return isLoopback && !isBehindTls(request)
 }
 
 /** The address of this service as the browser sees it, without a path. */
-export const originOf = (request: Request): string =>
-  `${isLoopback(request) ? "http" : "https"}://${urlOf(request).host}`
+export const originOf = (request: Request): string => `${isPlain(request) ? "http" : "https"}://${urlOf(request).host}`
 
-const nameFor = (request: Request, name: string) => (isLoopback(request) ? name : `__Host-${name}`)
+const nameFor = (request: Request, name: string) => (isPlain(request) ? name : `__Host-${name}`)
 
 const readCookie = (request: Request, name: string): string | null =>
   new Bun.CookieMap(request.headers.get("cookie") ?? "").get(nameFor(request, name)) || null
 
-/** The Set-Cookie header that stores `value`, or removes the cookie if null. */
+/** The value of the Set-Cookie header that stores `value`, or removes the cookie if null. */
 const cookie = (
   request: Request,
   name: string,
   value: string | null,
   options: { readonly sameSite: "strict" | "lax"; readonly maxAge?: number },
-) => ({
-  "set-cookie": new Bun.Cookie(nameFor(request, name), value ?? "", {
+) =>
+  new Bun.Cookie(nameFor(request, name), value ?? "", {
     path: "/",
     httpOnly: true,
-    secure: !isLoopback(request),
+    secure: !isPlain(request),
     ...options,
     ...(value === null && { maxAge: 0 }),
-  }).serialize(),
-})
+  }).serialize()
 
 /** The session's token, or null. */
 export const readSessionCookie = (request: Request): string | null => readCookie(request, sessionName)
 
-/** The Set-Cookie header that stores `token` until the browser closes, or removes it if null. */
+/** The value of the Set-Cookie header that stores `token` until the browser closes, or removes it if null. */
 export const sessionCookie = (request: Request, token: string | null) =>
   cookie(request, sessionName, token, { sameSite: "strict" })
+
+/** Browsers keep a cookie no longer. */
+const deviceSeconds = 400 * 24 * 60 * 60
+
+export const readDeviceCookie = (request: Request): string => readCookie(request, deviceName) ?? ""
+
+export const deviceCookie = (request: Request, value: string) =>
+  cookie(request, deviceName, value, { sameSite: "strict", maxAge: deviceSeconds })
 
 /** What a sign-in by a provider is compared with when the browser returns. */
 export type KeptSignIn = ProviderChecks & { readonly orgId: string }

@@ -14,7 +14,7 @@ const behindTls = { ...plain, "strict-transport-security": `max-age=${yearSecond
 const byTls = /^https(?![a-z0-9+.-])/i
 
 /** A proxy that terminates TLS reports it in X-Forwarded-Proto. */
-const isBehindTls = ({ headers }: Request): boolean => {
+export const isBehindTls = ({ headers }: Request): boolean => {
   const forwarded = headers.get("x-forwarded-proto")
   return forwarded !== null && byTls.test(forwarded)
 }

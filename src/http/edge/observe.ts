@@ -16,6 +16,19 @@ export type ObservedAnswer = {
   readonly caller: Caller | null
   /** Null if the response is not a refusal. */
   readonly code: RefusalCode | null
+  /** Of a sign-in that was refused. */
+  readonly signIn?: FailedSignIn | undefined
+}
+
+/** A refused sign-in: `account` and `address` are pseudonyms, the same for the same account and address. */
+export type FailedSignIn = {
+  /** As the sign-in names it; there may be no such organization. */
+  readonly orgId: string
+  /** Null where nobody is named. */
+  readonly account: string | null
+  readonly address: string
+  /** Why, by a code. */
+  readonly cause: string
 }
 
 /** The place of an unexpected error. */
@@ -31,7 +44,7 @@ export type Observer = {
 }
 
 /** What a handler reports about its call in addition to the response. */
-export type Told = { caller: Caller | null }
+export type Told = { caller: Caller | null; signIn?: FailedSignIn }
 
 const internalError = (): Refusal => refuse("INTERNAL_ERROR", "something went wrong on our side; try again")
 
@@ -59,7 +72,8 @@ export const observed = <C extends { readonly request: Request }>(
     const response = toResponse(result, operationHeaders(context.request, requestId))
     const code = isRefusal(result) ? result.refusal : null
     const durationMs = performance.now() - startedAt
-    observe({ requestId, status: response.status, durationMs, caller: told.caller, code }, context.request)
+    const { caller, signIn } = told
+    observe({ requestId, status: response.status, durationMs, caller, code, signIn }, context.request)
     return response
   }
 }

@@ -1,6 +1,7 @@
 import { refuseNewPlayer } from "../../core/organization/app-bounds.ts"
 import type { Limits, RateLimiter } from "../../core/port/limits.ts"
 import { type Refusal, refuse } from "../../core/refusal.ts"
+import { networkOf } from "./client-address.ts"
 
 const burstSeconds = 2
 const keysOfAnOrganization = 4
@@ -85,22 +86,27 @@ export class RequestLimiter {
   }
 }
 
-const everyone = "all"
-
 const failuresOfOne = { perSecond: 0.2, burst: 10 }
-const failuresOfAll = { perSecond: 20, burst: 200 }
+const failuresOfNetwork = { perSecond: 0.8, burst: 40 }
 
-/** Refused keys: ten at once from an address and one more every five seconds. A valid key is never counted. */
+/**
+ * Refused keys: ten at once from an address and one more every five seconds; 40 at once from a network of IPv6. A valid
+ * key is never counted.
+ */
 export class KeyFailureLimiter {
   readonly #byAddress: RateLimiter
+  readonly #byNetwork: RateLimiter
 
   constructor(limits: Limits) {
     this.#byAddress = limits.rateLimiter("refused-key", failuresOfOne)
+    this.#byNetwork = limits.rateLimiter("refused-key-of-network", failuresOfNetwork)
   }
 
   /** Counts a refused key, or returns the refusal if there were too many. */
   async take(address: string, now: number): Promise<Refusal | null> {
-    const waitSeconds = await this.#byAddress.take(address, now)
+    const network = networkOf(address)
+    const ofAddress = await this.#byAddress.take(address, now)
+    const waitSeconds = ofAddress > 0 || network === address ? ofAddress : await this.#byNetwork.take(network, now)
     const message = "too many keys of this address were refused; check the key, and wait as Retry-After says"
     return waitSeconds > 0 ? refuse("RATE_LIMITED", message, waitSeconds) : null
   }
@@ -121,48 +127,5 @@ export class DrawReadLimiter {
     const waitSeconds = await this.#byAddress.take(address, now)
     const message = "this address reads too many draws; wait as Retry-After says"
     return waitSeconds > 0 ? refuse("RATE_LIMITED", message, waitSeconds) : null
-  }
-}
-
-/** More than of an address, so that who does not know the password cannot easily keep out who does. */
-const failuresOfAccount = { perSecond: 0.1, burst: 20 }
-
-/**
- * Failed sign-ins: ten at once from an address and one more every five seconds; 20 at once of a user, and one more every
- * ten seconds; and a bound on all addresses together.
- */
-export class SignInLimiter {
-  readonly #byAddress: RateLimiter
-  readonly #byAccount: RateLimiter
-  readonly #failures: RateLimiter
-
-  constructor(limits: Limits) {
-    this.#byAddress = limits.rateLimiter("sign-in", failuresOfOne)
-    this.#byAccount = limits.rateLimiter("sign-in-of-user", failuresOfAccount)
-    this.#failures = limits.rateLimiter("failed-sign-in", failuresOfAll)
-  }
-
-  /**
-   * Counts an attempt of an address as failed before it is checked, so that concurrent ones count. Returns 0, or the
-   * whole seconds after which to retry: then it was not counted.
-   */
-  async begin(address: string, now: number, account?: string): Promise<number> {
-    const own = await this.#byAddress.take(address, now)
-    if (own > 0) return own
-    const ofAll = await this.#failures.waitOf(everyone, now)
-    const ofAccount = ofAll > 0 || account === undefined ? 0 : await this.#byAccount.take(account, now)
-    if (ofAll + ofAccount > 0) await this.#byAddress.giveBack(address, now)
-    return Math.max(ofAll, ofAccount)
-  }
-
-  /** Counts an attempt that has failed; returns 0, or the seconds to wait if there were too many at once. */
-  async fail(now: number): Promise<number> {
-    return this.#failures.take(everyone, now)
-  }
-
-  /** Counts an attempt no longer, as it has succeeded; awaited before the response, since the next attempt may go to another process. */
-  async succeed(address: string, now: number, account?: string): Promise<void> {
-    await this.#byAddress.giveBack(address, now)
-    if (account !== undefined) await this.#byAccount.giveBack(account, now)
   }
 }

@@ -48,6 +48,9 @@ export const fieldByField = <T extends TObject>(fields: T) =>
   Type.Unsafe<Patch<Static<T>>>({ ...fields, "x-field-by-field": true })
 
 const idPattern = "^[A-Za-z0-9_:-]{1,200}$"
+const idForm = new RegExp(idPattern)
+
+export const isId = (text: string): boolean => idForm.test(text)
 
 export const Id = Type.String({
   pattern: idPattern,

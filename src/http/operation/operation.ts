@@ -18,7 +18,8 @@ import { type Access, authenticate, idempotencyKey } from "../edge/auth.ts"
 import { type HeldBodies, readJson, refuseTooLarge } from "../edge/body.ts"
 import { clientAddress } from "../edge/client-address.ts"
 import { type Observer, observed, type Told } from "../edge/observe.ts"
-import type { DrawReadLimiter, KeyFailureLimiter, RequestLimiter, SignInLimiter } from "../edge/rate-limit.ts"
+import type { DrawReadLimiter, KeyFailureLimiter, RequestLimiter } from "../edge/rate-limit.ts"
+import type { SignInLimiter } from "../edge/sign-in-limit.ts"
 import { explainStale, readIfMatch } from "./edit.ts"
 import type { StalledExports } from "./export.ts"
 import type { OneAtATime } from "./one-at-a-time.ts"
@@ -36,6 +37,8 @@ export type Service = Observer & {
   readonly drawReads: DrawReadLimiter | null
   readonly signIns: SignInLimiter
   readonly identity: Identity
+  /** Stands for a text in the log, so that only who has the key can tell of which text it is. */
+  pseudonym(text: string): string
   /** The header in which a proxy passes the client's address; null: clients connect directly. */
   readonly clientAddressHeader: string | null
   readonly heldBodies: HeldBodies
@@ -81,6 +84,8 @@ export type Call<B, Q> = {
   readonly request: Request
   /** The address that the request comes from. */
   clientAddress(): string
+  /** What the handler reports in addition to the response. */
+  readonly told: Told
 }
 
 /** A response as documented; without a schema, it has no body. */
@@ -246,6 +251,7 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
         seen,
         request,
         clientAddress: address,
+        told,
       })
       if ("stream" in result) server?.timeout(request, streamIdleSeconds)
       if (isRefusal(result)) return isStale(result) ? await explainStale(admin, caller.orgId, result) : result

@@ -8,11 +8,14 @@ export type Reply = {
   /** Instead of a body: bytes that are produced while they are read. */
   readonly stream?: ReadableStream<Uint8Array>
   readonly headers?: Record<string, string> | undefined
+  /** The values of Set-Cookie headers. */
+  readonly cookies?: readonly string[]
 }
 
-const withOwn = (headers: Headers, own: Readonly<Record<string, string>>): Headers => {
+const withOwn = (headers: Headers, own: Readonly<Record<string, string>>, cookies: readonly string[]): Headers => {
   const all = new Headers(headers)
   for (const [name, value] of Object.entries(own)) all.set(name, value)
+  for (const cookie of cookies) all.append("set-cookie", cookie)
   return all
 }
 
@@ -21,8 +24,8 @@ const withOwn = (headers: Headers, own: Readonly<Record<string, string>>): Heade
  * others together.
  */
 export const toResponse = (result: Reply | Refusal, headers: Headers): Response => {
-  const { status, body, stream, headers: own } = isRefusal(result) ? errorReply(result) : result
-  const init = { status, headers: own ? withOwn(headers, own) : headers }
+  const { status, body, stream, headers: own, cookies } = isRefusal(result) ? errorReply(result) : result
+  const init = { status, headers: own || cookies ? withOwn(headers, own ?? {}, cookies ?? []) : headers }
   return body === undefined ? new Response(stream ?? null, init) : Response.json(body, init)
 }
 

@@ -27,7 +27,11 @@ export type Organizations = {
   expireKey(tx: Tx, keyId: string, expiresAt: number): void
   /** Notes that a key was just used. */
   touchKey(tx: Tx, keyId: string): void
+  /** Notes that somebody has just signed in to the console with a key. */
+  noteKeySignIn(tx: Tx, keyId: string): void
   countInForce(orgId: string, now: number): number
+  /** The keys in force that a user created, those that were created with these, and so on. */
+  keysInForceOf(orgId: string, userId: string, now: number): readonly ApiKey[]
 }
 
 export type Users = {

@@ -80,10 +80,13 @@ export const exportedTables: readonly ExportedTable[] = [
     "deactivatedAt",
     "prefix",
     "lastUsedAt",
+    "createdBy",
+    "signedInAt",
   ]),
   table("users", [
     ...["id", "userId", "orgId", "email", "name", "role", "createdAt", "joinedAt", "deactivatedAt", "passwordHash"],
     ...["linkHash", "linkExpiresAt", "totpSecret", "sealedWith", "totpSince", "totpStep", "recoveryHashes"],
+    ...["linkMadeBy", "linkMadeAt", "linkToldAt", "providerIssuer", "providerSubject"],
   ]),
   table("campaigns", [
     ...["id", "orgId", "campaignId", "config", "createdAt", "updatedAt"],

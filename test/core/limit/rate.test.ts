@@ -22,10 +22,10 @@ test.each([
 })
 
 describe("a limiter", () => {
-  test("has a bucket for each key, and a look takes nothing", () => {
+  test("has a bucket for each key", () => {
     const limiter = new MemoryRateLimiter({ perSecond: 1, burst: 2 })
-    expect([limiter.waitOf("a", 0), limiter.take("a", 0), limiter.take("a", 0)]).toEqual([0, 0, 0])
-    expect([limiter.waitOf("a", 0), limiter.take("a", 0), limiter.take("b", 0)]).toEqual([1, 1, 0])
+    expect([limiter.take("a", 0), limiter.take("a", 0)]).toEqual([0, 0])
+    expect([limiter.take("a", 0), limiter.take("b", 0)]).toEqual([1, 0])
     expect([limiter.take("a", 999), limiter.take("a", 1_000), limiter.take("a", 1_000)]).toEqual([1, 0, 1])
   })
 
@@ -35,5 +35,22 @@ describe("a limiter", () => {
     limiter.giveBack("a")
     limiter.giveBack("a")
     expect([limiter.take("a", 0), limiter.take("a", 0)]).toEqual([0, 1])
+  })
+
+  test("forgets full buckets first, whatever is asked of it meanwhile", () => {
+    const limiter = new MemoryRateLimiter(slow)
+    for (let taken = 0; taken < 10; taken++) limiter.take("used up", 0)
+    for (let index = 0; index < 30_000; index++) {
+      limiter.take(`junk ${index}`, 0)
+      limiter.giveBack(`junk ${index}`)
+    }
+    expect(limiter.take("used up", 0)).toBe(5)
+  })
+
+  test("forgets those that are nearest to full where none is", () => {
+    const limiter = new MemoryRateLimiter(slow)
+    for (let taken = 0; taken < 10; taken++) limiter.take("used up", 0)
+    for (let index = 0; index < 30_000; index++) limiter.take(`junk ${index}`, 0)
+    expect(limiter.take("used up", 0)).toBe(5)
   })
 })

@@ -42,9 +42,9 @@ describe("reads of personal data have a row", () => {
     expect(await readsOf(org, "u", 21)).toHaveLength(21)
   })
 
-  test("also one that a read key makes in the console", async () => {
+  test("also one that a console key makes", async () => {
     const { org } = await furnished(service)
-    const reader = await scoped(org, "read")
+    const reader = await scoped(org, "console")
     const session = await signIn(reader)
     const { keyId } = (await session.get(sessionPath, { status: 200 })).body
     await view(session, "u")

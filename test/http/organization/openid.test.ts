@@ -96,6 +96,14 @@ describe("is refused", () => {
       async () => provider.signIn(person((await member(org, "viewer")).email), (claims) => ({ ...claims, nonce: "x" })),
     ],
     [
+      "a token from the future",
+      async () =>
+        provider.signIn(person((await member(org, "viewer")).email), (claims) => ({
+          ...claims,
+          iat: Math.floor(Date.now() / 1000) + 120,
+        })),
+    ],
+    [
       "a token that has expired",
       async () => provider.signIn(person((await member(org, "viewer")).email), (claims) => ({ ...claims, exp: 1 })),
     ],
@@ -114,6 +122,80 @@ describe("is refused", () => {
     for (const cookie of ["", "premio_sign_in=nonsense", kept])
       expect((await hop(back, cookie)).headers.get("location")).toBe(refused)
   })
+})
+
+describe("a user is bound to the account of the first sign-in", () => {
+  const refused = "/console/?signIn=refused"
+  const place = async (who: Person) => {
+    provider.signIn(who)
+    return (await goThrough()).place
+  }
+
+  test("and no other one with the same e-mail gets in, until an owner releases it", async () => {
+    const { email, userId } = await invite(org, "finance")
+    expect(await place(person(email, { sub: "first" }))).toBe("/console/")
+    expect(await place(person(email, { sub: "second" }))).toBe(refused)
+    expect(await place(person(email, { sub: "first" }))).toBe("/console/")
+    const users = "/api/v1/admin/users"
+    expect((await org.get(`${users}/${userId}`)).body.providerIssuer).toBe(provider.issuer)
+
+    const viewer = await member(org, "viewer")
+    await viewer.page.delete(`${users}/${userId}/provider`, { status: 403 })
+    for (let time = 0; time < 2; time++) await org.delete(`${users}/${userId}/provider`, { status: 204 })
+    expect((await org.get(`${users}/${userId}`)).body.providerIssuer).toBeNull()
+    expect(await place(person(email, { sub: "second" }))).toBe("/console/")
+    expect(await place(person(email, { sub: "first" }))).toBe(refused)
+
+    const { items } = (await org.get(`/api/v1/admin/audit-log?target=${userId}`)).body
+    const bindings = items.filter(({ action }: { action: string }) => action.includes("provider"))
+    expect(bindings.map(({ action }: { action: string }) => action)).toEqual([
+      ...["user.provider", "user.release-provider", "user.provider"],
+    ])
+    expect(JSON.stringify(items)).not.toContain("second")
+  })
+
+  test("also one who joined by a link, while two who begin at once are one account", async () => {
+    const { email, page } = await member(org, "viewer")
+    await page.get(sessionPath, { status: 200 })
+    provider.signIn(person(email, { sub: "one" }))
+    const ways = await Promise.all([goThrough(), goThrough()])
+    expect(ways.map((way) => way.place)).toEqual(["/console/", "/console/"])
+    expect(await place(person(email, { sub: "two" }))).toBe(refused)
+  })
+
+  test("until they are deactivated: invited again, they may come with another one", async () => {
+    const { email, userId } = await invite(org, "finance")
+    expect(await place(person(email, { sub: "old" }))).toBe("/console/")
+    await org.delete(`/api/v1/admin/users/${userId}`, { status: 204 })
+    await org.post("/api/v1/admin/users", { email, role: "finance" }, { status: 201 })
+    expect(await place(person(email, { sub: "new" }))).toBe("/console/")
+  })
+})
+
+describe("an e-mail with characters that stand for others", () => {
+  const invited = (letters: string) =>
+    org.post("/api/v1/admin/users", { email: `${letters}@x.example`, role: "viewer" })
+
+  test.each([
+    ["the Kelvin sign", "\u212Aim", "kim"],
+    ["a full-width letter", "\uFF4Bam", "kam"],
+    ["a ligature", "o\uFB03ce", "office"],
+  ])("such as %s is nobody's at the provider, and nobody is invited with it", async (_name, looks, plain) => {
+    expect((await invited(looks)).body.code).toBe("VALIDATION_ERROR")
+    expect((await invited(plain)).status).toBe(201)
+    provider.signIn(person(`${looks}@x.example`))
+    expect((await goThrough()).place).toBe("/console/?signIn=refused")
+    provider.signIn(person(`${plain}@x.example`))
+    expect((await goThrough()).place).toBe("/console/")
+  })
+})
+
+test("a provider out of reach sends back to the console, which says so", async () => {
+  const environment = { OIDC_ISSUER: "http://127.0.0.1:9", OIDC_CLIENT_ID: "premio", OIDC_CLIENT_SECRET: clientSecret }
+  const alone = await startService({ environment })
+  const { status, headers } = await hop(`${alone.url}${begin}?orgId=x`)
+  expect([status, headers.get("location")]).toEqual([302, "/console/?signIn=unavailable"])
+  await alone.stop()
 })
 
 test("the user of another organization with the same e-mail is another one", async () => {

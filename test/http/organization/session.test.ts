@@ -59,9 +59,24 @@ describe("signing in", () => {
     })
   })
 
+  test.each(["127.0.0.1", "localhost:3000", "premio.example.com"])(
+    "by the host %s behind a proxy that reports TLS sets a Secure cookie",
+    async (host) => {
+      const tls = { host, "x-forwarded-proto": "https" }
+      const { headers } = await tryIn({ orgId: org.orgId, key: org.key }, { ...ownPage, ...tls })
+      const [pair = "", ...attributes] = headers.get("set-cookie")?.split("; ") ?? []
+      expect(pair).toStartWith("__Host-premio_session=")
+      expect(attributes.sort()).toEqual(["HttpOnly", "Path=/", "SameSite=Strict", "Secure"])
+      await visitor.get(sessionPath, { status: 200, headers: { cookie: pair, ...tls } })
+      const { headers: ended } = await visitor.delete(sessionPath, { headers: { ...ownPage, cookie: pair, ...tls } })
+      expect(ended.get("set-cookie")).toContain("Secure")
+    },
+  )
+
   test.each([
     ["admin", 201],
-    ["read", 201],
+    ["console", 201],
+    ["read", 403],
     ["write", 403],
     ["sdk", 403],
   ] as const)("with a key of scope %s is %d", async (scope, status) => {
@@ -277,10 +292,10 @@ describe("a change by cookie", () => {
   })
 })
 
-describe("a session of a read key", () => {
+describe("a session of a console key", () => {
   let page: Client
   beforeEach(async () => {
-    page = await signIn(await scoped(org, "read"))
+    page = await signIn(await scoped(org, "console"))
   })
 
   const ofOrganization = operations.filter(({ access }) => Array.isArray(access))
@@ -296,12 +311,20 @@ describe("a session of a read key", () => {
     expect((await answer).body.code).toBe("INSUFFICIENT_SCOPE")
   })
 
-  test("reads under /admin, where the key itself may not", async () => {
-    const reader = await scoped(org, "read")
-    expect((await reader.get(`${admin}/campaigns`, { status: 403 })).body.code).toBe("INSUFFICIENT_SCOPE")
+  test("reads under /admin", async () => {
     const { body } = await page.get(`${admin}/campaigns`, { status: 200 })
     expect(body.items).toBeArray()
-    expect((await page.get(sessionPath)).body.scope).toBe("read")
+    expect((await page.get(sessionPath)).body.scope).toBe("console")
+  })
+
+  test("is all that the key is for: as a Bearer key it may call nothing", async () => {
+    const key = await scoped(org, "console")
+    for (const op of operations.filter(({ access }) => Array.isArray(access))) {
+      const place = op.path.replaceAll(/:\w+/g, "none")
+      const method = { GET: "get", POST: "post", PUT: "put", PATCH: "patch", DELETE: "delete" } as const
+      const { status, body } = await key[method[op.method]](place)
+      expect([op.id, status, body.code]).toEqual([op.id, 403, "INSUFFICIENT_SCOPE"])
+    }
   })
 })
 

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test"
 import pg, { type Pool } from "pg"
 import { isRefusal } from "../../../src/core/refusal.ts"
-import { KeyFailureLimiter, RequestLimiter, SignInLimiter } from "../../../src/http/edge/rate-limit.ts"
+import { KeyFailureLimiter, RequestLimiter } from "../../../src/http/edge/rate-limit.ts"
+import { giveBackAll, SignInLimiter, takeAll } from "../../../src/http/edge/sign-in-limit.ts"
 import { migrateDatabase } from "../../../src/store/postgres/connection/migrate.ts"
 import { openPool } from "../../../src/store/postgres/connection/pool.ts"
 import { registerProcess } from "../../../src/store/postgres/job/process.ts"
+import { sweepFull } from "../../../src/store/postgres/limit/buckets.ts"
 import { postgresLimits } from "../../../src/store/postgres/limit/limits.ts"
 import { startCluster } from "../../support/store/postgres.ts"
 
@@ -114,35 +116,44 @@ describe.skipIf(!cluster)("over several processes", () => {
     expect(await passed(times(4, (index) => all[index % 2]?.take("203.0.113.7", noon + 5_000)))).toBe(1)
   })
 
+  const limiterOfSignIns = (count: number) => processes(count).map((limits) => new SignInLimiter(limits))
+  /** Of the `index`th process in turn: returns the seconds to wait. */
+  const signIn = async (limiter: SignInLimiter | undefined, address: string, isRight: boolean, now = noon) => {
+    const buckets = limiter?.ofStranger(address) ?? []
+    const waitSeconds = await takeAll(buckets, now)
+    if (waitSeconds === 0 && isRight) await giveBackAll(buckets, now)
+    return waitSeconds
+  }
+
   test("sign-ins count where they fail, of an address and of all", async () => {
-    const all = processes(2).map((limits) => new SignInLimiter(limits))
-    const signIn = async (index: number, address: string, isRight: boolean) => {
-      const limiter = all[index % 2]
-      const waitSeconds = (await limiter?.begin(address, noon)) ?? 0
-      if (waitSeconds > 0) return waitSeconds
-      if (isRight) await limiter?.succeed(address, noon)
-      else await limiter?.fail(noon)
-      return 0
-    }
-    for (let index = 0; index < 15; index++) expect(await signIn(index, "198.51.100.1", true)).toBe(0)
-    expect(await passed(times(250, (index) => signIn(index, `198.51.${index}.2`, true)))).toBe(250)
-    expect(await passed(times(15, (index) => signIn(index, "198.51.100.1", false)))).toBe(10)
-    for (let index = 0; index < 190; index++) expect(await signIn(index, `198.51.${index}.3`, false)).toBe(0)
-    expect(await signIn(0, "203.0.113.1", true)).toBe(1)
-    expect(await signIn(1, "203.0.113.1", true)).toBe(1)
+    const all = limiterOfSignIns(2)
+    const at = (index: number, address: string, isRight: boolean) => signIn(all[index % 2], address, isRight)
+    for (let index = 0; index < 15; index++) expect(await at(index, "198.51.100.1", true)).toBe(0)
+    expect(await passed(times(15, (index) => at(index, "198.51.100.1", false)))).toBe(10)
+    for (let index = 0; index < 190; index++) expect(await at(index, `198.51.${index}.3`, false)).toBe(0)
+    expect(await at(0, "203.0.113.1", true)).toBe(1)
+    expect(await at(1, "203.0.113.1", true)).toBe(1)
   })
 
   test("an attempt that succeeded at one process no longer counts at the next", async () => {
-    const all = processes(2).map((limits) => new SignInLimiter(limits))
+    const all = limiterOfSignIns(2)
     const address = "192.0.2.1"
     // By then the failures of the tests above are forgotten.
     const later = noon + 60_000
     // One attempt is left.
-    for (let index = 0; index < 9; index++) expect(await all[index % 2]?.begin(address, later)).toBe(0)
-    for (let index = 0; index < 20; index++) {
-      expect(await all[index % 2]?.begin(address, later)).toBe(0)
-      await all[index % 2]?.succeed(address, later)
-    }
+    for (let index = 0; index < 9; index++) expect(await signIn(all[index % 2], address, false, later)).toBe(0)
+    for (let index = 0; index < 20; index++) expect(await signIn(all[index % 2], address, true, later)).toBe(0)
+  })
+
+  test("a bucket that fills slowly is remembered until it is full, though nobody asks for it", async () => {
+    const [first] = limiterOfSignIns(1)
+    const codes = first?.ofCodes("somebody") ?? []
+    for (let index = 0; index < 5; index++) expect(await takeAll(codes, noon)).toBe(0)
+    const later = noon + 15 * 60_000
+    await pool.query(sweepFull, [later])
+    const [second] = limiterOfSignIns(1)
+    const again = second?.ofCodes("somebody") ?? []
+    expect(await passed(times(5, () => takeAll(again, later)))).toBe(3)
   })
 
   test("clocks that differ by seconds add nothing, and one that was set back by hours takes nothing away", async () => {

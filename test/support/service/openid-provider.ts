@@ -6,6 +6,8 @@ export type Person = {
   readonly email: string
   readonly email_verified: boolean
   readonly name?: string
+  /** How the provider names them. */
+  readonly sub?: string
 }
 
 type Pending = { readonly nonce: string; readonly challenge: string; readonly redirectUri: string }

@@ -1,19 +1,25 @@
 import { refuseOneMore } from "../../bounds.ts"
 import type { ConsoleChange, Decision } from "../../change.ts"
-import { type NewApiKey, type NewApiKeyRequest, newApiKey, refusePastExpiry } from "../../organization/organization.ts"
+import {
+  type KeyOwner,
+  type NewApiKey,
+  type NewApiKeyRequest,
+  newApiKey,
+  refusePastExpiry,
+} from "../../organization/organization.ts"
 import type { Sources } from "../../random.ts"
 import type { Refusal } from "../../refusal.ts"
 
 /** Decides POST /admin/api-keys; `inForce` is the number of valid keys of the organization. */
 export const decideCreateApiKey = (
   { inForce }: { readonly inForce: number },
-  { orgId, ...request }: NewApiKeyRequest & { readonly orgId: string },
+  { orgId, createdBy, ...request }: NewApiKeyRequest & KeyOwner,
   now: number,
   sources: Pick<Sources, "ids" | "secrets">,
 ): Decision<NewApiKey, ConsoleChange> | Refusal => {
   const refusal = refusePastExpiry(request.expiresAt, now) ?? refuseOneMore("API keys in force", inForce)
   if (refusal) return refusal
-  const apiKey = newApiKey(orgId, request, now, sources)
+  const apiKey = newApiKey({ orgId, createdBy }, request, now, sources)
   const { key: _secret, ...after } = apiKey
   return {
     answer: apiKey,

@@ -18,7 +18,7 @@ export const decideCreateOrganization = (
   const orgId = request.orgId ?? newId("org_", now, sources.ids)
   if (facts.isTaken(orgId)) return refuse("CONFLICT", `organization ${orgId} exists already; choose another orgId`)
   const organization: Organization = { orgId, name: request.name, createdAt: now }
-  const apiKey = newApiKey(orgId, { name: "First key", scope: "admin" }, now, sources)
+  const apiKey = newApiKey({ orgId, createdBy: null }, { name: "First key", scope: "admin" }, now, sources)
   return {
     answer: { ...organization, apiKey },
     changes: [

@@ -3,6 +3,7 @@ import type { ConsoleChange, Decision } from "../../change.ts"
 import {
   type ApiKey,
   isKeyInForce,
+  type KeyOwner,
   type NewApiKey,
   newApiKey,
   refusePastExpiry,
@@ -21,7 +22,7 @@ export type Rotation = { readonly keyId: string; readonly overlapMs: number; rea
  */
 export const decideRotateApiKey = (
   { stored, inForce }: RotateFacts,
-  { orgId, keyId, overlapMs, expiresAt }: Rotation & { readonly orgId: string },
+  { orgId, createdBy, keyId, overlapMs, expiresAt }: Rotation & KeyOwner,
   now: number,
   sources: Pick<Sources, "ids" | "secrets">,
 ): Decision<NewApiKey, ConsoleChange> | Refusal => {
@@ -31,7 +32,8 @@ export const decideRotateApiKey = (
   const refusal = refusePastExpiry(expiresAt, now) ?? refuseOneMore("API keys in force", inForce)
   if (refusal) return refusal
   const { name, scope } = stored
-  const apiKey = newApiKey(orgId, { name, scope, ...(expiresAt !== undefined && { expiresAt }) }, now, sources)
+  const request = { name, scope, ...(expiresAt !== undefined && { expiresAt }) }
+  const apiKey = newApiKey({ orgId, createdBy }, request, now, sources)
   const { key: _secret, ...after } = apiKey
   const lastMoment = Math.min(now + overlapMs, stored.expiresAt ?? Number.POSITIVE_INFINITY)
   return {

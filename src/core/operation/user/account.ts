@@ -2,8 +2,11 @@ import type { ConsoleChange, Decision } from "../../change.ts"
 import type { ConsoleSession, NewConsoleSession, SignInPlace } from "../../organization/session.ts"
 import {
   auditedUser,
+  emailOf,
   isActive,
+  isUnambiguous,
   newRecoveryCodes,
+  type ProvidedIdentity,
   refuseCode,
   refuseLink,
   refuseSignIn,
@@ -16,6 +19,8 @@ import { endSessions, type StartFacts, startOfUser } from "./session.ts"
 
 type Hash = (text: string) => string
 
+const refuseProvider = (why: string): Refusal => refuse("INVALID_CREDENTIALS", why)
+
 /** What was found right of a second factor: a time step of the secret, or a recovery code by its hash. */
 export type CodeProof =
   | { readonly kind: "step"; readonly secret: string; readonly step: number }
@@ -25,7 +30,7 @@ export type CodeProof =
 export type SignInProof =
   | { readonly kind: "password"; readonly passwordHash: string; readonly code: CodeProof | null }
   /** By the organization's own identity provider, which asks for a second factor itself. */
-  | { readonly kind: "provider"; readonly name: string | null }
+  | ({ readonly kind: "provider" } & ProvidedIdentity)
 
 /** The user after a code was used, which is good once; or its refusal. */
 const spendCode = (user: StoredUser, proof: CodeProof): StoredUser | Refusal => {
@@ -42,19 +47,51 @@ const putUser = (before: StoredUser, user: StoredUser, action: string): readonly
   { kind: "audit", entry: { action, target: user.userId, before: auditedUser(before), after: auditedUser(user) } },
 ]
 
+/**
+ * Refuses an account at the provider that is not the user's: its e-mail must be theirs, and once they have signed in with an
+ * account, it must be that one, since the provider may give an e-mail to somebody else.
+ */
+const refuseProvided = (
+  { email: known, providerIssuer, providerSubject }: StoredUser,
+  { issuer, subject, email }: ProvidedIdentity,
+): Refusal | null => {
+  if (!isUnambiguous(email) || known !== emailOf(email)) return refuseProvider("nobody with this e-mail is invited")
+  if (providerIssuer === null || (providerIssuer === issuer && providerSubject === subject)) return null
+  return refuseProvider("the user signs in with another account; an owner can release that one")
+}
+
+/** A user after a sign-in by the provider, to whose account they are bound from then on. */
+const providedUser = (stored: StoredUser, { issuer, subject, name: known }: ProvidedIdentity, now: number) => {
+  const user = {
+    ...{ ...stored, name: stored.name ?? known },
+    ...{ providerIssuer: issuer, providerSubject: subject },
+  }
+  return stored.joinedAt === null ? { ...user, joinedAt: now, linkHash: null, linkExpiresAt: null } : user
+}
+
 /** The user who signs in, as they are afterwards. */
 const signedIn = (stored: StoredUser, proof: SignInProof, now: number): StoredUser | Refusal => {
-  if (proof.kind === "provider") {
-    const name = stored.name ?? proof.name
-    return stored.joinedAt === null
-      ? { ...stored, name, joinedAt: now, linkHash: null, linkExpiresAt: null }
-      : { ...stored, name }
-  }
+  if (proof.kind === "provider") return refuseProvided(stored, proof) ?? providedUser(stored, proof, now)
   if (!isActive(stored) || stored.passwordHash !== proof.passwordHash) return refuseSignIn()
   if (stored.totpSince === null) return stored
   if (proof.code) return spendCode(stored, proof.code)
   return refuse("SECOND_FACTOR_REQUIRED", "send the code of the authenticator app as code, or a recovery code")
 }
+
+/** What a sign-in changes of its user, apart from the session. */
+const afterSignIn = (stored: StoredUser, user: StoredUser): readonly ConsoleChange[] => {
+  const bound = { userId: user.userId, providerIssuer: user.providerIssuer }
+  const binding: readonly ConsoleChange[] =
+    user.providerIssuer === stored.providerIssuer
+      ? []
+      : [{ kind: "audit", entry: { action: "user.provider", target: user.userId, before: null, after: bound } }]
+  if (user.joinedAt !== stored.joinedAt) return [...putUser(stored, user, "user.join"), ...binding]
+  return user === stored ? [] : [{ kind: "putUser", user }, ...binding]
+}
+
+/** Whom a sign-in tells of a link that was made for them. */
+const told = (user: StoredUser, now: number): StoredUser =>
+  user.linkMadeAt !== null && user.linkToldAt === null ? { ...user, linkToldAt: now } : user
 
 /** Decides the sign-in of a user; what was compared before is compared with what is stored now. */
 export const decideUserSignIn = (
@@ -66,12 +103,11 @@ export const decideUserSignIn = (
   hash: Hash,
 ): Decision<NewConsoleSession, ConsoleChange> | Refusal => {
   if (!stored || stored.deactivatedAt !== null) return refuseSignIn()
-  const user = signedIn(stored, proof, now)
-  if (isRefusal(user)) return user
+  const admitted = signedIn(stored, proof, now)
+  if (isRefusal(admitted)) return admitted
+  const user = told(admitted, now)
   const { answer, changes } = startOfUser(facts, user, place, now, sources, hash)
-  const joined = user.joinedAt === stored.joinedAt ? [] : putUser(stored, user, "user.join")
-  const used: readonly ConsoleChange[] = user === stored || joined.length > 0 ? [] : [{ kind: "putUser", user }]
-  return { answer, changes: [...used, ...joined, ...changes] }
+  return { answer, changes: [...afterSignIn(stored, user), ...changes] }
 }
 
 export type AcceptFacts = StartFacts & {
@@ -103,11 +139,18 @@ export const decideAccept = (
     ...{ name, passwordHash, joinedAt: linked.joinedAt ?? now, linkHash: null, linkExpiresAt: null },
     ...{ totpSince: null, totpSecret: null, totpStep: null, recoveryHashes: [] },
   }
-  const action = linked.joinedAt === null ? "user.join" : "user.reset"
+  const isReset = linked.joinedAt !== null
+  const accepted: ConsoleChange = {
+    kind: "audit",
+    entry: {
+      ...{ action: isReset ? "user.reset" : "user.join", target: user.userId, before: auditedUser(linked) },
+      after: { ...auditedUser(user), ...(isReset && { linkMadeBy: user.linkMadeBy, linkMadeAt: user.linkMadeAt }) },
+    },
+  }
   const started = startOfUser({ ...facts, others: [] }, user, place, now, sources, hash)
   return {
     answer: started.answer,
-    changes: [...putUser(linked, user, action), ...endSessions(sessions), ...started.changes],
+    changes: [{ kind: "putUser", user }, accepted, ...endSessions(sessions), ...started.changes],
   }
 }
 
@@ -171,3 +214,15 @@ export const decideDisableTotp = (
   const user = { ...used, totpSince: null, totpSecret: null, totpStep: null, recoveryHashes: [] }
   return { answer: null, changes: putUser(stored, user, "user.second-factor-off") }
 }
+
+/** A code that was refused; `address` is a pseudonym of where from. */
+export type RefusedCode = { readonly reason: "wrong-code" | "too-many"; readonly address: string }
+
+/** Decides to record that somebody who knew the password of a user had no right code, or has tried too often. */
+export const decideRefusedCode = (
+  { userId }: Pick<User, "userId">,
+  refused: RefusedCode,
+): Decision<null, ConsoleChange> => ({
+  answer: null,
+  changes: [{ kind: "audit", entry: { action: "user.refused-code", target: userId, before: null, after: refused } }],
+})

@@ -1,11 +1,12 @@
 import type { ConsoleChange, Decision } from "../../change.ts"
 import { refuseStale, type Seen } from "../../edit.ts"
+import type { ApiKey } from "../../organization/organization.ts"
 import type { Role } from "../../organization/role.ts"
 import type { ConsoleSession } from "../../organization/session.ts"
 import {
   auditedUser,
+  cannotSignIn,
   isActive,
-  noSecrets,
   refuseUnknownUser,
   type StoredUser,
   type User,
@@ -14,6 +15,7 @@ import {
 } from "../../organization/user.ts"
 import type { Random } from "../../random.ts"
 import { type Refusal, refuse } from "../../refusal.ts"
+import { deactivateKey } from "../admin/deactivate-api-key.ts"
 
 export type UserFacts = {
   readonly stored: StoredUser | null
@@ -58,25 +60,59 @@ export const decideChangeUser = (
   return refusal ?? { answer: user, changes: replaced(stored, user, "user.update") }
 }
 
-/** Decides DELETE /admin/users/{userId}: sessions, link and all that they signed in with end at once. */
+export type Deactivation = {
+  readonly userId: string
+  /** Also deactivates the keys that they created. */
+  readonly includesKeys: boolean
+}
+
+type DeactivateFacts = UserFacts & {
+  /** The keys in force that the user has created, and those that were created with them. */
+  readonly keys: readonly ApiKey[]
+}
+
+/**
+ * Decides DELETE /admin/users/{userId}: sessions, link and all that they signed in with end at once. The answer is the
+ * keys that they created and that were in force, as they are afterwards: whoever has left may still hold them.
+ */
 export const decideDeactivateUser = (
-  facts: UserFacts,
-  { userId }: { readonly userId: string },
+  facts: DeactivateFacts,
+  { userId, includesKeys }: Deactivation,
   now: number,
-): Decision<null, ConsoleChange> | Refusal => {
-  const { stored, sessions } = facts
+): Decision<readonly ApiKey[], ConsoleChange> | Refusal => {
+  const { stored, sessions, keys } = facts
   if (!stored) return refuseUnknownUser(userId)
-  if (stored.deactivatedAt !== null) return { answer: null, changes: [] }
+  const ending = includesKeys ? keys.map((key) => deactivateKey(key, now)) : []
+  const answer = includesKeys ? ending.map(({ key }) => key) : keys
+  const keyChanges = ending.flatMap(({ changes }) => changes)
+  if (stored.deactivatedAt !== null) return { answer, changes: keyChanges }
   const refusal = refuseLastOwner(facts)
   if (refusal) return refusal
-  const user = { ...stored, ...noSecrets, deactivatedAt: now, linkExpiresAt: null, totpSince: null }
-  return { answer: null, changes: [...ended(sessions), ...replaced(stored, user, "user.deactivate")] }
+  const user = { ...stored, ...cannotSignIn, deactivatedAt: now }
+  return { answer, changes: [...ended(sessions), ...replaced(stored, user, "user.deactivate"), ...keyChanges] }
+}
+
+/** Decides DELETE /admin/users/{userId}/provider: the next sign-in by the provider binds them anew, by their e-mail. */
+export const decideReleaseProvider = (
+  stored: StoredUser | null,
+  { userId }: { readonly userId: string },
+): Decision<null, ConsoleChange> | Refusal => {
+  if (!stored) return refuseUnknownUser(userId)
+  if (stored.providerIssuer === null) return { answer: null, changes: [] }
+  const before = { userId, providerIssuer: stored.providerIssuer }
+  return {
+    answer: null,
+    changes: [
+      { kind: "putUser", user: { ...stored, providerIssuer: null, providerSubject: null } },
+      { kind: "audit", entry: { action: "user.release-provider", target: userId, before, after: null } },
+    ],
+  }
 }
 
 /** Decides POST /admin/users/{userId}/link: the link lets them choose a new password, and ends the second factor. */
 export const decideRenewLink = (
   stored: StoredUser | null,
-  { userId }: { readonly userId: string },
+  { userId, madeBy }: { readonly userId: string; readonly madeBy: string | null },
   now: number,
   secrets: Random,
   hash: (text: string) => string,
@@ -84,7 +120,7 @@ export const decideRenewLink = (
   if (!stored) return refuseUnknownUser(userId)
   if (stored.deactivatedAt !== null)
     return refuse("CONFLICT", `${userId} is deactivated; invite their e-mail again instead`)
-  const { user, link } = withLink(stored, now, secrets, hash)
+  const { user, link } = withLink(stored, madeBy, now, secrets, hash)
   const after = { linkExpiresAt: link.expiresAt }
   return {
     answer: link,

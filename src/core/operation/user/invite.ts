@@ -4,17 +4,21 @@ import { newId } from "../../id.ts"
 import type { Role } from "../../organization/role.ts"
 import {
   auditedUser,
+  cannotSignIn,
   emailOf,
-  noSecrets,
+  isUnambiguous,
   type StoredUser,
   statusOf,
   type UserLink,
   withLink,
 } from "../../organization/user.ts"
 import type { Sources } from "../../random.ts"
-import { type Refusal, refuse } from "../../refusal.ts"
+import { type Refusal, refuse, refuseField } from "../../refusal.ts"
 
 export type Invitation = { readonly email: string; readonly name?: string; readonly role: Role }
+
+/** In which organization somebody is invited, and by which user or key; null is the operator. */
+type Inviter = { readonly orgId: string; readonly invitedBy: string | null }
 
 type InviteFacts = {
   /** The user with this e-mail, if any. */
@@ -29,21 +33,23 @@ type InviteFacts = {
  */
 export const decideInvite = (
   { stored, count }: InviteFacts,
-  { orgId, email, name, role }: Invitation & { readonly orgId: string },
+  { orgId, invitedBy, email, name, role }: Invitation & Inviter,
   now: number,
   { ids, secrets }: Pick<Sources, "ids" | "secrets">,
   hash: (text: string) => string,
 ): Decision<UserLink, ConsoleChange> | Refusal => {
   if (stored && statusOf(stored) !== "deactivated")
     return refuse("CONFLICT", `${stored.userId} has this e-mail already; make a new link for them`)
-  const refusal = refuseOneMore("users", count)
+  const refusal = isUnambiguous(email)
+    ? refuseOneMore("users", count)
+    : refuseField("email", "an e-mail address without characters that stand for others, such as full-width letters")
   if (refusal) return refusal
   const invited: StoredUser = {
     ...{ userId: stored?.userId ?? newId("usr_", now, ids), orgId, email: emailOf(email), role },
     ...{ name: name ?? stored?.name ?? null, createdAt: stored?.createdAt ?? now },
-    ...{ joinedAt: null, deactivatedAt: null, linkExpiresAt: null, totpSince: null, ...noSecrets },
+    ...{ joinedAt: null, deactivatedAt: null, ...cannotSignIn },
   }
-  const { user, link } = withLink(invited, now, secrets, hash)
+  const { user, link } = withLink(invited, invitedBy, now, secrets, hash)
   const before = stored && auditedUser(stored)
   const entry = { action: "user.invite", target: user.userId, before, after: auditedUser(user) }
   return {

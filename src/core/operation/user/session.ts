@@ -3,11 +3,13 @@ import type { ApiKey } from "../../organization/organization.ts"
 import {
   type ConsoleSession,
   holderId,
+  keyHolder,
   maxSessionsOfOne,
   type NewConsoleSession,
   type SessionHolder,
   type SignInPlace,
   sessionExpiry,
+  userHolder,
 } from "../../organization/session.ts"
 import { newToken, type User } from "../../organization/user.ts"
 import type { Random } from "../../random.ts"
@@ -56,28 +58,27 @@ const decideStart = (
 /** Starts a console session with a valid key. */
 export const decideSignIn = (
   facts: StartFacts,
-  { orgId, keyId, scope, deactivatedAt, expiresAt }: ApiKey,
+  key: ApiKey,
   place: SignInPlace | null,
   now: number,
   { secrets }: { readonly secrets: Random },
   hash: (text: string) => string,
 ): Decision<NewConsoleSession, ConsoleChange> => {
-  const holder = { kind: "key", keyId, scope, isDeactivated: deactivatedAt !== null, expiresAt } as const
-  return decideStart(facts, { orgId, holder, place }, now, secrets, hash)
+  const { orgId, keyId } = key
+  const { answer, changes } = decideStart(facts, { orgId, holder: keyHolder(key), place }, now, secrets, hash)
+  return { answer, changes: [{ kind: "noteKeySignIn", keyId }, ...changes] }
 }
 
 /** Starts a console session of a user who has shown who they are. */
 export const startOfUser = (
   facts: StartFacts,
-  { orgId, userId, role, name, email, deactivatedAt }: User,
+  user: User,
   place: SignInPlace | null,
   now: number,
   { secrets }: { readonly secrets: Random },
   hash: (text: string) => string,
-): Decision<NewConsoleSession, ConsoleChange> => {
-  const holder = { kind: "user", userId, role, name, email, isDeactivated: deactivatedAt !== null } as const
-  return decideStart(facts, { orgId, holder, place }, now, secrets, hash)
-}
+): Decision<NewConsoleSession, ConsoleChange> =>
+  decideStart(facts, { orgId: user.orgId, holder: userHolder(user), place }, now, secrets, hash)
 
 /** The changes that end sessions. */
 export const endSessions = (sessions: readonly ConsoleSession[]): readonly ConsoleChange[] =>

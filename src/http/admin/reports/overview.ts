@@ -1,13 +1,16 @@
 import { Type } from "@sinclair/typebox"
-import type { Caller } from "../../../core/organization/organization.ts"
+import type { ApiKey, Caller } from "../../../core/organization/organization.ts"
 import { mayDo } from "../../../core/organization/role.ts"
-import { isoTime, periodAt } from "../../../core/period.ts"
+import { toldOfKeysMs } from "../../../core/organization/session.ts"
+import { isoTime, isoTimeOrNull, periodAt } from "../../../core/period.ts"
+import type { Admin } from "../../../core/port/admin.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import { nullable, oneOf, optional, Period, Time, Timestamp } from "../../operation/fields.ts"
 import { ok, operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 import { CampaignStatus } from "../campaign/campaign-fields.ts"
 import { WarningItem } from "../campaign/simulation-fields.ts"
+import { Scope } from "../organization.ts"
 import { Sales, salesView } from "./report.ts"
 import { reportZone, TimeZone } from "./zone.ts"
 
@@ -55,6 +58,14 @@ const CampaignProblem = Type.Object(
   { title: "CampaignProblem" },
 )
 
+const LostSignIn = Type.Object(
+  { keyId: Type.String(), name: Type.String(), scope: Scope, lastSignedInAt: nullable(Time) },
+  {
+    title: "LostSignIn",
+    description: "a key with which somebody has signed in to the console in the last 30 days, and which no longer can",
+  },
+)
+
 const Overview = Type.Object(
   {
     from: Time,
@@ -67,6 +78,7 @@ const Overview = Type.Object(
         webhooks: Type.Array(WebhookProblem),
         quotas: Type.Array(UsedQuota),
         campaigns: Type.Array(CampaignProblem),
+        keys: Type.Optional(Type.Array(LostSignIn)),
       },
       { title: "Attention" },
     ),
@@ -112,6 +124,15 @@ const example = {
 /** The overview is for roles too that may not read webhooks, whose addresses can hold a secret. */
 const mayReadWebhooks = ({ role }: Caller): boolean => role === undefined || mayDo(role, "webhooks", "read")
 
+const mayReadKeys = ({ role }: Caller): boolean => role === undefined || mayDo(role, "keys", "read")
+
+const lostSignIns = async (admin: Pick<Admin, "lostSignIns">, caller: Caller, now: number) =>
+  mayReadKeys(caller) ? admin.lostSignIns(caller.orgId, now - toldOfKeysMs, now) : []
+
+const lostSignInView = ({ keyId, name, scope, signedInAt }: ApiKey) => ({
+  ...{ keyId, name, scope, lastSignedInAt: isoTimeOrNull(signedInAt) },
+})
+
 const overview = operation({
   id: "getOverview",
   access: ["admin"],
@@ -123,7 +144,8 @@ const overview = operation({
   description:
     "Totals and return on investment of all campaigns and mini-games; without from, since the start of today in timezone, " +
     "of the organization's settings unless given. Webhooks that are off or failing, quotas that are 80 percent used, campaigns with warnings: the first " +
-    "100 of each; no webhooks for a role that may not read them.",
+    "100 of each; no webhooks for a role that may not read them. For those who may read keys, also the keys that people signed in " +
+    "with in the last 30 days and no longer can, if there are any.",
   query: Type.Object({
     from: optional(Timestamp),
     to: optional(Timestamp),
@@ -140,13 +162,17 @@ const overview = operation({
       orgId: caller.orgId,
       from,
     })
+    const keys = await lostSignIns(admin, caller, service.clocks.wall())
     return ok({
       from: isoTime(from),
       to: range.to === undefined ? null : isoTime(range.to),
       timezone,
       totals,
       roi: sales.map(salesView),
-      attention: { webhooks: mayReadWebhooks(caller) ? webhooks : [], quotas, campaigns },
+      attention: {
+        ...{ webhooks: mayReadWebhooks(caller) ? webhooks : [], quotas, campaigns },
+        ...(keys.length > 0 && { keys: keys.map(lostSignInView) }),
+      },
     })
   },
 })

@@ -4,6 +4,7 @@ import {
   decideConfirmTotp,
   decideDisableTotp,
   decideEndOthers,
+  decideRefusedCode,
   decideStartTotp,
   decideUserSignIn,
 } from "../../../core/operation/user/account.ts"
@@ -16,7 +17,8 @@ import { nameOf } from "./session.ts"
 
 type Changes = Pick<
   Accounts,
-  "acceptLink" | "changePassword" | "confirmTotp" | "disableTotp" | "endOtherSessions" | "signInUser" | "startTotp"
+  | ("acceptLink" | "changePassword" | "confirmTotp" | "disableTotp" | "endOtherSessions" | "recordRefusedCode")
+  | ("signInUser" | "startTotp")
 >
 
 /** Users sign in, and change what they sign in with (docs/api.md §2.7). */
@@ -61,6 +63,9 @@ export const accountChanges = (needs: AdminNeeds): Changes => {
       ),
 
     disableTotp: (caller, proof) => jobs.run(caller, (tx) => apply(tx, caller, decideDisableTotp(own(caller), proof))),
+
+    recordRefusedCode: ({ orgId, userId }, refused) =>
+      jobs.run({ orgId }, (tx) => apply(tx, { orgId, keyId: null }, decideRefusedCode({ userId }, refused))),
 
     endOtherSessions: (caller, hash) =>
       jobs.run(caller, (tx) => apply(tx, caller, decideEndOthers(sessionsOf(caller), hash))),

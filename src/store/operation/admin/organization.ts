@@ -30,9 +30,9 @@ export const organizationChanges = ({
 
   createApiKey: (caller, request) =>
     jobs.run(caller, (tx) => {
-      const { orgId } = caller
+      const { orgId, keyId: createdBy } = caller
       const facts = { inForce: organizations.countInForce(orgId, tx.wall) }
-      return apply(tx, caller, decideCreateApiKey(facts, { ...request, orgId }, tx.wall, sources))
+      return apply(tx, caller, decideCreateApiKey(facts, { ...request, orgId, createdBy }, tx.wall, sources))
     }),
 
   deactivateApiKey: (caller, keyId) =>
@@ -43,12 +43,12 @@ export const organizationChanges = ({
 
   rotateApiKey: (caller, rotation) =>
     jobs.run(caller, (tx) => {
-      const { orgId } = caller
+      const { orgId, keyId: createdBy } = caller
       const facts = {
         stored: organizations.readKey(rotation.keyId),
         inForce: organizations.countInForce(orgId, tx.wall),
       }
-      return apply(tx, caller, decideRotateApiKey(facts, { ...rotation, orgId }, tx.wall, sources))
+      return apply(tx, caller, decideRotateApiKey(facts, { ...rotation, orgId, createdBy }, tx.wall, sources))
     }),
 
   patchSettings: (caller, patch, seen) =>

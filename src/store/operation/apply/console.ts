@@ -93,6 +93,9 @@ export const consoleApplier = ({
       case "limitMoments":
         moments.limit(tx, campaignOf(orgId, change.campaignId).row, change)
         return
+      case "noteKeySignIn":
+        organizations.noteKeySignIn(tx, change.keyId)
+        return
       case "putCampaign":
         campaigns.putCampaign(tx, orgId, change)
         return

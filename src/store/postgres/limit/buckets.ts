@@ -11,9 +11,8 @@ const clocksDifferMs = 10_000
 const answeredMs = 2_000
 const countedMs = 2_000
 const sweptMs = 60_000
-/** By then nearly every bucket is full again, so that its row says nothing; one that is not is of an hour that is over. */
+/** The row of a bucket that is full says nothing; clocks of processes may differ. */
 const keptMs = 600_000
-const slowlyFilledMs = 2 * 3_600_000
 
 const passed = "greatest(0, excluded.filled_at - kept.filled_at)"
 const filled = `least(excluded.burst * ${creditOfOne}, kept.credit + ${passed} * excluded.per_second)`
@@ -33,8 +32,9 @@ const drawTokens = `
       ELSE greatest(excluded.filled_at, kept.filled_at) END
   RETURNING bucket, granted, credit`
 
-const sweepFull = `DELETE FROM rate_buckets WHERE filled_at < $1::bigint - CASE
-  WHEN burst > per_second * ${keptMs / 1000} THEN ${slowlyFilledMs} ELSE ${keptMs} END`
+/** Removes the rows of buckets that are full at a time, and have been asked for long before. */
+export const sweepFull = `DELETE FROM rate_buckets
+  WHERE filled_at < $1::bigint - ${keptMs} AND filled_at + (burst * ${creditOfOne} - credit) / per_second < $1::bigint`
 
 /** Calls `task` when it was not called in the last `ms` milliseconds; first after `firstMs`. */
 const atMostEvery = (ms: number, task: (now: number) => void, firstMs = ms) => {

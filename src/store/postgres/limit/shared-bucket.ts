@@ -17,12 +17,11 @@ type Listener = (waitSeconds: number | null) => void
 /** What those wait for who have asked since the last draw. */
 type Demand = {
   readonly taking: Listener[]
-  readonly looking: Listener[]
   readonly returning: (() => void)[]
   returned: number
 }
 
-const nobody = (): Demand => ({ taking: [], looking: [], returning: [], returned: 0 })
+const nobody = (): Demand => ({ taking: [], returning: [], returned: 0 })
 
 /** What a process knows of a bucket that it shares with others, and who waits for its tokens. */
 export class SharedBucket {
@@ -67,11 +66,6 @@ export class SharedBucket {
     return new Promise((resolve) => this.#demand.taking.push(resolve))
   }
 
-  /** The same without taking a token. */
-  look(): Promise<number | null> {
-    return new Promise((resolve) => this.#demand.looking.push(resolve))
-  }
-
   /** What to draw for all who wait; they learn of it by `settle`. */
   draw(processes: number): { readonly draw: Draw; settle(drawn: Drawn | null, now: number): void } {
     const demand = this.#demand
@@ -84,7 +78,7 @@ export class SharedBucket {
     }
   }
 
-  #settle({ taking, looking, returning, returned }: Demand, { granted, credit }: Drawn, now: number) {
+  #settle({ taking, returning, returned }: Demand, { granted, credit }: Drawn, now: number) {
     this.#known = { credit, filledAt: now }
     this.#stock += granted + returned
     for (const listener of taking) {
@@ -92,13 +86,12 @@ export class SharedBucket {
       if (isTaken) this.#stock--
       listener(isTaken ? 0 : this.waitSeconds(now))
     }
-    for (const listener of looking) listener(this.#stock > 0 ? 0 : this.waitSeconds(now))
     for (const resolve of returning) resolve()
   }
 
-  #fail({ taking, looking, returning, returned }: Demand) {
+  #fail({ taking, returning, returned }: Demand) {
     this.#demand.returned += returned
-    for (const listener of [...taking, ...looking]) listener(null)
+    for (const listener of taking) listener(null)
     for (const resolve of returning) resolve()
   }
 

@@ -50,16 +50,6 @@ export class SharedRateLimiter implements RateLimiter {
     return bucket.giveBack()
   }
 
-  waitOf(key: string, now: number): number | Promise<number> {
-    const bucket = this.#bucketOf(key)
-    const waitSeconds = bucket.hasStock() ? 0 : bucket.waitSeconds(now)
-    if (bucket.hasStock() || waitSeconds > 0) return waitSeconds
-    const byShare = () => this.#ownShare().waitOf(key, now)
-    if (this.#settlements.isAway()) return byShare()
-    this.#settlements.open(bucket, now)
-    return bucket.look().then((seconds) => seconds ?? byShare())
-  }
-
   #ownShare(): MemoryRateLimiter {
     const { processes } = this.#settlements
     if (this.#share?.processes !== processes)

@@ -1,11 +1,25 @@
-import { eq } from "drizzle-orm"
+import { and, desc, eq, gt, isNull, notInArray, or, type SQL, sql } from "drizzle-orm"
 import { refuseUnknownOrganization } from "../../../core/organization/organization.ts"
+import { signInScopes } from "../../../core/organization/session.ts"
 import type { OrganizationAdmin } from "../../../core/port/admin.ts"
+import { maxTroubles } from "../../../core/report/overview.ts"
 import { toApiKey, toOrganization } from "../record/organization.ts"
 import { apiKeys, organizations } from "../schema/organization.ts"
 import { type Db, pageOf, toPage } from "./page.ts"
 
-type Lists = Pick<OrganizationAdmin, "apiKeys" | "organization" | "organizations" | "settings" | "tiers">
+type Lists = Pick<
+  OrganizationAdmin,
+  "apiKeys" | "keysInForceOf" | "lostSignIns" | "organization" | "organizations" | "settings" | "tiers"
+>
+
+/** As `isKeyInForce` says it. */
+const isInForce = (now: number) =>
+  and(isNull(apiKeys.deactivatedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
+
+/** The ids of a user, of the keys that they created, of those that were created with these, and so on. */
+const createdBy = (orgId: string, userId: string): SQL => sql`WITH RECURSIVE theirs (id) AS (
+  SELECT ${userId}::text UNION SELECT k.key_id FROM api_keys k JOIN theirs ON k.created_by = theirs.id WHERE k.org_id = ${orgId}
+) SELECT id FROM theirs`
 
 /** Organizations, their keys and their tiers, as they are listed (docs/api.md §5.1, §5.2, §5.8). */
 export const organizationView = (db: Db): Lists => {
@@ -35,6 +49,27 @@ export const organizationView = (db: Db): Lists => {
     apiKeys: async (owner, page) => {
       const { where, orderBy, limit } = pageOf(apiKeys.id, page, eq(apiKeys.orgId, owner))
       return toPage(await db.select().from(apiKeys).where(where).orderBy(orderBy).limit(limit), page, toApiKey)
+    },
+
+    keysInForceOf: async (orgId, userId, now) => {
+      const isTheirs = sql`${apiKeys.createdBy} IN (${createdBy(orgId, userId)})`
+      const rows = await db
+        .select()
+        .from(apiKeys)
+        .where(and(eq(apiKeys.orgId, orgId), isTheirs, isInForce(now)))
+        .orderBy(apiKeys.id)
+      return rows.map(toApiKey)
+    },
+
+    lostSignIns: async (orgId, since, now) => {
+      const hasLost = and(notInArray(apiKeys.scope, [...signInScopes]), gt(apiKeys.signedInAt, since))
+      const rows = await db
+        .select()
+        .from(apiKeys)
+        .where(and(eq(apiKeys.orgId, orgId), hasLost, isInForce(now)))
+        .orderBy(desc(apiKeys.signedInAt))
+        .limit(maxTroubles)
+      return rows.map(toApiKey)
     },
 
     settings: async (orgId) => (await organizationOf(orgId))?.settings ?? {},

@@ -99,19 +99,17 @@ export const accountView = (
   db: Db,
   seal: SecretSeal,
 ): Pick<Accounts, "hasUsers" | "userByEmail" | "userById" | "userByLink"> => {
-  const findBy =
-    (column: typeof users.email | typeof users.linkHash | typeof users.userId) =>
-    async (orgId: string, value: string): Promise<StoredUser | null> => {
-      const [row] = await db
-        .select()
-        .from(users)
-        .where(and(eq(users.orgId, orgId), eq(column, value)))
-      return row ? toUser(seal)(row) : null
-    }
+  const find = async (orgId: string, condition: SQL | undefined): Promise<StoredUser | null> => {
+    const [row] = await db
+      .select()
+      .from(users)
+      .where(and(eq(users.orgId, orgId), condition))
+    return row ? toUser(seal)(row) : null
+  }
   return {
     hasUsers: async () => (await db.select({ id: users.id }).from(users).limit(1)).length > 0,
-    userByEmail: findBy(users.email),
-    userById: findBy(users.userId),
-    userByLink: findBy(users.linkHash),
+    userByEmail: (orgId, email) => find(orgId, eq(users.email, email)),
+    userById: (orgId, userId) => find(orgId, eq(users.userId, userId)),
+    userByLink: (orgId, linkHash) => find(orgId, eq(users.linkHash, linkHash)),
   }
 }

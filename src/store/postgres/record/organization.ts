@@ -28,12 +28,34 @@ const inForce: Reader<readonly [orgId: string, now: number], number> = {
     ),
 }
 
+/** Like the number of keys in force, of those that were there before the batch. */
+const inForceOf: Reader<readonly [orgId: string, userId: string, now: number], readonly string[]> = {
+  name: "keys in force of a user",
+  idOf: (key) => key.join("\n"),
+  load: (session, wanted) =>
+    Promise.all(
+      wanted.map(async (key) => {
+        const text = `WITH RECURSIVE theirs (id) AS (
+            SELECT $2::text UNION SELECT k.key_id FROM api_keys k JOIN theirs ON k.created_by = theirs.id WHERE k.org_id = $1
+          ) SELECT key_id AS "keyId" FROM api_keys
+          WHERE org_id = $1 AND created_by IN (SELECT id FROM theirs)
+            AND deactivated_at IS NULL AND (expires_at IS NULL OR expires_at > $3) ORDER BY id`
+        const rows = await session.query<{ keyId: string }>(text, key)
+        return rows.map(({ keyId }) => keyId)
+      }),
+    ),
+}
+
 const table = tableOf(organizations, {
   order: 1,
   key: ["orgId"],
   changed: ["name", "tiers", "settings", "version", "drawSecret"],
 })
-const keys = tableOf(apiKeys, { order: 2, key: ["orgId", "id"], changed: ["deactivatedAt", "expiresAt", "lastUsedAt"] })
+const keys = tableOf(apiKeys, {
+  order: 2,
+  key: ["orgId", "id"],
+  changed: ["deactivatedAt", "expiresAt", "lastUsedAt", "signedInAt"],
+})
 
 const configurationTable = tableOf(configurationCounts, {
   order: 1.5,
@@ -108,7 +130,11 @@ export const countConfiguration = (orgId: string, before: number, after: number)
 
 export const toApiKey = (row: typeof apiKeys.$inferSelect): ApiKey => {
   const { keyId, orgId, name, scope, createdAt, expiresAt, deactivatedAt, prefix, lastUsedAt } = row
-  return { keyId, orgId, name, scope, createdAt, expiresAt, deactivatedAt, prefix, lastUsedAt }
+  const { createdBy, signedInAt } = row
+  return {
+    ...{ keyId, orgId, name, scope, createdAt, expiresAt, deactivatedAt, prefix, lastUsedAt },
+    ...{ createdBy, signedInAt },
+  }
 }
 
 export const toOrganization = ({ orgId, name, createdAt }: Organization): Organization => ({ orgId, name, createdAt })
@@ -189,6 +215,15 @@ export const organizationRecords = {
   deactivateKey: (tx: Tx, keyId: string) => changeKey(keyId, { deactivatedAt: tx.wall }),
   expireKey: (_tx: Tx, keyId: string, expiresAt: number) => changeKey(keyId, { expiresAt }),
   touchKey: (tx: Tx, keyId: string) => changeKey(keyId, { lastUsedAt: tx.wall }),
+  noteKeySignIn: (tx: Tx, keyId: string) => changeKey(keyId, { signedInAt: tx.wall }),
 
   countInForce: (orgId: string, now: number): number => facts().get(inForce, [orgId, now]),
+
+  keysInForceOf: (orgId: string, userId: string, now: number): readonly ApiKey[] =>
+    facts()
+      .get(inForceOf, [orgId, userId, now])
+      .flatMap((keyId) => {
+        const row = facts().get(keyRow, [orgId, keyId])
+        return row ? [toApiKey(row)] : []
+      }),
 }

@@ -1,8 +1,10 @@
 import {
   type ConsoleSession,
   holderId,
+  keyHolder,
   type NewConsoleSession,
   type SessionHolder,
+  userHolder,
 } from "../../../core/organization/session.ts"
 import type { SupportCount } from "../../../core/organization/support-limits.ts"
 import { isUserId, type StoredUser } from "../../../core/organization/user.ts"
@@ -46,6 +48,7 @@ const table = tableOf(users, {
   changed: [
     ...(["email", "name", "role", "joinedAt", "deactivatedAt", "passwordHash", "linkHash", "linkExpiresAt"] as const),
     ...(["totpSecret", "sealedWith", "totpSince", "totpStep", "recoveryHashes"] as const),
+    ...(["linkMadeBy", "linkMadeAt", "linkToldAt", "providerIssuer", "providerSubject"] as const),
   ],
 })
 
@@ -90,13 +93,9 @@ type KeyRow = typeof apiKeys.$inferSelect
 
 /** Who has signed in, by the row of the key or of the user. */
 export const toHolder = (key: KeyRow | null, user: UserRow | null): SessionHolder => {
-  if (key) {
-    const { keyId, scope, deactivatedAt, expiresAt } = key
-    return { kind: "key", keyId, scope, isDeactivated: deactivatedAt !== null, expiresAt }
-  }
+  if (key) return keyHolder(key)
   if (!user) throw new Error("the key or the user of a session does not exist")
-  const { userId, role, name, email, deactivatedAt } = user
-  return { kind: "user", userId, role, name, email, isDeactivated: deactivatedAt !== null }
+  return userHolder(user)
 }
 
 export const toSession = (row: SessionRow, organizationName: string, holder: SessionHolder): ConsoleSession => {

@@ -57,11 +57,16 @@ export const apiKeys = pgTable(
     deactivatedAt: time("deactivated_at"),
     prefix: text("prefix"),
     lastUsedAt: time("last_used_at"),
+    /** The user or the key that created it; null for the operator, and in keys older than the field. */
+    createdBy: text("created_by"),
+    /** The last sign-in to the console. */
+    signedInAt: time("signed_in_at"),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
     uniqueIndex("api_keys_by_id").on(table.keyId, table.orgId),
     uniqueIndex("api_keys_by_hash").on(table.hash, table.orgId),
+    index("api_keys_by_creator").on(table.orgId, table.createdBy),
   ],
 )
 
@@ -109,6 +114,14 @@ export const users = pgTable(
     totpSince: time("totp_since"),
     totpStep: bigint("totp_step", { mode: "number" }),
     recoveryHashes: json("recovery_hashes").$type<string[]>().notNull(),
+    /** Who made the last link of a user who has joined, and when; null in the first: the operator. */
+    linkMadeBy: text("link_made_by"),
+    linkMadeAt: time("link_made_at"),
+    /** When a sign-in first told the user of that link. */
+    linkToldAt: time("link_told_at"),
+    /** The account at the identity provider that the user signs in with. */
+    providerIssuer: text("provider_issuer"),
+    providerSubject: text("provider_subject"),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),

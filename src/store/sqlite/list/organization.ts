@@ -15,7 +15,10 @@ const shownColumns = {
   createdAt: organizations.createdAt,
 }
 
-type Lists = Pick<OrganizationAdmin, "apiKeys" | "organization" | "organizations" | "settings" | "tiers">
+type Lists = Pick<
+  OrganizationAdmin,
+  "apiKeys" | "keysInForceOf" | "lostSignIns" | "organization" | "organizations" | "settings" | "tiers"
+>
 
 /** Organizations, their keys and their tiers (docs/api.md §5.1, §5.2, §5.8). */
 export const organizationList = (db: Db, rows: Organizations): Lists => {
@@ -35,6 +38,9 @@ export const organizationList = (db: Db, rows: Organizations): Lists => {
       const { where, orderBy, limit } = pageOf(apiKeys.id, page, eq(apiKeys.orgId, orgId))
       return toPage(db.select().from(apiKeys).where(where).orderBy(orderBy).limit(limit).all(), page, toApiKey)
     },
+
+    keysInForceOf: async (orgId, userId, now) => rows.keysInForceOf(orgId, userId, now),
+    lostSignIns: async (orgId, since, now) => rows.lostSignIns(orgId, since, now),
 
     settings: async (orgId) => rows.settingsOf(orgId),
 

@@ -1,9 +1,11 @@
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, isNull, notInArray, or, sql } from "drizzle-orm"
 import { Cache } from "../../../core/cache.ts"
 import { jsonBytes } from "../../../core/organization/configuration.ts"
 import type { ApiKey, CallerKey, NewApiKey, Organization } from "../../../core/organization/organization.ts"
+import { signInScopes } from "../../../core/organization/session.ts"
 import type { Settings } from "../../../core/organization/settings.ts"
 import type { Tier } from "../../../core/player/tier.ts"
+import { maxTroubles } from "../../../core/report/overview.ts"
 import type { Tx } from "../../record/transaction.ts"
 import { sha256 } from "../../secret/hash.ts"
 import { countRows } from "../engine/count.ts"
@@ -14,7 +16,11 @@ const cachedKeys = 10_000
 
 export const toApiKey = (row: typeof apiKeys.$inferSelect): ApiKey => {
   const { keyId, orgId, name, scope, createdAt, expiresAt, deactivatedAt, prefix, lastUsedAt } = row
-  return { keyId, orgId, name, scope, createdAt, expiresAt, deactivatedAt, prefix, lastUsedAt }
+  const { createdBy, signedInAt } = row
+  return {
+    ...{ keyId, orgId, name, scope, createdAt, expiresAt, deactivatedAt, prefix, lastUsedAt },
+    ...{ createdBy, signedInAt },
+  }
 }
 
 export const toOrganization = ({ orgId, name, createdAt }: Organization): Organization => ({
@@ -134,7 +140,38 @@ export const organizationRows = (db: Db, configuration: ConfigurationCounts) => 
 
   const touchKey = (tx: Tx, keyId: string) => changeKey(tx, keyId, { lastUsedAt: tx.wall })
 
+  const noteKeySignIn = (tx: Tx, keyId: string) => changeKey(tx, keyId, { signedInAt: tx.wall })
+
   const countInForce = (orgId: string, now: number): number => countRows(db, apiKeys, orgId, isInForce(now))
+
+  const keysInForceOf = (orgId: string, userId: string, now: number): readonly ApiKey[] => {
+    const theirs = sql`WITH RECURSIVE theirs (id) AS (
+      SELECT ${userId} UNION SELECT k.key_id FROM api_keys k JOIN theirs ON k.created_by = theirs.id WHERE k.org_id = ${orgId}
+    ) SELECT id FROM theirs`
+    const isTheirs = and(eq(apiKeys.orgId, orgId), sql`${apiKeys.createdBy} IN (${theirs})`)
+    return db
+      .select()
+      .from(apiKeys)
+      .where(and(isTheirs, isInForce(now)))
+      .orderBy(asc(apiKeys.id))
+      .all()
+      .map(toApiKey)
+  }
+
+  const lostSignIns = (orgId: string, since: number, now: number): readonly ApiKey[] =>
+    db
+      .select()
+      .from(apiKeys)
+      .where(
+        and(
+          ...[eq(apiKeys.orgId, orgId), isInForce(now)],
+          ...[notInArray(apiKeys.scope, [...signInScopes]), gt(apiKeys.signedInAt, since)],
+        ),
+      )
+      .orderBy(desc(apiKeys.signedInAt))
+      .limit(maxTroubles)
+      .all()
+      .map(toApiKey)
 
   const findKey = (hash: string): CallerKey | null => {
     const known = keysByHash.get(hash)
@@ -162,7 +199,10 @@ export const organizationRows = (db: Db, configuration: ConfigurationCounts) => 
     deactivateKey,
     expireKey,
     touchKey,
+    noteKeySignIn,
     countInForce,
+    keysInForceOf,
+    lostSignIns,
     findKey,
   }
 }

@@ -2,8 +2,10 @@ import { and, asc, desc, eq, isNotNull, isNull, type SQL } from "drizzle-orm"
 import {
   type ConsoleSession,
   holderId,
+  keyHolder,
   type NewConsoleSession,
   type SessionHolder,
+  userHolder,
 } from "../../../core/organization/session.ts"
 import type { SupportCount } from "../../../core/organization/support-limits.ts"
 import type { StoredUser } from "../../../core/organization/user.ts"
@@ -65,13 +67,9 @@ type Found = {
 }
 
 const holderOf = ({ key, user }: Found): SessionHolder => {
-  if (key) {
-    const { keyId, scope, deactivatedAt, expiresAt } = key
-    return { kind: "key", keyId, scope, isDeactivated: deactivatedAt !== null, expiresAt }
-  }
+  if (key) return keyHolder(key)
   if (!user) throw new Error("the key or the user of a session does not exist")
-  const { userId, role, name, email, deactivatedAt } = user
-  return { kind: "user", userId, role, name, email, isDeactivated: deactivatedAt !== null }
+  return userHolder(user)
 }
 
 const toSession = (found: Found): ConsoleSession => {

@@ -38,8 +38,12 @@ export const apiKeys = sqliteTable(
     deactivatedAt: time("deactivated_at"),
     prefix: text("prefix"),
     lastUsedAt: time("last_used_at"),
+    /** The user or the key that created it; null for the operator, and in keys older than the field. */
+    createdBy: text("created_by"),
+    /** The last sign-in to the console. */
+    signedInAt: time("signed_in_at"),
   },
-  (table) => [index("api_keys_by_org").on(table.orgId)],
+  (table) => [index("api_keys_by_org").on(table.orgId), index("api_keys_by_creator").on(table.orgId, table.createdBy)],
 )
 
 /** Random keys of the service itself, made at the first start that needs them; in hex. */

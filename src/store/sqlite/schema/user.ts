@@ -26,6 +26,14 @@ export const users = sqliteTable(
     totpSince: time("totp_since"),
     totpStep: integer("totp_step"),
     recoveryHashes: text("recovery_hashes", { mode: "json" }).$type<string[]>().notNull(),
+    /** Who made the last link of a user who has joined, and when; null in the first: the operator. */
+    linkMadeBy: text("link_made_by"),
+    linkMadeAt: time("link_made_at"),
+    /** When a sign-in first told the user of that link. */
+    linkToldAt: time("link_told_at"),
+    /** The account at the identity provider that the user signs in with. */
+    providerIssuer: text("provider_issuer"),
+    providerSubject: text("provider_subject"),
   },
   (table) => [
     index("users_by_org").on(table.orgId),

@@ -47,7 +47,7 @@ describe("creating an API key", () => {
   const create = (inForce: number, expiresAt?: number) =>
     decideCreateApiKey(
       { inForce },
-      { orgId: "org", name: "App", scope: "sdk", ...(expiresAt !== undefined && { expiresAt }) },
+      { orgId: "org", createdBy: "usr_1", name: "App", scope: "sdk", ...(expiresAt !== undefined && { expiresAt }) },
       now,
       sources(),
     )
@@ -77,7 +77,7 @@ describe("creating an API key", () => {
   test("the key is made of secrets, and nothing else is", () => {
     const key = (ids: number, secrets: number) =>
       decided(
-        decideCreateApiKey({ inForce: 0 }, { orgId: "org", name: "App", scope: "sdk" }, now, {
+        decideCreateApiKey({ inForce: 0 }, { orgId: "org", createdBy: null, name: "App", scope: "sdk" }, now, {
           ...{ ids: seeded(ids), secrets: seeded(secrets) },
         }),
       ).answer
@@ -91,6 +91,7 @@ describe("deactivating an API key", () => {
   const stored: ApiKey = {
     ...{ keyId: "key_1", orgId: "org", name: "App", scope: "sdk" },
     ...{ createdAt: now - 1, expiresAt: null, deactivatedAt: null, prefix: null, lastUsedAt: null },
+    ...{ createdBy: null, signedInAt: null },
   }
   const deactivate = (key: ApiKey | null) => decideDeactivateApiKey(key, { orgId: "org", keyId: "key_1" }, now)
 

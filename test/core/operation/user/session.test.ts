@@ -9,6 +9,7 @@ const hourMs = 3_600_000
 const key: ApiKey = {
   ...{ keyId: "key_1", orgId: "org", name: "Console", scope: "admin", createdAt: now - 1 },
   ...{ expiresAt: null, deactivatedAt: null, prefix: null, lastUsedAt: null },
+  ...{ createdBy: null, signedInAt: null },
 }
 const place = { address: "203.0.113.7", browser: "Firefox, Windows" }
 const hash = (text: string) => `hash of ${text}`
@@ -27,6 +28,7 @@ test.each([
   expect(answer.hash).toBe(hash(answer.token))
   const after = { keyId: "key_1", scope: "admin", expiresAt }
   expect(changes).toEqual([
+    { kind: "noteKeySignIn", keyId: "key_1" },
     { kind: "addSession", session: answer },
     { kind: "audit", entry: { action: "session.create", target: "key_1", before: null, after } },
   ])
