@@ -34,11 +34,11 @@ export class MemoryRateLimiter {
    * client could start afresh by making others forgotten in its place. Those looked at and kept are looked at last again.
    */
   #forgetOne(now: number) {
-    let fullest: { readonly key: string; readonly credit: number } | undefined
+    let fullest: { readonly key: string; readonly missing: number } | undefined
     for (const [key, bucket] of [...this.#buckets.entries().take(lookedAt)]) {
-      const credit = creditAt(bucket, bucket.rate, now)
-      if (!fullest || credit > fullest.credit) fullest = { key, credit }
-      if (credit >= bucket.rate.burst * creditOfOne) break
+      const missing = bucket.rate.burst * creditOfOne - creditAt(bucket, bucket.rate, now)
+      if (!fullest || missing < fullest.missing) fullest = { key, missing }
+      if (missing <= 0) break
       this.#buckets.delete(key)
       this.#buckets.set(key, bucket)
     }

@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)("every page", () => {
   })
 
   test("shows a key that reads nothing that would change anything, and asks for nothing that it may not", async () => {
-    const visit = await site.visit({ as: await scoped(org, "read"), ...inEnglish })
+    const visit = await site.visit({ as: await scoped(org, "console"), ...inEnglish })
     await visit.page.getByText("Read only").first().waitFor()
     const main = visit.page.getByRole("main")
     const changing =

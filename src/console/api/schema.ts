@@ -1297,6 +1297,22 @@ export interface paths {
         patch: operations["updateUser"];
         trace?: never;
     };
+    "/api/v1/admin/users/{userId}/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listKeysOfUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/users/{userId}/link": {
         parameters: {
             query?: never;
@@ -1308,6 +1324,22 @@ export interface paths {
         put?: never;
         post: operations["renewUserLink"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/users/{userId}/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["releaseUserProvider"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1650,6 +1682,9 @@ export interface components {
             deactivatedAt: string | null;
             /** Format: date-time */
             lastUsedAt: string | null;
+            /** Format: date-time */
+            lastSignedInAt: string | null;
+            createdBy: string | null;
         };
         ApiKeyInput: {
             name: string;
@@ -1682,6 +1717,7 @@ export interface components {
             webhooks: components["schemas"]["WebhookProblem"][];
             quotas: components["schemas"]["UsedQuota"][];
             campaigns: components["schemas"]["CampaignProblem"][];
+            keys?: components["schemas"]["LostSignIn"][];
         };
         AuditEntry: {
             /** Format: date-time */
@@ -2023,6 +2059,9 @@ export interface components {
             warnings: string[];
             secret?: string;
         };
+        DeactivatedUser: {
+            keys: components["schemas"]["KeyOfUser"][];
+        };
         Delivery: {
             deliveryId: string;
             eventId: string;
@@ -2182,6 +2221,21 @@ export interface components {
             user: components["schemas"]["User"];
             link: components["schemas"]["UserLink"];
         };
+        KeyOfUser: {
+            keyId: string;
+            name: string;
+            scope: components["schemas"]["Scope"];
+            prefix: string | null;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+            /** Format: date-time */
+            deactivatedAt: string | null;
+        };
+        KeysOfUser: {
+            items: components["schemas"]["KeyOfUser"][];
+        };
+        /** @enum {string} */
+        KeysOnDeactivation: "keep" | "deactivate";
         LedgerEntry: {
             /** Format: date-time */
             at: string;
@@ -2312,11 +2366,19 @@ export interface components {
             deactivatedAt: string | null;
             /** Format: date-time */
             linkExpiresAt: string | null;
+            providerIssuer: string | null;
             etag: string;
         };
         ListedUserPage: {
             items: components["schemas"]["ListedUser"][];
             nextCursor: string | null;
+        };
+        LostSignIn: {
+            keyId: string;
+            name: string;
+            scope: components["schemas"]["Scope"];
+            /** Format: date-time */
+            lastSignedInAt: string | null;
         };
         MarketplaceGame: {
             gameId: string;
@@ -2472,6 +2534,13 @@ export interface components {
             fromHour?: number | null;
             toHour?: number | null;
             at?: string[] | null;
+        };
+        NewPasswordLink: {
+            /** Format: date-time */
+            madeAt: string;
+            keyId: string | null;
+            keyName: string | null;
+            user: components["schemas"]["Actor"] | null;
         };
         Odds: {
             winProbability: number;
@@ -3008,7 +3077,7 @@ export interface components {
             averageTicket: components["schemas"]["ExactSum"];
         };
         /** @enum {string} */
-        Scope: "sdk" | "read" | "write" | "admin";
+        Scope: "sdk" | "read" | "write" | "admin" | "console";
         SearchResult: {
             codes: components["schemas"]["FoundCode"][];
             players: components["schemas"]["FoundPlayer"][];
@@ -3065,6 +3134,7 @@ export interface components {
             scope: components["schemas"]["SessionScope"] | null;
             user: components["schemas"]["SignedInUser"] | null;
             may: components["schemas"]["Permissions"];
+            newPasswordLink?: components["schemas"]["NewPasswordLink"];
             /** Format: date-time */
             expiresAt: string;
         };
@@ -3072,7 +3142,7 @@ export interface components {
             items: components["schemas"]["ListedSession"][];
         };
         /** @enum {string} */
-        SessionScope: "admin" | "read";
+        SessionScope: "admin" | "console";
         Settings: {
             currency: string | null;
             timezone: string | null;
@@ -3224,6 +3294,7 @@ export interface components {
             deactivatedAt: string | null;
             /** Format: date-time */
             linkExpiresAt: string | null;
+            providerIssuer: string | null;
         };
         UserChange: {
             role?: components["schemas"]["Role"];
@@ -5701,7 +5772,9 @@ export interface operations {
     };
     deactivateUser: {
         parameters: {
-            query?: never;
+            query?: {
+                keys?: components["schemas"]["KeysOnDeactivation"];
+            };
             header?: never;
             path: {
                 userId: string;
@@ -5710,6 +5783,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeactivatedUser"];
+                };
+            };
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5745,6 +5826,27 @@ export interface operations {
             };
         };
     };
+    listKeysOfUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeysOfUser"];
+                };
+            };
+        };
+    };
     renewUserLink: {
         parameters: {
             query?: never;
@@ -5763,6 +5865,25 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["UserLink"];
                 };
+            };
+        };
+    };
+    releaseUserProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

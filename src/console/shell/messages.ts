@@ -8,6 +8,10 @@ export const shellMessages = defineMessages(
     signOut: "Cerrar sesión",
     readOnly: "Solo lectura",
     account: "Mi cuenta",
+    closeNotice: "Cerrar aviso",
+    linkTitle: "Se creó un enlace para cambiar tu contraseña",
+    linkText: (who: string, time: string) =>
+      `Lo creó ${who} el ${time}. Si no lo pediste, avisa a un propietario, cambia tu contraseña y revisa tus sesiones en Mi cuenta.`,
     noAccess: "Tu rol no da acceso a esta sección",
     noAccessText: "Pide a un propietario de tu organización que cambie tu rol.",
     language: "Idioma",
@@ -44,6 +48,10 @@ export const shellMessages = defineMessages(
     signOut: "Sign out",
     readOnly: "Read only",
     account: "My account",
+    closeNotice: "Close notice",
+    linkTitle: "A link to change your password was created",
+    linkText: (who: string, time: string) =>
+      `${who} created it on ${time}. If you did not ask for it, tell an owner, change your password and check your sessions in My account.`,
     noAccess: "Your role cannot see this section",
     noAccessText: "Ask an owner of your organization to change your role.",
     language: "Language",
@@ -79,7 +87,7 @@ export const signInMessages = defineMessages(
   {
     title: "Iniciar sesión",
     intro: "Entra con tu correo y la contraseña que elegiste al aceptar la invitación.",
-    introKey: "Usa una clave de API de tu organización, con permiso de administración o de lectura.",
+    introKey: "Usa una clave de API de administración o de consola de tu organización. Las demás no permiten entrar.",
     orgId: "Organización",
     orgIdHint: "Su identificador, por ejemplo demo",
     email: "Correo electrónico",
@@ -97,12 +105,14 @@ export const signInMessages = defineMessages(
     wrongPassword: "El correo o la contraseña son incorrectos. Revísalos o pide un enlace nuevo a un propietario.",
     wrongCode: "El código o la contraseña no son correctos. Cada código sirve una sola vez.",
     refused: "No pudimos iniciar tu sesión con esa cuenta. Pide a un propietario que te invite con ese correo.",
-    scope: "Esta clave no da acceso a la consola: usa una de administración o de lectura.",
+    unavailable: "La cuenta de empresa no está disponible ahora. Inténtalo de nuevo en unos minutos.",
+    scope: "Esta clave no da acceso a la consola: usa una de administración o de consola.",
   },
   {
     title: "Sign in",
     intro: "Use your email and the password you chose when you accepted your invitation.",
-    introKey: "Use an API key of your organization with the admin or read scope.",
+    introKey:
+      "Use an API key of your organization with the admin or console scope. Keys of other scopes cannot sign in.",
     orgId: "Organization",
     orgIdHint: "Its ID, such as demo",
     email: "Email",
@@ -120,6 +130,7 @@ export const signInMessages = defineMessages(
     wrongPassword: "Your email or password is incorrect. Check them, or ask an owner for a new link.",
     wrongCode: "The code or the password is wrong. Each code works once.",
     refused: "We could not sign you in with that account. Ask an owner to invite you with that email.",
-    scope: "This key gives no access to the console: use one with the admin or read scope.",
+    unavailable: "Your company's sign-in is not available right now. Try again in a few minutes.",
+    scope: "This key gives no access to the console: use one with the admin or console scope.",
   },
 )

@@ -1,9 +1,10 @@
-import { AppShell, Badge, Burger, Button, Group, Text } from "@mantine/core"
+import { Alert, AppShell, Badge, Burger, Button, Group, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { CircleUser, LogOut } from "lucide-react"
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import { Link } from "wouter"
 import { useChosenZone } from "../api/settings.ts"
+import { useWhoText } from "../components/display/who.tsx"
 import { ConflictNotice } from "../components/edit/notice.tsx"
 import { Clock, isElsewhere, useClock } from "../i18n/clock.ts"
 import { useFormat } from "../i18n/format.ts"
@@ -26,6 +27,28 @@ const ClockNote = () => {
         {texts.times(format.zoneName(clock))}
       </Text>
     )
+  )
+}
+
+/** Tells users that somebody else has made a link by which their password can be replaced. */
+const LinkNotice = () => {
+  const texts = useMessages(shellMessages)
+  const format = useFormat()
+  const whoText = useWhoText()
+  const [isShown, setShown] = useState(true)
+  const { newPasswordLink: link } = useSession().session
+  if (!link || !isShown) return null
+  return (
+    <Alert
+      color="orange"
+      title={texts.linkTitle}
+      mb="lg"
+      withCloseButton
+      closeButtonLabel={texts.closeNotice}
+      onClose={() => setShown(false)}
+    >
+      {texts.linkText(whoText(link), format.dateTime(link.madeAt))}
+    </Alert>
   )
 }
 
@@ -101,6 +124,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           </div>
         </AppShell.Navbar>
         <AppShell.Main id="main" tabIndex={-1}>
+          <LinkNotice />
           {children}
           <ConflictNotice />
         </AppShell.Main>

@@ -68,13 +68,13 @@ const useOptions = () => {
   return options
 }
 
-/** Whether the provider's sign-in has just been refused; the address says so once. */
-const useIsRefused = () => {
-  const [isRefused] = useState(() => new URLSearchParams(location.search).get("signIn") === "refused")
+/** What has just become of a sign-in by the provider, if it failed; the address says so once. */
+const useOutcome = () => {
+  const [outcome] = useState(() => new URLSearchParams(location.search).get("signIn"))
   useEffect(() => {
-    if (isRefused) history.replaceState(null, "", location.pathname)
-  }, [isRefused])
-  return isRefused
+    if (outcome !== null) history.replaceState(null, "", location.pathname)
+  }, [outcome])
+  return outcome === "refused" || outcome === "unavailable" ? outcome : null
 }
 
 const blank = () => ({
@@ -101,7 +101,7 @@ export const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
   const [asksCode, setAsksCode] = useState(false)
   const [error, setError] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
-  const isRefused = useIsRefused()
+  const outcome = useOutcome()
 
   if (!options)
     return (
@@ -141,9 +141,9 @@ export const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
       >
         <Stack gap="md">
           {hasExpired && error === undefined && <Alert color="blue">{texts.expired}</Alert>}
-          {(error !== undefined || isRefused) && (
+          {(error !== undefined || outcome !== null) && (
             <Alert color="red" role="alert">
-              {error === undefined ? texts.refused : reason(error)}
+              {error === undefined && outcome !== null ? texts[outcome] : reason(error)}
             </Alert>
           )}
           <TextInput

@@ -12,7 +12,7 @@ import { apiKeyMessages } from "./messages.ts"
 
 type NewKey = paths["/api/v1/admin/api-keys"]["post"]["requestBody"]["content"]["application/json"]
 
-const scopes = ["write", "sdk", "read", "admin"] as const satisfies readonly NewKey["scope"][]
+const scopes = ["write", "sdk", "read", "console", "admin"] as const satisfies readonly NewKey["scope"][]
 const blank = () => ({ name: "", scope: "write" as NewKey["scope"], expiresAt: "" })
 
 /** The button that makes a key: asks what it is for, and shows the key this once. */

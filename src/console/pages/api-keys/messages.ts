@@ -4,7 +4,7 @@ export const apiKeyMessages = defineMessages(
   {
     title: "Claves de API",
     description:
-      "Las usan tus sistemas y apps para llamar al servicio, y sirven para entrar por primera vez a esta consola.",
+      "Las usan tus sistemas y apps para llamar al servicio. Las de administración y de consola también permiten entrar aquí.",
     create: "Nueva clave",
     name: "Nombre",
     nameHint: "Dónde se usa, por ejemplo «Caja» o «App iOS».",
@@ -12,6 +12,7 @@ export const apiKeyMessages = defineMessages(
     since: (time: string) => `Creada ${time}`,
     until: (time: string) => `Vence ${time}`,
     lastUsed: "Último uso",
+    signedIn: (time: string) => `Inicio de sesión: ${time}`,
     notUsed: "Sin uso registrado",
     rotate: "Reemplazar",
     rotateTitle: (name: string) => `Reemplazar la clave «${name}»`,
@@ -22,11 +23,12 @@ export const apiKeyMessages = defineMessages(
     expired: "Vencida",
     deactivated: "Desactivada",
     own: "En uso en esta sesión",
-    scopes: { admin: "Administración", write: "Servidor", read: "Lectura", sdk: "App" },
+    scopes: { admin: "Administración", write: "Servidor", read: "Lectura", sdk: "App", console: "Consola" },
     scopeHints: {
       admin: "Todo lo de tu organización, incluida esta consola.",
       write: "Tus servidores: jugadas, códigos, canjes y ventas.",
-      read: "Solo consultas, también en esta consola.",
+      console: "Entrar a esta consola y verlo todo, sin cambiar nada. No sirve para llamar a la API.",
+      read: "Tus sistemas: solo consultas de rankings y reportes. No permite entrar a esta consola.",
       sdk: "Dentro de una app: identificar, girar y ver rankings.",
     },
     expiresLabel: "Vence el",
@@ -49,7 +51,7 @@ export const apiKeyMessages = defineMessages(
   {
     title: "API keys",
     description:
-      "Your systems and apps use them to call the service. They also let you sign in here for the first time.",
+      "Your systems and apps use them to call the service. Administration and console keys also let people sign in here.",
     create: "New key",
     name: "Name",
     nameHint: "Where it is used, such as “Checkout” or “iOS app”.",
@@ -57,6 +59,7 @@ export const apiKeyMessages = defineMessages(
     since: (time: string) => `Created ${time}`,
     until: (time: string) => `Expires ${time}`,
     lastUsed: "Last used",
+    signedIn: (time: string) => `Signed in ${time}`,
     notUsed: "No use recorded",
     rotate: "Replace",
     rotateTitle: (name: string) => `Replace the key “${name}”`,
@@ -67,11 +70,12 @@ export const apiKeyMessages = defineMessages(
     expired: "Expired",
     deactivated: "Deactivated",
     own: "Used in this session",
-    scopes: { admin: "Administration", write: "Server", read: "Read", sdk: "App" },
+    scopes: { admin: "Administration", write: "Server", read: "Read", sdk: "App", console: "Console" },
     scopeHints: {
       admin: "Everything in your organization, including this console.",
       write: "Your servers: plays, codes, redemptions and sales.",
-      read: "Read only, including in this console.",
+      console: "Sign in to this console and see everything, without changing anything. It cannot call the API.",
+      read: "Your systems: read rankings and reports only. It does not let anyone sign in to this console.",
       sdk: "Inside an app: identify, spin and read rankings.",
     },
     expiresLabel: "Expires on",

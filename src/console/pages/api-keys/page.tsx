@@ -26,12 +26,17 @@ const stateOf = ({ deactivatedAt, expiresAt }: ApiKey): State => {
 }
 
 /** When it was last used and made, and when it ends. */
-const Use = ({ apiKey: { lastUsedAt, createdAt, expiresAt } }: { apiKey: ApiKey }) => {
+const Use = ({ apiKey: { lastUsedAt, lastSignedInAt, createdAt, expiresAt } }: { apiKey: ApiKey }) => {
   const texts = useMessages(apiKeyMessages)
   const format = useFormat()
   return (
     <div>
       {lastUsedAt === null ? texts.notUsed : <Time at={lastUsedAt} />}
+      {lastSignedInAt !== null && (
+        <Text c="dimmed" fz="inherit">
+          {texts.signedIn(format.dateTime(lastSignedInAt))}
+        </Text>
+      )}
       <Text c="dimmed" fz="inherit">
         {texts.since(format.date(createdAt))}
       </Text>

@@ -1,5 +1,5 @@
 import { Anchor, Progress, Text } from "@mantine/core"
-import { CircleCheck, Gauge, type LucideIcon, TriangleAlert, Webhook } from "lucide-react"
+import { CircleCheck, Gauge, KeyRound, type LucideIcon, TriangleAlert, Webhook } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
 import type { paths } from "../../api/schema.ts"
@@ -28,11 +28,11 @@ const Item = ({ icon: Icon, href, name, children }: ItemProps) => (
   </li>
 )
 
-/** What someone should look at: failing webhooks, quotas nearly used, campaigns with warnings. */
-export const Attention = ({ webhooks, quotas, campaigns }: Overview["attention"]) => {
+/** What someone should look at: failing webhooks, quotas nearly used, campaigns with warnings, keys that cannot sign in. */
+export const Attention = ({ webhooks, quotas, campaigns, keys = [] }: Overview["attention"]) => {
   const texts = useMessages(overviewMessages)
   const format = useFormat()
-  if (webhooks.length + quotas.length + campaigns.length === 0)
+  if (webhooks.length + quotas.length + campaigns.length + keys.length === 0)
     return (
       <p className="attention-calm">
         <CircleCheck size={18} aria-hidden />
@@ -57,6 +57,11 @@ export const Attention = ({ webhooks, quotas, campaigns }: Overview["attention"]
       {campaigns.map(({ campaignId, name, warnings }) => (
         <Item key={campaignId} icon={TriangleAlert} href={`/campaigns/${campaignId}`} name={name}>
           <Text size="sm">{texts.warnings(warnings.length)}</Text>
+        </Item>
+      ))}
+      {keys.map(({ keyId, name, lastSignedInAt }) => (
+        <Item key={keyId} icon={KeyRound} href="/settings/api-keys" name={name}>
+          {lastSignedInAt && <Text size="sm">{texts.lostSignIn(format.date(lastSignedInAt))}</Text>}
         </Item>
       ))}
     </ul>

@@ -18,6 +18,8 @@ export const overviewMessages = defineMessages(
     webhookFailing: (count: string) => `Las entregas de este webhook están fallando (${count})`,
     webhookOff: "Este webhook está apagado",
     quota: (used: string, max: string) => `${used} de ${max} premios entregados`,
+    lostSignIn: (time: string) =>
+      `Con esta clave entraron a la consola hasta el ${time}, y ya no se puede: crea una clave de consola o invita a esas personas`,
     warnings: (count: number) => (count === 1 ? "1 aviso en la configuración" : `${count} avisos en la configuración`),
   },
   {
@@ -37,6 +39,8 @@ export const overviewMessages = defineMessages(
     webhookFailing: (count: string) => `Deliveries to this webhook are failing (${count})`,
     webhookOff: "This webhook is switched off",
     quota: (used: string, max: string) => `${used} of ${max} prizes given`,
+    lostSignIn: (time: string) =>
+      `People signed in to the console with this key until ${time}, which no longer works: create a console key, or invite them`,
     warnings: (count: number) => (count === 1 ? "1 configuration warning" : `${count} configuration warnings`),
   },
 )

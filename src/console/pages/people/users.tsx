@@ -1,4 +1,4 @@
-import { Badge, Group, Text } from "@mantine/core"
+import { Badge, Checkbox, Group, Text } from "@mantine/core"
 import { UserCog, Users } from "lucide-react"
 import { useState } from "react"
 import { useChange } from "../../api/change.ts"
@@ -14,6 +14,7 @@ import { useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
 import { useApi, useCanEdit, useSession } from "../../shell/session.tsx"
 import { RoleField } from "./invite.tsx"
+import { UserKeys } from "./keys.tsx"
 import { LinkOnce } from "./link.tsx"
 import { peopleMessages } from "./messages.ts"
 
@@ -47,7 +48,12 @@ const ChangeRole = ({ user }: { user: User }) => {
       initial={() => ({ role: user.role })}
       change={change}
     >
-      {(form) => <RoleField {...form.getInputProps("role")} />}
+      {(form) => (
+        <>
+          <RoleField {...form.getInputProps("role")} />
+          {form.values.role !== user.role && <UserKeys userId={user.userId} />}
+        </>
+      )}
     </FormButton>
   )
 }
@@ -81,10 +87,11 @@ const NewLink = ({ user }: { user: User }) => {
 const Deactivate = ({ user }: { user: User }) => {
   const texts = useMessages(peopleMessages)
   const api = useApi()
-  const path = { userId: user.userId }
+  const [includesKeys, setIncludesKeys] = useState(false)
+  const params = { path: { userId: user.userId }, query: includesKeys ? ({ keys: "deactivate" } as const) : {} }
   const deactivation = useChange({
-    run: () => bodyOf(api.DELETE("/api/v1/admin/users/{userId}", { params: { path } })),
-    outdates,
+    run: () => bodyOf(api.DELETE("/api/v1/admin/users/{userId}", { params })),
+    outdates: [...outdates, ["api-keys"], ["user-keys"]],
     done: texts.deactivatedNote,
   })
   return (
@@ -93,10 +100,41 @@ const Deactivate = ({ user }: { user: User }) => {
       name={`${texts.deactivate}: ${nameOf(user)}`}
       title={texts.deactivateTitle(nameOf(user))}
       text={texts.deactivateText}
+      details={
+        <UserKeys userId={user.userId}>
+          <Checkbox
+            label={texts.includeKeys}
+            checked={includesKeys}
+            onChange={({ currentTarget }) => setIncludesKeys(currentTarget.checked)}
+          />
+        </UserKeys>
+      }
       size="xs"
       isDangerous
       isBusy={deactivation.isPending}
       onConfirm={() => deactivation.mutate(undefined)}
+    />
+  )
+}
+
+const Release = ({ user }: { user: User }) => {
+  const texts = useMessages(peopleMessages)
+  const api = useApi()
+  const path = { userId: user.userId }
+  const release = useChange({
+    run: () => bodyOf(api.DELETE("/api/v1/admin/users/{userId}/provider", { params: { path } })),
+    outdates,
+    done: texts.releasedNote,
+  })
+  return (
+    <ConfirmButton
+      label={texts.release}
+      name={`${texts.release}: ${nameOf(user)}`}
+      title={texts.releaseTitle(nameOf(user))}
+      text={texts.releaseText}
+      size="xs"
+      isBusy={release.isPending}
+      onConfirm={() => release.mutate(undefined)}
     />
   )
 }
@@ -130,6 +168,7 @@ const Actions = ({ user }: { user: User }) => {
     <Group gap="xs">
       <ChangeRole user={user} />
       <NewLink user={user} />
+      {user.providerIssuer !== null && <Release user={user} />}
       <Deactivate user={user} />
     </Group>
   )
