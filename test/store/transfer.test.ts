@@ -16,7 +16,7 @@ const tablesOf = async (store: string): Promise<ReadonlyMap<string, Table>> => {
 /** Tables whose rows stay behind when an organization moves: they are derived, or of this database alone. */
 const left: Readonly<Record<string, readonly string[]>> = {
   sqlite: [
-    ...["campaign_counts", "code_keys", "code_owners", "codes_indexed", "console_sessions", "file_identity"],
+    ...["campaign_counts", "code_keys", "code_owners", "codes_indexed", "console_sessions"],
     ...["player_words", "players_worded", "result_counts", "results_counted", "standings_written"],
   ],
   postgres: [

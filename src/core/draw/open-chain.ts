@@ -11,7 +11,10 @@ export type OpenChain = Chain & {
   readonly seed: Uint8Array
   /** How many draws there were at the last checkpoint, and when it was; of the opening before the first. */
   readonly checkpoint: { readonly draws: number; readonly at: number }
-  /** Whether its newest records may be lost: what it would draw next may have been seen, so it is only closed. */
+  /**
+   * Whether it is of a process that has ended, or of a database that may have been restored: what it would draw next may
+   * have been seen, so it is never drawn from again.
+   */
   readonly isDistrusted: boolean
 }
 
@@ -55,7 +58,13 @@ export type ChainChange =
       readonly record: KeptRecord
       readonly taken: Taken
     }
-  /** Nothing is drawn from the chain any more, and its seed is shown. */
-  | { readonly kind: "closeChain"; readonly chain: OpenChain; readonly record: KeptRecord; readonly closedAt: number }
+  /** Nothing is drawn from the chain any more, and its seed is shown; `closing` counts the closed chains of the game. */
+  | {
+      readonly kind: "closeChain"
+      readonly chain: OpenChain
+      readonly record: KeptRecord
+      readonly closedAt: number
+      readonly closing: number
+    }
   /** The key of the organization's subjects, in hex. */
   | { readonly kind: "setDrawSecret"; readonly secret: string }

@@ -1,4 +1,4 @@
-import type { MomentsWindow } from "../moment/moment.ts"
+import type { MomentsWindow } from "../moment/draw-moments.ts"
 import { canonical, type Json } from "./canonical.ts"
 import type { Hashing } from "./hashing.ts"
 import type { DrawConfig, Outcome } from "./outcome.ts"

@@ -5,6 +5,18 @@ export const distributions = ["random", "even"] as const
 /** `random` is uniform; `even` has one moment in each of equal parts of what is allowed. */
 export type Distribution = (typeof distributions)[number]
 
+/** What moments were drawn from, as records and events show it; times are ISO. */
+export type MomentsWindow = {
+  readonly from: string
+  readonly to: string
+  readonly distribution: Distribution
+  readonly days?: readonly number[]
+  readonly fromHour?: number
+  readonly toHour?: number
+  /** The zone of days and hours. */
+  readonly timezone: string
+}
+
 /** A whole number from `low` up to and without `high`; `low` if there is none. */
 const drawBetween = (low: number, high: number, random: Random): number =>
   low + Math.floor(random() * Math.max(1, high - low))

@@ -4,7 +4,7 @@ import { isPrize } from "../campaign/segment.ts"
 import { isoTime } from "../period.ts"
 import type { Random } from "../random.ts"
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
-import { type Distribution, drawMoments } from "./draw-moments.ts"
+import { type Distribution, drawMoments, type MomentsWindow } from "./draw-moments.ts"
 import { allowedIntervals, lengthOf, type MomentWindow } from "./interval.ts"
 
 /**
@@ -25,18 +25,6 @@ export type MomentBatch = {
   readonly window: MomentsWindow | null
   /** When those that had not come were dropped; null while nobody has asked for that. */
   readonly droppedAt: number | null
-}
-
-/** What moments were drawn from, as records and events show it; times are ISO. */
-export type MomentsWindow = {
-  readonly from: string
-  readonly to: string
-  readonly distribution: Distribution
-  readonly days?: readonly number[]
-  readonly fromHour?: number
-  readonly toHour?: number
-  /** The zone of days and hours. */
-  readonly timezone: string
 }
 
 /** Times are epoch milliseconds: drawn within a window, or chosen. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { sha256 } from "../../../src/fair/verify-draws.mjs"
-import { type DrawingGame, expectFair, packOf, recordsOf } from "../../support/fair/drawn.ts"
+import { type DrawingGame, expectFair, recordsOf } from "../../support/fair/drawn.ts"
 import { byOneServer } from "../../support/service/exceptions.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 import { startReceiver } from "../../support/webhook/receiver.ts"
@@ -239,12 +239,20 @@ test("kept events are witnesses of the whole pack", async () => {
   expect(report.witness?.others).toBe(0)
 })
 
-test("a restart goes on in the same chain", async () => {
-  await create()
+test("a restart closes the chain that was drawn from, and the next draw is from another", async () => {
+  await create({ fairDraws: { revealEvery: "never" } })
   const before = await play()
   await service.restart()
   const after = await play()
-  expect(after.draw).toMatchObject({ chainId: before.draw.chainId, n: 2 })
-  expect(recordsOf(await packOf(org, spring))).toHaveLength(3)
-  await expectFair(org, spring)
+  expect(after.draw).toMatchObject({ n: 1 })
+  expect(after.draw.chainId).not.toBe(before.draw.chainId)
+  await service.settle()
+  const { pack } = await expectFair(org, spring)
+  const [, second] = recordsOf(pack).filter(({ type }) => type === "open")
+  const [first] = recordsOf(pack).filter(({ type }) => type === "close")
+  expect(first).toMatchObject({ chain: before.draw.chainId, draws: 1 })
+  expect(second).toMatchObject({ ordinal: 2, previous: { chainId: before.draw.chainId, lastHash: first.hash } })
+  await receiver.waitFor(4)
+  expect(told("draws.closed")[0]?.data).toMatchObject({ chainId: before.draw.chainId, draws: 1 })
+  expect(told("draws.opened")[1]?.data).toMatchObject({ chainId: after.draw.chainId })
 })

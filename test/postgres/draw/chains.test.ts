@@ -45,7 +45,7 @@ afterAll(async () => {
 }, 60_000)
 
 describe.skipIf(!cluster)("chains of draws", () => {
-  test("of a process that was paused are another's, and it goes on without drawing a number twice", async () => {
+  test("of a process that was paused are closed, and it goes on with another without drawing a number twice", async () => {
     const campaignId = await makeCampaign(org, { ...drawnGame, rewardLimits: { maxTotal: 60, period: "total" } })
     const early = await untilBothDraw(org, campaignId)
     const [paused, other] = processes as [Process, Process]
@@ -53,11 +53,11 @@ describe.skipIf(!cluster)("chains of draws", () => {
     process.kill(paused.pid, "SIGSTOP")
     const held = times(6, (index) => playAs(client(paused.url, { key: org.key, orgId }), campaignId, `held-${index}`))
     await untilLiving(url, 1)
-    // A third takes over what was left.
+    // A third draws from chains of its own and of the other.
     const third = await startProcess({ DATABASE_URL: url })
-    const adopting = client(third.url, { key: org.key, orgId })
+    const joining = client(third.url, { key: org.key, orgId })
     const more = await Promise.all(
-      times(60, (index) => playAs(index % 2 ? alone : adopting, campaignId, `more-${index}`)),
+      times(60, (index) => playAs(index % 2 ? alone : joining, campaignId, `more-${index}`)),
     )
     expect(new Set(more.map(({ body }) => body.draw.chainId)).size).toBe(2)
     process.kill(paused.pid, "SIGCONT")

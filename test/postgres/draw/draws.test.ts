@@ -14,7 +14,7 @@ import { makeCampaign, patchCampaign } from "../../support/fixture/play.ts"
 import { times } from "../../support/fixture/promo.ts"
 import { type Body, type Client, client } from "../../support/service/client.ts"
 import { type Process, startProcess, until } from "../../support/service/process.ts"
-import { startCluster } from "../../support/store/postgres.ts"
+import { onServer, startCluster } from "../../support/store/postgres.ts"
 
 const cluster = await startCluster()
 let url = ""
@@ -107,7 +107,7 @@ describe.skipIf(!cluster)("draws of two processes", () => {
     expect(await verified(org, campaignId)).toMatchObject({ draws: 60, repeated: 60 })
   })
 
-  test("of a process that was killed go on in the chain that it left", async () => {
+  test("of a process that was killed are all on record, and its chain is closed and not drawn from", async () => {
     const campaignId = await makeCampaign(org, { winProbability: 0.5, rewardType: "none" })
     const early = await untilBothDraw(org, campaignId)
     const left = await openChains(url, campaignId)
@@ -126,17 +126,25 @@ describe.skipIf(!cluster)("draws of two processes", () => {
     await Promise.all(times(12, work))
     await untilLiving(url, 1)
     processes[0] = await startProcess({ DATABASE_URL: url })
+    const ended = await onServer<{ id: string }>(url, "SELECT id FROM processes WHERE ended")
+    const leftOpen = async () =>
+      (await openChains(url, campaignId)).filter(({ process }) => ended.some(({ id }) => id === process))
+    expect(left).toHaveLength(2)
+    const seen = new Set<string>()
     await until(
-      "draws from the chain that was left",
+      "the closing of the chain that was left",
       async () => {
-        await playAs(org, campaignId, "adopter")
-        await Bun.sleep(200)
-        const owners = (await openChains(url, campaignId)).map(({ process }) => process)
-        return left.every(({ process }) => owners.includes(process)) ? undefined : true
+        const { body } = await playAs(org, campaignId, "later")
+        seen.add(body.draw.chainId)
+        return (await leftOpen()).length === 0 ? true : undefined
       },
       20_000,
     )
-    expect((await openChains(url, campaignId)).map(({ id }) => id)).toEqual(left.map(({ id }) => id))
+    const closed = await onServer<{ chain_id: string }>(
+      url,
+      `SELECT chain_id FROM chains WHERE process IN (${ended.map(({ id }) => id).join(", ")}) AND draws > 0`,
+    )
+    expect(closed.filter(({ chain_id: id }) => seen.has(id))).toEqual([])
     await closeChains(org, campaignId)
     const report = await verified(org, campaignId)
     expect(report.draws).toBeGreaterThanOrEqual(early + won.length)

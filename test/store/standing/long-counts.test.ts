@@ -20,7 +20,9 @@ let path: string
 let now = noon
 const clocks = oneClock(() => now)
 let store: Store
-const open = () => openStore(path, clocks, seededSources(1), { isScratch: true })
+let opened = 0
+/** Each has ids of its own: it opens chains. */
+const open = () => openStore(path, clocks, seededSources(++opened), { isScratch: true })
 
 beforeEach(async () => {
   now = noon
@@ -50,6 +52,8 @@ const fill = async (plays: readonly BulkPlay[]) => {
   await store.close()
   insertPlays(path, "org", "game", plays)
   store = open()
+  // Else the first play waits for a chain that no process before has left.
+  await accepted(store.draws.closeChains(caller, { kind: "campaign", id: "game" }))
 }
 const play = async (externalUserId: string, score = 0) => {
   const answer = await store.partner.play({ orgId: "org", campaignId: "game", externalUserId, gameResult: { score } })

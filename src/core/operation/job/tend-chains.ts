@@ -28,12 +28,15 @@ export type TendFacts = {
   readonly reveal: { readonly every: RevealEvery; readonly timezone: string }
   /** Its open chains, those of other processes among them. */
   readonly open: readonly OpenChain[]
+  /** Whether a draw waits for a chain. */
+  readonly isToDraw: boolean
   /** Which of them this process draws from. */
   isOwn(chain: OpenChain): boolean
-  /** The highest ordinal that was given, and the chain that was closed last. */
+  /** The highest ordinal that was given, how many chains were closed, and which one last, whatever clocks say. */
   readonly newest: {
     readonly ordinal: number
-    readonly closed: { readonly chainId: string; readonly lastHash: string; readonly closedAt: number } | null
+    readonly closings: number
+    readonly closed: { readonly chainId: string; readonly lastHash: string } | null
   }
   readonly placeOf: PlaceOf
   /** Whether the organization has a key of subjects. */
@@ -84,19 +87,19 @@ const putMoments = (
 
 const closing = (
   chain: OpenChain,
+  closings: number,
   now: number,
   hashing: Hashing,
-): { closed: ClosedChain & { closedAt: number }; changes: TendChange[] } => {
-  const closedAt = Math.max(now, chain.openedAt)
+): { closed: ClosedChain; changes: TendChange[] } => {
   const seed = chain.seed.toHex()
-  const added = closeChain(chain, seed, closedAt, hashing)
+  const added = closeChain(chain, seed, now, hashing)
   const { chainId, draws } = chain
   const closed = { chainId, draws, lastHash: added.record.hash, seed }
   return {
-    closed: { ...closed, closedAt },
+    closed,
     changes: [
       {
-        ...{ kind: "closeChain", chain: { ...chain, ...added.chain }, closedAt },
+        ...{ kind: "closeChain", chain: { ...chain, ...added.chain }, closedAt: now, closing: closings + 1 },
         record: keptRecord(added.position.n, added.record),
       },
       { kind: "emit", event: { name: "draws.closed", data: closed } },
@@ -118,46 +121,48 @@ const opening = (
   const seed = Uint8Array.fromHex(drawText(hexDigits, seedDigits, secrets))
   const commitment = hashing.sha256(seed)
   const ordinal = newest.ordinal + 1
-  const at = Math.max(now, newest.closed?.closedAt ?? now)
   const [config = setup.config] =
     ordinal === 1 ? [setup.config] : recordedConfigs(setup.config, periodOf, count, placeOf)
   const taken = takenPlaces(config, periodOf, count)
-  const previous = newest.closed && { chainId: newest.closed.chainId, lastHash: newest.closed.lastHash }
   const added = openChain(
     newId("ch_", now, ids),
-    { organization, game, ordinal, previous, commitment, config, taken },
-    at,
+    { organization, game, ordinal, previous: newest.closed, commitment, config, taken },
+    now,
     hashing,
   )
-  const own = { game, ordinal, commitment, seed, checkpoint: { draws: 0, at }, isDistrusted: false }
+  const own = { game, ordinal, commitment, seed, checkpoint: { draws: 0, at: now }, isDistrusted: false }
   const chain: OpenChain = { ...added.chain, ...own }
   const { chainId } = chain
   const record = keptRecord(0, added.record)
   const opened: TendChange[] = [
-    { kind: "openChain", chain, previous: previous?.chainId ?? null, record, taken },
+    { kind: "openChain", chain, previous: newest.closed?.chainId ?? null, record, taken },
     { kind: "emit", event: { name: "draws.opened", data: { chainId, game, commitment } } },
   ]
   if (config === setup.config) return { chain, changes: opened }
-  const whole = putConfig(chain, setup, periodOf, placeOf, at, hashing)
+  const whole = putConfig(chain, setup, periodOf, placeOf, now, hashing)
   return { chain: whole.chain, changes: [...opened, ...whole.changes] }
 }
 
-/**
- * A time after the opening of every chain that was opened beside `chain`, whose clock may be ahead: otherwise that would
- * seem to follow the closing, and had to name it.
- */
-const afterLaterOnes = ({ open }: TendFacts, { ordinal }: OpenChain): number =>
-  Math.max(0, ...open.filter((other) => other.ordinal > ordinal).map(({ openedAt }) => openedAt + 1))
+/** Whether a chain that is not to be drawn from waits until there is something to draw: nobody has seen a draw of it. */
+const isWaiting = ({ isToDraw }: TendFacts, { isDistrusted, draws }: OpenChain): boolean =>
+  isDistrusted && draws === 0 && !isToDraw
 
-const isDue = ({ isOver, reveal }: TendFacts, chain: OpenChain, now: number): boolean =>
-  isOver || chain.isDistrusted || isRevealDue(chain, reveal.every, reveal.timezone, now)
+const isDue = (facts: TendFacts, chain: OpenChain, now: number): boolean => {
+  const { isOver, reveal } = facts
+  if (isOver || isRevealDue(chain, reveal.every, reveal.timezone, now)) return true
+  return chain.isDistrusted && !isWaiting(facts, chain)
+}
+
+/** Whether this process needs no chain besides. */
+const serves = (facts: TendFacts, chain: OpenChain): boolean =>
+  isWaiting(facts, chain) || (facts.isOwn(chain) && !chain.isDistrusted)
 
 /** Whether there is something to do for a game: what is shown at the end takes long to read. */
 export const isTendingDue = (facts: Omit<TendFacts, "shown">, now: number): boolean => {
   const whole = { ...facts, shown: [] }
   return (
     facts.open.some((chain) => isDue(whole, chain, now)) ||
-    (facts.setup !== null && (!facts.open.some((chain) => facts.isOwn(chain)) || facts.planned.length > 0))
+    (facts.setup !== null && (!facts.open.some((chain) => serves(whole, chain)) || facts.planned.length > 0))
   )
 }
 
@@ -182,22 +187,18 @@ export const decideTendChains = (
   for (const chain of leaving) {
     const put = putMoments(chain, left, now, hashing)
     left = { planned: [], shown: [] }
-    const ended = closing(
-      put.chain,
-      Math.max(now, newest.closed?.closedAt ?? now, afterLaterOnes(facts, chain)),
-      hashing,
-    )
-    const { closedAt, ...told } = ended.closed
+    const ended = closing(put.chain, newest.closings, now, hashing)
+    const { chainId, lastHash } = ended.closed
     changes.push(...put.changes, ...ended.changes)
-    closed.push(told)
-    newest = { ...newest, closed: { ...told, closedAt } }
+    closed.push(ended.closed)
+    newest = { ...newest, closings: newest.closings + 1, closed: { chainId, lastHash } }
   }
   if (isAsked) {
     const after = { chainIds: closed.map(({ chainId }) => chainId) }
     changes.push({ kind: "audit", entry: { action: "draws.close", target: facts.game.id, before: null, after } })
   }
   const [kept] = staying
-  if (!setup || staying.some((chain) => facts.isOwn(chain))) {
+  if (!setup || staying.some((chain) => serves(facts, chain))) {
     if (kept) changes.push(...putMoments(kept, left, now, hashing).changes)
     return { answer: closed, changes }
   }

@@ -7,7 +7,7 @@ import type { TendChains } from "./tend.ts"
 type Revealed = { readonly fairDraws?: FairDraws; readonly timezone: string }
 
 /**
- * What a play or spin is drawn from; null in a store without chains. Where there is no chain yet, or its seed is due, the
+ * What a play or spin is drawn from; null in a store without chains. Where no chain may be drawn from, or its seed is due, the
  * job waits until one was opened, so that its commitment is on record before its first draw.
  */
 export const drawingLoader =
@@ -21,7 +21,7 @@ export const drawingLoader =
     const chain = chains.toDraw(tx, game)
     const secret = chain && chains.secretOf(tx, game.orgId)
     if (!chain || !secret || isRevealDue(chain, revealEveryOf(fairDraws), timezone, tx.now))
-      return new Later(tend(game.orgId, game.game))
+      return new Later(tend(game.orgId, game.game, "draw"))
     return {
       chain,
       secret,

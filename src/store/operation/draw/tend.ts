@@ -47,6 +47,11 @@ type Tended = Promise<readonly ClosedChain[] | Refusal>
 
 const ignored = () => undefined
 
+/** Why a game is tended: by the clock, for a draw that waits, or because somebody asks for its seeds. */
+export type TendCause = "clock" | "draw" | Caller
+
+const callerOf = (cause: TendCause): Caller | null => (typeof cause === "string" ? null : cause)
+
 /**
  * Opens and closes the chains of games, in jobs of their own: what a game needs at the moment, or, if somebody asked for
  * it, all of its chains are closed. Who asks while a game is tended shares the next turn, as this one may have read what
@@ -81,7 +86,7 @@ export const chainTending = (needs: Needs) => {
     return miniGame && miniGameOf(tx, miniGame)
   }
 
-  const load = (tx: Tx, orgId: string, game: Game): Loaded | null | Later => {
+  const load = (tx: Tx, orgId: string, game: Game, cause: TendCause): Loaded | null | Later => {
     const ofGame = gameOf(tx, orgId, game)
     if (!ofGame || ofGame instanceof Later) return ofGame
     const { row, toShow, ...rest } = ofGame
@@ -89,20 +94,22 @@ export const chainTending = (needs: Needs) => {
     const facts = {
       ...{ organization: orgId, game, ...rest },
       ...{ open: chains.open(tx, stored), newest: chains.newest(tx, stored) },
-      isOwn: chains.isOwn,
+      ...{ isOwn: chains.isOwn, isToDraw: cause === "draw" },
       placeOf: (limit: string, period: string) => chains.placeOf(tx, stored, limit, period),
       hasSecret: chains.secretOf(tx, orgId) !== null,
     }
     return { stored, facts, toShow }
   }
 
-  const decide = (tx: Tx, { stored, facts }: Loaded, shown: readonly ShownMoments[], askedBy: Caller | null) => {
+  const decide = (tx: Tx, { stored, facts }: Loaded, shown: readonly ShownMoments[], cause: TendCause) => {
+    const askedBy = callerOf(cause)
     const isAsked = askedBy !== null
     const decision = decideTendChains({ ...facts, shown }, { isAsked }, tx.now, { ...sources, hashing: nativeHashing })
     return apply(tx, { orgId: stored.orgId, keyId: askedBy?.keyId ?? null, campaign: stored.row }, decision)
   }
 
-  const isDue = ({ facts }: Loaded, askedBy: Caller | null, now: number) => askedBy !== null || isTendingDue(facts, now)
+  const isDue = ({ facts }: Loaded, cause: TendCause, now: number) =>
+    callerOf(cause) !== null || isTendingDue(facts, now)
 
   const showing = async (orgId: string, batches: readonly StoredBatch[]): Promise<readonly ShownMoments[]> => {
     const shown: ShownMoments[] = []
@@ -115,40 +122,40 @@ export const chainTending = (needs: Needs) => {
     return shown
   }
 
-  const run = async (orgId: string, game: Game, askedBy: Caller | null): Tended => {
+  const run = async (orgId: string, game: Game, cause: TendCause): Tended => {
     const first = await jobs.run({ orgId }, (tx) => {
-      const loaded = load(tx, orgId, game)
+      const loaded = load(tx, orgId, game, cause)
       if (!loaded || loaded instanceof Later) return loaded ?? nothingClosed
-      if (!isDue(loaded, askedBy, tx.now)) return nothingClosed
+      if (!isDue(loaded, cause, tx.now)) return nothingClosed
       const { open } = loaded.facts
-      return loaded.toShow.length > 0 && open.length > 0 ? { toShow: loaded.toShow } : decide(tx, loaded, [], askedBy)
+      return loaded.toShow.length > 0 && open.length > 0 ? { toShow: loaded.toShow } : decide(tx, loaded, [], cause)
     })
     if (isRefusal(first) || !("toShow" in first)) return first
     const shown = await showing(orgId, first.toShow)
     return jobs.run({ orgId }, (tx) => {
-      const loaded = load(tx, orgId, game)
+      const loaded = load(tx, orgId, game, cause)
       if (!loaded || loaded instanceof Later) return loaded ?? nothingClosed
       const still = shown.filter(({ batchId }) => loaded.toShow.some((batch) => batch.batchId === batchId))
-      return decide(tx, loaded, still, askedBy)
+      return decide(tx, loaded, still, cause)
     })
   }
 
-  const tendOnce = (name: string, orgId: string, game: Game): Tended => {
-    const tending = run(orgId, game, null).finally(() => running.delete(name))
+  const tendOnce = (name: string, orgId: string, game: Game, cause: TendCause): Tended => {
+    const tending = run(orgId, game, cause).finally(() => running.delete(name))
     running.set(name, tending)
     return tending
   }
 
-  return async (orgId: string, game: Game, askedBy: Caller | null = null): Tended => {
-    if (askedBy) return run(orgId, game, askedBy)
-    const name = `${orgId} ${game.kind} ${game.id}`
+  return async (orgId: string, game: Game, cause: TendCause = "clock"): Tended => {
+    if (typeof cause !== "string") return run(orgId, game, cause)
+    const name = `${cause} ${orgId} ${game.kind} ${game.id}`
     const queued = next.get(name)
     if (queued) return queued
     const before = running.get(name)
-    if (!before) return tendOnce(name, orgId, game)
+    if (!before) return tendOnce(name, orgId, game, cause)
     const afterIt = before.then(ignored, ignored).then(() => {
       next.delete(name)
-      return tendOnce(name, orgId, game)
+      return tendOnce(name, orgId, game, cause)
     })
     next.set(name, afterIt)
     return afterIt

@@ -9,6 +9,8 @@ const leaseMs = 4_000
 /** A process has ended that has not changed in so many readings, each half a second or more after the one before. */
 const missedBeats = 10
 const answeredMs = 2_000
+/** After so many readings, a process that lives has said so again. */
+const acquaintedReadings = 3
 
 /** The sender of deliveries that a process causes which does not send. */
 const nobody = 0
@@ -23,6 +25,9 @@ export type MembershipEvents = {
   /** Another process, or this one, has sent a notice. */
   onNotice(text: string): void
 }
+
+/** What another process said last, in how many readings since, and whether it has said so since it was first read. */
+type Watched = { readonly seenAt: number; readonly unchanged: number; readonly isSeenAlive: boolean }
 
 /**
  * This process among those that serve the same database. Every process says twice a second that it lives. One that has not for five
@@ -39,8 +44,9 @@ export class Membership {
   #leaseUntil = 0
   #leaseTimer: ReturnType<typeof setTimeout> | undefined
   /** Of each living process what it said last, and in how many readings since. */
-  #watched = new Map<number, { readonly seenAt: number; readonly unchanged: number }>()
+  #watched = new Map<number, Watched>()
   #ended: readonly number[] = []
+  #readings = 0
   #serving: Promise<void> = Promise.resolve()
   #stopping = Promise.withResolvers<void>()
   #isStopped = false
@@ -71,9 +77,14 @@ export class Membership {
     return this.#ids.has(id)
   }
 
-  /** The other processes that live, as far as this one has heard. */
+  /** The other processes that may live: none has ended, as far as this one has heard. */
   get others(): readonly number[] {
     return [...this.#watched.keys()]
+  }
+
+  /** Those of the others that have said that they live while this one watched: a restored row says nothing. */
+  get living(): readonly number[] {
+    return [...this.#watched].filter(([, { isSeenAlive }]) => isSeenAlive).map(([id]) => id)
   }
 
   /** How many processes there are, this one included. */
@@ -86,7 +97,12 @@ export class Membership {
     return this.#ended
   }
 
-  /** Joins the others; resolves once that is done, or after a while if the database cannot be reached. */
+  /** Whether this process has seen which of the others live. */
+  get #isAcquainted(): boolean {
+    return this.#readings >= acquaintedReadings || this.living.length === this.#watched.size
+  }
+
+  /** Joins the others; resolves once it knows which of them live, or after a while if the database cannot be reached. */
   async start(): Promise<void> {
     this.#serving = this.#serve()
     await Promise.race([this.#joined.promise, Bun.sleep(answeredMs)])
@@ -135,7 +151,7 @@ export class Membership {
     for (let isFirst = true; !this.#isStopped; isFirst = false) {
       const isJoining = isFirst || !this.isHeld
       if (await this.#beat(client)) {
-        this.#joined.resolve()
+        if (this.#isAcquainted) this.#joined.resolve()
         if (isJoining) this.#events?.onJoined()
         this.#events?.onBeat()
       }
@@ -171,15 +187,19 @@ export class Membership {
   }
 
   async #watch(client: ClientBase, rows: readonly ProcessRow[]) {
-    const watched = new Map<number, { seenAt: number; unchanged: number }>()
+    const watched = new Map<number, Watched>()
     const ended: number[] = [nobody]
     for (const row of rows) {
       const before = this.#watched.get(row.id)
       const unchanged = before?.seenAt === row.seenAt ? before.unchanged + 1 : 0
       if (row.ended || (unchanged >= missedBeats && (await endProcess(client, row)))) ended.push(row.id)
-      else if (row.id !== this.#id) watched.set(row.id, { seenAt: row.seenAt, unchanged })
+      else if (row.id !== this.#id) {
+        const isSeenAlive = before !== undefined && (before.isSeenAlive || row.seenAt > before.seenAt)
+        watched.set(row.id, { seenAt: row.seenAt, unchanged, isSeenAlive })
+      }
     }
     this.#watched = watched
+    this.#readings++
     this.#ended = ended
   }
 

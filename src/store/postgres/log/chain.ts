@@ -17,7 +17,7 @@ import { type ChainRow, drawnChain, type FoundChain, type KnownConfigs, openChai
 import { type GameKey, gameKeyOf, referenceTo } from "./game.ts"
 import { newestChain } from "./newest-chain.ts"
 import type { OwnChains } from "./own-chain.ts"
-import { databaseServer } from "./server.ts"
+import { databaseServer, isOpenedOn } from "./server.ts"
 
 const remembered = 10_000
 
@@ -25,7 +25,7 @@ const table = tableOf(chains, {
   order: 58,
   key: ["orgId", "id"],
   changed: [
-    ...(["seed", "sealedWith", "closedAt", "draws", "lastHash", "distrusted", "process"] as const),
+    ...(["seed", "sealedWith", "closedAt", "closing", "draws", "lastHash", "distrusted"] as const),
     ...(["records", "newestRecord", "newestHash", "newestConfig"] as const),
   ],
 })
@@ -81,7 +81,7 @@ export const chainRecords = (seal: SecretSeal, own: OwnChains) => {
       config: configOf(config),
       seed: Uint8Array.fromHex(openSeed(seal, row)),
       checkpoint: { draws: checkpointDraws ?? 0, at: checkpointAt ?? openedAt },
-      isDistrusted: row.distrusted || row.server !== facts().get(databaseServer, null),
+      isDistrusted: row.distrusted || own.isLeft(row) || !isOpenedOn(row, facts().get(databaseServer, null)),
     }
     states.set(found, chain)
     return chain
@@ -106,10 +106,7 @@ export const chainRecords = (seal: SecretSeal, own: OwnChains) => {
       const found = facts().get(drawn, key)
       const chain = found && toOpen(found, game)
       if (!chain || chain.isDistrusted) return null
-      const row = rowOf(chain)
-      if (own.isOwn(row)) return chain
-      if (own.isLeft(row)) change({ ...row, process: own.process })
-      else own.askFor(tx, game)
+      if (!own.isOwn(rowOf(chain))) own.askFor(tx, game)
       return chain
     },
 
@@ -120,10 +117,7 @@ export const chainRecords = (seal: SecretSeal, own: OwnChains) => {
         .map((found) => toOpen(found, game))
     },
 
-    isOwn: (chain: OpenChain) => {
-      const row = rowOf(chain)
-      return own.isOwn(row) || own.isLeft(row)
-    },
+    isOwn: (chain: OpenChain) => own.isOwn(rowOf(chain)),
 
     newest: (_tx: Tx, game: StoredGame) => facts().get(newestChain, gameKeyOf(game)),
 
@@ -141,7 +135,7 @@ export const chainRecords = (seal: SecretSeal, own: OwnChains) => {
         ...{ chainId, ordinal, previous, commitment, openedAt },
         ...sealSeed(seal, orgId, chainId, chain.seed.toHex()),
         ...{ closedAt: null, draws: null, lastHash: null, closing: null, distrusted: false },
-        ...{ process: own.process, server: facts().get(databaseServer, null), instance: null },
+        ...{ process: own.process, ...facts().get(databaseServer, null) },
         ...{ records: 1, newestRecord: 0, newestHash: record.hash, newestConfig: 0 },
       }
       table.add(row)
@@ -176,13 +170,13 @@ export const chainRecords = (seal: SecretSeal, own: OwnChains) => {
       put(chain)
     },
 
-    closeChain: (_tx: Tx, { chain, record, closedAt }) => {
+    closeChain: (_tx: Tx, { chain, record, closedAt, closing }) => {
       const row = rowOf(chain)
       recordTable.add({ orgId: row.orgId, chain: row.id, n: record.n, text: record.text })
       const { draws: drawCount, lastHash } = chain
       const newest = { records: row.records + 1, newestRecord: record.n, newestHash: record.hash }
       const shown = { seed: chain.seed.toHex(), sealedWith: null }
-      change({ ...row, ...newest, ...shown, closedAt, draws: drawCount, lastHash })
+      change({ ...row, ...newest, ...shown, closedAt, closing, draws: drawCount, lastHash })
     },
 
     setSecret: (_tx: Tx, orgId: string, secret: string) => setDrawSecret(orgId, secret),

@@ -27,24 +27,21 @@ export type FoundChain = { readonly row: ChainRow; readonly head: Omit<Head, "co
 /** Which chain of a game a process draws from, as parameters from $3 on. */
 export type Preference = {
   readonly own: number
+  /** The other processes that were seen to live. */
   readonly living: readonly number[]
-  readonly ended: readonly number[]
   /** Chains of this process that have not been announced for long enough. */
   readonly fresh: readonly number[]
 }
 
-/** Whether the process of chain `c` has ended: its number is known as such, or was drawn before ours, and it does not live. */
-const isLeft = "(c.process = ANY($4::bigint[]) OR (c.process < $3::bigint AND c.process <> ALL($5::bigint[])))"
-
-/** Its own, one that another has left, and the oldest of those of others and its own of late. */
-const preferred = `ORDER BY CASE WHEN c.process = $3::bigint THEN (c.id = ANY($6::bigint[]))::int * 2
-    WHEN ${isLeft} THEN 1 ELSE 2 END, c.id LIMIT 1`
+/** Its own, then the oldest of those of others and its own of late; what others have left is not drawn from. */
+const preferred = `AND NOT c.distrusted AND (c.process = $3::bigint OR c.process = ANY($4::bigint[]))
+    ORDER BY c.process <> $3::bigint OR c.id = ANY($5::bigint[]), c.id LIMIT 1`
 
 const openOf = (kind: GameKey[1]) => `FROM chains c WHERE ${isOfGame(kind, "c")} AND c.closed_at IS NULL`
 
 const lockText = (kind: GameKey[1], locking: Locking) => `SELECT k.n AS "keyNumber", ${columnsOf(chains)}
   FROM ${namedGames(kind)}
-  CROSS JOIN LATERAL (SELECT c.* ${openOf(kind)} AND NOT c.distrusted ${preferred} ${locking}) t ORDER BY k.n`
+  CROSS JOIN LATERAL (SELECT c.* ${openOf(kind)} ${preferred} ${locking}) t ORDER BY k.n`
 
 const headsText = (kind: GameKey[1], picked: string, known: string) => `SELECT k.n AS "keyNumber", c.id AS chain,
     d.n, encode(d.hash, 'hex') AS hash, p.draws AS "checkpointDraws", p.at AS "checkpointAt", r.text AS "configText"
@@ -58,12 +55,12 @@ const headsText = (kind: GameKey[1], picked: string, known: string) => `SELECT k
   ORDER BY k.n, c.id`
 
 const isUnknown =
-  "AND NOT EXISTS (SELECT FROM unnest($7::bigint[], $8::int[]) u (chain, n) WHERE u.chain = c.id AND u.n = c.newest_config)"
+  "AND NOT EXISTS (SELECT FROM unnest($6::bigint[], $7::int[]) u (chain, n) WHERE u.chain = c.id AND u.n = c.newest_config)"
 
 const textsOf = (kind: GameKey[1]) => ({
   waiting: lockText(kind, "FOR UPDATE"),
   notWaiting: lockText(kind, "FOR UPDATE NOWAIT"),
-  head: headsText(kind, `AND NOT c.distrusted ${preferred}`, isUnknown),
+  head: headsText(kind, preferred, isUnknown),
   all: `SELECT k.n AS "keyNumber", ${columnsOf(chains)} FROM ${namedGames(kind)}
     CROSS JOIN LATERAL (SELECT c.* ${openOf(kind)} OFFSET 0) t ORDER BY k.n, t.id`,
   allHeads: headsText(kind, "", ""),
@@ -103,10 +100,10 @@ export const drawnChain = (preference: () => Preference, known: KnownConfigs): R
   idOf,
   load: async (session, keys, _filling, locking) => {
     const found = new Map<string, FoundChain>()
-    const { own, ended, living, fresh } = preference()
+    const { own, living, fresh } = preference()
     await byKind(keys, async (kind, orgId, games) => {
       const { waiting, notWaiting, head } = texts[kind]
-      const by = [orgId, games.map(([, , id]) => id), own, ended, living, fresh]
+      const by = [orgId, games.map(([, , id]) => id), own, living, fresh]
       const configs = games.flatMap((game) => known.get(idOf(game)) ?? [])
       const lists = [configs.map(({ chain }) => chain), configs.map(({ n }) => n)]
       const [rows, heads] = await Promise.all([

@@ -8,24 +8,32 @@ type Newest = TendFacts["newest"]
 type Row = {
   readonly keyNumber: number
   readonly ordinal: number | null
+  readonly closings: number | null
   readonly chainId: string | null
   readonly lastHash: string | null
-  readonly closedAt: number | null
 }
 
-const textOf = (kind: GameKey[1]) => `SELECT k.n AS "keyNumber", o.ordinal, t.chain_id AS "chainId",
-    t.last_hash AS "lastHash", t.closed_at AS "closedAt"
+/** A chain that an older version has closed has no number. */
+const textOf = (
+  kind: GameKey[1],
+) => `SELECT k.n AS "keyNumber", o.ordinal, t.closing AS closings, t.chain_id AS "chainId",
+    t.last_hash AS "lastHash"
   FROM ${namedGames(kind)}
   LEFT JOIN LATERAL (SELECT c.ordinal FROM chains c WHERE ${isOfGame(kind, "c")} ORDER BY c.ordinal DESC LIMIT 1) o ON true
-  LEFT JOIN LATERAL (SELECT c.chain_id, c.last_hash, c.closed_at FROM chains c
-    WHERE ${isOfGame(kind, "c")} AND c.closed_at IS NOT NULL ORDER BY c.closed_at DESC, c.ordinal DESC LIMIT 1) t ON true`
+  LEFT JOIN LATERAL (
+    (SELECT c.closing, c.chain_id, c.last_hash FROM chains c WHERE ${isOfGame(kind, "c")} AND c.closing IS NOT NULL
+      ORDER BY c.closing DESC LIMIT 1)
+    UNION ALL
+    (SELECT NULL::integer, c.chain_id, c.last_hash FROM chains c WHERE ${isOfGame(kind, "c")} AND c.closed_at IS NOT NULL
+      AND c.closing IS NULL ORDER BY c.closed_at DESC, c.ordinal DESC LIMIT 1)
+    ORDER BY closing DESC NULLS LAST LIMIT 1) t ON true`
 const texts = { campaign: textOf("campaign"), notification: textOf("notification") }
 
-const none: Newest = { ordinal: 0, closed: null }
+const none: Newest = { ordinal: 0, closings: 0, closed: null }
 
-const toNewest = ({ ordinal, chainId, lastHash, closedAt }: Row): Newest => ({
-  ordinal: ordinal ?? 0,
-  closed: chainId === null || lastHash === null || closedAt === null ? null : { chainId, lastHash, closedAt },
+const toNewest = ({ ordinal, closings, chainId, lastHash }: Row): Newest => ({
+  ...{ ordinal: ordinal ?? 0, closings: closings ?? 0 },
+  closed: chainId === null || lastHash === null ? null : { chainId, lastHash },
 })
 
 /** The highest ordinal of a game, and the chain that was closed last; for jobs that have the organization to themselves. */

@@ -7,6 +7,8 @@ import type { ChainRow, Preference } from "./drawn-chain.ts"
 export type Processes = {
   readonly id: number
   readonly others: readonly number[]
+  /** Those of the others that have said so while this process watched. */
+  readonly living: readonly number[]
   readonly ended: readonly number[]
 }
 
@@ -39,18 +41,18 @@ export class OwnChains {
   }
 
   readonly preference = (): Preference => {
-    const { id, others, ended } = this.#processes
+    const { id, living } = this.#processes
     const now = performance.now()
     for (const [chain, until] of this.#freshUntil) if (until <= now) this.#freshUntil.delete(chain)
-    return { own: id, living: [id, ...others], ended, fresh: [...this.#freshUntil.keys()] }
+    return { own: id, living, fresh: [...this.#freshUntil.keys()] }
   }
 
   isOwn({ process }: ChainRow): boolean {
     return process === this.#processes.id
   }
 
-  /** Whether the process of the chain has ended, so that another may take it over. */
-  isLeft({ process }: ChainRow): boolean {
+  /** Whether the process of the chain has ended, so that nothing may be drawn from it any more. */
+  isLeft({ process }: Pick<ChainRow, "process">): boolean {
     const { id, others, ended } = this.#processes
     return ended.includes(process) || (process < id && !others.includes(process))
   }

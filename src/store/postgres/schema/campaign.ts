@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { boolean, index, json, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import type { CampaignConfig } from "../../../core/campaign/campaign.ts"
-import type { MomentsWindow } from "../../../core/moment/moment.ts"
+import type { MomentsWindow } from "../../../core/moment/draw-moments.ts"
 import { organization, reference, rowNumber, time, whole } from "./columns.ts"
 
 /** The plays with a row number below `below` that no earlier zone has lie on the days of this one. */

@@ -43,6 +43,7 @@ export const chains = pgTable(
     uniqueIndex("chains_by_id").on(table.chainId, table.orgId),
     uniqueIndex("chains_of_campaign").on(table.campaign, table.ordinal, table.orgId),
     uniqueIndex("chains_of_mini_game").on(table.miniGame, table.ordinal, table.orgId),
+    index("chains_closed").on(table.campaign, table.miniGame, table.closing).where(sql`${table.closing} IS NOT NULL`),
     index("chains_open").on(table.campaign, table.miniGame, table.id).where(sql`${table.closedAt} IS NULL`),
   ],
 )

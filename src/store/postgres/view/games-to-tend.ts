@@ -7,7 +7,8 @@ import type { Game } from "../../../core/draw/record.ts"
 import type { MiniGameConfig } from "../../../core/mini-game/mini-game.ts"
 import type { FoundGames } from "../../operation/job/tend-chains.ts"
 import { withSession } from "../connection/pool.ts"
-import { databaseServer } from "../log/server.ts"
+import type { OwnChains } from "../log/own-chain.ts"
+import { type DatabaseServer, databaseServer, isOpenedOn } from "../log/server.ts"
 
 /** How many rows a step looks at. */
 const configsOfAStep = 100
@@ -23,7 +24,7 @@ const unopenedMiniGames = `SELECT t.id AS row, t.org_id AS "orgId", t.notificati
     ${openChains("t", "mini_game")} AS "isOpen"
   FROM mini_games t WHERE t.id > $1 ORDER BY t.id LIMIT ${configsOfAStep}`
 
-const open = `SELECT c.id AS row, c.org_id AS "orgId", c.opened_at AS "openedAt", c.distrusted, c.server,
+const open = `SELECT c.id AS row, c.org_id AS "orgId", c.opened_at AS "openedAt", c.distrusted, c.server, c.instance, c.process,
     g.campaign_id AS "campaignId", g.config AS campaign, m.notification_id AS "notificationId", m.config AS "miniGame",
     EXISTS (SELECT FROM draws d WHERE d.org_id = c.org_id AND d.chain = c.id) AS "hasDraws"
   FROM chains c
@@ -45,6 +46,8 @@ type OpenRow = {
   readonly openedAt: number
   readonly distrusted: boolean
   readonly server: string
+  readonly instance: string | null
+  readonly process: number
   readonly campaignId: string | null
   readonly campaign: CampaignConfig | null
   readonly notificationId: string | null
@@ -66,7 +69,7 @@ const isOver = ({ campaign, miniGame }: OpenRow, now: number): boolean =>
  * Which games need a chain of draws to be opened or closed. Their jobs have the organization to themselves, so only those
  * are named for which there is something to do.
  */
-export const gamesToTend = (pool: Pool, clock: () => number) => {
+export const gamesToTend = (pool: Pool, clock: () => number, own: Pick<OwnChains, "isLeft">) => {
   const unopened =
     <Config>(text: string, kind: Game["kind"], isActive: (config: Config) => boolean) =>
     async (after: number): Promise<FoundGames> => {
@@ -78,10 +81,11 @@ export const gamesToTend = (pool: Pool, clock: () => number) => {
       }
     }
 
-  const isDue = (row: OpenRow, server: string): boolean => {
+  const isDue = (row: OpenRow, server: DatabaseServer): boolean => {
     const config = row.campaign ?? row.miniGame
-    const { openedAt, hasDraws, distrusted } = row
-    if (!config || distrusted || row.server !== server || isOver(row, clock())) return true
+    const { openedAt, hasDraws } = row
+    if (!config || isOver(row, clock())) return true
+    if (hasDraws && (row.distrusted || own.isLeft(row) || !isOpenedOn(row, server))) return true
     const chain = { openedAt, draws: hasDraws ? 1 : 0 }
     return isRevealDue(chain, revealEveryOf(config.fairDraws), config.timezone, clock())
   }
@@ -97,13 +101,13 @@ export const gamesToTend = (pool: Pool, clock: () => number) => {
       unopened<MiniGameConfig>(unopenedMiniGames, "notification", ({ status }) => status === "active"),
     ],
     open: async (after: number): Promise<FoundGames> => {
-      const [rows, [server = ""]] = await withSession(pool, (session) =>
+      const [rows, [server]] = await withSession(pool, (session) =>
         Promise.all([
           session.query<OpenRow>(open, [after]),
           databaseServer.load(session, [null], { fill: () => undefined }, "FOR UPDATE"),
         ]),
       )
-      const due = rows.filter((row) => isDue(row, server))
+      const due = server ? rows.filter((row) => isDue(row, server)) : []
       return {
         games: due.map((row) => ({ row: row.row, orgId: row.orgId, game: gameOf(row) })),
         last: lastOf(rows, chainsOfAStep),

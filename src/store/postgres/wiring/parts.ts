@@ -67,10 +67,10 @@ export const storeParts = (base: Base) => {
   const apply = changeApplier(records)
   const db = drizzle(rereading(pools.reading))
   const tendChains = chainTending({ ...records, jobs, sources: chance, seal, apply, reads: momentReads(db) })
-  ownChains.onLacking((orgId, game) => void tendChains(orgId, game).catch(onError))
+  ownChains.onLacking((orgId, game) => void tendChains(orgId, game, "draw").catch(onError))
   return {
     ...{ ...base, ...records, sources: chance, jobs, apply, due, db },
-    tendChains,
+    ...{ ownChains, tendChains },
     drawings: drawingLoader(records.chains, tendChains),
     walkDeliveries: deliveryWalk(db),
     countActivity: activityCounter(pools.counting, onError),

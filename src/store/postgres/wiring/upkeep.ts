@@ -42,7 +42,7 @@ export const longJobs = (parts: Parts) => {
     ...sweepStore(pools.writing, clocks.wall),
     ...resealStore(pools.writing, seal),
     giveDueRankingPrizes,
-    ...chainUpkeep({ tendChains: parts.tendChains, ...gamesToTend(pools.reading, clocks.now) }),
+    ...chainUpkeep({ tendChains: parts.tendChains, ...gamesToTend(pools.reading, clocks.now, parts.ownChains) }),
     ...autoReplays({ ...parts, clock: clocks.wall, recoveries: recoveries(pools.reading) }),
     ...campaignDates({ ...parts, clock: clocks.now, due: dueDates(pools.reading) }),
   }

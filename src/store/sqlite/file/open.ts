@@ -5,8 +5,8 @@ import { drizzle } from "drizzle-orm/bun-sqlite"
 import type { SecretKeys } from "../../secret/secret.ts"
 import { DatabaseUnusable } from "../../unusable.ts"
 import { checkpointPages, latestCheckpointPages } from "./checkpoint.ts"
+import { distrustChains } from "./distrust.ts"
 import { codeOf, isBusy } from "./fault.ts"
-import { distrustCopy } from "./identity.ts"
 import { migrate } from "./migrate.ts"
 import { type Ownership, ownershipTimeoutMs, takeOwnership } from "./ownership.ts"
 import { reserveWal } from "./reserve.ts"
@@ -162,7 +162,7 @@ export const openDatabase = (path: string, opening: Opening = {}): Connection =>
     refuseReadOnly(sqlite)
     refuseDamaged(sqlite, path)
     migrate(sqlite, folder)
-    if (folder === migrationsFolder) distrustCopy(sqlite, path)
+    if (folder === migrationsFolder) distrustChains(sqlite)
     if (isService) reserveWal(sqlite, path, checkpointPages * walFrameBytes)
     sqlite.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
     return opened(sqlite, lock, isReplicated)

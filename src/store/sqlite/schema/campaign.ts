@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import type { CampaignConfig } from "../../../core/campaign/campaign.ts"
-import type { MomentsWindow } from "../../../core/moment/moment.ts"
+import type { MomentsWindow } from "../../../core/moment/draw-moments.ts"
 import { rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
 

@@ -31,13 +31,15 @@ export const chains = sqliteTable(
     lastHash: text("last_hash"),
     /** 1, 2, … in the order in which the chains of a game were closed: clocks may be set back. */
     closing: integer("closing"),
-    /** Whether its newest records may be lost, so that it is closed and not drawn from. */
+    /** Whether it was open at a start, so that it is not drawn from any more. */
     distrusted: integer("distrusted", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     uniqueIndex("chains_by_id").on(table.chainId),
     uniqueIndex("chains_of_campaigns").on(table.campaign, table.ordinal).where(sql`${table.campaign} IS NOT NULL`),
     uniqueIndex("chains_of_notifications").on(table.miniGame, table.ordinal).where(sql`${table.miniGame} IS NOT NULL`),
+    index("chains_closed_of_campaigns").on(table.campaign, table.closing).where(sql`${table.closing} IS NOT NULL`),
+    index("chains_closed_of_notifications").on(table.miniGame, table.closing).where(sql`${table.closing} IS NOT NULL`),
     index("chains_open").on(table.id).where(sql`${table.closedAt} IS NULL`),
   ],
 )
@@ -101,9 +103,3 @@ export const drawPlaces = sqliteTable(
       .where(sql`${table.miniGame} IS NOT NULL`),
   ],
 )
-
-/** One row: which file this was when it was last opened, to tell a copy. */
-export const fileIdentities = sqliteTable("file_identity", {
-  id: integer("id").primaryKey(),
-  identity: text("identity").notNull(),
-})

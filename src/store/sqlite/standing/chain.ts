@@ -18,7 +18,7 @@ type WaitingDraw = {
   readonly hash: Uint8Array
   readonly content: Uint8Array
 }
-type Newest = { readonly chainId: string; readonly lastHash: string; readonly closedAt: number }
+type Newest = { readonly closing: number | null; readonly chainId: string; readonly lastHash: string }
 
 const isTrusted = ({ chain }: LiveChain): boolean => !chain.isDistrusted
 
@@ -38,7 +38,7 @@ export const chainStore = (db: Db, seal: SecretSeal, places: DrawPlaces) => {
     )
   const insert = { campaign: insertChain("campaign"), notification: insertChain("notification") }
   const close = client.query(
-    "UPDATE chains SET closed_at = ?, draws = ?, last_hash = ?, seed = ?, sealed_with = NULL WHERE id = ?",
+    "UPDATE chains SET closed_at = ?, closing = ?, draws = ?, last_hash = ?, seed = ?, sealed_with = NULL WHERE id = ?",
   )
   const putCheckpoint = client.query("INSERT OR REPLACE INTO draw_checkpoints (chain, draws, at) VALUES (?, ?, ?)")
   const selectNewest = (column: string) => ({
@@ -46,7 +46,12 @@ export const chainStore = (db: Db, seal: SecretSeal, places: DrawPlaces) => {
       `SELECT max(ordinal) AS ordinal FROM chains WHERE ${column} = ?`,
     ),
     closed: client.query<Newest, [number]>(
-      `SELECT chain_id AS chainId, last_hash AS lastHash, closed_at AS closedAt FROM chains
+      `SELECT closing, chain_id AS chainId, last_hash AS lastHash FROM chains
+       WHERE ${column} = ? AND closing IS NOT NULL ORDER BY closing DESC LIMIT 1`,
+    ),
+    // Those that an older version has closed have no number.
+    unnumbered: client.query<Newest, [number]>(
+      `SELECT closing, chain_id AS chainId, last_hash AS lastHash FROM chains
        WHERE ${column} = ? AND closed_at IS NOT NULL ORDER BY ordinal DESC LIMIT 1`,
     ),
   })
@@ -109,8 +114,12 @@ export const chainStore = (db: Db, seal: SecretSeal, places: DrawPlaces) => {
     open: (_tx, game) => chainsOf(game).map(({ chain }) => chain),
     isOwn: ({ isDistrusted }) => !isDistrusted,
     newest: (_tx, { game, row }) => {
-      const { ordinal, closed } = newest[gameColumn(game)]
-      return { ordinal: ordinal.get(row)?.ordinal ?? 0, closed: closed.get(row) }
+      const { ordinal, closed, unnumbered } = newest[gameColumn(game)]
+      const found = closed.get(row) ?? unnumbered.get(row)
+      return {
+        ...{ ordinal: ordinal.get(row)?.ordinal ?? 0, closings: found?.closing ?? 0 },
+        closed: found && { chainId: found.chainId, lastHash: found.lastHash },
+      }
     },
     placeOf: (_tx, game, limit, period) => places.placeOf(game, limit, period),
 
@@ -167,10 +176,10 @@ export const chainStore = (db: Db, seal: SecretSeal, places: DrawPlaces) => {
       places.take(tx, one.game, taken)
     },
 
-    closeChain: (tx, { chain, record, closedAt }) => {
+    closeChain: (tx, { chain, record, closedAt, closing }) => {
       const one = liveOf(chain.chainId)
       addRecord(one.row, record)
-      close.run(closedAt, chain.draws, record.hash, chain.seed.toHex(), one.row)
+      close.run(closedAt, closing, chain.draws, record.hash, chain.seed.toHex(), one.row)
       const others = chainsOf(one.game).filter((other) => other !== one)
       games[one.game.game.kind].set(one.game.row, others)
       tx.onRollback(() => forget(one.game, chain.chainId))

@@ -1,5 +1,3 @@
-import { Database } from "bun:sqlite"
-import { forgetIdentity } from "../file/identity.ts"
 import { takeOwnership } from "../file/ownership.ts"
 import { cutWal, findWalBreak, type WalBreak } from "../file/wal.ts"
 import { requireFile } from "./inspect.ts"
@@ -17,9 +15,6 @@ export const recoverLog = (path: string, now: number): { readonly found: WalBrea
     if (!found) return null
     const copy = `${path}-wal.damaged-${now}`
     cutWal(path, found, copy)
-    const sqlite = new Database(path)
-    forgetIdentity(sqlite)
-    sqlite.close()
     return { found, copy }
   } finally {
     lock.close()

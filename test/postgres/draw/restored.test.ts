@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { rmSync } from "node:fs"
+import { join } from "node:path"
+import {
+  closeChains,
+  drawnGame,
+  openChains,
+  playAs,
+  untilBothDraw,
+  verified,
+} from "../../support/fair/postgres-draws.ts"
+import { makeCampaign } from "../../support/fixture/play.ts"
+import { times } from "../../support/fixture/promo.ts"
+import { type Client, client } from "../../support/service/client.ts"
+import { type Process, startProcess, until } from "../../support/service/process.ts"
+import { onServer, startCluster } from "../../support/store/postgres.ts"
+
+const cluster = await startCluster()
+let url = ""
+let name = ""
+let processes: Process[] = []
+let org: Client
+
+beforeAll(async () => {
+  if (!cluster) return
+  url = await cluster.database()
+  name = new URL(url).pathname.slice(1)
+  processes = await Promise.all(times(2, () => startProcess({ DATABASE_URL: url })))
+  const { key, orgId } = await (processes[0] as Process).organization()
+  let turn = 0
+  org = client(() => processes[turn++ % processes.length]?.url ?? "", { key, orgId })
+}, 60_000)
+afterAll(async () => {
+  await Promise.all(processes.map((process) => process.end("SIGKILL")))
+  await cluster?.stop()
+}, 60_000)
+
+const draw = async (campaignId: string, count: number): Promise<readonly string[]> => {
+  const answers = await Promise.all(times(count, (index) => playAs(org, campaignId, `user-${index}`)))
+  return answers.map(({ body }) => body.draw.chainId)
+}
+const untilPlayed = (campaignId: string) =>
+  until(
+    "plays after the restore",
+    async () => {
+      const { status, body } = await playAs(org, campaignId, "after")
+      return status === 200 ? (body.draw.chainId as string) : undefined
+    },
+    30_000,
+  )
+
+/** Plays in games of a snapshot with and without draws, restores it, and expects that nothing is drawn again. */
+const expectOthers = async (take: () => Promise<void>, restore: () => Promise<void>) => {
+  const drawn = await makeCampaign(org, drawnGame)
+  const empty = await makeCampaign(org, drawnGame)
+  const seen = new Set(await draw(drawn, 10))
+  await untilBothDraw(org, drawn)
+  await take()
+  await untilPlayed(drawn)
+  for (const chainId of [...(await draw(drawn, 20)), ...(await draw(empty, 20))]) seen.add(chainId)
+  await restore()
+  for (const campaignId of [drawn, empty]) {
+    const after = [await untilPlayed(campaignId), ...(await draw(campaignId, 20))]
+    expect(after.filter((chainId) => seen.has(chainId))).toEqual([])
+    await until("the closing of what was open", async () => {
+      const ids = (await openChains(url, campaignId)).map(({ id }) => id).join(", ")
+      const left = await onServer<{ chain_id: string }>(url, `SELECT chain_id FROM chains WHERE id IN (${ids || 0})`)
+      return left.some(({ chain_id: id }) => seen.has(id)) ? undefined : true
+    })
+    await closeChains(org, campaignId)
+    const report = await verified(org, campaignId)
+    expect(report.repeated).toBe(report.draws)
+  }
+}
+
+describe.skipIf(!cluster)("nothing is drawn again", () => {
+  test("after a snapshot of the volume was restored beneath processes that go on", async () => {
+    const data = join(cluster?.folder ?? "", "data")
+    const copy = join(cluster?.folder ?? "", "copy")
+    const whileDown = async (work: () => void) => {
+      await cluster?.control("stop", "-m", "fast")
+      work()
+      await cluster?.control("start")
+    }
+    await expectOthers(
+      () => whileDown(() => Bun.spawnSync(["cp", "-a", data, copy])),
+      () =>
+        whileDown(() => {
+          rmSync(data, { recursive: true })
+          Bun.spawnSync(["cp", "-a", copy, data])
+        }),
+    )
+  }, 120_000)
+
+  test("after a copy of the database took its place beneath processes that go on", async () => {
+    const admin = cluster?.url("postgres") ?? ""
+    const alone = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`
+    const retry = (statement: string) =>
+      until("the database without connections", async () => {
+        await onServer(admin, alone)
+        return onServer(admin, statement).then(
+          () => true as const,
+          () => undefined,
+        )
+      })
+    await expectOthers(
+      async () => void (await retry(`CREATE DATABASE copied TEMPLATE ${name}`)),
+      async () => {
+        await onServer(admin, `DROP DATABASE ${name} WITH (FORCE)`)
+        await onServer(admin, `ALTER DATABASE copied RENAME TO ${name}`)
+      },
+    )
+  }, 120_000)
+})
