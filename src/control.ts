@@ -6,6 +6,7 @@ import type { Draws } from "./core/port/draws.ts"
 import { isRefusal } from "./core/refusal.ts"
 import { lineStream } from "./http/operation/line-export.ts"
 import { secureSources } from "./random.ts"
+import { errorText } from "./store/error-view.ts"
 import { DatabaseOwned } from "./store/sqlite/file/ownership.ts"
 import { openStore, type SqliteStore } from "./store/sqlite/store.ts"
 import { linesIn } from "./store/transfer/lines.ts"
@@ -83,7 +84,7 @@ export const listenForOperator = (
         server.timeout(request, 0)
         return answer(operator, request)
       },
-      error: (error) => new Response(error.message, { status: 500 }),
+      error: (error) => new Response(errorText(error), { status: 500 }),
     })
   } catch (error) {
     log.warn(

@@ -1,6 +1,7 @@
 import pino, { type Logger } from "pino"
 import type { Caller } from "./core/organization/organization.ts"
 import type { FailedSignIn, ObservedAnswer } from "./http/edge/observe.ts"
+import { errorView } from "./store/error-view.ts"
 
 /** Request lines are written in batches of this many characters: a write per line would cost ten times as much. */
 const chunkLength = 32_768
@@ -17,19 +18,6 @@ export type Log = {
   dropped(): number
   /** Writes the rest; nothing is written after that. */
   close(): Promise<void>
-}
-
-/** The messages of drizzle's errors contain the statement's parameters, including keys, secrets and personal data. */
-const errorView = (error: unknown): unknown => {
-  if (!(error instanceof Error)) return { type: typeof error }
-  const { name, stack = "", code, query } = error as Error & { code?: unknown; query?: unknown }
-  return {
-    type: name,
-    message: query === undefined ? error.message : `Failed query: ${query}`,
-    ...(code !== undefined && { code }),
-    stack: stack.split("\n").filter((line) => /^\s+at /.test(line)),
-    ...(error.cause !== undefined && { cause: errorView(error.cause) }),
-  }
 }
 
 /**

@@ -4,6 +4,7 @@ import { privateMask, readConfig } from "./config/service.ts"
 import { BadSetting } from "./config/setting.ts"
 import { oneClock } from "./core/clock.ts"
 import { type Running, startServer } from "./server.ts"
+import { errorText, errorView } from "./store/error-view.ts"
 import { DatabaseUnusable } from "./store/unusable.ts"
 import { version } from "./version.ts"
 
@@ -20,8 +21,8 @@ const listenFaults: Readonly<Record<string, string>> = {
 
 const reasonOf = (error: unknown): string => {
   if (error instanceof BadSetting || error instanceof DatabaseUnusable) return error.message
-  const { code = "", message } = error as { code?: string; message?: string }
-  return listenFaults[code] ?? message ?? String(error)
+  const { code = "" } = error as { code?: string }
+  return listenFaults[code] ?? errorText(error)
 }
 
 /** Starts the service, or ends the process with a one-line message. */
@@ -35,6 +36,12 @@ export const startOrExit = async (): Promise<Running> => {
     process.stderr.write(`premio: ${reasonOf(error)}\n`)
     process.exit(1)
   }
+}
+
+/** Ends the process by a line of its own: the one of the runtime would show all that an error of a driver holds. */
+const endOn = (error: unknown): never => {
+  process.stderr.write(`premio: unexpected error: ${JSON.stringify(errorView(error))}\n`)
+  process.exit(1)
 }
 
 /** A signal to a whole process group arrives twice: from the group, and forwarded by the parent process. */
@@ -59,6 +66,7 @@ export const stopOnSignal = (running: Running) => {
 
 if (import.meta.main) {
   process.umask(privateMask)
+  for (const event of ["uncaughtException", "unhandledRejection"] as const) process.on(event, endOn)
   const running = await startOrExit()
   stopOnSignal(running)
   running.log.info({ url: running.url, pid: process.pid, version }, "listening")

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander"
 import type { Environment } from "../config/setting.ts"
+import { errorText } from "../store/error-view.ts"
 import { version } from "../version.ts"
 import { addBackup } from "./command/backup.ts"
 import { addBans } from "./command/ban.ts"
@@ -58,7 +59,7 @@ export const runCli = async (words: readonly string[], environment: Environment)
   } catch (error) {
     // commander has printed its own error, or the requested help.
     if (error instanceof CommanderError) return error.exitCode
-    process.stderr.write(`premio: ${(error as Error).message}\n`)
+    process.stderr.write(`premio: ${errorText(error)}\n`)
     return 1
   }
 }

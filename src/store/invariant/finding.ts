@@ -1,3 +1,5 @@
+import { errorText } from "../error-view.ts"
+
 /** A rule, the number of rows that break it, and descriptions of the first ones. */
 export type Finding = {
   readonly rule: string
@@ -28,7 +30,7 @@ export const findingOf = (rule: string, says: string) => {
   }
   return {
     note,
-    noteError: (error: unknown) => note(`cannot be checked: ${(error as Error).message}`),
+    noteError: (error: unknown) => note(`cannot be checked: ${errorText(error)}`),
     finding: (): Finding => ({ rule, says, violations, examples }),
   }
 }

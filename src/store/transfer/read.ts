@@ -1,3 +1,4 @@
+import { errorText } from "../error-view.ts"
 import type { Finding } from "../invariant/finding.ts"
 import { resealSalt, type StoredSalt } from "../secret/moment-seal.ts"
 import type { SecretSeal, StoredSecrets } from "../secret/secret.ts"
@@ -163,7 +164,7 @@ export const readExport = async (
       return target.add(table, withoutTrust(table.name, withSecrets(table.name, row, from.organization, seal)))
     } catch (error) {
       if (error instanceof ImportRefused) throw error
-      refuseImport(`line ${number}, of ${table.name}, cannot be imported: ${(error as Error).message}`)
+      refuseImport(`line ${number}, of ${table.name}, cannot be imported: ${errorText(error)}`)
     }
   }
   for await (const text of lines) {

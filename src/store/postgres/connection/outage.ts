@@ -1,3 +1,4 @@
+import { errorText } from "../../error-view.ts"
 import { isConflict, isUnavailable } from "./fault.ts"
 
 type Listener = {
@@ -30,8 +31,7 @@ export class Outage {
     this.#failedAt = performance.now()
     if (this.#since !== null) return
     this.#since = this.#failedAt
-    const reason = error instanceof Error ? error.message : String(error)
-    this.#listener.onWarning(`the database does not take all requests: ${reason}`)
+    this.#listener.onWarning(`the database does not take all requests: ${errorText(error)}`)
     this.#probe()
   }
 

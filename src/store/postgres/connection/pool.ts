@@ -1,4 +1,5 @@
 import pg from "pg"
+import { statementOf } from "../../error-view.ts"
 import { inTime } from "../../in-time.ts"
 import { passBarrier } from "./barrier.ts"
 import { NoConnection, NotReady } from "./fault.ts"
@@ -126,7 +127,12 @@ export const sessionOf = (client: pg.ClientBase, until = Number.POSITIVE_INFINIT
   query: async (text, values = []) => {
     const ms = until - performance.now()
     const limit = Number.isFinite(ms) ? { query_timeout: Math.max(ms, 1) } : {}
-    return (await client.query({ name: nameOf(text), text, values: [...values], ...limit })).rows
+    try {
+      return (await client.query({ name: nameOf(text), text, values: [...values], ...limit })).rows
+    } catch (error) {
+      // For the log, which shows nothing that the server repeats of it.
+      throw error instanceof Error ? Object.assign(error, { statement: statementOf(text) }) : error
+    }
   },
 })
 

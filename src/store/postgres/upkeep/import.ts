@@ -1,5 +1,6 @@
 import type { Column } from "drizzle-orm"
 import type { Client } from "pg"
+import { errorText } from "../../error-view.ts"
 import { noKeys, type SecretKeys, SecretSeal } from "../../secret/secret.ts"
 import type { ExportedTable, Footer, Header, Row } from "../../transfer/format.ts"
 import {
@@ -45,7 +46,7 @@ const targets = new Map(shapes.map((shape) => [shape.table, targetOf(shape)]))
 const isOfRows = (error: unknown) => /^2[23]/.test((error as { code?: string }).code ?? "")
 
 const refuseBadRows = (error: Error) => {
-  if (isOfRows(error)) refuseImport(`its rows cannot be stored: ${error.message}`)
+  if (isOfRows(error)) refuseImport(`its rows cannot be stored: ${errorText(error)}`)
   throw error
 }
 
@@ -135,7 +136,7 @@ export const importOrganization = async (
     return await transact(client, lines, new SecretSeal(secretKeys), faultOf)
   } catch (error) {
     if (error instanceof ImportRefused) throw error
-    throw new DatabaseUnusable(`cannot import: ${(error as Error).message}`)
+    throw new DatabaseUnusable(`cannot import: ${errorText(error)}`)
   } finally {
     // The server rolls back what was not committed.
     await client.end().catch(() => undefined)

@@ -1,4 +1,5 @@
 import type { Database } from "bun:sqlite"
+import { errorText } from "../../error-view.ts"
 import { noKeys, type SecretKeys, SecretSeal } from "../../secret/secret.ts"
 import type { Footer } from "../../transfer/format.ts"
 import {
@@ -104,7 +105,7 @@ export const importOrganization = async (
   } catch (error) {
     if (sqlite.inTransaction) sqlite.run("ROLLBACK")
     if (error instanceof ImportRefused) throw error
-    throw new DatabaseUnusable(`cannot import into ${path}: ${(error as Error).message}`)
+    throw new DatabaseUnusable(`cannot import into ${path}: ${errorText(error)}`)
   } finally {
     close()
   }
