@@ -71,6 +71,7 @@ const startTasks = (upkeep: Upkeep, auditDays: number, onError: (error: unknown)
     await sweep(upkeep.sweepIdempotency)
     await sweep(upkeep.sweepDeliveries)
     await sweep(upkeep.sweepSessions)
+    await sweep(upkeep.sweepPastUses)
     await sweep((limit) => upkeep.sweepAudit(limit, auditDays))
   }
   const stops = [

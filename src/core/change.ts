@@ -21,6 +21,7 @@ import type { Settings } from "./organization/settings.ts"
 import type { SupportChange } from "./organization/support-limits.ts"
 import type { StoredUser } from "./organization/user.ts"
 import type { Pseudonyms } from "./player/erasure.ts"
+import type { PastUse } from "./player/past-use.ts"
 import type { Ban, IdentifyRequest, LedgerEntry } from "./player/player.ts"
 import type { Tier } from "./player/tier.ts"
 import type { EndedRound, Winner } from "./ranking/ranking-round.ts"
@@ -139,6 +140,17 @@ export type PlayerChange =
   | { readonly kind: "forgetBanTexts" }
   /** Removes the name, email and traits of the player with these external ids, and replaces the ids with pseudonyms. */
   | { readonly kind: "giveUpIds"; readonly pseudonyms: Pseudonyms }
+  /**
+   * Keeps what the limits have to know of a person under hashes of these ids, keyed by the secret of the organization,
+   * or by `secret` if it has none; from the last time on, the player itself knows nothing of it.
+   */
+  | {
+      readonly kind: "keepPastUses"
+      readonly ids: readonly string[]
+      readonly uses: readonly PastUse[]
+      readonly secret: string
+      readonly isLast: boolean
+    }
   /**
    * Sets the player's totals, which `ledger` shows if present. `mergedPlayer` loses its own, and all its ids refer to
    * the player from now on.

@@ -24,6 +24,8 @@ export interface Upkeep {
   sweepIdempotency(limit: number): Result<number>
   /** Deletes up to `limit` ended sessions, and returns how many. */
   sweepSessions(limit: number): Result<number>
+  /** Deletes up to `limit` of what erased people had used of limits that run no more, and returns how many. */
+  sweepPastUses(limit: number): Result<number>
   /** Deletes up to `limit` rows of the audit log that are older than `keptDays`, and returns how many. */
   sweepAudit(limit: number, keptDays: number): Result<number>
 }

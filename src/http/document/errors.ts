@@ -136,6 +136,7 @@ const sharedNames: Readonly<Record<string, string>> = {
   "VALIDATION_ERROR,NOTIFICATION_INACTIVE": "MiniGameBadRequestError",
   "CONFLICT,EDIT_CONFLICT": "ChangeConflictError",
   "CODE_DEACTIVATED,CODE_EXPIRED": "CodeGoneError",
+  "RATE_LIMITED,PLAY_LIMIT_REACHED": "PlayTooManyRequestsError",
   "RATE_LIMITED,BUDGET_REACHED": "BudgetTooManyRequestsError",
   "RATE_LIMITED,SUPPORT_LIMIT_REACHED,BUDGET_REACHED": "CodeChangeTooManyRequestsError",
   "CODE_ALREADY_REDEEMED,CONFLICT": "CodeChangeConflictError",

@@ -73,7 +73,14 @@ export const spin = operation({
       },
     },
   },
-  errors: ["NOT_FOUND", "CLIENT_NOT_FOUND", "NOTIFICATION_INACTIVE", "PLAYER_BANNED", "CODE_COLLISION_RETRY_EXCEEDED"],
+  errors: [
+    "NOT_FOUND",
+    "CLIENT_NOT_FOUND",
+    "NOTIFICATION_INACTIVE",
+    "PLAYER_BANNED",
+    "PLAY_LIMIT_REACHED",
+    "CODE_COLLISION_RETRY_EXCEEDED",
+  ],
   handle: async ({ partner, caller, body: { notificationId, externalUserId, clientId, clientSeed } }) => {
     const refusal = refuseUnlessOne("externalUserId", externalUserId, "clientId", clientId)
     if (refusal) return refusal

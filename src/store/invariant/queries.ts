@@ -60,6 +60,17 @@ const moved = ["bans", "awards", "points_ledger", "ranking_prizes", "standings"]
 /** Read whole, since in SQLite no index leads to the rows of a player. */
 const movedWithoutIndex = ["plays", "promo_codes"]
 
+export const pastUses: Queries = ({ own, miniGames }) => [
+  `SELECT 'past use ' || p.id || ' counts nothing' AS what FROM past_uses p
+   WHERE (p.used <= 0 OR p.used_from >= p.used_until) AND ${own("p")}`,
+  `SELECT 'past use ' || p.id || ' is of a campaign that does not exist' AS what FROM past_uses p
+   WHERE p.game = 'campaign' AND ${own("p")}
+     AND NOT EXISTS (SELECT 1 FROM campaigns c WHERE c.org_id = p.org_id AND c.campaign_id = p.game_id)`,
+  `SELECT 'past use ' || p.id || ' is of a mini-game that does not exist' AS what FROM past_uses p
+   WHERE p.game = 'notification' AND ${own("p")}
+     AND NOT EXISTS (SELECT 1 FROM ${miniGames} m WHERE m.org_id = p.org_id AND m.notification_id = p.game_id)`,
+]
+
 export const merges: Queries = ({ own }) => [
   `SELECT 'player ' || p.id || ' was merged and has points or XP' AS what FROM players p
    WHERE p.merged_into IS NOT NULL AND (p.points <> 0 OR p.xp <> 0) AND ${own("p")}`,

@@ -6,6 +6,7 @@ export const says = {
     "the ledger adds up to each player's points and the plays to their XP, which are whole numbers up to 2^53-1",
   ledger: "each row of the ledger shows the balance after it",
   merges: "a merged player has nothing left, and points at one who was not merged",
+  "past-uses": "what is kept of erased players counts for a game, in an interval",
   codes: "no code is used more often than it may be, and each use is recorded",
   "prize-codes": "every code that was won exists and is its winner's, and each code of a play or spin was won",
   "play-limits": "nobody played more often than the campaign allows",

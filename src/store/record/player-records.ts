@@ -1,5 +1,6 @@
 import type { ChangeOf, Earning } from "../../core/change.ts"
 import type { Pseudonyms } from "../../core/player/erasure.ts"
+import type { Past } from "../../core/player/past-use.ts"
 import type { Account } from "../../core/player/player.ts"
 import type { Later, Tx } from "./transaction.ts"
 
@@ -10,6 +11,8 @@ export type StoredPlayer = {
   readonly isBanned: boolean
   /** The player's id in the subjects of draws; absent before the first draw. */
   readonly drawId?: string | null
+  /** What the player had used before an erasure. */
+  readonly past: Past
 }
 /** A player who has a row. */
 export type KnownPlayer = StoredPlayer & { readonly row: number }
@@ -32,6 +35,7 @@ export type Players = {
   /** Sets a player's client id and the given fields of the profile. */
   register(tx: Tx, player: KnownPlayer, change: ChangeOf<"register">): void
   setDrawId(tx: Tx, player: KnownPlayer, drawId: string): void
+  keepPastUses(tx: Tx, orgId: string, row: number, change: ChangeOf<"keepPastUses">): void
   giveUpIds(tx: Tx, orgId: string, row: number, pseudonyms: Pseudonyms): void
   merge(tx: Tx, from: number, into: number, change: ChangeOf<"mergePlayer">): void
 }

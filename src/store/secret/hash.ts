@@ -3,6 +3,10 @@ import type { Hashing } from "../../core/draw/hashing.ts"
 /** SHA-256 as lower-case hex. */
 export const sha256 = (text: string): string => new Bun.CryptoHasher("sha256").update(text).digest("hex")
 
+/** HMAC-SHA256 as lower-case hex, under a key in hex. */
+export const hmacSha256 = (hexKey: string, text: string): string =>
+  new Bun.CryptoHasher("sha256", Uint8Array.fromHex(hexKey)).update(text).digest("hex")
+
 const blockBytes = 64
 const hashBytes = 32
 /** Longer messages than those of draws are hashed by a slower way. */

@@ -34,7 +34,7 @@ const jsonForms: Readonly<Record<string, JsonForm>> = {
   ...{ config: anObject, settings: anObject, traits: anObject, metadata: anObject, segment: anObject },
   ...{ window: anObject },
   ...{ ranking: anObject, askedBy: anObject, prize: anObject },
-  ...{ tiers: objects, prizeWins: objects, attemptLog: objects },
+  ...{ tiers: objects, prizeWins: objects, pastUses: objects, attemptLog: objects },
   ...{ momentPrizes: texts, events: texts, recoveryHashes: texts },
 }
 
@@ -108,7 +108,7 @@ export const exportedTables: readonly ExportedTable[] = [
   ]),
   table("players", [
     ...["id", "orgId", "externalUserId", "clientId", "mergedInto", "name", "email", "traits"],
-    ...["xp", "points", "createdAt", "drawId"],
+    ...["xp", "points", "createdAt", "drawId", "pastUses"],
   ]),
   table("chains", [
     ...["id", "orgId", "campaign", "miniGame", "chainId", "ordinal", "previous", "commitment", "seed", "sealedWith"],

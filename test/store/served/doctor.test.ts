@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 const ruleNames = [
-  ...["log", "file", "schema", "references", "balances", "ledger", "merges", "codes"],
+  ...["log", "file", "schema", "references", "balances", "ledger", "merges", "past-uses", "codes"],
   ...["prize-codes", "code-index"],
   ...[
     "play-limits",

@@ -3,11 +3,14 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { oneClock } from "../../../src/core/clock.ts"
+import { pastUseRecords } from "../../../src/store/record/past-use.ts"
 import { playerWordRows } from "../../../src/store/sqlite/engine/player-words.ts"
 import { openDatabase } from "../../../src/store/sqlite/file/open.ts"
 import { banned } from "../../../src/store/sqlite/record/ban.ts"
 import { playersMerging } from "../../../src/store/sqlite/record/merging.ts"
+import { erasureSecrets } from "../../../src/store/sqlite/record/organization.ts"
 import { playerStore } from "../../../src/store/sqlite/record/player.ts"
+import { sharedRows } from "../../../src/store/sqlite/record/tables.ts"
 import { liveRankings } from "../../../src/store/sqlite/standing/live-rankings.ts"
 import { standingRows } from "../../../src/store/sqlite/standing/standing-rows.ts"
 import { openStore, type SqliteStore } from "../../../src/store/sqlite/store.ts"
@@ -143,7 +146,12 @@ test("rankings that are too large to be kept together all get a response, one af
   const path = join(folder, `${++files}.db`)
   copyFileSync(template, path)
   const { db, close } = openDatabase(path, { isScratch: true })
-  const people = playerStore(db, playersMerging(), playerWordRows(db))
+  const people = playerStore(
+    db,
+    playersMerging(),
+    playerWordRows(db),
+    pastUseRecords(sharedRows(db), erasureSecrets(db)),
+  )
   const boards = liveRankings(standingRows(db), people, banned(db), crowd)
   const today = Date.parse("2027-02-03T00:00:00.000Z")
   const periods = [

@@ -115,6 +115,7 @@ const prepareService = (options: Options) => {
         await store.upkeep.sendDueDates()
         await store.upkeep.giveDueRankingPrizes()
         await store.upkeep.tendChains()
+        await store.upkeep.sweepPastUses(500)
       }
       // Of a webhook that was switched off, nothing is sent any more.
       const due = `SELECT 1 FROM deliveries d JOIN webhooks w ON ${ofWebhook(database)}

@@ -1,7 +1,8 @@
 import type { ChangeOf, Decision } from "../../change.ts"
 import { type Erasure, newPseudonym, type Pseudonyms } from "../../player/erasure.ts"
+import type { PastUse } from "../../player/past-use.ts"
 import type { Account } from "../../player/player.ts"
-import type { Random } from "../../random.ts"
+import { drawText, type Random } from "../../random.ts"
 import { type Refusal, refuse } from "../../refusal.ts"
 
 /**
@@ -21,15 +22,36 @@ export const pseudonymsOf = (
 
 const refuseChanged = () => refuse("CONFLICT", "the player was merged or erased at the same time; try again")
 
-/** The facts of a step that releases ids: whether the requested one still refers to the player. */
-export type GiveUpFacts = { readonly isSamePlayer: boolean }
+/** The facts of a step that releases ids. */
+export type GiveUpFacts = {
+  /** Whether the requested id still refers to the player. */
+  readonly isSamePlayer: boolean
+  /** What the running limits have to know of the person. */
+  readonly uses: readonly PastUse[]
+}
+
+const hexDigits = "0123456789abcdef"
+const secretDigits = 64
+
+const keepUses = (
+  ids: Pseudonyms,
+  uses: readonly PastUse[],
+  isLast: boolean,
+  { secrets }: { readonly secrets: Random },
+): ChangeOf<"keepPastUses"> => ({
+  ...{ kind: "keepPastUses", ids: [...ids.keys()], uses, isLast },
+  secret: drawText(hexDigits, secretDigits, secrets),
+})
 
 /** Decides to release some of a person's ids, which can refer to a new person from then on. */
 export const decideGiveUp = (
-  { isSamePlayer }: GiveUpFacts,
+  { isSamePlayer, uses }: GiveUpFacts,
   pseudonyms: Pseudonyms,
-): Decision<null, ChangeOf<"giveUpIds">> | Refusal =>
-  isSamePlayer ? { answer: null, changes: [{ kind: "giveUpIds", pseudonyms }] } : refuseChanged()
+  sources: { readonly secrets: Random },
+): Decision<null, ChangeOf<"giveUpIds" | "keepPastUses">> | Refusal =>
+  isSamePlayer
+    ? { answer: null, changes: [keepUses(pseudonyms, uses, false, sources), { kind: "giveUpIds", pseudonyms }] }
+    : refuseChanged()
 
 export type EraseFacts = GiveUpFacts & {
   readonly player: Pick<Account, "externalUserId" | "clientId">
@@ -38,14 +60,14 @@ export type EraseFacts = GiveUpFacts & {
 }
 
 /**
- * Decides the last step of an erasure, which releases `last`, the rest of the ids in `pseudonyms`. Accounting, limits
- * and codes stay as they are, under the pseudonym.
+ * Decides the last step of an erasure, which releases `last`, the rest of the ids in `pseudonyms`. Accounting and
+ * codes stay as they are, under the pseudonym; what the running limits have to know is kept by hashes of the ids.
  */
 export const decideErase = (
-  { isSamePlayer, player, idCount }: EraseFacts,
-  pseudonyms: Pseudonyms,
-  last: Pseudonyms,
-): Decision<Erasure, ChangeOf<"audit" | "forgetBanTexts" | "giveUpIds">> | Refusal => {
+  { isSamePlayer, player, idCount, uses }: EraseFacts,
+  { pseudonyms, last }: { readonly pseudonyms: Pseudonyms; readonly last: Pseudonyms },
+  sources: { readonly secrets: Random },
+): Decision<Erasure, ChangeOf<"audit" | "forgetBanTexts" | "giveUpIds" | "keepPastUses">> | Refusal => {
   // A player merged into this one since would otherwise keep their id.
   if (!isSamePlayer || idCount !== pseudonyms.size) return refuseChanged()
   const { clientId } = player
@@ -54,6 +76,11 @@ export const decideErase = (
   const entry = { action: "player.erase", target: externalUserId, before: null, after: erasure }
   return {
     answer: erasure,
-    changes: [{ kind: "giveUpIds", pseudonyms: last }, { kind: "forgetBanTexts" }, { kind: "audit", entry }],
+    changes: [
+      keepUses(last, uses, true, sources),
+      { kind: "giveUpIds", pseudonyms: last },
+      { kind: "forgetBanTexts" },
+      { kind: "audit", entry },
+    ],
   }
 }

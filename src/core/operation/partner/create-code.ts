@@ -13,6 +13,7 @@ import {
 } from "../../code.ts"
 import { idempotencyWindowMs } from "../../idempotency.ts"
 import { isoTime, type Period, periodAt, secondsToNextPeriod } from "../../period.ts"
+import { type Past, pastCodes } from "../../player/past-use.ts"
 import type { Account } from "../../player/player.ts"
 import type { Sources } from "../../random.ts"
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts"
@@ -27,6 +28,8 @@ export type CreateCodeFacts = {
   readonly player: Pick<Account, "externalUserId">
   /** Null if the campaign has none. */
   readonly budget: BudgetFacts | null
+  /** What the player had used before an erasure. */
+  readonly past: Past
   /** How many codes of any origin they have received in the period. */
   countReceived(period: Period): number
   /** Codes of any origin. */
@@ -74,10 +77,12 @@ export const codeCreated = (code: PromoCode, campaignId: string, externalUserId:
 }
 
 /** What the campaign's limit leaves for the player in its period, before this call; undefined without a limit. */
-const generationsOf = ({ generationLimits, timezone }: Campaign, facts: CreateCodeFacts, now: number) => {
+const generationsOf = (campaign: Campaign, facts: CreateCodeFacts, now: number) => {
+  const { generationLimits, timezone } = campaign
   if (!generationLimits) return undefined
   const { maxPerUser, period } = generationLimits
-  const received = facts.countReceived(periodAt(period, timezone, now))
+  const current = periodAt(period, timezone, now)
+  const received = facts.countReceived(current) + pastCodes(facts.past, campaign, current)
   const remaining = (used: number) => ({ remainingGenerations: Math.max(0, maxPerUser - used), limitPeriod: period })
   const refusal =
     received < maxPerUser

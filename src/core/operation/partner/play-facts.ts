@@ -1,5 +1,5 @@
 import { type BudgetFacts, costOfCode } from "../../campaign/budget.ts"
-import type { Campaign, CampaignConfig } from "../../campaign/campaign.ts"
+import type { Campaign } from "../../campaign/campaign.ts"
 import { templateOf } from "../../campaign/play.ts"
 import { prizeById } from "../../campaign/prize.ts"
 import type { Tally } from "../../campaign/quota.ts"
@@ -9,6 +9,7 @@ import { campaignDraw } from "../../draw/config.ts"
 import type { DrawingFacts, Setup } from "../../draw/drawing.ts"
 import type { DrawFacts, OpenMoment } from "../../draw/outcome.ts"
 import type { Periods } from "../../period.ts"
+import { type Past, pastPlays, pastPrizeWins, pastWins } from "../../player/past-use.ts"
 import type { Account, Ban } from "../../player/player.ts"
 import type { Tier } from "../../player/tier.ts"
 
@@ -23,6 +24,8 @@ export type PlayFacts = {
   readonly ban: Pick<Ban, "message"> | null
   /** The player's standing in the campaign, null before the first play; its `gapsOf` now are counted. */
   readonly standing: Standing | null
+  /** What the player had used before an erasure. */
+  readonly past: Past
   /** The wins of all players in the current period; null if `maxTotal` does not limit them. */
   readonly winsOfAll: Tally | null
   /** The wins of all players of each prize that has a total limit, in its current period. */
@@ -40,12 +43,16 @@ export type PlayFacts = {
 }
 
 /** The player's plays in the current period of `playLimits`. */
-export const playsOf = ({ playLimits }: CampaignConfig, { standing }: PlayFacts, periods: Periods): number =>
-  playLimits ? playsIn(standing, periods[playLimits.period]) : 0
+export const playsOf = (campaign: Campaign, { standing, past }: PlayFacts, periods: Periods): number => {
+  const period = campaign.playLimits && periods[campaign.playLimits.period]
+  return period ? playsIn(standing, period) + pastPlays(past, campaign, period) : 0
+}
 
 /** The player's wins in the current period of `rewardLimits`. */
-export const winsOf = ({ rewardLimits }: CampaignConfig, { standing }: PlayFacts, periods: Periods): number =>
-  rewardLimits ? winsIn(standing, periods[rewardLimits.period]) : 0
+export const winsOf = (campaign: Campaign, { standing, past }: PlayFacts, periods: Periods): number => {
+  const period = campaign.rewardLimits && periods[campaign.rewardLimits.period]
+  return period ? winsIn(standing, period) + pastWins(past, campaign, period) : 0
+}
 
 const prizeOfLimit = (limit: string) => limit.slice("stock:".length)
 
@@ -73,8 +80,11 @@ export const drawFactsOf = (
   taken,
   takenByPlayer: (limit) => {
     if (limit === "quota") return winsOf(campaign, facts, periods)
-    const stock = prizeById(campaign, prizeOfLimit(limit))?.stock
-    return stock ? prizeWinsIn(facts.standing, prizeOfLimit(limit), periods[stock.period]) : 0
+    const prizeId = prizeOfLimit(limit)
+    const stock = prizeById(campaign, prizeId)?.stock
+    if (!stock) return 0
+    const period = periods[stock.period]
+    return prizeWinsIn(facts.standing, prizeId, period) + pastPrizeWins(facts.past, campaign, prizeId, period)
   },
   budget: facts.budget && { used: facts.budget.tally.used, maxAmount: facts.budget.maxAmount },
   costOf: (prizeId) => {

@@ -20,6 +20,7 @@ import {
   spinAnswer,
 } from "../../mini-game/spin.ts"
 import { periodsAt } from "../../period.ts"
+import { type Past, pastSegmentWins, refuseSpunBefore } from "../../player/past-use.ts"
 import { type Account, type Ban, refuseUnknownClient } from "../../player/player.ts"
 import type { Sources } from "../../random.ts"
 import { isRefusal, type Refusal } from "../../refusal.ts"
@@ -32,6 +33,8 @@ export type SpinFacts = {
   readonly player: Account | null
   readonly ban: Pick<Ban, "message"> | null
   readonly stored: Award | null
+  /** What the player had used before an erasure. */
+  readonly past: Past
   /** The wins of all players of each segment that has a total limit, in its current period. */
   readonly stocks: ReadonlyMap<string, Tally>
   /** The template of a campaign's codes; undefined if it has none or does not exist. */
@@ -63,9 +66,9 @@ export type SpinChange = ChangeOf<
 
 type PrizeCode = { readonly code: PromoCode; readonly campaignId: string }
 
-const winsOf = ({ stocks, winsOfPlayer }: SpinFacts): SegmentWins => ({
+const winsOf = (miniGame: MiniGame, { stocks, winsOfPlayer, past }: SpinFacts): SegmentWins => ({
   ofAll: (segmentId) => stocks.get(segmentId)?.count ?? 0,
-  ofPlayer: winsOfPlayer,
+  ofPlayer: (segmentId, period) => winsOfPlayer(segmentId, period) + pastSegmentWins(past, miniGame, segmentId, period),
 })
 
 const segmentOfLimit = (limit: string) => limit.slice("stock:".length)
@@ -129,12 +132,12 @@ export const decideSpin = (
   if (!player || player.clientId === null)
     return refuseUnknownClient("clientId" in request ? "clientId" : "externalUserId")
   if (stored) return { answer: spinAnswer(miniGame, stored, now, true), changes: [] }
-  const refusal = refuseSpin(miniGame, facts.ban, now)
+  const refusal = refuseSpin(miniGame, facts.ban, now) ?? refuseSpunBefore(facts.past, miniGame, now)
   if (refusal) return refusal
   const { drawing } = facts
   const setup = setupOf(miniGame, facts, now)
   const started = drawing && startDraw(drawing, setup, request.clientSeed, now, sources.hashing)
-  const wins = winsOf(facts)
+  const wins = winsOf(miniGame, facts)
   const numbers = started ? started.numbers : drawNumbers(sources.draw)
   const spun = drawSpin(miniGame, wins, now, numbers)
   const { budget, cost } = spun.outcome.won ? chargeOf(spun.segment, facts) : { budget: null, cost: 0 }

@@ -132,6 +132,7 @@ export const changeApplier = (needs: Records) => {
       case "earn":
       case "forgetBanTexts":
       case "giveUpIds":
+      case "keepPastUses":
       case "mergePlayer":
       case "register":
       case "setDrawId":

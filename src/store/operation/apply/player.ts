@@ -30,6 +30,9 @@ export const playerApplier =
       case "giveUpIds":
         people.giveUpIds(tx, orgId, row, change.pseudonyms)
         return
+      case "keepPastUses":
+        people.keepPastUses(tx, orgId, row, change)
+        return
       case "mergePlayer":
         if (mergedPlayer === undefined) throw new Error("the player who is merged was not loaded")
         people.merge(tx, mergedPlayer, row, change)

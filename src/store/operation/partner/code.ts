@@ -30,13 +30,13 @@ export const codeChangeStore = (jobs: Jobs, ids: Random, needs: Needs): Pick<Par
   const factsOf = (
     tx: Tx,
     { orgId, campaignId }: CreateCodeRequest,
-    { row: player, player: account }: StoredPlayer,
+    { row: player, player: account, past }: StoredPlayer,
   ) => {
     const found = campaigns.findCachedCampaign(tx, orgId, campaignId)
     const isCodeTaken = (code: string) => codes.isCodeTaken(orgId, code)
     const budget = loadBudget(budgets, tx, found)
     if (budget instanceof Later) return budget
-    const base = { campaign: found?.campaign ?? null, player: account, budget, isCodeTaken }
+    const base = { campaign: found?.campaign ?? null, player: account, past, budget, isCodeTaken }
     if (!found || player === null) return { ...base, countReceived: () => 0, codes: () => [], codesOfKey: () => [] }
     const facts: CreateCodeFacts = {
       ...base,

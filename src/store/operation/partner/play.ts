@@ -96,6 +96,7 @@ export const playStore = (jobs: Jobs, sources: PlaySources, needs: Needs): Pick<
       player: stored.player,
       ban: bans.standingBan(stored),
       standing,
+      past: stored.past,
       winsOfAll,
       stocks: stock,
       budget,

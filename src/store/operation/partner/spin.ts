@@ -58,6 +58,7 @@ export const spinStore = (jobs: Jobs, sources: SpinSources, needs: Needs): Pick<
     let uncounted: Later | null = null
     const unknown: SpinFacts = {
       ...{ miniGame: found?.miniGame ?? null, player: player?.player ?? null, ban: null, stored: null },
+      past: player?.past ?? null,
       stocks: noStocks,
       drawing: null,
       templateOf: (campaignId) => campaigns.findCachedCampaign(tx, orgId, campaignId)?.campaign.defaultCodeConfig,

@@ -9,7 +9,9 @@ import type { PlayerAdmin } from "../../../core/port/admin.ts"
 import type { Sources } from "../../../core/random.ts"
 import { isRefusal, type Refusal, refuseUnavailable } from "../../../core/refusal.ts"
 import type { ApplyChanges } from "../../operation/apply/apply.ts"
-import type { Later, Tx } from "../../record/transaction.ts"
+import { type GamesOfPlayer, pastUsesOf } from "../../operation/job/past-uses.ts"
+import type { Records } from "../../record/records.ts"
+import { Later, type Tx } from "../../record/transaction.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { untilReached } from "../connection/until-reached.ts"
 import { facts } from "../engine/batch.ts"
@@ -42,6 +44,12 @@ const forgetReads = `UPDATE audit_log t SET target = u.pseudonym, salt = NULL
 const forgetNotes = `UPDATE handouts h SET note = NULL FROM plays p WHERE h.org_id = $1 AND h.note IS NOT NULL
   AND p.org_id = $1 AND p.id = h.play AND p.player = $2`
 
+const campaignsOf = `SELECT campaign_id AS id FROM campaigns WHERE org_id = $1 AND id IN (
+  SELECT campaign FROM standings WHERE org_id = $1 AND player = $2
+  UNION SELECT campaign FROM promo_codes WHERE org_id = $1 AND player = $2)`
+const miniGamesOf = `SELECT notification_id AS id FROM mini_games WHERE org_id = $1 AND id IN (
+  SELECT mini_game FROM awards WHERE org_id = $1 AND player = $2)`
+
 const leaseMs = 8_000
 const renewMs = 2_000
 /** Until the lease is renewed for the first time. */
@@ -53,6 +61,22 @@ const renewErasure = `UPDATE erasures SET expires_at = ${nowMs} + ${leaseMs} WHE
 const dropLeftErasures = `DELETE FROM erasures WHERE expires_at < ${nowMs}`
 const dropErasure = "DELETE FROM erasures WHERE org_id = $1 AND id = $2"
 
+/** The codes and awards of the person are those of the rows that earlier transactions have written. */
+const gamesOf: Reader<readonly [orgId: string, player: number], GamesOfPlayer> = {
+  name: "games of a player",
+  idOf: (key) => key.join("\n"),
+  load: (session, keys) =>
+    Promise.all(
+      keys.map(async (key) => {
+        const [campaigns, miniGames] = await Promise.all([
+          session.query<{ id: string }>(campaignsOf, [...key]),
+          session.query<{ id: string }>(miniGamesOf, [...key]),
+        ])
+        return { campaignIds: campaigns.map(({ id }) => id), notificationIds: miniGames.map(({ id }) => id) }
+      }),
+    ),
+}
+
 type Needs = {
   readonly clocks: Clocks
   readonly pools: { readonly writing: Pool; readonly counting: Pool }
@@ -60,6 +84,7 @@ type Needs = {
   readonly jobs: GroupCommit
   readonly people: Players & { readonly merging: Merging }
   readonly apply: ApplyChanges
+  readonly records: Pick<Records, "awards" | "campaigns" | "codes" | "miniGames" | "standings">
   readonly onError: (error: unknown) => void
 }
 
@@ -79,7 +104,7 @@ type Done = { readonly audited: readonly (string | number)[] | null }
  * The erasure of a player's identity on request (docs/operating.md): accounting, limits and codes stay as they are. From
  * the first step to the last, requests for the player wait, so that nothing names them anew but the audit log.
  */
-export const eraseStore = ({ clocks, pools, sources, jobs, people, apply, onError }: Needs) => {
+export const eraseStore = ({ clocks, pools, sources, jobs, people, records, apply, onError }: Needs) => {
   const { merging } = people
 
   /** `aheadMs` is how far the server's clock, by which leases end, is ahead of that of this process. */
@@ -164,14 +189,17 @@ export const eraseStore = ({ clocks, pools, sources, jobs, people, apply, onErro
     caller: Caller,
     { erasure, externalId, pseudonyms }: Person,
     rest: Reader<string, true>,
-  ): Erasure | Refusal => {
+  ): Erasure | Refusal | Later => {
     const { orgId, player: row } = erasure
     if (!merging.isUnderWay(erasure))
       return refuseUnavailable("the erasure was taken for one of a process that has died")
     const player = people.findByRow(row)
     const isSamePlayer = people.findPlayer(orgId, externalId).row === row
     const idCount = people.externalIds(row).length
-    const decision = decideErase({ isSamePlayer, player: player.player, idCount }, pseudonyms, pseudonyms)
+    const uses = pastUsesOf(records, tx, orgId, player, facts().get(gamesOf, [orgId, row]))
+    if (uses instanceof Later) return uses
+    const erased = { isSamePlayer, player: player.player, idCount, uses }
+    const decision = decideErase(erased, { pseudonyms, last: pseudonyms }, sources)
     if (!isRefusal(decision)) facts().get(rest, orgId)
     merging.endErasure(erasure)
     return apply(tx, { ...caller, orgId, player }, decision)

@@ -1,14 +1,16 @@
 import type { Pool } from "pg"
+import type { Clocks } from "../../../core/clock.ts"
 import { idempotencyWindowMs } from "../../../core/idempotency.ts"
 import { idleSince } from "../../../core/organization/session.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
 import { deliveryRetentionMs } from "../../../core/webhook/delivery.ts"
+import { isPastOver } from "../../past-use-sweep.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { exclusively } from "../engine/exclusive.ts"
 
 const dayMs = 24 * 60 * 60 * 1000
 
-type Sweeps = Pick<Upkeep, "sweepAudit" | "sweepDeliveries" | "sweepIdempotency" | "sweepSessions">
+type Sweeps = Pick<Upkeep, "sweepAudit" | "sweepDeliveries" | "sweepIdempotency" | "sweepPastUses" | "sweepSessions">
 
 /** Finding rows takes no lock, and deleting one that another process has deleted does nothing: several may sweep at once. */
 const oldAnswers = `SELECT org_id AS "orgId", operation, key FROM idempotency_records
@@ -37,6 +39,17 @@ const oldestAudited = `SELECT id, at, hash FROM audit_log WHERE org_id = $1 ORDE
 const dropAudited = "DELETE FROM audit_log WHERE org_id = $1 AND id <= $2"
 const beginChain = "UPDATE audit_chains SET swept = $2 WHERE org_id = $1"
 
+const over = isPastOver({
+  ...{ miniGames: "mini_games", miniGameId: "notification_id", now: "$1" },
+  status: (alias) => `(${alias}.config ->> 'status')`,
+  endsAt: (alias) => `(${alias}.config ->> 'endsAt')::float8`,
+})
+const endedUses = `SELECT org_id AS "orgId", id FROM past_uses WHERE used_until <= $1 ORDER BY used_until LIMIT $2`
+const usesAfter = `SELECT p.org_id AS "orgId", p.id, ${over} AS "isOver" FROM past_uses p
+  WHERE (p.org_id, p.id) > ($2, $3) ORDER BY p.org_id, p.id LIMIT $4`
+const dropUses = `DELETE FROM past_uses t USING unnest($1::text[], $2::bigint[]) AS u(org_id, id)
+  WHERE t.org_id = u.org_id AND t.id = u.id RETURNING 1`
+
 type AuditedRow = { readonly id: number; readonly at: number; readonly hash: string | null }
 
 /** Deletes the oldest rows of one organization; in row order, whatever the clock did: a chain only loses its beginning. */
@@ -53,7 +66,7 @@ const sweepChain = async (session: Session, orgId: string, until: number, limit:
 }
 
 /** Deletes expired rows, a few at a time; several processes may do so at once. */
-export const sweepStore = (pool: Pool, clock: () => number): Sweeps => {
+export const sweepStore = (pool: Pool, { wall: clock, now }: Clocks): Sweeps => {
   /** Finds rows by their key columns, and deletes them; returns how many. */
   const sweep = (find: string, found: readonly unknown[], drop: string, ...still: readonly unknown[]) =>
     withSession(pool, async (session) => {
@@ -64,7 +77,28 @@ export const sweepStore = (pool: Pool, clock: () => number): Sweeps => {
       return (await session.query(drop, [...keys, ...still])).length
     })
 
+  type Use = { readonly orgId: string; readonly id: number; readonly isOver: boolean }
+  const beginning = { orgId: "", id: 0 }
+  /** The row up to which games were looked at: those of games that ended are found in rounds, a few at each call. */
+  let lookedAt = beginning
+
+  const nextUses = async (session: Session, limit: number): Promise<readonly Use[]> => {
+    const rows = await session.query<Use>(usesAfter, [now(), lookedAt.orgId, lookedAt.id, limit])
+    lookedAt = rows.length < limit ? beginning : (rows.at(-1) ?? beginning)
+    return rows
+  }
+
+  const sweepPastUses = (limit: number) =>
+    withSession(pool, async (session) => {
+      const ended = await session.query<Omit<Use, "isOver">>(endedUses, [now(), limit])
+      const found = ended.length > 0 ? ended : (await nextUses(session, limit)).filter(({ isOver }) => isOver)
+      if (found.length === 0) return 0
+      return (await session.query(dropUses, [found.map(({ orgId }) => orgId), found.map(({ id }) => id)])).length
+    })
+
   return {
+    sweepPastUses,
+
     sweepIdempotency: (limit) => {
       const until = clock() - idempotencyWindowMs
       return sweep(oldAnswers, [until, limit], dropAnswers, until)

@@ -1,7 +1,9 @@
+import { Cache } from "../../../core/cache.ts"
 import { jsonBytes } from "../../../core/organization/configuration.ts"
 import type { ApiKey, NewApiKey, Organization } from "../../../core/organization/organization.ts"
 import type { Settings } from "../../../core/organization/settings.ts"
 import type { Tier } from "../../../core/player/tier.ts"
+import type { ErasureSecrets } from "../../record/past-use.ts"
 import type { Tx } from "../../record/transaction.ts"
 import { sha256 } from "../../secret/hash.ts"
 import { facts, organization } from "../engine/batch.ts"
@@ -49,7 +51,7 @@ const inForceOf: Reader<readonly [orgId: string, userId: string, now: number], r
 const table = tableOf(organizations, {
   order: 1,
   key: ["orgId"],
-  changed: ["name", "tiers", "settings", "version", "drawSecret"],
+  changed: ["name", "tiers", "settings", "version", "drawSecret", "erasureSecret"],
 })
 const keys = tableOf(apiKeys, {
   order: 2,
@@ -139,6 +141,9 @@ export const toApiKey = (row: typeof apiKeys.$inferSelect): ApiKey => {
 
 export const toOrganization = ({ orgId, name, createdAt }: Organization): Organization => ({ orgId, name, createdAt })
 
+/** Of organizations that have erased anyone: what is kept of an id is then read before it is known whose it is. */
+export const knownSecrets = new Cache<string, string>(10_000)
+
 type OrganizationRow = typeof organizations.$inferSelect
 
 const rowOf = (orgId: string): OrganizationRow => {
@@ -165,6 +170,16 @@ const changeKey = (keyId: string, change: Partial<typeof apiKeys.$inferSelect>) 
 export const drawSecretOf = (orgId: string): string | null => rowOf(orgId).drawSecret
 
 export const setDrawSecret = (orgId: string, drawSecret: string) => change({ ...rowOf(orgId), drawSecret })
+
+/** The keys of the hashes of erased ids. */
+export const erasureSecrets: ErasureSecrets = {
+  secretOf: (orgId) => {
+    const secret = facts().get(organizationRow, [orgId])?.erasureSecret ?? null
+    if (secret !== null) knownSecrets.set(orgId, secret)
+    return secret
+  },
+  setSecret: (_tx, orgId, erasureSecret) => change({ ...rowOf(orgId), erasureSecret }),
+}
 
 /** Organizations, their keys and their tiers, for jobs. */
 export const organizationRecords = {

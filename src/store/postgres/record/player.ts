@@ -1,13 +1,17 @@
 import type { ChangeOf, Earning } from "../../../core/change.ts"
 import type { Pseudonyms } from "../../../core/player/erasure.ts"
+import { joinedPast, type Past } from "../../../core/player/past-use.ts"
 import type { Account } from "../../../core/player/player.ts"
+import { pastUseRecords } from "../../record/past-use.ts"
 import type { Tx } from "../../record/transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
 import { rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { players, pointsLedger } from "../schema/player.ts"
 import { underWay } from "./merging.ts"
+import { erasureSecrets } from "./organization.ts"
 import { newestBan, type PlayerRow, playerRows, rowById } from "./player-id.ts"
+import { rows } from "./tables.ts"
 
 /** A player as jobs know them: `row` is what other tables refer to them by, null before their first trace. */
 export type StoredPlayer = {
@@ -15,6 +19,7 @@ export type StoredPlayer = {
   readonly player: Account
   readonly isBanned: boolean
   readonly drawId?: string | null
+  readonly past: Past
 }
 export type KnownPlayer = StoredPlayer & { readonly row: number }
 
@@ -25,7 +30,18 @@ const table = tableOf(players, {
   order: 10,
   key: ["orgId", "id"],
   unique: ["orgId", "externalUserId"],
-  changed: ["externalUserId", "clientId", "mergedInto", "name", "email", "traits", "xp", "points", "drawId"],
+  changed: [
+    "externalUserId",
+    "clientId",
+    "mergedInto",
+    "name",
+    "email",
+    "traits",
+    "xp",
+    "points",
+    "drawId",
+    "pastUses",
+  ],
 })
 const ledger = tableOf(pointsLedger, { order: 30, key: ["orgId", "id"] })
 
@@ -49,15 +65,18 @@ export const wantPlayers = (rows: readonly number[]) => {
 }
 
 const toStored = (row: number): KnownPlayer => {
-  const { externalUserId, clientId, xp, points, drawId } = rowOf(row)
+  const { externalUserId, clientId, xp, points, drawId, pastUses: past } = rowOf(row)
   const isBanned = facts().get(newestBan, [organization(), row]) !== null
-  return { row, player: { externalUserId, clientId, xp, points }, isBanned, drawId }
+  return { row, player: { externalUserId, clientId, xp, points }, isBanned, drawId, past }
 }
 
-const unknownPlayer = (externalUserId: string): StoredPlayer => ({
+const pastUses = pastUseRecords(rows, erasureSecrets)
+
+const unknownPlayer = (orgId: string, externalUserId: string): StoredPlayer => ({
   row: null,
   player: { externalUserId, clientId: null, xp: 0, points: 0 },
   isBanned: false,
+  past: pastUses.find(orgId, externalUserId),
 })
 
 /** The rows of those merged into a player. */
@@ -74,7 +93,7 @@ export const playerRecords = {
   findPlayer: (orgId: string, externalUserId: string): StoredPlayer => {
     facts().want(underWay, [orgId])
     const row = facts().get(rowById, [orgId, "external", externalUserId])
-    return row === null ? unknownPlayer(externalUserId) : toStored(row)
+    return row === null ? unknownPlayer(orgId, externalUserId) : toStored(row)
   },
 
   findByClientId: (orgId: string, clientId: string): KnownPlayer | null => {
@@ -89,14 +108,16 @@ export const playerRecords = {
   mergedClientIds: (row: number): string[] => mergedInto(row).flatMap(({ clientId }) => clientId ?? []),
 
   /** The row of a player, made now if this is their first trace. */
-  ensureRow: (tx: Tx, orgId: string, { row, player }: StoredPlayer): number => {
+  ensureRow: (tx: Tx, orgId: string, { row, player, past }: StoredPlayer): number => {
     if (row !== null) return row
     const known = facts()
     const { externalUserId } = player
     const made: PlayerRow = {
       ...{ id: known.nextId(), orgId, externalUserId, clientId: null, mergedInto: null },
       ...{ name: null, email: null, traits: null, xp: 0, points: 0, createdAt: tx.now, drawId: null },
+      pastUses: past,
     }
+    if (past) pastUses.remove(orgId, externalUserId)
     table.add(made)
     known.put(playerRows, [orgId, made.id], made)
     known.put(rowById, [orgId, "external", externalUserId], made.id)
@@ -131,17 +152,27 @@ export const playerRecords = {
     }
   },
 
+  /** Keeps what the limits have to know of a person who is erased. */
+  keepPastUses: (tx: Tx, orgId: string, row: number, kept: ChangeOf<"keepPastUses">) => {
+    pastUses.keep(tx, orgId, kept)
+    if (kept.isLast) change({ ...rowOf(row), pastUses: null })
+  },
+
   /** Makes `from` another name of `into`, who has the totals of both from now on. */
   merge: (tx: Tx, from: number, into: number, { xp, points, ledger: entry }: ChangeOf<"mergePlayer">) => {
     const gone = rowOf(from)
     const { orgId } = gone
     const earlier = mergedInto(from)
     const names = mergedInto(into)
-    const moved = [...earlier, { ...gone, xp: 0, points: 0 }].map((row) => ({ ...row, mergedInto: into }))
+    const moved = [...earlier, { ...gone, xp: 0, points: 0, pastUses: null }].map((row) => ({
+      ...row,
+      mergedInto: into,
+    }))
     for (const row of moved) change(row)
     facts().put(mergedRows, [orgId, from], [])
     facts().put(mergedRows, [orgId, into], [...names, ...moved])
-    change({ ...rowOf(into), xp, points })
+    const kept = rowOf(into)
+    change({ ...kept, xp, points, pastUses: joinedPast(gone.pastUses, kept.pastUses) })
     if (entry) ledger.add({ id: facts().lateId(), orgId, player: into, at: tx.now, ...entry })
     for (const { externalUserId, clientId } of moved) {
       facts().put(rowById, [orgId, "external", externalUserId], into)

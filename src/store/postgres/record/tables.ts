@@ -1,9 +1,10 @@
 import { banTable, liftedBanTable } from "../../record/ban.ts"
 import { miniGameTable } from "../../record/mini-game.ts"
+import { pastUseTable } from "../../record/past-use.ts"
 import { pushSendTable } from "../../record/push-send.ts"
 import { bind, rowsOf } from "../engine/record-rows.ts"
 import { miniGames } from "../schema/mini-game.ts"
-import { bans, liftedBans } from "../schema/player.ts"
+import { bans, liftedBans, pastUses } from "../schema/player.ts"
 import { pushSends } from "../schema/push.ts"
 
 /** The tables of the records that both stores share. */
@@ -13,4 +14,5 @@ export const { rows, readerOf } = rowsOf([
   bind(pushSendTable, pushSends, { order: 5, lock: "push send" }),
   bind(banTable, bans, { order: 20, lock: "ban" }),
   bind(liftedBanTable, liftedBans, { order: 20.5 }),
+  bind(pastUseTable, pastUses, { order: 21 }),
 ])

@@ -1,5 +1,6 @@
 import { type Column, type SQL, sql } from "drizzle-orm"
 import { index, json, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import type { GameKind, PastUse } from "../../../core/player/past-use.ts"
 import { organization, reference, rowNumber, time, whole } from "./columns.ts"
 
 /** An email as searches compare it. */
@@ -27,6 +28,8 @@ export const players = pgTable(
     createdAt: time("created_at").notNull(),
     /** What draws show of the player follows from it: random, made with the first draw, and gone with an erasure. */
     drawId: text("draw_id"),
+    /** What the player had used of running limits before an erasure; null for nearly all. */
+    pastUses: json("past_uses").$type<readonly PastUse[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
@@ -131,7 +134,7 @@ export const pastUses = pgTable(
     id: rowNumber(),
     orgId: organization(),
     idHash: text("id_hash").notNull(),
-    game: text("game").$type<"campaign" | "notification">().notNull(),
+    game: text("game").$type<GameKind>().notNull(),
     gameId: text("game_id").notNull(),
     limitName: text("limit_name").notNull(),
     usedFrom: time("used_from").notNull(),

@@ -1,5 +1,6 @@
 import { codeKey } from "../../../core/code.ts"
 import { miniGameTable } from "../../record/mini-game.ts"
+import { idHashOf, pastUseTable } from "../../record/past-use.ts"
 import { pushSendTable } from "../../record/push-send.ts"
 import type { Scope } from "../../record/transaction.ts"
 import type { WorkingSet } from "../engine/working-set.ts"
@@ -10,7 +11,7 @@ import { campaignById, gameOfCampaign } from "../record/campaign.ts"
 import { keptAnswer } from "../record/idempotency.ts"
 import { underWay } from "../record/merging.ts"
 import { wantMoments } from "../record/moment.ts"
-import { organizationRow } from "../record/organization.ts"
+import { knownSecrets, organizationRow } from "../record/organization.ts"
 import { rowById } from "../record/player-id.ts"
 import { readerOf } from "../record/tables.ts"
 import { webhooksOf } from "../record/webhook.ts"
@@ -22,6 +23,8 @@ import { isPrized, namedStocks } from "../standing/stock.ts"
 
 const miniGameById = readerOf(miniGameTable, "byId")
 const sendById = readerOf(pushSendTable, "byId")
+
+const pastUsesOf = readerOf(pastUseTable, "ofId")
 
 const wantCampaign = (known: WorkingSet, orgId: string, campaignId: string) => {
   known.want(campaignById, [orgId, campaignId])
@@ -56,6 +59,9 @@ export const prefetchNamed =
     if (sealed.includes(operation)) known.want(redemptionChain, [orgId])
     if (campaignId !== undefined) wantCampaign(known, orgId, campaignId)
     if (externalUserId !== undefined) known.want(rowById, [orgId, "external", externalUserId])
+    const secret = knownSecrets.get(orgId)
+    if (externalUserId !== undefined && secret !== undefined)
+      known.want(pastUsesOf, [orgId, idHashOf(secret, externalUserId)])
     if (clientId !== undefined) known.want(rowById, [orgId, "client", clientId])
     if (externalUserId !== undefined && campaignId !== undefined)
       known.want(namedStanding, [orgId, externalUserId, campaignId])

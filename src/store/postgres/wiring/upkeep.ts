@@ -25,7 +25,7 @@ const resumeMs = 1_000
 export const longJobs = (parts: Parts) => {
   const { pools, clocks, limits, seal, onError } = parts
   const merges = mergeStore(parts)
-  const erasures = eraseStore(parts)
+  const erasures = eraseStore({ ...parts, records: parts })
   const { giveRankingPrizes, giveDueRankingPrizes } = rankingPrizes({
     ...parts,
     clock: clocks.now,
@@ -39,7 +39,7 @@ export const longJobs = (parts: Parts) => {
     giveRankingPrizes,
   }
   const upkeep: Upkeep = {
-    ...sweepStore(pools.writing, clocks.wall),
+    ...sweepStore(pools.writing, clocks),
     ...resealStore(pools.writing, seal),
     giveDueRankingPrizes,
     ...chainUpkeep({ tendChains: parts.tendChains, ...gamesToTend(pools.reading, clocks.now, parts.ownChains) }),

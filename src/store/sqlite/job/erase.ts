@@ -4,10 +4,12 @@ import { decideErase, decideGiveUp, pseudonymsOf } from "../../../core/operation
 import type { Caller } from "../../../core/organization/organization.ts"
 import { type Erasure, type NamingText, type Pseudonyms, withReceipts } from "../../../core/player/erasure.ts"
 import type { PlayerAdmin } from "../../../core/port/admin.ts"
-import type { Random } from "../../../core/random.ts"
+import type { Sources } from "../../../core/random.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { ApplyChanges } from "../../operation/apply/apply.ts"
-import type { Later, Tx } from "../../record/transaction.ts"
+import { type GamesOfPlayer, pastUsesOf } from "../../operation/job/past-uses.ts"
+import type { Records } from "../../record/records.ts"
+import { Later, type Tx } from "../../record/transaction.ts"
 import { takeTurns } from "../../turn.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
@@ -17,7 +19,8 @@ import type { PlayLog } from "../log/play-log.ts"
 import type { Audit } from "../record/audit.ts"
 import type { HandoutRows } from "../record/handout.ts"
 import type { Players } from "../record/player.ts"
-import { awards } from "../schema/mini-game.ts"
+import { campaigns } from "../schema/campaign.ts"
+import { awards, miniGames } from "../schema/mini-game.ts"
 import { plays } from "../schema/play.ts"
 import { players } from "../schema/player.ts"
 import type { StandingRows } from "../standing/standing-rows.ts"
@@ -27,10 +30,11 @@ const rowsOfAStep = 200
 const playsOfAStep = 200
 const idsOfAStep = 200
 
-type Needs = {
+type Needs = Pick<Records, "awards" | "campaigns" | "miniGames" | "standings"> & {
   readonly audit: Audit
   readonly people: Players
-  readonly codes: CodeRows
+  readonly issued: CodeRows
+  readonly codes: Records["codes"]
   readonly handouts: HandoutRows
   readonly outbox: Outbox
   readonly rows: StandingRows
@@ -67,10 +71,11 @@ function* inParts(pseudonyms: Pseudonyms): Generator<Pseudonyms> {
 export const eraseStore = (
   db: Db,
   commit: GroupCommit,
-  ids: Random,
+  sources: Pick<Sources, "ids" | "secrets">,
   needs: Needs,
 ): Pick<PlayerAdmin, "erasePlayer"> => {
-  const { audit, people, codes, handouts, outbox, rows, log, apply } = needs
+  const { audit, people, issued, handouts, outbox, rows, log, apply } = needs
+  const { ids } = sources
   const texts = namingTexts(db)
   const rowsOf = (row: number) => or(eq(players.id, row), eq(players.mergedInto, row))
 
@@ -170,7 +175,7 @@ export const eraseStore = (
         done.rows.set(kind, after)
       }
     for (let forgotten = playsOfAStep; forgotten === playsOfAStep; ) {
-      const step = await commit.run(() => codes.forgetKeys(person.row, playsOfAStep))
+      const step = await commit.run(() => issued.forgetKeys(person.row, playsOfAStep))
       if (isRefusal(step)) return step
       forgotten = step
     }
@@ -203,12 +208,34 @@ export const eraseStore = (
     if (!player) throw new Error(`player ${row}, who is erased, does not exist`)
     return player
   }
+  const gamesOf = (row: number): GamesOfPlayer => {
+    const campaignIds = issued.campaignsOf(row).concat(rows.ofPlayer(row).map(({ campaign }) => campaign))
+    const spun = db.selectDistinct({ id: awards.miniGame }).from(awards).where(eq(awards.player, row))
+    return {
+      campaignIds: db
+        .select({ id: campaigns.campaignId })
+        .from(campaigns)
+        .where(inArray(campaigns.id, campaignIds))
+        .all()
+        .map(({ id }) => id),
+      notificationIds: db
+        .select({ id: miniGames.notificationId })
+        .from(miniGames)
+        .where(inArray(miniGames.id, spun))
+        .all()
+        .map(({ id }) => id),
+    }
+  }
+  const usesOf = (tx: Tx, orgId: string, person: Person) =>
+    pastUsesOf(needs, tx, orgId, playerOf(person), gamesOf(person.row))
   const isSamePlayer = (orgId: string, { row, externalId }: Person) => people.findPlayer(orgId, externalId).row === row
 
   const giveUp = (tx: Tx, orgId: string, person: Person, done: Done, given: Pseudonyms): null | Refusal | Later => {
     const later = people.merging.laterFor(person.row)
     if (later) return later
-    const decision = decideGiveUp({ isSamePlayer: isSamePlayer(orgId, person) }, given)
+    const uses = usesOf(tx, orgId, person)
+    if (uses instanceof Later) return uses
+    const decision = decideGiveUp({ isSamePlayer: isSamePlayer(orgId, person), uses }, given, sources)
     if (!isRefusal(decision)) eraseRest(orgId, person, done, given)
     return apply(tx, { orgId, player: playerOf(person) }, decision)
   }
@@ -221,12 +248,14 @@ export const eraseStore = (
     if (later) return later
     const player = playerOf(person)
     const idCount = db.select({ n: count() }).from(players).where(rowsOf(row)).get()?.n ?? 0
-    const facts = { isSamePlayer: isSamePlayer(orgId, person), player: player.player, idCount }
-    const decision = decideErase(facts, pseudonyms, last)
+    const uses = usesOf(tx, orgId, person)
+    if (uses instanceof Later) return uses
+    const facts = { isSamePlayer: isSamePlayer(orgId, person), player: player.player, idCount, uses }
+    const decision = decideErase(facts, { pseudonyms, last }, sources)
     if (isRefusal(decision)) return decision
     eraseRest(orgId, { ...person, pseudonyms: last }, done, last)
     for (const ids of withTraces(person, done)) clear(ids)
-    codes.forgetKeys(row, Number.MAX_SAFE_INTEGER)
+    issued.forgetKeys(row, Number.MAX_SAFE_INTEGER)
     forgetReceipts(row, rowsOfAStep)
     handouts.forgetNotes(row)
     return apply(tx, { ...caller, player }, decision)

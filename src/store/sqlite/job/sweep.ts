@@ -2,17 +2,25 @@ import { asc, inArray, lte, or } from "drizzle-orm"
 import { idleSince } from "../../../core/organization/session.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
 import { deliveryRetentionMs } from "../../../core/webhook/delivery.ts"
+import { isPastOver } from "../../past-use-sweep.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
 import type { Audit } from "../record/audit.ts"
 import type { KeptAnswers } from "../record/idempotency.ts"
+import { pastUses } from "../schema/player.ts"
 import { consoleSessions } from "../schema/user.ts"
 import { deliveries } from "../schema/webhook.ts"
 
 const dayMs = 24 * 60 * 60 * 1000
 
+const dialect = {
+  ...{ miniGames: "notifications", miniGameId: "notification_id", now: "?1" },
+  status: (alias: string) => `(${alias}.config ->> '$.status')`,
+  endsAt: (alias: string) => `(${alias}.config ->> '$.endsAt')`,
+}
+
 type Needs = { readonly answers: KeptAnswers; readonly audit: Audit }
-type Sweeps = Pick<Upkeep, "sweepAudit" | "sweepDeliveries" | "sweepIdempotency" | "sweepSessions">
+type Sweeps = Pick<Upkeep, "sweepAudit" | "sweepDeliveries" | "sweepIdempotency" | "sweepPastUses" | "sweepSessions">
 
 /** Deletes expired rows, a few at a time. */
 export const sweepStore = (db: Db, commit: GroupCommit, { answers, audit }: Needs): Sweeps => {
@@ -32,10 +40,29 @@ export const sweepStore = (db: Db, commit: GroupCommit, { answers, audit }: Need
     return old.length
   }
 
+  const findEnded = db.$client.query<{ id: number }, [now: number, limit: number]>(
+    "SELECT id FROM past_uses WHERE used_until <= ? LIMIT ?",
+  )
+  const findOver = db.$client.query<{ id: number; isOver: 0 | 1 }, [now: number, after: number, limit: number]>(
+    `SELECT p.id, ${isPastOver(dialect)} AS isOver FROM past_uses p WHERE p.id > ?2 ORDER BY p.id LIMIT ?3`,
+  )
+  /** The row up to which games were looked at: those of games that ended are found in rounds, a few at each call. */
+  let lookedAt = 0
+
+  const sweepPastUses = (now: number, limit: number): number => {
+    const ended = findEnded.all(now, limit).map(({ id }) => id)
+    const found = ended.length > 0 ? [] : findOver.all(now, lookedAt, limit)
+    if (ended.length === 0) lookedAt = found.length < limit ? 0 : (found.at(-1)?.id ?? 0)
+    const over = [...ended, ...found.filter(({ isOver }) => isOver === 1).map(({ id }) => id)]
+    if (over.length > 0) db.delete(pastUses).where(inArray(pastUses.id, over)).run()
+    return over.length
+  }
+
   return {
     sweepAudit: (limit, keptDays) => commit.run((tx) => audit.sweep(tx.wall - keptDays * dayMs, limit)),
     sweepDeliveries: (limit) => commit.run((tx) => sweepDeliveries(tx.wall - deliveryRetentionMs, limit)),
     sweepIdempotency: (limit) => commit.run((tx) => answers.sweep(tx.wall, limit)),
+    sweepPastUses: (limit) => commit.run((tx) => sweepPastUses(tx.now, limit)),
     sweepSessions: (limit) => commit.run((tx) => sweepSessions(tx.wall, limit)),
   }
 }

@@ -212,6 +212,10 @@ export const codeRows = (db: Db, index: CodeIndex, promised: PromisedCodes) => {
       return sqlite.forgetKeys.run(player, limit).changes
     },
 
+    /** The campaigns that the player has received codes of; some may come twice. */
+    campaignsOf: (player: number): number[] =>
+      [...index.lateOf(player), ...sqlite.campaignsOf.all(player)].map(({ campaign }) => campaign),
+
     /** The rows of the player's newest codes, up to a limit: the newest among those of each campaign. */
     newestOf: (player: number, limit: number): number[] => {
       const late = index.lateOf(player).map(({ row }) => row)

@@ -6,6 +6,7 @@ import { signInScopes } from "../../../core/organization/session.ts"
 import type { Settings } from "../../../core/organization/settings.ts"
 import type { Tier } from "../../../core/player/tier.ts"
 import { maxTroubles } from "../../../core/report/overview.ts"
+import type { ErasureSecrets } from "../../record/past-use.ts"
 import type { Tx } from "../../record/transaction.ts"
 import { sha256 } from "../../secret/hash.ts"
 import { countRows } from "../engine/count.ts"
@@ -57,6 +58,32 @@ export const configurationCounts = (db: Db) => {
 }
 
 export type ConfigurationCounts = ReturnType<typeof configurationCounts>
+
+/** The keys of the hashes of erased ids: nearly all organizations have none, which is found out once. */
+export const erasureSecrets = (db: Db): ErasureSecrets => {
+  const known = new Cache<string, string | null>(cachedKeys)
+  const select = db
+    .select({ secret: organizations.erasureSecret })
+    .from(organizations)
+    .where(eq(organizations.orgId, sql.placeholder("orgId")))
+    .prepare()
+
+  return {
+    secretOf: (orgId) => {
+      const cached = known.get(orgId)
+      if (cached !== undefined) return cached
+      const secret = select.get({ orgId })?.secret ?? null
+      known.set(orgId, secret)
+      return secret
+    },
+
+    setSecret: (tx, orgId, secret) => {
+      db.update(organizations).set({ erasureSecret: secret }).where(eq(organizations.orgId, orgId)).run()
+      known.set(orgId, secret)
+      tx.onRollback(() => known.delete(orgId))
+    },
+  }
+}
 
 /** The rows of organizations and their keys, with caches of them and of the tiers. */
 export const organizationRows = (db: Db, configuration: ConfigurationCounts) => {

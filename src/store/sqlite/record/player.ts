@@ -3,8 +3,10 @@ import { Cache } from "../../../core/cache.ts"
 import type { ChangeOf } from "../../../core/change.ts"
 import { PairCache } from "../../../core/pair-cache.ts"
 import type { Pseudonyms } from "../../../core/player/erasure.ts"
+import { joinedPast, type Past, type PastUse } from "../../../core/player/past-use.ts"
 import type { Account, Player } from "../../../core/player/player.ts"
 import type { Refusal } from "../../../core/refusal.ts"
+import type { PastUses } from "../../record/past-use.ts"
 import { laterMs, type Tx } from "../../record/transaction.ts"
 import { bound } from "../engine/bound.ts"
 import type { PlayerWords } from "../engine/player-words.ts"
@@ -22,11 +24,18 @@ export type StoredPlayer = {
   readonly isBanned: boolean
   /** The player's id in the subjects of draws; null before the first draw. */
   readonly drawId: string | null
+  /** What the player had used before an erasure. */
+  readonly past: Past
 }
 
 type PlayerRow = typeof players.$inferSelect
 type AccountRow = Account &
-  Pick<StoredPlayer, "drawId"> & { readonly id: number; readonly mergedInto: number | null; readonly isBanned: number }
+  Pick<StoredPlayer, "drawId"> & {
+    readonly id: number
+    readonly mergedInto: number | null
+    readonly isBanned: number
+    readonly past: string | null
+  }
 /** A player who has a row. */
 export type KnownPlayer = StoredPlayer & { readonly row: number }
 
@@ -43,22 +52,38 @@ export const toPlayer = ({ externalUserId, clientId, name, email, traits, xp, po
   points,
 })
 
-const unknownPlayer = (externalUserId: string): StoredPlayer => ({
+const pastOf = (stored: string | null | undefined): Past =>
+  stored == null ? null : (JSON.parse(stored) as readonly PastUse[])
+
+const unknownPlayer = (externalUserId: string, past: Past): StoredPlayer => ({
   row: null,
   player: { externalUserId, clientId: null, xp: 0, points: 0 },
   isBanned: false,
   drawId: null,
+  past,
 })
 
+/** What players had used before an erasure, in their rows. */
+const pastColumn = (client: Db["$client"]) => {
+  const select = client.query<{ past: string | null }, [number]>("SELECT past_uses AS past FROM players WHERE id = ?")
+  const update = client.query("UPDATE players SET past_uses = ? WHERE id = ?")
+  return {
+    read: (row: number): Past => pastOf(select.get(row)?.past),
+    write: (row: number, past: Past) => {
+      update.run(past && JSON.stringify(past), row)
+    },
+  }
+}
+
 /** End users: found by either id, created with their first record (docs/api.md §3.1). */
-export const playerStore = (db: Db, merging: PlayersMerging, words: PlayerWords) => {
+export const playerStore = (db: Db, merging: PlayersMerging, words: PlayerWords, pastUses: PastUses) => {
   const ledger = pointsLedgerStore(db)
   const known = new Cache<number, KnownPlayer>(cachedPlayers)
   /** The player to whom an external id refers now: the one it was merged into, or itself. */
   const rowsByExternalId = new PairCache<number>(cachedPlayers)
 
   const client = db.$client
-  const select = `SELECT id, merged_into AS mergedInto, external_user_id AS externalUserId, client_id AS clientId, xp, points, draw_id AS drawId,
+  const select = `SELECT id, merged_into AS mergedInto, external_user_id AS externalUserId, client_id AS clientId, xp, points, draw_id AS drawId, past_uses AS past,
     EXISTS (SELECT 1 FROM bans WHERE bans.player = players.id) AS isBanned FROM players`
   const byExternalId = client.query<AccountRow, [string, string]>(`${select} WHERE org_id = ? AND external_user_id = ?`)
   const byClientId = client.query<AccountRow, [string, string]>(`${select} WHERE org_id = ? AND client_id = ?`)
@@ -71,6 +96,7 @@ export const playerStore = (db: Db, merging: PlayersMerging, words: PlayerWords)
       createdAt: sql.placeholder("createdAt"),
     })
     .prepare()
+  const pasts = pastColumn(client)
   const updateDrawId = client.query("UPDATE players SET draw_id = ? WHERE id = ?")
   const setTotals = db
     .update(players)
@@ -86,9 +112,9 @@ export const playerStore = (db: Db, merging: PlayersMerging, words: PlayerWords)
   /** The player to whom a row belongs now: the one it was merged into, or itself. */
   const current = (found: AccountRow): KnownPlayer => {
     const kept = found.mergedInto === null ? found : (byRow.get(found.mergedInto) ?? found)
-    const { id: row, externalUserId, clientId, xp, points, isBanned, drawId } = kept
+    const { id: row, externalUserId, clientId, xp, points, isBanned, drawId, past } = kept
     const player = { externalUserId, clientId, xp, points }
-    const stored = known.get(row) ?? { row, player, isBanned: isBanned === 1, drawId }
+    const stored = known.get(row) ?? { row, player, isBanned: isBanned === 1, drawId, past: pastOf(past) }
     known.set(row, stored)
     return stored
   }
@@ -98,7 +124,7 @@ export const playerStore = (db: Db, merging: PlayersMerging, words: PlayerWords)
     const stored = row === undefined ? undefined : known.get(row)
     if (stored) return stored
     const found = byExternalId.get(orgId, externalUserId)
-    if (!found) return unknownPlayer(externalUserId)
+    if (!found) return unknownPlayer(externalUserId, pastUses.find(orgId, externalUserId))
     const read = current(found)
     rowsByExternalId.set(orgId, externalUserId, read.row)
     return read
@@ -129,9 +155,14 @@ export const playerStore = (db: Db, merging: PlayersMerging, words: PlayerWords)
   }
 
   /** Updates the cached player to match the row written by the transaction. */
-  const remember = (tx: Tx, stored: Omit<KnownPlayer, "drawId"> & { readonly drawId?: string | null }) => {
-    const drawId = stored.drawId ?? known.get(stored.row)?.drawId ?? null
-    known.set(stored.row, { ...stored, drawId })
+  const remember = (
+    tx: Tx,
+    stored: Omit<KnownPlayer, "drawId" | "past"> & Partial<Pick<KnownPlayer, "drawId" | "past">>,
+  ) => {
+    const before = known.get(stored.row)
+    const drawId = stored.drawId ?? before?.drawId ?? null
+    const past = stored.past ?? (before ? before.past : pasts.read(stored.row))
+    known.set(stored.row, { ...stored, drawId, past })
     tx.onRollback(() => known.delete(stored.row))
   }
 
@@ -159,6 +190,14 @@ export const playerStore = (db: Db, merging: PlayersMerging, words: PlayerWords)
     forgetWhoseIds(tx)
   }
 
+  /** Keeps what the limits have to know of a person who is erased. */
+  const keepPastUses = (tx: Tx, orgId: string, row: number, change: ChangeOf<"keepPastUses">) => {
+    pastUses.keep(tx, orgId, change)
+    if (!change.isLast) return
+    pasts.write(row, null)
+    forget(tx, row)
+  }
+
   const selectMerged = db
     .select({ clientId: players.clientId })
     .from(players)
@@ -169,13 +208,21 @@ export const playerStore = (db: Db, merging: PlayersMerging, words: PlayerWords)
   const mergedClientIds = (row: number): string[] => selectMerged.all({ row }).flatMap(({ clientId }) => clientId ?? [])
 
   /** The row of a player, created now if this is their first record. */
-  const ensureRow = (tx: Tx, orgId: string, { row, player }: StoredPlayer): number => {
+  const ensureRow = (
+    tx: Tx,
+    orgId: string,
+    { row, player, past }: Pick<StoredPlayer, "row" | "player" | "past">,
+  ): number => {
     if (row !== null) return row
     const { externalUserId } = player
     const inserted = insertedRow(insertPlayer.run({ orgId, externalUserId, createdAt: tx.now }))
+    if (past) {
+      pasts.write(inserted, past)
+      pastUses.remove(orgId, externalUserId)
+    }
     rowsByExternalId.set(orgId, externalUserId, inserted)
     tx.onRollback(() => rowsByExternalId.delete(orgId, externalUserId))
-    remember(tx, { row: inserted, player, isBanned: false })
+    remember(tx, { row: inserted, player, isBanned: false, past })
     return inserted
   }
 
@@ -202,6 +249,8 @@ export const playerStore = (db: Db, merging: PlayersMerging, words: PlayerWords)
     setTotals.run({ row: into, xp, points })
     db.update(players).set({ mergedInto: into, xp: 0, points: 0 }).where(eq(players.id, from)).run()
     if (entry) ledger.append({ player: into, at: tx.now, ...entry })
+    pasts.write(into, joinedPast(pasts.read(from), pasts.read(into)))
+    pasts.write(from, null)
     forget(tx, from)
     forget(tx, into)
     forgetWhoseIds(tx)
@@ -245,6 +294,7 @@ export const playerStore = (db: Db, merging: PlayersMerging, words: PlayerWords)
     merge,
     forget,
     giveUpIds,
+    keepPastUses,
     newestLedger: ledger.newest,
   }
 }

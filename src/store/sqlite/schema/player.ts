@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import type { GameKind, PastUse } from "../../../core/player/past-use.ts"
 import { rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
 
@@ -21,6 +22,8 @@ export const players = sqliteTable(
     /** What the subjects of the player's draws are made from, in hex; null before the first, and after an erasure. */
     drawId: text("draw_id"),
     createdAt: time("created_at").notNull(),
+    /** What the player had used of running limits before an erasure; null for nearly all. */
+    pastUses: text("past_uses", { mode: "json" }).$type<readonly PastUse[]>(),
   },
   (table) => [
     index("players_by_org").on(table.orgId),
@@ -117,7 +120,7 @@ export const pastUses = sqliteTable(
     id: rowNumber(),
     orgId: organization(),
     idHash: text("id_hash").notNull(),
-    game: text("game").$type<"campaign" | "notification">().notNull(),
+    game: text("game").$type<GameKind>().notNull(),
     gameId: text("game_id").notNull(),
     limitName: text("limit_name").notNull(),
     usedFrom: time("used_from").notNull(),

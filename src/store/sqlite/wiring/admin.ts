@@ -36,7 +36,7 @@ const playerAdmin = (parts: Parts): Omit<PlayerAdmin, "adjustPoints" | "recordPl
     ...playerViewStore({ ...parts, newestPlays, tiers: organizations }),
     ...playerListStore(db, parts.words),
     ...mergeStore(db, commit, { ...parts, codes: issued }),
-    ...eraseStore(db, commit, sources.ids, { ...parts, codes: issued }),
+    ...eraseStore(db, commit, sources, parts),
   }
 }
 

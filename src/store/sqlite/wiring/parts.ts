@@ -7,6 +7,7 @@ import { chainTending } from "../../operation/draw/tend.ts"
 import { idempotencyStore } from "../../operation/partner/once.ts"
 import { banRecords } from "../../record/ban.ts"
 import { miniGameRecords } from "../../record/mini-game.ts"
+import { pastUseRecords } from "../../record/past-use.ts"
 import { pushSendRecords } from "../../record/push-send.ts"
 import type { Jobs, Tx } from "../../record/transaction.ts"
 import type { SecretSeal } from "../../secret/secret.ts"
@@ -34,7 +35,7 @@ import { handoutRows } from "../record/handout.ts"
 import { keptAnswers } from "../record/idempotency.ts"
 import { playersMerging } from "../record/merging.ts"
 import { momentRows } from "../record/moment.ts"
-import { configurationCounts, organizationRows } from "../record/organization.ts"
+import { configurationCounts, erasureSecrets, organizationRows } from "../record/organization.ts"
 import { playerStore } from "../record/player.ts"
 import { rankingRoundRows } from "../record/ranking-round.ts"
 import { sharedRows } from "../record/tables.ts"
@@ -92,7 +93,7 @@ const configured = ({ db, sources, seal }: Base) => {
 /** Players and what they have: bans, awards, codes. */
 const ofPlayers = ({ db, clocks, commit }: Base, { linkOf, flush }: ChainStore) => {
   const words = playerWordRows(db)
-  const people = playerStore(db, playersMerging(), words)
+  const people = playerStore(db, playersMerging(), words, pastUseRecords(sharedRows(db), erasureSecrets(db)))
   const index = codeIndex(db)
   const promised = promisedCodes(db)
   const issued = codeRows(db, index, promised)

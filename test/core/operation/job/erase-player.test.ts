@@ -17,8 +17,17 @@ const pseudonyms = new Map([
 ])
 const last = new Map([["ana", "erased_2"]])
 const facts = (fields: Partial<EraseFacts> = {}): EraseFacts => ({
-  ...{ isSamePlayer: true, idCount: 2, player: { externalUserId: "ana", clientId: "c1" } },
+  ...{ isSamePlayer: true, idCount: 2, player: { externalUserId: "ana", clientId: "c1" }, uses: [] },
   ...fields,
+})
+
+const uses: EraseFacts["uses"] = [
+  { game: "campaign", gameId: "spring", limitName: "plays", usedFrom: 0, usedUntil: 10, used: 2 },
+]
+const sources = () => ({ secrets: seeded(2) })
+const kept = (isLast: boolean) => ({
+  ...{ kind: "keepPastUses" as const, ids: ["ana"], uses, isLast },
+  secret: expect.stringMatching(/^[0-9a-f]{64}$/),
 })
 
 describe("the ids of a person", () => {
@@ -39,11 +48,11 @@ describe("the ids of a person", () => {
 
 describe("an erasure", () => {
   test("gives ids up as long as they are the player's", () => {
-    expect(decideGiveUp({ isSamePlayer: true }, last)).toEqual({
+    expect(decideGiveUp({ isSamePlayer: true, uses }, last, sources())).toEqual({
       answer: null,
-      changes: [{ kind: "giveUpIds", pseudonyms: last }],
+      changes: [kept(false), { kind: "giveUpIds", pseudonyms: last }],
     })
-    expect(decideGiveUp({ isSamePlayer: false }, last)).toMatchObject({ refusal: "CONFLICT" })
+    expect(decideGiveUp({ isSamePlayer: false, uses }, last, sources())).toMatchObject({ refusal: "CONFLICT" })
   })
 
   test.each<[fault: string, given: Partial<EraseFacts>]>([
@@ -51,7 +60,7 @@ describe("an erasure", () => {
     ["another player was merged into this one", { idCount: 3 }],
     ["the id means somebody else, with other ids", { isSamePlayer: false, idCount: 1 }],
   ])("is refused when %s meanwhile, and changes nothing", (_fault, given) => {
-    expect(decideErase(facts(given), pseudonyms, last)).toMatchObject({ refusal: "CONFLICT" })
+    expect(decideErase(facts(given), { pseudonyms, last }, sources())).toMatchObject({ refusal: "CONFLICT" })
   })
 
   test.each([
@@ -60,9 +69,10 @@ describe("an erasure", () => {
   ])("ends under a pseudonym, which alone is logged, for who was known by %s", (_what, externalUserId, erased) => {
     const player = { externalUserId, clientId: "c1" }
     const erasure = { externalUserId: erased, clientId: "c1" }
-    expect(decideErase(facts({ player }), pseudonyms, last)).toEqual({
+    expect(decideErase(facts({ player, uses }), { pseudonyms, last }, sources())).toEqual({
       answer: erasure,
       changes: [
+        kept(true),
         { kind: "giveUpIds", pseudonyms: last },
         { kind: "forgetBanTexts" },
         { kind: "audit", entry: { action: "player.erase", target: erased, before: null, after: erasure } },

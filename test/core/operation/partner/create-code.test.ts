@@ -30,6 +30,7 @@ const limited = campaign({ timezone: "America/Lima", generationLimits: { period:
 const facts = (fields: Partial<CreateCodeFacts> = {}): CreateCodeFacts => ({
   ...{ campaign: campaign(), player: { externalUserId: "ana" } },
   budget: null,
+  past: null,
   countReceived: () => 0,
   codes: () => [],
   codesOfKey: () => [],

@@ -85,6 +85,7 @@ const load = (world: World, player: string): PlayFacts => {
       tiers: [],
       stocks: new Map(),
       budget: null,
+      past: null,
       momentPrizes: [],
       nextMoments: [],
       drawing: null,

@@ -64,6 +64,7 @@ const facts = ({ clientId, xp = 0, plays = 0, wins = 0, winsOfAll = 0, ...rest }
       tiers: [],
       stocks: new Map(),
       budget: null,
+      past: null,
       momentPrizes: [],
       nextMoments: [],
       drawing: null,

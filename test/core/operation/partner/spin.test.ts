@@ -31,7 +31,7 @@ const stored: Award = {
 }
 
 const facts = (fields: Partial<SpinFacts> = {}): SpinFacts => ({
-  ...{ miniGame: wheel(), player: ana, ban: null, stored: null },
+  ...{ miniGame: wheel(), player: ana, ban: null, stored: null, past: null },
   templateOf: () => template,
   budgetOf: () => null,
   isCodeTaken: () => false,

@@ -1,5 +1,5 @@
 import { followLedger, type LedgerRow } from "../../../invariant/ledger.ts"
-import { balances, merges } from "../../../invariant/queries.ts"
+import { balances, merges, pastUses } from "../../../invariant/queries.ts"
 import { dialect, queryRule, type Rule, sharedRule } from "./rule.ts"
 
 const rows = `SELECT l.id, l.player, l.points, l.balance, l.reason FROM points_ledger l
@@ -17,4 +17,9 @@ const ledger = sharedRule("ledger", async function* (snapshot, orgId) {
 })
 
 /** The rules of points, XP and merged players. */
-export const accountRules: readonly Rule[] = [queryRule("balances", balances), ledger, queryRule("merges", merges)]
+export const accountRules: readonly Rule[] = [
+  queryRule("balances", balances),
+  ledger,
+  queryRule("merges", merges),
+  queryRule("past-uses", pastUses),
+]

@@ -1,5 +1,5 @@
 import { followLedger, type LedgerRow } from "../../../invariant/ledger.ts"
-import { balances, merges } from "../../../invariant/queries.ts"
+import { balances, merges, pastUses } from "../../../invariant/queries.ts"
 import { isSettled, queryRule, type Rule, rowsOf, sharedRule } from "./rule.ts"
 
 const rows = `SELECT id, player, points, balance, reason FROM points_ledger WHERE ${isSettled("player")} ORDER BY player, id`
@@ -16,4 +16,9 @@ const ledger = sharedRule("ledger", function* (sqlite) {
 })
 
 /** The rules of points, XP and merged players. */
-export const accountRules: readonly Rule[] = [queryRule("balances", balances), ledger, queryRule("merges", merges)]
+export const accountRules: readonly Rule[] = [
+  queryRule("balances", balances),
+  ledger,
+  queryRule("merges", merges),
+  queryRule("past-uses", pastUses),
+]

@@ -1,0 +1,1 @@
+ALTER TABLE `players` ADD `past_uses` text;

@@ -1,0 +1,173 @@
+import type { Campaign } from "../campaign/campaign.ts"
+import { effectiveStatusAt } from "../campaign/dates.ts"
+import { playsIn, type Standing, winsIn } from "../campaign/standing.ts"
+import { prizeWinsIn } from "../campaign/stock.ts"
+import { type MiniGame, spinPeriodAt } from "../mini-game/mini-game.ts"
+import { type Period, type Periods, periodsAt } from "../period.ts"
+import { type Refusal, refuse } from "../refusal.ts"
+
+export type GameKind = "campaign" | "notification"
+
+/**
+ * What a person who was erased had used of a limit of a game in [from, until): it still counts for whoever has the same
+ * external id. `limitName` is `plays`, `wins`, `codes`, or names a prize, a segment or the period of a spin.
+ */
+export type PastUse = {
+  readonly game: GameKind
+  readonly gameId: string
+  readonly limitName: string
+  readonly usedFrom: number
+  readonly usedUntil: number
+  readonly used: number
+}
+
+/** What a player had used before an erasure; null for nearly all players. */
+export type Past = readonly PastUse[] | null
+
+const gameOf = ({ game, gameId, limitName }: PastUse) => `${game}\n${gameId}\n${limitName}`
+
+/** What a past says of one limit in a period: uses of an interval that lies within it. */
+const usedIn = (past: Past, of: Pick<PastUse, "game" | "gameId" | "limitName">, { start, end }: Period): number => {
+  if (!past) return 0
+  let used = 0
+  for (const use of past)
+    if (use.game === of.game && use.gameId === of.gameId && use.limitName === of.limitName)
+      if (use.usedFrom >= start && use.usedUntil <= end) used += use.used
+  return used
+}
+
+const ofCampaign = (campaignId: string, limitName: string) =>
+  ({ game: "campaign", gameId: campaignId, limitName }) as const
+const ofMiniGame = (notificationId: string, limitName: string) =>
+  ({ game: "notification", gameId: notificationId, limitName }) as const
+
+const prizeLimit = (prizeId: string) => `prize:${prizeId}`
+const segmentLimit = (segmentId: string) => `segment:${segmentId}`
+const spinLimit = (key: string) => `spin:${key}`
+
+type OfCampaign = Pick<Campaign, "campaignId">
+
+export const pastPlays = (past: Past, { campaignId }: OfCampaign, period: Period): number =>
+  past ? usedIn(past, ofCampaign(campaignId, "plays"), period) : 0
+
+export const pastWins = (past: Past, { campaignId }: OfCampaign, period: Period): number =>
+  past ? usedIn(past, ofCampaign(campaignId, "wins"), period) : 0
+
+export const pastCodes = (past: Past, { campaignId }: OfCampaign, period: Period): number =>
+  past ? usedIn(past, ofCampaign(campaignId, "codes"), period) : 0
+
+export const pastPrizeWins = (past: Past, { campaignId }: OfCampaign, prizeId: string, period: Period): number =>
+  past ? usedIn(past, ofCampaign(campaignId, prizeLimit(prizeId)), period) : 0
+
+type OfMiniGame = Pick<MiniGame, "notificationId">
+
+export const pastSegmentWins = (
+  past: Past,
+  { notificationId }: OfMiniGame,
+  segmentId: string,
+  period: Period,
+): number => (past ? usedIn(past, ofMiniGame(notificationId, segmentLimit(segmentId)), period) : 0)
+
+/** Whether the spin of a period was made before an erasure. */
+const isSpun = (past: Past, { notificationId }: OfMiniGame, key: string): boolean =>
+  past?.some((use) => gameOf(use) === gameOf({ ...use, ...ofMiniGame(notificationId, spinLimit(key)) })) ?? false
+
+/** Refuses another spin of a period whose spin was made before an erasure. */
+export const refuseSpunBefore = (past: Past, miniGame: MiniGame, now: number): Refusal | null => {
+  const { key, end } = spinPeriodAt(miniGame, now)
+  if (!isSpun(past, miniGame, key)) return null
+  const seconds = miniGame.cadence === "none" ? undefined : Math.max(1, Math.ceil((end - now) / 1000))
+  return refuse("PLAY_LIMIT_REACHED", "the client has spun in this period, before their data was erased", seconds)
+}
+
+const keptUse = (
+  of: Pick<PastUse, "game" | "gameId" | "limitName">,
+  { start, end }: Period,
+  used: number,
+): PastUse[] => (used > 0 ? [{ ...of, usedFrom: start, usedUntil: end, used }] : [])
+
+/** A campaign of a person who is erased, with what they have used of it. */
+export type PlayedCampaign = {
+  readonly campaign: Campaign
+  /** Null without plays; its `gapsOf` now are counted. */
+  readonly standing: Standing | null
+  countReceived(period: Period): number
+}
+
+/** What the running limits of a campaign have to know of a person after they are erased. */
+export const usesOfCampaign = (
+  { campaign, standing, countReceived }: PlayedCampaign,
+  past: Past,
+  now: number,
+): readonly PastUse[] => {
+  if (effectiveStatusAt(campaign, now) === "ended") return []
+  const { campaignId, playLimits, rewardLimits, generationLimits, prizes = [] } = campaign
+  const periods = periodsAt(campaign.timezone, now)
+  const of = (limitName: string, kind: keyof Periods, used: (period: Period) => number) =>
+    keptUse(ofCampaign(campaignId, limitName), periods[kind], used(periods[kind]))
+  return [
+    ...(playLimits
+      ? of("plays", playLimits.period, (period) => playsIn(standing, period) + pastPlays(past, campaign, period))
+      : []),
+    ...(rewardLimits?.maxPerUser !== undefined
+      ? of("wins", rewardLimits.period, (period) => winsIn(standing, period) + pastWins(past, campaign, period))
+      : []),
+    ...(generationLimits
+      ? of("codes", generationLimits.period, (period) => countReceived(period) + pastCodes(past, campaign, period))
+      : []),
+    ...prizes.flatMap(({ prizeId, stock }) =>
+      stock?.maxPerUser === undefined
+        ? []
+        : of(
+            prizeLimit(prizeId),
+            stock.period,
+            (period) => prizeWinsIn(standing, prizeId, period) + pastPrizeWins(past, campaign, prizeId, period),
+          ),
+    ),
+  ]
+}
+
+/** A mini-game of a person who is erased, with what they have used of it. */
+export type SpunMiniGame = {
+  readonly miniGame: MiniGame
+  hasSpun(key: string): boolean
+  countWon(segmentId: string, period: Period): number
+}
+
+/** The same for a mini-game: the spin of the period, and the stock of segments. */
+export const usesOfMiniGame = (
+  { miniGame, hasSpun, countWon }: SpunMiniGame,
+  past: Past,
+  now: number,
+): readonly PastUse[] => {
+  if (miniGame.status === "ended") return []
+  const { notificationId, segments, timezone } = miniGame
+  const spin = spinPeriodAt(miniGame, now)
+  const periods = periodsAt(timezone, now)
+  const spun = hasSpun(spin.key) || isSpun(past, miniGame, spin.key)
+  return [
+    ...keptUse(ofMiniGame(notificationId, spinLimit(spin.key)), spin, spun ? 1 : 0),
+    ...segments.flatMap(({ segmentId, stock }) => {
+      if (stock?.maxPerUser === undefined) return []
+      const period = periods[stock.period]
+      const won = countWon(segmentId, period) + pastSegmentWins(past, miniGame, segmentId, period)
+      return keptUse(ofMiniGame(notificationId, segmentLimit(segmentId)), period, won)
+    }),
+  ]
+}
+
+/** The games of a past whose limits still run. */
+export const gamesOfPast = (past: Past, game: GameKind): readonly string[] => [
+  ...new Set((past ?? []).filter((use) => use.game === game).map(({ gameId }) => gameId)),
+]
+
+/** The pasts of two players who are merged: a limit that both have used adds up. */
+export const joinedPast = (one: Past, other: Past): Past => {
+  if (!one || !other) return one ?? other
+  const joined = new Map<string, PastUse>()
+  for (const use of [...one, ...other]) {
+    const key = `${gameOf(use)}\n${use.usedFrom}\n${use.usedUntil}`
+    joined.set(key, { ...use, used: (joined.get(key)?.used ?? 0) + use.used })
+  }
+  return [...joined.values()]
+}

@@ -1,0 +1,15 @@
+/** How a store says in SQL what a game's configuration holds; `$now` is the time in its place. */
+type Dialect = {
+  readonly miniGames: string
+  readonly miniGameId: string
+  status(alias: string): string
+  endsAt(alias: string): string
+  readonly now: string
+}
+
+/** The condition that a row `p` of `past_uses` counts for a limit that runs no more: of an interval or a game that ended. */
+export const isPastOver = ({ miniGames, miniGameId, status, endsAt, now }: Dialect): string => `(p.used_until <= ${now}
+  OR (p.game = 'campaign' AND NOT EXISTS (SELECT 1 FROM campaigns c WHERE c.org_id = p.org_id AND c.campaign_id = p.game_id
+    AND ${status("c")} <> 'ended' AND (${status("c")} = 'draft' OR ${endsAt("c")} IS NULL OR ${endsAt("c")} > ${now})))
+  OR (p.game = 'notification' AND NOT EXISTS (SELECT 1 FROM ${miniGames} m WHERE m.org_id = p.org_id
+    AND m.${miniGameId} = p.game_id AND ${status("m")} <> 'ended')))`
