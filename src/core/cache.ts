@@ -1,14 +1,24 @@
+/** How much of a cache's limit a value takes: always the same for a value. */
+export type Weigh<V> = (value: V) => number
+
+const one = () => 1
+
 /**
- * A map of at most `limit` entries. Once half of it is new or was used since the last eviction, all other entries are
- * evicted: to remove single entries, JavaScript's maps would have to search past those removed before.
+ * A map whose values weigh `limit` at most, which is their number unless `weigh` says otherwise. Once half of that is new or
+ * was used since the last eviction, all other entries are evicted: to remove single entries, JavaScript's maps would have
+ * to search past those removed before. A value that weighs more than half is kept until the next one comes.
  */
 export class Cache<K, V> {
   #recent = new Map<K, V>()
   #older = new Map<K, V>()
+  /** What the values of `#recent` weigh. */
+  #weight = 0
   readonly #generation: number
+  readonly #weigh: Weigh<V>
 
-  constructor(limit: number) {
+  constructor(limit: number, weigh: Weigh<V> = one) {
     this.#generation = Math.ceil(limit / 2)
+    this.#weigh = weigh
   }
 
   get(key: K): V | undefined {
@@ -20,19 +30,27 @@ export class Cache<K, V> {
   }
 
   set(key: K, value: V) {
-    if (this.#recent.size >= this.#generation && !this.#recent.has(key)) {
+    const before = this.#recent.get(key)
+    if (before !== undefined) this.#weight -= this.#weigh(before)
+    const weight = this.#weigh(value)
+    if (before === undefined && this.#weight > 0 && this.#weight + weight > this.#generation) {
       this.#older = this.#recent
       this.#recent = new Map()
+      this.#weight = 0
     }
     this.#recent.set(key, value)
+    this.#weight += weight
   }
 
   clear() {
     this.#recent.clear()
     this.#older.clear()
+    this.#weight = 0
   }
 
   delete(key: K) {
+    const before = this.#recent.get(key)
+    if (before !== undefined) this.#weight -= this.#weigh(before)
     this.#recent.delete(key)
     this.#older.delete(key)
   }

@@ -1,3 +1,7 @@
+import type { Weigh } from "./cache.ts"
+
+const one = () => 1
+
 /**
  * A cache like `Cache` whose keys are two texts, such as an organization and an id of it: one text made of both would
  * have to be built and hashed for each look-up.
@@ -5,12 +9,14 @@
 export class PairCache<V> {
   #recent = new Map<string, Map<string, V>>()
   #older = new Map<string, Map<string, V>>()
-  /** The entries of `#recent`. */
-  #count = 0
+  /** What the values of `#recent` weigh. */
+  #weight = 0
   readonly #generation: number
+  readonly #weigh: Weigh<V>
 
-  constructor(limit: number) {
+  constructor(limit: number, weigh: Weigh<V> = one) {
     this.#generation = Math.ceil(limit / 2)
+    this.#weigh = weigh
   }
 
   get(first: string, second: string): V | undefined {
@@ -22,30 +28,34 @@ export class PairCache<V> {
   }
 
   set(first: string, second: string, value: V) {
-    if (!this.#recent.get(first)?.has(second)) this.#makeRoom()
+    this.#makeRoom(this.#recent.get(first)?.get(second), this.#weigh(value))
     const alike = this.#recent.get(first)
     if (alike) alike.set(second, value)
     else this.#recent.set(first, new Map([[second, value]]))
   }
 
-  /** Counts a new entry, and begins a generation with it if the current one is full. */
-  #makeRoom() {
-    if (this.#count >= this.#generation) {
+  /** Counts an entry in place of `before`, and begins a generation with it if it is new and the current one is full. */
+  #makeRoom(before: V | undefined, weight: number) {
+    if (before !== undefined) this.#weight -= this.#weigh(before)
+    else if (this.#weight > 0 && this.#weight + weight > this.#generation) {
       this.#older = this.#recent
       this.#recent = new Map()
-      this.#count = 0
+      this.#weight = 0
     }
-    this.#count++
+    this.#weight += weight
   }
 
   clear() {
     this.#recent.clear()
     this.#older.clear()
-    this.#count = 0
+    this.#weight = 0
   }
 
   delete(first: string, second: string) {
-    if (this.#recent.get(first)?.delete(second)) this.#count--
+    const recent = this.#recent.get(first)
+    const before = recent?.get(second)
+    if (before !== undefined) this.#weight -= this.#weigh(before)
+    recent?.delete(second)
     this.#older.get(first)?.delete(second)
   }
 }

@@ -81,3 +81,34 @@ test("a value that is no more than false is kept, and what was cleared is gone u
   cache.set("off", true)
   expect(cache.get("off")).toBe(true)
 })
+
+const weighed = fc.array(fc.record({ key: fc.nat(30), weight: fc.integer({ min: 1, max: 6 }) }), { maxLength: 80 })
+
+test("what a cache holds weighs no more than its limit", () => {
+  fc.assert(
+    fc.property(weighed, (sets) => {
+      const cache = new Cache<number, { weight: number }>(20, ({ weight }) => weight)
+      for (const { key, weight } of sets) cache.set(key, { weight })
+      const held = Array.from({ length: 31 }, (_, key) => key).filter((key) => {
+        const copy = new Cache<number, { weight: number }>(20, ({ weight }) => weight)
+        for (const { key, weight } of sets) copy.set(key, { weight })
+        return copy.get(key) !== undefined
+      })
+      const total = held.reduce((sum, key) => sum + (sets.findLast((set) => set.key === key)?.weight ?? 0), 0)
+      // A value replaced by a heavier one begins no generation.
+      const heaviest = 6
+      expect(total).toBeLessThanOrEqual(20 + 2 * heaviest)
+    }),
+  )
+})
+
+test("a value that weighs more than the limit is held until the next one comes", () => {
+  const cache = new Cache<string, { weight: number }>(10, ({ weight }) => weight)
+  cache.set("large", { weight: 50 })
+  expect(cache.get("large")?.weight).toBe(50)
+  cache.set("a", { weight: 1 })
+  cache.set("b", { weight: 5 })
+  expect([cache.get("a")?.weight, cache.get("b")?.weight]).toEqual([1, 5])
+  cache.set("c", { weight: 5 })
+  expect(cache.get("large")).toBeUndefined()
+})

@@ -20,6 +20,10 @@ import type { OwnChains } from "./own-chain.ts"
 import { databaseServer, isOpenedOn } from "./server.ts"
 
 const remembered = 10_000
+/** Of configurations in canonical form, in characters. */
+const rememberedTexts = 16 * 1024 * 1024
+/** What each takes besides. */
+const sizeOfEach = 256
 
 const table = tableOf(chains, {
   order: 58,
@@ -51,8 +55,8 @@ const configIn = (text: string): string => canonical((JSON.parse(text) as { read
 
 /** The chains of draws (docs/fair-draws.md): each process has its own of a game, and draws from another's in the meantime. */
 export const chainRecords = (seal: SecretSeal, own: OwnChains) => {
-  const configs: KnownConfigs = new Cache(remembered)
-  const texts = new Cache<string, string>(remembered)
+  const configs: KnownConfigs = new Cache(rememberedTexts, ({ text }) => text.length + sizeOfEach)
+  const texts = new Cache<string, string>(rememberedTexts, (text) => 2 * text.length + sizeOfEach)
   const seen = new Cache<string, true>(remembered)
   const drawn = drawnChain(own.preference, configs)
 

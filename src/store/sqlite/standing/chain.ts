@@ -11,6 +11,10 @@ import { type DrawLink, noLink } from "../log/draw-link.ts"
 import type { DrawPlaces } from "./draw-place.ts"
 
 const cachedSecrets = 10_000
+/** Of the configurations of open chains, in characters. */
+const cachedConfigs = 32 * 1024 * 1024
+/** What each game takes besides. */
+const sizeOfEach = 512
 
 type WaitingDraw = {
   readonly chain: number
@@ -22,12 +26,19 @@ type Newest = { readonly closing: number | null; readonly chainId: string; reado
 
 const isTrusted = ({ chain }: LiveChain): boolean => !chain.isDistrusted
 
-/** The chains of draws: those that are open are in memory, as their newest records have left them. */
+const sizeOf = (open: readonly LiveChain[]): number =>
+  open.reduce((size, { chain }) => size + chain.config.length, sizeOfEach)
+
+/** The chains of draws: the open ones of games that were drawn lately are in memory, as their newest records have left them. */
 export const chainStore = (db: Db, seal: SecretSeal, places: DrawPlaces) => {
   const client = db.$client
   const read = chainReader(db, seal)
-  const games = { campaign: new Map<number, LiveChain[]>(), notification: new Map<number, LiveChain[]>() }
   const live = new Map<string, LiveChain>()
+  const noGames = () => ({ campaign: new Map<number, LiveChain[]>(), notification: new Map<number, LiveChain[]>() })
+  let recent = noGames()
+  let older = noGames()
+  let recentSize = 0
+  let isFull = false
   const secrets = new Cache<string, Uint8Array>(cachedSecrets)
   const insertDraws = preparedInserts(client, "INSERT INTO draws (chain, n, hash, content)", 4)
   const insertRecord = client.query("INSERT INTO chain_records (chain, n, text) VALUES (?, ?, ?)")
@@ -62,12 +73,41 @@ export const chainStore = (db: Db, seal: SecretSeal, places: DrawPlaces) => {
   const updateSecret = client.query("UPDATE organizations SET draw_secret = ? WHERE org_id = ?")
   let waiting: WaitingDraw[] = []
 
-  const chainsOf = (game: StoredGame): LiveChain[] => {
-    const kept = games[game.game.kind].get(game.row)
-    if (kept) return kept
+  /** Forgets the games that were not used lately. What a transaction changes is in memory alone until its end. */
+  const makeRoom = (tx: Tx) => {
+    isFull = true
+    tx.onRollback(() => {
+      isFull = false
+    })
+    tx.afterCommit(() => {
+      for (const games of Object.values(older))
+        for (const { chain } of [...games.values()].flat()) live.delete(chain.chainId)
+      older = recent
+      recent = noGames()
+      recentSize = 0
+      isFull = false
+    })
+  }
+
+  const keep = (tx: Tx, { game, row }: StoredGame, chains: LiveChain[]) => {
+    older[game.kind].delete(row)
+    recent[game.kind].set(row, chains)
+    recentSize += sizeOf(chains)
+    if (recentSize > cachedConfigs / 2 && !isFull) makeRoom(tx)
+  }
+
+  const readLive = (game: StoredGame): LiveChain[] => {
     const found = read(game)
-    games[game.game.kind].set(game.row, found)
     for (const one of found) live.set(one.chain.chainId, one)
+    return found
+  }
+
+  const chainsOf = (tx: Tx, game: StoredGame): LiveChain[] => {
+    const { kind } = game.game
+    const kept = recent[kind].get(game.row)
+    if (kept) return kept
+    const found = older[kind].get(game.row) ?? readLive(game)
+    keep(tx, game, found)
     return found
   }
 
@@ -103,15 +143,16 @@ export const chainStore = (db: Db, seal: SecretSeal, places: DrawPlaces) => {
 
   /** Reads the game's chains again when they are next asked for. */
   const forget = (game: StoredGame, chainId: string) => {
-    games[game.game.kind].delete(game.row)
+    recent[game.game.kind].delete(game.row)
+    older[game.game.kind].delete(game.row)
     live.delete(chainId)
   }
 
   const addRecord = (row: number, { n, text }: KeptRecord) => insertRecord.run(row, n, text)
 
   const records: Chains = {
-    toDraw: (_tx, game) => chainsOf(game).findLast(isTrusted)?.chain ?? null,
-    open: (_tx, game) => chainsOf(game).map(({ chain }) => chain),
+    toDraw: (tx, game) => chainsOf(tx, game).findLast(isTrusted)?.chain ?? null,
+    open: (tx, game) => chainsOf(tx, game).map(({ chain }) => chain),
     isOwn: ({ isDistrusted }) => !isDistrusted,
     newest: (_tx, { game, row }) => {
       const { ordinal, closed, unnumbered } = newest[gameColumn(game)]
@@ -141,14 +182,14 @@ export const chainStore = (db: Db, seal: SecretSeal, places: DrawPlaces) => {
     openChain: (tx, game, { chain, previous, record, taken }) => {
       const { chainId, ordinal, commitment, openedAt } = chain
       const { seed, sealedWith } = sealSeed(seal, game.orgId, chainId, chain.seed.toHex())
-      const others = chainsOf(game)
+      const others = chainsOf(tx, game)
       const row = insertedRow(
         insert[gameColumn(game.game)].run(
           ...[game.orgId, game.row, chainId, ordinal, previous, commitment, seed, sealedWith, openedAt],
         ),
       )
       const opened: LiveChain = { row, game, chain, changedBy: tx }
-      games[game.game.kind].set(game.row, [...others, opened])
+      keep(tx, game, [...others, opened])
       live.set(chainId, opened)
       tx.onRollback(() => forget(game, chainId))
       addRecord(row, record)
@@ -180,8 +221,8 @@ export const chainStore = (db: Db, seal: SecretSeal, places: DrawPlaces) => {
       const one = liveOf(chain.chainId)
       addRecord(one.row, record)
       close.run(closedAt, closing, chain.draws, record.hash, chain.seed.toHex(), one.row)
-      const others = chainsOf(one.game).filter((other) => other !== one)
-      games[one.game.game.kind].set(one.game.row, others)
+      const others = chainsOf(tx, one.game).filter((other) => other !== one)
+      keep(tx, one.game, others)
       tx.onRollback(() => forget(one.game, chain.chainId))
       tx.afterCommit(() => live.delete(chain.chainId))
     },

@@ -19,7 +19,8 @@ type Row = {
 
 /** The counts of a campaign's prizes, as long as it is configured so and their periods, from `from` to `until`, last. */
 type Loaded = {
-  readonly config: Campaign
+  /** Held weakly: the cache of campaigns alone says which stay in memory. */
+  readonly config: WeakRef<Campaign>
   readonly from: number
   readonly until: number
   readonly tallies: Map<string, StockTally>
@@ -68,14 +69,14 @@ export const stockStore = (db: Db, commit: GroupCommit, log: PlayLog) => {
       from = Math.max(from, period.start)
       until = Math.min(until, period.end)
     }
-    return { config, from, until, tallies }
+    return { config: new WeakRef(config), from, until, tallies }
   }
 
   return {
     /** The wins counted in the current periods, by the prizes that have a total limit. */
     load: (tx: Tx, campaign: number, config: Campaign): ReadonlyMap<string, StockTally> | Later => {
       const known = loaded.get(campaign)
-      if (known?.config === config && tx.now >= known.from && tx.now < known.until) return known.tallies
+      if (known?.config.deref() === config && tx.now >= known.from && tx.now < known.until) return known.tallies
       const found = loadAll(tx, campaign, config)
       if (found instanceof Later) return found
       loaded.set(campaign, found)
