@@ -29,7 +29,7 @@ export interface Deliveries {
   deliveryToSend(due: DueDelivery, now: number): Promise<Delivery | null>
   /**
    * Logs an attempt and decides what follows it; a webhook that has been failing for too long is switched off. Does nothing
-   * if another process has taken over the delivery.
+   * if another process has taken over the delivery. What a body that an erasure has changed since was answered with is not kept.
    */
-  recordAttempt(delivery: Pick<Delivery, "row" | "orgId" | "round">, attempt: Attempt): Result<null>
+  recordAttempt(delivery: Pick<Delivery, "row" | "orgId" | "round" | "body">, attempt: Attempt): Result<null>
 }

@@ -15,7 +15,11 @@ export const attemptStore = (
   ids: Random,
   { attempts, webhooks, apply }: Needs,
 ): Pick<Deliveries, "recordAttempt"> => {
-  const record = (tx: Tx, { row, round }: Pick<Delivery, "row" | "orgId" | "round">, attempt: Attempt) => {
+  const record = (
+    tx: Tx,
+    { row, round, body }: Pick<Delivery, "row" | "orgId" | "round" | "body">,
+    attempt: Attempt,
+  ) => {
     const found = attempts.find(row, attempt)
     if (!found) return null
     const { orgId, webhookId, active, autoReplay, failingSince, lastFailureAt, ...rest } = found.webhook
@@ -28,6 +32,7 @@ export const attemptStore = (
     const facts = {
       round: { attempts: found.attempts, dueAt: found.dueAt },
       log: found.attemptLog,
+      body: found.body,
       health: { failingSince, lastFailureAt },
       recovery: { replaySince, replayAfter, replayAt },
       autoReplay,
@@ -35,7 +40,7 @@ export const attemptStore = (
       readWebhook,
     }
     const subject = { orgId, keyId: null, delivery: found.row, webhook: rest.row }
-    return apply(tx, subject, decideAttempt(facts, { round, attempt }, tx.wall, ids()))
+    return apply(tx, subject, decideAttempt(facts, { round, attempt, body }, tx.wall, ids()))
   }
 
   return { recordAttempt: (delivery, attempt) => jobs.run(shared(delivery), (tx) => record(tx, delivery, attempt)) }

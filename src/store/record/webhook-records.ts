@@ -60,6 +60,7 @@ export type AttemptedDelivery = {
   readonly row: number
   readonly attempts: number
   readonly attemptLog: readonly Attempt[]
+  readonly body: string
   readonly dueAt: number | null
   readonly webhook: Health &
     Recovery & {

@@ -11,6 +11,7 @@ export type AttemptFacts = {
   readonly round: Round
   /** The previous attempts, as far as they are kept. */
   readonly log: readonly Attempt[]
+  readonly body: string
   readonly health: Health
   readonly recovery: Recovery
   readonly autoReplay: boolean
@@ -27,17 +28,24 @@ const recovered = ({ autoReplay, recovery, health }: AttemptFacts, { failingSinc
     ? recoveryAfter(recovery, health.failingSince, now)
     : recovery
 
+/** A receiver may answer with what it was sent: with a person who was erased while it was on the way. */
+const withoutErased = (attempt: Attempt, isChanged: boolean): Attempt => {
+  if (!isChanged) return attempt
+  const { exchange: _exchange, ...rest } = attempt
+  return rest
+}
+
 /**
  * Decides what follows an attempt (docs/api.md §6.4): the next one, if any; since when the webhook has been failing;
- * and whether that is too long. `spread`, from 0 to 1, spreads the retries of many deliveries.
+ * and whether that is too long. `body` is what was sent. `spread`, from 0 to 1, spreads the retries of many deliveries.
  */
 export const decideAttempt = (
   facts: AttemptFacts,
-  { round, attempt }: Pick<Delivery, "round"> & { readonly attempt: Attempt },
+  { round, attempt, body }: Pick<Delivery, "round" | "body"> & { readonly attempt: Attempt },
   now: number,
   spread: number,
 ): Decision<null, AttemptChange> => {
-  const log = loggedAttempts(facts.log, attempt)
+  const log = loggedAttempts(facts.log, withoutErased(attempt, body !== facts.body))
   const changes: AttemptChange[] = [
     { kind: "logAttempt", log, next: roundAfter(facts.round, round, attempt, now, spread) },
   ]

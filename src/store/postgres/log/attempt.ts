@@ -33,11 +33,11 @@ export const attemptRecords = (webhooks: WebhookHealth, ids: SenderIds) => {
       if (!found || !ids.hasBeen(found.sender)) return null
       const webhook = findHealth(found.webhook, attempt)
       if (!webhook) return null
-      const { id: row, attempts, attemptLog, dueAt } = found
+      const { id: row, attempts, attemptLog, body, dueAt } = found
       const { webhookId, active, autoReplay, failingSince, lastFailureAt } = webhook
       const { replaySince, replayAfter, replayAt } = webhook
       return {
-        ...{ row, attempts, attemptLog, dueAt },
+        ...{ row, attempts, attemptLog, body, dueAt },
         webhook: {
           ...{ row: found.webhook, orgId, webhookId, active, autoReplay, failingSince, lastFailureAt },
           ...{ replaySince, replayAfter, replayAt },

@@ -11,6 +11,7 @@ type Row = Health &
   Recovery & {
     readonly attempts: number
     readonly attemptLog: string
+    readonly body: string
     readonly dueAt: number | null
     readonly webhook: number
     readonly orgId: string
@@ -23,7 +24,7 @@ type Row = Health &
 export const attemptRows = (db: Db) => {
   // As text, since drizzle's mapping of rows takes longer than SQLite does.
   const select = db.$client.query<Row, [row: number]>(
-    `SELECT attempts, attempt_log AS attemptLog, due_at AS dueAt, webhooks.id AS webhook, org_id AS orgId,
+    `SELECT attempts, attempt_log AS attemptLog, body, due_at AS dueAt, webhooks.id AS webhook, org_id AS orgId,
        webhook_id AS webhookId, active, failing_since AS failingSince, last_failure_at AS lastFailureAt,
        auto_replay AS autoReplay, replay_since AS replaySince, replay_after AS replayAfter, replay_at AS replayAt
      FROM deliveries JOIN webhooks ON webhooks.id = deliveries.webhook WHERE deliveries.id = +?`,
@@ -38,10 +39,10 @@ export const attemptRows = (db: Db) => {
     find: (row: number): AttemptedDelivery | null => {
       const found = select.get(row)
       if (!found) return null
-      const { attempts, dueAt, webhook, active, autoReplay } = found
+      const { attempts, body, dueAt, webhook, active, autoReplay } = found
       const attemptLog = JSON.parse(found.attemptLog) as Attempt[]
       return {
-        ...{ row, attempts, attemptLog, dueAt },
+        ...{ row, attempts, attemptLog, body, dueAt },
         webhook: {
           row: webhook,
           orgId: found.orgId,

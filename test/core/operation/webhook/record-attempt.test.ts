@@ -16,17 +16,27 @@ const neverRead = () => {
   throw new Error("the webhook was read")
 }
 const untroubled: AttemptFacts = {
-  ...{ round, log: [], health: healthy, recovery: noRecovery, autoReplay: false, isActive: true },
+  ...{ round, log: [], body: "{}", health: healthy, recovery: noRecovery, autoReplay: false, isActive: true },
   readWebhook: neverRead,
 }
 const success: Attempt = { at: now - 20, durationMs: 20, statusCode: 204, error: null }
 const failure: Attempt = { ...success, statusCode: 503 }
-const decide = (facts: Partial<AttemptFacts>, attempt: Attempt, begun = round) =>
-  decideAttempt({ ...untroubled, ...facts }, { round: begun, attempt }, now, 0.5).changes
+const decide = (facts: Partial<AttemptFacts>, attempt: Attempt, begun = round, body = "{}") =>
+  decideAttempt({ ...untroubled, ...facts }, { round: begun, attempt, body }, now, 0.5).changes
 
 test("a success ends the round", () => {
   const next = { attempts: 1, status: "delivered", dueAt: null } as const
   expect(decide({}, success)).toEqual([{ kind: "logAttempt", log: [success], next }])
+})
+
+test("what a receiver answered is kept, unless an erasure has changed what was sent", () => {
+  const exchange = { signature: "a", webhookSignature: "b", answer: "ana" }
+  const logOf = (body: string) =>
+    decide({}, { ...success, exchange }, round, body).flatMap((change) =>
+      change.kind === "logAttempt" ? change.log : [],
+    )
+  expect(logOf("{}")).toEqual([{ ...success, exchange }])
+  expect(logOf('{"externalUserId":"ana"}')).toEqual([success])
 })
 
 test("a failure is retried after 2 seconds, and noted", () => {
