@@ -20,6 +20,7 @@ import { organizationOperations } from "./admin/organization.ts"
 import { playerOperations } from "./admin/player.ts"
 import { pushOperations } from "./admin/push.ts"
 import { auditOperations } from "./admin/reports/audit.ts"
+import { byHandOperations } from "./admin/reports/by-hand.ts"
 import { overrideOperations } from "./admin/reports/override.ts"
 import { overviewOperations } from "./admin/reports/overview.ts"
 import { reportOperations } from "./admin/reports/report.ts"
@@ -99,6 +100,7 @@ export const operations: readonly AnyOperation[] = [
   ...webhookOperations,
   ...deliveryOperations,
   ...auditOperations,
+  ...byHandOperations,
   ...organizationOperations,
   ...settingsOperations,
   ...userOperations,

@@ -1185,6 +1185,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/audit-log/by-hand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listChangesByHand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/organizations": {
         parameters: {
             query?: never;
@@ -1718,6 +1734,7 @@ export interface components {
             quotas: components["schemas"]["UsedQuota"][];
             campaigns: components["schemas"]["CampaignProblem"][];
             keys?: components["schemas"]["LostSignIn"][];
+            byHand?: components["schemas"]["ChangeByHand"][];
         };
         AuditEntry: {
             /** Format: date-time */
@@ -1970,6 +1987,26 @@ export interface components {
             name: string;
             status: components["schemas"]["Status"];
             warnings: components["schemas"]["Warning"][];
+        };
+        ChangeByHand: {
+            /** Format: date-time */
+            at: string;
+            keyId: string | null;
+            keyName: string | null;
+            user: components["schemas"]["Actor"] | null;
+            action: string;
+            target: string;
+            externalUserId: string | null;
+            points: number | null;
+            worth: components["schemas"]["WorthOfUses"] | null;
+            /** Format: date-time */
+            expiresAt: string | null;
+            maxUses: number | null;
+            reason: string | null;
+        };
+        ChangeByHandPage: {
+            items: components["schemas"]["ChangeByHand"][];
+            nextCursor: string | null;
         };
         ClosedDrawChains: {
             items: components["schemas"]["DrawChain"][];
@@ -3397,6 +3434,10 @@ export interface components {
             items: components["schemas"]["Winner"][];
             nextCursor: string | null;
             total?: components["schemas"]["ListTotal"];
+        };
+        WorthOfUses: {
+            amount: number | null;
+            currency: string | null;
         };
         Xp: {
             perPlay?: number;
@@ -5522,6 +5563,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditPeople"];
+                };
+            };
+        };
+    };
+    listChangesByHand: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeByHandPage"];
                 };
             };
         };

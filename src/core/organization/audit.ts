@@ -24,6 +24,8 @@ export type AuditFilter = {
   readonly target?: string
   /** Who made the change; null is the operator or the service itself. */
   readonly keyId?: string | null
+  /** Only what the owners' list has of users who are not owners. */
+  readonly isListed?: true
   /** Epoch milliseconds: `from` inclusive, `to` exclusive. */
   readonly from?: number
   readonly to?: number

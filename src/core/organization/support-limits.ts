@@ -151,7 +151,7 @@ const codeLimit = ({ maxCodeValuePerDay: limit }: SupportLimits, currency: strin
   typeof limit === "number" ? limit : (limit[currency] ?? dailyCodeValue(currency))
 
 /** What the uses of a code may cost at most, in minor units; null for percentages without a cap. */
-type Worth = { readonly amount: number | null; readonly currency: string | null }
+export type Worth = { readonly amount: number | null; readonly currency: string | null }
 
 /** How a user's count changes with the uses of a code, and what those are worth; null where no limit holds. */
 export type CountedUses = { readonly changes: readonly SupportChange[]; readonly worth: Worth | null }

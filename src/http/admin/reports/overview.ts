@@ -11,6 +11,7 @@ import { readRange } from "../../operation/range.ts"
 import { CampaignStatus } from "../campaign/campaign-fields.ts"
 import { WarningItem } from "../campaign/simulation-fields.ts"
 import { Scope } from "../organization.ts"
+import { ChangeByHand, newestByHand } from "./by-hand.ts"
 import { Sales, salesView } from "./report.ts"
 import { reportZone, TimeZone } from "./zone.ts"
 
@@ -79,6 +80,7 @@ const Overview = Type.Object(
         quotas: Type.Array(UsedQuota),
         campaigns: Type.Array(CampaignProblem),
         keys: Type.Optional(Type.Array(LostSignIn)),
+        byHand: Type.Optional(Type.Array(ChangeByHand)),
       },
       { title: "Attention" },
     ),
@@ -126,6 +128,8 @@ const mayReadWebhooks = ({ role }: Caller): boolean => role === undefined || may
 
 const mayReadKeys = ({ role }: Caller): boolean => role === undefined || mayDo(role, "keys", "read")
 
+const mayReadAudit = ({ role }: Caller): boolean => role === undefined || mayDo(role, "audit", "read")
+
 const lostSignIns = async (admin: Pick<Admin, "lostSignIns">, caller: Caller, now: number) =>
   mayReadKeys(caller) ? admin.lostSignIns(caller.orgId, now - toldOfKeysMs, now) : []
 
@@ -145,7 +149,8 @@ const overview = operation({
     "Totals and return on investment of all campaigns and mini-games; without from, since the start of today in timezone, " +
     "of the organization's settings unless given. Webhooks that are off or failing, quotas that are 80 percent used, campaigns with warnings: the first " +
     "100 of each; no webhooks for a role that may not read them. For those who may read keys, also the keys that people signed in " +
-    "with in the last 30 days and no longer can, if there are any.",
+    "with in the last 30 days and no longer can, if there are any. For those who may read the audit log, also what users who are " +
+    "not owners gave out by hand in the last 7 days.",
   query: Type.Object({
     from: optional(Timestamp),
     to: optional(Timestamp),
@@ -162,6 +167,7 @@ const overview = operation({
       orgId: caller.orgId,
       from,
     })
+    const byHand = mayReadAudit(caller) ? await newestByHand(admin, caller.orgId, service.clocks.now()) : []
     const keys = await lostSignIns(admin, caller, service.clocks.wall())
     return ok({
       from: isoTime(from),
@@ -172,6 +178,7 @@ const overview = operation({
       attention: {
         ...{ webhooks: mayReadWebhooks(caller) ? webhooks : [], quotas, campaigns },
         ...(keys.length > 0 && { keys: keys.map(lostSignInView) }),
+        ...(byHand.length > 0 && { byHand }),
       },
     })
   },

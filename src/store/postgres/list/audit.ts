@@ -14,9 +14,10 @@ const toEntry = ({ at, keyId, action, target, before, after }: typeof auditLog.$
 /** How many rows a query searches for words. */
 const searchedRows = 5_000
 
-const plainConditions = (orgId: string, { action, target, keyId, from, to }: AuditFilter): SQL | undefined =>
+const plainConditions = (orgId: string, { action, target, keyId, isListed, from, to }: AuditFilter): SQL | undefined =>
   and(
     eq(auditLog.orgId, orgId),
+    isListed === undefined ? undefined : sql`${auditLog.isListed}`,
     action === undefined ? undefined : eq(auditLog.action, action),
     target === undefined ? undefined : eq(auditLog.target, target),
     keyId === undefined ? undefined : keyId === null ? isNull(auditLog.keyId) : eq(auditLog.keyId, keyId),

@@ -118,10 +118,11 @@ export const auditRows = (db: Db, secrets: Random) => {
   }
 
   /** The conditions of a filter that an index can answer alone. */
-  const indexedConditions = (orgId: string, { action, target, keyId, from, to }: AuditFilter): SQL[] => {
+  const indexedConditions = (orgId: string, { action, target, keyId, isListed, from, to }: AuditFilter): SQL[] => {
     const { at } = auditLog
     const by = (condition: SQL | undefined) => and(eq(auditLog.orgId, orgId), condition) as SQL
     return [
+      ...(isListed === undefined ? [] : [by(sql`${auditLog.isListed}`)]),
       ...(target === undefined ? [] : [by(eq(auditLog.target, target))]),
       ...(keyId === undefined ? [] : [by(keyId === null ? isNull(auditLog.keyId) : eq(auditLog.keyId, keyId))]),
       ...(action === undefined ? [] : [by(eq(auditLog.action, action))]),
