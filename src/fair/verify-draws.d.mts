@@ -58,6 +58,10 @@ export type PackReport = {
     readonly records: number
     readonly first: { readonly chain: string; readonly n: number } | null
   }
+  /** Chains that name none before them, although all were closed by their times. */
+  readonly unlinked: readonly string[]
+  /** Draws that were turned by what was used up in another period than that of their time. */
+  readonly elsewhere: { readonly draws: number; readonly first: { readonly chain: string; readonly n: number } | null }
   /** How many wins each kind of limit turned into losses. */
   readonly turned: { readonly [by in "quota" | "stock" | "perUser" | "budget"]: number }
   /** Periods that another time zone counted anew. */
@@ -67,12 +71,19 @@ export type PackReport = {
   readonly shares: readonly DrawShare[]
   readonly odds: { readonly chiSquare: number; readonly freedom: number; readonly p: number } | null
   /** Null without checkpoints. */
-  readonly witness: { readonly kept: number; readonly fitting: number; readonly others: number } | null
+  readonly witness: {
+    readonly kept: number
+    readonly fitting: number
+    readonly others: number
+    /** Events of the game about what came after the pack. */
+    readonly later: readonly { readonly event: string; readonly chainId: string; readonly n?: number }[]
+  } | null
 }
 
 type Bytes = AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>
 
 export function sha256(data: string | Uint8Array): string
+export function escaped(text: unknown): string
 export function canonical(value: unknown): string
 export function hashOf(record: object): string
 export function messageOf(chainId: string, n: number, clientSeed?: string): string

@@ -222,10 +222,27 @@ const demand = (holds, reason) => {
   if (!holds) throw new Wrong(typeof reason === "function" ? reason() : reason)
 }
 
+/** Longer than any reason that holds nothing from a file. */
+const longestReason = 600
+
+/**
+ * Text that may come from a file, as it is printed: in one line, without signs that a terminal or a reader takes for others.
+ */
+export const escaped = (text) => {
+  const shown = String(text).slice(0, longestReason)
+  const plain = shown.replace(/[^ -~]/gu, (sign) => `\\u{${sign.codePointAt(0).toString(16)}}`)
+  return shown.length < String(text).length ? `${plain}...` : plain
+}
+
 // ---- The form of records ----
 
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value)
 const isText = (value) => typeof value === "string"
+/** An id as the API takes it. */
+const isId = (value) => isText(value) && /^[A-Za-z0-9_:-]{1,200}$/.test(value)
+const isLimitName = (name) => name === "quota" || (name.startsWith("stock:") && isId(name.slice("stock:".length)))
+const isPeriodName = (value) =>
+  isText(value) && /^(total|\d{4}-\d\d-\d\d|\d{4}-W\d\d|\d{4}-\d\d)(#\d{1,9})?$/.test(value)
 const isCount = (value) => Number.isSafeInteger(value) && value >= 0
 const isPlace = (value) => Number.isSafeInteger(value) && value > 0
 const isWeight = (value) => typeof value === "number" && value >= 0
@@ -239,7 +256,9 @@ const fits = (form) => (value) =>
   Object.keys(value).every((key) => Object.hasOwn(form, key) && value[key] !== undefined) &&
   Object.keys(form).every((key) => form[key](value[key]))
 const listOf = (check) => (value) => Array.isArray(value) && value.every(check)
-const mapOf = (check) => (value) => isObject(value) && Object.values(value).every(check)
+/** What is told of limits, by their names. */
+const byLimit = (check) => (value) =>
+  isObject(value) && Object.keys(value).every(isLimitName) && Object.values(value).every(check)
 const distinct = (values) => new Set(values).size === values.length
 const isoTime = (value) => isText(value) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)
 
@@ -248,51 +267,50 @@ const oneOf =
   (...values) =>
   (value) =>
     values.includes(value)
-const isSegment = fits({ segmentId: isText, isPrize: isBoolean, weight: isWeight, prizeId: maybe(isText) })
-const isPrize = fits({ prizeId: isText, weight: isWeight })
+const isSegment = fits({ segmentId: isId, isPrize: isBoolean, weight: isWeight, prizeId: maybe(isId) })
+const isPrize = fits({ prizeId: isId, weight: isWeight })
 const isLimit = fits({
   maxTotal: maybe(isCount),
   maxPerUser: maybe(isCount),
   period: (value) => isText(value) && Object.hasOwn(periodForms, value),
 })
 const configForm = fits({
-  gameType: isText,
+  gameType: isId,
   winProbability: maybe(isWeight),
   segments: maybe(listOf(isSegment)),
   prizes: maybe(listOf(isPrize)),
   whenGone: maybe(oneOf("lose", "redraw")),
-  limits: (value) =>
-    mapOf(isLimit)(value) && Object.keys(value).every((name) => name === "quota" || name.startsWith("stock:")),
+  limits: byLimit(isLimit),
 })
 const isConfig = (value) =>
   configForm(value) &&
   distinct((value.segments ?? []).map(({ segmentId }) => segmentId)) &&
   distinct((value.prizes ?? []).map(({ prizeId }) => prizeId)) &&
   (isWheel(value) || value.winProbability !== undefined)
-const isTaken = mapOf(fits({ period: isText, count: isCount }))
-const isGame = fits({ kind: oneOf("campaign", "notification"), id: isText })
+const isTaken = byLimit(fits({ period: isPeriodName, count: isCount }))
+const isGame = fits({ kind: oneOf("campaign", "notification"), id: isId })
 
 const isOutcome = fits({
   won: isBoolean,
-  segmentId: maybe(isText),
-  prizeId: maybe(isText),
+  segmentId: maybe(isId),
+  prizeId: maybe(isId),
   turned: maybe(fits({ by: oneOf("quota", "stock", "budget", "perUser"), taken: isCount })),
-  redrawnAmong: maybe((value) => listOf(isText)(value) && distinct(value)),
+  redrawnAmong: maybe((value) => listOf(isId)(value) && distinct(value)),
   moment: maybe(isoTime),
 })
 
 const isHeader = fits({
   type: oneOf("pack"),
   version: isPlace,
-  organization: isText,
+  organization: isId,
   game: isGame,
   whole: isBoolean,
   exportedAt: maybe(isCount),
-  chains: (value) => listOf(isText)(value) && distinct(value),
+  chains: (value) => listOf(isId)(value) && distinct(value),
 })
 
 /** The hashes are compared with what they must be before. */
-const common = { chain: isText, n: isCount, type: isText, at: Number.isSafeInteger, prev: isText, hash: isText }
+const common = { chain: isId, n: isCount, type: isText, at: Number.isSafeInteger, prev: isText, hash: isText }
 const isWithin = (low, high) => (value) => Number.isSafeInteger(value) && value >= low && value <= high
 const isWindow = fits({
   from: isoTime,
@@ -301,25 +319,25 @@ const isWindow = fits({
   days: maybe(listOf(isWithin(1, 7))),
   fromHour: maybe(isWithin(0, 23)),
   toHour: maybe(isWithin(1, 24)),
-  timezone: isText,
+  timezone: (value) => isText(value) && /^[A-Za-z0-9_+/-]{1,100}$/.test(value),
 })
 const planned = {
   ...common,
-  batchId: isText,
-  prizeId: isText,
+  batchId: isId,
+  prizeId: isId,
   count: isPlace,
   commitment: isHex(64),
   window: maybe(isWindow),
 }
-const shown = { ...common, batchId: isText, salt: isHex(64), moments: listOf(isoTime) }
+const shown = { ...common, batchId: isId, salt: isHex(64), moments: listOf(isoTime) }
 const forms = {
   open: fits({
     ...common,
     version: (value) => value === 1,
-    organization: isText,
+    organization: isId,
     game: isGame,
     ordinal: isPlace,
-    previous: (value) => value === null || fits({ chainId: isText, lastHash: isHex(64) })(value),
+    previous: (value) => value === null || fits({ chainId: isId, lastHash: isHex(64) })(value),
     commitment: isHex(64),
     config: isConfig,
     taken: isTaken,
@@ -332,8 +350,8 @@ const forms = {
     subject: isHex(32),
     clientSeed: maybe((value) => isText(value) && /^[A-Za-z0-9_-]{1,64}$/.test(value)),
     outcome: isOutcome,
-    used: maybe(mapOf(isPlace)),
-    usedPeriod: maybe(mapOf(isText)),
+    used: maybe(byLimit(isPlace)),
+    usedPeriod: maybe(byLimit(isPeriodName)),
   }),
   close: fits({ ...common, draws: isCount, seed: isHex(64) }),
 }
@@ -371,10 +389,15 @@ const periodForms = {
 const recount = /^(\d.*)#([2-9]|[1-9]\d+)$/
 const beforeRecount = (name) => name.replace(recount, (_, key, nth) => (nth === "2" ? key : `${key}#${nth - 1}`))
 
-/** Whether an instant may lie in a period. Records do not name the time zone: no clock is 16 hours away from UTC. */
+const daysOf = (kind, name) => periodForms[kind](name.replace(recount, "$1"))
+
+/** No clock is further away from UTC, and records do not name the time zone. */
+const clockMs = 16 * hourMs
+
+/** Whether an instant may lie in a period. */
 const mayContain = (kind, name, at) => {
-  const [first, last] = periodForms[kind](name.replace(recount, "$1"))
-  return at >= first - 16 * hourMs && at < last + dayMs + 16 * hourMs
+  const [first, last] = daysOf(kind, name)
+  return at >= first - clockMs && at < last + dayMs + clockMs
 }
 
 // ---- Large sets ----
@@ -564,6 +587,17 @@ class PlaceBook {
     return count === 0 || this.#around(limit, kind, at).some((period) => this.maxOf(limit, period) >= count)
   }
 
+  /** Whether some period that may contain an instant from `from` to `to` has so many places taken. */
+  reachedWithin(limit, kind, from, to, count) {
+    const overlaps = (period) => {
+      const [first, last] = daysOf(kind, period)
+      return to >= first - clockMs && from < last + dayMs + clockMs
+    }
+    return [...this.#books.values()].some(
+      (book) => book.limit === limit && overlaps(book.period) && this.maxOf(limit, book.period) >= count,
+    )
+  }
+
   /** The periods that may contain an instant of the hour of `at`; draws of an hour stand together. */
   #around(limit, kind, at) {
     const hour = Math.floor(at / hourMs)
@@ -633,8 +667,12 @@ class Survey {
   #open(chain, record) {
     const { at, previous } = record
     const closed = previous && this.#chains.get(previous.chainId)
-    const alive = [...this.#chains.values()].filter((one) => one !== chain && (one === closed || one.closedAt > at))
-    const before = alive.flatMap(({ configs }) => configs.findLast((one) => one.at <= at)?.config ?? [])
+    const alive = [...this.#chains.values()].filter((one) => one !== chain && one !== closed && one.closedAt > at)
+    // Of the chain before, whatever its clock said, the last one held.
+    const before = [
+      ...(closed?.configs.slice(-1).map(({ config }) => config) ?? []),
+      ...alive.flatMap(({ configs }) => configs.findLast((one) => one.at <= at)?.config ?? []),
+    ]
     chain.ordinal = record.ordinal
     this.#configure(chain, record, before, closed?.last)
   }
@@ -791,6 +829,9 @@ const usedUpBy = ({ config, limits, prizes }, { turned, redrawnAmong = [] }, dra
 /** Of packs; in the second, batches of moments may say what they were drawn from. */
 const versions = [1, 2]
 
+/** How many faults that rest on times are kept until all times are known. */
+const mostTimed = 10_000
+
 class Verifier {
   line = 0
   draws = 0
@@ -805,6 +846,10 @@ class Verifier {
   momentsUnannounced = 0
   /** How many records are more than a minute earlier than the one before, and the first of them. */
   backwards = { records: 0, first: null }
+  /** Chains that name none before them, although all were closed by their times. */
+  unlinked = []
+  /** What was used up in another period than that of the record, and the first of it. */
+  elsewhere = { draws: 0, first: null }
   /** How many wins each limit turned into losses. */
   turned = { quota: 0, stock: 0, perUser: 0, budget: 0 }
   /** What a count is of -> { picked, won, expected }. */
@@ -824,6 +869,11 @@ class Verifier {
   #witness
   #chain = null
   #expected = 0
+  #hasPrevious = false
+  /** Spans of time that the clock went through more than once. */
+  #spans = []
+  /** What was not used up, if the times of the records are right. */
+  #timed = []
 
   constructor(survey, witness) {
     this.#survey = survey
@@ -863,13 +913,21 @@ class Verifier {
     this[`_${record.type}`](record, chain)
     this.#witness.check(record)
     this.isContent = false
-    if (record.at < chain.at - 60_000) {
-      this.backwards.records++
-      this.backwards.first ??= { chain: chain.id, n: record.n }
-    }
+    if (record.at < chain.at) this.#goBack(record, chain)
     chain.n++
     chain.hash = record.hash
     chain.at = record.at
+  }
+
+  #goBack({ n, at }, chain) {
+    const last = this.#spans.at(-1)
+    if (last && last.from <= chain.at && at <= last.to) {
+      last.from = Math.min(last.from, at)
+      last.to = Math.max(last.to, chain.at)
+    } else this.#spans.push({ from: at, to: chain.at })
+    if (chain.at - at <= 60_000) return
+    this.backwards.records++
+    this.backwards.first ??= { chain: chain.id, n }
   }
 
   #begin({ chain: id }) {
@@ -907,6 +965,22 @@ class Verifier {
     this.#witness.finish(this.#survey.header)
   }
 
+  /** Tells what rests on times: it is wrong unless the clock was set back across it, and another period had so many. */
+  settle() {
+    const elsewhere = new Set()
+    for (const { said, limit, kind, at, count } of this.#timed) {
+      const spans = this.#spans.filter(({ from, to }) => at >= from - clockMs && at <= to + clockMs)
+      const isElsewhere = spans.some(({ from, to }) => this.#survey.places.reachedWithin(limit, kind, from, to, count))
+      if (!isElsewhere) {
+        this.#tellLater(said, false)
+        continue
+      }
+      elsewhere.add(`${said.chain} ${said.n}`)
+      this.elsewhere.first ??= { chain: said.chain, n: said.n }
+    }
+    this.elsewhere.draws = elsewhere.size
+  }
+
   #tellLater({ line = this.line, chain, n, reason }, holds) {
     if (!holds && line < (this.later?.line ?? Number.POSITIVE_INFINITY)) this.later = { line, chain, n, reason }
   }
@@ -939,17 +1013,19 @@ class Verifier {
 
   #checkPrevious({ chain, previous, ordinal, at }, closes) {
     if (previous) {
+      this.#hasPrevious = true
       const close = closes.get(previous.chainId)
       demand(close && close.ordinal < ordinal, `the chain before, ${previous.chainId}, was not closed`)
       demand(close.hash === previous.lastHash, `previous is not the last hash of ${previous.chainId}`)
       return
     }
-    // A process may open its first chain beside those of others: only where all were closed before must one be named.
-    // One that was opened beside another is closed with it at the earliest, or the other is closed later.
+    demand(!this.#hasPrevious, "previous is missing: a chain before it names one that was closed")
+    // A process may open its first chain beside those of others. That all were closed before, only times can tell: one that was
+    // opened beside another is closed with it at the earliest, or the other is closed later.
     const isSudden = closes.get(chain)?.at === at
     const wasClosed = (close) => close.ordinal < ordinal && (close.at < at || (close.at === at && !isSudden))
     const closed = [...closes.values()].filter(wasClosed)
-    demand(ordinal === 1 || closed.length < ordinal - 1, "previous is missing: all chains before were closed")
+    if (ordinal > 1 && closed.length === ordinal - 1) this.unlinked.push(chain)
   }
 
   _config(record, chain) {
@@ -1118,14 +1194,23 @@ class Verifier {
     const { by, taken } = outcome.turned
     if (!this.whole || (by !== "quota" && by !== "stock")) return
     const names = by === "quota" ? ["quota"] : (drawn ? [drawn] : prizes).map(({ stock }) => stock)
-    const reached = names.some((limit) => {
-      const { maxTotal, period: kind } = limits[limit] ?? {}
-      return maxTotal !== undefined && this.#survey.places.reached(limit, kind, at, taken)
-    })
-    this.#tellLater(
-      { chain, n, reason: `the ${by} turned it at ${taken}, but so many places were never taken` },
-      reached,
-    )
+    const inTotal = names.filter((limit) => limits[limit]?.maxTotal !== undefined)
+    if (inTotal.some((limit) => this.#survey.places.reached(limit, limits[limit].period, at, taken))) return
+    const said = {
+      chain,
+      n,
+      line: this.line,
+      reason: `the ${by} turned it at ${taken}, but so many places were never taken`,
+    }
+    const [limit] = inTotal
+    if (inTotal.length === 1) this.#tellTimed(said, limit, limits[limit].period, at, taken)
+    else this.#tellLater(said, false)
+  }
+
+  /** Of a period that ends, only the time of the record tells which one it was. */
+  #tellTimed(said, limit, kind, at, count) {
+    if (kind === "total" || this.#timed.length >= mostTimed) this.#tellLater(said, false)
+    else this.#timed.push({ said, limit, kind, at, count })
   }
 
   /** Whether what a draw says was used up was so at any time; what its chain tells later is compared with it. */
@@ -1133,9 +1218,10 @@ class Verifier {
     if (!outcome.turned && !outcome.redrawnAmong) return
     for (const { limit, count, reason } of usedUpBy(setup, outcome, drawn)) {
       const { line } = this
-      const reached = !this.whole || this.#survey.places.reached(limit, setup.limits[limit].period, at, count)
-      const said = { period: last.get(limit)?.period, count, reason, chain, n, line }
-      this.#tellLater(said, reached)
+      const { period: kind } = setup.limits[limit]
+      const said = { period: last.get(limit)?.period, kind, at, count, reason, chain, n, line }
+      if (this.whole && !this.#survey.places.reached(limit, kind, at, count))
+        this.#tellTimed(said, limit, kind, at, count)
       const known = usedUp.get(limit)
       if (known?.period !== said.period || known.count < count) usedUp.set(limit, said)
     }
@@ -1144,7 +1230,7 @@ class Verifier {
   /** Places of a period only add up: where fewer are taken now, they cannot have been used up before. */
   #compareUsedUp({ usedUp }, limit, period, count) {
     const said = usedUp.get(limit)
-    if (said?.period === period) this.#tellLater(said, count >= said.count)
+    if (said?.period === period && count < said.count) this.#tellTimed(said, limit, said.kind, said.at, said.count)
   }
 
   /** Whether there were any of what was drawn again among, where the running period is known. */
@@ -1198,40 +1284,61 @@ class Verifier {
 class Witness {
   kept = 0
   fitting = 0
+  /** Those of this game about what came after the pack. */
+  later = []
   /** chainId -> the last record of it that an event names. */
   last = new Map()
   #opened = new Map()
   #points = new Map()
   #closed = new Map()
   #seen = new Set()
+  /** The data of events from after the pack was written. */
+  #afterwards = new Set()
+  #exportedAt
 
-  read({ event, data }) {
+  /** `exportedAt` is when the pack was written; null if it does not say so. */
+  constructor(exportedAt) {
+    this.#exportedAt = exportedAt
+  }
+
+  read({ event, timestamp, data }) {
     if (!["draws.opened", "draws.checkpoint", "draws.closed"].includes(event)) return
-    demand(isObject(data) && isText(data.chainId), "the event names no chain")
+    demand(isObject(data) && isId(data.chainId), "the event names no chain")
     const { chainId, n } = data
     demand(event !== "draws.checkpoint" || isCount(n), "the event names no record")
     this.kept++
-    if (event === "draws.opened") this.#keep(this.#opened, chainId, data)
-    else if (event === "draws.closed") this.#keep(this.#closed, chainId, data)
+    const isAfterwards = this.#exportedAt !== null && isText(timestamp) && Date.parse(timestamp) > this.#exportedAt
+    if (event === "draws.opened") this.#keep(this.#opened, chainId, data, isAfterwards)
+    else if (event === "draws.closed") this.#keep(this.#closed, chainId, data, isAfterwards)
     else
       this.#keep(
         upsert(this.#points, chainId, () => new Map()),
         n,
         data,
+        isAfterwards,
       )
   }
 
-  #keep(events, key, data) {
+  #keep(events, key, data, isAfterwards) {
     const known = events.get(key)
     if (known) this.kept--
     demand(!known || same(known, data), `two events contradict each other about chain ${data.chainId}`)
-    events.set(key, data)
+    // Of two that say the same, the earlier one counts.
+    if (!known) events.set(key, data)
+    if (!known && isAfterwards) this.#afterwards.add(data)
+    else if (known && !isAfterwards) this.#afterwards.delete(known)
   }
 
   #fits(record, holds, reason) {
     demand(holds, `${reason}, as an event says that was kept`)
     this.fitting++
     this.last.set(record.chain, record.n)
+  }
+
+  /** What the pack does not have is a fault, unless it was written before. */
+  #demandLater(event, data, reason) {
+    demand(this.#afterwards.has(data), reason)
+    this.later.push({ event, chainId: data.chainId, ...(event === "draws.checkpoint" && { n: data.n }) })
   }
 
   check(record) {
@@ -1252,17 +1359,30 @@ class Witness {
   }
 
   checkEnd({ id, n, closed }) {
-    const beyond = [...(this.#points.get(id)?.keys() ?? [])].find((point) => point >= n)
-    demand(beyond === undefined, `chain ${id} ends before record ${beyond}, which an event names that was kept`)
-    demand(closed || !this.#closed.has(id), `chain ${id} was closed, as an event says that was kept, but has no close`)
+    for (const [point, data] of this.#points.get(id) ?? [])
+      if (point >= n)
+        this.#demandLater(
+          "draws.checkpoint",
+          data,
+          `chain ${id} ends before record ${point}, which an event names that was kept`,
+        )
+    const end = closed ? undefined : this.#closed.get(id)
+    if (end)
+      this.#demandLater("draws.closed", end, `chain ${id} was closed, as an event says that was kept, but has no close`)
   }
 
   finish({ game, whole }) {
-    for (const [chainId, data] of this.#opened)
-      demand(
-        !whole || this.#seen.has(chainId) || !same(data.game, game),
-        `chain ${chainId} is missing, which an event names that was kept`,
-      )
+    for (const [chainId, data] of this.#opened) {
+      if (!whole || this.#seen.has(chainId) || !same(data.game, game)) continue
+      this.#demandLater("draws.opened", data, `chain ${chainId} is missing, which an event names that was kept`)
+      for (const point of this.#points.get(chainId)?.values() ?? []) this.#addLater("draws.checkpoint", point)
+      if (this.#closed.has(chainId)) this.#addLater("draws.closed", this.#closed.get(chainId))
+    }
+  }
+
+  /** Of a chain that was opened afterwards. */
+  #addLater(event, data) {
+    this.#demandLater(event, data, `chain ${data.chainId} is missing, which an event names that was kept`)
   }
 }
 
@@ -1338,10 +1458,21 @@ const shareLines = ({ shares, odds, repeated }) => {
   return [`odds of ${number(repeated)} repeated draws: ${test}`, ...rows]
 }
 
+/** How many events that are later than the pack are named. */
+const mostNamed = 5
+
 const witnessLines = ({ witness, chains }) => {
   if (!witness)
     return ["NO CHECKPOINTS: nobody outside has witnessed the end of this pack; records may be missing there"]
   const lines = [`checkpoints: ${number(witness.fitting)} fit; ${number(witness.others)} are of other games or chains`]
+  const { later } = witness
+  if (later.length > 0) {
+    const named = later
+      .slice(0, mostNamed)
+      .map(({ event, chainId, n }) => `${event} of chain ${chainId}${n === undefined ? "" : `, record ${n}`}`)
+    const more = later.length > mostNamed ? `; and ${number(later.length - mostNamed)} more` : ""
+    lines.push(`  LATER than the pack: ${number(later.length)} events: ${named.join("; ")}${more}`)
+  }
   for (const { chainId, records, witnessed, closed } of chains)
     if (witnessed === null) lines.push(`  UNWITNESSED: no event about chain ${chainId} was kept`)
     else if (witnessed < records - 1)
@@ -1351,13 +1482,19 @@ const witnessLines = ({ witness, chains }) => {
   return lines
 }
 
-const noteLines = ({ moments, turned, recounted, excused, backwards }) => {
+const noteLines = ({ moments, turned, recounted, excused, backwards, unlinked, elsewhere }) => {
   const { batches, shown, taken, unannounced } = moments
   const { quota, stock, perUser, budget } = turned
   const lines = []
   if (backwards.first)
     lines.push(
       `TIME GOES BACK: ${number(backwards.records)} records are earlier than the one before; the first is record ${backwards.first.n} of chain ${backwards.first.chain}`,
+    )
+  for (const chainId of unlinked)
+    lines.push(`UNLINKED: chain ${chainId} names no chain before it, and by their times all of those were closed`)
+  if (elsewhere.first)
+    lines.push(
+      `OTHER PERIOD: what turned ${number(elsewhere.draws)} draws was used up in another period than that of their time, as after the clock was set back; the first is record ${elsewhere.first.n} of chain ${elsewhere.first.chain}`,
     )
   if (batches > 0)
     lines.push(
@@ -1404,12 +1541,19 @@ export const describeReport = (report) => {
     const record = problem.chain === undefined ? "" : `, chain ${problem.chain}, record ${problem.n}`
     lines.push(`WRONG: ${problem.source} line ${problem.line}${record}: ${problem.reason}`)
   }
-  return lines
+  return lines.map((line) => line.replace(/[^ -~]/gu, escaped))
+}
+
+/** What is wrong, with nothing in it that a file could print. */
+const shownProblem = (problem) => {
+  if (problem === null) return null
+  const { chain, reason, ...rest } = problem
+  return { ...rest, ...(chain !== undefined && { chain: escaped(chain) }), reason: escaped(reason) }
 }
 
 const reportOf = (survey, verifier, witness, problem) => ({
   ok: problem === null,
-  problem,
+  problem: shownProblem(problem),
   pack: verifier && { organization: survey.header.organization, game: survey.header.game, whole: survey.header.whole },
   chains: (verifier?.chains ?? []).map(({ id, closed, draws, n }) => ({
     ...{ chainId: id, closed, draws, records: n, witnessed: witness?.last.get(id) ?? null },
@@ -1425,12 +1569,17 @@ const reportOf = (survey, verifier, witness, problem) => ({
     unannounced: verifier?.momentsUnannounced ?? 0,
   },
   backwards: verifier?.backwards ?? { records: 0, first: null },
+  unlinked: verifier?.unlinked ?? [],
+  elsewhere: verifier?.elsewhere ?? { draws: 0, first: null },
   turned: verifier?.turned ?? { quota: 0, stock: 0, perUser: 0, budget: 0 },
   recounted: survey.places.recounts(),
   excused: survey.places.excuses(),
   shares: verifier?.countShares() ?? [],
   odds: oddsTest(verifier?.countShares() ?? []),
-  witness: witness && { kept: witness.kept, fitting: witness.fitting, others: witness.kept - witness.fitting },
+  witness: witness && {
+    ...{ kept: witness.kept, fitting: witness.fitting, later: witness.later },
+    others: witness.kept - witness.fitting - witness.later.length,
+  },
 })
 
 // ---- A pack ----
@@ -1482,8 +1631,9 @@ const surveyOf = async (chunks) => {
  * as `file.stream()`. `checkpoints` is one of the events that were kept, one a line.
  */
 export const verifyPack = async (openPack, { checkpoints = null } = {}) => {
-  const witness = checkpoints && new Witness()
   const survey = await surveyOf(openPack())
+  const exportedAt = isCount(survey.header?.exportedAt) ? survey.header.exportedAt : null
+  const witness = checkpoints && new Witness(exportedAt)
   const misread = witness && (await readLines(checkpoints, "checkpoints", (event) => witness.read(event ?? {})))
   if (misread) return reportOf(survey, null, witness, misread)
   let verifier = null
@@ -1492,7 +1642,7 @@ export const verifyPack = async (openPack, { checkpoints = null } = {}) => {
     "pack",
     (record, line) => {
       if (verifier) return verifier.read(record, line)
-      const first = new Verifier(survey, witness ?? new Witness())
+      const first = new Verifier(survey, witness ?? new Witness(null))
       first.readHeader(record)
       verifier = first
     },
@@ -1501,6 +1651,7 @@ export const verifyPack = async (openPack, { checkpoints = null } = {}) => {
       verifier.finish()
     },
   )
+  verifier?.settle()
   const later = verifier?.later && { source: "pack", ...verifier.later }
   const gap = verifier?.gap && { source: "pack", ...verifier.gap }
   const first = problem && later && verifier.isContent ? later : (problem ?? later ?? gap)
@@ -1519,24 +1670,24 @@ export const checkDraw = (record, { chainId, commitment, seed }, config = null) 
     {
       step: "form",
       holds: forms.draw(record) && record.chain === chainId,
-      shows: `draw ${n} of chain ${record.chain}`,
+      shows: `draw ${escaped(n)} of chain ${escaped(record.chain)}`,
     },
-    { step: "hash", holds: record.hash === hashOf(record), shows: record.hash },
+    { step: "hash", holds: record.hash === hashOf(record), shows: escaped(record.hash) },
   ]
-  if (!seed) return [...steps, { step: "commitment", holds: null, shows: commitment }]
+  if (!seed) return [...steps, { step: "commitment", holds: null, shows: escaped(commitment) }]
   const u = numbersOf(seed, chainId, n, clientSeed)
   steps.push(
-    { step: "commitment", holds: sha256(bytesOfHex(seed)) === commitment, shows: commitment },
-    { step: "message", holds: true, shows: messageOf(chainId, n, clientSeed) },
+    { step: "commitment", holds: sha256(bytesOfHex(seed)) === commitment, shows: escaped(commitment) },
+    { step: "message", holds: true, shows: messageOf(escaped(chainId), escaped(n), escaped(clientSeed)) },
     { step: "numbers", holds: true, shows: u.join(" ") },
   )
   if (!config || steps.some(({ holds }) => !holds)) return steps
   try {
     const result = resultBy(prepare(config), outcome, u)
-    return [...steps, { step: "outcome", holds: sameResult(result, outcome), shows: inWords(result) }]
+    return [...steps, { step: "outcome", holds: sameResult(result, outcome), shows: escaped(inWords(result)) }]
   } catch (error) {
     if (!(error instanceof Wrong)) throw error
-    return [...steps, { step: "outcome", holds: false, shows: error.message }]
+    return [...steps, { step: "outcome", holds: false, shows: escaped(error.message) }]
   }
 }
 

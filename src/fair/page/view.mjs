@@ -1,3 +1,4 @@
+import { escaped } from "../verify-draws.mjs"
 import { code, element, facts } from "./element.mjs"
 import { stepView } from "./step-view.mjs"
 import { canCalculate, isReceiptOf, stepsOf } from "./steps.mjs"
@@ -27,6 +28,8 @@ const reasonOf = ({ turned, redrawnAmong, moment }, { texts, locale }) => {
   return redrawnAmong ? texts.redrawn : null
 }
 
+const shownId = (id) => (id === undefined ? undefined : escaped(id))
+
 const resultView = ({ record }, shown) => {
   const { texts } = shown
   const { outcome, at, n, clientSeed } = record
@@ -37,11 +40,11 @@ const resultView = ({ record }, shown) => {
     element("h2", {}, outcome.won ? texts.won : texts.lost),
     reason === null ? null : element("p", {}, reason),
     facts([
-      [texts.prize, outcome.prizeId],
-      [texts.segment, outcome.segmentId],
+      [texts.prize, shownId(outcome.prizeId)],
+      [texts.segment, shownId(outcome.segmentId)],
       [texts.playedAt, timeView(at, shown)],
       [texts.number, texts.numberOf(new Intl.NumberFormat(shown.locale).format(n))],
-      [texts.yourSeed, clientSeed === undefined ? texts.noSeed : code(clientSeed)],
+      [texts.yourSeed, clientSeed === undefined ? texts.noSeed : code(escaped(clientSeed))],
     ]),
   )
 }

@@ -57,6 +57,16 @@ const ofARoulette: readonly Case[] = [
     /not those of its commitment/,
   ],
   [
+    "moments outside of their window",
+    (pack) => {
+      pack.header.version = 2
+      const window = { from: "2026-11-22T00:00:00.000Z", to: "2026-11-23T00:00:00.000Z" }
+      change(recordOf(pack, "moments"), { window: { ...window, distribution: "random", timezone: "UTC" } })
+      return recordOf(pack, "moments", 1)
+    },
+    /is outside of its window/,
+  ],
+  [
     "fewer moments than were planned",
     (pack) => {
       const record = recordOf(pack, "moments", 1)

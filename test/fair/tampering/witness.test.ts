@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
+import { describeReport, verifyPack } from "../../../src/fair/verify-draws.mjs"
 import { roulettePack, scratchPack } from "../../support/fair/packs.ts"
-import { eventLines, linesOf } from "../../support/fair/records.ts"
+import { bytesOf, eventLines, linesOf } from "../../support/fair/records.ts"
 import { asItIs, type Case, change, found, recordOf, rewrite, runCases, verify } from "../../support/fair/tampering.ts"
 
 const ofRecords: readonly Case[] = [
@@ -75,6 +76,61 @@ describe("what was rewritten behind a witness is found:", () => {
     pack.events.push({ ...event, data: { ...event.data, hash: "ab".repeat(32) } })
     const problem = await verify(linesOf(pack), eventLines(pack))
     expect(problem).toMatchObject({ source: "checkpoints", reason: expect.stringMatching(/contradict each other/) })
+  })
+
+  describe("events that are later than the pack", () => {
+    const openUntil = (exportedAt: (end: number) => number) => {
+      const whole = roulettePack()
+      const last = whole.chains[3] ?? []
+      const cut = last[4]?.at ?? 0
+      const pack = roulettePack()
+      pack.chains[3]?.splice(5)
+      pack.header.exportedAt = exportedAt(cut)
+      return { pack, events: eventLines(whole), last }
+    }
+
+    test("are no fault, and are named", async () => {
+      const { pack, events } = openUntil((cut) => cut)
+      const report = await verifyPack(() => bytesOf(linesOf(pack)), { checkpoints: bytesOf(events) })
+      expect(report.problem).toBeNull()
+      const { later = [] } = report.witness ?? {}
+      const chainId = pack.header.chains[3] ?? ""
+      expect(later.length).toBeGreaterThan(1)
+      expect(later).toContainEqual({ event: "draws.closed", chainId })
+      expect(report.witness?.others).toBe(0)
+      const told = describeReport(report).find((line) => line.includes("LATER"))
+      expect(told).toContain(
+        `LATER than the pack: ${later.length} events: draws.checkpoint of chain ${chainId}, record `,
+      )
+    })
+
+    test("are those after its time alone", async () => {
+      const { pack, events, last } = openUntil(() => Date.UTC(2030, 0, 1))
+      expect((await verify(linesOf(pack), events))?.reason).toMatch(/ends before record \d+, which an event names/)
+      const atTheEnd = openUntil(() => last.at(-1)?.at ?? 0)
+      expect(await verify(linesOf(atTheEnd.pack), atTheEnd.events)).not.toBeNull()
+      delete pack.header.exportedAt
+      expect(await verify(linesOf(pack), events)).not.toBeNull()
+    })
+
+    test("tell of a chain that was opened afterwards", async () => {
+      const whole = roulettePack()
+      const pack = roulettePack()
+      pack.chains.pop()
+      pack.header.chains.pop()
+      pack.header.exportedAt = (whole.chains[3]?.[0]?.at ?? 0) - 1
+      const report = await verifyPack(() => bytesOf(linesOf(pack)), { checkpoints: bytesOf(eventLines(whole)) })
+      expect(report.problem).toBeNull()
+      expect(report.witness?.later).toContainEqual({ event: "draws.opened", chainId: whole.header.chains[3] ?? "" })
+      expect(report.witness?.others).toBe(0)
+    })
+
+    test("are a fault where they contradict a record that the pack has", async () => {
+      const pack = roulettePack()
+      pack.header.exportedAt = 0
+      found(pack.events, ({ event }) => event === "draws.checkpoint").data["hash"] = "ab".repeat(32)
+      expect((await verify(linesOf(pack), eventLines(pack)))?.reason).toMatch(/it has not the hash/)
+    })
   })
 
   test("a line of events that is no JSON", async () => {

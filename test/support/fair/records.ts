@@ -43,6 +43,7 @@ export type PackRecord = {
   count?: number
   salt?: string
   moments?: string[]
+  window?: { from: string; to: string; distribution: string; timezone: string }
   play?: string
   subject?: string
   clientSeed?: string
@@ -60,6 +61,7 @@ export type Pack = {
     organization: string
     game: PackGame
     whole: boolean
+    exportedAt?: number
     chains: string[]
   }
   chains: PackRecord[][]
