@@ -22,6 +22,8 @@ export type LaneContext = {
   readonly deliveries: Deliveries
   readonly clock: () => number
   readonly deliver: Deliver
+  /** Resolves once the organization may make one more attempt to a webhook that fails. */
+  takePace(to: Destination): Promise<void>
   /** Resolves once the organization may have one more request in flight, with a function that releases the place. */
   takePlace(orgId: string): Promise<() => void>
   onAttempt(attempt: Attempt): void
@@ -32,7 +34,8 @@ export type LaneContext = {
 
 /**
  * The deliveries of one webhook. It starts with 8 concurrent requests; each success adds one, up to 64, and a failure
- * resets it to 8, so that a broken receiver holds few places; processes share them. Only which deliveries are next is in
+ * resets it to 8, so that a broken receiver holds few places; processes share them. After 8 failures in a row, attempts go at
+ * the pace that the failing webhooks of the organization share. Only which deliveries are next is in
  * memory, and each is read when its turn comes.
  */
 export class Lane {
@@ -136,7 +139,8 @@ export class Lane {
   }
 
   async #attempt(due: DueDelivery) {
-    const { takePlace, onAttempt } = this.#context
+    const { takePace, takePlace, onAttempt } = this.#context
+    if (this.#failures >= minPlaces) await takePace(this.#to)
     const giveBack = await takePlace(due.orgId)
     const made = await this.#send(due).finally(giveBack)
     if (!made) return

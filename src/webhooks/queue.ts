@@ -4,6 +4,7 @@ import type { Attempt } from "../core/webhook/round.ts"
 import type { ReachPolicy } from "./address.ts"
 import { deliverer } from "./deliver.ts"
 import { Lane, type LaneContext } from "./lane.ts"
+import { Pace } from "./pace.ts"
 import { Places } from "./places.ts"
 
 type Settings = {
@@ -21,6 +22,7 @@ export class DeliveryQueue {
   readonly #context: LaneContext
   readonly #lanes = new Map<number, Lane>()
   readonly #places = new Places()
+  readonly #pace = new Pace()
   #isStopped = false
 
   constructor(deliveries: Deliveries, clock: () => number, { reach, onAttempt, onError }: Settings) {
@@ -29,6 +31,7 @@ export class DeliveryQueue {
       deliveries,
       clock,
       deliver: deliverer(reach),
+      takePace: ({ orgId, webhook }) => this.#pace.take(orgId, webhook),
       takePlace: (orgId) => this.#places.take(orgId),
       onAttempt,
       onError,
@@ -54,6 +57,7 @@ export class DeliveryQueue {
   async stop() {
     this.#isStopped = true
     const stopped = [...this.#lanes.values()].map((lane) => lane.stop())
+    this.#pace.open()
     this.#places.open()
     await Promise.all(stopped)
     await this.#deliveries.stopSending()
