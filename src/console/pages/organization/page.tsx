@@ -18,6 +18,8 @@ import { useApi, useCanEdit } from "../../shell/session.tsx"
 import { appMessages } from "./app-messages.ts"
 import { AppFields, appValues, playersOf, useAppFacts } from "./apps.tsx"
 import { organizationMessages } from "./messages.ts"
+import { SupportFields, supportChanges, supportValues, useSupportFacts } from "./support.tsx"
+import { supportMessages } from "./support-messages.ts"
 
 const address = "/api/v1/admin/settings"
 type Settings = paths[typeof address]["get"]["responses"][200]["content"]["application/json"]
@@ -43,11 +45,13 @@ const useLocaleChoices = () => {
 const toValues = ({ currency, timezone, locale, ...settings }: Settings) => ({
   ...{ currency: currency ?? "", timezone: timezone ?? "", locale: locale ?? "" },
   ...appValues({ currency, timezone, locale, ...settings }),
+  ...supportValues({ currency, timezone, locale, ...settings }),
 })
 
 const SettingsForm = ({ settings }: { settings: Versioned<Settings> }) => {
   const texts = useMessages(organizationMessages)
   const appTexts = useMessages(appMessages)
+  const supportTexts = useMessages(supportMessages)
   const api = useApi()
   const choices = useLocaleChoices()
   const [initialValues] = useState(() => toValues(settings))
@@ -55,9 +59,10 @@ const SettingsForm = ({ settings }: { settings: Versioned<Settings> }) => {
   const read = useReadSettings()
   const form = useForm({ initialValues })
   const change = useChange({
-    run: ({ currency, timezone, locale, ...apps }: typeof initialValues) => {
+    run: ({ currency, timezone, locale, ...grouped }: typeof initialValues) => {
       const region = { currency: currency || null, timezone: timezone || null, locale: locale || null }
-      const body = { ...region, players: playersOf(apps) }
+      const support = supportChanges(form.getInitialValues(), grouped)
+      const body = { ...region, players: playersOf(grouped), support }
       return recordOf(api.PATCH(address, { params: { ...ifMatch(etag) }, body }))
     },
     outdates: [["settings"], ["audit-log"]],
@@ -84,7 +89,7 @@ const SettingsForm = ({ settings }: { settings: Versioned<Settings> }) => {
       <Conflict<Versioned<Settings>>
         form={form}
         error={change.error}
-        labels={{ ...texts, ...appTexts }}
+        labels={{ ...texts, ...appTexts, ...supportTexts }}
         read={read}
         toValues={toValues}
         onMerged={(record) => setEtag(record.etag)}
@@ -102,6 +107,7 @@ const SettingsForm = ({ settings }: { settings: Versioned<Settings> }) => {
           />
         </FieldRow>
         <AppFields field={form.getInputProps} />
+        <SupportFields values={form.values} currency={form.values.currency || null} field={form.getInputProps} />
         <Group justify="flex-end">
           <Button type="submit" loading={change.isPending}>
             {texts.save}
@@ -122,6 +128,7 @@ const SettingsFacts = ({ settings }: { settings: Settings }) => {
         [texts.timezone, timezone ?? texts.notSet],
         [texts.locale, locale ?? texts.notSet],
         ...useAppFacts(settings),
+        ...useSupportFacts(settings),
       ]}
     />
   )

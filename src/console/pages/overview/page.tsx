@@ -14,6 +14,8 @@ import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
 import { Attention, type Overview } from "./attention.tsx"
+import { ByHand } from "./by-hand.tsx"
+import { byHandMessages } from "./by-hand-messages.ts"
 import { overviewMessages } from "./messages.ts"
 
 type TotalsProps = { readonly totals: Overview["totals"]; readonly before: Overview["totals"] | undefined }
@@ -41,6 +43,7 @@ const Totals = ({ totals, before }: TotalsProps) => {
 /** What happens in the organization, and what needs attention; it keeps itself up to date while it is open. */
 const OverviewPage = () => {
   const texts = useMessages(overviewMessages)
+  const byHandTexts = useMessages(byHandMessages)
   const api = useApi()
   const { period, before, control } = usePeriod({ hasComparison: true })
   const overviewOf = (span: Span | null) => ({
@@ -65,6 +68,11 @@ const OverviewPage = () => {
             <Section title={texts.attention}>
               <Attention {...attention} />
             </Section>
+            {attention.byHand && (
+              <Section title={byHandTexts.title} description={byHandTexts.description}>
+                <ByHand changes={attention.byHand} />
+              </Section>
+            )}
             {activity.data && period ? (
               <ActivityCharts
                 rows={activity.data.items}
