@@ -29,6 +29,7 @@ const left: Readonly<Record<string, readonly string[]>> = {
     "console_sessions",
     "erasures",
     "leases",
+    "long_counts",
     "player_changes",
     "processes",
     "rate_buckets",
@@ -43,6 +44,7 @@ const leftColumns: Readonly<Record<string, Readonly<Record<string, readonly stri
   sqlite: { standings: ["id"], idempotency_records: ["id"], audit_chains: ["id"], webhooks: ["replayAfter"] },
   postgres: {
     organizations: ["version"],
+    campaigns: ["earlierZones"],
     chains: ["process", "server", "instance", "records", "newestRecord", "newestHash", "newestConfig"],
     deliveries: ["sender"],
     // An export has draws one by one.

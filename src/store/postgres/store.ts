@@ -4,6 +4,7 @@ import type { Sources } from "../../core/random.ts"
 import { deliveryIds as deliveryIdsOf } from "../delivery-id.ts"
 import { accountChanges } from "../operation/admin/account.ts"
 import { sessionChanges } from "../operation/admin/session.ts"
+import { fingerprintsBy } from "../secret/fingerprint.ts"
 import { noKeys, type SecretKeys, SecretSeal } from "../secret/secret.ts"
 import { migrateDatabase } from "./connection/migrate.ts"
 import { Outage } from "./connection/outage.ts"
@@ -59,6 +60,15 @@ const openPools = (url: string, isCluster: boolean) => ({
   joining: openPool({ ...joining, url }, { isForBatches: false }),
 })
 
+/** How requests, and what their rates are counted by, are kept so that nobody reads them in the database. */
+const hidingBy = (serviceKey: Uint8Array, secretKeys: SecretKeys, isAmongCurrent: () => boolean) => {
+  const names = fingerprintsBy(serviceKey, secretKeys)
+  return {
+    fingerprints: fingerprintsBy(serviceKey, secretKeys, isAmongCurrent),
+    bucketName: (text: string) => names.of("", text),
+  }
+}
+
 /**
  * Opens the database at `url` and brings its tables to the newest version; other processes may serve it as well. Throws
  * DatabaseUnusable.
@@ -83,7 +93,18 @@ export const openPostgres = async (
     await membership.start()
     const serviceKey = await serviceKeyOf(pools.reading)
     const deliveryIds = deliveryIdsOf(serviceKey)
-    const parts = storeParts({ pools, isCluster, membership, clocks, sources, seal, deliveryIds, onError: report })
+    const hiding = hidingBy(serviceKey, opening.secretKeys ?? noKeys, () => membership.isAmongCurrent)
+    const parts = storeParts({
+      pools,
+      isCluster,
+      membership,
+      clocks,
+      sources,
+      seal,
+      ...hiding,
+      deliveryIds,
+      onError: report,
+    })
     const { requested, upkeep, keepResuming } = longJobs(parts)
     const offered = <Port extends object>(port: Port) => available(port, report)
     const sessions = sessionView(parts.db)

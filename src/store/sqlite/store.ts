@@ -9,6 +9,7 @@ import { attemptStore } from "../operation/attempt.ts"
 import { autoReplays } from "../operation/job/auto-replay.ts"
 import { campaignDates } from "../operation/job/due-dates.ts"
 import { chainUpkeep } from "../operation/job/tend-chains.ts"
+import { fingerprintsBy } from "../secret/fingerprint.ts"
 import { noKeys, SecretSeal } from "../secret/secret.ts"
 import { GroupCommit } from "./engine/commit.ts"
 import { memoryLimits } from "./engine/limits.ts"
@@ -66,7 +67,8 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
   const commit = new GroupCommit(sqlite, clocks, opening.onError && { onError })
   const serviceKey = serviceKeyOf(sqlite)
   const deliveryIds = deliveryIdsOf(serviceKey)
-  const parts = storeParts({ db, commit, clocks, sources, seal, deliveryIds })
+  const fingerprints = fingerprintsBy(serviceKey, opening.secretKeys ?? noKeys)
+  const parts = storeParts({ db, commit, clocks, sources, seal, fingerprints, deliveryIds })
   const { boards, campaigns, codes, logged, outbox, promised } = parts
   const prizeCodes = rankingCodes(campaigns, codes, promised, sources.ids)
   const { giveDueRankingPrizes, ...rankings } = rankingPrizeStore(db, commit, clocks.now, {

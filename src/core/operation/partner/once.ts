@@ -14,10 +14,10 @@ export type OnceFacts = {
   readonly kept: KeptAnswer | null
 }
 
-/** The fingerprint that shows whether two requests are the same; `hash` shortens a long text. */
-export const fingerprintOf = (request: Repeatable, hash: (text: string) => string): string => {
+/** The text whose fingerprint shows whether two requests of an organization are the same. */
+export const textOfRequest = (request: Repeatable): string => {
   const { idempotencyKey: _key, orgId: _orgId, ...body } = request
-  return hash(canonicalJson(body))
+  return canonicalJson(body)
 }
 
 /**

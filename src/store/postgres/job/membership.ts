@@ -27,7 +27,7 @@ export type MembershipEvents = {
 }
 
 /** What another process said last, in how many readings since, and whether it has said so since it was first read. */
-type Watched = { readonly seenAt: number; readonly unchanged: number; readonly isSeenAlive: boolean }
+type Watched = Pick<ProcessRow, "seenAt" | "isCurrent"> & { readonly unchanged: number; readonly isSeenAlive: boolean }
 
 /**
  * This process among those that serve the same database. Every process says twice a second that it lives. One that has not for five
@@ -90,6 +90,11 @@ export class Membership {
   /** How many processes there are, this one included. */
   get count(): number {
     return this.#watched.size + 1
+  }
+
+  /** Whether no process serves, as far as this one has heard, that has to understand what earlier versions did. */
+  get isAmongCurrent(): boolean {
+    return this.#readings > 0 && [...this.#watched.values()].every(({ isCurrent }) => isCurrent)
   }
 
   /** The senders whose deliveries any process may take over. */
@@ -195,7 +200,7 @@ export class Membership {
       if (row.ended || (unchanged >= missedBeats && (await endProcess(client, row)))) ended.push(row.id)
       else if (row.id !== this.#id) {
         const isSeenAlive = before !== undefined && (before.isSeenAlive || row.seenAt > before.seenAt)
-        watched.set(row.id, { seenAt: row.seenAt, unchanged, isSeenAlive })
+        watched.set(row.id, { seenAt: row.seenAt, isCurrent: row.isCurrent, unchanged, isSeenAlive })
       }
     }
     this.#watched = watched

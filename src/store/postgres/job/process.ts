@@ -12,7 +12,13 @@ const nowMs = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 /** The processes that live, as far as their rows say so. */
 export const livingProcesses = `SELECT id FROM processes WHERE NOT ended AND seen_at > ${nowMs} - ${aliveMs}`
 
-export type ProcessRow = { readonly id: number; readonly seenAt: number; readonly ended: boolean }
+export type ProcessRow = {
+  readonly id: number
+  readonly seenAt: number
+  readonly ended: boolean
+  /** Whether its version makes keyed fingerprints of kept answers; the one that seals redemptions was the first. */
+  readonly isCurrent: boolean
+}
 
 const register = `INSERT INTO processes (id, seen_at, counts_players, counts_codes, counts_configuration,
     seals_redemptions)
@@ -20,7 +26,7 @@ const register = `INSERT INTO processes (id, seen_at, counts_players, counts_cod
 /** `seen_at` differs after each beat. */
 const beat = `WITH beaten AS (UPDATE processes SET seen_at = greatest(${nowMs}, seen_at + 1)
     WHERE id = $1 AND NOT ended RETURNING id)
-  SELECT id, seen_at AS "seenAt", ended, EXISTS (SELECT FROM beaten) AS "isBeaten" FROM processes`
+  SELECT id, seen_at AS "seenAt", ended, seals_redemptions AS "isCurrent", EXISTS (SELECT FROM beaten) AS "isBeaten" FROM processes`
 const end = "UPDATE processes SET ended = true WHERE id = $1 AND seen_at = $2 AND NOT ended"
 const leave = "UPDATE processes SET ended = true WHERE id = $1"
 const forget = `DELETE FROM processes WHERE ended AND seen_at < ${nowMs} - ${keptMs} AND id <> ALL($1::bigint[])`

@@ -8,11 +8,15 @@ import { Settlements } from "./settlements.ts"
 import { SharedRateLimiter } from "./shared-rate-limiter.ts"
 
 /** Limits that all processes at a database share, over connections that nothing else uses. */
-export const postgresLimits = (pool: Pool, onError: (error: unknown) => void): Limits & { close(): Promise<void> } => {
+export const postgresLimits = (
+  pool: Pool,
+  onError: (error: unknown) => void,
+  bucketName = (text: string) => text,
+): Limits & { close(): Promise<void> } => {
   const settlements = new Settlements(sharedBuckets(pool, onError))
   const leases = workLeases(pool, onError)
   return {
-    rateLimiter: (name, rate) => new SharedRateLimiter(name, rate, settlements),
+    rateLimiter: (name, rate) => new SharedRateLimiter(name, rate, settlements, bucketName),
 
     begin: async (work, orgId) => {
       try {

@@ -20,13 +20,16 @@ export class SharedRateLimiter implements RateLimiter {
   readonly #name: string
   readonly #rate: Rate
   readonly #settlements: Settlements
+  readonly #bucketName: (text: string) => string
   readonly #buckets = new Cache<string, SharedBucket>(maxKeys)
   #share: { readonly processes: number; readonly limiter: MemoryRateLimiter } | null = null
 
-  constructor(name: string, rate: Rate, settlements: Settlements) {
+  /** `bucketName` hides addresses and accounts, which are keys of buckets, from who reads the table. */
+  constructor(name: string, rate: Rate, settlements: Settlements, bucketName: (text: string) => string) {
     this.#name = name
     this.#rate = rate
     this.#settlements = settlements
+    this.#bucketName = bucketName
   }
 
   take(key: string, now: number, rate = this.#rate): number | Promise<number> {
@@ -60,7 +63,7 @@ export class SharedRateLimiter implements RateLimiter {
   #bucketOf(key: string, rate = this.#rate): SharedBucket {
     const known = this.#buckets.get(key)
     if (known) return known
-    const name = `${this.#name} ${key}`
+    const name = `${this.#name} ${this.#bucketName(key)}`
     // One that waits for a draw is not made anew, even if it was forgotten meanwhile.
     const bucket = this.#settlements.find(name) ?? new SharedBucket(name, rate)
     this.#buckets.set(key, bucket)

@@ -5,7 +5,7 @@ import { Later, type Tx } from "../../record/transaction.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { facts } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
-import type { StoredStanding } from "./standing.ts"
+import type { standings } from "../schema/play.ts"
 
 /** What is to be counted of a player's plays in a campaign. */
 type SpansKey = {
@@ -72,7 +72,7 @@ export const spanCounter = (pool: Pool) => {
   }
 
   /** The spans of a player's standing, for a job, or when to retry. */
-  return (tx: Tx, standing: StoredStanding, spans: readonly Span[]): readonly Counted[] | Later => {
+  return (tx: Tx, standing: typeof standings.$inferSelect, spans: readonly Span[]): readonly Counted[] | Later => {
     const { orgId, campaign, player } = standing
     const key = { orgId, campaign, player, spans }
     const id = JSON.stringify([standing, spans])

@@ -7,6 +7,7 @@ import { changeApplier } from "../../operation/apply/apply.ts"
 import { drawingLoader } from "../../operation/draw/drawing.ts"
 import { chainTending } from "../../operation/draw/tend.ts"
 import { idempotencyStore } from "../../operation/partner/once.ts"
+import type { Fingerprints } from "../../secret/fingerprint.ts"
 import type { SecretSeal } from "../../secret/secret.ts"
 import { rereading } from "../connection/reread.ts"
 import { replayed } from "../engine/batch.ts"
@@ -38,6 +39,9 @@ type Base = {
   readonly clocks: Clocks
   readonly sources: Sources
   readonly seal: SecretSeal
+  readonly fingerprints: Fingerprints
+  /** What the bucket of an address, an account or a key is called in the database. */
+  readonly bucketName: (text: string) => string
   readonly deliveryIds: DeliveryIds
   readonly onError: (error: unknown) => void
 }
@@ -46,7 +50,7 @@ const maxTransactions = 4
 
 /** Everything that reads and writes rows of the database. */
 export const storeParts = (base: Base) => {
-  const { pools, isCluster, membership, clocks, sources, seal, onError } = base
+  const { pools, isCluster, membership, clocks, sources, seal, fingerprints, bucketName, onError } = base
   const pool = pools.writing
   const ownChains = new OwnChains(membership)
   const { records: chains, wantDrawn } = chainRecords(seal, ownChains)
@@ -76,11 +80,11 @@ export const storeParts = (base: Base) => {
     countActivity: activityCounter(pools.counting, onError),
     countCodes: codeCounter(pools.counting, onError),
     countResults: resultCounter(pools.counting, onError),
-    limits: postgresLimits(pools.limiting, onError),
+    limits: postgresLimits(pools.limiting, onError, bucketName),
     longCounts,
     /** For what runs outside of jobs. */
     plainSources: sources,
-    idempotency: idempotencyStore(records.answers, apply),
+    idempotency: idempotencyStore(records.answers, fingerprints, apply),
     rankings: liveRankings(pools.counting, onError),
   }
 }

@@ -10,6 +10,7 @@ import { miniGameRecords } from "../../record/mini-game.ts"
 import { pastUseRecords } from "../../record/past-use.ts"
 import { pushSendRecords } from "../../record/push-send.ts"
 import type { Jobs, Tx } from "../../record/transaction.ts"
+import type { Fingerprints } from "../../secret/fingerprint.ts"
 import type { SecretSeal } from "../../secret/secret.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import { playerWordRows } from "../engine/player-words.ts"
@@ -62,6 +63,7 @@ type Base = {
   readonly clocks: Clocks
   readonly sources: Sources
   readonly seal: SecretSeal
+  readonly fingerprints: Fingerprints
   readonly deliveryIds: DeliveryIds
 }
 
@@ -145,7 +147,7 @@ export const storeParts = (base: Base) => {
   const counts = counted(base, chainStored, players)
   const jobs: Jobs = { run: (_scope, job) => base.commit.run(job) }
   const apply = changeApplier({ ...kept, ...players, ...counts, answers, chains })
-  const idempotency = idempotencyStore(answers, apply)
+  const idempotency = idempotencyStore(answers, base.fingerprints, apply)
   const walkDeliveries = deliveryWalk(base.db)
   const reads = momentReads(base.db, kept.campaigns)
   const tendChains = chainTending({ ...base, ...kept, ...counts, chains, jobs, apply, reads })

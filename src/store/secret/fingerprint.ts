@@ -1,0 +1,48 @@
+import { createHmac, hkdfSync } from "node:crypto"
+import { sha256 } from "./hash.ts"
+import type { SecretKeys } from "./secret.ts"
+
+/** What shows whether two requests are the same, without showing what is in them. */
+export type Fingerprints = {
+  /** The fingerprint of a text of an organization. */
+  of(orgId: string, text: string): string
+  /** Whether a fingerprint is of this text, whichever key or version made it. */
+  isOf(fingerprint: string, orgId: string, text: string): boolean
+}
+
+type Key = { readonly name: string; readonly bytes: Uint8Array }
+
+const nameLength = 8
+
+const keyOf = (serviceKey: Uint8Array, secret: Uint8Array | null): Key => {
+  const bytes = Buffer.from(hkdfSync("sha256", serviceKey, secret ?? "", "kept answers", 32))
+  return { bytes, name: createHmac("sha256", bytes).update("name").digest("hex").slice(0, nameLength) }
+}
+
+const keyed = ({ name, bytes }: Key, orgId: string, text: string): string =>
+  `${name}:${new Bun.CryptoHasher("sha256", bytes).update(`${orgId}\n${text}`).digest("hex")}`
+
+/**
+ * Fingerprints by HMAC: bodies hold emails and ids, which are easily guessed from a plain hash. The key needs SECRETS_KEY,
+ * where that is set, beside the key that the database holds. Plain hashes of earlier versions still match; they are made as
+ * long as `isKeyed` says that a process of such a version has to understand them.
+ */
+export const fingerprintsBy = (
+  serviceKey: Uint8Array,
+  { current, previous }: SecretKeys,
+  isKeyed: () => boolean = () => true,
+): Fingerprints => {
+  const newest = keyOf(serviceKey, current)
+  const keys = new Map(
+    [newest, ...[null, ...previous].map((secret) => keyOf(serviceKey, secret))].map((key) => [key.name, key]),
+  )
+  return {
+    of: (orgId, text) => (isKeyed() ? keyed(newest, orgId, text) : sha256(text)),
+    isOf: (fingerprint, orgId, text) => {
+      if (!fingerprint.includes(":")) return fingerprint === sha256(text)
+      const key = keys.get(fingerprint.slice(0, nameLength))
+      // Of an organization that came from another database nobody knows the key: its repeats get their answers.
+      return key === undefined || fingerprint === keyed(key, orgId, text)
+    },
+  }
+}
