@@ -63,6 +63,9 @@ const orFault = async <T>(task: () => Promise<T | ProviderFault>): Promise<T | P
   }
 }
 
+/** At most 255 ASCII characters, by OpenID Connect Core 2. */
+const subjectForm = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/
+
 /** Clocks of provider and service may differ by as much. */
 const skewSeconds = 30
 
@@ -70,6 +73,7 @@ const skewSeconds = 30
 const personOf = (claims: openid.IDToken): ProvidedIdentity | ProviderFault => {
   const { iss: issuer, sub: subject, email, email_verified: isVerified, name, iat } = claims
   if (iat > Date.now() / 1000 + skewSeconds) return { fault: "ISSUED_IN_FUTURE" }
+  if (!subjectForm.test(subject)) return { fault: "INVALID_SUBJECT" }
   if (typeof email !== "string" || isVerified !== true) return { fault: "NO_VERIFIED_EMAIL" }
   return isUnambiguous(email) ? { issuer, subject, email, name: nameOf(name) } : { fault: "AMBIGUOUS_EMAIL" }
 }

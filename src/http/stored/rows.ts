@@ -78,10 +78,14 @@ export const rowSchemas: Readonly<Record<string, Readonly<Record<string, TSchema
     ...{ orgId: Id, name: OrganizationInput.properties.name, settings: StoredSettings, drawSecret: hex(32) },
     tiers: exact(Tiers.properties.tiers),
   },
-  api_keys: { keyId: Id, name: ApiKeyInput.properties.name, scope: ApiKeyInput.properties.scope, hash: hex(32) },
+  api_keys: {
+    ...{ keyId: Id, name: ApiKeyInput.properties.name, scope: ApiKeyInput.properties.scope, hash: hex(32) },
+    createdBy: Id,
+  },
   users: {
     ...{ userId: Id, email: UserInvitation.properties.email, name: UserInvitation.properties.name },
     ...{ role: UserInvitation.properties.role, linkHash: hex(32), totpStep: count },
+    ...{ linkMadeBy: Id, providerIssuer: text(2_000), providerSubject: text(255) },
     recoveryHashes: Type.Array(hex(32), { maxItems: 100, description: "a list of at most 100 hashes" }),
   },
   campaigns: {

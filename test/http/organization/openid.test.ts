@@ -104,6 +104,10 @@ describe("is refused", () => {
         })),
     ],
     [
+      "an account with a name that is too long",
+      async () => provider.signIn(person((await member(org, "viewer")).email, { sub: "x".repeat(256) })),
+    ],
+    [
       "a token that has expired",
       async () => provider.signIn(person((await member(org, "viewer")).email), (claims) => ({ ...claims, exp: 1 })),
     ],
