@@ -1,5 +1,5 @@
 import { existsSync, realpathSync, rmSync } from "node:fs"
-import { oneClock } from "./core/clock.ts"
+import { systemClocks } from "./clock.ts"
 import type { Game } from "./core/draw/record.ts"
 import type { Admin } from "./core/port/admin.ts"
 import type { Draws } from "./core/port/draws.ts"
@@ -146,7 +146,7 @@ export const withFileOperator = async <T>(
     throw new DatabaseUnusable(`there is no database at ${databasePath}: start the service once, or name another one`)
   let store: SqliteStore
   try {
-    store = openStore(databasePath, oneClock(Date.now), secureSources)
+    store = openStore(databasePath, systemClocks, secureSources)
   } catch (error) {
     if (error instanceof DatabaseOwned) return task(serviceOf(databasePath))
     throw error

@@ -1,8 +1,8 @@
 import { consoleFolder } from "./build/console.ts"
 import { refreshConsole } from "./build/refresh.ts"
+import { systemClocks } from "./clock.ts"
 import { privateMask, readConfig } from "./config/service.ts"
 import { BadSetting } from "./config/setting.ts"
-import { oneClock } from "./core/clock.ts"
 import { type Running, startServer } from "./server.ts"
 import { errorText, errorView } from "./store/error-view.ts"
 import { DatabaseUnusable } from "./store/unusable.ts"
@@ -29,7 +29,7 @@ const reasonOf = (error: unknown): string => {
 export const startOrExit = async (): Promise<Running> => {
   try {
     const config = readConfig(process.env)
-    const running = await startServer(config, oneClock(Date.now), { isService: true })
+    const running = await startServer(config, systemClocks, { isService: true })
     if (config.consoleFolder === consoleFolder) void refreshConsole(running.log)
     return running
   } catch (error) {

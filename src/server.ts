@@ -1,7 +1,8 @@
 import type { Logger } from "pino"
 import { repeat, sweep } from "./background.ts"
+import { systemClocks } from "./clock.ts"
 import type { Config } from "./config/service.ts"
-import { type Clocks, oneClock } from "./core/clock.ts"
+import type { Clocks } from "./core/clock.ts"
 import type { Store } from "./core/port/store.ts"
 import type { Upkeep } from "./core/port/upkeep.ts"
 import { isRefusal, Unavailable } from "./core/refusal.ts"
@@ -90,7 +91,7 @@ const startTasks = (upkeep: Upkeep, auditDays: number, onError: (error: unknown)
  */
 export const startServer = async (
   config: Config,
-  clocks: Clocks = oneClock(Date.now),
+  clocks: Clocks = systemClocks,
   opening: Opening = {},
 ): Promise<Running> => {
   const { isReplicated, metricsPort } = config

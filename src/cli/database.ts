@@ -1,7 +1,7 @@
+import { systemClocks } from "../clock.ts"
 import { type Config, readDatabase, readPlace } from "../config/service.ts"
 import type { Environment } from "../config/setting.ts"
 import { withFileOperator } from "../control.ts"
-import { oneClock } from "../core/clock.ts"
 import type { Admin } from "../core/port/admin.ts"
 import type { Draws } from "../core/port/draws.ts"
 import { secureSources } from "../random.ts"
@@ -26,7 +26,7 @@ const withPostgres = async <T>(
   task: (operator: Admin & Pick<Draws, "exportDraws">) => Promise<T>,
 ): Promise<T> => {
   const { openPostgres } = await import("../store/postgres/store.ts")
-  const store = await openPostgres(url, oneClock(Date.now), secureSources)
+  const store = await openPostgres(url, systemClocks, secureSources)
   try {
     const { admin, draws } = store
     return await task({ ...admin, exportDraws: (...values) => draws.exportDraws(...values) })

@@ -6,6 +6,7 @@ import type { NewPlay } from "./campaign/play.ts"
 import type { Tally } from "./campaign/quota.ts"
 import type { Standing } from "./campaign/standing.ts"
 import type { StockTally } from "./campaign/stock.ts"
+import type { ToldAmounts } from "./campaign/told.ts"
 import type { Handout } from "./campaign/winner.ts"
 import type { CodeOrigin, CodeSale, PromoCode } from "./code.ts"
 import type { ChainChange } from "./draw/open-chain.ts"
@@ -87,6 +88,7 @@ export type ConsoleChange =
       readonly zoneSince: number | null
       readonly oddsSince: number | null
       readonly dates: Dates
+      readonly toldBudget: ToldAmounts
     }
   /** Creates or replaces a marketplace game. */
   | { readonly kind: "putMarketplaceGame"; readonly game: MarketplaceGame }

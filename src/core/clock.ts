@@ -1,10 +1,12 @@
-/** The two times of a service, both in epoch milliseconds. */
+/** The times of a service, in epoch milliseconds. */
 export type Clocks = {
   /** The time of operations: of plays and their periods, of what is created, changed and reported. */
   now(): number
   /** The wall clock: for keys, sessions, retries, deliveries, rate limits and sweeps. */
   wall(): number
+  /** The time on which processes agree that share a database: that of the database, unless this says another. */
+  agreed?(): number
 }
 
-/** Both times from one clock. */
-export const oneClock = (now: () => number): Clocks => ({ now, wall: now })
+/** All times from one clock. */
+export const oneClock = (now: () => number): Clocks => ({ now, wall: now, agreed: now })

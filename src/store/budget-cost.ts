@@ -1,3 +1,5 @@
+import type { EarlyReturn } from "../core/campaign/budget.ts"
+
 const most = Number.MAX_SAFE_INTEGER
 
 /**
@@ -12,7 +14,23 @@ const costOfUse = `CASE WHEN c.discount_type = 'percentage' THEN CAST(coalesce(c
 /** The unused uses of the codes `c`, in minor units. */
 export const unusedCost = `coalesce(sum((${costOfUse}) * (c.max_uses - c.uses)), 0.0)`
 
-/** What the codes `c` cost: all uses of those that expire after `since`, and what was used of the others. */
-export const wholeCost = (since: string) =>
-  `coalesce(sum((${costOfUse}) * CASE WHEN c.deactivated_at IS NULL AND c.expires_at > ${since} THEN c.max_uses
-     ELSE c.uses END), 0.0)`
+/** Bounds of times in SQL, as `GivenBack` of the rules has them. */
+export type GivenBackSql = { readonly since: string; readonly earlyLast?: string; readonly earlyUntil?: string }
+
+/** Whether the code `c` was given back before it expired. */
+export const isEarly = ({ earlyLast = "NULL", earlyUntil = "NULL" }: Omit<GivenBackSql, "since">) =>
+  `coalesce(c.id <= ${earlyLast} AND c.expires_at <= ${earlyUntil}, FALSE)`
+
+/** What the codes `c` cost: all uses of those that were not given back, and what was used of the others. */
+export const wholeCost = (of: GivenBackSql) =>
+  `coalesce(sum((${costOfUse}) * CASE WHEN c.deactivated_at IS NULL AND c.expires_at > ${of.since} AND NOT ${isEarly(of)}
+     THEN c.max_uses ELSE c.uses END), 0.0)`
+
+/** The columns of a row of budgets `b` that say which codes were given back. */
+export const ofBudgetRow: Required<GivenBackSql> = {
+  ...{ since: "b.given_back_until", earlyLast: "b.early_last", earlyUntil: "b.early_until" },
+}
+
+/** An early return as the parameters of a statement; of none, as bounds that no code is within. */
+export const earlyBounds = (early: EarlyReturn | null): readonly [last: number, until: number] =>
+  early ? [early.last, early.until] : [Number.MIN_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]

@@ -11,5 +11,5 @@ export type LimitReads = {
   /** The same of the segments of a mini-game, by segment. */
   segmentsWon(orgId: string, row: number, miniGame: MiniGame, now: number): Promise<ReadonlyMap<string, number>>
   /** What the codes of the campaign cost, less what was given back by `now`. */
-  budgetUsed(orgId: string, row: number, now: number): Promise<number>
+  budgetUsed(orgId: string, row: number, maxAmount: number, now: number): Promise<number>
 }

@@ -41,8 +41,12 @@ const left: Readonly<Record<string, readonly string[]>> = {
 /** Columns that stay behind, by their tables. */
 const leftColumns: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   // Rows have other numbers after an import: a replay begins anew.
-  sqlite: { standings: ["id"], idempotency_records: ["id"], audit_chains: ["id"], webhooks: ["replayAfter"] },
+  sqlite: {
+    ...{ standings: ["id"], idempotency_records: ["id"], audit_chains: ["id"], webhooks: ["replayAfter"] },
+    ranking_rounds: ["decidedPlay"],
+  },
   postgres: {
+    ranking_rounds: ["decidedPlay"],
     organizations: ["version"],
     campaigns: ["earlierZones"],
     chains: ["process", "server", "instance", "records", "newestRecord", "newestHash", "newestConfig"],

@@ -19,7 +19,7 @@ const mayImport: Record<string, RegExp> = {
   webhooks: /^(core\/|webhooks\/|node:)/,
   replication:
     /^(core\/|config\/|background\.ts$|replication\/|store\/(sqlite\/file\/ownership|unusable)\.ts$|pino$|node:)/,
-  cli: /^(core\/|cli\/|fair\/|replication\/|store\/|config\/|(control|random|stored|version)\.ts$|commander$|node:)/,
+  cli: /^(core\/|cli\/|fair\/|replication\/|store\/|config\/|(clock|control|random|stored|version)\.ts$|commander$|node:)/,
   console:
     /^(console\/|(react|react-dom|@mantine|@tanstack\/react-query|chart\.js|lucide-react|openapi-fetch|qr|wouter)(\/|$))/,
   demo: /^(?!bun:sqlite|drizzle-orm)/,

@@ -1,6 +1,7 @@
 import { isoTime } from "../period.ts"
 import { type Refusal, refuse } from "../refusal.ts"
 import type { Event } from "../webhook/event.ts"
+import { remembered } from "./told.ts"
 
 /** What a campaign is at a moment, by its status and its dates (docs/api.md §5.25): the first that holds. */
 export const effectiveStatuses = ["draft", "ended", "paused", "scheduled", "running"] as const
@@ -37,32 +38,58 @@ export const refuseUnlessRunning = ({ campaignId, status, startsAt, endsAt }: Da
   return null
 }
 
-/** Which events of a campaign's dates were sent; `dueAt` is when the next one is to be, null if none is to come. */
-export type Dates = { readonly startTold: boolean; readonly endTold: boolean; readonly dueAt: number | null }
+/**
+ * The dates of which the events of a campaign told, however its clock and its dates have changed since; `dueAt` is when
+ * the next event is to be sent, null if none is to come.
+ */
+export type Dates = {
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
+  readonly dueAt: number | null
+}
 
-export const noDates: Dates = { startTold: false, endTold: false, dueAt: null }
+export const noDates: Dates = { starts: [], ends: [], dueAt: null }
+
+/** How many dates of each event are remembered: after as many others, a date that comes back is told once more. */
+const rememberedDates = 50
+
+/** The list with the date of which an event has told. */
+export const withTold = (told: readonly number[], at: number): readonly number[] =>
+  remembered(told, at, rememberedDates)
+
+/** Whether a date has come, and is not the successor of another that has: of that, the event told already. */
+const isNews = (at: number, told: readonly number[], previous: number | undefined, now: number): boolean =>
+  at <= now && !(previous !== undefined && previous <= now && told.includes(previous))
 
 /**
- * What is to be sent of a campaign's dates at `now`, once each: a date that is moved to the future counts again. Nothing
- * is sent of a draft, or of a campaign that was ended by hand.
+ * What is to be sent of a campaign's dates at `now`, once for each date; `previous` are its dates before a change.
+ * Nothing is sent of a draft, or of a campaign that was ended by hand.
  */
 export const datesAt = (
   { campaignId, status, startsAt, endsAt }: Dated,
-  before: Dates,
+  { starts, ends }: Pick<Dates, "starts" | "ends">,
   now: number,
+  previous: Pick<Dated, "startsAt" | "endsAt"> = {},
 ): { readonly dates: Dates; readonly events: readonly Event[] } => {
-  const isPast = (at: number | undefined): at is number => at !== undefined && at <= now
-  const startTold = isPast(startsAt) && before.startTold
-  const endTold = isPast(endsAt) && before.endTold
-  if (status === "draft" || status === "ended") return { dates: { startTold, endTold, dueAt: null }, events: [] }
-  const told = (name: "campaign.started" | "campaign.ended", at: number | undefined, isTold: boolean): Event[] =>
-    isPast(at) && !isTold ? [{ name, data: { campaignId, at: isoTime(at) } }] : []
-  const coming = [startsAt, endsAt].filter((at) => at !== undefined).filter((at) => at > now)
+  if (status === "draft" || status === "ended") return { dates: { starts, ends, dueAt: null }, events: [] }
+  const untoldOf = (at: number | undefined, told: readonly number[]) =>
+    at === undefined || told.includes(at) ? [] : [at]
+  const untold = { starts: untoldOf(startsAt, starts), ends: untoldOf(endsAt, ends) }
+  const coming = [...untold.starts, ...untold.ends].filter((at) => at > now)
+  const come = (dates: readonly number[]) => dates.filter((at) => at <= now)
+  const event = (name: "campaign.started" | "campaign.ended") => (at: number) => ({
+    name,
+    data: { campaignId, at: isoTime(at) },
+  })
   return {
     dates: {
-      ...{ startTold: isPast(startsAt), endTold: isPast(endsAt) },
+      starts: come(untold.starts).reduce(withTold, starts),
+      ends: come(untold.ends).reduce(withTold, ends),
       dueAt: coming.length === 0 ? null : Math.min(...coming),
     },
-    events: [...told("campaign.started", startsAt, startTold), ...told("campaign.ended", endsAt, endTold)],
+    events: [
+      ...untold.starts.filter((at) => isNews(at, starts, previous.startsAt, now)).map(event("campaign.started")),
+      ...untold.ends.filter((at) => isNews(at, ends, previous.endsAt, now)).map(event("campaign.ended")),
+    ],
   }
 }

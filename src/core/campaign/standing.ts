@@ -70,11 +70,19 @@ const noGaps: readonly Span[] = []
 const addGap = (gaps: readonly Span[], { lastAt }: Standing, of: Span["of"], { start, end }: Period) =>
   lastAt >= start ? [...gaps, { of, start, end }] : gaps
 
-const scoreGaps = (standing: Standing, periods: Periods): readonly Span[] => {
+/** Clocks may differ by so much: a play by one that is behind does not end the period that others have begun. */
+const clocksDifferMs = 5_000
+
+/** Whether a score is of a period that begins a moment after `at`. */
+const isOfNext = (from: number | null, at: number): boolean => from !== null && at < from && from - at <= clocksDifferMs
+
+const scoreGaps = (standing: Standing, periods: Periods, at: number): readonly Span[] => {
   let gaps = noGaps
   if (standing.totalReached === null) return gaps
-  for (const kind of scoredPeriods)
-    if (standing[scoreFields[kind].from] !== periods[kind].start) gaps = addGap(gaps, standing, kind, periods[kind])
+  for (const kind of scoredPeriods) {
+    const from = standing[scoreFields[kind].from]
+    if (from !== periods[kind].start && !isOfNext(from, at)) gaps = addGap(gaps, standing, kind, periods[kind])
+  }
   return gaps
 }
 
@@ -104,7 +112,7 @@ export const gapsOf = (
   now: number,
 ): readonly Span[] => {
   const periods = periodsAt(timezone, now)
-  let gaps = scoreGaps(standing, periods)
+  let gaps = scoreGaps(standing, periods, now)
   const plays = playLimits && periods[playLimits.period]
   if (plays && (standing.playsFrom !== plays.start || standing.playsUntil !== plays.end))
     gaps = addGap(gaps, standing, "plays", plays)
@@ -117,7 +125,7 @@ export const gapsOf = (
 
 /** The same for a play in the log whose limits are unknown: only for the scores. */
 export const scoreGapsOf = (standing: Standing, timezone: string, at: number): readonly Span[] =>
-  scoreGaps(standing, periodsAt(timezone, at))
+  scoreGaps(standing, periodsAt(timezone, at), at)
 
 /** A standing that includes the counts from the log. */
 export const withCounted = <T extends Standing>(standing: T, counted: readonly Counted[]): T => {
@@ -147,6 +155,7 @@ const addScored = (draft: Draft, periods: Periods, played: CountedPlay) => {
   for (const kind of scoredPeriods) {
     const { from, score, reached } = scoreFields[kind]
     const { start } = periods[kind]
+    if (isOfNext(draft[from], played.at)) continue
     const before = draft[from] === start ? { score: draft[score], reached: draft[reached] } : noTotal
     setScore(draft, kind, start, addPlay(before, played))
   }
@@ -155,16 +164,18 @@ const addScored = (draft: Draft, periods: Periods, played: CountedPlay) => {
   draft.totalReached = total.reached
 }
 
-/** Starts the day, week and month of a play, if the standing has no play in them yet. */
-const beginPeriods = (draft: Draft, periods: Periods) => {
-  for (const kind of scoredPeriods)
-    if (draft[scoreFields[kind].from] !== periods[kind].start) setScore(draft, kind, periods[kind].start, noTotal)
+/** Starts the day, week and month of a play, if the standing has no play in them or a later one yet. */
+const beginPeriods = (draft: Draft, periods: Periods, at: number) => {
+  for (const kind of scoredPeriods) {
+    const from = draft[scoreFields[kind].from]
+    if (from !== periods[kind].start && !isOfNext(from, at)) setScore(draft, kind, periods[kind].start, noTotal)
+  }
 }
 
 /** Adds a play, except for the counts of the limits. */
 const addPlayed = (draft: Draft, periods: Periods, played: CountedPlay) => {
   if (played.score !== 0) addScored(draft, periods, played)
-  else if (draft.totalReached !== null) beginPeriods(draft, periods)
+  else if (draft.totalReached !== null) beginPeriods(draft, periods, played.at)
   draft.lastAt = Math.max(draft.lastAt, played.at)
 }
 

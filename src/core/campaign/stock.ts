@@ -2,12 +2,10 @@ import { type Period, type Periods, periodAt } from "../period.ts"
 import type { CountedPlay } from "./count.ts"
 import type { CampaignPrize, RewardLimits } from "./prize.ts"
 import type { Tally } from "./quota.ts"
+import type { ToldStock } from "./told.ts"
 
-/**
- * The wins of a prize by all players in a period of its stock. `isLow` and `isGone` say that the events of this period
- * were sent.
- */
-export type StockTally = Tally & { readonly isLow: boolean; readonly isGone: boolean }
+/** The wins of a prize by all players in a period of its stock; `told` is of which periods its events told. */
+export type StockTally = Tally & { readonly told: readonly ToldStock[] }
 
 /** The period in which `stock.maxTotal` limits the wins of a prize or segment; null without such a limit. */
 export const stockPeriodAt = ({ stock }: Pick<CampaignPrize, "stock">, timezone: string, now: number): Period | null =>
@@ -104,16 +102,35 @@ export const joinedWins = (
   return joined
 }
 
+/** How many periods are remembered: those that run at a time, of each kind, and the ones before. */
+const rememberedPeriods = 8
+
+/** Which events of a period were sent, however the stock was counted since. */
+export const toldIn = (
+  told: readonly ToldStock[],
+  { from, until }: Pick<Tally, "from" | "until">,
+): Pick<ToldStock, "low" | "gone"> =>
+  told.find((entry) => entry.from === from && entry.until === until) ?? { low: false, gone: false }
+
+/** The list with what was sent of a period. */
+export const withToldPeriod = (told: readonly ToldStock[], entry: ToldStock): readonly ToldStock[] => {
+  const others = told.filter(({ from, until }) => from !== entry.from || until !== entry.until)
+  return [...others, entry].slice(-rememberedPeriods)
+}
+
 /** The stock after one more win, and which events that win causes: at most a fifth left, and nothing left. */
 export const stockAfter = (
-  { isLow, isGone, ...tally }: StockTally,
+  tally: StockTally,
   maxTotal: number,
 ): { readonly stock: StockTally; readonly events: readonly ("prize.low" | "prize.gone")[] } => {
+  const { from, until } = tally
   const count = tally.count + 1
-  const low = (maxTotal - count) * 5 <= maxTotal
-  const gone = count >= maxTotal
+  const before = toldIn(tally.told, tally)
+  const low = (maxTotal - count) * 5 <= maxTotal && !before.low
+  const gone = count >= maxTotal && !before.gone
+  const entry = { from, until, low: before.low || low, gone: before.gone || gone }
   return {
-    stock: { ...tally, count, isLow: isLow || low, isGone: isGone || gone },
-    events: [...(low && !isLow ? (["prize.low"] as const) : []), ...(gone && !isGone ? (["prize.gone"] as const) : [])],
+    stock: { from, until, count, told: low || gone ? withToldPeriod(tally.told, entry) : tally.told },
+    events: [...(low ? (["prize.low"] as const) : []), ...(gone ? (["prize.gone"] as const) : [])],
   }
 }

@@ -1,7 +1,7 @@
 import type { CampaignConfig } from "../campaign/campaign.ts"
 import { type Warning, warn } from "../campaign/warning.ts"
 import type { Prize } from "../mini-game/prize.ts"
-import { type Period, type PeriodKind, periodAt, periodByKey } from "../period.ts"
+import { allTime, type Period, type PeriodKind, periodAt, periodByKey } from "../period.ts"
 import { type Refusal, refuseField } from "../refusal.ts"
 import { lastPrizedPosition, prizeAt, type RankingConfig, runningPeriod } from "./ranking.ts"
 
@@ -76,6 +76,17 @@ export const periodToGive = (
     return refuseField("periodKey", `that of a ${kind} that ended after the campaign was made, ${example}`)
   return named
 }
+
+/** When a period ended that is decided, after which alone plays are possible; null for all time, which goes on. */
+export const endOfDecided = ({ period }: Pick<EndedRound, "period">): number | null =>
+  period.end === allTime.end ? null : period.end
+
+/**
+ * The time of a play: never within a period whose prizes are decided, whatever a clock says that is behind or was set
+ * back.
+ */
+export const playTime = (now: number, decidedUntil: number | null): number =>
+  decidedUntil !== null && now < decidedUntil ? decidedUntil : now
 
 /** The winner of a position of a round; `prize` is null if the organization delivers it. */
 export type Winner = {

@@ -65,6 +65,20 @@ const Attempts = Type.Array(
   { description: "a list of attempts" },
 )
 
+const numbers = Type.Array(Type.Integer(), { maxItems: 100, description: "a list of at most 100 whole numbers" })
+const ToldAmounts = Type.Object({ low: numbers, reached: numbers }, { description: "an object with low and reached" })
+const Told = Type.Object(
+  { starts: numbers, ends: numbers, budget: ToldAmounts },
+  { description: "an object with starts, ends and budget" },
+)
+const ToldPeriods = Type.Array(
+  Type.Object(
+    { from: Type.Integer(), until: Type.Integer(), low: bool, gone: bool },
+    { description: "what was told of a period" },
+  ),
+  { maxItems: 100, description: "a list of at most 100 periods" },
+)
+
 const AskedBy = Type.Object({ keyId: nullable(Id) }, { description: "an object with keyId" })
 const ban = { banId: Id, reason: BanInput.properties.reason, message: BanInput.properties.message }
 const sale = { saleTotal: Amount, discountAmount: Amount, currency: Currency, externalReference: Reference }
@@ -89,7 +103,7 @@ export const rowSchemas: Readonly<Record<string, Readonly<Record<string, TSchema
     recoveryHashes: Type.Array(hex(32), { maxItems: 100, description: "a list of at most 100 hashes" }),
   },
   campaigns: {
-    ...{ campaignId: Id, config: CampaignConfiguration },
+    ...{ campaignId: Id, config: CampaignConfiguration, told: Told, decidedUntil: Instant },
     momentPrizes: Type.Array(Id, { maxItems: 1_000, description: "a list of at most 1000 ids of prizes" }),
   },
   moment_batches: { batchId: Id, prizeId: Id, count: integer(1), live: count, taken: count, commitment: hex(32) },
@@ -134,8 +148,8 @@ export const rowSchemas: Readonly<Record<string, Readonly<Record<string, TSchema
     ),
   },
   quotas: { wins: count },
-  stocks: { prizeId: Id, wins: count },
-  budgets: { used: count },
+  stocks: { prizeId: Id, wins: count, toldPeriods: ToldPeriods },
+  budgets: { used: count, told: ToldAmounts },
   ranking_rounds: {
     ...{ periodKey: PeriodKey, ranking: exact(RankingConfig), tries: count, fault: text(100), askedBy: AskedBy },
   },

@@ -5,13 +5,16 @@ import type { MarketplaceGame } from "../../core/campaign/marketplace.ts"
 import type { Tally } from "../../core/campaign/quota.ts"
 import type { Standing } from "../../core/campaign/standing.ts"
 import type { StockTally } from "../../core/campaign/stock.ts"
+import type { ToldAmounts } from "../../core/campaign/told.ts"
 import type { Handout, LoggedPlay } from "../../core/campaign/winner.ts"
 import type { ChangeOf } from "../../core/change.ts"
+import type { StoredCode } from "./code-records.ts"
 import type { Later, Tx } from "./transaction.ts"
 
 /**
  * `zoneSince` is when the campaign's time zone was changed, `oddsSince` when its odds were, and `rankingDueAt` when the
- * running period of its ranking ends; `momentPrizes` are the prizes that ever had planned moments.
+ * running period of its ranking ends; `momentPrizes` are the prizes that ever had planned moments. `toldBudget` is of
+ * which amounts the events of a budget told that was removed.
  */
 export type StoredCampaign = {
   readonly row: number
@@ -19,6 +22,9 @@ export type StoredCampaign = {
   readonly zoneSince: number | null
   readonly oddsSince: number | null
   readonly dates: Dates
+  readonly toldBudget: ToldAmounts
+  /** When the last period ended whose ranking prizes are decided; null before the first. */
+  readonly decidedUntil: number | null
   readonly rankingDueAt: number | null
   readonly momentPrizes: readonly string[]
 }
@@ -29,6 +35,8 @@ export type Campaigns = {
   findCachedCampaign(tx: Tx, orgId: string, campaignId: string): Omit<StoredCampaign, "rankingDueAt" | "dates"> | null
   countCampaigns(orgId: string): number
   putCampaign(tx: Tx, orgId: string, change: ChangeOf<"putCampaign">): void
+  /** Notes that the prizes of a period are decided that ended at `end`. */
+  setDecided(tx: Tx, campaign: number, end: number): void
   setRankingDue(campaign: number, rankingDueAt: number | null): void
   /** Notes that a prize of the campaign has planned moments, by which its odds change. */
   addMomentPrize(tx: Tx, campaign: StoredCampaign, orgId: string, prizeId: string): void
@@ -82,8 +90,15 @@ export type Handouts = {
   put(play: number, handout: Handout): void
 }
 
+/** A campaign whose budget is counted. */
+export type Budgeted = Pick<StoredCampaign, "row" | "campaign" | "toldBudget">
+
 export type Budgets = {
-  /** What is used of the campaign's budget at the moment, or when to retry. */
-  load(tx: Tx, campaignRow: number, campaign: Campaign): BudgetTally | Later
+  /** What is used of the budget of a campaign that has one at the moment, or when to retry. */
+  load(tx: Tx, budgeted: Budgeted, maxAmount: number): BudgetTally | Later
+  /** What is kept of a budget, as it was counted last; null if it was not. */
+  kept(campaignRow: number): BudgetTally | null
+  /** Whether the budget of the code's campaign may have had its uses back, by the time that all processes agree on. */
+  mayHaveGivenBack(tx: Tx, code: StoredCode): boolean
   put(tx: Tx, campaignRow: number, budget: BudgetTally | null): void
 }

@@ -11,7 +11,7 @@ const referred: Readonly<Record<string, string>> = {
     webhook: "webhooks",
   },
   ...{ player: "players", mergedInto: "players", fromPlayer: "players", intoPlayer: "players" },
-  ...{ promoCode: "promo_codes", award: "awards" },
+  ...{ promoCode: "promo_codes", earlyLast: "promo_codes", award: "awards" },
   ...{ play: "plays", previous: "plays", lastPlay: "plays", totalReached: "plays" },
   ...{ dayReached: "plays", weekReached: "plays", monthReached: "plays" },
 }
@@ -33,8 +33,8 @@ const texts: JsonForm = { what: "a list of texts", isOf: (value) => Array.isArra
 const jsonForms: Readonly<Record<string, JsonForm>> = {
   ...{ config: anObject, settings: anObject, traits: anObject, metadata: anObject, segment: anObject },
   ...{ window: anObject },
-  ...{ ranking: anObject, askedBy: anObject, prize: anObject },
-  ...{ tiers: objects, prizeWins: objects, pastUses: objects, attemptLog: objects },
+  ...{ ranking: anObject, askedBy: anObject, prize: anObject, told: anObject },
+  ...{ tiers: objects, prizeWins: objects, pastUses: objects, attemptLog: objects, toldPeriods: objects },
   ...{ momentPrizes: texts, events: texts, recoveryHashes: texts },
 }
 
@@ -90,7 +90,8 @@ export const exportedTables: readonly ExportedTable[] = [
   ]),
   table("campaigns", [
     ...["id", "orgId", "campaignId", "config", "createdAt", "updatedAt"],
-    ...["rankingDueAt", "zoneSince", "oddsSince", "datesDueAt", "startTold", "endTold", "momentPrizes"],
+    ...["rankingDueAt", "zoneSince", "oddsSince", "datesDueAt", "startTold", "endTold", "told", "momentPrizes"],
+    "decidedUntil",
   ]),
   table("moment_batches", [
     ...["id", "campaign", "batchId", "prizeId", "count", "live", "taken", "chosen", "commitment", "salt"],
@@ -150,8 +151,16 @@ export const exportedTables: readonly ExportedTable[] = [
     ["player", "campaign"],
   ),
   table("quotas", ["campaign", "winsFrom", "winsUntil", "wins"], ["campaign"]),
-  table("stocks", ["campaign", "prizeId", "winsFrom", "winsUntil", "wins", "isLow", "isGone"], ["campaign", "prizeId"]),
-  table("budgets", ["campaign", "used", "givenBackUntil", "lowFor", "reachedFor"], ["campaign"]),
+  table(
+    "stocks",
+    ["campaign", "prizeId", "winsFrom", "winsUntil", "wins", "isLow", "isGone", "toldPeriods"],
+    ["campaign", "prizeId"],
+  ),
+  table(
+    "budgets",
+    ["campaign", "used", "givenBackUntil", "lowFor", "reachedFor", "told", "earlyLast", "earlyUntil"],
+    ["campaign"],
+  ),
   table("ranking_rounds", [
     ...["id", "campaign", "periodKey", "startsAt", "endsAt", "ranking", "tries", "tryAt", "fault"],
     ...["decidedAt", "askedBy", "givenAt"],

@@ -115,6 +115,32 @@ describe("the events of the dates", () => {
     },
   )
 
+  test("are sent once, though the clock was ahead, and neither sent again nor forgotten as dates come and go", async () => {
+    const events = await watch()
+    const campaignId = await makeCampaign(org, { startsAt: at(2), endsAt: at(8) })
+    const beginning = (hours: number) => `campaign.started ${campaignId} ${at(hours)}`
+    service.clock.advance(3 * hour)
+    expect(await events(1)).toEqual([beginning(2)])
+    service.clock.advance(-2 * hour)
+    await patchCampaign(org, campaignId, { name: "Other" })
+    service.clock.advance(2 * hour)
+    await service.settle()
+    expect(await events(1)).toHaveLength(1)
+    await patchCampaign(org, campaignId, { startsAt: at(5) })
+    await patchCampaign(org, campaignId, { startsAt: at(2) })
+    expect(await events(1)).toHaveLength(1)
+    await patchCampaign(org, campaignId, { startsAt: at(5) })
+    await service.restart(() => service.clock.advance(3 * hour))
+    expect(await events(2)).toContain(beginning(5))
+    await patchCampaign(org, campaignId, { startsAt: at(7) })
+    await patchCampaign(org, campaignId, { startsAt: at(5) })
+    await patchCampaign(org, campaignId, { startsAt: null })
+    await patchCampaign(org, campaignId, { startsAt: at(5) })
+    service.clock.advance(hour)
+    await service.settle()
+    expect(await events(2)).toHaveLength(2)
+  })
+
   test("are not sent of a draft, nor of what was ended by hand", async () => {
     const events = await watch()
     await makeCampaign(org, { status: "draft", startsAt: at(-1), endsAt: at(1) })

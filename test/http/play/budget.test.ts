@@ -170,3 +170,32 @@ describe("a budget", () => {
     stop()
   })
 })
+
+test("the events of a budget are sent once for an amount, though it is changed, removed and set again", async () => {
+  const { events, stop } = await listen(org)
+  const campaignId = await budgeted(20)
+  const told = async (count: number) =>
+    (await events(count))
+      .filter(({ event }) => event.startsWith("budget."))
+      .map(({ event, data }) => `${event} ${data.maxAmount}`)
+  expect(await won(campaignId, 3)).toBe("ww-")
+  const first = ["budget.low 20", "budget.reached 20"]
+  expect(await told(7)).toEqual(first)
+  await patchCampaign(org, campaignId, { budget: { maxAmount: 40 } })
+  await patchCampaign(org, campaignId, { budget: { maxAmount: 20 } })
+  expect(await won(campaignId, 1)).toBe("-")
+  await patchCampaign(org, campaignId, { budget: null })
+  await patchCampaign(org, campaignId, { budget: { maxAmount: 20 } })
+  await service.restart()
+  expect(await won(campaignId, 1)).toBe("-")
+  expect(await told(9)).toEqual(first)
+  await patchCampaign(org, campaignId, { budget: { maxAmount: 30 } })
+  expect(await won(campaignId, 2)).toBe("w-")
+  const both = ["budget.low 20", "budget.low 30", "budget.reached 20", "budget.reached 30"]
+  expect((await told(14)).sort()).toEqual(both)
+  await patchCampaign(org, campaignId, { budget: null })
+  await patchCampaign(org, campaignId, { budget: { maxAmount: 20 } })
+  expect(await won(campaignId, 1)).toBe("-")
+  expect((await told(15)).sort()).toEqual(both)
+  stop()
+})

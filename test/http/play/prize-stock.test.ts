@@ -194,3 +194,36 @@ describe("the events of prizes", () => {
     stop()
   })
 })
+
+test("the events of a stock are sent once a period, however the limit and its period change meanwhile", async () => {
+  const { events, stop } = await listen(org)
+  const limited = (stock: object | null) => ({ prizes: [prize("a", stock ? { stock } : {})] })
+  const campaignId = await makeCampaign(org, { ...raffle, ...limited(total(2, "day")) })
+  await playedBy(org, campaignId, "a", "b", "c")
+  const told = async (count: number) =>
+    (await events(count))
+      .map(({ event, data }) => `${event} ${data.period}`)
+      .filter((line) => line.startsWith("prize."))
+  // Five of the game, and two of the stock.
+  expect(await told(7)).toEqual(["prize.gone day", "prize.low day"])
+  await patchCampaign(org, campaignId, limited(null))
+  await playedBy(org, campaignId, "d")
+  await patchCampaign(org, campaignId, limited(total(4, "day")))
+  await playedBy(org, campaignId, "e", "f")
+  // Of the period of all time, both are news.
+  await patchCampaign(org, campaignId, limited(total(5)))
+  await playedBy(org, campaignId, "g")
+  await patchCampaign(org, campaignId, limited(total(6, "day")))
+  await playedBy(org, campaignId, "h")
+  await patchCampaign(org, campaignId, limited(null))
+  await playedBy(org, campaignId, "i")
+  await patchCampaign(org, campaignId, limited(total(8)))
+  await playedBy(org, campaignId, "j")
+  const all = ["prize.gone day", "prize.gone total", "prize.low day", "prize.low total"]
+  expect(await told(21)).toEqual(all)
+  service.clock.advance(24 * 3_600_000)
+  await patchCampaign(org, campaignId, limited(total(1, "day")))
+  await playedBy(org, campaignId, "k")
+  expect((await told(25)).sort()).toEqual([...all, "prize.gone day", "prize.low day"].sort())
+  stop()
+})

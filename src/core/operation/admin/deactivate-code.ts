@@ -7,9 +7,16 @@ import type { Refusal } from "../../refusal.ts"
 export const noteOf = (externalUserId: string, reason: string | null | undefined) =>
   reason === undefined ? {} : { note: { externalUserId, reason } }
 
+/** A code with its row number, and the budget of its campaign. */
+type DeactivateCodeFacts = {
+  readonly code: CodeItem | null
+  readonly row?: number | undefined
+  readonly budget: BudgetFacts | null
+}
+
 /** Decides POST /admin/codes/{code}/deactivate (docs/api.md §5.16); an already deactivated code stays as it is. */
 export const decideDeactivateCode = (
-  { code: found, budget }: { readonly code: CodeItem | null; readonly budget: BudgetFacts | null },
+  { code: found, row, budget }: DeactivateCodeFacts,
   { code, reason }: { readonly code: string; readonly reason?: string },
   now: number,
 ): Decision<CodeItem, ChangeOf<"audit" | "changeCode" | "emit" | "putBudget">> | Refusal => {
@@ -23,7 +30,7 @@ export const decideDeactivateCode = (
     answer: item,
     changes: [
       { kind: "changeCode", expiresAt, maxUses, deactivatedAt },
-      ...givenBack(budget, found),
+      ...givenBack(budget, row, found),
       { kind: "audit", entry: { action: "code.deactivate", target: found.code, before: found, after } },
     ],
   }

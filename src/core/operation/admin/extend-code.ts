@@ -1,4 +1,4 @@
-import { type BudgetFacts, charged, costOfChange, isWithinBudget, refusedByBudget } from "../../campaign/budget.ts"
+import { type BudgetFacts, chargedMore, costOfChange, isWithinBudget, refusedByBudget } from "../../campaign/budget.ts"
 import { type ChangeOf, type Decision, refusedWith } from "../../change.ts"
 import {
   type CodeItem,
@@ -16,6 +16,8 @@ import { noteOf } from "./deactivate-code.ts"
 
 export type ChangedCodeFacts = {
   readonly code: CodeItem | null
+  /** Its row number. */
+  readonly row?: number | undefined
   readonly budget: BudgetFacts | null
   readonly support: SupportFacts
   /** The currency of the code's campaign. */
@@ -48,7 +50,7 @@ const isLonger = (before: Life, after: Life): boolean =>
 
 /** The changes that give a code another life, within the limits of the caller and the budget of its campaign. */
 const changeLife = (
-  { code: before, budget, support, currency, extensions }: Found,
+  { code: before, row, budget, support, currency, extensions }: Found,
   life: Partial<Life>,
   { action, reason, now }: { readonly action: string; readonly reason: string | undefined; readonly now: number },
 ): Decision<CodeItem, CodeChange> | Refusal => {
@@ -59,7 +61,7 @@ const changeLife = (
   if (tooOften) return tooOften
   const given = countUses(support, { code: before, uses: usesAdded(before, after, now), currency }, now)
   if (isRefusal(given)) return given
-  const cost = costOfChange(budget, before, after)
+  const cost = costOfChange(budget, row, before, after)
   if (!isWithinBudget(budget, cost)) return refusedWith(refuseBudget(before), refusedByBudget(budget))
   const { expiresAt, maxUses, deactivatedAt } = after
   const note = noteOf(before.externalUserId, support ? (reason ?? null) : reason)
@@ -69,7 +71,7 @@ const changeLife = (
     answer: after,
     changes: [
       { kind: "changeCode", expiresAt, maxUses, deactivatedAt },
-      ...(cost > 0 ? charged(budget, cost) : []),
+      ...chargedMore(budget, cost),
       ...given.changes,
       ...(isExtended ? [{ kind: "countExtension", extensions: extensions + 1 } as const] : []),
       { kind: "audit", entry },

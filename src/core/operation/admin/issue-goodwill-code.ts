@@ -67,7 +67,7 @@ export const decideGoodwillCode = (
     answer: item,
     changes: [
       { kind: "issueCode", code, campaignId, origin: "goodwill", issueKey: null },
-      ...charged(budget, cost),
+      ...charged(budget, cost, code),
       ...given.changes,
       { kind: "emit", event: codeCreated(code, campaignId, externalUserId) },
       { kind: "audit", entry: { action: "code.create", target: code.code, before: null, after } },

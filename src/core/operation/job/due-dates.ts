@@ -10,14 +10,14 @@ export type DueDatesFacts = Omit<ChangeOf<"putCampaign">, "kind"> & {
 
 /** Decides which events of a campaign's dates are due. */
 export const decideDueDates = (
-  { campaign, dates: before, rankingDueAt, zoneSince, oddsSince }: DueDatesFacts,
+  { campaign, dates: before, rankingDueAt, zoneSince, oddsSince, toldBudget }: DueDatesFacts,
   now: number,
 ): Decision<null, ChangeOf<"emit" | "putCampaign">> => {
   const { dates, events } = datesAt(campaign, before, now)
   return {
     answer: null,
     changes: [
-      { kind: "putCampaign", campaign, rankingDueAt, zoneSince, oddsSince, dates },
+      { kind: "putCampaign", campaign, rankingDueAt, zoneSince, oddsSince, dates, toldBudget },
       ...events.map((event) => ({ kind: "emit", event }) as const),
     ],
   }

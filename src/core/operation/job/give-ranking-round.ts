@@ -88,7 +88,7 @@ export const decideGivePrize = (
   const isPaid = isWithinBudget(budget, cost)
   if (!isPaid) changes.push(...refusedByBudget(budget))
   const code = template && prizeCode !== null && isPaid ? codeOf(template, prizeCode, now) : null
-  if (code) changes.push(...charged(budget, cost))
+  if (code) changes.push(...charged(budget, cost, code))
   if (code && issuedOf !== null)
     changes.push({ kind: "issueCode", code, campaignId: issuedOf, origin: "ranking", issueKey: sourceId })
   changes.push({ kind: "givePrize", prize: row, prizeCode: code?.code ?? null })

@@ -125,7 +125,7 @@ export const decideCreateCode = (
     answer: { code, idempotent: false, ...generations?.oneLess },
     changes: [
       { kind: "issueCode", code, campaignId, origin: "codes", issueKey: idempotencyKey ?? null },
-      ...charged(facts.budget, cost),
+      ...charged(facts.budget, cost, code),
       { kind: "emit", event: codeCreated(code, campaignId, player.externalUserId) },
     ],
   }

@@ -144,7 +144,7 @@ const changesOf = (played: Played, changes: PlayChange[]) => {
   if (usedQuota) changes.push({ kind: "countWin", wins: winsOfAll && { ...winsOfAll, count: winsOfAll.count + 1 } })
   if (moment) changes.push({ kind: "takeMoment", ...moment, sessionId })
   if (code) changes.push({ kind: "issueCode", code, campaignId, origin: "play", issueKey: sessionId })
-  if (code && facts.budget) changes.push(...charged(facts.budget, costOfCode(template)))
+  if (code && facts.budget) changes.push(...charged(facts.budget, costOfCode(template), code))
   if (outcome.turned?.by === "budget") changes.push(...refusedByBudget(facts.budget))
   if (pointsAwarded > 0 || xpAwarded > 0)
     changes.push({

@@ -1,11 +1,24 @@
+import {
+  type BudgetChange,
+  type BudgetFacts,
+  chargedMore,
+  costOfUse,
+  isGivenBack,
+  isWithinBudget,
+} from "../../campaign/budget.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
 import type { CodeItem, RedeemCodeAnswer, RedeemCodeRequest } from "../../code.ts"
 import { isoTime } from "../../period.ts"
-import { type Refusal, refuse } from "../../refusal.ts"
+import { isRefusal, type Refusal, refuse } from "../../refusal.ts"
+
+type RedeemCodeChange = ChangeOf<"countUse" | "emit" | "putBudget">
 
 /** The facts of a code redemption. */
 export type RedeemCodeFacts = {
   readonly code: CodeItem | null
+  readonly row?: number | undefined
+  /** The budget of its campaign, if that may have had back what the code has left. */
+  readonly budget: BudgetFacts | null
   /** Whether the code belongs to this player, or to one merged with them. */
   isIssuedTo(externalUserId: string): boolean
 }
@@ -25,29 +38,48 @@ const refuseState = ({ status, uses, maxUses, expiresAt }: CodeItem): Refusal | 
 
 /** Why a redemption of a code would be refused, by this player if one is named; null if it would not. */
 export const refusalOfRedemption = (
-  { code, isIssuedTo }: RedeemCodeFacts & { readonly code: CodeItem },
+  { code, isIssuedTo }: Pick<RedeemCodeFacts, "isIssuedTo"> & { readonly code: CodeItem },
   externalUserId: string | undefined,
 ): Refusal | null =>
   externalUserId !== undefined && !isIssuedTo(externalUserId)
     ? refuse("CODE_USER_MISMATCH", "the code was issued to another externalUserId")
     : refuseState(code)
 
+/**
+ * The changes of another use of a code whose campaign had back what the code has left: it counts again where a clock
+ * that was ahead gave it back early, and the budget has room for it.
+ */
+const chargedAgain = (code: CodeItem, { budget, row }: RedeemCodeFacts): BudgetChange[] | Refusal => {
+  if (!budget || !isGivenBack(code, budget.tally, row)) return []
+  const { code: text, campaignId, expiresAt } = code
+  const hasExpired = expiresAt <= budget.tally.givenBackUntil
+  if (hasExpired) return refuse("CODE_EXPIRED", `the code expired at ${isoTime(expiresAt)}; issue another one`)
+  const cost = costOfUse(code)
+  if (isWithinBudget(budget, cost)) return chargedMore(budget, cost)
+  return refuse(
+    "CODE_EXPIRED",
+    `a clock that was ahead gave back what code ${text} has left, and the budget of campaign ${campaignId} has issued it anew; raise budget.maxAmount`,
+  )
+}
+
 /** Decides POST /codes/redeem, with refusals in the order of docs/api.md §4.12. */
 export const decideRedeemCode = (
   facts: RedeemCodeFacts,
   request: RedeemCodeRequest,
   now: number,
-): Decision<RedeemCodeAnswer, ChangeOf<"countUse">> | Refusal => {
+): Decision<RedeemCodeAnswer, RedeemCodeChange> | Refusal => {
   const { code: found } = facts
   if (!found) return refuse("CODE_NOT_FOUND", "no code of this organization reads like that; check the code")
   const refusal = refusalOfRedemption({ ...facts, code: found }, request.externalUserId)
   if (refusal) return refusal
+  const again = chargedAgain(found, facts)
+  if (isRefusal(again)) return again
   const uses = found.uses + 1
   const { code, campaignId, externalUserId, discountType, discountValue, maxDiscountAmount, maxUses } = found
   const { saleTotal = null, discountAmount = null, currency = null, externalReference = null } = request
   const discount = { discountType, discountValue, maxDiscountAmount }
   return {
     answer: { code, campaignId, externalUserId, ...discount, uses, maxUses, redeemedAt: now },
-    changes: [{ kind: "countUse", uses, sale: { saleTotal, discountAmount, currency, externalReference } }],
+    changes: [{ kind: "countUse", uses, sale: { saleTotal, discountAmount, currency, externalReference } }, ...again],
   }
 }

@@ -157,7 +157,7 @@ export const decideSpin = (
       ...(ended?.changes ?? []),
       ...changesOf(miniGame.notificationId, award, code, player),
       ...stockChanges(spun, facts),
-      ...(isPaid ? (code ? charged(budget, cost) : []) : refusedByBudget(budget)),
+      ...(isPaid ? (code ? charged(budget, cost, code.code) : []) : refusedByBudget(budget)),
       ...(ended?.checkpoint ? [{ kind: "emit", event: ended.checkpoint } as const] : []),
     ],
   }

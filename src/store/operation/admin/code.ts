@@ -39,7 +39,7 @@ export const codeChanges = (needs: AdminNeeds): Changes => {
     const budget = loadBudget(budgets, tx, campaign)
     if (budget instanceof Later) return budget
     const facts = {
-      ...{ code: code?.item ?? null, budget, support: limitsOf(caller) },
+      ...{ code: code?.item ?? null, row: code?.row, budget, support: limitsOf(caller) },
       currency: campaign?.campaign.currency,
       extensions: code ? support.extensionsOf(code.row) : 0,
     }

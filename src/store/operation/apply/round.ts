@@ -1,4 +1,5 @@
 import type { RoundChange } from "../../../core/change.ts"
+import { endOfDecided } from "../../../core/ranking/ranking-round.ts"
 import type { Campaigns } from "../../record/campaign-records.ts"
 import type { RankingRounds } from "../../record/ranking-records.ts"
 import type { Tx } from "../../record/transaction.ts"
@@ -10,9 +11,12 @@ export const roundApplier =
   ({ campaigns, rounds }: RoundNeeds) =>
   (tx: Tx, campaign: number, change: RoundChange) => {
     switch (change.kind) {
-      case "decideRound":
+      case "decideRound": {
         rounds.decide(campaign, change, tx.now)
+        const end = endOfDecided(change.round)
+        if (end !== null) campaigns.setDecided(tx, campaign, end)
         return
+      }
       case "endRound":
         rounds.end(campaign, change.periodKey, tx.now)
         return

@@ -5,7 +5,7 @@ import type { Partner } from "../../../core/port/partner.ts"
 import type { Random } from "../../../core/random.ts"
 import type { Refusal } from "../../../core/refusal.ts"
 import type { Budgets, Campaigns } from "../../record/campaign-records.ts"
-import type { Codes } from "../../record/code-records.ts"
+import type { Codes, StoredCode } from "../../record/code-records.ts"
 import type { Players, StoredPlayer } from "../../record/player-records.ts"
 import { type Jobs, Later, shared, type Tx } from "../../record/transaction.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
@@ -47,13 +47,23 @@ export const codeChangeStore = (jobs: Jobs, ids: Random, needs: Needs): Pick<Par
     return facts
   }
 
+  /** The budget that may have had back what the code has left; null if none did. */
+  const returnedTo = (tx: Tx, orgId: string, code: StoredCode) =>
+    code.item.status === "active" && budgets.mayHaveGivenBack(tx, code)
+      ? loadBudget(budgets, tx, campaigns.findCachedCampaign(tx, orgId, code.item.campaignId))
+      : null
+
   const redeem = (tx: Tx, request: RedeemCodeRequest): RedeemCodeAnswer | Refusal | Later => {
     const { orgId } = request
     const code = codes.findCode(orgId, request.code, tx.now)
     const later = code && people.merging.laterFor(code.playerRow)
     if (later) return later
+    const budget = code && returnedTo(tx, orgId, code)
+    if (budget instanceof Later) return budget
     const facts = {
       code: code?.item ?? null,
+      row: code?.row,
+      budget,
       isIssuedTo: (externalUserId: string) => people.findPlayer(orgId, externalUserId).row === code?.playerRow,
     }
     return apply(tx, code && { orgId, code }, decideRedeemCode(facts, request, tx.now))

@@ -3,6 +3,7 @@ import { isDrawnAt } from "../../../core/draw/config.ts"
 import { decidePlay, type PlayChange, type PlaySources } from "../../../core/operation/partner/play.ts"
 import type { PlayFacts } from "../../../core/operation/partner/play-facts.ts"
 import type { Partner } from "../../../core/port/partner.ts"
+import { playTime } from "../../../core/ranking/ranking-round.ts"
 import type { Refusal } from "../../../core/refusal.ts"
 import type { Bans } from "../../record/ban.ts"
 import type { Budgets, Campaigns, Quotas, Standings, Stocks } from "../../record/campaign-records.ts"
@@ -62,20 +63,20 @@ export const playStore = (jobs: Jobs, sources: PlaySources, needs: Needs): Pick<
     drawings,
   } = needs
 
-  const drawingOf = (tx: Tx, request: PlayRequest, found: Found, { drawId }: StoredPlayer) => {
+  const drawingOf = (tx: Tx, base: Tx, request: PlayRequest, found: Found, { drawId }: StoredPlayer) => {
     if (!isDrawnAt(found.campaign, request, tx.now)) return null
     const { row, campaign } = found
     return drawings(
-      tx,
+      base,
       { orgId: request.orgId, game: { kind: "campaign", id: campaign.campaignId }, row },
       campaign,
       drawId,
     )
   }
 
-  const load = (tx: Tx, request: PlayRequest): Loaded | Later => {
-    const { orgId, campaignId, externalUserId } = request
-    const found = campaigns.findCachedCampaign(tx, orgId, campaignId)
+  /** `tx` has the time of the play, and `base` that of the transaction, by which codes expire and chains are closed. */
+  const load = (tx: Tx, base: Tx, request: PlayRequest, found: Found | null): Loaded | Later => {
+    const { orgId, externalUserId } = request
     const stored = people.findPlayer(orgId, externalUserId)
     const later = found && people.merging.laterFor(stored.row)
     if (later) return later
@@ -85,9 +86,9 @@ export const playStore = (jobs: Jobs, sources: PlaySources, needs: Needs): Pick<
     if (winsOfAll instanceof Later) return winsOfAll
     const stock = found?.campaign.prizes ? stocks.load(tx, found.row, found.campaign) : noStocks
     if (stock instanceof Later) return stock
-    const budget = loadBudget(budgets, tx, found)
+    const budget = loadBudget(budgets, base, found)
     if (budget instanceof Later) return budget
-    const drawing = found && drawingOf(tx, request, found, stored)
+    const drawing = found && drawingOf(tx, base, request, found, stored)
     if (drawing instanceof Later) return drawing
     const facts: PlayFacts = {
       campaign: found?.campaign ?? null,
@@ -110,9 +111,12 @@ export const playStore = (jobs: Jobs, sources: PlaySources, needs: Needs): Pick<
   }
 
   const play = (tx: Tx, request: PlayRequest): PlayAnswer | Refusal | Later => {
-    const loaded = load(tx, request)
+    const found = campaigns.findCachedCampaign(tx, request.orgId, request.campaignId)
+    const now = playTime(tx.now, found?.decidedUntil ?? null)
+    const timed = now === tx.now ? tx : { ...tx, now }
+    const loaded = load(timed, tx, request, found)
     if (loaded instanceof Later) return loaded
-    return apply(tx, loaded.subject, decidePlay(loaded.facts, request, tx.now, sources))
+    return apply(timed, loaded.subject, decidePlay(loaded.facts, request, now, sources))
   }
 
   return {

@@ -3,6 +3,7 @@ import type { ConsoleChange } from "../../../core/change.ts"
 import { gameBytes, jsonBytes } from "../../../core/organization/configuration.ts"
 import type { StoredCampaign } from "../../record/campaign-records.ts"
 import type { Tx } from "../../record/transaction.ts"
+import { toldColumns, toldOf } from "../../told.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
 import { forEachOwner } from "../engine/owner.ts"
@@ -50,7 +51,7 @@ const table = tableOf(campaigns, {
   key: ["orgId", "id"],
   changed: [
     ...(["config", "updatedAt", "rankingDueAt", "zoneSince", "oddsSince", "datesDueAt"] as const),
-    ...(["startTold", "endTold", "momentPrizes", "earlierZones"] as const),
+    ...(["startTold", "endTold", "told", "momentPrizes", "decidedUntil", "earlierZones"] as const),
   ],
 })
 const games = tableOf(marketplaceGames, { order: 4, key: ["orgId", "id"], changed: ["name", "active"] })
@@ -69,7 +70,8 @@ const storedOf = (row: CampaignRow): StoredCampaign => ({
   campaign: { campaignId: row.campaignId, ...row.config, createdAt: row.createdAt, updatedAt: row.updatedAt },
   zoneSince: row.zoneSince,
   oddsSince: row.oddsSince,
-  dates: { startTold: row.startTold, endTold: row.endTold, dueAt: row.datesDueAt },
+  ...toldOf(row, row.config),
+  decidedUntil: row.decidedUntil,
   rankingDueAt: row.rankingDueAt,
   momentPrizes: row.momentPrizes ?? [],
 })
@@ -126,20 +128,27 @@ export const campaignRecords = {
   isCachedGameActive: (_tx: Tx, orgId: string, gameId: string | undefined) => isGameActive(orgId, gameId),
 
   /** Creates or replaces a campaign. The jobs after this one in its batch go by the new one. */
-  putCampaign: (_tx: Tx, orgId: string, { campaign, rankingDueAt, zoneSince, oddsSince, dates }: PutCampaign) => {
+  putCampaign: (_tx: Tx, orgId: string, { campaign, dates, toldBudget, ...times }: PutCampaign) => {
     const { campaignId, createdAt, updatedAt, ...config } = campaign
     const known = facts().get(campaignById, [orgId, campaignId])
     countConfiguration(orgId, known ? jsonBytes(known.config) : 0, jsonBytes(config))
-    const { dueAt: datesDueAt, ...told } = dates
-    const changed = { config, updatedAt, rankingDueAt, zoneSince, oddsSince, datesDueAt, ...told }
+    const { rankingDueAt, zoneSince, oddsSince } = times
+    const told = toldColumns(dates, toldBudget, config)
+    const changed = { config, updatedAt, rankingDueAt, zoneSince, oddsSince, ...told }
     const isZoneChanged = known !== null && known.config.timezone !== config.timezone
     const earlierZones = isZoneChanged ? zonesBefore(known) : (known?.earlierZones ?? null)
+    const made = { momentPrizes: null, decidedUntil: null }
     const row = known
       ? { ...known, ...changed, earlierZones }
-      : { id: facts().nextId(), orgId, campaignId, createdAt, ...changed, earlierZones, momentPrizes: null }
+      : { id: facts().nextId(), orgId, campaignId, createdAt, ...changed, earlierZones, ...made }
     if (known) table.change(row)
     else table.add(row)
     put(row)
+  },
+
+  setDecided: (_tx: Tx, campaign: number, end: number) => {
+    const { decidedUntil } = facts().get(byRow, [organization(), campaign]) ?? { decidedUntil: null }
+    change(campaign, { decidedUntil: Math.max(end, decidedUntil ?? end) })
   },
 
   setRankingDue: (campaign: number, rankingDueAt: number | null) => change(campaign, { rankingDueAt }),

@@ -3,6 +3,7 @@ import type { RankingPrize } from "../../../core/ranking/ranking.ts"
 import type { EndedRound, OpenRound } from "../../../core/ranking/ranking-round.ts"
 import type { StoredRound } from "../../record/ranking-records.ts"
 import { facts, organization } from "../engine/batch.ts"
+import type { Reader } from "../engine/facts.ts"
 import { rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
@@ -20,7 +21,7 @@ const prizeRow = rowReader("ranking prize", rankingPrizes, ["orgId", "id"])
 const table = tableOf(rankingRounds, {
   order: 20,
   key: ["orgId", "id"],
-  changed: ["tries", "tryAt", "fault", "decidedAt", "askedBy", "givenAt"],
+  changed: ["tries", "tryAt", "fault", "decidedAt", "decidedPlay", "askedBy", "givenAt"],
 })
 const prizes = tableOf(rankingPrizes, { order: 22, key: ["orgId", "id"], changed: ["prizeCode", "givenAt", "player"] })
 
@@ -31,6 +32,20 @@ const owedOnes = rowsReader("owed ranking prizes", rankingPrizes, ["orgId", "cam
 const prizesOfRound = rowsReader("ranking prizes of a round", rankingPrizes, ["orgId", "campaign", "periodKey"], {
   orderBy: "t.position",
 })
+
+/** Nobody else plays meanwhile: what decides a round has the organization to itself. */
+const lastPlay: Reader<readonly [orgId: string], number> = {
+  name: "last play",
+  idOf: ([orgId]) => orgId,
+  load: (session, keys) =>
+    Promise.all(
+      keys.map(async ([orgId]) => {
+        const text = "SELECT coalesce(max(id), 0) AS id FROM plays WHERE org_id = $1"
+        const [row] = await session.query<{ id: number }>(text, [orgId])
+        return row?.id ?? 0
+      }),
+    ),
+}
 
 const toOpen = ({ periodKey, startsAt, endsAt, ranking, decidedAt, givenAt }: RoundRow): OpenRound | null => {
   if (givenAt !== null || startsAt === null || endsAt === null || ranking === null) return null
@@ -54,7 +69,7 @@ const change = (campaign: number, periodKey: string, fields: Partial<RoundRow>) 
 const blank = (campaign: number, { period, ranking }: EndedRound): RoundRow => ({
   ...{ id: facts().nextId(), orgId: organization(), campaign, periodKey: period.key },
   ...{ startsAt: period.start, endsAt: period.end, ranking, tries: 0, tryAt: null },
-  ...{ fault: null, decidedAt: null, askedBy: null, givenAt: null },
+  ...{ fault: null, decidedAt: null, decidedPlay: null, askedBy: null, givenAt: null },
 })
 
 /** Ranking rounds, from the end of their period until their prizes are given, for jobs. */
@@ -92,8 +107,9 @@ export const roundRecords = {
 
   decide: (campaign: number, { round, askedBy, winners }: ChangeOf<"decideRound">, decidedAt: number) => {
     const known = find(campaign, round.period.key)
-    put({ ...(known ?? blank(campaign, round)), decidedAt, askedBy, fault: null }, !known)
     const orgId = organization()
+    const decidedPlay = facts().get(lastPlay, [orgId])
+    put({ ...(known ?? blank(campaign, round)), decidedAt, decidedPlay, askedBy, fault: null }, !known)
     for (const { position, player, totalScore, prize, prizeCode } of winners) {
       prizes.add({
         ...{ id: facts().nextId(), orgId, campaign, periodKey: round.period.key },

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { boolean, index, json, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import type { CampaignConfig } from "../../../core/campaign/campaign.ts"
+import type { Told, ToldAmounts, ToldStock } from "../../../core/campaign/told.ts"
 import type { MomentsWindow } from "../../../core/moment/draw-moments.ts"
 import { organization, reference, rowNumber, time, whole } from "./columns.ts"
 
@@ -28,6 +29,10 @@ export const campaigns = pgTable(
     datesDueAt: time("dates_due_at"),
     startTold: boolean("start_told").notNull().default(false),
     endTold: boolean("end_told").notNull().default(false),
+    /** What its events told before: see `Told` of the rules; null of older versions. */
+    told: json("told").$type<Told>(),
+    /** When the last period ended whose ranking prizes are decided: no play is earlier. */
+    decidedUntil: time("decided_until"),
     /** The prizes that ever had planned moments; null without any. */
     momentPrizes: json("moment_prizes").$type<readonly string[]>(),
   },
@@ -82,6 +87,8 @@ export const stocks = pgTable(
     wins: whole("wins").notNull(),
     isLow: boolean("is_low").notNull(),
     isGone: boolean("is_gone").notNull(),
+    /** Which events told of which periods; null of older versions. */
+    toldPeriods: json("told_periods").$type<readonly ToldStock[]>(),
   },
   (table) => [primaryKey({ columns: [table.orgId, table.campaign, table.prizeId] })],
 )
@@ -155,6 +162,11 @@ export const budgets = pgTable(
     givenBackUntil: time("given_back_until").notNull(),
     lowFor: whole("low_for"),
     reachedFor: whole("reached_for"),
+    /** The amounts of which its events told; null of older versions. */
+    told: json("told").$type<ToldAmounts>(),
+    /** Codes up to number `earlyLast` that expire up to `earlyUntil` were given back early, by a clock that was ahead. */
+    earlyLast: reference("early_last"),
+    earlyUntil: time("early_until"),
   },
   (table) => [primaryKey({ columns: [table.orgId, table.campaign] })],
 )

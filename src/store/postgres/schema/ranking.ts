@@ -25,6 +25,8 @@ export const rankingRounds = pgTable(
     /** The code of the refusal that the last try met. */
     fault: text("fault"),
     decidedAt: time("decided_at"),
+    /** The number of the last play before it was decided; null of older versions. */
+    decidedPlay: reference("decided_play"),
     /** Who had it given by hand; null for a round that was given by itself. */
     askedBy: json("asked_by").$type<Pick<Caller, "keyId">>(),
     givenAt: time("given_at"),

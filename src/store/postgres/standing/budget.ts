@@ -1,12 +1,27 @@
 import { Cache } from "../../../core/cache.ts"
-import { type BudgetTally, givenBackAt } from "../../../core/campaign/budget.ts"
-import type { Campaign } from "../../../core/campaign/campaign.ts"
+import {
+  type BudgetTally,
+  type EarlyReturn,
+  givenBackAnew,
+  givenBackAt,
+  isAhead,
+  isGivenBack,
+  tallyOf,
+} from "../../../core/campaign/budget.ts"
+import type { Clocks } from "../../../core/clock.ts"
+import { codeKey } from "../../../core/code.ts"
 import { allTime } from "../../../core/period.ts"
+import { earlyBounds } from "../../budget-cost.ts"
+import type { Budgeted } from "../../record/campaign-records.ts"
+import type { StoredCode } from "../../record/code-records.ts"
 import { Later, type Tx } from "../../record/transaction.ts"
+import { columnsOfTally, tallyOfColumns } from "../../told.ts"
 import { facts, organization } from "../engine/batch.ts"
+import { databaseTime } from "../engine/database-time.ts"
 import { rowReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { budgets } from "../schema/campaign.ts"
+import { expired, lastCode, returnedOf } from "./given-back.ts"
 import type { LongCounts } from "./long-count.ts"
 
 /** Locked: one batch after the other issues the codes of a campaign with a budget. */
@@ -15,7 +30,7 @@ export const budgetRow = rowReader("budget", budgets, ["orgId", "campaign"], { l
 const table = tableOf(budgets, {
   order: 36.7,
   key: ["orgId", "campaign"],
-  changed: ["used", "givenBackUntil", "lowFor", "reachedFor"],
+  changed: ["used", "givenBackUntil", "lowFor", "reachedFor", "told", "earlyLast", "earlyUntil"],
 })
 
 const remembered = 10_000
@@ -24,63 +39,120 @@ const rows = new Cache<string, number>(remembered)
 /** The row number of a campaign whose budget jobs asked for before: then it is loaded with what its requests name. */
 export const budgetedRow = (orgId: string, campaignId: string): number | undefined => rows.get(`${orgId} ${campaignId}`)
 
+const kept = (campaign: number): BudgetTally | null => {
+  const row = facts().get(budgetRow, [organization(), campaign])
+  return row && tallyOfColumns(row)
+}
+
 const put = (campaign: number, budget: BudgetTally | null) => {
   const orgId = organization()
-  const kept = facts().get(budgetRow, [orgId, campaign])
+  const known = facts().get(budgetRow, [orgId, campaign])
   if (budget) {
-    const row = { ...budget, orgId, campaign }
-    if (kept) table.change(row)
+    const row = { ...columnsOfTally(budget), orgId, campaign }
+    if (known) table.change(row)
     else table.add(row)
     facts().put(budgetRow, [orgId, campaign], row)
-  } else if (kept) {
-    table.remove(kept)
+  } else if (known) {
+    table.remove(known)
     facts().put(budgetRow, [orgId, campaign], null)
   }
 }
 
-const capped = (cost: number) => Math.min(Number.MAX_SAFE_INTEGER, cost)
-
-const keptOf = (campaign: number): BudgetTally | null => {
-  const kept = facts().get(budgetRow, [organization(), campaign])
-  if (!kept) return null
-  const { orgId: _orgId, campaign: _campaign, ...tally } = kept
-  return tally
+const keep = (campaign: number, budget: BudgetTally): BudgetTally => {
+  put(campaign, budget)
+  return budget
 }
 
-/** What the codes of campaigns with a budget cost, for jobs (docs/api.md §5.26). */
-export const budgetRecords = (counts: LongCounts) => {
-  const ofCampaign = (campaign: number, source: "codes" | "expired") =>
-    ({ orgId: organization(), source, owner: campaign, part: "" }) as const
+const ofCampaign = (campaign: number, source: "codes" | "expired") =>
+  ({ orgId: organization(), source, owner: campaign, part: "" }) as const
 
-  const begun = (tx: Tx, campaign: number, now: number): BudgetTally | Later => {
+/**
+ * What the codes of campaigns with a budget cost, for jobs (docs/api.md §5.26). They expire by the time on which all
+ * processes agree.
+ */
+export const budgetRecords = (clocks: Clocks, counts: LongCounts) => {
+  const timeNow = (): number => clocks.agreed?.() ?? facts().get(databaseTime, [organization()])
+
+  /** What all codes cost, those that expire by `now` only as far as they were used. */
+  const countAll = (tx: Tx, campaign: number, now: number) => {
     const whole = { ...ofCampaign(campaign, "codes"), from: allTime.start, until: allTime.end }
-    const found = counts.count(tx, whole, now)
-    if (found instanceof Later) return found
-    const budget = { used: capped(found.counted), givenBackUntil: found.by, lowFor: null, reachedFor: null }
-    put(campaign, budget)
-    return budget
+    return counts.count(tx, whole, givenBackAt(now))
   }
 
-  /** Gives back what has expired by `now`, which may take several counts. */
-  const givenBack = (tx: Tx, campaign: number, tally: BudgetTally, now: number): BudgetTally | Later => {
+  /** What codes have left that expire after `since`, up to `by` or a moment before, which then is told too. */
+  const leftOf = (tx: Tx, campaign: number, since: number, by: number, early: EarlyReturn | null) => {
+    // The count of many knows nothing of an early return: with one, less is counted at a time.
+    for (let end = by; end > since; end = early ? since + Math.floor((end - since) / 2) : since) {
+      const few = facts().get(expired, [organization(), campaign, since, end, ...earlyBounds(early)])
+      if (few !== null) return { counted: few, by: end }
+    }
+    const key = { ...ofCampaign(campaign, "expired"), from: since + 1, until: allTime.end }
+    return counts.count(tx, key, by, { isSettled: true })
+  }
+
+  const begun = (tx: Tx, { row, toldBudget }: Budgeted, now: number): BudgetTally | Later => {
+    const found = countAll(tx, row, now)
+    if (found instanceof Later) return found
+    return keep(row, tallyOf({ givenBackUntil: found.by, early: null }, found.counted, toldBudget))
+  }
+
+  /** Counts anew what a clock that was ahead has given back. */
+  const countAnew = (
+    tx: Tx,
+    campaign: number,
+    before: BudgetTally,
+    maxAmount: number,
+    now: number,
+  ): BudgetTally | Later => {
+    const found = countAll(tx, campaign, now)
+    if (found instanceof Later) return found
+    const { by: givenBackUntil, counted: cost } = found
+    if (cost <= maxAmount) return keep(campaign, tallyOf({ givenBackUntil, early: null }, cost, before.told))
+    const { early } = givenBackAnew(before, now, facts().get(lastCode, [organization()])).early
+    const left = leftOf(tx, campaign, givenBackUntil, early.until, null)
+    if (left instanceof Later) return left
+    return keep(campaign, tallyOf({ givenBackUntil, early }, cost - left.counted, before.told))
+  }
+
+  /** Gives back what has expired by `until`, which may take several counts. */
+  const giveBack = (tx: Tx, campaign: number, tally: BudgetTally, until: number): BudgetTally | Later => {
     let budget = tally
-    while (budget.givenBackUntil < now) {
-      const expired = { ...ofCampaign(campaign, "expired"), from: budget.givenBackUntil + 1, until: allTime.end }
-      const back = counts.count(tx, expired, now)
-      if (back instanceof Later) return back
-      budget = { ...budget, used: Math.max(0, budget.used - capped(back.counted)), givenBackUntil: back.by }
-      put(campaign, budget)
+    while (budget.givenBackUntil < until) {
+      const left = leftOf(tx, campaign, budget.givenBackUntil, until, budget.early)
+      if (left instanceof Later) return left
+      const used = Math.max(0, budget.used - Math.min(Number.MAX_SAFE_INTEGER, left.counted))
+      budget = keep(campaign, { ...budget, used, givenBackUntil: left.by })
     }
     return budget
   }
 
   return {
     /** What is used at the moment, or when to retry. A new count is stored, whatever becomes of the request. */
-    load: (tx: Tx, campaign: number, { campaignId }: Campaign): BudgetTally | Later => {
-      rows.set(`${organization()} ${campaignId}`, campaign)
-      const now = givenBackAt(tx.now)
-      const tally = keptOf(campaign) ?? begun(tx, campaign, now)
-      return tally instanceof Later ? tally : givenBack(tx, campaign, tally, now)
+    load: (tx: Tx, budgeted: Budgeted, maxAmount: number): BudgetTally | Later => {
+      const { row: campaign, campaign: config } = budgeted
+      const orgId = organization()
+      rows.set(`${orgId} ${config.campaignId}`, campaign)
+      facts().want(databaseTime, [orgId])
+      const tally = kept(campaign)
+      const now = timeNow()
+      const counted = tally && isAhead(tally, now) ? countAnew(tx, campaign, tally, maxAmount, now) : tally
+      const current = counted ?? begun(tx, budgeted, now)
+      return current instanceof Later ? current : giveBack(tx, campaign, current, givenBackAt(now))
+    },
+
+    kept,
+
+    /** Those that expire now count as given back: a later job of the batch would not see that they are used. */
+    mayHaveGivenBack: (_tx: Tx, { row: code, campaignRow, item }: StoredCode): boolean => {
+      const orgId = organization()
+      facts().want(databaseTime, [orgId])
+      const returned = facts().get(returnedOf, [orgId, codeKey(item.code)])
+      if (!returned) return false
+      const now = timeNow()
+      const row = facts().peek(budgetRow, [orgId, campaignRow])
+      const found = row ? tallyOfColumns(row) : returned
+      const givenBackUntil = Math.max(found.givenBackUntil, givenBackAt(now))
+      return isAhead(found, now) || isGivenBack(item, { ...found, givenBackUntil }, code)
     },
 
     put: (_tx: Tx, campaign: number, budget: BudgetTally | null) => {

@@ -35,7 +35,7 @@ const logs: Readonly<Record<CountSource, Log>> = {
     ...{ ...wins, at: "created_at", table: "awards", owner: "mini_game", columns: "c.won, c.segment_id" },
     isCounted: "c.segment_id = $3 AND c.won",
   },
-  codes: { ...codes, at: "created_at", isCounted: "true", amount: wholeCost("$7::bigint") },
+  codes: { ...codes, at: "created_at", isCounted: "true", amount: wholeCost({ since: "$7::bigint" }) },
   expired: {
     ...{ ...codes, at: "expires_at", amount: unusedCost },
     isCounted: "c.uses < c.max_uses AND c.deactivated_at IS NULL AND c.expires_at <= $7",

@@ -63,11 +63,14 @@ export const longCountRecords = (finish: (key: CountKey) => Promise<void>) => {
   }
 
   return {
-    /** What `key` amounts to, or when to retry. A count that is returned is to be kept by the same job. */
-    count: (tx: Tx, key: CountKey, by = 0): Counted | Later => {
+    /**
+     * What `key` amounts to, or when to retry. A count that is returned is to be kept by the same job. Where it has to be
+     * `settled`, no transaction is under way that may still change what it counts, however few rows that are.
+     */
+    count: (tx: Tx, key: CountKey, by = 0, { isSettled = false } = {}): Counted | Later => {
       const row = rowsOf(key).find(isOf(key))
       if (!row) {
-        const few = facts().get(fewRows, { ...key, by, first: 0 })
+        const few = isSettled ? null : facts().get(fewRows, { ...key, by, first: 0 })
         if (few !== null) return { counted: few, by, isLow: false, isGone: false }
         begin(key, by)
         return later(tx, key)

@@ -2,6 +2,7 @@ import { Cache } from "../../../core/cache.ts"
 import type { Campaign } from "../../../core/campaign/campaign.ts"
 import { type StockTally, stockPeriodAt } from "../../../core/campaign/stock.ts"
 import { Later, type Tx } from "../../record/transaction.ts"
+import { columnsOfStock, stockOfColumns, uncounted } from "../../told.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Locking, Reader } from "../engine/facts.ts"
 import { forEachOwner } from "../engine/owner.ts"
@@ -56,24 +57,23 @@ export const isPrized = (orgId: string, campaignId: string): boolean => prized.g
 const table = tableOf(stocks, {
   order: 36.5,
   key: ["orgId", "campaign", "prizeId"],
-  changed: ["winsFrom", "winsUntil", "wins", "isLow", "isGone"],
+  changed: ["winsFrom", "winsUntil", "wins", "isLow", "isGone", "toldPeriods"],
 })
 
 const rowsOf = (campaign: number): readonly StockRow[] => facts().get(ofCampaign, [organization(), campaign])
 
-const tallyOf = ({ winsFrom, winsUntil, wins, isLow, isGone }: StockRow): StockTally => ({
-  ...{ from: winsFrom, until: winsUntil, count: wins, isLow, isGone },
-})
-
-const put = (campaign: number, prizeId: string, { from, until, count: wins, isLow, isGone }: StockTally) => {
+const put = (campaign: number, prizeId: string, stock: StockTally) => {
   const orgId = organization()
   const rows = rowsOf(campaign)
-  const row = { orgId, campaign, prizeId, winsFrom: from, winsUntil: until, wins, isLow, isGone }
+  const row = { orgId, campaign, prizeId, ...columnsOfStock(stock) }
   const others = rows.filter((other) => other.prizeId !== prizeId)
   if (others.length < rows.length) table.change(row)
   else table.add(row)
   facts().put(ofCampaign, [orgId, campaign], [...others, row])
 }
+
+/** Whether it counts a period: one that holds no more counts none. */
+const isOfPeriod = ({ winsFrom, winsUntil }: StockRow): boolean => winsFrom < winsUntil
 
 const keyOf = (campaign: number, prizeId: string, from: number, until: number) =>
   ({ orgId: organization(), source: "prize", owner: campaign, part: prizeId, from, until }) as const
@@ -95,14 +95,17 @@ export const stockRecords = (counts: LongCounts) => ({
       const kept = rowsOf(campaign).find((row) => row.prizeId === prizeId)
       const { start: from, end: until } = period
       if (kept?.winsFrom === from && kept.winsUntil === until) {
-        loaded.set(prizeId, tallyOf(kept))
+        loaded.set(prizeId, stockOfColumns(kept))
         continue
       }
       const found = counts.count(tx, keyOf(campaign, prizeId, from, until))
       if (found instanceof Later) return found
-      if (kept)
+      if (kept && isOfPeriod(kept))
         counts.putAside(keyOf(campaign, prizeId, kept.winsFrom, kept.winsUntil), { ...kept, counted: kept.wins })
-      const tally = { from, until, count: found.counted, isLow: found.isLow, isGone: found.isGone }
+      const tally = stockOfColumns({
+        ...{ winsFrom: from, winsUntil: until, wins: found.counted, isLow: found.isLow, isGone: found.isGone },
+        toldPeriods: kept ? stockOfColumns(kept).told : [],
+      })
       loaded.set(prizeId, tally)
       put(campaign, prizeId, tally)
     }
@@ -112,14 +115,7 @@ export const stockRecords = (counts: LongCounts) => ({
   /** Counts a win. One that no total limit counted makes a kept count wrong: a limit set later counts from the log. */
   countStock: (_tx: Tx, campaign: number, prizeId: string, stock: StockTally | null) => {
     if (stock) return put(campaign, prizeId, stock)
-    const rows = rowsOf(campaign)
-    const kept = rows.find((row) => row.prizeId === prizeId)
-    if (!kept) return
-    table.remove(kept)
-    facts().put(
-      ofCampaign,
-      [organization(), campaign],
-      rows.filter((row) => row !== kept),
-    )
+    const kept = rowsOf(campaign).find((row) => row.prizeId === prizeId)
+    if (kept) put(campaign, prizeId, uncounted(stockOfColumns(kept)))
   },
 })

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Pool } from "pg"
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
+import type { Clocks } from "../../../core/clock.ts"
 import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
 import type { Reports } from "../../../core/port/reports.ts"
 import { isRefusal, Unavailable } from "../../../core/refusal.ts"
@@ -72,7 +73,7 @@ type Needs = {
   readonly pool: Pool
   readonly countResults: CountResults
   readonly countCodes: CountCodes
-  readonly clock: () => number
+  readonly clocks: Clocks
 }
 
 /** The results of campaigns (docs/api.md §5.27): what is counted, and the plays since. */
@@ -81,24 +82,24 @@ export const resultsView = ({
   pool,
   countResults,
   countCodes,
-  clock,
+  clocks,
 }: Needs): Pick<Reports, "results" | "segmentStocks"> => {
   const { findCampaign } = campaignView(db)
   const findMiniGame = miniGameFinder(db)
 
   const read = async (snapshot: Db, orgId: string, found: StoredCampaign, range: Range): Promise<ResultFacts> => {
     const { row, campaign, oddsSince, momentPrizes } = found
-    const limits = limitReads(snapshot)
+    const limits = limitReads(snapshot, clocks)
     const { mark, players, hasPlayers } = await marksOf(snapshot, orgId, row)
     if (!hasPlayers) throw notYet()
     const all = await groupsOf(snapshot, orgId, found, mark)
-    const now = clock()
+    const now = clocks.now()
     return {
       ...{ campaign, oddsSince, momentPrizes, players, groups: all },
       codes: await codesOf(snapshot, orgId, row, range, now),
       winsOfAll: await limits.winsOfAll(orgId, row, campaign, now),
       stockUsed: await limits.stockUsed(orgId, row, stockPeriods(campaign, now)),
-      budgetUsed: campaign.budget ? await limits.budgetUsed(orgId, row, now) : 0,
+      budgetUsed: campaign.budget ? await limits.budgetUsed(orgId, row, campaign.budget.maxAmount, now) : 0,
       sales: await countedSales(snapshot, orgId, [row], range),
     }
   }
@@ -124,7 +125,7 @@ export const resultsView = ({
       const found = await findMiniGame(orgId, notificationId)
       if (!found) return refuseUnknownMiniGame(notificationId)
       const { row, miniGame } = found
-      return segmentStocks(miniGame, await limitReads(db).segmentsWon(orgId, row, miniGame, clock()))
+      return segmentStocks(miniGame, await limitReads(db, clocks).segmentsWon(orgId, row, miniGame, clocks.now()))
     },
   }
 }

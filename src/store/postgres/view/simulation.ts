@@ -1,4 +1,5 @@
 import { and, asc, eq } from "drizzle-orm"
+import type { Clocks } from "../../../core/clock.ts"
 import type { SimulationFacts } from "../../operation/admin/campaign/simulation.ts"
 import { campaignView, templatesOf } from "../list/campaign.ts"
 import { miniGameFinder } from "../list/mini-game.ts"
@@ -8,8 +9,8 @@ import { marketplaceGames, momentBatches } from "../schema/campaign.ts"
 import { limitReads } from "./limit-reads.ts"
 
 /** What simulations start from. */
-export const simulationFacts = (db: Db): SimulationFacts => ({
-  ...limitReads(db),
+export const simulationFacts = (db: Db, clocks: Clocks): SimulationFacts => ({
+  ...limitReads(db, clocks),
   findCampaign: campaignView(db).findCampaign,
   findMiniGame: miniGameFinder(db),
 

@@ -66,8 +66,8 @@ export const storeParts = (base: Base) => {
   const longCounts = longCounter(pools.counting, onError)
   const counts = longCountRecords(longCounts.finish)
   const countSpans = spanCounter(pools.counting)
-  const needs = { seal, wakes: due, senderIds: membership, chains, counts, countSpans, mergeEnded }
-  const records = postgresRecords({ ...needs, sources: chance })
+  const needs = { clocks, seal, chains, counts, countSpans, mergeEnded }
+  const records = postgresRecords({ ...needs, sources: chance, wakes: due, senderIds: membership })
   const apply = changeApplier(records)
   const db = drizzle(rereading(pools.reading))
   const tendChains = chainTending({ ...records, jobs, sources: chance, seal, apply, reads: momentReads(db) })

@@ -3,6 +3,7 @@ import { miniGameTable } from "../../record/mini-game.ts"
 import { idHashOf, pastUseTable } from "../../record/past-use.ts"
 import { pushSendTable } from "../../record/push-send.ts"
 import type { Scope } from "../../record/transaction.ts"
+import { databaseTime } from "../engine/database-time.ts"
 import type { WorkingSet } from "../engine/working-set.ts"
 import type { chainRecords } from "../log/chain.ts"
 import { byCode } from "../log/code.ts"
@@ -16,6 +17,7 @@ import { rowById } from "../record/player-id.ts"
 import { readerOf } from "../record/tables.ts"
 import { webhooksOf } from "../record/webhook.ts"
 import { budgetedRow, budgetRow } from "../standing/budget.ts"
+import { returnedOf } from "../standing/given-back.ts"
 import { namedQuota } from "../standing/quota.ts"
 import { ofMiniGame, stockedRow } from "../standing/segment-stock.ts"
 import { namedStanding } from "../standing/standing.ts"
@@ -31,7 +33,10 @@ const wantCampaign = (known: WorkingSet, orgId: string, campaignId: string) => {
   known.want(gameOfCampaign, [orgId, campaignId])
   known.want(namedQuota, [orgId, campaignId])
   const budgeted = budgetedRow(orgId, campaignId)
-  if (budgeted !== undefined) known.want(budgetRow, [orgId, budgeted])
+  if (budgeted !== undefined) {
+    known.want(budgetRow, [orgId, budgeted])
+    known.want(databaseTime, [orgId])
+  }
   if (isPrized(orgId, campaignId)) known.want(namedStocks, [orgId, campaignId])
   wantMoments(known, orgId, campaignId)
 }
@@ -44,6 +49,12 @@ const wantMiniGame = (known: WorkingSet, orgId: string, notificationId: string) 
 
 /** The operations that seal a redemption. */
 const sealed: readonly string[] = ["codes/redeem", "inapp-games/redemptions"]
+
+const wantCode = (known: WorkingSet, key: readonly [orgId: string, codeKey: string]) => {
+  known.want(byCode, key)
+  known.want(returnedOf, key)
+  known.want(databaseTime, [key[0]])
+}
 
 type WantDrawn = ReturnType<typeof chainRecords>["wantDrawn"]
 
@@ -67,7 +78,7 @@ export const prefetchNamed =
       known.want(namedStanding, [orgId, externalUserId, campaignId])
     if (campaignId !== undefined && externalUserId !== undefined) wantDrawn(known, [orgId, "campaign", campaignId])
     if (notificationId !== undefined) wantDrawn(known, [orgId, "notification", notificationId])
-    if (code !== undefined) known.want(byCode, [orgId, codeKey(code)])
+    if (code !== undefined) wantCode(known, [orgId, codeKey(code)])
     if (notificationId !== undefined) wantMiniGame(known, orgId, notificationId)
     if (sendId !== undefined) known.want(sendById, [orgId, sendId])
     if (idempotencyKey !== undefined) known.want(keptAnswer, [orgId, operation, idempotencyKey])

@@ -1,4 +1,5 @@
 import { type Campaign, type CampaignView, campaignWarnings } from "../../../core/campaign/campaign.ts"
+import type { Clocks } from "../../../core/clock.ts"
 import type { Sources } from "../../../core/random.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
 import { banRecords } from "../../record/ban.ts"
@@ -34,6 +35,7 @@ import { standingRecords } from "../standing/standing.ts"
 import { stockRecords } from "../standing/stock.ts"
 
 type Needs = {
+  readonly clocks: Clocks
   readonly sources: Sources
   readonly seal: SecretSeal
   readonly wakes: Wakes
@@ -58,7 +60,8 @@ const view = (orgId: string, campaign: Campaign): CampaignView => {
 }
 
 /** All records of a database: what operations work with. */
-export const postgresRecords = ({ sources, seal, wakes, senderIds, chains, counts, countSpans, mergeEnded }: Needs) => {
+export const postgresRecords = (needs: Needs) => {
+  const { clocks, sources, seal, wakes, senderIds, chains, counts, countSpans, mergeEnded } = needs
   const webhooks = webhookRecords(wakes.wakeAll, seal)
   return {
     answers: keptAnswers,
@@ -66,7 +69,7 @@ export const postgresRecords = ({ sources, seal, wakes, senderIds, chains, count
     audit: auditRecords(sources.secrets),
     awards: awardRecords,
     bans: banRecords(rows, { findByRow: playerRecords.findByRow, changed: () => undefined }),
-    budgets: budgetRecords(counts),
+    budgets: budgetRecords(clocks, counts),
     campaigns: { ...campaignRecords, view },
     chains,
     codes: codeRecords,

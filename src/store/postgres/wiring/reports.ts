@@ -13,5 +13,5 @@ export const reportsPort = ({ db, pools, clocks, countActivity, countCodes, coun
     ...salesView(db),
     ...overviewView(db, countActivity, countCodes, clocks.now),
     ...figuresView({ db, pool: pools.reading, countResults, countActivity, clock: clocks.now }),
-    ...resultsView({ db, pool: pools.reading, countResults, countCodes, clock: clocks.now }),
+    ...resultsView({ db, pool: pools.reading, countResults, countCodes, clocks }),
   })

@@ -8,6 +8,7 @@ import { PairCache } from "../../../core/pair-cache.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
 import type { StoredCampaign as Stored } from "../../record/campaign-records.ts"
 import type { Tx } from "../../record/transaction.ts"
+import { toldColumns, toldOf } from "../../told.ts"
 import { takeTurns } from "../../turn.ts"
 import { countRows } from "../engine/count.ts"
 import { bytesOf } from "../engine/page.ts"
@@ -31,7 +32,8 @@ export const toStored = (row: typeof campaigns.$inferSelect): Stored => ({
   campaign: { campaignId: row.campaignId, ...row.config, createdAt: row.createdAt, updatedAt: row.updatedAt },
   zoneSince: row.zoneSince,
   oddsSince: row.oddsSince,
-  dates: { startTold: row.startTold, endTold: row.endTold, dueAt: row.datesDueAt },
+  ...toldOf(row, row.config),
+  decidedUntil: row.decidedUntil,
   rankingDueAt: row.rankingDueAt,
   momentPrizes: row.momentPrizes ?? [],
 })
@@ -209,18 +211,30 @@ export const campaignStore = (db: Db, rounds: StuckRounds, configuration: Config
     .prepare()
 
   /** Creates or replaces a campaign. Later jobs of the batch use the new one. */
-  const putCampaign = (tx: Tx, orgId: string, { campaign, rankingDueAt, zoneSince, oddsSince, dates }: PutCampaign) => {
+  const putCampaign = (tx: Tx, orgId: string, { campaign, dates, toldBudget, ...times }: PutCampaign) => {
     const { campaignId, createdAt, updatedAt, ...config } = campaign
     configuration.count(orgId, storedBytes.get({ orgId, campaignId })?.bytes ?? 0, jsonBytes(config))
-    const { dueAt: datesDueAt, ...told } = dates
-    const changed = { config, updatedAt, rankingDueAt, zoneSince, oddsSince, datesDueAt, ...told }
-    const { row, momentPrizes } = db
+    const { rankingDueAt, zoneSince, oddsSince } = times
+    const told = toldColumns(dates, toldBudget, config)
+    const changed = { config, updatedAt, rankingDueAt, zoneSince, oddsSince, ...told }
+    const { row, momentPrizes, decidedUntil } = db
       .insert(campaigns)
       .values({ orgId, campaignId, createdAt, ...changed })
       .onConflictDoUpdate({ target: [campaigns.orgId, campaigns.campaignId], set: changed })
-      .returning({ row: campaigns.id, momentPrizes: campaigns.momentPrizes })
+      .returning({
+        row: campaigns.id,
+        momentPrizes: campaigns.momentPrizes,
+        decidedUntil: campaigns.decidedUntil,
+      })
       .get()
-    keepNew(tx, orgId, { row, campaign, zoneSince, oddsSince, momentPrizes: momentPrizes ?? [] })
+    const kept = { zoneSince, oddsSince, toldBudget, decidedUntil, momentPrizes: momentPrizes ?? [] }
+    keepNew(tx, orgId, { row, campaign, ...kept })
+  }
+
+  const setDecided = (tx: Tx, row: number, end: number) => {
+    const decidedUntil = sql`max(${end}, coalesce(${campaigns.decidedUntil}, ${end}))`
+    const found = db.update(campaigns).set({ decidedUntil }).where(eq(campaigns.id, row)).returning().get()
+    if (found) keepNew(tx, found.orgId, toStored(found))
   }
 
   const addMomentPrize = (tx: Tx, stored: StoredCampaign, orgId: string, prizeId: string) => {
@@ -236,6 +250,7 @@ export const campaignStore = (db: Db, rounds: StuckRounds, configuration: Config
     templateOf,
     countCampaigns: (orgId: string): number => countRows(db, campaigns, orgId),
     putCampaign,
+    setDecided,
     setRankingDue: (row: number, rankingDueAt: number | null) => {
       db.update(campaigns).set({ rankingDueAt }).where(eq(campaigns.id, row)).run()
     },

@@ -44,6 +44,7 @@ export const rankingRoundRows = (db: Db) => {
   const set = (campaign: number, periodKey: string, fields: Partial<RoundRow>) => {
     db.update(rankingRounds).set(fields).where(isRound(campaign, periodKey)).run()
   }
+  const lastPlay = db.$client.query<{ id: number | null }, []>("SELECT max(id) AS id FROM plays")
   const insertPrize = preparedInsert(db, rankingPrizes)
   const setGiven = db.$client.query("UPDATE ranking_prizes SET given_at = ?, prize_code = ? WHERE id = ?")
   const selectStuck = db
@@ -124,7 +125,8 @@ export const rankingRoundRows = (db: Db) => {
 
     decide: (campaign: number, { round, askedBy, winners }: ChangeOf<"decideRound">, decidedAt: number) => {
       const { key: periodKey, start: startsAt, end: endsAt } = round.period
-      const decided = { decidedAt, askedBy, fault: null }
+      const decidedPlay = lastPlay.get()?.id ?? 0
+      const decided = { decidedAt, decidedPlay, askedBy, fault: null }
       db.insert(rankingRounds)
         .values({ campaign, periodKey, startsAt, endsAt, ranking: round.ranking, ...decided })
         .onConflictDoUpdate({ target: [rankingRounds.campaign, rankingRounds.periodKey], set: decided })

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import type { CampaignConfig } from "../../../core/campaign/campaign.ts"
+import type { Told } from "../../../core/campaign/told.ts"
 import type { MomentsWindow } from "../../../core/moment/draw-moments.ts"
 import { rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
@@ -26,6 +27,10 @@ export const campaigns = sqliteTable(
     datesDueAt: time("dates_due_at"),
     startTold: integer("start_told", { mode: "boolean" }).notNull().default(false),
     endTold: integer("end_told", { mode: "boolean" }).notNull().default(false),
+    /** What its events told before: see `Told` of the rules; null of older versions. */
+    told: text("told", { mode: "json" }).$type<Told>(),
+    /** When the last period ended whose ranking prizes are decided: no play is earlier. */
+    decidedUntil: time("decided_until"),
     /** The prizes that ever had planned moments; null without any. */
     momentPrizes: text("moment_prizes", { mode: "json" }).$type<readonly string[]>(),
   },

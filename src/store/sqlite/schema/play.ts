@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import type { PrizeWins } from "../../../core/campaign/stock.ts"
+import type { ToldAmounts, ToldStock } from "../../../core/campaign/told.ts"
 import { campaign, campaigns } from "./campaign.ts"
 import { bytes, rowNumber, time } from "./columns.ts"
 import { player } from "./player.ts"
@@ -130,6 +131,8 @@ export const stocks = sqliteTable(
     wins: integer("wins").notNull(),
     isLow: integer("is_low", { mode: "boolean" }).notNull(),
     isGone: integer("is_gone", { mode: "boolean" }).notNull(),
+    /** Which events told of which periods; null of older versions. */
+    toldPeriods: text("told_periods", { mode: "json" }).$type<readonly ToldStock[]>(),
   },
   (table) => [primaryKey({ columns: [table.campaign, table.prizeId] })],
 )
@@ -143,4 +146,9 @@ export const budgets = sqliteTable("budgets", {
   givenBackUntil: time("given_back_until").notNull(),
   lowFor: integer("low_for"),
   reachedFor: integer("reached_for"),
+  /** The amounts of which its events told; null of older versions. */
+  told: text("told", { mode: "json" }).$type<ToldAmounts>(),
+  /** Codes up to number `earlyLast` that expire up to `earlyUntil` were given back early, by a clock that was ahead. */
+  earlyLast: integer("early_last"),
+  earlyUntil: time("early_until"),
 })

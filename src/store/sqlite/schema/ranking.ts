@@ -27,6 +27,8 @@ export const rankingRounds = sqliteTable(
     /** The refusal code of the last try. */
     fault: text("fault"),
     decidedAt: time("decided_at"),
+    /** The number of the last play before it was decided; null of older versions. */
+    decidedPlay: integer("decided_play"),
     /** The caller of a manual request; null for an automatic round. */
     askedBy: text("asked_by", { mode: "json" }).$type<Pick<Caller, "keyId">>(),
     givenAt: time("given_at"),

@@ -1,7 +1,19 @@
 import { Cache } from "../../../core/cache.ts"
-import { type BudgetTally, givenBackAt } from "../../../core/campaign/budget.ts"
-import { unusedCost, wholeCost } from "../../budget-cost.ts"
+import {
+  type BudgetTally,
+  type GivenBack,
+  givenBackAnew,
+  givenBackAt,
+  isAhead,
+  isGivenBack,
+  tallyOf,
+} from "../../../core/campaign/budget.ts"
+import type { ToldAmounts } from "../../../core/campaign/told.ts"
+import { earlyBounds, isEarly, unusedCost, wholeCost } from "../../budget-cost.ts"
+import type { Budgeted } from "../../record/campaign-records.ts"
+import type { StoredCode } from "../../record/code-records.ts"
 import { Later, type Tx } from "../../record/transaction.ts"
+import { columnsOfTally, tallyOfColumns } from "../../told.ts"
 import { takeTurns } from "../../turn.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
@@ -10,64 +22,98 @@ const cachedBudgets = 10_000
 /** How many codes a transaction counts at once; more are counted in steps of as many, outside of it. */
 const codesOfAStep = 2_000
 
+type Columns = ReturnType<typeof columnsOfTally>
+type Row = Omit<Columns, "told"> & { readonly told: string | null }
 type Step = { readonly cost: number; readonly codes: number; readonly last: number | null }
-type Range = readonly [campaign: number, from: number, until: number]
+type Early = readonly [earlyLast: number, earlyUntil: number]
+type Range = readonly [campaign: number, from: number, until: number, ...Early]
 
 const statementsFor = ({ $client: client }: Db) => {
   const unused = `FROM promo_codes c INDEXED BY promo_codes_unused
     WHERE c.org_id = (SELECT org_id FROM campaigns WHERE id = +?1) AND c.uses < c.max_uses AND c.deactivated_at IS NULL
       AND c.expires_at > +?2 AND c.expires_at <= +?3`
   return {
-    select: client.query<BudgetTally, [number]>(
-      `SELECT used, given_back_until AS givenBackUntil, low_for AS lowFor, reached_for AS reachedFor
+    select: client.query<Row, [number]>(
+      `SELECT used, given_back_until AS givenBackUntil, low_for AS lowFor, reached_for AS reachedFor, told,
+         early_last AS earlyLast, early_until AS earlyUntil
        FROM budgets WHERE campaign = ?`,
     ),
     upsert: client.query(
-      "INSERT OR REPLACE INTO budgets (campaign, used, given_back_until, low_for, reached_for) VALUES (?, ?, ?, ?, ?)",
+      `INSERT OR REPLACE INTO budgets
+         (campaign, used, given_back_until, low_for, reached_for, told, early_last, early_until)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     remove: client.query("DELETE FROM budgets WHERE campaign = ?"),
-    /** What the next codes of a campaign cost, those after a row; all uses of those that expire after `since`. */
-    count: client.query<Step, [campaign: number, since: number, after: number]>(
-      `SELECT ${wholeCost("+?2")} AS cost, count(*) AS codes, max(c.id) AS last FROM (
+    /** What the next codes of a campaign cost, those after a row; all uses of those that were not given back. */
+    count: client.query<Step, [campaign: number, since: number, after: number, ...Early]>(
+      `SELECT ${wholeCost({ since: "+?2", earlyLast: "+?4", earlyUntil: "+?5" })} AS cost, count(*) AS codes,
+         max(c.id) AS last FROM (
          SELECT * FROM promo_codes INDEXED BY promo_codes_of_campaign
          WHERE campaign = +?1 AND id > +?3 ORDER BY id LIMIT ${codesOfAStep}) c`,
     ),
+    last: client.query<{ id: number | null }, [number]>(
+      "SELECT max(id) AS id FROM promo_codes INDEXED BY promo_codes_of_campaign WHERE campaign = ?",
+    ),
     /** When the last code of a step expires, of those of the organization that expire in a range; null if a step is enough. */
-    stepEnd: client.query<{ at: number }, [...Range]>(
+    stepEnd: client.query<{ at: number }, [campaign: number, from: number, until: number]>(
       `SELECT c.expires_at AS at ${unused} ORDER BY c.expires_at LIMIT 1 OFFSET ${codesOfAStep}`,
     ),
-    expired: client.query<{ cost: number }, [...Range]>(`SELECT ${unusedCost} AS cost ${unused} AND c.campaign = +?1`),
+    expired: client.query<{ cost: number }, [...Range]>(
+      `SELECT ${unusedCost} AS cost ${unused} AND c.campaign = +?1
+         AND NOT ${isEarly({ earlyLast: "+?4", earlyUntil: "+?5" })}`,
+    ),
   }
 }
 
+const toTally = ({ told, ...row }: Row): BudgetTally => tallyOfColumns({ ...row, told: told && JSON.parse(told) })
+
 const capped = (cost: number) => Math.min(Number.MAX_SAFE_INTEGER, cost)
+
+/**
+ * A count of all codes: the first of `tries` that `maxAmount` covers says which were given back, otherwise the last.
+ * `replaces` says whether it takes the place of another count.
+ */
+type Counting = {
+  readonly tries: readonly GivenBack[]
+  readonly maxAmount: number
+  readonly told: ToldAmounts
+  readonly replaces: boolean
+}
 
 /** What the codes of campaigns with a budget cost (docs/api.md §5.26). */
 export const budgetStore = (db: Db, commit: GroupCommit, codes: { flush(): void }) => {
   const sqlite = statementsFor(db)
   /** What the transaction has changed and not yet written; null if the row is removed. */
   const changed = new Map<number, BudgetTally | null>()
-  const unchanged = new Cache<number, BudgetTally>(cachedBudgets)
+  const unchanged = new Cache<number, BudgetTally | null>(cachedBudgets)
   /** The budgets that are counted in steps. */
   const counting = new Map<number, { readonly later: Later; isStale: boolean }>()
 
   const find = (campaign: number): BudgetTally | null => {
     const waiting = changed.get(campaign)
     if (waiting !== undefined) return waiting
-    const known = unchanged.get(campaign) ?? sqlite.select.get(campaign)
-    if (known) unchanged.set(campaign, known)
+    const cached = unchanged.get(campaign)
+    if (cached !== undefined) return cached
+    const row = sqlite.select.get(campaign)
+    const known = row && toTally(row)
+    unchanged.set(campaign, known)
     return known
+  }
+
+  /** The number of the newest code of a campaign. */
+  const lastCode = (campaign: number): number => sqlite.last.get(campaign)?.id ?? 0
+
+  const upsert = (campaign: number, { used, givenBackUntil, told, ...row }: Columns) => {
+    const { lowFor, reachedFor, earlyLast, earlyUntil } = row
+    const rest = [lowFor, reachedFor, JSON.stringify(told), earlyLast, earlyUntil]
+    sqlite.upsert.run(campaign, used, givenBackUntil, ...rest)
   }
 
   const write = () => {
     for (const [campaign, budget] of changed) {
-      if (budget) {
-        sqlite.upsert.run(campaign, budget.used, budget.givenBackUntil, budget.lowFor, budget.reachedFor)
-        unchanged.set(campaign, budget)
-      } else {
-        sqlite.remove.run(campaign)
-        unchanged.delete(campaign)
-      }
+      if (budget) upsert(campaign, columnsOfTally(budget))
+      else sqlite.remove.run(campaign)
+      unchanged.set(campaign, budget)
     }
     changed.clear()
   }
@@ -86,17 +132,12 @@ export const budgetStore = (db: Db, commit: GroupCommit, codes: { flush(): void 
     return budget
   }
 
-  const counted = (used: number, givenBackUntil: number): BudgetTally => ({
-    ...{ used: capped(used), givenBackUntil },
-    ...{ lowFor: null, reachedFor: null },
-  })
-
   /** Gives back what expired up to `until`, or as much of it as a step may. */
   const giveBack = (tx: Tx, campaign: number, kept: BudgetTally, until: number): BudgetTally => {
     codes.flush()
     const { givenBackUntil: from, used } = kept
     const end = sqlite.stepEnd.get(campaign, from, until)?.at ?? until
-    const back = capped(sqlite.expired.get(campaign, from, end)?.cost ?? 0)
+    const back = capped(sqlite.expired.get(campaign, from, end, ...earlyBounds(kept.early))?.cost ?? 0)
     return keep(tx, campaign, { ...kept, used: Math.max(0, used - back), givenBackUntil: end })
   }
 
@@ -106,20 +147,49 @@ export const budgetStore = (db: Db, commit: GroupCommit, codes: { flush(): void 
     return started
   }
 
-  const countInSteps = async (campaign: number, since: number) => {
-    // The writes of the requesting transaction may be rolled back.
-    await null
+  /** What the codes of a campaign cost that were not given back; null if they are too many for a step. */
+  const costAtOnce = (campaign: number, { givenBackUntil, early }: GivenBack): number | null => {
+    codes.flush()
+    const { cost = 0, codes: found = 0 } = sqlite.count.get(campaign, givenBackUntil, 0, ...earlyBounds(early)) ?? {}
+    return found < codesOfAStep ? cost : null
+  }
+
+  const costInSteps = async (campaign: number, { givenBackUntil, early }: GivenBack): Promise<number> => {
     const giveWay = takeTurns()
     let used = 0
     for (let after: number | null = 0; after !== null; ) {
       await giveWay()
-      const step: Step | null = sqlite.count.get(campaign, since, after)
+      const step: Step | null = sqlite.count.get(campaign, givenBackUntil, after, ...earlyBounds(early))
       used += step?.cost ?? 0
       after = step?.codes === codesOfAStep ? step.last : null
     }
-    await commit.runUntilTaken((tx) => {
-      if (!counting.get(campaign)?.isStale && !find(campaign)) change(tx, campaign, counted(used, since))
-    })
+    return used
+  }
+
+  const countInSteps = async (campaign: number, toCount: Counting) => {
+    // The writes of the requesting transaction may be rolled back.
+    await null
+    const { told, replaces } = toCount
+    for (const returned of toCount.tries) {
+      const used = await costInSteps(campaign, returned)
+      if (used > toCount.maxAmount && returned !== toCount.tries.at(-1)) continue
+      await commit.runUntilTaken((tx) => {
+        const isOutdated = counting.get(campaign)?.isStale || (find(campaign) !== null) !== replaces
+        if (!isOutdated) change(tx, campaign, tallyOf(returned, used, told))
+      })
+      return
+    }
+  }
+
+  /** Counts all codes, at once where they are few. */
+  const count = (tx: Tx, campaign: number, toCount: Counting): BudgetTally | Later => {
+    for (const returned of toCount.tries) {
+      const cost = costAtOnce(campaign, returned)
+      if (cost === null) break
+      if (cost <= toCount.maxAmount || returned === toCount.tries.at(-1))
+        return keep(tx, campaign, tallyOf(returned, cost, toCount.told))
+    }
+    return later(campaign, () => countInSteps(campaign, toCount))
   }
 
   const giveBackInSteps = async (campaign: number) => {
@@ -136,20 +206,31 @@ export const budgetStore = (db: Db, commit: GroupCommit, codes: { flush(): void 
 
   return {
     /** What is used at the moment. Counts are stored, whatever happens to the request; long ones run first. */
-    load: (tx: Tx, campaign: number): BudgetTally | Later => {
+    load: (tx: Tx, { row: campaign, toldBudget }: Budgeted, maxAmount: number): BudgetTally | Later => {
       const underWay = counting.get(campaign)
       if (underWay) return underWay.later
       const now = givenBackAt(tx.now)
       const kept = find(campaign)
-      if (kept) {
-        if (kept.givenBackUntil >= now) return kept
-        const after = giveBack(tx, campaign, kept, now)
-        return after.givenBackUntil >= now ? after : later(campaign, () => giveBackInSteps(campaign))
+      if (!kept) {
+        const tries = [{ givenBackUntil: now, early: null }]
+        return count(tx, campaign, { tries, maxAmount, told: toldBudget, replaces: false })
       }
-      codes.flush()
-      const { cost = 0, codes: found = 0 } = sqlite.count.get(campaign, now, 0) ?? {}
-      if (found < codesOfAStep) return keep(tx, campaign, counted(cost, now))
-      return later(campaign, () => countInSteps(campaign, now))
+      if (isAhead(kept, tx.now)) {
+        codes.flush()
+        const { expired, early } = givenBackAnew(kept, tx.now, lastCode(campaign))
+        return count(tx, campaign, { tries: [expired, early], maxAmount, told: kept.told, replaces: true })
+      }
+      if (kept.givenBackUntil >= now) return kept
+      const after = giveBack(tx, campaign, kept, now)
+      return after.givenBackUntil >= now ? after : later(campaign, () => giveBackInSteps(campaign))
+    },
+
+    kept: find,
+    lastCode,
+
+    mayHaveGivenBack: (tx: Tx, { row, campaignRow, item }: StoredCode): boolean => {
+      const kept = find(campaignRow)
+      return kept !== null && (isAhead(kept, tx.now) || isGivenBack(item, kept, row))
     },
 
     put: (tx: Tx, campaign: number, budget: BudgetTally | null) => {

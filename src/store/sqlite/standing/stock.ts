@@ -3,6 +3,7 @@ import type { Campaign } from "../../../core/campaign/campaign.ts"
 import { type StockTally, stockPeriodAt } from "../../../core/campaign/stock.ts"
 import { allTime } from "../../../core/period.ts"
 import { Later, type Tx } from "../../record/transaction.ts"
+import { columnsOfStock, stockOfColumns, uncounted } from "../../told.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
 import type { PlayLog } from "../log/play-log.ts"
@@ -10,12 +11,19 @@ import { tallies } from "./tally.ts"
 
 type Key = { readonly campaign: number; readonly prizeId: string }
 type Row = {
-  readonly from: number
-  readonly until: number
-  readonly count: number
+  readonly winsFrom: number
+  readonly winsUntil: number
+  readonly wins: number
   readonly isLow: number
   readonly isGone: number
+  readonly toldPeriods: string | null
 }
+
+const toTally = ({ isLow, isGone, toldPeriods, ...row }: Row): StockTally =>
+  stockOfColumns({
+    ...{ ...row, isLow: isLow === 1, isGone: isGone === 1 },
+    toldPeriods: toldPeriods === null ? null : JSON.parse(toldPeriods),
+  })
 
 /** The counts of a campaign's prizes, as long as it is configured so and their periods, from `from` to `until`, last. */
 type Loaded = {
@@ -32,25 +40,28 @@ const cachedCampaigns = 10_000
 export const stockStore = (db: Db, commit: GroupCommit, log: PlayLog) => {
   const client = db.$client
   const select = client.query<Row, [number, string]>(
-    `SELECT wins_from AS "from", wins_until AS "until", wins AS count, is_low AS isLow, is_gone AS isGone
+    `SELECT wins_from AS winsFrom, wins_until AS winsUntil, wins, is_low AS isLow, is_gone AS isGone,
+       told_periods AS toldPeriods
      FROM stocks WHERE campaign = ? AND prize_id = ?`,
   )
   const upsert = client.query(
-    `INSERT OR REPLACE INTO stocks (campaign, prize_id, wins_from, wins_until, wins, is_low, is_gone)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT OR REPLACE INTO stocks (campaign, prize_id, wins_from, wins_until, wins, is_low, is_gone, told_periods)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  const remove = client.query("DELETE FROM stocks WHERE campaign = ? AND prize_id = ?")
   const counts = tallies<Key, StockTally>(commit, {
     idOf: ({ campaign, prizeId }) => `${campaign} ${prizeId}`,
     select: ({ campaign, prizeId }) => {
       const row = select.get(campaign, prizeId)
-      return row && { ...row, isLow: row.isLow === 1, isGone: row.isGone === 1 }
+      return row && toTally(row)
     },
-    upsert: ({ campaign, prizeId }, { from, until, count, isLow, isGone }) =>
-      upsert.run(campaign, prizeId, from, until, count, Number(isLow), Number(isGone)),
-    remove: ({ campaign, prizeId }) => remove.run(campaign, prizeId),
+    upsert: ({ campaign, prizeId }, stock) => {
+      const { winsFrom, winsUntil, wins, isLow, isGone, toldPeriods } = columnsOfStock(stock)
+      const told = JSON.stringify(toldPeriods)
+      upsert.run(campaign, prizeId, winsFrom, winsUntil, wins, Number(isLow), Number(isGone), told)
+    },
     uses: log.prizeWins,
-    counted: (tally) => ({ ...tally, isLow: false, isGone: false }),
+    counted: (tally, before) => ({ ...tally, told: before?.told ?? [] }),
+    uncounted,
   })
 
   const loaded = new Cache<number, Loaded>(cachedCampaigns)

@@ -16,11 +16,14 @@ export type TallySource<Key, Kept extends Tally> = {
   idOf(key: Key): number | string
   select(key: Key): Kept | null
   upsert(key: Key, kept: Kept): void
-  remove(key: Key): void
+  /** Only where counts that hold no more are removed. */
+  remove?(key: Key): void
   /** Whether at most `limit` plays count, in the order of time: those after `last` and before `end`. */
   uses(key: Key, last: PlayPosition, end: number, limit: number): readonly QuotaUse[]
-  /** A count that was just made from the log. */
-  counted(tally: Tally): Kept
+  /** A count that was just made from the log, in place of the one before, if any. */
+  counted(tally: Tally, before: Kept | null): Kept
+  /** What is kept in place of a count that holds no more, where it is not removed. */
+  uncounted?(kept: Kept): Kept
 }
 
 /**
@@ -47,7 +50,7 @@ export const tallies = <Key, Kept extends Tally>(commit: GroupCommit, source: Ta
   const write = () => {
     for (const [id, { key, kept }] of changed) {
       if (kept) source.upsert(key, kept)
-      else source.remove(key)
+      else source.remove?.(key)
       unchanged.set(id, kept)
     }
     changed.clear()
@@ -104,7 +107,7 @@ export const tallies = <Key, Kept extends Tally>(commit: GroupCommit, source: Ta
   }
 
   const keep = (tx: Tx, key: Key, { start: from, end: until }: Period, count: number): Kept => {
-    const kept = source.counted({ from, until, count })
+    const kept = source.counted({ from, until, count }, find(key))
     change(tx, key, kept)
     return kept
   }
@@ -153,8 +156,8 @@ export const tallies = <Key, Kept extends Tally>(commit: GroupCommit, source: Ta
     count: (tx: Tx, key: Key, kept: Kept | null) => {
       const underWay = counting.get(idOf(key))
       if (underWay) underWay.isStale = true
-      if (kept) change(tx, key, kept)
-      else if (find(key)) change(tx, key, null)
+      const before = kept ?? find(key)
+      if (before) change(tx, key, kept ?? source.uncounted?.(before) ?? null)
     },
   }
 }

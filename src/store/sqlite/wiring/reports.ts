@@ -14,6 +14,7 @@ export const reportsPort = ({
   db,
   commit,
   clocks,
+  budgets,
   campaigns,
   miniGames,
   quotas,
@@ -25,7 +26,7 @@ export const reportsPort = ({
   const quarterly = quarterlyCounts(commit)
   const countActivity = activityCounter(db, tables, quarterly)
   const reports = reportStore(db, tables, campaigns, miniGames, countActivity)
-  const limits = limitReads(db, { tables, quotas, segmentStocks })
+  const limits = limitReads(db, { tables, budgets, quotas, segmentStocks })
   return {
     ...reports.port,
     ...salesStore(db, campaigns, miniGames),

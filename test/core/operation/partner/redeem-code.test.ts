@@ -18,7 +18,7 @@ const codeOf = (fields: Partial<CodeItem> = {}): CodeItem => {
   return { ...code, status: codeStatus(code, now) }
 }
 
-const factsOf = (code: CodeItem | null): RedeemCodeFacts => ({ code, isIssuedTo: (id) => id === "ana" })
+const factsOf = (code: CodeItem | null): RedeemCodeFacts => ({ code, budget: null, isIssuedTo: (id) => id === "ana" })
 
 const decide = (code: CodeItem | null, fields: object = {}) =>
   decideRedeemCode(factsOf(code), { ...request, ...fields }, now)
@@ -54,7 +54,9 @@ describe("a redemption", () => {
         const decision = decide(codeOf({ uses, maxUses }))
         if (isRefusal(decision)) return uses >= maxUses
         const change = decision.changes[0]
-        return change?.uses === uses + 1 && decision.answer.uses === uses + 1 && uses < maxUses
+        return (
+          change?.kind === "countUse" && change.uses === uses + 1 && decision.answer.uses === uses + 1 && uses < maxUses
+        )
       }),
     )
   })

@@ -1,6 +1,7 @@
 import { refuseOneMore } from "../../../bounds.ts"
 import { type Campaign, type CampaignInput, campaignConfig, checkCampaign } from "../../../campaign/campaign.ts"
 import { datesAt, noDates } from "../../../campaign/dates.ts"
+import { noAmounts } from "../../../campaign/told.ts"
 import type { ChangeOf, ConsoleChange, Decision } from "../../../change.ts"
 import { newId } from "../../../id.ts"
 import { jsonBytes, refuseMoreConfiguration } from "../../../organization/configuration.ts"
@@ -51,6 +52,7 @@ export const decideCreateCampaign = (
         zoneSince: null,
         oddsSince: null,
         dates,
+        toldBudget: noAmounts,
       },
       { kind: "audit", entry: { action: "campaign.create", target: campaignId, before: null, after: campaign } },
       ...events.map((event) => ({ kind: "emit", event }) as const),

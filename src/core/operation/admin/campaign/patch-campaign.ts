@@ -1,3 +1,4 @@
+import { type BudgetTally, joinedAmounts } from "../../../campaign/budget.ts"
 import {
   type Campaign,
   type CampaignConfig,
@@ -7,6 +8,7 @@ import {
   refuseUnknownCampaign,
 } from "../../../campaign/campaign.ts"
 import { type Dates, datesAt } from "../../../campaign/dates.ts"
+import type { ToldAmounts } from "../../../campaign/told.ts"
 import type { ChangeOf, ConsoleChange, Decision } from "../../../change.ts"
 import { campaignDraw } from "../../../draw/config.ts"
 import { refuseStale, type Seen } from "../../../edit.ts"
@@ -29,6 +31,10 @@ export type PatchCampaignFacts = {
   /** When the odds of its plays were last changed; null if never. */
   readonly oddsSince: number | null
   readonly dates: Dates
+  /** Of which amounts the events of a budget told that was removed. */
+  readonly toldBudget: ToldAmounts
+  /** The same of the budget that the campaign has; null if nothing of it was counted. */
+  readonly tally: Pick<BudgetTally, "told"> | null
   /** Its planned moments. */
   readonly batches: readonly MomentBatch[]
   /** Of the whole organization. */
@@ -80,7 +86,7 @@ export const decidePatchCampaign = (
   const campaign: Campaign = { campaignId, ...config, createdAt, updatedAt: now }
   // What has come by the dates of before is told first: a date that is moved away did come.
   const due = datesAt(facts.campaign, facts.dates, now)
-  const { dates, events } = datesAt(campaign, due.dates, now)
+  const { dates, events } = datesAt(campaign, due.dates, now, facts.campaign)
   const { rounds, dueAt } = endedRounds(before, facts.rankingDueAt, now)
   return {
     answer: campaign,
@@ -93,6 +99,7 @@ export const decidePatchCampaign = (
         zoneSince: config.timezone === before.timezone ? facts.zoneSince : now,
         oddsSince: isDrawnAlike(before, config) ? facts.oddsSince : now,
         dates,
+        toldBudget: facts.tally ? joinedAmounts(facts.toldBudget, facts.tally.told) : facts.toldBudget,
       },
       ...voidedMoments(facts.campaign, campaign, facts.batches, now),
       { kind: "retryRounds" },

@@ -15,6 +15,7 @@ type Changes = "addStock" | "copyCampaign" | "createCampaign" | "putMarketplaceG
 export const campaignChanges = ({
   jobs,
   sources,
+  budgets,
   campaigns,
   moments,
   codes,
@@ -40,7 +41,8 @@ export const campaignChanges = ({
     if (!found) return null
     const batches = found.momentPrizes.length > 0 ? moments.batchesOf(found.row) : []
     const configurationBytes = organizations.configurationBytes(orgId)
-    return { ...found, batches, configurationBytes, hasCodes: () => codes.isIssuing(found.row) }
+    const tally = found.campaign.budget ? budgets.kept(found.row) : null
+    return { ...found, batches, configurationBytes, tally, hasCodes: () => codes.isIssuing(found.row) }
   }
 
   return {

@@ -59,7 +59,7 @@ const usedOf = async (
   const stocks = await facts.stockUsed(orgId, row, stockPeriods(campaign, now))
   return {
     taken: new Map([["quota", winsOfAll], ...[...stocks].map(([id, wins]) => [stockLimit(id), wins] as const)]),
-    budget: campaign.budget ? await facts.budgetUsed(orgId, row, now) : 0,
+    budget: campaign.budget ? await facts.budgetUsed(orgId, row, campaign.budget.maxAmount, now) : 0,
     momentPrizes,
     batches: momentPrizes.length > 0 ? await facts.batchesOf(orgId, row) : [],
   }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { type Campaign, type CampaignInput, campaignConfig } from "../../../../../src/core/campaign/campaign.ts"
 import { noDates } from "../../../../../src/core/campaign/dates.ts"
+import { noAmounts } from "../../../../../src/core/campaign/told.ts"
 import type { ChangeOf, ConsoleChange, Decision } from "../../../../../src/core/change.ts"
 import { decideCreateCampaign } from "../../../../../src/core/operation/admin/campaign/create-campaign.ts"
 import {
@@ -64,7 +65,10 @@ describe("creating a campaign", () => {
     const campaign = { campaignId: "c", ...campaignConfig("c", { name: "Spring" }), createdAt: now, updatedAt: now }
     expect(decision.answer).toEqual(campaign)
     expect(decision.changes).toEqual([
-      { kind: "putCampaign", campaign, rankingDueAt: null, zoneSince: null, oddsSince: null, dates: noDates },
+      {
+        ...{ kind: "putCampaign", campaign, rankingDueAt: null, zoneSince: null, oddsSince: null },
+        ...{ dates: noDates, toldBudget: noAmounts },
+      },
       { kind: "audit", entry: { action: "campaign.create", target: "c", before: null, after: campaign } },
     ])
   })
@@ -98,7 +102,7 @@ describe("patching a campaign", () => {
   const stored = (input: CampaignInput = {}, fields: Partial<NonNullable<PatchCampaignFacts>> = {}) => ({
     campaign: { campaignId: "c", ...campaignConfig("c", input), createdAt: now - dayMs, updatedAt: now - dayMs },
     ...{ rankingDueAt: null, zoneSince: null, oddsSince: null, dates: noDates, batches: [] },
-    ...{ configurationBytes: 0, hasCodes: () => false },
+    ...{ configurationBytes: 0, toldBudget: noAmounts, tally: null, hasCodes: () => false },
     ...fields,
   })
   const patch = (facts: PatchCampaignFacts, changes: CampaignInput, removed: Patch<CampaignInput>["removed"] = []) =>

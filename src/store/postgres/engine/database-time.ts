@@ -1,0 +1,14 @@
+import type { Reader } from "./facts.ts"
+
+/** The database's clock in SQL, in epoch milliseconds. */
+export const databaseMs = "floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+
+/** What the clock of the database says, read once all is locked that is waited for. */
+export const databaseTime: Reader<readonly [orgId: string], number> = {
+  name: "time of the database",
+  idOf: ([orgId]) => orgId,
+  load: async (session, keys) => {
+    const [row] = await session.query<{ now: number }>(`SELECT ${databaseMs} AS now`)
+    return keys.map(() => row?.now ?? 0)
+  },
+}

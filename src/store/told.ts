@@ -1,0 +1,97 @@
+import { type BudgetTally, joinedAmounts } from "../core/campaign/budget.ts"
+import type { CampaignConfig } from "../core/campaign/campaign.ts"
+import { type Dates, withTold } from "../core/campaign/dates.ts"
+import { type StockTally, toldIn, withToldPeriod } from "../core/campaign/stock.ts"
+import { noAmounts, type Told, type ToldAmounts, type ToldStock } from "../core/campaign/told.ts"
+
+/** The columns that say what the events of a campaign told; the flags are about its present dates. */
+type ToldColumns = {
+  readonly told: Told | null
+  readonly startTold: boolean
+  readonly endTold: boolean
+  readonly datesDueAt: number | null
+}
+
+type Dated = Pick<CampaignConfig, "startsAt" | "endsAt">
+
+/** A flag tells of a date that the list lacks where an earlier version has set it. */
+const listed = (list: readonly number[], isTold: boolean, at: number | undefined): readonly number[] =>
+  isTold && at !== undefined ? withTold(list, at) : list
+
+/** What the events of a campaign told, as its rules know it. */
+export const toldOf = (
+  { told, startTold, endTold, datesDueAt: dueAt }: ToldColumns,
+  { startsAt, endsAt }: Dated,
+): { readonly dates: Dates; readonly toldBudget: ToldAmounts } => ({
+  dates: {
+    starts: listed(told?.starts ?? [], startTold, startsAt),
+    ends: listed(told?.ends ?? [], endTold, endsAt),
+    dueAt,
+  },
+  toldBudget: told?.budget ?? noAmounts,
+})
+
+/** The columns of what the events of a campaign told. */
+export const toldColumns = (
+  { starts, ends, dueAt: datesDueAt }: Dates,
+  budget: ToldAmounts,
+  { startsAt, endsAt }: Dated,
+): ToldColumns => ({
+  told: { starts, ends, budget },
+  startTold: startsAt !== undefined && starts.includes(startsAt),
+  endTold: endsAt !== undefined && ends.includes(endsAt),
+  datesDueAt,
+})
+
+/** The columns of what is counted of a budget. The two amounts are all that earlier versions remember. */
+type TallyColumns = {
+  readonly used: number
+  readonly givenBackUntil: number
+  readonly told: ToldAmounts | null
+  readonly lowFor: number | null
+  readonly reachedFor: number | null
+  readonly earlyLast: number | null
+  readonly earlyUntil: number | null
+}
+
+const listOf = (amount: number | null): readonly number[] => (amount === null ? [] : [amount])
+
+/** What is counted of a budget, as its rules know it. */
+export const tallyOfColumns = (row: TallyColumns): BudgetTally => ({
+  ...{ used: row.used, givenBackUntil: row.givenBackUntil },
+  told: joinedAmounts(row.told ?? noAmounts, { low: listOf(row.lowFor), reached: listOf(row.reachedFor) }),
+  early: row.earlyLast === null || row.earlyUntil === null ? null : { last: row.earlyLast, until: row.earlyUntil },
+})
+
+/** The columns of what is counted of a budget. */
+export const columnsOfTally = ({ used, givenBackUntil, told, early }: BudgetTally): TallyColumns => ({
+  ...{ used, givenBackUntil, told },
+  ...{ lowFor: told.low.at(-1) ?? null, reachedFor: told.reached.at(-1) ?? null },
+  ...{ earlyLast: early?.last ?? null, earlyUntil: early?.until ?? null },
+})
+
+/** The columns of a count of a stock. The two flags, of its period, are all that earlier versions remember. */
+type StockColumns = {
+  readonly winsFrom: number
+  readonly winsUntil: number
+  readonly wins: number
+  readonly isLow: boolean
+  readonly isGone: boolean
+  readonly toldPeriods: readonly ToldStock[] | null
+}
+
+/** A count of a stock, as its rules know it. */
+export const stockOfColumns = (row: StockColumns): StockTally => {
+  const { winsFrom: from, winsUntil: until, isLow: low, isGone: gone } = row
+  const told = row.toldPeriods ?? []
+  return { from, until, count: row.wins, told: low || gone ? withToldPeriod(told, { from, until, low, gone }) : told }
+}
+
+/** The columns of a count of a stock. */
+export const columnsOfStock = ({ from, until, count, told }: StockTally): StockColumns => {
+  const { low: isLow, gone: isGone } = toldIn(told, { from, until })
+  return { winsFrom: from, winsUntil: until, wins: count, isLow, isGone, toldPeriods: told }
+}
+
+/** A count that holds no more, of no period: what events told is remembered with it. */
+export const uncounted = ({ told }: StockTally): StockTally => ({ from: 0, until: 0, count: 0, told })
