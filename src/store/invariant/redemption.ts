@@ -5,7 +5,7 @@ import {
   codeLink,
   noLink,
 } from "../../core/report/redemption-seal.ts"
-import { sha256 } from "../secret/hash.ts"
+import { nativeHashing } from "../secret/hash.ts"
 
 type Sealed = { readonly id: number; readonly hash: string | null }
 export type CodeRow = CodeRedemptionSealed & Sealed
@@ -34,8 +34,10 @@ const followLinks = <Row extends Sealed>(table: string, linkOf: (previous: strin
 
 /** Both chains of an organization. */
 export const followRedemptions = () => {
-  const codes = followLinks<CodeRow>("code_redemptions", (previous, row) => codeLink(sha256, previous, row))
-  const awards = followLinks<AwardRow>("redemptions", (previous, row) => awardLink(sha256, previous, row))
+  const codes = followLinks<CodeRow>("code_redemptions", (previous, row) =>
+    codeLink(nativeHashing.sha256, previous, row),
+  )
+  const awards = followLinks<AwardRow>("redemptions", (previous, row) => awardLink(nativeHashing.sha256, previous, row))
   return {
     addCode: codes.add,
     addAward: awards.add,

@@ -7,7 +7,7 @@ import {
   type RedemptionLinks,
 } from "../../../core/report/redemption-seal.ts"
 import type { Tx } from "../../record/transaction.ts"
-import { sha256 } from "../../secret/hash.ts"
+import { nativeHashing } from "../../secret/hash.ts"
 import type { Db } from "../file/open.ts"
 
 /** The newest links of so many organizations are remembered. */
@@ -50,7 +50,7 @@ export const redemptionChainStore = ({ $client: client }: Db) => {
     /** Seals the redemption of a code that the transaction records; returns its link. */
     sealCode: (tx: Tx, sealed: CodeRedemptionSealed): string => {
       const links = linksOf(sealed.orgId)
-      const codes = codeLink(sha256, links.codes, sealed)
+      const codes = codeLink(nativeHashing.sha256, links.codes, sealed)
       extend(tx, sealed.orgId, { ...links, codes })
       return codes
     },
@@ -58,7 +58,7 @@ export const redemptionChainStore = ({ $client: client }: Db) => {
     /** The same of a report of an award. */
     sealAward: (tx: Tx, sealed: AwardRedemptionSealed): string => {
       const links = linksOf(sealed.orgId)
-      const awards = awardLink(sha256, links.awards, sealed)
+      const awards = awardLink(nativeHashing.sha256, links.awards, sealed)
       extend(tx, sealed.orgId, { ...links, awards })
       return awards
     },

@@ -5,7 +5,7 @@ import {
   codeLink,
   noLinks,
 } from "../../../../core/report/redemption-seal.ts"
-import { sha256 } from "../../../secret/hash.ts"
+import { nativeHashing } from "../../../secret/hash.ts"
 import { facts } from "../../engine/batch.ts"
 import type { Reader } from "../../engine/facts.ts"
 import { type Key, rowReader } from "../../engine/reader.ts"
@@ -45,7 +45,7 @@ const extend = ({ isStored, ...chain }: Chain) => {
 export const sealCode = (sealed: CodeRedemptionSealed): string | null => {
   const chain = facts().get(redemptionChain, [sealed.orgId])
   if (!chain) return null
-  const codes = codeLink(sha256, chain.codes, sealed)
+  const codes = codeLink(nativeHashing.sha256, chain.codes, sealed)
   extend({ ...chain, codes })
   return codes
 }
@@ -54,7 +54,7 @@ export const sealCode = (sealed: CodeRedemptionSealed): string | null => {
 export const sealAward = (sealed: AwardRedemptionSealed): string | null => {
   const chain = facts().get(redemptionChain, [sealed.orgId])
   if (!chain) return null
-  const awards = awardLink(sha256, chain.awards, sealed)
+  const awards = awardLink(nativeHashing.sha256, chain.awards, sealed)
   extend({ ...chain, awards })
   return awards
 }
