@@ -7,7 +7,7 @@ type Hash = (text: string) => string
 /** The hash before the first redemption of a chain. */
 export const noLink = ""
 
-/** The newest links of an organization's two chains of redemptions. */
+/** The newest links of the two chains of a lane: of reports of awards, and of redemptions of codes. */
 export type RedemptionLinks = { readonly awards: string; readonly codes: string }
 
 export const noLinks: RedemptionLinks = { awards: noLink, codes: noLink }
@@ -27,8 +27,7 @@ export type AwardRedemptionSealed = Omit<Redemption, "externalReference"> & {
 }
 
 /**
- * The link of a redemption in the organization's chain: it covers `previous`, the link of the redemption before, whose
- * amounts these are, and the amounts. No name of a person is sealed and no text that may hold one, so that an erasure or
+ * The link of a redemption in its chain: it covers `previous`, the link of the redemption before, and the amounts. No name of a person is sealed and no text that may hold one, so that an erasure or
  * a merge leaves the chain as it is.
  */
 export const codeLink = (hash: Hash, previous: string, sealed: CodeRedemptionSealed): string => {

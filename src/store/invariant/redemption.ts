@@ -7,48 +7,56 @@ import {
 } from "../../core/report/redemption-seal.ts"
 import { nativeHashing } from "../secret/hash.ts"
 
-type Sealed = { readonly id: number; readonly hash: string | null }
+type Sealed = { readonly id: number; readonly hash: string | null; readonly lane: number }
 export type CodeRow = CodeRedemptionSealed & Sealed
 export type AwardRow = AwardRedemptionSealed & Sealed
 
-/** The newest links of an organization, whose row number is `id`. */
-export type Links = { readonly id: number; readonly orgId: string; readonly awards: string; readonly codes: string }
+/** The newest links of a lane. */
+export type Lane = {
+  readonly orgId: string
+  readonly lane: number
+  readonly awards: string
+  readonly codes: string
+}
 
-/** Follows a chain of redemptions, the oldest first; those older than the chain precede it. */
+/** Follows the chains of one table, the oldest row first; those older than the chains precede them. */
 const followLinks = <Row extends Sealed>(table: string, linkOf: (previous: string, row: Row) => string) => {
-  let previous = noLink
-  let isChained = false
+  const newest = new Map<number, string>()
   let fault: string | null = null
   return {
     add: (row: Row) => {
-      if (fault !== null || (row.hash === null && !isChained)) return
-      isChained = true
-      if (row.hash === linkOf(previous, row)) previous = row.hash
+      if (fault !== null || (row.hash === null && newest.size === 0)) return
+      if (row.hash === linkOf(newest.get(row.lane) ?? noLink, row)) newest.set(row.lane, row.hash)
       else fault = `row ${row.id} of ${table} was changed, or rows before it are missing`
     },
-    /** What is wrong with the chain, or null. */
-    end: (newest: string): string | null =>
-      fault ?? (previous === newest ? null : `the newest rows of ${table} are missing`),
+    /** What is wrong with the chains that end at these links, or null. */
+    end: (links: ReadonlyMap<number, string>): string | null => {
+      if (fault !== null) return fault
+      const lanes = [...new Set([...newest.keys(), ...links.keys()])]
+      const isWhole = lanes.every((lane) => (newest.get(lane) ?? noLink) === (links.get(lane) ?? noLink))
+      return isWhole ? null : `the newest rows of ${table} are missing`
+    },
   }
 }
 
-/** Both chains of an organization. */
+/** The chains of an organization. */
 export const followRedemptions = () => {
-  const codes = followLinks<CodeRow>("code_redemptions", (previous, row) =>
-    codeLink(nativeHashing.sha256, previous, row),
-  )
-  const awards = followLinks<AwardRow>("redemptions", (previous, row) => awardLink(nativeHashing.sha256, previous, row))
+  const { sha256 } = nativeHashing
+  const codes = followLinks<CodeRow>("code_redemptions", (previous, row) => codeLink(sha256, previous, row))
+  const awards = followLinks<AwardRow>("redemptions", (previous, row) => awardLink(sha256, previous, row))
   return {
     addCode: codes.add,
     addAward: awards.add,
-    *faults(newest: Links): Generator<string> {
-      for (const fault of [codes.end(newest.codes), awards.end(newest.awards)])
-        if (fault !== null) yield `organization ${newest.id}: ${fault}`
+    /** What is wrong with them, where the organization's lanes end at these links. */
+    faults: (lanes: readonly Lane[]): string[] => {
+      const ofCodes = codes.end(new Map(lanes.map((one) => [one.lane, one.codes])))
+      const ofAwards = awards.end(new Map(lanes.map((one) => [one.lane, one.awards])))
+      return [ofCodes, ofAwards].flatMap((fault) => fault ?? [])
     },
   }
 }
 
-const amounts = `r.id, r.hash, r.redeemed_at AS "redeemedAt", r.sale_total AS "saleTotal",
+const amounts = `r.id, r.hash, r.lane, r.redeemed_at AS "redeemedAt", r.sale_total AS "saleTotal",
   r.discount_amount AS "discountAmount", r.currency`
 
 /** The redemptions of codes, each with what is sealed of its code. */

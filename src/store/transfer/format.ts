@@ -129,7 +129,7 @@ export const exportedTables: readonly ExportedTable[] = [
   ]),
   table("code_redemptions", [
     ...["id", "promoCode", "campaign", "redeemedAt"],
-    ...["saleTotal", "discountAmount", "currency", "externalReference", "hash"],
+    ...["saleTotal", "discountAmount", "currency", "externalReference", "hash", "lane"],
   ]),
   table("code_extensions", ["promoCode", "extensions"], ["promoCode"]),
   table("support_counts", ["id", "orgId", "userId", "kind", "day", "used"]),
@@ -175,9 +175,9 @@ export const exportedTables: readonly ExportedTable[] = [
   table("segment_stocks", ["miniGame", "segmentId", "winsFrom", "winsUntil", "wins"], ["miniGame", "segmentId"]),
   table("redemptions", [
     ...["id", "award", "miniGame", "saleTotal", "discountAmount", "currency", "redeemedAt"],
-    ...["externalReference", "recordedAt", "isCurrent", "hash"],
+    ...["externalReference", "recordedAt", "isCurrent", "hash", "lane"],
   ]),
-  table("redemption_chains", ["orgId", "awards", "codes"], ["orgId"]),
+  table("redemption_chains", ["orgId", "lane", "awards", "codes"], ["orgId", "lane"]),
   table("deliveries", [
     ...["id", "webhook", "eventId", "event", "body", "status", "attempts", "attemptLog", "dueAt", "createdAt"],
     ...["autoReplays"],

@@ -118,13 +118,13 @@ export const awardRecords = {
 
   recordRedemption: (_tx: Tx, orgId: string, miniGame: number, change: ChangeOf<"recordRedemption">) => {
     const { award, awardId, notificationId, redemption } = change
-    const hash = sealAward({ orgId, awardId, notificationId, ...redemption })
+    const place = sealAward({ orgId, awardId, notificationId, ...redemption })
     const key = [orgId, award]
     const known = facts().get(newestReports, key)
     const [newest] = known
     const superseded = newest ? [{ ...newest, isCurrent: false }] : []
     for (const row of superseded) reports.change(row)
-    const row = { id: facts().lateId(), orgId, award, miniGame, ...redemption, isCurrent: true, hash }
+    const row = { id: facts().lateId(), orgId, award, miniGame, ...redemption, isCurrent: true, ...place }
     reports.add(row)
     facts().put(newestReports, key, [row, ...superseded])
   },

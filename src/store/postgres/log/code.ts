@@ -195,10 +195,10 @@ export const codeRecords = {
   countUse: ({ now: redeemedAt }: Tx, orgId: string, code: StoredCode, uses: number, sale: CodeSale) => {
     const row = rowOf(code)
     const { campaign } = row
-    const hash = sealCode({ orgId, code: row.code, redeemedAt, ...sale })
+    const place = sealCode({ orgId, code: row.code, redeemedAt, ...sale })
     const id = facts().lateId()
     change(row, { ...row, uses }, id)
-    redemptions.add({ id, orgId, promoCode: row.id, campaign, redeemedAt, ...sale, hash })
+    redemptions.add({ id, orgId, promoCode: row.id, campaign, redeemedAt, ...sale, ...place })
   },
 
   change: (_tx: Tx, code: StoredCode, { expiresAt, maxUses, deactivatedAt }: CodeLife) => {

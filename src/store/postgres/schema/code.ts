@@ -59,8 +59,9 @@ export const codeRedemptions = pgTable(
     discountAmount: whole("discount_amount"),
     currency: text("currency"),
     externalReference: text("external_reference"),
-    /** Its link in the chain of redemptions (core/report/redemption-seal.ts); null in rows older than the chain. */
+    /** Its link in a chain of redemptions (core/report/redemption-seal.ts), and in which; null in rows older than the chains. */
     hash: text("hash"),
+    lane: reference("lane").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),

@@ -83,8 +83,9 @@ export const redemptions = pgTable(
     externalReference: text("external_reference"),
     recordedAt: time("recorded_at").notNull(),
     isCurrent: boolean("is_current").notNull(),
-    /** Its link in the chain of redemptions (core/report/redemption-seal.ts); null in rows older than the chain. */
+    /** Its link in a chain of redemptions (core/report/redemption-seal.ts), and in which; null in rows older than the chains. */
     hash: text("hash"),
+    lane: reference("lane").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
@@ -95,9 +96,17 @@ export const redemptions = pgTable(
   ],
 )
 
-/** The newest links of each organization's two chains of redemptions, of awards and of codes; empty before the first. */
-export const redemptionChains = pgTable("redemption_chains", {
-  orgId: text("org_id").primaryKey(),
-  awards: text("awards").notNull(),
-  codes: text("codes").notNull(),
-})
+/**
+ * The newest links of each organization's chains of redemptions, of awards and of codes; empty before the first. There are as
+ * many lanes as transactions have recorded redemptions at once: in a file one, which is 0.
+ */
+export const redemptionChains = pgTable(
+  "redemption_chains",
+  {
+    orgId: text("org_id").notNull(),
+    lane: reference("lane").notNull().default(0),
+    awards: text("awards").notNull(),
+    codes: text("codes").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.lane] })],
+)

@@ -7,7 +7,7 @@ import { databaseTime } from "../engine/database-time.ts"
 import type { WorkingSet } from "../engine/working-set.ts"
 import type { chainRecords } from "../log/chain.ts"
 import { byCode } from "../log/code.ts"
-import { redemptionChain } from "../log/redemption/chain.ts"
+import { redemptionLane } from "../log/redemption/chain.ts"
 import { campaignById, gameOfCampaign } from "../record/campaign.ts"
 import { keptAnswer } from "../record/idempotency.ts"
 import { underWay } from "../record/merging.ts"
@@ -67,7 +67,7 @@ export const prefetchNamed =
     known.want(organizationRow, [orgId])
     known.want(webhooksOf, [orgId])
     known.want(underWay, [orgId])
-    if (sealed.includes(operation)) known.want(redemptionChain, [orgId])
+    if (sealed.includes(operation)) known.want(redemptionLane, [orgId])
     if (campaignId !== undefined) wantCampaign(known, orgId, campaignId)
     if (externalUserId !== undefined) known.want(rowById, [orgId, "external", externalUserId])
     const secret = knownSecrets.get(orgId)

@@ -12,7 +12,7 @@ import type { Db } from "../file/open.ts"
 import { awards, redemptions } from "../schema/mini-game.ts"
 import type { ShownDraw } from "./chain.ts"
 import type { DrawLink } from "./draw-link.ts"
-import type { RedemptionChains } from "./redemption-chain.ts"
+import { onlyLane, type RedemptionChains } from "./redemption-chain.ts"
 
 export const toRedemption = (row: typeof redemptions.$inferSelect): Redemption => {
   const { saleTotal, discountAmount, currency, redeemedAt, externalReference, recordedAt } = row
@@ -136,7 +136,7 @@ export const awardRows = (
     const { award, awardId, notificationId, redemption } = change
     supersede.run({ award })
     const hash = chains.sealAward(tx, { orgId, awardId, notificationId, ...redemption })
-    insertRedemption({ ...redemption, award, miniGame, isCurrent: true, hash })
+    insertRedemption({ ...redemption, award, miniGame, isCurrent: true, hash, lane: onlyLane })
   }
 
   const toItem = (row: typeof awards.$inferSelect, externalUserId: string): AwardItem => ({

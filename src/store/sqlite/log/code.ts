@@ -10,7 +10,7 @@ import { codeRedemptions, promoCodes } from "../schema/code.ts"
 import { players } from "../schema/player.ts"
 import type { CodeTallies } from "./code-counts.ts"
 import { type CodeRows, type Issue, toItem } from "./code-rows.ts"
-import type { RedemptionChains } from "./redemption-chain.ts"
+import { onlyLane, type RedemptionChains } from "./redemption-chain.ts"
 
 /** A code as used by jobs: other tables refer to it by its rows. */
 export type StoredCode = {
@@ -66,7 +66,7 @@ export const codeStore = (
     setUses.run({ uses, row })
     const redeemedAt = tx.now
     const hash = chains.sealCode(tx, { orgId, code: item.code, redeemedAt, ...sale })
-    insertRedemption({ promoCode: row, campaign: campaignRow, redeemedAt, ...sale, hash })
+    insertRedemption({ promoCode: row, campaign: campaignRow, redeemedAt, ...sale, hash, lane: onlyLane })
     tallies.changed(tx, campaignRow, row, item, { ...item, uses })
     tallies.sold(tx, campaignRow, sale)
   }

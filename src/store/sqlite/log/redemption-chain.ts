@@ -10,15 +10,20 @@ import type { Tx } from "../../record/transaction.ts"
 import { nativeHashing } from "../../secret/hash.ts"
 import type { Db } from "../file/open.ts"
 
+/** The transactions of a file follow one another, so they all continue the same chains; an import may bring others. */
+export const onlyLane = 0
+
 /** The newest links of so many organizations are remembered. */
 const remembered = 10_000
 
 /** The chains of redemptions: the newest links are in memory, and written once for each transaction. */
 export const redemptionChainStore = ({ $client: client }: Db) => {
-  const select = client.query<RedemptionLinks, [string]>("SELECT awards, codes FROM redemption_chains WHERE org_id = ?")
+  const select = client.query<RedemptionLinks, [string]>(
+    `SELECT awards, codes FROM redemption_chains WHERE org_id = ? AND lane = ${onlyLane}`,
+  )
   const put = client.query(
-    `INSERT INTO redemption_chains (org_id, awards, codes) VALUES (?1, ?2, ?3)
-     ON CONFLICT (org_id) DO UPDATE SET awards = ?2, codes = ?3`,
+    `INSERT INTO redemption_chains (org_id, lane, awards, codes) VALUES (?1, ${onlyLane}, ?2, ?3)
+     ON CONFLICT (org_id, lane) DO UPDATE SET awards = ?2, codes = ?3`,
   )
   const newest = new Map<string, RedemptionLinks>()
   const changed = new Set<string>()

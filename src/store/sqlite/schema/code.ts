@@ -86,8 +86,9 @@ export const codeRedemptions = sqliteTable(
     discountAmount: integer("discount_amount"),
     currency: text("currency"),
     externalReference: text("external_reference"),
-    /** Its link in the chain of redemptions (core/report/redemption-seal.ts); null in rows older than the chain. */
+    /** Its link in a chain of redemptions (core/report/redemption-seal.ts), and in which; null in rows older than the chains. */
     hash: text("hash"),
+    lane: integer("lane").notNull().default(0),
   },
   (table) => [
     index("code_redemptions_by_campaign").on(table.campaign, table.redeemedAt),

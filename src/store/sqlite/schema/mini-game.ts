@@ -89,8 +89,9 @@ export const redemptions = sqliteTable(
     externalReference: text("external_reference"),
     recordedAt: time("recorded_at").notNull(),
     isCurrent: integer("is_current", { mode: "boolean" }).notNull(),
-    /** Its link in the chain of redemptions (core/report/redemption-seal.ts); null in rows older than the chain. */
+    /** Its link in a chain of redemptions (core/report/redemption-seal.ts), and in which; null in rows older than the chains. */
     hash: text("hash"),
+    lane: integer("lane").notNull().default(0),
   },
   (table) => [
     uniqueIndex("redemptions_current").on(table.award).where(sql`${table.isCurrent}`),
@@ -100,9 +101,17 @@ export const redemptions = sqliteTable(
   ],
 )
 
-/** The newest links of each organization's two chains of redemptions, of awards and of codes; empty before the first. */
-export const redemptionChains = sqliteTable("redemption_chains", {
-  orgId: text("org_id").primaryKey(),
-  awards: text("awards").notNull(),
-  codes: text("codes").notNull(),
-})
+/**
+ * The newest links of each organization's chains of redemptions, of awards and of codes; empty before the first. There are as
+ * many lanes as transactions have recorded redemptions at once: in a file one, which is 0.
+ */
+export const redemptionChains = sqliteTable(
+  "redemption_chains",
+  {
+    orgId: text("org_id").notNull(),
+    lane: integer("lane").notNull().default(0),
+    awards: text("awards").notNull(),
+    codes: text("codes").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.lane] })],
+)

@@ -6,55 +6,65 @@ import {
   noLinks,
 } from "../../../../core/report/redemption-seal.ts"
 import { nativeHashing } from "../../../secret/hash.ts"
+import type { Session } from "../../connection/pool.ts"
 import { facts } from "../../engine/batch.ts"
 import type { Reader } from "../../engine/facts.ts"
-import { type Key, rowReader } from "../../engine/reader.ts"
 import { tableOf } from "../../engine/table.ts"
 import { redemptionChains } from "../../schema/mini-game.ts"
 
-type Chain = typeof redemptionChains.$inferSelect & { readonly isStored: boolean }
+type Key = readonly [orgId: string]
+type Lane = typeof redemptionChains.$inferSelect
+/** A lane that the transaction has locked; null where it is to begin one. */
+type Held = { readonly lane: Lane | null; readonly isSealing: boolean }
 
-/** Locked: redemptions of one organization are sealed one after the other. */
-const lockedChain = rowReader("locked redemption chain", redemptionChains, ["orgId"], { lock: "redemption chain" })
+/** Any lane that no other transaction has locked, so that none waits for another. */
+const freeLane = `SELECT org_id AS "orgId", lane, awards, codes FROM redemption_chains WHERE org_id = $1
+  ORDER BY lane LIMIT 1 FOR UPDATE SKIP LOCKED`
+const anyLane = "SELECT FROM redemption_chains WHERE org_id = $1 LIMIT 1"
 const hasOldProcess = `SELECT EXISTS (SELECT FROM processes WHERE NOT ended AND NOT seals_redemptions) AS "hasOld"`
 
-/** Null as long as a process of a version serves that seals nothing, and no chain was begun: its rows would lie in between. */
-export const redemptionChain: Reader<Key, Chain | null> = {
-  ...{ ...lockedChain, name: "redemption chain" },
-  load: async (session, keys, known, locking) => {
-    const found = await lockedChain.load(session, keys, known, locking)
-    if (found.every((chain) => chain !== null)) return found.map((chain) => chain && { ...chain, isStored: true })
-    const [old] = await session.query<{ hasOld: boolean }>(hasOldProcess)
-    return keys.map(([orgId], index) => {
-      const chain = found[index]
-      if (chain) return { ...chain, isStored: true }
-      return old?.hasOld ? null : { orgId: String(orgId), ...noLinks, isStored: false }
-    })
-  },
+/** An organization's first chain begins once no process of a version serves whose redemptions would lie unsealed in between. */
+const mayBegin = async (session: Session, orgId: string): Promise<boolean> => {
+  const [old] = await session.query<{ hasOld: boolean }>(hasOldProcess)
+  return !old?.hasOld || (await session.query(anyLane, [orgId])).length > 0
 }
 
-const chains = tableOf(redemptionChains, { order: 53, key: ["orgId"], changed: ["awards", "codes"] })
-
-const extend = ({ isStored, ...chain }: Chain) => {
-  if (isStored) chains.change(chain)
-  else chains.add(chain)
-  facts().put(redemptionChain, [chain.orgId], { ...chain, isStored: true })
+/** The chains that the transaction continues, or which it is to begin. */
+export const redemptionLane: Reader<Key, Held> = {
+  ...{ name: "lane of redemptions", lock: "redemption lane" },
+  idOf: ([orgId]) => orgId,
+  load: (session, keys) =>
+    Promise.all(
+      keys.map(async ([orgId]) => {
+        const [lane = null] = await session.query<Lane>(freeLane, [orgId])
+        return { lane, isSealing: lane !== null || (await mayBegin(session, orgId)) }
+      }),
+    ),
 }
 
-/** Seals the redemption of a code that the job records; returns its link. Its row number has to be a late one. */
-export const sealCode = (sealed: CodeRedemptionSealed): string | null => {
-  const chain = facts().get(redemptionChain, [sealed.orgId])
-  if (!chain) return null
-  const codes = codeLink(nativeHashing.sha256, chain.codes, sealed)
-  extend({ ...chain, codes })
-  return codes
+const chains = tableOf(redemptionChains, { order: 53, key: ["orgId", "lane"], changed: ["awards", "codes"] })
+
+/** What a redemption holds of its place in a chain. */
+type Place = { readonly hash: string | null; readonly lane: number }
+const unsealed: Place = { hash: null, lane: 0 }
+
+/** Continues one of the two chains of the lane by what `link` makes of its newest hash. */
+const extend = (orgId: string, chain: "awards" | "codes", link: (previous: string) => string): Place => {
+  const { lane: held, isSealing } = facts().get(redemptionLane, [orgId])
+  if (!isSealing) return unsealed
+  const lane = held ?? { orgId, lane: facts().nextId(), ...noLinks }
+  const hash = link(lane[chain])
+  const longer = { ...lane, [chain]: hash }
+  if (held) chains.change(longer)
+  else chains.add(longer)
+  facts().put(redemptionLane, [orgId], { lane: longer, isSealing })
+  return { hash, lane: lane.lane }
 }
+
+/** Seals the redemption of a code that the job records. Its row number has to be a late one, as chains are walked by it. */
+export const sealCode = (sealed: CodeRedemptionSealed): Place =>
+  extend(sealed.orgId, "codes", (previous) => codeLink(nativeHashing.sha256, previous, sealed))
 
 /** The same of a report of an award. */
-export const sealAward = (sealed: AwardRedemptionSealed): string | null => {
-  const chain = facts().get(redemptionChain, [sealed.orgId])
-  if (!chain) return null
-  const awards = awardLink(nativeHashing.sha256, chain.awards, sealed)
-  extend({ ...chain, awards })
-  return awards
-}
+export const sealAward = (sealed: AwardRedemptionSealed): Place =>
+  extend(sealed.orgId, "awards", (previous) => awardLink(nativeHashing.sha256, previous, sealed))

@@ -4,12 +4,12 @@ import {
   type CodeRow,
   codeRedemptions,
   followRedemptions,
-  type Links,
+  type Lane,
 } from "../../../invariant/redemption.ts"
 import { dialect, type Rule, rowsOf, sharedRule } from "./rule.ts"
 
-const links = `SELECT o.id, o.org_id AS orgId, coalesce(c.awards, '') AS awards, coalesce(c.codes, '') AS codes
-  FROM organizations o LEFT JOIN redemption_chains c ON c.org_id = o.org_id`
+const organizations = "SELECT id, org_id AS orgId FROM organizations"
+const lanes = "SELECT org_id AS orgId, lane, awards, codes FROM redemption_chains"
 
 /** The chains of all organizations are followed at once: no index leads to the redemptions of one. */
 export const redemptionRule: Rule = sharedRule("redemption-chains", function* (sqlite) {
@@ -22,5 +22,7 @@ export const redemptionRule: Rule = sharedRule("redemption-chains", function* (s
   for (const row of rowsOf<CodeRow>(sqlite, `${codeRedemptions} ORDER BY r.id`)) chainOf(row.orgId).addCode(row)
   const awards = `${awardRedemptions(dialect)} ORDER BY r.id`
   for (const row of rowsOf<AwardRow>(sqlite, awards)) chainOf(row.orgId).addAward(row)
-  for (const newest of rowsOf<Links>(sqlite, links)) yield* chainOf(newest.orgId).faults(newest)
+  const ofOrganizations = Map.groupBy(rowsOf<Lane>(sqlite, lanes), ({ orgId }) => orgId)
+  for (const { id, orgId } of rowsOf<{ id: number; orgId: string }>(sqlite, organizations))
+    for (const fault of chainOf(orgId).faults(ofOrganizations.get(orgId) ?? [])) yield `organization ${id}: ${fault}`
 })
