@@ -1,5 +1,6 @@
 import { canonicalJson } from "./idempotency.ts"
 import type { AuditEntry } from "./organization/audit.ts"
+import { fits, undone } from "./organization/list-change.ts"
 import { type Refusal, refuse } from "./refusal.ts"
 
 /** SHA-256 as lower-case hex. */
@@ -94,8 +95,8 @@ const isObject = (value: unknown): value is Fields =>
 
 /** The state of an audit entry as fields: that of tiers is their list. */
 const stateOf = (kind: EditableKind, state: unknown): Fields => {
-  if (isObject(state)) return editedFields(kind, state)
-  return kind === "tiers" && Array.isArray(state) ? { tiers: state } : {}
+  if (kind === "tiers" && typeof state === "object" && state !== null) return { tiers: state }
+  return isObject(state) ? editedFields(kind, state) : {}
 }
 
 const isSame = (one: unknown, other: unknown): boolean => canonicalJson([one]) === canonicalJson([other])
@@ -104,9 +105,13 @@ const isSame = (one: unknown, other: unknown): boolean => canonicalJson([one]) =
 const fieldsBefore = (kind: EditableKind, fields: Fields, entry: AuditEntry): Fields | null => {
   const after = stateOf(kind, entry.after)
   const before = stateOf(kind, entry.before)
-  if (Object.entries(after).some(([field, value]) => !isSame(value, fields[field]))) return null
+  if (Object.entries(after).some(([field, value]) => !fits(value, fields[field]))) return null
   const kept = Object.entries(fields).filter(([field]) => !(field in after))
-  return { ...Object.fromEntries(kept), ...before }
+  const restored = Object.entries(before).map(([field, old]) => [
+    field,
+    undone(fields[field], { before: old, after: after[field] }),
+  ])
+  return { ...Object.fromEntries(kept), ...Object.fromEntries(restored) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { canonicalJson } from "../idempotency.ts"
 import { isPseudonym, separatePeople } from "../player/erasure.ts"
+import { compacted } from "./list-change.ts"
 
 /**
  * One change made under `/admin`, or one read of personal data (docs/api.md §5.23). A creation has the whole object in
@@ -42,13 +43,16 @@ export const readAction = "read"
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** The fields that differ between two states of one object; other states are kept whole. */
+/**
+ * The fields that differ between two states of one object; of long lists only the elements that do (`list-change.ts`). Other
+ * states are kept whole.
+ */
 export const changedFields = (before: unknown, after: unknown): { before: unknown; after: unknown } => {
-  if (!isObject(before) || !isObject(after)) return { before, after }
+  if (!isObject(before) || !isObject(after)) return compacted(before, after)
   const differs = (name: string) => canonicalJson([before[name]]) !== canonicalJson([after[name]])
   const changed = (state: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(Object.entries(state).filter(([name]) => differs(name)))
-  return { before: changed(before), after: changed(after) }
+  return compacted(changed(before), changed(after))
 }
 
 /** A row of the log of the organization `orgId`, as used for its chain. */
