@@ -10,6 +10,7 @@ import { makeData } from "./make.ts"
 import { access } from "./parts/access.ts"
 import { commands } from "./parts/commands.ts"
 import { lists } from "./parts/lists.ts"
+import { moments } from "./parts/moments.ts"
 import { partner } from "./parts/partner.ts"
 import { people } from "./parts/people.ts"
 import { reports } from "./parts/reports.ts"
@@ -27,7 +28,7 @@ import { sizeOf } from "./size.ts"
  * command in its worst case, while plays continue.
  */
 const parts: readonly Part[] = [
-  ...[upkeep, partner, lists, reports, simulations, access, settings, people, rounds, webhooks, commands],
+  ...[upkeep, partner, lists, reports, simulations, access, settings, people, rounds, moments, webhooks, commands],
 ]
 
 const help = `bun run bench:stalls [options]

@@ -42,7 +42,12 @@ export type PackSource = {
 
 const drawsOfAStep = 200
 
-type Sealed = { readonly hash: string; readonly config?: DrawConfig }
+/** The hash is the last field of a record's line. */
+const hashIn = (text: string): string => text.slice(-66, -2)
+
+/** Read from those records alone that have one: others may be long. */
+const configIn = (text: string): DrawConfig | undefined =>
+  text.includes(',"config":{') ? (JSON.parse(text) as { readonly config?: DrawConfig }).config : undefined
 
 /** The lines of a chain, in steps, up to the record that was its newest at the start. */
 async function* chainLines(source: PackSource, { id, chainId }: PackSource["chains"][number]): AsyncGenerator<string> {
@@ -54,9 +59,8 @@ async function* chainLines(source: PackSource, { id, chainId }: PackSource["chai
   let config: DrawConfig | undefined
   for (let next = 0; next <= last; ) {
     if (other?.n === next) {
-      const record = JSON.parse(other.text) as Sealed
-      prev = record.hash
-      config = record.config ?? config
+      prev = hashIn(other.text)
+      config = configIn(other.text) ?? config
       yield other.text
       other = others.next().value
       next++

@@ -9,8 +9,10 @@ import {
   firstPrev,
   type Position,
   type Sealed,
+  type ShownMoments,
   sealDraw,
   sealRecord,
+  sealShownMoments,
   type Taken,
 } from "./record.ts"
 
@@ -90,7 +92,7 @@ export const addDraw = (chain: Chain, content: DrawContent, at: number, hashing:
   return addedTo(chain, position, sealDraw(content, position, hashing), { draws: chain.draws + 1 })
 }
 
-/** Adds planned moments, when they are planned or when they are shown. */
+/** Adds moments that were planned. */
 export const addMoments = (
   chain: Chain,
   content: Extract<Content, { type: "moments" }>,
@@ -99,6 +101,12 @@ export const addMoments = (
 ): Added => {
   const position = nextPosition(chain, at)
   return addedTo(chain, position, sealRecord(content, position, hashing))
+}
+
+/** Adds planned moments when they are shown. */
+export const addShownMoments = (chain: Chain, shown: ShownMoments, at: number, hashing: Hashing): Added => {
+  const position = nextPosition(chain, at)
+  return addedTo(chain, position, sealShownMoments(shown, position, hashing))
 }
 
 /** Closes a chain and shows its seed, in hex; nothing follows. */

@@ -58,7 +58,6 @@ export type Content =
       /** Absent where their author chose the times. */
       readonly window?: MomentsWindow
     }
-  | { readonly type: "moments"; readonly batchId: string; readonly salt: string; readonly moments: readonly string[] }
   | { readonly type: "close"; readonly draws: number; readonly seed: string }
 
 /** A record in its canonical form: `hash` is of `unsealed`, which lacks it. */
@@ -73,6 +72,20 @@ export const sealRecord = (content: Content, { chainId: chain, n, at, prev }: Po
 }
 
 const quoted = (id: string): string => JSON.stringify(id)
+
+/** Planned moments as they are shown at the end; `list` is the JSON of their sorted ISO times, made in steps. */
+export type ShownMoments = { readonly batchId: string; readonly salt: string; readonly list: string }
+
+/** By hand, since there may be 100,000, which must not be read and written again at once. */
+export const sealShownMoments = (
+  { batchId, salt, list }: ShownMoments,
+  { chainId, n, at, prev }: Position,
+  hashing: Hashing,
+): Sealed =>
+  sealed(
+    `{"at":${at},"batchId":${quoted(batchId)},"chain":"${chainId}","moments":${list},"n":${n},"prev":"${prev}","salt":"${salt}","type":"moments"}`,
+    hashing,
+  )
 
 const outcomeText = ({ won, segmentId, prizeId, turned, redrawnAmong, moment }: Outcome): string => {
   let fields = ""

@@ -4,7 +4,7 @@ import fc from "fast-check"
 import { canonical, type Json } from "../../../src/core/draw/canonical.ts"
 import { packDraw, type StoredDraw, unpackDraw } from "../../../src/core/draw/columns.ts"
 import type { DrawConfig } from "../../../src/core/draw/outcome.ts"
-import { recordLine, sealDraw, sealRecord } from "../../../src/core/draw/record.ts"
+import { recordLine, sealDraw, sealRecord, sealShownMoments } from "../../../src/core/draw/record.ts"
 import { hashOf } from "../../../src/fair/verify-draws.mjs"
 import { nativeHashing } from "../../../src/store/secret/hash.ts"
 
@@ -125,4 +125,26 @@ test("records of other types are sealed in their canonical form, without absent 
     `{"at":5,"chain":"ch_1k7upjuklr41q5ptxkk1znw19","draws":3,"n":17,"prev":"${"ab".repeat(32)}","seed":"${"ab".repeat(32)}","type":"close"}`,
   )
   expect(hash).toBe(nativeHashing.sha256(unsealed))
+})
+
+test("moments that are shown are written as the canonicalizer writes them", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.date({ noInvalidDate: true, min: new Date(0) })),
+      fc.string(),
+      hex(64),
+      (times, batchId, salt) => {
+        const moments = times.map((time) => time.toISOString())
+        const position = { chainId: "ch_1", n: 7, at: 1_795_341_900_000, prev: "ab".repeat(32) }
+        const { unsealed, hash } = sealShownMoments(
+          { batchId, salt, list: JSON.stringify(moments) },
+          position,
+          nativeHashing,
+        )
+        const { chainId: chain, ...rest } = position
+        expect(unsealed).toBe(canonicalize({ ...rest, chain, type: "moments", batchId, salt, moments }) ?? "")
+        expect(hashOf(JSON.parse(unsealed))).toBe(hash)
+      },
+    ),
+  )
 })

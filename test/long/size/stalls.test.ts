@@ -6,7 +6,7 @@ import { join } from "node:path"
 const root = join(import.meta.dir, "../../..")
 const timeoutMs = 240_000
 const muchMs = 60_000
-const parts = 11
+const parts = 12
 
 /** Runs the benchmark of stalls on few data: its exit code, what it printed and the figures that it wrote. */
 const runStalls = async (...args: string[]) => {

@@ -3,6 +3,7 @@ import {
   addConfig,
   addDraw,
   addMoments,
+  addShownMoments,
   type Chain,
   closeChain,
   openChain,
@@ -118,7 +119,12 @@ export class ServiceGame {
     )
     return () =>
       this.#added(
-        addMoments(this.#chain, { type: "moments", batchId, salt: sha256(batchId), moments }, this.now, hashing),
+        addShownMoments(
+          this.#chain,
+          { batchId, salt: sha256(batchId), list: JSON.stringify(moments) },
+          this.now,
+          hashing,
+        ),
       )
   }
 

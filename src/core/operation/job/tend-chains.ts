@@ -1,21 +1,13 @@
 import type { ChangeOf, Decision } from "../../change.ts"
-import { addMoments, closeChain, isRevealDue, openChain, type RevealEvery } from "../../draw/chain.ts"
+import { addMoments, addShownMoments, closeChain, isRevealDue, openChain, type RevealEvery } from "../../draw/chain.ts"
 import { keptRecord, putConfig, type Setup } from "../../draw/drawing.ts"
 import type { Hashing } from "../../draw/hashing.ts"
 import { onRecord, type PlaceOf, recordedConfigs, takenPlaces } from "../../draw/limits.ts"
 import type { OpenChain } from "../../draw/open-chain.ts"
-import type { Game } from "../../draw/record.ts"
+import type { Game, ShownMoments } from "../../draw/record.ts"
 import { newId } from "../../id.ts"
 import type { MomentBatch } from "../../moment/moment.ts"
-import { isoTime } from "../../period.ts"
 import { drawText, type Sources } from "../../random.ts"
-
-/** Planned moments as they are shown at the end. */
-export type ShownMoments = {
-  readonly batchId: string
-  readonly salt: string
-  readonly moments: Float64Array
-}
 
 /** A game that draws, with its open chains. */
 export type TendFacts = {
@@ -43,8 +35,6 @@ export type TendFacts = {
   readonly hasSecret: boolean
   /** Planned moments that are not on record yet. */
   readonly planned: readonly MomentBatch[]
-  /** Those to put on record as shown, once the game is over. */
-  readonly shown: readonly ShownMoments[]
 }
 
 /** A chain that was closed, as its event tells it. */
@@ -64,25 +54,50 @@ type TendSources = Pick<Sources, "ids" | "secrets"> & { readonly hashing: Hashin
 const seedDigits = 64
 const hexDigits = "0123456789abcdef"
 
-const putMoments = (
-  before: OpenChain,
-  { planned, shown }: Pick<TendFacts, "planned" | "shown">,
+type WithMoments = { readonly chain: OpenChain; readonly changes: readonly TendChange[] }
+
+const withMoments = (
+  { chain, changes }: WithMoments,
+  added: ReturnType<typeof addMoments>,
+  batchId: string,
+  as: "planned" | "shown",
+): WithMoments => {
+  const after = { ...chain, ...added.chain }
+  const record = keptRecord(added.position.n, added.record)
+  return {
+    chain: after,
+    changes: [
+      ...changes,
+      { kind: "appendRecord", chain: after, record, taken: {} },
+      { kind: "noteMoments", batchId, as },
+    ],
+  }
+}
+
+const putPlanned = (before: OpenChain, planned: readonly MomentBatch[], now: number, hashing: Hashing): WithMoments => {
+  let put: WithMoments = { chain: before, changes: [] }
+  for (const { batchId, prizeId, count, commitment, window } of planned) {
+    const content = { type: "moments", batchId, prizeId, count, commitment, ...(window && { window }) } as const
+    put = withMoments(put, addMoments(put.chain, content, now, hashing), batchId, "planned")
+  }
+  return put
+}
+
+/**
+ * Puts the moments of one batch on record, behind those that were planned and are not on record yet, before the chains of a
+ * game that is over are closed: one after the other, since each may be long.
+ */
+export const decideShowMoments = (
+  { open, planned }: Pick<TendFacts, "open" | "planned">,
+  shown: ShownMoments,
   now: number,
   hashing: Hashing,
-): { chain: OpenChain; changes: TendChange[] } => {
-  let chain = before
-  const changes: TendChange[] = []
-  const add = (content: Parameters<typeof addMoments>[1], as: "planned" | "shown") => {
-    const added = addMoments(chain, content, now, hashing)
-    chain = { ...chain, ...added.chain }
-    changes.push({ kind: "appendRecord", chain, record: keptRecord(added.position.n, added.record), taken: {} })
-    changes.push({ kind: "noteMoments", batchId: content.batchId, as })
-  }
-  for (const { batchId, prizeId, count, commitment, window } of planned)
-    add({ type: "moments", batchId, prizeId, count, commitment, ...(window && { window }) }, "planned")
-  for (const { batchId, salt, moments } of shown)
-    add({ type: "moments", batchId, salt, moments: Array.from(moments, (at) => isoTime(at)) }, "shown")
-  return { chain, changes }
+): Decision<null, TendChange> => {
+  const [chain] = open
+  if (!chain) return { answer: null, changes: [] }
+  const put = putPlanned(chain, planned, now, hashing)
+  const added = addShownMoments(put.chain, shown, now, hashing)
+  return { answer: null, changes: withMoments(put, added, shown.batchId, "shown").changes }
 }
 
 const closing = (
@@ -157,14 +172,10 @@ const isDue = (facts: TendFacts, chain: OpenChain, now: number): boolean => {
 const serves = (facts: TendFacts, chain: OpenChain): boolean =>
   isWaiting(facts, chain) || (facts.isOwn(chain) && !chain.isDistrusted)
 
-/** Whether there is something to do for a game: what is shown at the end takes long to read. */
-export const isTendingDue = (facts: Omit<TendFacts, "shown">, now: number): boolean => {
-  const whole = { ...facts, shown: [] }
-  return (
-    facts.open.some((chain) => isDue(whole, chain, now)) ||
-    (facts.setup !== null && (!facts.open.some((chain) => serves(whole, chain)) || facts.planned.length > 0))
-  )
-}
+/** Whether there is something to do for a game. */
+export const isTendingDue = (facts: TendFacts, now: number): boolean =>
+  facts.open.some((chain) => isDue(facts, chain, now)) ||
+  (facts.setup !== null && (!facts.open.some((chain) => serves(facts, chain)) || facts.planned.length > 0))
 
 /**
  * Closes the chains of a game that are due, or all of them if `isAsked`, and opens one if the game is active and has
@@ -176,17 +187,17 @@ export const decideTendChains = (
   now: number,
   sources: TendSources,
 ): Decision<readonly ClosedChain[], TendChange> => {
-  const { setup, planned, shown } = facts
+  const { setup } = facts
   const { hashing } = sources
   const changes: TendChange[] = []
   const closed: ClosedChain[] = []
   let newest = facts.newest
   const leaving = facts.open.filter((chain) => isAsked || isDue(facts, chain, now))
   const staying = facts.open.filter((chain) => !leaving.includes(chain))
-  let left: Pick<TendFacts, "planned" | "shown"> = { planned, shown }
+  let { planned } = facts
   for (const chain of leaving) {
-    const put = putMoments(chain, left, now, hashing)
-    left = { planned: [], shown: [] }
+    const put = putPlanned(chain, planned, now, hashing)
+    planned = []
     const ended = closing(put.chain, newest.closings, now, hashing)
     const { chainId, lastHash } = ended.closed
     changes.push(...put.changes, ...ended.changes)
@@ -199,12 +210,12 @@ export const decideTendChains = (
   }
   const [kept] = staying
   if (!setup || staying.some((chain) => serves(facts, chain))) {
-    if (kept) changes.push(...putMoments(kept, left, now, hashing).changes)
+    if (kept) changes.push(...putPlanned(kept, planned, now, hashing).changes)
     return { answer: closed, changes }
   }
   if (!facts.hasSecret)
     changes.push({ kind: "setDrawSecret", secret: drawText(hexDigits, seedDigits, sources.secrets) })
   const opened = opening({ facts, setup, newest }, now, sources)
-  changes.push(...opened.changes, ...putMoments(opened.chain, left, now, hashing).changes)
+  changes.push(...opened.changes, ...putPlanned(opened.chain, planned, now, hashing).changes)
   return { answer: closed, changes }
 }

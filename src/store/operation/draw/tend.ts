@@ -1,9 +1,9 @@
 import type { Game } from "../../../core/draw/record.ts"
 import {
   type ClosedChain,
+  decideShowMoments,
   decideTendChains,
   isTendingDue,
-  type ShownMoments,
   type TendFacts,
 } from "../../../core/operation/job/tend-chains.ts"
 import { type TendedGame, tendedCampaign, tendedMiniGame } from "../../../core/operation/job/tended-game.ts"
@@ -19,7 +19,7 @@ import { type Jobs, Later, type Tx } from "../../record/transaction.ts"
 import { nativeHashing } from "../../secret/hash.ts"
 import { openSalt } from "../../secret/moment-seal.ts"
 import type { SecretSeal } from "../../secret/secret.ts"
-import { readMoments } from "../admin/campaign/moment-list.ts"
+import { momentsAsJson } from "../admin/campaign/moment-list.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 
 type Needs = Pick<Records, "campaigns" | "chains" | "miniGames" | "moments" | "quotas" | "segmentStocks" | "stocks"> & {
@@ -30,10 +30,10 @@ type Needs = Pick<Records, "campaigns" | "chains" | "miniGames" | "moments" | "q
   readonly reads: MomentReads
 }
 
-/** The facts of a game but for what is shown at its end: `toShow` takes long to read. */
+/** The facts of a game, and the batches whose moments are to be shown at its end, which take long to read. */
 type Loaded = {
   readonly stored: StoredGame
-  readonly facts: Omit<TendFacts, "shown">
+  readonly facts: TendFacts
   readonly toShow: readonly StoredBatch[]
 }
 
@@ -101,25 +101,27 @@ export const chainTending = (needs: Needs) => {
     return { stored, facts, toShow }
   }
 
-  const decide = (tx: Tx, { stored, facts }: Loaded, shown: readonly ShownMoments[], cause: TendCause) => {
+  const decide = (tx: Tx, { stored, facts }: Loaded, cause: TendCause) => {
     const askedBy = callerOf(cause)
     const isAsked = askedBy !== null
-    const decision = decideTendChains({ ...facts, shown }, { isAsked }, tx.now, { ...sources, hashing: nativeHashing })
+    const decision = decideTendChains(facts, { isAsked }, tx.now, { ...sources, hashing: nativeHashing })
     return apply(tx, { orgId: stored.orgId, keyId: askedBy?.keyId ?? null, campaign: stored.row }, decision)
   }
 
   const isDue = ({ facts }: Loaded, cause: TendCause, now: number) =>
     callerOf(cause) !== null || isTendingDue(facts, now)
 
-  const showing = async (orgId: string, batches: readonly StoredBatch[]): Promise<readonly ShownMoments[]> => {
-    const shown: ShownMoments[] = []
-    for (const batch of batches)
-      shown.push({
-        batchId: batch.batchId,
-        salt: openSalt(seal, orgId, batch),
-        moments: await readMoments(reads, seal, orgId, batch),
-      })
-    return shown
+  /** Puts the moments of a batch on record, unless somebody else has. */
+  const show = async (orgId: string, game: Game, batch: StoredBatch, cause: TendCause) => {
+    const { batchId } = batch
+    const shown = { batchId, salt: openSalt(seal, orgId, batch), list: await momentsAsJson(reads, seal, orgId, batch) }
+    return jobs.run({ orgId }, (tx) => {
+      const loaded = load(tx, orgId, game, cause)
+      if (!loaded || loaded instanceof Later) return loaded
+      if (!loaded.toShow.some((one) => one.batchId === batchId)) return null
+      const scope = { orgId, keyId: null, campaign: loaded.stored.row }
+      return apply(tx, scope, decideShowMoments(loaded.facts, shown, tx.now, nativeHashing))
+    })
   }
 
   const run = async (orgId: string, game: Game, cause: TendCause): Tended => {
@@ -128,15 +130,16 @@ export const chainTending = (needs: Needs) => {
       if (!loaded || loaded instanceof Later) return loaded ?? nothingClosed
       if (!isDue(loaded, cause, tx.now)) return nothingClosed
       const { open } = loaded.facts
-      return loaded.toShow.length > 0 && open.length > 0 ? { toShow: loaded.toShow } : decide(tx, loaded, [], cause)
+      return loaded.toShow.length > 0 && open.length > 0 ? { toShow: loaded.toShow } : decide(tx, loaded, cause)
     })
     if (isRefusal(first) || !("toShow" in first)) return first
-    const shown = await showing(orgId, first.toShow)
+    for (const batch of first.toShow) {
+      const refused = await show(orgId, game, batch, cause)
+      if (refused) return refused
+    }
     return jobs.run({ orgId }, (tx) => {
       const loaded = load(tx, orgId, game, cause)
-      if (!loaded || loaded instanceof Later) return loaded ?? nothingClosed
-      const still = shown.filter(({ batchId }) => loaded.toShow.some((batch) => batch.batchId === batchId))
-      return decide(tx, loaded, still, cause)
+      return !loaded || loaded instanceof Later ? (loaded ?? nothingClosed) : decide(tx, loaded, cause)
     })
   }
 

@@ -7,6 +7,7 @@ import {
   placesOnPage,
   type ShownBatch,
 } from "../../../../core/moment/moment-view.ts"
+import { isoTime } from "../../../../core/period.ts"
 import type { MomentAdmin } from "../../../../core/port/admin.ts"
 import type { MomentReads, StoredBatch } from "../../../record/moment-records.ts"
 import { blockOf, momentsOfABlock, openBlock, openSalt } from "../../../secret/moment-seal.ts"
@@ -46,6 +47,19 @@ export const readMoments = async (
     count += times.length
   }
   return moments
+}
+
+/** The JSON of the list of all moments of a batch, sorted. */
+export const momentsAsJson = async (
+  reads: MomentReads,
+  seal: SecretSeal,
+  orgId: string,
+  batch: StoredBatch,
+): Promise<string> => {
+  const parts: string[] = []
+  for await (const times of timesOf(reads, seal, orgId, batch))
+    parts.push(times.map((at) => `"${isoTime(at)}"`).join(","))
+  return `[${parts.join(",")}]`
 }
 
 const rangeOf = (positions: readonly number[]) => [Math.min(...positions), Math.max(...positions)] as const
