@@ -177,9 +177,9 @@ export const countUses = (
 const liveUses = (code: PromoCode, now: number): number =>
   codeStatus(code, now) === "active" ? code.maxUses - code.uses : 0
 
-/** How many uses a change of a code adds to what it can be redeemed for. */
+/** How many uses a change of a code gives out: with a later end all that are left, since they would have ended before. */
 export const usesAdded = (before: PromoCode, after: PromoCode, now: number): number =>
-  Math.max(0, liveUses(after, now) - liveUses(before, now))
+  after.expiresAt > before.expiresAt ? liveUses(after, now) : Math.max(0, liveUses(after, now) - liveUses(before, now))
 
 /** Refuses to extend a code that users have extended as often as they may. */
 export const refuseExtension = (facts: SupportFacts, extensions: number): Refusal | null =>

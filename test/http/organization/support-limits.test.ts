@@ -191,6 +191,9 @@ describe("maxCodeValuePerDay", () => {
     const spent = await newCode(org, await priced(201), "user")
     await redeem(org, { code: spent })
     expect(await statusOf(extend(ana, spent, { maxUses: 2 }))).toBe(reached)
+    const active = await newCode(org, await priced(201), "user")
+    const tomorrow = { expiresAt: new Date(service.clock.now + day).toISOString() }
+    expect(await statusOf(extend(ana, active, tomorrow))).toBe(reached)
     const off = await newCode(org, await priced(201), "user")
     await deactivate(org, off)
     expect(await statusOf(reactivate(ana, off))).toBe(reached)
