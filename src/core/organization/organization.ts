@@ -23,7 +23,7 @@ export type ApiKey = {
   readonly prefix: string | null
   /** To within an hour; null before the first use. */
   readonly lastUsedAt: number | null
-  /** The id of the user or key that created it; null for the operator, and in keys older than the field. */
+  /** The id of the user or key that created it; null for the operator, and in keys that the audit log no longer knows. */
   readonly createdBy: string | null
   /** The last sign-in to the console; null before the first. */
   readonly signedInAt: number | null

@@ -37,7 +37,10 @@ const ListedKey = Type.Object(
     lastUsedAt: nullable(Type.String({ format: "date-time", description: "accurate to within an hour" })),
     lastSignedInAt: nullable(Type.String({ format: "date-time", description: "the last sign-in to the console" })),
     createdBy: nullable(
-      Type.String({ description: "the id of the user or key that created it; null for the operator and older keys" }),
+      Type.String({
+        description:
+          "the id of the user or key that created it; null for the operator, and for keys that the audit log no longer knows",
+      }),
     ),
   },
   { title: "ApiKey" },
