@@ -6,6 +6,7 @@ import type { Clocks } from "./core/clock.ts"
 import type { Store } from "./core/port/store.ts"
 import type { Upkeep } from "./core/port/upkeep.ts"
 import { isRefusal, Unavailable } from "./core/refusal.ts"
+import { UnreadableRecord } from "./core/unreadable.ts"
 import { openDatabase } from "./database.ts"
 import { createApp, createMetricsApp } from "./http/app.ts"
 import { HeldBodies } from "./http/edge/body.ts"
@@ -22,6 +23,8 @@ import { createMetrics } from "./metrics/metrics.ts"
 import { pseudonymsBy } from "./pseudonym.ts"
 import { hearReports } from "./replication/reports.ts"
 import type { Opening } from "./store/sqlite/file/open.ts"
+import { checkReads } from "./stored.ts"
+import { unreadableOnce } from "./unreadable.ts"
 import { urlFault } from "./webhooks/address.ts"
 import { DeliveryQueue } from "./webhooks/queue.ts"
 
@@ -96,10 +99,13 @@ export const startServer = async (
 ): Promise<Running> => {
   const { isReplicated, metricsPort } = config
   const { logger: log, ...lines } = openLog(config.logLevel)
+  const tellUnreadable = unreadableOnce(log)
+  checkReads()
   const { store, listenForOperator } = await openDatabase(config, clocks, log, opening)
   // Of a database out of reach, the store reports the begin and the end.
   const onError = (error: unknown) => {
-    if (!(error instanceof Unavailable)) log.error({ err: error }, "background task failed")
+    if (error instanceof UnreadableRecord) tellUnreadable(error)
+    else if (!(error instanceof Unavailable)) log.error({ err: error }, "background task failed")
   }
   const replication = isReplicated ? hearReports(process, clocks.wall) : null
   const metrics = createMetrics({
@@ -140,7 +146,10 @@ export const startServer = async (
     webhookUrlFault: (url) => urlFault(url, config.webhookReach),
     replication: () => replication?.latest() ?? null,
     observe: all([metrics.requests, lines.requests, ...(tracing ? [tracing.requests] : [])]),
-    onUnexpected: (error, place) => log.error({ err: error, ...place }, "unexpected error"),
+    onUnexpected: (error, place) => {
+      if (error instanceof UnreadableRecord) tellUnreadable(error)
+      else log.error({ err: error, ...place }, "unexpected error")
+    },
   }
   const app = createApp(service, {
     consoleFolder: config.consoleFolder,
@@ -154,6 +163,7 @@ export const startServer = async (
   const control = listenForOperator()
   await queue.start()
   void resealSecrets(store.upkeep, log, config.secretKeys).catch(onError)
+  void store.upkeep.findUnreadable(tellUnreadable).catch(onError)
   store.start()
   const stopTasks = startTasks(store.upkeep, config.auditDays, onError)
   const stop = async () => {

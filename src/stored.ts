@@ -1,4 +1,5 @@
-import { rowFaults } from "./http/stored/fault.ts"
+import { readFaults, rowFaults } from "./http/stored/fault.ts"
+import { checkReadsBy } from "./store/record/readable.ts"
 import { exportedTables } from "./store/transfer/format.ts"
 import type { RowFault } from "./store/transfer/read.ts"
 import { urlFault } from "./webhooks/address.ts"
@@ -10,12 +11,16 @@ const anyReach = {
   httpsOnly: false,
 }
 
-const tables = new Map(exportedTables.map(({ name, fields }) => [name, rowFaults(name, fields)]))
+const stored = new Map(exportedTables.map(({ name, fields }) => [name, rowFaults(name, fields)]))
+const read = new Map(exportedTables.map(({ name, fields }) => [name, readFaults(name, fields)]))
 
 /** What is wrong with a row that is imported, or null: what no operation would have stored is refused. */
 export const storedFault: RowFault = (table, row) => {
-  const fault = tables.get(table)?.(row) ?? null
+  const fault = stored.get(table)?.(row) ?? null
   if (fault !== null || table !== "webhooks") return fault
   const rule = urlFault(String(row["url"]), anyReach)
   return rule === null ? null : `url must be ${rule}`
 }
+
+/** Has the stores of this process check the records that they read. */
+export const checkReads = () => checkReadsBy((table, row) => read.get(table)?.(row) ?? null)

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander"
 import type { Environment } from "../config/setting.ts"
 import { errorText } from "../store/error-view.ts"
+import { checkReads } from "../stored.ts"
 import { version } from "../version.ts"
 import { addBackup } from "./command/backup.ts"
 import { addBans } from "./command/ban.ts"
@@ -53,6 +54,7 @@ const createProgram = (environment: Environment): Command => {
 
 /** Runs one command and returns the exit code; an error is printed in one line. */
 export const runCli = async (words: readonly string[], environment: Environment): Promise<number> => {
+  checkReads()
   try {
     await createProgram(environment).parseAsync(words, { from: "user" })
     return 0

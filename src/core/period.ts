@@ -107,6 +107,10 @@ export const isTimeZone = (timezone: string): boolean => {
   }
 }
 
+/** The zone of a record, or UTC where the record has none that can be read: what is counted by days goes on. */
+export const zoneOrUtc = (timezone: string | null | undefined): string =>
+  timezone && isTimeZone(timezone) ? timezone : "UTC"
+
 /** An instant as shown in every response: ISO-8601 UTC with milliseconds. */
 export const isoTime = (instant: number): string => new Date(instant).toISOString()
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const shared = [
-  ...["schema", "references", "balances", "ledger", "merges", "codes", "prize-codes"],
+  ...["schema", "references", "records", "balances", "ledger", "merges", "codes", "prize-codes"],
   ...[
     "play-limits",
     "reward-limits",

@@ -13,29 +13,21 @@ const tablesOf = async (store: string): Promise<ReadonlyMap<string, Table>> => {
   return tables
 }
 
-/** Tables whose rows stay behind when an organization moves: they are derived, or of this database alone. */
+/** Tables whose rows stay behind when an organization moves, by the reason. */
 const left: Readonly<Record<string, readonly string[]>> = {
   sqlite: [
-    ...["campaign_counts", "code_keys", "code_owners", "codes_indexed", "console_sessions"],
+    // Derived: an import or the next start makes them anew from the rows of others.
+    ...["campaign_counts", "code_keys", "code_owners", "codes_indexed"],
     ...["player_words", "players_worded", "result_counts", "results_counted", "standings_written"],
+    // Of this database alone: who is signed in, and what its cursors are sealed with.
+    ...["console_sessions", "service_keys"],
   ],
   postgres: [
-    "activity_counts",
-    "activity_marks",
-    "campaign_counts",
-    "code_changes",
-    "code_counts",
-    "code_marks",
-    "console_sessions",
-    "erasures",
-    "leases",
-    "long_counts",
-    "player_changes",
-    "processes",
-    "rate_buckets",
-    "result_counts",
-    "result_marks",
-    "sale_counts",
+    // Derived.
+    ...["activity_counts", "activity_marks", "campaign_counts", "code_changes", "code_counts", "code_marks"],
+    ...["configuration_counts", "long_counts", "player_changes", "result_counts", "result_marks", "sale_counts"],
+    // Of this database alone: its processes, their work and rates, who is signed in, and what its cursors are sealed with.
+    ...["console_sessions", "erasures", "leases", "processes", "rate_buckets", "service_keys"],
   ],
 }
 /** Columns that stay behind, by their tables. */
@@ -44,10 +36,13 @@ const leftColumns: Readonly<Record<string, Readonly<Record<string, readonly stri
   sqlite: {
     ...{ standings: ["id"], idempotency_records: ["id"], audit_chains: ["id"], webhooks: ["replayAfter"] },
     ranking_rounds: ["decidedPlay"],
+    // Counted anew from what is imported.
+    organizations: ["configurationBytes"],
   },
   postgres: {
     ranking_rounds: ["decidedPlay"],
     organizations: ["version"],
+    // Results are counted anew, by the days of the present zone.
     campaigns: ["earlierZones"],
     chains: ["process", "server", "instance", "records", "newestRecord", "newestHash", "newestConfig"],
     deliveries: ["sender"],

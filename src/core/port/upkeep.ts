@@ -1,7 +1,12 @@
 import type { Result } from "../refusal.ts"
 
+/** A record that cannot be read; the message says why. */
+export type UnreadableFound = { readonly record: string; readonly message: string }
+
 /** The tasks that fall due by the clock, without a request. */
 export interface Upkeep {
+  /** Tells of each record of what is configured that cannot be read, in steps. */
+  findUnreadable(tell: (found: UnreadableFound) => void): Promise<void>
   /**
    * Encrypts webhook secrets with the current key in steps, or decrypts them if there is none; returns the number of
    * webhooks.

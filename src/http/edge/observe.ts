@@ -1,6 +1,7 @@
 import { Elysia } from "elysia"
 import type { Caller } from "../../core/organization/organization.ts"
 import { isRefusal, type Refusal, type RefusalCode, refuse, Unavailable } from "../../core/refusal.ts"
+import { UnreadableRecord } from "../../core/unreadable.ts"
 import { type Reply, toResponse } from "../operation/reply.ts"
 import { answerHeadersFor, operationHeaders, pageHeaders, uncached } from "./headers.ts"
 import { requestIdHeader, requestIdOf } from "./request-id.ts"
@@ -66,7 +67,7 @@ export const observed = <C extends { readonly request: Request }>(
     try {
       result = refuseHost(context.request) ?? (await handle(context, told))
     } catch (error) {
-      result = error instanceof Unavailable ? error.refusal : internalError()
+      result = error instanceof Unavailable || error instanceof UnreadableRecord ? error.refusal : internalError()
       if (!(error instanceof Unavailable)) observer.onUnexpected(error, { operation, requestId })
     }
     const response = toResponse(result, operationHeaders(context.request, requestId))

@@ -1,10 +1,13 @@
-import { Kind, type TSchema } from "@sinclair/typebox"
+import { Kind, OptionalKind, type TSchema, Type } from "@sinclair/typebox"
 
 type Schema = TSchema & {
   readonly properties?: Record<string, TSchema>
   readonly items?: TSchema
   readonly anyOf?: readonly TSchema[]
 }
+
+/** Says of a schema that even what is read has to be within its bounds. */
+export const isBounding = "x-bounding"
 
 /** The same schema with every schema within it changed by `change`, from the inside out. */
 const mapped = (schema: Schema, change: (schema: TSchema) => TSchema): TSchema => {
@@ -24,3 +27,29 @@ const mapped = (schema: Schema, change: (schema: TSchema) => TSchema): TSchema =
 /** As a request's schema, without any field that it does not name: those of a request are dropped, those stored stay. */
 export const exact = (schema: TSchema): TSchema =>
   mapped(schema, (one) => (one["properties"] ? { additionalProperties: false, ...one } : one))
+
+const bounds = [
+  "minLength",
+  "maxLength",
+  "pattern",
+  "minItems",
+  "maxItems",
+  "minimum",
+  "maximum",
+  "additionalProperties",
+]
+
+const withoutBounds = (schema: TSchema): TSchema => {
+  if (schema[isBounding]) return schema
+  const isText = schema[Kind] === "Text"
+  const kept = Object.entries(schema).filter(([name]) => !bounds.includes(name) && !(isText && name === "type"))
+  const { [Kind]: kind, [OptionalKind]: optional } = schema
+  const loose = { ...Object.fromEntries(kept), [Kind]: kind, ...(optional && { [OptionalKind]: optional }) }
+  return isText ? ({ ...loose, ...Type.String(), description: schema.description } as TSchema) : (loose as TSchema)
+}
+
+/**
+ * The form of what a schema takes, without its bounds: an older version may have stored what is longer or larger, and has
+ * to be able to read it.
+ */
+export const formOf = (schema: TSchema): TSchema => mapped(schema, withoutBounds)

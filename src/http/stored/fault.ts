@@ -1,9 +1,11 @@
 import { Type } from "@sinclair/typebox"
 import { codeKey } from "../../core/code.ts"
 import { isPasswordHash } from "../../core/organization/user.ts"
-import { freeObjectRule, isFreeObjectShort } from "../operation/fields.ts"
+import { isTimeZone } from "../../core/period.ts"
+import { freeObjectRule, isFreeObjectShort, timeZoneRule } from "../operation/fields.ts"
 import { faultFinder } from "../operation/validate.ts"
 import { configurationChecks } from "./configuration.ts"
+import { formOf } from "./exact.ts"
 import { Instant } from "./instant.ts"
 import { rowSchemas } from "./rows.ts"
 
@@ -36,6 +38,8 @@ const isConfigured =
   (row) =>
     (row[field] === null ? null : configurationChecks[table]?.(row[field])?.message) ?? null
 
+const seedForm = /^[0-9a-f]{64}$/
+
 /** What no schema of single fields can express of a row whose fields have the form of theirs. */
 const rules: Readonly<Record<string, FaultOf>> = {
   organizations: isConfigured("organizations", "settings"),
@@ -43,6 +47,8 @@ const rules: Readonly<Record<string, FaultOf>> = {
   notifications: isConfigured("notifications", "config"),
   users: ({ passwordHash }) =>
     passwordHash === null || isPasswordHash(String(passwordHash)) ? null : "passwordHash must be one of this service",
+  chains: ({ seed, sealedWith }) =>
+    sealedWith !== null || seedForm.test(String(seed)) ? null : "seed must be 32 bytes in hex",
   players: isShort("traits"),
   plays: isShort("metadata"),
   promo_codes: (row) => (codeKey(String(row["code"])) === row["codeKey"] ? null : "codeKey must be that of code"),
@@ -62,13 +68,49 @@ const given = (row: Row): Row => {
   return known
 }
 
+const schemaOf = (table: string, fields: readonly string[]) => {
+  const times = Object.fromEntries(fields.filter((field) => isTime(table, field)).map((field) => [field, Instant]))
+  return { ...times, ...rowSchemas[table] }
+}
+
 /**
- * Says what is wrong with a stored row of `table`, or null: it is taken as the operations take its values, by their
- * schemas and the rules behind them. `fields` names those of the table.
+ * Says what is wrong with a row of `table` that is to be stored, or null: it is taken as the operations take its values,
+ * by their schemas and the rules behind them. `fields` names those of the table.
  */
 export const rowFaults = (table: string, fields: readonly string[]): FaultOf => {
-  const times = Object.fromEntries(fields.filter((field) => isTime(table, field)).map((field) => [field, Instant]))
-  const faultOf = faultFinder(Type.Partial(Type.Object({ ...times, ...rowSchemas[table] })))
+  const faultOf = faultFinder(Type.Partial(Type.Object(schemaOf(table, fields))))
   const rule = rules[table]
+  return (row) => faultOf(given(row)) ?? rule?.(row) ?? null
+}
+
+/** A name that no event has any more is harmless: webhooks of older versions may have one. */
+const storedEvents = Type.Array(Type.String(), { description: "an array of event names" })
+
+const zoneIn =
+  (field: string): FaultOf =>
+  (row) => {
+    const { timezone } = (row[field] ?? {}) as { readonly timezone?: string }
+    return timezone === undefined || isTimeZone(timezone) ? null : `${field}.timezone must be ${timeZoneRule}`
+  }
+
+/** What else keeps a row from being used. */
+const readRules: Readonly<Record<string, FaultOf>> = {
+  organizations: zoneIn("settings"),
+  campaigns: zoneIn("config"),
+  notifications: zoneIn("config"),
+  webhooks: ({ url }) => (URL.canParse(String(url)) ? null : "url must be a URL"),
+}
+
+/** Those of what is stored that nothing can be done without. */
+const alsoRead: readonly string[] = ["users", "chains", "chain_records", "deliveries", "idempotency_records"]
+
+/**
+ * Says what keeps a stored row of `table`, or some of its fields, from being used, or null: its values are of another form
+ * than those that the operations take, whatever their bounds.
+ */
+export const readFaults = (table: string, fields: readonly string[]): FaultOf => {
+  const own = { ...schemaOf(table, fields), ...(table === "webhooks" && { events: storedEvents }) }
+  const faultOf = faultFinder(formOf(Type.Partial(Type.Object(own))))
+  const rule = readRules[table] ?? (alsoRead.includes(table) ? rules[table] : undefined)
   return (row) => faultOf(given(row)) ?? rule?.(row) ?? null
 }

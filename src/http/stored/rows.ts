@@ -29,11 +29,15 @@ import {
 import { PlayerInput } from "../partner/client.ts"
 import { RedemptionInput } from "../partner/redemption.ts"
 import { CampaignConfiguration, MiniGameConfiguration, StoredSettings } from "./configuration.ts"
-import { exact } from "./exact.ts"
+import { exact, isBounding } from "./exact.ts"
 import { Instant } from "./instant.ts"
 
 const hex = (bytes: number) =>
-  Type.String({ pattern: `^([0-9a-f]{2}){${bytes}}$`, description: `${bytes} bytes in hex, in lower case` })
+  Type.String({
+    [isBounding]: true,
+    pattern: `^([0-9a-f]{2}){${bytes}}$`,
+    description: `${bytes} bytes in hex, in lower case`,
+  })
 
 const PeriodKey = Type.String({
   pattern: "^(total|\\d{4,6}-(W\\d{2}|\\d{2}(-\\d{2})?))$",

@@ -1,6 +1,7 @@
 /** The rules that every store checks, and what each says of a sound database. */
 export const says = {
   schema: "the schema is that of this version",
+  records: "every record has the form that this version reads",
   references: "every reference has its row",
   balances:
     "the ledger adds up to each player's points and the plays to their XP, which are whole numbers up to 2^53-1",

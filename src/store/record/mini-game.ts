@@ -2,6 +2,7 @@ import type { MiniGame, MiniGameConfig } from "../../core/mini-game/mini-game.ts
 import { jsonBytes } from "../../core/organization/configuration.ts"
 import { type Rows, tableOf } from "../rows.ts"
 import type { CountConfiguration } from "./organization-records.ts"
+import { requireReadable } from "./readable.ts"
 
 export type MiniGameRow = {
   readonly id: number
@@ -25,12 +26,11 @@ export const miniGameTable = tableOf<MiniGameRow>()({
   },
 })
 
-export const toMiniGame = (row: MiniGameRow): MiniGame => ({
-  notificationId: row.notificationId,
-  ...row.config,
-  createdAt: row.createdAt,
-  updatedAt: row.updatedAt,
-})
+/** Throws UnreadableRecord. */
+export const toMiniGame = ({ orgId, notificationId, config, createdAt, updatedAt }: MiniGameRow): MiniGame => {
+  requireReadable({ table: "notifications", name: `mini-game ${notificationId}`, orgId }, { config })
+  return { ...config, notificationId, createdAt, updatedAt }
+}
 
 /** In-app mini-games, for jobs. */
 export const miniGameRecords = (rows: Rows, countConfiguration: CountConfiguration) => ({

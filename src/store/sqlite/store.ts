@@ -26,6 +26,7 @@ import { sweepStore } from "./job/sweep.ts"
 import { gamesToTend } from "./job/tend-chains.ts"
 import { credentialsOf } from "./list/credentials.ts"
 import { accountReads } from "./list/user.ts"
+import { findUnreadable } from "./upkeep/unreadable.ts"
 import { monitorStore } from "./view/monitor.ts"
 import { adminPort } from "./wiring/admin.ts"
 import { drawsPort } from "./wiring/draws.ts"
@@ -97,6 +98,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
       ...dates,
       ...replays,
       ...chainUpkeep({ ...parts, ...gamesToTend(db) }),
+      findUnreadable: (tell) => findUnreadable(sqlite, tell),
     },
     writeBack: late.writeBack,
     rebuildRankings: late.rebuildRankings,

@@ -6,7 +6,8 @@ const aText: Kind = ["a text", (value) => typeof value === "string"]
 const hexForm = /^([0-9a-f]{2})*$/
 
 /** What the values of a column must be; JSON is any value. */
-const kindOf = ({ dataType, columnType }: Column): Kind | undefined => {
+const kindOf = (column: Column): Kind | undefined => {
+  const { dataType, columnType } = column
   if (columnType === "SQLiteReal" || columnType === "PgDoublePrecision") return ["a number", Number.isFinite]
   switch (dataType) {
     case "number":
@@ -15,8 +16,11 @@ const kindOf = ({ dataType, columnType }: Column): Kind | undefined => {
       return aText
     case "boolean":
       return ["true or false", (value) => typeof value === "boolean"]
+    // JSON is kept as text, bytes are not.
     case "custom":
-      return ["bytes in hex", (value) => typeof value === "string" && hexForm.test(value)]
+      return column.getSQLType() === "text"
+        ? undefined
+        : ["bytes in hex", (value) => typeof value === "string" && hexForm.test(value)]
     default:
       return undefined
   }

@@ -33,7 +33,12 @@ test("what is put off may put off more, which is written too", async () => {
 })
 
 const undone = (...names: string[]) => names.flatMap((name) => [`first undo of ${name}`, `undo of ${name}`])
-const alone = (name: string, held: string) => [name, `write of ${name}`, `effect of ${name}, with ${held}`]
+/** What is seen of jobs that share a transaction. */
+const together = (held: string, ...names: string[]) => [
+  ...names,
+  ...names.map((name) => `write of ${name}`),
+  ...names.map((name) => `effect of ${name}, with ${held}`),
+]
 
 test("what was done in memory is undone from the last to the first when a job throws, and done once when the others run again", async () => {
   const seen: string[] = []
@@ -44,7 +49,7 @@ test("what was done in memory is undone from the last to the first when a job th
   expect(await outcomes(jobs)).toEqual(["a", "failed: bad", "c"])
   const [first, again] = [
     ["a", "b", ...undone("b", "a")],
-    [...alone("a", "a"), "b", ...undone("b"), ...alone("c", "a,c")],
+    [...together("a,c", "a", "c"), "b", ...undone("b")],
   ]
   expect(seen).toEqual([...first, ...again])
   expect(committed()).toEqual(["a", "c"])

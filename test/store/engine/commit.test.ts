@@ -77,6 +77,16 @@ describe("a job that throws", () => {
     expect(runs).toBeGreaterThan(3)
   })
 
+  test("costs the others no transaction each: they share one", async () => {
+    const sizes: number[] = []
+    log.commit.observe({ committed: (jobs) => sizes.push(jobs), rolledBack: () => undefined })
+    const good = Array.from({ length: 100 }, (_, index) => log.commit.run(() => append(`row ${index}`)))
+    const jobs = [...good.slice(0, 50), log.commit.run(poison), ...good.slice(50), log.commit.run(poison)]
+    const answers = await outcomes(jobs)
+    expect(answers.filter((answer) => answer === "failed: poison")).toHaveLength(2)
+    expect(sizes).toEqual([100])
+  })
+
   test("fails alone also when several do, and when it was queued alone", async () => {
     const jobs = names(9).map((name, index) => log.commit.run(() => (index % 3 === 1 ? poison() : append(name))))
     const kept = names(9).filter((_, index) => index % 3 !== 1)

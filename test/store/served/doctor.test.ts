@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 const ruleNames = [
-  ...["log", "file", "schema", "references", "balances", "ledger", "merges", "past-uses", "codes"],
+  ...["log", "file", "schema", "references", "records", "balances", "ledger", "merges", "past-uses", "codes"],
   ...["prize-codes", "code-index"],
   ...[
     "play-limits",
@@ -264,7 +264,7 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   ["a batch without its next moment", "UPDATE moment_batches SET head = NULL", ["moments"]],
   ["a batch without its times", "DELETE FROM moment_blocks", ["moments", "commitments"]],
   ["a salt of another batch", "UPDATE moment_batches SET salt = 'x'", ["secrets", "commitments"]],
-  ["moments that were not committed to", "UPDATE moment_batches SET commitment = 'x'", ["commitments"]],
+  ["moments that were not committed to", "UPDATE moment_batches SET commitment = 'x'", ["records", "commitments"]],
   ["a moment that was taken as another", "UPDATE moment_takes SET at = at + 1", ["commitments"]],
   ["a wrong stock of a segment", "UPDATE segment_stocks SET wins = wins - 1", ["segment-stocks"]],
   ["a wrong budget", "UPDATE budgets SET used = used + 1", ["budgets"]],
@@ -291,14 +291,21 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
     "UPDATE deliveries SET status = 'delivered', due_at = NULL, attempts = 0",
     ["outbox"],
   ],
-  ["a body that is no JSON", `UPDATE deliveries SET body = '{' WHERE id = ${someId("deliveries")}`, ["outbox"]],
+  [
+    "a body that is no JSON",
+    `UPDATE deliveries SET body = '{' WHERE id = ${someId("deliveries")}`,
+    ["records", "outbox"],
+  ],
   ["a body of another event", `UPDATE deliveries SET event = 'other' WHERE id = ${someId("deliveries")}`, ["outbox"]],
   ["an event that goes out twice", `UPDATE deliveries SET event_id = 'evt_1'`, ["outbox"]],
   ["a delivery of a deleted webhook", "UPDATE webhooks SET deleted_at = 1", ["outbox", "configuration"]],
   [
     "a configuration that is no JSON",
     "UPDATE campaigns SET config = '{'",
-    ["play-limits", "reward-limits", "stock-limits", "generation-limits", "scores", "results", "configuration"],
+    [
+      ...["records", "play-limits", "reward-limits", "stock-limits", "generation-limits", "scores", "results"],
+      "configuration",
+    ],
   ],
 ]
 

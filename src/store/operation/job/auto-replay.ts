@@ -4,6 +4,7 @@ import { lookedAtOnce, maxAutoReplayed, replayStep } from "../../../core/webhook
 import type { Jobs } from "../../record/transaction.ts"
 import type { Outbox, Recoveries, Recovering, Webhooks } from "../../record/webhook-records.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
+import { skippedInTurn } from "./skipped.ts"
 
 type Needs = {
   readonly jobs: Jobs
@@ -39,7 +40,10 @@ export const autoReplays = ({
 
   return {
     replaySwallowed: async () => {
-      for (const recovering of await recoveries.due(clock(), webhooksOfAStep)) await replay(recovering)
+      const skipped = skippedInTurn<Recovering>(({ webhookId }) => webhookId)
+      for (const recovering of await recoveries.due(clock(), webhooksOfAStep))
+        await skipped.unlessFailed(recovering, () => replay(recovering))
+      skipped.end()
     },
   }
 }

@@ -6,6 +6,7 @@ import type { Jobs } from "../../record/transaction.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 import { tendedAfter } from "../draw/afterwards.ts"
 import type { TendChains } from "../draw/tend.ts"
+import { skippedInTurn } from "./skipped.ts"
 
 type NamedCampaign = { readonly orgId: string; readonly campaignId: string }
 
@@ -40,11 +41,13 @@ export const campaignDates = ({
 
   return {
     sendDueDates: async () => {
+      const skipped = skippedInTurn<NamedCampaign>(({ orgId, campaignId }) => `${orgId} ${campaignId}`)
       for (;;) {
-        const found = await due(clock(), campaignsOfAStep)
-        const sent = await Promise.all(found.map(send))
-        if (found.length < campaignsOfAStep || sent.some(isRefusal)) return
+        const found = await due(clock(), campaignsOfAStep + skipped.count())
+        const sent = await Promise.all(skipped.others(found).map((one) => skipped.unlessFailed(one, () => send(one))))
+        if (sent.length < campaignsOfAStep || sent.some(isRefusal)) break
       }
+      skipped.end()
     },
   }
 }

@@ -12,6 +12,7 @@ import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { Records } from "../../record/records.ts"
 import { shared } from "../../record/transaction.ts"
 import { type Giving, type GivingNeeds, rankingGiving } from "./ranking-giving.ts"
+import { type Skipped, skippedInTurn } from "./skipped.ts"
 
 type NamedCampaign = { readonly orgId: string; readonly campaignId: string }
 type NamedRound = NamedCampaign & { readonly periodKey: string }
@@ -66,11 +67,12 @@ export const rankingPrizes = (
     })
 
   /** Stores the ended periods of all campaigns as rounds, a few campaigns at a time. */
-  const keepEnded = async (): Promise<null | Refusal> => {
+  const keepEnded = async (skipped: Skipped<NamedCampaign>): Promise<null | Refusal> => {
     for (;;) {
-      const found = await due.campaigns(clock(), campaignsOfAStep)
+      const found = skipped.others(await due.campaigns(clock(), campaignsOfAStep + skipped.count()))
       if (found.length === 0) return null
-      const refusal = (await Promise.all(found.map(keepRounds))).find(isRefusal)
+      const kept = await Promise.all(found.map((one) => skipped.unlessFailed(one, () => keepRounds(one))))
+      const refusal = kept.find(isRefusal)
       if (refusal) return refusal
     }
   }
@@ -91,10 +93,10 @@ export const rankingPrizes = (
   }
 
   /** Tries the rounds that are due, and returns how many. */
-  const giveDue = async (failures: unknown[]): Promise<number> => {
+  const giveDue = async (skipped: Skipped<NamedRound>): Promise<number> => {
     let tried = 0
-    for (const round of await due.rounds(clock(), dueOfAStep)) {
-      const task = () => giveByItself(round).catch((error) => failures.push(error))
+    for (const round of skipped.others(await due.rounds(clock(), dueOfAStep + skipped.count()))) {
+      const task = () => skipped.unlessFailed(round, () => giveByItself(round))
       if (await turns.runIfFree(round.orgId, task)) tried++
     }
     return tried
@@ -115,10 +117,14 @@ export const rankingPrizes = (
 
   return {
     giveDueRankingPrizes: async () => {
-      if (await keepEnded()) return
-      const failures: unknown[] = []
-      for (let tried = dueOfAStep; tried === dueOfAStep; ) tried = await giveDue(failures)
-      if (failures.length > 0) throw new AggregateError(failures, "ranking prizes could not be given")
+      const skipped = skippedInTurn<NamedCampaign>(({ orgId, campaignId }) => `${orgId} ${campaignId}`)
+      if (await keepEnded(skipped)) return
+      const failed = skippedInTurn<NamedRound>(
+        ({ orgId, campaignId, periodKey }) => `${orgId} ${campaignId} ${periodKey}`,
+      )
+      for (let tried = dueOfAStep; tried >= dueOfAStep; ) tried = await giveDue(failed)
+      failed.end()
+      skipped.end()
     },
 
     giveRankingPrizes: (caller, campaignId, requestedKey) =>

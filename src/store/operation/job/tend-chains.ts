@@ -1,6 +1,7 @@
 import type { Game } from "../../../core/draw/record.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
 import type { TendChains } from "../draw/tend.ts"
+import { skippedInTurn } from "./skipped.ts"
 
 /** A game by the row by which it is found; of an open chain, that of the chain. */
 export type FoundGame = { readonly row: number; readonly orgId: string; readonly game: Game }
@@ -26,8 +27,10 @@ export const chainUpkeep = ({ tendChains, unopened, open }: Needs): Pick<Upkeep,
 
   const tend = async (walk: (after: number) => Promise<FoundGames>): Promise<boolean> => {
     const { games, last } = await walk(after)
-    for (const { orgId, game } of games) await tendChains(orgId, game)
+    const skipped = skippedInTurn<FoundGame>(({ orgId, game }) => `${orgId} ${game.kind} ${game.id}`)
+    for (const one of games) await skipped.unlessFailed(one, () => tendChains(one.orgId, one.game))
     after = last ?? 0
+    skipped.end()
     return last !== null
   }
 

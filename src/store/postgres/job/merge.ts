@@ -9,6 +9,7 @@ import {
   previewMerge,
   refuseMerge,
 } from "../../../core/operation/job/merge-players.ts"
+import { zoneOrUtc } from "../../../core/period.ts"
 import { areOfPresent, joinedSpans, type MovedInMerge } from "../../../core/player/merge.ts"
 import type { PlayerAdmin } from "../../../core/port/admin.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
@@ -108,7 +109,7 @@ export const mergeStore = (needs: Needs) => {
       const counted = new Map<number, readonly Counted[]>()
       type Played = { readonly campaign: number; readonly timezone: string }
       for (const { campaign, timezone } of await session.query<Played>(playedCampaigns, [orgId, fromPlayer])) {
-        const spans = joinedSpans(timezone, now)
+        const spans = joinedSpans(zoneOrUtc(timezone), now)
         counted.set(campaign, await countSpans(session, { orgId, campaign, player: intoPlayer, spans }))
       }
       return counted

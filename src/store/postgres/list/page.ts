@@ -2,6 +2,7 @@ import { and, type Column, desc, lt, or, type SQL, sql } from "drizzle-orm"
 import type { NodePgDatabase } from "drizzle-orm/node-postgres"
 import { type Page, type PageRequest, PageRoom } from "../../../core/page.ts"
 import { textSearch } from "../../../core/text-search.ts"
+import { readOrNull } from "../../record/readable.ts"
 
 export type Db = NodePgDatabase
 
@@ -36,8 +37,17 @@ export const roomFor = <R extends Row>(found: readonly R[], { limit }: PageReque
 /** The page that `found`, read by `pageOf`, make. */
 export const toPage = <R extends Row, T>(found: readonly R[], page: PageRequest, item: (row: R) => T): Page<T> => {
   const { shown, isLast } = roomFor(found, page)
-  const rows = shown.map(({ id }) => id)
-  return { items: shown.map(item), rows, nextBefore: isLast ? null : (rows.at(-1) ?? null) }
+  return pageShown(shown, isLast, item)
+}
+
+/** The page of these rows; of a record that cannot be read, nothing can be shown. */
+const pageShown = <R extends Row, T>(shown: readonly R[], isLast: boolean, item: (row: R) => T): Page<T> => {
+  const read = shown.flatMap((row) => {
+    const one = readOrNull(() => item(row))
+    return one === null ? [] : [{ id: row.id, one }]
+  })
+  const nextBefore = isLast ? null : (shown.at(-1)?.id ?? null)
+  return { items: read.map(({ one }) => one), rows: read.map(({ id }) => id), nextBefore }
 }
 
 /**
@@ -46,15 +56,20 @@ export const toPage = <R extends Row, T>(found: readonly R[], page: PageRequest,
  */
 export const pageOfLarge = async <R extends Row, T>(
   found: readonly Row[],
-  page: PageRequest,
+  request: PageRequest,
   read: (ids: number[]) => Promise<readonly R[]>,
   item: (row: R) => T,
 ): Promise<Page<T>> => {
-  const { shown, isLast } = roomFor(found, page)
+  const { shown, isLast } = roomFor(found, request)
   const rows = shown.map(({ id }) => id)
   const byId = new Map((rows.length === 0 ? [] : await read(rows)).map((row) => [row.id, row]))
-  const items = rows.flatMap((id) => byId.get(id) ?? []).map(item)
-  return { items, rows, nextBefore: isLast ? null : (rows.at(-1) ?? null) }
+  const last = shown.at(-1)?.id ?? null
+  const page = pageShown(
+    rows.flatMap((id) => byId.get(id) ?? []),
+    isLast,
+    item,
+  )
+  return { ...page, nextBefore: isLast ? null : last }
 }
 
 /** A field of a column that holds JSON, as text. */

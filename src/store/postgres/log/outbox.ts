@@ -2,6 +2,7 @@ import type { Random } from "../../../core/random.ts"
 import { type Destination, type EncodedEvent, encodeEvent } from "../../../core/webhook/delivery.ts"
 import type { Event } from "../../../core/webhook/event.ts"
 import { isSubscribed } from "../../../core/webhook/webhook.ts"
+import { readFault } from "../../record/readable.ts"
 import type { Tx } from "../../record/transaction.ts"
 import { facts } from "../engine/batch.ts"
 import { tableOf } from "../engine/table.ts"
@@ -32,7 +33,9 @@ export const outboxRecords = (random: Random, { wake }: Wakes, ids: SenderIds) =
     emit: (tx: Tx, orgId: string, event: Event) => {
       const wanted = facts()
         .get(webhooksOf, [orgId])
-        .filter(({ active, events }) => active && isSubscribed(events, event.name))
+        // Nobody knows what one that cannot be read has subscribed to.
+        .filter(({ active, url, events }) => active && readFault("webhooks", { url, events }) === null)
+        .filter(({ events }) => isSubscribed(events, event.name))
       if (wanted.length === 0) return
       const encoded = encodeEvent(event, tx.now, random)
       for (const { id } of wanted) add(tx, { orgId, webhook: id }, nextRow(), encoded)

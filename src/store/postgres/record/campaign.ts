@@ -2,6 +2,7 @@ import type { MarketplaceGame } from "../../../core/campaign/marketplace.ts"
 import type { ConsoleChange } from "../../../core/change.ts"
 import { gameBytes, jsonBytes } from "../../../core/organization/configuration.ts"
 import type { StoredCampaign } from "../../record/campaign-records.ts"
+import { requireReadableCampaign } from "../../record/readable.ts"
 import type { Tx } from "../../record/transaction.ts"
 import { toldColumns, toldOf } from "../../told.ts"
 import { facts, organization } from "../engine/batch.ts"
@@ -65,9 +66,14 @@ export const toStored = (row: CampaignRow): StoredCampaign => {
   return known
 }
 
-const storedOf = (row: CampaignRow): StoredCampaign => ({
+const storedOf = (row: CampaignRow): StoredCampaign => {
+  requireReadableCampaign(row)
+  return ofRow(row)
+}
+
+const ofRow = (row: CampaignRow): StoredCampaign => ({
   row: row.id,
-  campaign: { campaignId: row.campaignId, ...row.config, createdAt: row.createdAt, updatedAt: row.updatedAt },
+  campaign: { ...row.config, campaignId: row.campaignId, createdAt: row.createdAt, updatedAt: row.updatedAt },
   zoneSince: row.zoneSince,
   oddsSince: row.oddsSince,
   ...toldOf(row, row.config),

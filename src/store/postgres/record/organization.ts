@@ -4,6 +4,7 @@ import type { ApiKey, NewApiKey, Organization } from "../../../core/organization
 import type { Settings } from "../../../core/organization/settings.ts"
 import type { Tier } from "../../../core/player/tier.ts"
 import type { ErasureSecrets } from "../../record/past-use.ts"
+import { readableSettings, readableTiers, readOrNull } from "../../record/readable.ts"
 import type { Tx } from "../../record/transaction.ts"
 import { sha256 } from "../../secret/hash.ts"
 import { facts, organization } from "../engine/batch.ts"
@@ -202,15 +203,21 @@ export const organizationRecords = {
     table.add(row)
   },
 
-  storedTiers: (orgId: string): readonly Tier[] => facts().get(organizationRow, [orgId])?.tiers ?? [],
-  tiersOf: (_tx: Tx, orgId: string): readonly Tier[] => facts().get(organizationRow, [orgId])?.tiers ?? [],
+  storedTiers: (orgId: string): readonly Tier[] =>
+    readableTiers(orgId, facts().get(organizationRow, [orgId])?.tiers ?? []),
+  /** A play goes on without tiers that cannot be read. */
+  tiersOf: (_tx: Tx, orgId: string): readonly Tier[] => {
+    const tiers = facts().get(organizationRow, [orgId])?.tiers ?? []
+    return readOrNull(() => readableTiers(orgId, tiers)) ?? []
+  },
   putTiers: (_tx: Tx, orgId: string, tiers: readonly Tier[]) => {
     const row = rowOf(orgId)
     countConfiguration(orgId, jsonBytes(row.tiers), jsonBytes(tiers))
     change({ ...row, tiers: [...tiers] })
   },
 
-  settingsOf: (orgId: string): Settings => facts().get(organizationRow, [orgId])?.settings ?? {},
+  settingsOf: (orgId: string): Settings =>
+    readableSettings(orgId, facts().get(organizationRow, [orgId])?.settings ?? {}),
   putSettings: (_tx: Tx, orgId: string, settings: Settings) => change({ ...rowOf(orgId), settings }),
 
   configurationBytes: (orgId: string): number => facts().get(configurationCount, [orgId]).bytes,

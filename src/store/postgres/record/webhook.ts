@@ -4,6 +4,7 @@ import type { Recovery } from "../../../core/webhook/auto-replay.ts"
 import type { Destination } from "../../../core/webhook/delivery.ts"
 import type { Health } from "../../../core/webhook/health.ts"
 import type { WebhookState } from "../../../core/webhook/webhook.ts"
+import { requireReadable } from "../../record/readable.ts"
 import type { Tx } from "../../record/transaction.ts"
 import type { StoredWebhook } from "../../record/webhook-records.ts"
 import type { SecretSeal } from "../../secret/secret.ts"
@@ -31,9 +32,11 @@ const table = tableOf(webhooks, {
   ],
 })
 
+/** Throws UnreadableRecord. */
 export const toState = (row: WebhookRow): WebhookState => {
   const { webhookId, url, events, description, active, autoReplay, createdAt, ...rest } = row
   const { failingSince, lastFailureAt, switchedOffAt, replaySince, replayAfter, replayAt } = rest
+  requireReadable({ table: "webhooks", name: `webhook ${webhookId}`, orgId: row.orgId }, { url, events })
   return {
     ...{ webhookId, url, events, description, active, autoReplay, createdAt },
     ...{ failingSince, lastFailureAt, switchedOffAt, replaySince, replayAfter, replayAt },

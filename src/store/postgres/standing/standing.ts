@@ -3,6 +3,7 @@ import type { Counted } from "../../../core/campaign/count.ts"
 import { gapsOf, newPlay, withCounted } from "../../../core/campaign/standing.ts"
 import type { ChangeOf } from "../../../core/change.ts"
 import { joinedStanding } from "../../../core/player/merge.ts"
+import { readFault } from "../../record/readable.ts"
 import { Later, type Tx } from "../../record/transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
@@ -67,6 +68,12 @@ type Place = { readonly campaign: number; readonly player: number; readonly befo
 /** The row number of the play by which a score was reached. */
 const numbered = (reached: number | null, play: number) => (reached === newPlay ? play : reached)
 
+/** Wins of prizes that cannot be read are counted from the log again. */
+const readable = (standing: StoredStanding): StoredStanding =>
+  standing.prizeWins === null || readFault("standings", { prizeWins: standing.prizeWins }) === null
+    ? standing
+    : { ...standing, prizeWins: null }
+
 /** The counters of a player in a campaign, for jobs: plays and wins of the current limits, scores of the running periods. */
 export const standingRecords = (countSpans: CountSpans) => ({
   firstPlayAt: (campaign: number): number | null => facts().get(firstPlay, [organization(), campaign])?.at ?? null,
@@ -76,10 +83,11 @@ export const standingRecords = (countSpans: CountSpans) => ({
     const orgId = organization()
     const found = player === null ? null : facts().get(standingRow, [orgId, player, campaign])
     if (!found || player === null) return null
-    const spans = gapsOf(found, config, tx.now)
-    if (spans.length === 0) return found
-    const counted = countSpans(tx, found, spans)
-    return counted instanceof Later ? counted : withCounted(found, counted)
+    const known = readable(found)
+    const spans = gapsOf(known, config, tx.now)
+    if (spans.length === 0) return known
+    const counted = countSpans(tx, known, spans)
+    return counted instanceof Later ? counted : withCounted(known, counted)
   },
 
   /** The player's standings in all campaigns. */

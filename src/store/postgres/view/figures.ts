@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Pool } from "pg"
+import { zoneOrUtc } from "../../../core/period.ts"
 import type { Reports } from "../../../core/port/reports.ts"
 import { type CampaignFigures, type Figure, figuresOf, type Weeks, weeksOf } from "../../../core/report/figures.ts"
 import { quarterMs } from "../../../core/report/report.ts"
@@ -83,7 +84,8 @@ const codesOf = ({ last, before }: Weeks, counts: readonly CodeCount[] = []): Fi
 export const figuresView = ({ db, pool, countResults, countActivity, clock }: Needs): Pick<Reports, "figures"> => {
   const read = async (snapshot: Db, orgId: string, ids: readonly string[] | undefined) => {
     const weeksIn = weeksOf(clock())
-    const campaigns = await rowsOf<Listed>(snapshot, listed(orgId, ids))
+    const read = await rowsOf<Listed>(snapshot, listed(orgId, ids))
+    const campaigns = read.map((campaign) => ({ ...campaign, timezone: zoneOrUtc(campaign.timezone) }))
     const rows = campaigns.map(({ row }) => row)
     const weeks = campaigns.map(({ timezone }) => weeksIn(timezone))
     const [day = ""] = weeks.map(({ before }) => before.key).sort()

@@ -13,6 +13,7 @@ import {
 } from "../../../core/report/overview.ts"
 import type { DeliveryStatus } from "../../../core/webhook/round.ts"
 import type { StoredCampaign } from "../../record/campaign-records.ts"
+import { readableOnly } from "../../record/readable.ts"
 import { campaignView } from "../list/campaign.ts"
 import type { Db } from "../list/page.ts"
 import { toStored } from "../record/campaign.ts"
@@ -37,7 +38,7 @@ async function* campaignsOf(snapshot: Db, orgId: string): AsyncGenerator<StoredC
       .where(and(eq(campaigns.orgId, orgId), gt(campaigns.id, last)))
       .orderBy(asc(campaigns.id))
       .limit(campaignsOfAStep)
-    if (rows.length > 0) yield rows.map(toStored)
+    if (rows.length > 0) yield readableOnly(rows, toStored)
     if (rows.length < campaignsOfAStep) return
     last = rows.at(-1)?.id ?? last
   }

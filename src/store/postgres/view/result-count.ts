@@ -1,4 +1,5 @@
 import type { Pool } from "pg"
+import { zoneOrUtc } from "../../../core/period.ts"
 import { dayOf, type PlayGroup, PlayTally } from "../../../core/report/play-tally.ts"
 import { minuteMs } from "../../../core/report/report.ts"
 import { type Session, withSession } from "../connection/pool.ts"
@@ -18,7 +19,7 @@ const finish = "UPDATE result_marks SET up_to = $2 WHERE org_id = $1"
 const endOfStep = "SELECT id AS mark FROM plays WHERE org_id = $1 AND id >= $2 ORDER BY id OFFSET $3::bigint LIMIT 1"
 
 /** The row number that the zone before a change has, of whose days a play is; null where that is the present one. */
-const zoneBelow = `CASE WHEN c.earlier_zones IS NULL THEN NULL ELSE (SELECT min((z ->> 'below')::bigint)
+const zoneBelow = `CASE WHEN json_typeof(c.earlier_zones) IS DISTINCT FROM 'array' THEN NULL ELSE (SELECT min((z ->> 'below')::bigint)
     FROM json_array_elements(c.earlier_zones) z WHERE (z ->> 'below')::bigint > p.id) END`
 
 /** Plays `p` by what results tell them apart by, the day by minutes, at any of which an offset may begin it, and the zone. */
@@ -56,7 +57,7 @@ export const zonesOfCampaign = `id::float8 AS campaign, config ->> 'timezone' AS
  */
 export const dayIn = (zones: Zones | undefined, { at, zoneBelow: below }: Pick<GroupedPlays, "at" | "zoneBelow">) => {
   const earlier = below === null ? undefined : zones?.earlierZones?.find((zone) => zone.below === below)
-  return dayOf(earlier?.timezone ?? zones?.timezone ?? "UTC", at)
+  return dayOf(zoneOrUtc(earlier?.timezone ?? zones?.timezone), at)
 }
 
 const zonesOfAll = `SELECT ${zonesOfCampaign} FROM campaigns WHERE org_id = $1`

@@ -13,6 +13,7 @@ import { rankingWinners } from "../job/ranking-prize.ts"
 import { resealStore } from "../job/reseal.ts"
 import { sweepStore } from "../job/sweep.ts"
 import { recoveries } from "../log/recovery.ts"
+import { findUnreadable } from "../upkeep/unreadable.ts"
 import { gamesToTend } from "../view/games-to-tend.ts"
 import type { Parts } from "./parts.ts"
 
@@ -42,6 +43,7 @@ export const longJobs = (parts: Parts) => {
     ...sweepStore(pools.writing, clocks),
     ...resealStore(pools.writing, seal),
     giveDueRankingPrizes,
+    findUnreadable: (tell) => findUnreadable(pools.reading, tell),
     ...chainUpkeep({ tendChains: parts.tendChains, ...gamesToTend(pools.reading, clocks.now, parts.ownChains) }),
     ...autoReplays({ ...parts, clock: clocks.wall, recoveries: recoveries(pools.reading) }),
     ...campaignDates({ ...parts, clock: clocks.now, due: dueDates(pools.reading) }),

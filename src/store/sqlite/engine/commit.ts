@@ -13,7 +13,13 @@ const maxBatch = 512
 /** How often waiting jobs check whether another writing process is done. */
 const lockRetryMs = 20
 
-type BatchOutcome = { readonly values: unknown[]; readonly effects: (() => void)[] } | { readonly error: unknown }
+/** `failed` is the place of the job that threw; -1 if the transaction itself failed. */
+type BatchOutcome =
+  | { readonly values: unknown[]; readonly effects: (() => void)[] }
+  | { readonly error: unknown; readonly failed: number }
+
+/** With more jobs of a batch that throw, those that are left run one by one: each try runs all the others again. */
+const maxRetries = 8
 
 type Options = {
   /** How long waiting jobs are held back while another process writes. */
@@ -25,7 +31,8 @@ type Options = {
 
 /**
  * Group commit: one transaction and one fsync for all jobs of a turn of the event loop. Each promise settles after
- * COMMIT. If a job throws, the batch rolls back and its jobs run again one by one, so that only the faulty one fails.
+ * COMMIT. If a job throws, the batch rolls back, and runs again without that job, which runs alone: only it fails, and the
+ * others still share one transaction.
  */
 export class GroupCommit {
   #queue: QueuedJob[] = []
@@ -111,10 +118,26 @@ export class GroupCommit {
     const outcome = this.#transaction(batch)
     if ("error" in outcome && isBusy(outcome.error)) return this.#waitForLock(batch, outcome)
     this.#lockedSince = undefined
-    if ("error" in outcome && batch.length > 1)
-      for (const queued of batch) this.#settleAll([queued], this.#transaction([queued]))
+    if ("error" in outcome && batch.length > 1) this.#retry(batch, outcome.failed)
     else this.#settleAll(batch, outcome)
     if (this.#queue.length > 0) this.#schedule()
+  }
+
+  /** Runs a batch again whose job at the place `failed` threw. */
+  #retry(batch: readonly QueuedJob[], failed: number) {
+    const faulty: QueuedJob[] = []
+    let others = batch
+    let thrower = failed
+    while (thrower !== -1 && others.length > 0 && faulty.length < maxRetries) {
+      faulty.push(...others.slice(thrower, thrower + 1))
+      others = others.toSpliced(thrower, 1)
+      const outcome = this.#transaction(others)
+      thrower = "error" in outcome ? outcome.failed : -1
+      if ("error" in outcome) continue
+      this.#settleAll(others, outcome)
+      others = []
+    }
+    for (const queued of [...others, ...faulty]) this.#settleAll([queued], this.#transaction([queued]))
   }
 
   /**
@@ -145,17 +168,23 @@ export class GroupCommit {
     if (tx.now < this.#lastTime) this.#setBacks++
     this.#lastTime = tx.now
     const startedAt = performance.now()
-    let values: unknown[]
+    const values: unknown[] = []
+    let running = -1
     try {
       this.#sqlite.run("BEGIN IMMEDIATE")
-      values = batch.map(({ job }) => job(tx))
+      for (const { job } of batch) {
+        running = values.length
+        values.push(job(tx))
+      }
+      running = -1
       for (const write of writes) write()
       this.#sqlite.run("COMMIT")
     } catch (error) {
       if (this.#sqlite.inTransaction) this.#sqlite.run("ROLLBACK")
       for (const undo of undos.reverse()) undo()
       this.#guard(() => this.#observer?.rolledBack())
-      return { error }
+      // A fault of storage is no fault of the job that met it.
+      return { error, failed: isStorageFault(error) ? -1 : running }
     }
     this.#guard(() => this.#observer?.committed(batch.length, performance.now() - startedAt, this.#queue.length))
     return { values, effects }

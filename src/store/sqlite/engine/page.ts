@@ -1,6 +1,7 @@
 import { and, desc, lt, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { type Page, type PageRequest, PageRoom } from "../../../core/page.ts"
+import { readOrNull } from "../../record/readable.ts"
 
 /** How many rows each list in the view of a player has (docs/api.md §5.13). */
 export const newestShown = 50
@@ -29,6 +30,7 @@ export class PageBuilder<R extends Row, T> {
   readonly #room: PageRoom
   readonly #item: (row: R) => T
   #isFull = false
+  #last: number | null = null
 
   constructor({ limit }: PageRequest, item: (row: R) => T) {
     this.#room = new PageRoom(limit)
@@ -44,14 +46,18 @@ export class PageBuilder<R extends Row, T> {
     for (const row of found) {
       this.#isFull ||= !this.#room.take(row.bytes ?? 0)
       if (this.#isFull) break
-      this.#items.push(this.#item(row))
+      this.#last = row.id
+      // Of a record that cannot be read, nothing can be shown.
+      const item = readOrNull(() => this.#item(row))
+      if (item === null) continue
+      this.#items.push(item)
       this.#rows.push(row.id)
     }
     return this.#isFull
   }
 
   page(): Page<T> {
-    return { items: this.#items, rows: this.#rows, nextBefore: this.#isFull ? (this.#rows.at(-1) ?? null) : null }
+    return { items: this.#items, rows: this.#rows, nextBefore: this.#isFull ? this.#last : null }
   }
 }
 

@@ -97,5 +97,6 @@ export const walkPage = async <R extends Row, T>(
 export const beginsWith = (column: SQLiteColumn | SQL, prefix: string): SQL =>
   and(gte(sql`${column}`, prefix), lt(sql`${column}`, `${prefix}\u{10ffff}`)) as SQL
 
-/** A field of a JSON column. */
-export const jsonField = (column: SQLiteColumn, name: string): SQL => sql`${column} ->> ${name}`
+/** A field of a JSON column; null of what is no JSON, on which SQLite would end the statement. */
+export const jsonField = (column: SQLiteColumn, name: string): SQL =>
+  sql`iif(json_valid(${column}), ${column} ->> ${name}, NULL)`

@@ -18,7 +18,7 @@ export const gamesToTend = (db: Db) => {
   const client = db.$client
   const unopenedIn = (table: string, idColumn: string, column: string, kind: FoundGame["game"]["kind"]) => {
     const select = client.query<Row, [number]>(
-      `SELECT t.id AS row, t.org_id AS orgId, t.${idColumn} AS id, json_extract(t.config, '$.status') = 'active'
+      `SELECT t.id AS row, t.org_id AS orgId, t.${idColumn} AS id, iif(json_valid(t.config), t.config ->> '$.status', NULL) = 'active'
          AND NOT EXISTS (SELECT 1 FROM chains c WHERE c.${column} = t.id AND c.closed_at IS NULL) AS isFound
        FROM ${table} t WHERE t.id > ? ORDER BY t.id LIMIT ${configsOfAStep}`,
     )

@@ -44,6 +44,6 @@ export const organizationList = (db: Db, rows: Organizations): Lists => {
 
     settings: async (orgId) => rows.settingsOf(orgId),
 
-    tiers: async (orgId) => rows.readTiers(orgId),
+    tiers: async (orgId) => rows.storedTiers(orgId),
   }
 }

@@ -4,6 +4,7 @@ import type { Random } from "../../../core/random.ts"
 import { type Destination, type EncodedEvent, encodeEvent } from "../../../core/webhook/delivery.ts"
 import type { Event } from "../../../core/webhook/event.ts"
 import { isSubscribed } from "../../../core/webhook/webhook.ts"
+import { readFault } from "../../record/readable.ts"
 import type { Tx } from "../../record/transaction.ts"
 import { appender } from "../engine/appender.ts"
 import type { Db } from "../file/open.ts"
@@ -25,10 +26,12 @@ export const outboxRows = (db: Db, ids: Random) => {
 
   const readSubscribers = (orgId: string): readonly Subscriber[] =>
     db
-      .select({ row: webhooks.id, events: webhooks.events })
+      .select({ row: webhooks.id, url: webhooks.url, events: webhooks.events })
       .from(webhooks)
       .where(and(eq(webhooks.orgId, orgId), isActive, isNull(webhooks.deletedAt)))
       .all()
+      // Nobody knows what one that cannot be read has subscribed to.
+      .filter(({ url, events }) => readFault("webhooks", { url, events }) === null)
 
   const cacheLater = (tx: Tx, orgId: string, read: readonly Subscriber[]) =>
     tx.afterCommit(() => subscribersByOrg.set(orgId, read))

@@ -5,8 +5,10 @@ import type { ConsoleChange } from "../../../core/change.ts"
 import type { CodeConfig } from "../../../core/code.ts"
 import { gameBytes, jsonBytes } from "../../../core/organization/configuration.ts"
 import { PairCache } from "../../../core/pair-cache.ts"
+import { zoneOrUtc } from "../../../core/period.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
 import type { StoredCampaign as Stored } from "../../record/campaign-records.ts"
+import { requireReadableCampaign } from "../../record/readable.ts"
 import type { Tx } from "../../record/transaction.ts"
 import { toldColumns, toldOf } from "../../told.ts"
 import { takeTurns } from "../../turn.ts"
@@ -27,9 +29,15 @@ const campaignsOfAStep = 200
 /** A campaign as used by jobs, without what only changes of it need; other tables refer to it by `row`. */
 export type StoredCampaign = Omit<Stored, "rankingDueAt" | "dates">
 
-export const toStored = (row: typeof campaigns.$inferSelect): Stored => ({
+/** Throws UnreadableRecord. */
+export const toStored = (row: typeof campaigns.$inferSelect): Stored => {
+  requireReadableCampaign(row)
+  return storedOf(row)
+}
+
+const storedOf = (row: typeof campaigns.$inferSelect): Stored => ({
   row: row.id,
-  campaign: { campaignId: row.campaignId, ...row.config, createdAt: row.createdAt, updatedAt: row.updatedAt },
+  campaign: { ...row.config, campaignId: row.campaignId, createdAt: row.createdAt, updatedAt: row.updatedAt },
   zoneSince: row.zoneSince,
   oddsSince: row.oddsSince,
   ...toldOf(row, row.config),
@@ -50,7 +58,7 @@ type PutCampaign = Extract<ConsoleChange, { kind: "putCampaign" }>
 export const timezoneOfCampaign = (db: Db, row: number): string => {
   const found = db.select({ config: campaigns.config }).from(campaigns).where(eq(campaigns.id, row)).get()
   if (!found) throw new Error(`campaign ${row} does not exist`)
-  return found.config.timezone
+  return zoneOrUtc(found.config.timezone)
 }
 
 /** The rounds of a campaign whose prizes could not be given. */

@@ -7,6 +7,7 @@ import type { Settings } from "../../../core/organization/settings.ts"
 import type { Tier } from "../../../core/player/tier.ts"
 import { maxTroubles } from "../../../core/report/overview.ts"
 import type { ErasureSecrets } from "../../record/past-use.ts"
+import { readableSettings, readableTiers, readOrNull } from "../../record/readable.ts"
 import type { Tx } from "../../record/transaction.ts"
 import { sha256 } from "../../secret/hash.ts"
 import { countRows } from "../engine/count.ts"
@@ -98,9 +99,11 @@ export const organizationRows = (db: Db, configuration: ConfigurationCounts) => 
   const findOrganization = (orgId: string) => findOrganizationQuery.get({ orgId })
 
   /** The tiers of an organization as its row has them. */
-  const storedTiers = (orgId: string): readonly Tier[] => findOrganization(orgId)?.tiers ?? []
+  const storedTiers = (orgId: string): readonly Tier[] => readableTiers(orgId, findOrganization(orgId)?.tiers ?? [])
 
-  const readTiers = (orgId: string): readonly Tier[] => tiersByOrg.get(orgId) ?? storedTiers(orgId)
+  /** A play goes on without tiers that cannot be read. */
+  const readTiers = (orgId: string): readonly Tier[] =>
+    tiersByOrg.get(orgId) ?? readOrNull(() => storedTiers(orgId)) ?? []
 
   /** The tiers of an organization, for a job: uncommitted changes of the batch are never cached. */
   const tiersOf = (tx: Tx, orgId: string): readonly Tier[] => {
@@ -132,7 +135,7 @@ export const organizationRows = (db: Db, configuration: ConfigurationCounts) => 
     tx.afterCommit(() => tiersByOrg.set(orgId, tiers))
   }
 
-  const settingsOf = (orgId: string): Settings => findOrganization(orgId)?.settings ?? {}
+  const settingsOf = (orgId: string): Settings => readableSettings(orgId, findOrganization(orgId)?.settings ?? {})
 
   /** The bounds of its apps are cached with its keys. */
   const putSettings = (tx: Tx, orgId: string, settings: Settings) => {

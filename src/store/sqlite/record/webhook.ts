@@ -3,6 +3,7 @@ import type { ChangeOf } from "../../../core/change.ts"
 import { webhookBytes } from "../../../core/organization/configuration.ts"
 import type { Destination } from "../../../core/webhook/delivery.ts"
 import type { WebhookState } from "../../../core/webhook/webhook.ts"
+import { requireReadable } from "../../record/readable.ts"
 import type { Tx } from "../../record/transaction.ts"
 import type { StoredWebhook } from "../../record/webhook-records.ts"
 import type { SecretSeal } from "../../secret/secret.ts"
@@ -13,9 +14,11 @@ import type { ConfigurationCounts } from "./organization.ts"
 
 type WebhookRow = typeof webhooks.$inferSelect
 
+/** Throws UnreadableRecord. */
 export const toState = (row: WebhookRow): WebhookState => {
   const { webhookId, url, events, description, active, autoReplay, createdAt, ...rest } = row
   const { failingSince, lastFailureAt, switchedOffAt, replaySince, replayAfter, replayAt } = rest
+  requireReadable({ table: "webhooks", name: `webhook ${webhookId}`, orgId: row.orgId }, { url, events })
   return {
     ...{ webhookId, url, events, description, active, autoReplay, createdAt },
     ...{ failingSince, lastFailureAt, switchedOffAt, replaySince, replayAfter, replayAt },

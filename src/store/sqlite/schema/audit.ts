@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import { rowNumber, time } from "./columns.ts"
+import { json, rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
 
 export const auditLog = sqliteTable(
@@ -12,8 +12,8 @@ export const auditLog = sqliteTable(
     keyId: text("key_id"),
     action: text("action").notNull(),
     target: text("target").notNull(),
-    before: text("before", { mode: "json" }),
-    after: text("after", { mode: "json" }),
+    before: json<unknown>("before"),
+    after: json<unknown>("after"),
     /** Its link in the chain (core/audit.ts); null in rows older than the chain. */
     hash: text("hash"),
     peopleHash: text("people_hash"),

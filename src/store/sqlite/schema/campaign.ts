@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import type { CampaignConfig } from "../../../core/campaign/campaign.ts"
 import type { Told } from "../../../core/campaign/told.ts"
 import type { MomentsWindow } from "../../../core/moment/draw-moments.ts"
-import { rowNumber, time } from "./columns.ts"
+import { json, rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
 
 export const campaigns = sqliteTable(
@@ -12,7 +12,7 @@ export const campaigns = sqliteTable(
     id: rowNumber(),
     orgId: organization(),
     campaignId: text("campaign_id").notNull(),
-    config: text("config", { mode: "json" }).$type<CampaignConfig>().notNull(),
+    config: json<CampaignConfig>("config").notNull(),
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
     /**
@@ -28,11 +28,11 @@ export const campaigns = sqliteTable(
     startTold: integer("start_told", { mode: "boolean" }).notNull().default(false),
     endTold: integer("end_told", { mode: "boolean" }).notNull().default(false),
     /** What its events told before: see `Told` of the rules; null of older versions. */
-    told: text("told", { mode: "json" }).$type<Told>(),
+    told: json<Told>("told"),
     /** When the last period ended whose ranking prizes are decided: no play is earlier. */
     decidedUntil: time("decided_until"),
     /** The prizes that ever had planned moments; null without any. */
-    momentPrizes: text("moment_prizes", { mode: "json" }).$type<readonly string[]>(),
+    momentPrizes: json<readonly string[]>("moment_prizes"),
   },
   (table) => [
     index("campaigns_ranking_due").on(table.rankingDueAt).where(sql`${table.rankingDueAt} IS NOT NULL`),
@@ -73,7 +73,7 @@ export const momentBatches = sqliteTable(
     chosen: integer("chosen", { mode: "boolean" }).notNull(),
     commitment: text("commitment").notNull(),
     /** What they were drawn from; null where their author chose the times. */
-    window: text("drawn_from", { mode: "json" }).$type<MomentsWindow>(),
+    window: json<MomentsWindow>("drawn_from"),
     salt: text("salt").notNull(),
     sealedWith: text("sealed_with"),
     /** Whether a chain of draws has on record that they were planned, and which they were. */

@@ -1,4 +1,5 @@
 import { customType, integer } from "drizzle-orm/sqlite-core"
+import { jsonText, parsedJson } from "../../json.ts"
 
 /** Every table has a row number that increases with time: lists are paged by it, and appends stay sequential. */
 export const rowNumber = () => integer("id").primaryKey({ autoIncrement: true })
@@ -12,3 +13,11 @@ export const bytes = customType<{ data: string; driverData: Uint8Array }>({
   toDriver: (hex) => Uint8Array.fromHex(hex),
   fromDriver: (stored) => stored.toHex(),
 })
+
+/** JSON as text; what cannot be parsed is `DamagedJson`. */
+export const json = <T>(name: string) =>
+  customType<{ data: T; driverData: string }>({
+    dataType: () => "text",
+    toDriver: jsonText,
+    fromDriver: (stored) => parsedJson<T>(stored),
+  })(name)

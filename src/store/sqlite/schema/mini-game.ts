@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import type { MiniGameConfig } from "../../../core/mini-game/mini-game.ts"
 import type { Award } from "../../../core/mini-game/spin.ts"
-import { bytes, rowNumber, time } from "./columns.ts"
+import { bytes, json, rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
 import { player } from "./player.ts"
 
@@ -12,7 +12,7 @@ export const miniGames = sqliteTable(
     id: rowNumber(),
     orgId: organization(),
     notificationId: text("notification_id").notNull(),
-    config: text("config", { mode: "json" }).$type<MiniGameConfig>().notNull(),
+    config: json<MiniGameConfig>("config").notNull(),
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
   },
@@ -38,7 +38,7 @@ export const awards = sqliteTable(
     player: player(),
     clientId: text("client_id").notNull(),
     segmentId: text("segment_id").notNull(),
-    segment: text("segment", { mode: "json" }).$type<Award["segment"]>().notNull(),
+    segment: json<Award["segment"]>("segment").notNull(),
     won: integer("won", { mode: "boolean" }).notNull(),
     prizeCode: text("prize_code"),
     pointsAwarded: integer("points_awarded").notNull(),

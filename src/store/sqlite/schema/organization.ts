@@ -2,15 +2,15 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import type { Scope } from "../../../core/organization/organization.ts"
 import type { Settings } from "../../../core/organization/settings.ts"
 import type { Tier } from "../../../core/player/tier.ts"
-import { rowNumber, time } from "./columns.ts"
+import { json, rowNumber, time } from "./columns.ts"
 
 export const organizations = sqliteTable("organizations", {
   id: rowNumber(),
   orgId: text("org_id").notNull().unique(),
   name: text("name").notNull(),
-  tiers: text("tiers", { mode: "json" }).$type<Tier[]>().notNull(),
+  tiers: json<Tier[]>("tiers").notNull(),
   createdAt: time("created_at").notNull(),
-  settings: text("settings", { mode: "json" }).$type<Settings>(),
+  settings: json<Settings>("settings"),
   /** The key of the subjects of draws, in hex; null before the first chain. */
   drawSecret: text("draw_secret"),
   /** Of campaigns, mini-games, marketplace games, webhooks that are not deleted, and tiers. */

@@ -3,7 +3,7 @@ import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from
 import type { PrizeWins } from "../../../core/campaign/stock.ts"
 import type { ToldAmounts, ToldStock } from "../../../core/campaign/told.ts"
 import { campaign, campaigns } from "./campaign.ts"
-import { bytes, rowNumber, time } from "./columns.ts"
+import { bytes, json, rowNumber, time } from "./columns.ts"
 import { player } from "./player.ts"
 
 /**
@@ -25,7 +25,7 @@ export const plays = sqliteTable(
     usedQuota: integer("used_quota", { mode: "boolean" }).notNull(),
     score: real("score").notNull(),
     prizeCode: text("prize_code"),
-    metadata: text("metadata", { mode: "json" }).$type<Record<string, unknown>>(),
+    metadata: json<Record<string, unknown>>("metadata"),
     /** The campaign's prize that the play won; null without one. */
     prizeId: text("prize_id"),
     /** The segment on which a roulette stopped; null in other games, and in plays before the log had it. */
@@ -93,7 +93,7 @@ export const standings = sqliteTable(
     monthFrom: time("month_from"),
     monthScore: real("month_score").notNull().default(0),
     monthReached: integer("month_reached"),
-    prizeWins: text("prize_wins", { mode: "json" }).$type<readonly PrizeWins[]>(),
+    prizeWins: json<readonly PrizeWins[]>("prize_wins"),
   },
   (table) => [
     uniqueIndex("standings_by_player").on(table.player, table.campaign),
@@ -132,7 +132,7 @@ export const stocks = sqliteTable(
     isLow: integer("is_low", { mode: "boolean" }).notNull(),
     isGone: integer("is_gone", { mode: "boolean" }).notNull(),
     /** Which events told of which periods; null of older versions. */
-    toldPeriods: text("told_periods", { mode: "json" }).$type<readonly ToldStock[]>(),
+    toldPeriods: json<readonly ToldStock[]>("told_periods"),
   },
   (table) => [primaryKey({ columns: [table.campaign, table.prizeId] })],
 )
@@ -147,7 +147,7 @@ export const budgets = sqliteTable("budgets", {
   lowFor: integer("low_for"),
   reachedFor: integer("reached_for"),
   /** The amounts of which its events told; null of older versions. */
-  told: text("told", { mode: "json" }).$type<ToldAmounts>(),
+  told: json<ToldAmounts>("told"),
   /** Codes up to number `earlyLast` that expire up to `earlyUntil` were given back early, by a clock that was ahead. */
   earlyLast: integer("early_last"),
   earlyUntil: time("early_until"),

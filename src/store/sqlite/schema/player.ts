@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import type { GameKind, PastUse } from "../../../core/player/past-use.ts"
-import { rowNumber, time } from "./columns.ts"
+import { json, rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
 
 /** A person, from their first play, code, ban or identification on; registered once `clientId` is set. */
@@ -16,14 +16,14 @@ export const players = sqliteTable(
     mergedInto: integer("merged_into"),
     name: text("name"),
     email: text("email"),
-    traits: text("traits", { mode: "json" }).$type<Record<string, unknown>>(),
+    traits: json<Record<string, unknown>>("traits"),
     xp: integer("xp").notNull().default(0),
     points: integer("points").notNull().default(0),
     /** What the subjects of the player's draws are made from, in hex; null before the first, and after an erasure. */
     drawId: text("draw_id"),
     createdAt: time("created_at").notNull(),
     /** What the player had used of running limits before an erasure; null for nearly all. */
-    pastUses: text("past_uses", { mode: "json" }).$type<readonly PastUse[]>(),
+    pastUses: json<readonly PastUse[]>("past_uses"),
   },
   (table) => [
     index("players_by_org").on(table.orgId),

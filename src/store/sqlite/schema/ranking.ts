@@ -4,7 +4,7 @@ import type { Prize } from "../../../core/mini-game/prize.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
 import type { RankingConfig } from "../../../core/ranking/ranking.ts"
 import { campaign } from "./campaign.ts"
-import { rowNumber, time } from "./columns.ts"
+import { json, rowNumber, time } from "./columns.ts"
 import { player } from "./player.ts"
 
 /**
@@ -20,7 +20,7 @@ export const rankingRounds = sqliteTable(
     periodKey: text("period_key").notNull(),
     startsAt: time("starts_at"),
     endsAt: time("ends_at"),
-    ranking: text("ranking", { mode: "json" }).$type<RankingConfig>(),
+    ranking: json<RankingConfig>("ranking"),
     /** How often it was tried automatically without being decided, and when the next try is. */
     tries: integer("tries").notNull().default(0),
     tryAt: time("try_at"),
@@ -30,7 +30,7 @@ export const rankingRounds = sqliteTable(
     /** The number of the last play before it was decided; null of older versions. */
     decidedPlay: integer("decided_play"),
     /** The caller of a manual request; null for an automatic round. */
-    askedBy: text("asked_by", { mode: "json" }).$type<Pick<Caller, "keyId">>(),
+    askedBy: json<Pick<Caller, "keyId">>("asked_by"),
     givenAt: time("given_at"),
   },
   (table) => [
@@ -52,7 +52,7 @@ export const rankingPrizes = sqliteTable(
     position: integer("position").notNull(),
     player: player(),
     totalScore: real("total_score").notNull(),
-    prize: text("prize", { mode: "json" }).$type<Prize>(),
+    prize: json<Prize>("prize"),
     prizeCode: text("prize_code"),
     givenAt: time("given_at"),
   },

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import type { Role } from "../../../core/organization/role.ts"
 import type { SignInPlace } from "../../../core/organization/session.ts"
-import { rowNumber, time } from "./columns.ts"
+import { json, rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
 
 /** The users of organizations; what they sign in with is hashed, or encrypted with SECRETS_KEY. */
@@ -25,7 +25,7 @@ export const users = sqliteTable(
     sealedWith: text("sealed_with"),
     totpSince: time("totp_since"),
     totpStep: integer("totp_step"),
-    recoveryHashes: text("recovery_hashes", { mode: "json" }).$type<string[]>().notNull(),
+    recoveryHashes: json<string[]>("recovery_hashes").notNull(),
     /** Who made the last link of a user who has joined, and when; null in the first: the operator. */
     linkMadeBy: text("link_made_by"),
     linkMadeAt: time("link_made_at"),
@@ -55,7 +55,7 @@ export const consoleSessions = sqliteTable(
     seenAt: time("seen_at").notNull(),
     expiresAt: time("expires_at").notNull(),
     /** Where from; null in sessions older than the field. */
-    place: text("place", { mode: "json" }).$type<SignInPlace>(),
+    place: json<SignInPlace>("place"),
   },
   (table) => [
     index("console_sessions_by_seen").on(table.seenAt),

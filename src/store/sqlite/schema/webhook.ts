@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import type { Attempt, DeliveryStatus } from "../../../core/webhook/round.ts"
-import { rowNumber, time } from "./columns.ts"
+import { json, rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
 
 export const webhooks = sqliteTable(
@@ -17,7 +17,7 @@ export const webhooks = sqliteTable(
     overlapUntil: time("overlap_until"),
     /** The key that both secrets are encrypted with; null: they are plain. */
     sealedWith: text("sealed_with"),
-    events: text("events", { mode: "json" }).$type<string[]>().notNull(),
+    events: json<string[]>("events").notNull(),
     description: text("description"),
     active: integer("active", { mode: "boolean" }).notNull(),
     /** Since when it has been failing without a success or a break. */
@@ -55,7 +55,7 @@ export const deliveries = sqliteTable(
     status: text("status").$type<DeliveryStatus>().notNull(),
     /** Attempts made in the current round: a replay starts a new one. */
     attempts: integer("attempts").notNull().default(0),
-    attemptLog: text("attempt_log", { mode: "json" }).$type<Attempt[]>().notNull().default([]),
+    attemptLog: json<Attempt[]>("attempt_log").notNull().default([]),
     /** When the next attempt is due; null once delivered or failed. */
     dueAt: time("due_at"),
     /** How often it was sent again by itself. */

@@ -1,3 +1,4 @@
+import { zoneOrUtc } from "../../../core/period.ts"
 import type { Refusal } from "../../../core/refusal.ts"
 import { groupingOf, PlayTally, type TalliedPlay } from "../../../core/report/play-tally.ts"
 import type { Tx } from "../../record/transaction.ts"
@@ -20,7 +21,7 @@ type LoggedPlay = Omit<TalliedPlay, "day" | "oddsSince" | "won" | "isFirst"> & {
   readonly isFirst: number
 }
 
-type Zoned = { readonly timezone: string; readonly oddsSince: number }
+type Zoned = { readonly timezone: string | null; readonly oddsSince: number }
 
 const statementsFor = ({ $client: client }: Db) => ({
   mark: client.query<{ play: number }, []>("SELECT play FROM results_counted"),
@@ -40,7 +41,7 @@ const statementsFor = ({ $client: client }: Db) => ({
      FROM plays WHERE id > ? ORDER BY id LIMIT ?`,
   ),
   readGrouping: client.query<Zoned, [number]>(
-    "SELECT config ->> '$.timezone' AS timezone, coalesce(odds_since, 0) AS oddsSince FROM campaigns WHERE id = ?",
+    "SELECT iif(json_valid(config), config ->> '$.timezone', NULL) AS timezone, coalesce(odds_since, 0) AS oddsSince FROM campaigns WHERE id = ?",
   ),
 })
 
@@ -115,7 +116,7 @@ export const resultCounts = (db: Db, log: PlayLog) => {
       const zone = zones.get(rest.campaign) ?? sqlite.readGrouping.get(rest.campaign)
       if (!zone) throw new Error(`campaign ${rest.campaign} does not exist`)
       zones.set(rest.campaign, zone)
-      const grouping = groupingOf(at, zone.timezone, zone.oddsSince)
+      const grouping = groupingOf(at, zoneOrUtc(zone.timezone), zone.oddsSince)
       tally.addPlay({ ...rest, ...grouping, won: won === 1, isFirst: isFirst === 1 })
     }
     return { last: plays.at(-1)?.play ?? after, isEnd: plays.length < playsOfAStep }

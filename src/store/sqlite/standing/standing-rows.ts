@@ -1,8 +1,11 @@
 import { eq, getTableColumns } from "drizzle-orm"
 import { Cache } from "../../../core/cache.ts"
 import { scoreFields } from "../../../core/campaign/standing.ts"
+import type { PrizeWins } from "../../../core/campaign/stock.ts"
 import type { PeriodKind } from "../../../core/period.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
+import { parsedJson } from "../../json.ts"
+import { readFault } from "../../record/readable.ts"
 import type { Tx } from "../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import { type Db, insertedRow } from "../file/open.ts"
@@ -54,8 +57,13 @@ const fields = Object.entries(otherColumns) as [keyof StoredStanding, { name: st
 type Values = Omit<StoredStanding, "prizeWins"> & { readonly prizeWins: string | null }
 const toRow = (standing: StoredStanding): Values =>
   standing.prizeWins ? { ...standing, prizeWins: JSON.stringify(standing.prizeWins) } : { ...standing, prizeWins: null }
+/** Those that cannot be read are counted from the log again. */
+const readPrizeWins = (text: string): readonly PrizeWins[] | null => {
+  const prizeWins = parsedJson<readonly PrizeWins[]>(text)
+  return readFault("standings", { prizeWins }) === null ? prizeWins : null
+}
 const fromRow = (row: Values): StoredStanding =>
-  row.prizeWins === null ? { ...row, prizeWins: null } : { ...row, prizeWins: JSON.parse(row.prizeWins) }
+  row.prizeWins === null ? { ...row, prizeWins: null } : { ...row, prizeWins: readPrizeWins(row.prizeWins) }
 const valuesOf = (standing: StoredStanding) => {
   const row = toRow(standing)
   return fields.map(([field]) => row[field])

@@ -1,5 +1,7 @@
 import type { Database } from "bun:sqlite"
+import { DamagedJson } from "../../json.ts"
 import { type Footer, type Header, type Line, schemaVersion } from "../../transfer/format.ts"
+import { rowName } from "../../transfer/unreadable.ts"
 import { DatabaseUnusable } from "../../unusable.ts"
 import { openReadOnly } from "./inspect.ts"
 import { organizationExists, type Shape, shapes } from "./transfer.ts"
@@ -29,6 +31,10 @@ const shownRow = ({ table, columns }: Shape, stored: Stored, bases: Bases): Reco
     const refers = table.refers.get(field)
     if (value === null) row[field] = null
     else row[field] = refers === undefined ? column.mapFromDriverValue(value) : Number(value) - (bases.get(refers) ?? 0)
+    if (row[field] instanceof DamagedJson)
+      throw new DatabaseUnusable(
+        `${rowName(table.name, stored)} cannot be exported: ${field} must be JSON; mend it first`,
+      )
   }
   return row
 }

@@ -1,10 +1,11 @@
+import { zoneOrUtc } from "../../../core/period.ts"
 import type { Reports } from "../../../core/port/reports.ts"
 import { type CampaignFigures, figuresOf, weeksOf } from "../../../core/report/figures.ts"
 import { takeTurns } from "../../turn.ts"
 import type { Db } from "../file/open.ts"
 import type { ResultCounts } from "../standing/result-counts.ts"
 
-type Listed = { readonly row: number; readonly campaignId: string; readonly timezone: string }
+type Listed = { readonly row: number; readonly campaignId: string; readonly timezone: string | null }
 type Day = { readonly day: string; readonly plays: number; readonly wins: number }
 
 const campaignsOfAStep = 16
@@ -12,7 +13,8 @@ const campaignsOfAStep = 16
 /** The figures of the list of campaigns, by the counts of results and the index of codes. */
 export const figuresStore = (db: Db, results: ResultCounts, clock: () => number): Pick<Reports, "figures"> => {
   const client = db.$client
-  const columns = "id AS row, campaign_id AS campaignId, config ->> '$.timezone' AS timezone"
+  const columns =
+    "id AS row, campaign_id AS campaignId, iif(json_valid(config), config ->> '$.timezone', NULL) AS timezone"
   const readAll = client.query<Listed, [string, number, number]>(
     `SELECT ${columns} FROM campaigns WHERE org_id = ? AND id > ? ORDER BY id LIMIT ?`,
   )
@@ -68,7 +70,8 @@ export const figuresStore = (db: Db, results: ResultCounts, clock: () => number)
       const giveWay = takeTurns()
       for (const step of steps(orgId, campaignIds)) {
         await giveWay()
-        for (const { row, campaignId, timezone } of step) found.set(campaignId, readFigures(row, weeks(timezone)))
+        for (const { row, campaignId, timezone } of step)
+          found.set(campaignId, readFigures(row, weeks(zoneOrUtc(timezone))))
       }
       return found
     },

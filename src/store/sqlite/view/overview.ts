@@ -13,6 +13,7 @@ import {
   type WebhookTrouble,
 } from "../../../core/report/overview.ts"
 import { quarterMs, type SalesSum } from "../../../core/report/report.ts"
+import { readableOnly } from "../../record/readable.ts"
 import { takeTurns } from "../../turn.ts"
 import type { Db } from "../file/open.ts"
 import { type Campaigns, toStored } from "../record/campaign.ts"
@@ -56,7 +57,7 @@ export const overviewStore = (db: Db, clock: () => number, needs: Needs): Pick<R
         .orderBy(asc(campaigns.id))
         .limit(configuredStep)
         .all()
-      if (rows.length > 0) yield rows.map(toStored)
+      if (rows.length > 0) yield readableOnly(rows, toStored)
       if (rows.length < configuredStep) return
       last = rows.at(-1)?.id ?? last
     }

@@ -3,6 +3,7 @@ import { moments } from "../../../invariant/moment.ts"
 import { rankingPrizes, redemptions, spins } from "../../../invariant/queries.ts"
 import type { SecretSeal } from "../../../secret/secret.ts"
 import type { Snapshot } from "../connection.ts"
+import { unreadableRows } from "../unreadable.ts"
 import { accountRules } from "./account.ts"
 import { auditRules } from "./audit.ts"
 import { codeRules } from "./code.ts"
@@ -12,11 +13,12 @@ import { drawRules } from "./draw.ts"
 import { limitRules } from "./limit.ts"
 import { redemptionRule } from "./redemption.ts"
 import { referenceRules } from "./reference.ts"
-import { queryRule, type Rule } from "./rule.ts"
+import { queryRule, type Rule, sharedRule } from "./rule.ts"
 import { webhookRules } from "./webhook.ts"
 
 const rulesFor = (seal: SecretSeal): readonly Rule[] => [
   ...referenceRules,
+  sharedRule("records", unreadableRows),
   ...accountRules,
   ...codeRules,
   ...limitRules,

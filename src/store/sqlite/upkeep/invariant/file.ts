@@ -1,6 +1,7 @@
 import type { Database } from "bun:sqlite"
 import { readMigrationFiles } from "drizzle-orm/migrator"
 import { migrationsFolder } from "../../file/open.ts"
+import { unreadableRows } from "../unreadable.ts"
 import { byQueries, type Rule, rowsOf, sharedRule } from "./rule.ts"
 
 const maxFaults = 100
@@ -46,4 +47,4 @@ const softReferences = byQueries(
 )
 
 /** The rules of the file itself. */
-export const fileRules: readonly Rule[] = [file, schema, references]
+export const fileRules: readonly Rule[] = [file, schema, references, sharedRule("records", unreadableRows)]

@@ -1,0 +1,16 @@
+import type { Logger } from "pino"
+import type { UnreadableRecord } from "./core/unreadable.ts"
+
+/** So many records are told apart; of more, nothing is said. */
+const maxTold = 100
+
+/** Logs each record that cannot be read once. */
+export const unreadableOnce = (log: Pick<Logger, "warn">) => {
+  const told = new Set<string>()
+  return ({ record, message }: Pick<UnreadableRecord, "record" | "message">) => {
+    if (told.has(record) || told.size > maxTold) return
+    told.add(record)
+    if (told.size <= maxTold) log.warn({ record }, message)
+    else log.warn("more records cannot be read: bun run cli doctor names them")
+  }
+}

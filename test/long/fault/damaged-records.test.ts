@@ -1,0 +1,8 @@
+import { describe, test } from "bun:test"
+import { damagedCases, expectAlone, givenDamaged } from "../../support/fixture/damaged.ts"
+
+givenDamaged()
+
+describe("a record that cannot be read", () => {
+  test.each(damagedCases)("of %s, whose %s is %j, disturbs its organization alone", expectAlone, 60_000)
+})
