@@ -34,7 +34,7 @@ const conditions = (filter: PlayFilter): SQL | undefined =>
 
 /** What a list without a player looks through, where a filter may leave out any number of it. */
 const lookedThrough = ({ handedOut, won: isWon }: PlayFilter): SQL | null => {
-  if (handedOut !== undefined) return mayBeExternal ?? null
+  if (handedOut === false) return mayBeExternal ?? null
   return isWon === false ? sql`true` : null
 }
 
