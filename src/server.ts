@@ -74,6 +74,7 @@ const startTasks = (upkeep: Upkeep, auditDays: number, onError: (error: unknown)
   const sweeping = async () => {
     await sweep(upkeep.sweepIdempotency)
     await sweep(upkeep.sweepDeliveries)
+    await sweep(upkeep.trimDeliveries)
     await sweep(upkeep.sweepSessions)
     await sweep(upkeep.sweepPastUses)
     await sweep((limit) => upkeep.sweepAudit(limit, auditDays))

@@ -25,6 +25,8 @@ export interface Upkeep {
   replaySwallowed(): Promise<void>
   /** Deletes up to `limit` deliveries past their retention, and returns how many. */
   sweepDeliveries(limit: number): Result<number>
+  /** Measures deliveries, and deletes ended ones of organizations that have too many bytes of them, a few at each call; returns how many. */
+  trimDeliveries(limit: number): Result<number>
   /** Deletes up to `limit` idempotency records past their window, and returns how many. */
   sweepIdempotency(limit: number): Result<number>
   /** Deletes up to `limit` ended sessions, and returns how many. */

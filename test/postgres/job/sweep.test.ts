@@ -4,8 +4,10 @@ import { type AuditEntry, isSealed, type Seal } from "../../../src/core/organiza
 import type { Store } from "../../../src/core/port/store.ts"
 import type { Refusal } from "../../../src/core/refusal.ts"
 import { secureSources } from "../../../src/random.ts"
+import { deliveryTrim } from "../../../src/store/delivery-trim.ts"
 import { openPool } from "../../../src/store/postgres/connection/pool.ts"
 import { GroupCommit } from "../../../src/store/postgres/engine/commit.ts"
+import { deliverySizes } from "../../../src/store/postgres/log/delivery-size.ts"
 import { auditRecords } from "../../../src/store/postgres/record/audit.ts"
 import { sha256 } from "../../../src/store/secret/hash.ts"
 import { DatabaseUnusable } from "../../../src/store/unusable.ts"
@@ -110,6 +112,30 @@ describe.skipIf(!cluster)("upkeep by two processes", () => {
     expect(await inAll(({ upkeep }) => upkeep.sweepDeliveries(500))).toBe(2)
     expect(await count("deliveries")).toBe(2)
     expect(await accepted(shared.store(0).upkeep.sweepDeliveries(500))).toBe(0)
+  })
+
+  test("ended deliveries beyond the bytes of an organization go, the oldest first, whichever process looks", async () => {
+    const pool = openPool({ ...poolSettings, url: shared.url }, { isForBatches: false })
+    const [hook] = await shared.rows<{ id: string }>("SELECT id FROM webhooks ORDER BY id LIMIT 1")
+    await shared.rows("DELETE FROM deliveries")
+    await shared.rows(
+      `INSERT INTO deliveries (id, org_id, webhook, event_id, event, body, status, due_at, created_at)
+       SELECT 9000000 + i, $1, $2, 'e' || i, 'game.won', repeat('x', 10000), CASE WHEN i <= 2 THEN 'pending' ELSE 'failed' END,
+         CASE WHEN i <= 2 THEN 1::bigint END, 0 FROM generate_series(1, 20) i`,
+      ...[orgId, Number(hook?.id)],
+    )
+    const trims = [0, 1].map(() => deliveryTrim(deliverySizes(pool), () => now, 120_100))
+    for (let rest = 1; rest > 0; ) rest = (await Promise.all(trims.map((trim) => trim(3)))).reduce((a, b) => a + b)
+    const left = (await shared.rows<{ id: string }>("SELECT id FROM deliveries ORDER BY id")).map(
+      ({ id }) => Number(id) - 9_000_000,
+    )
+    expect(left.slice(0, 2)).toEqual([1, 2])
+    const ended = left.slice(2)
+    expect(ended).toEqual(Array.from({ length: ended.length }, (_, index) => 21 - ended.length + index))
+    expect(ended.length).toBeGreaterThan(4)
+    expect(ended.length).toBeLessThanOrEqual(10)
+    await shared.rows("DELETE FROM deliveries")
+    await pool.end()
   })
 
   test("the audit log loses its beginning, and its chain stays whole", async () => {

@@ -4,13 +4,18 @@ import { idempotencyWindowMs } from "../../../core/idempotency.ts"
 import { idleSince } from "../../../core/organization/session.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
 import { deliveryRetentionMs } from "../../../core/webhook/delivery.ts"
+import { deliveryTrim } from "../../delivery-trim.ts"
 import { isPastOver } from "../../past-use-sweep.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { exclusively } from "../engine/exclusive.ts"
+import { deliverySizes } from "../log/delivery-size.ts"
 
 const dayMs = 24 * 60 * 60 * 1000
 
-type Sweeps = Pick<Upkeep, "sweepAudit" | "sweepDeliveries" | "sweepIdempotency" | "sweepPastUses" | "sweepSessions">
+type Sweeps = Pick<
+  Upkeep,
+  "sweepAudit" | "sweepDeliveries" | "trimDeliveries" | "sweepIdempotency" | "sweepPastUses" | "sweepSessions"
+>
 
 /** Finding rows takes no lock, and deleting one that another process has deleted does nothing: several may sweep at once. */
 const oldAnswers = `SELECT org_id AS "orgId", operation, key FROM idempotency_records
@@ -109,6 +114,7 @@ export const sweepStore = (pool: Pool, { wall: clock, now }: Clocks): Sweeps => 
       return sweep(overSessions, [...ends, limit], dropSessions, ...ends)
     },
 
+    trimDeliveries: deliveryTrim(deliverySizes(pool), clock),
     sweepDeliveries: (limit) => sweep(oldDeliveries, [clock() - deliveryRetentionMs, limit], dropDeliveries),
 
     sweepAudit: async (limit, keptDays) => {

@@ -1,10 +1,13 @@
 import { asc, inArray, lte, or } from "drizzle-orm"
+import type { Clocks } from "../../../core/clock.ts"
 import { idleSince } from "../../../core/organization/session.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
 import { deliveryRetentionMs } from "../../../core/webhook/delivery.ts"
+import { deliveryTrim } from "../../delivery-trim.ts"
 import { isPastOver } from "../../past-use-sweep.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
+import { deliverySizes } from "../log/delivery-size.ts"
 import type { Audit } from "../record/audit.ts"
 import type { KeptAnswers } from "../record/idempotency.ts"
 import { pastUses } from "../schema/player.ts"
@@ -19,11 +22,14 @@ const dialect = {
   endsAt: (alias: string) => `(${alias}.config ->> '$.endsAt')`,
 }
 
-type Needs = { readonly answers: KeptAnswers; readonly audit: Audit }
-type Sweeps = Pick<Upkeep, "sweepAudit" | "sweepDeliveries" | "sweepIdempotency" | "sweepPastUses" | "sweepSessions">
+type Needs = { readonly answers: KeptAnswers; readonly audit: Audit; readonly clocks: Clocks }
+type Sweeps = Pick<
+  Upkeep,
+  "sweepAudit" | "sweepDeliveries" | "trimDeliveries" | "sweepIdempotency" | "sweepPastUses" | "sweepSessions"
+>
 
 /** Deletes expired rows, a few at a time. */
-export const sweepStore = (db: Db, commit: GroupCommit, { answers, audit }: Needs): Sweeps => {
+export const sweepStore = (db: Db, commit: GroupCommit, { answers, audit, clocks }: Needs): Sweeps => {
   const sweepSessions = (now: number, limit: number): number => {
     const isOver = or(lte(consoleSessions.seenAt, idleSince(now)), lte(consoleSessions.expiresAt, now))
     const over = db.select({ id: consoleSessions.id }).from(consoleSessions).where(isOver).limit(limit).all()
@@ -60,6 +66,7 @@ export const sweepStore = (db: Db, commit: GroupCommit, { answers, audit }: Need
 
   return {
     sweepAudit: (limit, keptDays) => commit.run((tx) => audit.sweep(tx.wall - keptDays * dayMs, limit)),
+    trimDeliveries: deliveryTrim(deliverySizes(db, commit), clocks.wall),
     sweepDeliveries: (limit) => commit.run((tx) => sweepDeliveries(tx.wall - deliveryRetentionMs, limit)),
     sweepIdempotency: (limit) => commit.run((tx) => answers.sweep(tx.wall, limit)),
     sweepPastUses: (limit) => commit.run((tx) => sweepPastUses(tx.now, limit)),
