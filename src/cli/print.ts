@@ -1,9 +1,10 @@
 import { isoTime } from "../core/period.ts"
+import { printable } from "./escape.ts"
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Writes a line to stdout. */
-export const print = (line: string) => process.stdout.write(`${line}\n`)
+/** Writes a line to stdout: whatever it names, it stays one, and only text. */
+export const print = (line: string) => process.stdout.write(`${printable(line)}\n`)
 
 /** Times are shown as the API shows them. */
 const shown = (row: Row): Row =>
@@ -14,7 +15,7 @@ const shown = (row: Row): Row =>
     ]),
   )
 
-const cell = (value: unknown): string => (value === null || value === undefined ? "-" : String(value))
+const cell = (value: unknown): string => (value === null || value === undefined ? "-" : printable(String(value)))
 
 /** Prints a header and a line per row, or with `asJson` one object per line. */
 export const printRows = (rows: readonly Row[], asJson: boolean) => {

@@ -15,6 +15,7 @@ import { addRecover } from "./command/recover.ts"
 import { addTransfer } from "./command/transfer.ts"
 import { addUsers } from "./command/user.ts"
 import { databaseOf } from "./database.ts"
+import { printable } from "./escape.ts"
 
 const createProgram = (environment: Environment): Command => {
   const program = new Command("bun run cli")
@@ -31,10 +32,12 @@ const createProgram = (environment: Environment): Command => {
     .configureOutput({
       outputError: (text, write) =>
         write(
-          `premio: ${text
-            .replace(/^error: /, "")
-            .trim()
-            .replaceAll(/\s+/g, " ")}\n`,
+          `premio: ${printable(
+            text
+              .replace(/^error: /, "")
+              .trim()
+              .replaceAll(/\s+/g, " "),
+          )}\n`,
         ),
     })
     .exitOverride()
@@ -61,7 +64,7 @@ export const runCli = async (words: readonly string[], environment: Environment)
   } catch (error) {
     // commander has printed its own error, or the requested help.
     if (error instanceof CommanderError) return error.exitCode
-    process.stderr.write(`premio: ${errorText(error)}\n`)
+    process.stderr.write(`premio: ${printable(errorText(error))}\n`)
     return 1
   }
 }

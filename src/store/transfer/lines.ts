@@ -1,3 +1,6 @@
+/** No row of an export is as long: a file without line feeds does not fill the memory. */
+const maxLineLength = 16 * 1024 * 1024
+
 /**
  * The lines of a stream of UTF-8. They end with a line feed alone: a text in JSON may hold any other separator of lines, such
  * as U+2028, as it is.
@@ -8,6 +11,7 @@ export async function* linesIn(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   for await (const chunk of chunks) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n")
     rest = lines.pop() ?? ""
+    if (rest.length > maxLineLength) throw new Error(`a line is longer than ${maxLineLength} characters`)
     yield* lines
   }
   rest += decoder.decode()
