@@ -5,7 +5,7 @@ import { type Later, laterMs } from "./record/transaction.ts"
 export type Queued = {
   /** Until when it may wait for what `Later` names; unset before its first wait. */
   laterUntil?: number
-  /** Whose places it takes while it waits. */
+  /** Whose places it takes while it waits, if there is a bound for each. */
   readonly group?: string
   settle(value: unknown): void
   fail(error: unknown): void
@@ -17,7 +17,7 @@ const maxOfAGroup = 1_000
 /** The jobs that wait because of `Later`. Each runs again once it is ready, however often, until it has waited too long. */
 export class Postponed<Q extends Queued> {
   #count = 0
-  readonly #countOf = new Map<string, number>()
+  readonly #countOf = new Map<string | undefined, number>()
   readonly #runAgain: (queued: Q) => void
   readonly #waitMs: number
 
@@ -31,9 +31,9 @@ export class Postponed<Q extends Queued> {
   }
 
   async wait(queued: Q, later: Later) {
-    const { group = "" } = queued
+    const { group } = queued
     const others = this.#countOf.get(group) ?? 0
-    if (others >= maxOfAGroup)
+    if (group !== undefined && others >= maxOfAGroup)
       return queued.settle(refuseUnavailable("too many requests wait for a long count or merge", 5))
     this.#countOf.set(group, others + 1)
     this.#count++

@@ -110,7 +110,7 @@ describe.each(kinds)("the draws of a %s", (kind) => {
       for (const place of [path, `${path}/export`]) await caller.get(place, { status: 403 })
       await caller.post(`${path}/close`, undefined, { status: 403 })
     }
-    const page = await signIn(await scoped(org, "read"))
+    const page = await signIn(await scoped(org, "console"))
     await page.get(path, { status: 200 })
     await page.get(`${path}/export`, { status: 200 })
     await page.post(`${path}/close`, undefined, { status: 403 })

@@ -20,6 +20,7 @@ test("points and XP that are too many together end at 2^53-1, with what is cut i
   withDatabase(service.databasePath, (sqlite) => {
     sqlite.run("PRAGMA busy_timeout = 5000")
     sqlite.run("UPDATE players SET xp = ? WHERE org_id = ?", [most - 1_000_000, org.orgId])
+    sqlite.run("UPDATE plays SET xp = ?", [most - 1_000_000])
   })
   await service.restart()
   for (const name of ["more", "most"]) {
