@@ -72,6 +72,18 @@ const storageMetrics = (registry: Registry, monitor: Monitor) => {
   })
 }
 
+const clockMetrics = (registry: Registry, monitor: Monitor) => {
+  if (monitor.clockOffsetMs() === null) return
+  new Gauge({
+    name: "premio_clock_offset_seconds",
+    help: "How far the clock of this process is ahead of that of the database; negative where it is behind.",
+    registers: [registry],
+    collect() {
+      this.set((monitor.clockOffsetMs() ?? 0) / millisecondsPerSecond)
+    },
+  })
+}
+
 /** Returns an observer of attempts. */
 const deliveryMetrics = (registry: Registry, inFlight: () => number) => {
   const registers = [registry]
@@ -118,6 +130,7 @@ export const createMetrics = ({ monitor, droppedLogLines, deliveriesInFlight, re
   const requests = requestMetrics(registry)
   monitor.observeCommits(commitMetrics(registry))
   storageMetrics(registry, monitor)
+  clockMetrics(registry, monitor)
   replicationMetrics(registry, replication)
   new Counter({
     name: "premio_log_lines_dropped_total",

@@ -9,8 +9,10 @@ export type CommitObserver = {
 
 /** What shows the operator the state of the store: health checks and metrics. */
 export interface Monitor {
-  /** Refuses with UNAVAILABLE if the database does not accept writes. */
+  /** Refuses with UNAVAILABLE if the database does not accept writes, or the clock differs from its own by far. */
   checkWritable(): Result<null>
+  /** How far the clock is ahead of that of a database which has one of its own; null without one. */
+  clockOffsetMs(): number | null
   /** How many deliveries are pending, counted up to `limit`. */
   pendingDeliveries(limit: number): Promise<number>
   /** The sizes of the database, in bytes, by what is measured. */

@@ -11,6 +11,8 @@ import { Outage } from "./connection/outage.ts"
 import { openPool, type PoolSettings } from "./connection/pool.ts"
 import { reachDatabase } from "./connection/reach.ts"
 import { serviceKeyOf } from "./connection/service-key.ts"
+import { ClockWatch } from "./engine/clock-watch.ts"
+import { repeatedly } from "./engine/repeatedly.ts"
 import { keepCounting } from "./job/activity.ts"
 import { Membership } from "./job/membership.ts"
 import { refuseUnknownKeys } from "./job/reseal.ts"
@@ -47,6 +49,8 @@ const joining = { maxConnections: 1, statementMs: 2_000, lockMs: 2_000, connectM
 /** The connections of a process, each opened when it is first needed. */
 export const poolsOfAProcess = { writing, reading, counting, limiting, sending, joining }
 const reachMs = 5_000
+/** How often the clocks are compared. */
+const compareMs = 5_000
 /** How long a request waits to learn who calls. */
 const callerMs = 5_000
 const ignore = () => undefined
@@ -108,6 +112,8 @@ export const openPostgres = async (
     const { requested, upkeep, keepResuming } = longJobs(parts)
     const offered = <Port extends object>(port: Port) => available(port, report)
     const sessions = sessionView(parts.db)
+    const watch = new ClockWatch(pools.limiting, clocks, onWarning)
+    await watch.compare()
     let stops: readonly (() => Promise<void>)[] = []
     return {
       accounts: offered({ ...accountView(parts.db, seal), sessionsOf: sessions.sessionsOf, ...accountChanges(parts) }),
@@ -119,13 +125,13 @@ export const openPostgres = async (
       deliveries: offered(deliveriesPort(parts)),
       draws: offered(drawsPort(parts)),
       limits: parts.limits,
-      monitor: offered(monitorPort(parts)),
+      monitor: offered(monitorPort(parts, watch)),
       partner: offered(partnerPort(parts)),
       reports: offered(reportsPort(parts)),
       serviceKey,
       upkeep: offered(upkeep),
       start: () => {
-        stops = [keepCounting(parts, report), keepResuming()]
+        stops = [keepCounting(parts, report), keepResuming(), repeatedly(compareMs, () => watch.compare(), report)]
       },
       close: async () => {
         await Promise.all(stops.map((stop) => stop()))

@@ -3,6 +3,7 @@ import type { Clocks } from "../../../core/clock.ts"
 import { idempotencyWindowMs } from "../../../core/idempotency.ts"
 import { idleSince } from "../../../core/organization/session.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
+import { countOld } from "../../../core/retention.ts"
 import { deliveryRetentionMs } from "../../../core/webhook/delivery.ts"
 import { deliveryTrim } from "../../delivery-trim.ts"
 import { isPastOver } from "../../past-use-sweep.ts"
@@ -30,9 +31,13 @@ const overSessions = `SELECT org_id AS "orgId", hash FROM console_sessions
 const dropSessions = `DELETE FROM console_sessions t USING unnest($1::text[], $2::text[]) AS u(org_id, hash)
   WHERE t.org_id = u.org_id AND t.hash = u.hash AND (t.seen_at <= $3 OR t.expires_at <= $4) RETURNING 1`
 
-/** By webhook, whose deliveries lie in the order of time: an index by time alone would cost each event. */
+/**
+ * By webhook, whose deliveries lie in the order of time, but for those that a clock which was ahead has stamped: an index by
+ * time alone would cost each event.
+ */
 const oldDeliveries = `SELECT d.org_id AS "orgId", d.id FROM webhooks w CROSS JOIN LATERAL (
     SELECT t.org_id, t.id, t.created_at FROM deliveries t WHERE t.org_id = w.org_id AND t.webhook = w.id
+      AND t.created_at <= $3
     ORDER BY t.id LIMIT $2) d
   WHERE d.created_at <= $1 LIMIT $2`
 const dropDeliveries = `DELETE FROM deliveries t USING unnest($1::text[], $2::bigint[]) AS u(org_id, id)
@@ -55,13 +60,19 @@ const usesAfter = `SELECT p.org_id AS "orgId", p.id, ${over} AS "isOver" FROM pa
 const dropUses = `DELETE FROM past_uses t USING unnest($1::text[], $2::bigint[]) AS u(org_id, id)
   WHERE t.org_id = u.org_id AND t.id = u.id RETURNING 1`
 
+/** Whether rows that a clock which was ahead has stamped come before an old one. */
+const auditedBehind = "SELECT 1 FROM audit_log WHERE org_id = $1 AND at <= $2 AND id > $3 LIMIT 1"
+
+type Sweep = { readonly until: number; readonly now: number; readonly limit: number }
 type AuditedRow = { readonly id: number; readonly at: number; readonly hash: string | null }
 
 /** Deletes the oldest rows of one organization; in row order, whatever the clock did: a chain only loses its beginning. */
-const sweepChain = async (session: Session, orgId: string, until: number, limit: number): Promise<number> => {
+const sweepChain = async (session: Session, orgId: string, { until, now, limit }: Sweep): Promise<number> => {
   const rows = await session.query<AuditedRow>(oldestAudited, [orgId, limit])
-  const end = rows.findIndex(({ at }) => at > until)
-  const old = end === -1 ? rows : rows.slice(0, end)
+  const count = countOld(rows, until, now)
+  const areAhead = count === 0 && rows.every(({ at }) => at > now)
+  const isBehind = areAhead && (await session.query(auditedBehind, [orgId, until, rows.at(-1)?.id ?? 0])).length > 0
+  const old = isBehind ? rows : rows.slice(0, count)
   const last = old.at(-1)
   if (!last) return 0
   await session.query(dropAudited, [orgId, last.id])
@@ -115,17 +126,20 @@ export const sweepStore = (pool: Pool, { wall: clock, now }: Clocks): Sweeps => 
     },
 
     trimDeliveries: deliveryTrim(deliverySizes(pool), clock),
-    sweepDeliveries: (limit) => sweep(oldDeliveries, [clock() - deliveryRetentionMs, limit], dropDeliveries),
+    sweepDeliveries: (limit) => sweep(oldDeliveries, [clock() - deliveryRetentionMs, limit, clock()], dropDeliveries),
 
     sweepAudit: async (limit, keptDays) => {
-      const until = clock() - keptDays * dayMs
+      const now = clock()
+      const until = now - keptDays * dayMs
       const found = await withSession(pool, (session) =>
         session.query<{ orgId: string }>(auditedBefore, [until, limit]),
       )
       let swept = 0
       for (const { orgId } of found)
         if (swept < limit)
-          swept += await exclusively(pool, orgId, (session) => sweepChain(session, orgId, until, limit - swept))
+          swept += await exclusively(pool, orgId, (session) =>
+            sweepChain(session, orgId, { until, now, limit: limit - swept }),
+          )
       return swept
     },
   }

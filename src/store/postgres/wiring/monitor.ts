@@ -3,6 +3,7 @@ import type { Pool } from "pg"
 import type { Monitor } from "../../../core/port/monitor.ts"
 import { refuseUnavailable } from "../../../core/refusal.ts"
 import { passBarrier } from "../connection/barrier.ts"
+import type { ClockWatch } from "../engine/clock-watch.ts"
 import type { Parts } from "./parts.ts"
 
 /** A probe that takes longer counts as failed. */
@@ -21,13 +22,18 @@ export const probeWrite = async (pool: Pool): Promise<void> => {
 }
 
 /** What the operator's metrics and health checks read, each cheap enough to be read every few seconds. */
-export const monitorPort = ({ db, jobs, pools }: Parts): Monitor => {
+export const monitorPort = ({ db, jobs, pools }: Parts, clocks: ClockWatch): Monitor => {
   return {
-    checkWritable: () =>
-      probeWrite(pools.writing).then(
-        () => null,
-        () => refuseUnavailable("the database does not take writes at the moment"),
-      ),
+    checkWritable: async () => {
+      const isWritable = await probeWrite(pools.writing).then(
+        () => true,
+        () => false,
+      )
+      if (!isWritable) return refuseUnavailable("the database does not take writes at the moment")
+      return clocks.fault === null ? null : refuseUnavailable(clocks.fault)
+    },
+
+    clockOffsetMs: () => clocks.offsetMs,
 
     pendingDeliveries: async (limit) => {
       const { rows } = await db.execute<{ pending: number }>(sql`

@@ -1,4 +1,4 @@
-import { asc, inArray, lte, or } from "drizzle-orm"
+import { asc, gt, inArray, lte, or } from "drizzle-orm"
 import type { Clocks } from "../../../core/clock.ts"
 import { idleSince } from "../../../core/organization/session.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
@@ -6,6 +6,7 @@ import { deliveryRetentionMs } from "../../../core/webhook/delivery.ts"
 import { deliveryTrim } from "../../delivery-trim.ts"
 import { isPastOver } from "../../past-use-sweep.ts"
 import type { GroupCommit } from "../engine/commit.ts"
+import { oldRows } from "../engine/old-rows.ts"
 import type { Db } from "../file/open.ts"
 import { deliverySizes } from "../log/delivery-size.ts"
 import type { Audit } from "../record/audit.ts"
@@ -38,10 +39,19 @@ export const sweepStore = (db: Db, commit: GroupCommit, { answers, audit, clocks
     return ids.length
   }
 
-  const sweepDeliveries = (until: number, limit: number): number => {
+  const oldDeliveries = oldRows((after, limit) => {
     const columns = { id: deliveries.id, createdAt: deliveries.createdAt }
-    const oldest = db.select(columns).from(deliveries).orderBy(asc(deliveries.id)).limit(limit).all()
-    const old = oldest.filter(({ createdAt }) => createdAt <= until).map(({ id }) => id)
+    return db
+      .select(columns)
+      .from(deliveries)
+      .where(gt(deliveries.id, after))
+      .orderBy(asc(deliveries.id))
+      .limit(limit)
+      .all()
+  })
+
+  const sweepDeliveries = (now: number, limit: number): number => {
+    const old = oldDeliveries(now - deliveryRetentionMs, now, limit)
     if (old.length > 0) db.delete(deliveries).where(inArray(deliveries.id, old)).run()
     return old.length
   }
@@ -65,9 +75,9 @@ export const sweepStore = (db: Db, commit: GroupCommit, { answers, audit, clocks
   }
 
   return {
-    sweepAudit: (limit, keptDays) => commit.run((tx) => audit.sweep(tx.wall - keptDays * dayMs, limit)),
+    sweepAudit: (limit, keptDays) => commit.run((tx) => audit.sweep(tx.wall - keptDays * dayMs, tx.wall, limit)),
     trimDeliveries: deliveryTrim(deliverySizes(db, commit), clocks.wall),
-    sweepDeliveries: (limit) => commit.run((tx) => sweepDeliveries(tx.wall - deliveryRetentionMs, limit)),
+    sweepDeliveries: (limit) => commit.run((tx) => sweepDeliveries(tx.wall, limit)),
     sweepIdempotency: (limit) => commit.run((tx) => answers.sweep(tx.wall, limit)),
     sweepPastUses: (limit) => commit.run((tx) => sweepPastUses(tx.now, limit)),
     sweepSessions: (limit) => commit.run((tx) => sweepSessions(tx.wall, limit)),

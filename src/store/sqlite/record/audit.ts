@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, gt, gte, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
 import {
   type AuditEntry,
   type AuditedChange,
@@ -11,6 +11,7 @@ import type { Caller } from "../../../core/organization/organization.ts"
 import { isListed } from "../../../core/organization/support-limits.ts"
 import type { Page, PageRequest } from "../../../core/page.ts"
 import { drawText, type Random } from "../../../core/random.ts"
+import { countOld } from "../../../core/retention.ts"
 import type { Tx } from "../../record/transaction.ts"
 import { sha256 } from "../../secret/hash.ts"
 import { preparedInsert } from "../engine/insert.ts"
@@ -104,17 +105,31 @@ export const auditRows = (db: Db, secrets: Random) => {
     return forgotten
   }
 
-  /** The oldest rows created up to `until`, as many as one step takes. */
-  const oldest = (until: number, limit: number) => {
+  /** The oldest rows made up to `until`, as many as one step takes. */
+  const oldest = (until: number, now: number, limit: number) => {
     const columns = { id: auditLog.id, at: auditLog.at, orgId: auditLog.orgId, hash: auditLog.hash, bytes }
     const rows = db.select(columns).from(auditLog).orderBy(auditLog.id).limit(limit).all()
     let sum = 0
-    // In row order, whatever the clock did: each chain only loses its beginning.
     const end = rows.findIndex((row, index) => {
       sum += row.bytes
-      return row.at > until || (index > 0 && sum > sweptBytes)
+      return index > 0 && sum > sweptBytes
     })
-    return end === -1 ? rows : rows.slice(0, end)
+    const read = end === -1 ? rows : rows.slice(0, end)
+    // In row order, whatever the clock did: each chain only loses its beginning.
+    const count = countOld(read, until, now)
+    return count === 0 && isBehind(read, until, now) ? read : read.slice(0, count)
+  }
+
+  /** Whether rows that a clock which was ahead has stamped come before one made up to `until`. */
+  const isBehind = (
+    rows: readonly { id: number; orgId: string; at: number }[],
+    until: number,
+    now: number,
+  ): boolean => {
+    const last = rows.at(-1)
+    if (!last || !rows.every(({ at }) => at > now)) return false
+    const isOld = and(eq(auditLog.orgId, last.orgId), lte(auditLog.at, until), gt(auditLog.id, last.id))
+    return db.select({ id: auditLog.id }).from(auditLog).where(isOld).limit(1).get() !== undefined
   }
 
   /** The conditions of a filter that an index can answer alone. */
@@ -149,8 +164,8 @@ export const auditRows = (db: Db, secrets: Random) => {
   }
 
   /** Deletes at most `limit` of the oldest rows created up to `until`; returns how many. */
-  const sweep = (until: number, limit: number): number => {
-    const rows = oldest(until, limit)
+  const sweep = (until: number, now: number, limit: number): number => {
+    const rows = oldest(until, now, limit)
     const last = rows.at(-1)
     if (!last) return 0
     db.delete(auditLog).where(lte(auditLog.id, last.id)).run()

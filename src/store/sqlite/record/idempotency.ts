@@ -1,8 +1,9 @@
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { and, eq, gt, inArray, sql } from "drizzle-orm"
 import type { ChangeOf } from "../../../core/change.ts"
-import { isAnswerInForce, type KeptAnswer } from "../../../core/idempotency.ts"
+import { idempotencyWindowMs, type KeptAnswer } from "../../../core/idempotency.ts"
 import type { Tx } from "../../record/transaction.ts"
 import { preparedInsert } from "../engine/insert.ts"
+import { oldRows } from "../engine/old-rows.ts"
 import type { Db } from "../file/open.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
 
@@ -25,16 +26,15 @@ export const keptAnswers = (db: Db) => {
   const oldest = db
     .select({ id: idempotencyRecords.id, createdAt: idempotencyRecords.createdAt })
     .from(idempotencyRecords)
+    .where(gt(idempotencyRecords.id, sql.placeholder("after")))
     .orderBy(idempotencyRecords.id)
     .limit(sql.placeholder("limit"))
     .prepare()
+  const oldAnswers = oldRows((after, limit) => oldest.all({ after, limit }))
 
-  /** Deletes the expired responses among the oldest `limit`; returns how many. */
+  /** Deletes at most `limit` expired responses; returns how many. */
   const sweep = (now: number, limit: number): number => {
-    const ids = oldest
-      .all({ limit })
-      .filter((record) => !isAnswerInForce(record, now))
-      .map(({ id }) => id)
+    const ids = oldAnswers(now - idempotencyWindowMs, now, limit)
     if (ids.length > 0) db.delete(idempotencyRecords).where(inArray(idempotencyRecords.id, ids)).run()
     return ids.length
   }

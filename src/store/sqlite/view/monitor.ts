@@ -16,6 +16,8 @@ export const monitorStore = (db: Db, sqlite: Database, commit: GroupCommit, path
       return null
     }),
 
+  clockOffsetMs: () => null,
+
   pendingDeliveries: async (limit) => {
     const pending = db
       .select({ one: sql`1` })
