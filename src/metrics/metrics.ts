@@ -63,6 +63,14 @@ const storageMetrics = (registry: Registry, monitor: Monitor) => {
     },
   })
   new Gauge({
+    name: "premio_configuration_bytes",
+    help: "Size of what all organizations have configured, of which each may have 64 MiB.",
+    registers,
+    async collect() {
+      this.set(await monitor.configurationBytes())
+    },
+  })
+  new Gauge({
     name: "premio_outbox_pending",
     help: `Webhook deliveries that are neither delivered nor given up, counted up to ${maxCountedDeliveries}.`,
     registers,

@@ -43,6 +43,22 @@ export const settings: Part = {
       },
     },
     {
+      ...{
+        name: "PATCH of all questions of a large campaign, and of one, read back from the audit log",
+        on: "running",
+      },
+      run: async ({ call }) => {
+        const { text } = await call("POST", "/admin/campaigns", { body: large })
+        const path = `/admin/campaigns/${(JSON.parse(text) as { campaignId: string }).campaignId}`
+        const [first, ...others] = questions
+        await call("PATCH", path, { body: { trivia: { questions: questions.toReversed() } } })
+        await call("PATCH", path, {
+          body: { trivia: { questions: [...others.toReversed(), { ...first, correctIndex: 1 }] } },
+        })
+        await call("GET", "/admin/audit-log?action=campaign.update")
+      },
+    },
+    {
       ...{ name: "PATCH of a mini-game", on: "running" },
       run: ({ call }) => call("PATCH", `/admin/notifications/${names.wheel}`, { body: { name: "Wheel" } }),
     },

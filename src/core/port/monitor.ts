@@ -17,6 +17,8 @@ export interface Monitor {
   pendingDeliveries(limit: number): Promise<number>
   /** The sizes of the database, in bytes, by what is measured. */
   storedBytes(): Promise<Readonly<Record<string, number>>>
+  /** The bytes of all that organizations have configured. */
+  configurationBytes(): Promise<number>
   /** Reports every transaction to `observer` from now on. */
   observeCommits(observer: CommitObserver): void
 }

@@ -97,6 +97,7 @@ describe("what was done is what is shown", () => {
     const { value } = await scrape()
     expect(value("premio_outbox_pending") - before.value("premio_outbox_pending")).toBeGreaterThanOrEqual(7)
     expect(value("premio_database_bytes", { file: "database" })).toBeGreaterThan(0)
+    expect(value("premio_configuration_bytes")).toBeGreaterThan(0)
     expect(value("process_resident_memory_bytes")).toBeGreaterThan(10_000_000)
     expect(value("process_cpu_seconds_total")).toBeGreaterThan(0)
     expect(Math.abs(Date.now() / 1_000 - value("process_start_time_seconds"))).toBeLessThan(3_600)

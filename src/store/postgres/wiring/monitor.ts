@@ -48,6 +48,13 @@ export const monitorPort = ({ db, jobs, pools }: Parts, clocks: ClockWatch): Mon
       return { database: rows[0]?.database ?? 0 }
     },
 
+    configurationBytes: async () => {
+      const { rows } = await db.execute<{ bytes: number }>(
+        sql`SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM configuration_counts`,
+      )
+      return rows[0]?.bytes ?? 0
+    },
+
     observeCommits: (observer) => jobs.observe(observer),
   }
 }

@@ -4,6 +4,7 @@ import { isNotNull, sql } from "drizzle-orm"
 import type { Monitor } from "../../../core/port/monitor.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
+import { organizations } from "../schema/organization.ts"
 import { deliveries } from "../schema/webhook.ts"
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
@@ -29,6 +30,11 @@ export const monitorStore = (db: Db, sqlite: Database, commit: GroupCommit, path
   },
 
   storedBytes: async () => ({ database: sizeOf(path), wal: sizeOf(`${path}-wal`) }),
+
+  configurationBytes: async () => {
+    const bytes = sql<number>`coalesce(sum(${organizations.configurationBytes}), 0)`
+    return db.select({ bytes }).from(organizations).get()?.bytes ?? 0
+  },
 
   observeCommits: (observer) => commit.observe(observer),
 })
