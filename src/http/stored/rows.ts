@@ -1,9 +1,11 @@
 import { type TSchema, Type } from "@sinclair/typebox"
 import { codeOrigins } from "../../core/code.ts"
+import { distributions } from "../../core/moment/draw-moments.ts"
 import { ledgerReasons } from "../../core/player/player.ts"
 import { deliveryStatuses } from "../../core/webhook/round.ts"
 import { BanInput } from "../admin/ban.ts"
 import { RankingConfig } from "../admin/campaign/campaign-fields.ts"
+import { MomentsInput } from "../admin/campaign/moment.ts"
 import { CodeConfig, maxCount } from "../admin/campaign/prize-fields.ts"
 import { Tiers } from "../admin/catalog.ts"
 import { ApiKeyInput, OrganizationInput } from "../admin/organization.ts"
@@ -15,6 +17,7 @@ import {
   bool,
   Code,
   Currency,
+  Day,
   ExternalId,
   FreeObject,
   Id,
@@ -24,7 +27,9 @@ import {
   optional,
   Prize,
   Reference,
+  Timestamp,
   text,
+  timeZoneRule,
 } from "../operation/fields.ts"
 import { PlayerInput } from "../partner/client.ts"
 import { RedemptionInput } from "../partner/redemption.ts"
@@ -83,6 +88,28 @@ const ToldPeriods = Type.Array(
   { maxItems: 100, description: "a list of at most 100 periods" },
 )
 
+const given = MomentsInput.properties
+
+/** What the moments of a batch were drawn from. */
+const Window = Type.Object(
+  {
+    ...{ from: Timestamp, to: Timestamp, distribution: oneOf("Distribution", distributions), days: given.days },
+    ...{ fromHour: given.fromHour, toHour: given.toHour },
+    timezone: Type.String({ minLength: 1, maxLength: 100, description: timeZoneRule }),
+  },
+  { description: "an object with from, to, distribution and timezone" },
+)
+
+/** What a person who was erased had used of a limit. */
+const pastUse = {
+  ...{ game: oneOf("GameKind", ["campaign", "notification"]), gameId: Id, limitName: text(500) },
+  used: count,
+}
+const PastUses = Type.Array(
+  Type.Object({ ...pastUse, usedFrom: Type.Integer(), usedUntil: Type.Integer() }, { description: "a past use" }),
+  { description: "a list of past uses" },
+)
+
 const AskedBy = Type.Object({ keyId: nullable(Id) }, { description: "an object with keyId" })
 const ban = { banId: Id, reason: BanInput.properties.reason, message: BanInput.properties.message }
 const sale = { saleTotal: Amount, discountAmount: Amount, currency: Currency, externalReference: Reference }
@@ -110,7 +137,15 @@ export const rowSchemas: Readonly<Record<string, Readonly<Record<string, TSchema
     ...{ campaignId: Id, config: CampaignConfiguration, told: Told, decidedUntil: Instant },
     momentPrizes: Type.Array(Id, { maxItems: 1_000, description: "a list of at most 1000 ids of prizes" }),
   },
-  moment_batches: { batchId: Id, prizeId: Id, count: integer(1), live: count, taken: count, commitment: hex(32) },
+  moment_batches: {
+    window: exact(Window),
+    batchId: Id,
+    prizeId: Id,
+    count: integer(1),
+    live: count,
+    taken: count,
+    commitment: hex(32),
+  },
   moment_blocks: { number: count },
   moment_takes: { position: count, sessionId: Id },
   marketplace_games: { gameId: Id, name: text(200) },
@@ -119,7 +154,7 @@ export const rowSchemas: Readonly<Record<string, Readonly<Record<string, TSchema
   webhooks: { webhookId: Id, ...webhookFields },
   players: {
     ...{ externalUserId: ExternalId, clientId: Id, name: PlayerInput.properties.name, xp: count, points: count },
-    ...{ email: PlayerInput.properties.email, traits: FreeObject },
+    ...{ email: PlayerInput.properties.email, traits: FreeObject, pastUses: exact(PastUses), drawId: text(100) },
   },
   chains: { chainId: Id, ordinal: integer(1), previous: Id, commitment: hex(32), draws: count, lastHash: hex(32) },
   draws: { n: count, hash: hex(32) },
@@ -136,9 +171,19 @@ export const rowSchemas: Readonly<Record<string, Readonly<Record<string, TSchema
   },
   code_redemptions: sale,
   plays: {
-    ...{ sessionId: Id, result: text(500), prizeCode: Code, metadata: FreeObject, prizeId: Id, segmentId: Id },
+    ...{
+      sessionId: Id,
+      result: text(500),
+      prizeName: text(200),
+      prizeCode: Code,
+      metadata: FreeObject,
+      prizeId: Id,
+      segmentId: Id,
+    },
     draw: count,
   },
+  past_uses: { ...pastUse, idHash: text(200) },
+  support_counts: { userId: Id, kind: text(100), day: Day, used: count },
   handouts: { note: Reference },
   standings: {
     plays: count,

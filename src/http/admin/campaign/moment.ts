@@ -14,7 +14,7 @@ const place = { access: ["admin"], area: "campaigns", tag: "Console: campaigns" 
 const path = "/api/v1/admin/campaigns/:campaignId/moments"
 const maxMoments = 100_000
 
-const MomentsInput = Type.Object(
+export const MomentsInput = Type.Object(
   {
     prizeId: Id,
     batchId: optional(Id),
