@@ -77,6 +77,14 @@ const fillWins = (campaignId: string, { player = "i", prize = "NULL" } = {}) =>
      0, ${prize}`,
   )
 
+/** Wins of the first segment of a mini-game. */
+const fillAwards = (game: string, name: string) =>
+  fill(
+    "awards",
+    "mini_game, award_id, spin_period, player, client_id, segment_id, segment, won, points_awarded, created_at",
+    `${game}, '${name}-' || i, 'p', i, 'c' || i, 'a', '{}', true, 0, ${Date.now()} - 1000 - i / 10`,
+  )
+
 /** Calls until each was answered otherwise than by UNAVAILABLE. */
 const settled = (calls: readonly (() => Promise<Answer>)[]) =>
   Promise.all(
@@ -129,11 +137,7 @@ test.skipIf(!cluster)(
       segments: [coffee, { ...coffee, segmentId: "b", externalId: "B", weight: 1 }],
     })
     const game = `(SELECT id FROM mini_games WHERE notification_id = '${notificationId}')`
-    await fill(
-      "awards",
-      "mini_game, award_id, spin_period, player, client_id, segment_id, segment, won, points_awarded, created_at",
-      `${game}, 'filled-' || i, 'p', i, 'c' || i, 'a', '{}', true, 0, ${Date.now()} - 1000 - i / 10`,
-    )
+    await fillAwards(game, "won")
     await patchCampaign(org, campaignId, { prizes: [{ ...prize, stock }] })
     await patchWheel(org, notificationId, {
       segments: [
@@ -186,6 +190,27 @@ test.skipIf(!cluster)(
     })
     // Half of them were used once: of each, 10 is spent, and 10 or 20 are given back.
     expect(await used()).toEqual({ used: (rows / 2) * 10 + 60 })
+  },
+  longMs,
+)
+
+test.skipIf(!cluster)(
+  "a count of many rows of a segment's stock that nobody has spun for is made for who looks at it",
+  async () => {
+    const blank = { segmentId: "b", name: "Nothing", externalId: "B", isPrize: false, weight: 1 }
+    const notificationId = await makeWheel(org, { segments: [coffee, blank] })
+    const game = `(SELECT id FROM mini_games WHERE notification_id = '${notificationId}')`
+    await fillAwards(game, "seen")
+    const stock = { maxTotal: rows * 2, period: "total" }
+    // Beside the processes, which would count at once.
+    await onServer(
+      url,
+      `UPDATE mini_games SET config = jsonb_set(config::jsonb, '{segments,0,stock}', '${JSON.stringify(stock)}')::json
+       WHERE notification_id = '${notificationId}'`,
+    )
+    const [answer] = await settled([() => org.get(`/api/v1/admin/notifications/${notificationId}/stock`)])
+    expect(JSON.stringify(answer?.body)).toContain(String(rows))
+    expect(await numbers(`SELECT wins::int FROM segment_stocks WHERE mini_game = ${game}`)).toEqual({ wins: rows })
   },
   longMs,
 )

@@ -4,12 +4,13 @@ import { quotaPeriodAt } from "../../../core/campaign/quota.ts"
 import type { Db } from "../list/page.ts"
 import { quotas } from "../schema/campaign.ts"
 import { plays } from "../schema/play.ts"
+import { rowsOfAReader, Uncounted } from "./uncounted.ts"
 
 type Counted = { readonly row: number; readonly campaign: Campaign }
 
 /**
  * The wins of all players that the total limits of campaigns count at `now`, by the row of the campaign: as kept, or
- * from the log where a limit is new. A campaign without such a limit has none.
+ * from the log where a limit is new. A campaign without such a limit has none. Throws Uncounted.
  */
 export const winsOf = async (
   db: Db,
@@ -33,8 +34,16 @@ export const winsOf = async (
     const isKept = quota?.winsFrom === period.start && quota.winsUntil === period.end
     const { at, campaign, usedQuota } = plays
     const uses = and(eq(plays.orgId, orgId), eq(campaign, row), eq(usedQuota, true))
-    const count = () => db.$count(plays, and(uses, gte(at, period.start), lt(at, period.end)))
-    wins.set(row, isKept ? quota.wins : await count())
+    const within = and(uses, gte(at, period.start), lt(at, period.end))
+    const few = db
+      .select({ id: plays.id })
+      .from(plays)
+      .where(within)
+      .limit(rowsOfAReader + 1)
+      .as("few")
+    const count = isKept ? quota.wins : await db.$count(few)
+    if (!isKept && count > rowsOfAReader) throw new Uncounted({ orgId, campaign: row })
+    wins.set(row, count)
   }
   return wins
 }

@@ -16,7 +16,7 @@ import type { Db } from "../list/page.ts"
 import { inSnapshot, type Range } from "./activity.ts"
 import { codesOf, countedSales } from "./code/counted.ts"
 import { type CountCodes, countSoon } from "./code/counter.ts"
-import { limitReads } from "./limit-reads.ts"
+import { limitReads, patientLimitReads } from "./limit-reads.ts"
 import {
   byGroup,
   type CountResults,
@@ -27,6 +27,7 @@ import {
   type Zones,
   zonesOfCampaign,
 } from "./result-count.ts"
+import type { CountingFirst } from "./uncounted.ts"
 
 /** How long a reader waits for a count that others have left. */
 const countMs = 5_000
@@ -73,6 +74,7 @@ type Needs = {
   readonly pool: Pool
   readonly countResults: CountResults
   readonly countCodes: CountCodes
+  readonly countLimits: CountingFirst
   readonly clocks: Clocks
 }
 
@@ -82,6 +84,7 @@ export const resultsView = ({
   pool,
   countResults,
   countCodes,
+  countLimits,
   clocks,
 }: Needs): Pick<Reports, "results" | "segmentStocks"> => {
   const { findCampaign } = campaignView(db)
@@ -118,14 +121,16 @@ export const resultsView = ({
       const range = instantsOf(days, found.campaign.timezone)
       if (isRefusal(range)) return range
       await Promise.all([bringUpToDate(orgId), countSoon(countCodes, orgId)])
-      return resultsOf(await inSnapshot(db, (snapshot) => read(snapshot, orgId, found, range)), days)
+      const facts = await countLimits(() => inSnapshot(db, (snapshot) => read(snapshot, orgId, found, range)))
+      return resultsOf(facts, days)
     },
 
     segmentStocks: async (orgId, notificationId) => {
       const found = await findMiniGame(orgId, notificationId)
       if (!found) return refuseUnknownMiniGame(notificationId)
       const { row, miniGame } = found
-      return segmentStocks(miniGame, await limitReads(db, clocks).segmentsWon(orgId, row, miniGame, clocks.now()))
+      const limits = patientLimitReads(db, clocks, countLimits)
+      return segmentStocks(miniGame, await limits.segmentsWon(orgId, row, miniGame, clocks.now()))
     },
   }
 }

@@ -6,11 +6,12 @@ import { miniGameFinder } from "../list/mini-game.ts"
 import type { Db } from "../list/page.ts"
 import { toStoredBatch } from "../record/moment.ts"
 import { marketplaceGames, momentBatches } from "../schema/campaign.ts"
-import { limitReads } from "./limit-reads.ts"
+import { patientLimitReads } from "./limit-reads.ts"
+import type { CountingFirst } from "./uncounted.ts"
 
 /** What simulations start from. */
-export const simulationFacts = (db: Db, clocks: Clocks): SimulationFacts => ({
-  ...limitReads(db, clocks),
+export const simulationFacts = (db: Db, clocks: Clocks, countLimits: CountingFirst): SimulationFacts => ({
+  ...patientLimitReads(db, clocks, countLimits),
   findCampaign: campaignView(db).findCampaign,
   findMiniGame: miniGameFinder(db),
 

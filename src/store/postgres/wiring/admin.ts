@@ -52,7 +52,7 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
     ...userView(db, seal),
     sessions: sessionView(db).sessions,
     ...rankingPrizeList(db),
-    ...simulations(clocks.now, parts.plainSources.ids, simulationFacts(db, clocks)),
+    ...simulations(clocks.now, parts.plainSources.ids, simulationFacts(db, clocks, parts.countLimits)),
     ...requested,
   }
 }

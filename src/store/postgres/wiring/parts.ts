@@ -26,6 +26,7 @@ import { longCounter, longCountRecords } from "../standing/long-count.ts"
 import { activityCounter } from "../view/activity-count.ts"
 import { codeCounter } from "../view/code/counter.ts"
 import { resultCounter } from "../view/result-count.ts"
+import { countingFirst } from "../view/uncounted.ts"
 import { prefetchNamed } from "./prefetch.ts"
 import { postgresRecords } from "./records.ts"
 
@@ -82,6 +83,7 @@ export const storeParts = (base: Base) => {
     countResults: resultCounter(pools.counting, onError),
     limits: postgresLimits(pools.limiting, onError, bucketName),
     longCounts,
+    countLimits: countingFirst({ ...records, jobs }),
     /** For what runs outside of jobs. */
     plainSources: sources,
     idempotency: idempotencyStore(records.answers, fingerprints, apply),

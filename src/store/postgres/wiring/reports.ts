@@ -7,11 +7,14 @@ import { salesView } from "../view/sales.ts"
 import { withinTime } from "./available.ts"
 import type { Parts } from "./parts.ts"
 
-export const reportsPort = ({ db, pools, clocks, countActivity, countCodes, countResults }: Parts): Reports =>
-  withinTime({
+export const reportsPort = (parts: Parts): Reports => {
+  const { db, pools, clocks, countActivity, countCodes, countResults, countLimits } = parts
+  const { overview } = overviewView(db, countActivity, countCodes, clocks.now)
+  return withinTime({
     ...reportView(db, countActivity, countCodes),
     ...salesView(db),
-    ...overviewView(db, countActivity, countCodes, clocks.now),
+    overview: (...of) => countLimits(() => overview(...of)),
     ...figuresView({ db, pool: pools.reading, countResults, countActivity, clock: clocks.now }),
-    ...resultsView({ db, pool: pools.reading, countResults, countCodes, clocks }),
+    ...resultsView({ db, pool: pools.reading, countResults, countCodes, countLimits, clocks }),
   })
+}

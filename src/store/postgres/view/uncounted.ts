@@ -1,0 +1,71 @@
+import { isRefusal, Unavailable } from "../../../core/refusal.ts"
+import { loadBudget } from "../../operation/budget.ts"
+import type { Records } from "../../record/records.ts"
+import { type Jobs, Later, shared, type Tx } from "../../record/transaction.ts"
+import type { campaignRecords } from "../record/campaign.ts"
+
+/** Whose limits count more rows than a reader may: a campaign by its row, or a mini-game. */
+export type LimitOwner =
+  | { readonly orgId: string; readonly campaign: number }
+  | { readonly orgId: string; readonly notificationId: string }
+
+/** Thrown where a limit is not counted yet, and too long a count for a reader. */
+export class Uncounted extends Error {
+  readonly owner: LimitOwner
+
+  constructor(owner: LimitOwner) {
+    super("a limit is not counted yet")
+    this.owner = owner
+  }
+}
+
+/** So many rows a reader counts itself. */
+export const rowsOfAReader = 10_000
+
+type Counters = Pick<Records, "budgets" | "miniGames" | "quotas" | "segmentStocks" | "stocks"> & {
+  readonly campaigns: Pick<typeof campaignRecords, "findByRow">
+}
+type Needs = Counters & { readonly jobs: Jobs }
+
+const loadAll = (tx: Tx, owner: LimitOwner, needs: Counters): null | Later => {
+  const { budgets, campaigns, miniGames, quotas, segmentStocks, stocks } = needs
+  if ("notificationId" in owner) {
+    const found = miniGames.findMiniGame(owner.orgId, owner.notificationId)
+    const segments = found && segmentStocks.load(tx, found.row, found.miniGame)
+    return segments instanceof Later ? segments : null
+  }
+  const stored = campaigns.findByRow(owner.orgId, owner.campaign)
+  const { row, campaign } = stored
+  const counts = [
+    () => quotas.load(tx, row, campaign),
+    () => stocks.load(tx, row, campaign),
+    () => loadBudget(budgets, tx, stored),
+  ]
+  for (const load of counts) {
+    const count = load()
+    if (count instanceof Later) return count
+  }
+  return null
+}
+
+/** A reader of several limits goes on after so many counts. */
+const countsOfARead = 100
+
+/** What runs a reader of limits, and has counted first, as plays do, what it finds too long to count itself. */
+export const countingFirst =
+  (needs: Needs) =>
+  async <T>(read: () => Promise<T>): Promise<T> => {
+    for (let counts = 0; counts < countsOfARead; counts++) {
+      try {
+        return await read()
+      } catch (error) {
+        if (!(error instanceof Uncounted)) throw error
+        const { owner } = error
+        const refusal = await needs.jobs.run(shared({ orgId: owner.orgId }), (tx) => loadAll(tx, owner, needs))
+        if (isRefusal(refusal)) throw new Unavailable("limits are still being counted")
+      }
+    }
+    throw new Unavailable("limits are still being counted")
+  }
+
+export type CountingFirst = ReturnType<typeof countingFirst>
