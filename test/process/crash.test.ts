@@ -213,8 +213,12 @@ const check = (path: string, { answered, refused }: Load) => {
   const events = rows("SELECT event, count(DISTINCT event_id) AS n FROM deliveries GROUP BY event ORDER BY event")
   // One with the first draw after each 1,000.
   const checkpoints = Math.floor(plays.length / 1_001)
+  // A start closes what a kill has left, and the next draw has another chain; those without draws wait for one.
+  const chains = rows<{ ordinal: number }>("SELECT ordinal FROM chains WHERE closed_at IS NOT NULL").length
   expect(events).toEqual([
     ...(checkpoints > 0 ? [{ event: "draws.checkpoint", n: checkpoints }] : []),
+    { event: "draws.closed", n: chains },
+    { event: "draws.opened", n: chains },
     { event: "game.played", n: plays.length },
     { event: "game.won", n: winsOf(plays) },
   ])
