@@ -1,6 +1,6 @@
 import type { PrizeWins } from "../../core/campaign/stock.ts"
-import { ofBudgetRow, wholeCost } from "../budget-cost.ts"
-import type { Queries } from "./queries.ts"
+import { isEarly, ofBudgetRow, wholeCost } from "../budget-cost.ts"
+import type { Dialect, Queries } from "./queries.ts"
 
 export const segmentStocks: Queries = ({ own, miniGame }) => [
   `SELECT 'stock of segment ' || segment_id || ' of mini-game ' || game || ' counts ' || wins || ' wins, the log ' || logged
@@ -47,3 +47,13 @@ export function* differingWins({ player, campaign, prizeWins }: KeptWins, logged
     if (kept?.wonAt !== wonAt || (kept.from !== null && kept.wins !== wins))
       yield `the standing of player ${player} in campaign ${campaign} counts the wins of prize ${prizeId} differently than the log`
 }
+
+/** Codes that can be redeemed at `now` though a clock that was ahead gave back what they have left. */
+export const givenBackEarly = ({ own }: Dialect, now: number): readonly string[] => [
+  `SELECT 'budget of campaign ' || b.campaign || ' has had back what ' || count(*) || ' codes have left that can be redeemed'
+     AS what
+   FROM budgets b JOIN promo_codes c ON c.campaign = b.campaign AND c.expires_at > ${now}
+     AND c.expires_at <= b.given_back_until AND c.uses < c.max_uses AND c.deactivated_at IS NULL
+   WHERE b.given_back_until > ${now} AND NOT ${isEarly(ofBudgetRow)} AND ${own("b")} AND ${own("c")}
+   GROUP BY b.campaign`,
+]

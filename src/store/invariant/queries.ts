@@ -189,6 +189,9 @@ export const rankingPrizes: Queries = ({ own }) => [
   `SELECT 'round ' || r.id || ' can never be given' AS what FROM ranking_rounds r
    WHERE r.given_at IS NULL AND ${own("r")}
      AND (r.starts_at IS NULL OR r.ends_at IS NULL OR r.ranking IS NULL OR (r.decided_at IS NULL AND r.try_at IS NULL))`,
+  `SELECT 'play ' || p.id || ' lies in ' || r.period_key || ' of campaign ' || r.campaign || ', which was decided before' AS what
+   FROM ranking_rounds r JOIN plays p ON p.campaign = r.campaign AND p.at >= r.starts_at AND p.at < r.ends_at
+   WHERE p.id > r.decided_play AND r.ends_at < ${Number.MAX_SAFE_INTEGER} AND ${own("r")} AND ${own("p")}`,
 ]
 
 export const outbox: Queries = ({ own, isOfEvent }) => [

@@ -26,7 +26,8 @@ export const says = {
   spins: "a client spun once a period, and each award is its player's",
   redemptions: "each redeemed award has one redemption that counts, the newest",
   "redemption-chains": "no redemption was changed or taken out since it was recorded",
-  "ranking-prizes": "each ranking prize belongs to a round that was decided, and is given once that is",
+  "ranking-prizes":
+    "each ranking prize belongs to a round that was decided, and is given once that is, and no play comes later",
   moments:
     "each taken moment has its play and each win of its prize one moment, and those of a batch were taken in order",
   commitments: "the moments of each batch are those it was committed to, as far as their keys are set",

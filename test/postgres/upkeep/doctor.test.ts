@@ -170,6 +170,11 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   ["no redemption that counts", "UPDATE redemptions SET is_current = FALSE", ["redemptions"]],
   ["a ranking prize of a period that was not given", "DELETE FROM ranking_rounds", ["ranking-prizes"]],
   ["a ranking prize that a given round lacks", "UPDATE ranking_prizes SET given_at = NULL", ["ranking-prizes"]],
+  [
+    "a play in a period that was decided before",
+    "UPDATE ranking_rounds SET decided_play = 0, starts_at = 0, ends_at = 9000000000000",
+    ["ranking-prizes"],
+  ],
   ["a round that can never be given", "UPDATE ranking_rounds SET given_at = NULL, ranking = NULL", ["ranking-prizes"]],
   ["a taken moment that is not recorded", "DELETE FROM moment_takes", ["moments"]],
   ["a moment that is recorded and not counted", "UPDATE moment_batches SET taken = 0", ["moments", "secrets"]],

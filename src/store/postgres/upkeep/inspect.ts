@@ -50,7 +50,7 @@ export const inspectDatabase = async (url: string, secretKeys: SecretKeys = noKe
       path: placeOf(url),
       fileBytes: size?.bytes ?? 0,
       outbox: outbox ?? { pending: 0, oldestAt: null },
-      findings: [schema, ...(await checkInvariants(snapshot, orgIds, new SecretSeal(secretKeys)))],
+      findings: [schema, ...(await checkInvariants(snapshot, orgIds, new SecretSeal(secretKeys), Date.now()))],
     }
   } finally {
     await client.end().catch(() => undefined)

@@ -72,7 +72,7 @@ export const inspectDatabase = (path: string, secretKeys: SecretKeys = noKeys): 
       fileBytes: bytesOf(file),
       walBytes: bytesOf(`${file}-wal`),
       outbox: outboxOf(sqlite),
-      findings: [log, ...checkInvariants(sqlite, new SecretSeal(secretKeys))],
+      findings: [log, ...checkInvariants(sqlite, new SecretSeal(secretKeys), Date.now())],
     }
   } finally {
     sqlite.close()

@@ -1,5 +1,6 @@
 import { type Finding, findingOf } from "../../../invariant/finding.ts"
 import { moments } from "../../../invariant/moment.ts"
+import { budgets, givenBackEarly } from "../../../invariant/prize.ts"
 import { rankingPrizes, redemptions, spins } from "../../../invariant/queries.ts"
 import type { SecretSeal } from "../../../secret/secret.ts"
 import type { Snapshot } from "../connection.ts"
@@ -32,6 +33,8 @@ const rulesFor = (seal: SecretSeal): readonly Rule[] => [
   ...auditRules,
 ]
 
+const budgetsAt = (now: number): Rule => queryRule("budgets", (of) => [...budgets(of), ...givenBackEarly(of, now)])
+
 /** A statement that fails leaves the transaction as it was before the rule. */
 const check = async (snapshot: Snapshot, { name, says, find }: Rule, orgIds: readonly string[]): Promise<Finding> => {
   const { note, noteError, finding } = findingOf(name, says)
@@ -52,8 +55,11 @@ export const checkInvariants = async (
   snapshot: Snapshot,
   orgIds: readonly string[],
   seal: SecretSeal,
+  now: number | null = null,
 ): Promise<readonly Finding[]> => {
+  const rules = rulesFor(seal)
+  const timed = now === null ? rules : rules.map((rule) => (rule.name === "budgets" ? budgetsAt(now) : rule))
   const findings: Finding[] = []
-  for (const rule of rulesFor(seal)) findings.push(await check(snapshot, rule, orgIds))
+  for (const rule of timed) findings.push(await check(snapshot, rule, orgIds))
   return findings
 }

@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite"
 import { type Finding, findingOf } from "../../../invariant/finding.ts"
+import { budgets, givenBackEarly } from "../../../invariant/prize.ts"
 import { noKeys, SecretSeal } from "../../../secret/secret.ts"
 import { accountRules } from "./account.ts"
 import { auditRules } from "./audit.ts"
@@ -12,7 +13,7 @@ import { drawRules } from "./draw.ts"
 import { fileRules } from "./file.ts"
 import { limitRules } from "./limit.ts"
 import { outboxRules } from "./outbox.ts"
-import type { Rule } from "./rule.ts"
+import { queryRule, type Rule } from "./rule.ts"
 import { commitmentRule, secretRule } from "./secret.ts"
 
 const rules: readonly Rule[] = [
@@ -29,6 +30,8 @@ const rules: readonly Rule[] = [
   ...auditRules,
 ]
 
+const budgetsAt = (now: number): Rule => queryRule("budgets", (of) => [...budgets(of), ...givenBackEarly(of, now)])
+
 const check = (sqlite: Database, { name, says, find }: Rule): Finding => {
   const { note, noteError, finding } = findingOf(name, says)
   try {
@@ -41,13 +44,18 @@ const check = (sqlite: Database, { name, says, find }: Rule): Finding => {
 
 /**
  * Checks each rule, in one snapshot of the database, with memory bounded whatever its size. Only reads; a connection
- * that is already in a transaction stays in it.
+ * that is already in a transaction stays in it. What depends on the time is checked where `now` is given.
  */
-export const checkInvariants = (sqlite: Database, seal = new SecretSeal(noKeys)): readonly Finding[] => {
+export const checkInvariants = (
+  sqlite: Database,
+  seal = new SecretSeal(noKeys),
+  now: number | null = null,
+): readonly Finding[] => {
+  const timed = now === null ? rules : rules.map((rule) => (rule.name === "budgets" ? budgetsAt(now) : rule))
   const isOwn = !sqlite.inTransaction
   if (isOwn) sqlite.run("BEGIN")
   try {
-    return [...rules, secretRule(seal), commitmentRule(seal)].map((rule) => check(sqlite, rule))
+    return [...timed, secretRule(seal), commitmentRule(seal)].map((rule) => check(sqlite, rule))
   } finally {
     if (isOwn && sqlite.inTransaction) sqlite.run("ROLLBACK")
   }
