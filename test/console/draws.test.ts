@@ -49,7 +49,8 @@ describe.skipIf(!hasBrowser)("draws", () => {
     const download = page.waitForEvent("download")
     await page.getByRole("link", { name: "Download for an audit" }).click()
     const pack = await Bun.file(await (await download).path()).text()
-    expect(pack).toBe(await exportDraws(org, campaignDraws(campaignId)))
+    const records = (text: string) => text.slice(text.indexOf("\n"))
+    expect(records(pack)).toBe(records(await exportDraws(org, campaignDraws(campaignId))))
     const check = async (name: string, text: string) => {
       const file = join(folder, name)
       writeFileSync(file, text)
