@@ -35,13 +35,13 @@ const serve = async (name: string) => {
   return { service, org: as(keys.admin), read: as(keys.read) }
 }
 
-/** Whoever tries the demo invites its first user. */
-const withoutUsers = `${admin}/users`
+/** Whoever tries the demo invites its first user, and nobody has given anything out by hand before. */
+const withoutUsers = [`${admin}/users`, `${admin}/audit-log/by-hand`]
 
 const lists = operations
   .filter(({ method, access, query }) => method === "GET" && access !== "operator" && query?.properties["cursor"])
   .map(({ path }) => path)
-  .filter((path) => path !== withoutUsers)
+  .filter((path) => !withoutUsers.includes(path))
 
 test.each(lists)("%s has something to show", async (path) => {
   const { body: hooks } = await demo.org.get(`${admin}/webhooks`, { status: 200 })
@@ -145,7 +145,7 @@ test("the same seed gives the same past", async () => {
   try {
     for (const path of paths) {
       const told = (await again.org.get(path, { status: 200 })).body
-      const dropped = ["webhookId", "updatedAt"]
+      const dropped = ["webhookId", "updatedAt", "nextCursor"]
       const plain = (body: unknown) => JSON.stringify(body, (key, value) => (dropped.includes(key) ? undefined : value))
       expect([path, plain(told)]).toEqual([path, plain((await demo.org.get(path, { status: 200 })).body)])
     }

@@ -114,8 +114,8 @@ test.each([
   expect(rows.map((row) => row[2])).toEqual(["externalUserId", text])
 })
 
-test("is read with a session of a read key, and refused in the form of every error", async () => {
-  const { key } = (await org.post("/api/v1/admin/api-keys", { name: "r", scope: "read" }, { status: 201 })).body
+test("is read with a session of a console key, and refused in the form of every error", async () => {
+  const { key } = (await org.post("/api/v1/admin/api-keys", { name: "r", scope: "console" }, { status: 201 })).body
   const page = await signIn(org.as({ key }))
   const answer = await page.get(path, { status: 200 })
   expect(answer.headers.get("cache-control")).toBe("no-store")
