@@ -156,6 +156,20 @@ describe.skipIf(!cluster)("over several processes", () => {
     expect(await passed(times(5, () => takeAll(again, later)))).toBe(3)
   })
 
+  test("the buckets of an hour for new players are forgotten a day later, and not within the hour", async () => {
+    const [limiter] = limiters(1, 100)
+    const { orgId } = newCaller()
+    const register = () => limiter?.takeNewPlayer(orgId, "198.51.100.7", 2, noon)
+    const rows = async () => (await pool.query("SELECT bucket FROM rate_buckets WHERE bucket LIKE 'new-players%'")).rows
+    expect([await register(), await register(), await register()].map((taken) => isRefusal(taken))).toEqual([
+      ...[false, false, true],
+    ])
+    await pool.query(sweepFull, [noon + 55 * 60_000])
+    expect(await rows()).toHaveLength(1)
+    await pool.query(sweepFull, [noon + 25 * 60 * 60_000])
+    expect(await rows()).toEqual([])
+  })
+
   test("clocks that differ by seconds add nothing, and one that was set back by hours takes nothing away", async () => {
     const [ahead, behind] = limiters(2, 10)
     const caller = newCaller()

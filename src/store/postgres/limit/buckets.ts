@@ -13,6 +13,8 @@ const countedMs = 2_000
 const sweptMs = 60_000
 /** The row of a bucket that is full says nothing; clocks of processes may differ. */
 const keptMs = 600_000
+/** What nobody has asked for so long says nothing either: a bucket of a single hour never fills. */
+const idleMs = 24 * 60 * 60_000
 
 const passed = "greatest(0, excluded.filled_at - kept.filled_at)"
 const filled = `least(excluded.burst * ${creditOfOne}, kept.credit + ${passed} * excluded.per_second)`
@@ -32,9 +34,10 @@ const drawTokens = `
       ELSE greatest(excluded.filled_at, kept.filled_at) END
   RETURNING bucket, granted, credit`
 
-/** Removes the rows of buckets that are full at a time, and have been asked for long before. */
+/** Removes the rows of buckets that are full at a time and were asked for long before, or a day before in any case. */
 export const sweepFull = `DELETE FROM rate_buckets
-  WHERE filled_at < $1::bigint - ${keptMs} AND filled_at + (burst * ${creditOfOne} - credit) / per_second < $1::bigint`
+  WHERE filled_at < $1::bigint - ${keptMs} AND (filled_at < $1::bigint - ${idleMs}
+    OR filled_at + (burst * ${creditOfOne} - credit) / per_second < $1::bigint)`
 
 /** Calls `task` when it was not called in the last `ms` milliseconds; first after `firstMs`. */
 const atMostEvery = (ms: number, task: (now: number) => void, firstMs = ms) => {
