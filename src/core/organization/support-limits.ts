@@ -88,7 +88,8 @@ export const supportFacts = (
   keyId === null || !isLimited({ ...(role && { role }) })
     ? null
     : {
-        limits: supportLimits(settings),
+        // Without a setting, each currency has its own default, and not that of the organization's.
+        limits: { ...supportLimits(settings), maxCodeValuePerDay: settings.support?.maxCodeValuePerDay ?? {} },
         userId: keyId,
         timezone: settings.timezone ?? "UTC",
         currency: settings.currency,

@@ -136,6 +136,13 @@ describe("maxCodeValuePerDay", () => {
     expect(await statusOf(give(ana, await priced(1, { currency: "USD" })))).toBe(reached)
   })
 
+  test("has a default for each currency, whatever that of the organization is", async () => {
+    await settings({ currency: "COP" })
+    expect(await statusOf(give(ana, await priced(40_000_000)))).toBe(201)
+    expect(await statusOf(give(ana, await priced(10_001, { currency: "USD" })))).toBe(reached)
+    expect(await statusOf(give(ana, await priced(10_000, { currency: "USD" })))).toBe(201)
+  })
+
   test("counts codes of campaigns without a currency in that of the organization", async () => {
     const bare = await priced(300)
     await settings({ currency: "COP", support: { maxCodeValuePerDay: { COP: 500 } } })
