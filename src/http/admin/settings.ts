@@ -41,7 +41,9 @@ const SupportFields = fieldByField(
   }),
 )
 
-const share = Type.Number({ exclusiveMinimum: 0, maximum: 1, description: "a number above 0, up to 1" })
+/** A bucket that gains hardly anything would be kept for ever, or be beyond the numbers of a database. */
+const minShare = 0.001
+const share = Type.Number({ minimum: minShare, maximum: 1, description: `a number from ${minShare} to 1` })
 const players = {
   addressShare: share,
   appTraitsBytes: integer(0, 16 * 1024),

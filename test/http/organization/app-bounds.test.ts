@@ -50,6 +50,7 @@ describe("the settings", () => {
 
   test.each([
     [{ addressShare: 0 }],
+    [{ addressShare: 5e-324 }],
     [{ addressShare: 1.5 }],
     [{ appTraitsBytes: -1 }],
     [{ appTraitsBytes: 16_385 }],
