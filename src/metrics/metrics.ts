@@ -81,10 +81,9 @@ const storageMetrics = (registry: Registry, monitor: Monitor) => {
 }
 
 const clockMetrics = (registry: Registry, monitor: Monitor) => {
-  if (monitor.clockOffsetMs() === null) return
   new Gauge({
     name: "premio_clock_offset_seconds",
-    help: "How far the clock of this process is ahead of that of the database; negative where it is behind.",
+    help: "How far the clock of this process is ahead of that of the database; negative if it is behind; 0 with a file.",
     registers: [registry],
     collect() {
       this.set((monitor.clockOffsetMs() ?? 0) / millisecondsPerSecond)
