@@ -247,7 +247,7 @@ test.skipIf(!cluster)(
       (
         await onServer<{ counted: number; isDone: boolean }>(
           url,
-          `SELECT counted, is_done AS "isDone" FROM long_counts`,
+          `SELECT counted, is_done AS "isDone" FROM long_counts WHERE owner = ${rowOf(campaignId)}`,
         )
       )[0]
     const before = await until("a count under way", async () => {

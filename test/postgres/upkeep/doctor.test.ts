@@ -197,11 +197,15 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
     "UPDATE standings SET prize_wins = jsonb_set(prize_wins::jsonb, '{0,wonAt}', '0')",
     ["prize-wins"],
   ],
-  ["a salt of another batch", "UPDATE moment_batches SET commitment = 'x'", ["secrets"]],
+  ["a salt of another batch", "UPDATE moment_batches SET commitment = 'x'", ["records", "secrets"]],
   ["a pending delivery that is never due", "UPDATE deliveries SET due_at = NULL WHERE status = 'pending'", ["outbox"]],
   ["a failed delivery that is due", "UPDATE deliveries SET status = 'failed' WHERE due_at IS NOT NULL", ["outbox"]],
   ["an attempt too many", "UPDATE deliveries SET attempts = 4", ["outbox"]],
-  ["a body that is no JSON", `UPDATE deliveries SET body = '{' WHERE id = ${someId("deliveries")}`, ["outbox"]],
+  [
+    "a body that is no JSON",
+    `UPDATE deliveries SET body = '{' WHERE id = ${someId("deliveries")}`,
+    ["records", "outbox"],
+  ],
   ["a body of another event", `UPDATE deliveries SET event = 'other' WHERE id = ${someId("deliveries")}`, ["outbox"]],
   ["an event that goes out twice", "UPDATE deliveries SET event_id = 'evt_1'", ["outbox"]],
   ["a delivery of a deleted webhook", "UPDATE webhooks SET deleted_at = 1", ["outbox"]],
@@ -216,7 +220,7 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
     `DELETE FROM audit_log WHERE id = ${someId("audit_log")}`,
     ["audit"],
   ],
-  ["a configuration that no version writes", "UPDATE campaigns SET config = '[]'", ["scores"]],
+  ["a configuration that no version writes", "UPDATE campaigns SET config = '[]'", ["records", "scores"]],
 ]
 
 describe.skipIf(!cluster)("doctor over PostgreSQL finds", () => {
