@@ -30,10 +30,13 @@ export type TalliedPlay = Grouping & {
 /** The day of an instant in a time zone, such as 2026-11-21. */
 export const dayOf = (timezone: string, at: number): string => periodAt("day", timezone, at).key
 
+/** Which odds a play counts under, by its time alone: one by a clock that was set back since they changed is from before. */
+export const oddsAt = (at: number, oddsSince: number): number => (at >= oddsSince ? oddsSince : 0)
+
 /** The same for a play in the log: its campaign may have changed since. */
 export const groupingOf = (at: number, timezone: string, oddsSince: number): Grouping => ({
   day: dayOf(timezone, at),
-  oddsSince: at >= oddsSince ? oddsSince : 0,
+  oddsSince: oddsAt(at, oddsSince),
 })
 
 type Draft<T> = { -readonly [Field in keyof T]: T[Field] }

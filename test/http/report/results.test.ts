@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { day, hour, playOnce, redeem, scoped, template, winningCampaign } from "../../support/fixture/promo.ts"
+import { cli } from "../../support/service/cli.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const campaigns = "/api/v1/admin/campaigns"
@@ -109,6 +110,28 @@ describe("the results of a campaign", () => {
     const after = await resultsOf(campaignId)
     expect(after.sinceConfigured).toMatchObject({ at: "2026-11-21T12:05:00.000Z", plays: 1 })
     expect(after.plays).toBe(3)
+  })
+
+  test("counts by the times of plays where a clock is set back around a change of the odds", async () => {
+    const campaignId = await roulette()
+    const change = (weight: number) =>
+      org.patch(`${campaigns}/${campaignId}`, { segments: [{ ...segments[0], weight }, segments[1]] }, { status: 200 })
+    const since = async () => (await resultsOf(campaignId)).sinceConfigured
+    await playOnce(org, campaignId, "u1")
+    await playOnce(org, campaignId, "u1")
+    service.clock.advance(-hour)
+    await change(2)
+    await cli(service.database.place, "doctor")
+    service.clock.advance(hour / 2)
+    await playOnce(org, campaignId, "u1")
+    expect(await since()).toMatchObject({ at: "2026-11-21T09:05:00.000Z" })
+    await cli(service.database.place, "doctor")
+    service.clock.advance(hour)
+    await change(3)
+    service.clock.advance(-hour / 2)
+    await playOnce(org, campaignId, "u1")
+    expect(await since()).toEqual({ at: "2026-11-21T10:35:00.000Z", plays: 0, wins: 0 })
+    await cli(service.database.place, "doctor")
   })
 
   test("tells what became of codes, and what they sold", async () => {

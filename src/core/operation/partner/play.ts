@@ -26,6 +26,7 @@ import { type Periods, periodsAt, secondsToNextPeriod } from "../../period.ts"
 import { addable, defaultBanMessage } from "../../player/player.ts"
 import type { Random, Sources } from "../../random.ts"
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts"
+import { oddsAt } from "../../report/play-tally.ts"
 import { answerOf, type Played } from "./play-answer.ts"
 import { drawFactsOf, type PlayFacts, playsOf, setupOf, winsOf } from "./play-facts.ts"
 
@@ -115,7 +116,7 @@ const appendPlay = ({
       xp: xpAwarded,
     },
     standing: standingAfter(facts.standing, campaign, periods, { play: newPlay, at, score, usedQuota, prizeId }),
-    grouping: { day: periods.day.key, oddsSince: facts.oddsSince },
+    grouping: { day: periods.day.key, oddsSince: oddsAt(at, facts.oddsSince) },
   }
 }
 
