@@ -45,6 +45,7 @@ describe.skipIf(!hasBrowser)("what support gives out", () => {
   })
 
   test("is bounded in the settings, where a default stays one until it is changed", async () => {
+    await org.patch(`${admin}/settings`, { players: { addressShare: 0.001 } }, { status: 200 })
     const { page, axe, faults, close } = await site.visit({ as: org, path: "/settings/organization" })
     const points = page.getByLabel("Puntos por día")
     await points.waitFor()
@@ -56,6 +57,8 @@ describe.skipIf(!hasBrowser)("what support gives out", () => {
     await page.getByRole("button", { name: "Guardar cambios" }).click()
     await page.getByText("Cambios guardados").waitFor()
     const { body } = await org.get(`${admin}/settings`, { status: 200 })
+    // The form shows it as whole percents.
+    expect(body.players.addressShare).toBe(0.001)
     expect(body.support).toEqual({ maxPointsPerDay: 500, maxCodeValuePerDay: 40_000_000, maxExtensions: 3 })
     const [row] = (await org.get(`${admin}/audit-log?action=settings.update`)).body.items
     expect(row.after.support).toEqual({ maxPointsPerDay: 500 })

@@ -17,11 +17,17 @@ export const appValues = ({ players: { addressShare, appTraitsBytes, newPlayersP
 
 type AppValues = ReturnType<typeof appValues>
 
-/** The bounds as the service takes them. */
-export const playersOf = ({ addressShare, appTraitsBytes, newPlayersPerHour }: AppValues) => ({
-  addressShare: addressShare === null ? null : addressShare / percent,
-  ...{ appTraitsBytes, newPlayersPerHour },
-})
+/** What the form has changed, as the service takes it: a share that the form shows rounded stays what it is. */
+export const appChanges = (before: AppValues, after: AppValues) => {
+  const { addressShare, appTraitsBytes, newPlayersPerHour } = after
+  return {
+    ...(addressShare !== before.addressShare && {
+      addressShare: addressShare === null ? null : addressShare / percent,
+    }),
+    ...(appTraitsBytes !== before.appTraitsBytes && { appTraitsBytes }),
+    ...(newPlayersPerHour !== before.newPlayersPerHour && { newPlayersPerHour }),
+  }
+}
 
 type AppFieldsProps = { field(name: keyof AppValues): FieldProps<object, number | null> }
 

@@ -16,7 +16,7 @@ import { useLanguage } from "../../i18n/language.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi, useCanEdit } from "../../shell/session.tsx"
 import { appMessages } from "./app-messages.ts"
-import { AppFields, appValues, playersOf, useAppFacts } from "./apps.tsx"
+import { AppFields, appChanges, appValues, useAppFacts } from "./apps.tsx"
 import { organizationMessages } from "./messages.ts"
 import { SupportFields, supportChanges, supportValues, useSupportFacts } from "./support.tsx"
 import { supportMessages } from "./support-messages.ts"
@@ -61,8 +61,8 @@ const SettingsForm = ({ settings }: { settings: Versioned<Settings> }) => {
   const change = useChange({
     run: ({ currency, timezone, locale, ...grouped }: typeof initialValues) => {
       const region = { currency: currency || null, timezone: timezone || null, locale: locale || null }
-      const support = supportChanges(form.getInitialValues(), grouped)
-      const body = { ...region, players: playersOf(grouped), support }
+      const before = form.getInitialValues()
+      const body = { ...region, players: appChanges(before, grouped), support: supportChanges(before, grouped) }
       return recordOf(api.PATCH(address, { params: { ...ifMatch(etag) }, body }))
     },
     outdates: [["settings"], ["audit-log"]],
