@@ -68,6 +68,19 @@ export const chainCheck = (
   }
 }
 
+/** Closed chains of a game are numbered once each, a chain after the one that was closed before it. */
+export const closings: Queries = ({ own, miniGame }) => [
+  `SELECT 'chains ' || min(c.id) || ' and ' || max(c.id) || ' of a game were both closed as number ' || c.closing AS what
+   FROM chains c WHERE c.closing IS NOT NULL AND ${own("c")}
+   GROUP BY c.campaign, c.${miniGame}, c.closing HAVING count(*) > 1`,
+  `SELECT 'chain ' || c.id || ' was closed as number ' || c.closing || ', and chain ' || p.id || ' before it as ' || p.closing
+     AS what
+   FROM chains c JOIN chains p ON p.chain_id = c.previous AND ${own("p")}
+   WHERE c.closing <= p.closing AND ${own("c")}`,
+  `SELECT 'chain ' || c.id || ' is open, and numbered as one that was closed' AS what
+   FROM chains c WHERE c.closing IS NOT NULL AND c.closed_at IS NULL AND ${own("c")}`,
+]
+
 /**
  * Plays and spins on record, each with its one draw; and draws that none of them has, or that two have. `kept` is a table of
  * draws one by one.

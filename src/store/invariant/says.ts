@@ -20,6 +20,7 @@ export const says = {
   "segment-stocks": "the wins counted for each segment of a mini-game are those of the log",
   "prize-wins": "the wins of prizes counted for each player are those of the log",
   budgets: "what is counted of each budget is what its codes cost",
+  told: "what events told is remembered once each, and no date of it is still to come",
   scores: "the scores of each ranking are those of the log",
   chains: "each play names the one before it, and each standing the last that it tells of",
   results: "the results of each campaign count what the log has",
@@ -32,7 +33,7 @@ export const says = {
     "each taken moment has its play and each win of its prize one moment, and those of a batch were taken in order",
   commitments: "the moments of each batch are those it was committed to, as far as their keys are set",
   "draw-chains":
-    "each record of a chain of draws is whole and linked to the one before, and its close says how many there are",
+    "each record of a chain of draws is whole and linked to the one before, its close says how many there are, and the closes of a game are in order",
   draws: "each play and spin on record has exactly one draw, and each draw one of them",
   outbox: "each event goes to a webhook once, and is due exactly while it is pending",
   configuration: "the bytes counted of each organization's configuration are those of its rows",

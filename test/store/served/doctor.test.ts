@@ -45,6 +45,7 @@ const ruleNames = [
     "segment-stocks",
     "prize-wins",
     "budgets",
+    "told",
     "scores",
     "chains",
     "results",
@@ -273,6 +274,53 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   ["a moment that was taken as another", "UPDATE moment_takes SET at = at + 1", ["commitments"]],
   ["a wrong stock of a segment", "UPDATE segment_stocks SET wins = wins - 1", ["segment-stocks"]],
   ["a wrong budget", "UPDATE budgets SET used = used + 1", ["budgets"]],
+  [
+    "a date that was told before it came",
+    `UPDATE campaigns SET told = '{"starts":[],"ends":[9000000000000],"budget":{"low":[],"reached":[]}}'`,
+    ["told"],
+  ],
+  [
+    "a date that was told twice",
+    `UPDATE campaigns SET told = '{"starts":[5,5],"ends":[],"budget":{"low":[],"reached":[]}}'`,
+    ["told"],
+  ],
+  [
+    "an amount of a removed budget that was told twice",
+    `UPDATE campaigns SET told = '{"starts":[],"ends":[],"budget":{"low":[],"reached":[7,7]}}'`,
+    ["told"],
+  ],
+  ["an amount that was told twice", `UPDATE budgets SET told = '{"low":[5,5],"reached":[]}'`, ["told"]],
+  ["a negative amount that was told", `UPDATE budgets SET told = '{"low":[],"reached":[-1]}'`, ["told"]],
+  [
+    "a period that was told twice",
+    `UPDATE stocks SET told_periods = '[{"from":0,"until":5,"low":true,"gone":false},{"from":0,"until":5,"low":true,"gone":true}]'`,
+    ["told"],
+  ],
+  [
+    "a period that ends before it begins",
+    `UPDATE stocks SET told_periods = '[{"from":5,"until":1,"low":true,"gone":false}]'`,
+    ["told"],
+  ],
+  [
+    "a period of which nothing was told",
+    `UPDATE stocks SET told_periods = '[{"from":0,"until":5,"low":false,"gone":false}]'`,
+    ["told"],
+  ],
+  [
+    "an open chain that has a number as if closed",
+    "UPDATE chains SET closing = id WHERE closed_at IS NULL",
+    ["draw-chains"],
+  ],
+  [
+    "two chains of a game that were closed as the same number",
+    `UPDATE chains SET closed_at = 1, closing = 1, ordinal = 1000 + id, notification = NULL, campaign = (SELECT min(campaign) FROM chains)`,
+    ["draw-chains"],
+  ],
+  [
+    "a chain that was closed no later than the one before it",
+    "UPDATE chains SET closed_at = 1, closing = id, previous = chain_id",
+    ["draw-chains"],
+  ],
   ["a player's prizes that are not counted", "UPDATE standings SET prize_wins = NULL", ["prize-wins"]],
   [
     "a player's prize that is counted wrong",

@@ -5,6 +5,7 @@ import { noKeys, type SecretKeys, SecretSeal } from "../../secret/secret.ts"
 import { DatabaseUnusable } from "../../unusable.ts"
 import { migrationsFolder } from "../connection/migrate.ts"
 import { placeOf } from "../connection/reach.ts"
+import { databaseMs } from "../engine/database-time.ts"
 import { connect, type Snapshot, snapshotOf } from "./connection.ts"
 import { checkInvariants } from "./rule/check.ts"
 
@@ -42,15 +43,16 @@ export const inspectDatabase = async (url: string, secretKeys: SecretKeys = noKe
       'SELECT org_id AS "orgId" FROM organizations ORDER BY id',
     )
     const orgIds = organizations.map(({ orgId }) => orgId)
-    const [[size], [outbox]] = [
+    const [[size], [outbox], [clock]] = [
       await snapshot.query<{ bytes: number }>(bytes),
       await snapshot.query<Inspection["outbox"]>(waiting),
+      await snapshot.query<{ now: number }>(`SELECT ${databaseMs} AS now`),
     ]
     return {
       path: placeOf(url),
       fileBytes: size?.bytes ?? 0,
       outbox: outbox ?? { pending: 0, oldestAt: null },
-      findings: [schema, ...(await checkInvariants(snapshot, orgIds, new SecretSeal(secretKeys), Date.now()))],
+      findings: [schema, ...(await checkInvariants(snapshot, orgIds, new SecretSeal(secretKeys), clock?.now))],
     }
   } finally {
     await client.end().catch(() => undefined)

@@ -15,6 +15,7 @@ import { limitRules } from "./limit.ts"
 import { redemptionRule } from "./redemption.ts"
 import { referenceRules } from "./reference.ts"
 import { queryRule, type Rule, sharedRule } from "./rule.ts"
+import { toldRule } from "./told.ts"
 import { webhookRules } from "./webhook.ts"
 
 const rulesFor = (seal: SecretSeal): readonly Rule[] => [
@@ -33,7 +34,11 @@ const rulesFor = (seal: SecretSeal): readonly Rule[] => [
   ...auditRules,
 ]
 
-const budgetsAt = (now: number): Rule => queryRule("budgets", (of) => [...budgets(of), ...givenBackEarly(of, now)])
+/** A rule with what else it checks where the time is known. */
+const atTime = (rule: Rule, now: number): Rule => {
+  if (rule.name === "budgets") return queryRule("budgets", (of) => [...budgets(of), ...givenBackEarly(of, now)])
+  return rule.name === "told" ? toldRule(now) : rule
+}
 
 /** A statement that fails leaves the transaction as it was before the rule. */
 const check = async (snapshot: Snapshot, { name, says, find }: Rule, orgIds: readonly string[]): Promise<Finding> => {
@@ -58,7 +63,7 @@ export const checkInvariants = async (
   now: number | null = null,
 ): Promise<readonly Finding[]> => {
   const rules = rulesFor(seal)
-  const timed = now === null ? rules : rules.map((rule) => (rule.name === "budgets" ? budgetsAt(now) : rule))
+  const timed = now === null ? rules : rules.map((rule) => atTime(rule, now))
   const findings: Finding[] = []
   for (const rule of timed) findings.push(await check(snapshot, rule, orgIds))
   return findings

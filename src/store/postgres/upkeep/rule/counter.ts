@@ -14,6 +14,7 @@ import { activityLogs } from "../../view/activity-count.ts"
 import { codeCountRule } from "./code-count.ts"
 import { byQueries, dialect, queryRule, type Rule, sharedRule } from "./rule.ts"
 import { scoreRule } from "./score.ts"
+import { toldRule } from "./told.ts"
 
 const { own, settled } = dialect
 
@@ -84,6 +85,7 @@ export const counterRules: readonly Rule[] = [
   queryRule("segment-stocks", segmentStocks),
   sharedRule("prize-wins", byQueries(prizeWins)),
   queryRule("budgets", budgets),
+  toldRule(null),
   scoreRule,
   chains,
   activity,

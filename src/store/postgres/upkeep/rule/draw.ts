@@ -1,7 +1,7 @@
-import { type CheckedChain, chainCheck, draws } from "../../../invariant/draw.ts"
+import { type CheckedChain, chainCheck, closings, draws } from "../../../invariant/draw.ts"
 import type { KeptDraw } from "../../../pack.ts"
 import { drawsIn } from "../../log/draw/row.ts"
-import { queryRule, type Rule, sharedRule } from "./rule.ts"
+import { byQueries, dialect, queryRule, type Rule, sharedRule } from "./rule.ts"
 
 const chains = `SELECT id, chain_id AS "chainId", draws, last_hash AS "lastHash" FROM chains WHERE org_id = $1 ORDER BY id`
 const texts = "SELECT n, text FROM chain_records WHERE org_id = $1 AND chain = $2 ORDER BY n"
@@ -29,6 +29,7 @@ export const drawRules: readonly Rule[] = [
       if (broken !== null) yield broken
     }
     for (const { what } of await snapshot.query<{ what: string }>(newest, [orgId])) yield what
+    yield* byQueries(...closings(dialect))(snapshot, orgId)
   }),
   queryRule("draws", draws(drawsIn())),
 ]

@@ -15,6 +15,7 @@ import { limitRules } from "./limit.ts"
 import { outboxRules } from "./outbox.ts"
 import { queryRule, type Rule } from "./rule.ts"
 import { commitmentRule, secretRule } from "./secret.ts"
+import { toldRule } from "./told.ts"
 
 const rules: readonly Rule[] = [
   ...fileRules,
@@ -30,7 +31,11 @@ const rules: readonly Rule[] = [
   ...auditRules,
 ]
 
-const budgetsAt = (now: number): Rule => queryRule("budgets", (of) => [...budgets(of), ...givenBackEarly(of, now)])
+/** A rule with what else it checks where the time is known. */
+const atTime = (rule: Rule, now: number): Rule => {
+  if (rule.name === "budgets") return queryRule("budgets", (of) => [...budgets(of), ...givenBackEarly(of, now)])
+  return rule.name === "told" ? toldRule(now) : rule
+}
 
 const check = (sqlite: Database, { name, says, find }: Rule): Finding => {
   const { note, noteError, finding } = findingOf(name, says)
@@ -51,7 +56,7 @@ export const checkInvariants = (
   seal = new SecretSeal(noKeys),
   now: number | null = null,
 ): readonly Finding[] => {
-  const timed = now === null ? rules : rules.map((rule) => (rule.name === "budgets" ? budgetsAt(now) : rule))
+  const timed = now === null ? rules : rules.map((rule) => atTime(rule, now))
   const isOwn = !sqlite.inTransaction
   if (isOwn) sqlite.run("BEGIN")
   try {

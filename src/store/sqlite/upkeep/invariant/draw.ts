@@ -1,6 +1,6 @@
-import { type CheckedChain, chainCheck, draws } from "../../../invariant/draw.ts"
+import { type CheckedChain, chainCheck, closings, draws } from "../../../invariant/draw.ts"
 import type { KeptDraw } from "../../../pack.ts"
-import { queryRule, type Rule, rowsOf, sharedRule } from "./rule.ts"
+import { byQueries, dialect, queryRule, type Rule, rowsOf, sharedRule } from "./rule.ts"
 
 const chains = `SELECT id, chain_id AS chainId, draws, last_hash AS lastHash FROM chains ORDER BY id`
 
@@ -23,6 +23,7 @@ export const drawRules: readonly Rule[] = [
       broken ??= end()
       if (broken !== null) yield broken
     }
+    yield* byQueries(...closings(dialect))(sqlite)
   }),
   queryRule("draws", draws("draws")),
 ]
