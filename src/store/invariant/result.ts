@@ -47,21 +47,15 @@ export const resultCounts = (dialect: Dialect): readonly string[] => {
       ["players"],
       `'campaign ' || campaign || ' counts ' || ${told("players")}`,
     ),
-    // A change of the odds in the millisecond of a play, or by another clock, may come before or after it. Where a later
-    // play has an earlier time, or none was counted since, a clock was set back, and plays of before may be later.
+    // It may count fewer: plays of before the change have later times where a clock was set back.
     `SELECT 'campaign ' || campaign || ' counts ' || kept || ' plays since its odds were changed, and the log has ' || most
        AS what
-     FROM (SELECT c.id AS campaign, c.odds_since,
+     FROM (SELECT c.id AS campaign,
          (SELECT coalesce(sum(r.plays), 0) FROM result_counts r
           WHERE r.campaign = c.id AND r.odds_since = c.odds_since AND ${own("r")}) AS kept,
-         (SELECT count(*) FROM plays p
-          WHERE p.campaign = c.id AND p.at > c.odds_since + ${dialect.skewMs} AND ${counted(dialect)}) AS least,
          (SELECT count(*) FROM plays p WHERE p.campaign = c.id AND p.at >= c.odds_since AND ${counted(dialect)}) AS most
        FROM campaigns c WHERE c.odds_since IS NOT NULL AND ${own("c")}) AS since
-     WHERE kept > most OR (kept < least AND kept > 0 AND NOT EXISTS (SELECT 1 FROM (
-         SELECT p.at, max(p.at) OVER (ORDER BY p.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS latest
-         FROM plays p WHERE p.campaign = since.campaign AND p.at >= since.odds_since AND ${own("p")}) AS times
-       WHERE latest > at + ${dialect.skewMs}))`,
+     WHERE kept > most`,
   ]
 }
 
