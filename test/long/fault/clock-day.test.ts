@@ -81,7 +81,7 @@ test("a day of clocks that differ, jump ahead and back leaves nothing for doctor
   expect(redeemed * cost).toBeLessThanOrEqual(maxAmount)
   const { code, stdout } = await runCli(file.path, "doctor")
   expect([code, stdout]).toEqual([0, stdout])
-}, 90_000)
+}, 300_000)
 
 test.skipIf(!cluster)(
   "a day of clocks that differ, jump ahead and back leaves nothing for doctor: PostgreSQL",
@@ -93,5 +93,5 @@ test.skipIf(!cluster)(
     const { code, stdout } = await runCli(url, "doctor")
     expect([code, stdout]).toEqual([0, stdout])
   },
-  90_000,
+  300_000,
 )
