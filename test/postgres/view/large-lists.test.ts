@@ -30,9 +30,9 @@ const fill = `
       created_at, expires_at)
     SELECT i, 'acme', 'K-' || i, 'K-' || i, (SELECT id FROM campaigns), i - 99000, 'play', 'p', 1, 1, ${noon}, ${noon * 2}
     FROM generate_series(100000, 100000 + ${count}) i;
-  INSERT INTO plays (id, org_id, session_id, campaign, player, at, result, won, used_quota, score, prize_id)
+  INSERT INTO plays (id, org_id, session_id, campaign, player, at, result, won, used_quota, score, prize_id, prize_kind)
     SELECT i, 'acme', 'ses_' || i, (SELECT id FROM campaigns), i - 199000, ${noon} + i, '', true, false, 0,
-      CASE WHEN i < 200002 THEN 'tv' ELSE 'ten' END
+      CASE WHEN i < 200002 THEN 'tv' ELSE 'ten' END, CASE WHEN i < 200002 THEN 2 ELSE 0 END
     FROM generate_series(200000, 200000 + ${count}) i;
   INSERT INTO handouts (org_id, play, handed_out_at) VALUES ('acme', 200000, ${noon});
   SELECT setval('row_ids', 1000000);

@@ -8,7 +8,7 @@ import { codeCounter } from "../../../src/store/postgres/view/code/counter.ts"
 import { overviewView } from "../../../src/store/postgres/view/overview.ts"
 import { startCluster } from "../../support/store/postgres.ts"
 import { awardRow, codeRow, playRow, reportRow, saleRow } from "../../support/store/postgres-log.ts"
-import { campaignRow, insertRows } from "../../support/store/postgres-rows.ts"
+import { campaignRow, insertRows, miniGameRow } from "../../support/store/postgres-rows.ts"
 
 const cluster = await startCluster()
 afterAll(() => cluster?.stop())
@@ -34,9 +34,7 @@ beforeEach(async () => {
     campaignRow("acme", 2, "summer"),
     campaignRow("other", 3, "spring"),
   ])
-  await insertRows(pool, "mini_games", [
-    { id: 4, orgId: "acme", notificationId: "wheel", config: {}, createdAt: 0, updatedAt: 0 },
-  ])
+  await insertRows(pool, "mini_games", [miniGameRow(4, "wheel")])
   overview = overviewView(
     drizzle(pool),
     activityCounter(pool, fail, 0),

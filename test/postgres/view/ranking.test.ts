@@ -210,10 +210,10 @@ describe.skipIf(!cluster)("rankings", () => {
     await play(evening, 101, 4, noon - 20 * 3_600_000)
     await play(evening, 101, 9, noon - 22 * 3_600_000)
     await commitBatch(evening)
-    await pool.query(`UPDATE campaigns SET zone_since = $1, config = '{"timezone": "Asia/Tokyo"}' WHERE id = $2`, [
-      now,
-      campaign,
-    ])
+    await pool.query(
+      `UPDATE campaigns SET zone_since = $1, config = jsonb_set(config::jsonb, '{timezone}', '"Asia/Tokyo"') WHERE id = $2`,
+      [now, campaign],
+    )
     // The day of Tokyo began at 15:00 UTC of the day before, and holds noon.
     expect(await shown("day")).toEqual([
       ["user-101", 7],

@@ -10,7 +10,14 @@ import { codeCounter } from "../../../src/store/postgres/view/code/counter.ts"
 import { reportView } from "../../../src/store/postgres/view/report.ts"
 import { startCluster } from "../../support/store/postgres.ts"
 import { codeRow, playRow, reportRow, saleRow } from "../../support/store/postgres-log.ts"
-import { beginBatch, campaignRow, commitBatch, drawId, insertRows } from "../../support/store/postgres-rows.ts"
+import {
+  beginBatch,
+  campaignRow,
+  commitBatch,
+  drawId,
+  insertRows,
+  miniGameRow,
+} from "../../support/store/postgres-rows.ts"
 import { seeded } from "../../support/store/store.ts"
 
 const random = seeded(1)
@@ -40,9 +47,7 @@ beforeEach(async () => {
     campaignRow("acme", 2, "summer"),
     campaignRow("other", 3, "spring"),
   ])
-  await insertRows(pool, "mini_games", [
-    { id: 4, orgId: "acme", notificationId: "wheel", config: {}, createdAt: 0, updatedAt: 0 },
-  ])
+  await insertRows(pool, "mini_games", [miniGameRow(4, "wheel")])
   reports = reportView(drizzle(pool), activityCounter(pool, fail, 0), codeCounter(pool, fail, 0))
 })
 afterEach(() => pool.end())
