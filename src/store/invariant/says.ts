@@ -20,7 +20,7 @@ export const says = {
   "segment-stocks": "the wins counted for each segment of a mini-game are those of the log",
   "prize-wins": "the wins of prizes counted for each player are those of the log",
   budgets: "what is counted of each budget is what its codes cost",
-  told: "what events told is remembered once each, and no date of it is still to come",
+  told: "what events told is remembered once each",
   scores: "the scores of each ranking are those of the log",
   chains: "each play names the one before it, and each standing the last that it tells of",
   results: "the results of each campaign count what the log has",

@@ -1,8 +1,5 @@
 import type { Dialect } from "./queries.ts"
 
-/** Clocks of processes may differ by as much. */
-const toleratedMs = 60_000
-
 /** What a row remembers of what events told, as JSON. */
 export type ToldRow = {
   readonly kind: "dates" | "amounts" | "periods"
@@ -48,15 +45,12 @@ function* faultsOfAmounts(told: unknown): Generator<string> {
   yield* faultsOfList("an amount of budget.reached", listIn(told, "reached"))
 }
 
-function* faultsOfDates(told: unknown, now: number | null): Generator<string> {
+function* faultsOfDates(told: unknown): Generator<string> {
   for (const [event, name] of [
     ["campaign.started", "starts"],
     ["campaign.ended", "ends"],
   ] as const) {
-    const dates = listIn(told, name)
-    yield* faultsOfList(`a date of ${event}`, dates)
-    if (now !== null && dates.some((at) => typeof at === "number" && at > now + toleratedMs))
-      yield `a date of ${event} that is still to come`
+    yield* faultsOfList(`a date of ${event}`, listIn(told, name))
   }
   yield* faultsOfAmounts(fieldOf(told, "budget"))
 }
@@ -71,9 +65,9 @@ function* faultsOfPeriods(told: unknown): Generator<string> {
     yield "a period of which nothing was told"
 }
 
-/** What a row remembers wrongly of what events told; whether dates have come is only checked where `now` is given. */
-export function* differingTold({ kind, row, told: text }: ToldRow, now: number | null): Generator<string> {
+/** What a row remembers wrongly of what events told. */
+export function* differingTold({ kind, row, told: text }: ToldRow): Generator<string> {
   const told = parsed(text)
-  const faults = { dates: faultsOfDates, amounts: faultsOfAmounts, periods: faultsOfPeriods }[kind](told, now)
+  const faults = { dates: faultsOfDates, amounts: faultsOfAmounts, periods: faultsOfPeriods }[kind](told)
   for (const fault of faults) yield `${row} remembers ${fault}`
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
+import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
 import { codeCampaign, deactivate, newCode, redeem, template } from "../../support/fixture/promo.ts"
-import { cli } from "../../support/service/cli.ts"
 import { startService, type TestService } from "../../support/service/service.ts"
 
 let service: TestService
@@ -29,6 +29,6 @@ test("what is changed by hand breaks no rule of the doctor: points, codes beyond
     await org.post("/api/v1/admin/players/ana/points", { points, reason: "sorry" }, { status: 201 })
   const { body } = await org.post("/api/v1/admin/bans", { externalUserId: "ana" }, { status: 201 })
   await org.delete(`/api/v1/admin/bans/${body.banId}`, { status: 204 })
-  const { stdout } = await cli(service.databasePath, "doctor")
-  expect(stdout).not.toContain("BAD")
+  const { findings } = inspectDatabase(service.databasePath, undefined, service.clock.now)
+  expect(findings.filter(({ violations }) => violations > 0)).toEqual([])
 })

@@ -63,7 +63,8 @@ const budget = (codes: number | null) =>
         : { changes: { budget: { maxAmount: codes * cost } }, removed: [] },
     ),
   )
-const isSound = () => expect(inspectDatabase(path).findings.filter(({ violations }) => violations > 0)).toEqual([])
+const isSound = () =>
+  expect(inspectDatabase(path, undefined, now).findings.filter(({ violations }) => violations > 0)).toEqual([])
 
 test("the codes from before a budget are counted in steps, while others wait, and a rollback leaves no trace", async () => {
   const first = await issueMany()

@@ -42,7 +42,7 @@ const serveDatabase = async (
     crash: () => database.run(cutConnections),
     end: async () => {
       await Promise.all(stores.map((store) => store.close()))
-      const { findings } = await inspectDatabase(database.place)
+      const { findings } = await inspectDatabase(database.place, undefined, model.now)
       await database.drop()
       return findings
     },

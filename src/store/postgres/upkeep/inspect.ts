@@ -29,9 +29,14 @@ const schemaFinding = async (snapshot: Snapshot): Promise<Finding> => {
 
 /**
  * Checks every rule of the database at `url` and measures it, beside the processes that serve it; writes nothing.
- * Encrypted secrets are checked with the keys of `secretKeys`. Throws DatabaseUnusable.
+ * Encrypted secrets are checked with the keys of `secretKeys`, and what was given back early by the time `now`, which is
+ * that of the database if it is left out. Throws DatabaseUnusable.
  */
-export const inspectDatabase = async (url: string, secretKeys: SecretKeys = noKeys): Promise<Inspection> => {
+export const inspectDatabase = async (
+  url: string,
+  secretKeys: SecretKeys = noKeys,
+  now?: number,
+): Promise<Inspection> => {
   const client = await connect(url)
   try {
     await client.query(begin)
@@ -52,7 +57,7 @@ export const inspectDatabase = async (url: string, secretKeys: SecretKeys = noKe
       path: placeOf(url),
       fileBytes: size?.bytes ?? 0,
       outbox: outbox ?? { pending: 0, oldestAt: null },
-      findings: [schema, ...(await checkInvariants(snapshot, orgIds, new SecretSeal(secretKeys), clock?.now))],
+      findings: [schema, ...(await checkInvariants(snapshot, orgIds, new SecretSeal(secretKeys), now ?? clock?.now))],
     }
   } finally {
     await client.end().catch(() => undefined)

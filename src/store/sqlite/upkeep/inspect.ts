@@ -60,9 +60,10 @@ const logFinding = (path: string): Finding => {
 
 /**
  * Checks every rule of the database at `path` and measures it, even while it is served; writes nothing. Encrypted
- * secrets are checked with the keys of `secretKeys`. Throws DatabaseUnusable.
+ * secrets are checked with the keys of `secretKeys`, and what was given back early by the time `now`. Throws
+ * DatabaseUnusable.
  */
-export const inspectDatabase = (path: string, secretKeys: SecretKeys = noKeys): Inspection => {
+export const inspectDatabase = (path: string, secretKeys: SecretKeys = noKeys, now = Date.now()): Inspection => {
   const log = logFinding(path)
   const sqlite = openReadOnly(path)
   try {
@@ -72,7 +73,7 @@ export const inspectDatabase = (path: string, secretKeys: SecretKeys = noKeys): 
       fileBytes: bytesOf(file),
       walBytes: bytesOf(`${file}-wal`),
       outbox: outboxOf(sqlite),
-      findings: [log, ...checkInvariants(sqlite, new SecretSeal(secretKeys), Date.now())],
+      findings: [log, ...checkInvariants(sqlite, new SecretSeal(secretKeys), now)],
     }
   } finally {
     sqlite.close()

@@ -15,7 +15,6 @@ import { limitRules } from "./limit.ts"
 import { redemptionRule } from "./redemption.ts"
 import { referenceRules } from "./reference.ts"
 import { queryRule, type Rule, sharedRule } from "./rule.ts"
-import { toldRule } from "./told.ts"
 import { webhookRules } from "./webhook.ts"
 
 const rulesFor = (seal: SecretSeal): readonly Rule[] => [
@@ -35,10 +34,8 @@ const rulesFor = (seal: SecretSeal): readonly Rule[] => [
 ]
 
 /** A rule with what else it checks where the time is known. */
-const atTime = (rule: Rule, now: number): Rule => {
-  if (rule.name === "budgets") return queryRule("budgets", (of) => [...budgets(of), ...givenBackEarly(of, now)])
-  return rule.name === "told" ? toldRule(now) : rule
-}
+const atTime = (rule: Rule, now: number): Rule =>
+  rule.name === "budgets" ? queryRule("budgets", (of) => [...budgets(of), ...givenBackEarly(of, now)]) : rule
 
 /** A statement that fails leaves the transaction as it was before the rule. */
 const check = async (snapshot: Snapshot, { name, says, find }: Rule, orgIds: readonly string[]): Promise<Finding> => {

@@ -85,7 +85,7 @@ export const counterRules: readonly Rule[] = [
   queryRule("segment-stocks", segmentStocks),
   sharedRule("prize-wins", byQueries(prizeWins)),
   queryRule("budgets", budgets),
-  toldRule(null),
+  toldRule,
   scoreRule,
   chains,
   activity,

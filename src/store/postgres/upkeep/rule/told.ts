@@ -1,9 +1,8 @@
 import { differingTold, type ToldRow, toldRows } from "../../../invariant/told.ts"
 import { dialect, type Rule, sharedRule } from "./rule.ts"
 
-/** The rule of what events told; whether dates have come is only checked where `now` is given. */
-export const toldRule = (now: number | null): Rule =>
-  sharedRule("told", async function* (snapshot, orgId) {
-    for (const query of toldRows(dialect, (column) => `${column}::text`))
-      for await (const row of snapshot.rows<ToldRow>(query, [orgId])) yield* differingTold(row, now)
-  })
+/** The rule of what events told. */
+export const toldRule: Rule = sharedRule("told", async function* (snapshot, orgId) {
+  for (const query of toldRows(dialect, (column) => `${column}::text`))
+    for await (const row of snapshot.rows<ToldRow>(query, [orgId])) yield* differingTold(row)
+})

@@ -15,7 +15,6 @@ import { limitRules } from "./limit.ts"
 import { outboxRules } from "./outbox.ts"
 import { queryRule, type Rule } from "./rule.ts"
 import { commitmentRule, secretRule } from "./secret.ts"
-import { toldRule } from "./told.ts"
 
 const rules: readonly Rule[] = [
   ...fileRules,
@@ -32,10 +31,8 @@ const rules: readonly Rule[] = [
 ]
 
 /** A rule with what else it checks where the time is known. */
-const atTime = (rule: Rule, now: number): Rule => {
-  if (rule.name === "budgets") return queryRule("budgets", (of) => [...budgets(of), ...givenBackEarly(of, now)])
-  return rule.name === "told" ? toldRule(now) : rule
-}
+const atTime = (rule: Rule, now: number): Rule =>
+  rule.name === "budgets" ? queryRule("budgets", (of) => [...budgets(of), ...givenBackEarly(of, now)]) : rule
 
 const check = (sqlite: Database, { name, says, find }: Rule): Finding => {
   const { note, noteError, finding } = findingOf(name, says)

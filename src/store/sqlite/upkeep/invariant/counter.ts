@@ -82,7 +82,7 @@ export const counterRules: readonly Rule[] = [
   queryRule("segment-stocks", segmentStocks),
   prizeWins,
   queryRule("budgets", budgets),
-  toldRule(null),
+  toldRule,
   scores,
   chains,
   results,

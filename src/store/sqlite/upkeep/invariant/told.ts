@@ -1,9 +1,8 @@
 import { differingTold, type ToldRow, toldRows } from "../../../invariant/told.ts"
 import { dialect, type Rule, rowsOf, sharedRule } from "./rule.ts"
 
-/** The rule of what events told; whether dates have come is only checked where `now` is given. */
-export const toldRule = (now: number | null): Rule =>
-  sharedRule("told", function* (sqlite) {
-    for (const query of toldRows(dialect, (column) => column))
-      for (const row of rowsOf<ToldRow>(sqlite, query)) yield* differingTold(row, now)
-  })
+/** The rule of what events told. */
+export const toldRule: Rule = sharedRule("told", function* (sqlite) {
+  for (const query of toldRows(dialect, (column) => column))
+    for (const row of rowsOf<ToldRow>(sqlite, query)) yield* differingTold(row)
+})
