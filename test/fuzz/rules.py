@@ -45,7 +45,7 @@ RULES = [
     r"If-Match must be \* or the ETag",
     r"email must be an e-mail address",
     r"periodKey must be the key of a \w+, such as",
-    r"cursor must be the nextCursor of this list's page before",
+    r"cursor must be the nextCursor of (this list's|the) page before",
     r"(from|to) must be a day such as",
     r"timezone must be an IANA time zone",
     r"url must be (an http or https URL|a URL with)",
