@@ -169,10 +169,12 @@ test("tables are shown in columns, times as the API shows them", async () => {
     "deactivatedAt",
     "prefix",
     "lastUsedAt",
+    "createdBy",
+    "signedInAt",
   ])
   const time = String.raw`\d{4}-\d\d-\d\dT[\d:.]+Z`
   expect(row).toMatch(
-    new RegExp(`^key_\\w+ {2}First key {2}admin {2}${time} {2,}- {2,}- {2,}premio_\\w+ {2}(${time}|-)$`),
+    new RegExp(`^key_\\w+ {2}First key {2}admin {2}${time} {2,}- {2,}- {2,}premio_\\w+ {2}(${time}|-) {2,}- {2,}-$`),
   )
   expect(row.indexOf("First key")).toBe(head.indexOf("name"))
 })
