@@ -1,14 +1,23 @@
 import { names } from "../data.ts"
 import { type Part, read, type Scenario } from "../scenario.ts"
 
-const deepRow = 60
-const deepCursor = Buffer.from(`b${deepRow}`).toString("base64url")
 const ofNothing = "nothing-has-this"
 
-/** A list's first page, and one near its end. */
+type Page = { readonly nextCursor: string | null }
+
+/** A list's first page, and the one after it, if there is one. */
 const pages = (path: string, org = "big"): Scenario[] => {
   const list = `${path}${path.includes("?") ? "&" : "?"}limit=200`
-  return [read(list, org), read(`${list}&cursor=${deepCursor}`, org)]
+  let next = list
+  const second: Scenario = {
+    ...{ name: `GET ${list}, the second page`, on: "running" },
+    prepare: async ({ call }) => {
+      const { nextCursor } = JSON.parse((await call("GET", list, { org })).text) as Page
+      next = nextCursor === null ? list : `${list}&cursor=${encodeURIComponent(nextCursor)}`
+    },
+    run: ({ call }) => call("GET", next, { org }),
+  }
+  return [read(list, org), second]
 }
 
 /** The list at `path` with each of `filters`. */
