@@ -28,7 +28,10 @@ beforeAll(async () => {
   processes = await Promise.all(times(2, () => startProcess({ DATABASE_URL: url })))
   const { key, orgId } = await (processes[0] as Process).organization()
   let turn = 0
-  org = client(() => processes[turn++ % processes.length]?.url ?? "", { key, orgId })
+  org = client(() => processes[turn++ % processes.length]?.url ?? "", {
+    key,
+    orgId,
+  })
 }, 60_000)
 afterAll(async () => {
   await Promise.all(processes.map((process) => process.end("SIGKILL")))
@@ -95,20 +98,16 @@ describe.skipIf(!cluster)("nothing is drawn again", () => {
   test("after a copy of the database took its place beneath processes that go on", async () => {
     const admin = cluster?.url("postgres") ?? ""
     const alone = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`
-    const retry = (statement: string) =>
-      until("the database without connections", async () => {
-        await onServer(admin, alone)
-        return onServer(admin, statement).then(
-          () => true as const,
-          () => undefined,
-        )
-      })
-    await expectOthers(
-      async () => void (await retry(`CREATE DATABASE copied TEMPLATE ${name}`)),
-      async () => {
-        await onServer(admin, `DROP DATABASE ${name} WITH (FORCE)`)
-        await onServer(admin, `ALTER DATABASE copied RENAME TO ${name}`)
-      },
-    )
+    /** Copies the database while nobody can connect to it, since a template must be without connections. */
+    const copy = async () => {
+      await onServer(admin, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+      await onServer(admin, alone)
+      await onServer(admin, `CREATE DATABASE copied TEMPLATE ${name}`)
+      await onServer(admin, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+    }
+    await expectOthers(copy, async () => {
+      await onServer(admin, `DROP DATABASE ${name} WITH (FORCE)`)
+      await onServer(admin, `ALTER DATABASE copied RENAME TO ${name}`)
+    })
   }, 120_000)
 })
