@@ -28,6 +28,18 @@ test.skipIf(!cluster)("of several processes that start at once, one makes the ta
   await Promise.all(pools.map((pool) => pool.end()))
 })
 
+test.skipIf(!cluster)(
+  "tables that another first migration has made are left to the version that made them",
+  async () => {
+    const url = (await cluster?.database()) ?? ""
+    const pool = openPool({ ...settings, url }, { isForBatches: false })
+    await migrateDatabase(pool)
+    await pool.query("UPDATE migrations SET created_at = created_at + 1 WHERE id = (SELECT min(id) FROM migrations)")
+    await expect(migrateDatabase(pool)).rejects.toThrow("a newer version has made the tables: start that version")
+    await pool.end()
+  },
+)
+
 /** Adds a migration to those of a newer version. */
 const invent = (name: string, ...statements: string[]) => {
   const path = join(folder, "meta/_journal.json")

@@ -84,11 +84,16 @@ const apply = async (client: Connection, migration: Migration) => {
   }
 }
 
+type Applied = { readonly at: string; readonly name: string | null }
+
 /**
  * Migrations of a newer version only add, so that both versions can serve side by side. One that removes something
  * says in its name, such as `0012_contract_0010_old_column`, which migration a version must know to work without it.
+ * Tables that were not made by the first of these migrations are those of a version that begins with another one.
  */
-const refuseTooNew = (applied: readonly { readonly name: string | null }[], known: readonly Migration[]) => {
+const refuseTooNew = (applied: readonly Applied[], known: readonly Migration[]) => {
+  if (applied.length > 0 && !applied.some(({ at }) => Number(at) === known[0]?.at))
+    throw new DatabaseUnusable("a newer version has made the tables: start that version")
   for (const { name } of applied) {
     const [, needed] = /^\d+_contract_(\d+)_/.exec(name ?? "") ?? []
     if (needed !== undefined && !known.some((migration) => migration.name.startsWith(`${needed}_`)))
@@ -111,10 +116,7 @@ export const migrateOn = async (client: Connection, folder = migrationsFolder): 
   await lock(client)
   try {
     if ((await run(client, hasLog)).rowCount === 0) await run(client, createLog)
-    const { rows } = await run<{ at: string; name: string | null }>(
-      client,
-      "SELECT created_at AS at, name FROM migrations",
-    )
+    const { rows } = await run<Applied>(client, "SELECT created_at AS at, name FROM migrations")
     refuseTooNew(rows, known)
     const applied = new Set(rows.map(({ at }) => Number(at)))
     for (const migration of known) if (!applied.has(migration.at)) await apply(client, migration)
