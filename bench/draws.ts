@@ -3,7 +3,7 @@ import { packDraw } from "../src/core/draw/columns.ts"
 import { seededNumbers } from "../src/core/draw/numbers.ts"
 import { type DrawConfig, type DrawFacts, decideOutcome } from "../src/core/draw/outcome.ts"
 import { noPlaces } from "../src/core/draw/record.ts"
-import { nativeHashing } from "../src/store/secret/hash.ts"
+import { nativeHashing } from "../src/secret/hash.ts"
 
 /** What a draw from a seed costs: its numbers, the outcome, the sealed record and the columns that are stored. */
 

@@ -5,7 +5,7 @@ import { seededNumbers } from "../src/core/draw/numbers.ts"
 import { type DrawConfig, decideOutcome } from "../src/core/draw/outcome.ts"
 import { recordLine } from "../src/core/draw/record.ts"
 import { periodsAt } from "../src/core/period.ts"
-import { nativeHashing } from "../src/store/secret/hash.ts"
+import { nativeHashing } from "../src/secret/hash.ts"
 
 const chainId = "ch_1k7upjuklr41q5ptxkk1znw19"
 const seed = new Uint8Array(32).fill(7)

@@ -10,7 +10,7 @@ import { errorText } from "./store/error-view.ts"
 import { DatabaseOwned } from "./store/sqlite/file/ownership.ts"
 import { openStore, type SqliteStore } from "./store/sqlite/store.ts"
 import { linesIn } from "./store/transfer/lines.ts"
-import { DatabaseUnusable } from "./store/unusable.ts"
+import { DatabaseUnusable } from "./unusable.ts"
 
 /** The operations available to an operator from the machine's shell. */
 const operations = [

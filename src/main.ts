@@ -5,7 +5,7 @@ import { privateMask, readConfig } from "./config/service.ts"
 import { BadSetting } from "./config/setting.ts"
 import { type Running, startServer } from "./server.ts"
 import { errorText, errorView } from "./store/error-view.ts"
-import { DatabaseUnusable } from "./store/unusable.ts"
+import { DatabaseUnusable } from "./unusable.ts"
 import { version } from "./version.ts"
 
 const noHost = "HOST is neither an address nor a name that resolves: set it to an address of this machine"

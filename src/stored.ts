@@ -1,5 +1,5 @@
 import { readFaults, rowFaults } from "./http/stored/fault.ts"
-import { checkReadsBy } from "./store/record/readable.ts"
+import { checkReadsBy } from "./record/readable.ts"
 import { exportedTables } from "./store/transfer/format.ts"
 import type { RowFault } from "./store/transfer/read.ts"
 import { urlFault } from "./webhooks/address.ts"

@@ -1,9 +1,9 @@
+import { takeTurns } from "../concurrency/turn.ts"
 import { unpackDraw } from "../core/draw/columns.ts"
 import type { Hashing } from "../core/draw/hashing.ts"
 import type { DrawConfig } from "../core/draw/outcome.ts"
 import { firstPrev, type Game, recordLine, sealDraw } from "../core/draw/record.ts"
-import { nativeHashing } from "./secret/hash.ts"
-import { takeTurns } from "./turn.ts"
+import { nativeHashing } from "../secret/hash.ts"
 
 /** A draw as it is stored. */
 export type KeptDraw = { readonly n: number; readonly hash: Uint8Array; readonly content: Uint8Array }

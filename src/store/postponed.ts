@@ -1,5 +1,5 @@
 import { refuseUnavailable } from "../core/refusal.ts"
-import { type Later, laterMs } from "./record/transaction.ts"
+import { type Later, laterMs } from "../record/transaction.ts"
 
 /** A job in a queue, with what settles its promise. */
 export type Queued = {

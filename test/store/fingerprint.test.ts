@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
-import { fingerprintsBy } from "../../src/store/secret/fingerprint.ts"
-import { sha256 } from "../../src/store/secret/hash.ts"
-import { noKeys } from "../../src/store/secret/secret.ts"
+import { fingerprintsBy } from "../../src/secret/fingerprint.ts"
+import { sha256 } from "../../src/secret/hash.ts"
+import { noKeys } from "../../src/secret/secret.ts"
 
 const service = new Uint8Array(32).fill(1)
 const secret = new Uint8Array(32).fill(2)

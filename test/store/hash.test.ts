@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { createHash, createHmac } from "node:crypto"
 import fc from "fast-check"
-import { nativeHashing } from "../../src/store/secret/hash.ts"
+import { nativeHashing } from "../../src/secret/hash.ts"
 
 const text = fc.string({ unit: "binary", maxLength: 300 })
 const key = fc.uint8Array({ maxLength: 100 })

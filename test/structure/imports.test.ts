@@ -10,7 +10,12 @@ const files = [...new Glob("**/*.{ts,tsx}").scanSync(source)]
 /** What each folder may import: folders of src, and packages. The files beside the folders wire them and may import all. */
 const mayImport: Record<string, RegExp> = {
   core: /^core\//,
-  store: /^(core\/|store\/|drizzle-orm(\/|$)|pg$|pg-copy-streams$|bun:(sqlite|ffi)$|node:)/,
+  concurrency: /^concurrency\//,
+  secret: /^(core\/|concurrency\/|secret\/|unusable\.ts$|node:crypto$)/,
+  record: /^(core\/|concurrency\/|secret\/|record\/)/,
+  operation: /^(core\/|concurrency\/|secret\/|record\/|operation\/)/,
+  store:
+    /^(core\/|concurrency\/|secret\/|record\/|operation\/|store\/|unusable\.ts$|drizzle-orm(\/|$)|pg$|pg-copy-streams$|bun:(sqlite|ffi)$|node:)/,
   http: /^(core\/|http\/|version\.ts$|elysia$|@sinclair\/typebox(\/|$)|@elysiajs\/swagger$|ipaddr\.js$|node:)/,
   build: /^(build\/|http\/|@ts-morph\/common$|openapi-typescript$|bun$|pino$|node:)/,
   config: /^(config\/|core\/|node:)/,
@@ -18,8 +23,8 @@ const mayImport: Record<string, RegExp> = {
   metrics: /^(core\/|metrics\/|version\.ts$|prom-client$|node:)/,
   webhooks: /^(core\/|webhooks\/|node:)/,
   replication:
-    /^(core\/|config\/|background\.ts$|replication\/|store\/(sqlite\/file\/ownership|unusable)\.ts$|pino$|node:)/,
-  cli: /^(core\/|cli\/|fair\/|replication\/|store\/|config\/|(clock|control|random|stored|version)\.ts$|commander$|node:)/,
+    /^(core\/|config\/|background\.ts$|replication\/|unusable\.ts$|store\/sqlite\/file\/ownership\.ts$|pino$|node:)/,
+  cli: /^(core\/|cli\/|fair\/|replication\/|secret\/|store\/|config\/|(clock|control|random|stored|unusable|version)\.ts$|commander$|node:)/,
   console:
     /^(console\/|(react|react-dom|@mantine|@tanstack\/react-query|chart\.js|lucide-react|openapi-fetch|qr|wouter)(\/|$))/,
   demo: /^(?!bun:sqlite|drizzle-orm)/,

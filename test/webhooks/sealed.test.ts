@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { Webhook } from "standardwebhooks"
 import { readSecretKeys } from "../../src/config/service.ts"
-import { SecretSeal } from "../../src/store/secret/secret.ts"
+import { SecretSeal } from "../../src/secret/secret.ts"
 import { startService, type TestService } from "../support/service/service.ts"
 import { eventually } from "../support/webhook/deliveries.ts"
 import { subscriber } from "../support/webhook/hooks.ts"

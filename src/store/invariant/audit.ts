@@ -1,5 +1,5 @@
 import { type AuditEntry, isSealed } from "../../core/organization/audit.ts"
-import { sha256 } from "../secret/hash.ts"
+import { sha256 } from "../../secret/hash.ts"
 
 /** A row of the audit log; null if its states cannot be read. */
 export type AuditRow = AuditEntry & {

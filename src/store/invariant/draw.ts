@@ -1,8 +1,8 @@
 import { canonical, type Json } from "../../core/draw/canonical.ts"
 import type { DrawConfig } from "../../core/draw/outcome.ts"
 import { firstPrev } from "../../core/draw/record.ts"
+import { nativeHashing } from "../../secret/hash.ts"
 import { drawLine, type KeptDraw } from "../pack.ts"
-import { nativeHashing } from "../secret/hash.ts"
 import type { Queries } from "./queries.ts"
 
 /** A chain as it is checked; the last two are those of one that is closed. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { committedTexts } from "../../core/moment/moment.ts"
-import { momentsOfABlock, openBlock, openSalt, type StoredSalt } from "../secret/moment-seal.ts"
-import type { SecretSeal } from "../secret/secret.ts"
+import { momentsOfABlock, openBlock, openSalt, type StoredSalt } from "../../secret/moment-seal.ts"
+import type { SecretSeal } from "../../secret/secret.ts"
 import type { Queries } from "./queries.ts"
 
 const batchOf = (alias: string) => `'batch ' || ${alias} || ' of moments'`

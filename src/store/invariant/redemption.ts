@@ -5,7 +5,7 @@ import {
   codeLink,
   noLink,
 } from "../../core/report/redemption-seal.ts"
-import { nativeHashing } from "../secret/hash.ts"
+import { nativeHashing } from "../../secret/hash.ts"
 
 type Sealed = { readonly id: number; readonly hash: string | null; readonly lane: number }
 export type CodeRow = CodeRedemptionSealed & Sealed

@@ -1,9 +1,9 @@
+import { resealSalt, type StoredSalt } from "../../secret/moment-seal.ts"
+import type { SecretSeal, StoredSecrets } from "../../secret/secret.ts"
+import { resealSeed, type StoredSeed } from "../../secret/seed.ts"
+import { resealTotp, type StoredTotp } from "../../secret/user-secret.ts"
 import { errorText } from "../error-view.ts"
 import type { Finding } from "../invariant/finding.ts"
-import { resealSalt, type StoredSalt } from "../secret/moment-seal.ts"
-import type { SecretSeal, StoredSecrets } from "../secret/secret.ts"
-import { resealSeed, type StoredSeed } from "../secret/seed.ts"
-import { resealTotp, type StoredTotp } from "../secret/user-secret.ts"
 import { type ExportedTable, exportedTables, type Footer, type Header, type Row, schemaVersion } from "./format.ts"
 
 /** Why an export cannot be imported, in a line for the operator. Nothing was changed. */

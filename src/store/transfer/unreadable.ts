@@ -1,5 +1,5 @@
+import { readFault } from "../../record/readable.ts"
 import { DamagedJson } from "../json.ts"
-import { readFault } from "../record/readable.ts"
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { addConfig, addDraw, configText, isCheckpoint, isRevealDue, openChain } from "../../../src/core/draw/chain.ts"
 import type { DrawConfig } from "../../../src/core/draw/outcome.ts"
 import { noPlaces } from "../../../src/core/draw/record.ts"
-import { nativeHashing } from "../../../src/store/secret/hash.ts"
+import { nativeHashing } from "../../../src/secret/hash.ts"
 
 const config: DrawConfig = { gameType: "scratch_card", winProbability: 0.1, limits: {} }
 const openedAt = Date.UTC(2026, 10, 22, 23)

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { createHash, createHmac } from "node:crypto"
 import { playOf, subjectOf } from "../../../src/core/draw/identity.ts"
-import { nativeHashing } from "../../../src/store/secret/hash.ts"
+import { nativeHashing } from "../../../src/secret/hash.ts"
 
 test("a play is known by the hash of its receipt's characters", () => {
   const receipt = "0123456789abcdef0123456789abcdef"

@@ -7,7 +7,7 @@ import type { DrawConfig } from "../../../src/core/draw/outcome.ts"
 import { recordLine } from "../../../src/core/draw/record.ts"
 import { periodsAt } from "../../../src/core/period.ts"
 import { verifyPack } from "../../../src/fair/verify-draws.mjs"
-import { nativeHashing } from "../../../src/store/secret/hash.ts"
+import { nativeHashing } from "../../../src/secret/hash.ts"
 import { bytesOf, sha256 } from "../../support/fair/records.ts"
 
 const segments = [

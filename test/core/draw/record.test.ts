@@ -6,7 +6,7 @@ import { packDraw, type StoredDraw, unpackDraw } from "../../../src/core/draw/co
 import type { DrawConfig } from "../../../src/core/draw/outcome.ts"
 import { recordLine, sealDraw, sealRecord, sealShownMoments } from "../../../src/core/draw/record.ts"
 import { hashOf } from "../../../src/fair/verify-draws.mjs"
-import { nativeHashing } from "../../../src/store/secret/hash.ts"
+import { nativeHashing } from "../../../src/secret/hash.ts"
 
 const config: DrawConfig = {
   gameType: "roulette",

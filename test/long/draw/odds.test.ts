@@ -4,7 +4,7 @@ import { drawTurn } from "../../../src/core/campaign/play.ts"
 import { drawNumbers, type Numbers, seededNumbers } from "../../../src/core/draw/numbers.ts"
 import { drawOutcomeOf } from "../../../src/core/forecast/odds.ts"
 import { secureSources } from "../../../src/random.ts"
-import { nativeHashing } from "../../../src/store/secret/hash.ts"
+import { nativeHashing } from "../../../src/secret/hash.ts"
 import { certain, deviation } from "../../support/core/draws.ts"
 
 const draws = 1_000_000

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { takeTurns } from "../../../src/store/turn.ts"
+import { takeTurns } from "../../../src/concurrency/turn.ts"
 
 const stepMs = 2
 /** A share of 4 ms holds up to three steps of 2 ms, and between two looks may lie the shares of two turns. */

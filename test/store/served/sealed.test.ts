@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite"
 import { afterEach, beforeEach, expect, test } from "bun:test"
 import { readSecretKeys } from "../../../src/config/service.ts"
-import { SecretSeal } from "../../../src/store/secret/secret.ts"
+import { SecretSeal } from "../../../src/secret/secret.ts"
 import { exportOrganization } from "../../../src/store/sqlite/upkeep/export.ts"
 import { importOrganization } from "../../../src/store/sqlite/upkeep/import.ts"
 import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"

@@ -15,7 +15,7 @@ import { seededNumbers } from "../../../src/core/draw/numbers.ts"
 import { type DrawConfig, decideOutcome, type OpenMoment, stockOf } from "../../../src/core/draw/outcome.ts"
 import { recordLine, sealDraw } from "../../../src/core/draw/record.ts"
 import { periodsAt } from "../../../src/core/period.ts"
-import { nativeHashing } from "../../../src/store/secret/hash.ts"
+import { nativeHashing } from "../../../src/secret/hash.ts"
 import { sha256 } from "./records.ts"
 
 const hashing = nativeHashing

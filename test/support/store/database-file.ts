@@ -7,7 +7,7 @@ import { oneClock } from "../../../src/core/clock.ts"
 import { secureSources } from "../../../src/random.ts"
 import { openDatabase } from "../../../src/store/sqlite/file/open.ts"
 import { openStore } from "../../../src/store/sqlite/store.ts"
-import { DatabaseUnusable } from "../../../src/store/unusable.ts"
+import { DatabaseUnusable } from "../../../src/unusable.ts"
 
 /** The path of a database file that each test creates for itself, in a folder that goes with the test. */
 export const givenDatabaseFile = () => {

@@ -2,9 +2,9 @@ import pg from "pg"
 import type { Clocks } from "../../../src/core/clock.ts"
 import type { Store } from "../../../src/core/port/store.ts"
 import { secureSources } from "../../../src/random.ts"
+import type { SecretKeys } from "../../../src/secret/secret.ts"
 import { isUnavailable } from "../../../src/store/postgres/connection/fault.ts"
 import { openPostgres } from "../../../src/store/postgres/store.ts"
-import type { SecretKeys } from "../../../src/store/secret/secret.ts"
 import type { Cluster } from "./postgres.ts"
 
 /** A database of its own, with stores that share it as processes do, and a connection that looks into it. */

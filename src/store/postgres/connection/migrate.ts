@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { readMigrationFiles } from "drizzle-orm/migrator"
 import type { Client, Pool, PoolClient, QueryConfig } from "pg"
-import { DatabaseUnusable } from "../../unusable.ts"
+import { DatabaseUnusable } from "../../../unusable.ts"
 import { distributeAdded } from "./distribute.ts"
 
 export const migrationsFolder = fileURLToPath(new URL("../../../../drizzle/postgres", import.meta.url))

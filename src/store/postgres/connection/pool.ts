@@ -1,6 +1,6 @@
 import pg from "pg"
+import { inTime } from "../../../concurrency/in-time.ts"
 import { statementOf } from "../../error-view.ts"
-import { inTime } from "../../in-time.ts"
 import { passBarrier } from "./barrier.ts"
 import { NoConnection, NotReady } from "./fault.ts"
 import { clientOf, Servers, serverOf } from "./servers.ts"

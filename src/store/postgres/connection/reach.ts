@@ -1,6 +1,6 @@
 import pg from "pg"
 import { lastFirst, serverUrls } from "../../../core/database-servers.ts"
-import { DatabaseUnusable } from "../../unusable.ts"
+import { DatabaseUnusable } from "../../../unusable.ts"
 import { isLoginRefused, isUnavailable } from "./fault.ts"
 
 const oldestVersion = 15

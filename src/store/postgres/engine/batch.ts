@@ -1,7 +1,7 @@
 import type { PoolClient, QueryConfig } from "pg"
 import type { Clocks } from "../../../core/clock.ts"
 import type { Random } from "../../../core/random.ts"
-import type { Job, Scope, Tx } from "../../record/transaction.ts"
+import type { Job, Scope, Tx } from "../../../record/transaction.ts"
 import { warningsOf } from "../connection/barrier.ts"
 import { prepareFirst } from "../connection/distribute.ts"
 import { NotReady, resultsOf } from "../connection/fault.ts"

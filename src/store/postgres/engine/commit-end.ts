@@ -1,5 +1,5 @@
 import type { Pool } from "pg"
-import { inTime } from "../../in-time.ts"
+import { inTime } from "../../../concurrency/in-time.ts"
 import { passBarrier } from "../connection/barrier.ts"
 import { sessionOf } from "../connection/pool.ts"
 import { place, type TransactionId } from "./batch.ts"

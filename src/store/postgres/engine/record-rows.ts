@@ -1,6 +1,6 @@
 import { type Column, getTableColumns, getTableName } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
-import type { Read, Rows, Table, Values } from "../../rows.ts"
+import type { Read, Rows, Table, Values } from "../../../record/rows.ts"
 import { facts, organization } from "./batch.ts"
 import type { Lock, Reader } from "./facts.ts"
 import { countReader, type Key, rowReader, rowsReader } from "./reader.ts"

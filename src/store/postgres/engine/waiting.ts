@@ -1,4 +1,4 @@
-import type { Scope } from "../../record/transaction.ts"
+import type { Scope } from "../../../record/transaction.ts"
 
 /** It waits until `until`, a time of `performance.now()`. */
 type Waiting = { readonly scope: Scope; readonly until: number }

@@ -1,7 +1,7 @@
 import type { Pool } from "pg"
 import type { Deliveries, DueDelivery } from "../../../core/port/deliveries.ts"
 import type { Delivery, Destination } from "../../../core/webhook/delivery.ts"
-import type { SecretSeal } from "../../secret/secret.ts"
+import type { SecretSeal } from "../../../secret/secret.ts"
 import type { Membership } from "./membership.ts"
 import type { Pending } from "./pending.ts"
 

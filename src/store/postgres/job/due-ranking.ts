@@ -1,7 +1,7 @@
 import type { Pool } from "pg"
+import { oneByOne } from "../../../concurrency/one-by-one.ts"
 import type { Limits } from "../../../core/port/limits.ts"
-import { oneByOne } from "../../one-by-one.ts"
-import type { DueRankings, RoundTurns } from "../../operation/job/ranking-prize.ts"
+import type { DueRankings, RoundTurns } from "../../../operation/job/ranking-prize.ts"
 import { withSession } from "../connection/pool.ts"
 
 const dueCampaigns = `SELECT org_id AS "orgId", campaign_id AS "campaignId", ranking_due_at AS "dueAt" FROM campaigns

@@ -1,9 +1,9 @@
 import type { Pool } from "pg"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
-import { resealSalt, type StoredSalt } from "../../secret/moment-seal.ts"
-import type { SecretSeal, StoredSecrets } from "../../secret/secret.ts"
-import { resealSeed, type StoredSeed } from "../../secret/seed.ts"
-import { resealTotp, type StoredTotp } from "../../secret/user-secret.ts"
+import { resealSalt, type StoredSalt } from "../../../secret/moment-seal.ts"
+import type { SecretSeal, StoredSecrets } from "../../../secret/secret.ts"
+import { resealSeed, type StoredSeed } from "../../../secret/seed.ts"
+import { resealTotp, type StoredTotp } from "../../../secret/user-secret.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { exclusively } from "../engine/exclusive.ts"
 

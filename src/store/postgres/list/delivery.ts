@@ -7,8 +7,8 @@ import {
   refuseUnknownDelivery,
 } from "../../../core/webhook/delivery.ts"
 import { refuseUnknownWebhook } from "../../../core/webhook/webhook.ts"
-import type { DeliveryIds } from "../../delivery-id.ts"
-import type { WalkDeliveries } from "../../record/webhook-records.ts"
+import type { WalkDeliveries } from "../../../record/webhook.ts"
+import type { DeliveryIds } from "../../../secret/delivery-id.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 import { type Db, pageOf, toPage } from "./page.ts"
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm"
 import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
 import type { MiniGameAdmin } from "../../../core/port/admin.ts"
-import { type StoredMiniGame, toMiniGame } from "../../record/mini-game.ts"
+import { type StoredMiniGame, toMiniGame } from "../../../record/mini-game.ts"
 import { miniGames } from "../schema/mini-game.ts"
 import { bytesOf, type Db, hasText, jsonField, pageOf, pageOfLarge } from "./page.ts"
 

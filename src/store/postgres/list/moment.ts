@@ -1,5 +1,5 @@
 import { and, asc, between, eq } from "drizzle-orm"
-import type { MomentReads } from "../../record/moment-records.ts"
+import type { MomentReads } from "../../../record/moment.ts"
 import { toStoredBatch } from "../record/moment.ts"
 import { momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
 import { campaignView } from "./campaign.ts"

@@ -2,7 +2,7 @@ import { and, type Column, desc, lt, or, type SQL, sql } from "drizzle-orm"
 import type { NodePgDatabase } from "drizzle-orm/node-postgres"
 import { type Page, type PageRequest, PageRoom } from "../../../core/page.ts"
 import { textSearch } from "../../../core/text-search.ts"
-import { readOrNull } from "../../record/readable.ts"
+import { readOrNull } from "../../../record/readable.ts"
 
 export type Db = NodePgDatabase
 

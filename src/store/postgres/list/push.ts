@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { refuseUnknownPushSend } from "../../../core/organization/push.ts"
 import type { PushAdmin } from "../../../core/port/admin.ts"
-import { toPushSend } from "../../record/push-send.ts"
+import { toPushSend } from "../../../record/push-send.ts"
 import { pushSends } from "../schema/push.ts"
 import { type Db, pageOf, toPage } from "./page.ts"
 

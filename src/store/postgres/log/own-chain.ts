@@ -1,6 +1,6 @@
 import type { Game } from "../../../core/draw/record.ts"
-import type { StoredGame } from "../../record/draw-records.ts"
-import type { Tx } from "../../record/transaction.ts"
+import type { StoredGame } from "../../../record/draw.ts"
+import type { Tx } from "../../../record/transaction.ts"
 import type { ChainRow, Preference } from "./drawn-chain.ts"
 
 /** The processes that serve the database, as this one knows them. */

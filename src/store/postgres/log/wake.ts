@@ -1,5 +1,5 @@
 import type { Destination } from "../../../core/webhook/delivery.ts"
-import type { Tx } from "../../record/transaction.ts"
+import type { Tx } from "../../../record/transaction.ts"
 import { facts } from "../engine/batch.ts"
 import type { Writer } from "../engine/working-set.ts"
 

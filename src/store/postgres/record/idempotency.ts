@@ -1,6 +1,6 @@
 import type { ChangeOf } from "../../../core/change.ts"
 import type { KeptAnswer } from "../../../core/idempotency.ts"
-import type { Tx } from "../../record/transaction.ts"
+import type { Tx } from "../../../record/transaction.ts"
 import { facts } from "../engine/batch.ts"
 import { rowReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"

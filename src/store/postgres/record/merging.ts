@@ -1,6 +1,6 @@
 import type { Pool } from "pg"
 import { codeKey } from "../../../core/code.ts"
-import { Later } from "../../record/transaction.ts"
+import { Later } from "../../../record/transaction.ts"
 import { withSession } from "../connection/pool.ts"
 import { untilReached } from "../connection/until-reached.ts"
 import { facts, organization } from "../engine/batch.ts"

@@ -1,7 +1,7 @@
 import { Cache } from "../../../core/cache.ts"
 import type { ChangeOf } from "../../../core/change.ts"
 import type { OpenMoment } from "../../../core/draw/outcome.ts"
-import type { Moments, StoredBatch } from "../../record/moment-records.ts"
+import type { Moments, StoredBatch } from "../../../record/moment.ts"
 import {
   blockOf,
   momentsOfABlock,
@@ -10,8 +10,8 @@ import {
   openSalt,
   sealHead,
   sealSalt,
-} from "../../secret/moment-seal.ts"
-import type { SecretSeal } from "../../secret/secret.ts"
+} from "../../../secret/moment-seal.ts"
+import type { SecretSeal } from "../../../secret/secret.ts"
 import { facts, organization } from "../engine/batch.ts"
 import { rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"

@@ -1,7 +1,7 @@
 import type { ChangeOf } from "../../../core/change.ts"
 import type { RankingPrize } from "../../../core/ranking/ranking.ts"
 import type { EndedRound, OpenRound } from "../../../core/ranking/ranking-round.ts"
-import type { StoredRound } from "../../record/ranking-records.ts"
+import type { StoredRound } from "../../../record/ranking-round.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
 import { rowReader, rowsReader } from "../engine/reader.ts"

@@ -1,7 +1,7 @@
 import type { Pool } from "pg"
 import { Cache } from "../../../core/cache.ts"
 import { type Counted, type CountedPlay, type Span, SpanCount } from "../../../core/campaign/count.ts"
-import { Later, type Tx } from "../../record/transaction.ts"
+import { Later, type Tx } from "../../../record/transaction.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { facts } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"

@@ -1,6 +1,6 @@
 import type { GivenBack } from "../../../core/campaign/budget.ts"
+import { tallyOfColumns } from "../../../record/told.ts"
 import { isEarly, unusedCost } from "../../budget-cost.ts"
-import { tallyOfColumns } from "../../told.ts"
 import type { Locking, Reader } from "../engine/facts.ts"
 import { forEachOwner } from "../engine/owner.ts"
 import type { budgets } from "../schema/campaign.ts"

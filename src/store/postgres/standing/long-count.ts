@@ -1,5 +1,5 @@
 import type { Pool } from "pg"
-import { Later, type Tx } from "../../record/transaction.ts"
+import { Later, type Tx } from "../../../record/transaction.ts"
 import { isTimeout } from "../connection/fault.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { untilReached } from "../connection/until-reached.ts"

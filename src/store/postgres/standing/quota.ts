@@ -1,6 +1,6 @@
 import type { Campaign } from "../../../core/campaign/campaign.ts"
 import { quotaPeriodAt, type Tally } from "../../../core/campaign/quota.ts"
-import { Later, type Tx } from "../../record/transaction.ts"
+import { Later, type Tx } from "../../../record/transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Locking, Reader } from "../engine/facts.ts"
 import { forEachOwner } from "../engine/owner.ts"

@@ -1,4 +1,4 @@
-import { DatabaseUnusable } from "../../unusable.ts"
+import { DatabaseUnusable } from "../../../unusable.ts"
 import { distributeTables } from "../connection/distribute.ts"
 import { migrateOn } from "../connection/migrate.ts"
 import { connect } from "./connection.ts"

@@ -1,6 +1,6 @@
+import { DatabaseUnusable } from "../../../unusable.ts"
 import { type Footer, type Header, type Line, type Row, schemaVersion } from "../../transfer/format.ts"
 import { renumbered } from "../../transfer/read.ts"
-import { DatabaseUnusable } from "../../unusable.ts"
 import { shownColumn } from "../engine/reader.ts"
 import { drawsIn } from "../log/draw/row.ts"
 import { connect, type Snapshot, snapshotOf } from "./connection.ts"

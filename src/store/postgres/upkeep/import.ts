@@ -1,7 +1,8 @@
 import type { Column } from "drizzle-orm"
 import type { Client } from "pg"
+import { noKeys, type SecretKeys, SecretSeal } from "../../../secret/secret.ts"
+import { DatabaseUnusable } from "../../../unusable.ts"
 import { errorText } from "../../error-view.ts"
-import { noKeys, type SecretKeys, SecretSeal } from "../../secret/secret.ts"
 import type { ExportedTable, Footer, Header, Row } from "../../transfer/format.ts"
 import {
   ImportRefused,
@@ -13,7 +14,6 @@ import {
   renumbered,
 } from "../../transfer/read.ts"
 import { checkValue } from "../../transfer/value.ts"
-import { DatabaseUnusable } from "../../unusable.ts"
 import { migrateOn } from "../connection/migrate.ts"
 import { wholeLock } from "../engine/batch.ts"
 import { completeChains } from "./chains.ts"

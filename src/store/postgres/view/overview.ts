@@ -12,8 +12,8 @@ import {
   type WebhookTrouble,
 } from "../../../core/report/overview.ts"
 import type { DeliveryStatus } from "../../../core/webhook/round.ts"
-import type { StoredCampaign } from "../../record/campaign-records.ts"
-import { readableOnly } from "../../record/readable.ts"
+import type { StoredCampaign } from "../../../record/campaign.ts"
+import { readableOnly } from "../../../record/readable.ts"
 import { campaignView } from "../list/campaign.ts"
 import type { Db } from "../list/page.ts"
 import { toStored } from "../record/campaign.ts"

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm"
 import type { Clocks } from "../../../core/clock.ts"
-import type { SimulationFacts } from "../../operation/admin/campaign/simulation.ts"
+import type { SimulationFacts } from "../../../operation/admin/campaign/simulation.ts"
 import { campaignView, templatesOf } from "../list/campaign.ts"
 import { miniGameFinder } from "../list/mini-game.ts"
 import type { Db } from "../list/page.ts"

@@ -1,5 +1,5 @@
+import { inTime } from "../../../concurrency/in-time.ts"
 import { Unavailable } from "../../../core/refusal.ts"
-import { inTime } from "../../in-time.ts"
 import { isUnavailable } from "../connection/fault.ts"
 
 type Method = (...args: unknown[]) => unknown

@@ -1,5 +1,5 @@
 import type { Deliveries } from "../../../core/port/deliveries.ts"
-import { attemptStore } from "../../operation/attempt.ts"
+import { attemptStore } from "../../../operation/attempt.ts"
 import { dueDeliveries } from "../job/due-delivery.ts"
 import { Pending } from "../job/pending.ts"
 import { sending } from "../job/sending.ts"

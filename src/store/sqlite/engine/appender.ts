@@ -1,7 +1,7 @@
 import type { SQLQueryBindings } from "bun:sqlite"
 import { getTableColumns, getTableName } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
-import type { Tx } from "../../record/transaction.ts"
+import type { Tx } from "../../../record/transaction.ts"
 import type { Db } from "../file/open.ts"
 import { preparedRows } from "./insert.ts"
 

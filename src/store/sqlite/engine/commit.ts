@@ -2,8 +2,8 @@ import type { Database } from "bun:sqlite"
 import type { Clocks } from "../../../core/clock.ts"
 import type { CommitObserver } from "../../../core/port/monitor.ts"
 import { type Refusal, refuseUnavailable } from "../../../core/refusal.ts"
+import { type Job, Later, type Tx, untilTaken } from "../../../record/transaction.ts"
 import { Postponed, type Queued } from "../../postponed.ts"
-import { type Job, Later, type Tx, untilTaken } from "../../record/transaction.ts"
 import { isBusy, isStorageFault } from "../file/fault.ts"
 
 type QueuedJob = Queued & { readonly job: Job<unknown> }

@@ -1,7 +1,7 @@
 import { and, desc, lt, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { type Page, type PageRequest, PageRoom } from "../../../core/page.ts"
-import { readOrNull } from "../../record/readable.ts"
+import { readOrNull } from "../../../record/readable.ts"
 
 /** How many rows each list in the view of a player has (docs/api.md §5.13). */
 export const newestShown = 50

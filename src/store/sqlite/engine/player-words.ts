@@ -1,5 +1,5 @@
+import { takeTurns } from "../../../concurrency/turn.ts"
 import { playerWords } from "../../../core/player/search.ts"
-import { takeTurns } from "../../turn.ts"
 import type { Db } from "../file/open.ts"
 import type { GroupCommit } from "./commit.ts"
 

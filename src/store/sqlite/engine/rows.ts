@@ -1,6 +1,6 @@
 import { and, count, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
-import type { Read, Rows, Table } from "../../rows.ts"
+import type { Read, Rows, Table } from "../../../record/rows.ts"
 import type { Db } from "../file/open.ts"
 import { bound, boundLimit } from "./bound.ts"
 import { preparedInsert } from "./insert.ts"

@@ -1,7 +1,7 @@
 import { and, desc, gte, inArray, lt, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
+import { takeTurns } from "../../../concurrency/turn.ts"
 import type { Page, PageRequest } from "../../../core/page.ts"
-import { takeTurns } from "../../turn.ts"
 import type { Db } from "../file/open.ts"
 import { PageBuilder, type Row } from "./page.ts"
 

@@ -1,7 +1,7 @@
 import { dlopen, FFIType, read } from "bun:ffi"
 import { Database } from "bun:sqlite"
 import { chmodSync, closeSync, constants, existsSync, fstatSync, openSync, realpathSync, statSync } from "node:fs"
-import { DatabaseUnusable } from "../../unusable.ts"
+import { DatabaseUnusable } from "../../../unusable.ts"
 import { isBusy } from "./fault.ts"
 
 /** Another process owns the database. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Deliveries } from "../../../core/port/deliveries.ts"
-import type { SecretSeal, StoredSecrets } from "../../secret/secret.ts"
+import type { SecretSeal, StoredSecrets } from "../../../secret/secret.ts"
 import { bound, boundLimit } from "../engine/bound.ts"
 import { readTogether } from "../engine/read-together.ts"
 import type { Db } from "../file/open.ts"

@@ -1,4 +1,5 @@
 import { count, eq, inArray } from "drizzle-orm"
+import { takeTurns } from "../../../concurrency/turn.ts"
 import {
   decideMerge,
   type Merged,
@@ -11,9 +12,8 @@ import type { Caller } from "../../../core/organization/organization.ts"
 import type { MovedInMerge } from "../../../core/player/merge.ts"
 import type { PlayerAdmin } from "../../../core/port/admin.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
-import type { ApplyChanges } from "../../operation/apply/apply.ts"
-import type { Tx } from "../../record/transaction.ts"
-import { takeTurns } from "../../turn.ts"
+import type { ApplyChanges } from "../../../operation/apply/apply.ts"
+import type { Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
 import type { CodeRows } from "../log/code-rows.ts"

@@ -1,12 +1,16 @@
 import { and, desc, eq, lte, type SQL, sql } from "drizzle-orm"
+import { oneByOne } from "../../../concurrency/one-by-one.ts"
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import type { RankingAdmin } from "../../../core/port/admin.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
-import { oneByOne } from "../../one-by-one.ts"
-import type { ApplyChanges } from "../../operation/apply/apply.ts"
-import { type DueRankings, rankingPrizes as givenPrizes, type RoundTurns } from "../../operation/job/ranking-prize.ts"
-import type { Records } from "../../record/records.ts"
-import type { Jobs } from "../../record/transaction.ts"
+import type { ApplyChanges } from "../../../operation/apply/apply.ts"
+import {
+  type DueRankings,
+  rankingPrizes as givenPrizes,
+  type RoundTurns,
+} from "../../../operation/job/ranking-prize.ts"
+import type { Records } from "../../../record/records.ts"
+import type { Jobs } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import { walkPage } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"

@@ -1,4 +1,4 @@
-import type { FoundGame, FoundGames } from "../../operation/job/tend-chains.ts"
+import type { FoundGame, FoundGames } from "../../../operation/job/tend-chains.ts"
 import type { Db } from "../file/open.ts"
 
 /** How many rows a step looks at, and of how many open chains it finds the games. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL } from "drizzle-orm"
 import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
 import type { MiniGameAdmin } from "../../../core/port/admin.ts"
-import type { MiniGames } from "../../record/mini-game.ts"
+import type { MiniGames } from "../../../record/mini-game.ts"
 import { bytesOf } from "../engine/page.ts"
 import { textFilter } from "../engine/text.ts"
 import { jsonField, largeStepRows, walkPage } from "../engine/walk.ts"

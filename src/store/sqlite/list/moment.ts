@@ -1,5 +1,5 @@
 import { and, asc, between, eq } from "drizzle-orm"
-import type { MomentReads } from "../../record/moment-records.ts"
+import type { MomentReads } from "../../../record/moment.ts"
 import type { Db } from "../file/open.ts"
 import type { Campaigns } from "../record/campaign.ts"
 import { toStoredBatch } from "../record/moment.ts"

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { refuseUnknownPushSend } from "../../../core/organization/push.ts"
 import type { PushAdmin } from "../../../core/port/admin.ts"
-import { type PushSends, toPushSend } from "../../record/push-send.ts"
+import { type PushSends, toPushSend } from "../../../record/push-send.ts"
 import { pageOf, toPage } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
 import { pushSends } from "../schema/push.ts"

@@ -1,9 +1,9 @@
 import { canonical, type Json } from "../../../core/draw/canonical.ts"
 import type { DrawShown, OpenChain } from "../../../core/draw/open-chain.ts"
-import type { StoredGame } from "../../record/draw-records.ts"
-import type { Tx } from "../../record/transaction.ts"
-import type { SecretSeal } from "../../secret/secret.ts"
-import { openSeed } from "../../secret/seed.ts"
+import type { StoredGame } from "../../../record/draw.ts"
+import type { Tx } from "../../../record/transaction.ts"
+import type { SecretSeal } from "../../../secret/secret.ts"
+import { openSeed } from "../../../secret/seed.ts"
 import type { Db } from "../file/open.ts"
 import type { chains } from "../schema/draw.ts"
 

@@ -1,7 +1,7 @@
+import { takeTurns } from "../../../concurrency/turn.ts"
 import type { CodeSale } from "../../../core/code.ts"
 import { CodeTally, type CountedCode } from "../../../core/report/code-tally.ts"
-import type { Tx } from "../../record/transaction.ts"
-import { takeTurns } from "../../turn.ts"
+import type { Tx } from "../../../record/transaction.ts"
 import type { Db } from "../file/open.ts"
 
 const keptCampaigns = 200

@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm"
 import { type CodeItem, type CodeOrigin, codeKey, codeStatus, type PromoCode } from "../../../core/code.ts"
 import type { Period } from "../../../core/period.ts"
-import type { Tx } from "../../record/transaction.ts"
+import type { Tx } from "../../../record/transaction.ts"
 import { appender } from "../engine/appender.ts"
 import { beginsWith } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"

@@ -1,5 +1,5 @@
+import { takeTurns } from "../../../concurrency/turn.ts"
 import type { DeliverySizes } from "../../delivery-trim.ts"
-import { takeTurns } from "../../turn.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
 

@@ -3,8 +3,8 @@ import { droppedAtOnce } from "../../../core/operation/webhook/change-webhook.ts
 import type { ReplayableDelivery } from "../../../core/operation/webhook/replay.ts"
 import type { Destination } from "../../../core/webhook/delivery.ts"
 import type { Round } from "../../../core/webhook/round.ts"
-import type { Tx } from "../../record/transaction.ts"
-import type { StoredDelivery } from "../../record/webhook-records.ts"
+import type { Tx } from "../../../record/transaction.ts"
+import type { StoredDelivery } from "../../../record/webhook.ts"
 import type { Db } from "../file/open.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 

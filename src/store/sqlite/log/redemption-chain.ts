@@ -6,8 +6,8 @@ import {
   noLinks,
   type RedemptionLinks,
 } from "../../../core/report/redemption-seal.ts"
-import type { Tx } from "../../record/transaction.ts"
-import { nativeHashing } from "../../secret/hash.ts"
+import type { Tx } from "../../../record/transaction.ts"
+import { nativeHashing } from "../../../secret/hash.ts"
 import type { Db } from "../file/open.ts"
 
 /** The transactions of a file follow one another, so they all continue the same chains; an import may bring others. */

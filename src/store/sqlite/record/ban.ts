@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import type { Tx } from "../../record/transaction.ts"
+import type { Tx } from "../../../record/transaction.ts"
 import type { Db } from "../file/open.ts"
 import { campaigns } from "../schema/campaign.ts"
 import { bans } from "../schema/player.ts"

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm"
 import type { ChangeOf } from "../../../core/change.ts"
 import { idempotencyWindowMs, type KeptAnswer } from "../../../core/idempotency.ts"
-import type { Tx } from "../../record/transaction.ts"
+import type { Tx } from "../../../record/transaction.ts"
 import { preparedInsert } from "../engine/insert.ts"
 import { oldRows } from "../engine/old-rows.ts"
 import type { Db } from "../file/open.ts"

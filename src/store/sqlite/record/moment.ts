@@ -2,8 +2,8 @@ import { and, asc, eq } from "drizzle-orm"
 import { Cache } from "../../../core/cache.ts"
 import type { ChangeOf } from "../../../core/change.ts"
 import type { OpenMoment } from "../../../core/draw/outcome.ts"
-import type { Moments, StoredBatch } from "../../record/moment-records.ts"
-import type { Tx } from "../../record/transaction.ts"
+import type { Moments, StoredBatch } from "../../../record/moment.ts"
+import type { Tx } from "../../../record/transaction.ts"
 import {
   blockOf,
   momentsOfABlock,
@@ -12,8 +12,8 @@ import {
   openSalt,
   sealHead,
   sealSalt,
-} from "../../secret/moment-seal.ts"
-import type { SecretSeal } from "../../secret/secret.ts"
+} from "../../../secret/moment-seal.ts"
+import type { SecretSeal } from "../../../secret/secret.ts"
 import { preparedInsert, preparedInserts } from "../engine/insert.ts"
 import type { Db } from "../file/open.ts"
 import { campaigns, momentBatches } from "../schema/campaign.ts"

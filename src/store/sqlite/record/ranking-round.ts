@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle
 import type { ChangeOf } from "../../../core/change.ts"
 import type { RankingPrize } from "../../../core/ranking/ranking.ts"
 import type { EndedRound, OpenRound } from "../../../core/ranking/ranking-round.ts"
-import type { StoredRound } from "../../record/ranking-records.ts"
+import type { StoredRound } from "../../../record/ranking-round.ts"
 import { preparedInsert } from "../engine/insert.ts"
 import type { Db } from "../file/open.ts"
 import { campaigns } from "../schema/campaign.ts"

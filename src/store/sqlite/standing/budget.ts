@@ -1,3 +1,4 @@
+import { takeTurns } from "../../../concurrency/turn.ts"
 import { Cache } from "../../../core/cache.ts"
 import {
   type BudgetTally,
@@ -9,12 +10,11 @@ import {
   tallyOf,
 } from "../../../core/campaign/budget.ts"
 import type { ToldAmounts } from "../../../core/campaign/told.ts"
+import type { Budgeted } from "../../../record/campaign.ts"
+import type { StoredCode } from "../../../record/code.ts"
+import { columnsOfTally, tallyOfColumns } from "../../../record/told.ts"
+import { Later, type Tx } from "../../../record/transaction.ts"
 import { earlyBounds, isEarly, unusedCost, wholeCost } from "../../budget-cost.ts"
-import type { Budgeted } from "../../record/campaign-records.ts"
-import type { StoredCode } from "../../record/code-records.ts"
-import { Later, type Tx } from "../../record/transaction.ts"
-import { columnsOfTally, tallyOfColumns } from "../../told.ts"
-import { takeTurns } from "../../turn.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
 

@@ -1,7 +1,7 @@
 import { Cache } from "../../../core/cache.ts"
 import type { Taken } from "../../../core/draw/record.ts"
-import type { StoredGame } from "../../record/draw-records.ts"
-import type { Tx } from "../../record/transaction.ts"
+import type { StoredGame } from "../../../record/draw.ts"
+import type { Tx } from "../../../record/transaction.ts"
 import type { Db } from "../file/open.ts"
 import { gameColumn } from "../log/chain.ts"
 

@@ -1,6 +1,6 @@
 import { type Counted, SpanCount } from "../../../core/campaign/count.ts"
 import { areOfPresent, joinedPlays, joinedSpans, joinedStanding, linksOf } from "../../../core/player/merge.ts"
-import type { Tx } from "../../record/transaction.ts"
+import type { Tx } from "../../../record/transaction.ts"
 import type { Db } from "../file/open.ts"
 import type { PlayLog } from "../log/play-log.ts"
 import type { ResultCounts } from "./result-counts.ts"

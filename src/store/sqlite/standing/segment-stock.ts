@@ -1,7 +1,7 @@
 import type { Tally } from "../../../core/campaign/quota.ts"
 import { stockPeriodAt } from "../../../core/campaign/stock.ts"
 import type { MiniGame } from "../../../core/mini-game/mini-game.ts"
-import { Later, type Tx } from "../../record/transaction.ts"
+import { Later, type Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
 import type { PlayPosition, QuotaUse } from "../log/play-log.ts"

@@ -1,8 +1,8 @@
+import { takeTurns } from "../../../concurrency/turn.ts"
 import { Cache } from "../../../core/cache.ts"
 import type { Tally } from "../../../core/campaign/quota.ts"
 import type { Period } from "../../../core/period.ts"
-import { Later, type Tx } from "../../record/transaction.ts"
-import { takeTurns } from "../../turn.ts"
+import { Later, type Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { PlayPosition, QuotaUse } from "../log/play-log.ts"
 

@@ -1,8 +1,8 @@
 import type { Database } from "bun:sqlite"
+import { DatabaseUnusable } from "../../../unusable.ts"
 import { DamagedJson } from "../../json.ts"
 import { type Footer, type Header, type Line, schemaVersion } from "../../transfer/format.ts"
 import { rowName } from "../../transfer/unreadable.ts"
-import { DatabaseUnusable } from "../../unusable.ts"
 import { openReadOnly } from "./inspect.ts"
 import { organizationExists, type Shape, shapes } from "./transfer.ts"
 

@@ -1,6 +1,7 @@
 import type { Database } from "bun:sqlite"
+import { noKeys, type SecretKeys, SecretSeal } from "../../../secret/secret.ts"
+import { DatabaseUnusable } from "../../../unusable.ts"
 import { errorText } from "../../error-view.ts"
-import { noKeys, type SecretKeys, SecretSeal } from "../../secret/secret.ts"
 import type { Footer } from "../../transfer/format.ts"
 import {
   ImportRefused,
@@ -12,7 +13,6 @@ import {
   renumbered,
 } from "../../transfer/read.ts"
 import { checkValue } from "../../transfer/value.ts"
-import { DatabaseUnusable } from "../../unusable.ts"
 import { type Db, openDatabase } from "../file/open.ts"
 import { completeCodeIndex } from "../log/code-index.ts"
 import { playLog } from "../log/play-log.ts"

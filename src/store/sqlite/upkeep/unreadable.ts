@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite"
+import { takeTurns } from "../../../concurrency/turn.ts"
 import type { UnreadableFound } from "../../../core/port/upkeep.ts"
 import { configuredTables, faultOfRow, rowName } from "../../transfer/unreadable.ts"
-import { takeTurns } from "../../turn.ts"
 import { type Shape, shapes } from "./transfer.ts"
 
 type Stored = Readonly<Record<string, string | number | Uint8Array | null>>

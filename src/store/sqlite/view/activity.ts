@@ -1,6 +1,6 @@
 import { count, sql } from "drizzle-orm"
+import { takeTurns } from "../../../concurrency/turn.ts"
 import { type Activity, maxActivityRows, quarterMs } from "../../../core/report/report.ts"
-import { takeTurns } from "../../turn.ts"
 import type { Db } from "../file/open.ts"
 import { plays } from "../schema/play.ts"
 import type { QuarterCount, QuarterlyCounts } from "./quarters.ts"

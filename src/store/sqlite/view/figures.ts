@@ -1,7 +1,7 @@
+import { takeTurns } from "../../../concurrency/turn.ts"
 import { zoneOrUtc } from "../../../core/period.ts"
 import type { Reports } from "../../../core/port/reports.ts"
 import { type CampaignFigures, figuresOf, weeksOf } from "../../../core/report/figures.ts"
-import { takeTurns } from "../../turn.ts"
 import type { Db } from "../file/open.ts"
 import type { ResultCounts } from "../standing/result-counts.ts"
 

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt } from "drizzle-orm"
+import { takeTurns } from "../../../concurrency/turn.ts"
 import type { Campaign } from "../../../core/campaign/campaign.ts"
 import type { Reports } from "../../../core/port/reports.ts"
 import { pressing } from "../../../core/ranking/ranking-round.ts"
@@ -13,8 +14,7 @@ import {
   type WebhookTrouble,
 } from "../../../core/report/overview.ts"
 import { quarterMs, type SalesSum } from "../../../core/report/report.ts"
-import { readableOnly } from "../../record/readable.ts"
-import { takeTurns } from "../../turn.ts"
+import { readableOnly } from "../../../record/readable.ts"
 import type { Db } from "../file/open.ts"
 import { type Campaigns, toStored } from "../record/campaign.ts"
 import { campaigns } from "../schema/campaign.ts"

@@ -1,7 +1,7 @@
-import type { LimitReads } from "../../limit-reads.ts"
-import type { SimulationFacts } from "../../operation/admin/campaign/simulation.ts"
-import type { MiniGames } from "../../record/mini-game.ts"
-import type { Moments } from "../../record/moment-records.ts"
+import type { SimulationFacts } from "../../../operation/admin/campaign/simulation.ts"
+import type { LimitReads } from "../../../record/limit-reads.ts"
+import type { MiniGames } from "../../../record/mini-game.ts"
+import type { Moments } from "../../../record/moment.ts"
 import type { Campaigns } from "../record/campaign.ts"
 
 type Needs = {

@@ -1,5 +1,5 @@
 import type { Draws } from "../../../core/port/draws.ts"
-import { drawChanges } from "../../operation/admin/draw.ts"
+import { drawChanges } from "../../../operation/admin/draw.ts"
 import { drawReads } from "../list/draw.ts"
 import type { Parts } from "./parts.ts"
 

@@ -1,5 +1,5 @@
 import type { Partner } from "../../../core/port/partner.ts"
-import { partnerOperations } from "../../operation/partner/partner.ts"
+import { partnerOperations } from "../../../operation/partner/partner.ts"
 import { rankingStore } from "../view/ranking.ts"
 import type { Parts } from "./parts.ts"
 

@@ -9,7 +9,7 @@ import type { PlayFacts } from "../../../../src/core/operation/partner/play-fact
 import { type Period, periodKinds, periodsAt } from "../../../../src/core/period.ts"
 import { isRefusal } from "../../../../src/core/refusal.ts"
 import { seeded } from "../../../../src/demo/chance.ts"
-import { nativeHashing } from "../../../../src/store/secret/hash.ts"
+import { nativeHashing } from "../../../../src/secret/hash.ts"
 
 const hour = 3_600_000
 const began = Date.parse("2026-10-20T10:05:00.000Z")

@@ -9,7 +9,7 @@ import type { PlayFacts } from "../../../../src/core/operation/partner/play-fact
 import { type Period, type PeriodKind, periodsAt } from "../../../../src/core/period.ts"
 import { isRefusal, type RefusalCode } from "../../../../src/core/refusal.ts"
 import { seeded } from "../../../../src/demo/chance.ts"
-import { nativeHashing } from "../../../../src/store/secret/hash.ts"
+import { nativeHashing } from "../../../../src/secret/hash.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")
 const template = { discountType: "percentage", discountValue: 10, prefix: "WIN-" }

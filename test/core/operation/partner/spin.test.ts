@@ -8,7 +8,7 @@ import { decideSpin, type SpinFacts } from "../../../../src/core/operation/partn
 import type { Account } from "../../../../src/core/player/player.ts"
 import { isRefusal } from "../../../../src/core/refusal.ts"
 import { seeded } from "../../../../src/demo/chance.ts"
-import { nativeHashing } from "../../../../src/store/secret/hash.ts"
+import { nativeHashing } from "../../../../src/secret/hash.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")
 const request = { orgId: "org", notificationId: "wheel", externalUserId: "ana" }

@@ -5,7 +5,7 @@ import {
   codeLink,
   noLinks,
 } from "../../../../core/report/redemption-seal.ts"
-import { nativeHashing } from "../../../secret/hash.ts"
+import { nativeHashing } from "../../../../secret/hash.ts"
 import type { Session } from "../../connection/pool.ts"
 import { facts } from "../../engine/batch.ts"
 import type { Reader } from "../../engine/facts.ts"

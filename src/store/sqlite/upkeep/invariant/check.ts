@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite"
+import { noKeys, SecretSeal } from "../../../../secret/secret.ts"
 import { type Finding, findingOf } from "../../../invariant/finding.ts"
 import { budgets, givenBackEarly } from "../../../invariant/prize.ts"
-import { noKeys, SecretSeal } from "../../../secret/secret.ts"
 import { accountRules } from "./account.ts"
 import { auditRules } from "./audit.ts"
 import { awardRules } from "./award.ts"

@@ -1,7 +1,7 @@
+import { checkSealed, type StoredSalt } from "../../../../secret/moment-seal.ts"
+import type { SecretSeal, StoredSecrets } from "../../../../secret/secret.ts"
+import { openTotp, type StoredTotp } from "../../../../secret/user-secret.ts"
 import { type CheckedBatch, type CheckedTake, differingMoments } from "../../../invariant/moment.ts"
-import { checkSealed, type StoredSalt } from "../../../secret/moment-seal.ts"
-import type { SecretSeal, StoredSecrets } from "../../../secret/secret.ts"
-import { openTotp, type StoredTotp } from "../../../secret/user-secret.ts"
 import { type Rule, rowsOf, sharedRule } from "./rule.ts"
 
 type Row = StoredSecrets & { readonly id: number; readonly orgId: string; readonly webhookId: string }

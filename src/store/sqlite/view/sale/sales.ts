@@ -1,3 +1,4 @@
+import { takeTurns } from "../../../../concurrency/turn.ts"
 import { refuseUnknownCampaign } from "../../../../core/campaign/campaign.ts"
 import { refuseUnknownMiniGame } from "../../../../core/mini-game/mini-game.ts"
 import type { Reports } from "../../../../core/port/reports.ts"
@@ -11,8 +12,7 @@ import {
   type SalePageRequest,
   type SalesRequest,
 } from "../../../../core/report/sale.ts"
-import type { MiniGames } from "../../../record/mini-game.ts"
-import { takeTurns } from "../../../turn.ts"
+import type { MiniGames } from "../../../../record/mini-game.ts"
 import type { Db } from "../../file/open.ts"
 import type { Campaigns } from "../../record/campaign.ts"
 import { saleRows } from "./rows.ts"

@@ -1,0 +1,21 @@
+import { decideRecordExport, decideRecordPlayerRead } from "../../core/operation/admin/record-read.ts"
+import type { AuditAdmin, PlayerAdmin } from "../../core/port/admin.ts"
+import type { AdminNeeds } from "./needs.ts"
+
+type Recorded = Pick<AuditAdmin, "recordExport"> & Pick<PlayerAdmin, "recordPlayerRead">
+
+/** Reads of personal data are recorded in the audit log (docs/api.md §5.23). */
+export const recordedReads = ({ jobs, people, apply }: AdminNeeds): Recorded => ({
+  recordExport: (caller, target, filter) =>
+    jobs.run(caller, (tx) => {
+      const { externalUserId } = filter ?? {}
+      const isKnown = externalUserId !== undefined && people.findPlayer(caller.orgId, externalUserId).row !== null
+      return apply(tx, caller, decideRecordExport({ isKnown }, { target, filter }))
+    }),
+
+  recordPlayerRead: (caller, externalUserId, filter) =>
+    jobs.run(caller, (tx) => {
+      const isKnown = people.findPlayer(caller.orgId, externalUserId).row !== null
+      return apply(tx, caller, decideRecordPlayerRead({ isKnown }, { externalUserId, filter }))
+    }),
+})

@@ -1,0 +1,38 @@
+import { decideCreateBan, decideLiftBan } from "../../core/operation/admin/ban.ts"
+import type { NewBan } from "../../core/player/player.ts"
+import type { BanAdmin } from "../../core/port/admin.ts"
+import type { StoredPlayer } from "../../record/player.ts"
+import type { AdminNeeds } from "./needs.ts"
+
+/** Bans are given and lifted (docs/api.md §5.14). */
+export const banChanges = ({
+  jobs,
+  sources,
+  bans,
+  people,
+  apply,
+}: AdminNeeds): Pick<BanAdmin, "createBan" | "liftBan"> => {
+  const findNamed = (orgId: string, { externalUserId, clientId }: NewBan): StoredPlayer | null => {
+    if (clientId !== undefined) return people.findByClientId(orgId, clientId)
+    return externalUserId === undefined ? null : people.findPlayer(orgId, externalUserId)
+  }
+
+  return {
+    createBan: (caller, request) =>
+      jobs.run(caller, (tx) => {
+        const player = findNamed(caller.orgId, request)
+        const later = player && people.merging.laterFor(player.row)
+        if (later) return later
+        const decision = decideCreateBan(player?.player ?? null, request, tx.now, sources)
+        return apply(tx, player && { ...caller, player }, decision)
+      }),
+
+    liftBan: (caller, banId) =>
+      jobs.run(caller, (tx) => {
+        const ban = bans.findBan(caller.orgId, banId)
+        const later = ban && people.merging.laterFor(ban.playerRow)
+        if (later) return later
+        return apply(tx, ban && { ...caller, ban }, decideLiftBan(ban?.ban ?? null, banId))
+      }),
+  }
+}

@@ -1,0 +1,90 @@
+import type { Campaign, CampaignView } from "../../../core/campaign/campaign.ts"
+import { decideAddStock } from "../../../core/operation/admin/campaign/add-stock.ts"
+import { decideCopyCampaign } from "../../../core/operation/admin/campaign/copy-campaign.ts"
+import { decideCreateCampaign } from "../../../core/operation/admin/campaign/create-campaign.ts"
+import { decidePatchCampaign } from "../../../core/operation/admin/campaign/patch-campaign.ts"
+import { decidePutMarketplaceGame } from "../../../core/operation/admin/campaign/put-marketplace-game.ts"
+import type { CampaignAdmin } from "../../../core/port/admin.ts"
+import { isRefusal, type Refusal, type Result } from "../../../core/refusal.ts"
+import { tendedAfter } from "../../draw/afterwards.ts"
+import type { AdminNeeds } from "../needs.ts"
+
+type Changes = "addStock" | "copyCampaign" | "createCampaign" | "putMarketplaceGame" | "updateCampaign"
+
+/** Campaigns and marketplace games are changed (docs/api.md §5.3, §5.7). */
+export const campaignChanges = ({
+  jobs,
+  sources,
+  budgets,
+  campaigns,
+  moments,
+  codes,
+  organizations,
+  apply,
+  tendChains,
+}: AdminNeeds): Pick<CampaignAdmin, Changes> => {
+  const viewed = (orgId: string, campaign: Campaign | Refusal) =>
+    isRefusal(campaign) ? campaign : campaigns.view(orgId, campaign)
+
+  const creation = (orgId: string) => ({
+    count: campaigns.countCampaigns(orgId),
+    configurationBytes: organizations.configurationBytes(orgId),
+    settings: organizations.settingsOf(orgId),
+    isTaken: (id: string) => campaigns.findCampaign(orgId, id) !== null,
+  })
+
+  const tended = (orgId: string, changed: Result<CampaignView>) =>
+    tendedAfter(tendChains, orgId, changed, ({ campaign }) => ({ kind: "campaign", id: campaign.campaignId }))
+
+  const stored = (orgId: string, campaignId: string) => {
+    const found = campaigns.findCampaign(orgId, campaignId)
+    if (!found) return null
+    const batches = found.momentPrizes.length > 0 ? moments.batchesOf(found.row) : []
+    const configurationBytes = organizations.configurationBytes(orgId)
+    const tally = found.campaign.budget ? budgets.kept(found.row) : null
+    return { ...found, batches, configurationBytes, tally, hasCodes: () => codes.isIssuing(found.row) }
+  }
+
+  return {
+    copyCampaign: (caller, original, { campaignId, name }) =>
+      jobs.run(caller, (tx) => {
+        const { orgId } = caller
+        const facts = { ...creation(orgId), original: campaigns.findCampaign(orgId, original)?.campaign ?? null }
+        const decision = decideCopyCampaign(facts, { original, campaignId, name }, tx.now, sources)
+        return viewed(orgId, apply(tx, caller, decision))
+      }),
+
+    addStock: (caller, campaignId, prizeId, add) =>
+      jobs.run(caller, (tx) => {
+        const facts = stored(caller.orgId, campaignId)
+        return viewed(caller.orgId, apply(tx, caller, decideAddStock(facts, { campaignId, prizeId, add }, tx.now)))
+      }),
+
+    createCampaign: (caller, campaignId, input) => {
+      const created = jobs.run(caller, (tx) => {
+        const { orgId } = caller
+        const decision = decideCreateCampaign(creation(orgId), { campaignId, input }, tx.now, sources)
+        return viewed(orgId, apply(tx, caller, decision))
+      })
+      return tended(caller.orgId, created)
+    },
+
+    updateCampaign: (caller, campaignId, patch, seen) => {
+      const updated = jobs.run(caller, (tx) => {
+        const facts = stored(caller.orgId, campaignId)
+        return viewed(caller.orgId, apply(tx, caller, decidePatchCampaign(facts, { campaignId, patch, seen }, tx.now)))
+      })
+      return tended(caller.orgId, updated)
+    },
+
+    putMarketplaceGame: (caller, request, seen) =>
+      jobs.run(caller, (tx) => {
+        const { orgId } = caller
+        const facts = {
+          before: campaigns.readGame(orgId, request.gameId),
+          configurationBytes: organizations.configurationBytes(orgId),
+        }
+        return apply(tx, caller, decidePutMarketplaceGame(facts, request, seen))
+      }),
+  }
+}

@@ -1,0 +1,136 @@
+import { takeTurns } from "../../../concurrency/turn.ts"
+import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
+import { hasEnded } from "../../../core/campaign/dates.ts"
+import { endedBatch } from "../../../core/moment/moment.ts"
+import { type MomentItem, type MomentPlace, placesOnPage, type ShownBatch } from "../../../core/moment/moment-view.ts"
+import { isoTime } from "../../../core/period.ts"
+import type { MomentAdmin } from "../../../core/port/admin.ts"
+import type { MomentReads, StoredBatch } from "../../../record/moment.ts"
+import { blockOf, momentsOfABlock, openBlock, openSalt } from "../../../secret/moment-seal.ts"
+import type { SecretSeal } from "../../../secret/secret.ts"
+
+const blocksOfAStep = 8
+
+/** The times of the blocks `first` to `last` of a batch, some blocks at a time. */
+async function* timesOf(
+  reads: MomentReads,
+  seal: SecretSeal,
+  orgId: string,
+  batch: StoredBatch,
+  [first, last]: readonly [first: number, last: number] = [0, blockOf(batch.count - 1)],
+): AsyncGenerator<readonly number[]> {
+  const salt = openSalt(seal, orgId, batch)
+  const giveWay = takeTurns()
+  for (let from = first; from <= last; from += blocksOfAStep) {
+    await giveWay()
+    const blocks = await reads.blocks(orgId, batch.row, from, Math.min(last, from + blocksOfAStep - 1))
+    yield blocks.flatMap((block, index) => openBlock(salt, from + index, block))
+  }
+}
+
+/** All moments of a batch, sorted. */
+export const readMoments = async (
+  reads: MomentReads,
+  seal: SecretSeal,
+  orgId: string,
+  batch: StoredBatch,
+): Promise<Float64Array> => {
+  const moments = new Float64Array(batch.count)
+  let count = 0
+  for await (const times of timesOf(reads, seal, orgId, batch)) {
+    moments.set(times, count)
+    count += times.length
+  }
+  return moments
+}
+
+/** The JSON of the list of all moments of a batch, sorted. */
+export const momentsAsJson = async (
+  reads: MomentReads,
+  seal: SecretSeal,
+  orgId: string,
+  batch: StoredBatch,
+): Promise<string> => {
+  const parts: string[] = []
+  for await (const times of timesOf(reads, seal, orgId, batch))
+    parts.push(times.map((at) => `"${isoTime(at)}"`).join(","))
+  return `[${parts.join(",")}]`
+}
+
+const rangeOf = (positions: readonly number[]) => [Math.min(...positions), Math.max(...positions)] as const
+
+/** Moments are listed: those that are taken or void, and all once their campaign has ended (docs/api.md §5.29). */
+export const momentList = (now: () => number, reads: MomentReads, seal: SecretSeal): Pick<MomentAdmin, "moments"> => {
+  const takenItems = async (orgId: string, batch: StoredBatch, positions: readonly number[]) => {
+    if (positions.length === 0) return []
+    return (await reads.takes(orgId, batch.row, ...rangeOf(positions))).map(
+      ({ position, at, takenAt, sessionId }): [number, MomentItem] => [position, { at, takenAt, sessionId }],
+    )
+  }
+
+  const voidItems = async (orgId: string, batch: StoredBatch, positions: readonly number[]) => {
+    if (positions.length === 0) return []
+    const [first, last] = rangeOf(positions).map(blockOf) as [number, number]
+    const times: number[] = []
+    for await (const some of timesOf(reads, seal, orgId, batch, [first, last])) times.push(...some)
+    const timeOf = (position: number) => times[position - first * momentsOfABlock] as number
+    return positions.map((position): [number, MomentItem] => [
+      position,
+      { at: timeOf(position), takenAt: null, sessionId: null },
+    ])
+  }
+
+  const itemsOf = async (orgId: string, batch: StoredBatch, places: readonly MomentPlace[]) => {
+    const positions = places.map(({ position }) => position)
+    const taken = await takenItems(
+      orgId,
+      batch,
+      positions.filter((position) => position < batch.taken),
+    )
+    const others = await voidItems(
+      orgId,
+      batch,
+      positions.filter((position) => position >= batch.taken),
+    )
+    const items = new Map([...taken, ...others])
+    return positions.flatMap((position) => items.get(position) ?? [])
+  }
+
+  return {
+    moments: async (orgId, campaignId, prizeId, page) => {
+      const found = await reads.read(orgId, campaignId)
+      if (!found) return refuseUnknownCampaign(campaignId)
+      const isOver = hasEnded(found.campaign, now())
+      const all = found.batches.map((batch) => (isOver ? { ...batch, ...endedBatch(batch) } : batch))
+      const shown = all.map((batch) => (prizeId === undefined || batch.prizeId === prizeId ? batch : null))
+      const places = placesOnPage(shown, page)
+      const onPage = places.slice(0, page.limit)
+      const items: MomentItem[] = []
+      for (const index of new Set(onPage.map(({ batch }) => batch))) {
+        const batch = all[index]
+        if (batch)
+          items.push(
+            ...(await itemsOf(
+              orgId,
+              batch,
+              onPage.filter((place) => place.batch === index),
+            )),
+          )
+      }
+      const rows = onPage.map(({ row }) => row)
+      const batches = shown.flatMap((batch): ShownBatch[] => {
+        if (!batch) return []
+        const { row: _row, salt: _salt, sealedWith: _key, ...rest } = batch
+        const reveal = () => ({
+          salt: openSalt(seal, orgId, batch),
+          moments: () => timesOf(reads, seal, orgId, batch),
+        })
+        return [{ ...rest, revealed: isOver ? reveal() : null }]
+      })
+      return {
+        batches,
+        page: { items, rows, nextBefore: places.length > page.limit ? (rows.at(-1) ?? null) : null },
+      }
+    },
+  }
+}

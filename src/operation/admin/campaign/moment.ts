@@ -1,0 +1,95 @@
+import { takeTurns } from "../../../concurrency/turn.ts"
+import { type Campaign, refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
+import { type MomentsRequest, requestedMoments } from "../../../core/moment/moment.ts"
+import { decideDropMoments } from "../../../core/operation/admin/campaign/drop-moments.ts"
+import {
+  checkPlan,
+  decidePlanMoments,
+  type MomentsFacts,
+  type PreparedMoments,
+} from "../../../core/operation/admin/campaign/plan-moments.ts"
+import type { Caller } from "../../../core/organization/organization.ts"
+import type { MomentAdmin } from "../../../core/port/admin.ts"
+import { drawText, type Sources } from "../../../core/random.ts"
+import { isRefusal, type Refusal } from "../../../core/refusal.ts"
+import type { Campaigns } from "../../../record/campaign.ts"
+import type { MomentReads, Moments } from "../../../record/moment.ts"
+import type { Jobs } from "../../../record/transaction.ts"
+import { commitMoments } from "../../../secret/moment-seal.ts"
+import type { SecretSeal } from "../../../secret/secret.ts"
+import type { ApplyChanges } from "../../apply/apply.ts"
+import { tendedAfter } from "../../draw/afterwards.ts"
+import type { TendChains } from "../../draw/tend.ts"
+import { readMoments } from "./moment-list.ts"
+
+type Needs = {
+  readonly jobs: Jobs
+  readonly sources: Pick<Sources, "ids">
+  /** For what runs outside of jobs. */
+  readonly plainSources: Pick<Sources, "secrets">
+  readonly campaigns: Campaigns
+  readonly moments: Moments
+  readonly apply: ApplyChanges
+  readonly reads: MomentReads
+  readonly seal: SecretSeal
+  readonly tendChains: TendChains
+}
+
+const saltDigits = 64
+
+/** Moments of prizes are planned and dropped (docs/api.md §5.29). What takes long is made before the job. */
+export const momentChanges = (needs: Needs): Pick<MomentAdmin, "dropMoments" | "planMoments"> => {
+  const { jobs, sources, plainSources, campaigns, moments, apply, reads, seal, tendChains } = needs
+
+  const factsOf = (orgId: string, campaignId: string): MomentsFacts => {
+    const found = campaigns.findCampaign(orgId, campaignId)
+    return found && { campaign: found.campaign, batches: moments.batchesOf(found.row) }
+  }
+
+  const prepare = async (request: MomentsRequest, { timezone }: Campaign): Promise<PreparedMoments | Refusal> => {
+    const giveWay = takeTurns()
+    await giveWay()
+    const drawn = requestedMoments(request, timezone, plainSources.secrets)
+    if (isRefusal(drawn)) return drawn
+    const salt = drawText("0123456789abcdef", saltDigits, plainSources.secrets)
+    const { moments: times, ...known } = drawn
+    return { timezone, ...known, ...(await commitMoments(times, salt, giveWay)) }
+  }
+
+  const planOnce = async (caller: Caller, campaignId: string, request: MomentsRequest) => {
+    const { orgId } = caller
+    const campaign = await jobs.run(caller, (tx) => checkPlan(factsOf(orgId, campaignId), request, campaignId, tx.now))
+    if (isRefusal(campaign)) return campaign
+    const prepared = await prepare(request, campaign)
+    if (isRefusal(prepared)) return prepared
+    return jobs.run(caller, (tx) => {
+      const decision = decidePlanMoments(factsOf(orgId, campaignId), { campaignId, request, prepared }, tx.now, sources)
+      return decision && apply(tx, caller, decision)
+    })
+  }
+
+  return {
+    planMoments: async (caller, campaignId, request) => {
+      for (;;) {
+        const planned = await planOnce(caller, campaignId, request)
+        if (!planned) continue
+        return tendedAfter(tendChains, caller.orgId, Promise.resolve(planned), () => ({
+          kind: "campaign",
+          id: campaignId,
+        }))
+      }
+    },
+
+    dropMoments: async (caller, campaignId, batchId) => {
+      const found = await reads.read(caller.orgId, campaignId)
+      if (!found) return refuseUnknownCampaign(campaignId)
+      const batch = found.batches.find((one) => one.batchId === batchId)
+      const times = batch ? await readMoments(reads, seal, caller.orgId, batch) : new Float64Array()
+      return jobs.run(caller, (tx) => {
+        // A batch that was planned after the read is one whose times are not known here.
+        const facts = batch ? factsOf(caller.orgId, campaignId) : { campaign: found.campaign, batches: [] }
+        return apply(tx, caller, decideDropMoments(facts, { campaignId, batchId, moments: times }, tx.now))
+      })
+    },
+  }
+}

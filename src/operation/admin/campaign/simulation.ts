@@ -1,0 +1,145 @@
+import { takeTurns } from "../../../concurrency/turn.ts"
+import { type Campaign, refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
+import { rankingCodeCampaigns } from "../../../core/campaign/shared-code-warnings.ts"
+import type { CodeConfig } from "../../../core/code.ts"
+import { type Forecast, forecastCampaign } from "../../../core/forecast/forecast.ts"
+import { simulateMiniGame } from "../../../core/forecast/mini-game.ts"
+import { campaignOdds } from "../../../core/forecast/odds.ts"
+import { simulateCampaign } from "../../../core/forecast/simulation.ts"
+import { stockLimit, type Used, unused } from "../../../core/forecast/used.ts"
+import { type MiniGame, refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
+import { codeCampaignOf } from "../../../core/mini-game/prize.ts"
+import type { MomentBatch } from "../../../core/moment/moment.ts"
+import {
+  draftCampaign,
+  draftMiniGame,
+  outlookOf,
+  previewCampaign,
+  previewMiniGame,
+} from "../../../core/operation/admin/campaign/preview.ts"
+import type { SimulatedRun, SimulationAdmin } from "../../../core/port/admin.ts"
+import type { Random } from "../../../core/random.ts"
+import { isRefusal } from "../../../core/refusal.ts"
+import { stockPeriods } from "../../../core/report/results.ts"
+import type { LimitReads } from "../../../record/limit-reads.ts"
+import type { StoredMiniGame } from "../../../record/mini-game.ts"
+
+type Stored = { readonly row: number; readonly campaign: Campaign; readonly momentPrizes: readonly string[] }
+
+/** What a store knows for simulations, which need no transaction. */
+export type SimulationFacts = LimitReads & {
+  findCampaign(orgId: string, campaignId: string): Promise<Stored | null>
+  findMiniGame(orgId: string, notificationId: string): Promise<StoredMiniGame | null>
+  isGameActive(orgId: string, gameId: string): Promise<boolean>
+  /** The templates of codes that these campaigns have. */
+  templatesOf(orgId: string, campaignIds: readonly string[]): Promise<ReadonlyMap<string, CodeConfig>>
+  /** The batches of planned moments of a campaign, the oldest first. */
+  batchesOf(orgId: string, row: number): Promise<readonly MomentBatch[]>
+}
+
+/** Runs steps to their end; other requests run in between. */
+const inTurns = async <T>(steps: Generator<undefined, T>): Promise<T> => {
+  const giveWay = takeTurns()
+  for (;;) {
+    await giveWay()
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** What a stored campaign has used, by the limits of `campaign`, which may be a draft of it. */
+const usedOf = async (
+  facts: SimulationFacts,
+  orgId: string,
+  { row, momentPrizes }: Stored,
+  campaign: Campaign,
+  now: number,
+): Promise<Used> => {
+  const winsOfAll = (await facts.winsOfAll(orgId, row, campaign, now)) ?? 0
+  const stocks = await facts.stockUsed(orgId, row, stockPeriods(campaign, now))
+  return {
+    taken: new Map([["quota", winsOfAll], ...[...stocks].map(([id, wins]) => [stockLimit(id), wins] as const)]),
+    budget: campaign.budget ? await facts.budgetUsed(orgId, row, campaign.budget.maxAmount, now) : 0,
+    momentPrizes,
+    batches: momentPrizes.length > 0 ? await facts.batchesOf(orgId, row) : [],
+  }
+}
+
+const forecastOf = async (
+  campaign: Campaign,
+  used: Used,
+  { playsPerDay }: SimulatedRun,
+  now: number,
+): Promise<Forecast | null> =>
+  playsPerDay === undefined || !campaignOdds(campaign, used.momentPrizes)
+    ? null
+    : await inTurns(forecastCampaign(campaign, used, playsPerDay, now))
+
+/** Simulated plays: by the rules, from the current facts, without writing anything. */
+export const simulations = (clock: () => number, random: Random, facts: SimulationFacts): SimulationAdmin => {
+  const isGameActive = async (orgId: string, { marketplaceGameId }: Campaign) =>
+    marketplaceGameId !== undefined && (await facts.isGameActive(orgId, marketplaceGameId))
+
+  const issuingOf = (orgId: string, { segments }: MiniGame) =>
+    facts.templatesOf(
+      orgId,
+      segments.flatMap(({ prize }) => codeCampaignOf(prize) ?? []),
+    )
+
+  const simulateSpins = async (orgId: string, miniGame: MiniGame, row: number | null, spins: number) => {
+    const now = clock()
+    const issuing = await issuingOf(orgId, miniGame)
+    const taken = row === null ? new Map() : await facts.segmentsWon(orgId, row, miniGame, now)
+    return inTurns(simulateMiniGame(miniGame, (id) => issuing.has(id), taken, spins, now, random))
+  }
+
+  return {
+    simulateCampaign: async (orgId, campaignId, { plays, ...rate }) => {
+      const stored = await facts.findCampaign(orgId, campaignId)
+      if (!stored) return refuseUnknownCampaign(campaignId)
+      const { campaign } = stored
+      const now = clock()
+      const used = await usedOf(facts, orgId, stored, campaign, now)
+      const simulated = { isGameActive: await isGameActive(orgId, campaign), used, now, ...rate }
+      const result = await inTurns(simulateCampaign(campaign, simulated, plays, random))
+      if (isRefusal(result)) return result
+      return { ...result, ...outlookOf(campaign, used, await forecastOf(campaign, used, rate, now)) }
+    },
+
+    previewCampaign: async (orgId, campaignId, draft, { plays, ...rate }) => {
+      const now = clock()
+      const described = draftCampaign(campaignId, draft, now)
+      if (isRefusal(described)) return described
+      const stored = campaignId === undefined ? null : await facts.findCampaign(orgId, campaignId)
+      const campaign = { ...described, createdAt: stored?.campaign.createdAt ?? now }
+      const isActive = await isGameActive(orgId, campaign)
+      const used = stored ? await usedOf(facts, orgId, stored, campaign, now) : unused
+      const simulated = { isGameActive: isActive, used, now, ...rate }
+      const tried = plays === undefined ? null : await inTurns(simulateCampaign(campaign, simulated, plays, random))
+      const forecast = await forecastOf(campaign, used, rate, now)
+      const templates = await facts.templatesOf(orgId, rankingCodeCampaigns(campaign))
+      return previewCampaign(
+        campaign,
+        () => isActive,
+        (id) => templates.get(id),
+        used,
+        forecast,
+        tried,
+      )
+    },
+
+    simulateMiniGame: async (orgId, notificationId, spins) => {
+      const stored = await facts.findMiniGame(orgId, notificationId)
+      if (!stored) return refuseUnknownMiniGame(notificationId)
+      return simulateSpins(orgId, stored.miniGame, stored.row, spins)
+    },
+
+    previewMiniGame: async (orgId, draft, spins) => {
+      const miniGame = draftMiniGame(draft, clock())
+      if (isRefusal(miniGame)) return miniGame
+      const issuing = await issuingOf(orgId, miniGame)
+      const tried = spins === undefined ? null : await simulateSpins(orgId, miniGame, null, spins)
+      return previewMiniGame(miniGame, (id) => issuing.get(id), tried)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { ChainItem, Draws } from "../../core/port/draws.ts"
+import { isRefusal } from "../../core/refusal.ts"
+import type { TendChains } from "../draw/tend.ts"
+
+type Needs = {
+  readonly tendChains: TendChains
+  readonly reads: Pick<Draws, "chains"> & {
+    /** Those with these ids. */
+    chainItems(orgId: string, chainIds: readonly string[]): Promise<readonly ChainItem[]>
+  }
+}
+
+/** Chains are closed by hand (docs/api.md §5.30). */
+export const drawChanges = ({ tendChains, reads }: Needs): Pick<Draws, "closeChains"> => ({
+  closeChains: async (caller, game) => {
+    const { orgId } = caller
+    const known = await reads.chains(orgId, game, { limit: 1, before: null })
+    if (isRefusal(known)) return known
+    const closed = await tendChains(orgId, game, caller)
+    if (isRefusal(closed)) return closed
+    return reads.chainItems(
+      orgId,
+      closed.map(({ chainId }) => chainId),
+    )
+  },
+})

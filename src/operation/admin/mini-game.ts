@@ -1,0 +1,51 @@
+import type { MiniGame } from "../../core/mini-game/mini-game.ts"
+import { decideCreateMiniGame } from "../../core/operation/admin/create-mini-game.ts"
+import { decidePatchMiniGame } from "../../core/operation/admin/patch-mini-game.ts"
+import type { MiniGameAdmin } from "../../core/port/admin.ts"
+import type { Result } from "../../core/refusal.ts"
+import { tendedAfter } from "../draw/afterwards.ts"
+import type { AdminNeeds } from "./needs.ts"
+
+type Changes = "createMiniGame" | "updateMiniGame"
+
+/** In-app mini-games are changed (docs/api.md §5.9). */
+export const miniGameChanges = ({
+  jobs,
+  sources,
+  miniGames,
+  organizations,
+  apply,
+  tendChains,
+}: AdminNeeds): Pick<MiniGameAdmin, Changes> => {
+  const tended = (orgId: string, changed: Result<MiniGame>) =>
+    tendedAfter(tendChains, orgId, changed, ({ notificationId: id }) => ({ kind: "notification", id }))
+
+  return {
+    createMiniGame: (caller, notificationId, input) => {
+      const { orgId } = caller
+      const created = jobs.run(caller, (tx) => {
+        const facts = {
+          count: miniGames.countMiniGames(orgId),
+          configurationBytes: organizations.configurationBytes(orgId),
+          isTaken: (id: string) => miniGames.findMiniGame(orgId, id) !== null,
+        }
+        return apply(tx, caller, decideCreateMiniGame(facts, { notificationId, input }, tx.now, sources))
+      })
+      return tended(orgId, created)
+    },
+
+    updateMiniGame: (caller, notificationId, patch, seen) => {
+      const updated = jobs.run(caller, (tx) => {
+        const stored = miniGames.findMiniGame(caller.orgId, notificationId)
+        const subject = stored && { ...caller, miniGame: stored.row }
+        const facts = {
+          miniGame: stored?.miniGame ?? null,
+          configurationBytes: organizations.configurationBytes(caller.orgId),
+        }
+        const request = { notificationId, patch, seen }
+        return apply(tx, subject, decidePatchMiniGame(facts, request, tx.now))
+      })
+      return tended(caller.orgId, updated)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { decideAdjustPoints } from "../../core/operation/admin/adjust-points.ts"
+import { supportFacts } from "../../core/organization/support-limits.ts"
+import type { PlayerAdmin } from "../../core/port/admin.ts"
+import type { AdminNeeds } from "./needs.ts"
+
+const operation = "admin/points"
+
+/** Points are given and taken by hand (docs/api.md §5.13). */
+export const pointsChanges = ({
+  jobs,
+  sources,
+  people,
+  idempotency,
+  organizations,
+  support,
+  apply,
+}: AdminNeeds): Pick<PlayerAdmin, "adjustPoints"> => ({
+  adjustPoints: (caller, request) =>
+    jobs.run(caller, (tx) =>
+      idempotency.once(tx, operation, request, () => {
+        const player = people.findPlayer(caller.orgId, request.externalUserId)
+        const later = people.merging.laterFor(player.row)
+        if (later) return later
+        const { orgId } = caller
+        const facts = {
+          player: player.player,
+          isKnown: player.row !== null,
+          support: supportFacts(caller, organizations.settingsOf(orgId), (userId, kind) =>
+            support.find(orgId, userId, kind),
+          ),
+        }
+        return apply(tx, { ...caller, player }, decideAdjustPoints(facts, request, tx.now, sources))
+      }),
+    ),
+})

@@ -1,0 +1,12 @@
+import { decideCreatePushSend } from "../../core/operation/admin/create-push-send.ts"
+import type { PushAdmin } from "../../core/port/admin.ts"
+import type { AdminNeeds } from "./needs.ts"
+
+/** Push sends are created (docs/api.md §5.12). */
+export const pushChanges = ({ jobs, sources, push, apply }: AdminNeeds): Pick<PushAdmin, "createPushSend"> => ({
+  createPushSend: (caller, request) =>
+    jobs.run(caller, (tx) => {
+      const isTaken = (sendId: string) => push.findSend(caller.orgId, sendId) !== null
+      return apply(tx, caller, decideCreatePushSend({ isTaken }, request, tx.now, sources))
+    }),
+})

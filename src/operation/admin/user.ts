@@ -1,0 +1,71 @@
+import {
+  decideChangeUser,
+  decideDeactivateUser,
+  decideEraseUser,
+  decideReleaseProvider,
+  decideRenewLink,
+} from "../../core/operation/user/change-user.ts"
+import { decideInvite } from "../../core/operation/user/invite.ts"
+import { decideEndSession } from "../../core/operation/user/session.ts"
+import { emailOf } from "../../core/organization/user.ts"
+import type { UserAdmin } from "../../core/port/accounts.ts"
+import { sha256 } from "../../secret/hash.ts"
+import type { AdminNeeds } from "./needs.ts"
+
+type Changes = Pick<
+  UserAdmin,
+  "changeUser" | "deactivateUser" | "endSession" | "eraseUser" | "inviteUser" | "releaseProvider" | "renewLink"
+>
+
+/** Users are invited, changed and deactivated (docs/api.md §5.33). */
+export const userChanges = ({ jobs, sources, organizations, users, sessions, apply }: AdminNeeds): Changes => {
+  const factsOf = (orgId: string, userId: string) => ({
+    stored: users.find(orgId, userId),
+    owners: users.countOwners(orgId),
+    sessions: sessions.ofHolder(orgId, userId),
+  })
+
+  return {
+    inviteUser: (caller, invitation) =>
+      jobs.run(caller, (tx) => {
+        const { orgId, keyId: invitedBy } = caller
+        const facts = {
+          stored: users.findByEmail(orgId, emailOf(invitation.email)),
+          count: users.countUsers(orgId),
+        }
+        return apply(tx, caller, decideInvite(facts, { ...invitation, orgId, invitedBy }, tx.wall, sources, sha256))
+      }),
+
+    changeUser: (caller, change, seen) =>
+      jobs.run(caller, (tx) => apply(tx, caller, decideChangeUser(factsOf(caller.orgId, change.userId), change, seen))),
+
+    deactivateUser: (caller, deactivation) =>
+      jobs.run(caller, (tx) => {
+        const { orgId } = caller
+        const { userId } = deactivation
+        const keys = organizations.keysInForceOf(orgId, userId, tx.wall)
+        return apply(tx, caller, decideDeactivateUser({ ...factsOf(orgId, userId), keys }, deactivation, tx.wall))
+      }),
+
+    releaseProvider: (caller, userId) =>
+      jobs.run(caller, (tx) => apply(tx, caller, decideReleaseProvider(users.find(caller.orgId, userId), { userId }))),
+
+    renewLink: (caller, userId) =>
+      jobs.run(caller, (tx) => {
+        const stored = users.find(caller.orgId, userId)
+        return apply(
+          tx,
+          caller,
+          decideRenewLink(stored, { userId, madeBy: caller.keyId }, tx.wall, sources.secrets, sha256),
+        )
+      }),
+
+    eraseUser: (caller, userId) =>
+      jobs.run(caller, (tx) => apply(tx, caller, decideEraseUser(users.find(caller.orgId, userId), { userId }))),
+
+    endSession: (caller, hash, holder) =>
+      jobs.run(caller, (tx) =>
+        apply(tx, caller, decideEndSession(sessions.find(hash), { orgId: caller.orgId, holder })),
+      ),
+  }
+}

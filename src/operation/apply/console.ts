@@ -1,0 +1,133 @@
+import type { ChangeOf, ConsoleChange } from "../../core/change.ts"
+import type { Caller } from "../../core/organization/organization.ts"
+import { isUserId } from "../../core/organization/user.ts"
+import type { Campaigns, StoredCampaign } from "../../record/campaign.ts"
+import type { MiniGames } from "../../record/mini-game.ts"
+import type { Moments } from "../../record/moment.ts"
+import type { Audit, Organizations, Sessions, Users } from "../../record/organization.ts"
+import type { RankingRounds } from "../../record/ranking-round.ts"
+import type { Tx } from "../../record/transaction.ts"
+import type { Webhooks } from "../../record/webhook.ts"
+
+export type ConsoleNeeds = {
+  readonly audit: Audit
+  readonly campaigns: Campaigns
+  readonly miniGames: MiniGames
+  readonly moments: Moments
+  readonly organizations: Organizations
+  readonly rounds: RankingRounds
+  readonly sessions: Sessions
+  readonly users: Users
+  readonly webhooks: Webhooks
+}
+
+/** Applies one change on behalf of a caller. */
+export const consoleApplier = ({
+  audit,
+  campaigns,
+  miniGames,
+  moments,
+  organizations,
+  rounds,
+  sessions,
+  users,
+  webhooks,
+}: ConsoleNeeds) => {
+  const campaignOf = (orgId: string, campaignId: string): StoredCampaign => {
+    const campaign = campaigns.findCampaign(orgId, campaignId)
+    if (!campaign) throw new Error(`campaign ${campaignId}, which changes, does not exist`)
+    return campaign
+  }
+
+  /** A long job keeps the id of its caller alone. */
+  const withRole = (caller: Caller): Caller => {
+    const { orgId, keyId, role } = caller
+    const user = role === undefined && keyId !== null && isUserId(keyId) ? users.find(orgId, keyId) : null
+    return user ? { ...caller, role: user.role } : caller
+  }
+
+  const keepRounds = (orgId: string, campaignId: string, ended: Parameters<RankingRounds["keep"]>[1]) => {
+    if (ended.length > 0) rounds.keep(campaignOf(orgId, campaignId).row, ended)
+  }
+
+  const addMoments = (tx: Tx, orgId: string, change: ChangeOf<"addMoments">) => {
+    const campaign = campaignOf(orgId, change.campaignId)
+    moments.add(tx, campaign.row, change)
+    const { prizeId } = change.batch
+    if (!campaign.momentPrizes.includes(prizeId)) campaigns.addMomentPrize(tx, campaign, orgId, prizeId)
+  }
+
+  return (tx: Tx, caller: Caller, change: ConsoleChange) => {
+    const { orgId } = caller
+    switch (change.kind) {
+      case "addApiKey":
+        organizations.addKey(change.apiKey)
+        return
+      case "addMoments":
+        addMoments(tx, orgId, change)
+        return
+      case "addOrganization":
+        organizations.add(change.organization)
+        return
+      case "addSession":
+        sessions.add(change.session)
+        return
+      case "addWebhook":
+        webhooks.add(tx, orgId, change.webhook, change.secret)
+        return
+      case "audit":
+        audit.record(tx, withRole(caller), change.entry)
+        return
+      case "changeWebhook":
+        webhooks.change(tx, orgId, change.webhook)
+        return
+      case "deactivateApiKey":
+        organizations.deactivateKey(tx, change.keyId)
+        return
+      case "expireApiKey":
+        organizations.expireKey(tx, change.keyId, change.expiresAt)
+        return
+      case "keepRounds":
+        keepRounds(orgId, change.campaignId, change.rounds)
+        return
+      case "limitMoments":
+        moments.limit(tx, campaignOf(orgId, change.campaignId).row, change)
+        return
+      case "noteKeySignIn":
+        organizations.noteKeySignIn(tx, change.keyId)
+        return
+      case "putCampaign":
+        campaigns.putCampaign(tx, orgId, change)
+        return
+      case "putMarketplaceGame":
+        campaigns.putGame(tx, orgId, change.game)
+        return
+      case "putMiniGame":
+        miniGames.put(orgId, change.miniGame)
+        return
+      case "putSettings":
+        organizations.putSettings(tx, orgId, change.settings)
+        return
+      case "putTiers":
+        organizations.putTiers(tx, orgId, change.tiers)
+        return
+      case "putUser":
+        users.put(change.user)
+        return
+      case "removeSession":
+        sessions.remove(change.hash)
+        return
+      case "removeWebhook":
+        webhooks.remove(tx, orgId, change.webhookId)
+        return
+      case "retryRounds":
+        rounds.tryAgain(orgId, tx.now)
+        return
+      case "rotateSecret":
+        webhooks.rotateSecret(tx, orgId, change)
+        return
+      default:
+        change satisfies never
+    }
+  }
+}

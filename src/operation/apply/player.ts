@@ -1,0 +1,50 @@
+import type { PlayerChange } from "../../core/change.ts"
+import type { Bans } from "../../record/ban.ts"
+import type { KnownPlayer, Players } from "../../record/player.ts"
+import type { Tx } from "../../record/transaction.ts"
+
+export type PlayerNeeds = { readonly bans: Bans; readonly people: Players }
+
+type PlayerSubject = {
+  readonly orgId: string
+  readonly player: KnownPlayer
+  /** The row of the merged player; only a merge has one. */
+  readonly mergedPlayer: number | undefined
+}
+
+/** Writes one change of a player. */
+export const playerApplier =
+  ({ bans, people }: PlayerNeeds) =>
+  (tx: Tx, { orgId, player, mergedPlayer }: PlayerSubject, change: PlayerChange) => {
+    const { row } = player
+    switch (change.kind) {
+      case "addBan":
+        bans.add(tx, orgId, row, change.ban)
+        return
+      case "earn":
+        people.earn(tx, row, player, change.earning)
+        return
+      case "forgetBanTexts":
+        bans.forgetTexts(row)
+        return
+      case "giveUpIds":
+        people.giveUpIds(tx, orgId, row, change.pseudonyms)
+        return
+      case "keepPastUses":
+        people.keepPastUses(tx, orgId, row, change)
+        return
+      case "mergePlayer":
+        if (mergedPlayer === undefined) throw new Error("the player who is merged was not loaded")
+        people.merge(tx, mergedPlayer, row, change)
+        bans.changed(tx, row)
+        return
+      case "setDrawId":
+        people.setDrawId(tx, player, change.drawId)
+        return
+      case "register":
+        people.register(tx, player, change)
+        return
+      default:
+        change satisfies never
+    }
+  }

@@ -1,0 +1,47 @@
+import { decideAttempt } from "../core/operation/webhook/record-attempt.ts"
+import type { Deliveries } from "../core/port/deliveries.ts"
+import type { Random } from "../core/random.ts"
+import type { Delivery } from "../core/webhook/delivery.ts"
+import type { Attempt } from "../core/webhook/round.ts"
+import { type Jobs, shared, type Tx } from "../record/transaction.ts"
+import type { Attempts, Webhooks } from "../record/webhook.ts"
+import type { ApplyChanges } from "./apply/apply.ts"
+
+type Needs = { readonly attempts: Attempts; readonly webhooks: Webhooks; readonly apply: ApplyChanges }
+
+/** Records the results of attempts: the log, the next attempt, the health of the webhook (docs/api.md §5.17, §6.4). */
+export const attemptStore = (
+  jobs: Jobs,
+  ids: Random,
+  { attempts, webhooks, apply }: Needs,
+): Pick<Deliveries, "recordAttempt"> => {
+  const record = (
+    tx: Tx,
+    { row, round, body }: Pick<Delivery, "row" | "orgId" | "round" | "body">,
+    attempt: Attempt,
+  ) => {
+    const found = attempts.find(row, attempt)
+    if (!found) return null
+    const { orgId, webhookId, active, autoReplay, failingSince, lastFailureAt, ...rest } = found.webhook
+    const { replaySince, replayAfter, replayAt } = rest
+    const readWebhook = () => {
+      const stored = webhooks.findWebhook(orgId, webhookId)
+      if (!stored) throw new Error(`webhook ${webhookId}, which has failed, does not exist`)
+      return stored.webhook
+    }
+    const facts = {
+      round: { attempts: found.attempts, dueAt: found.dueAt },
+      log: found.attemptLog,
+      body: found.body,
+      health: { failingSince, lastFailureAt },
+      recovery: { replaySince, replayAfter, replayAt },
+      autoReplay,
+      isActive: active,
+      readWebhook,
+    }
+    const subject = { orgId, keyId: null, delivery: found.row, webhook: rest.row }
+    return apply(tx, subject, decideAttempt(facts, { round, attempt, body }, tx.wall, ids()))
+  }
+
+  return { recordAttempt: (delivery, attempt) => jobs.run(shared(delivery), (tx) => record(tx, delivery, attempt)) }
+}

@@ -1,0 +1,15 @@
+import type { Game } from "../../core/draw/record.ts"
+import { isRefusal, type Refusal, type Result } from "../../core/refusal.ts"
+import type { TendChains } from "./tend.ts"
+
+/** Opens and closes what a change of a game asks for, once it is on disk. What fails is done later, by the clock. */
+export const tendedAfter = async <T>(
+  tendChains: TendChains,
+  orgId: string,
+  changed: Result<T>,
+  gameOf: (value: T) => Game,
+): Promise<T | Refusal> => {
+  const value = await changed
+  if (!isRefusal(value)) await tendChains(orgId, gameOf(value as T)).catch(() => undefined)
+  return value
+}

@@ -1,0 +1,33 @@
+import { type FairDraws, isRevealDue, revealEveryOf } from "../../core/draw/chain.ts"
+import type { DrawingFacts } from "../../core/draw/drawing.ts"
+import type { Chains, StoredGame } from "../../record/draw.ts"
+import { Later, type Tx } from "../../record/transaction.ts"
+import type { TendChains } from "./tend.ts"
+
+type Revealed = { readonly fairDraws?: FairDraws; readonly timezone: string }
+
+/**
+ * What a play or spin is drawn from; null in a store without chains. Where no chain may be drawn from, or its seed is due, the
+ * job waits until one was opened, so that its commitment is on record before its first draw.
+ */
+export const drawingLoader =
+  (chains: Chains, tend: TendChains) =>
+  (
+    tx: Tx,
+    game: StoredGame,
+    { fairDraws, timezone }: Revealed,
+    drawId: string | null | undefined,
+  ): DrawingFacts | null | Later => {
+    const chain = chains.toDraw(tx, game)
+    const secret = chain && chains.secretOf(tx, game.orgId)
+    if (!chain || !secret || isRevealDue(chain, revealEveryOf(fairDraws), timezone, tx.now))
+      return new Later(tend(game.orgId, game.game, "draw"))
+    return {
+      chain,
+      secret,
+      drawId: drawId ?? null,
+      placeOf: (limit, period) => chains.placeOf(tx, game, limit, period),
+    }
+  }
+
+export type DrawingLoader = ReturnType<typeof drawingLoader>

@@ -1,0 +1,168 @@
+import type { Game } from "../../core/draw/record.ts"
+import {
+  type ClosedChain,
+  decideShowMoments,
+  decideTendChains,
+  isTendingDue,
+  type TendFacts,
+} from "../../core/operation/job/tend-chains.ts"
+import { type TendedGame, tendedCampaign, tendedMiniGame } from "../../core/operation/job/tended-game.ts"
+import type { Caller } from "../../core/organization/organization.ts"
+import type { Sources } from "../../core/random.ts"
+import { isRefusal, type Refusal } from "../../core/refusal.ts"
+import type { StoredCampaign } from "../../record/campaign.ts"
+import type { StoredGame } from "../../record/draw.ts"
+import type { StoredMiniGame } from "../../record/mini-game.ts"
+import type { MomentReads, StoredBatch } from "../../record/moment.ts"
+import type { Records } from "../../record/records.ts"
+import { type Jobs, Later, type Tx } from "../../record/transaction.ts"
+import { nativeHashing } from "../../secret/hash.ts"
+import { openSalt } from "../../secret/moment-seal.ts"
+import type { SecretSeal } from "../../secret/secret.ts"
+import { momentsAsJson } from "../admin/campaign/moment-list.ts"
+import type { ApplyChanges } from "../apply/apply.ts"
+
+type Needs = Pick<Records, "campaigns" | "chains" | "miniGames" | "moments" | "quotas" | "segmentStocks" | "stocks"> & {
+  readonly jobs: Jobs
+  readonly sources: Sources
+  readonly seal: SecretSeal
+  readonly apply: ApplyChanges
+  readonly reads: MomentReads
+}
+
+/** The facts of a game, and the batches whose moments are to be shown at its end, which take long to read. */
+type Loaded = {
+  readonly stored: StoredGame
+  readonly facts: TendFacts
+  readonly toShow: readonly StoredBatch[]
+}
+
+type OfGame = TendedGame & Pick<Loaded, "toShow"> & Pick<TendFacts, "planned"> & { readonly row: number }
+
+const noMoments = { planned: [], shown: [] }
+
+const nothingClosed: readonly ClosedChain[] = []
+
+type Tended = Promise<readonly ClosedChain[] | Refusal>
+
+const ignored = () => undefined
+
+/** Why a game is tended: by the clock, for a draw that waits, or because somebody asks for its seeds. */
+export type TendCause = "clock" | "draw" | Caller
+
+const callerOf = (cause: TendCause): Caller | null => (typeof cause === "string" ? null : cause)
+
+/**
+ * Opens and closes the chains of games, in jobs of their own: what a game needs at the moment, or, if somebody asked for
+ * it, all of its chains are closed. Who asks while a game is tended shares the next turn, as this one may have read what
+ * it needs before.
+ */
+export const chainTending = (needs: Needs) => {
+  const { apply, campaigns, chains, jobs, miniGames, moments, quotas, reads, seal, segmentStocks, sources, stocks } =
+    needs
+  const running = new Map<string, Tended>()
+  const next = new Map<string, Tended>()
+
+  const campaignOf = (tx: Tx, { row, campaign, momentPrizes }: StoredCampaign): OfGame | Later => {
+    const quota = quotas.load(tx, row, campaign)
+    if (quota instanceof Later) return quota
+    const stock = stocks.load(tx, row, campaign)
+    if (stock instanceof Later) return stock
+    const game = tendedCampaign(campaign, momentPrizes, { quota, stocks: stock }, tx.now)
+    const { planned, shown } = momentPrizes.length > 0 ? moments.offRecord(row) : noMoments
+    return { row, ...game, planned, toShow: game.isOver ? shown : [] }
+  }
+
+  const miniGameOf = (tx: Tx, { row, miniGame }: StoredMiniGame): OfGame | Later => {
+    const stock = segmentStocks.load(tx, row, miniGame)
+    if (stock instanceof Later) return stock
+    return { row, ...tendedMiniGame(miniGame, { quota: null, stocks: stock }, tx.now), planned: [], toShow: [] }
+  }
+
+  const gameOf = (tx: Tx, orgId: string, { kind, id }: Game): OfGame | null | Later => {
+    const campaign = kind === "campaign" ? campaigns.findCampaign(orgId, id) : null
+    if (campaign) return campaignOf(tx, campaign)
+    const miniGame = kind === "notification" ? miniGames.findMiniGame(orgId, id) : null
+    return miniGame && miniGameOf(tx, miniGame)
+  }
+
+  const load = (tx: Tx, orgId: string, game: Game, cause: TendCause): Loaded | null | Later => {
+    const ofGame = gameOf(tx, orgId, game)
+    if (!ofGame || ofGame instanceof Later) return ofGame
+    const { row, toShow, ...rest } = ofGame
+    const stored: StoredGame = { orgId, game, row }
+    const facts = {
+      ...{ organization: orgId, game, ...rest },
+      ...{ open: chains.open(tx, stored), newest: chains.newest(tx, stored) },
+      ...{ isOwn: chains.isOwn, isToDraw: cause === "draw" },
+      placeOf: (limit: string, period: string) => chains.placeOf(tx, stored, limit, period),
+      hasSecret: chains.secretOf(tx, orgId) !== null,
+    }
+    return { stored, facts, toShow }
+  }
+
+  const decide = (tx: Tx, { stored, facts }: Loaded, cause: TendCause) => {
+    const askedBy = callerOf(cause)
+    const isAsked = askedBy !== null
+    const decision = decideTendChains(facts, { isAsked }, tx.now, { ...sources, hashing: nativeHashing })
+    return apply(tx, { orgId: stored.orgId, keyId: askedBy?.keyId ?? null, campaign: stored.row }, decision)
+  }
+
+  const isDue = ({ facts }: Loaded, cause: TendCause, now: number) =>
+    callerOf(cause) !== null || isTendingDue(facts, now)
+
+  /** Puts the moments of a batch on record, unless somebody else has. */
+  const show = async (orgId: string, game: Game, batch: StoredBatch, cause: TendCause) => {
+    const { batchId } = batch
+    const shown = { batchId, salt: openSalt(seal, orgId, batch), list: await momentsAsJson(reads, seal, orgId, batch) }
+    return jobs.run({ orgId }, (tx) => {
+      const loaded = load(tx, orgId, game, cause)
+      if (!loaded || loaded instanceof Later) return loaded
+      if (!loaded.toShow.some((one) => one.batchId === batchId)) return null
+      const scope = { orgId, keyId: null, campaign: loaded.stored.row }
+      return apply(tx, scope, decideShowMoments(loaded.facts, shown, tx.now, nativeHashing))
+    })
+  }
+
+  const run = async (orgId: string, game: Game, cause: TendCause): Tended => {
+    const first = await jobs.run({ orgId }, (tx) => {
+      const loaded = load(tx, orgId, game, cause)
+      if (!loaded || loaded instanceof Later) return loaded ?? nothingClosed
+      if (!isDue(loaded, cause, tx.now)) return nothingClosed
+      const { open } = loaded.facts
+      return loaded.toShow.length > 0 && open.length > 0 ? { toShow: loaded.toShow } : decide(tx, loaded, cause)
+    })
+    if (isRefusal(first) || !("toShow" in first)) return first
+    for (const batch of first.toShow) {
+      const refused = await show(orgId, game, batch, cause)
+      if (refused) return refused
+    }
+    return jobs.run({ orgId }, (tx) => {
+      const loaded = load(tx, orgId, game, cause)
+      return !loaded || loaded instanceof Later ? (loaded ?? nothingClosed) : decide(tx, loaded, cause)
+    })
+  }
+
+  const tendOnce = (name: string, orgId: string, game: Game, cause: TendCause): Tended => {
+    const tending = run(orgId, game, cause).finally(() => running.delete(name))
+    running.set(name, tending)
+    return tending
+  }
+
+  return async (orgId: string, game: Game, cause: TendCause = "clock"): Tended => {
+    if (typeof cause !== "string") return run(orgId, game, cause)
+    const name = `${cause} ${orgId} ${game.kind} ${game.id}`
+    const queued = next.get(name)
+    if (queued) return queued
+    const before = running.get(name)
+    if (!before) return tendOnce(name, orgId, game, cause)
+    const afterIt = before.then(ignored, ignored).then(() => {
+      next.delete(name)
+      return tendOnce(name, orgId, game, cause)
+    })
+    next.set(name, afterIt)
+    return afterIt
+  }
+}
+
+export type TendChains = ReturnType<typeof chainTending>

@@ -1,0 +1,49 @@
+import { decideAutoReplay } from "../../core/operation/webhook/auto-replay.ts"
+import type { Upkeep } from "../../core/port/upkeep.ts"
+import { lookedAtOnce, maxAutoReplayed, replayStep } from "../../core/webhook/auto-replay.ts"
+import type { Jobs } from "../../record/transaction.ts"
+import type { Outbox, Recoveries, Recovering, Webhooks } from "../../record/webhook.ts"
+import type { ApplyChanges } from "../apply/apply.ts"
+import { skippedInTurn } from "./skipped.ts"
+
+type Needs = {
+  readonly jobs: Jobs
+  readonly webhooks: Webhooks
+  readonly outbox: Outbox
+  readonly apply: ApplyChanges
+  readonly clock: () => number
+  readonly recoveries: Recoveries
+}
+
+const webhooksOfAStep = 50
+
+/** Sends again what outages have swallowed, a few deliveries of each webhook at each call (docs/api.md §5.18). */
+export const autoReplays = ({
+  jobs,
+  webhooks,
+  outbox,
+  apply,
+  clock,
+  recoveries,
+}: Needs): Pick<Upkeep, "replaySwallowed"> => {
+  const replay = async ({ webhookId, since, after, ...to }: Recovering) => {
+    const failed = await recoveries.failed(to, after ?? 0, lookedAtOnce, maxAutoReplayed)
+    const step = replayStep(failed, since, clock())
+    const { orgId } = to
+    // Not shared: of several processes that do the same, the others find the step done.
+    await jobs.run({ orgId }, (tx) => {
+      const webhook = webhooks.findWebhook(orgId, webhookId)?.webhook ?? null
+      const facts = { webhook, deliveries: outbox.findFailed(orgId, step.rows) }
+      return apply(tx, { ...to, keyId: null }, decideAutoReplay(facts, { after, step }, tx.wall))
+    })
+  }
+
+  return {
+    replaySwallowed: async () => {
+      const skipped = skippedInTurn<Recovering>(({ webhookId }) => webhookId)
+      for (const recovering of await recoveries.due(clock(), webhooksOfAStep))
+        await skipped.unlessFailed(recovering, () => replay(recovering))
+      skipped.end()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { decideDueDates } from "../../core/operation/job/due-dates.ts"
+import type { Upkeep } from "../../core/port/upkeep.ts"
+import { isRefusal } from "../../core/refusal.ts"
+import type { Records } from "../../record/records.ts"
+import type { Jobs } from "../../record/transaction.ts"
+import type { ApplyChanges } from "../apply/apply.ts"
+import { tendedAfter } from "../draw/afterwards.ts"
+import type { TendChains } from "../draw/tend.ts"
+import { skippedInTurn } from "./skipped.ts"
+
+type NamedCampaign = { readonly orgId: string; readonly campaignId: string }
+
+type Needs = Pick<Records, "campaigns"> & {
+  readonly jobs: Jobs
+  readonly tendChains: TendChains
+  readonly apply: ApplyChanges
+  readonly clock: () => number
+  /** At most `limit` campaigns of all organizations one of whose dates has come. */
+  readonly due: (now: number, limit: number) => Promise<readonly NamedCampaign[]>
+}
+
+const campaignsOfAStep = 50
+
+/** The events of campaigns that start and end (docs/api.md §5.25), also those that came while no process ran. */
+export const campaignDates = ({
+  campaigns,
+  jobs,
+  apply,
+  clock,
+  due,
+  tendChains,
+}: Needs): Pick<Upkeep, "sendDueDates"> => {
+  const send = ({ orgId, campaignId }: NamedCampaign) => {
+    const sent = jobs.run({ orgId }, (tx) => {
+      const stored = campaigns.findCampaign(orgId, campaignId)
+      const isDue = stored?.dates.dueAt !== undefined && stored.dates.dueAt !== null && stored.dates.dueAt <= tx.now
+      return isDue ? apply(tx, { orgId, keyId: null }, decideDueDates(stored, tx.now)) : null
+    })
+    return tendedAfter(tendChains, orgId, sent, () => ({ kind: "campaign", id: campaignId }))
+  }
+
+  return {
+    sendDueDates: async () => {
+      const skipped = skippedInTurn<NamedCampaign>(({ orgId, campaignId }) => `${orgId} ${campaignId}`)
+      for (;;) {
+        const found = await due(clock(), campaignsOfAStep + skipped.count())
+        const sent = await Promise.all(skipped.others(found).map((one) => skipped.unlessFailed(one, () => send(one))))
+        if (sent.length < campaignsOfAStep || sent.some(isRefusal)) break
+      }
+      skipped.end()
+    },
+  }
+}

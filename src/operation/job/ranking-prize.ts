@@ -1,0 +1,139 @@
+import {
+  chooseRound,
+  decideFailedTry,
+  decideKeepRounds,
+  decideTryRound,
+} from "../../core/operation/job/due-ranking-round.ts"
+import type { Caller } from "../../core/organization/organization.ts"
+import type { RankingAdmin } from "../../core/port/admin.ts"
+import type { Upkeep } from "../../core/port/upkeep.ts"
+import type { OpenRound } from "../../core/ranking/ranking-round.ts"
+import { isRefusal, type Refusal } from "../../core/refusal.ts"
+import type { Records } from "../../record/records.ts"
+import { shared } from "../../record/transaction.ts"
+import { type Giving, type GivingNeeds, rankingGiving } from "./ranking-giving.ts"
+import { type Skipped, skippedInTurn } from "./skipped.ts"
+
+type NamedCampaign = { readonly orgId: string; readonly campaignId: string }
+type NamedRound = NamedCampaign & { readonly periodKey: string }
+
+/** What is due at a time, of all organizations, the earliest first. */
+export type DueRankings = {
+  /** At most `limit` campaigns with a period that has ended. */
+  campaigns(now: number, limit: number): Promise<readonly NamedCampaign[]>
+  /** At most `limit` rounds to be tried, or decided and not given yet. */
+  rounds(now: number, limit: number): Promise<readonly NamedRound[]>
+}
+
+/** The rounds of one organization run one after the other, since each takes memory and time. */
+export type RoundTurns = {
+  run<T>(orgId: string, task: () => Promise<T>): Promise<T>
+  /** Returns false, without running the task, while another one of the organization runs. */
+  runIfFree(orgId: string, task: () => Promise<unknown>): Promise<boolean>
+}
+
+type Needs = GivingNeeds &
+  Pick<Records, "standings"> & {
+    readonly clock: () => number
+    readonly due: DueRankings
+    readonly turns: RoundTurns
+    /** Reads the winners of a round and decides it, unless that was done meanwhile. */
+    readonly decideRound: (giving: Giving, round: OpenRound) => Promise<true | Refusal>
+  }
+
+const endedOfAStep = 100
+const campaignsOfAStep = 50
+const dueOfAStep = 200
+
+/** Ranking prizes (docs/api.md §5.19): given once per period, by the calendar or on request, from the log of plays. */
+export const rankingPrizes = (
+  needs: Needs,
+): Pick<RankingAdmin, "giveRankingPrizes"> & Pick<Upkeep, "giveDueRankingPrizes"> => {
+  const { campaigns, rounds, standings, jobs, apply, clock, due, turns, decideRound } = needs
+  const { giveRest, prizesOf } = rankingGiving(needs)
+
+  const giveRound = async (giving: Giving, round: OpenRound): Promise<null | Refusal> => {
+    const decided = round.isDecided || (await decideRound(giving, round))
+    if (isRefusal(decided)) return decided
+    await giveRest({ ...giving, periodKey: round.period.key })
+    return null
+  }
+
+  const keepRounds = ({ orgId, campaignId }: NamedCampaign): Promise<null | Refusal> =>
+    jobs.run({ orgId }, (tx) => {
+      const stored = campaigns.findCampaign(orgId, campaignId)
+      if (!stored) return null
+      return apply(tx, { orgId, keyId: null, campaign: stored.row }, decideKeepRounds(stored, tx.now, endedOfAStep))
+    })
+
+  /** Stores the ended periods of all campaigns as rounds, a few campaigns at a time. */
+  const keepEnded = async (skipped: Skipped<NamedCampaign>): Promise<null | Refusal> => {
+    for (;;) {
+      const found = skipped.others(await due.campaigns(clock(), campaignsOfAStep + skipped.count()))
+      if (found.length === 0) return null
+      const kept = await Promise.all(found.map((one) => skipped.unlessFailed(one, () => keepRounds(one))))
+      const refusal = kept.find(isRefusal)
+      if (refusal) return refusal
+    }
+  }
+
+  const giveByItself = async ({ orgId, campaignId, periodKey }: NamedRound) => {
+    const found = await jobs.run({ orgId }, (tx) => {
+      const row = campaigns.findCampaign(orgId, campaignId)?.row
+      if (row === undefined) return null
+      const kept = rounds.find(row, periodKey) ?? { open: null, tries: 0 }
+      const round = apply(tx, { orgId, campaign: row }, decideTryRound(kept, tx.now))
+      return round && !isRefusal(round) ? { row, round } : null
+    })
+    if (!found || isRefusal(found)) return
+    const { row, round } = found
+    const refusal = await giveRound({ orgId, campaignId, row, caller: null }, round)
+    if (refusal)
+      await jobs.run({ orgId }, (tx) => apply(tx, { orgId, campaign: row }, decideFailedTry(periodKey, refusal)))
+  }
+
+  /** Tries the rounds that are due, and returns how many. */
+  const giveDue = async (skipped: Skipped<NamedRound>): Promise<number> => {
+    let tried = 0
+    for (const round of skipped.others(await due.rounds(clock(), dueOfAStep + skipped.count()))) {
+      const task = () => skipped.unlessFailed(round, () => giveByItself(round))
+      if (await turns.runIfFree(round.orgId, task)) tried++
+    }
+    return tried
+  }
+
+  /** The round of a request, and the row of its campaign. */
+  const choose = ({ orgId }: Caller, campaignId: string, periodKey: string | undefined) =>
+    jobs.run(shared({ orgId }), (tx) => {
+      const stored = campaigns.findCampaign(orgId, campaignId)
+      const facts = {
+        campaign: stored?.campaign ?? null,
+        firstPlayAt: () => stored && standings.firstPlayAt(stored.row),
+        findRound: (key: string) => stored && rounds.find(stored.row, key),
+      }
+      const round = chooseRound(facts, { campaignId, periodKey }, tx.now)
+      return isRefusal(round) || !stored ? (round as Refusal) : { row: stored.row, round }
+    })
+
+  return {
+    giveDueRankingPrizes: async () => {
+      const skipped = skippedInTurn<NamedCampaign>(({ orgId, campaignId }) => `${orgId} ${campaignId}`)
+      if (await keepEnded(skipped)) return
+      const failed = skippedInTurn<NamedRound>(
+        ({ orgId, campaignId, periodKey }) => `${orgId} ${campaignId} ${periodKey}`,
+      )
+      for (let tried = dueOfAStep; tried >= dueOfAStep; ) tried = await giveDue(failed)
+      failed.end()
+      skipped.end()
+    },
+
+    giveRankingPrizes: (caller, campaignId, requestedKey) =>
+      turns.run(caller.orgId, async () => {
+        const chosen = await choose(caller, campaignId, requestedKey)
+        if (isRefusal(chosen)) return chosen
+        const { row, round } = chosen
+        const giving = { orgId: caller.orgId, campaignId, row, caller }
+        return (await giveRound(giving, round)) ?? prizesOf({ ...giving, periodKey: round.period.key })
+      }),
+  }
+}

@@ -1,0 +1,28 @@
+import { UnreadableRecord } from "../../core/unreadable.ts"
+
+export type Skipped<T> = ReturnType<typeof skippedInTurn<T>>
+
+/**
+ * What failed in a turn of a background task, so that the others go on: `end` throws what was unexpected. Of records that
+ * cannot be read, the start has told.
+ */
+export const skippedInTurn = <T>(nameOf: (one: T) => string) => {
+  const failed = new Set<string>()
+  const failures: unknown[] = []
+  return {
+    count: (): number => failed.size,
+    others: (found: readonly T[]): readonly T[] => found.filter((one) => !failed.has(nameOf(one))),
+    unlessFailed: async <R>(one: T, task: () => Promise<R>): Promise<R | null> => {
+      try {
+        return await task()
+      } catch (error) {
+        failed.add(nameOf(one))
+        if (!(error instanceof UnreadableRecord)) failures.push(error)
+        return null
+      }
+    },
+    end: () => {
+      if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures, "some failed")
+    },
+  }
+}

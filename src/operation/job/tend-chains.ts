@@ -1,0 +1,43 @@
+import type { Game } from "../../core/draw/record.ts"
+import type { Upkeep } from "../../core/port/upkeep.ts"
+import type { TendChains } from "../draw/tend.ts"
+import { skippedInTurn } from "./skipped.ts"
+
+/** A game by the row by which it is found; of an open chain, that of the chain. */
+export type FoundGame = { readonly row: number; readonly orgId: string; readonly game: Game }
+
+/** A few games after a row, and the row up to which was looked; null at the end. */
+export type FoundGames = { readonly games: readonly FoundGame[]; readonly last: number | null }
+
+type Needs = {
+  readonly tendChains: TendChains
+  /** Active campaigns and mini-games without an open chain. */
+  readonly unopened: readonly ((after: number) => Promise<FoundGames>)[]
+  /** The games of open chains. */
+  readonly open: (after: number) => Promise<FoundGames>
+}
+
+/**
+ * Opens the chains of games that have none, as after an upgrade, and then goes through the open ones again and again, a
+ * few at a time: closing thousands at one midnight is spread out, since a draw does not wait for it.
+ */
+export const chainUpkeep = ({ tendChains, unopened, open }: Needs): Pick<Upkeep, "tendChains"> => {
+  const walks = [...unopened]
+  let after = 0
+
+  const tend = async (walk: (after: number) => Promise<FoundGames>): Promise<boolean> => {
+    const { games, last } = await walk(after)
+    const skipped = skippedInTurn<FoundGame>(({ orgId, game }) => `${orgId} ${game.kind} ${game.id}`)
+    for (const one of games) await skipped.unlessFailed(one, () => tendChains(one.orgId, one.game))
+    after = last ?? 0
+    skipped.end()
+    return last !== null
+  }
+
+  return {
+    tendChains: async () => {
+      for (let walk = walks[0]; walk; walk = walks[0]) if (!(await tend(walk))) walks.shift()
+      await tend(open)
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { CreateCodeRequest, RedeemCodeAnswer, RedeemCodeRequest } from "../../core/code.ts"
+import { type CreateCodeFacts, decideCreateCode } from "../../core/operation/partner/create-code.ts"
+import { decideRedeemCode } from "../../core/operation/partner/redeem-code.ts"
+import type { Partner } from "../../core/port/partner.ts"
+import type { Random } from "../../core/random.ts"
+import type { Refusal } from "../../core/refusal.ts"
+import type { Budgets, Campaigns } from "../../record/campaign.ts"
+import type { Codes, StoredCode } from "../../record/code.ts"
+import type { Players, StoredPlayer } from "../../record/player.ts"
+import { type Jobs, Later, shared, type Tx } from "../../record/transaction.ts"
+import type { ApplyChanges } from "../apply/apply.ts"
+import { loadBudget } from "../budget.ts"
+import type { Idempotency } from "./once.ts"
+
+type Needs = {
+  readonly campaigns: Campaigns
+  readonly people: Players
+  readonly codes: Codes
+  readonly budgets: Budgets
+  readonly idempotency: Idempotency
+  readonly apply: ApplyChanges
+}
+
+const operation = "codes/redeem"
+
+/** Promo codes are created and redeemed (docs/api.md §4.9 to §4.12). */
+export const codeChangeStore = (jobs: Jobs, ids: Random, needs: Needs): Pick<Partner, "createCode" | "redeemCode"> => {
+  const { budgets, campaigns, people, codes, idempotency, apply } = needs
+
+  const factsOf = (
+    tx: Tx,
+    { orgId, campaignId }: CreateCodeRequest,
+    { row: player, player: account, past }: StoredPlayer,
+  ) => {
+    const found = campaigns.findCachedCampaign(tx, orgId, campaignId)
+    const isCodeTaken = (code: string) => codes.isCodeTaken(orgId, code)
+    const budget = loadBudget(budgets, tx, found)
+    if (budget instanceof Later) return budget
+    const base = { campaign: found?.campaign ?? null, player: account, past, budget, isCodeTaken }
+    if (!found || player === null) return { ...base, countReceived: () => 0, codes: () => [], codesOfKey: () => [] }
+    const facts: CreateCodeFacts = {
+      ...base,
+      countReceived: (period) => codes.countReceived(player, found.row, period),
+      codes: () => codes.newest(player, found.row, tx.now),
+      codesOfKey: (key, since) => codes.newestOfKey(player, found.row, tx.now, key, since),
+    }
+    return facts
+  }
+
+  /** The budget that may have had back what the code has left; null if none did. */
+  const returnedTo = (tx: Tx, orgId: string, code: StoredCode) =>
+    code.item.status === "active" && budgets.mayHaveGivenBack(tx, code)
+      ? loadBudget(budgets, tx, campaigns.findCachedCampaign(tx, orgId, code.item.campaignId))
+      : null
+
+  const redeem = (tx: Tx, request: RedeemCodeRequest): RedeemCodeAnswer | Refusal | Later => {
+    const { orgId } = request
+    const code = codes.findCode(orgId, request.code, tx.now)
+    const later = code && people.merging.laterFor(code.playerRow)
+    if (later) return later
+    const budget = code && returnedTo(tx, orgId, code)
+    if (budget instanceof Later) return budget
+    const facts = {
+      code: code?.item ?? null,
+      row: code?.row,
+      budget,
+      isIssuedTo: (externalUserId: string) => people.findPlayer(orgId, externalUserId).row === code?.playerRow,
+    }
+    return apply(tx, code && { orgId, code }, decideRedeemCode(facts, request, tx.now))
+  }
+
+  return {
+    createCode: (request) =>
+      jobs.run(shared(request), (tx) => {
+        const { orgId } = request
+        const player = people.findPlayer(orgId, request.externalUserId)
+        const later = people.merging.laterFor(player.row)
+        if (later) return later
+        const facts = factsOf(tx, request, player)
+        if (facts instanceof Later) return facts
+        return apply(tx, { orgId, player }, decideCreateCode(facts, request, tx.now, { ids }))
+      }),
+
+    redeemCode: (request) =>
+      jobs.run(shared(request, operation), (tx) => idempotency.once(tx, operation, request, redeem)),
+  }
+}

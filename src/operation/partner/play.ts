@@ -1,0 +1,125 @@
+import type { PlayAnswer, PlayRequest } from "../../core/campaign/play.ts"
+import { isDrawnAt } from "../../core/draw/config.ts"
+import { decidePlay, type PlayChange, type PlaySources } from "../../core/operation/partner/play.ts"
+import type { PlayFacts } from "../../core/operation/partner/play-facts.ts"
+import type { Partner } from "../../core/port/partner.ts"
+import { playTime } from "../../core/ranking/ranking-round.ts"
+import type { Refusal } from "../../core/refusal.ts"
+import type { Bans } from "../../record/ban.ts"
+import type { Budgets, Campaigns, Quotas, Standings, Stocks } from "../../record/campaign.ts"
+import type { Codes } from "../../record/code.ts"
+import type { Moments } from "../../record/moment.ts"
+import type { Organizations } from "../../record/organization.ts"
+import type { Players, StoredPlayer } from "../../record/player.ts"
+import { type Jobs, Later, shared, type Tx } from "../../record/transaction.ts"
+import type { ApplyChanges, Subject } from "../apply/apply.ts"
+import { loadBudget } from "../budget.ts"
+import type { DrawingLoader } from "../draw/drawing.ts"
+import type { Idempotency } from "./once.ts"
+
+type Needs = {
+  readonly campaigns: Campaigns
+  readonly people: Players
+  readonly bans: Bans
+  readonly codes: Codes
+  readonly standings: Standings
+  readonly quotas: Quotas
+  readonly stocks: Stocks
+  readonly budgets: Budgets
+  readonly moments: Moments
+  readonly organizations: Organizations
+  readonly idempotency: Idempotency
+  readonly apply: ApplyChanges
+  readonly drawings: DrawingLoader
+}
+
+/** The facts of a play, and the subject of its changes; null if the campaign is unknown and nothing can change. */
+type Loaded = { readonly facts: PlayFacts; readonly subject: Subject<PlayChange> | null }
+
+type Found = NonNullable<ReturnType<Campaigns["findCachedCampaign"]>>
+
+const operation = "games/play"
+
+const noStocks: PlayFacts["stocks"] = new Map()
+const noPrizes: PlayFacts["momentPrizes"] = []
+const noTiers: PlayFacts["tiers"] = []
+const noMoments: PlayFacts["nextMoments"] = []
+
+/** Plays (docs/api.md §4.2): load the facts, let the rules decide, save the changes, all in one job. */
+export const playStore = (jobs: Jobs, sources: PlaySources, needs: Needs): Pick<Partner, "play"> => {
+  const {
+    budgets,
+    campaigns,
+    people,
+    bans,
+    codes,
+    standings,
+    quotas,
+    stocks,
+    moments,
+    organizations,
+    idempotency,
+    apply,
+    drawings,
+  } = needs
+
+  const drawingOf = (tx: Tx, base: Tx, request: PlayRequest, found: Found, { drawId }: StoredPlayer) => {
+    if (!isDrawnAt(found.campaign, request, tx.now)) return null
+    const { row, campaign } = found
+    return drawings(
+      base,
+      { orgId: request.orgId, game: { kind: "campaign", id: campaign.campaignId }, row },
+      campaign,
+      drawId,
+    )
+  }
+
+  /** `tx` has the time of the play, and `base` that of the transaction, by which codes expire and chains are closed. */
+  const load = (tx: Tx, base: Tx, request: PlayRequest, found: Found | null): Loaded | Later => {
+    const { orgId, externalUserId } = request
+    const stored = people.findPlayer(orgId, externalUserId)
+    const later = found && people.merging.laterFor(stored.row)
+    if (later) return later
+    const standing = found && standings.load(tx, found.row, found.campaign, stored.row)
+    if (standing instanceof Later) return standing
+    const winsOfAll = found && quotas.load(tx, found.row, found.campaign)
+    if (winsOfAll instanceof Later) return winsOfAll
+    const stock = found?.campaign.prizes ? stocks.load(tx, found.row, found.campaign) : noStocks
+    if (stock instanceof Later) return stock
+    const budget = loadBudget(budgets, base, found)
+    if (budget instanceof Later) return budget
+    const drawing = found && drawingOf(tx, base, request, found, stored)
+    if (drawing instanceof Later) return drawing
+    const facts: PlayFacts = {
+      campaign: found?.campaign ?? null,
+      oddsSince: found?.oddsSince ?? 0,
+      isGameActive: campaigns.isCachedGameActive(tx, orgId, found?.campaign.marketplaceGameId),
+      player: stored.player,
+      ban: bans.standingBan(stored),
+      standing,
+      past: stored.past,
+      winsOfAll,
+      stocks: stock,
+      budget,
+      momentPrizes: found?.momentPrizes ?? noPrizes,
+      nextMoments: found ? moments.heads(tx, found) : noMoments,
+      tiers: found?.campaign.xp ? organizations.tiersOf(tx, orgId) : noTiers,
+      drawing,
+      isCodeTaken: codes.isCodeTaken,
+    }
+    return { facts, subject: found && { orgId, player: stored, campaign: found.row, standing } }
+  }
+
+  const play = (tx: Tx, request: PlayRequest): PlayAnswer | Refusal | Later => {
+    const found = campaigns.findCachedCampaign(tx, request.orgId, request.campaignId)
+    const now = playTime(tx.now, found?.decidedUntil ?? null)
+    const timed = now === tx.now ? tx : { ...tx, now }
+    const loaded = load(timed, tx, request, found)
+    if (loaded instanceof Later) return loaded
+    return apply(timed, loaded.subject, decidePlay(loaded.facts, request, now, sources))
+  }
+
+  return {
+    play: (request) => jobs.run(shared(request, operation), (tx) => idempotency.once(tx, operation, request, play)),
+  }
+}

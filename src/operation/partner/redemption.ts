@@ -1,0 +1,54 @@
+import type { ChangeOf } from "../../core/change.ts"
+import type { RedeemAwardRequest } from "../../core/mini-game/redemption.ts"
+import { decideRedeemAward, type RedeemAwardFacts } from "../../core/operation/partner/redeem-award.ts"
+import type { Partner } from "../../core/port/partner.ts"
+import type { Awards } from "../../record/award.ts"
+import type { MiniGames } from "../../record/mini-game.ts"
+import type { Players } from "../../record/player.ts"
+import { type Jobs, Later, shared } from "../../record/transaction.ts"
+import type { ApplyChanges, Subject } from "../apply/apply.ts"
+
+type Needs = {
+  readonly miniGames: MiniGames
+  readonly awards: Awards
+  readonly people: Players
+  readonly apply: ApplyChanges
+}
+
+type Loaded = { readonly facts: RedeemAwardFacts; readonly subject: Subject<ChangeOf<"recordRedemption">> | null }
+
+const operation = "inapp-games/redemptions"
+
+const nobody = { row: null, player: { clientId: null } }
+
+/** Reports of redeemed prizes (docs/api.md §4.16 to §4.20). */
+export const redemptionStore = (
+  jobs: Jobs,
+  { miniGames, awards, people, apply }: Needs,
+): Pick<Partner, "redeemAward"> => {
+  const load = (request: RedeemAwardRequest): Loaded | Later => {
+    const { orgId, notificationId } = request
+    const found = miniGames.findMiniGame(orgId, notificationId)
+    const { row, player } =
+      found && "clientExternalId" in request ? people.findPlayer(orgId, request.clientExternalId) : nobody
+    const later = people.merging.laterFor(row)
+    if (later) return later
+    const facts: RedeemAwardFacts = {
+      miniGame: found?.miniGame ?? null,
+      isClientKnown: player.clientId !== null,
+      findAward: (awardId) => found && awards.findAward(found.row, awardId),
+      findAwards: (spinPeriods, segmentId) =>
+        found && row !== null ? awards.findAwards(found.row, row, spinPeriods, segmentId) : [],
+    }
+    return { facts, subject: found && { orgId, miniGame: found.row } }
+  }
+
+  return {
+    redeemAward: (request) =>
+      jobs.run(shared(request, operation), (tx) => {
+        const loaded = load(request)
+        if (loaded instanceof Later) return loaded
+        return apply(tx, loaded.subject, decideRedeemAward(loaded.facts, request, tx.now))
+      }),
+  }
+}

@@ -1,0 +1,102 @@
+import { spinPeriodAt } from "../../core/mini-game/mini-game.ts"
+import { refuseSpin, type SpinAnswer, type SpinRequest } from "../../core/mini-game/spin.ts"
+import { decideSpin, type SpinChange, type SpinFacts, type SpinSources } from "../../core/operation/partner/spin.ts"
+import type { Partner } from "../../core/port/partner.ts"
+import type { Refusal } from "../../core/refusal.ts"
+import type { Awards, SegmentStocks } from "../../record/award.ts"
+import type { Bans } from "../../record/ban.ts"
+import type { Budgets, Campaigns } from "../../record/campaign.ts"
+import type { Codes } from "../../record/code.ts"
+import type { MiniGames } from "../../record/mini-game.ts"
+import type { KnownPlayer, Players } from "../../record/player.ts"
+import { type Jobs, Later, shared, type Tx } from "../../record/transaction.ts"
+import type { ApplyChanges, Subject } from "../apply/apply.ts"
+import { loadBudget } from "../budget.ts"
+import type { DrawingLoader } from "../draw/drawing.ts"
+
+type Needs = {
+  readonly miniGames: MiniGames
+  readonly people: Players
+  readonly awards: Awards
+  readonly bans: Bans
+  readonly campaigns: Campaigns
+  readonly codes: Codes
+  readonly budgets: Budgets
+  readonly segmentStocks: SegmentStocks
+  readonly apply: ApplyChanges
+  readonly drawings: DrawingLoader
+}
+
+/**
+ * The facts of a spin, and the subject of its changes; null if something is missing and nothing can change. The decision
+ * shows which budget it needs: `isUncounted` says afterwards when to retry, since that is being counted.
+ */
+type Loaded = {
+  readonly facts: SpinFacts
+  readonly subject: Subject<SpinChange> | null
+  isUncounted(): Later | null
+}
+
+const noStocks: SpinFacts["stocks"] = new Map()
+
+/** In-app spins (docs/api.md §4.13): one per client and period, each stored under its award id. */
+export const spinStore = (jobs: Jobs, sources: SpinSources, needs: Needs): Pick<Partner, "spin"> => {
+  const { miniGames, people, awards, bans, budgets, campaigns, codes, segmentStocks, apply, drawings } = needs
+
+  const findClient = (request: SpinRequest): KnownPlayer | null => {
+    const stored =
+      "clientId" in request
+        ? people.findByClientId(request.orgId, request.clientId)
+        : people.findPlayer(request.orgId, request.externalUserId)
+    return stored && stored.row !== null ? { ...stored, row: stored.row } : null
+  }
+
+  const load = (tx: Tx, request: SpinRequest): Loaded | Later => {
+    const { orgId, notificationId } = request
+    const found = miniGames.findMiniGame(orgId, notificationId)
+    const player = found && findClient(request)
+    let uncounted: Later | null = null
+    const unknown: SpinFacts = {
+      ...{ miniGame: found?.miniGame ?? null, player: player?.player ?? null, ban: null, stored: null },
+      past: player?.past ?? null,
+      stocks: noStocks,
+      drawing: null,
+      templateOf: (campaignId) => campaigns.findCachedCampaign(tx, orgId, campaignId)?.campaign.defaultCodeConfig,
+      budgetOf: (campaignId) => {
+        const budget = loadBudget(budgets, tx, campaigns.findCachedCampaign(tx, orgId, campaignId))
+        if (!(budget instanceof Later)) return budget
+        uncounted = budget
+        return null
+      },
+      isCodeTaken: (code) => codes.isCodeTaken(orgId, code),
+      winsOfPlayer: (segmentId, period) =>
+        found && player ? awards.countWon(player.row, found.row, segmentId, period) : 0,
+    }
+    const isUncounted = () => uncounted
+    if (!found || !player) return { facts: unknown, subject: null, isUncounted }
+    const later = people.merging.laterFor(player.row)
+    if (later) return later
+    const { key } = spinPeriodAt(found.miniGame, tx.now)
+    const stored = awards.findSpin(player.row, found.row, key)
+    const hasStock = !stored && found.miniGame.segments.some(({ stock }) => stock)
+    const stocks = hasStock ? segmentStocks.load(tx, found.row, found.miniGame) : noStocks
+    if (stocks instanceof Later) return stocks
+    const ban = bans.standingBan(player)
+    const isSpun = !stored && !refuseSpin(found.miniGame, ban, tx.now)
+    const { row, miniGame } = found
+    const game = { orgId, game: { kind: "notification", id: notificationId }, row } as const
+    const drawing = isSpun ? drawings(tx, game, miniGame, player.drawId) : null
+    if (drawing instanceof Later) return drawing
+    const facts = { ...unknown, ban, stored, stocks, drawing }
+    return { facts, subject: { orgId, player, miniGame: row }, isUncounted }
+  }
+
+  const spin = (tx: Tx, request: SpinRequest): SpinAnswer | Refusal | Later => {
+    const loaded = load(tx, request)
+    if (loaded instanceof Later) return loaded
+    const decision = decideSpin(loaded.facts, request, tx.now, sources)
+    return loaded.isUncounted() ?? apply(tx, loaded.subject, decision)
+  }
+
+  return { spin: (request) => jobs.run(shared(request), (tx) => spin(tx, request)) }
+}

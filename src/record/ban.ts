@@ -1,0 +1,104 @@
+import type { Account, Ban, PastBan } from "../core/player/player.ts"
+import type { KnownPlayer, StoredPlayer } from "./player.ts"
+import { type Rows, tableOf } from "./rows.ts"
+import type { Tx } from "./transaction.ts"
+
+type BanRow = {
+  readonly id: number
+  readonly orgId: string
+  readonly banId: string
+  readonly player: number
+  readonly reason: string | null
+  readonly message: string | null
+  readonly createdAt: number
+}
+
+type LiftedRow = BanRow & { readonly liftedAt: number }
+
+export const banTable = tableOf<BanRow>()({
+  key: ["id"],
+  changed: ["player", "reason", "message"],
+  reads: {
+    byId: { kind: "one", by: ["orgId", "banId"] },
+    ofPlayer: { kind: "many", by: ["player"] },
+    newest: { kind: "newest", by: ["player"] },
+  },
+})
+
+export const liftedBanTable = tableOf<LiftedRow>()({
+  key: ["id"],
+  changed: ["reason", "message"],
+  reads: { ofPlayer: { kind: "many", by: ["player"] } },
+})
+
+/** A ban as jobs know it, with its row and that of its player. */
+export type StoredBan = { readonly row: number; readonly playerRow: number; readonly ban: Ban }
+
+export const toBan = (
+  { banId, reason, message, createdAt }: Omit<BanRow, "id">,
+  { externalUserId, clientId }: Pick<Account, "externalUserId" | "clientId">,
+): Ban => ({ banId, externalUserId, clientId, reason, message, createdAt })
+
+type Needs = {
+  readonly findByRow: (row: number) => KnownPlayer | null
+  /** Called after a player's bans have changed. */
+  readonly changed: (tx: Tx, player: number) => void
+}
+
+/**
+ * The bans of a person, for jobs: they hold whichever id the person was banned by, until the last is lifted
+ * (docs/api.md §3.3).
+ */
+export const banRecords = (rows: Rows, { findByRow, changed }: Needs) => {
+  const rowsOf = (player: number) => rows.many(banTable, "ofPlayer", player)
+
+  return {
+    changed,
+
+    /** The newest ban in force of a player, or null. */
+    standingBan: ({ row, isBanned }: StoredPlayer): Pick<Ban, "message"> | null =>
+      row === null || !isBanned ? null : rows.one(banTable, "newest", row),
+
+    findBan: (orgId: string, banId: string): StoredBan | null => {
+      const row = rows.one(banTable, "byId", orgId, banId)
+      const player = row && findByRow(row.player)
+      return row && player && { row: row.id, playerRow: row.player, ban: toBan(row, player.player) }
+    },
+
+    /** The bans in force of a player, the newest first. */
+    bansOf: (row: number, player: Account): readonly Ban[] => rowsOf(row).map((ban) => toBan(ban, player)),
+
+    /** The bans of a player that were lifted, the newest first. */
+    pastBansOf: (row: number, player: Account): readonly PastBan[] =>
+      rows.many(liftedBanTable, "ofPlayer", row).map((ban) => ({ ...toBan(ban, player), liftedAt: ban.liftedAt })),
+
+    add: (tx: Tx, orgId: string, player: number, { banId, reason, message, createdAt }: Ban) => {
+      rows.add(banTable, { orgId, banId, player, reason, message, createdAt })
+      changed(tx, player)
+    },
+
+    /** Makes a ban a past one. */
+    lift: (tx: Tx, _orgId: string, { row, playerRow }: StoredBan) => {
+      const ban = rowsOf(playerRow).find(({ id }) => id === row)
+      if (!ban) throw new Error(`ban ${row}, which is lifted, does not exist`)
+      const { id: _id, ...lifted } = ban
+      rows.remove(banTable, ban)
+      rows.add(liftedBanTable, { ...lifted, liftedAt: tx.now })
+      changed(tx, playerRow)
+    },
+
+    /** Removes what was written about a person. */
+    forgetTexts: (player: number) => {
+      for (const ban of rowsOf(player)) rows.change(banTable, ban, { ...ban, reason: null, message: null })
+      for (const ban of rows.many(liftedBanTable, "ofPlayer", player))
+        rows.change(liftedBanTable, ban, { ...ban, reason: null, message: null })
+    },
+
+    /** Makes the bans of one player those of another. */
+    move: (from: number, into: number) => {
+      for (const ban of rowsOf(from)) rows.change(banTable, ban, { ...ban, player: into })
+    },
+  }
+}
+
+export type Bans = ReturnType<typeof banRecords>

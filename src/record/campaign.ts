@@ -1,0 +1,104 @@
+import type { BudgetTally } from "../core/campaign/budget.ts"
+import type { Campaign, CampaignView } from "../core/campaign/campaign.ts"
+import type { Dates } from "../core/campaign/dates.ts"
+import type { MarketplaceGame } from "../core/campaign/marketplace.ts"
+import type { Tally } from "../core/campaign/quota.ts"
+import type { Standing } from "../core/campaign/standing.ts"
+import type { StockTally } from "../core/campaign/stock.ts"
+import type { ToldAmounts } from "../core/campaign/told.ts"
+import type { Handout, LoggedPlay } from "../core/campaign/winner.ts"
+import type { ChangeOf } from "../core/change.ts"
+import type { StoredCode } from "./code.ts"
+import type { Later, Tx } from "./transaction.ts"
+
+/**
+ * `zoneSince` is when the campaign's time zone was changed, `oddsSince` when its odds were, and `rankingDueAt` when the
+ * running period of its ranking ends; `momentPrizes` are the prizes that ever had planned moments. `toldBudget` is of
+ * which amounts the events of a budget told that was removed.
+ */
+export type StoredCampaign = {
+  readonly row: number
+  readonly campaign: Campaign
+  readonly zoneSince: number | null
+  readonly oddsSince: number | null
+  readonly dates: Dates
+  readonly toldBudget: ToldAmounts
+  /** When the last period ended whose ranking prizes are decided; null before the first. */
+  readonly decidedUntil: number | null
+  readonly rankingDueAt: number | null
+  readonly momentPrizes: readonly string[]
+}
+
+export type Campaigns = {
+  findCampaign(orgId: string, campaignId: string): StoredCampaign | null
+  /** The same, possibly cached by the process from earlier transactions. */
+  findCachedCampaign(tx: Tx, orgId: string, campaignId: string): Omit<StoredCampaign, "rankingDueAt" | "dates"> | null
+  countCampaigns(orgId: string): number
+  putCampaign(tx: Tx, orgId: string, change: ChangeOf<"putCampaign">): void
+  /** Notes that the prizes of a period are decided that ended at `end`. */
+  setDecided(tx: Tx, campaign: number, end: number): void
+  setRankingDue(campaign: number, rankingDueAt: number | null): void
+  /** Notes that a prize of the campaign has planned moments, by which its odds change. */
+  addMomentPrize(tx: Tx, campaign: StoredCampaign, orgId: string, prizeId: string): void
+  readGame(orgId: string, gameId: string): MarketplaceGame | null
+  /** The campaign with its warnings. */
+  view(orgId: string, campaign: Campaign): CampaignView
+  isCachedGameActive(tx: Tx, orgId: string, gameId: string | undefined): boolean
+  putGame(tx: Tx, orgId: string, game: MarketplaceGame): void
+}
+
+/** A standing with the store's own data about it. */
+export type StoredStanding = Standing & { readonly lastPlay: number }
+
+/** The owner of the standing, and the standing as loaded; null before the first play. */
+export type StandingPlace = {
+  readonly campaign: number
+  readonly player: number
+  readonly before: StoredStanding | null
+}
+
+export type Standings = {
+  /** The time of the campaign's first play, if any. */
+  firstPlayAt(campaign: number): number | null
+  /** The standing with everything that a play needs, null before the first play, or when to retry. */
+  load(tx: Tx, campaignRow: number, campaign: Campaign, player: number | null): StoredStanding | null | Later
+  /** Appends a play to the log, and replaces the standing with one that includes it. */
+  appendPlay(tx: Tx, place: StandingPlace, change: ChangeOf<"appendPlay">): void
+}
+
+export type Quotas = {
+  /** The wins counted in the current period, or null without a total limit. */
+  load(tx: Tx, campaignRow: number, campaign: Campaign): Tally | null | Later
+  /** Counts a win; null if no total limit counts it, which invalidates a stored count. */
+  countWin(tx: Tx, campaignRow: number, wins: Tally | null): void
+}
+
+export type Stocks = {
+  /** The wins counted in the current periods, by the prizes that have a total limit. */
+  load(tx: Tx, campaignRow: number, campaign: Campaign): ReadonlyMap<string, StockTally> | Later
+  /** Stores the wins of a prize including a new one; null if no total limit counts it, which invalidates a stored count. */
+  countStock(tx: Tx, campaignRow: number, prizeId: string, stock: StockTally | null): void
+}
+
+/** A play as found by a job; `row` is its row number. */
+export type StoredPlay = { readonly row: number; readonly item: LoggedPlay }
+
+export type Handouts = {
+  /** The play of a campaign with this id, which tells its time. */
+  findPlay(campaign: number, sessionId: string, at: number): StoredPlay | null
+  /** Replaces what the organization says of a win. */
+  put(play: number, handout: Handout): void
+}
+
+/** A campaign whose budget is counted. */
+export type Budgeted = Pick<StoredCampaign, "row" | "campaign" | "toldBudget">
+
+export type Budgets = {
+  /** What is used of the budget of a campaign that has one at the moment, or when to retry. */
+  load(tx: Tx, budgeted: Budgeted, maxAmount: number): BudgetTally | Later
+  /** What is kept of a budget, as it was counted last; null if it was not. */
+  kept(campaignRow: number): BudgetTally | null
+  /** Whether the budget of the code's campaign may have had its uses back, by the time that all processes agree on. */
+  mayHaveGivenBack(tx: Tx, code: StoredCode): boolean
+  put(tx: Tx, campaignRow: number, budget: BudgetTally | null): void
+}

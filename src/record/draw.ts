@@ -1,0 +1,27 @@
+import type { ChangeOf } from "../core/change.ts"
+import type { OpenChain } from "../core/draw/open-chain.ts"
+import type { Game } from "../core/draw/record.ts"
+import type { TendFacts } from "../core/operation/job/tend-chains.ts"
+import type { Tx } from "./transaction.ts"
+
+/** A game that draws; `row` is that of its campaign or mini-game. */
+export type StoredGame = { readonly orgId: string; readonly game: Game; readonly row: number }
+
+/** The chains of draws, for jobs. */
+export type Chains = {
+  /** The chain from which this process draws; null if it has none that it may draw from. */
+  toDraw(tx: Tx, game: StoredGame): OpenChain | null
+  /** All open chains of a game, the oldest first. */
+  open(tx: Tx, game: StoredGame): readonly OpenChain[]
+  isOwn(chain: OpenChain): boolean
+  newest(tx: Tx, game: StoredGame): TendFacts["newest"]
+  /** The last place of a limit that is on record in a period, in any chain of the game; 0 if none is. */
+  placeOf(tx: Tx, game: StoredGame, limit: string, period: string): number
+  /** The key of the organization's subjects; null before its first chain. */
+  secretOf(tx: Tx, orgId: string): Uint8Array | null
+  openChain(tx: Tx, game: StoredGame, change: ChangeOf<"openChain">): void
+  appendDraw(tx: Tx, change: ChangeOf<"appendDraw">): void
+  appendRecord(tx: Tx, change: ChangeOf<"appendRecord">): void
+  closeChain(tx: Tx, change: ChangeOf<"closeChain">): void
+  setSecret(tx: Tx, orgId: string, secret: string): void
+}

@@ -1,0 +1,60 @@
+import type { MiniGame, MiniGameConfig } from "../core/mini-game/mini-game.ts"
+import { jsonBytes } from "../core/organization/configuration.ts"
+import type { CountConfiguration } from "./organization.ts"
+import { requireReadable } from "./readable.ts"
+import { type Rows, tableOf } from "./rows.ts"
+
+export type MiniGameRow = {
+  readonly id: number
+  readonly orgId: string
+  readonly notificationId: string
+  readonly config: MiniGameConfig
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+/** A mini-game as jobs know it: other tables refer to it by `row`. */
+export type StoredMiniGame = { readonly row: number; readonly miniGame: MiniGame }
+
+export const miniGameTable = tableOf<MiniGameRow>()({
+  key: ["id"],
+  changed: ["config", "updatedAt"],
+  reads: {
+    byId: { kind: "one", by: ["orgId", "notificationId"] },
+    byRow: { kind: "one", by: ["id"] },
+    ofOrganization: { kind: "count", by: ["orgId"] },
+  },
+})
+
+/** Throws UnreadableRecord. */
+export const toMiniGame = ({ orgId, notificationId, config, createdAt, updatedAt }: MiniGameRow): MiniGame => {
+  requireReadable({ table: "notifications", name: `mini-game ${notificationId}`, orgId }, { config })
+  return { ...config, notificationId, createdAt, updatedAt }
+}
+
+/** In-app mini-games, for jobs. */
+export const miniGameRecords = (rows: Rows, countConfiguration: CountConfiguration) => ({
+  findMiniGame: (orgId: string, notificationId: string): StoredMiniGame | null => {
+    const row = rows.one(miniGameTable, "byId", orgId, notificationId)
+    return row && { row: row.id, miniGame: toMiniGame(row) }
+  },
+
+  /** The mini-game of a row that exists. */
+  miniGameOf: (row: number): MiniGame => {
+    const found = rows.one(miniGameTable, "byRow", row)
+    if (!found) throw new Error(`mini-game ${row} does not exist`)
+    return toMiniGame(found)
+  },
+
+  countMiniGames: (orgId: string): number => rows.count(miniGameTable, "ofOrganization", orgId),
+
+  /** Creates or replaces a mini-game. */
+  put: (orgId: string, { notificationId, createdAt, updatedAt, ...config }: MiniGame) => {
+    const known = rows.one(miniGameTable, "byId", orgId, notificationId)
+    countConfiguration(orgId, known ? jsonBytes(known.config) : 0, jsonBytes(config))
+    if (known) rows.change(miniGameTable, known, { ...known, config, updatedAt })
+    else rows.add(miniGameTable, { orgId, notificationId, config, createdAt, updatedAt })
+  },
+})
+
+export type MiniGames = ReturnType<typeof miniGameRecords>

@@ -1,0 +1,41 @@
+import type { ChangeOf, Earning } from "../core/change.ts"
+import type { Pseudonyms } from "../core/player/erasure.ts"
+import type { Past } from "../core/player/past-use.ts"
+import type { Account } from "../core/player/player.ts"
+import type { Later, Tx } from "./transaction.ts"
+
+/** A player as used by jobs; `row` is null before their first record. */
+export type StoredPlayer = {
+  readonly row: number | null
+  readonly player: Account
+  readonly isBanned: boolean
+  /** The player's id in the subjects of draws; absent before the first draw. */
+  readonly drawId?: string | null
+  /** What the player had used before an erasure. */
+  readonly past: Past
+}
+/** A player who has a row. */
+export type KnownPlayer = StoredPlayer & { readonly row: number }
+
+export type Players = {
+  findPlayer(orgId: string, externalUserId: string): StoredPlayer
+  findByClientId(orgId: string, clientId: string): KnownPlayer | null
+  /** What a job waits for if its player is being merged. */
+  readonly merging: {
+    laterFor(row: number | null): Later | null
+    /** The same for a job about all players of the organization. */
+    laterForAll(): Later | null
+  }
+  /** The player to whom a row belongs now. */
+  findByRow(row: number): KnownPlayer | null
+  /** The row of a player, created now if this is their first record. */
+  ensureRow(tx: Tx, orgId: string, player: StoredPlayer): number
+  /** Adds XP and points to a player, and the points to the ledger. */
+  earn(tx: Tx, row: number, player: Pick<StoredPlayer, "player" | "isBanned">, earning: Earning): void
+  /** Sets a player's client id and the given fields of the profile. */
+  register(tx: Tx, player: KnownPlayer, change: ChangeOf<"register">): void
+  setDrawId(tx: Tx, player: KnownPlayer, drawId: string): void
+  keepPastUses(tx: Tx, orgId: string, row: number, change: ChangeOf<"keepPastUses">): void
+  giveUpIds(tx: Tx, orgId: string, row: number, pseudonyms: Pseudonyms): void
+  merge(tx: Tx, from: number, into: number, change: ChangeOf<"mergePlayer">): void
+}

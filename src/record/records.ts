@@ -1,0 +1,47 @@
+import type { Awards, SegmentStocks } from "./award.ts"
+import type { Bans } from "./ban.ts"
+import type { Budgets, Campaigns, Handouts, Quotas, Standings, Stocks } from "./campaign.ts"
+import type { Codes } from "./code.ts"
+import type { Chains } from "./draw.ts"
+import type { MiniGames } from "./mini-game.ts"
+import type { Moments } from "./moment.ts"
+import type { Audit, KeptAnswers, Organizations, Sessions, Users } from "./organization.ts"
+import type { Players } from "./player.ts"
+import type { PushSends } from "./push-send.ts"
+import type { RankingRounds } from "./ranking-round.ts"
+import type { SupportCounts } from "./support.ts"
+import type { Attempts, Outbox, Webhooks } from "./webhook.ts"
+
+/**
+ * What jobs read and write in a store, by subject: each store implements these over its own rows. They are synchronous;
+ * `row` is the number by which a store's tables refer to a row.
+ */
+
+/** All records: what operations work with in any store. */
+export type Records = {
+  readonly answers: KeptAnswers
+  readonly attempts: Attempts
+  readonly audit: Audit
+  readonly awards: Awards
+  readonly bans: Bans
+  readonly budgets: Budgets
+  readonly campaigns: Campaigns
+  readonly chains: Chains
+  readonly codes: Codes
+  readonly handouts: Handouts
+  readonly miniGames: MiniGames
+  readonly moments: Moments
+  readonly organizations: Organizations
+  readonly outbox: Outbox
+  readonly people: Players
+  readonly push: PushSends
+  readonly quotas: Quotas
+  readonly rounds: RankingRounds
+  readonly segmentStocks: SegmentStocks
+  readonly sessions: Sessions
+  readonly standings: Standings
+  readonly stocks: Stocks
+  readonly support: SupportCounts
+  readonly users: Users
+  readonly webhooks: Webhooks
+}

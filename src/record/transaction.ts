@@ -1,0 +1,96 @@
+import { inTime } from "../concurrency/in-time.ts"
+import { isRefusal, type Refusal, refuseUnavailable } from "../core/refusal.ts"
+
+/** The transaction that a job runs in. `now` and `wall` are the times of the whole batch (`Clocks`). */
+export type Tx = {
+  readonly now: number
+  readonly wall: number
+  /** Runs `write` after the last job, as part of the transaction. */
+  beforeCommit(write: () => void): void
+  /** Runs `effect` once the transaction is on disk, and never if it is rolled back. */
+  afterCommit(effect: () => void): void
+  /**
+   * Runs `undo` if the transaction is rolled back, in reverse order. Only the jobs of a transaction run between its
+   * first change and its end, so in-memory state is changed together with its row, and restored by this.
+   */
+  onRollback(undo: () => void): void
+}
+
+/**
+ * Returned by a job that cannot decide yet, because something has to be counted or joined in separate steps first. The
+ * job has written nothing, and runs again behind the jobs then waiting once `ready` is settled; it fails if `ready`
+ * fails. If that takes too long, the job is refused with UNAVAILABLE while the work continues.
+ */
+export class Later {
+  readonly ready: Promise<unknown>
+
+  constructor(ready: Promise<unknown>) {
+    this.ready = ready
+  }
+
+  /** Resolves with null once it is ready, or with a refusal after `ms` milliseconds; rejects as `ready` does. */
+  async within(ms: number): Promise<null | Refusal> {
+    const late = () => refuseUnavailable("a long count or merge that this needs is under way", 5)
+    return inTime(
+      this.ready.then(() => null),
+      ms,
+      late,
+    )
+  }
+}
+
+/** How long a request waits for what `Later` names: less than the time after which an idle connection is closed. */
+export const laterMs = 10_000
+
+/**
+ * A job reads, decides, and only then writes: if it returns a Refusal, it has written nothing. It may run several
+ * times, so it changes nothing that `onRollback` does not restore.
+ */
+export type Job<T> = (tx: Tx) => T
+
+/** What a request names, by which a store may load what its job will ask for. */
+export type Named = {
+  readonly campaignId?: string
+  readonly externalUserId?: string
+  readonly clientId?: string
+  readonly code?: string
+  readonly notificationId?: string
+  readonly sendId?: string
+  readonly idempotencyKey?: string
+}
+
+/** The scope of a job. */
+export type Scope = {
+  readonly orgId: string
+  readonly named?: Named
+  /** The operation of the Idempotency-Key. */
+  readonly operation?: string
+  /** Whether jobs of other processes for the organization may run at the same time, as for partner operations. */
+  readonly isShared?: boolean
+}
+
+/** Runs jobs in transactions; the promise of each settles once its transaction is on disk. */
+export type Jobs = {
+  run<T>(scope: Scope, job: Job<T>): Promise<Exclude<T, Later> | Refusal>
+}
+
+const retryMs = 1_000
+
+/** Repeats `run`, which refuses nothing of its own, until the database accepts it. */
+export const untilTaken = async <T>(
+  run: () => Promise<Exclude<T, Later> | Refusal>,
+): Promise<Exclude<T, Later | Refusal>> => {
+  for (;;) {
+    const value = await run()
+    if (!isRefusal(value)) return value as Exclude<T, Later | Refusal>
+    await Bun.sleep(retryMs)
+  }
+}
+
+/** The scope of a partner's job, and what its request names. */
+export const shared = (named: Named & { readonly orgId: string }, operation = ""): Scope => ({
+  orgId: named.orgId,
+  isShared: true,
+  named,
+  operation,
+})

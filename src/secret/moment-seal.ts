@@ -1,0 +1,109 @@
+import { createCipheriv, createDecipheriv, createHash } from "node:crypto"
+import type { GiveWay } from "../concurrency/turn.ts"
+import { Cache } from "../core/cache.ts"
+import { committedTexts, type SealedMoments } from "../core/moment/moment.ts"
+import type { SecretSeal } from "./secret.ts"
+
+/**
+ * The times of planned moments are encrypted (AES-256-GCM) with a key that follows from the salt of their commitment,
+ * in blocks, so that a play reads few of them. The salt itself is encrypted with SECRETS_KEY, as webhook secrets are.
+ */
+export const momentsOfABlock = 256
+
+const cipher = "aes-256-gcm"
+const timeBytes = 8
+const tagBytes = 16
+const blocksOfAStep = 20
+const cachedHeads = 20_000
+
+const keyOf = (salt: string): Buffer => createHash("sha256").update("premio planned moments\n").update(salt).digest()
+
+/** Different for each text of a salt, of which a block and a head are two kinds. */
+const nonceOf = (kind: "block" | "head", number: number): Buffer => {
+  const nonce = Buffer.alloc(12)
+  nonce.writeUInt8(kind === "block" ? 1 : 2)
+  nonce.writeUInt32BE(number, 8)
+  return nonce
+}
+
+const seal = (salt: string, nonce: Buffer, times: ArrayLike<number>): string => {
+  const bytes = Buffer.alloc(times.length * timeBytes)
+  for (let index = 0; index < times.length; index++) bytes.writeDoubleBE(times[index] as number, index * timeBytes)
+  const encryption = createCipheriv(cipher, keyOf(salt), nonce)
+  return Buffer.concat([encryption.update(bytes), encryption.final(), encryption.getAuthTag()]).toString("base64")
+}
+
+const open = (salt: string, nonce: Buffer, sealed: string): number[] => {
+  const bytes = Buffer.from(sealed, "base64")
+  const decryption = createDecipheriv(cipher, keyOf(salt), nonce, { authTagLength: tagBytes })
+  decryption.setAuthTag(bytes.subarray(-tagBytes))
+  const opened = Buffer.concat([decryption.update(bytes.subarray(0, -tagBytes)), decryption.final()])
+  return Array.from({ length: opened.length / timeBytes }, (_, index) => opened.readDoubleBE(index * timeBytes))
+}
+
+/** The number of the block in which a moment is. */
+export const blockOf = (moment: number): number => Math.floor(moment / momentsOfABlock)
+
+/** The times of block `number`, sorted. */
+export const openBlock = (salt: string, number: number, sealed: string): readonly number[] =>
+  open(salt, nonceOf("block", number), sealed)
+
+/** The time of moment `number`, which is the next to be taken. */
+export const sealHead = (salt: string, number: number, at: number): string => seal(salt, nonceOf("head", number), [at])
+
+const openedHeads = new Cache<string, number>(cachedHeads)
+
+export const openHead = (salt: string, number: number, sealed: string): number => {
+  const known = openedHeads.get(sealed)
+  if (known !== undefined) return known
+  const [at = Number.POSITIVE_INFINITY] = open(salt, nonceOf("head", number), sealed)
+  openedHeads.set(sealed, at)
+  return at
+}
+
+/** The commitment of sorted moments, and the moments sealed; in steps, since there may be many. */
+export const commitMoments = async (
+  moments: Float64Array,
+  salt: string,
+  giveWay: GiveWay,
+): Promise<{ readonly commitment: string; readonly sealed: SealedMoments }> => {
+  const hash = createHash("sha256")
+  for (const text of committedTexts(salt, moments)) {
+    await giveWay()
+    hash.update(text)
+  }
+  const blocks: string[] = []
+  for (let from = 0; from < moments.length; from += momentsOfABlock) {
+    if (blocks.length % blocksOfAStep === 0) await giveWay()
+    blocks.push(seal(salt, nonceOf("block", blocks.length), moments.subarray(from, from + momentsOfABlock)))
+  }
+  return { commitment: hash.digest("hex"), sealed: { salt, blocks, head: sealHead(salt, 0, moments[0] as number) } }
+}
+
+/** The salt of a batch as stored: encrypted with the key that `sealedWith` names, or plain. */
+export type StoredSalt = { readonly commitment: string; readonly salt: string; readonly sealedWith: string | null }
+
+/** No webhook has such an id. */
+const owner = (orgId: string, commitment: string) => ({ orgId, webhookId: `moments ${commitment}` })
+
+export const sealSalt = (secrets: SecretSeal, orgId: string, commitment: string, salt: string): StoredSalt => {
+  const { secret, sealedWith } = secrets.seal(owner(orgId, commitment), salt, null)
+  return { commitment, salt: secret, sealedWith }
+}
+
+/** The same salt, encrypted with the current key. */
+export const resealSalt = (secrets: SecretSeal, orgId: string, stored: StoredSalt): StoredSalt =>
+  sealSalt(secrets, orgId, stored.commitment, openSalt(secrets, orgId, stored))
+
+/** Throws if the salt or the next time of a batch was changed, or belongs to another one. */
+export const checkSealed = (
+  secrets: SecretSeal,
+  orgId: string,
+  batch: StoredSalt & { readonly taken: number; readonly head: string | null },
+) => {
+  const salt = openSalt(secrets, orgId, batch)
+  if (batch.head !== null) open(salt, nonceOf("head", batch.taken), batch.head)
+}
+
+export const openSalt = (secrets: SecretSeal, orgId: string, { commitment, salt, sealedWith }: StoredSalt): string =>
+  secrets.open({ ...owner(orgId, commitment), secret: salt, previousSecret: null, sealedWith }).secret
