@@ -9,7 +9,7 @@ import type { Prepared } from "./targets/target.ts"
 
 /**
  * Reports in alternative mode, in a mini-game that has given few awards and in one that has given a million: the cost
- * goes by the number of periods, not by the awards given (docs/api.md §4.18).
+ * goes by the number of periods, not by the awards given (docs/api.md#report-a-redemption-by-client).
  */
 const reports = 400
 const manyAwards = 1_000_000

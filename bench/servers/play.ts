@@ -89,7 +89,7 @@ const messageOf = (won: boolean) =>
         messageCode: "NO_PRIZE_RANKING_ONLY_LOSE",
       }
 
-/** The response of POST /api/v1/games/play (docs/api.md §4.7). */
+/** The response of POST /api/v1/games/play (docs/api.md#play-response). */
 export const answerOf = (campaign: Campaign, { sessionId, won, prizeCode, plays, wins }: Played) => {
   const delivers = campaign.rewardType === "promo_code"
   return {

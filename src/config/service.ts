@@ -18,7 +18,7 @@ import {
   wholeNumber,
 } from "./setting.ts"
 
-/** The settings from the environment, read once at startup (docs/api.md §8.2). */
+/** The settings from the environment, read once at startup (docs/api.md#service-settings). */
 export type Config = {
   readonly port: number
   readonly host: string
@@ -161,7 +161,10 @@ export const readSecretKeys = (environment: Environment): Config["secretKeys"] =
   return { current: SECRETS_KEY, previous: SECRETS_KEY_PREVIOUS }
 }
 
-/** The database that the settings name: DATABASE_URL goes first, since an image may set DATABASE_PATH. Throws BadSetting. */
+/**
+ * The database that the settings name: DATABASE_URL goes first, since an image may set DATABASE_PATH. Throws
+ * BadSetting.
+ */
 export const readDatabase = (environment: Environment): Config["database"] => {
   const { DATABASE_PATH: path, DATABASE_URL: url } = readSettings(serviceSettings, environment)
   return url === null ? { path } : { url }

@@ -1,7 +1,7 @@
 import { jsonBytes } from "./organization/configuration.ts"
 import { type Refusal, refuse } from "./refusal.ts"
 
-/** How many records one organization may have, and the advice beyond that (docs/api.md §7). */
+/** How many records one organization may have, and the advice beyond that (docs/api.md#bounds-of-one-organization). */
 const bounds = {
   webhooks: { most: 100, instead: "delete one that is not used" },
   "API keys in force": { most: 1_000, instead: "deactivate one that is not used" },

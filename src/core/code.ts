@@ -1,7 +1,7 @@
 import { drawText, type Random } from "./random.ts"
 import { type Refusal, refuse } from "./refusal.ts"
 
-/** The template of a campaign's codes (docs/api.md §5.4). `length` does not count the prefix. */
+/** The template of a campaign's codes (docs/api.md#campaign-fields). `length` does not count the prefix. */
 export type CodeConfig = {
   readonly discountType: string
   readonly discountValue: number
@@ -29,13 +29,16 @@ export const codeConfig = (input: CodeConfigInput): CodeConfig => ({
   ...input,
 })
 
-/** The flow that issued a code. The key under which it was issued is scoped to that flow (docs/api.md §4.10). */
+/**
+ * The flow that issued a code. The key under which it was issued is scoped to that flow
+ * (docs/api.md#create-a-code-reuse).
+ */
 export const codeOrigins = ["codes", "play", "spin", "ranking", "goodwill"] as const
 export type CodeOrigin = (typeof codeOrigins)[number]
 export const codeStatuses = ["active", "redeemed", "expired", "deactivated"] as const
 export type CodeStatus = (typeof codeStatuses)[number]
 
-/** A promo code (docs/api.md §4.9). Times are epoch milliseconds. */
+/** A promo code (docs/api.md#create-a-code). Times are epoch milliseconds. */
 export type PromoCode = {
   readonly code: string
   readonly discountType: string
@@ -105,7 +108,7 @@ export const refuseCollision = (): Refusal =>
     "no unique code was found; repeat the call, or raise the length of the campaign's codes",
   )
 
-/** The state of a code, in the order in which redeem checks it (docs/api.md §3.4). */
+/** The state of a code, in the order in which redeem checks it (docs/api.md#promo-code-states). */
 export const codeStatus = (code: PromoCode, now: number): CodeStatus => {
   if (code.uses >= code.maxUses) return "redeemed"
   if (code.deactivatedAt !== null) return "deactivated"
@@ -118,7 +121,7 @@ export const firstActive = (codes: Iterable<PromoCode>, now: number): PromoCode 
   return null
 }
 
-/** A code as a list shows it (docs/api.md §5.16). */
+/** A code as a list shows it (docs/api.md#codes). */
 export type CodeItem = PromoCode & {
   readonly campaignId: string
   readonly externalUserId: string
@@ -175,7 +178,9 @@ export type CodeSale = {
 export const refuseMissingCode = (code: string): Refusal =>
   refuse("NOT_FOUND", `code ${code} does not exist; check the code`)
 
-/** A code that somebody of the organization gives to a player, by the template of the campaign or of one of its prizes. */
+/**
+ * A code that somebody of the organization gives to a player, by the template of the campaign or of one of its prizes.
+ */
 export type GoodwillRequest = {
   readonly orgId: string
   readonly campaignId: string

@@ -28,7 +28,7 @@ export const timeOfId = (prefix: string, id: string): number | null =>
 
 /**
  * An id that sorts by creation time: `prefix`, 9 characters of milliseconds, 16 random characters (80 bits). It never
- * contains `_` beyond its prefix, and matches the id rule of docs/api.md §1.2.
+ * contains `_` beyond its prefix, and matches the id rule of docs/api.md#ids.
  */
 export const newId = (prefix: string, now: number, random: Random): string =>
   withRandom(withRandom(prefix + timeText(now), random), random)

@@ -1,4 +1,4 @@
-/** How long a key returns its first response (docs/api.md §1.10). */
+/** How long a key returns its first response (docs/api.md#idempotency-keys). */
 export const idempotencyWindowMs = 24 * 60 * 60 * 1000
 
 /** A response, and whether it is a replay under the same Idempotency-Key. */

@@ -1,6 +1,6 @@
 /**
- * Lists are paged by cursor, newest first: `before` is the place of the last item of the previous page, for most lists its
- * row number.
+ * Lists are paged by cursor, newest first: `before` is the place of the last item of the previous page, for most lists
+ * its row number.
  */
 export type PageRequest<Place = number> = { readonly limit: number; readonly before: Place | null }
 
@@ -11,7 +11,7 @@ export type Page<T, Place = number> = {
   readonly nextBefore: Place | null
 }
 
-/** A page ends at its limit or when its items pass 1 MiB, whichever comes first (docs/api.md §1.8). */
+/** A page ends at its limit or when its items pass 1 MiB, whichever comes first (docs/api.md#lists). */
 const maxPageBytes = 1024 * 1024
 
 /** The byte budget of one page. An item that is larger than a page is returned alone. */

@@ -1,8 +1,11 @@
-/** The calendar periods of limits, rankings and quotas, in a campaign's time zone (docs/api.md §1.5). */
+/** The calendar periods of limits, rankings and quotas, in a campaign's time zone (docs/api.md#periods). */
 export const periodKinds = ["day", "week", "month", "total"] as const
 export type PeriodKind = (typeof periodKinds)[number]
 
-/** `start` (included) and `end` (excluded) are epoch milliseconds; `key` is `2026-11-21`, `2026-W47`, `2026-11` or `total`. */
+/**
+ * `start` (included) and `end` (excluded) are epoch milliseconds; `key` is `2026-11-21`, `2026-W47`, `2026-11` or
+ * `total`.
+ */
 export type Period = { readonly key: string; readonly start: number; readonly end: number }
 
 export const allTime: Period = { key: "total", start: Number.MIN_SAFE_INTEGER, end: Number.MAX_SAFE_INTEGER }

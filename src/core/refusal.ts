@@ -1,4 +1,4 @@
-/** Every code that a refused operation may return: docs/api.md §1.7. */
+/** Every code that a refused operation may return: docs/api.md#error-codes. */
 export type RefusalCode =
   | "VALIDATION_ERROR"
   | "MISSING_API_KEY"
@@ -52,7 +52,7 @@ export type Refusal = {
   readonly refusal: RefusalCode
   readonly message: string
   readonly retryAfterSeconds?: number
-  /** What the error body shows in addition to message and code (docs/api.md §1.6). */
+  /** What the error body shows in addition to message and code (docs/api.md#errors). */
   readonly detail?: Readonly<Record<string, unknown>>
 }
 

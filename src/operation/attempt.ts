@@ -9,7 +9,10 @@ import type { ApplyChanges } from "./apply/apply.ts"
 
 type Needs = { readonly attempts: Attempts; readonly webhooks: Webhooks; readonly apply: ApplyChanges }
 
-/** Records the results of attempts: the log, the next attempt, the health of the webhook (docs/api.md §5.17, §6.4). */
+/**
+ * Records the results of attempts: the log, the next attempt, the health of the webhook (docs/api.md#webhooks,
+ * #attempts).
+ */
 export const attemptStore = (
   jobs: Jobs,
   ids: Random,

@@ -47,7 +47,7 @@ type Needs = {
 
 /**
  * The bans of a person, for jobs: they hold whichever id the person was banned by, until the last is lifted
- * (docs/api.md §3.3).
+ * (docs/api.md#banned-players).
  */
 export const banRecords = (rows: Rows, { findByRow, changed }: Needs) => {
   const rowsOf = (player: number) => rows.many(banTable, "ofPlayer", player)

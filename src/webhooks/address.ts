@@ -105,7 +105,7 @@ const firstFreePort = 1024
 const isPortRefused = (port: number, allowed: ReadonlySet<number>): boolean =>
   port < firstFreePort && !usualPorts.has(port) && !allowed.has(port)
 
-/** The rule that the `url` of a webhook breaks, or null if it is valid (docs/api.md §5.17). */
+/** The rule that the `url` of a webhook breaks, or null if it is valid (docs/api.md#webhooks). */
 export const urlFault = (text: string, policy: ReachPolicy): string | null => {
   const { httpsOnly, allowPorts } = policy
   const url = URL.parse(text)

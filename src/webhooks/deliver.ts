@@ -61,8 +61,8 @@ const cachedReceivers = 1_000
 
 /**
  * Creates a function that makes attempts within `policy`. A redirect is a response like any other. Connecting, headers
- * and body together may take 10 seconds (docs/api.md §6.4). A URL is checked once: the addresses of its name are checked
- * whenever a connection is made.
+ * and body together may take 10 seconds (docs/api.md#attempts). A URL is checked once: the addresses of its name are
+ * checked whenever a connection is made.
  */
 export const deliverer = (policy: ReachPolicy): Deliver => {
   const lookup = checkedLookup(dns.lookup, (address) => isRefusedAddress(address, policy))

@@ -11,8 +11,8 @@ const standardKey = (secret: string): Buffer =>
   secret.startsWith(standardPrefix) ? Buffer.from(secret.slice(standardPrefix.length), "base64") : Buffer.from(secret)
 
 /**
- * The headers of one attempt (docs/api.md §6.2, §6.3). `now` is in epoch milliseconds; the signature covers `body`,
- * byte for byte. While a rotated secret overlaps, `webhook-signature` holds a signature for each.
+ * The headers of one attempt (docs/api.md#request, #signatures). `now` is in epoch milliseconds; the signature covers
+ * `body`, byte for byte. While a rotated secret overlaps, `webhook-signature` holds a signature for each.
  */
 export const deliveryHeaders = (
   { eventId, event, body, secrets }: Pick<Delivery, "eventId" | "event" | "body" | "secrets">,

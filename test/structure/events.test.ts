@@ -7,7 +7,7 @@ import { eventFault } from "../support/webhook/event-fault.ts"
 const read = (file: string) => readFileSync(join(import.meta.dir, "../../docs", file), "utf8")
 const sectionOf = (text: string, heading: string) => text.split(`${heading}\n`)[1]?.split(/^##+ /m)[0] ?? ""
 const guide = sectionOf(read("webhooks.md"), "## Events")
-const contract = sectionOf(read("api.md"), "### 6.1 Events")
+const contract = sectionOf(read("api.md"), "### Events")
 const rowsOf = (section: string) =>
   [...section.matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)].map(([, name = "", rest = ""]) => [name, rest])
 

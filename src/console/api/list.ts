@@ -1,7 +1,7 @@
 import { type QueryKey, useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { ApiError } from "./error.ts"
 
-/** One page of a list (docs/api.md §1.8). */
+/** One page of a list (docs/api.md#lists). */
 export type ListPage<T> = {
   readonly items: readonly T[]
   readonly nextCursor: string | null

@@ -1,6 +1,6 @@
 import { type QueryKey, useQuery } from "@tanstack/react-query"
 
-/** A record with the version in which it was read (docs/api.md §1.13). */
+/** A record with the version in which it was read (docs/api.md#concurrent-edits). */
 export type Versioned<T> = T & { readonly etag: string | null }
 
 /** The body of a response, with the record's version; a refusal throws an ApiError. */

@@ -35,7 +35,7 @@ export type Limit = {
   readonly period: PeriodKind
 }
 
-/** What an organization configures (docs/api.md §5.4). */
+/** What an organization configures (docs/api.md#campaign-fields). */
 export type CampaignConfig = {
   readonly name: string
   readonly status: (typeof campaignStatuses)[number]
@@ -164,8 +164,8 @@ const faultOf = (config: CampaignConfig): Warning | null => {
 const faults = new WeakMap<CampaignConfig, { readonly fault: Warning | null }>()
 
 /**
- * The reason why no play of the campaign can be decided, or null (CAMPAIGN_MISCONFIGURED of docs/api.md §5.5). Cached,
- * since every play asks.
+ * The reason why no play of the campaign can be decided, or null (CAMPAIGN_MISCONFIGURED of
+ * docs/api.md#campaign-warnings). Cached, since every play asks.
  */
 export const misconfiguration = (config: CampaignConfig): Warning | null => {
   const known = faults.get(config)
@@ -176,8 +176,8 @@ export const misconfiguration = (config: CampaignConfig): Warning | null => {
 }
 
 /**
- * What the organization should fix before players notice (the `warnings` of docs/api.md §5.5); `templateOf` is asked for
- * those of other campaigns whose codes its ranking gives.
+ * What the organization should fix before players notice (the `warnings` of docs/api.md#campaign-warnings);
+ * `templateOf` is asked for those of other campaigns whose codes its ranking gives.
  */
 export const campaignWarnings = (
   config: CampaignConfig & { readonly campaignId?: string },

@@ -81,7 +81,7 @@ const budgetWarnings = ({ budget }: CodeFields, { params, template }: Asked): Wa
   return cost > maxAmount ? [warn("BUDGET_TOO_SMALL", message, { ...params, cost, maxAmount })] : []
 }
 
-/** Templates whose codes run out, are hardly meant, or do not fit the budget (docs/api.md §5.5). */
+/** Templates whose codes run out, are hardly meant, or do not fit the budget (docs/api.md#campaign-warnings). */
 export const codeWarnings = (config: CodeFields): Warning[] => {
   const asked = askedOf(config)
   return [

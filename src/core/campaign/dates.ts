@@ -3,7 +3,9 @@ import { type Refusal, refuse } from "../refusal.ts"
 import type { Event } from "../webhook/event.ts"
 import { remembered } from "./told.ts"
 
-/** What a campaign is at a moment, by its status and its dates (docs/api.md §5.25): the first that holds. */
+/**
+ * What a campaign is at a moment, by its status and its dates (docs/api.md#dates-of-a-campaign): the first that holds.
+ */
 export const effectiveStatuses = ["draft", "ended", "paused", "scheduled", "running"] as const
 export type EffectiveStatus = (typeof effectiveStatuses)[number]
 

@@ -3,7 +3,10 @@ import type { CampaignConfig, GameType } from "./campaign.ts"
 import { type CampaignPrize, prizeById } from "./prize.ts"
 import type { Segment } from "./segment.ts"
 
-/** What the organization's own game reported; games that the server resolves ignore it (docs/api.md §4.2, §4.4). */
+/**
+ * What the organization's own game reported; games that the server resolves ignore it (docs/api.md#play,
+ * #play-outcome).
+ */
 export type GameResult = {
   readonly score?: number
   readonly won?: boolean
@@ -57,7 +60,7 @@ const marketplaceEntry = (config: CampaignConfig, result: GameResult | undefined
   metadata: result?.metadata,
 })
 
-/** What a turn starts from (docs/api.md §4.4). */
+/** What a turn starts from (docs/api.md#play-outcome). */
 export const entryOf = (config: CampaignConfig, gameType: GameType, input: TurnInput): Entry => {
   if (gameType === "trivia") return triviaEntry(config, input.answers)
   return gameType === "marketplace" ? marketplaceEntry(config, input.gameResult) : { score: 0 }

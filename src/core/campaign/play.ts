@@ -23,7 +23,7 @@ export type PlayRequest = {
 /** The campaign as a play needs it; `isGameActive` is that of its marketplace game. */
 export type PlayableFacts = { readonly campaign: Campaign | null; readonly isGameActive: boolean }
 
-/** The response of POST /games/play (docs/api.md §4.7). */
+/** The response of POST /games/play (docs/api.md#play-response). */
 export type PlayAnswer = {
   readonly sessionId: string
   readonly result: string
@@ -56,7 +56,7 @@ export type PlayAnswer = {
   readonly draw?: DrawShown
 }
 
-/** The checks of the campaign, in the order of docs/api.md §4.3. */
+/** The checks of the campaign, in the order of docs/api.md#play-order-of-checks. */
 export const checkPlayable = (
   { campaign, isGameActive }: PlayableFacts,
   request: Pick<PlayRequest, "campaignId" | "answers">,
@@ -83,7 +83,10 @@ export const winsLeft = ({ rewardLimits }: CampaignConfig, wins: number, winsOfA
   return Math.max(0, Math.min(maxPerUser - wins, maxTotal - winsOfAll))
 }
 
-/** One turn (docs/api.md §4.4), and the outcome of its draw. A win that nothing is left for is a loss (§4.5). */
+/**
+ * One turn (docs/api.md#play-outcome), and the outcome of its draw. A win that nothing is left for is a loss
+ * (docs/api.md#play-limits).
+ */
 export const drawTurn = (
   campaign: CampaignConfig,
   gameType: GameType,
@@ -98,7 +101,7 @@ export const drawTurn = (
   return { turn: turnOf(campaign, gameType, entry, outcome), outcome }
 }
 
-/** The points that a turn earns (docs/api.md §4.6). */
+/** The points that a turn earns (docs/api.md#play-rewards). */
 export const pointsOf = ({ rewardType, pointsReward }: CampaignConfig, { won, prize }: Turn): number => {
   if (!won || rewardType !== "points") return 0
   if (prize) return prize.kind === "points" ? (prize.points ?? 0) : 0

@@ -14,7 +14,7 @@ export type RewardLimits = {
   readonly period: PeriodKind
 }
 
-/** A prize of a campaign (docs/api.md §5.24); `external` ones are handed out by the organization. */
+/** A prize of a campaign (docs/api.md#prizes-of-a-campaign); `external` ones are handed out by the organization. */
 export type CampaignPrize = {
   readonly prizeId: string
   readonly name: string

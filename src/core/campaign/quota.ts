@@ -5,8 +5,8 @@ import type { Campaign } from "./campaign.ts"
 export type Tally = { readonly from: number; readonly until: number; readonly count: number }
 
 /**
- * The period in which `rewardLimits.maxTotal` limits the wins of all players (docs/api.md §4.5); null without such a
- * limit.
+ * The period in which `rewardLimits.maxTotal` limits the wins of all players (docs/api.md#play-limits); null without
+ * such a limit.
  */
 export const quotaPeriodAt = (
   { rewardLimits, timezone }: Pick<Campaign, "rewardLimits" | "timezone">,

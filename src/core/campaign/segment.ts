@@ -10,5 +10,5 @@ export type Segment = {
   readonly prizeId?: string
 }
 
-/** A segment is a prize unless `isPrize` is false (docs/api.md §4.4). */
+/** A segment is a prize unless `isPrize` is false (docs/api.md#play-outcome). */
 export const isPrize = (segment: { readonly isPrize?: boolean }): boolean => segment.isPrize !== false

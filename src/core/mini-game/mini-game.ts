@@ -23,7 +23,7 @@ export type MiniGameSegment = {
   readonly stock?: RewardLimits
 }
 
-/** An in-app mini-game (docs/api.md §5.9). `startsAt` is epoch milliseconds. */
+/** An in-app mini-game (docs/api.md#mini-games). `startsAt` is epoch milliseconds. */
 export type MiniGameConfig = {
   readonly name: string
   readonly status: (typeof miniGameStatuses)[number]
@@ -72,7 +72,9 @@ export const checkMiniGame = (config: MiniGameConfig, before: MiniGameConfig | n
   return refuseLargeConfig("mini-game", config, before)
 }
 
-/** The segments that give codes are asked for this many codes of each campaign in a period, as far as stocks limit them. */
+/**
+ * The segments that give codes are asked for this many codes of each campaign in a period, as far as stocks limit them.
+ */
 const askedBySegments = (segments: readonly MiniGameSegment[]): ReadonlyMap<string, number> => {
   const asked = new Map<string, number>()
   for (const { prize, isPrize, stock } of segments) {
@@ -120,7 +122,7 @@ const kindOf: Record<Exclude<Cadence, "none" | "minute">, PeriodKind> = {
 }
 const minuteMs = 60_000
 
-/** The spin period that contains `instant` (docs/api.md §1.5, §4.13): one spin per client and period. */
+/** The spin period that contains `instant` (docs/api.md#periods, #spin): one spin per client and period. */
 export const spinPeriodAt = (
   { cadence, timezone }: Pick<MiniGameConfig, "cadence" | "timezone">,
   instant: number,

@@ -2,7 +2,10 @@ import { isoTime } from "../period.ts"
 import { type Refusal, refuse } from "../refusal.ts"
 import type { Award } from "./spin.ts"
 
-/** One report of a redeemed prize (docs/api.md §4.19). Amounts in minor units, times in epoch milliseconds. */
+/**
+ * One report of a redeemed prize (docs/api.md#report-a-redemption-response). Amounts in minor units, times in epoch
+ * milliseconds.
+ */
 export type Redemption = {
   readonly saleTotal: number
   readonly discountAmount: number
@@ -29,7 +32,10 @@ export type RedeemAwardRequest = {
 /** The award that was marked, with its redemption. */
 export type RedeemAwardAnswer = { readonly awardId: string; readonly redemption: RecordedRedemption }
 
-/** The most spin periods that are searched in the mode by client and segment (docs/api.md §4.18). */
+/**
+ * The most spin periods that are searched in the mode by client and segment
+ * (docs/api.md#report-a-redemption-by-client).
+ */
 export const maxSearchedPeriods = 400
 export const earliestRedemption = Date.UTC(2024, 0, 1)
 export const latestRedemptionAheadMs = 48 * 60 * 60 * 1000
@@ -49,7 +55,10 @@ const view = (redemption: Redemption, withRecordedAt: boolean) => {
 /** A report of an award as the console shows it: the newest counts. */
 export const redemptionHistory = (reports: readonly Redemption[]) => reports.map((report) => view(report, true))
 
-/** A redemption as shown in responses: `recordedAt` only appears in 409 bodies (docs/api.md §4.20). */
+/**
+ * A redemption as shown in responses: `recordedAt` only appears in 409 bodies
+ * (docs/api.md#report-a-redemption-conflicts).
+ */
 export const redemptionView = ({ current, previous }: RecordedRedemption, withRecordedAt: boolean) => ({
   ...view(current, withRecordedAt),
   ...(previous && { previous: view(previous, withRecordedAt) }),
@@ -68,7 +77,7 @@ export type StoredAward = {
   readonly redemption: RecordedRedemption | null
 }
 
-/** A spin as shown in lists (docs/api.md §5.10). */
+/** A spin as shown in lists (docs/api.md#spins-of-a-mini-game). */
 export type AwardItem = Pick<Award, "awardId" | "spinPeriod" | "clientId" | "won" | "prizeCode" | "createdAt"> & {
   readonly externalUserId: string
   readonly segmentId: string

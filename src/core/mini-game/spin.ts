@@ -21,8 +21,9 @@ export type SpinRequest = {
 type SpunSegment = Pick<MiniGameSegment, "segmentId" | "name" | "externalId"> & { readonly isPrize: boolean }
 
 /**
- * A spin as it is stored, under `{spinPeriod}_{clientId}` (docs/api.md §3.5). Times are epoch milliseconds. `isTurned`
- * tells of a segment that would be a prize: its stock was used up, and no segment is without a prize.
+ * A spin as it is stored, under `{spinPeriod}_{clientId}` (docs/api.md#awards-and-redemptions). Times are epoch
+ * milliseconds. `isTurned` tells of a segment that would be a prize: its stock was used up, and no segment is without a
+ * prize.
  */
 export type Award = {
   readonly awardId: string
@@ -62,7 +63,10 @@ export const spinAnswer = (miniGame: MiniGame, award: Award, now: number, alread
   }
 }
 
-/** Refuses a new spin of a mini-game that is inactive, of a banned player, and of what cannot be drawn (docs/api.md §4.14). */
+/**
+ * Refuses a new spin of a mini-game that is inactive, of a banned player, and of what cannot be drawn
+ * (docs/api.md#spin-order-of-checks).
+ */
 export const refuseSpin = (miniGame: MiniGame, ban: Pick<Ban, "message"> | null, now: number): Refusal | null => {
   const { notificationId, status, startsAt, segments } = miniGame
   if (status !== "active")

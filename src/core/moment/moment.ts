@@ -8,8 +8,8 @@ import { type Distribution, drawMoments, type MomentsWindow } from "./draw-momen
 import { allowedIntervals, lengthOf, type MomentWindow } from "./interval.ts"
 
 /**
- * Moments of one prize that were planned together, sorted by time (docs/api.md §5.29). They are taken oldest first: of
- * `count`, the first `taken` are taken, and those from `live` on are void.
+ * Moments of one prize that were planned together, sorted by time (docs/api.md#planned-moments). They are taken oldest
+ * first: of `count`, the first `taken` are taken, and those from `live` on are void.
  */
 export type MomentBatch = {
   readonly batchId: string
@@ -49,8 +49,8 @@ const maxWindowMs = maxYears * 366 * 86_400_000
 const hasOpen = ({ live, taken }: Pick<MomentBatch, "live" | "taken">): boolean => live > taken
 
 /**
- * How many moments of the batch are shown: those that are taken, and, once none can be taken any more, all. Void ones are
- * not shown before, since what is left besides would tell how many are open.
+ * How many moments of the batch are shown: those that are taken, and, once none can be taken any more, all. Void ones
+ * are not shown before, since what is left besides would tell how many are open.
  */
 export const shownCount = (batch: Pick<MomentBatch, "count" | "live" | "taken">): number =>
   hasOpen(batch) ? batch.taken : batch.count

@@ -1,7 +1,7 @@
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
 import { jsonBytes } from "./configuration.ts"
 
-/** What calls by an `sdk` key may do, since anyone can read such a key out of an app (docs/api.md §5.30). */
+/** What calls by an `sdk` key may do, since anyone can read such a key out of an app (docs/api.md#settings). */
 export type AppBounds = {
   /** The part of a key's rate that one address may use. */
   readonly addressShare: number

@@ -3,8 +3,8 @@ import { isPseudonym, separatePeople } from "../player/erasure.ts"
 import { compacted } from "./list-change.ts"
 
 /**
- * One change made under `/admin`, or one read of personal data (docs/api.md §5.23). A creation has the whole object in
- * `after`, a change the changed fields in both; rows of older versions have the whole object in both. Secrets never
+ * One change made under `/admin`, or one read of personal data (docs/api.md#audit-log). A creation has the whole object
+ * in `after`, a change the changed fields in both; rows of older versions have the whole object in both. Secrets never
  * appear in them.
  */
 export type AuditEntry = {
@@ -44,8 +44,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 /**
- * The fields that differ between two states of one object; of long lists only the elements that do (`list-change.ts`). Other
- * states are kept whole.
+ * The fields that differ between two states of one object; of long lists only the elements that do (`list-change.ts`).
+ * Other states are kept whole.
  */
 export const changedFields = (before: unknown, after: unknown): { before: unknown; after: unknown } => {
   if (!isObject(before) || !isObject(after)) return compacted(before, after)

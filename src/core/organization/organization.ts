@@ -4,7 +4,7 @@ import { type Refusal, refuse, refuseField } from "../refusal.ts"
 import type { AppSettings } from "./app-bounds.ts"
 import type { Role } from "./role.ts"
 
-/** Organizations and their API keys (docs/api.md §2.2, §2.3). */
+/** Organizations and their API keys (docs/api.md#keys, #scopes). */
 export const scopes = ["sdk", "read", "write", "admin", "console"] as const
 export type Scope = (typeof scopes)[number]
 
@@ -23,7 +23,9 @@ export type ApiKey = {
   readonly prefix: string | null
   /** To within an hour; null before the first use. */
   readonly lastUsedAt: number | null
-  /** The id of the user or key that created it; null for the operator, and in keys that the audit log no longer knows. */
+  /**
+   * The id of the user or key that created it; null for the operator, and in keys that the audit log no longer knows.
+   */
   readonly createdBy: string | null
   /** The last sign-in to the console; null before the first. */
   readonly signedInAt: number | null
@@ -69,7 +71,10 @@ export const newApiKey = (
   }
 }
 
-/** The caller for the audit log: `keyId` is the id of an organization's key or user, or null for the operator; users have a role, and `sdk` keys the bounds of `app`. */
+/**
+ * The caller for the audit log: `keyId` is the id of an organization's key or user, or null for the operator; users
+ * have a role, and `sdk` keys the bounds of `app`.
+ */
 export type Caller = {
   readonly orgId: string
   readonly keyId: string | null

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "../refusal.ts"
 
-/** A push send and what its recipients did (docs/api.md §4.21, §5.12). */
+/** A push send and what its recipients did (docs/api.md#push-events, #push-sends). */
 export type PushSend = {
   readonly sendId: string
   readonly title: string | null

@@ -1,4 +1,6 @@
-/** What users of an organization may do (docs/api.md §2.6). Keys are not users: their scope says what they may call. */
+/**
+ * What users of an organization may do (docs/api.md#roles). Keys are not users: their scope says what they may call.
+ */
 export const roles = ["owner", "marketing", "support", "finance", "viewer"] as const
 export type Role = (typeof roles)[number]
 

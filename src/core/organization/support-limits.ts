@@ -8,7 +8,7 @@ import type { Role } from "./role.ts"
 /** A highest amount: one for each currency by itself, or those of single currencies, in their minor units. */
 export type AmountByCurrency = number | Readonly<Record<string, number>>
 
-/** What the users of an organization who are not owners may give away (docs/api.md §5.30). */
+/** What the users of an organization who are not owners may give away (docs/api.md#settings). */
 export type SupportLimits = {
   /** Points that one user adds or takes in a day. */
   readonly maxPointsPerDay: number
@@ -178,7 +178,9 @@ export const countUses = (
 const liveUses = (code: PromoCode, now: number): number =>
   codeStatus(code, now) === "active" ? code.maxUses - code.uses : 0
 
-/** How many uses a change of a code gives out: with a later end all that are left, since they would have ended before. */
+/**
+ * How many uses a change of a code gives out: with a later end all that are left, since they would have ended before.
+ */
 export const usesAdded = (before: PromoCode, after: PromoCode, now: number): number =>
   after.expiresAt > before.expiresAt ? liveUses(after, now) : Math.max(0, liveUses(after, now) - liveUses(before, now))
 

@@ -3,7 +3,7 @@ import { type Refusal, refuse, refuseField } from "../refusal.ts"
 import type { Role } from "./role.ts"
 
 /**
- * A person who signs in to the console (docs/api.md §5.33). A user is invited until they use their link, and never
+ * A person who signs in to the console (docs/api.md#users). A user is invited until they use their link, and never
  * deleted, since the audit log refers to them: an erasure removes `name` and `email`. Times are epoch milliseconds.
  */
 export type User = {

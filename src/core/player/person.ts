@@ -35,7 +35,7 @@ export type CodeStory = {
   readonly refused: Refusal | null
 }
 
-/** What a person has and did, in lists of any length, and the stories of their codes (docs/api.md §5.13, §5.16). */
+/** What a person has and did, in lists of any length, and the stories of their codes (docs/api.md#players, #codes). */
 export interface PersonReads {
   /** The story of a code, as far as a redemption by `externalUserId`, if named, would be accepted. */
   codeStory(orgId: string, code: string, externalUserId: string | undefined): Result<CodeStory>

@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from "../refusal.ts"
 
 /**
- * An end user (docs/api.md §3.1). The person exists from the first play, code, ban or identification on; `clientId` is null until
- * the organization identifies them, and only then are they registered.
+ * An end user (docs/api.md#players-and-clients). The person exists from the first play, code, ban or identification on;
+ * `clientId` is null until the organization identifies them, and only then are they registered.
  */
 export type Player = {
   readonly externalUserId: string
@@ -70,7 +70,7 @@ export type PastBan = Ban & { readonly liftedAt: number }
 /** Which bans a list shows: those of a player, or all. */
 export type BanFilter = { readonly externalUserId?: string }
 
-/** The message for a banned player if the organization gave none (docs/api.md §3.3). */
+/** The message for a banned player if the organization gave none (docs/api.md#banned-players). */
 export const defaultBanMessage = "Tu cuenta no puede participar en esta promoción."
 
 export type IdentifyRequest = {

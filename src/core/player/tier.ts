@@ -1,4 +1,4 @@
-/** A level of XP (docs/api.md §5.8). `color` is a CSS color, shown by the app. */
+/** A level of XP (docs/api.md#tiers). `color` is a CSS color, shown by the app. */
 export type Tier = { readonly name: string; readonly minXp: number; readonly color: string }
 
 /** The highest tier that `xp` reaches, or null below the lowest. */

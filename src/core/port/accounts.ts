@@ -11,7 +11,7 @@ import type { Result } from "../refusal.ts"
 /** What somebody is called: a user by name and e-mail, null where they have none, or a key by its name. */
 export type KnownName = { readonly name: string | null; readonly email: string | null }
 
-/** The users of an organization, as its owners manage them (docs/api.md §5.33). */
+/** The users of an organization, as its owners manage them (docs/api.md#users). */
 export interface UserAdmin {
   inviteUser(caller: Caller, invitation: Invitation): Result<UserLink>
   users(orgId: string, page: PageRequest): Promise<Page<User>>
@@ -32,7 +32,7 @@ export interface UserAdmin {
   endSession(caller: Caller, hash: string, holderId?: string): Result<null>
 }
 
-/** What users do for themselves (docs/api.md §2.7). */
+/** What users do for themselves (docs/api.md#sign-in-of-users). */
 export interface Accounts {
   /** Whether any organization has users yet. */
   hasUsers(): Promise<boolean>

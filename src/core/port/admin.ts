@@ -39,7 +39,7 @@ import type { Result } from "../refusal.ts"
 import type { UserAdmin } from "./accounts.ts"
 import type { WebhookAdmin } from "./webhook-admin.ts"
 
-/** Organizations, their keys and their tiers (docs/api.md §5.1, §5.2, §5.8). */
+/** Organizations, their keys and their tiers (docs/api.md#organizations, #api-keys, #tiers). */
 export interface OrganizationAdmin {
   createOrganization(request: { orgId?: string; name: string }): Result<Organization & { apiKey: NewApiKey }>
   organization(orgId: string): Result<Organization>
@@ -48,7 +48,9 @@ export interface OrganizationAdmin {
   apiKeys(orgId: string, page: PageRequest): Promise<Page<ApiKey>>
   /** The keys in force that a user created, and those that were created with these. */
   keysInForceOf(orgId: string, userId: string, now: number): Promise<readonly ApiKey[]>
-  /** The keys in force of scopes that can no longer sign in with which somebody has signed in since, the latest first. */
+  /**
+   * The keys in force of scopes that can no longer sign in with which somebody has signed in since, the latest first.
+   */
   lostSignIns(orgId: string, since: number, now: number): Promise<readonly ApiKey[]>
   deactivateApiKey(caller: Caller, keyId: string): Result<null>
   /** Another key in place of one, which expires after an overlap. */
@@ -60,7 +62,7 @@ export interface OrganizationAdmin {
   tiers(orgId: string): Promise<readonly Tier[]>
 }
 
-/** Campaigns and marketplace games (docs/api.md §5.3, §5.7). */
+/** Campaigns and marketplace games (docs/api.md#campaigns, #marketplace-games). */
 export interface CampaignAdmin {
   createCampaign(caller: Caller, campaignId: string | undefined, input: CampaignInput): Result<CampaignView>
   updateCampaign(caller: Caller, campaignId: string, patch: Patch<CampaignInput>, seen?: Seen): Result<CampaignView>
@@ -83,7 +85,7 @@ export interface CampaignAdmin {
   marketplaceGames(orgId: string, page: PageRequest): Promise<Page<MarketplaceGame>>
 }
 
-/** Planned moments of prizes (docs/api.md §5.29). */
+/** Planned moments of prizes (docs/api.md#planned-moments). */
 export interface MomentAdmin {
   planMoments(caller: Caller, campaignId: string, request: MomentsRequest): Result<PlannedMoments>
   /** Makes void those that have not come. */
@@ -117,14 +119,14 @@ export interface SimulationAdmin {
   previewMiniGame(orgId: string, draft: MiniGameInput, spins: number | undefined): Result<MiniGamePreview>
 }
 
-/** Push sends (docs/api.md §5.12). */
+/** Push sends (docs/api.md#push-sends). */
 export interface PushAdmin {
   createPushSend(caller: Caller, request: { sendId?: string; title?: string }): Result<PushSend>
   pushSend(orgId: string, sendId: string): Result<PushSend>
   pushSends(orgId: string, page: PageRequest): Promise<Page<PushSend>>
 }
 
-/** Bans (docs/api.md §5.14). */
+/** Bans (docs/api.md#bans). */
 export interface BanAdmin {
   createBan(caller: Caller, request: NewBan): Result<Ban>
   liftBan(caller: Caller, banId: string): Result<null>
@@ -132,7 +134,7 @@ export interface BanAdmin {
   pastBans(orgId: string, filter: BanFilter, page: PageRequest): Result<Page<PastBan>>
 }
 
-/** Players: their data, merges and erasure (docs/api.md §5.13, §5.15). */
+/** Players: their data, merges and erasure (docs/api.md#players, #merge-clients). */
 export interface PlayerAdmin {
   player(orgId: string, externalUserId: string): Result<PlayerView>
   /** Records in the audit log that a player's view was read, or with a filter that it was exported. */
@@ -152,7 +154,7 @@ export interface PlayerAdmin {
   erasePlayer(caller: Caller, externalUserId: string): Result<Erasure>
 }
 
-/** Promo codes (docs/api.md §5.16). */
+/** Promo codes (docs/api.md#codes). */
 export interface CodeAdmin {
   codes(orgId: string, filter: CodeFilter, page: PageRequest): Result<Page<CodeItem>>
   code(orgId: string, code: string): Result<CodeItem>
@@ -163,13 +165,13 @@ export interface CodeAdmin {
   reactivateCode(caller: Caller, code: string, request: ReactivateRequest): Result<CodeItem>
 }
 
-/** The plays of campaigns, and what the organization says of wins (docs/api.md §5.28). */
+/** The plays of campaigns, and what the organization says of wins (docs/api.md#plays-and-winners). */
 export interface PlayAdmin {
   plays(orgId: string, campaignId: string, filter: PlayFilter, page: PageRequest): Result<Page<PlayItem>>
   handOut(caller: Caller, request: HandOutRequest): Result<PlayItem>
 }
 
-/** In-app mini-games (docs/api.md §5.9). */
+/** In-app mini-games (docs/api.md#mini-games). */
 export interface MiniGameAdmin {
   createMiniGame(caller: Caller, notificationId: string | undefined, input: MiniGameInput): Result<MiniGame>
   updateMiniGame(caller: Caller, notificationId: string, patch: Patch<MiniGameInput>, seen?: Seen): Result<MiniGame>
@@ -177,7 +179,7 @@ export interface MiniGameAdmin {
   miniGames(orgId: string, filter: MiniGameFilter, page: PageRequest): Promise<Page<MiniGame>>
 }
 
-/** Awards of mini-games (docs/api.md §5.10). */
+/** Awards of mini-games (docs/api.md#spins-of-a-mini-game). */
 export interface AwardAdmin {
   awards(
     orgId: string,
@@ -188,20 +190,20 @@ export interface AwardAdmin {
   award(orgId: string, notificationId: string, awardId: string): Result<AwardView>
 }
 
-/** Ranking prizes (docs/api.md §5.19). */
+/** Ranking prizes (docs/api.md#ranking-prizes). */
 export interface RankingAdmin {
   giveRankingPrizes(caller: Caller, campaignId: string, periodKey: string | undefined): Result<readonly RankingPrize[]>
   rankingPrizes(orgId: string, campaignId: string, page: PageRequest): Result<Page<RankingPrize>>
 }
 
-/** The log of what was changed and read, and by whom (docs/api.md §5.23). */
+/** The log of what was changed and read, and by whom (docs/api.md#audit-log). */
 export interface AuditAdmin {
   /** Records an export: `target` is what was exported, `filter` which part of it, or null. */
   recordExport(caller: Caller, target: string, filter: ExportFilter | null): Result<null>
   auditLog(orgId: string, filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>>
 }
 
-/** The operations of the console and the operator (docs/api.md §5). */
+/** The operations of the console and the operator (docs/api.md#console-operations). */
 export interface Admin
   extends OrganizationAdmin,
     CampaignAdmin,

@@ -3,8 +3,8 @@ import type { ConsoleSession, NewConsoleSession, SignInPlace } from "../organiza
 import type { Result } from "../refusal.ts"
 
 /**
- * The credentials of callers: keys, and sessions of the console (docs/api.md §2). A `hash` is the SHA-256 of a key or
- * token in lower-case hex.
+ * The credentials of callers: keys, and sessions of the console (docs/api.md#access). A `hash` is the SHA-256 of a key
+ * or token in lower-case hex.
  */
 export interface Credentials {
   /** The key, valid or not; a promise where it is read from another machine. */

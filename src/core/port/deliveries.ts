@@ -13,7 +13,10 @@ export type Sender = {
   onLost(): void
 }
 
-/** The port of the delivery queue that sends the outbox (docs/api.md §6). Each delivery is sent by one process at a time. */
+/**
+ * The port of the delivery queue that sends the outbox (docs/api.md#webhook-requests). Each delivery is sent by one
+ * process at a time.
+ */
 export interface Deliveries {
   /** Makes this process one of those that send; `sender` learns of pending deliveries from now on. */
   startSending(sender: Sender): Promise<void>
@@ -21,15 +24,25 @@ export interface Deliveries {
   stopSending(): Promise<void>
   /** How many processes there are that may send, this one included. */
   senders(): number
-  /** Up to `limit` deliveries of an active webhook that this process sends and that are due at `now`, earliest due first. */
+  /**
+   * Up to `limit` deliveries of an active webhook that this process sends and that are due at `now`, earliest due
+   * first.
+   */
   dueDeliveries(to: Destination, now: number, limit: number): Promise<DueDelivery[]>
-  /** When the next delivery that this process sends to the webhook falls due after `after`, in epoch milliseconds, or null. */
+  /**
+   * When the next delivery that this process sends to the webhook falls due after `after`, in epoch milliseconds, or
+   * null.
+   */
   nextDeliveryAt(to: Destination, after: number): Promise<number | null>
-  /** The delivery as it is to be sent at `now`, to the webhook as it is now; null if this process is not to send it any more. */
+  /**
+   * The delivery as it is to be sent at `now`, to the webhook as it is now; null if this process is not to send it any
+   * more.
+   */
   deliveryToSend(due: DueDelivery, now: number): Promise<Delivery | null>
   /**
-   * Logs an attempt and decides what follows it; a webhook that has been failing for too long is switched off. Does nothing
-   * if another process has taken over the delivery. What a body that an erasure has changed since was answered with is not kept.
+   * Logs an attempt and decides what follows it; a webhook that has been failing for too long is switched off. Does
+   * nothing if another process has taken over the delivery. What a body that an erasure has changed since was answered
+   * with is not kept.
    */
   recordAttempt(delivery: Pick<Delivery, "row" | "orgId" | "round" | "body">, attempt: Attempt): Result<null>
 }

@@ -8,7 +8,7 @@ import type { IdentifyAnswer, IdentifyRequest } from "../player/player.ts"
 import type { Ranking, RankingRequest } from "../ranking/ranking.ts"
 import type { Result } from "../refusal.ts"
 
-/** The operations of an organization's apps and shops (docs/api.md §4). */
+/** The operations of an organization's apps and shops (docs/api.md#partner-operations). */
 export interface Partner {
   identify(request: IdentifyRequest): Result<IdentifyAnswer>
   play(request: PlayRequest): Result<KeyedAnswer<PlayAnswer>>

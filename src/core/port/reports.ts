@@ -7,11 +7,14 @@ import type { Results, ResultsRequest } from "../report/results.ts"
 import type { Override, OverridesRequest, Sale, SalePage, SalePageRequest, SalesRequest } from "../report/sale.ts"
 import type { SegmentStock } from "../report/segment-stock.ts"
 
-/** Counts and sums over many rows, computed on request (docs/api.md §5.20 to §5.22). */
+/** Counts and sums over many rows, computed on request (docs/api.md#return-on-investment to #overview). */
 export interface Reports {
   overview(request: OverviewRequest): Promise<Overview>
   roi(request: RoiRequest): Result<readonly SalesSum[]>
-  /** The figures of these campaigns, or of all, by their ids; null while plays of before an upgrade are still being counted. */
+  /**
+   * The figures of these campaigns, or of all, by their ids; null while plays of before an upgrade are still being
+   * counted.
+   */
   figures(orgId: string, campaignIds?: readonly string[]): Promise<ReadonlyMap<string, CampaignFigures> | null>
   results(request: ResultsRequest): Result<Results>
   segmentStocks(orgId: string, notificationId: string): Result<readonly SegmentStock[]>

@@ -6,7 +6,7 @@ import type { Result } from "../refusal.ts"
 import type { DeliveryDetail, DeliveryFilter, DeliveryItem } from "../webhook/delivery.ts"
 import type { CreatedWebhook, NewWebhook, Webhook, WebhookChanges } from "../webhook/webhook.ts"
 
-/** Where an organization's events go, and what was sent there (docs/api.md §5.17, §5.18). */
+/** Where an organization's events go, and what was sent there (docs/api.md#webhooks, #deliveries). */
 export interface WebhookAdmin {
   createWebhook(caller: Caller, request: NewWebhook): Result<CreatedWebhook>
   /** `seen`, here and below, are the versions that the editor has seen; without it, any is accepted. */

@@ -57,7 +57,7 @@ const countBefore = ({ scores, reached }: Block, score: number, at: number): num
 }
 
 /**
- * Players in the order of a ranking (docs/api.md §4.22), in sorted blocks of up to 512: a change moves a few hundred
+ * Players in the order of a ranking (docs/api.md#rankings), in sorted blocks of up to 512: a change moves a few hundred
  * numbers, and a position is a sum over the preceding blocks. A million players take 24 MB, and a change about a
  * microsecond.
  */

@@ -12,7 +12,7 @@ export type RankingRequest = {
 /** A place in a ranking; positions start at 1 and have no gaps. */
 export type RankingEntry = { readonly position: number; readonly externalUserId: string; readonly totalScore: number }
 
-/** The response of GET /rankings; `entry` is only present if a user was requested (docs/api.md §4.22). */
+/** The response of GET /rankings; `entry` is only present if a user was requested (docs/api.md#rankings). */
 export type Ranking = {
   readonly campaignId: string
   readonly period: PeriodKind
@@ -21,7 +21,7 @@ export type Ranking = {
   readonly entry?: RankingEntry | null
 }
 
-/** What the positions of a ranking win at the end of each period (docs/api.md §5.19). */
+/** What the positions of a ranking win at the end of each period (docs/api.md#ranking-prizes). */
 export type RankingConfig = {
   readonly period: PeriodKind
   readonly prizes: readonly { readonly fromPosition: number; readonly toPosition: number; readonly prize?: Prize }[]

@@ -1,6 +1,9 @@
 import { type Refusal, refuseField } from "../refusal.ts"
 
-/** Money reports (docs/api.md §5.20). Sums are BigInt in minor units, so that they stay exact beyond 2^53. */
+/**
+ * Money reports (docs/api.md#return-on-investment). Sums are BigInt in minor units, so that they stay exact beyond
+ * 2^53.
+ */
 export type SalesSum = {
   readonly currency: string
   readonly redemptions: number

@@ -1,6 +1,6 @@
 /**
- * What is sent again by itself once a receiver works again (docs/api.md §5.18): what has failed since `replaySince`,
- * behind row `replayAfter` if that is set, and no sooner than `replayAt`. All are null while nothing is.
+ * What is sent again by itself once a receiver works again (docs/api.md#deliveries): what has failed since
+ * `replaySince`, behind row `replayAfter` if that is set, and no sooner than `replayAt`. All are null while nothing is.
  */
 export type Recovery = {
   readonly replaySince: number | null
@@ -20,13 +20,17 @@ export const maxAutoReplayed = 10_000
 export const lookedAtOnce = 200
 /** How many of them one step sends again. */
 const replayedAtOnce = 20
-/** The time between steps, and before the first of them, in which a receiver that has just come back can take breath. */
+/**
+ * The time between steps, and before the first of them, in which a receiver that has just come back can take breath.
+ */
 export const replayStepMs = 1_000
 const recoveryDelayMs = 5_000
 /** An attempt may be recorded so much later than it ended. */
 const recordingMs = 60_000
 
-/** What is sent again after a success that ends an outage since `failingSince`; another outage may still be replayed. */
+/**
+ * What is sent again after a success that ends an outage since `failingSince`; another outage may still be replayed.
+ */
 export const recoveryAfter = (before: Recovery, failingSince: number, now: number): Recovery => ({
   replaySince: Math.min(before.replaySince ?? failingSince, failingSince),
   replayAfter: null,
@@ -50,7 +54,9 @@ export const isSwallowed = (delivery: FailedDelivery, since: number, now: number
   return lastAttempt !== null && lastAttempt.at + lastAttempt.durationMs + recordingMs >= since
 }
 
-/** A step of a replay: the rows it sends again, and the row behind which the next one begins; null if it is the last. */
+/**
+ * A step of a replay: the rows it sends again, and the row behind which the next one begins; null if it is the last.
+ */
 export type ReplayStep = { readonly rows: readonly number[]; readonly next: number | null }
 
 /** The step for what is found behind a row: up to `lookedAtOnce` failed deliveries, the oldest first. */

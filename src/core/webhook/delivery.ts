@@ -60,7 +60,7 @@ export const encodeEvent = ({ name, data }: Event, now: number, ids: Random): En
   body: JSON.stringify({ event: name, timestamp: isoTime(now), data }),
 })
 
-/** The headers of a request besides its length (docs/api.md §6.2); it starts at `at`. */
+/** The headers of a request besides its length (docs/api.md#request); it starts at `at`. */
 export const requestHeaders = (
   { eventId, event }: Pick<EncodedEvent, "event" | "eventId">,
   at: number,

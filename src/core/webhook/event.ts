@@ -44,7 +44,7 @@ const budgetOf = (used: string) => ({
 })
 const budgetExample = (used: number) => ({ campaignId: "spring", used, maxAmount: 50_000_000, currency: "COP" })
 
-/** Every event that a webhook can receive (docs/api.md §6.1): the names, the payloads and their documentation. */
+/** Every event that a webhook can receive (docs/api.md#events): the names, the payloads and their documentation. */
 export const eventCatalog = {
   "game.played": event(
     "a play, won or not",

@@ -43,13 +43,13 @@ export const loggedAttempts = (log: readonly Attempt[], attempt: Attempt): Attem
   })
 }
 
-/** Whether the receiver accepted the delivery: a complete response with a 2xx status (docs/api.md §6.4). */
+/** Whether the receiver accepted the delivery: a complete response with a 2xx status (docs/api.md#attempts). */
 export const isDelivered = ({ statusCode, error }: AttemptOutcome): boolean =>
   error === null && statusCode !== null && statusCode >= 200 && statusCode < 300
 
 /**
  * What follows attempt number `attempts` of a round: delivered, failed for good, or due again about 2 and then about
- * 4 seconds after its end. `fraction`, from 0 to 1, spreads the retries of many deliveries (docs/api.md §6.4).
+ * 4 seconds after its end. `fraction`, from 0 to 1, spreads the retries of many deliveries (docs/api.md#attempts).
  */
 export const afterAttempt = (
   outcome: AttemptOutcome,

@@ -17,7 +17,7 @@ const base64Bytes = (text: string): number | null => {
   return Math.floor((digits.length * 3) / 4)
 }
 
-/** Whether deliveries may be signed with `secret` (docs/api.md §5.17). */
+/** Whether deliveries may be signed with `secret` (docs/api.md#webhooks). */
 export const isSecret = (secret: string): boolean => {
   const length = [...secret].length
   if (length < minSecretLength || length > maxSecretLength || !secret.isWellFormed()) return false

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from "../refusal.ts"
 import { noRecovery, type Recovery } from "./auto-replay.ts"
 import { type Health, healthy, webhookWarnings } from "./health.ts"
 
-/** The webhooks of an organization (docs/api.md §5.17). The secrets are never shown again. */
+/** The webhooks of an organization (docs/api.md#webhooks). The secrets are never shown again. */
 export type Webhook = {
   readonly webhookId: string
   readonly url: string

@@ -188,7 +188,7 @@ const endOtherSessions = operation({
     unlessRefused(await accounts.endOtherSessions(caller, ownSession(request)), noContent),
 })
 
-/** What users do for themselves (docs/api.md §2.7). */
+/** What users do for themselves (docs/api.md#sign-in-of-users). */
 export const accountOperations = [
   ...[account, renameAccount, changePassword],
   ...[ownSessions, endOwnSession, endOtherSessions],

@@ -97,5 +97,5 @@ const acceptLink = operation({
   },
 })
 
-/** Links of invitations and resets, each good once (docs/api.md §2.7). */
+/** Links of invitations and resets, each good once (docs/api.md#sign-in-of-users). */
 export const linkOperations = [openLink, acceptLink]

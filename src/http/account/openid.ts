@@ -96,5 +96,5 @@ const finish = operation({
   },
 })
 
-/** Sign-in by OpenID Connect (docs/api.md §2.7). */
+/** Sign-in by OpenID Connect (docs/api.md#sign-in-of-users). */
 export const openIdOperations = [begin, finish]

@@ -99,5 +99,5 @@ const disableTotp = operation({
   },
 })
 
-/** The second factor of users, by an authenticator app (docs/api.md §2.7). */
+/** The second factor of users, by an authenticator app (docs/api.md#sign-in-of-users). */
 export const secondFactorOperations = [startTotp, confirmTotp, disableTotp]

@@ -189,5 +189,5 @@ const options = operation({
     ok({ openId: service.identity.provider !== null, hasUsers: await accounts.hasUsers() }),
 })
 
-/** Sessions of the console: a cookie that represents a user or a key (docs/api.md §2.5). */
+/** Sessions of the console: a cookie that represents a user or a key (docs/api.md#sessions-of-the-console). */
 export const sessionOperations = [signIn, session, signOut, options]

@@ -93,5 +93,5 @@ const award = operation({
   },
 })
 
-/** The spins of mini-games as the console sees them (docs/api.md §5.10). */
+/** The spins of mini-games as the console sees them (docs/api.md#spins-of-a-mini-game). */
 export const awardOperations = [awards, award]

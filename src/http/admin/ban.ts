@@ -101,5 +101,5 @@ const liftBan = operation({
     unlessRefused(await admin.liftBan(caller, params["banId"] ?? ""), noContent),
 })
 
-/** Bans (docs/api.md §5.14). */
+/** Bans (docs/api.md#bans). */
 export const banOperations = [createBan, bans, pastBans, liftBan]

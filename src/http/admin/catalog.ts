@@ -115,5 +115,5 @@ const tiers = operation({
   handle: async ({ admin, caller }) => shownTiers(await admin.tiers(caller.orgId)),
 })
 
-/** Marketplace games and tiers (docs/api.md §5.7, §5.8). */
+/** Marketplace games and tiers (docs/api.md#marketplace-games, #tiers). */
 export const catalogOperations = [putMarketplaceGame, marketplaceGame, marketplaceGames, putTiers, tiers]

@@ -163,5 +163,5 @@ const code = operation({
     unlessRefused(await admin.code(caller.orgId, params["code"] ?? ""), (found) => ok(codeView(found))),
 })
 
-/** Promo codes as the console sees them (docs/api.md §5.16). */
+/** Promo codes as the console sees them (docs/api.md#codes). */
 export const codeOperations = [codes, exportCodes, code]

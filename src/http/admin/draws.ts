@@ -135,7 +135,7 @@ const operationsOf = ({ kind, tag, path, parameter, idName, name }: Place): read
   return [chains, exportDraws, closeDraws]
 }
 
-/** Draws of campaigns and mini-games, and their proofs (docs/api.md §5.31). */
+/** Draws of campaigns and mini-games, and their proofs (docs/api.md#draws). */
 export const drawOperations: readonly AnyOperation[] = [
   ...operationsOf({
     kind: "campaign",

@@ -97,5 +97,5 @@ const mergePlayers = operation({
     unlessRefused(await admin.mergePlayers(caller, fromExternalId, intoExternalId), (merged) => ok(merged)),
 })
 
-/** Merges of clients (docs/api.md §5.15). */
+/** Merges of clients (docs/api.md#merge-clients). */
 export const mergeOperations = [previewMerge, mergePlayers]

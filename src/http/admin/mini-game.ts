@@ -179,5 +179,5 @@ const updateMiniGame = patchOperation({
   },
 })
 
-/** In-app mini-games (docs/api.md §5.9). */
+/** In-app mini-games (docs/api.md#mini-games). */
 export const miniGameOperations = [createMiniGame, miniGames, miniGame, updateMiniGame]

@@ -234,7 +234,7 @@ const rotateApiKey = operation({
   },
 })
 
-/** Organizations and their keys (docs/api.md §5.1, §5.2). */
+/** Organizations and their keys (docs/api.md#organizations, #api-keys). */
 export const organizationOperations = [
   ...[createOrganization, organizations],
   ...[createApiKey, apiKeys, rotateApiKey, deactivateApiKey],

@@ -186,5 +186,5 @@ const players = operation({
   },
 })
 
-/** Players (docs/api.md §5.13). */
+/** Players (docs/api.md#players). */
 export const playerOperations = [players, player]

@@ -94,5 +94,5 @@ const pushSend = operation({
     unlessRefused(await admin.pushSend(caller.orgId, params["sendId"] ?? ""), (send) => ok(view(send))),
 })
 
-/** Push sends (docs/api.md §5.12). */
+/** Push sends (docs/api.md#push-sends). */
 export const pushOperations = [createPushSend, pushSends, pushSend]

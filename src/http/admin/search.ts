@@ -102,5 +102,5 @@ const search = operation({
   },
 })
 
-/** The one search of the console (docs/api.md §5.32). */
+/** The one search of the console (docs/api.md#search). */
 export const searchOperations = [search]

@@ -128,5 +128,5 @@ const updateSettings = patchOperation({
   handle: async ({ admin, caller, body, seen }) => unlessRefused(await admin.patchSettings(caller, body, seen), shown),
 })
 
-/** The settings of the organization (docs/api.md §5.30). */
+/** The settings of the organization (docs/api.md#settings). */
 export const settingsOperations = [getSettings, updateSettings]

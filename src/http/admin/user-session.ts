@@ -61,5 +61,5 @@ const endSession = operation({
     unlessRefused(await admin.endSession(caller, params["consoleSessionId"] ?? ""), noContent),
 })
 
-/** What users may do, and where they and keys have signed in (docs/api.md §5.33). */
+/** What users may do, and where they and keys have signed in (docs/api.md#users). */
 export const userSessionOperations = [roleTable, sessions, endSession]

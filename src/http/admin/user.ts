@@ -272,7 +272,7 @@ const eraseUser = operation({
     unlessRefused(await admin.eraseUser(caller, params["userId"] ?? ""), (erased) => ok(view(erased))),
 })
 
-/** The users of an organization (docs/api.md §5.33). */
+/** The users of an organization (docs/api.md#users). */
 export const userOperations = [
   ...[inviteUser, users, user, updateUser],
   ...[deactivateUser, userKeys, renewLink, releaseProvider, eraseUser],

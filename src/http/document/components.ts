@@ -4,7 +4,8 @@ import { Kind, type TSchema } from "@sinclair/typebox"
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 /**
- * The direction of a body: in a request, null in an optional field is the same as leaving it out (docs/api.md §1.1).
+ * The direction of a body: in a request, null in an optional field is the same as leaving it out
+ * (docs/api.md#requests).
  */
 type Way = "request" | "answer"
 

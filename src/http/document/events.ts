@@ -55,7 +55,7 @@ const header = (name: string, description: string, example: string) => ({
   example,
 })
 
-/** The headers of docs/api.md §6.2 and §6.3. The signatures are those of the guide's example. */
+/** The headers of docs/api.md#request and #signatures. The signatures are those of the guide's example. */
 const headersOf = (name: EventName) => [
   header("webhook-id", "the event's id, the same on every attempt and replay", "evt_1k7upjuk7f9wbskggc4seh349"),
   header("webhook-timestamp", "when this attempt was made, in Unix seconds", "1795255500"),

@@ -83,9 +83,9 @@ const authenticateOperator = async (
 }
 
 /**
- * Identifies the caller, in the order of docs/api.md §2.1: key, its organization, X-Org-Id, scope, rate limit. Keys are
- * looked up by their SHA-256, so the time of a lookup reveals nothing about a key. A caller with a valid key and
- * organization is reported even if the call is refused.
+ * Identifies the caller, in the order of docs/api.md#order-of-checks: key, its organization, X-Org-Id, scope, rate
+ * limit. Keys are looked up by their SHA-256, so the time of a lookup reveals nothing about a key. A caller with a
+ * valid key and organization is reported even if the call is refused.
  */
 export const authenticate = (
   gate: Gate,
@@ -228,7 +228,7 @@ const refuseHolder = (holder: SessionHolder, { access, area, level }: Demand, re
 
 const maxKeyLength = 255
 
-/** The Idempotency-Key, quoted or bare, or undefined (docs/api.md §1.10). */
+/** The Idempotency-Key, quoted or bare, or undefined (docs/api.md#idempotency-keys). */
 export const idempotencyKey = (request: Request): string | undefined | Refusal => {
   const header = request.headers.get("idempotency-key")
   if (header === null) return undefined

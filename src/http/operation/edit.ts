@@ -11,7 +11,7 @@ import { whoExample, whoFields, whoView } from "./who.ts"
 
 const hash = (text: string): string => sha256(text).toString("hex")
 
-/** The header that names the version of a record (docs/api.md §1.13). */
+/** The header that names the version of a record (docs/api.md#concurrent-edits). */
 export const etag = (kind: EditedRecord["kind"], fields: object): Record<string, string> => ({
   etag: `"${versionOf(hash, { kind, fields: { ...fields } })}"`,
 })
@@ -57,7 +57,7 @@ const FieldChange = Type.Object(
   { title: "FieldChange" },
 )
 
-/** The fields of a record that were changed since its editor read it (docs/api.md §1.13). */
+/** The fields of a record that were changed since its editor read it (docs/api.md#concurrent-edits). */
 export const FieldChanges = nullable(
   Type.Array(FieldChange, {
     description: "the fields that were changed since the record was read; null if the audit log does not tell any more",

@@ -1,7 +1,7 @@
 import type { Refusal, RefusalCode } from "../../core/refusal.ts"
 import type { Reply } from "./reply.ts"
 
-/** The HTTP status of every code: the only place that maps one to the other (docs/api.md §1.7). */
+/** The HTTP status of every code: the only place that maps one to the other (docs/api.md#error-codes). */
 export const statusOf: Record<RefusalCode, number> = {
   VALIDATION_ERROR: 400,
   CAMPAIGN_INACTIVE: 400,
@@ -51,7 +51,7 @@ export const statusOf: Record<RefusalCode, number> = {
   UNAVAILABLE: 503,
 }
 
-/** The error body of docs/api.md §1.6. */
+/** The error body of docs/api.md#errors. */
 export const errorReply = ({ refusal, message, retryAfterSeconds, detail }: Refusal): Reply => ({
   status: statusOf[refusal],
   body: { error: message, code: refusal, ...detail },

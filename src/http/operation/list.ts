@@ -9,7 +9,7 @@ import type { Reply } from "./reply.ts"
 const maxPage = 200
 const defaultPage = 50
 
-/** The query parameters of every list (docs/api.md §1.8), in addition to its own filters. */
+/** The query parameters of every list (docs/api.md#lists), in addition to its own filters. */
 export const listQuery = <T extends TObject["properties"]>(filters: T) =>
   Type.Object({
     ...filters,
@@ -125,8 +125,8 @@ export const mostWalkedRows = mostWalkedPages * walkedPageRows
 export type ReadPage<T, Place> = (page: PageRequest<Place>) => Promise<Page<T, Place> | Refusal>
 
 /**
- * Goes through a list page by page, with other requests in between: to its end or its bound, or until the caller leaves.
- * Returns whether it came to the end.
+ * Goes through a list page by page, with other requests in between: to its end or its bound, or until the caller
+ * leaves. Returns whether it came to the end.
  */
 export const walkList = async <T, Place>(
   read: ReadPage<T, Place>,

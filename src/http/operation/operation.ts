@@ -192,7 +192,7 @@ const isAdminChange = (definition: AnyOperation): boolean =>
  */
 const streamIdleSeconds = 120
 
-/** The route handler of an operation: the checks of docs/api.md §2.1 in order, then the operation itself. */
+/** The route handler of an operation: the checks of docs/api.md#order-of-checks in order, then the operation itself. */
 export const routeHandler = (service: Service, definition: AnyOperation) => {
   const demand = { access: definition.access, area: definition.area, level: levelOf(definition) }
   const {

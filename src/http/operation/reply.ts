@@ -33,5 +33,5 @@ export const toResponse = (result: Reply | Refusal, headers: Headers): Response 
 export const unlessRefused = <T, U>(result: T | Refusal, next: (value: T) => U): U | Refusal =>
   isRefusal(result) ? result : next(result)
 
-/** The header that marks a replayed response (docs/api.md §1.10). */
+/** The header that marks a replayed response (docs/api.md#idempotency-keys). */
 export const replayedHeader = (replayed: boolean) => (replayed ? { "idempotency-replayed": "true" } : undefined)

@@ -19,7 +19,7 @@ import type { Reply } from "./reply.ts"
 const orders = ["desc", "asc"] as const
 type Order = (typeof orders)[number]
 
-/** As countedListQuery, for a list that can also be sorted (docs/api.md §1.8); `title` names the values of `sort`. */
+/** As countedListQuery, for a list that can also be sorted (docs/api.md#lists); `title` names the values of `sort`. */
 export const sortedListQuery = <T extends TObject["properties"], Sort extends string>(
   title: string,
   sorts: readonly Sort[],
@@ -83,7 +83,10 @@ const sortedPage = async <T, Place>(
 
 type SortedCall<Sort> = CountedCall & { readonly query: { readonly sort?: Sort; readonly order?: Order } }
 
-/** As replyCountedBy, sorted by a value of the items where the query asks for it: the largest or latest first, unless told. */
+/**
+ * As replyCountedBy, sorted by a value of the items where the query asks for it: the largest or latest first, unless
+ * told.
+ */
 export const replySorted = async <T, Place, Sort extends string>(
   call: SortedCall<Sort>,
   { cursors, isBefore, read, view, sorts }: SortedList<T, Place, Sort>,

@@ -66,7 +66,7 @@ export const faultFinder = (schema: TSchema): ((value: unknown) => string | null
   return (value) => (checker.Check(value) ? null : explain(checker.Errors(value)).message)
 }
 
-/** The fields of a PATCH: null removes a field (docs/api.md §1.9). */
+/** The fields of a PATCH: null removes a field (docs/api.md#changes-by-patch). */
 export const patchReader = <T extends TSchema>(schema: T) => {
   const read = reader(schema)
   const properties = Object.entries<TSchema>((schema as Schema).properties ?? {})

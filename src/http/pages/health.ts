@@ -65,7 +65,7 @@ const readiness = (report: ReplicationReport | null) => {
   return ok({ status: "ready", replication: { state, ageSeconds: ageMs / 1_000 } })
 }
 
-/** GET /healthz and /readyz, for the platform (docs/api.md §8.1). */
+/** GET /healthz and /readyz, for the platform (docs/api.md#health). */
 export const healthRoutes = (service: Service) =>
   new Elysia()
     .get(

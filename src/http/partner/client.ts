@@ -55,7 +55,7 @@ const identified = async (
   return made
 }
 
-/** POST /api/v1/clients/identify (docs/api.md §4.1). */
+/** POST /api/v1/clients/identify (docs/api.md#identify). */
 export const identify = operation({
   id: "identifyPlayer",
   method: "POST",

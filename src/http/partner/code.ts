@@ -49,7 +49,7 @@ const codeExample = {
   limitPeriod: "day",
 }
 
-/** POST /api/v1/codes (docs/api.md §4.9). */
+/** POST /api/v1/codes (docs/api.md#create-a-code). */
 export const createCode = operation({
   id: "createPromoCode",
   method: "POST",
@@ -111,7 +111,7 @@ const RedeemedPromoCode = Type.Object(
   { title: "RedeemedPromoCode" },
 )
 
-/** POST /api/v1/codes/redeem (docs/api.md §4.12). */
+/** POST /api/v1/codes/redeem (docs/api.md#redeem-a-code). */
 export const redeemCode = operation({
   id: "redeemPromoCode",
   method: "POST",

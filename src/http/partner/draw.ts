@@ -75,7 +75,7 @@ const example = {
 const unknownDraw = () =>
   refuse("NOT_FOUND", "no draw has this chain, number and hash; check all three as the play's answer gave them")
 
-/** A record of a chain, for whoever holds its hash (docs/api.md §4.23). */
+/** A record of a chain, for whoever holds its hash (docs/api.md#read-a-draw). */
 export const showDraw = operation({
   id: "getDraw",
   method: "GET",

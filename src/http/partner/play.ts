@@ -94,7 +94,7 @@ const PlayAnswer = Type.Object(
   { title: "PlayAnswer" },
 )
 
-/** POST /api/v1/games/play (docs/api.md §4.2). */
+/** POST /api/v1/games/play (docs/api.md#play). */
 export const play = operation({
   id: "play",
   method: "POST",

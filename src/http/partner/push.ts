@@ -4,7 +4,7 @@ import { Id, oneOf } from "../operation/fields.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
-/** POST /api/v1/notifications/push/events (docs/api.md §4.21). */
+/** POST /api/v1/notifications/push/events (docs/api.md#push-events). */
 export const trackPush = operation({
   id: "trackPushEvent",
   method: "POST",

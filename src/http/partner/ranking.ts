@@ -21,7 +21,7 @@ const Ranking = Type.Object(
 
 const defaultLimit = 10
 
-/** GET /api/v1/rankings (docs/api.md §4.22). */
+/** GET /api/v1/rankings (docs/api.md#rankings). */
 export const ranking = operation({
   id: "getRanking",
   method: "GET",

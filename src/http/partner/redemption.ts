@@ -55,7 +55,7 @@ export const RecordedRedemption = Type.Object(
 
 type Identification = { awardId?: string; clientExternalId?: string; segmentExternalId?: string; override?: boolean }
 
-/** The award of the report: by its id, or by client and segment, never both (docs/api.md §4.16). */
+/** The award of the report: by its id, or by client and segment, never both (docs/api.md#report-a-redemption). */
 const identification = ({ awardId, clientExternalId, segmentExternalId, override = false }: Identification) => {
   const isPair = clientExternalId !== undefined || segmentExternalId !== undefined
   if (awardId !== undefined)
@@ -94,7 +94,7 @@ export const RedemptionInput = Type.Object(
 
 const saleExample = { saleTotal: 125000, discountAmount: 12500, currency: "COP", externalReference: "receipt-1" }
 
-/** POST /api/v1/inapp-games/redemptions (docs/api.md §4.16). */
+/** POST /api/v1/inapp-games/redemptions (docs/api.md#report-a-redemption). */
 export const redeemAward = operation({
   id: "redeemAward",
   method: "POST",

@@ -32,7 +32,7 @@ const Spin = Type.Object(
   { title: "Spin" },
 )
 
-/** POST /api/v1/inapp-games/spin (docs/api.md §4.13). */
+/** POST /api/v1/inapp-games/spin (docs/api.md#spin). */
 export const spin = operation({
   id: "spinMiniGame",
   method: "POST",

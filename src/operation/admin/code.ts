@@ -20,7 +20,7 @@ type Found = { readonly facts: ChangedCodeFacts; readonly subject: (Caller & { r
 
 const goodwill = "admin/codes"
 
-/** Promo codes are issued by hand, deactivated, reactivated and extended (docs/api.md §5.16). */
+/** Promo codes are issued by hand, deactivated, reactivated and extended (docs/api.md#codes). */
 export const codeChanges = (needs: AdminNeeds): Changes => {
   const { jobs, sources, budgets, campaigns, codes, organizations, people, support, idempotency, apply } = needs
 

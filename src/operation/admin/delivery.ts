@@ -8,7 +8,7 @@ import type { AdminNeeds } from "./needs.ts"
 
 type Changes = "replayDeliveries" | "replayDelivery" | "testWebhook"
 
-/** Tests and replays of deliveries (docs/api.md §5.18). */
+/** Tests and replays of deliveries (docs/api.md#deliveries). */
 export const deliveryChanges = (needs: AdminNeeds): Pick<WebhookAdmin, Changes> => {
   const { jobs, sources, webhooks, outbox, deliveryIds, walkDeliveries, apply } = needs
 

@@ -10,7 +10,7 @@ type Needs = {
   }
 }
 
-/** Chains are closed by hand (docs/api.md §5.30). */
+/** Chains are closed by hand (docs/api.md#draws). */
 export const drawChanges = ({ tendChains, reads }: Needs): Pick<Draws, "closeChains"> => ({
   closeChains: async (caller, game) => {
     const { orgId } = caller

@@ -14,7 +14,7 @@ export const nameOf = ({ organizations }: Pick<AdminNeeds, "organizations">, org
   return organization.name
 }
 
-/** Sign-in with keys, and sign-out of the console (docs/api.md §2.5). */
+/** Sign-in with keys, and sign-out of the console (docs/api.md#sessions-of-the-console). */
 export const sessionChanges = (needs: AdminNeeds): Pick<Credentials, Changes> => {
   const { jobs, sources, organizations, sessions, apply } = needs
   return {

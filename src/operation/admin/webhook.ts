@@ -10,7 +10,7 @@ import type { AdminNeeds } from "./needs.ts"
 
 type Changes = "createWebhook" | "deleteWebhook" | "rotateSecret" | "updateWebhook"
 
-/** Webhooks are created, changed and deleted (docs/api.md §5.17). */
+/** Webhooks are created, changed and deleted (docs/api.md#webhooks). */
 export const webhookChanges = ({
   jobs,
   sources,

@@ -17,7 +17,7 @@ type Needs = {
 
 const webhooksOfAStep = 50
 
-/** Sends again what outages have swallowed, a few deliveries of each webhook at each call (docs/api.md §5.18). */
+/** Sends again what outages have swallowed, a few deliveries of each webhook at each call (docs/api.md#deliveries). */
 export const autoReplays = ({
   jobs,
   webhooks,

@@ -21,7 +21,10 @@ type Needs = Pick<Records, "campaigns"> & {
 
 const campaignsOfAStep = 50
 
-/** The events of campaigns that start and end (docs/api.md §5.25), also those that came while no process ran. */
+/**
+ * The events of campaigns that start and end (docs/api.md#dates-of-a-campaign), also those that came while no process
+ * ran.
+ */
 export const campaignDates = ({
   campaigns,
   jobs,

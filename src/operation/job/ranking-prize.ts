@@ -45,7 +45,10 @@ const endedOfAStep = 100
 const campaignsOfAStep = 50
 const dueOfAStep = 200
 
-/** Ranking prizes (docs/api.md §5.19): given once per period, by the calendar or on request, from the log of plays. */
+/**
+ * Ranking prizes (docs/api.md#ranking-prizes): given once per period, by the calendar or on request, from the log of
+ * plays.
+ */
 export const rankingPrizes = (
   needs: Needs,
 ): Pick<RankingAdmin, "giveRankingPrizes"> & Pick<Upkeep, "giveDueRankingPrizes"> => {

@@ -23,7 +23,7 @@ type Needs = {
 
 const operation = "codes/redeem"
 
-/** Promo codes are created and redeemed (docs/api.md §4.9 to §4.12). */
+/** Promo codes are created and redeemed (docs/api.md#create-a-code to #redeem-a-code). */
 export const codeChangeStore = (jobs: Jobs, ids: Random, needs: Needs): Pick<Partner, "createCode" | "redeemCode"> => {
   const { budgets, campaigns, people, codes, idempotency, apply } = needs
 

@@ -13,7 +13,7 @@ import { Later, type Tx } from "../../record/transaction.ts"
 import type { Fingerprints } from "../../secret/fingerprint.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 
-/** Operations that run only once per Idempotency-Key (docs/api.md §1.10). */
+/** Operations that run only once per Idempotency-Key (docs/api.md#idempotency-keys). */
 export const idempotencyStore = (answers: KeptAnswers, fingerprints: Fingerprints, apply: ApplyChanges) => {
   /** The fingerprint of a request: that of a kept answer to the same request, whichever key made it, or a new one. */
   const fingerprintOf = (request: Repeatable, kept: KeptAnswer | null, now: number): string => {
@@ -37,8 +37,8 @@ export const idempotencyStore = (answers: KeptAnswers, fingerprints: Fingerprint
 
   return {
     /**
-     * Returns the first response to `request`, or runs it and stores its response. A repeat that arrives while the first
-     * call is running finds its response.
+     * Returns the first response to `request`, or runs it and stores its response. A repeat that arrives while the
+     * first call is running finds its response.
      */
     once: <T, R extends Repeatable>(
       tx: Tx,

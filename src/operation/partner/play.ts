@@ -45,7 +45,7 @@ const noPrizes: PlayFacts["momentPrizes"] = []
 const noTiers: PlayFacts["tiers"] = []
 const noMoments: PlayFacts["nextMoments"] = []
 
-/** Plays (docs/api.md §4.2): load the facts, let the rules decide, save the changes, all in one job. */
+/** Plays (docs/api.md#play): load the facts, let the rules decide, save the changes, all in one job. */
 export const playStore = (jobs: Jobs, sources: PlaySources, needs: Needs): Pick<Partner, "play"> => {
   const {
     budgets,

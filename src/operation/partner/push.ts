@@ -4,7 +4,7 @@ import type { PushSends } from "../../record/push-send.ts"
 import { type Jobs, shared } from "../../record/transaction.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 
-/** Clicks and dismissals of push sends (docs/api.md §4.21). */
+/** Clicks and dismissals of push sends (docs/api.md#push-events). */
 export const pushEventStore = (
   jobs: Jobs,
   { findSend }: PushSends,

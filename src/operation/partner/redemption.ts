@@ -21,7 +21,7 @@ const operation = "inapp-games/redemptions"
 
 const nobody = { row: null, player: { clientId: null } }
 
-/** Reports of redeemed prizes (docs/api.md §4.16 to §4.20). */
+/** Reports of redeemed prizes (docs/api.md#report-a-redemption to #report-a-redemption-conflicts). */
 export const redemptionStore = (
   jobs: Jobs,
   { miniGames, awards, people, apply }: Needs,

@@ -28,8 +28,8 @@ type Needs = {
 }
 
 /**
- * The facts of a spin, and the subject of its changes; null if something is missing and nothing can change. The decision
- * shows which budget it needs: `isUncounted` says afterwards when to retry, since that is being counted.
+ * The facts of a spin, and the subject of its changes; null if something is missing and nothing can change. The
+ * decision shows which budget it needs: `isUncounted` says afterwards when to retry, since that is being counted.
  */
 type Loaded = {
   readonly facts: SpinFacts
@@ -39,7 +39,7 @@ type Loaded = {
 
 const noStocks: SpinFacts["stocks"] = new Map()
 
-/** In-app spins (docs/api.md §4.13): one per client and period, each stored under its award id. */
+/** In-app spins (docs/api.md#spin): one per client and period, each stored under its award id. */
 export const spinStore = (jobs: Jobs, sources: SpinSources, needs: Needs): Pick<Partner, "spin"> => {
   const { miniGames, people, awards, bans, budgets, campaigns, codes, segmentStocks, apply, drawings } = needs
 

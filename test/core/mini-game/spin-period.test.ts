@@ -42,7 +42,7 @@ const isoWeek = (date: string): string => {
   return `${year}-W${String(week).padStart(2, "0")}`
 }
 
-/** The key by the rule itself (docs/api.md §1.5). */
+/** The key by the rule itself (docs/api.md#periods). */
 const expectedKey = (of: Cadence, timezone: string, at: number): string => {
   const local = localMinute(timezone, at)
   switch (of) {

@@ -21,7 +21,7 @@ const codesOf = async (org: Client, query: string) => (await list(org, query)).m
 const expire = () => service.clock.advance(template.expiresInSeconds * 1000)
 
 describe("GET /codes", () => {
-  test("shows each code with the fields of docs/api.md §5.16 and nothing else, newest first", async () => {
+  test("shows each code with the fields of docs/api.md#codes and nothing else, newest first", async () => {
     const campaignId = await winningCampaign(org, { defaultCodeConfig: { ...template, maxUses: 2 } })
     const code = await newCode(org, campaignId, "u")
     await redeem(org, { code })

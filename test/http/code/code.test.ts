@@ -75,7 +75,7 @@ describe("creation", () => {
   })
 })
 
-describe("refusals of docs/api.md §4.11", () => {
+describe("refusals of docs/api.md#create-a-code-order-of-checks", () => {
   const campaigns: [name: string, fields: Record<string, unknown>, status: number, code: string][] = [
     ["a draft campaign", { status: "draft" }, 400, "CAMPAIGN_INACTIVE"],
     ["a paused campaign", { status: "paused" }, 400, "CAMPAIGN_INACTIVE"],

@@ -137,7 +137,7 @@ describe("code.created", () => {
     ["with a cap", template],
     ["without a cap", { discountType: "fixed", discountValue: 2.5, expiresInSeconds: 604800 }],
   ]
-  test.each(configs)("%s: a creation emits it with the fields of docs/api.md §6.1", async (_name, config) => {
+  test.each(configs)("%s: a creation emits it with the fields of docs/api.md#events", async (_name, config) => {
     const campaignId = await codeCampaign(org, { defaultCodeConfig: config })
     const hook = await listen(org)
     const { body } = await requestCode(org, campaignId, " u ")

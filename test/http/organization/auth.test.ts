@@ -30,7 +30,7 @@ const idle = ({ method, path, body }: AnyOperation, caller: Client) => {
   return caller[method === "POST" ? "post" : method === "PUT" ? "put" : "patch"](place, sent)
 }
 
-/** The table of docs/api.md §2.3 for a place, written down anew. */
+/** The table of docs/api.md#scopes for a place, written down anew. */
 const scopesFor = ({ method, path }: AnyOperation): readonly Scope[] => {
   const sdk = [
     "/api/v1/clients/identify",

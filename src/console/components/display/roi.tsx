@@ -25,7 +25,7 @@ const messages = defineMessages(
   },
 )
 
-/** The sums of one currency (docs/api.md §5.20): in minor units, as digits where no safe integer. */
+/** The sums of one currency (docs/api.md#return-on-investment): in minor units, as digits where no safe integer. */
 export type RoiRow = {
   readonly currency: string
   readonly redemptions: number

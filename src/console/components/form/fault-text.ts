@@ -45,7 +45,7 @@ const messages = defineMessages(
   },
 )
 
-/** The rules of the service (docs/api.md §1.6) that a form cannot check itself, by what the message says. */
+/** The rules of the service (docs/api.md#errors) that a form cannot check itself, by what the message says. */
 const rules = [
   [/^(after|later than) (startsAt|from)$|^above fromHour$/, "later"],
   [/^in the future$|^after now/, "future"],

@@ -67,7 +67,7 @@ export const ChoiceField = ({ choices, value = "", onChange, ...input }: ChoiceF
 
 const messages = defineMessages({ id: "Identificador" }, { id: "ID" })
 
-/** The id of something new, which the service chooses where it is empty (docs/api.md §1.2). */
+/** The id of something new, which the service chooses where it is empty (docs/api.md#ids). */
 export const IdField = ({ onChange, ...input }: FieldProps<TextInputProps, string>) => {
   const texts = useMessages(messages)
   return (

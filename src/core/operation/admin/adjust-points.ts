@@ -17,7 +17,7 @@ export type AdjustPointsFacts = {
   readonly support: SupportFacts
 }
 
-/** Decides POST /admin/players/{externalUserId}/points (docs/api.md §5.13): a balance never falls below zero. */
+/** Decides POST /admin/players/{externalUserId}/points (docs/api.md#players): a balance never falls below zero. */
 export const decideAdjustPoints = (
   { player, isKnown, support }: AdjustPointsFacts,
   { externalUserId: asked, points: wanted, reason }: Pick<AdjustPointsRequest, "externalUserId" | "points" | "reason">,

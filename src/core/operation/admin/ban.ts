@@ -5,7 +5,7 @@ import type { Sources } from "../../random.ts"
 import { type Refusal, refuse } from "../../refusal.ts"
 
 /**
- * Decides POST /admin/bans (docs/api.md §5.14); `player` is the player named in the request, null for an unknown client
+ * Decides POST /admin/bans (docs/api.md#bans); `player` is the player named in the request, null for an unknown client
  * id.
  */
 export const decideCreateBan = (
@@ -27,7 +27,7 @@ export const decideCreateBan = (
   }
 }
 
-/** Decides DELETE /admin/bans/{banId} (docs/api.md §5.14). */
+/** Decides DELETE /admin/bans/{banId} (docs/api.md#bans). */
 export const decideLiftBan = (
   ban: Ban | null,
   banId: string,

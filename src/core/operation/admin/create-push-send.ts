@@ -7,7 +7,7 @@ import { type Refusal, refuse } from "../../refusal.ts"
 /** Without an id, one is generated. */
 export type CreatePushSendRequest = { readonly sendId?: string; readonly title?: string }
 
-/** Decides POST /admin/push-sends (docs/api.md §5.12). */
+/** Decides POST /admin/push-sends (docs/api.md#push-sends). */
 export const decideCreatePushSend = (
   facts: { isTaken(sendId: string): boolean },
   request: CreatePushSendRequest,

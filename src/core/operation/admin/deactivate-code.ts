@@ -14,7 +14,7 @@ type DeactivateCodeFacts = {
   readonly budget: BudgetFacts | null
 }
 
-/** Decides POST /admin/codes/{code}/deactivate (docs/api.md §5.16); an already deactivated code stays as it is. */
+/** Decides POST /admin/codes/{code}/deactivate (docs/api.md#codes); an already deactivated code stays as it is. */
 export const decideDeactivateCode = (
   { code: found, row, budget }: DeactivateCodeFacts,
   { code, reason }: { readonly code: string; readonly reason?: string },

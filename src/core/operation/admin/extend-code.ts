@@ -79,7 +79,7 @@ const changeLife = (
   }
 }
 
-/** Decides POST /admin/codes/{code}/extend (docs/api.md §5.16). */
+/** Decides POST /admin/codes/{code}/extend (docs/api.md#codes). */
 export const decideExtendCode = (
   facts: ChangedCodeFacts,
   { code, expiresAt, maxUses, reason }: ExtendRequest & { readonly code: string },
@@ -99,7 +99,7 @@ export const decideExtendCode = (
   return changeLife({ ...facts, code: found }, life, { action: "code.extend", reason, now })
 }
 
-/** Decides POST /admin/codes/{code}/reactivate (docs/api.md §5.16); an active code stays as it is. */
+/** Decides POST /admin/codes/{code}/reactivate (docs/api.md#codes); an active code stays as it is. */
 export const decideReactivateCode = (
   facts: ChangedCodeFacts,
   { code, expiresAt = facts.code?.expiresAt ?? 0, reason }: ReactivateRequest & { readonly code: string },

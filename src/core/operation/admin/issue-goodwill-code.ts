@@ -40,7 +40,7 @@ const templateOf = (campaign: Campaign, prizeId: string | undefined): CodeConfig
 }
 
 /**
- * Decides POST /admin/codes (docs/api.md §5.16): a code to make up for something, whatever the status, dates and limits
+ * Decides POST /admin/codes (docs/api.md#codes): a code to make up for something, whatever the status, dates and limits
  * of its campaign, but within its budget.
  */
 export const decideGoodwillCode = (

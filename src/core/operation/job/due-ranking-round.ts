@@ -56,8 +56,8 @@ export type ChooseRoundFacts = {
 export type ChooseRoundRequest = { readonly campaignId: string; readonly periodKey: string | undefined }
 
 /**
- * The round of a manual request (docs/api.md §5.19): the stored one as it is, otherwise one of the campaign's current
- * ranking.
+ * The round of a manual request (docs/api.md#ranking-prizes): the stored one as it is, otherwise one of the campaign's
+ * current ranking.
  */
 export const chooseRound = (
   { campaign, firstPlayAt, findRound }: ChooseRoundFacts,

@@ -17,7 +17,7 @@ type Client = Account & { readonly clientId: string }
 
 const isClient = (player: Account): player is Client => player.clientId !== null
 
-/** The two clients of a merge, or its first refusal (docs/api.md §5.15). */
+/** The two clients of a merge, or its first refusal (docs/api.md#merge-clients). */
 const clientsOf = ({ from, into }: MergeFacts): { readonly from: Client; readonly into: Client } | Refusal => {
   if (!isClient(from)) return refuseUnknownClient("fromExternalId")
   if (!isClient(into)) return refuseUnknownClient("intoExternalId")

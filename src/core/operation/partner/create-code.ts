@@ -41,7 +41,9 @@ export type CreateCodeFacts = {
 
 export type CreateCodeChange = ChangeOf<"emit" | "issueCode" | "putBudget">
 
-/** The template of the campaign's codes, or the campaign's first refusal (docs/api.md §4.11). */
+/**
+ * The template of the campaign's codes, or the campaign's first refusal (docs/api.md#create-a-code-order-of-checks).
+ */
 const templateOf = (campaign: Campaign, now: number): CodeConfig | Refusal => {
   const { campaignId, rewardType, defaultCodeConfig } = campaign
   const inactive = refuseUnlessRunning(campaign, now)
@@ -98,7 +100,7 @@ const generationsOf = (campaign: Campaign, facts: CreateCodeFacts, now: number) 
 export const refuseBudget = ({ campaignId }: Pick<Campaign, "campaignId">): Refusal =>
   refuse("BUDGET_REACHED", `the budget of campaign ${campaignId} is used up; raise budget.maxAmount`)
 
-/** Decides POST /codes: campaign, reuse, limit, new code, in the order of docs/api.md §4.11. */
+/** Decides POST /codes: campaign, reuse, limit, new code, in the order of docs/api.md#create-a-code-order-of-checks. */
 export const decideCreateCode = (
   facts: CreateCodeFacts,
   { idempotencyKey }: CreateCodeRequest,

@@ -21,8 +21,8 @@ export const textOfRequest = (request: Repeatable): string => {
 }
 
 /**
- * The response to a repeat, before any other check (docs/api.md §1.10): the stored response to the same request, or a
- * refusal if the key was sent with a different one. Null if the request has to be decided.
+ * The response to a repeat, before any other check (docs/api.md#idempotency-keys): the stored response to the same
+ * request, or a refusal if the key was sent with a different one. Null if the request has to be decided.
  */
 export const replayOf = <Answer>(
   { kept, fingerprint }: OnceFacts,

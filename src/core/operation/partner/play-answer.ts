@@ -79,7 +79,10 @@ const remainingLimits = ({ campaign, facts, periods, usedQuota, left }: Played):
   }
 }
 
-/** The response of docs/api.md §4.7; undefined fields, which JSON leaves out, cost less than parts put together. */
+/**
+ * The response of docs/api.md#play-response; undefined fields, which JSON leaves out, cost less than parts put
+ * together.
+ */
 export const answerOf = (played: Played): PlayAnswer => {
   const { campaign, facts, sessionId, turn, code, draw, pointsAwarded } = played
   const { message, messageCode } = messageOf(campaign, turn)

@@ -52,7 +52,7 @@ export type PlayChange = ChangeOf<
 const takenMoment = (open: readonly OpenMoment[], outcome: Pick<Outcome, "prizeId">) =>
   open.find(({ prizeId }) => prizeId === outcome.prizeId)
 
-/** The checks of the player, in the order of docs/api.md §4.3: banned, registered, play limit. */
+/** The checks of the player, in the order of docs/api.md#play-order-of-checks: banned, registered, play limit. */
 const checkPlayer = (campaign: Campaign, facts: PlayFacts, periods: Periods, now: number): Refusal | null => {
   const { player, ban } = facts
   if (ban) return refuse("PLAYER_BANNED", ban.message ?? defaultBanMessage)
@@ -162,7 +162,10 @@ const changesOf = (played: Played, changes: PlayChange[]) => {
   if (prize) changes.push(...stockChanges(campaignId, facts, prize))
 }
 
-/** Decides POST /games/play (docs/api.md §4.3 to §4.6): who may play what, the draw, and the earnings. */
+/**
+ * Decides POST /games/play (docs/api.md#play-order-of-checks to #play-rewards): who may play what, the draw, and the
+ * earnings.
+ */
 export const decidePlay = (
   facts: PlayFacts,
   request: PlayRequest,

@@ -41,7 +41,7 @@ const refuseRedeemed = (
 const refuseNotAPrize = (segment: MiniGameSegment) =>
   refuse("NOT_A_PRIZE", `segment ${segment.segmentId} is marked isPrize false in the current configuration`)
 
-/** The award that the request names (docs/api.md §4.17). */
+/** The award that the request names (docs/api.md#report-a-redemption-by-award). */
 const awardById = (
   { segments }: MiniGame,
   { awardId, override }: ByAwardId,
@@ -83,7 +83,7 @@ const oldestUnredeemed = (awards: Iterable<StoredAward>): StoredAward | Refusal 
   return refuseRedeemed("ALL_REDEEMED", message, newest.awardId, newest.redemption)
 }
 
-/** The client's oldest award for the segment that is not redeemed (docs/api.md §4.18). */
+/** The client's oldest award for the segment that is not redeemed (docs/api.md#report-a-redemption-by-client). */
 const awardOfClient = (
   miniGame: MiniGame,
   { segmentExternalId }: ByClient,
@@ -102,7 +102,10 @@ const awardOfClient = (
   return oldestUnredeemed(facts.findAwards(periods, segment.segmentId))
 }
 
-/** Decides POST /inapp-games/redemptions, with refusals in the order of docs/api.md §4.17 and §4.18. */
+/**
+ * Decides POST /inapp-games/redemptions, with refusals in the order of docs/api.md#report-a-redemption-by-award and
+ * #report-a-redemption-by-client.
+ */
 export const decideRedeemAward = (
   facts: RedeemAwardFacts,
   request: RedeemAwardRequest,

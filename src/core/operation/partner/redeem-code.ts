@@ -62,7 +62,7 @@ const chargedAgain = (code: CodeItem, { budget, row }: RedeemCodeFacts): BudgetC
   )
 }
 
-/** Decides POST /codes/redeem, with refusals in the order of docs/api.md §4.12. */
+/** Decides POST /codes/redeem, with refusals in the order of docs/api.md#redeem-a-code. */
 export const decideRedeemCode = (
   facts: RedeemCodeFacts,
   request: RedeemCodeRequest,

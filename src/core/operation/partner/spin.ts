@@ -26,7 +26,8 @@ import type { Sources } from "../../random.ts"
 import { isRefusal, type Refusal } from "../../refusal.ts"
 
 /**
- * The facts of a spin. `stored` is the client's spin of the current period, the first of several (docs/api.md §4.14).
+ * The facts of a spin. `stored` is the client's spin of the current period, the first of several
+ * (docs/api.md#spin-order-of-checks).
  */
 export type SpinFacts = {
   readonly miniGame: MiniGame | null
@@ -120,7 +121,7 @@ const changesOf = (notificationId: string, award: Award, code: PrizeCode | null,
   return changes
 }
 
-/** Decides POST /inapp-games/spin, with refusals in the order of docs/api.md §4.14. */
+/** Decides POST /inapp-games/spin, with refusals in the order of docs/api.md#spin-order-of-checks. */
 export const decideSpin = (
   facts: SpinFacts,
   request: SpinRequest,

@@ -5,7 +5,7 @@ import type { Refusal } from "../../refusal.ts"
 /** The interactions with a push send that a client reports. */
 export type TrackPushRequest = { readonly sendId: string; readonly event: PushEvent }
 
-/** Decides POST /notifications/push/events (docs/api.md §4.21). */
+/** Decides POST /notifications/push/events (docs/api.md#push-events). */
 export const decideTrackPush = (
   { isKnown }: { readonly isKnown: boolean },
   { sendId, event }: TrackPushRequest,

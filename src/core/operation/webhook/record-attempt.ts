@@ -36,8 +36,9 @@ const withoutErased = (attempt: Attempt, isChanged: boolean): Attempt => {
 }
 
 /**
- * Decides what follows an attempt (docs/api.md §6.4): the next one, if any; since when the webhook has been failing;
- * and whether that is too long. `body` is what was sent. `spread`, from 0 to 1, spreads the retries of many deliveries.
+ * Decides what follows an attempt (docs/api.md#attempts): the next one, if any; since when the webhook has been
+ * failing; and whether that is too long. `body` is what was sent. `spread`, from 0 to 1, spreads the retries of many
+ * deliveries.
  */
 export const decideAttempt = (
   facts: AttemptFacts,

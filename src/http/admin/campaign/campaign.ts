@@ -243,5 +243,5 @@ const addStock = operation({
   },
 })
 
-/** Campaigns (docs/api.md §5.3, §5.24). */
+/** Campaigns (docs/api.md#campaigns, #prizes-of-a-campaign). */
 export const campaignOperations = [createCampaign, campaigns, campaign, updateCampaign, copyCampaign, addStock]

@@ -244,5 +244,5 @@ const dropMoments = operation({
     unlessRefused(await admin.dropMoments(caller, params["campaignId"] ?? "", params["batchId"] ?? ""), noContent),
 })
 
-/** Planned moments of prizes (docs/api.md §5.29). */
+/** Planned moments of prizes (docs/api.md#planned-moments). */
 export const momentOperations = [planMoments, moments, dropMoments]

@@ -237,5 +237,5 @@ const handOut = patchOperation({
   },
 })
 
-/** The plays and wins of campaigns (docs/api.md §5.28). */
+/** The plays and wins of campaigns (docs/api.md#plays-and-winners). */
 export const playOperations = [plays, exportPlays, winners, exportWinners, handOut]

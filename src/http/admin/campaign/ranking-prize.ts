@@ -76,5 +76,5 @@ const rankingPrizes = operation({
     replyPage(query, (page) => admin.rankingPrizes(caller.orgId, params["campaignId"] ?? "", page), view),
 })
 
-/** Ranking prizes (docs/api.md §5.19). */
+/** Ranking prizes (docs/api.md#ranking-prizes). */
 export const rankingPrizeOperations = [giveRankingPrizes, rankingPrizes]

@@ -67,8 +67,8 @@ const auditFilter = ({ action, target, keyId, search, ...range }: Query): AuditF
 })
 
 /**
- * The filter as the log has it: a target may be a player's id, which an erasure finds by its field, but not in a search, which
- * may hold a part of one.
+ * The filter as the log has it: a target may be a player's id, which an erasure finds by its field, but not in a
+ * search, which may hold a part of one.
  */
 const recordedFilter = ({ target, search, ...others }: Query) => ({
   ...others,
@@ -242,5 +242,5 @@ const auditPeople = operation({
   },
 })
 
-/** The audit log (docs/api.md §5.23). */
+/** The audit log (docs/api.md#audit-log). */
 export const auditOperations = [auditLog, exportAuditLog, auditPeople]

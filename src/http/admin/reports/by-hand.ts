@@ -102,5 +102,5 @@ const listByHand = operation({
   },
 })
 
-/** The owners' list of what others gave out (docs/api.md §5.23). */
+/** The owners' list of what others gave out (docs/api.md#audit-log). */
 export const byHandOperations = [listByHand]

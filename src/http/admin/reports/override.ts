@@ -131,5 +131,5 @@ const exportOverrides = operation({
   },
 })
 
-/** The corrections of sales (docs/api.md §5.20). */
+/** The corrections of sales (docs/api.md#return-on-investment). */
 export const overrideOperations = [overrides, exportOverrides]

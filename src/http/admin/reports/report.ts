@@ -132,5 +132,5 @@ const activity = operation({
   },
 })
 
-/** Reports (docs/api.md §5.20, §5.21). */
+/** Reports (docs/api.md#return-on-investment, #activity). */
 export const reportOperations = [roi, activity]

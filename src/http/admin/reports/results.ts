@@ -166,5 +166,5 @@ const segmentStock = operation({
     ),
 })
 
-/** Results of campaigns, and what is left in mini-games (docs/api.md §5.27). */
+/** Results of campaigns, and what is left in mini-games (docs/api.md#results). */
 export const resultOperations = [results, segmentStock]

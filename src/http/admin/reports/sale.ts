@@ -150,5 +150,5 @@ const exportSales = operation({
   },
 })
 
-/** Sales one by one (docs/api.md §5.20). */
+/** Sales one by one (docs/api.md#return-on-investment). */
 export const saleOperations = [sales, exportSales]

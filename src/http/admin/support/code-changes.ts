@@ -130,5 +130,5 @@ const reactivateCode = operation({
   },
 })
 
-/** Promo codes are issued, deactivated, extended and reactivated by hand (docs/api.md §5.16). */
+/** Promo codes are issued, deactivated, extended and reactivated by hand (docs/api.md#codes). */
 export const codeChangeOperations = [issueGoodwillCode, deactivateCode, extendCode, reactivateCode]

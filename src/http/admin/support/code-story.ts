@@ -135,5 +135,5 @@ const codeStory = operation({
   },
 })
 
-/** The stories of promo codes (docs/api.md §5.16). */
+/** The stories of promo codes (docs/api.md#codes). */
 export const codeStoryOperations = [codeStory]

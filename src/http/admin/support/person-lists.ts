@@ -81,5 +81,5 @@ const ledger = operation({
     replyPage(query, (page) => admin.playerLedger(caller.orgId, idOf(params), page), at),
 })
 
-/** The lists of a player (docs/api.md §5.13). */
+/** The lists of a player (docs/api.md#players). */
 export const personListOperations = [plays, awards, ledger]

@@ -166,5 +166,5 @@ const erasePlayer = operation({
   },
 })
 
-/** A person's data, exported and erased (docs/api.md §5.13). */
+/** A person's data, exported and erased (docs/api.md#players). */
 export const personOperations = [exportPlayer, erasePlayer]

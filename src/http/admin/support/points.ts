@@ -61,5 +61,5 @@ const adjustPoints = operation({
   },
 })
 
-/** Points by hand (docs/api.md §5.13). */
+/** Points by hand (docs/api.md#players). */
 export const pointsOperations = [adjustPoints]

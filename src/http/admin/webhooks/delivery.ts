@@ -216,5 +216,5 @@ const replayPeriod = operation({
   },
 })
 
-/** The deliveries of webhooks: log, test and replay (docs/api.md §5.18). */
+/** The deliveries of webhooks: log, test and replay (docs/api.md#deliveries). */
 export const deliveryOperations = [testWebhook, deliveries, delivery, replayPeriod, replayDelivery]

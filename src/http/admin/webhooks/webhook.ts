@@ -255,7 +255,7 @@ const webhookEvents = operation({
   handle: async () => ok({ items: eventNames.map(eventView), nextCursor: null }),
 })
 
-/** Webhooks (docs/api.md §5.17). */
+/** Webhooks (docs/api.md#webhooks). */
 export const webhookOperations = [
   webhookEvents,
   createWebhook,

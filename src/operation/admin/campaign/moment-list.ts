@@ -59,7 +59,10 @@ export const momentsAsJson = async (
 
 const rangeOf = (positions: readonly number[]) => [Math.min(...positions), Math.max(...positions)] as const
 
-/** Moments are listed: those that are taken or void, and all once their campaign has ended (docs/api.md §5.29). */
+/**
+ * Moments are listed: those that are taken or void, and all once their campaign has ended
+ * (docs/api.md#planned-moments).
+ */
 export const momentList = (now: () => number, reads: MomentReads, seal: SecretSeal): Pick<MomentAdmin, "moments"> => {
   const takenItems = async (orgId: string, batch: StoredBatch, positions: readonly number[]) => {
     if (positions.length === 0) return []

@@ -37,7 +37,7 @@ type Needs = {
 
 const saltDigits = 64
 
-/** Moments of prizes are planned and dropped (docs/api.md §5.29). What takes long is made before the job. */
+/** Moments of prizes are planned and dropped (docs/api.md#planned-moments). What takes long is made before the job. */
 export const momentChanges = (needs: Needs): Pick<MomentAdmin, "dropMoments" | "planMoments"> => {
   const { jobs, sources, plainSources, campaigns, moments, apply, reads, seal, tendChains } = needs
 

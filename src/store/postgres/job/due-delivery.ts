@@ -16,8 +16,8 @@ const selectDue = `SELECT d.id FROM ${ofSenders} AND due_at <= $4 ORDER BY due_a
 const selectNextDue = `SELECT min(d.due_at) AS "dueAt" FROM ${ofSenders} AND due_at > $4 ORDER BY due_at LIMIT 1) d`
 
 /**
- * Takes over a delivery that another process has left; what a third takes over, or changes, is left to it. In a form that only
- * the row's own key can find: an index by sender has many more.
+ * Takes over a delivery that another process has left; what a third takes over, or changes, is left to it. In a form
+ * that only the row's own key can find: an index by sender has many more.
  */
 const takeOver = `UPDATE deliveries SET sender = $3
   WHERE org_id = $1 AND id = $2 AND sender + 0 = ANY($4::bigint[]) AND coalesce(due_at, -1) >= 0`
@@ -62,7 +62,7 @@ const readTogether = <Row>(read: (orgId: string, rows: readonly number[]) => Pro
 
 type Due = Pick<Deliveries, "deliveryToSend" | "dueDeliveries" | "nextDeliveryAt">
 
-/** The deliveries of the outbox that this process sends, and when (docs/api.md §6). */
+/** The deliveries of the outbox that this process sends, and when (docs/api.md#webhook-requests). */
 export const dueDeliveries = (
   pool: Pool,
   { membership, pending, seal }: { membership: Membership; pending: Pending; seal: SecretSeal },

@@ -77,9 +77,10 @@ type CountedOf = ReadonlyMap<number, readonly Counted[]>
 const isKnown = (pair: Pair<StoredPlayer>): pair is Pair => pair.from.row !== null && pair.into.row !== null
 
 /**
- * Merges two players (docs/api.md §5.15): everything of either becomes the remaining client's. A merge is entered in
- * `merges`, from when on requests for either player wait; then the rows move in steps, beside which everything else goes
- * on; the last step makes one player of both. Steps may be repeated, so any process can continue a merge.
+ * Merges two players (docs/api.md#merge-clients): everything of either becomes the remaining client's. A merge is
+ * entered in `merges`, from when on requests for either player wait; then the rows move in steps, beside which
+ * everything else goes on; the last step makes one player of both. Steps may be repeated, so any process can continue a
+ * merge.
  */
 export const mergeStore = (needs: Needs) => {
   const { pools, membership, clocks, jobs, people, bans, campaigns, standings, apply } = needs

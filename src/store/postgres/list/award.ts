@@ -27,7 +27,7 @@ const toItem = ({ award, externalUserId }: AwardRow, [current, previous]: readon
   redemption: current ? { current, previous: previous ?? null } : null,
 })
 
-/** Awards as the console sees them (docs/api.md §5.10). */
+/** Awards as the console sees them (docs/api.md#spins-of-a-mini-game). */
 export const awardView = (db: Db) => {
   const findMiniGame = miniGameFinder(db)
   const findPlayer = playerFinder(db)

@@ -52,9 +52,11 @@ export const templatesOf = async (
   return new Map(found.flatMap(({ campaignId: id, template }) => (template ? [[id, template] as const] : [])))
 }
 
-/** Campaigns and marketplace games as the console sees them (docs/api.md §5.4, §5.6). */
+/** Campaigns and marketplace games as the console sees them (docs/api.md#campaigns, #marketplace-games). */
 export const campaignView = (db: Db) => {
-  /** The campaigns with what there is to warn of: by the games of the moment, and the first round that cannot be given. */
+  /**
+   * The campaigns with what there is to warn of: by the games of the moment, and the first round that cannot be given.
+   */
   const viewsOf = async (orgId: string, listed: readonly Listed[]): Promise<CampaignView[]> => {
     const gameIds = listed.flatMap(({ campaign }) => campaign.marketplaceGameId ?? [])
     const rows = listed.map(({ row }) => row)

@@ -38,7 +38,7 @@ const toItem = ({ code, campaignId, externalUserId }: CodeRow, now: number): Cod
 
 type Lists = Pick<CodeAdmin, "code" | "codes">
 
-/** Promo codes as the console sees them (docs/api.md §5.16). */
+/** Promo codes as the console sees them (docs/api.md#codes). */
 export const codeView = (db: Db, clock: () => number) => {
   const findPlayer = playerFinder(db)
 

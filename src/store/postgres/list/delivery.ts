@@ -46,7 +46,7 @@ const thatMatch = ({ orgId, webhook }: Destination, { status, event, from, to }:
     to === undefined ? undefined : lt(deliveries.createdAt, to),
   )
 
-/** The deliveries of a webhook with their attempts (docs/api.md §5.18). */
+/** The deliveries of a webhook with their attempts (docs/api.md#deliveries). */
 export const deliveryView = (db: Db, ids: DeliveryIds): Pick<WebhookAdmin, "deliveries" | "delivery"> => ({
   delivery: async (orgId, deliveryId) => {
     const row = ids.rowOf(orgId, deliveryId)

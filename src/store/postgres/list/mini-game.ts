@@ -16,7 +16,7 @@ export const miniGameFinder =
     return row ? { row: row.id, miniGame: toMiniGame(row) } : null
   }
 
-/** Mini-games as the console sees them (docs/api.md §5.9). */
+/** Mini-games as the console sees them (docs/api.md#mini-games). */
 export const miniGameView = (db: Db): Pick<MiniGameAdmin, "miniGame" | "miniGames"> => {
   const { orgId: owner, notificationId, config, id } = miniGames
   const findMiniGame = miniGameFinder(db)

@@ -21,7 +21,7 @@ const createdBy = (orgId: string, userId: string): SQL => sql`WITH RECURSIVE the
   SELECT ${userId}::text UNION SELECT k.key_id FROM api_keys k JOIN theirs ON k.created_by = theirs.id WHERE k.org_id = ${orgId}
 ) SELECT id FROM theirs`
 
-/** Organizations, their keys and their tiers, as they are listed (docs/api.md §5.1, §5.2, §5.8). */
+/** Organizations, their keys and their tiers, as they are listed (docs/api.md#organizations, #api-keys, #tiers). */
 export const organizationView = (db: Db): Lists => {
   const organizationOf = async (orgId: string) => {
     const [row] = await db.select().from(organizations).where(eq(organizations.orgId, orgId))

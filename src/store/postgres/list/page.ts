@@ -6,7 +6,7 @@ import { readOrNull } from "../../../record/readable.ts"
 
 export type Db = NodePgDatabase
 
-/** How many rows of each list the view of a player holds (docs/api.md §5.13). */
+/** How many rows of each list the view of a player holds (docs/api.md#players). */
 export const newestShown = 50
 
 export const noPage: Page<never> = { items: [], rows: [], nextBefore: null }
@@ -75,7 +75,9 @@ export const pageOfLarge = async <R extends Row, T>(
 /** A field of a column that holds JSON, as text. */
 export const jsonField = (column: Column, name: string): SQL => sql`(${column} ->> ${name})`
 
-/** The condition that one of `texts` holds what is searched for, in the same way whatever the language of the database. */
+/**
+ * The condition that one of `texts` holds what is searched for, in the same way whatever the language of the database.
+ */
 export const hasText = (searched: string, ...texts: (SQL | Column)[]): SQL => {
   const { part, capitals, smalls } = textSearch(searched)
   const small = (text: SQL | Column) => sql`translate(lower(${text} COLLATE "C"), ${capitals}, ${smalls})`

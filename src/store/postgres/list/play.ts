@@ -38,7 +38,7 @@ const lookedThrough = ({ handedOut, won: isWon }: PlayFilter): SQL | null => {
   return isWon === false ? sql`true` : null
 }
 
-/** The plays of campaigns (docs/api.md §5.28), the newest first. */
+/** The plays of campaigns (docs/api.md#plays-and-winners), the newest first. */
 export const playView = (db: Db): Pick<PlayAdmin, "plays"> => {
   const { findCampaign } = campaignView(db)
   const findPlayer = playerFinder(db)

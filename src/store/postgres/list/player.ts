@@ -66,7 +66,7 @@ const toItem = ({ keptId, ...row }: ItemRow): PlayerItem => {
   return { ...player, isBanned: row.isBanned, mergedInto: keptId, createdAt: row.createdAt }
 }
 
-/** Players and their bans as the console sees them (docs/api.md §5.13, §5.14). */
+/** Players and their bans as the console sees them (docs/api.md#players, #bans). */
 export const playerView = (db: Db) => {
   const findPlayer = playerFinder(db)
   /** Told the organization: a cluster does not know that of players whom a search has picked out before. */

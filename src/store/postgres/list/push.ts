@@ -5,7 +5,7 @@ import { toPushSend } from "../../../record/push-send.ts"
 import { pushSends } from "../schema/push.ts"
 import { type Db, pageOf, toPage } from "./page.ts"
 
-/** Push sends as the console sees them (docs/api.md §5.12). */
+/** Push sends as the console sees them (docs/api.md#push-sends). */
 export const pushView = (db: Db): Pick<PushAdmin, "pushSend" | "pushSends"> => ({
   pushSend: async (orgId, sendId) => {
     const [row] = await db

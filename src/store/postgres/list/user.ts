@@ -31,7 +31,10 @@ const keysByHash = (db: Db) => {
     )
 }
 
-/** The keys of callers. Each request reads the current key, so that a deactivation takes effect at once in every process. */
+/**
+ * The keys of callers. Each request reads the current key, so that a deactivation takes effect at once in every
+ * process.
+ */
 export const credentialsView = (db: Db): Pick<Credentials, "findApiKey"> => ({
   findApiKey: readTogether(keysByHash(db)),
 })
@@ -66,7 +69,7 @@ export const sessionView = (
     (await sessionsBy(db, and(eq(owner, orgId), eq(holderId, holder)))).map(sessionOf),
 })
 
-/** The users of an organization, as they are listed (docs/api.md §5.33). */
+/** The users of an organization, as they are listed (docs/api.md#users). */
 export const userView = (db: Db, seal: SecretSeal): Pick<UserAdmin, "user" | "namesOf" | "users"> => ({
   users: async (orgId, page) => {
     const { where, orderBy, limit } = pageOf(users.id, page, eq(users.orgId, orgId))
@@ -94,7 +97,7 @@ export const userView = (db: Db, seal: SecretSeal): Pick<UserAdmin, "user" | "na
   },
 })
 
-/** What users sign in with (docs/api.md §2.7). */
+/** What users sign in with (docs/api.md#sign-in-of-users). */
 export const accountView = (
   db: Db,
   seal: SecretSeal,

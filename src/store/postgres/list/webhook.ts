@@ -7,7 +7,7 @@ import { type Db, pageOf, toPage } from "./page.ts"
 
 type Lists = Pick<WebhookAdmin, "webhook" | "webhooks">
 
-/** Webhooks as the console sees them (docs/api.md §5.17). */
+/** Webhooks as the console sees them (docs/api.md#webhooks). */
 export const webhookView = (db: Db, clock: () => number): Lists => {
   const ofOrganization = (orgId: string) => and(eq(webhooks.orgId, orgId), isNull(webhooks.deletedAt))
 

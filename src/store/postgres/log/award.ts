@@ -71,7 +71,7 @@ export const toAward = (row: AwardRow): Award => {
   return { awardId, spinPeriod, clientId, segment, won, prizeCode, pointsAwarded, createdAt }
 }
 
-/** Awards and what was reported of them, for jobs (docs/api.md §4.13 to §4.20). */
+/** Awards and what was reported of them, for jobs (docs/api.md#spin to #report-a-redemption-conflicts). */
 export const awardRecords = {
   findAward: (miniGame: number, awardId: string): StoredAward | null => {
     const row = facts().get(byAwardId, [organization(), miniGame, awardId])
@@ -86,7 +86,10 @@ export const awardRecords = {
     return { ...toAward(row), ...(draw && { draw }) }
   },
 
-  /** The awards of a segment that a player has of each of `spinPeriods`, in their order, read as far as they are asked for. */
+  /**
+   * The awards of a segment that a player has of each of `spinPeriods`, in their order, read as far as they are asked
+   * for.
+   */
   *findAwards(
     miniGame: number,
     player: number,

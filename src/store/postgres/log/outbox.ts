@@ -12,7 +12,9 @@ import type { SenderIds, Wakes } from "./wake.ts"
 
 const table = tableOf(deliveries, { order: 80, key: ["orgId", "id"] })
 
-/** The outbox of docs/api.md §6.1: events are stored with what caused them, one row for each webhook that wants them. */
+/**
+ * The outbox of docs/api.md#events: events are stored with what caused them, one row for each webhook that wants them.
+ */
 export const outboxRecords = (random: Random, { wake }: Wakes, ids: SenderIds) => {
   const nextRow = (): number => facts().nextId()
 

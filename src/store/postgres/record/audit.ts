@@ -37,7 +37,10 @@ const log = tableOf(auditLog, { order: 71, key: ["orgId", "id"] })
 /** As the row will be read again. */
 const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
-/** The log of changes and of reads of personal data, for jobs; chained by hash for each organization (docs/api.md §5.23). */
+/**
+ * The log of changes and of reads of personal data, for jobs; chained by hash for each organization
+ * (docs/api.md#audit-log).
+ */
 export const auditRecords = (secrets: Random) => {
   return {
     /** Records a change in the transaction that makes it. */

@@ -88,7 +88,7 @@ const mergedInto = (row: number): readonly PlayerRow[] =>
 /** The rows of a player and of those merged into them. */
 const namesOf = (row: number): readonly PlayerRow[] => [rowOf(row), ...mergedInto(row)]
 
-/** End users, for jobs: found by either id, made on their first trace (docs/api.md §3.1). */
+/** End users, for jobs: found by either id, made on their first trace (docs/api.md#players-and-clients). */
 export const playerRecords = {
   findPlayer: (orgId: string, externalUserId: string): StoredPlayer => {
     facts().want(underWay, [orgId])

@@ -67,8 +67,8 @@ const ofCampaign = (campaign: number, source: "codes" | "expired") =>
   ({ orgId: organization(), source, owner: campaign, part: "" }) as const
 
 /**
- * What the codes of campaigns with a budget cost, for jobs (docs/api.md §5.26). They expire by the time on which all
- * processes agree.
+ * What the codes of campaigns with a budget cost, for jobs (docs/api.md#budget-of-a-campaign). They expire by the time
+ * on which all processes agree.
  */
 export const budgetRecords = (clocks: Clocks, counts: LongCounts) => {
   const timeNow = (): number => clocks.agreed?.() ?? facts().get(databaseTime, [organization()])

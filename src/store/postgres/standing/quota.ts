@@ -58,7 +58,7 @@ const put = (campaign: number, kept: unknown, { from, until, count }: Tally) => 
   facts().put(locked, [row.orgId, campaign], row)
 }
 
-/** The wins of all players of a campaign, for jobs: what `rewardLimits.maxTotal` bounds (docs/api.md §4.5). */
+/** The wins of all players of a campaign, for jobs: what `rewardLimits.maxTotal` bounds (docs/api.md#play-limits). */
 export const quotaRecords = (counts: LongCounts) => ({
   /** The wins counted in the current period, stored if they are new, null without a total limit, or when to retry. */
   load: (tx: Tx, campaign: number, config: Campaign): Tally | null | Later => {

@@ -45,7 +45,10 @@ const put = (miniGame: number, segmentId: string, { from, until, count: wins }: 
 const keyOf = (miniGame: number, segmentId: string, from: number, until: number) =>
   ({ orgId: organization(), source: "segment", owner: miniGame, part: segmentId, from, until }) as const
 
-/** The wins of all players of each segment of a mini-game, for jobs: what `stock.maxTotal` bounds (docs/api.md §5.9). */
+/**
+ * The wins of all players of each segment of a mini-game, for jobs: what `stock.maxTotal` bounds
+ * (docs/api.md#mini-games).
+ */
 export const segmentStockRecords = (counts: LongCounts) => ({
   /**
    * The wins counted in the current periods, by the segments that have a total limit, or when to retry. New counts are

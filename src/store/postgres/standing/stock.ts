@@ -78,11 +78,11 @@ const isOfPeriod = ({ winsFrom, winsUntil }: StockRow): boolean => winsFrom < wi
 const keyOf = (campaign: number, prizeId: string, from: number, until: number) =>
   ({ orgId: organization(), source: "prize", owner: campaign, part: prizeId, from, until }) as const
 
-/** The wins of all players of each prize, for jobs: what `stock.maxTotal` bounds (docs/api.md §5.24). */
+/** The wins of all players of each prize, for jobs: what `stock.maxTotal` bounds (docs/api.md#prizes-of-a-campaign). */
 export const stockRecords = (counts: LongCounts) => ({
   /**
-   * The wins counted in the current periods, by the prizes that have a total limit, or when to retry. New counts are stored,
-   * whatever becomes of the request.
+   * The wins counted in the current periods, by the prizes that have a total limit, or when to retry. New counts are
+   * stored, whatever becomes of the request.
    */
   load: (tx: Tx, campaign: number, config: Campaign): ReadonlyMap<string, StockTally> | Later => {
     const { campaignId, prizes = [], timezone } = config

@@ -118,7 +118,7 @@ const recordReads = (db: Db) => {
 /** Before a pack is read, so that it has what other processes were writing at the time that it names. */
 const settledMs = 200
 
-/** The chains and records of draws (docs/api.md §5.30). */
+/** The chains and records of draws (docs/api.md#draws). */
 export const drawReads = (db: Db, now: () => number) => {
   const { drawsOf, recordsOf, hashAt, configAt } = recordReads(db)
   const read = async (query: SQL) => (await db.execute<Found & Record<string, unknown>>(query)).rows

@@ -75,7 +75,9 @@ const troubledWebhooks = async (snapshot: Db, orgId: string): Promise<WebhookTro
   return rows.flatMap((webhook) => troubleOf(webhook, statusesOf.get(webhook.id) ?? []) ?? []).slice(0, maxTroubles)
 }
 
-/** What an organization sees first: totals, sales, and what needs attention, all of one moment (docs/api.md §5.22). */
+/**
+ * What an organization sees first: totals, sales, and what needs attention, all of one moment (docs/api.md#overview).
+ */
 export const overviewView = (
   db: Db,
   countActivity: CountActivity,

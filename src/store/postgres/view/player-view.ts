@@ -13,7 +13,7 @@ type Needs = {
   awardsOf(orgId: string, player: number): Promise<AwardItem[]>
 }
 
-/** Everything about a player in one read (docs/api.md §5.13). */
+/** Everything about a player in one read (docs/api.md#players). */
 export const playerWhole = (db: Db, { tiers, codesOf, awardsOf }: Needs): Pick<PlayerAdmin, "player"> => {
   const findPlayer = playerFinder(db)
   const { bansOf, pastBansOf, playsOf, ledgerOf } = playerView(db)

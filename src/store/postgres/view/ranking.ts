@@ -11,7 +11,7 @@ import { playerFinder } from "../list/player.ts"
 import { players } from "../schema/player.ts"
 import type { LiveRankings } from "../standing/live-rankings.ts"
 
-/** Rankings (docs/api.md §4.22): highest score first, on a tie who reached it first. */
+/** Rankings (docs/api.md#rankings): highest score first, on a tie who reached it first. */
 export const rankingView = (db: Db, rankings: LiveRankings, clock: () => number): Pick<Partner, "ranking"> => {
   const { findCampaign } = campaignView(db)
   const findPlayer = playerFinder(db)

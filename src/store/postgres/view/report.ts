@@ -44,7 +44,7 @@ export const awardSales = async (
   )
 }
 
-/** ROI and activity, as of the moment of asking (docs/api.md §5.20, §5.21). */
+/** ROI and activity, as of the moment of asking (docs/api.md#return-on-investment, #activity). */
 export const reportView = (
   db: Db,
   countActivity: CountActivity,

@@ -78,7 +78,7 @@ type Needs = {
   readonly clocks: Clocks
 }
 
-/** The results of campaigns (docs/api.md §5.27): what is counted, and the plays since. */
+/** The results of campaigns (docs/api.md#results): what is counted, and the plays since. */
 export const resultsView = ({
   db,
   pool,

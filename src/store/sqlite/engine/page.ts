@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { type Page, type PageRequest, PageRoom } from "../../../core/page.ts"
 import { readOrNull } from "../../../record/readable.ts"
 
-/** How many rows each list in the view of a player has (docs/api.md §5.13). */
+/** How many rows each list in the view of a player has (docs/api.md#players). */
 export const newestShown = 50
 
 /** `bytes` is present if rows may be large: such an item is only read once it is known to fit. */

@@ -18,7 +18,7 @@ type RowToSend = StoredSecrets & {
   readonly webhookId: string
 }
 
-/** The deliveries of the outbox that are due, and when (docs/api.md §6). */
+/** The deliveries of the outbox that are due, and when (docs/api.md#webhook-requests). */
 export const dueDeliveryStore = (db: Db, outbox: Outbox, seal: SecretSeal): Omit<Deliveries, "recordAttempt"> => {
   const ofWebhook = eq(deliveries.webhook, bound("webhook"))
   const selectDue = db

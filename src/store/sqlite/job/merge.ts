@@ -57,8 +57,8 @@ type Move = (tx: Tx, from: number, into: number, limit: number) => number
 const isKnown = (pair: Pair<StoredPlayer>): pair is Pair => pair.from.row !== null && pair.into.row !== null
 
 /**
- * Merges two players (docs/api.md §5.15): everything of either becomes the remaining client's. A large merge runs in
- * steps, while requests for either player wait; `merges` lists it until it is done, and a start continues it.
+ * Merges two players (docs/api.md#merge-clients): everything of either becomes the remaining client's. A large merge
+ * runs in steps, while requests for either player wait; `merges` lists it until it is done, and a start continues it.
  */
 export const mergeStore = (
   db: Db,

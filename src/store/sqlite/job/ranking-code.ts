@@ -12,8 +12,8 @@ import type { Campaigns } from "../record/campaign.ts"
 export type CodeTexts = readonly (string | null)[]
 
 /**
- * The texts of codes given as ranking prizes (docs/api.md §5.11). All texts of a round are drawn before its winners are
- * decided; the codes are issued after that, in steps.
+ * The texts of codes given as ranking prizes (docs/api.md#ranking-prizes). All texts of a round are drawn before its
+ * winners are decided; the codes are issued after that, in steps.
  */
 export const rankingCodes = (campaigns: Campaigns, codes: Codes, promised: PromisedCodes, ids: Random) => {
   const release = (orgId: string, texts: CodeTexts) => {

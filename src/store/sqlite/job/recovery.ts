@@ -9,7 +9,7 @@ const failedFields = {
   ...{ autoReplays: deliveries.autoReplays, log: deliveries.attemptLog },
 }
 
-/** What was left by outages that have ended (docs/api.md §5.18). */
+/** What was left by outages that have ended (docs/api.md#deliveries). */
 export const recoveries = (db: Db): Recoveries => ({
   due: async (now, limit) =>
     db

@@ -1,7 +1,7 @@
 import type { AuditAdmin } from "../../../core/port/admin.ts"
 import type { Audit } from "../record/audit.ts"
 
-/** The audit log (docs/api.md §5.23). */
+/** The audit log (docs/api.md#audit-log). */
 export const auditList = (audit: Audit): Pick<AuditAdmin, "auditLog"> => ({
   auditLog: audit.list,
 })

@@ -13,7 +13,7 @@ import { players } from "../schema/player.ts"
 
 type Needs = { readonly awards: Awards; readonly miniGames: MiniGames; readonly people: Players }
 
-/** The spins of a mini-game, and their redemption reports (docs/api.md §5.10). */
+/** The spins of a mini-game, and their redemption reports (docs/api.md#spins-of-a-mini-game). */
 export const awardList = (db: Db, { awards: rows, miniGames, people }: Needs): AwardAdmin => {
   return {
     awards: async (orgId, notificationId, externalUserId, page) => {

@@ -7,7 +7,7 @@ import type { Db } from "../file/open.ts"
 import { noRow, type Players, toPlayer } from "../record/player.ts"
 import { bans, liftedBans, players } from "../schema/player.ts"
 
-/** Bans as the console lists them (docs/api.md §5.14). */
+/** Bans as the console lists them (docs/api.md#bans). */
 export const banList = (db: Db, people: Players): Pick<BanAdmin, "bans" | "pastBans"> => ({
   bans: async (orgId, { externalUserId }, page) => {
     const wanted = externalUserId === undefined ? null : await people.settledPlayer(orgId, externalUserId)

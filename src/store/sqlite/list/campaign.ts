@@ -18,7 +18,7 @@ const dated = (config: typeof campaigns.config) => ({
   endsAt: jsonField(config, "endsAt"),
 })
 
-/** Campaigns and marketplace games, as the console sees them (docs/api.md §5.3, §5.7). */
+/** Campaigns and marketplace games, as the console sees them (docs/api.md#campaigns, #marketplace-games). */
 export const campaignList = (
   db: Db,
   configured: Campaigns,

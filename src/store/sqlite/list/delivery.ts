@@ -51,7 +51,7 @@ const indexedBy = (webhook: number, { status }: DeliveryFilter): readonly SQL[] 
   return status === "failed" ? [sql`${ofWebhook(webhook)} AND ${deliveries.status} = 'failed'`] : []
 }
 
-/** The deliveries of a webhook with their attempts (docs/api.md §5.18). */
+/** The deliveries of a webhook with their attempts (docs/api.md#deliveries). */
 export const deliveryList = (
   db: Db,
   webhooks: Webhooks,

@@ -31,7 +31,7 @@ const settledMs = 2
 
 const isOpen = ({ closedAt }: Pick<ChainRow, "closedAt">): boolean => closedAt === null
 
-/** The chains and records of draws (docs/api.md §5.30). */
+/** The chains and records of draws (docs/api.md#draws). */
 export const drawReads = (db: Db, now: () => number, { campaigns, miniGames }: Games) => {
   const client = db.$client
   const newestOf = (table: string) =>

@@ -8,7 +8,7 @@ import { jsonField, largeStepRows, walkPage } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
 import { miniGames } from "../schema/mini-game.ts"
 
-/** In-app mini-games, as the console sees them (docs/api.md §5.9). */
+/** In-app mini-games, as the console sees them (docs/api.md#mini-games). */
 export const miniGameList = (
   db: Db,
   { findMiniGame, miniGameOf }: MiniGames,

@@ -20,7 +20,7 @@ type Lists = Pick<
   "apiKeys" | "keysInForceOf" | "lostSignIns" | "organization" | "organizations" | "settings" | "tiers"
 >
 
-/** Organizations, their keys and their tiers (docs/api.md §5.1, §5.2, §5.8). */
+/** Organizations, their keys and their tiers (docs/api.md#organizations, #api-keys, #tiers). */
 export const organizationList = (db: Db, rows: Organizations): Lists => {
   return {
     organization: async (orgId) => rows.readOrganization(orgId) ?? refuseUnknownOrganization(orgId),

@@ -6,7 +6,7 @@ import { pageOf, toPage } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
 import { pushSends } from "../schema/push.ts"
 
-/** Push sends (docs/api.md §5.12). */
+/** Push sends (docs/api.md#push-sends). */
 export const pushList = (db: Db, { findSend }: PushSends): Pick<PushAdmin, "pushSend" | "pushSends"> => ({
   pushSend: async (orgId, sendId) => {
     const send = findSend(orgId, sendId)

@@ -6,7 +6,7 @@ import type { Db } from "../file/open.ts"
 import { toState, type Webhooks } from "../record/webhook.ts"
 import { webhooks } from "../schema/webhook.ts"
 
-/** The webhooks of an organization (docs/api.md §5.17). */
+/** The webhooks of an organization (docs/api.md#webhooks). */
 export const webhookList = (
   db: Db,
   clock: () => number,

@@ -17,7 +17,7 @@ type Subscriber = { readonly row: number; readonly events: readonly string[] }
 /** Inlined, since a bound value would cause the join to be replanned (`bound.ts`). */
 export const isActive = eq(webhooks.active, sql`1`)
 
-/** The outbox of docs/api.md §6.1: events are stored with their cause, one row per subscribed webhook. */
+/** The outbox of docs/api.md#events: events are stored with their cause, one row per subscribed webhook. */
 export const outboxRows = (db: Db, ids: Random) => {
   const listeners: ((to: Destination) => void)[] = []
   const subscribersByOrg = new Cache<string, readonly Subscriber[]>(cachedOrganizations)

@@ -34,7 +34,7 @@ const bytes = bytesOf(auditLog.before, auditLog.after)
 /** The row as it will be read later. */
 const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
-/** The log of changes and of reads of personal data, chained by hash for each organization (docs/api.md §5.23). */
+/** The log of changes and of reads of personal data, chained by hash for each organization (docs/api.md#audit-log). */
 export const auditRows = (db: Db, secrets: Random) => {
   const selectEntry = db
     .select()

@@ -75,7 +75,7 @@ const pastColumn = (client: Db["$client"]) => {
   }
 }
 
-/** End users: found by either id, created with their first record (docs/api.md §3.1). */
+/** End users: found by either id, created with their first record (docs/api.md#players-and-clients). */
 export const playerStore = (db: Db, merging: PlayersMerging, words: PlayerWords, pastUses: PastUses) => {
   const ledger = pointsLedgerStore(db)
   const known = new Cache<number, KnownPlayer>(cachedPlayers)

@@ -54,7 +54,10 @@ const statementsFor = ({ $client: client }: Db) => {
     last: client.query<{ id: number | null }, [number]>(
       "SELECT max(id) AS id FROM promo_codes INDEXED BY promo_codes_of_campaign WHERE campaign = ?",
     ),
-    /** When the last code of a step expires, of those of the organization that expire in a range; null if a step is enough. */
+    /**
+     * When the last code of a step expires, of those of the organization that expire in a range; null if a step is
+     * enough.
+     */
     stepEnd: client.query<{ at: number }, [campaign: number, from: number, until: number]>(
       `SELECT c.expires_at AS at ${unused} ORDER BY c.expires_at LIMIT 1 OFFSET ${codesOfAStep}`,
     ),
@@ -80,7 +83,7 @@ type Counting = {
   readonly replaces: boolean
 }
 
-/** What the codes of campaigns with a budget cost (docs/api.md §5.26). */
+/** What the codes of campaigns with a budget cost (docs/api.md#budget-of-a-campaign). */
 export const budgetStore = (db: Db, commit: GroupCommit, codes: { flush(): void }) => {
   const sqlite = statementsFor(db)
   /** What the transaction has changed and not yet written; null if the row is removed. */

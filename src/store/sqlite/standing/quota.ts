@@ -6,7 +6,7 @@ import type { Db } from "../file/open.ts"
 import type { PlayLog } from "../log/play-log.ts"
 import { tallies } from "./tally.ts"
 
-/** The wins of all players of a campaign, for `rewardLimits.maxTotal` (docs/api.md §4.5). */
+/** The wins of all players of a campaign, for `rewardLimits.maxTotal` (docs/api.md#play-limits). */
 export const quotaStore = (db: Db, commit: GroupCommit, log: PlayLog) => {
   const client = db.$client
   const select = client.query<Tally, [number]>(

@@ -26,7 +26,7 @@ const winsInOrderOfTime = (db: Db) => {
   }
 }
 
-/** The wins of all players of each segment of a mini-game, for `stock.maxTotal` (docs/api.md §5.9). */
+/** The wins of all players of each segment of a mini-game, for `stock.maxTotal` (docs/api.md#mini-games). */
 export const segmentStockStore = (db: Db, commit: GroupCommit) => {
   const client = db.$client
   const select = client.query<Tally, [number, string]>(

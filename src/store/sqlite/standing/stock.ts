@@ -25,7 +25,9 @@ const toTally = ({ isLow, isGone, toldPeriods, ...row }: Row): StockTally =>
     toldPeriods: toldPeriods === null ? null : JSON.parse(toldPeriods),
   })
 
-/** The counts of a campaign's prizes, as long as it is configured so and their periods, from `from` to `until`, last. */
+/**
+ * The counts of a campaign's prizes, as long as it is configured so and their periods, from `from` to `until`, last.
+ */
 type Loaded = {
   /** Held weakly: the cache of campaigns alone says which stay in memory. */
   readonly config: WeakRef<Campaign>
@@ -36,7 +38,7 @@ type Loaded = {
 
 const cachedCampaigns = 10_000
 
-/** The wins of all players of each prize, for `stock.maxTotal` (docs/api.md §5.24). */
+/** The wins of all players of each prize, for `stock.maxTotal` (docs/api.md#prizes-of-a-campaign). */
 export const stockStore = (db: Db, commit: GroupCommit, log: PlayLog) => {
   const client = db.$client
   const select = client.query<Row, [number, string]>(

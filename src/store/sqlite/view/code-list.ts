@@ -30,7 +30,7 @@ const hasStatus = (status: CodeStatus, now: number, expiry: SQL): SQL | undefine
 /** Keeps SQLite from using an index of the column when a step of a walk has already selected its rows. */
 const unindexed = (column: SQLiteColumn): SQL => sql`+${column}`
 
-/** Promo codes as the console lists them (docs/api.md §5.16). */
+/** Promo codes as the console lists them (docs/api.md#codes). */
 export const codeListStore = (
   db: Db,
   clock: () => number,

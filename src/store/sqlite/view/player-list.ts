@@ -27,7 +27,7 @@ const beginningLike = (orgId: string, { id: text, email: mail, words }: PlayerSe
     UNION ALL ${wordsLike(longest === "" ? mail : longest)}) LIMIT ${tooMany}`
 }
 
-/** Players by their ids, names and emails (docs/api.md §5.13). */
+/** Players by their ids, names and emails (docs/api.md#players). */
 export const playerListStore = (db: Db, words: PlayerWords): Pick<PlayerAdmin, "players"> => {
   const isBanned = exists(db.select({ id: bans.id }).from(bans).where(eq(bans.player, players.id)))
   const bannedOf = (orgId: string) =>

@@ -19,7 +19,7 @@ type Needs = {
   readonly tiers: Tiers
 }
 
-/** Everything about a player in one read (docs/api.md §5.13). */
+/** Everything about a player in one read (docs/api.md#players). */
 export const playerViewStore = (needs: Needs): Pick<PlayerAdmin, "player"> => {
   const { people, newestPlays, bans, codes, awards, tiers } = needs
   return {

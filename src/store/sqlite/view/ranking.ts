@@ -47,7 +47,7 @@ const keepScores = (logged: LoggedScores) => {
   }
 }
 
-/** Rankings (docs/api.md §4.22): highest score first; ties go to the player who reached it first. */
+/** Rankings (docs/api.md#rankings): highest score first; ties go to the player who reached it first. */
 export const rankingStore = (
   clock: () => number,
   { campaigns, people, rows, boards, logged }: Needs,

@@ -25,7 +25,7 @@ type Table = typeof redemptions | typeof codeRedemptions
 
 const corrections = alias(redemptions, "corrections")
 
-/** ROI and activity, read from the rows on request (docs/api.md §5.20, §5.21). */
+/** ROI and activity, read from the rows on request (docs/api.md#return-on-investment, #activity). */
 export const reportStore = (
   db: Db,
   tables: TimedTables,

@@ -27,7 +27,7 @@ type Needs = {
 
 const retrySeconds = 5
 
-/** The results of campaigns (docs/api.md §5.27), by the counts in the file and those in memory. */
+/** The results of campaigns (docs/api.md#results), by the counts in the file and those in memory. */
 export const resultsStore = (db: Db, needs: Needs): Pick<Reports, "results" | "segmentStocks"> => {
   const { campaigns, miniGames, limits, results, codeTallies, clock } = needs
   const readGroups = db.$client.query<GroupCount, [number]>(

@@ -4,7 +4,7 @@ import { live } from "../../../api/live.ts"
 import type { paths } from "../../../api/schema.ts"
 import { useApi } from "../../../shell/session.tsx"
 
-/** What came of a campaign (docs/api.md §5.27). */
+/** What came of a campaign (docs/api.md#results). */
 export type Results =
   paths["/api/v1/admin/campaigns/{campaignId}/results"]["get"]["responses"][200]["content"]["application/json"]
 

@@ -22,7 +22,7 @@ const handedOutAt = (win: PlayItem, handedOut: boolean | undefined, now: number)
 /** A note may name the winner, whom an erasure would have to find: the log only says whether there is one. */
 const audited = ({ handedOutAt: at, note }: Handout) => ({ handedOutAt: at, hasNote: note !== null })
 
-/** Decides PATCH /admin/campaigns/{campaignId}/winners/{sessionId} (docs/api.md §5.28). */
+/** Decides PATCH /admin/campaigns/{campaignId}/winners/{sessionId} (docs/api.md#plays-and-winners). */
 export const decideHandOut = (
   { campaign, win: found }: HandOutFacts,
   request: HandOutRequest,

@@ -62,7 +62,7 @@ export const draftCampaign = (
   return checkCampaign(config) ?? { campaignId: id, ...config, createdAt: now, updatedAt: now }
 }
 
-/** The preview of a campaign before it is saved (docs/api.md §5.6). */
+/** The preview of a campaign before it is saved (docs/api.md#previews-and-simulations). */
 export const previewCampaign = (
   campaign: Campaign,
   isGameActive: (gameId: string) => boolean,

@@ -18,7 +18,7 @@ const gameOfAward = sql<string | null>`(SELECT m.notification_id FROM awards a
   JOIN mini_games m ON m.org_id = a.org_id AND m.id = a.mini_game
   WHERE a.org_id = ${promoCodes.orgId} AND a.player = ${promoCodes.player} AND a.award_id = ${promoCodes.issueKey} LIMIT 1)`
 
-/** The stories of codes (docs/api.md §5.16). */
+/** The stories of codes (docs/api.md#codes). */
 export const codeStories = (
   db: Db,
   { code: readCode }: ReturnType<typeof codeView>["lists"],

@@ -22,7 +22,7 @@ const gameOfSpin = sql<string | null>`CASE WHEN points_ledger.reason = 'spin' TH
   SELECT m.notification_id FROM awards a JOIN mini_games m ON m.org_id = a.org_id AND m.id = a.mini_game
   WHERE a.org_id = points_ledger.org_id AND a.player = points_ledger.player AND a.award_id = points_ledger.source_id LIMIT 1) END`
 
-/** What a person has and did (docs/api.md §5.13). */
+/** What a person has and did (docs/api.md#players). */
 export const personLists = (
   db: Db,
   { awardsOfPlayer }: Pick<ReturnType<typeof awardView>, "awardsOfPlayer">,

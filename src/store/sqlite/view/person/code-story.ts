@@ -10,7 +10,7 @@ const shownOfAKind = 50
 
 type Owner = { readonly name: string | null; readonly email: string | null; readonly isBanned: number }
 
-/** The stories of codes (docs/api.md §5.16). */
+/** The stories of codes (docs/api.md#codes). */
 export const codeStories = (
   db: Db,
   clock: () => number,

@@ -49,7 +49,7 @@ const walkOf = ({ $client: client }: Db, table: string, index: string, owner: st
 
 type Part = { readonly kind: SaleKind; readonly walk: Walk; readonly owners: readonly number[] }
 
-/** The sales of an organization one by one, and their corrections (docs/api.md §5.20). */
+/** The sales of an organization one by one, and their corrections (docs/api.md#return-on-investment). */
 export const salesStore = (
   db: Db,
   campaigns: Campaigns,
