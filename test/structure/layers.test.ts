@@ -8,26 +8,10 @@ const folder = join(import.meta.dir, "../../src/store")
 
 /** The layers of each store, the lowest first: each may import those below it, and none above it. */
 const stores = {
-  sqlite: [
-    ...["file", "engine", "schema", "record", "log", "standing", "view", "list", "job", "upkeep", "wiring"],
-    "store.ts",
-  ],
+  sqlite: ["file", "schema", "engine", "record", "log", "standing", "read", "job", "upkeep", "wiring", "store.ts"],
   postgres: [
-    ...[
-      "connection",
-      "schema",
-      "engine",
-      "record",
-      "log",
-      "standing",
-      "list",
-      "view",
-      "job",
-      "limit",
-      "upkeep",
-      "wiring",
-    ],
-    "store.ts",
+    ...["connection", "schema", "engine", "record", "log", "standing", "read", "job", "limit"],
+    ...["upkeep", "wiring", "store.ts"],
   ],
 }
 

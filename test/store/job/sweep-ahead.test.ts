@@ -4,7 +4,7 @@ import { sweep } from "../../../src/background.ts"
 import { oneClock } from "../../../src/core/clock.ts"
 import { secureSources } from "../../../src/random.ts"
 import { openStore } from "../../../src/store/sqlite/store.ts"
-import { checkInvariants } from "../../../src/store/sqlite/upkeep/invariant/check.ts"
+import { checkInvariants } from "../../../src/store/sqlite/upkeep/rule/check.ts"
 import { givenDatabaseFile } from "../../support/store/database-file.ts"
 import { accepted, caller, game } from "../../support/store/store.ts"
 

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { oneClock } from "../../../src/core/clock.ts"
 import type { Store } from "../../../src/core/port/store.ts"
 import { openStore } from "../../../src/store/sqlite/store.ts"
-import { checkInvariants } from "../../../src/store/sqlite/upkeep/invariant/check.ts"
+import { checkInvariants } from "../../../src/store/sqlite/upkeep/rule/check.ts"
 import { accepted, caller, seededSources } from "../../support/store/store.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")

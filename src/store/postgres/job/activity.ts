@@ -1,9 +1,9 @@
 import type { Limits } from "../../../core/port/limits.ts"
-import type { Db } from "../list/page.ts"
+import type { CountActivity } from "../read/activity-count.ts"
+import type { CountCodes } from "../read/code/counter.ts"
+import type { Db } from "../read/page.ts"
+import type { CountResults } from "../read/report/result-count.ts"
 import { organizations } from "../schema/organization.ts"
-import type { CountActivity } from "../view/activity-count.ts"
-import type { CountCodes } from "../view/code/counter.ts"
-import type { CountResults } from "../view/result-count.ts"
 
 const intervalMs = 60_000
 

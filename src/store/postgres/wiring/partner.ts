@@ -1,6 +1,6 @@
 import type { Partner } from "../../../core/port/partner.ts"
 import { partnerOperations } from "../../../operation/partner/partner.ts"
-import { rankingView } from "../view/ranking.ts"
+import { rankingView } from "../read/report/ranking.ts"
 import { withinTime } from "./available.ts"
 import type { Parts } from "./parts.ts"
 

@@ -12,9 +12,9 @@ import { mergeStore } from "../job/merge.ts"
 import { rankingWinners } from "../job/ranking-prize.ts"
 import { resealStore } from "../job/reseal.ts"
 import { sweepStore } from "../job/sweep.ts"
+import { gamesToTend } from "../job/tend-chains.ts"
 import { recoveries } from "../log/recovery.ts"
 import { findUnreadable } from "../upkeep/unreadable.ts"
-import { gamesToTend } from "../view/games-to-tend.ts"
 import type { Parts } from "./parts.ts"
 
 export type LongJobs = Pick<PlayerAdmin, "erasePlayer" | "mergePlayers" | "mergePreview"> &

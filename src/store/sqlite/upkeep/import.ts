@@ -18,9 +18,9 @@ import { completeCodeIndex } from "../log/code-index.ts"
 import { playLog } from "../log/play-log.ts"
 import { replayPlays } from "../standing/standing-replay.ts"
 import { standingRows } from "../standing/standing-rows.ts"
-import { checkInvariants } from "./invariant/check.ts"
-import { configurationSum } from "./invariant/configuration.ts"
-import { isSettled } from "./invariant/rule.ts"
+import { checkInvariants } from "./rule/check.ts"
+import { configurationSum } from "./rule/configuration.ts"
+import { isSettled } from "./rule/rule.ts"
 import { organizationExists, type Shape, shapes } from "./transfer.ts"
 
 /** One transaction, after which no in-memory state is used. */

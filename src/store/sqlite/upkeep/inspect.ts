@@ -5,7 +5,7 @@ import { DatabaseUnusable } from "../../../unusable.ts"
 import type { Finding, Inspection } from "../../invariant/finding.ts"
 import { reasonOf, refuseUnlessFile } from "../file/open.ts"
 import { describeBreak, findWalBreak } from "../file/wal.ts"
-import { checkInvariants } from "./invariant/check.ts"
+import { checkInvariants } from "./rule/check.ts"
 
 const busyTimeoutMs = 5_000
 

@@ -1,6 +1,6 @@
 import type { Draws } from "../../../core/port/draws.ts"
 import { drawChanges } from "../../../operation/admin/draw.ts"
-import { drawReads } from "../list/draw.ts"
+import { drawReads } from "../read/draw.ts"
 import type { Parts } from "./parts.ts"
 
 export const drawsPort = (parts: Parts): Draws => {

@@ -1,6 +1,6 @@
 import type { Partner } from "../../../core/port/partner.ts"
 import { partnerOperations } from "../../../operation/partner/partner.ts"
-import { rankingStore } from "../view/ranking.ts"
+import { rankingStore } from "../read/report/ranking.ts"
 import type { Parts } from "./parts.ts"
 
 export const partnerPort = (parts: Parts): Partner => ({

@@ -10,7 +10,7 @@ import {
   loggedMinutes,
   resultCounts,
 } from "../../../invariant/result.ts"
-import { activityLogs } from "../../view/activity-count.ts"
+import { activityLogs } from "../../read/activity-count.ts"
 import { codeCountRule } from "./code-count.ts"
 import { byQueries, dialect, queryRule, type Rule, sharedRule } from "./rule.ts"
 import { scoreRule } from "./score.ts"

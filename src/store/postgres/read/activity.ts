@@ -1,0 +1,107 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Grid } from "../../../core/report/grid.ts"
+import { type Activity, maxActivityRows, quarterMs } from "../../../core/report/report.ts"
+import type { ActivitySource } from "../schema/activity.ts"
+import { activityLogs } from "./activity-count.ts"
+import type { Db } from "./page.ts"
+
+/** `from` included, `to` excluded, in epoch milliseconds. */
+export type Range = { readonly from: number | undefined; readonly to: number | undefined }
+
+/** Reads in one snapshot of the database. */
+export const inSnapshot = <T>(db: Db, read: (snapshot: Db) => Promise<T>): Promise<T> =>
+  db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" })
+
+export type Count = { readonly at: number; readonly n: number; readonly won: number }
+
+/** Farther than any time, and whole quarters, of which an open range is made. */
+const farthest = quarterMs * 10_000_000_000
+
+/** The whole quarters of a range, and what is left of it at both ends. */
+export const partsOf = ({ from = -farthest, to = farthest }: Range) => {
+  const inner = { from: Math.ceil(from / quarterMs) * quarterMs, to: Math.floor(to / quarterMs) * quarterMs }
+  if (inner.from >= inner.to) return { inner: { from: 0, to: 0 }, edges: [{ from, to }] }
+  const edges = [
+    { from, to: inner.from },
+    { from: inner.to, to },
+  ]
+  return { inner, edges: edges.filter((edge) => edge.from < edge.to) }
+}
+
+export const list = (numbers: readonly number[]): SQL => sql`${`{${numbers.join(",")}}`}::bigint[]`
+
+/** What the clocks of `shifts` show of a time, which a bucket of theirs is cut by. */
+const bucketOf = ({ sizeMs, shifts }: Pick<Grid, "sizeMs" | "shifts">): SQL => {
+  const offset = sql`(${list(shifts.map(({ offsetMs }) => offsetMs))})[width_bucket(at, ${list(shifts.map(({ from }) => from))})]`
+  return sql`(at + ${offset}) / ${sizeMs}::bigint, ${offset}`
+}
+
+/**
+ * What a log holds of `owners` in a range: kept counts, and the rows since. A row is of one bucket, of which there may be
+ * several on a day on which the clocks change; its time is that of the first in it. What is left at the ends is looked up
+ * behind OFFSET 0, which keeps it from becoming a join with the whole log.
+ */
+export const countsOf = async (
+  snapshot: Db,
+  orgId: string,
+  source: ActivitySource,
+  {
+    owners,
+    range,
+    grid,
+  }: {
+    readonly owners: readonly number[]
+    readonly range: Range
+    readonly grid: Pick<Grid, "sizeMs" | "shifts"> | null
+  },
+): Promise<readonly Count[]> => {
+  const { rows: marks } = await snapshot.execute<{ mark: string }>(
+    sql`SELECT up_to AS mark FROM activity_marks WHERE org_id = ${orgId}`,
+  )
+  const mark = Number(marks[0]?.mark ?? 0)
+  const { inner, edges } = partsOf(range)
+  const log = activityLogs[source]
+  const [table, owner, at, won] = [log.table, log.owner, log.at, log.won].map((text) => sql.raw(text)) as [
+    SQL,
+    SQL,
+    SQL,
+    SQL,
+  ]
+  const { rows } = await snapshot.execute<Count>(sql`
+    SELECT min(at)::float8 AS at, sum(n)::float8 AS n, sum(won)::float8 AS won FROM (
+      SELECT at, n, won FROM activity_counts WHERE org_id = ${orgId} AND source = ${source}
+        AND owner = ANY (${list(owners)}) AND at >= ${inner.from} AND at < ${inner.to}
+      UNION ALL
+      SELECT ${at} AS at, 1 AS n, (${won})::int AS won FROM ${table} WHERE org_id = ${orgId} AND id >= ${mark}
+        AND ${owner} = ANY (${list(owners)}) AND ${at} >= ${inner.from} AND ${at} < ${inner.to}
+      UNION ALL
+      SELECT t.at, 1 AS n, t.won::int FROM unnest(${list(owners)}) AS o(id)
+        CROSS JOIN unnest(${list(edges.map(({ from }) => from))}, ${list(edges.map(({ to }) => to))}) AS e(first, past)
+        CROSS JOIN LATERAL (SELECT ${at} AS at, ${won} AS won FROM ${table}
+          WHERE org_id = ${orgId} AND ${owner} = o.id AND ${at} >= e.first AND ${at} < e.past OFFSET 0) t
+    ) counted ${grid ? sql`GROUP BY ${bucketOf(grid)}` : sql`HAVING count(*) > 0`}`)
+  return rows
+}
+
+const counted = ["plays", "codes", "redemptions"] as const
+
+/** What happened in the campaigns, by the buckets of `grid`, in one without; null when there are too many of them. */
+export const activityOf = async (
+  snapshot: Db,
+  orgId: string,
+  campaigns: readonly number[],
+  range: Range,
+  grid: Grid | null,
+): Promise<Activity[] | null> => {
+  const byStart = new Map<number, { at: number } & Record<(typeof counted)[number] | "wins", number>>()
+  for (const source of counted)
+    for (const { at: first, n, won } of await countsOf(snapshot, orgId, source, { owners: campaigns, range, grid })) {
+      const at = grid?.startOf(first) ?? 0
+      const bucket = byStart.get(at) ?? { at, plays: 0, wins: 0, codes: 0, redemptions: 0 }
+      bucket[source] += n
+      bucket.wins += won
+      byStart.set(at, bucket)
+    }
+  if (byStart.size > maxActivityRows) return null
+  return [...byStart.values()].sort((a, b) => a.at - b.at)
+}

@@ -1,0 +1,116 @@
+import { and, desc, eq, inArray } from "drizzle-orm"
+import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
+import { type AwardItem, type Redemption, refuseUnknownAward } from "../../../core/mini-game/redemption.ts"
+import type { Page, PageRequest } from "../../../core/page.ts"
+import type { PersonAward } from "../../../core/player/person.ts"
+import type { AwardAdmin } from "../../../core/port/admin.ts"
+import { isRefusal } from "../../../core/refusal.ts"
+import { toRedemption } from "../log/award.ts"
+import { awards, miniGames, redemptions } from "../schema/mini-game.ts"
+import { players } from "../schema/player.ts"
+import { miniGameFinder } from "./mini-game.ts"
+import { type Db, newestShown, noPage, pageOf, toPage } from "./page.ts"
+import { playerFinder } from "./player/list.ts"
+
+type AwardRow = { readonly id: number; readonly award: typeof awards.$inferSelect; readonly externalUserId: string }
+
+const toItem = ({ award, externalUserId }: AwardRow, [current, previous]: readonly Redemption[]): AwardItem => ({
+  awardId: award.awardId,
+  spinPeriod: award.spinPeriod,
+  clientId: award.clientId,
+  externalUserId,
+  segmentId: award.segmentId,
+  segmentName: award.segment.name,
+  won: award.won,
+  prizeCode: award.prizeCode,
+  createdAt: award.createdAt,
+  redemption: current ? { current, previous: previous ?? null } : null,
+})
+
+/** Awards as the console sees them (docs/api.md#spins-of-a-mini-game). */
+export const awardView = (db: Db) => {
+  const findMiniGame = miniGameFinder(db)
+  const findPlayer = playerFinder(db)
+
+  const select = () =>
+    db
+      .select({ id: awards.id, award: awards, externalUserId: players.externalUserId })
+      .from(awards)
+      .innerJoin(players, and(eq(players.orgId, awards.orgId), eq(players.id, awards.player)))
+
+  /** Every report of these awards, the newest first. */
+  const reportsOf = async (orgId: string, ids: number[]): Promise<ReadonlyMap<number, Redemption[]>> => {
+    const found = new Map<number, Redemption[]>(ids.map((id) => [id, []]))
+    if (ids.length === 0) return found
+    const rows = await db
+      .select()
+      .from(redemptions)
+      .where(and(eq(redemptions.orgId, orgId), inArray(redemptions.award, ids)))
+      .orderBy(desc(redemptions.id))
+    for (const row of rows) found.get(row.award)?.push(toRedemption(row))
+    return found
+  }
+
+  const withReports = async (orgId: string, rows: readonly AwardRow[]): Promise<AwardItem[]> => {
+    const reports = await reportsOf(
+      orgId,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) => toItem(row, reports.get(row.id) ?? []))
+  }
+
+  const lists: AwardAdmin = {
+    awards: async (orgId, notificationId, externalUserId, page) => {
+      const miniGame = await findMiniGame(orgId, notificationId)
+      if (!miniGame) return refuseUnknownMiniGame(notificationId)
+      const known = externalUserId === undefined ? undefined : await findPlayer(orgId, externalUserId)
+      if (isRefusal(known)) return known
+      if (known === null) return noPage
+      const own = and(eq(awards.orgId, orgId), eq(awards.miniGame, miniGame.row), known && eq(awards.player, known.row))
+      const { where, orderBy, limit } = pageOf(awards.id, page, own)
+      const found = toPage(await select().where(where).orderBy(orderBy).limit(limit), page, (row) => row)
+      return { ...found, items: await withReports(orgId, found.items) }
+    },
+
+    award: async (orgId, notificationId, awardId) => {
+      const miniGame = await findMiniGame(orgId, notificationId)
+      if (!miniGame) return refuseUnknownMiniGame(notificationId)
+      const [row] = await select().where(
+        and(eq(awards.orgId, orgId), eq(awards.miniGame, miniGame.row), eq(awards.awardId, awardId)),
+      )
+      if (!row) return refuseUnknownAward(awardId)
+      const reports = (await reportsOf(orgId, [row.id])).get(row.id) ?? []
+      return { ...toItem(row, reports), redemptions: reports }
+    },
+  }
+
+  const awardsOf = async (orgId: string, playerRow: number): Promise<AwardItem[]> =>
+    withReports(
+      orgId,
+      await select()
+        .where(and(eq(awards.orgId, orgId), eq(awards.player, playerRow)))
+        .orderBy(desc(awards.id))
+        .limit(newestShown),
+    )
+
+  const awardsOfPlayer = async (orgId: string, playerRow: number, page: PageRequest): Promise<Page<PersonAward>> => {
+    const own = and(eq(awards.orgId, orgId), eq(awards.player, playerRow))
+    const { where, orderBy, limit } = pageOf(awards.id, page, own)
+    const rows = await db
+      .select({ id: awards.id, award: awards, externalUserId: players.externalUserId, game: miniGames.notificationId })
+      .from(awards)
+      .innerJoin(players, and(eq(players.orgId, awards.orgId), eq(players.id, awards.player)))
+      .innerJoin(miniGames, and(eq(miniGames.orgId, awards.orgId), eq(miniGames.id, awards.miniGame)))
+      .where(where)
+      .orderBy(orderBy)
+      .limit(limit)
+    const found = toPage(rows, page, (row) => row)
+    const items = await withReports(orgId, found.items)
+    return {
+      ...found,
+      items: items.map((item, index) => ({ ...item, notificationId: found.items[index]?.game ?? "" })),
+    }
+  }
+
+  return { awardsOf, awardsOfPlayer, lists }
+}

@@ -1,0 +1,90 @@
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, type SQL } from "drizzle-orm"
+import { type CodeItem, type CodeStatus, codeKey, codeStatus, refuseMissingCode } from "../../../../core/code.ts"
+import type { CodeAdmin } from "../../../../core/port/admin.ts"
+import { isRefusal } from "../../../../core/refusal.ts"
+import { toPromoCode } from "../../log/code.ts"
+import { campaigns } from "../../schema/campaign.ts"
+import { promoCodes } from "../../schema/code.ts"
+import { players } from "../../schema/player.ts"
+import { beginsWith, type Db, newestShown, noPage, pageOf, toPage } from "../page.ts"
+import { playerFinder } from "../player/list.ts"
+
+const { orgId: owner, campaign, player, uses, maxUses, deactivatedAt, expiresAt, id, codeKey: keyColumn } = promoCodes
+
+/** In the words of the indexes of `schema/code.ts`, by which the planner knows them. */
+const hasStatus = (status: CodeStatus, now: number): SQL | undefined => {
+  switch (status) {
+    case "redeemed":
+      return gte(uses, maxUses)
+    case "deactivated":
+      return and(lt(uses, maxUses), isNotNull(deactivatedAt))
+    case "expired":
+      return and(lt(uses, maxUses), isNull(deactivatedAt), lte(expiresAt, now))
+    case "active":
+      return and(lt(uses, maxUses), isNull(deactivatedAt), gt(expiresAt, now))
+  }
+}
+
+type CodeRow = {
+  readonly code: typeof promoCodes.$inferSelect
+  readonly campaignId: string
+  readonly externalUserId: string
+}
+
+const toItem = ({ code, campaignId, externalUserId }: CodeRow, now: number): CodeItem => {
+  const promo = toPromoCode(code)
+  return { ...promo, campaignId, externalUserId, origin: code.origin, status: codeStatus(promo, now) }
+}
+
+type Lists = Pick<CodeAdmin, "code" | "codes">
+
+/** Promo codes as the console sees them (docs/api.md#codes). */
+export const codeView = (db: Db, clock: () => number) => {
+  const findPlayer = playerFinder(db)
+
+  /** Codes with the ids that are shown beside them. */
+  const select = () =>
+    db
+      .select({ id, code: promoCodes, campaignId: campaigns.campaignId, externalUserId: players.externalUserId })
+      .from(promoCodes)
+      .innerJoin(campaigns, and(eq(campaigns.orgId, owner), eq(campaigns.id, campaign)))
+      .innerJoin(players, and(eq(players.orgId, owner), eq(players.id, player)))
+
+  const campaignRows = (orgId: string, campaignId: string) =>
+    db
+      .select({ id: campaigns.id })
+      .from(campaigns)
+      .where(and(eq(campaigns.orgId, orgId), eq(campaigns.campaignId, campaignId)))
+
+  const codesOf = async (orgId: string, playerRow: number): Promise<CodeItem[]> => {
+    const rows = await select()
+      .where(and(eq(owner, orgId), eq(player, playerRow)))
+      .orderBy(desc(id))
+      .limit(newestShown)
+    return rows.map((row) => toItem(row, clock()))
+  }
+
+  const lists: Lists = {
+    code: async (orgId, code) => {
+      const [row] = await select().where(and(eq(owner, orgId), eq(keyColumn, codeKey(code))))
+      return row ? toItem(row, clock()) : refuseMissingCode(code)
+    },
+
+    codes: async (orgId, { status, campaignId, search, externalUserId }, page) => {
+      const known = externalUserId === undefined ? undefined : await findPlayer(orgId, externalUserId)
+      if (isRefusal(known)) return known
+      if (known === null) return noPage
+      const now = clock()
+      const filter = and(
+        eq(owner, orgId),
+        status && hasStatus(status, now),
+        known && eq(player, known.row),
+        search === undefined ? undefined : beginsWith(keyColumn, codeKey(search)),
+        campaignId === undefined ? undefined : inArray(campaign, campaignRows(orgId, campaignId)),
+      )
+      const { where, orderBy, limit } = pageOf(id, page, filter)
+      return toPage(await select().where(where).orderBy(orderBy).limit(limit), page, (row) => toItem(row, now))
+    },
+  }
+  return { codesOf, lists }
+}

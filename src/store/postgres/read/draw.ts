@@ -1,0 +1,211 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm"
+import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
+import { refuseUnknownChain } from "../../../core/draw/chain.ts"
+import type { DrawConfig } from "../../../core/draw/outcome.ts"
+import type { Game } from "../../../core/draw/record.ts"
+import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
+import type { ChainItem, ChainView, Draws } from "../../../core/port/draws.ts"
+import { nativeHashing } from "../../../secret/hash.ts"
+import { drawLine, type KeptDraw, packLines } from "../../pack.ts"
+import { drawsBetween } from "../log/draw/row.ts"
+import { campaigns, momentBatches } from "../schema/campaign.ts"
+import { chainRecords, chains } from "../schema/draw.ts"
+import { miniGames } from "../schema/mini-game.ts"
+import { type Db, toPage } from "./page.ts"
+
+/** A chain, and of an open one the newest draw, which its row does not tell. */
+type Found = ChainView & {
+  readonly id: number
+  readonly orgId: string
+  readonly ordinal: number
+  readonly records: number
+  readonly newestRecord: number
+  readonly newestHash: string
+  readonly n: number | null
+  readonly hash: string | null
+}
+
+/**
+ * All of them at one moment: who sees a place that one chain shows also sees those before it, in whichever chain. Both
+ * tables are told the organization, since a cluster joins on one server only what it knows to be there.
+ */
+const foundBy = (
+  orgId: string,
+  condition: SQL,
+  end = sql``,
+): SQL => sql`SELECT c.id, c.org_id AS "orgId", c.chain_id AS "chainId",
+    c.ordinal, c.commitment, c.opened_at AS "openedAt", c.closed_at AS "closedAt",
+    CASE WHEN c.closed_at IS NOT NULL THEN c.seed END AS seed, c.records, c.newest_record AS "newestRecord",
+    c.newest_hash AS "newestHash", d.n, encode(d.hash, 'hex') AS hash
+  FROM (SELECT * FROM chains c WHERE c.org_id = ${orgId} AND ${condition} ${end}) c
+  LEFT JOIN LATERAL (SELECT d.n, d.hash FROM draws d WHERE d.org_id = ${orgId} AND d.chain = c.id
+    AND c.closed_at IS NULL ORDER BY d.n DESC LIMIT 1) d ON true`
+
+const lastOf = ({ n, newestRecord }: Found): number => Math.max(n ?? 0, newestRecord)
+
+const viewOf = ({ chainId, commitment, openedAt, closedAt, seed }: Found): ChainView => ({
+  ...{ chainId, commitment, openedAt, closedAt, seed },
+})
+
+const itemOf = (chain: Found): ChainItem => {
+  const { ordinal, records, n, hash, newestHash } = chain
+  const last = lastOf(chain)
+  return {
+    ...viewOf(chain),
+    ordinal,
+    draws: last + 1 - records,
+    lastHash: last === n && hash !== null ? hash : newestHash,
+  }
+}
+
+const hashIn = (text: string): string => (JSON.parse(text) as { readonly hash: string }).hash
+
+type Numbers = { readonly orgId: string; readonly chain: number; readonly from: number; readonly last: number }
+
+/** With parameters, since a cluster has to know the organization to find the server. */
+const drawnBetween = ({ orgId, chain, from, last }: Numbers): SQL => {
+  const values: Readonly<Record<string, SQL>> = {
+    "@org": sql`${orgId}`,
+    "@chain": sql`${chain}::bigint`,
+    "@from": sql`${from}::int`,
+    "@last": sql`${last}::int`,
+  }
+  const parts = drawsBetween("@org", "@chain", "@from", "@last").split(/(@\w+)/)
+  return sql.join(parts.map((part) => values[part] ?? sql.raw(part)))
+}
+
+/** The records of a chain, for reads outside of jobs. */
+const recordReads = (db: Db) => {
+  const between = (orgId: string, chain: number, from: number, to: number) => {
+    const { n } = chainRecords
+    return and(eq(chainRecords.orgId, orgId), eq(chainRecords.chain, chain), gte(n, from), lte(n, to))
+  }
+
+  const drawsOf = async (orgId: string, chain: number, from: number, to: number, limit: number) => {
+    const last = Math.min(to, from + limit - 1)
+    const { rows } = await db.execute<KeptDraw & Record<string, unknown>>(
+      sql`SELECT t.* FROM ${drawnBetween({ orgId, chain, from, last })} t ORDER BY t.n`,
+    )
+    return rows
+  }
+
+  const recordsOf = (orgId: string, chain: number, from: number, to: number) =>
+    db
+      .select({ n: chainRecords.n, text: chainRecords.text })
+      .from(chainRecords)
+      .where(between(orgId, chain, from, to))
+      .orderBy(asc(chainRecords.n))
+
+  const hashAt = async (orgId: string, chain: number, n: number): Promise<string> => {
+    const [[draw], [record]] = await Promise.all([drawsOf(orgId, chain, n, n, 1), recordsOf(orgId, chain, n, n)])
+    return draw ? draw.hash.toHex() : record ? hashIn(record.text) : ""
+  }
+
+  /** The configuration in force at record `n`. */
+  const configAt = async (orgId: string, chain: number, n: number): Promise<DrawConfig | null> => {
+    const [found] = await db
+      .select({ text: chainRecords.text })
+      .from(chainRecords)
+      .where(and(between(orgId, chain, 0, n - 1), sql`strpos(${chainRecords.text}, ',"config":{') > 0`))
+      .orderBy(desc(chainRecords.n))
+      .limit(1)
+    return found ? (JSON.parse(found.text) as { readonly config: DrawConfig }).config : null
+  }
+
+  return { drawsOf, recordsOf, hashAt, configAt }
+}
+
+/** Before a pack is read, so that it has what other processes were writing at the time that it names. */
+const settledMs = 200
+
+/** The chains and records of draws (docs/api.md#draws). */
+export const drawReads = (db: Db, now: () => number) => {
+  const { drawsOf, recordsOf, hashAt, configAt } = recordReads(db)
+  const read = async (query: SQL) => (await db.execute<Found & Record<string, unknown>>(query)).rows
+
+  /** The condition of a game's chains; null if there is no such game. */
+  const ofGame = async (orgId: string, { kind, id }: Game): Promise<SQL | null> => {
+    if (kind === "campaign") {
+      const where = and(eq(campaigns.orgId, orgId), eq(campaigns.campaignId, id))
+      const [found] = await db.select({ id: campaigns.id }).from(campaigns).where(where)
+      return found ? sql`c.campaign = ${found.id}` : null
+    }
+    const where = and(eq(miniGames.orgId, orgId), eq(miniGames.notificationId, id))
+    const [found] = await db.select({ id: miniGames.id }).from(miniGames).where(where)
+    return found ? sql`c.mini_game = ${found.id}` : null
+  }
+
+  const refuseUnknown = ({ kind, id }: Game) =>
+    kind === "campaign" ? refuseUnknownCampaign(id) : refuseUnknownMiniGame(id)
+
+  const lineAt = async ({ orgId, id, chainId }: Found, n: number) => {
+    const [record] = await recordsOf(orgId, id, n, n)
+    if (record) return { line: record.text, config: null }
+    const [[draw], config] = await Promise.all([drawsOf(orgId, id, n, n, 1), configAt(orgId, id, n)])
+    if (!draw || !config) return null
+    return { line: drawLine(draw, { chainId, config, prev: await hashAt(orgId, id, n - 1) }, nativeHashing), config }
+  }
+
+  const hasWindows = async (orgId: string, { kind, id }: Game): Promise<boolean> => {
+    if (kind !== "campaign") return false
+    const campaign = db
+      .select({ id: campaigns.id })
+      .from(campaigns)
+      .where(and(eq(campaigns.orgId, orgId), eq(campaigns.campaignId, id)))
+    const { orgId: owner, campaign: of, onRecord, window } = momentBatches
+    const own = and(eq(owner, orgId), inArray(of, campaign), eq(onRecord, true), isNotNull(window))
+    return (await db.select({ id: momentBatches.id }).from(momentBatches).where(own).limit(1)).length > 0
+  }
+
+  const reads: Omit<Draws, "closeChains"> = {
+    record: async (chainId, n, hash) => {
+      const [owner] = await db.select({ orgId: chains.orgId }).from(chains).where(eq(chains.chainId, chainId))
+      if (!owner) return null
+      const [chain] = await read(foundBy(owner.orgId, sql`c.chain_id = ${chainId}`))
+      // A number beyond those of the chain may be beyond those of its column, too.
+      if (!chain || n > lastOf(chain) || (await hashAt(owner.orgId, chain.id, n)) !== hash) return null
+      const found = await lineAt(chain, n)
+      return found && { record: found.line, chain: viewOf(chain), config: found.config }
+    },
+
+    chains: async (orgId, game, page) => {
+      const own = await ofGame(orgId, game)
+      if (!own) return refuseUnknown(game)
+      const behind = page.before === null ? sql`` : sql`AND c.id < ${page.before}`
+      const end = sql`ORDER BY c.id DESC LIMIT ${page.limit + 1}`
+      return toPage(await read(sql`${foundBy(orgId, sql`${own} ${behind}`, end)} ORDER BY c.id DESC`), page, itemOf)
+    },
+
+    exportDraws: async (orgId, game, chainId) => {
+      const exportedAt = now()
+      await Bun.sleep(settledMs)
+      const own = await ofGame(orgId, game)
+      if (!own) return refuseUnknown(game)
+      const one = chainId === undefined ? sql`` : sql`AND c.chain_id = ${chainId}`
+      const found = await read(sql`${foundBy(orgId, sql`${own} ${one}`)} ORDER BY c.ordinal`)
+      if (chainId !== undefined && found.length === 0) return refuseUnknownChain(chainId)
+      const ends = new Map(found.map((chain) => [chain.id, lastOf(chain)]))
+      return packLines({
+        ...{ organization: orgId, game, isWhole: chainId === undefined, exportedAt, chains: found },
+        hasWindows: await hasWindows(orgId, game),
+        lastOf: (chain) => ends.get(chain) ?? 0,
+        recordsOf: (chain, from, to) => recordsOf(orgId, chain, from, to),
+        drawsOf: (chain, from, to, limit) => drawsOf(orgId, chain, from, to, limit),
+      })
+    },
+  }
+
+  return {
+    ...reads,
+    chainItems: async (orgId: string, chainIds: readonly string[]): Promise<readonly ChainItem[]> => {
+      const own = and(eq(chains.orgId, orgId), inArray(chains.chainId, [...chainIds]))
+      const rows = chainIds.length === 0 ? [] : await db.select({ id: chains.id }).from(chains).where(own)
+      if (rows.length === 0) return []
+      const ids = sql.join(
+        rows.map(({ id }) => sql`${id}`),
+        sql`, `,
+      )
+      return (await read(sql`${foundBy(orgId, sql`c.id IN (${ids})`)} ORDER BY c.id DESC`)).map(itemOf)
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { sql } from "drizzle-orm"
+import { type GivenBack, givenBackAnew, givenBackAt, isAhead } from "../../../core/campaign/budget.ts"
+import { stockPeriodAt } from "../../../core/campaign/stock.ts"
+import type { Clocks } from "../../../core/clock.ts"
+import type { LimitReads } from "../../../record/limit-reads.ts"
+import { earlyBounds, isEarly, ofBudgetRow, unusedCost, wholeCost } from "../../budget-cost.ts"
+import { databaseMs } from "../engine/database-time.ts"
+import type { budgets } from "../schema/campaign.ts"
+import type { Db } from "./page.ts"
+import { winsOf } from "./quota.ts"
+import { type LimitOwner, rowsOfAReader, Uncounted } from "./uncounted.ts"
+
+type Wins = { readonly kept: number | null; readonly counted: number | null }
+
+const winsIn = ({ kept, counted }: Wins, owner: LimitOwner): number => {
+  if (kept === null && (counted ?? 0) > rowsOfAReader) throw new Uncounted(owner)
+  return kept ?? counted ?? 0
+}
+
+const limit = sql.raw(String(rowsOfAReader + 1))
+
+/** What the limits of campaigns count, as kept, or counted where a limit is new. Throws Uncounted. */
+export const limitReads = (db: Db, { agreed }: Pick<Clocks, "agreed">): LimitReads => ({
+  winsOfAll: async (orgId, row, campaign, now) => (await winsOf(db, orgId, [{ row, campaign }], now)).get(row) ?? null,
+
+  stockUsed: async (orgId, row, periods) => {
+    const used = new Map<string, number>()
+    for (const { prizeId, start, end } of periods) {
+      const { rows } = await db.execute<Wins>(sql`
+        SELECT k.wins::float8 AS kept, CASE WHEN k.wins IS NULL THEN (SELECT count(*) FROM (SELECT FROM plays
+            WHERE org_id = ${orgId} AND campaign = ${row} AND prize_id = ${prizeId}
+              AND at >= ${start} AND at < ${end} LIMIT ${limit}) c) END::float8 AS counted
+        FROM (SELECT 1) AS one LEFT JOIN stocks k ON k.org_id = ${orgId} AND k.campaign = ${row}
+          AND k.prize_id = ${prizeId} AND k.wins_from = ${start} AND k.wins_until = ${end}`)
+      used.set(prizeId, winsIn(rows[0] as Wins, { orgId, campaign: row }))
+    }
+    return used
+  },
+
+  segmentsWon: async (orgId, row, { notificationId, segments, timezone }, now) => {
+    const won = new Map<string, number>()
+    for (const segment of segments) {
+      const period = stockPeriodAt(segment, timezone, now)
+      if (!period) continue
+      const { start, end } = period
+      const { segmentId } = segment
+      const { rows } = await db.execute<Wins>(sql`
+        SELECT k.wins::float8 AS kept, CASE WHEN k.wins IS NULL THEN (SELECT count(*) FROM (SELECT FROM awards
+            WHERE org_id = ${orgId} AND mini_game = ${row} AND segment_id = ${segmentId} AND won
+              AND created_at >= ${start} AND created_at < ${end} LIMIT ${limit}) c) END::float8 AS counted
+        FROM (SELECT 1) AS one LEFT JOIN segment_stocks k ON k.org_id = ${orgId} AND k.mini_game = ${row}
+          AND k.segment_id = ${segmentId} AND k.wins_from = ${start} AND k.wins_until = ${end}`)
+      won.set(segmentId, winsIn(rows[0] as Wins, { orgId, notificationId }))
+    }
+    return won
+  },
+
+  budgetUsed: async (orgId, row, maxAmount) => {
+    const used = await budgetUsed(db, { orgId, row }, maxAmount, agreed?.() ?? (await databaseNow(db)))
+    return Math.max(0, Math.min(Number.MAX_SAFE_INTEGER, used))
+  },
+})
+
+const databaseNow = async (db: Db): Promise<number> => {
+  const { rows } = await db.execute<{ now: number }>(sql`SELECT ${sql.raw(databaseMs)}::float8 AS now`)
+  return rows[0]?.now ?? 0
+}
+
+type Place = { readonly orgId: string; readonly row: number }
+
+const wholeOf = async (db: Db, { orgId, row }: Place, { givenBackUntil, early }: GivenBack): Promise<number> => {
+  const [earlyLast, earlyUntil] = earlyBounds(early).map(String) as [string, string]
+  const cost = sql.raw(wholeCost({ since: String(givenBackUntil), earlyLast, earlyUntil }))
+  const { rows } = await db.execute<{ cost: number }>(sql`
+    SELECT (${cost})::float8 AS cost FROM promo_codes c WHERE c.org_id = ${orgId} AND c.campaign = ${row}`)
+  return rows[0]?.cost ?? 0
+}
+
+type Kept = Pick<typeof budgets.$inferSelect, "givenBackUntil" | "earlyLast" | "earlyUntil"> & {
+  readonly left: number
+  readonly last: number
+}
+
+/** What is kept, less what has expired since, in one statement: a budget may change between two. */
+const keptNow = async (db: Db, { orgId, row }: Place, now: number): Promise<Kept | undefined> => {
+  const { earlyLast, earlyUntil } = ofBudgetRow
+  const isEarlyCode = sql.raw(isEarly({ earlyLast, earlyUntil }))
+  const { rows } = await db.execute<Kept>(sql`
+    SELECT b.given_back_until::float8 AS "givenBackUntil", b.early_last::float8 AS "earlyLast",
+      b.early_until::float8 AS "earlyUntil",
+      (b.used - (SELECT ${sql.raw(unusedCost)} FROM promo_codes c WHERE c.org_id = ${orgId} AND c.campaign = ${row}
+        AND c.uses < c.max_uses AND c.deactivated_at IS NULL AND c.expires_at > b.given_back_until
+        AND c.expires_at <= ${now} AND NOT ${isEarlyCode}))::float8 AS left,
+      (SELECT coalesce(max(id), 0) FROM promo_codes WHERE org_id = ${orgId})::float8 AS last
+    FROM budgets b WHERE b.org_id = ${orgId} AND b.campaign = ${row}`)
+  return rows[0]
+}
+
+/** Throws Uncounted where a budget is new and has many codes, or has to give back many. */
+const refuseLong = async (db: Db, { orgId, row }: Place, now: number) => {
+  const { rows } = await db.execute<{ isLong: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM promo_codes c WHERE c.org_id = ${orgId} AND c.campaign = ${row}
+        AND NOT EXISTS (SELECT FROM budgets b WHERE b.org_id = ${orgId} AND b.campaign = ${row}) OFFSET ${limit} LIMIT 1)
+      OR EXISTS (SELECT FROM budgets b CROSS JOIN LATERAL (SELECT FROM promo_codes c
+          WHERE c.org_id = ${orgId} AND c.campaign = ${row} AND c.uses < c.max_uses AND c.deactivated_at IS NULL
+            AND c.expires_at > b.given_back_until AND c.expires_at <= ${now} OFFSET ${limit} LIMIT 1) e
+        WHERE b.org_id = ${orgId} AND b.campaign = ${row}) AS "isLong"`)
+  if (rows[0]?.isLong) throw new Uncounted({ orgId, campaign: row })
+}
+
+const budgetUsed = async (db: Db, place: Place, maxAmount: number, at: number): Promise<number> => {
+  const now = givenBackAt(at)
+  await refuseLong(db, place, now)
+  const kept = await keptNow(db, place, now)
+  if (!kept) return wholeOf(db, place, { givenBackUntil: now, early: null })
+  if (!isAhead(kept, at)) return kept.left
+  const { earlyLast, earlyUntil, givenBackUntil } = kept
+  const before = earlyLast === null || earlyUntil === null ? null : { last: earlyLast, until: earlyUntil }
+  const { expired, early } = givenBackAnew({ givenBackUntil, early: before }, at, kept.last)
+  const cost = await wholeOf(db, place, expired)
+  return cost <= maxAmount ? cost : wholeOf(db, place, early)
+}
+
+type First = <T>(read: () => Promise<T>) => Promise<T>
+
+/** The same for readers that need no snapshot: what takes too long is counted first. */
+export const patientLimitReads = (db: Db, clocks: Pick<Clocks, "agreed">, first: First): LimitReads => {
+  const reads = limitReads(db, clocks)
+  return {
+    winsOfAll: (...of) => first(() => reads.winsOfAll(...of)),
+    stockUsed: (...of) => first(() => reads.stockUsed(...of)),
+    segmentsWon: (...of) => first(() => reads.segmentsWon(...of)),
+    budgetUsed: (...of) => first(() => reads.budgetUsed(...of)),
+  }
+}

@@ -1,0 +1,128 @@
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm"
+import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
+import { maxPlaysPassed, needsLedger, type PlayFilter, playItem } from "../../../core/campaign/winner.ts"
+import type { PlayAdmin } from "../../../core/port/admin.ts"
+import { isRefusal } from "../../../core/refusal.ts"
+import { handouts, plays } from "../schema/play.ts"
+import { players, pointsLedger } from "../schema/player.ts"
+import { campaignView } from "./campaign.ts"
+import { type Db, noPage, toPage } from "./page.ts"
+import { playerFinder } from "./player/list.ts"
+
+const { orgId: owner, id, at, campaign: ofCampaign, player, won, prizeId, prizeCode, prizeKind, sessionId } = plays
+
+/** Whether the ledger has points of a play. */
+const hasPoints = sql<boolean>`EXISTS (SELECT FROM ${pointsLedger} l WHERE l.org_id = ${owner} AND l.player = ${player}
+  AND l.reason = 'play' AND l.source_id = ${sessionId})`
+
+/** In the words of the index of the plays that may have won an external prize. */
+const mayBeExternal = and(isNotNull(prizeId), isNull(prizeCode), sql`coalesce(${prizeKind}, 2) = 2`)
+
+/** Those that did, in the words of `playItem`. */
+const isOfExternal = and(mayBeExternal, sql`(${prizeKind} IS NOT NULL OR NOT ${hasPoints})`)
+
+const conditions = (filter: PlayFilter): SQL | undefined =>
+  and(
+    filter.won === undefined ? undefined : filter.won ? sql`${won}` : sql`NOT ${won}`,
+    filter.prizeId === undefined ? undefined : eq(prizeId, filter.prizeId),
+    filter.from === undefined ? undefined : gte(at, filter.from),
+    filter.to === undefined ? undefined : lt(at, filter.to),
+    filter.handedOut === undefined
+      ? undefined
+      : and(isOfExternal, filter.handedOut ? isNotNull(handouts.handedOutAt) : isNull(handouts.handedOutAt)),
+  )
+
+/** What a list without a player looks through, where a filter may leave out any number of it. */
+const lookedThrough = ({ handedOut, won: isWon }: PlayFilter): SQL | null => {
+  if (handedOut === false) return mayBeExternal ?? null
+  return isWon === false ? sql`true` : null
+}
+
+/** The plays of campaigns (docs/api.md#plays-and-winners), the newest first. */
+export const playView = (db: Db): Pick<PlayAdmin, "plays"> => {
+  const { findCampaign } = campaignView(db)
+  const findPlayer = playerFinder(db)
+  const columns = {
+    ...{ id, at, sessionId, externalUserId: players.externalUserId, result: plays.result, won },
+    ...{ score: plays.score, segmentId: plays.segmentId, prizeId, prizeCode },
+    ...{ prizeKind, prizeName: plays.prizeName, prizeValue: plays.prizeValue },
+    ...{ handedOutAt: handouts.handedOutAt, note: handouts.note },
+  }
+
+  /** The plays of these that have points on the ledger. */
+  const withPoints = async (orgId: string, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+    if (ids.length === 0) return new Set()
+    const found = await db
+      .select({ id })
+      .from(plays)
+      .where(and(eq(owner, orgId), inArray(id, [...ids]), hasPoints))
+    return new Set(found.map((play) => play.id))
+  }
+
+  /** The time of the play that ends a walk over plays of a campaign; undefined where the walk comes to its end. */
+  const endOfWalk = async (orgId: string, row: number, walked: SQL | undefined): Promise<number | undefined> => {
+    const [found] = await db
+      .select({ at })
+      .from(plays)
+      .where(and(eq(owner, orgId), eq(ofCampaign, row), walked))
+      .orderBy(desc(at))
+      .offset(maxPlaysPassed)
+      .limit(1)
+    return found?.at
+  }
+
+  const firstAt = async (orgId: string, row: number, time: number): Promise<number | null> => {
+    const [found] = await db
+      .select({ id: sql<number>`min(${id})::float8` })
+      .from(plays)
+      .where(and(eq(owner, orgId), eq(ofCampaign, row), eq(at, time)))
+    return found?.id ?? null
+  }
+
+  const timeOf = async (orgId: string, row: number): Promise<number> => {
+    const [found] = await db
+      .select({ at })
+      .from(plays)
+      .where(and(eq(owner, orgId), eq(id, row)))
+    return found?.at ?? 0
+  }
+
+  return {
+    plays: async (orgId, campaignId, filter, page) => {
+      const found = await findCampaign(orgId, campaignId)
+      if (!found) return refuseUnknownCampaign(campaignId)
+      const { externalUserId } = filter
+      const known = externalUserId === undefined ? undefined : await findPlayer(orgId, externalUserId)
+      if (isRefusal(known)) return known
+      if (known === null) return noPage
+      const { before } = page
+      const earlier = before === null ? undefined : sql`(${at}, ${id}) < (${await timeOf(orgId, before)}, ${before})`
+      const walked = known ? null : lookedThrough(filter)
+      const to = filter.to === undefined ? undefined : lt(at, filter.to)
+      const end = walked ? await endOfWalk(orgId, found.row, and(walked, earlier, to)) : undefined
+      const rows = await db
+        .select(columns)
+        .from(plays)
+        .innerJoin(players, and(eq(players.orgId, owner), eq(players.id, player)))
+        .leftJoin(handouts, and(eq(handouts.orgId, owner), eq(handouts.play, id)))
+        .where(
+          and(
+            ...[eq(owner, orgId), eq(ofCampaign, found.row), known && eq(player, known.row)],
+            ...[conditions(filter), earlier],
+            end === undefined ? undefined : gte(at, end),
+          ),
+        )
+        .orderBy(desc(at), desc(id))
+        .limit(page.limit + 1)
+      const onLedger = await withPoints(
+        orgId,
+        rows.filter(needsLedger).map((play) => play.id),
+      )
+      const shown = toPage(rows, page, ({ id: row, ...play }) =>
+        playItem(found.campaign, { ...play, hasPoints: onLedger.has(row) }),
+      )
+      const isOver = shown.nextBefore !== null || end === undefined || end < (filter.from ?? 0)
+      return isOver ? shown : { ...shown, nextBefore: await firstAt(orgId, found.row, end) }
+    },
+  }
+}

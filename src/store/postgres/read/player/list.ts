@@ -1,0 +1,180 @@
+import { and, desc, eq, exists, getTableColumns, inArray, ne, not, type SQL, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
+import type { PlaySession } from "../../../../core/campaign/play.ts"
+import { withFirst } from "../../../../core/page.ts"
+import type { Ban, LedgerEntry, PastBan, Player, PlayerItem } from "../../../../core/player/player.ts"
+import { playerSearch } from "../../../../core/player/search.ts"
+import type { BanAdmin, PlayerAdmin } from "../../../../core/port/admin.ts"
+import { isRefusal, type Refusal } from "../../../../core/refusal.ts"
+import { toBan } from "../../../../record/ban.ts"
+import { Later, laterMs } from "../../../../record/transaction.ts"
+import { campaigns } from "../../schema/campaign.ts"
+import { plays } from "../../schema/play.ts"
+import { bans, liftedBans, merges, players, pointsLedger } from "../../schema/player.ts"
+import { type Db, newestShown, noPage, pageOf, toPage } from "../page.ts"
+import { findPlayers } from "./search.ts"
+
+const kept = alias(players, "kept")
+const named = alias(players, "named")
+
+type PlayerRow = typeof players.$inferSelect
+
+const toPlayer = ({ externalUserId, clientId, name, email, traits, xp, points }: PlayerRow): Player => ({
+  ...{ externalUserId, clientId, name, email, traits, xp, points },
+})
+
+const askAgainMs = 50
+
+const isMerging = sql<boolean>`EXISTS (SELECT 1 FROM ${merges}
+  WHERE ${merges.orgId} = ${players.orgId} AND ${players.id} IN (${merges.fromPlayer}, ${merges.intoPlayer}))`
+
+/** Finds the player whom an external id means now, after any merge in progress. */
+export const playerFinder = (db: Db) => {
+  const read = async (orgId: string, externalUserId: string) => {
+    const [found] = await db
+      .select({ player: players, isMerging })
+      .from(named)
+      .innerJoin(
+        players,
+        and(eq(players.orgId, named.orgId), eq(players.id, sql`coalesce(${named.mergedInto}, ${named.id})`)),
+      )
+      .where(and(eq(named.orgId, orgId), eq(named.externalUserId, externalUserId)))
+    return found
+  }
+
+  return async (orgId: string, externalUserId: string): Promise<{ row: number; player: Player } | null | Refusal> => {
+    for (const until = performance.now() + laterMs; ; ) {
+      const found = await read(orgId, externalUserId)
+      if (!found?.isMerging) return found ? { row: found.player.id, player: toPlayer(found.player) } : null
+      const refusal = await new Later(Bun.sleep(askAgainMs)).within(until - performance.now())
+      if (refusal) return refusal
+    }
+  }
+}
+
+type Lists = Pick<PlayerAdmin, "players"> & Pick<BanAdmin, "bans" | "pastBans">
+
+const toPastBan = ({ ban, player }: { ban: typeof liftedBans.$inferSelect; player: PlayerRow }): PastBan => ({
+  ...toBan(ban, player),
+  liftedAt: ban.liftedAt,
+})
+
+type ItemRow = PlayerRow & { readonly isBanned: boolean; readonly keptId: string | null }
+
+const toItem = ({ keptId, ...row }: ItemRow): PlayerItem => {
+  const { traits: _traits, ...player } = toPlayer(row)
+  return { ...player, isBanned: row.isBanned, mergedInto: keptId, createdAt: row.createdAt }
+}
+
+/** Players and their bans as the console sees them (docs/api.md#players, #bans). */
+export const playerView = (db: Db) => {
+  const findPlayer = playerFinder(db)
+  /** Told the organization: a cluster does not know that of players whom a search has picked out before. */
+  const banOf = (orgId: string) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(bans)
+        .where(and(eq(bans.orgId, orgId), eq(bans.player, players.id))),
+    )
+
+  const selectBans = () =>
+    db
+      .select({ id: bans.id, ban: bans, player: players })
+      .from(bans)
+      .innerJoin(players, and(eq(players.orgId, bans.orgId), eq(players.id, bans.player)))
+
+  const selectLifted = () =>
+    db
+      .select({ id: liftedBans.id, ban: liftedBans, player: players })
+      .from(liftedBans)
+      .innerJoin(players, and(eq(players.orgId, liftedBans.orgId), eq(players.id, liftedBans.player)))
+
+  const selectItems = (orgId: string, where: SQL | undefined) =>
+    db
+      .select({ ...getTableColumns(players), isBanned: banOf(orgId).mapWith(Boolean), keptId: kept.externalUserId })
+      .from(players)
+      .leftJoin(kept, and(eq(kept.orgId, players.orgId), eq(kept.id, players.mergedInto)))
+      .where(where)
+      .$dynamic()
+
+  const lists: Lists = {
+    players: async (orgId, { search: text, banned }, page) => {
+      const ofFilter = banned === undefined ? undefined : banned ? banOf(orgId) : not(banOf(orgId))
+      const own = and(eq(players.orgId, orgId), ofFilter)
+      const search = text === undefined ? undefined : playerSearch(text)
+      const [exact] = search ? await selectItems(orgId, and(own, eq(players.externalUserId, search.id))) : []
+      return withFirst(page, exact ? toItem(exact) : null, async (rest) => {
+        const others = and(ofFilter, exact && ne(players.id, exact.id))
+        const ids = search && (await findPlayers(db, orgId, search, others, rest))
+        if (ids?.length === 0) return noPage
+        const { where, orderBy, limit } = pageOf(players.id, rest, and(own, ids && inArray(players.id, [...ids])))
+        return toPage(await selectItems(orgId, where).orderBy(orderBy).limit(limit), rest, toItem)
+      })
+    },
+
+    bans: async (orgId, { externalUserId }, page) => {
+      const known = externalUserId === undefined ? undefined : await findPlayer(orgId, externalUserId)
+      if (isRefusal(known)) return known
+      if (known === null) return noPage
+      const ofPlayer = known && eq(bans.player, known.row)
+      const { where, orderBy, limit } = pageOf(bans.id, page, and(eq(bans.orgId, orgId), ofPlayer))
+      return toPage(await selectBans().where(where).orderBy(orderBy).limit(limit), page, ({ ban, player }) =>
+        toBan(ban, player),
+      )
+    },
+
+    pastBans: async (orgId, { externalUserId }, page) => {
+      const known = externalUserId === undefined ? undefined : await findPlayer(orgId, externalUserId)
+      if (isRefusal(known)) return known
+      if (known === null) return noPage
+      const ofPlayer = known && eq(liftedBans.player, known.row)
+      const { where, orderBy, limit } = pageOf(liftedBans.id, page, and(eq(liftedBans.orgId, orgId), ofPlayer))
+      return toPage(await selectLifted().where(where).orderBy(orderBy).limit(limit), page, toPastBan)
+    },
+  }
+
+  return {
+    lists,
+
+    playsOf: async (orgId: string, playerRow: number): Promise<PlaySession[]> => {
+      const rows = await db
+        .select({ play: plays, campaignId: campaigns.campaignId })
+        .from(plays)
+        .innerJoin(campaigns, and(eq(campaigns.orgId, plays.orgId), eq(campaigns.id, plays.campaign)))
+        .where(and(eq(plays.orgId, orgId), eq(plays.player, playerRow)))
+        .orderBy(desc(plays.id))
+        .limit(newestShown)
+      return rows.map(({ play, campaignId }) => {
+        const { sessionId, at, result, won, score, prizeCode, metadata } = play
+        return { sessionId, campaignId, at, result, won, score, prizeCode, metadata }
+      })
+    },
+
+    ledgerOf: async (orgId: string, playerRow: number): Promise<LedgerEntry[]> => {
+      const rows = await db
+        .select()
+        .from(pointsLedger)
+        .where(and(eq(pointsLedger.orgId, orgId), eq(pointsLedger.player, playerRow)))
+        .orderBy(desc(pointsLedger.id))
+        .limit(newestShown)
+      return rows.map(({ at, points, balance, reason, sourceId }) => ({ at, points, balance, reason, sourceId }))
+    },
+
+    pastBansOf: async (orgId: string, playerRow: number): Promise<PastBan[]> => {
+      const rows = await selectLifted()
+        .where(and(eq(liftedBans.orgId, orgId), eq(liftedBans.player, playerRow)))
+        .orderBy(desc(liftedBans.id))
+        .limit(newestShown)
+      return rows.map(toPastBan)
+    },
+
+    bansOf: async (orgId: string, playerRow: number): Promise<Ban[]> => {
+      const rows = await selectBans()
+        .where(and(eq(bans.orgId, orgId), eq(bans.player, playerRow)))
+        .orderBy(desc(bans.id))
+        .limit(newestShown)
+      return rows.map(({ ban, player }) => toBan(ban, player))
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { and, desc, eq, sql } from "drizzle-orm"
+import { campaignOfPrize, type PersonReads } from "../../../../core/player/person.ts"
+import { refuseUnknownPlayer } from "../../../../core/player/player.ts"
+import { isRefusal, type Refusal } from "../../../../core/refusal.ts"
+import { campaigns } from "../../schema/campaign.ts"
+import { plays } from "../../schema/play.ts"
+import { pointsLedger } from "../../schema/player.ts"
+import type { awardView } from "../award.ts"
+import { type Db, pageOf, toPage } from "../page.ts"
+import { playerFinder } from "./list.ts"
+
+const { orgId: owner, player } = pointsLedger
+
+// The table is named in full: a query of one table alone names no column so.
+/** By the campaigns of the player, each of which has an index by the time of its plays. */
+const campaignOfPlay = sql<string | null>`CASE WHEN points_ledger.reason = 'play' THEN (
+  SELECT c.campaign_id FROM standings s
+    JOIN plays p ON p.org_id = s.org_id AND p.campaign = s.campaign AND p.at = points_ledger.at AND p.session_id = points_ledger.source_id
+    JOIN campaigns c ON c.org_id = s.org_id AND c.id = s.campaign
+  WHERE s.org_id = points_ledger.org_id AND s.player = points_ledger.player LIMIT 1) END`
+const gameOfSpin = sql<string | null>`CASE WHEN points_ledger.reason = 'spin' THEN (
+  SELECT m.notification_id FROM awards a JOIN mini_games m ON m.org_id = a.org_id AND m.id = a.mini_game
+  WHERE a.org_id = points_ledger.org_id AND a.player = points_ledger.player AND a.award_id = points_ledger.source_id LIMIT 1) END`
+
+/** What a person has and did (docs/api.md#players). */
+export const personLists = (
+  db: Db,
+  { awardsOfPlayer }: Pick<ReturnType<typeof awardView>, "awardsOfPlayer">,
+): Omit<PersonReads, "codeStory"> => {
+  const findPlayer = playerFinder(db)
+
+  const rowOf = async (orgId: string, externalUserId: string): Promise<number | Refusal> => {
+    const found = await findPlayer(orgId, externalUserId)
+    return isRefusal(found) ? found : (found?.row ?? refuseUnknownPlayer(externalUserId))
+  }
+
+  return {
+    playerPlays: async (orgId, externalUserId, page) => {
+      const row = await rowOf(orgId, externalUserId)
+      if (isRefusal(row)) return row
+      const { where, orderBy, limit } = pageOf(plays.id, page, and(eq(plays.orgId, orgId), eq(plays.player, row)))
+      const found = await db
+        .select({ id: plays.id, play: plays, campaignId: campaigns.campaignId })
+        .from(plays)
+        .innerJoin(campaigns, and(eq(campaigns.orgId, plays.orgId), eq(campaigns.id, plays.campaign)))
+        .where(where)
+        .orderBy(orderBy)
+        .limit(limit)
+      return toPage(found, page, ({ play, campaignId }) => {
+        const { sessionId, at: playedAt, result, won, score, prizeCode, metadata } = play
+        return { sessionId, campaignId, at: playedAt, result, won, score, prizeCode, metadata }
+      })
+    },
+
+    playerAwards: async (orgId, externalUserId, page) => {
+      const row = await rowOf(orgId, externalUserId)
+      return isRefusal(row) ? row : awardsOfPlayer(orgId, row, page)
+    },
+
+    playerLedger: async (orgId, externalUserId, page) => {
+      const row = await rowOf(orgId, externalUserId)
+      if (isRefusal(row)) return row
+      const { where, limit } = pageOf(pointsLedger.id, page, and(eq(owner, orgId), eq(player, row)))
+      const found = await db
+        .select({ id: pointsLedger.id, entry: pointsLedger, campaignId: campaignOfPlay, notificationId: gameOfSpin })
+        .from(pointsLedger)
+        .where(where)
+        .orderBy(desc(pointsLedger.id))
+        .limit(limit)
+      return toPage(found, page, ({ entry, campaignId, notificationId }) => ({
+        ...{ at: entry.at, points: entry.points, balance: entry.balance },
+        ...{ reason: entry.reason, sourceId: entry.sourceId, notificationId },
+        campaignId: entry.reason === "ranking" ? campaignOfPrize(entry.sourceId) : campaignId,
+      }))
+    },
+  }
+}

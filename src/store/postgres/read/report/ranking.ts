@@ -1,0 +1,81 @@
+import { and, eq, sql } from "drizzle-orm"
+import { refuseUnknownCampaign } from "../../../../core/campaign/campaign.ts"
+import type { Partner } from "../../../../core/port/partner.ts"
+import type { Ranking, RankingRequest } from "../../../../core/ranking/ranking.ts"
+import { rankedPeriod } from "../../../../core/ranking/ranking-round.ts"
+import { isRefusal } from "../../../../core/refusal.ts"
+import type { StoredCampaign } from "../../../../record/campaign.ts"
+import { players } from "../../schema/player.ts"
+import type { LiveRankings } from "../../standing/live-rankings.ts"
+import { campaignView } from "../campaign.ts"
+import type { Db } from "../page.ts"
+import { playerFinder } from "../player/list.ts"
+
+/** Rankings (docs/api.md#rankings): highest score first, on a tie who reached it first. */
+export const rankingView = (db: Db, rankings: LiveRankings, clock: () => number): Pick<Partner, "ranking"> => {
+  const { findCampaign } = campaignView(db)
+  const findPlayer = playerFinder(db)
+
+  /** The running period's ranking: by the standings, or by the log where the time zone was changed in mid-period. */
+  const currentBoard = async (
+    { row, campaign, zoneSince }: StoredCampaign,
+    { orgId, period: kind }: RankingRequest,
+  ) => {
+    const { timezone } = campaign
+    const { period, isInStandings } = rankedPeriod(kind, { timezone, zoneSince }, clock())
+    return { period, board: await rankings.find({ orgId, campaign: row, kind, period, isLogged: !isInStandings }) }
+  }
+
+  const selectNames = db
+    .select({ id: players.id, externalUserId: players.externalUserId })
+    .from(players)
+    .where(
+      and(eq(players.orgId, sql.placeholder("orgId")), sql`${players.id} = ANY (${sql.placeholder("rows")}::bigint[])`),
+    )
+    .prepare("ranked_players")
+
+  const externalIds = async (orgId: string, rows: readonly number[]): Promise<ReadonlyMap<number, string>> =>
+    new Map((await selectNames.execute({ orgId, rows })).map(({ id, externalUserId }) => [id, externalUserId]))
+
+  return {
+    ranking: async (request) => {
+      const { orgId, campaignId, period: kind, limit, externalUserId } = request
+      // The player before the ranking is read, since it may be another by then.
+      let [found, asked] = await Promise.all([
+        findCampaign(orgId, campaignId),
+        externalUserId === undefined ? null : findPlayer(orgId, externalUserId),
+      ])
+      if (isRefusal(asked)) return asked
+      while (found) {
+        const { period, board } = await currentBoard(found, request)
+        const top = board.top(limit)
+        const place = asked && board.placeOf(asked.row)
+        const [now, names] = await Promise.all([
+          findCampaign(orgId, campaignId),
+          externalIds(
+            orgId,
+            top.map(({ player }) => player),
+          ),
+        ])
+        const isSameZone = now?.zoneSince === found.zoneSince
+        found = now
+        if (!isSameZone) continue
+        const rankings = top.map(({ player, score: totalScore }, index) => ({
+          position: index + 1,
+          externalUserId: names.get(player) ?? "",
+          totalScore,
+        }))
+        const ranking: Ranking = { campaignId, period: kind, periodKey: period.key, rankings }
+        if (externalUserId === undefined) return ranking
+        const entry = asked &&
+          place && {
+            position: place.position,
+            externalUserId: asked.player.externalUserId,
+            totalScore: place.score,
+          }
+        return { ...ranking, entry }
+      }
+      return refuseUnknownCampaign(campaignId)
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { and, count, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm"
+import type { PgColumn } from "drizzle-orm/pg-core"
+import { refuseUnknownCampaign } from "../../../../core/campaign/campaign.ts"
+import { refuseUnknownMiniGame } from "../../../../core/mini-game/mini-game.ts"
+import type { Reports } from "../../../../core/port/reports.ts"
+import { gridOf } from "../../../../core/report/grid.ts"
+import { addSales } from "../../../../core/report/overview.ts"
+import { refuseManyBuckets, type SalesSum } from "../../../../core/report/report.ts"
+import { campaigns } from "../../schema/campaign.ts"
+import { redemptions } from "../../schema/mini-game.ts"
+import { activityOf, inSnapshot, type Range } from "../activity.ts"
+import type { CountActivity } from "../activity-count.ts"
+import { campaignView } from "../campaign.ts"
+import { countedSales } from "../code/counted.ts"
+import { type CountCodes, countSoon } from "../code/counter.ts"
+import { miniGameFinder } from "../mini-game.ts"
+import type { Db } from "../page.ts"
+
+const within = (column: PgColumn, { from, to }: Range): SQL | undefined =>
+  and(from === undefined ? undefined : gte(column, from), to === undefined ? undefined : lt(column, to))
+
+/** PostgreSQL adds whole numbers up without a limit; the sum travels as text. */
+const exactSum = (column: PgColumn) => sql<string>`coalesce(sum(${column}), 0)::text`
+
+/** The sales of redeemed awards, by the last report of each. */
+export const awardSales = async (
+  snapshot: Db,
+  orgId: string,
+  rows: readonly number[],
+  range: Range,
+): Promise<SalesSum[]> => {
+  const { miniGame, redeemedAt, isCurrent, currency, saleTotal, discountAmount } = redemptions
+  const own = and(eq(redemptions.orgId, orgId), inArray(miniGame, [...rows]), within(redeemedAt, range))
+  const found = await snapshot
+    .select({ currency, redemptions: count(), sales: exactSum(saleTotal), discount: exactSum(discountAmount) })
+    .from(redemptions)
+    .where(and(own, eq(isCurrent, true)))
+    .groupBy(currency)
+  return addSales(
+    found.map(({ sales, discount, ...row }) => ({
+      ...{ currency: row.currency ?? "", redemptions: row.redemptions },
+      ...{ attributedSales: BigInt(sales), investedDiscount: BigInt(discount) },
+    })),
+  )
+}
+
+/** ROI and activity, as of the moment of asking (docs/api.md#return-on-investment, #activity). */
+export const reportView = (
+  db: Db,
+  countActivity: CountActivity,
+  countCodes: CountCodes,
+): Pick<Reports, "activity" | "roi"> => {
+  const { findCampaign } = campaignView(db)
+  const findMiniGame = miniGameFinder(db)
+
+  const campaignRows = async (orgId: string): Promise<number[]> =>
+    (await db.select({ row: campaigns.id }).from(campaigns).where(eq(campaigns.orgId, orgId))).map(({ row }) => row)
+
+  return {
+    roi: async ({ orgId, source, from, to }) => {
+      const range = { from, to }
+      if ("notificationId" in source) {
+        const found = await findMiniGame(orgId, source.notificationId)
+        return found ? awardSales(db, orgId, [found.row], range) : refuseUnknownMiniGame(source.notificationId)
+      }
+      const found = await findCampaign(orgId, source.campaignId)
+      if (!found) return refuseUnknownCampaign(source.campaignId)
+      await countSoon(countCodes, orgId)
+      return inSnapshot(db, (snapshot) => countedSales(snapshot, orgId, [found.row], range))
+    },
+
+    activity: async ({ orgId, campaignId, from, to, bucket, timezone }) => {
+      const found = campaignId === undefined ? null : await findCampaign(orgId, campaignId)
+      if (campaignId !== undefined && !found) return refuseUnknownCampaign(campaignId)
+      const rows = found ? [found.row] : await campaignRows(orgId)
+      await countActivity(orgId)
+      const read = (snapshot: Db) => activityOf(snapshot, orgId, rows, { from, to }, gridOf(bucket, timezone))
+      const counted = await inSnapshot(db, read)
+      return counted ?? refuseManyBuckets()
+    },
+  }
+}

@@ -1,0 +1,204 @@
+import type { Pool } from "pg"
+import { zoneOrUtc } from "../../../../core/period.ts"
+import { dayOf, type PlayGroup, PlayTally } from "../../../../core/report/play-tally.ts"
+import { minuteMs } from "../../../../core/report/report.ts"
+import { type Session, withSession } from "../../connection/pool.ts"
+import { Watermark } from "../../engine/watermark.ts"
+import type { EarlierZone } from "../../schema/campaign.ts"
+
+/** So many plays are counted in one transaction, and fewer new ones are left to each reader to count. */
+const playsOfAStep = 50_000
+const playsLeft = 10_000
+const writersMs = 250
+
+const begin = "INSERT INTO result_marks (org_id, up_to) VALUES ($1, 0) ON CONFLICT DO NOTHING"
+const lock = `SELECT up_to AS mark, has_players AS "hasPlayers" FROM result_marks WHERE org_id = $1 FOR UPDATE`
+const finish = "UPDATE result_marks SET up_to = $2 WHERE org_id = $1"
+
+/** The last row number of a step, or null where less than a step is left. */
+const endOfStep = "SELECT id AS mark FROM plays WHERE org_id = $1 AND id >= $2 ORDER BY id OFFSET $3::bigint LIMIT 1"
+
+/** The row number that the zone before a change has, of whose days a play is; null where that is the present one. */
+const zoneBelow = `CASE WHEN json_typeof(c.earlier_zones) IS DISTINCT FROM 'array' THEN NULL ELSE (SELECT min((z ->> 'below')::bigint)
+    FROM json_array_elements(c.earlier_zones) z WHERE (z ->> 'below')::bigint > p.id) END`
+
+/** Plays `p` by what results tell them apart by, the day by minutes, at any of which an offset may begin it, and the zone. */
+export const groupedPlays = `SELECT p.campaign::float8 AS campaign, (p.at - mod(p.at, ${minuteMs}))::float8 AS at,
+    (${zoneBelow})::float8 AS "zoneBelow",
+    (CASE WHEN p.at >= coalesce(c.odds_since, 0) THEN coalesce(c.odds_since, 0) ELSE 0 END)::float8 AS "oddsSince",
+    coalesce(p.segment_id, '') AS "segmentId", coalesce(p.prize_id, '') AS "prizeId",
+    CASE WHEN p.segment_id IS NULL THEN p.result ELSE '' END AS result,
+    count(*)::float8 AS plays, (count(*) FILTER (WHERE p.won))::float8 AS wins
+  FROM plays p JOIN campaigns c ON c.org_id = p.org_id AND c.id = p.campaign`
+export const byGroup = "GROUP BY 1, 2, 3, 4, 5, 6, 7"
+const playsOfStep = `${groupedPlays} WHERE p.org_id = $1 AND p.id >= $2 AND p.id < $3 ${byGroup}`
+
+export type GroupedPlays = Omit<PlayGroup, "day"> & {
+  readonly campaign: number
+  /** The minute. */
+  readonly at: number
+  readonly zoneBelow: number | null
+  readonly plays: number
+  readonly wins: number
+}
+
+export type Zones = {
+  readonly campaign: number
+  readonly timezone: string
+  readonly earlierZones: readonly EarlierZone[] | null
+}
+
+/** The columns of `Zones`, of a campaign. */
+export const zonesOfCampaign = `id::float8 AS campaign, config ->> 'timezone' AS timezone, earlier_zones AS "earlierZones"`
+
+/**
+ * The day of grouped plays: that of the zone in which they were made. Where `zones` was read before them, and one has
+ * changed since, they are of the one that is the last there.
+ */
+export const dayIn = (zones: Zones | undefined, { at, zoneBelow: below }: Pick<GroupedPlays, "at" | "zoneBelow">) => {
+  const earlier = below === null ? undefined : zones?.earlierZones?.find((zone) => zone.below === below)
+  return dayOf(zoneOrUtc(earlier?.timezone ?? zones?.timezone), at)
+}
+
+const zonesOfAll = `SELECT ${zonesOfCampaign} FROM campaigns WHERE org_id = $1`
+
+const addGroups = `INSERT INTO result_counts (org_id, campaign, day, odds_since, segment_id, prize_id, result, plays, wins)
+  SELECT $1, u.* FROM unnest($2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[],
+    $8::bigint[], $9::bigint[]) AS u
+  ON CONFLICT (org_id, campaign, day, odds_since, segment_id, prize_id, result) DO UPDATE
+  SET plays = result_counts.plays + excluded.plays, wins = result_counts.wins + excluded.wins`
+const addTotals = `INSERT INTO campaign_counts (org_id, campaign, plays, wins)
+  SELECT $1, u.* FROM unnest($2::bigint[], $3::bigint[], $4::bigint[]) AS u
+  ON CONFLICT (org_id, campaign) DO UPDATE
+  SET plays = campaign_counts.plays + excluded.plays, wins = campaign_counts.wins + excluded.wins`
+
+/** Plays by days of the time zones of their campaigns. */
+const tallied = async (session: Session, orgId: string, from: number, end: number): Promise<PlayTally> => {
+  const zones = await session.query<Zones>(zonesOfAll, [orgId])
+  const grouped = await session.query<GroupedPlays>(playsOfStep, [orgId, from, end])
+  const zonesOf = new Map(zones.map((of) => [of.campaign, of]))
+  const tally = new PlayTally()
+  for (const { campaign, at, zoneBelow: below, ...group } of grouped)
+    tally.addGroup(campaign, { ...group, day: dayIn(zonesOf.get(campaign), { at, zoneBelow: below }) })
+  return tally
+}
+
+const write = async (session: Session, orgId: string, tally: PlayTally) => {
+  const campaigns = [...tally.campaigns()].sort((a, b) => a - b)
+  const groups = campaigns.flatMap((campaign) => [...tally.groupsOf(campaign)].map((group) => ({ campaign, ...group })))
+  const totals = (name: "plays" | "wins") => campaigns.map((campaign) => tally.totalsOf(campaign)?.[name] ?? 0)
+  await session.query(addTotals, [orgId, campaigns, totals("plays"), totals("wins")])
+  const list = (field: keyof (typeof groups)[number]) => groups.map((group) => group[field])
+  await session.query(addGroups, [
+    ...[orgId, list("campaign"), list("day"), list("oddsSince"), list("segmentId"), list("prizeId"), list("result")],
+    ...[list("plays"), list("wins")],
+  ])
+}
+
+type Marked = { readonly mark: number; readonly hasPlayers: boolean }
+
+/** Counts one step of the plays below `settled`; whether there may be more. */
+const countOnce = async (session: Session, orgId: string, settled: number): Promise<boolean> => {
+  await session.query("BEGIN")
+  await session.query(begin, [orgId])
+  const [{ mark: from } = { mark: settled }] = await session.query<Marked>(lock, [orgId])
+  const [last] = await session.query<{ mark: number }>(endOfStep, [orgId, from, playsOfAStep])
+  const end = Math.min(settled, last?.mark ?? settled)
+  if (end > from) {
+    await write(session, orgId, await tallied(session, orgId, from, end))
+    await session.query(finish, [orgId, end])
+  }
+  await session.query("COMMIT")
+  return end > from && end < settled
+}
+
+const foldPlayers = `WITH changed AS (DELETE FROM player_changes WHERE org_id = $1
+    AND EXISTS (SELECT FROM result_marks m WHERE m.org_id = $1 AND m.has_players) RETURNING campaign, players)
+  INSERT INTO campaign_counts (org_id, campaign, players)
+  SELECT $1, campaign, sum(players) FROM changed GROUP BY campaign ORDER BY campaign
+  ON CONFLICT (org_id, campaign) DO UPDATE SET players = campaign_counts.players + excluded.players`
+
+/** In one snapshot: what `player_changes` has of a standing that is counted is deleted, and nothing else. */
+const countPlayers = [
+  "DELETE FROM player_changes WHERE org_id = $1",
+  "UPDATE campaign_counts SET players = 0 WHERE org_id = $1 AND players <> 0",
+  `INSERT INTO campaign_counts (org_id, campaign, players)
+   SELECT $1, campaign, count(*) FROM standings WHERE org_id = $1 GROUP BY campaign
+   ON CONFLICT (org_id, campaign) DO UPDATE SET players = excluded.players`,
+  "UPDATE result_marks SET has_players = true WHERE org_id = $1",
+]
+
+const countStandings = async (session: Session, orgId: string) => {
+  await session.query(begin, [orgId])
+  await session.query("BEGIN ISOLATION LEVEL REPEATABLE READ")
+  const [marked] = await session.query<Marked>(lock, [orgId])
+  if (marked?.hasPlayers === false) for (const text of countPlayers) await session.query(text, [orgId])
+  await session.query("COMMIT")
+}
+
+const state = `SELECT coalesce((SELECT has_players FROM result_marks WHERE org_id = $1), false) AS "hasPlayers",
+  EXISTS (SELECT FROM plays WHERE org_id = $1
+    AND id >= coalesce((SELECT up_to FROM result_marks WHERE org_id = $1), 0)
+    ORDER BY id OFFSET $2::bigint LIMIT 1) AS "isBehind"`
+
+export type ResultState = { readonly hasPlayers: boolean; readonly isBehind: boolean }
+
+/** Whether what is not counted is too much for a reader. */
+export const resultState = async (session: Session, orgId: string, leave = playsLeft): Promise<ResultState> => {
+  const [found] = await session.query<ResultState>(state, [orgId, leave])
+  return found ?? { hasPlayers: false, isBehind: true }
+}
+
+/** A process of a version that does not tell of new players. */
+const hasOldProcess = `SELECT EXISTS (SELECT FROM processes WHERE NOT ended AND NOT counts_players) AS "hasOld"`
+const forgetPlayers = "UPDATE result_marks SET has_players = false WHERE org_id = $1 AND has_players"
+
+const isConflict = (error: unknown): boolean => (error as { code?: string }).code === "40001"
+
+/** Another counter may be done meanwhile, which leaves nothing to the next try. */
+const maxTries = 3
+
+/** Counts the players of before once no process serves that would add some unnoticed. */
+const settlePlayers = async (session: Session, orgId: string, { hasPlayers }: ResultState) => {
+  const [found] = await session.query<{ hasOld: boolean }>(hasOldProcess)
+  if (found?.hasOld) return session.query(forgetPlayers, [orgId])
+  if (hasPlayers) return session.query(foldPlayers, [orgId])
+  for (let tries = 1; tries <= maxTries; tries++) {
+    try {
+      return await countStandings(session, orgId)
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      await session.query("ROLLBACK")
+    }
+  }
+}
+
+/**
+ * Counts the plays that were added since somebody last did, in steps, so that a reader is left with few; and the players,
+ * whom no step of the log tells of.
+ */
+export const resultCounter = (pool: Pool, onError: (error: unknown) => void, leave = playsLeft) => {
+  const running = new Map<string, Promise<void>>()
+
+  const count = (orgId: string) =>
+    withSession(pool, async (session) => {
+      const found = await resultState(session, orgId, leave)
+      await settlePlayers(session, orgId, found)
+      if (!found.isBehind) return
+      const settled = await new Watermark().settle(session, orgId, writersMs)
+      if (settled !== null) while (await countOnce(session, orgId, settled));
+    })
+
+  /** Counts until at most `leave` plays are left. Results can be read all the same where the database takes no writes. */
+  return (orgId: string): Promise<void> => {
+    const known = running.get(orgId)
+    if (known) return known
+    const counting = count(orgId)
+      .catch(onError)
+      .finally(() => running.delete(orgId))
+    running.set(orgId, counting)
+    return counting
+  }
+}
+
+export type CountResults = ReturnType<typeof resultCounter>

@@ -1,0 +1,138 @@
+import { sql } from "drizzle-orm"
+import type { Pool } from "pg"
+import { refuseUnknownCampaign } from "../../../../core/campaign/campaign.ts"
+import type { Clocks } from "../../../../core/clock.ts"
+import { refuseUnknownMiniGame } from "../../../../core/mini-game/mini-game.ts"
+import type { Reports } from "../../../../core/port/reports.ts"
+import { isRefusal, Unavailable } from "../../../../core/refusal.ts"
+import type { GroupCount } from "../../../../core/report/play-tally.ts"
+import { instantsOf, type ResultFacts, resultsOf, stockPeriods } from "../../../../core/report/results.ts"
+import { segmentStocks } from "../../../../core/report/segment-stock.ts"
+import type { StoredCampaign } from "../../../../record/campaign.ts"
+import { withSession } from "../../connection/pool.ts"
+import { inSnapshot, type Range } from "../activity.ts"
+import { campaignView } from "../campaign.ts"
+import { codesOf, countedSales } from "../code/counted.ts"
+import { type CountCodes, countSoon } from "../code/counter.ts"
+import { limitReads, patientLimitReads } from "../limits.ts"
+import { miniGameFinder } from "../mini-game.ts"
+import type { Db } from "../page.ts"
+import type { CountingFirst } from "../uncounted.ts"
+import {
+  byGroup,
+  type CountResults,
+  dayIn,
+  type GroupedPlays,
+  groupedPlays,
+  resultState,
+  type Zones,
+  zonesOfCampaign,
+} from "./result-count.ts"
+
+/** How long a reader waits for a count that others have left. */
+const countMs = 5_000
+/** With more plays that are not counted, there are no results yet. */
+const playsUncounted = 200_000
+
+/** The counts of a campaign: those kept, and those of the plays since. */
+const groupsOf = async (snapshot: Db, orgId: string, { row }: StoredCampaign, mark: number) => {
+  const { rows: kept } = await snapshot.execute<GroupCount>(sql`
+    SELECT day, odds_since::float8 AS "oddsSince", segment_id AS "segmentId", prize_id AS "prizeId", result,
+      plays::float8 AS plays, wins::float8 AS wins FROM result_counts WHERE org_id = ${orgId} AND campaign = ${row}`)
+  const { rows: late } = await snapshot.execute<GroupedPlays>(sql`${sql.raw(groupedPlays)}
+    WHERE p.org_id = ${orgId} AND p.id >= ${mark} AND p.campaign = ${row} ${sql.raw(byGroup)}`)
+  const { rows: zones } = await snapshot.execute<Zones>(
+    sql`SELECT ${sql.raw(zonesOfCampaign)} FROM campaigns WHERE org_id = ${orgId} AND id = ${row}`,
+  )
+  return [
+    ...kept,
+    ...late.map(({ campaign: _campaign, at, zoneBelow, ...group }) => ({
+      ...group,
+      day: dayIn(zones[0], { at, zoneBelow }),
+    })),
+  ]
+}
+
+type Marks = {
+  readonly mark: number
+  readonly players: number
+  readonly hasPlayers: boolean
+}
+
+const marksOf = async (snapshot: Db, orgId: string, row: number): Promise<Marks> => {
+  const { rows } = await snapshot.execute<Marks>(sql`
+    SELECT m.up_to::float8 AS mark, m.has_players AS "hasPlayers",
+      (coalesce((SELECT players FROM campaign_counts WHERE org_id = ${orgId} AND campaign = ${row}), 0)
+        + coalesce((SELECT sum(players) FROM player_changes WHERE org_id = ${orgId} AND campaign = ${row}), 0))::float8
+        AS players
+    FROM result_marks m WHERE m.org_id = ${orgId}`)
+  return rows[0] ?? { mark: 0, players: 0, hasPlayers: false }
+}
+
+type Needs = {
+  readonly db: Db
+  readonly pool: Pool
+  readonly countResults: CountResults
+  readonly countCodes: CountCodes
+  readonly countLimits: CountingFirst
+  readonly clocks: Clocks
+}
+
+/** The results of campaigns (docs/api.md#results): what is counted, and the plays since. */
+export const resultsView = ({
+  db,
+  pool,
+  countResults,
+  countCodes,
+  countLimits,
+  clocks,
+}: Needs): Pick<Reports, "results" | "segmentStocks"> => {
+  const { findCampaign } = campaignView(db)
+  const findMiniGame = miniGameFinder(db)
+
+  const read = async (snapshot: Db, orgId: string, found: StoredCampaign, range: Range): Promise<ResultFacts> => {
+    const { row, campaign, oddsSince, momentPrizes } = found
+    const limits = limitReads(snapshot, clocks)
+    const { mark, players, hasPlayers } = await marksOf(snapshot, orgId, row)
+    if (!hasPlayers) throw notYet()
+    const all = await groupsOf(snapshot, orgId, found, mark)
+    const now = clocks.now()
+    return {
+      ...{ campaign, oddsSince, momentPrizes, players, groups: all },
+      codes: await codesOf(snapshot, orgId, row, range, now),
+      winsOfAll: await limits.winsOfAll(orgId, row, campaign, now),
+      stockUsed: await limits.stockUsed(orgId, row, stockPeriods(campaign, now)),
+      budgetUsed: campaign.budget ? await limits.budgetUsed(orgId, row, campaign.budget.maxAmount, now) : 0,
+      sales: await countedSales(snapshot, orgId, [row], range),
+    }
+  }
+
+  const bringUpToDate = async (orgId: string) => {
+    const state = await withSession(pool, (session) => resultState(session, orgId))
+    if (state.hasPlayers && !state.isBehind) return
+    await Promise.race([countResults(orgId), Bun.sleep(countMs)])
+    if ((await withSession(pool, (session) => resultState(session, orgId, playsUncounted))).isBehind) throw notYet()
+  }
+
+  return {
+    results: async ({ orgId, campaignId, ...days }) => {
+      const found = await findCampaign(orgId, campaignId)
+      if (!found) return refuseUnknownCampaign(campaignId)
+      const range = instantsOf(days, found.campaign.timezone)
+      if (isRefusal(range)) return range
+      await Promise.all([bringUpToDate(orgId), countSoon(countCodes, orgId)])
+      const facts = await countLimits(() => inSnapshot(db, (snapshot) => read(snapshot, orgId, found, range)))
+      return resultsOf(facts, days)
+    },
+
+    segmentStocks: async (orgId, notificationId) => {
+      const found = await findMiniGame(orgId, notificationId)
+      if (!found) return refuseUnknownMiniGame(notificationId)
+      const { row, miniGame } = found
+      const limits = patientLimitReads(db, clocks, countLimits)
+      return segmentStocks(miniGame, await limits.segmentsWon(orgId, row, miniGame, clocks.now()))
+    },
+  }
+}
+
+const notYet = () => new Unavailable("the results are still being counted")

@@ -1,0 +1,37 @@
+import { and, asc, eq } from "drizzle-orm"
+import type { Clocks } from "../../../core/clock.ts"
+import type { SimulationFacts } from "../../../operation/admin/campaign/simulation.ts"
+import { toStoredBatch } from "../record/moment.ts"
+import { marketplaceGames, momentBatches } from "../schema/campaign.ts"
+import { campaignView, templatesOf } from "./campaign.ts"
+import { patientLimitReads } from "./limits.ts"
+import { miniGameFinder } from "./mini-game.ts"
+import type { Db } from "./page.ts"
+import type { CountingFirst } from "./uncounted.ts"
+
+/** What simulations start from. */
+export const simulationFacts = (db: Db, clocks: Clocks, countLimits: CountingFirst): SimulationFacts => ({
+  ...patientLimitReads(db, clocks, countLimits),
+  findCampaign: campaignView(db).findCampaign,
+  findMiniGame: miniGameFinder(db),
+
+  isGameActive: async (orgId, gameId) => {
+    const { orgId: owner, gameId: id, active } = marketplaceGames
+    const games = await db
+      .select({ id })
+      .from(marketplaceGames)
+      .where(and(eq(owner, orgId), eq(id, gameId), eq(active, true)))
+    return games.length > 0
+  },
+
+  templatesOf: (orgId, campaignIds) => templatesOf(db, orgId, campaignIds),
+
+  batchesOf: async (orgId, row) => {
+    const rows = await db
+      .select()
+      .from(momentBatches)
+      .where(and(eq(momentBatches.orgId, orgId), eq(momentBatches.campaign, row)))
+      .orderBy(asc(momentBatches.id))
+    return rows.map(toStoredBatch)
+  },
+})

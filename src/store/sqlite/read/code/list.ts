@@ -1,0 +1,87 @@
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
+import { type CodeFilter, type CodeStatus, codeKey } from "../../../../core/code.ts"
+import type { CodeAdmin } from "../../../../core/port/admin.ts"
+import { isRefusal } from "../../../../core/refusal.ts"
+import { beginsWith, fewRows, walkPage } from "../../engine/walk.ts"
+import type { Db } from "../../file/open.ts"
+import { selectCodes } from "../../log/code.ts"
+import { type CodeRows, toItem } from "../../log/code-rows.ts"
+import type { Campaigns } from "../../record/campaign.ts"
+import { noRow, type Players } from "../../record/player.ts"
+import { promoCodes } from "../../schema/code.ts"
+
+const { orgId: owner, campaign, player, uses, maxUses, deactivatedAt, expiresAt, id, codeKey: keyColumn } = promoCodes
+
+/** Written like the indexes of `schema/code.ts`, since SQLite compares them term by term. */
+const hasStatus = (status: CodeStatus, now: number, expiry: SQL): SQL | undefined => {
+  switch (status) {
+    case "redeemed":
+      return gte(uses, maxUses)
+    case "deactivated":
+      return and(lt(uses, maxUses), isNotNull(deactivatedAt))
+    case "expired":
+      return and(lt(uses, maxUses), isNull(deactivatedAt), lte(expiry, now))
+    case "active":
+      return and(lt(uses, maxUses), isNull(deactivatedAt), gt(expiry, now))
+  }
+}
+
+/** Keeps SQLite from using an index of the column when a step of a walk has already selected its rows. */
+const unindexed = (column: SQLiteColumn): SQL => sql`+${column}`
+
+/** Promo codes as the console lists them (docs/api.md#codes). */
+export const codeListStore = (
+  db: Db,
+  clock: () => number,
+  configured: Campaigns,
+  people: Players,
+  rows: CodeRows,
+): Pick<CodeAdmin, "codes"> => {
+  const playerRow = (orgId: string, externalUserId: string) => people.findPlayer(orgId, externalUserId).row ?? noRow
+  const campaignRow = (orgId: string, campaignId: string) => configured.findCampaign(orgId, campaignId)?.row ?? noRow
+
+  /** Selects the rows by the indexed fields of the filter, the most selective first. */
+  const foundRows = (orgId: string, { externalUserId, search }: CodeFilter): SQL[] => [
+    ...(externalUserId === undefined ? [] : [rows.ofPlayer(playerRow(orgId, externalUserId), fewRows + 1)]),
+    ...(search === undefined ? [] : [rows.beginning(orgId, search, fewRows + 1)]),
+  ]
+
+  /** The fields of the filter other than the status, checked in the rows. */
+  const plainConditions = (orgId: string, { campaignId, externalUserId, search }: CodeFilter): (SQL | undefined)[] => [
+    externalUserId === undefined ? undefined : eq(unindexed(player), playerRow(orgId, externalUserId)),
+    search === undefined ? undefined : beginsWith(keyColumn, codeKey(search)),
+    campaignId === undefined ? undefined : eq(unindexed(campaign), campaignRow(orgId, campaignId)),
+  ]
+
+  /** The smallest set of codes that an index holds in row order. */
+  const ownOf = (orgId: string, { campaignId, status }: CodeFilter, now: number): SQL => {
+    if (campaignId !== undefined) return eq(campaign, campaignRow(orgId, campaignId))
+    const isIndexed = status === "redeemed" || status === "deactivated"
+    return and(eq(owner, orgId), isIndexed ? hasStatus(status, now, unindexed(expiresAt)) : undefined) as SQL
+  }
+
+  return {
+    codes: async (orgId, filter, page) => {
+      const wanted = filter.externalUserId
+      const player = wanted === undefined ? null : await people.settledPlayer(orgId, wanted)
+      if (isRefusal(player)) return player
+      const now = clock()
+      const { status, campaignId } = filter
+      const own = ownOf(orgId, filter, now)
+      const found = foundRows(orgId, filter)
+      const ofCampaign = campaignId === undefined ? [] : [eq(campaign, campaignRow(orgId, campaignId))]
+      const ofStatus = status && (and(eq(owner, orgId), hasStatus(status, now, sql`${expiresAt}`)) as SQL)
+      const passed = and(
+        own,
+        eq(unindexed(owner), orgId),
+        status && hasStatus(status, now, unindexed(expiresAt)),
+        ...plainConditions(orgId, filter),
+      )
+      const read = (where: SQL, limit: number) =>
+        selectCodes(db).where(and(passed, where)).orderBy(desc(id)).limit(limit).all()
+      const indexed = ofStatus ? [...ofCampaign, ofStatus] : ofCampaign
+      return walkPage(db, page, { id, own, found, indexed, read }, (row) => toItem(row, now))
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { takeTurns } from "../../../../concurrency/turn.ts"
+import { refuseUnknownCampaign } from "../../../../core/campaign/campaign.ts"
+import { refuseUnknownMiniGame } from "../../../../core/mini-game/mini-game.ts"
+import type { Reports } from "../../../../core/port/reports.ts"
+import { isRefusal, refuseUnavailable } from "../../../../core/refusal.ts"
+import { type CodeTally, quarterStart } from "../../../../core/report/code-tally.ts"
+import { addSales } from "../../../../core/report/overview.ts"
+import type { GroupCount } from "../../../../core/report/play-tally.ts"
+import { type CodeCounts, instantsOf, resultsOf, stockPeriods } from "../../../../core/report/results.ts"
+import { segmentStocks } from "../../../../core/report/segment-stock.ts"
+import type { LimitReads } from "../../../../record/limit-reads.ts"
+import type { MiniGames } from "../../../../record/mini-game.ts"
+import type { Db } from "../../file/open.ts"
+import type { CodeTallies } from "../../log/code-counts.ts"
+import type { Campaigns } from "../../record/campaign.ts"
+import type { ResultCounts } from "../../standing/result-counts.ts"
+import type { Range } from "./timed-table.ts"
+
+type Needs = {
+  readonly campaigns: Campaigns
+  readonly miniGames: MiniGames
+  readonly limits: LimitReads
+  readonly results: ResultCounts
+  readonly codeTallies: CodeTallies
+  readonly clock: () => number
+}
+
+const retrySeconds = 5
+
+/** The results of campaigns (docs/api.md#results), by the counts in the file and those in memory. */
+export const resultsStore = (db: Db, needs: Needs): Pick<Reports, "results" | "segmentStocks"> => {
+  const { campaigns, miniGames, limits, results, codeTallies, clock } = needs
+  const readGroups = db.$client.query<GroupCount, [number]>(
+    `SELECT day, odds_since AS oddsSince, segment_id AS segmentId, prize_id AS prizeId, result, plays, wins
+     FROM result_counts WHERE campaign = ?`,
+  )
+  const readPlayers = db.$client.query<{ players: number }, [number]>(
+    "SELECT players FROM campaign_counts WHERE campaign = ?",
+  )
+
+  const countExpired = db.$client.query<{ codes: number }, [string, number, number, number, number, number]>(
+    `SELECT count(*) AS codes FROM promo_codes INDEXED BY promo_codes_unused
+     WHERE org_id = +?1 AND uses < max_uses AND deactivated_at IS NULL AND expires_at >= +?2 AND expires_at <= +?3
+       AND campaign = +?4 AND created_at >= +?5 AND created_at < +?6`,
+  )
+
+  const codesOf = (tally: CodeTally, orgId: string, row: number, range: Range, now: number): CodeCounts => {
+    const { expired, ...counts } = tally.counts(range, now)
+    const { from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEGER } = range
+    const lately = countExpired.get(orgId, quarterStart(now), now, row, from, to)?.codes ?? 0
+    return { ...counts, expired: expired + lately }
+  }
+
+  return {
+    results: async ({ orgId, campaignId, ...days }) => {
+      const found = campaigns.findCampaign(orgId, campaignId)
+      if (!found) return refuseUnknownCampaign(campaignId)
+      const { row, campaign, oddsSince, momentPrizes } = found
+      const range = instantsOf(days, campaign.timezone)
+      if (isRefusal(range)) return range
+      if (!results.isComplete()) return refuseUnavailable("the results are still being counted", retrySeconds)
+      await takeTurns()()
+      const now = clock()
+      const winsOfAll = await limits.winsOfAll(orgId, row, campaign, now)
+      const stockUsed = await limits.stockUsed(orgId, row, stockPeriods(campaign, now))
+      const budgetUsed = campaign.budget ? await limits.budgetUsed(orgId, row, campaign.budget.maxAmount, now) : 0
+      const tally = await codeTallies.of(row)
+      const codes = codesOf(tally, orgId, row, range, now)
+      const codeSales = addSales([...tally.sales(range)])
+      const late = results.late()
+      const facts = {
+        ...{ campaign, oddsSince, momentPrizes, codes, winsOfAll, stockUsed, budgetUsed, sales: codeSales },
+        groups: [...readGroups.all(row), ...late.groupsOf(row)],
+        players: (readPlayers.get(row)?.players ?? 0) + (late.totalsOf(row)?.players ?? 0),
+      }
+      return resultsOf(facts, days)
+    },
+
+    segmentStocks: async (orgId, notificationId) => {
+      const found = miniGames.findMiniGame(orgId, notificationId)
+      if (!found) return refuseUnknownMiniGame(notificationId)
+      return segmentStocks(found.miniGame, await limits.segmentsWon(orgId, found.row, found.miniGame, clock()))
+    },
+  }
+}
