@@ -62,7 +62,7 @@ describe("docs/decisions", () => {
 })
 
 /** Comments and tests cite a document by its path and headings: `docs/api.md#codes`, also `docs/api.md#spin, #codes`. */
-const citation = /\b((?:[\w-]+\/)*[\w-]+\.md)((?:(?:, | to | and )?#[\w-]+)*)/g
+const citation = /\b((?:docs|bench)\/[\w/-]+\.md|[A-Z]{4,}\.md)((?:(?:, | to | and )?#[\w-]+)*)/g
 
 test("every document and heading that the code cites is there", () => {
   const sources = [...new Glob("{src,test,bench,drizzle}/**/*.{ts,tsx,mjs,toml,py,sh}").scanSync(root)]
