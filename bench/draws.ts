@@ -5,7 +5,7 @@ import { type DrawConfig, type DrawFacts, decideOutcome } from "../src/core/draw
 import { noPlaces } from "../src/core/draw/record.ts"
 import { nativeHashing } from "../src/secret/hash.ts"
 
-/** What a draw from a seed costs: its numbers, the outcome, the sealed record and the columns that are stored. */
+/** What a draw from a seed costs: its numbers, the outcome, the hashed record and the columns that are stored. */
 
 const draws = 50_000
 const rounds = 7

@@ -62,11 +62,11 @@ const all =
  * Encrypts plain secrets, and those encrypted with a previous key, with the current key. Logs when that is done, even
  * if nothing had to be done, since the operator waits for that line before removing the previous key.
  */
-const resealSecrets = async (upkeep: Upkeep, log: Logger, { current, previous }: Config["secretKeys"]) => {
-  const resealed = await upkeep.resealSecrets()
-  if (isRefusal(resealed)) throw new Error(resealed.message)
-  if (current) log.info({ webhooks: resealed }, "webhook secrets now use the current SECRETS_KEY")
-  else if (previous.length > 0) log.info({ webhooks: resealed }, "webhook secrets are no longer encrypted")
+const reencryptSecrets = async (upkeep: Upkeep, log: Logger, { current, previous }: Config["secretKeys"]) => {
+  const reencrypted = await upkeep.reencryptSecrets()
+  if (isRefusal(reencrypted)) throw new Error(reencrypted.message)
+  if (current) log.info({ webhooks: reencrypted }, "webhook secrets now use the current SECRETS_KEY")
+  else if (previous.length > 0) log.info({ webhooks: reencrypted }, "webhook secrets are no longer encrypted")
 }
 
 /** Starts the background tasks; returns a function that ends them all. */
@@ -163,7 +163,7 @@ export const startServer = async (
   metricsApp?.listen({ ...address, port: metricsPort ?? 0 })
   const control = listenForOperator()
   await queue.start()
-  void resealSecrets(store.upkeep, log, config.secretKeys).catch(onError)
+  void reencryptSecrets(store.upkeep, log, config.secretKeys).catch(onError)
   void store.upkeep.findUnreadable(tellUnreadable).catch(onError)
   store.start()
   const stopTasks = startTasks(store.upkeep, config.auditDays, onError)

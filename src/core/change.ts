@@ -13,7 +13,7 @@ import type { ChainChange } from "./draw/open-chain.ts"
 import type { MiniGame } from "./mini-game/mini-game.ts"
 import type { Redemption } from "./mini-game/redemption.ts"
 import type { Award } from "./mini-game/spin.ts"
-import type { MomentBatch, SealedMoments } from "./moment/moment.ts"
+import type { EncryptedMoments, MomentBatch } from "./moment/moment.ts"
 import type { AuditedChange } from "./organization/audit.ts"
 import type { Caller, NewApiKey, Organization } from "./organization/organization.ts"
 import type { PushEvent, PushSend } from "./organization/push.ts"
@@ -50,7 +50,7 @@ export type ConsoleChange =
       readonly kind: "addMoments"
       readonly campaignId: string
       readonly batch: MomentBatch
-      readonly sealed: SealedMoments
+      readonly encrypted: EncryptedMoments
     }
   /** Stores the SHA-256 of the key, and never the key itself. */
   | { readonly kind: "addApiKey"; readonly apiKey: NewApiKey }
@@ -249,7 +249,7 @@ export type Change =
   | { readonly kind: "noteMoments"; readonly batchId: string; readonly as: "planned" | "shown" }
   /** What is used of a campaign's budget; null if it has none any more. */
   | { readonly kind: "putBudget"; readonly campaignId: string; readonly budget: BudgetTally | null }
-  /** A report of an award, whose row is `award`; the ids are sealed with it. */
+  /** A report of an award, whose row is `award`; its link covers the ids. */
   | {
       readonly kind: "recordRedemption"
       readonly award: number

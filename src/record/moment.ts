@@ -2,7 +2,7 @@ import type { Campaign } from "../core/campaign/campaign.ts"
 import type { ChangeOf } from "../core/change.ts"
 import type { OpenMoment } from "../core/draw/outcome.ts"
 import type { MomentBatch } from "../core/moment/moment.ts"
-import type { StoredSalt } from "../secret/moment-seal.ts"
+import type { StoredSalt } from "../secret/moment-cipher.ts"
 import type { StoredCampaign } from "./campaign.ts"
 import type { Tx } from "./transaction.ts"
 

@@ -22,7 +22,7 @@ export type StoredSecrets = {
 /** The webhook that secrets belong to: they can be decrypted for no other. */
 type Owner = { readonly orgId: string; readonly webhookId: string }
 
-const cipher = "aes-256-gcm"
+const algorithm = "aes-256-gcm"
 const nonceBytes = 12
 const tagBytes = 16
 const cachedSecrets = 20_000
@@ -34,31 +34,31 @@ const nameOf = (key: Uint8Array): string =>
 const boundTo = ({ orgId, webhookId }: Owner): Buffer => Buffer.from(JSON.stringify([orgId, webhookId]))
 
 /** Nonce, ciphertext and tag, in base64. */
-const encrypt = (key: Uint8Array, owner: Owner, secret: string): string => {
+const encryptText = (key: Uint8Array, owner: Owner, secret: string): string => {
   const nonce = randomBytes(nonceBytes)
-  const encryption = createCipheriv(cipher, key, nonce).setAAD(boundTo(owner))
-  const text = [encryption.update(secret, "utf8"), encryption.final()]
-  return Buffer.concat([nonce, ...text, encryption.getAuthTag()]).toString("base64")
+  const cipher = createCipheriv(algorithm, key, nonce).setAAD(boundTo(owner))
+  const text = [cipher.update(secret, "utf8"), cipher.final()]
+  return Buffer.concat([nonce, ...text, cipher.getAuthTag()]).toString("base64")
 }
 
 /** Throws if any of it was changed, or if it belongs to another webhook. */
-const decrypt = (key: Uint8Array, owner: Owner, sealed: string): string => {
-  const bytes = Buffer.from(sealed, "base64")
+const decryptText = (key: Uint8Array, owner: Owner, encrypted: string): string => {
+  const bytes = Buffer.from(encrypted, "base64")
   if (bytes.length < nonceBytes + tagBytes) throw new Error("the secret is cut off")
-  const decryption = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
-  decryption.setAAD(boundTo(owner)).setAuthTag(bytes.subarray(-tagBytes))
-  const text = decryption.update(bytes.subarray(nonceBytes, -tagBytes))
-  return Buffer.concat([text, decryption.final()]).toString("utf8")
+  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+  decipher.setAAD(boundTo(owner)).setAuthTag(bytes.subarray(-tagBytes))
+  const text = decipher.update(bytes.subarray(nonceBytes, -tagBytes))
+  return Buffer.concat([text, decipher.final()]).toString("utf8")
 }
 
 /** Encrypts and decrypts the secrets of webhooks at rest (AES-256-GCM). */
-export class SecretSeal {
+export class SecretCipher {
   /** The name of the key that encrypts, or null where secrets are stored plain. */
   readonly current: string | null
   readonly #key: Uint8Array | null
   readonly #keys: ReadonlyMap<string, Uint8Array>
   /** By owner and ciphertext, so that a delivery costs no decryption. */
-  readonly #opened = new Cache<string, string>(cachedSecrets)
+  readonly #decrypted = new Cache<string, string>(cachedSecrets)
 
   constructor({ current, previous }: SecretKeys) {
     this.#key = current
@@ -79,36 +79,36 @@ export class SecretSeal {
     return sealedWith === null || this.#keys.has(sealedWith)
   }
 
-  seal(owner: Owner, secret: string, previousSecret: string | null): StoredSecrets {
+  encrypt(owner: Owner, secret: string, previousSecret: string | null): StoredSecrets {
     const key = this.#key
     if (!key) return { secret, previousSecret, sealedWith: null }
-    const previous = previousSecret === null ? null : encrypt(key, owner, previousSecret)
-    return { secret: encrypt(key, owner, secret), previousSecret: previous, sealedWith: this.current }
+    const previous = previousSecret === null ? null : encryptText(key, owner, previousSecret)
+    return { secret: encryptText(key, owner, secret), previousSecret: previous, sealedWith: this.current }
   }
 
   /** Throws when the key is unknown, or a secret was changed. */
-  open({ secret, previousSecret, sealedWith, ...owner }: Owner & StoredSecrets) {
+  decrypt({ secret, previousSecret, sealedWith, ...owner }: Owner & StoredSecrets) {
     if (sealedWith === null) return { secret, previousSecret }
     return {
-      secret: this.#open(owner, secret, sealedWith),
-      previousSecret: previousSecret === null ? null : this.#open(owner, previousSecret, sealedWith),
+      secret: this.#decrypt(owner, secret, sealedWith),
+      previousSecret: previousSecret === null ? null : this.#decrypt(owner, previousSecret, sealedWith),
     }
   }
 
   /** The secrets that sign at `now`, newest first. */
   signing(stored: Owner & StoredSecrets, overlapUntil: number | null, now: number): readonly string[] {
-    const { secret, previousSecret } = this.open(stored)
+    const { secret, previousSecret } = this.decrypt(stored)
     return previousSecret !== null && (overlapUntil ?? 0) > now ? [secret, previousSecret] : [secret]
   }
 
-  #open(owner: Owner, sealed: string, sealedWith: string): string {
-    const place = `${owner.orgId} ${owner.webhookId} ${sealed}`
-    const known = this.#opened.get(place)
+  #decrypt(owner: Owner, encrypted: string, sealedWith: string): string {
+    const cacheKey = `${owner.orgId} ${owner.webhookId} ${encrypted}`
+    const known = this.#decrypted.get(cacheKey)
     if (known !== undefined) return known
     const key = this.#keys.get(sealedWith)
     if (!key) throw new Error(`the secrets of webhook ${owner.webhookId} are encrypted with a key that is not set`)
-    const secret = decrypt(key, owner, sealed)
-    this.#opened.set(place, secret)
+    const secret = decryptText(key, owner, encrypted)
+    this.#decrypted.set(cacheKey, secret)
     return secret
   }
 }

@@ -1,4 +1,4 @@
-import type { SecretSeal } from "./secret.ts"
+import type { SecretCipher } from "./secret.ts"
 
 /** The seed of a chain as stored, in hex: encrypted with the key that `sealedWith` names, or plain. */
 export type StoredSeed = {
@@ -11,20 +11,20 @@ export type StoredSeed = {
 /** No webhook has such an id. */
 const ownerOf = (orgId: string, chainId: string) => ({ orgId, webhookId: `chain ${chainId}` })
 
-export const sealSeed = (
-  secrets: SecretSeal,
+export const encryptSeed = (
+  secrets: SecretCipher,
   orgId: string,
   chainId: string,
   seed: string,
 ): Pick<StoredSeed, "seed" | "sealedWith"> => {
-  const { secret, sealedWith } = secrets.seal(ownerOf(orgId, chainId), seed, null)
+  const { secret, sealedWith } = secrets.encrypt(ownerOf(orgId, chainId), seed, null)
   return { seed: secret, sealedWith }
 }
 
 /** Throws if the key is unknown, or the seed was changed or belongs to another chain. */
-export const openSeed = (secrets: SecretSeal, { orgId, chainId, seed, sealedWith }: StoredSeed): string =>
-  secrets.open({ ...ownerOf(orgId, chainId), secret: seed, previousSecret: null, sealedWith }).secret
+export const decryptSeed = (secrets: SecretCipher, { orgId, chainId, seed, sealedWith }: StoredSeed): string =>
+  secrets.decrypt({ ...ownerOf(orgId, chainId), secret: seed, previousSecret: null, sealedWith }).secret
 
 /** The same seed, encrypted with the current key. */
-export const resealSeed = (secrets: SecretSeal, stored: StoredSeed): Pick<StoredSeed, "seed" | "sealedWith"> =>
-  sealSeed(secrets, stored.orgId, stored.chainId, openSeed(secrets, stored))
+export const reencryptSeed = (secrets: SecretCipher, stored: StoredSeed): Pick<StoredSeed, "seed" | "sealedWith"> =>
+  encryptSeed(secrets, stored.orgId, stored.chainId, decryptSeed(secrets, stored))

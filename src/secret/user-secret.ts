@@ -1,4 +1,4 @@
-import type { SecretSeal } from "./secret.ts"
+import type { SecretCipher } from "./secret.ts"
 
 /** The secret of a user's second factor as stored: encrypted with the key that `sealedWith` names, or plain. */
 export type StoredTotp = {
@@ -11,35 +11,38 @@ export type StoredTotp = {
 /** No webhook has such an id. */
 const ownerOf = ({ orgId, userId }: Pick<StoredTotp, "orgId" | "userId">) => ({ orgId, webhookId: `user ${userId}` })
 
-const sealTotp = (
-  secrets: SecretSeal,
+const encryptTotp = (
+  secrets: SecretCipher,
   { totpSecret, ...user }: Omit<StoredTotp, "sealedWith">,
 ): Pick<StoredTotp, "totpSecret" | "sealedWith"> => {
   if (totpSecret === null) return { totpSecret, sealedWith: null }
-  const { secret, sealedWith } = secrets.seal(ownerOf(user), totpSecret, null)
+  const { secret, sealedWith } = secrets.encrypt(ownerOf(user), totpSecret, null)
   return { totpSecret: secret, sealedWith }
 }
 
 /** The secret for the rules; null also where its key is not set, as in the operator's commands. */
-export const knownTotp = (secrets: SecretSeal, stored: StoredTotp): string | null =>
-  secrets.knows(stored.sealedWith) ? openTotp(secrets, stored) : null
+export const knownTotp = (secrets: SecretCipher, stored: StoredTotp): string | null =>
+  secrets.knows(stored.sealedWith) ? decryptTotp(secrets, stored) : null
 
 /** The secret of a changed user as stored: the one before stays as it is, with its key, unless the rules have changed it. */
 export const changedTotp = (
-  secrets: SecretSeal,
+  secrets: SecretCipher,
   before: StoredTotp | null,
   user: Omit<StoredTotp, "sealedWith">,
 ): Pick<StoredTotp, "totpSecret" | "sealedWith"> =>
   before && knownTotp(secrets, before) === user.totpSecret
     ? { totpSecret: before.totpSecret, sealedWith: before.sealedWith }
-    : sealTotp(secrets, user)
+    : encryptTotp(secrets, user)
 
 /** Throws if the key is unknown, or the secret was changed or belongs to another user. */
-export const openTotp = (secrets: SecretSeal, { totpSecret, sealedWith, ...user }: StoredTotp): string | null =>
+export const decryptTotp = (secrets: SecretCipher, { totpSecret, sealedWith, ...user }: StoredTotp): string | null =>
   totpSecret === null
     ? null
-    : secrets.open({ ...ownerOf(user), secret: totpSecret, previousSecret: null, sealedWith }).secret
+    : secrets.decrypt({ ...ownerOf(user), secret: totpSecret, previousSecret: null, sealedWith }).secret
 
 /** The same secret, encrypted with the current key. */
-export const resealTotp = (secrets: SecretSeal, stored: StoredTotp): Pick<StoredTotp, "totpSecret" | "sealedWith"> =>
-  sealTotp(secrets, { ...stored, totpSecret: openTotp(secrets, stored) })
+export const reencryptTotp = (
+  secrets: SecretCipher,
+  stored: StoredTotp,
+): Pick<StoredTotp, "totpSecret" | "sealedWith"> =>
+  encryptTotp(secrets, { ...stored, totpSecret: decryptTotp(secrets, stored) })

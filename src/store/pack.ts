@@ -2,7 +2,7 @@ import { takeTurns } from "../concurrency/turn.ts"
 import { unpackDraw } from "../core/draw/columns.ts"
 import type { Hashing } from "../core/draw/hashing.ts"
 import type { DrawConfig } from "../core/draw/outcome.ts"
-import { firstPrev, type Game, recordLine, sealDraw } from "../core/draw/record.ts"
+import { firstPrev, type Game, hashDraw, recordLine } from "../core/draw/record.ts"
 import { nativeHashing } from "../secret/hash.ts"
 
 /** A draw as it is stored. */
@@ -14,9 +14,9 @@ export type DrawContext = { readonly chainId: string; readonly config: DrawConfi
 /** The line of a pack of a stored draw; throws if what is stored does not have the hash that is stored. */
 export const drawLine = ({ n, hash, content }: KeptDraw, { chainId, config, prev }: DrawContext, hashing: Hashing) => {
   const { at, ...draw } = unpackDraw(content, config)
-  const sealed = sealDraw(draw, { chainId, n, at, prev }, hashing)
-  if (sealed.hash !== hash.toHex()) throw new Error(`draw ${n} of chain ${chainId} is damaged`)
-  return recordLine(sealed)
+  const hashed = hashDraw(draw, { chainId, n, at, prev }, hashing)
+  if (hashed.hash !== hash.toHex()) throw new Error(`draw ${n} of chain ${chainId} is damaged`)
+  return recordLine(hashed)
 }
 
 type KeptText = { readonly n: number; readonly text: string }

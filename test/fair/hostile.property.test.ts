@@ -66,7 +66,7 @@ test.each([
   },
 )
 
-test("whatever a sealed pack holds, a report comes of it", async () => {
+test("whatever a pack with right hashes holds, a report comes of it", async () => {
   const anything = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
     fc.constantFrom(-1, 0.5, 1e300, 2 ** 53, "total", "quota", "__proto__", "toString", {}, [], unprintable, [

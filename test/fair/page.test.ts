@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)("the page of a draw", () => {
     return { page, faults, steps, overflow }
   }
 
-  const allRight = ["record right", "seal right", "numbers right", "outcome right"]
+  const allRight = ["record right", "commitment right", "numbers right", "outcome right"]
   const cases: [string, Pack, PackRecord][] = [
     ["a win of a roulette", roulette, drawWith(roulette, ({ won, moment }) => won && !moment)],
     ["a loss of a roulette", roulette, drawWith(roulette, ({ won, turned }) => !won && !turned)],
@@ -112,8 +112,8 @@ describe.skipIf(!hasBrowser)("the page of a draw", () => {
   const lies: [string, string, (answer: Answer) => void][] = [
     ["another outcome", "record", ({ record }) => Object.assign(record.outcome ?? {}, { won: true })],
     ["another hash than the link's", "record", ({ record }) => Object.assign(record, { hash: "0".repeat(64) })],
-    ["another commitment", "seal", ({ chain }) => Object.assign(chain, { commitment: "0".repeat(64) })],
-    ["another seed", "seal", ({ chain }) => Object.assign(chain, { seed: "0".repeat(64) })],
+    ["another commitment", "commitment", ({ chain }) => Object.assign(chain, { commitment: "0".repeat(64) })],
+    ["another seed", "commitment", ({ chain }) => Object.assign(chain, { seed: "0".repeat(64) })],
     ["other odds", "outcome", ({ config }) => config?.segments?.reverse()],
   ]
   test.each(lies)("shows that %s does not fit", async (_, step, lie) => {

@@ -126,9 +126,9 @@ describe("one draw", () => {
     expect(steps({ ...record, at: 1 }, { chainId, commitment, seed })).toContainEqual(["hash", false])
   })
 
-  test("that was changed and sealed again has another outcome", () => {
+  test("that was changed and hashed again has another outcome", () => {
     const changed = { ...record, outcome: { won: false, segmentId: "again" } }
-    const sealed = { ...changed, hash: hashOf(changed) }
-    expect(steps(sealed, { chainId, commitment, seed }, config)).toContainEqual(["outcome", false])
+    const rehashed = { ...changed, hash: hashOf(changed) }
+    expect(steps(rehashed, { chainId, commitment, seed }, config)).toContainEqual(["outcome", false])
   })
 })

@@ -6,7 +6,7 @@ import { shapes } from "../../src/store/sqlite/upkeep/transfer.ts"
 const unchecked = [
   // Shown as they are, of any form.
   ...["audit_log.before", "audit_log.after"],
-  // Sealed or hashed: an import opens those that it has to, and doctor follows the chains of hashes.
+  // Encrypted or hashed: an import decrypts those that it has to, and doctor follows the chains of hashes.
   ...[
     "organizations.erasureSecret",
     "users.totpSecret",

@@ -19,14 +19,14 @@ const left: Readonly<Record<string, readonly string[]>> = {
     // Derived: an import or the next start makes them anew from the rows of others.
     ...["campaign_counts", "code_keys", "code_owners", "codes_indexed"],
     ...["player_words", "players_worded", "result_counts", "results_counted", "standings_written"],
-    // Of this database alone: who is signed in, and what its cursors are sealed with.
+    // Of this database alone: who is signed in, and what its cursors are encrypted with.
     ...["console_sessions", "service_keys"],
   ],
   postgres: [
     // Derived.
     ...["activity_counts", "activity_marks", "campaign_counts", "code_changes", "code_counts", "code_marks"],
     ...["configuration_counts", "long_counts", "player_changes", "result_counts", "result_marks", "sale_counts"],
-    // Of this database alone: its processes, their work and rates, who is signed in, and what its cursors are sealed with.
+    // Of this database alone: its processes, their work and rates, who is signed in, and what its cursors are encrypted with.
     ...["console_sessions", "erasures", "leases", "processes", "rate_buckets", "service_keys"],
   ],
 }

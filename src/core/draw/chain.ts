@@ -7,12 +7,12 @@ import {
   type Content,
   type DrawContent,
   firstPrev,
+  type HashedRecord,
+  hashDraw,
+  hashRecord,
+  hashShownMoments,
   type Position,
-  type Sealed,
   type ShownMoments,
-  sealDraw,
-  sealRecord,
-  sealShownMoments,
   type Taken,
 } from "./record.ts"
 
@@ -38,7 +38,7 @@ export type Chain = {
 }
 
 /** A record that was added, and the chain after it. */
-export type Added = { readonly chain: Chain; readonly record: Sealed; readonly position: Position }
+export type Added = { readonly chain: Chain; readonly record: HashedRecord; readonly position: Position }
 
 const texts = new WeakMap<DrawConfig, string>()
 
@@ -54,7 +54,7 @@ type Opening = Omit<Extract<Content, { type: "open" }>, "type">
 /** Opens a chain; its seed's commitment is announced before it draws. */
 export const openChain = (chainId: string, opening: Opening, at: number, hashing: Hashing): Added => {
   const position = { chainId, n: 0, at, prev: firstPrev }
-  const record = sealRecord({ type: "open", ...opening }, position, hashing)
+  const record = hashRecord({ type: "open", ...opening }, position, hashing)
   const config = configText(opening.config)
   return { position, record, chain: { chainId, openedAt: at, next: 1, lastHash: record.hash, draws: 0, config } }
 }
@@ -66,7 +66,7 @@ const nextPosition = ({ chainId, next, lastHash }: Chain, at: number): Position 
   prev: lastHash,
 })
 
-const addedTo = (chain: Chain, position: Position, record: Sealed, fields: Partial<Chain> = {}): Added => ({
+const addedTo = (chain: Chain, position: Position, record: HashedRecord, fields: Partial<Chain> = {}): Added => ({
   ...{ position, record },
   chain: { ...chain, next: chain.next + 1, lastHash: record.hash, ...fields },
 })
@@ -82,14 +82,14 @@ export const addConfig = (
   const text = configText(config)
   if (text === chain.config) return null
   const position = nextPosition(chain, at)
-  return addedTo(chain, position, sealRecord({ type: "config", config, taken: taken() }, position, hashing), {
+  return addedTo(chain, position, hashRecord({ type: "config", config, taken: taken() }, position, hashing), {
     config: text,
   })
 }
 
 export const addDraw = (chain: Chain, content: DrawContent, at: number, hashing: Hashing): Added => {
   const position = nextPosition(chain, at)
-  return addedTo(chain, position, sealDraw(content, position, hashing), { draws: chain.draws + 1 })
+  return addedTo(chain, position, hashDraw(content, position, hashing), { draws: chain.draws + 1 })
 }
 
 /** Adds moments that were planned. */
@@ -100,19 +100,19 @@ export const addMoments = (
   hashing: Hashing,
 ): Added => {
   const position = nextPosition(chain, at)
-  return addedTo(chain, position, sealRecord(content, position, hashing))
+  return addedTo(chain, position, hashRecord(content, position, hashing))
 }
 
 /** Adds planned moments when they are shown. */
 export const addShownMoments = (chain: Chain, shown: ShownMoments, at: number, hashing: Hashing): Added => {
   const position = nextPosition(chain, at)
-  return addedTo(chain, position, sealShownMoments(shown, position, hashing))
+  return addedTo(chain, position, hashShownMoments(shown, position, hashing))
 }
 
 /** Closes a chain and shows its seed, in hex; nothing follows. */
 export const closeChain = (chain: Chain, seed: string, at: number, hashing: Hashing): Added => {
   const position = nextPosition(chain, at)
-  return addedTo(chain, position, sealRecord({ type: "close", draws: chain.draws, seed }, position, hashing))
+  return addedTo(chain, position, hashRecord({ type: "close", draws: chain.draws, seed }, position, hashing))
 }
 
 /** Whether the seed is due: the period in which the chain was opened is over. A chain without draws stays open. */

@@ -17,7 +17,7 @@ import {
 import { type Numbers, seededNumbers } from "./numbers.ts"
 import type { ChainChange, DrawShown, KeptRecord, OpenChain } from "./open-chain.ts"
 import type { DrawConfig, Outcome } from "./outcome.ts"
-import { recordLine, type Sealed, sealDraw } from "./record.ts"
+import { type HashedRecord, hashDraw, recordLine } from "./record.ts"
 
 /** What a draw needs of its chain and its player. */
 export type DrawingFacts = {
@@ -37,10 +37,10 @@ export type Setup = {
   readonly count: CountOf
 }
 
-export const keptRecord = (n: number, sealed: Sealed): KeptRecord => ({
+export const keptRecord = (n: number, hashed: HashedRecord): KeptRecord => ({
   n,
-  hash: sealed.hash,
-  text: recordLine(sealed),
+  hash: hashed.hash,
+  text: recordLine(hashed),
 })
 
 type Change<Kind extends ChainChange["kind"]> = Extract<ChainChange, { readonly kind: Kind }>
@@ -116,7 +116,7 @@ export const endDraw = (
   const subject = subjectOf(secret, chain.game.id, playerId, hashing)
   const content = { at: now, play, subject, clientSeed, outcome, places } as StoredDraw
   const { chainId, commitment, next: n } = chain
-  const { hash } = sealDraw(content, { chainId, n, at: now, prev: chain.lastHash }, hashing)
+  const { hash } = hashDraw(content, { chainId, n, at: now, prev: chain.lastHash }, hashing)
   const draws = chain.draws + 1
   const isDue = isCheckpoint({ draws }, chain.checkpoint, now)
   const after: OpenChain = { ...chain, next: n + 1, lastHash: hash, draws }

@@ -60,15 +60,22 @@ export type Content =
     }
   | { readonly type: "close"; readonly draws: number; readonly seed: string }
 
-/** A record in its canonical form: `hash` is of `unsealed`, which lacks it. */
-export type Sealed = { readonly unsealed: string; readonly hash: string }
+/** A record in its canonical form: `hash` is of `canonicalText`, which lacks it. */
+export type HashedRecord = { readonly canonicalText: string; readonly hash: string }
 
-const sealed = (unsealed: string, { sha256 }: Hashing): Sealed => ({ unsealed, hash: sha256(unsealed) })
+const hashed = (canonicalText: string, { sha256 }: Hashing): HashedRecord => ({
+  canonicalText,
+  hash: sha256(canonicalText),
+})
 
-/** Seals a record of any type but `draw`. */
-export const sealRecord = (content: Content, { chainId: chain, n, at, prev }: Position, hashing: Hashing): Sealed => {
+/** Hashes a record of any type but `draw`. */
+export const hashRecord = (
+  content: Content,
+  { chainId: chain, n, at, prev }: Position,
+  hashing: Hashing,
+): HashedRecord => {
   const version = content.type === "open" ? 1 : undefined
-  return sealed(canonical({ ...content, ...{ chain, n, at, prev, version } } as Json), hashing)
+  return hashed(canonical({ ...content, ...{ chain, n, at, prev, version } } as Json), hashing)
 }
 
 const quoted = (id: string): string => JSON.stringify(id)
@@ -77,12 +84,12 @@ const quoted = (id: string): string => JSON.stringify(id)
 export type ShownMoments = { readonly batchId: string; readonly salt: string; readonly list: string }
 
 /** By hand, since there may be 100,000, which must not be read and written again at once. */
-export const sealShownMoments = (
+export const hashShownMoments = (
   { batchId, salt, list }: ShownMoments,
   { chainId, n, at, prev }: Position,
   hashing: Hashing,
-): Sealed =>
-  sealed(
+): HashedRecord =>
+  hashed(
     `{"at":${at},"batchId":${quoted(batchId)},"chain":"${chainId}","moments":${list},"n":${n},"prev":"${prev}","salt":"${salt}","type":"moments"}`,
     hashing,
   )
@@ -98,14 +105,14 @@ const outcomeText = ({ won, segmentId, prizeId, turned, redrawnAmong, moment }: 
 }
 
 /** By hand, since sorting keys takes three times as long as all the rest of a draw. */
-export const sealDraw = (
+export const hashDraw = (
   { play, subject, clientSeed, outcome, places }: DrawContent,
   { chainId, n, at, prev }: Position,
   hashing: Hashing,
-): Sealed => {
+): HashedRecord => {
   const chosen = clientSeed === undefined ? "" : `"clientSeed":"${clientSeed}",`
   const fields = `{"at":${at},"chain":"${chainId}",${chosen}"n":${n},"outcome":${outcomeText(outcome)},"play":"${play}","prev":"${prev}","subject":"${subject}","type":"draw"`
-  if (places === noPlaces) return sealed(`${fields}}`, hashing)
+  if (places === noPlaces) return hashed(`${fields}}`, hashing)
   const { used, usedPeriod } = places
   let counts = ""
   let periods = ""
@@ -114,9 +121,10 @@ export const sealDraw = (
     counts += `${counts && ","}${name}:${used[limit]}`
     periods += `${periods && ","}${name}:"${usedPeriod[limit]}"`
   }
-  if (counts === "") return sealed(`${fields}}`, hashing)
-  return sealed(`${fields},"used":{${counts}},"usedPeriod":{${periods}}}`, hashing)
+  if (counts === "") return hashed(`${fields}}`, hashing)
+  return hashed(`${fields},"used":{${counts}},"usedPeriod":{${periods}}}`, hashing)
 }
 
 /** The line of a pack: the record with its hash. */
-export const recordLine = ({ unsealed, hash }: Sealed): string => `${unsealed.slice(0, -1)},"hash":"${hash}"}`
+export const recordLine = ({ canonicalText, hash }: HashedRecord): string =>
+  `${canonicalText.slice(0, -1)},"hash":"${hash}"}`

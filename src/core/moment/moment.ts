@@ -34,10 +34,10 @@ export type MomentsRequest = { readonly prizeId: string; readonly batchId?: stri
 )
 
 /** The moments of a batch as a store keeps them: the salt, and the times in blocks that nobody can read without it. */
-export type SealedMoments = {
+export type EncryptedMoments = {
   readonly salt: string
   readonly blocks: readonly string[]
-  /** The first time, sealed alike. */
+  /** The first time, encrypted in the same way. */
   readonly head: string
 }
 

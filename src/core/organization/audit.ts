@@ -75,7 +75,7 @@ type Hash = (text: string) => string
  * `peopleHash`, a hash of the identifying data and a random `salt`. An erasure also removes the salt, so that the hash
  * reveals nothing of the erased data, and the chain stays valid.
  */
-export type Seal = { readonly hash: string; readonly peopleHash: string | null; readonly salt: string | null }
+export type EntryHashes = { readonly hash: string; readonly peopleHash: string | null; readonly salt: string | null }
 
 const hashOf = (hash: Hash, previous: string, rest: readonly unknown[], peopleHash: string | null): string =>
   hash(JSON.stringify([previous, ...rest, peopleHash]))
@@ -83,17 +83,17 @@ const hashOf = (hash: Hash, previous: string, rest: readonly unknown[], peopleHa
 const peopleHashOf = (hash: Hash, people: readonly unknown[], salt: string): string =>
   hash(JSON.stringify([salt, ...people]))
 
-/** Seals a new row; `previous` is the hash of the organization's previous row, empty for the first. */
-export const sealLink = (hash: Hash, previous: string, link: Link, salt: string): Seal => {
+/** Hashes a new row; `previous` is the hash of the organization's previous row, empty for the first. */
+export const hashEntry = (hash: Hash, previous: string, link: Link, salt: string): EntryHashes => {
   const { people, rest } = separated(link)
   const peopleHash = people.length === 0 ? null : peopleHashOf(hash, people, salt)
   return { hash: hashOf(hash, previous, rest, peopleHash), peopleHash, salt: people.length === 0 ? null : salt }
 }
 
-/** Whether a row is as it was sealed, except for people erased since. */
-export const isSealed = (hash: Hash, previous: string, link: Link, seal: Seal): boolean => {
+/** Whether a row is as it was hashed, except for people erased since. */
+export const hasHashes = (hash: Hash, previous: string, link: Link, hashes: EntryHashes): boolean => {
   const { people, rest } = separated(link)
-  if (seal.hash !== hashOf(hash, previous, rest, seal.peopleHash)) return false
-  if (seal.salt === null) return seal.peopleHash === null ? people.length === 0 : people.some(isPseudonym)
-  return seal.peopleHash === peopleHashOf(hash, people, seal.salt)
+  if (hashes.hash !== hashOf(hash, previous, rest, hashes.peopleHash)) return false
+  if (hashes.salt === null) return hashes.peopleHash === null ? people.length === 0 : people.some(isPseudonym)
+  return hashes.peopleHash === peopleHashOf(hash, people, hashes.salt)
 }

@@ -11,7 +11,7 @@ export interface Upkeep {
    * Encrypts webhook secrets with the current key in steps, or decrypts them if there is none; returns the number of
    * webhooks.
    */
-  resealSecrets(): Result<number>
+  reencryptSecrets(): Result<number>
   /**
    * Gives the prizes of every due ranking round; a round that fails does not hold up the others, and its error is
    * thrown at the end.

@@ -92,7 +92,7 @@ const detailsOf = (found, { texts }) => {
         [texts.calculated, code(found.found)],
         [texts.expected, code(found.expected)],
       ])
-    case "seal":
+    case "commitment":
       return facts([
         [texts.secret, code(found.seed)],
         [texts.calculated, code(found.found)],

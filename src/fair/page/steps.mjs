@@ -27,16 +27,16 @@ const numbersIn = (buffer) => {
 
 /** The record is as the link says, and nobody has touched it since. */
 const recordStep = async ({ record, hash, chainId, n }) => {
-  const { hash: told, ...unsealed } = record
-  const text = canonical(unsealed)
+  const { hash: told, ...content } = record
+  const text = canonical(content)
   const found = await sha256(text)
   const holds = found === hash && told === hash && record.chain === chainId && record.n === n
   return { step: "record", holds, text, found, expected: hash }
 }
 
-const sealStep = async ({ chain: { seed, commitment } }) => {
+const commitmentStep = async ({ chain: { seed, commitment } }) => {
   const found = await sha256(bytesOf(seed))
-  return { step: "seal", holds: found === commitment, seed, found, expected: commitment }
+  return { step: "commitment", holds: found === commitment, seed, found, expected: commitment }
 }
 
 const numbersStep = async ({ record: { chain, n, clientSeed }, chain: { seed } }) => {
@@ -118,7 +118,7 @@ const outcomeStep = ({ record, chain, config }, numbers) => {
 export async function* stepsOf(draw) {
   yield await recordStep(draw)
   if (draw.chain.seed === null) return
-  yield await sealStep(draw)
+  yield await commitmentStep(draw)
   const numbers = await numbersStep(draw)
   yield numbers
   if (draw.config) yield outcomeStep(draw, numbers.numbers)

@@ -26,8 +26,8 @@ const es = {
   redrawn:
     "El premio que salió primero ya no estaba disponible para usted: no quedaba, o ya había alcanzado su máximo. Así que se sorteó otra vez entre los demás.",
   moment: (time) => `Esta jugada recibió un premio programado para el ${time}, diga lo que diga su número.`,
-  sealHeading: "De dónde salió",
-  sealText:
+  chainHeading: "De dónde salió",
+  chainText:
     "Antes de la primera jugada guardamos un número secreto y publicamos su huella. La huella no deja adivinar el número, pero nadie puede cambiarlo después sin que se note. De ese número salen todas las jugadas de la lista.",
   publishedAt: "Huella publicada",
   opensWhen: "Número secreto",
@@ -55,7 +55,7 @@ const es = {
       name: "El registro de su jugada no ha cambiado",
       text: "Calculamos la huella del registro y la comparamos con la de su enlace.",
     },
-    seal: {
+    commitment: {
       name: "El número secreto es el que se fijó antes",
       text: "La huella del número, ahora abierto, tiene que ser la que se publicó antes de la primera jugada.",
     },
@@ -138,8 +138,8 @@ const en = {
   redrawn:
     "You could not have the prize that came up first: none were left, or you had won as many as one person may. So it was drawn again among the others.",
   moment: (time) => `This play was given a prize planned for ${time}, whatever its number says.`,
-  sealHeading: "Where it came from",
-  sealText:
+  chainHeading: "Where it came from",
+  chainText:
     "Before the first play we kept a secret number and published its fingerprint. Nobody can guess the number from the fingerprint, and nobody can change it afterwards without being found out. All plays of the list come from that number.",
   publishedAt: "Fingerprint published",
   opensWhen: "Secret number",
@@ -167,7 +167,7 @@ const en = {
       name: "The record of your play has not been changed",
       text: "We compute the record's fingerprint and compare it with the one in your link.",
     },
-    seal: {
+    commitment: {
       name: "The secret number is the one that was fixed before",
       text: "The fingerprint of the number, which is open now, must be the one that was published before the first play.",
     },

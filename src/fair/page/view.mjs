@@ -49,12 +49,12 @@ const resultView = ({ record }, shown) => {
   )
 }
 
-const sealView = ({ chain }, shown) => {
+const chainView = ({ chain }, shown) => {
   const { texts, locale } = shown
   const opened = chain.seed === null ? texts.stillClosed : texts.openedAt(timeText(chain.closedAt, locale))
   return section(
-    texts.sealHeading,
-    element("p", {}, texts.sealText),
+    texts.chainHeading,
+    element("p", {}, texts.chainText),
     facts([
       [texts.publishedAt, timeView(chain.openedAt, shown)],
       [texts.commitment, code(chain.commitment)],
@@ -133,7 +133,7 @@ const limitsView = ({ texts }) =>
 export const drawView = (draw, shown) => [
   resultView(draw, shown),
   draw.chain.seed === null ? pendingView(shown) : null,
-  sealView(draw, shown),
+  chainView(draw, shown),
   checkView(draw, shown),
   receiptView(draw, shown),
   limitsView(shown),

@@ -21,10 +21,10 @@ import { type Observer, observed, type Told } from "../edge/observe.ts"
 import type { DrawReadLimiter, KeyFailureLimiter, RequestLimiter } from "../edge/rate-limit.ts"
 import type { SignInLimiter } from "../edge/sign-in-limit.ts"
 import { explainStale, readIfMatch } from "./edit.ts"
+import { cursorCipher, decryptCursor, encryptNext, listName } from "./encrypted-cursor.ts"
 import type { StalledExports } from "./export.ts"
 import type { OneAtATime } from "./one-at-a-time.ts"
 import type { Reply } from "./reply.ts"
-import { listName, openCursor, sealedCursors, sealNext } from "./sealed-cursor.ts"
 import { patchReader, queryReader, reader } from "./validate.ts"
 
 /** The dependencies of the operations. */
@@ -209,7 +209,7 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
   const isChange = isAdminChange(definition)
   const hasCursor = querySchema !== undefined && "cursor" in querySchema.properties
   const { accounts, admin, credentials, partner, reports } = service.store
-  const cursors = sealedCursors(service.store.serviceKey)
+  const cursors = cursorCipher(service.store.serviceKey)
 
   const run = async ({ request, params, server }: Context, told: Told): Promise<Reply | Refusal> => {
     const share = service.heldBodies.share()
@@ -223,7 +223,7 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
       const read = readQuery ? readQuery(request.url) : {}
       if (isRefusal(read)) return read
       const list = hasCursor ? listName(definition.id, caller.orgId, params) : ""
-      const query = hasCursor ? openCursor(cursors, list, read) : read
+      const query = hasCursor ? decryptCursor(cursors, list, read) : read
       if (isRefusal(query)) return query
       const key = takesIdempotencyKey ? idempotencyKey(request) : undefined
       if (isRefusal(key)) return key
@@ -255,7 +255,7 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
       })
       if ("stream" in result) server?.timeout(request, streamIdleSeconds)
       if (isRefusal(result)) return isStale(result) ? await explainStale(admin, caller.orgId, result) : result
-      return hasCursor ? sealNext(cursors, list, result) : result
+      return hasCursor ? encryptNext(cursors, list, result) : result
     } finally {
       share.release()
     }

@@ -17,15 +17,15 @@ import type { MomentReads, StoredBatch } from "../../record/moment.ts"
 import type { Records } from "../../record/records.ts"
 import { type Jobs, Later, type Tx } from "../../record/transaction.ts"
 import { nativeHashing } from "../../secret/hash.ts"
-import { openSalt } from "../../secret/moment-seal.ts"
-import type { SecretSeal } from "../../secret/secret.ts"
+import { decryptSalt } from "../../secret/moment-cipher.ts"
+import type { SecretCipher } from "../../secret/secret.ts"
 import { momentsAsJson } from "../admin/campaign/moment-list.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 
 type Needs = Pick<Records, "campaigns" | "chains" | "miniGames" | "moments" | "quotas" | "segmentStocks" | "stocks"> & {
   readonly jobs: Jobs
   readonly sources: Sources
-  readonly seal: SecretSeal
+  readonly cipher: SecretCipher
   readonly apply: ApplyChanges
   readonly reads: MomentReads
 }
@@ -58,7 +58,7 @@ const callerOf = (cause: TendCause): Caller | null => (typeof cause === "string"
  * it needs before.
  */
 export const chainTending = (needs: Needs) => {
-  const { apply, campaigns, chains, jobs, miniGames, moments, quotas, reads, seal, segmentStocks, sources, stocks } =
+  const { apply, campaigns, chains, jobs, miniGames, moments, quotas, reads, cipher, segmentStocks, sources, stocks } =
     needs
   const running = new Map<string, Tended>()
   const next = new Map<string, Tended>()
@@ -114,7 +114,11 @@ export const chainTending = (needs: Needs) => {
   /** Puts the moments of a batch on record, unless somebody else has. */
   const show = async (orgId: string, game: Game, batch: StoredBatch, cause: TendCause) => {
     const { batchId } = batch
-    const shown = { batchId, salt: openSalt(seal, orgId, batch), list: await momentsAsJson(reads, seal, orgId, batch) }
+    const shown = {
+      batchId,
+      salt: decryptSalt(cipher, orgId, batch),
+      list: await momentsAsJson(reads, cipher, orgId, batch),
+    }
     return jobs.run({ orgId }, (tx) => {
       const loaded = load(tx, orgId, game, cause)
       if (!loaded || loaded instanceof Later) return loaded

@@ -1,4 +1,4 @@
-import { type AuditEntry, isSealed } from "../../core/organization/audit.ts"
+import { type AuditEntry, hasHashes } from "../../core/organization/audit.ts"
 import { sha256 } from "../../secret/hash.ts"
 
 /** A row of the audit log; null if its states cannot be read. */
@@ -13,10 +13,10 @@ export type AuditRow = AuditEntry & {
 /** Both ends of an organization's chain. */
 export type Chain = { readonly swept: string; readonly newest: string }
 
-const isAsSealed = (row: AuditRow, hash: string, previous: string): boolean => {
+const isUnchanged = (row: AuditRow, hash: string, previous: string): boolean => {
   const { peopleHash, salt } = row
   try {
-    return isSealed(sha256, previous, row, { hash, peopleHash, salt })
+    return hasHashes(sha256, previous, row, { hash, peopleHash, salt })
   } catch {
     return false
   }
@@ -31,7 +31,7 @@ export const followChain = ({ swept, newest }: Chain) => {
     add: (row: AuditRow) => {
       if (fault !== null || (row.hash === null && !isChained)) return
       isChained = true
-      if (row.hash === null || !isAsSealed(row, row.hash, previous))
+      if (row.hash === null || !isUnchanged(row, row.hash, previous))
         fault = `row ${row.id} of the audit log was changed, or rows before it are missing`
       else previous = row.hash
     },

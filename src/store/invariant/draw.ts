@@ -16,8 +16,8 @@ export type CheckedChain = {
 type KeptText = { readonly n: number; readonly text: string }
 type Record = { readonly hash: string; readonly prev: string; readonly config?: DrawConfig }
 
-const isWhole = ({ hash, ...unsealed }: Record, prev: string): boolean =>
-  unsealed.prev === prev && nativeHashing.sha256(canonical(unsealed as Json)) === hash
+const isWhole = ({ hash, ...content }: Record, prev: string): boolean =>
+  content.prev === prev && nativeHashing.sha256(canonical(content as Json)) === hash
 
 const isDrawn = (draw: KeptDraw, context: Parameters<typeof drawLine>[1]): boolean => {
   try {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { committedTexts } from "../../core/moment/moment.ts"
-import { momentsOfABlock, openBlock, openSalt, type StoredSalt } from "../../secret/moment-seal.ts"
-import type { SecretSeal } from "../../secret/secret.ts"
+import { decryptBlock, decryptSalt, momentsOfABlock, type StoredSalt } from "../../secret/moment-cipher.ts"
+import type { SecretCipher } from "../../secret/secret.ts"
 import type { Queries } from "./queries.ts"
 
 const batchOf = (alias: string) => `'batch ' || ${alias} || ' of moments'`
@@ -53,10 +53,10 @@ export type CheckedBatch = StoredSalt & { readonly id: number; readonly count: n
 export type CheckedTake = { readonly position: number; readonly at: number }
 
 /** The salt of a batch; null if its key is not known, or does not decrypt it, which is the matter of another rule. */
-const saltOf = (seal: SecretSeal, orgId: string, batch: CheckedBatch): string | null => {
-  if (!seal.knows(batch.sealedWith)) return null
+const saltOf = (cipher: SecretCipher, orgId: string, batch: CheckedBatch): string | null => {
+  if (!cipher.knows(batch.sealedWith)) return null
   try {
-    return openSalt(seal, orgId, batch)
+    return decryptSalt(cipher, orgId, batch)
   } catch {
     return null
   }
@@ -64,7 +64,7 @@ const saltOf = (seal: SecretSeal, orgId: string, batch: CheckedBatch): string | 
 
 const openBlocks = (salt: string, blocks: readonly string[]): Float64Array | null => {
   try {
-    return Float64Array.from(blocks.flatMap((sealed, number) => openBlock(salt, number, sealed)))
+    return Float64Array.from(blocks.flatMap((encrypted, number) => decryptBlock(salt, number, encrypted)))
   } catch {
     return null
   }
@@ -78,13 +78,13 @@ const commitmentTo = (salt: string, moments: Float64Array): string => {
 
 /** What of a batch is not as it was committed to; it never names a time that is not taken. */
 export function* differingMoments(
-  seal: SecretSeal,
+  cipher: SecretCipher,
   orgId: string,
   batch: CheckedBatch,
   blocks: readonly string[],
   takes: Iterable<CheckedTake>,
 ): Generator<string> {
-  const salt = saltOf(seal, orgId, batch)
+  const salt = saltOf(cipher, orgId, batch)
   if (salt === null) return
   const moments = openBlocks(salt, blocks)
   if (!moments) {

@@ -1,15 +1,15 @@
 import {
-  type AwardRedemptionSealed,
   awardLink,
-  type CodeRedemptionSealed,
   codeLink,
+  type LinkedAwardRedemption,
+  type LinkedCodeRedemption,
   noLink,
-} from "../../core/report/redemption-seal.ts"
+} from "../../core/report/redemption-link.ts"
 import { nativeHashing } from "../../secret/hash.ts"
 
-type Sealed = { readonly id: number; readonly hash: string | null; readonly lane: number }
-export type CodeRow = CodeRedemptionSealed & Sealed
-export type AwardRow = AwardRedemptionSealed & Sealed
+type Linked = { readonly id: number; readonly hash: string | null; readonly lane: number }
+export type CodeRow = LinkedCodeRedemption & Linked
+export type AwardRow = LinkedAwardRedemption & Linked
 
 /** The newest links of a lane. */
 export type Lane = {
@@ -20,7 +20,7 @@ export type Lane = {
 }
 
 /** Follows the chains of one table, the oldest row first; those older than the chains precede them. */
-const followLinks = <Row extends Sealed>(table: string, linkOf: (previous: string, row: Row) => string) => {
+const followLinks = <Row extends Linked>(table: string, linkOf: (previous: string, row: Row) => string) => {
   const newest = new Map<number, string>()
   let fault: string | null = null
   return {
@@ -59,7 +59,7 @@ export const followRedemptions = () => {
 const amounts = `r.id, r.hash, r.lane, r.redeemed_at AS "redeemedAt", r.sale_total AS "saleTotal",
   r.discount_amount AS "discountAmount", r.currency`
 
-/** The redemptions of codes, each with what is sealed of its code. */
+/** The redemptions of codes, each with what the link covers of its code. */
 export const codeRedemptions = `SELECT ${amounts}, c.org_id AS "orgId", c.code
   FROM code_redemptions r JOIN promo_codes c ON c.id = r.promo_code`
 

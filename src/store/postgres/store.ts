@@ -5,7 +5,7 @@ import { accountChanges } from "../../operation/admin/account.ts"
 import { sessionChanges } from "../../operation/admin/session.ts"
 import { deliveryIds as deliveryIdsOf } from "../../secret/delivery-id.ts"
 import { fingerprintsBy } from "../../secret/fingerprint.ts"
-import { noKeys, type SecretKeys, SecretSeal } from "../../secret/secret.ts"
+import { noKeys, SecretCipher, type SecretKeys } from "../../secret/secret.ts"
 import { migrateDatabase } from "./connection/migrate.ts"
 import { Outage } from "./connection/outage.ts"
 import { openPool, type PoolSettings } from "./connection/pool.ts"
@@ -15,7 +15,7 @@ import { ClockWatch } from "./engine/clock-watch.ts"
 import { repeatedly } from "./engine/repeatedly.ts"
 import { keepCounting } from "./job/activity.ts"
 import { Membership } from "./job/membership.ts"
-import { refuseUnknownKeys } from "./job/reseal.ts"
+import { refuseUnknownKeys } from "./job/reencrypt.ts"
 import { accountView, credentialsView, sessionView } from "./read/user.ts"
 import { adminPort } from "./wiring/admin.ts"
 import { available, withinTime } from "./wiring/available.ts"
@@ -90,8 +90,8 @@ export const openPostgres = async (
   const end = () => Promise.all(Object.values(pools).map((pool) => pool.end()))
   try {
     await migrateDatabase(pools.reading)
-    const seal = new SecretSeal(opening.secretKeys ?? noKeys)
-    if (opening.secretKeys) await refuseUnknownKeys(pools.reading, seal)
+    const cipher = new SecretCipher(opening.secretKeys ?? noKeys)
+    if (opening.secretKeys) await refuseUnknownKeys(pools.reading, cipher)
     const { report } = outage
     const membership = new Membership(pools.joining, report)
     await membership.start()
@@ -104,7 +104,7 @@ export const openPostgres = async (
       membership,
       clocks,
       sources,
-      seal,
+      cipher,
       ...hiding,
       deliveryIds,
       onError: report,
@@ -116,7 +116,11 @@ export const openPostgres = async (
     await watch.compare()
     let stops: readonly (() => Promise<void>)[] = []
     return {
-      accounts: offered({ ...accountView(parts.db, seal), sessionsOf: sessions.sessionsOf, ...accountChanges(parts) }),
+      accounts: offered({
+        ...accountView(parts.db, cipher),
+        sessionsOf: sessions.sessionsOf,
+        ...accountChanges(parts),
+      }),
       admin: offered(adminPort(parts, requested)),
       credentials: offered({
         ...withinTime({ ...credentialsView(parts.db), findSession: sessions.findSession }, callerMs),

@@ -10,7 +10,7 @@ import { campaignDates } from "../../operation/job/due-dates.ts"
 import { chainUpkeep } from "../../operation/job/tend-chains.ts"
 import { deliveryIds as deliveryIdsOf } from "../../secret/delivery-id.ts"
 import { fingerprintsBy } from "../../secret/fingerprint.ts"
-import { noKeys, SecretSeal } from "../../secret/secret.ts"
+import { noKeys, SecretCipher } from "../../secret/secret.ts"
 import { GroupCommit } from "./engine/commit.ts"
 import { memoryLimits } from "./engine/limits.ts"
 import { startCheckpoints } from "./file/checkpoint.ts"
@@ -21,7 +21,7 @@ import { dueDeliveryStore } from "./job/due-delivery.ts"
 import { rankingCodes } from "./job/ranking-code.ts"
 import { rankingPrizeStore } from "./job/ranking-prize.ts"
 import { recoveries } from "./job/recovery.ts"
-import { refuseUnknownKeys, resealStore } from "./job/reseal.ts"
+import { reencryptionStore, refuseUnknownKeys } from "./job/reencrypt.ts"
 import { sweepStore } from "./job/sweep.ts"
 import { gamesToTend } from "./job/tend-chains.ts"
 import { credentialsOf } from "./read/credentials.ts"
@@ -60,8 +60,8 @@ const refuseOrClose = (check: () => void, close: () => void) => {
  */
 export const openStore = (path: string, clocks: Clocks, sources: Sources, opening: Opening = {}): SqliteStore => {
   const { sqlite, db, close } = openDatabase(path, opening)
-  const seal = new SecretSeal(opening.secretKeys ?? noKeys)
-  if (opening.secretKeys) refuseOrClose(() => refuseUnknownKeys(db, seal), close)
+  const cipher = new SecretCipher(opening.secretKeys ?? noKeys)
+  if (opening.secretKeys) refuseOrClose(() => refuseUnknownKeys(db, cipher), close)
   const onError = opening.onError ?? (() => undefined)
   const hasThread = opening.isService && !opening.isReplicated
   const checkpoints = hasThread ? startCheckpoints(sqlite, path, onError) : null
@@ -69,7 +69,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
   const serviceKey = serviceKeyOf(sqlite)
   const deliveryIds = deliveryIdsOf(serviceKey)
   const fingerprints = fingerprintsBy(serviceKey, opening.secretKeys ?? noKeys)
-  const parts = storeParts({ db, commit, clocks, sources, seal, fingerprints, deliveryIds })
+  const parts = storeParts({ db, commit, clocks, sources, cipher, fingerprints, deliveryIds })
   const { boards, campaigns, codes, logged, outbox, promised } = parts
   const prizeCodes = rankingCodes(campaigns, codes, promised, sources.ids)
   const { giveDueRankingPrizes, ...rankings } = rankingPrizeStore(db, commit, clocks.now, {
@@ -84,7 +84,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
     admin: adminPort(parts, rankings),
     accounts: { ...accountReads(db, parts), ...accountChanges(parts) },
     credentials: { ...credentialsOf(parts), ...sessionChanges(parts) },
-    deliveries: { ...dueDeliveryStore(db, outbox, seal), ...attemptStore(parts.jobs, sources.ids, parts) },
+    deliveries: { ...dueDeliveryStore(db, outbox, cipher), ...attemptStore(parts.jobs, sources.ids, parts) },
     draws: drawsPort(parts),
     limits: memoryLimits(),
     monitor: monitorStore(db, sqlite, commit, path),
@@ -93,7 +93,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
     serviceKey,
     upkeep: {
       ...sweepStore(db, commit, parts),
-      ...resealStore(db, commit, seal),
+      ...reencryptionStore(db, commit, cipher),
       giveDueRankingPrizes,
       ...dates,
       ...replays,

@@ -1,7 +1,7 @@
-import { resealSalt, type StoredSalt } from "../../secret/moment-seal.ts"
-import type { SecretSeal, StoredSecrets } from "../../secret/secret.ts"
-import { resealSeed, type StoredSeed } from "../../secret/seed.ts"
-import { resealTotp, type StoredTotp } from "../../secret/user-secret.ts"
+import { reencryptSalt, type StoredSalt } from "../../secret/moment-cipher.ts"
+import type { SecretCipher, StoredSecrets } from "../../secret/secret.ts"
+import { reencryptSeed, type StoredSeed } from "../../secret/seed.ts"
+import { reencryptTotp, type StoredTotp } from "../../secret/user-secret.ts"
 import { errorText } from "../error-view.ts"
 import type { Finding } from "../invariant/finding.ts"
 import { type ExportedTable, exportedTables, type Footer, type Header, type Row, schemaVersion } from "./format.ts"
@@ -82,10 +82,10 @@ export const renumbered = (
 
 type Webhook = StoredSecrets & { readonly orgId: string; readonly webhookId: string }
 
-const resealWebhook = (row: Row, seal: SecretSeal): Row => {
+const reencryptWebhook = (row: Row, cipher: SecretCipher): Row => {
   const webhook = row as unknown as Webhook
-  const { secret, previousSecret } = seal.open(webhook)
-  return { ...row, ...seal.seal(webhook, secret, previousSecret) }
+  const { secret, previousSecret } = cipher.decrypt(webhook)
+  return { ...row, ...cipher.encrypt(webhook, secret, previousSecret) }
 }
 
 const isOpen = (chain: Row): boolean => chain["closedAt"] === null
@@ -94,15 +94,15 @@ const isOpen = (chain: Row): boolean => chain["closedAt"] === null
 const withoutTrust = (table: string, row: Row): Row =>
   table === "chains" && isOpen(row) ? { ...row, distrusted: true } : row
 
-type Resealing = (row: Row, orgId: string, seal: SecretSeal) => Row
+type Reencryption = (row: Row, orgId: string, cipher: SecretCipher) => Row
 
 /** How the secrets of a row are opened and encrypted with this database's key, by tables; the row has one, or not. */
-const resealing: Readonly<Record<string, Resealing>> = {
-  webhooks: (row, _orgId, seal) => resealWebhook(row, seal),
-  users: (row, _orgId, seal) => ({ ...row, ...resealTotp(seal, row as unknown as StoredTotp) }),
-  moment_batches: (row, orgId, seal) => ({ ...row, ...resealSalt(seal, orgId, row as unknown as StoredSalt) }),
-  chains: (row, _orgId, seal) => {
-    if (isOpen(row)) return { ...row, ...resealSeed(seal, row as unknown as StoredSeed) }
+const reencryptions: Readonly<Record<string, Reencryption>> = {
+  webhooks: (row, _orgId, cipher) => reencryptWebhook(row, cipher),
+  users: (row, _orgId, cipher) => ({ ...row, ...reencryptTotp(cipher, row as unknown as StoredTotp) }),
+  moment_batches: (row, orgId, cipher) => ({ ...row, ...reencryptSalt(cipher, orgId, row as unknown as StoredSalt) }),
+  chains: (row, _orgId, cipher) => {
+    if (isOpen(row)) return { ...row, ...reencryptSeed(cipher, row as unknown as StoredSeed) }
     if (row["sealedWith"] !== null) throw new Error("the seed of a closed chain is shown")
     return row
   },
@@ -112,10 +112,10 @@ const resealing: Readonly<Record<string, Resealing>> = {
  * An export holds secrets as its database did: here they are encrypted with this database's key. Those that are already
  * stay as they are, once it is seen that they can be opened.
  */
-const withSecrets = (table: string, row: Row, orgId: string, seal: SecretSeal): Row => {
+const withSecrets = (table: string, row: Row, orgId: string, cipher: SecretCipher): Row => {
   try {
-    const resealed = resealing[table]?.(row, orgId, seal)
-    return resealed === undefined || row["sealedWith"] === seal.current ? row : resealed
+    const reencrypted = reencryptions[table]?.(row, orgId, cipher)
+    return reencrypted === undefined || row["sealedWith"] === cipher.current ? row : reencrypted
   } catch {
     return refuseImport(
       `the secrets of ${table} cannot be opened: set SECRETS_KEY_PREVIOUS to the key that they were encrypted with, and SECRETS_KEY to that of this database if it has one`,
@@ -143,11 +143,11 @@ const tableNamed = (name: unknown, line: number): ExportedTable => {
   return byName.get(name) ?? refuseImport(`line ${line} cannot be imported: there is no table ${JSON.stringify(name)}`)
 }
 
-/** Reads an export line by line into `target`, secrets as `seal` encrypts them; returns the number of rows of each table. Throws ImportRefused. */
+/** Reads an export line by line into `target`, secrets as `cipher` encrypts them; returns the number of rows of each table. Throws ImportRefused. */
 export const readExport = async (
   lines: AsyncIterable<string>,
   target: ImportTarget,
-  seal: SecretSeal,
+  cipher: SecretCipher,
   faultOf: RowFault = noFault,
 ): Promise<Footer["rows"]> => {
   const found: Record<string, number> = {}
@@ -161,7 +161,7 @@ export const readExport = async (
       const fault = faultOf(table.name, row)
       if (fault !== null) throw new Error(fault)
       found[table.name] = (found[table.name] ?? 0) + 1
-      return target.add(table, withoutTrust(table.name, withSecrets(table.name, row, from.organization, seal)))
+      return target.add(table, withoutTrust(table.name, withSecrets(table.name, row, from.organization, cipher)))
     } catch (error) {
       if (error instanceof ImportRefused) throw error
       refuseImport(`line ${number}, of ${table.name}, cannot be imported: ${errorText(error)}`)

@@ -4,7 +4,7 @@ import fc from "fast-check"
 import { canonical, type Json } from "../../../src/core/draw/canonical.ts"
 import { packDraw, type StoredDraw, unpackDraw } from "../../../src/core/draw/columns.ts"
 import type { DrawConfig } from "../../../src/core/draw/outcome.ts"
-import { recordLine, sealDraw, sealRecord, sealShownMoments } from "../../../src/core/draw/record.ts"
+import { hashDraw, hashRecord, hashShownMoments, recordLine } from "../../../src/core/draw/record.ts"
 import { hashOf } from "../../../src/fair/verify-draws.mjs"
 import { nativeHashing } from "../../../src/secret/hash.ts"
 
@@ -74,12 +74,12 @@ test("canonical JSON is that of RFC 8785", () => {
 })
 
 describe("a draw", () => {
-  test("is written in its canonical form, and sealed as others compute it", () => {
+  test("is written in its canonical form, and hashed as others compute it", () => {
     fc.assert(
       fc.property(draw, ({ at, ...content }) => {
-        const { unsealed, hash } = sealDraw(content, { ...position, at }, nativeHashing)
-        const record = JSON.parse(recordLine({ unsealed, hash }))
-        expect(canonicalize(JSON.parse(unsealed))).toBe(unsealed)
+        const { canonicalText, hash } = hashDraw(content, { ...position, at }, nativeHashing)
+        const record = JSON.parse(recordLine({ canonicalText, hash }))
+        expect(canonicalize(JSON.parse(canonicalText))).toBe(canonicalText)
         expect(hashOf(record)).toBe(hash)
         const hasPlaces = Object.keys(content.places.used).length > 0
         const { places: used, ...fields } = content
@@ -115,16 +115,16 @@ describe("a draw", () => {
   })
 })
 
-test("records of other types are sealed in their canonical form, without absent fields", () => {
-  const { unsealed, hash } = sealRecord(
+test("records of other types are hashed in their canonical form, without absent fields", () => {
+  const { canonicalText, hash } = hashRecord(
     { type: "close", draws: 3, seed: "ab".repeat(32) },
     { ...position, at: 5 },
     nativeHashing,
   )
-  expect(unsealed).toBe(
+  expect(canonicalText).toBe(
     `{"at":5,"chain":"ch_1k7upjuklr41q5ptxkk1znw19","draws":3,"n":17,"prev":"${"ab".repeat(32)}","seed":"${"ab".repeat(32)}","type":"close"}`,
   )
-  expect(hash).toBe(nativeHashing.sha256(unsealed))
+  expect(hash).toBe(nativeHashing.sha256(canonicalText))
 })
 
 test("moments that are shown are written as the canonicalizer writes them", () => {
@@ -136,14 +136,14 @@ test("moments that are shown are written as the canonicalizer writes them", () =
       (times, batchId, salt) => {
         const moments = times.map((time) => time.toISOString())
         const position = { chainId: "ch_1", n: 7, at: 1_795_341_900_000, prev: "ab".repeat(32) }
-        const { unsealed, hash } = sealShownMoments(
+        const { canonicalText, hash } = hashShownMoments(
           { batchId, salt, list: JSON.stringify(moments) },
           position,
           nativeHashing,
         )
         const { chainId: chain, ...rest } = position
-        expect(unsealed).toBe(canonicalize({ ...rest, chain, type: "moments", batchId, salt, moments }) ?? "")
-        expect(hashOf(JSON.parse(unsealed))).toBe(hash)
+        expect(canonicalText).toBe(canonicalize({ ...rest, chain, type: "moments", batchId, salt, moments }) ?? "")
+        expect(hashOf(JSON.parse(canonicalText))).toBe(hash)
       },
     ),
   )

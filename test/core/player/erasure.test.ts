@@ -47,7 +47,7 @@ describe("a person is taken out of a row's texts", () => {
   })
 })
 
-test("an erasure changes only what the seal of a row leaves out, and erases nobody twice", () => {
+test("an erasure changes only what the hash of a row leaves out, and erases nobody twice", () => {
   const names = fc.constantFrom("ana", "eva", 'a "b"\\', "")
   const fields = fc.dictionary(fc.constantFrom("externalUserId", "fromExternalId", "reason", "code"), names)
   const value = fc.oneof(fields, fc.array(fields), fc.record({ data: fields, items: fc.array(fields) }))

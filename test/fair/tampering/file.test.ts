@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { roulettePack } from "../../support/fair/packs.ts"
-import { linesOf, seal } from "../../support/fair/records.ts"
+import { hashRecord, linesOf } from "../../support/fair/records.ts"
 import {
   after,
   asItIs,
@@ -132,10 +132,10 @@ describe("a change of the file is found:", () => {
   })
 })
 
-test("a record sealed again by itself breaks the chain after it", async () => {
+test("a record hashed again by itself breaks the chain after it", async () => {
   const pack = roulettePack()
   const record = win(pack)
   record.at += 1
-  seal(record)
+  hashRecord(record)
   expectFound(await verify(linesOf(pack)), after(pack, record), /prev is not the hash/)
 })

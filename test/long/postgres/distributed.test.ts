@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto"
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { SecretSeal } from "../../../src/secret/secret.ts"
+import { SecretCipher } from "../../../src/secret/secret.ts"
 import { distributeTables } from "../../../src/store/postgres/connection/distribute.ts"
 import { migrateOn, migrationsFolder } from "../../../src/store/postgres/connection/migrate.ts"
 import { connect, snapshotOf } from "../../../src/store/postgres/upkeep/connection.ts"
@@ -85,7 +85,7 @@ describe.skipIf(!servers)("a database that has been used", () => {
 
     const client = await connect(url)
     await client.query("BEGIN")
-    const findings = await checkInvariants(snapshotOf(client), orgIds, new SecretSeal(secretKeys))
+    const findings = await checkInvariants(snapshotOf(client), orgIds, new SecretCipher(secretKeys))
     await client.end()
     expect(findings.length).toBeGreaterThan(20)
     expect(findings.filter(({ violations }) => violations > 0)).toEqual([])

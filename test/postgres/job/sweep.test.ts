@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { oneClock } from "../../../src/core/clock.ts"
-import { type AuditEntry, isSealed, type Seal } from "../../../src/core/organization/audit.ts"
+import { type AuditEntry, type EntryHashes, hasHashes } from "../../../src/core/organization/audit.ts"
 import type { Store } from "../../../src/core/port/store.ts"
 import type { Refusal } from "../../../src/core/refusal.ts"
 import { secureSources } from "../../../src/random.ts"
@@ -69,7 +69,7 @@ const createWebhook = (index: number, webhookId: string) =>
     }),
   )
 
-type AuditRow = AuditEntry & Seal & { readonly orgId: string }
+type AuditRow = AuditEntry & EntryHashes & { readonly orgId: string }
 
 /** Whether every row of the log follows from the one before, from the beginning of the chain to its end. */
 const isChainWhole = async (): Promise<boolean> => {
@@ -80,7 +80,7 @@ const isChainWhole = async (): Promise<boolean> => {
   )
   let previous = chain?.swept ?? ""
   for (const { hash, peopleHash, salt, at, ...entry } of rows) {
-    if (!isSealed(sha256, previous, { ...entry, at: Number(at) }, { hash, peopleHash, salt })) return false
+    if (!hasHashes(sha256, previous, { ...entry, at: Number(at) }, { hash, peopleHash, salt })) return false
     previous = hash
   }
   return previous === chain?.newest
@@ -175,18 +175,18 @@ describe.skipIf(!cluster)("upkeep by two processes", () => {
     await pool.end()
   })
 
-  test("secrets are sealed with the key of who starts, and a start without their key is refused", async () => {
+  test("secrets are encrypted with the key of who starts, and a start without their key is refused", async () => {
     const [one, two] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
-    const sealing = await shared.open({ current: one, previous: [] })
+    const encrypting = await shared.open({ current: one, previous: [] })
     // Of two webhooks, and the seeds of the campaign's open chains of draws.
     const kept = async () => 2 + (await count("chains WHERE closed_at IS NULL"))
-    expect(await accepted(sealing.upkeep.resealSecrets())).toBe(await kept())
+    expect(await accepted(encrypting.upkeep.reencryptSecrets())).toBe(await kept())
     const stored = await shared.rows<{ secret: string }>("SELECT secret FROM webhooks")
     expect(stored.filter(({ secret }) => secret.startsWith("secret-of-"))).toEqual([])
     await expect(shared.open({ current: two, previous: [] })).rejects.toBeInstanceOf(DatabaseUnusable)
     await expect(shared.open({ current: null, previous: [] })).rejects.toThrow("SECRETS_KEY")
     const plain = await shared.open({ current: null, previous: [one] })
-    expect(await accepted(plain.upkeep.resealSecrets())).toBe(await kept())
+    expect(await accepted(plain.upkeep.reencryptSecrets())).toBe(await kept())
     const secrets = await shared.rows<{ secret: string }>("SELECT secret FROM webhooks ORDER BY secret")
     expect(secrets.map(({ secret }) => secret)).toEqual(["secret-of-first", "secret-of-second"])
   })

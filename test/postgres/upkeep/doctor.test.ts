@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { randomBytes } from "node:crypto"
 import pg from "pg"
-import { SecretSeal } from "../../../src/secret/secret.ts"
+import { SecretCipher } from "../../../src/secret/secret.ts"
 import { resultCounter } from "../../../src/store/postgres/read/report/result-count.ts"
 import { connect, snapshotOf } from "../../../src/store/postgres/upkeep/connection.ts"
 import { importOrganization } from "../../../src/store/postgres/upkeep/import.ts"
@@ -47,7 +47,7 @@ const brokenAfter = async (statements: string) => {
   await client.query("BEGIN")
   try {
     await client.query(statements)
-    const findings = await checkInvariants(snapshotOf(client), orgIds, new SecretSeal(secretKeys), Date.now())
+    const findings = await checkInvariants(snapshotOf(client), orgIds, new SecretCipher(secretKeys), Date.now())
     return findings.filter(({ violations }) => violations > 0)
   } finally {
     await client.query("ROLLBACK")

@@ -2,11 +2,11 @@ import { iso, numbersOf, periodOf, pick, totalLimits } from "./independent.ts"
 import {
   type DrawConfig,
   type DrawSegment,
+  hashRecord,
   type Outcome,
   type Pack,
   type PackRecord,
   type PeriodKind,
-  seal,
   sha256,
   type Taken,
 } from "./records.ts"
@@ -54,7 +54,7 @@ export class HonestGame {
   #add(chain: Chain, fields: Partial<PackRecord> & { type: string }): PackRecord {
     const n = chain.records.length
     const prev = chain.records.at(-1)?.hash ?? "0".repeat(64)
-    const record = seal({ chain: chain.id, n, at: this.now, prev, hash: "", ...fields })
+    const record = hashRecord({ chain: chain.id, n, at: this.now, prev, hash: "", ...fields })
     chain.records.push(record)
     return record
   }

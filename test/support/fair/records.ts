@@ -71,7 +71,7 @@ export type Pack = {
 export const sha256 = (data: string | Uint8Array): string => createHash("sha256").update(data).digest("hex")
 
 /** Sets the hash of a record to that of its canonical form. */
-export const seal = (record: PackRecord): PackRecord => {
+export const hashRecord = (record: PackRecord): PackRecord => {
   const { hash: _, ...rest } = record
   record.hash = sha256(canonicalize(rest) ?? "")
   return record

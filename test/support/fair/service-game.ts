@@ -13,7 +13,7 @@ import { playOf, subjectOf } from "../../../src/core/draw/identity.ts"
 import { byKey, placesOf, takenPlaces } from "../../../src/core/draw/limits.ts"
 import { seededNumbers } from "../../../src/core/draw/numbers.ts"
 import { type DrawConfig, decideOutcome, type OpenMoment, stockOf } from "../../../src/core/draw/outcome.ts"
-import { recordLine, sealDraw } from "../../../src/core/draw/record.ts"
+import { hashDraw, recordLine } from "../../../src/core/draw/record.ts"
 import { periodsAt } from "../../../src/core/period.ts"
 import { nativeHashing } from "../../../src/secret/hash.ts"
 import { sha256 } from "./records.ts"
@@ -99,7 +99,7 @@ export class ServiceGame {
     const added = addDraw(this.#chain, content, this.now, hashing)
     this.#added(added)
     const { at, ...stored } = unpackDraw(packDraw({ ...content, at: this.now }, config), config)
-    if (sealDraw(stored, { ...added.position, at }, hashing).hash !== added.record.hash)
+    if (hashDraw(stored, { ...added.position, at }, hashing).hash !== added.record.hash)
       throw new Error(`the columns of draw ${added.position.n} do not give its record`)
     if (!outcome.won) return
     this.#wins.push({ user, stock: stockOf(config, outcome), at: this.now })

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test"
 import { verifyPack } from "../../../src/fair/verify-draws.mjs"
-import { bytesOf, eventLines, linesOf, type Outcome, type Pack, type PackRecord, seal } from "./records.ts"
+import { bytesOf, eventLines, hashRecord, linesOf, type Outcome, type Pack, type PackRecord } from "./records.ts"
 
-/** Seals all records again, as an operator would who has changed one: hashes, links, and places in the chain. */
+/** Hashes all records anew, as an operator would who has changed one: hashes, links, and places in the chain. */
 export const rewrite = ({ chains }: Pack) => {
   const lastHashes = new Map<string, string>()
   for (const chain of chains) {
@@ -12,7 +12,7 @@ export const rewrite = ({ chains }: Pack) => {
       record.prev = prev
       const lastHash = record.previous && lastHashes.get(record.previous.chainId)
       if (record.previous && lastHash) record.previous.lastHash = lastHash
-      prev = seal(record).hash
+      prev = hashRecord(record).hash
     }
     lastHashes.set(chain[0]?.chain ?? "", prev)
   }
@@ -40,7 +40,7 @@ export const recordOf = (pack: Pack, type: string, which = 0): PackRecord => {
 
 /**
  * Changes a history, and returns the record that the verifier must name; null for the header, or the end of the pack.
- * The cases differ in who tampers: somebody who changes a file, or an operator who seals everything anew.
+ * The cases differ in who tampers: somebody who changes a file, or an operator who hashes everything anew.
  */
 type Tampering = (pack: Pack) => PackRecord | null
 export type Case = readonly [name: string, tamper: Tampering, reason: RegExp]
@@ -81,11 +81,11 @@ export const expectFound = (problem: Awaited<ReturnType<typeof verify>>, record:
   expect({ chain: problem?.chain, n: problem?.n }).toEqual({ chain: record?.chain, n: record?.n })
 }
 
-export const runCases = (cases: readonly Case[], make: () => Pack, seal: (pack: Pack) => void, witnessed = false) => {
+export const runCases = (cases: readonly Case[], make: () => Pack, rehash: (pack: Pack) => void, witnessed = false) => {
   test.each(cases)("%s", async (_name, tamper, reason) => {
     const pack = make()
     const record = tamper(pack)
-    seal(pack)
+    rehash(pack)
     expectFound(await verify(linesOf(pack), witnessed ? eventLines(pack) : null), record, reason)
   })
 }

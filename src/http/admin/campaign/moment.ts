@@ -4,11 +4,11 @@ import { type MomentsRequest, voidCount } from "../../../core/moment/moment.ts"
 import type { MomentItem, MomentsView, ShownBatch } from "../../../core/moment/moment-view.ts"
 import { isoTime, isoTimeOrNull, parseTimestamp } from "../../../core/period.ts"
 import { isRefusal, type Refusal, refuseField } from "../../../core/refusal.ts"
+import { cursorCipher, listName } from "../../operation/encrypted-cursor.ts"
 import { bool, exactlyOne, Id, integer, nullable, oneOf, optional, Time, Timestamp } from "../../operation/fields.ts"
 import { listQuery, pageRequest, shownPage } from "../../operation/list.ts"
 import { created, noContent, operation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
-import { listName, sealedCursors } from "../../operation/sealed-cursor.ts"
 
 const place = { access: ["admin"], area: "campaigns", tag: "Console: campaigns" } as const
 const path = "/api/v1/admin/campaigns/:campaignId/moments"
@@ -220,9 +220,9 @@ const moments = operation({
     const found = await admin.moments(caller.orgId, params["campaignId"] ?? "", query.prizeId, page)
     return unlessRefused(found, (view) => {
       const { items, nextCursor } = shownPage(page, view.page, itemView)
-      const cursors = sealedCursors(service.store.serviceKey)
+      const cursors = cursorCipher(service.store.serviceKey)
       const list = listName("listMoments", caller.orgId, params)
-      const shown = { items, nextCursor: nextCursor && cursors.seal(list, nextCursor) }
+      const shown = { items, nextCursor: nextCursor && cursors.encrypt(list, nextCursor) }
       return {
         status: 200,
         stream: streamOf(textsOf(view, shown, page.before === null)),

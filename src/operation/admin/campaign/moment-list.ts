@@ -6,38 +6,38 @@ import { type MomentItem, type MomentPlace, placesOnPage, type ShownBatch } from
 import { isoTime } from "../../../core/period.ts"
 import type { MomentAdmin } from "../../../core/port/admin.ts"
 import type { MomentReads, StoredBatch } from "../../../record/moment.ts"
-import { blockOf, momentsOfABlock, openBlock, openSalt } from "../../../secret/moment-seal.ts"
-import type { SecretSeal } from "../../../secret/secret.ts"
+import { blockOf, decryptBlock, decryptSalt, momentsOfABlock } from "../../../secret/moment-cipher.ts"
+import type { SecretCipher } from "../../../secret/secret.ts"
 
 const blocksOfAStep = 8
 
 /** The times of the blocks `first` to `last` of a batch, some blocks at a time. */
 async function* timesOf(
   reads: MomentReads,
-  seal: SecretSeal,
+  cipher: SecretCipher,
   orgId: string,
   batch: StoredBatch,
   [first, last]: readonly [first: number, last: number] = [0, blockOf(batch.count - 1)],
 ): AsyncGenerator<readonly number[]> {
-  const salt = openSalt(seal, orgId, batch)
+  const salt = decryptSalt(cipher, orgId, batch)
   const giveWay = takeTurns()
   for (let from = first; from <= last; from += blocksOfAStep) {
     await giveWay()
     const blocks = await reads.blocks(orgId, batch.row, from, Math.min(last, from + blocksOfAStep - 1))
-    yield blocks.flatMap((block, index) => openBlock(salt, from + index, block))
+    yield blocks.flatMap((block, index) => decryptBlock(salt, from + index, block))
   }
 }
 
 /** All moments of a batch, sorted. */
 export const readMoments = async (
   reads: MomentReads,
-  seal: SecretSeal,
+  cipher: SecretCipher,
   orgId: string,
   batch: StoredBatch,
 ): Promise<Float64Array> => {
   const moments = new Float64Array(batch.count)
   let count = 0
-  for await (const times of timesOf(reads, seal, orgId, batch)) {
+  for await (const times of timesOf(reads, cipher, orgId, batch)) {
     moments.set(times, count)
     count += times.length
   }
@@ -47,12 +47,12 @@ export const readMoments = async (
 /** The JSON of the list of all moments of a batch, sorted. */
 export const momentsAsJson = async (
   reads: MomentReads,
-  seal: SecretSeal,
+  cipher: SecretCipher,
   orgId: string,
   batch: StoredBatch,
 ): Promise<string> => {
   const parts: string[] = []
-  for await (const times of timesOf(reads, seal, orgId, batch))
+  for await (const times of timesOf(reads, cipher, orgId, batch))
     parts.push(times.map((at) => `"${isoTime(at)}"`).join(","))
   return `[${parts.join(",")}]`
 }
@@ -63,7 +63,11 @@ const rangeOf = (positions: readonly number[]) => [Math.min(...positions), Math.
  * Moments are listed: those that are taken or void, and all once their campaign has ended
  * (docs/api.md#planned-moments).
  */
-export const momentList = (now: () => number, reads: MomentReads, seal: SecretSeal): Pick<MomentAdmin, "moments"> => {
+export const momentList = (
+  now: () => number,
+  reads: MomentReads,
+  cipher: SecretCipher,
+): Pick<MomentAdmin, "moments"> => {
   const takenItems = async (orgId: string, batch: StoredBatch, positions: readonly number[]) => {
     if (positions.length === 0) return []
     return (await reads.takes(orgId, batch.row, ...rangeOf(positions))).map(
@@ -75,7 +79,7 @@ export const momentList = (now: () => number, reads: MomentReads, seal: SecretSe
     if (positions.length === 0) return []
     const [first, last] = rangeOf(positions).map(blockOf) as [number, number]
     const times: number[] = []
-    for await (const some of timesOf(reads, seal, orgId, batch, [first, last])) times.push(...some)
+    for await (const some of timesOf(reads, cipher, orgId, batch, [first, last])) times.push(...some)
     const timeOf = (position: number) => times[position - first * momentsOfABlock] as number
     return positions.map((position): [number, MomentItem] => [
       position,
@@ -125,8 +129,8 @@ export const momentList = (now: () => number, reads: MomentReads, seal: SecretSe
         if (!batch) return []
         const { row: _row, salt: _salt, sealedWith: _key, ...rest } = batch
         const reveal = () => ({
-          salt: openSalt(seal, orgId, batch),
-          moments: () => timesOf(reads, seal, orgId, batch),
+          salt: decryptSalt(cipher, orgId, batch),
+          moments: () => timesOf(reads, cipher, orgId, batch),
         })
         return [{ ...rest, revealed: isOver ? reveal() : null }]
       })

@@ -15,8 +15,8 @@ import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { Campaigns } from "../../../record/campaign.ts"
 import type { MomentReads, Moments } from "../../../record/moment.ts"
 import type { Jobs } from "../../../record/transaction.ts"
-import { commitMoments } from "../../../secret/moment-seal.ts"
-import type { SecretSeal } from "../../../secret/secret.ts"
+import { commitMoments } from "../../../secret/moment-cipher.ts"
+import type { SecretCipher } from "../../../secret/secret.ts"
 import type { ApplyChanges } from "../../apply/apply.ts"
 import { tendedAfter } from "../../draw/afterwards.ts"
 import type { TendChains } from "../../draw/tend.ts"
@@ -31,7 +31,7 @@ type Needs = {
   readonly moments: Moments
   readonly apply: ApplyChanges
   readonly reads: MomentReads
-  readonly seal: SecretSeal
+  readonly cipher: SecretCipher
   readonly tendChains: TendChains
 }
 
@@ -39,7 +39,7 @@ const saltDigits = 64
 
 /** Moments of prizes are planned and dropped (docs/api.md#planned-moments). What takes long is made before the job. */
 export const momentChanges = (needs: Needs): Pick<MomentAdmin, "dropMoments" | "planMoments"> => {
-  const { jobs, sources, plainSources, campaigns, moments, apply, reads, seal, tendChains } = needs
+  const { jobs, sources, plainSources, campaigns, moments, apply, reads, cipher, tendChains } = needs
 
   const factsOf = (orgId: string, campaignId: string): MomentsFacts => {
     const found = campaigns.findCampaign(orgId, campaignId)
@@ -84,7 +84,7 @@ export const momentChanges = (needs: Needs): Pick<MomentAdmin, "dropMoments" | "
       const found = await reads.read(caller.orgId, campaignId)
       if (!found) return refuseUnknownCampaign(campaignId)
       const batch = found.batches.find((one) => one.batchId === batchId)
-      const times = batch ? await readMoments(reads, seal, caller.orgId, batch) : new Float64Array()
+      const times = batch ? await readMoments(reads, cipher, caller.orgId, batch) : new Float64Array()
       return jobs.run(caller, (tx) => {
         // A batch that was planned after the read is one whose times are not known here.
         const facts = batch ? factsOf(caller.orgId, campaignId) : { campaign: found.campaign, batches: [] }

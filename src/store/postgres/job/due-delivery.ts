@@ -1,7 +1,7 @@
 import type { Pool } from "pg"
 import type { Deliveries, DueDelivery } from "../../../core/port/deliveries.ts"
 import type { Delivery, Destination } from "../../../core/webhook/delivery.ts"
-import type { SecretSeal } from "../../../secret/secret.ts"
+import type { SecretCipher } from "../../../secret/secret.ts"
 import type { Membership } from "./membership.ts"
 import type { Pending } from "./pending.ts"
 
@@ -65,7 +65,7 @@ type Due = Pick<Deliveries, "deliveryToSend" | "dueDeliveries" | "nextDeliveryAt
 /** The deliveries of the outbox that this process sends, and when (docs/api.md#webhook-requests). */
 export const dueDeliveries = (
   pool: Pool,
-  { membership, pending, seal }: { membership: Membership; pending: Pending; seal: SecretSeal },
+  { membership, pending, cipher }: { membership: Membership; pending: Pending; cipher: SecretCipher },
 ): Due => {
   const senders = () => [membership.id, ...pending.left]
 
@@ -100,7 +100,7 @@ export const dueDeliveries = (
       const found = membership.isHeld ? await readRow(orgId, row) : null
       if (!found) return null
       const { eventId, event, body, url, attempts, dueAt, overlapUntil } = found
-      const secrets = seal.signing(found, overlapUntil, now)
+      const secrets = cipher.signing(found, overlapUntil, now)
       return { row, orgId, eventId, event, body, url, round: { attempts, dueAt }, secrets }
     },
   }

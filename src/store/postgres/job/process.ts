@@ -16,7 +16,7 @@ export type ProcessRow = {
   readonly id: number
   readonly seenAt: number
   readonly ended: boolean
-  /** Whether its version makes keyed fingerprints of kept answers; the one that seals redemptions was the first. */
+  /** Whether its version makes keyed fingerprints of kept answers; the one that links redemptions was the first. */
   readonly isCurrent: boolean
 }
 

@@ -9,7 +9,7 @@ import { rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { awards, redemptions } from "../schema/mini-game.ts"
 import { linkOf, shownDraw } from "./draw-link.ts"
-import { sealAward } from "./redemption/chain.ts"
+import { linkAward } from "./redemption/chain.ts"
 
 type AwardRow = typeof awards.$inferSelect
 type RedemptionRow = typeof redemptions.$inferSelect
@@ -121,7 +121,7 @@ export const awardRecords = {
 
   recordRedemption: (_tx: Tx, orgId: string, miniGame: number, change: ChangeOf<"recordRedemption">) => {
     const { award, awardId, notificationId, redemption } = change
-    const place = sealAward({ orgId, awardId, notificationId, ...redemption })
+    const place = linkAward({ orgId, awardId, notificationId, ...redemption })
     const key = [orgId, award]
     const known = facts().get(newestReports, key)
     const [newest] = known

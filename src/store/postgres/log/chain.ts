@@ -3,8 +3,8 @@ import { canonical, type Json } from "../../../core/draw/canonical.ts"
 import type { OpenChain } from "../../../core/draw/open-chain.ts"
 import type { Chains, StoredGame } from "../../../record/draw.ts"
 import type { Tx } from "../../../record/transaction.ts"
-import type { SecretSeal } from "../../../secret/secret.ts"
-import { openSeed, sealSeed } from "../../../secret/seed.ts"
+import type { SecretCipher } from "../../../secret/secret.ts"
+import { decryptSeed, encryptSeed } from "../../../secret/seed.ts"
 import { facts, organization } from "../engine/batch.ts"
 import { tableOf } from "../engine/table.ts"
 import type { WorkingSet } from "../engine/working-set.ts"
@@ -54,7 +54,7 @@ const change = (row: ChainRow) => {
 const configIn = (text: string): string => canonical((JSON.parse(text) as { readonly config: Json }).config)
 
 /** The chains of draws (docs/fair-draws.md): each process has its own of a game, and draws from another's in the meantime. */
-export const chainRecords = (seal: SecretSeal, own: OwnChains) => {
+export const chainRecords = (cipher: SecretCipher, own: OwnChains) => {
   const configs: KnownConfigs = new Cache(rememberedTexts, ({ text }) => text.length + sizeOfEach)
   const texts = new Cache<string, string>(rememberedTexts, (text) => 2 * text.length + sizeOfEach)
   const seen = new Cache<string, true>(remembered)
@@ -83,7 +83,7 @@ export const chainRecords = (seal: SecretSeal, own: OwnChains) => {
       lastHash: newest === head.n && head.hash !== null ? head.hash : row.newestHash,
       draws: newest + 1 - row.records,
       config: configOf(config),
-      seed: Uint8Array.fromHex(openSeed(seal, row)),
+      seed: Uint8Array.fromHex(decryptSeed(cipher, row)),
       checkpoint: { draws: checkpointDraws ?? 0, at: checkpointAt ?? openedAt },
       isDistrusted: row.distrusted || own.isLeft(row) || !isOpenedOn(row, facts().get(databaseServer, null)),
     }
@@ -137,7 +137,7 @@ export const chainRecords = (seal: SecretSeal, own: OwnChains) => {
       const row: ChainRow = {
         ...{ id: facts().nextId(), orgId, ...referenceTo(game.kind, gameRow) },
         ...{ chainId, ordinal, previous, commitment, openedAt },
-        ...sealSeed(seal, orgId, chainId, chain.seed.toHex()),
+        ...encryptSeed(cipher, orgId, chainId, chain.seed.toHex()),
         ...{ closedAt: null, draws: null, lastHash: null, closing: null, distrusted: false },
         ...{ process: own.process, ...facts().get(databaseServer, null) },
         ...{ records: 1, newestRecord: 0, newestHash: record.hash, newestConfig: 0 },

@@ -21,7 +21,7 @@ import { codeChanges } from "../schema/activity.ts"
 import { campaigns } from "../schema/campaign.ts"
 import { codeRedemptions, promoCodes } from "../schema/code.ts"
 import { players } from "../schema/player.ts"
-import { sealCode } from "./redemption/chain.ts"
+import { linkCode } from "./redemption/chain.ts"
 
 type CodeRow = typeof promoCodes.$inferSelect
 
@@ -195,7 +195,7 @@ export const codeRecords = {
   countUse: ({ now: redeemedAt }: Tx, orgId: string, code: StoredCode, uses: number, sale: CodeSale) => {
     const row = rowOf(code)
     const { campaign } = row
-    const place = sealCode({ orgId, code: row.code, redeemedAt, ...sale })
+    const place = linkCode({ orgId, code: row.code, redeemedAt, ...sale })
     const id = facts().lateId()
     change(row, { ...row, uses }, id)
     redemptions.add({ id, orgId, promoCode: row.id, campaign, redeemedAt, ...sale, ...place })

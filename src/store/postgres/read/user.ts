@@ -5,7 +5,7 @@ import type { ConsoleSession } from "../../../core/organization/session.ts"
 import { refuseUnknownUser, type StoredUser, shownUser } from "../../../core/organization/user.ts"
 import type { Accounts, UserAdmin } from "../../../core/port/accounts.ts"
 import type { Credentials } from "../../../core/port/credentials.ts"
-import type { SecretSeal } from "../../../secret/secret.ts"
+import type { SecretCipher } from "../../../secret/secret.ts"
 import { readTogether } from "../engine/together.ts"
 import { toApiKey } from "../record/organization.ts"
 import { toHolder, toSession, toUser } from "../record/user.ts"
@@ -70,11 +70,11 @@ export const sessionView = (
 })
 
 /** The users of an organization, as they are listed (docs/api.md#users). */
-export const userView = (db: Db, seal: SecretSeal): Pick<UserAdmin, "user" | "namesOf" | "users"> => ({
+export const userView = (db: Db, cipher: SecretCipher): Pick<UserAdmin, "user" | "namesOf" | "users"> => ({
   users: async (orgId, page) => {
     const { where, orderBy, limit } = pageOf(users.id, page, eq(users.orgId, orgId))
     const found = await db.select().from(users).where(where).orderBy(orderBy).limit(limit)
-    return toPage(found, page, (row) => shownUser(toUser(seal)(row)))
+    return toPage(found, page, (row) => shownUser(toUser(cipher)(row)))
   },
 
   user: async (orgId, userId) => {
@@ -82,7 +82,7 @@ export const userView = (db: Db, seal: SecretSeal): Pick<UserAdmin, "user" | "na
       .select()
       .from(users)
       .where(and(eq(users.orgId, orgId), eq(users.userId, userId)))
-    return row ? shownUser(toUser(seal)(row)) : refuseUnknownUser(userId)
+    return row ? shownUser(toUser(cipher)(row)) : refuseUnknownUser(userId)
   },
 
   namesOf: async (orgId, ids) => {
@@ -100,14 +100,14 @@ export const userView = (db: Db, seal: SecretSeal): Pick<UserAdmin, "user" | "na
 /** What users sign in with (docs/api.md#sign-in-of-users). */
 export const accountView = (
   db: Db,
-  seal: SecretSeal,
+  cipher: SecretCipher,
 ): Pick<Accounts, "hasUsers" | "userByEmail" | "userById" | "userByLink"> => {
   const find = async (orgId: string, condition: SQL | undefined): Promise<StoredUser | null> => {
     const [row] = await db
       .select()
       .from(users)
       .where(and(eq(users.orgId, orgId), condition))
-    return row ? toUser(seal)(row) : null
+    return row ? toUser(cipher)(row) : null
   }
   return {
     hasUsers: async () => (await db.select({ id: users.id }).from(users).limit(1)).length > 0,

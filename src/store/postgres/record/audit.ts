@@ -1,4 +1,4 @@
-import { type AuditedChange, changedFields, sealLink } from "../../../core/organization/audit.ts"
+import { type AuditedChange, changedFields, hashEntry } from "../../../core/organization/audit.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
 import { isListed } from "../../../core/organization/support-limits.ts"
 import { drawText, type Random } from "../../../core/random.ts"
@@ -49,11 +49,11 @@ export const auditRecords = (secrets: Random) => {
       const chain = facts().get(chainOf, [orgId])
       const { before, after } = changedFields(asStored(states.before), asStored(states.after))
       const link = { orgId, at: tx.now, keyId, action, target, before, after }
-      const seal = sealLink(sha256, chain?.newest ?? "", link, drawText(saltAlphabet, saltLength, secrets))
+      const hashes = hashEntry(sha256, chain?.newest ?? "", link, drawText(saltAlphabet, saltLength, secrets))
       // A chain is walked by row number: one drawn before the chain was locked may lie before its end.
       const id = facts().nextId(chain?.newestRow)
-      log.add({ id, ...link, ...seal, isListed: isListed(caller, action) || null })
-      const longer = { orgId, swept: chain?.swept ?? "", newest: seal.hash, newestRow: id }
+      log.add({ id, ...link, ...hashes, isListed: isListed(caller, action) || null })
+      const longer = { orgId, swept: chain?.swept ?? "", newest: hashes.hash, newestRow: id }
       if (chain) chains.change(longer)
       else chains.add(longer)
       facts().put(chainOf, [orgId], longer)

@@ -4,14 +4,14 @@ import type { OpenMoment } from "../../../core/draw/outcome.ts"
 import type { Moments, StoredBatch } from "../../../record/moment.ts"
 import {
   blockOf,
+  decryptBlock,
+  decryptHead,
+  decryptSalt,
+  encryptHead,
+  encryptSalt,
   momentsOfABlock,
-  openBlock,
-  openHead,
-  openSalt,
-  sealHead,
-  sealSalt,
-} from "../../../secret/moment-seal.ts"
-import type { SecretSeal } from "../../../secret/secret.ts"
+} from "../../../secret/moment-cipher.ts"
+import type { SecretCipher } from "../../../secret/secret.ts"
 import { facts, organization } from "../engine/batch.ts"
 import { rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
@@ -78,16 +78,16 @@ const put = (row: BatchRow) => {
 }
 
 /** The planned moments of campaigns, for jobs. */
-export const momentRecords = (seal: SecretSeal): Moments => {
-  const saltOf = (row: BatchRow): string => openSalt(seal, row.orgId, row)
+export const momentRecords = (cipher: SecretCipher): Moments => {
+  const saltOf = (row: BatchRow): string => decryptSalt(cipher, row.orgId, row)
 
   const headOf = (row: BatchRow): OpenMoment[] =>
-    row.head === null ? [] : [{ prizeId: row.prizeId, at: openHead(saltOf(row), row.taken, row.head) }]
+    row.head === null ? [] : [{ prizeId: row.prizeId, at: decryptHead(saltOf(row), row.taken, row.head) }]
 
   const timeOf = (row: BatchRow, position: number): number => {
     const number = blockOf(position)
     const found = facts().get(block, [row.orgId, row.id, number])
-    const at = found && openBlock(saltOf(row), number, found.times)[position % momentsOfABlock]
+    const at = found && decryptBlock(saltOf(row), number, found.times)[position % momentsOfABlock]
     if (at === null || at === undefined) throw new Error(`moment ${position} of batch ${row.id} does not exist`)
     return at
   }
@@ -110,10 +110,10 @@ export const momentRecords = (seal: SecretSeal): Moments => {
       return hasOpen ? look(rowsOf(row)).heads : heads
     },
 
-    add: (tx, campaign, { batch, sealed: { salt, blocks: sealed, head } }: ChangeOf<"addMoments">) => {
+    add: (tx, campaign, { batch, encrypted: { salt, blocks: encrypted, head } }: ChangeOf<"addMoments">) => {
       const orgId = organization()
       const others = rowsOf(campaign)
-      const stored = sealSalt(seal, orgId, batch.commitment, salt)
+      const stored = encryptSalt(cipher, orgId, batch.commitment, salt)
       const row = {
         ...batch,
         ...stored,
@@ -126,7 +126,7 @@ export const momentRecords = (seal: SecretSeal): Moments => {
         shownOnRecord: false,
       }
       batches.add(row)
-      for (const [number, times] of sealed.entries()) blocks.add({ orgId, batch: row.id, number, times })
+      for (const [number, times] of encrypted.entries()) blocks.add({ orgId, batch: row.id, number, times })
       facts().put(ofCampaign, [orgId, campaign], [...others, row])
     },
 
@@ -157,7 +157,7 @@ export const momentRecords = (seal: SecretSeal): Moments => {
       if (!row) throw new Error(`campaign ${campaign} has no such moment to take`)
       const { orgId, id: batch, taken: position } = row
       const taken = position + 1
-      const head = taken < row.live ? sealHead(saltOf(row), taken, timeOf(row, taken)) : null
+      const head = taken < row.live ? encryptHead(saltOf(row), taken, timeOf(row, taken)) : null
       takes.add({ orgId, batch, position, at, takenAt: tx.now, sessionId })
       put({ ...row, taken, head })
     },

@@ -8,7 +8,7 @@ import {
 } from "../../../core/organization/session.ts"
 import type { SupportCount } from "../../../core/organization/support-limits.ts"
 import { isUserId, type StoredUser } from "../../../core/organization/user.ts"
-import type { SecretSeal } from "../../../secret/secret.ts"
+import type { SecretCipher } from "../../../secret/secret.ts"
 import { changedTotp, knownTotp } from "../../../secret/user-secret.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
@@ -53,15 +53,15 @@ const table = tableOf(users, {
 })
 
 export const toUser =
-  (seal: SecretSeal) =>
+  (cipher: SecretCipher) =>
   ({ id: _id, sealedWith, ...row }: UserRow): StoredUser => ({
     ...row,
-    totpSecret: knownTotp(seal, { ...row, sealedWith }),
+    totpSecret: knownTotp(cipher, { ...row, sealedWith }),
   })
 
 /** The users of organizations with what they sign in with, for jobs. */
-export const userRecords = (seal: SecretSeal) => {
-  const userOf = toUser(seal)
+export const userRecords = (cipher: SecretCipher) => {
+  const userOf = toUser(cipher)
   const shown = (row: UserRow | null): StoredUser | null => row && userOf(row)
   return {
     find: (orgId: string, userId: string) => shown(facts().get(userRow, [orgId, userId])),
@@ -71,7 +71,7 @@ export const userRecords = (seal: SecretSeal) => {
     put: (user: StoredUser) => {
       const { orgId, userId } = user
       const known = facts().get(userRow, [orgId, userId])
-      const stored = { ...user, ...changedTotp(seal, known, user), recoveryHashes: [...user.recoveryHashes] }
+      const stored = { ...user, ...changedTotp(cipher, known, user), recoveryHashes: [...user.recoveryHashes] }
       const row = { ...stored, id: known?.id ?? facts().nextId() }
       facts().put(userRow, [orgId, userId], row)
       if (known) table.change(row)

@@ -7,7 +7,7 @@ import type { WebhookState } from "../../../core/webhook/webhook.ts"
 import { requireReadable } from "../../../record/readable.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import type { StoredWebhook } from "../../../record/webhook.ts"
-import type { SecretSeal } from "../../../secret/secret.ts"
+import type { SecretCipher } from "../../../secret/secret.ts"
 import { facts, organization } from "../engine/batch.ts"
 import { rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
@@ -44,7 +44,7 @@ export const toState = (row: WebhookRow): WebhookState => {
 }
 
 /** Webhooks with their secrets as they are kept, for jobs. `wakeAll` has what is due of one sent, after the commit. */
-export const webhookRecords = (wakeAll: (tx: Tx, to: Destination) => void, seal: SecretSeal) => {
+export const webhookRecords = (wakeAll: (tx: Tx, to: Destination) => void, cipher: SecretCipher) => {
   const readRow = (orgId: string, webhookId: string): WebhookRow | undefined =>
     facts()
       .get(webhooksOf, [orgId])
@@ -103,9 +103,9 @@ export const webhookRecords = (wakeAll: (tx: Tx, to: Destination) => void, seal:
 
     add: (_tx: Tx, orgId: string, { events, ...state }: WebhookState, secret: string) => {
       countConfiguration(orgId, 0, webhookBytes({ events, ...state }))
-      const sealed = seal.seal({ orgId, webhookId: state.webhookId }, secret, null)
+      const encrypted = cipher.encrypt({ orgId, webhookId: state.webhookId }, secret, null)
       const row = {
-        ...{ id: facts().nextId(), orgId, ...state, ...sealed, events: [...events] },
+        ...{ id: facts().nextId(), orgId, ...state, ...encrypted, events: [...events] },
         ...{ overlapUntil: null, deletedAt: null },
       }
       table.add(row)
@@ -116,7 +116,10 @@ export const webhookRecords = (wakeAll: (tx: Tx, to: Destination) => void, seal:
       update(tx, orgId, webhookId, () => ({ ...state, events: [...events] })),
 
     rotateSecret: (tx: Tx, orgId: string, { webhookId, secret, overlapUntil }: ChangeOf<"rotateSecret">) =>
-      update(tx, orgId, webhookId, (row) => ({ ...seal.seal(row, secret, seal.open(row).secret), overlapUntil })),
+      update(tx, orgId, webhookId, (row) => ({
+        ...cipher.encrypt(row, secret, cipher.decrypt(row).secret),
+        overlapUntil,
+      })),
 
     /** Deletes a webhook: nothing more is sent to it. */
     remove: (tx: Tx, orgId: string, webhookId: string) =>

@@ -111,7 +111,7 @@ export const momentBatches = pgTable(
     window: json("drawn_from").$type<MomentsWindow>(),
     salt: text("salt").notNull(),
     sealedWith: text("sealed_with"),
-    /** The time of the next moment, sealed; null if none is left. */
+    /** The time of the next moment, encrypted; null if none is left. */
     head: text("head"),
     /** When those that had not come were dropped; null while nobody has asked for that. */
     droppedAt: time("dropped_at"),
@@ -126,7 +126,7 @@ export const momentBatches = pgTable(
   ],
 )
 
-/** The sorted times of a batch, sealed in blocks. */
+/** The sorted times of a batch, encrypted in blocks. */
 export const momentBlocks = pgTable(
   "moment_blocks",
   {

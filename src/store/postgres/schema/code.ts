@@ -59,7 +59,7 @@ export const codeRedemptions = pgTable(
     discountAmount: whole("discount_amount"),
     currency: text("currency"),
     externalReference: text("external_reference"),
-    /** Its link in a chain of redemptions (core/report/redemption-seal.ts), and in which; null in rows older than the chains. */
+    /** Its link in a chain of redemptions (core/report/redemption-link.ts), and in which; null in rows older than the chains. */
     hash: text("hash"),
     lane: reference("lane").notNull().default(0),
   },

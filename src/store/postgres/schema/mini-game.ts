@@ -83,7 +83,7 @@ export const redemptions = pgTable(
     externalReference: text("external_reference"),
     recordedAt: time("recorded_at").notNull(),
     isCurrent: boolean("is_current").notNull(),
-    /** Its link in a chain of redemptions (core/report/redemption-seal.ts), and in which; null in rows older than the chains. */
+    /** Its link in a chain of redemptions (core/report/redemption-link.ts), and in which; null in rows older than the chains. */
     hash: text("hash"),
     lane: reference("lane").notNull().default(0),
   },

@@ -87,6 +87,6 @@ export const processes = pgTable("processes", {
   countsCodes: boolean("counts_codes").notNull().default(false),
   /** Whether it counts the bytes of what it configures, likewise. */
   countsConfiguration: boolean("counts_configuration").notNull().default(false),
-  /** Whether it seals redemptions, likewise. */
+  /** Whether its version links redemptions in chains. */
   sealsRedemptions: boolean("seals_redemptions").notNull().default(false),
 })

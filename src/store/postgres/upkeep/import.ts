@@ -1,6 +1,6 @@
 import type { Column } from "drizzle-orm"
 import type { Client } from "pg"
-import { noKeys, type SecretKeys, SecretSeal } from "../../../secret/secret.ts"
+import { noKeys, SecretCipher, type SecretKeys } from "../../../secret/secret.ts"
 import { DatabaseUnusable } from "../../../unusable.ts"
 import { errorText } from "../../error-view.ts"
 import type { ExportedTable, Footer, Header, Row } from "../../transfer/format.ts"
@@ -103,18 +103,18 @@ class RowWriter implements ImportTarget {
 const transact = async (
   client: Client,
   lines: AsyncIterable<string>,
-  seal: SecretSeal,
+  cipher: SecretCipher,
   faultOf?: RowFault,
 ): Promise<Footer["rows"]> => {
   const writer = new RowWriter(client)
-  const rows = await readExport(lines, writer, seal, faultOf)
+  const rows = await readExport(lines, writer, cipher, faultOf)
   await writer.finish()
   const snapshot = snapshotOf(client)
   // Without it, the plans of what follows are those of empty tables.
   await client.query(`ANALYZE ${shapes.map(({ name }) => name).join(", ")}`)
   await completeStandings(snapshot, writer.organization)
   await completeChains(snapshot, writer.organization)
-  refuseBroken(await checkInvariants(snapshot, [writer.organization], seal))
+  refuseBroken(await checkInvariants(snapshot, [writer.organization], cipher))
   await client.query("COMMIT")
   return rows
 }
@@ -133,7 +133,7 @@ export const importOrganization = async (
   const client = await connect(url)
   try {
     await migrateOn(client)
-    return await transact(client, lines, new SecretSeal(secretKeys), faultOf)
+    return await transact(client, lines, new SecretCipher(secretKeys), faultOf)
   } catch (error) {
     if (error instanceof ImportRefused) throw error
     throw new DatabaseUnusable(`cannot import: ${errorText(error)}`)

@@ -1,5 +1,5 @@
 import { readMigrationFiles } from "drizzle-orm/migrator"
-import { noKeys, type SecretKeys, SecretSeal } from "../../../secret/secret.ts"
+import { noKeys, SecretCipher, type SecretKeys } from "../../../secret/secret.ts"
 import { DatabaseUnusable } from "../../../unusable.ts"
 import { type Finding, findingOf, type Inspection } from "../../invariant/finding.ts"
 import { says } from "../../invariant/says.ts"
@@ -57,7 +57,7 @@ export const inspectDatabase = async (
       path: placeOf(url),
       fileBytes: size?.bytes ?? 0,
       outbox: outbox ?? { pending: 0, oldestAt: null },
-      findings: [schema, ...(await checkInvariants(snapshot, orgIds, new SecretSeal(secretKeys), now ?? clock?.now))],
+      findings: [schema, ...(await checkInvariants(snapshot, orgIds, new SecretCipher(secretKeys), now ?? clock?.now))],
     }
   } finally {
     await client.end().catch(() => undefined)

@@ -25,7 +25,7 @@ import type { Parts } from "./parts.ts"
 import type { LongJobs } from "./upkeep.ts"
 
 export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
-  const { db, clocks, seal } = parts
+  const { db, clocks, cipher } = parts
   const moments = momentReads(db)
   const { campaign, campaigns, marketplaceGame, marketplaceGames } = campaignView(db)
   const codes = codeView(db, clocks.now)
@@ -36,7 +36,7 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
     ...organizations,
     ...{ campaign, campaigns, marketplaceGame, marketplaceGames },
     ...momentChanges({ ...parts, reads: moments }),
-    ...momentList(clocks.now, moments, seal),
+    ...momentList(clocks.now, moments, cipher),
     ...miniGameView(db),
     ...pushView(db),
     ...playView(db),
@@ -49,7 +49,7 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
     ...webhookView(db, clocks.wall),
     ...deliveryView(db, parts.deliveryIds),
     ...auditView(db),
-    ...userView(db, seal),
+    ...userView(db, cipher),
     sessions: sessionView(db).sessions,
     ...rankingPrizeList(db),
     ...simulations(clocks.now, parts.plainSources.ids, simulationFacts(db, clocks, parts.countLimits)),

@@ -6,11 +6,11 @@ import { sending } from "../job/sending.ts"
 import type { Parts } from "./parts.ts"
 
 export const deliveriesPort = (parts: Parts): Deliveries => {
-  const { pools, isCluster, membership, clocks, seal, due, onError } = parts
+  const { pools, isCluster, membership, clocks, cipher, due, onError } = parts
   const pending = new Pending({ pool: pools.sending, isCluster, membership, clock: clocks.wall })
   return {
     ...sending({ membership, pending, onDue: due.listen, onError }),
-    ...dueDeliveries(pools.sending, { membership, pending, seal }),
+    ...dueDeliveries(pools.sending, { membership, pending, cipher }),
     ...attemptStore(parts.jobs, parts.sources.ids, parts),
   }
 }

@@ -8,7 +8,7 @@ import { chainTending } from "../../../operation/draw/tend.ts"
 import { idempotencyStore } from "../../../operation/partner/once.ts"
 import type { DeliveryIds } from "../../../secret/delivery-id.ts"
 import type { Fingerprints } from "../../../secret/fingerprint.ts"
-import type { SecretSeal } from "../../../secret/secret.ts"
+import type { SecretCipher } from "../../../secret/secret.ts"
 import { rereading } from "../connection/reread.ts"
 import { replayed } from "../engine/batch.ts"
 import { GroupCommit } from "../engine/commit.ts"
@@ -39,7 +39,7 @@ type Base = {
   readonly membership: Membership
   readonly clocks: Clocks
   readonly sources: Sources
-  readonly seal: SecretSeal
+  readonly cipher: SecretCipher
   readonly fingerprints: Fingerprints
   /** What the bucket of an address, an account or a key is called in the database. */
   readonly bucketName: (text: string) => string
@@ -51,10 +51,10 @@ const maxTransactions = 4
 
 /** Everything that reads and writes rows of the database. */
 export const storeParts = (base: Base) => {
-  const { pools, isCluster, membership, clocks, sources, seal, fingerprints, bucketName, onError } = base
+  const { pools, isCluster, membership, clocks, sources, cipher, fingerprints, bucketName, onError } = base
   const pool = pools.writing
   const ownChains = new OwnChains(membership)
-  const { records: chains, wantDrawn } = chainRecords(seal, ownChains)
+  const { records: chains, wantDrawn } = chainRecords(cipher, ownChains)
   const prefetch = prefetchNamed(wantDrawn)
   const jobs = new GroupCommit({ pool, clocks, isCluster, maxTransactions, onError, prefetch })
   const chance: Sources = {
@@ -67,11 +67,11 @@ export const storeParts = (base: Base) => {
   const longCounts = longCounter(pools.counting, onError)
   const counts = longCountRecords(longCounts.finish)
   const countSpans = spanCounter(pools.counting)
-  const needs = { clocks, seal, chains, counts, countSpans, mergeEnded }
+  const needs = { clocks, cipher, chains, counts, countSpans, mergeEnded }
   const records = postgresRecords({ ...needs, sources: chance, wakes: due, senderIds: membership })
   const apply = changeApplier(records)
   const db = drizzle(rereading(pools.reading))
-  const tendChains = chainTending({ ...records, jobs, sources: chance, seal, apply, reads: momentReads(db) })
+  const tendChains = chainTending({ ...records, jobs, sources: chance, cipher, apply, reads: momentReads(db) })
   ownChains.onLacking((orgId, game) => void tendChains(orgId, game, "draw").catch(onError))
   return {
     ...{ ...base, ...records, sources: chance, jobs, apply, due, db },

@@ -47,8 +47,8 @@ const wantMiniGame = (known: WorkingSet, orgId: string, notificationId: string) 
   if (stocked !== undefined) known.want(ofMiniGame, [orgId, stocked])
 }
 
-/** The operations that seal a redemption. */
-const sealed: readonly string[] = ["codes/redeem", "inapp-games/redemptions"]
+/** The operations that link a redemption into a chain. */
+const linked: readonly string[] = ["codes/redeem", "inapp-games/redemptions"]
 
 const wantCode = (known: WorkingSet, key: readonly [orgId: string, codeKey: string]) => {
   known.want(byCode, key)
@@ -67,7 +67,7 @@ export const prefetchNamed =
     known.want(organizationRow, [orgId])
     known.want(webhooksOf, [orgId])
     known.want(underWay, [orgId])
-    if (sealed.includes(operation)) known.want(redemptionLane, [orgId])
+    if (linked.includes(operation)) known.want(redemptionLane, [orgId])
     if (campaignId !== undefined) wantCampaign(known, orgId, campaignId)
     if (externalUserId !== undefined) known.want(rowById, [orgId, "external", externalUserId])
     const secret = knownSecrets.get(orgId)

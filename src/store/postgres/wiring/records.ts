@@ -7,7 +7,7 @@ import type { Chains } from "../../../record/draw.ts"
 import { miniGameRecords } from "../../../record/mini-game.ts"
 import { pushSendRecords } from "../../../record/push-send.ts"
 import type { Records } from "../../../record/records.ts"
-import type { SecretSeal } from "../../../secret/secret.ts"
+import type { SecretCipher } from "../../../secret/secret.ts"
 import { attemptRecords } from "../log/attempt.ts"
 import { awardRecords } from "../log/award.ts"
 import { codeRecords } from "../log/code.ts"
@@ -37,7 +37,7 @@ import { stockRecords } from "../standing/stock.ts"
 type Needs = {
   readonly clocks: Clocks
   readonly sources: Sources
-  readonly seal: SecretSeal
+  readonly cipher: SecretCipher
   readonly wakes: Wakes
   readonly senderIds: SenderIds
   readonly chains: Chains
@@ -61,8 +61,8 @@ const view = (orgId: string, campaign: Campaign): CampaignView => {
 
 /** All records of a database: what operations work with. */
 export const postgresRecords = (needs: Needs) => {
-  const { clocks, sources, seal, wakes, senderIds, chains, counts, countSpans, mergeEnded } = needs
-  const webhooks = webhookRecords(wakes.wakeAll, seal)
+  const { clocks, sources, cipher, wakes, senderIds, chains, counts, countSpans, mergeEnded } = needs
+  const webhooks = webhookRecords(wakes.wakeAll, cipher)
   return {
     answers: keptAnswers,
     attempts: attemptRecords(webhooks, senderIds),
@@ -75,7 +75,7 @@ export const postgresRecords = (needs: Needs) => {
     codes: codeRecords,
     handouts: handoutRecords,
     miniGames: miniGameRecords(rows, countConfiguration),
-    moments: momentRecords(seal),
+    moments: momentRecords(cipher),
     organizations: organizationRecords,
     outbox: { ...outboxRecords(sources.ids, wakes, senderIds), ...deliveryRecords(wakes, senderIds) },
     people: { ...playerRecords, merging: mergingRecords(mergeEnded) },
@@ -84,7 +84,7 @@ export const postgresRecords = (needs: Needs) => {
     rounds: roundRecords,
     segmentStocks: segmentStockRecords(counts),
     sessions: sessionRecords,
-    users: userRecords(seal),
+    users: userRecords(cipher),
     standings: standingRecords(countSpans),
     stocks: stockRecords(counts),
     support: supportRecords,

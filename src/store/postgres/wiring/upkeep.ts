@@ -10,7 +10,7 @@ import { dueRankings, sharedTurns } from "../job/due-ranking.ts"
 import { eraseStore } from "../job/erase.ts"
 import { mergeStore } from "../job/merge.ts"
 import { rankingWinners } from "../job/ranking-prize.ts"
-import { resealStore } from "../job/reseal.ts"
+import { reencryptionStore } from "../job/reencrypt.ts"
 import { sweepStore } from "../job/sweep.ts"
 import { gamesToTend } from "../job/tend-chains.ts"
 import { recoveries } from "../log/recovery.ts"
@@ -24,7 +24,7 @@ const resumeMs = 1_000
 
 /** What takes many steps: on request, by the clock, and what a process that died has left. */
 export const longJobs = (parts: Parts) => {
-  const { pools, clocks, limits, seal, onError } = parts
+  const { pools, clocks, limits, cipher, onError } = parts
   const merges = mergeStore(parts)
   const erasures = eraseStore({ ...parts, records: parts })
   const { giveRankingPrizes, giveDueRankingPrizes } = rankingPrizes({
@@ -41,7 +41,7 @@ export const longJobs = (parts: Parts) => {
   }
   const upkeep: Upkeep = {
     ...sweepStore(pools.writing, clocks),
-    ...resealStore(pools.writing, seal),
+    ...reencryptionStore(pools.writing, cipher),
     giveDueRankingPrizes,
     findUnreadable: (tell) => findUnreadable(pools.reading, tell),
     ...chainUpkeep({ tendChains: parts.tendChains, ...gamesToTend(pools.reading, clocks.now, parts.ownChains) }),

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Deliveries } from "../../../core/port/deliveries.ts"
-import type { SecretSeal, StoredSecrets } from "../../../secret/secret.ts"
+import type { SecretCipher, StoredSecrets } from "../../../secret/secret.ts"
 import { bound, boundLimit } from "../engine/bound.ts"
 import { readTogether } from "../engine/read-together.ts"
 import type { Db } from "../file/open.ts"
@@ -19,7 +19,7 @@ type RowToSend = StoredSecrets & {
 }
 
 /** The deliveries of the outbox that are due, and when (docs/api.md#webhook-requests). */
-export const dueDeliveryStore = (db: Db, outbox: Outbox, seal: SecretSeal): Omit<Deliveries, "recordAttempt"> => {
+export const dueDeliveryStore = (db: Db, outbox: Outbox, cipher: SecretCipher): Omit<Deliveries, "recordAttempt"> => {
   const ofWebhook = eq(deliveries.webhook, bound("webhook"))
   const selectDue = db
     .select({ row: deliveries.id })
@@ -70,8 +70,8 @@ export const dueDeliveryStore = (db: Db, outbox: Outbox, seal: SecretSeal): Omit
     deliveryToSend: async ({ orgId, row }, now) => {
       const found = await readToSend(row)
       if (!found) return null
-      const { attempts, dueAt, eventId, event, body, url, overlapUntil, ...sealed } = found
-      const secrets = seal.signing({ ...sealed, orgId }, overlapUntil, now)
+      const { attempts, dueAt, eventId, event, body, url, overlapUntil, ...encrypted } = found
+      const secrets = cipher.signing({ ...encrypted, orgId }, overlapUntil, now)
       return { row, orgId, eventId, event, body, url, round: { attempts, dueAt }, secrets }
     },
   }

@@ -135,7 +135,7 @@ export const awardRows = (
   const recordRedemption = (tx: Tx, orgId: string, miniGame: number, change: ChangeOf<"recordRedemption">) => {
     const { award, awardId, notificationId, redemption } = change
     supersede.run({ award })
-    const hash = chains.sealAward(tx, { orgId, awardId, notificationId, ...redemption })
+    const hash = chains.linkAward(tx, { orgId, awardId, notificationId, ...redemption })
     insertRedemption({ ...redemption, award, miniGame, isCurrent: true, hash, lane: onlyLane })
   }
 

@@ -2,8 +2,8 @@ import { canonical, type Json } from "../../../core/draw/canonical.ts"
 import type { DrawShown, OpenChain } from "../../../core/draw/open-chain.ts"
 import type { StoredGame } from "../../../record/draw.ts"
 import type { Tx } from "../../../record/transaction.ts"
-import type { SecretSeal } from "../../../secret/secret.ts"
-import { openSeed } from "../../../secret/seed.ts"
+import type { SecretCipher } from "../../../secret/secret.ts"
+import { decryptSeed } from "../../../secret/seed.ts"
 import type { Db } from "../file/open.ts"
 import type { chains } from "../schema/draw.ts"
 
@@ -21,7 +21,7 @@ const columns = `id, org_id AS orgId, chain_id AS chainId, ordinal, commitment, 
 export const gameColumn = ({ kind }: StoredGame["game"]) => (kind === "campaign" ? "campaign" : "notification")
 
 /** Reads the open chains of games: the next number and the last hash are those of the newest records. */
-export const chainReader = (db: Db, seal: SecretSeal) => {
+export const chainReader = (db: Db, cipher: SecretCipher) => {
   const client = db.$client
   const selectOpen = (column: string) =>
     client.query<ChainRow, [number]>(
@@ -62,7 +62,7 @@ export const chainReader = (db: Db, seal: SecretSeal) => {
       const chain: OpenChain = {
         ...{ chainId, ordinal, commitment, openedAt, config, draws, game: game.game },
         ...{ next: newest.n + 1, lastHash: newest.hash },
-        seed: Uint8Array.fromHex(openSeed(seal, stored)),
+        seed: Uint8Array.fromHex(decryptSeed(cipher, stored)),
         checkpoint: checkpoint.get(row) ?? { draws: 0, at: openedAt },
         isDistrusted: Boolean(distrusted),
       }

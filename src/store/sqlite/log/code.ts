@@ -65,7 +65,7 @@ export const codeStore = (
   const countUse = (tx: Tx, orgId: string, { row, campaignRow, item }: StoredCode, uses: number, sale: CodeSale) => {
     setUses.run({ uses, row })
     const redeemedAt = tx.now
-    const hash = chains.sealCode(tx, { orgId, code: item.code, redeemedAt, ...sale })
+    const hash = chains.linkCode(tx, { orgId, code: item.code, redeemedAt, ...sale })
     insertRedemption({ promoCode: row, campaign: campaignRow, redeemedAt, ...sale, hash, lane: onlyLane })
     tallies.changed(tx, campaignRow, row, item, { ...item, uses })
     tallies.sold(tx, campaignRow, sale)

@@ -1,11 +1,11 @@
 import {
-  type AwardRedemptionSealed,
   awardLink,
-  type CodeRedemptionSealed,
   codeLink,
+  type LinkedAwardRedemption,
+  type LinkedCodeRedemption,
   noLinks,
   type RedemptionLinks,
-} from "../../../core/report/redemption-seal.ts"
+} from "../../../core/report/redemption-link.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import { nativeHashing } from "../../../secret/hash.ts"
 import type { Db } from "../file/open.ts"
@@ -52,19 +52,19 @@ export const redemptionChainStore = ({ $client: client }: Db) => {
   }
 
   return {
-    /** Seals the redemption of a code that the transaction records; returns its link. */
-    sealCode: (tx: Tx, sealed: CodeRedemptionSealed): string => {
-      const links = linksOf(sealed.orgId)
-      const codes = codeLink(nativeHashing.sha256, links.codes, sealed)
-      extend(tx, sealed.orgId, { ...links, codes })
+    /** Links the redemption of a code that the transaction records into its chain; returns its link. */
+    linkCode: (tx: Tx, redemption: LinkedCodeRedemption): string => {
+      const links = linksOf(redemption.orgId)
+      const codes = codeLink(nativeHashing.sha256, links.codes, redemption)
+      extend(tx, redemption.orgId, { ...links, codes })
       return codes
     },
 
     /** The same of a report of an award. */
-    sealAward: (tx: Tx, sealed: AwardRedemptionSealed): string => {
-      const links = linksOf(sealed.orgId)
-      const awards = awardLink(nativeHashing.sha256, links.awards, sealed)
-      extend(tx, sealed.orgId, { ...links, awards })
+    linkAward: (tx: Tx, redemption: LinkedAwardRedemption): string => {
+      const links = linksOf(redemption.orgId)
+      const awards = awardLink(nativeHashing.sha256, links.awards, redemption)
+      extend(tx, redemption.orgId, { ...links, awards })
       return awards
     },
   }

@@ -4,8 +4,8 @@ import {
   type AuditedChange,
   type AuditFilter,
   changedFields,
+  hashEntry,
   readAction,
-  sealLink,
 } from "../../../core/organization/audit.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
 import { isListed } from "../../../core/organization/support-limits.ts"
@@ -82,10 +82,10 @@ export const auditRows = (db: Db, secrets: Random) => {
     const { before, after } = changedFields(asStored(states.before), asStored(states.after))
     const link = { orgId, at: tx.now, keyId, action, target, before, after }
     const chain = selectChain.get({ orgId })
-    const seal = sealLink(sha256, chain?.newest ?? "", link, drawText(saltAlphabet, saltLength, secrets))
-    insertEntry({ ...link, ...seal, isListed: isListed(caller, action) || null })
-    if (chain) updateNewest.run({ orgId, newest: seal.hash })
-    else insertChain({ orgId, swept: "", newest: seal.hash })
+    const hashes = hashEntry(sha256, chain?.newest ?? "", link, drawText(saltAlphabet, saltLength, secrets))
+    insertEntry({ ...link, ...hashes, isListed: isListed(caller, action) || null })
+    if (chain) updateNewest.run({ orgId, newest: hashes.hash })
+    else insertChain({ orgId, swept: "", newest: hashes.hash })
   }
 
   /**

@@ -6,14 +6,14 @@ import type { Moments, StoredBatch } from "../../../record/moment.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import {
   blockOf,
+  decryptBlock,
+  decryptHead,
+  decryptSalt,
+  encryptHead,
+  encryptSalt,
   momentsOfABlock,
-  openBlock,
-  openHead,
-  openSalt,
-  sealHead,
-  sealSalt,
-} from "../../../secret/moment-seal.ts"
-import type { SecretSeal } from "../../../secret/secret.ts"
+} from "../../../secret/moment-cipher.ts"
+import type { SecretCipher } from "../../../secret/secret.ts"
 import { preparedInsert, preparedInserts } from "../engine/insert.ts"
 import type { Db } from "../file/open.ts"
 import { campaigns, momentBatches } from "../schema/campaign.ts"
@@ -38,7 +38,7 @@ export const toStoredBatch = ({
 })
 
 /** The rows of planned moments; the next moment of each batch is kept in memory, since every play asks for it. */
-export const momentRows = (db: Db, seal: SecretSeal): Moments => {
+export const momentRows = (db: Db, cipher: SecretCipher): Moments => {
   const client = db.$client
   const known = new Cache<number, readonly Head[]>(cachedCampaigns)
   const insertBatch = preparedInsert(db, momentBatches)
@@ -60,14 +60,14 @@ export const momentRows = (db: Db, seal: SecretSeal): Moments => {
     return found.orgId
   }
 
-  const saltOf = (row: BatchRow): string => openSalt(seal, orgOf(row.campaign), row)
+  const saltOf = (row: BatchRow): string => decryptSalt(cipher, orgOf(row.campaign), row)
 
   const readHeads = (campaign: number): readonly Head[] =>
     rowsOf(campaign)
       .flatMap((row) =>
         row.head === null
           ? []
-          : [{ batch: row.id, prizeId: row.prizeId, at: openHead(saltOf(row), row.taken, row.head) }],
+          : [{ batch: row.id, prizeId: row.prizeId, at: decryptHead(saltOf(row), row.taken, row.head) }],
       )
       .sort((a, b) => a.at - b.at)
 
@@ -93,7 +93,7 @@ export const momentRows = (db: Db, seal: SecretSeal): Moments => {
   const timeOf = (row: BatchRow, position: number): number => {
     const number = blockOf(position)
     const block = selectBlock.get(row.id, number)
-    const at = block && openBlock(saltOf(row), number, block.times)[position % momentsOfABlock]
+    const at = block && decryptBlock(saltOf(row), number, block.times)[position % momentsOfABlock]
     if (at === null || at === undefined) throw new Error(`moment ${position} of batch ${row.id} does not exist`)
     return at
   }
@@ -103,8 +103,8 @@ export const momentRows = (db: Db, seal: SecretSeal): Moments => {
 
     heads: (tx, { row, momentPrizes }) => (momentPrizes.length === 0 ? noHeads : headsOf(tx, row)),
 
-    add: (tx, campaign, { batch, sealed: { salt, blocks, head } }: ChangeOf<"addMoments">) => {
-      const stored = sealSalt(seal, orgOf(campaign), batch.commitment, salt)
+    add: (tx, campaign, { batch, encrypted: { salt, blocks, head } }: ChangeOf<"addMoments">) => {
+      const stored = encryptSalt(cipher, orgOf(campaign), batch.commitment, salt)
       const row = insertBatch({
         ...{ ...batch, ...stored, campaign, head, createdAt: tx.now },
         ...{ onRecord: false, shownOnRecord: false },
@@ -140,7 +140,7 @@ export const momentRows = (db: Db, seal: SecretSeal): Moments => {
       const row = head && db.select().from(momentBatches).where(eq(momentBatches.id, head.batch)).get()
       if (!row) throw new Error(`campaign ${campaign} has no such moment to take`)
       const taken = row.taken + 1
-      const next = taken < row.live ? sealHead(saltOf(row), taken, timeOf(row, taken)) : null
+      const next = taken < row.live ? encryptHead(saltOf(row), taken, timeOf(row, taken)) : null
       insertTake.run(row.id, row.taken, at, tx.now, sessionId)
       change(tx, row, { live: row.live, taken, head: next, droppedAt: row.droppedAt })
     },

@@ -9,7 +9,7 @@ import {
 } from "../../../core/organization/session.ts"
 import type { SupportCount } from "../../../core/organization/support-limits.ts"
 import type { StoredUser } from "../../../core/organization/user.ts"
-import type { SecretSeal } from "../../../secret/secret.ts"
+import type { SecretCipher } from "../../../secret/secret.ts"
 import { changedTotp, knownTotp } from "../../../secret/user-secret.ts"
 import { bound } from "../engine/bound.ts"
 import { countRows } from "../engine/count.ts"
@@ -19,10 +19,10 @@ import { apiKeys, organizations } from "../schema/organization.ts"
 import { consoleSessions, supportCounts, users } from "../schema/user.ts"
 
 /** The users of organizations, with what they sign in with. */
-export const userRows = (db: Db, seal: SecretSeal) => {
+export const userRows = (db: Db, cipher: SecretCipher) => {
   const toUser = ({ id: _id, sealedWith, ...row }: typeof users.$inferSelect): StoredUser => ({
     ...row,
-    totpSecret: knownTotp(seal, { ...row, sealedWith }),
+    totpSecret: knownTotp(cipher, { ...row, sealedWith }),
   })
 
   const findBy = (column: typeof users.userId | typeof users.email | typeof users.linkHash) => {
@@ -44,7 +44,7 @@ export const userRows = (db: Db, seal: SecretSeal) => {
 
     put: (user: StoredUser) => {
       const before = db.select().from(users).where(eq(users.userId, user.userId)).get()
-      const row = { ...user, ...changedTotp(seal, before ?? null, user), recoveryHashes: [...user.recoveryHashes] }
+      const row = { ...user, ...changedTotp(cipher, before ?? null, user), recoveryHashes: [...user.recoveryHashes] }
       db.insert(users).values(row).onConflictDoUpdate({ target: users.userId, set: row }).run()
     },
 

@@ -6,7 +6,7 @@ import type { WebhookState } from "../../../core/webhook/webhook.ts"
 import { requireReadable } from "../../../record/readable.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import type { StoredWebhook } from "../../../record/webhook.ts"
-import type { SecretSeal } from "../../../secret/secret.ts"
+import type { SecretCipher } from "../../../secret/secret.ts"
 import { countRows } from "../engine/count.ts"
 import type { Db } from "../file/open.ts"
 import { webhooks } from "../schema/webhook.ts"
@@ -32,7 +32,12 @@ type Subscriptions = {
 }
 
 /** The rows of webhooks, with their secrets as stored; the subscribers are looked up again after each change. */
-export const webhookRows = (db: Db, outbox: Subscriptions, seal: SecretSeal, configuration: ConfigurationCounts) => {
+export const webhookRows = (
+  db: Db,
+  outbox: Subscriptions,
+  cipher: SecretCipher,
+  configuration: ConfigurationCounts,
+) => {
   const readRow = (orgId: string, webhookId: string): WebhookRow | undefined =>
     db
       .select()
@@ -44,9 +49,9 @@ export const webhookRows = (db: Db, outbox: Subscriptions, seal: SecretSeal, con
 
   const add = (tx: Tx, orgId: string, { events, ...state }: WebhookState, secret: string) => {
     configuration.count(orgId, 0, webhookBytes({ events, ...state }))
-    const sealed = seal.seal({ orgId, webhookId: state.webhookId }, secret, null)
+    const encrypted = cipher.encrypt({ orgId, webhookId: state.webhookId }, secret, null)
     db.insert(webhooks)
-      .values({ ...state, ...sealed, orgId, events: [...events], overlapUntil: null, deletedAt: null })
+      .values({ ...state, ...encrypted, orgId, events: [...events], overlapUntil: null, deletedAt: null })
       .run()
     outbox.forgetSubscribers(tx, orgId)
   }
@@ -67,7 +72,10 @@ export const webhookRows = (db: Db, outbox: Subscriptions, seal: SecretSeal, con
     update(tx, orgId, webhookId, () => ({ ...state, events: [...events] }))
 
   const rotateSecret = (tx: Tx, orgId: string, { webhookId, secret, overlapUntil }: ChangeOf<"rotateSecret">) =>
-    update(tx, orgId, webhookId, (row) => ({ ...seal.seal(row, secret, seal.open(row).secret), overlapUntil }))
+    update(tx, orgId, webhookId, (row) => ({
+      ...cipher.encrypt(row, secret, cipher.decrypt(row).secret),
+      overlapUntil,
+    }))
 
   /** Deletes a webhook: nothing is sent to it any more. */
   const remove = (tx: Tx, orgId: string, webhookId: string) =>

@@ -79,7 +79,7 @@ export const momentBatches = sqliteTable(
     /** Whether a chain of draws has on record that they were planned, and which they were. */
     onRecord: integer("on_record", { mode: "boolean" }).notNull().default(false),
     shownOnRecord: integer("shown_on_record", { mode: "boolean" }).notNull().default(false),
-    /** The time of the next moment, sealed; null if none is left. */
+    /** The time of the next moment, encrypted; null if none is left. */
     head: text("head"),
     /** When those that had not come were dropped; null while nobody has asked for that. */
     droppedAt: time("dropped_at"),
@@ -93,7 +93,7 @@ const batch = () =>
     .notNull()
     .references(() => momentBatches.id)
 
-/** The sorted times of a batch, sealed in blocks. */
+/** The sorted times of a batch, encrypted in blocks. */
 export const momentBlocks = sqliteTable(
   "moment_blocks",
   { batch: batch(), number: integer("number").notNull(), times: text("times").notNull() },

@@ -86,7 +86,7 @@ export const codeRedemptions = sqliteTable(
     discountAmount: integer("discount_amount"),
     currency: text("currency"),
     externalReference: text("external_reference"),
-    /** Its link in a chain of redemptions (core/report/redemption-seal.ts), and in which; null in rows older than the chains. */
+    /** Its link in a chain of redemptions (core/report/redemption-link.ts), and in which; null in rows older than the chains. */
     hash: text("hash"),
     lane: integer("lane").notNull().default(0),
   },

@@ -89,7 +89,7 @@ export const redemptions = sqliteTable(
     externalReference: text("external_reference"),
     recordedAt: time("recorded_at").notNull(),
     isCurrent: integer("is_current", { mode: "boolean" }).notNull(),
-    /** Its link in a chain of redemptions (core/report/redemption-seal.ts), and in which; null in rows older than the chains. */
+    /** Its link in a chain of redemptions (core/report/redemption-link.ts), and in which; null in rows older than the chains. */
     hash: text("hash"),
     lane: integer("lane").notNull().default(0),
   },

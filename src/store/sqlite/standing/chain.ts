@@ -2,8 +2,8 @@ import { Cache } from "../../../core/cache.ts"
 import type { DrawShown, KeptRecord, OpenChain } from "../../../core/draw/open-chain.ts"
 import type { Chains, StoredGame } from "../../../record/draw.ts"
 import type { Tx } from "../../../record/transaction.ts"
-import type { SecretSeal } from "../../../secret/secret.ts"
-import { sealSeed } from "../../../secret/seed.ts"
+import type { SecretCipher } from "../../../secret/secret.ts"
+import { encryptSeed } from "../../../secret/seed.ts"
 import { preparedInserts } from "../engine/insert.ts"
 import { type Db, insertedRow } from "../file/open.ts"
 import { chainReader, gameColumn, type LiveChain } from "../log/chain.ts"
@@ -30,9 +30,9 @@ const sizeOf = (open: readonly LiveChain[]): number =>
   open.reduce((size, { chain }) => size + chain.config.length, sizeOfEach)
 
 /** The chains of draws: the open ones of games that were drawn lately are in memory, as their newest records have left them. */
-export const chainStore = (db: Db, seal: SecretSeal, places: DrawPlaces) => {
+export const chainStore = (db: Db, cipher: SecretCipher, places: DrawPlaces) => {
   const client = db.$client
-  const read = chainReader(db, seal)
+  const read = chainReader(db, cipher)
   const live = new Map<string, LiveChain>()
   const noGames = () => ({ campaign: new Map<number, LiveChain[]>(), notification: new Map<number, LiveChain[]>() })
   let recent = noGames()
@@ -181,7 +181,7 @@ export const chainStore = (db: Db, seal: SecretSeal, places: DrawPlaces) => {
 
     openChain: (tx, game, { chain, previous, record, taken }) => {
       const { chainId, ordinal, commitment, openedAt } = chain
-      const { seed, sealedWith } = sealSeed(seal, game.orgId, chainId, chain.seed.toHex())
+      const { seed, sealedWith } = encryptSeed(cipher, game.orgId, chainId, chain.seed.toHex())
       const others = chainsOf(tx, game)
       const row = insertedRow(
         insert[gameColumn(game.game)].run(

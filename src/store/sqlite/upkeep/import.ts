@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite"
-import { noKeys, type SecretKeys, SecretSeal } from "../../../secret/secret.ts"
+import { noKeys, SecretCipher, type SecretKeys } from "../../../secret/secret.ts"
 import { DatabaseUnusable } from "../../../unusable.ts"
 import { errorText } from "../../error-view.ts"
 import type { Footer } from "../../transfer/format.ts"
@@ -94,12 +94,12 @@ export const importOrganization = async (
   const { sqlite, db, close } = openDatabase(path)
   try {
     sqlite.run("BEGIN IMMEDIATE")
-    const seal = new SecretSeal(secretKeys)
-    const rows = await readExport(lines, rowWriter(sqlite), seal, faultOf)
+    const cipher = new SecretCipher(secretKeys)
+    const rows = await readExport(lines, rowWriter(sqlite), cipher, faultOf)
     completeStandings(db)
     countConfigurations(sqlite)
     completeCodeIndex(sqlite)
-    refuseBroken(checkInvariants(sqlite, seal))
+    refuseBroken(checkInvariants(sqlite, cipher))
     sqlite.run("COMMIT")
     return rows
   } catch (error) {

@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite"
 import { existsSync, realpathSync, statSync } from "node:fs"
-import { noKeys, type SecretKeys, SecretSeal } from "../../../secret/secret.ts"
+import { noKeys, SecretCipher, type SecretKeys } from "../../../secret/secret.ts"
 import { DatabaseUnusable } from "../../../unusable.ts"
 import type { Finding, Inspection } from "../../invariant/finding.ts"
 import { reasonOf, refuseUnlessFile } from "../file/open.ts"
@@ -73,7 +73,7 @@ export const inspectDatabase = (path: string, secretKeys: SecretKeys = noKeys, n
       fileBytes: bytesOf(file),
       walBytes: bytesOf(`${file}-wal`),
       outbox: outboxOf(sqlite),
-      findings: [log, ...checkInvariants(sqlite, new SecretSeal(secretKeys), now)],
+      findings: [log, ...checkInvariants(sqlite, new SecretCipher(secretKeys), now)],
     }
   } finally {
     sqlite.close()

@@ -42,7 +42,7 @@ const playerAdmin = (parts: Parts): Omit<PlayerAdmin, "adjustPoints" | "recordPl
 
 /** `rankings` gives prizes on request here, and by the calendar elsewhere. */
 export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
-  const { db, clocks, sources, seal, audit, campaigns, codes, miniGames, organizations, people, issued, push } = parts
+  const { db, clocks, sources, cipher, audit, campaigns, codes, miniGames, organizations, people, issued, push } = parts
   const moments = momentReads(db, campaigns)
   const limits = limitReads(db, { ...parts, tables: timedTables(db) })
   return {
@@ -51,7 +51,7 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
     ...organizationList(db, organizations),
     ...campaignList(db, campaigns),
     ...momentChanges({ ...parts, plainSources: sources, reads: moments }),
-    ...momentList(clocks.now, moments, seal),
+    ...momentList(clocks.now, moments, cipher),
     ...simulations(clocks.now, sources.ids, simulationFacts({ ...parts, limits })),
     ...pushList(db, push),
     ...playList(db, parts),

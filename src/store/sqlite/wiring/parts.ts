@@ -11,7 +11,7 @@ import { pushSendRecords } from "../../../record/push-send.ts"
 import type { Jobs, Tx } from "../../../record/transaction.ts"
 import type { DeliveryIds } from "../../../secret/delivery-id.ts"
 import type { Fingerprints } from "../../../secret/fingerprint.ts"
-import type { SecretSeal } from "../../../secret/secret.ts"
+import type { SecretCipher } from "../../../secret/secret.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import { playerWordRows } from "../engine/player-words.ts"
 import type { Db } from "../file/open.ts"
@@ -62,13 +62,13 @@ type Base = {
   readonly commit: GroupCommit
   readonly clocks: Clocks
   readonly sources: Sources
-  readonly seal: SecretSeal
+  readonly cipher: SecretCipher
   readonly fingerprints: Fingerprints
   readonly deliveryIds: DeliveryIds
 }
 
 /** The configuration of organizations. */
-const configured = ({ db, sources, seal }: Base) => {
+const configured = ({ db, sources, cipher }: Base) => {
   const appended = outboxRows(db, sources.ids)
   const outbox = { ...appended, ...deliveryRows(db, appended) }
   const rounds = rankingRoundRows(db)
@@ -82,13 +82,13 @@ const configured = ({ db, sources, seal }: Base) => {
     campaigns: campaignStore(db, rounds, configuration),
     handouts: handoutRows(db),
     miniGames: miniGameRecords(shared, configuration.count),
-    moments: momentRows(db, seal),
+    moments: momentRows(db, cipher),
     organizations: organizationRows(db, configuration),
     push: pushSendRecords(shared),
     sessions: sessionRows(db),
     support: supportRows(db),
-    users: userRows(db, seal),
-    webhooks: webhookRows(db, outbox, seal, configuration),
+    users: userRows(db, cipher),
+    webhooks: webhookRows(db, outbox, cipher, configuration),
   }
 }
 
@@ -140,7 +140,7 @@ const counted = (
 /** Everything that holds rows of the database, in memory or not, and writes them. */
 export const storeParts = (base: Base) => {
   const kept = configured(base)
-  const chainStored = chainStore(base.db, base.seal, drawPlaces(base.db))
+  const chainStored = chainStore(base.db, base.cipher, drawPlaces(base.db))
   const { chains } = chainStored
   const players = ofPlayers(base, chainStored)
   const answers = keptAnswers(base.db)

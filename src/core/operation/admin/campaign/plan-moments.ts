@@ -5,9 +5,9 @@ import {
   checkMomentBounds,
   checkMoments,
   countOf,
+  type EncryptedMoments,
   type MomentBatch,
   type MomentsRequest,
-  type SealedMoments,
 } from "../../../moment/moment.ts"
 import type { Sources } from "../../../random.ts"
 import { isRefusal, type Refusal, refuse } from "../../../refusal.ts"
@@ -18,7 +18,7 @@ export type MomentsFacts = { readonly campaign: Campaign; readonly batches: read
 /** What takes too long for a job, made beforehand: the moments by the clocks of `timezone`, and their commitment. */
 export type PreparedMoments = Pick<MomentBatch, "chosen" | "commitment" | "window"> & {
   readonly timezone: string
-  readonly sealed: SealedMoments
+  readonly encrypted: EncryptedMoments
 }
 
 export type PlannedMoments = Pick<MomentBatch, "batchId" | "count" | "commitment" | "chosen">
@@ -50,12 +50,12 @@ export const decidePlanMoments = (
   if (campaign.timezone !== prepared.timezone) return null
   const count = countOf(request)
   const { prizeId, batchId = newId("mom_", now, ids) } = request
-  const { chosen, commitment, window, sealed } = prepared
+  const { chosen, commitment, window, encrypted } = prepared
   const shown = { batchId, prizeId, count, chosen, commitment, window }
   return {
     answer: { batchId, count, commitment, chosen },
     changes: [
-      { kind: "addMoments", campaignId, batch: { ...shown, live: count, taken: 0, droppedAt: null }, sealed },
+      { kind: "addMoments", campaignId, batch: { ...shown, live: count, taken: 0, droppedAt: null }, encrypted },
       { kind: "audit", entry: { action: "moments.plan", target: campaignId, before: null, after: shown } },
       { kind: "emit", event: { name: "moments.planned", data: { campaignId, ...shown } } },
     ],

@@ -1,10 +1,10 @@
 import {
-  type AwardRedemptionSealed,
   awardLink,
-  type CodeRedemptionSealed,
   codeLink,
+  type LinkedAwardRedemption,
+  type LinkedCodeRedemption,
   noLinks,
-} from "../../../../core/report/redemption-seal.ts"
+} from "../../../../core/report/redemption-link.ts"
 import { nativeHashing } from "../../../../secret/hash.ts"
 import type { Session } from "../../connection/pool.ts"
 import { facts } from "../../engine/batch.ts"
@@ -15,7 +15,7 @@ import { redemptionChains } from "../../schema/mini-game.ts"
 type Key = readonly [orgId: string]
 type Lane = typeof redemptionChains.$inferSelect
 /** A lane that the transaction has locked; null where it is to begin one. */
-type Held = { readonly lane: Lane | null; readonly isSealing: boolean }
+type Held = { readonly lane: Lane | null; readonly isLinking: boolean }
 
 /** Any lane that no other transaction has locked, so that none waits for another. */
 const freeLane = `SELECT org_id AS "orgId", lane, awards, codes FROM redemption_chains WHERE org_id = $1
@@ -23,7 +23,7 @@ const freeLane = `SELECT org_id AS "orgId", lane, awards, codes FROM redemption_
 const anyLane = "SELECT FROM redemption_chains WHERE org_id = $1 LIMIT 1"
 const hasOldProcess = `SELECT EXISTS (SELECT FROM processes WHERE NOT ended AND NOT seals_redemptions) AS "hasOld"`
 
-/** An organization's first chain begins once no process of a version serves whose redemptions would lie unsealed in between. */
+/** An organization's first chain begins once no process of a version serves whose redemptions would lie unlinked in between. */
 const mayBegin = async (session: Session, orgId: string): Promise<boolean> => {
   const [old] = await session.query<{ hasOld: boolean }>(hasOldProcess)
   return !old?.hasOld || (await session.query(anyLane, [orgId])).length > 0
@@ -37,7 +37,7 @@ export const redemptionLane: Reader<Key, Held> = {
     Promise.all(
       keys.map(async ([orgId]) => {
         const [lane = null] = await session.query<Lane>(freeLane, [orgId])
-        return { lane, isSealing: lane !== null || (await mayBegin(session, orgId)) }
+        return { lane, isLinking: lane !== null || (await mayBegin(session, orgId)) }
       }),
     ),
 }
@@ -46,25 +46,25 @@ const chains = tableOf(redemptionChains, { order: 53, key: ["orgId", "lane"], ch
 
 /** What a redemption holds of its place in a chain. */
 type Place = { readonly hash: string | null; readonly lane: number }
-const unsealed: Place = { hash: null, lane: 0 }
+const unlinked: Place = { hash: null, lane: 0 }
 
 /** Continues one of the two chains of the lane by what `link` makes of its newest hash. */
 const extend = (orgId: string, chain: "awards" | "codes", link: (previous: string) => string): Place => {
-  const { lane: held, isSealing } = facts().get(redemptionLane, [orgId])
-  if (!isSealing) return unsealed
+  const { lane: held, isLinking } = facts().get(redemptionLane, [orgId])
+  if (!isLinking) return unlinked
   const lane = held ?? { orgId, lane: facts().nextId(), ...noLinks }
   const hash = link(lane[chain])
   const longer = { ...lane, [chain]: hash }
   if (held) chains.change(longer)
   else chains.add(longer)
-  facts().put(redemptionLane, [orgId], { lane: longer, isSealing })
+  facts().put(redemptionLane, [orgId], { lane: longer, isLinking })
   return { hash, lane: lane.lane }
 }
 
-/** Seals the redemption of a code that the job records. Its row number has to be a late one, as chains are walked by it. */
-export const sealCode = (sealed: CodeRedemptionSealed): Place =>
-  extend(sealed.orgId, "codes", (previous) => codeLink(nativeHashing.sha256, previous, sealed))
+/** Links the redemption of a code that the job records into its chain. Its row number has to be a late one, as chains are walked by it. */
+export const linkCode = (redemption: LinkedCodeRedemption): Place =>
+  extend(redemption.orgId, "codes", (previous) => codeLink(nativeHashing.sha256, previous, redemption))
 
 /** The same of a report of an award. */
-export const sealAward = (sealed: AwardRedemptionSealed): Place =>
-  extend(sealed.orgId, "awards", (previous) => awardLink(nativeHashing.sha256, previous, sealed))
+export const linkAward = (redemption: LinkedAwardRedemption): Place =>
+  extend(redemption.orgId, "awards", (previous) => awardLink(nativeHashing.sha256, previous, redemption))

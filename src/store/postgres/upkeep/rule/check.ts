@@ -1,4 +1,4 @@
-import type { SecretSeal } from "../../../../secret/secret.ts"
+import type { SecretCipher } from "../../../../secret/secret.ts"
 import { type Finding, findingOf } from "../../../invariant/finding.ts"
 import { moments } from "../../../invariant/moment.ts"
 import { budgets, givenBackEarly } from "../../../invariant/prize.ts"
@@ -17,7 +17,7 @@ import { referenceRules } from "./reference.ts"
 import { queryRule, type Rule, sharedRule } from "./rule.ts"
 import { webhookRules } from "./webhook.ts"
 
-const rulesFor = (seal: SecretSeal): readonly Rule[] => [
+const rulesFor = (cipher: SecretCipher): readonly Rule[] => [
   ...referenceRules,
   sharedRule("records", unreadableRows),
   ...accountRules,
@@ -28,7 +28,7 @@ const rulesFor = (seal: SecretSeal): readonly Rule[] => [
   redemptionRule,
   queryRule("moments", moments),
   ...drawRules,
-  ...webhookRules(seal),
+  ...webhookRules(cipher),
   ...configurationRules,
   ...auditRules,
 ]
@@ -56,10 +56,10 @@ const check = async (snapshot: Snapshot, { name, says, find }: Rule, orgIds: rea
 export const checkInvariants = async (
   snapshot: Snapshot,
   orgIds: readonly string[],
-  seal: SecretSeal,
+  cipher: SecretCipher,
   now: number | null = null,
 ): Promise<readonly Finding[]> => {
-  const rules = rulesFor(seal)
+  const rules = rulesFor(cipher)
   const timed = now === null ? rules : rules.map((rule) => atTime(rule, now))
   const findings: Finding[] = []
   for (const rule of timed) findings.push(await check(snapshot, rule, orgIds))

@@ -1,13 +1,13 @@
-import { checkSealed, type StoredSalt } from "../../../../secret/moment-seal.ts"
-import type { SecretSeal, StoredSecrets } from "../../../../secret/secret.ts"
-import { openTotp, type StoredTotp } from "../../../../secret/user-secret.ts"
+import { checkEncrypted, type StoredSalt } from "../../../../secret/moment-cipher.ts"
+import type { SecretCipher, StoredSecrets } from "../../../../secret/secret.ts"
+import { decryptTotp, type StoredTotp } from "../../../../secret/user-secret.ts"
 import { type CheckedBatch, type CheckedTake, differingMoments } from "../../../invariant/moment.ts"
 import { outbox } from "../../../invariant/queries.ts"
 import { queryRule, type Rule, sharedRule } from "./rule.ts"
 
 type Row = StoredSecrets & { readonly id: number; readonly orgId: string; readonly webhookId: string }
 
-const sealed = `SELECT id, org_id AS "orgId", webhook_id AS "webhookId", secret, previous_secret AS "previousSecret",
+const encrypted = `SELECT id, org_id AS "orgId", webhook_id AS "webhookId", secret, previous_secret AS "previousSecret",
   sealed_with AS "sealedWith" FROM webhooks WHERE org_id = $1 AND sealed_with IS NOT NULL`
 
 type Batch = StoredSalt & { readonly id: number; readonly taken: number; readonly head: string | null }
@@ -18,29 +18,29 @@ const batches = `SELECT id, commitment, salt, sealed_with AS "sealedWith", taken
 const secondFactors = `SELECT org_id AS "orgId", user_id AS "userId", totp_secret AS "totpSecret",
   sealed_with AS "sealedWith" FROM users WHERE org_id = $1 AND sealed_with IS NOT NULL`
 
-/** Secrets encrypted with other keys than those of `seal` cannot be checked without their key. */
-const secretRule = (seal: SecretSeal): Rule =>
+/** Secrets encrypted with keys that `cipher` does not have cannot be checked without their key. */
+const secretRule = (cipher: SecretCipher): Rule =>
   sharedRule("secrets", async function* (snapshot, orgId) {
-    for await (const row of snapshot.rows<Row>(sealed, [orgId])) {
-      if (!seal.knows(row.sealedWith)) continue
+    for await (const row of snapshot.rows<Row>(encrypted, [orgId])) {
+      if (!cipher.knows(row.sealedWith)) continue
       try {
-        seal.open(row)
+        cipher.decrypt(row)
       } catch {
         yield `webhook ${row.id} has a secret that its key does not decrypt`
       }
     }
     for await (const row of snapshot.rows<Batch>(batches, [orgId])) {
-      if (!seal.knows(row.sealedWith)) continue
+      if (!cipher.knows(row.sealedWith)) continue
       try {
-        checkSealed(seal, orgId, row)
+        checkEncrypted(cipher, orgId, row)
       } catch {
         yield `batch ${row.id} of moments has a salt or a time that its key does not decrypt`
       }
     }
     for await (const row of snapshot.rows<StoredTotp>(secondFactors, [orgId])) {
-      if (!seal.knows(row.sealedWith)) continue
+      if (!cipher.knows(row.sealedWith)) continue
       try {
-        openTotp(seal, row)
+        decryptTotp(cipher, row)
       } catch {
         yield `user ${row.userId} has a second factor that its key does not decrypt`
       }
@@ -52,13 +52,13 @@ const blocksOf = "SELECT times FROM moment_blocks WHERE org_id = $1 AND batch = 
 const takesOf = "SELECT position, at FROM moment_takes WHERE org_id = $1 AND batch = $2"
 
 /** The moments that were committed to, one batch at a time. */
-const commitmentRule = (seal: SecretSeal): Rule =>
+const commitmentRule = (cipher: SecretCipher): Rule =>
   sharedRule("commitments", async function* (snapshot, orgId) {
     for (const batch of await snapshot.query<CheckedBatch>(committed, [orgId])) {
       const blocks = await snapshot.query<{ times: string }>(blocksOf, [orgId, batch.id])
       const takes = await snapshot.query<CheckedTake>(takesOf, [orgId, batch.id])
       yield* differingMoments(
-        seal,
+        cipher,
         orgId,
         batch,
         blocks.map(({ times }) => times),
@@ -68,8 +68,8 @@ const commitmentRule = (seal: SecretSeal): Rule =>
   })
 
 /** The rules of webhooks, and of what is encrypted. */
-export const webhookRules = (seal: SecretSeal): readonly Rule[] => [
+export const webhookRules = (cipher: SecretCipher): readonly Rule[] => [
   queryRule("outbox", outbox),
-  secretRule(seal),
-  commitmentRule(seal),
+  secretRule(cipher),
+  commitmentRule(cipher),
 ]

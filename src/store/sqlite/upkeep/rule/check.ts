@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite"
-import { noKeys, SecretSeal } from "../../../../secret/secret.ts"
+import { noKeys, SecretCipher } from "../../../../secret/secret.ts"
 import { type Finding, findingOf } from "../../../invariant/finding.ts"
 import { budgets, givenBackEarly } from "../../../invariant/prize.ts"
 import { accountRules } from "./account.ts"
@@ -50,14 +50,14 @@ const check = (sqlite: Database, { name, says, find }: Rule): Finding => {
  */
 export const checkInvariants = (
   sqlite: Database,
-  seal = new SecretSeal(noKeys),
+  cipher = new SecretCipher(noKeys),
   now: number | null = null,
 ): readonly Finding[] => {
   const timed = now === null ? rules : rules.map((rule) => atTime(rule, now))
   const isOwn = !sqlite.inTransaction
   if (isOwn) sqlite.run("BEGIN")
   try {
-    return [...timed, secretRule(seal), commitmentRule(seal)].map((rule) => check(sqlite, rule))
+    return [...timed, secretRule(cipher), commitmentRule(cipher)].map((rule) => check(sqlite, rule))
   } finally {
     if (isOwn && sqlite.inTransaction) sqlite.run("ROLLBACK")
   }

@@ -12,32 +12,32 @@ export type RedemptionLinks = { readonly awards: string; readonly codes: string 
 
 export const noLinks: RedemptionLinks = { awards: noLink, codes: noLink }
 
-/** What is sealed of the redemption of a code. */
-export type CodeRedemptionSealed = Omit<CodeSale, "externalReference"> & {
+/** What the link of a code's redemption covers. */
+export type LinkedCodeRedemption = Omit<CodeSale, "externalReference"> & {
   readonly orgId: string
   readonly code: string
   readonly redeemedAt: number
 }
 
-/** What is sealed of a report of an award. */
-export type AwardRedemptionSealed = Omit<Redemption, "externalReference"> & {
+/** What the link of an award's report covers. */
+export type LinkedAwardRedemption = Omit<Redemption, "externalReference"> & {
   readonly orgId: string
   readonly notificationId: string
   readonly awardId: string
 }
 
 /**
- * The link of a redemption in its chain: it covers `previous`, the link of the redemption before, and the amounts. No name of a person is sealed and no text that may hold one, so that an erasure or
+ * The link of a redemption in its chain: it covers `previous`, the link of the redemption before, and the amounts. It covers no person's name and no text that may hold one, so that an erasure or
  * a merge leaves the chain as it is.
  */
-export const codeLink = (hash: Hash, previous: string, sealed: CodeRedemptionSealed): string => {
-  const { orgId, code, redeemedAt, saleTotal, discountAmount, currency } = sealed
+export const codeLink = (hash: Hash, previous: string, redemption: LinkedCodeRedemption): string => {
+  const { orgId, code, redeemedAt, saleTotal, discountAmount, currency } = redemption
   return hash(JSON.stringify([previous, "code", orgId, codeKey(code), redeemedAt, saleTotal, discountAmount, currency]))
 }
 
 /** The same of a report of an award, the first or one that corrects it. */
-export const awardLink = (hash: Hash, previous: string, sealed: AwardRedemptionSealed): string => {
-  const { orgId, notificationId, awardId, redeemedAt, recordedAt, saleTotal, discountAmount, currency } = sealed
+export const awardLink = (hash: Hash, previous: string, redemption: LinkedAwardRedemption): string => {
+  const { orgId, notificationId, awardId, redeemedAt, recordedAt, saleTotal, discountAmount, currency } = redemption
   const amounts = [redeemedAt, recordedAt, saleTotal, discountAmount, currency]
   return hash(JSON.stringify([previous, "award", orgId, notificationId, awardId, ...amounts]))
 }

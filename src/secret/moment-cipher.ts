@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash } from "node:crypto"
 import type { GiveWay } from "../concurrency/turn.ts"
 import { Cache } from "../core/cache.ts"
-import { committedTexts, type SealedMoments } from "../core/moment/moment.ts"
-import type { SecretSeal } from "./secret.ts"
+import { committedTexts, type EncryptedMoments } from "../core/moment/moment.ts"
+import type { SecretCipher } from "./secret.ts"
 
 /**
  * The times of planned moments are encrypted (AES-256-GCM) with a key that follows from the salt of their commitment,
@@ -26,15 +26,15 @@ const nonceOf = (kind: "block" | "head", number: number): Buffer => {
   return nonce
 }
 
-const seal = (salt: string, nonce: Buffer, times: ArrayLike<number>): string => {
+const encryptTimes = (salt: string, nonce: Buffer, times: ArrayLike<number>): string => {
   const bytes = Buffer.alloc(times.length * timeBytes)
   for (let index = 0; index < times.length; index++) bytes.writeDoubleBE(times[index] as number, index * timeBytes)
   const encryption = createCipheriv(cipher, keyOf(salt), nonce)
   return Buffer.concat([encryption.update(bytes), encryption.final(), encryption.getAuthTag()]).toString("base64")
 }
 
-const open = (salt: string, nonce: Buffer, sealed: string): number[] => {
-  const bytes = Buffer.from(sealed, "base64")
+const decryptTimes = (salt: string, nonce: Buffer, encrypted: string): number[] => {
+  const bytes = Buffer.from(encrypted, "base64")
   const decryption = createDecipheriv(cipher, keyOf(salt), nonce, { authTagLength: tagBytes })
   decryption.setAuthTag(bytes.subarray(-tagBytes))
   const opened = Buffer.concat([decryption.update(bytes.subarray(0, -tagBytes)), decryption.final()])
@@ -45,28 +45,29 @@ const open = (salt: string, nonce: Buffer, sealed: string): number[] => {
 export const blockOf = (moment: number): number => Math.floor(moment / momentsOfABlock)
 
 /** The times of block `number`, sorted. */
-export const openBlock = (salt: string, number: number, sealed: string): readonly number[] =>
-  open(salt, nonceOf("block", number), sealed)
+export const decryptBlock = (salt: string, number: number, encrypted: string): readonly number[] =>
+  decryptTimes(salt, nonceOf("block", number), encrypted)
 
 /** The time of moment `number`, which is the next to be taken. */
-export const sealHead = (salt: string, number: number, at: number): string => seal(salt, nonceOf("head", number), [at])
+export const encryptHead = (salt: string, number: number, at: number): string =>
+  encryptTimes(salt, nonceOf("head", number), [at])
 
-const openedHeads = new Cache<string, number>(cachedHeads)
+const decryptedHeads = new Cache<string, number>(cachedHeads)
 
-export const openHead = (salt: string, number: number, sealed: string): number => {
-  const known = openedHeads.get(sealed)
+export const decryptHead = (salt: string, number: number, encrypted: string): number => {
+  const known = decryptedHeads.get(encrypted)
   if (known !== undefined) return known
-  const [at = Number.POSITIVE_INFINITY] = open(salt, nonceOf("head", number), sealed)
-  openedHeads.set(sealed, at)
+  const [at = Number.POSITIVE_INFINITY] = decryptTimes(salt, nonceOf("head", number), encrypted)
+  decryptedHeads.set(encrypted, at)
   return at
 }
 
-/** The commitment of sorted moments, and the moments sealed; in steps, since there may be many. */
+/** The commitment of sorted moments, and the encrypted moments; in steps, since there may be many. */
 export const commitMoments = async (
   moments: Float64Array,
   salt: string,
   giveWay: GiveWay,
-): Promise<{ readonly commitment: string; readonly sealed: SealedMoments }> => {
+): Promise<{ readonly commitment: string; readonly encrypted: EncryptedMoments }> => {
   const hash = createHash("sha256")
   for (const text of committedTexts(salt, moments)) {
     await giveWay()
@@ -75,9 +76,12 @@ export const commitMoments = async (
   const blocks: string[] = []
   for (let from = 0; from < moments.length; from += momentsOfABlock) {
     if (blocks.length % blocksOfAStep === 0) await giveWay()
-    blocks.push(seal(salt, nonceOf("block", blocks.length), moments.subarray(from, from + momentsOfABlock)))
+    blocks.push(encryptTimes(salt, nonceOf("block", blocks.length), moments.subarray(from, from + momentsOfABlock)))
   }
-  return { commitment: hash.digest("hex"), sealed: { salt, blocks, head: sealHead(salt, 0, moments[0] as number) } }
+  return {
+    commitment: hash.digest("hex"),
+    encrypted: { salt, blocks, head: encryptHead(salt, 0, moments[0] as number) },
+  }
 }
 
 /** The salt of a batch as stored: encrypted with the key that `sealedWith` names, or plain. */
@@ -86,24 +90,27 @@ export type StoredSalt = { readonly commitment: string; readonly salt: string; r
 /** No webhook has such an id. */
 const owner = (orgId: string, commitment: string) => ({ orgId, webhookId: `moments ${commitment}` })
 
-export const sealSalt = (secrets: SecretSeal, orgId: string, commitment: string, salt: string): StoredSalt => {
-  const { secret, sealedWith } = secrets.seal(owner(orgId, commitment), salt, null)
+export const encryptSalt = (secrets: SecretCipher, orgId: string, commitment: string, salt: string): StoredSalt => {
+  const { secret, sealedWith } = secrets.encrypt(owner(orgId, commitment), salt, null)
   return { commitment, salt: secret, sealedWith }
 }
 
 /** The same salt, encrypted with the current key. */
-export const resealSalt = (secrets: SecretSeal, orgId: string, stored: StoredSalt): StoredSalt =>
-  sealSalt(secrets, orgId, stored.commitment, openSalt(secrets, orgId, stored))
+export const reencryptSalt = (secrets: SecretCipher, orgId: string, stored: StoredSalt): StoredSalt =>
+  encryptSalt(secrets, orgId, stored.commitment, decryptSalt(secrets, orgId, stored))
 
 /** Throws if the salt or the next time of a batch was changed, or belongs to another one. */
-export const checkSealed = (
-  secrets: SecretSeal,
+export const checkEncrypted = (
+  secrets: SecretCipher,
   orgId: string,
   batch: StoredSalt & { readonly taken: number; readonly head: string | null },
 ) => {
-  const salt = openSalt(secrets, orgId, batch)
-  if (batch.head !== null) open(salt, nonceOf("head", batch.taken), batch.head)
+  const salt = decryptSalt(secrets, orgId, batch)
+  if (batch.head !== null) decryptTimes(salt, nonceOf("head", batch.taken), batch.head)
 }
 
-export const openSalt = (secrets: SecretSeal, orgId: string, { commitment, salt, sealedWith }: StoredSalt): string =>
-  secrets.open({ ...owner(orgId, commitment), secret: salt, previousSecret: null, sealedWith }).secret
+export const decryptSalt = (
+  secrets: SecretCipher,
+  orgId: string,
+  { commitment, salt, sealedWith }: StoredSalt,
+): string => secrets.decrypt({ ...owner(orgId, commitment), secret: salt, previousSecret: null, sealedWith }).secret

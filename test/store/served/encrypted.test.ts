@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite"
 import { afterEach, beforeEach, expect, test } from "bun:test"
 import { readSecretKeys } from "../../../src/config/service.ts"
-import { SecretSeal } from "../../../src/secret/secret.ts"
+import { SecretCipher } from "../../../src/secret/secret.ts"
 import { exportOrganization } from "../../../src/store/sqlite/upkeep/export.ts"
 import { importOrganization } from "../../../src/store/sqlite/upkeep/import.ts"
 import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
@@ -24,7 +24,7 @@ afterEach(() => service.stop())
 
 type Row = { webhook_id: string; secret: string; previous_secret: string | null; sealed_with: string | null }
 
-const sealed = () =>
+const allEncrypted = () =>
   eventually(
     () => service.database.rows<Row>("SELECT * FROM webhooks ORDER BY id"),
     (found) => found.every((row) => row.sealed_with !== null),
@@ -36,7 +36,7 @@ test("a secret that was moved to another webhook or changed signs nothing, and d
   const { receive, emit } = await subscriber(service)
   const [first, second] = [await receive(), await receive()]
   await service.restart(undefined, { SECRETS_KEY: keyA })
-  await sealed()
+  await allEncrypted()
   await service.restart(
     () =>
       withDatabase(service.databasePath, (database) =>
@@ -61,7 +61,7 @@ test("an export holds encrypted secrets as they are, and an import brings them u
   const { org, receive } = await subscriber(service)
   const receiver = await receive(() => 200, { secret })
   await service.restart(undefined, { SECRETS_KEY: keyA })
-  await sealed()
+  await allEncrypted()
   const lines = [...exportOrganization(service.databasePath, org.orgId)].map((line) => JSON.stringify(line))
   expect(lines.join()).not.toContain(secret.slice(6))
   const taken = async (name: string, environment: Record<string, string>) => {
@@ -76,7 +76,7 @@ test("an export holds encrypted secrets as they are, and an import brings them u
     const owner = { orgId: row.org_id, webhookId: row.webhook_id }
     const stored = { secret: row.secret, previousSecret: row.previous_secret, sealedWith: row.sealed_with }
     const own = { ...readSecretKeys(environment), previous: [] }
-    return new SecretSeal(own).open({ ...owner, ...stored }).secret
+    return new SecretCipher(own).decrypt({ ...owner, ...stored }).secret
   }
   expect(await taken("same", { SECRETS_KEY: keyA })).toBe(secret)
   expect(await taken("other", previously(keyB, keyA))).toBe(secret)

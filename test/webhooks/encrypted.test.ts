@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { Webhook } from "standardwebhooks"
 import { readSecretKeys } from "../../src/config/service.ts"
-import { SecretSeal } from "../../src/secret/secret.ts"
+import { SecretCipher } from "../../src/secret/secret.ts"
 import { startService, type TestService } from "../support/service/service.ts"
 import { eventually } from "../support/webhook/deliveries.ts"
 import { subscriber } from "../support/webhook/hooks.ts"
@@ -29,7 +29,7 @@ const isGenuine = (by: string, { text, headers }: Received): boolean => {
     return false
   }
 }
-const sealed = (from: readonly Row[]) =>
+const encryptedAnew = (from: readonly Row[]) =>
   eventually(rows, (found) =>
     found.every((row, index) => row.sealed_with !== null && row.secret !== from[index]?.secret),
   )
@@ -48,7 +48,7 @@ test("secrets are encrypted when a key is first set, sign as before, and go on u
   }
 
   await service.restart(undefined, { SECRETS_KEY: keyA })
-  const underA = await sealed(plain)
+  const underA = await encryptedAnew(plain)
   expect(JSON.stringify(underA)).not.toContain(secret.slice(6))
   expect(isGenuine(secret, await told())).toBe(true)
   const { body: made } = await org.post(path, { url: receiver.url, events: ["webhook.test"] }, { status: 201 })
@@ -60,7 +60,7 @@ test("secrets are encrypted when a key is first set, sign as before, and go on u
 
   const rotated = await rows()
   await service.restart(undefined, previously(keyB, keyA))
-  await sealed(rotated)
+  await encryptedAnew(rotated)
   await eventually(rows, (found) => found.every(({ sealed_with }) => sealed_with !== underA[0]?.sealed_with))
   await service.restart(undefined, { SECRETS_KEY: keyB })
   const later = await told()
@@ -80,7 +80,7 @@ test.each([
   const { addWebhook } = await subscriber(service)
   await addWebhook("http://127.0.0.1:9/", { secret })
   await service.restart(undefined, { SECRETS_KEY: keyA })
-  await sealed([])
+  await encryptedAnew([])
   const keys = { SECRETS_KEY: "", SECRETS_KEY_PREVIOUS: "", ...environment }
   // Twice: a start that is refused gives the database up.
   for (let attempt = 0; attempt < 2; attempt++)
@@ -90,29 +90,34 @@ test.each([
   await service.restart(undefined, { SECRETS_KEY: keyA })
 })
 
-describe("what is sealed", () => {
-  const seal = new SecretSeal(readSecretKeys({ SECRETS_KEY: keyA }))
+describe("what is encrypted", () => {
+  const cipher = new SecretCipher(readSecretKeys({ SECRETS_KEY: keyA }))
   const owner = { orgId: "org", webhookId: "wh_1" }
 
   test("is another text each time, and opens for its own webhook alone", () => {
-    const [once, again] = [seal.seal(owner, "the secret ñ", "before"), seal.seal(owner, "the secret ñ", "before")]
+    const [once, again] = [
+      cipher.encrypt(owner, "the secret ñ", "before"),
+      cipher.encrypt(owner, "the secret ñ", "before"),
+    ]
     expect(once.secret).not.toBe(again.secret)
     for (const stored of [once, again])
-      expect(seal.open({ ...owner, ...stored })).toEqual({ secret: "the secret ñ", previousSecret: "before" })
-    const fresh = () => new SecretSeal(readSecretKeys({ SECRETS_KEY: keyA }))
+      expect(cipher.decrypt({ ...owner, ...stored })).toEqual({ secret: "the secret ñ", previousSecret: "before" })
+    const fresh = () => new SecretCipher(readSecretKeys({ SECRETS_KEY: keyA }))
     for (const other of [
       { ...owner, orgId: "other" },
       { ...owner, webhookId: "wh_2" },
     ])
-      expect(() => fresh().open({ ...other, ...once })).toThrow()
-    expect(() => new SecretSeal(readSecretKeys({ SECRETS_KEY: keyB })).open({ ...owner, ...once })).toThrow("not set")
+      expect(() => fresh().decrypt({ ...other, ...once })).toThrow()
+    expect(() => new SecretCipher(readSecretKeys({ SECRETS_KEY: keyB })).decrypt({ ...owner, ...once })).toThrow(
+      "not set",
+    )
   })
 
   test("does not open once any byte of it is another one, or it is cut", () => {
-    const stored = seal.seal(owner, "the secret", null)
+    const stored = cipher.encrypt(owner, "the secret", null)
     const bytes = Buffer.from(stored.secret, "base64")
     const fresh = (changed: Uint8Array) => () =>
-      new SecretSeal(readSecretKeys({ SECRETS_KEY: keyA })).open({
+      new SecretCipher(readSecretKeys({ SECRETS_KEY: keyA })).decrypt({
         ...{ ...owner, ...stored },
         secret: Buffer.from(changed).toString("base64"),
       })

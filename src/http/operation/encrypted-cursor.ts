@@ -12,26 +12,26 @@ const blockBytes = 32
  * Cursors as callers get them. What a cursor says, such as the number of a row that all organizations share, is
  * encrypted, and good for one list of one organization alone.
  */
-export const sealedCursors = (serviceKey: Uint8Array) => {
+export const cursorCipher = (serviceKey: Uint8Array) => {
   const key = Buffer.from(hkdfSync("sha256", serviceKey, "", "cursors", 32))
   const nonceKey = Buffer.from(hkdfSync("sha256", serviceKey, "", "nonces of cursors", 32))
 
   return {
     /** The same for the same place of a list, so that a page that is read again is the same. */
-    seal: (list: string, cursor: string): string => {
+    encrypt: (list: string, cursor: string): string => {
       const text = cursor.padEnd(Math.ceil(cursor.length / blockBytes) * blockBytes)
       const nonce = createHmac("sha256", nonceKey).update(`${list}\n${text}`).digest().subarray(0, nonceBytes)
       const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(list))
-      const sealed = cipher.update(text, "utf8")
+      const encrypted = cipher.update(text, "utf8")
       cipher.final()
-      return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString("base64url")
+      return Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString("base64url")
     },
 
-    open: (list: string, sealed: string): string | Refusal => {
-      const bytes = Buffer.from(sealed, "base64url")
+    decrypt: (list: string, encrypted: string): string | Refusal => {
+      const bytes = Buffer.from(encrypted, "base64url")
       const refused = () =>
         refuseField("cursor", "the nextCursor of this list's page before; to start again, leave it out")
-      if (bytes.length <= nonceBytes + tagBytes || bytes.toString("base64url") !== sealed) return refused()
+      if (bytes.length <= nonceBytes + tagBytes || bytes.toString("base64url") !== encrypted) return refused()
       try {
         const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
         decipher.setAAD(Buffer.from(list)).setAuthTag(bytes.subarray(-tagBytes))
@@ -44,23 +44,23 @@ export const sealedCursors = (serviceKey: Uint8Array) => {
   }
 }
 
-export type SealedCursors = ReturnType<typeof sealedCursors>
+export type CursorCipher = ReturnType<typeof cursorCipher>
 
 /** What a cursor is good for: a list of an organization. */
 export const listName = (operationId: string, orgId: string, params: Readonly<Record<string, string>>): string =>
   [orgId, operationId, ...Object.values(params)].join(" ")
 
-/** The query of a list with the cursor as it was before it was sealed. */
-export const openCursor = (cursors: SealedCursors, list: string, query: object): object | Refusal => {
+/** The query of a list with its cursor decrypted. */
+export const decryptCursor = (cursors: CursorCipher, list: string, query: object): object | Refusal => {
   if (!("cursor" in query) || typeof query.cursor !== "string") return query
-  const cursor = cursors.open(list, query.cursor)
+  const cursor = cursors.decrypt(list, query.cursor)
   return typeof cursor === "string" ? { ...query, cursor } : cursor
 }
 
-/** A page with its cursor sealed. */
-export const sealNext = (cursors: SealedCursors, list: string, reply: Reply): Reply => {
+/** A page with its cursor encrypted. */
+export const encryptNext = (cursors: CursorCipher, list: string, reply: Reply): Reply => {
   if (typeof reply.body !== "object" || reply.body === null) return reply
   const { nextCursor } = reply.body as { nextCursor?: unknown }
   if (typeof nextCursor !== "string") return reply
-  return { ...reply, body: { ...reply.body, nextCursor: cursors.seal(list, nextCursor) } }
+  return { ...reply, body: { ...reply.body, nextCursor: cursors.encrypt(list, nextCursor) } }
 }
