@@ -28,7 +28,13 @@ const help = `bun run bench:console [options]
 const text = { type: "string" } as const
 const { values } = parseArgs({
   options: {
-    ...{ readers: text, plays: text, players: text, seconds: text, rounds: text, connections: text, json: text },
+    readers: text,
+    plays: text,
+    players: text,
+    seconds: text,
+    rounds: text,
+    connections: text,
+    json: text,
     help: { type: "boolean" },
   },
 })

@@ -18,8 +18,13 @@ const config: DrawConfig = {
 const facts: DrawFacts = { taken: () => 0, takenByPlayer: () => 0, budget: null, costOf: () => 0, moments: [] }
 const seed = new Uint8Array(32).fill(7)
 const opening = {
-  ...{ organization: "demo", game: { kind: "campaign" as const, id: "spring" }, ordinal: 1, previous: null, config },
-  ...{ commitment: "ab".repeat(32), taken: { quota: { period: "2026-11-22", count: 0 } } },
+  organization: "demo",
+  game: { kind: "campaign" as const, id: "spring" },
+  ordinal: 1,
+  previous: null,
+  config,
+  commitment: "ab".repeat(32),
+  taken: { quota: { period: "2026-11-22", count: 0 } },
 } as const
 const [play, subject] = ["cd".repeat(32), "ef".repeat(16)]
 

@@ -64,7 +64,9 @@ type Step = {
 }
 
 const play = (player: number) => ({
-  ...{ orgId, campaignId: "ranked", externalUserId: `user-${player}` },
+  orgId,
+  campaignId: "ranked",
+  externalUserId: `user-${player}`,
   gameResult: { score },
 })
 
@@ -139,8 +141,17 @@ const measure = async (folder: string, key: string, players: number, plays: numb
   await again.stop()
   await completeCounters(path)
   const step: Step = {
-    ...{ players, plays, fillUs, startMs: service.startMs, startAfterKillMs: again.startMs, alone, withRanking },
-    ...{ rankingP50Ms: median(times), rankingP99Ms: quantile(times, 0.99), fileMiB, peakMiB },
+    players,
+    plays,
+    fillUs,
+    startMs: service.startMs,
+    startAfterKillMs: again.startMs,
+    alone,
+    withRanking,
+    rankingP50Ms: median(times),
+    rankingP99Ms: quantile(times, 0.99),
+    fileMiB,
+    peakMiB,
   }
   return { step, problems: problemsOf(path, plays, [warmUp, alone, withRanking]) }
 }
@@ -163,11 +174,18 @@ const titles = [
 
 const describe = (step: Step): string =>
   row(widths, [
-    ...[String(step.players), String(step.plays), String(Math.round(step.alone.perSecond))],
-    ...[step.alone.p50Ms.toFixed(1), step.alone.p99Ms.toFixed(1), String(Math.round(step.withRanking.perSecond))],
-    ...[step.rankingP50Ms.toFixed(2), step.rankingP99Ms.toFixed(2)],
-    ...[(step.startMs / 1000).toFixed(2), (step.startAfterKillMs / 1000).toFixed(2)],
-    ...[String(Math.round(step.fileMiB)), step.peakMiB === null ? "–" : String(Math.round(step.peakMiB))],
+    String(step.players),
+    String(step.plays),
+    String(Math.round(step.alone.perSecond)),
+    step.alone.p50Ms.toFixed(1),
+    step.alone.p99Ms.toFixed(1),
+    String(Math.round(step.withRanking.perSecond)),
+    step.rankingP50Ms.toFixed(2),
+    step.rankingP99Ms.toFixed(2),
+    (step.startMs / 1000).toFixed(2),
+    (step.startAfterKillMs / 1000).toFixed(2),
+    String(Math.round(step.fileMiB)),
+    step.peakMiB === null ? "–" : String(Math.round(step.peakMiB)),
   ])
 
 const describeGoals = (done: readonly Step[]): string[] => {

@@ -14,7 +14,9 @@ export const playsOf = ({ answers }: Run) => answers[right] ?? 0
 
 /** A play of the campaign `ranked` by any of `players`. */
 export const somePlay = (players: number, score: number) => ({
-  ...{ campaignId: "ranked", externalUserId: `user-${Math.floor(Math.random() * players)}`, gameResult: { score } },
+  campaignId: "ranked",
+  externalUserId: `user-${Math.floor(Math.random() * players)}`,
+  gameResult: { score },
 })
 
 /** Loads a server with such plays, with `connections` for `seconds` each time; throws unless all were accepted. */

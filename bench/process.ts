@@ -77,7 +77,11 @@ export const startServer = async (
   const log = openSync(logPath, "w")
   const started = performance.now()
   const child = Bun.spawn([...command], {
-    ...{ cwd, env: { ...process.env, ...environment }, stdin: "ignore", stdout: log, stderr: log },
+    cwd,
+    env: { ...process.env, ...environment },
+    stdin: "ignore",
+    stdout: log,
+    stderr: log,
   })
   closeSync(log)
   const url = await readUrl(child, logPath)

@@ -101,20 +101,18 @@ export const runLoad = async (
     cwd: root,
     env: {
       ...process.env,
-      ...{
-        BENCH_REQUESTS: file.raw,
-        BENCH_LIST: file.list,
-        BENCH_FIRST: String(first),
-        BENCH_OUT: out,
-        BENCH_URL: url,
-      },
-      ...{
-        BENCH_REPEAT: file.isRepeated ? "1" : "0",
-        BENCH_CONNECTIONS: String(connections),
-        BENCH_SECONDS: String(seconds),
-      },
+      BENCH_REQUESTS: file.raw,
+      BENCH_LIST: file.list,
+      BENCH_FIRST: String(first),
+      BENCH_OUT: out,
+      BENCH_URL: url,
+      BENCH_REPEAT: file.isRepeated ? "1" : "0",
+      BENCH_CONNECTIONS: String(connections),
+      BENCH_SECONDS: String(seconds),
     },
-    ...{ stdin: "ignore", stdout: "pipe", stderr: "pipe" },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
   })
   const [said, complained] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
   if ((await child.exited) !== 0) throw new Error(`${driver}: ${said} ${complained}`)
@@ -124,8 +122,12 @@ export const runLoad = async (
   const total = Object.values(report.answers).reduce((sum, n) => sum + n, 0)
   return {
     perSecond: total / (report.durationUs / 1_000_000),
-    ...{ p50Ms: report.p50Us / 1000, p99Ms: report.p99Us / 1000, p999Ms: report.p999Us / 1000 },
-    ...{ answers: report.answers, failed: report.failed, samples: lines.filter(Boolean) },
+    p50Ms: report.p50Us / 1000,
+    p99Ms: report.p99Us / 1000,
+    p999Ms: report.p999Us / 1000,
+    answers: report.answers,
+    failed: report.failed,
+    samples: lines.filter(Boolean),
     cpuUs: cpuBetween(before, after, total),
     peakMiB: after?.peakMiB ?? null,
   }

@@ -57,14 +57,17 @@ const kinds: readonly Kind[] = [
     share: 20,
     status: 200,
     send: (user, number) => ({
-      ...{ path: playPath, body: playOf("prizes", user), headers: { "idempotency-key": `soak-${number}` } },
+      path: playPath,
+      body: playOf("prizes", user),
+      headers: { "idempotency-key": `soak-${number}` },
     }),
   },
   {
     share: 10,
     status: 201,
     send: (user, number) => ({
-      ...{ path: "/api/v1/codes", body: { campaignId: "prizes", externalUserId: user } },
+      path: "/api/v1/codes",
+      body: { campaignId: "prizes", externalUserId: user },
       headers: { "idempotency-key": `code-${number}` },
     }),
   },
@@ -106,8 +109,12 @@ const sizeMiBOf = (path: string) => (statSync(path, { throwIfNoEntry: false })?.
 const widths = [6, 10, 8, 8, 9, 8, 9]
 const describe = (index: number, window: Window) =>
   row(widths, [
-    ...[Math.round(((index + 1) * windowMs) / 1_000), window.answered, window.p50Ms.toFixed(2)],
-    ...[window.p99Ms.toFixed(1), Math.round(window.residentMiB), Math.round(window.walMiB)],
+    Math.round(((index + 1) * windowMs) / 1_000),
+    window.answered,
+    window.p50Ms.toFixed(2),
+    window.p99Ms.toFixed(1),
+    Math.round(window.residentMiB),
+    Math.round(window.walMiB),
     Math.round(window.fileMiB),
   ])
 
@@ -119,7 +126,8 @@ const startLoad = (url: string, headers: Readonly<Record<string, string>>, end: 
     const { path, method = "POST", body, headers: more } = kind.send(`user-${number % players}`, number++)
     const started = performance.now()
     const request = fetch(url + path, {
-      ...{ method, headers: { ...headers, ...more } },
+      method,
+      headers: { ...headers, ...more },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(kind.isAborted && { signal: AbortSignal.timeout(abortMs) }),
     })
@@ -170,7 +178,8 @@ const soak = async (folder: string): Promise<boolean> => {
   const path = join(folder, "premio.db")
   let deliveries = 0
   const receiver = Bun.serve({
-    ...{ port: 0, hostname: "127.0.0.1" },
+    port: 0,
+    hostname: "127.0.0.1",
     fetch: () => new Response(null, { status: ++deliveries % 50 === 0 ? 500 : 200 }),
   })
   const webhook = `http://127.0.0.1:${receiver.port}/hook`
@@ -184,12 +193,12 @@ const soak = async (folder: string): Promise<boolean> => {
     await Bun.sleep(windowMs)
     const durations = tally.durations.splice(0)
     const window = {
-      ...{ answered: durations.length, p50Ms: median(durations), p99Ms: quantile(durations, 0.99) },
-      ...{
-        residentMiB: residentMiBOf(service.pid, logPath),
-        walMiB: sizeMiBOf(`${path}-wal`),
-        fileMiB: sizeMiBOf(path),
-      },
+      answered: durations.length,
+      p50Ms: median(durations),
+      p99Ms: quantile(durations, 0.99),
+      residentMiB: residentMiBOf(service.pid, logPath),
+      walMiB: sizeMiBOf(`${path}-wal`),
+      fileMiB: sizeMiBOf(path),
     }
     print(describe(windows.push(window) - 1, window))
   }

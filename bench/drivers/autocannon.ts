@@ -55,7 +55,9 @@ const { duration, errors, timeouts } = await run
 const us = (share: number) => Math.round(quantile(latencies, share) * 1000)
 const report = {
   durationUs: Math.round(elapsedMs * 1000 || duration * 1_000_000),
-  ...{ p50Us: us(0.5), p99Us: us(0.99), p999Us: us(0.999) },
+  p50Us: us(0.5),
+  p99Us: us(0.99),
+  p999Us: us(0.999),
   failed: errors + timeouts,
   answers,
 }

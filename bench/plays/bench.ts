@@ -35,8 +35,14 @@ const figuresOf = (
   const speeds = runs.map(({ perSecond }) => perSecond)
   const [cpu, peaks] = [known("cpuUs"), known("peakMiB")]
   return {
-    ...{ workload: workload.name, target: target.name, driver, connections },
-    ...{ perSecond: middle("perSecond"), p50Ms: middle("p50Ms"), p99Ms: middle("p99Ms"), p999Ms: middle("p999Ms") },
+    workload: workload.name,
+    target: target.name,
+    driver,
+    connections,
+    perSecond: middle("perSecond"),
+    p50Ms: middle("p50Ms"),
+    p99Ms: middle("p99Ms"),
+    p999Ms: middle("p999Ms"),
     cpuUs: cpu.length > 0 ? median(cpu) : null,
     peakMiB: peaks.length > 0 ? Math.max(...peaks) : null,
     start: { startMs: running.server.startMs, startMiB: running.server.startMiB },

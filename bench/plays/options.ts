@@ -75,8 +75,17 @@ export const readOptions = (args: readonly string[]): Options | null => {
     args: [...args],
     allowPositionals: true,
     options: {
-      ...{ seconds: text, rounds: text, connections: text, players: text, only: text, targets: text, driver: text },
-      ...{ json: text, profile: text, quick: flag, help: flag },
+      seconds: text,
+      rounds: text,
+      connections: text,
+      players: text,
+      only: text,
+      targets: text,
+      driver: text,
+      json: text,
+      profile: text,
+      quick: flag,
+      help: flag,
     },
   })
   if (values.help) return null

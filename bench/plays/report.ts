@@ -29,12 +29,18 @@ export const describeFigures = (figures: readonly Figures[], workload: Workload)
     const bare = speedOf("bare", connections)
     const own = speedOf("ours", connections)
     return row(widths, [
-      ...[String(connections), target, String(Math.round(perSecond))],
+      String(connections),
+      target,
+      String(Math.round(perSecond)),
       bare === undefined ? "" : (perSecond / bare).toFixed(2),
       own === undefined || target === "ours" || target === "bare" || perSecond === 0
         ? ""
         : `${(own / perSecond).toFixed(1)} x`,
-      ...[ms(p50Ms), ms(p99Ms), ms(p999Ms), orDash(cpuUs), orDash(peakMiB)],
+      ms(p50Ms),
+      ms(p99Ms),
+      ms(p999Ms),
+      orDash(cpuUs),
+      orDash(peakMiB),
     ])
   })
   return ["", `${workload.name}: ${workload.title}`, row(widths, columns), ...lines]
@@ -54,7 +60,8 @@ export const describeComparison = (figures: readonly Figures[]): string[] => {
   const startMs = ({ start }: Figures) => start.startMs
   const startMiB = ({ start }: Figures) => start.startMiB
   return [
-    ...["", row(widths, ["  medians", ...checkoutNames, "B / A"])],
+    "",
+    row(widths, ["  medians", ...checkoutNames, "B / A"]),
     ...first.map((a, index) =>
       line(`${a.workload} ${a.connections}, a second`, a.perSecond, second[index]?.perSecond ?? 0),
     ),

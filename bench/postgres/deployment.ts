@@ -71,8 +71,12 @@ const ours: Service = {
   name: "ours",
   start: (port, logPath) => {
     const environment = {
-      ...{ PORT: "0", DATABASE_URL: `postgres://${user}@127.0.0.1:${port}/${user}`, ROOT_KEY: rootKey },
-      ...{ RATE_LIMIT: "off", WEBHOOK_ALLOW_PRIVATE: "true", WEBHOOK_ALLOW_PORTS: "1" },
+      PORT: "0",
+      DATABASE_URL: `postgres://${user}@127.0.0.1:${port}/${user}`,
+      ROOT_KEY: rootKey,
+      RATE_LIMIT: "off",
+      WEBHOOK_ALLOW_PRIVATE: "true",
+      WEBHOOK_ALLOW_PORTS: "1",
     }
     return startServer([process.execPath, "src/main.ts"], environment, logPath)
   },
@@ -101,7 +105,10 @@ const deploy = async (service: Service, place: Place): Promise<Deployment> => {
   const processes = await startAll(place.processes, (index) => service.start(port, join(folder, `log-${index}`)))
   const networkMs = await roundTripMs(port)
   return {
-    ...{ name: service.name, cluster, networkMs, processes },
+    name: service.name,
+    cluster,
+    networkMs,
+    processes,
     headers: await service.prepare(processes[0]?.url ?? ""),
     countPlays: () => ({
       logged: Number(cluster.query(service.logged)),

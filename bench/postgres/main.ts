@@ -81,7 +81,11 @@ const middle = (figures: readonly Figures[], field: keyof Figures) => median(fig
 const describe = ({ deployment, processes, connections }: Entry, figures: readonly Figures[], base: number): string => {
   const perSecond = middle(figures, "perSecond")
   return row(widths, [
-    ...[deployment.name, processes, connections, Math.round(perSecond), (perSecond / base).toFixed(2)],
+    deployment.name,
+    processes,
+    connections,
+    Math.round(perSecond),
+    (perSecond / base).toFixed(2),
     ...(["p50Ms", "p99Ms"] as const).map((field) => middle(figures, field).toFixed(1)),
     ...(["ownCpu", "databaseCpu"] as const).map((field) => Math.round(middle(figures, field))),
   ])

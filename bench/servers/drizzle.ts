@@ -135,7 +135,13 @@ const play = (tx: Tx, body: PlayBody) => {
   const session = tx
     .insert(sessions)
     .values({
-      ...{ sessionId, campaign: campaign.id, player, at: now, result: resultOf(won), won, score },
+      sessionId,
+      campaign: campaign.id,
+      player,
+      at: now,
+      result: resultOf(won),
+      won,
+      score,
       prizeCode: issued?.code ?? null,
     })
     .returning({ id: sessions.id })

@@ -28,7 +28,18 @@ import { sizeOf } from "./size.ts"
  * command in its worst case, while plays continue.
  */
 const parts: readonly Part[] = [
-  ...[upkeep, partner, lists, reports, simulations, access, settings, people, rounds, moments, webhooks, commands],
+  upkeep,
+  partner,
+  lists,
+  reports,
+  simulations,
+  access,
+  settings,
+  people,
+  rounds,
+  moments,
+  webhooks,
+  commands,
 ]
 
 const help = `bun run bench:stalls [options]
@@ -43,10 +54,7 @@ const help = `bun run bench:stalls [options]
 const text = { type: "string" } as const
 const flag = { type: "boolean", default: false } as const
 const { values } = parseArgs({
-  options: {
-    ...{ only: text, limit: text, attempts: text, scale: text, data: text, json: text },
-    ...{ quick: flag, help: flag },
-  },
+  options: { only: text, limit: text, attempts: text, scale: text, data: text, json: text, quick: flag, help: flag },
 })
 const { quick: isQuick } = values
 const limitMs = Number(values.limit ?? 50)

@@ -29,7 +29,10 @@ const quietShare = 0.1
 export type Making = { readonly store: Store; readonly caller: Caller; readonly size: Size; at(time: number): void }
 
 const game = (rest: CampaignInput): CampaignInput => ({
-  ...{ status: "active", gameType: "marketplace", marketplaceGameId: "game", winProbability: 0.3 },
+  status: "active",
+  gameType: "marketplace",
+  marketplaceGameId: "game",
+  winProbability: 0.3,
   ...rest,
 })
 
@@ -43,7 +46,8 @@ const makeCampaigns = async ({ store, caller }: Making) => {
   const codes = { status: "active", kind: "codes", rewardType: "promo_code" } as const
   const campaigns: Record<string, CampaignInput> = {
     [names.ranked]: game({
-      ...{ rewardType: "points", pointsReward: { points: 1 } },
+      rewardType: "points",
+      pointsReward: { points: 1 },
       playLimits: { maxPerUser: 100_000_000, period: "day" },
       rewardLimits: { maxPerUser: 100_000_000, maxTotal: 1_000_000_000, period: "day" },
       ranking: { period: "month", prizes: pointsTo(100) },
@@ -127,7 +131,9 @@ const makePlays = async ({ store, caller, size, at }: Making): Promise<string> =
         const isKept = index >= size.plays - size.small
         return granted(
           store.partner.play({
-            ...{ orgId: names.big, campaignId: names.ranked, externalUserId },
+            orgId: names.big,
+            campaignId: names.ranked,
+            externalUserId,
             gameResult: { score: 1 + (index % 100), ...metadata },
             ...(isKept && { idempotencyKey: `play-${index}` }),
           }),
@@ -140,7 +146,8 @@ const makePlays = async ({ store, caller, size, at }: Making): Promise<string> =
 }
 
 const sale = (index: number) => ({
-  ...{ saleTotal: 100_000 + index, discountAmount: 10_000 },
+  saleTotal: 100_000 + index,
+  discountAmount: 10_000,
   currency: index % 2 === 0 ? "COP" : "USD",
   externalReference: `order-${index}`,
 })
@@ -212,7 +219,9 @@ export const makeData = async (path: string, size: Size, say: (line: string) => 
   const { apiKey } = await granted(store.admin.createOrganization({ orgId: names.big, name: "Big" }))
   const caller = { orgId: names.big, keyId: apiKey.keyId }
   const making: Making = {
-    ...{ store, caller, size },
+    store,
+    caller,
+    size,
     at: (time) => {
       now = Math.max(now, time)
     },

@@ -24,6 +24,7 @@ export type Part = { readonly name: string; readonly scenarios: readonly Scenari
 
 /** A call that leaves the data as they are for all others. */
 export const read = (path: string, org = "big"): Scenario => ({
-  ...{ name: `GET ${path}${org === "big" ? "" : ` (${org})`}`, on: "running" },
+  name: `GET ${path}${org === "big" ? "" : ` (${org})`}`,
+  on: "running",
   run: ({ call }) => call("GET", path, { org }),
 })

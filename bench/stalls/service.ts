@@ -38,7 +38,10 @@ const taken = async (unix: string): Promise<Holds> => (await (await fetch("http:
 
 const runCommand = async (databasePath: string, args: readonly string[]) => {
   const child = Bun.spawn([process.execPath, "src/cli.ts", ...args, "--database", databasePath], {
-    ...{ cwd: root, stdin: "ignore", stdout: "ignore", stderr: "pipe" },
+    cwd: root,
+    stdin: "ignore",
+    stdout: "ignore",
+    stderr: "pipe",
   })
   const complained = await new Response(child.stderr).text()
   if ((await child.exited) !== 0) throw new Error(`${args.join(" ")}: ${complained}`)
@@ -68,19 +71,20 @@ export const startRunning = async (folder: string, data: Data, now = startOfServ
   const server = await startServer(
     [process.execPath, "--preload", "./bench/stalls/sampler.ts", "src/main.ts"],
     {
-      ...{
-        PORT: "0",
-        DATABASE_PATH: databasePath,
-        RATE_LIMIT: "off",
-        WEBHOOK_ALLOW_PRIVATE: "true",
-        ROOT_KEY: rootKey,
-      },
-      ...{ STALLS_SOCKET: socket, STALLS_CLOCK_MS: String(Math.round(now - Date.now())) },
+      PORT: "0",
+      DATABASE_PATH: databasePath,
+      RATE_LIMIT: "off",
+      WEBHOOK_ALLOW_PRIVATE: "true",
+      ROOT_KEY: rootKey,
+      STALLS_SOCKET: socket,
+      STALLS_CLOCK_MS: String(Math.round(now - Date.now())),
     },
     join(folder, "log"),
   )
   return {
-    ...{ server, data, databasePath },
+    server,
+    data,
+    databasePath,
     call: caller(server.url, data),
     command: (...args) => runCommand(databasePath, args),
     commandOn: (path, ...args) => runCommand(path, args),

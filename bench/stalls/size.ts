@@ -25,9 +25,18 @@ export type Size = {
 }
 
 const full: Size = {
-  ...{ plays: 1_000_000, players: 200_000, deliveries: 400_000, codes: 100_000, chain: 200_000, metadata: 60_000 },
-  ...{ mergedIds: 1_000, redemptions: 100_000, configured: 10_000, small: 20_000 },
-  ...{ webhooks: 100, keys: 1_000 },
+  plays: 1_000_000,
+  players: 200_000,
+  deliveries: 400_000,
+  codes: 100_000,
+  chain: 200_000,
+  metadata: 60_000,
+  mergedIds: 1_000,
+  redemptions: 100_000,
+  configured: 10_000,
+  small: 20_000,
+  webhooks: 100,
+  keys: 1_000,
 }
 
 /** The full size times `scale`, of each thing at least a few. */

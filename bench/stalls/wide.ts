@@ -15,14 +15,19 @@ export const makeWide = async ({ store, size }: Making): Promise<string> => {
   const { apiKey } = await granted(store.admin.createOrganization({ orgId: names.wide, name: "Wide" }))
   const caller = { orgId: names.wide, keyId: apiKey.keyId }
   const questions = Array.from({ length: 20 }, (_, index) => ({
-    ...{ question: `${index}`.padEnd(largeName / 20, "?"), options: ["yes", "no"], correctIndex: 0 },
+    question: `${index}`.padEnd(largeName / 20, "?"),
+    options: ["yes", "no"],
+    correctIndex: 0,
   }))
   await inBatches(size.configured, async (index) => {
     const isLarge = index % 25 === 0
     await granted(
       store.admin.createCampaign(caller, `campaign-${index}`, {
-        ...{ name: `Campaign ${index}`, status: "active", gameType: "trivia", rewardType: "promo_code" },
-        ...{ trivia: { questions: isLarge ? questions : questions.slice(0, 1) } },
+        name: `Campaign ${index}`,
+        status: "active",
+        gameType: "trivia",
+        rewardType: "promo_code",
+        trivia: { questions: isLarge ? questions : questions.slice(0, 1) },
       }),
     )
     const notification = { name: `Game ${index}`, segments: isLarge ? manySegments : segments }

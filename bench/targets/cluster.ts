@@ -51,7 +51,10 @@ export const startCluster = async () => {
   const places = [`listen_addresses=127.0.0.1`, `port=${port}`, `unix_socket_directories=${folder}`]
   const options = [...places, ...settings].flatMap((set) => ["-c", set])
   const server = Bun.spawn(asUser([join(binaries, "postgres"), "-D", data, ...options]), {
-    ...{ cwd: folder, stdin: "ignore", stdout: "ignore", stderr: Bun.file(join(folder, "log")) },
+    cwd: folder,
+    stdin: "ignore",
+    stdout: "ignore",
+    stderr: Bun.file(join(folder, "log")),
   })
   const at = ["-h", folder, "-p", String(port)]
   const isReady = () => Bun.spawnSync([join(binaries, "pg_isready"), "-q", ...at]).exitCode === 0

@@ -13,7 +13,10 @@ let reason: string | null | undefined
 
 const install = (): string | null => {
   const { exitCode, stderr } = Bun.spawnSync([process.execPath, "install", "--frozen-lockfile", "--ignore-scripts"], {
-    ...{ cwd: folder, stdin: "ignore", stdout: "ignore", stderr: "pipe" },
+    cwd: folder,
+    stdin: "ignore",
+    stdout: "ignore",
+    stderr: "pipe",
   })
   return exitCode === 0 ? null : `its packages cannot be installed: ${stderr.toString().trim().split("\n").at(-1)}`
 }

@@ -16,8 +16,12 @@ export const startService = (databasePath: string, logPath: string, profile: str
   startServer(
     [process.execPath, ...(profile === null ? [] : profiled(profile)), "src/main.ts"],
     {
-      ...{ PORT: "0", DATABASE_PATH: databasePath, ROOT_KEY: rootKey },
-      ...{ RATE_LIMIT: "off", WEBHOOK_ALLOW_PRIVATE: "true", WEBHOOK_ALLOW_PORTS: "1" },
+      PORT: "0",
+      DATABASE_PATH: databasePath,
+      ROOT_KEY: rootKey,
+      RATE_LIMIT: "off",
+      WEBHOOK_ALLOW_PRIVATE: "true",
+      WEBHOOK_ALLOW_PORTS: "1",
     },
     logPath,
     cwd,

@@ -31,7 +31,9 @@ export const fastifyPostgres: Target = {
   start: async ({ folder, webhook }) => {
     const cluster = await startCluster()
     const environment = {
-      ...{ BENCH_PGHOST: cluster.folder, PGPORT: String(cluster.port), BENCH_PGDATABASE: user },
+      BENCH_PGHOST: cluster.folder,
+      PGPORT: String(cluster.port),
+      BENCH_PGDATABASE: user,
       ...(webhook !== null && { BENCH_WEBHOOK: webhook }),
     }
     const command = [nodePath(), "bench/servers/node/postgres.mjs"]
@@ -40,7 +42,10 @@ export const fastifyPostgres: Target = {
       throw error
     })
     return {
-      ...{ server, helpers: [cluster.pid], headers: jsonHeaders("bench"), prepared: nothingPrepared },
+      server,
+      helpers: [cluster.pid],
+      headers: jsonHeaders("bench"),
+      prepared: nothingPrepared,
       stop: async (ids) => {
         await server.stop()
         const totals = readTotals(cluster.query, ids)

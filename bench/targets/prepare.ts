@@ -37,7 +37,11 @@ export const inBatches = async <T>(count: number, make: (index: number) => Promi
 
 /** A campaign as the comparisons have it, as an organization would configure it. */
 const inputOf = ({ rewardType, winProbability, maxPlays, maxWins }: (typeof campaigns)[number]): CampaignInput => ({
-  ...{ status: "active", gameType: "marketplace", marketplaceGameId: "game", rewardType, winProbability },
+  status: "active",
+  gameType: "marketplace",
+  marketplaceGameId: "game",
+  rewardType,
+  winProbability,
   playLimits: { maxPerUser: maxPlays, period: "total" },
   ...(rewardType === "promo_code" && {
     defaultCodeConfig: { ...discount, prefix: "WIN-" },

@@ -38,7 +38,10 @@ const start =
     const environment = { BENCH_DATABASE: path, ...(webhook !== null && { BENCH_WEBHOOK: webhook }) }
     const server = await startServer(command(), environment, join(folder, "log"))
     return {
-      ...{ server, helpers: [], headers: jsonHeaders("bench"), prepared: nothingPrepared },
+      server,
+      helpers: [],
+      headers: jsonHeaders("bench"),
+      prepared: nothingPrepared,
       stop: async (ids) => {
         await server.stop()
         return { totals: readTotals(path, ids) }

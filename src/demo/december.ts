@@ -12,7 +12,9 @@ const fixed = (pesos: number) => ({ ...codes, discountType: "fixed", discountVal
 
 /** A roulette with prizes of several values, planned moments, dates and a budget, from `startsAt` (epoch milliseconds). */
 export const december = (startsAt: number): CampaignInput => ({
-  ...{ status: "active", timezone: "America/Bogota", currency: "COP" },
+  status: "active",
+  timezone: "America/Bogota",
+  currency: "COP",
   name: "Gran ruleta decembrina",
   gameType: "roulette",
   rewardType: "promo_code",
@@ -20,29 +22,43 @@ export const december = (startsAt: number): CampaignInput => ({
   endsAt: startsAt + decemberDays * daySeconds * 1000,
   prizes: [
     {
-      ...{ prizeId: "tv", name: 'Televisor de 55"', kind: "external", stock: { maxTotal: 1, period: "total" } },
+      prizeId: "tv",
+      name: 'Televisor de 55"',
+      kind: "external",
+      stock: { maxTotal: 1, period: "total" },
       description: "Lo entregamos en tu casa, en cualquier ciudad del país.",
       termsUrl: "https://aurora.example/terminos/ruleta",
     },
     {
-      ...{ prizeId: "audifonos", name: "Audífonos inalámbricos", kind: "external" },
+      prizeId: "audifonos",
+      name: "Audífonos inalámbricos",
+      kind: "external",
       stock: { maxTotal: 6, maxPerUser: 1, period: "total" },
       description: "Se reclaman en la tienda con la cédula.",
     },
     {
-      ...{ prizeId: "bono-50", name: "Bono de $50.000", kind: "promo_code" },
+      prizeId: "bono-50",
+      name: "Bono de $50.000",
+      kind: "promo_code",
       codeConfig: { ...fixed(50_000), prefix: "NAVI50-" },
       stock: { maxTotal: 10, maxPerUser: 1, period: "total" },
     },
     {
-      ...{ prizeId: "bono-20", name: "Bono de $20.000", kind: "promo_code" },
+      prizeId: "bono-20",
+      name: "Bono de $20.000",
+      kind: "promo_code",
       codeConfig: { ...fixed(20_000), prefix: "NAVI20-" },
       stock: { maxTotal: 4, period: "day" },
     },
     {
-      ...{ prizeId: "diez", name: "10% de descuento", kind: "promo_code" },
+      prizeId: "diez",
+      name: "10% de descuento",
+      kind: "promo_code",
       codeConfig: {
-        ...{ ...codes, discountType: "percentage", discountValue: 10, maxDiscountAmount: 2_000_000 },
+        ...codes,
+        discountType: "percentage",
+        discountValue: 10,
+        maxDiscountAmount: 2_000_000,
         prefix: "NAVI10-",
       },
       stock: { maxPerUser: 2, period: "week" },

@@ -91,7 +91,10 @@ export const openIdProvider = (settings: OpenIdSettings): IdentityProvider => {
           verifier: openid.randomPKCECodeVerifier(),
         }
         const url = openid.buildAuthorizationUrl(config, {
-          ...{ redirect_uri: redirectUri, scope, state: checks.state, nonce: checks.nonce },
+          redirect_uri: redirectUri,
+          scope,
+          state: checks.state,
+          nonce: checks.nonce,
           code_challenge: await openid.calculatePKCECodeChallenge(checks.verifier),
           code_challenge_method: "S256",
         })
@@ -102,7 +105,10 @@ export const openIdProvider = (settings: OpenIdSettings): IdentityProvider => {
       orFault(async () => {
         const config = await configuration()
         const tokens = await openid.authorizationCodeGrant(config, new URL(returned), {
-          ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
         })
         const claims = tokens.claims()
         return claims ? personOf(claims) : { fault: "NO_ID_TOKEN" }

@@ -35,7 +35,12 @@ export const pastUseRecords = (rows: Rows, { secretOf, setSecret }: ErasureSecre
       return found.length === 0
         ? null
         : found.map(({ game, gameId, limitName, usedFrom, usedUntil, used }) => ({
-            ...{ game, gameId, limitName, usedFrom, usedUntil, used },
+            game,
+            gameId,
+            limitName,
+            usedFrom,
+            usedUntil,
+            used,
           }))
     },
 

@@ -58,16 +58,21 @@ const listOf = (amount: number | null): readonly number[] => (amount === null ? 
 
 /** What is counted of a budget, as its rules know it. */
 export const tallyOfColumns = (row: TallyColumns): BudgetTally => ({
-  ...{ used: row.used, givenBackUntil: row.givenBackUntil },
+  used: row.used,
+  givenBackUntil: row.givenBackUntil,
   told: joinedAmounts(row.told ?? noAmounts, { low: listOf(row.lowFor), reached: listOf(row.reachedFor) }),
   early: row.earlyLast === null || row.earlyUntil === null ? null : { last: row.earlyLast, until: row.earlyUntil },
 })
 
 /** The columns of what is counted of a budget. */
 export const columnsOfTally = ({ used, givenBackUntil, told, early }: BudgetTally): TallyColumns => ({
-  ...{ used, givenBackUntil, told },
-  ...{ lowFor: told.low.at(-1) ?? null, reachedFor: told.reached.at(-1) ?? null },
-  ...{ earlyLast: early?.last ?? null, earlyUntil: early?.until ?? null },
+  used,
+  givenBackUntil,
+  told,
+  lowFor: told.low.at(-1) ?? null,
+  reachedFor: told.reached.at(-1) ?? null,
+  earlyLast: early?.last ?? null,
+  earlyUntil: early?.until ?? null,
 })
 
 /** The columns of a count of a stock. The two flags, of its period, are all that earlier versions remember. */

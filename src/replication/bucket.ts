@@ -38,8 +38,12 @@ const probeBucket = async (settings: ReplicationSettings) => {
   if (!keys["AWS_ACCESS_KEY_ID"]) return ask(settings)
   const [region, endpoint] = [regionOf(settings), endpointOf(settings)]
   const bucket = new Bun.S3Client({
-    ...{ accessKeyId: keys["AWS_ACCESS_KEY_ID"], secretAccessKey: keys["AWS_SECRET_ACCESS_KEY"] ?? "" },
-    ...{ bucket: hostname, endpoint, region, sessionToken: process.env["AWS_SESSION_TOKEN"] || undefined },
+    accessKeyId: keys["AWS_ACCESS_KEY_ID"],
+    secretAccessKey: keys["AWS_SECRET_ACCESS_KEY"] ?? "",
+    bucket: hostname,
+    endpoint,
+    region,
+    sessionToken: process.env["AWS_SESSION_TOKEN"] || undefined,
   })
   const key = `${pathname.slice(1).replace(/\/?$/, "/")}${objectName}`.replace(/^\//, "")
   await bucket.write(key, "1")

@@ -5,7 +5,12 @@ type Source = { on(event: "message", listener: (message: unknown) => void): unkn
 /** Keeps the supervisor's latest report; while there is no new one, the replica's age grows. */
 export const hearReports = (source: Source, clock: () => number) => {
   let report: ReplicationReport = {
-    ...{ at: clock(), state: "starting", ageMs: 0, fault: null, restarts: 0, verification: null },
+    at: clock(),
+    state: "starting",
+    ageMs: 0,
+    fault: null,
+    restarts: 0,
+    verification: null,
   }
   source.on("message", (message) => {
     report = message as ReplicationReport

@@ -79,7 +79,9 @@ export const supervise = async (settings: ReplicationSettings, log: Logger, sign
   }
   const watch = watchReplica(
     {
-      ...{ databasePath, stallMs, end: giveUp },
+      databasePath,
+      stallMs,
+      end: giveUp,
       position: async () => (await replicator?.position()) ?? null,
       probe: () => probeReplica(settings),
       restart: async () => {

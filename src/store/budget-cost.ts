@@ -28,7 +28,9 @@ export const wholeCost = (of: GivenBackSql) =>
 
 /** The columns of a row of budgets `b` that say which codes were given back. */
 export const ofBudgetRow: Required<GivenBackSql> = {
-  ...{ since: "b.given_back_until", earlyLast: "b.early_last", earlyUntil: "b.early_until" },
+  since: "b.given_back_until",
+  earlyLast: "b.early_last",
+  earlyUntil: "b.early_until",
 }
 
 /** An early return as the parameters of a statement; of none, as bounds that no code is within. */

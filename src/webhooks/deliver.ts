@@ -49,7 +49,11 @@ const receiverOf = (text: string, lookup: LookupFunction): Receiver => {
     request: (isSecure ? https : http).request,
     host: url.host,
     options: {
-      ...{ protocol: url.protocol, hostname: hostOf(url), path: url.pathname + url.search, method: "POST", lookup },
+      protocol: url.protocol,
+      hostname: hostOf(url),
+      path: url.pathname + url.search,
+      method: "POST",
+      lookup,
       ...(url.port !== "" && { port: url.port }),
       agent: agents[isSecure ? "https:" : "http:"],
     },

@@ -15,19 +15,31 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const shared = [
-  ...["schema", "references", "records", "balances", "ledger", "merges", "codes", "prize-codes"],
-  ...[
-    "play-limits",
-    "reward-limits",
-    "stock-limits",
-    "generation-limits",
-    "standings",
-    "quotas",
-    "stocks",
-    "scores",
-    "chains",
-  ],
-  ...["spins", "redemptions", "ranking-prizes", "moments", "outbox", "configuration", "audit", "secrets"],
+  "schema",
+  "references",
+  "records",
+  "balances",
+  "ledger",
+  "merges",
+  "codes",
+  "prize-codes",
+  "play-limits",
+  "reward-limits",
+  "stock-limits",
+  "generation-limits",
+  "standings",
+  "quotas",
+  "stocks",
+  "scores",
+  "chains",
+  "spins",
+  "redemptions",
+  "ranking-prizes",
+  "moments",
+  "outbox",
+  "configuration",
+  "audit",
+  "secrets",
 ]
 
 test("a sound database passes each rule while it is served, with its size and backlog", async () => {
@@ -51,8 +63,11 @@ test("one JSON object describes it, and does not show the user of the database",
 
 test("what is played meanwhile raises no alarm", async () => {
   const campaign = await makeCampaign(org, {
-    ...{ rewardType: "points", pointsReward: { points: 5 }, xp: { perPlay: 1 } },
-    ...{ playLimits: { maxPerUser: 100, period: "day" }, rewardLimits: { maxTotal: 1_000, period: "day" } },
+    rewardType: "points",
+    pointsReward: { points: 5 },
+    xp: { perPlay: 1 },
+    playLimits: { maxPerUser: 100, period: "day" },
+    rewardLimits: { maxTotal: 1_000, period: "day" },
   })
   const users = ["uno", "dos", "tres", "cuatro"]
   for (const user of users) await identify(org, user)

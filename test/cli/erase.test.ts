@@ -70,7 +70,13 @@ const accountOf = async (name: string) => {
   const { xp, points, tier, plays, codes, awards, ledger } = await playerOf(org, name)
   const { items } = (await org.get("/api/v1/admin/codes?limit=200", { status: 200 })).body
   const text = JSON.stringify({
-    ...{ xp, points, tier, ledger, awards, codes, items },
+    xp,
+    points,
+    tier,
+    ledger,
+    awards,
+    codes,
+    items,
     plays: plays.map(({ metadata: _metadata, ...rest }: Body) => rest),
     ranking: (await ranking(org, lively.scoring)).rankings,
     given: (await org.get(`/api/v1/admin/campaigns/${lively.scoring}/ranking-prizes`, { status: 200 })).body.items,
@@ -143,7 +149,10 @@ test("is audited as the operator's, without a word of who the person was", async
   const { externalUserId, clientId } = await erase(service.database.place)
   const { body, text } = await org.get("/api/v1/admin/audit-log?limit=200", { status: 200 })
   expect(body.items[0]).toMatchObject({
-    ...{ keyId: null, action: "player.erase", target: externalUserId, before: null },
+    keyId: null,
+    action: "player.erase",
+    target: externalUserId,
+    before: null,
     after: { externalUserId, clientId },
   })
   for (const word of [...personal, '"ana"', '"old-ana"']) expect([word, text.includes(word)]).toEqual([word, false])

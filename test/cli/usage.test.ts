@@ -21,10 +21,26 @@ afterAll(async () => {
 
 const groups = [["organizations"], ["keys"], ["bans"], ["users"], ["players"], ["backup"], ["postgres"], ["draws"], []]
 const commands = [
-  ...["organizations create", "organizations list", "keys create", "keys list", "keys deactivate"],
-  ...["bans add", "bans list", "bans lift", "players erase", "export", "import", "doctor", "recover", "backup verify"],
-  ...["users invite", "users link", "users list"],
-  ...["postgres distribute", "draws export", "draws verify"],
+  "organizations create",
+  "organizations list",
+  "keys create",
+  "keys list",
+  "keys deactivate",
+  "bans add",
+  "bans list",
+  "bans lift",
+  "players erase",
+  "export",
+  "import",
+  "doctor",
+  "recover",
+  "backup verify",
+  "users invite",
+  "users link",
+  "users list",
+  "postgres distribute",
+  "draws export",
+  "draws verify",
 ].map((command) => command.split(" "))
 
 describe("--help", () => {
@@ -141,9 +157,7 @@ test.each(["doctor", "organizations list", "export --organization sol"])(
   async (words) => {
     const child = Bun.spawn(
       [process.execPath, "src/cli.ts", ...words.split(" "), "--database", service.database.place],
-      {
-        ...{ cwd: root, stdin: "ignore", stdout: Bun.file("/dev/full"), stderr: "pipe" },
-      },
+      { cwd: root, stdin: "ignore", stdout: Bun.file("/dev/full"), stderr: "pipe" },
     )
     expect(await new Response(child.stderr).text()).toBe(
       "premio: cannot write the output: ENOSPC: no space left on device, write\n",

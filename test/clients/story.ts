@@ -25,7 +25,13 @@ export const expectStory = (story: Story) => {
   const { code } = story
   expect(code).toMatch(/^[A-Z0-9]{8}$/)
   expect(story).toEqual({
-    ...{ won: true, code, redeemed: code, uses: 1, position: 1, totalScore: 1200 },
-    ...{ refusal: "CODE_ALREADY_REDEEMED", announced: code },
+    won: true,
+    code,
+    redeemed: code,
+    uses: 1,
+    position: 1,
+    totalScore: 1200,
+    refusal: "CODE_ALREADY_REDEEMED",
+    announced: code,
   })
 }

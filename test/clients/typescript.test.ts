@@ -11,8 +11,15 @@ import { expectStory, storyEnvironment } from "./story.ts"
 const modules = fileURLToPath(new URL("../../node_modules", import.meta.url))
 
 const compilerOptions = {
-  ...{ target: "ESNext", module: "Preserve", moduleResolution: "bundler", lib: ["ESNext", "DOM"], types: ["bun"] },
-  ...{ strict: true, noEmit: true, skipLibCheck: true, allowImportingTsExtensions: true },
+  target: "ESNext",
+  module: "Preserve",
+  moduleResolution: "bundler",
+  lib: ["ESNext", "DOM"],
+  types: ["bun"],
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  allowImportingTsExtensions: true,
 }
 
 const story = `import createClient from "openapi-fetch"

@@ -22,10 +22,27 @@ const defaults: Config = {
 }
 
 const names = [
-  ...["PORT", "HOST", "DATABASE_PATH", "DATABASE_URL", "ROOT_KEY", "LOG_LEVEL", "WEBHOOK_ALLOW_PRIVATE", "RATE_LIMIT"],
-  ...["METRICS_PORT", "OTEL_EXPORTER_OTLP_ENDPOINT", "CONSOLE_FOLDER", "CLIENT_ADDRESS_HEADER"],
-  ...["REPLICATED", "WEBHOOK_ALLOW_PORTS", "WEBHOOK_HTTPS_ONLY", "SECRETS_KEY", "SECRETS_KEY_PREVIOUS", "AUDIT_DAYS"],
-  ...["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+  "PORT",
+  "HOST",
+  "DATABASE_PATH",
+  "DATABASE_URL",
+  "ROOT_KEY",
+  "LOG_LEVEL",
+  "WEBHOOK_ALLOW_PRIVATE",
+  "RATE_LIMIT",
+  "METRICS_PORT",
+  "OTEL_EXPORTER_OTLP_ENDPOINT",
+  "CONSOLE_FOLDER",
+  "CLIENT_ADDRESS_HEADER",
+  "REPLICATED",
+  "WEBHOOK_ALLOW_PORTS",
+  "WEBHOOK_HTTPS_ONLY",
+  "SECRETS_KEY",
+  "SECRETS_KEY_PREVIOUS",
+  "AUDIT_DAYS",
+  "OIDC_ISSUER",
+  "OIDC_CLIENT_ID",
+  "OIDC_CLIENT_SECRET",
 ]
 
 describe("a setting that is unset or empty has its default", () => {
@@ -80,8 +97,14 @@ const refused: [string, string][] = [
     value,
   ]),
   ...[
-    ...["https://", "https://a b", "id.example", "http://id.example", "ftp://localhost"],
-    ...["http://localhost.id.example", "http://127.id.example", "http://127.0.0.1@id.example"],
+    "https://",
+    "https://a b",
+    "id.example",
+    "http://id.example",
+    "ftp://localhost",
+    "http://localhost.id.example",
+    "http://127.id.example",
+    "http://127.0.0.1@id.example",
   ].map((value): [string, string] => ["OIDC_ISSUER", value]),
   ...["0", "-5", "2.5", "OFF", "none", "10000001", "Infinity"].map((value): [string, string] => ["RATE_LIMIT", value]),
 ]

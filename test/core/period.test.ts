@@ -38,7 +38,9 @@ const counted = (of: PeriodKind, timezone: string, at: number): Period => {
 const localDate = (timezone: string, at: number): string => {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone: timezone,
-    ...{ year: "numeric", month: "2-digit", day: "2-digit" },
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
   }).formatToParts(at)
   const part = (type: string) => parts.find((found) => found.type === type)?.value
   return `${part("year")}-${part("month")}-${part("day")}`

@@ -10,8 +10,13 @@ const draws = 100_000
 
 describe("a code", () => {
   const template: CodeConfig = {
-    ...{ discountType: "percentage", discountValue: 10, maxDiscountAmount: null, maxUses: 1 },
-    ...{ expiresInSeconds: 60, prefix: "", length: 8 },
+    discountType: "percentage",
+    discountValue: 10,
+    maxDiscountAmount: null,
+    maxUses: 1,
+    expiresInSeconds: 60,
+    prefix: "",
+    length: 8,
   }
   const code = (config: CodeConfig, random = secureSources.ids) => makeCode(config, 0, random, () => false)?.code ?? ""
 

@@ -8,7 +8,10 @@ import { ServiceGame } from "../support/fair/service-game.ts"
 
 const total = (maxTotal: number) => ({ maxTotal, period: "total" as const })
 const wheel = (segments: DrawConfig["segments"], rest: Partial<DrawConfig> = {}): DrawConfig => ({
-  ...{ gameType: "roulette", segments: segments ?? [], limits: {}, ...rest },
+  gameType: "roulette",
+  segments: segments ?? [],
+  limits: {},
+  ...rest,
 })
 const tv = { segmentId: "a", isPrize: true, weight: 0, prizeId: "tv" }
 const ten = { segmentId: "b", isPrize: true, weight: 0, prizeId: "ten" }
@@ -19,7 +22,9 @@ const blanks = [
 const prize = (prizeId: string) => ({ prizeId, name: prizeId, kind: "external" as const, weight: 1 })
 const planned = campaignDraw(
   campaignConfig("c", {
-    ...{ gameType: "roulette", rewardType: "promo_code", prizes: [prize("tv"), prize("ten")] },
+    gameType: "roulette",
+    rewardType: "promo_code",
+    prizes: [prize("tv"), prize("ten")],
     segments: [
       { segmentId: "a", name: "A", weight: 3, prizeId: "tv" },
       { segmentId: "b", name: "B", weight: 0, prizeId: "ten" },

@@ -42,7 +42,9 @@ describe.each([
     const segment = pick<{ segmentId: string; isPrize: boolean; weight: number }>(segments, u[0] ?? 0)
     const isWin = (u[0] ?? 1) < 0.5
     expect({
-      ...{ n: draw.n, clientSeed: draw.clientSeed, u },
+      n: draw.n,
+      clientSeed: draw.clientSeed,
+      u,
       segment: segment?.segmentId,
       loss: segment?.isPrize ? pick<{ segmentId: string; weight: number }>(among("cd"), u[2] ?? 0)?.segmentId : null,
       redraw: pick<{ segmentId: string; weight: number }>(among("ab"), u[3] ?? 0)?.segmentId,

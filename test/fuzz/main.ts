@@ -69,8 +69,15 @@ await Bun.write(document, await seededDocument(service.url, { ...ids, API_KEY: o
 const child = Bun.spawn(
   [
     schemathesis.program("schemathesis"),
-    ...["--config-file", join(import.meta.dir, "schemathesis.toml")],
-    ...["run", document, "--url", service.url, "--report-junit-path", report, ...filters],
+    "--config-file",
+    join(import.meta.dir, "schemathesis.toml"),
+    "run",
+    document,
+    "--url",
+    service.url,
+    "--report-junit-path",
+    report,
+    ...filters,
   ],
   {
     cwd: folder,

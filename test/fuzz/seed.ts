@@ -14,7 +14,11 @@ const campaign = {
 
 /** Of a television that comes out at planned moments, and a mug for everybody else. */
 const raffle = {
-  ...{ name: "Raffle", status: "active", gameType: "scratch_card", rewardType: "promo_code", winProbability: 1 },
+  name: "Raffle",
+  status: "active",
+  gameType: "scratch_card",
+  rewardType: "promo_code",
+  winProbability: 1,
   prizes: [
     { prizeId: "tv", name: "Television", kind: "external" },
     { prizeId: "mug", name: "Mug", kind: "external", stock: { maxTotal: 1_000_000, period: "total" } },

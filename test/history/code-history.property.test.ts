@@ -17,7 +17,9 @@ const op: fc.Arbitrary<Op> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
-      ...{ op: fc.constant("ask"), campaign: fc.constantFrom(...campaigns), user },
+      op: fc.constant("ask"),
+      campaign: fc.constantFrom(...campaigns),
+      user,
       key: fc.option(fc.constantFrom("a", "b", "c")),
     }),
   },

@@ -30,7 +30,8 @@ const op: fc.Arbitrary<Op> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      ...{ op: fc.constant("playLimits"), campaign },
+      op: fc.constant("playLimits"),
+      campaign,
       playLimits: fc.option(fc.record({ maxPerUser: most, period })),
     }),
   },

@@ -43,7 +43,9 @@ const op: fc.Arbitrary<Op> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ op: fc.constant("offer" as const), stock: most, period },
+      op: fc.constant("offer" as const),
+      stock: most,
+      period,
       prizes: fc.subarray(prizeIds, { minLength: 1 }),
     }),
   },
@@ -52,7 +54,8 @@ const op: fc.Arbitrary<Op> = fc.oneof(
 const long = fc.oneof(
   fc.record({ op: fc.constant("merge" as const), user, into: user }),
   fc.record({
-    ...{ op: fc.constant("plan" as const), prizeId: fc.constantFrom(...prizeIds) },
+    op: fc.constant("plan" as const),
+    prizeId: fc.constantFrom(...prizeIds),
     hours: fc.array(fc.integer({ min: -5, max: 20 }), { minLength: 1, maxLength: 6 }),
   }),
   fc.record({ op: fc.constant("drop" as const), which }),

@@ -65,7 +65,9 @@ describe.skipIf(!cluster).each([2, 4])("of calls that race over %i processes", (
     for (const user of users) {
       const player = (await org.get(`/api/v1/admin/players/${user}`, { status: 200 })).body
       expect({ xp: player.xp, points: player.points, ledger: player.ledger.length }).toEqual({
-        ...{ xp: 14, points: 15, ledger: 3 },
+        xp: 14,
+        points: 15,
+        ledger: 3,
       })
     }
   })
@@ -133,7 +135,9 @@ describe.skipIf(!cluster).each([2, 4])("of calls that race over %i processes", (
     const given =
       "SELECT count(*)::int AS paid, sum(points)::int AS points, count(DISTINCT player)::int AS players FROM points_ledger"
     expect(await numbers(`${given} WHERE source_id LIKE '${campaignId}:%'`)).toEqual({
-      ...{ paid: 20, points: 200, players: 20 },
+      paid: 20,
+      points: 200,
+      players: 20,
     })
   })
 

@@ -28,12 +28,13 @@ afterEach(async () => {
 })
 
 const campaign = {
-  ...{ campaignId: "crash", status: "active", gameType: "marketplace", marketplaceGameId: "flappy" },
-  ...{
-    rewardType: "promo_code",
-    winProbability: 0.5,
-    defaultCodeConfig: { discountType: "percentage", discountValue: 10 },
-  },
+  campaignId: "crash",
+  status: "active",
+  gameType: "marketplace",
+  marketplaceGameId: "flappy",
+  rewardType: "promo_code",
+  winProbability: 0.5,
+  defaultCodeConfig: { discountType: "percentage", discountValue: 10 },
   playLimits: { maxPerUser: maxPlays, period: "total" },
   rewardLimits: { maxPerUser: maxWins, maxTotal: maxWinsOfAll, period: "total" },
   xp: { perPlay: 1 },

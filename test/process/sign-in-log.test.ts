@@ -17,8 +17,12 @@ let running: Process
 let org: Client
 const start = async (issuer: string, fields: Record<string, string> = {}) => {
   running = await startProcess({
-    ...{ DATABASE_PATH: join(folder, "premio.db"), CLIENT_ADDRESS_HEADER: "x-real-ip" },
-    ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "premio", OIDC_CLIENT_SECRET: "a-secret-of-the-tests", ...fields },
+    DATABASE_PATH: join(folder, "premio.db"),
+    CLIENT_ADDRESS_HEADER: "x-real-ip",
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: "premio",
+    OIDC_CLIENT_SECRET: "a-secret-of-the-tests",
+    ...fields,
   })
 }
 beforeAll(async () => {

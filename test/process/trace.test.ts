@@ -75,8 +75,12 @@ test("each request sends one span with its operation and id, in the caller's tra
       ...init,
       headers: {
         traceparent: `00-${traceId}-${parentSpanId}-${flags}`,
-        ...{ "x-request-id": id, "user-agent": mark, cookie: mark },
-        ...{ authorization: `Bearer ${org.key}`, "x-org-id": org.orgId, "x-forwarded-for": mark },
+        "x-request-id": id,
+        "user-agent": mark,
+        cookie: mark,
+        authorization: `Bearer ${org.key}`,
+        "x-org-id": org.orgId,
+        "x-forwarded-for": mark,
       },
     })
   const body = JSON.stringify({ externalId: `${mark}-person`, email: `${mark}@example.com` })
@@ -93,7 +97,9 @@ test("each request sends one span with its operation and id, in the caller's tra
 
   const who = { "premio.org_id": org.orgId, "premio.key_id": expect.stringMatching(/^key_/) }
   const of = (method: string, route: string, status: number) => ({
-    ...{ "http.request.method": method, "http.route": route, "http.response.status_code": status },
+    "http.request.method": method,
+    "http.route": route,
+    "http.response.status_code": status,
   })
   const expected: [string, string, Record<string, unknown>][] = [
     ["answered", "POST /api/v1/clients/identify", { ...of("POST", "/api/v1/clients/identify", 200), ...who }],

@@ -35,7 +35,8 @@ const release = (path: string) => {
   ).toBe(true)
   const asked: string[] = []
   const server = Bun.serve({
-    ...{ port: 0, hostname: "127.0.0.1" },
+    port: 0,
+    hostname: "127.0.0.1",
     fetch: ({ url }) => {
       asked.push(new URL(url).pathname)
       return new Response(readFileSync(join(folder, "r.tar.gz")))

@@ -25,7 +25,8 @@ const watching = (stallSeconds: number) => {
   const log = pino({ base: null, timestamp: false }, { write })
   const path = join(folder, "premio.db")
   const watched: Watched = {
-    ...{ databasePath: path, stallMs: stallSeconds * 1_000 },
+    databasePath: path,
+    stallMs: stallSeconds * 1_000,
     position: async () => world.position,
     probe: async () => world.fault,
     restart: async () => void done.push("RESTART"),

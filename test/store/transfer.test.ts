@@ -17,24 +17,50 @@ const tablesOf = async (store: string): Promise<ReadonlyMap<string, Table>> => {
 const left: Readonly<Record<string, readonly string[]>> = {
   sqlite: [
     // Derived: an import or the next start makes them anew from the rows of others.
-    ...["campaign_counts", "code_keys", "code_owners", "codes_indexed"],
-    ...["player_words", "players_worded", "result_counts", "results_counted", "standings_written"],
+    "campaign_counts",
+    "code_keys",
+    "code_owners",
+    "codes_indexed",
+    "player_words",
+    "players_worded",
+    "result_counts",
+    "results_counted",
+    "standings_written",
     // Of this database alone: who is signed in, and what its cursors are encrypted with.
-    ...["console_sessions", "service_keys"],
+    "console_sessions",
+    "service_keys",
   ],
   postgres: [
     // Derived.
-    ...["activity_counts", "activity_marks", "campaign_counts", "code_changes", "code_counts", "code_marks"],
-    ...["configuration_counts", "long_counts", "player_changes", "result_counts", "result_marks", "sale_counts"],
+    "activity_counts",
+    "activity_marks",
+    "campaign_counts",
+    "code_changes",
+    "code_counts",
+    "code_marks",
+    "configuration_counts",
+    "long_counts",
+    "player_changes",
+    "result_counts",
+    "result_marks",
+    "sale_counts",
     // Of this database alone: its processes, their work and rates, who is signed in, and what its cursors are encrypted with.
-    ...["console_sessions", "erasures", "leases", "processes", "rate_buckets", "service_keys"],
+    "console_sessions",
+    "erasures",
+    "leases",
+    "processes",
+    "rate_buckets",
+    "service_keys",
   ],
 }
 /** Columns that stay behind, by their tables. */
 const leftColumns: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   // Rows have other numbers after an import: a replay begins anew.
   sqlite: {
-    ...{ standings: ["id"], idempotency_records: ["id"], audit_chains: ["id"], webhooks: ["replayAfter"] },
+    standings: ["id"],
+    idempotency_records: ["id"],
+    audit_chains: ["id"],
+    webhooks: ["replayAfter"],
     ranking_rounds: ["decidedPlay"],
     // Counted anew from what is imported.
     organizations: ["configurationBytes"],

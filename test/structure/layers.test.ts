@@ -10,8 +10,18 @@ const folder = join(import.meta.dir, "../../src/store")
 const stores = {
   sqlite: ["file", "schema", "engine", "record", "log", "standing", "read", "job", "upkeep", "wiring", "store.ts"],
   postgres: [
-    ...["connection", "schema", "engine", "record", "log", "standing", "read", "job", "limit"],
-    ...["upkeep", "wiring", "store.ts"],
+    "connection",
+    "schema",
+    "engine",
+    "record",
+    "log",
+    "standing",
+    "read",
+    "job",
+    "limit",
+    "upkeep",
+    "wiring",
+    "store.ts",
   ],
 }
 

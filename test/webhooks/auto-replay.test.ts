@@ -16,7 +16,8 @@ const setUp = async (fields: object = { autoReplay: true }) => {
   const hooks = await subscriber(service)
   let isDown = (_text: string) => false
   const receiver = await hooks.receive((number) => (isDown(receiver.received[number]?.text ?? "") ? 503 : 200), {
-    ...{ events: ["code.created"], ...fields },
+    events: ["code.created"],
+    ...fields,
   })
   stops.push(receiver.stop)
   const { org } = hooks
@@ -27,7 +28,12 @@ const setUp = async (fields: object = { autoReplay: true }) => {
   const wake = () => org.patch(hook, { description: `look ${++changes}` }, { status: 200 })
   const statuses = async (status: string) => (await deliveries()).filter((item) => item.status === status).length
   return {
-    ...{ ...hooks, receiver, hook, deliveries, statuses, wake },
+    ...hooks,
+    receiver,
+    hook,
+    deliveries,
+    statuses,
+    wake,
     goDown: (isFailing: typeof isDown = () => true) => {
       isDown = isFailing
     },

@@ -118,7 +118,8 @@ describe("what is encrypted", () => {
     const bytes = Buffer.from(stored.secret, "base64")
     const fresh = (changed: Uint8Array) => () =>
       new SecretCipher(readSecretKeys({ SECRETS_KEY: keyA })).decrypt({
-        ...{ ...owner, ...stored },
+        ...owner,
+        ...stored,
         secret: Buffer.from(changed).toString("base64"),
       })
     expect(fresh(bytes)()).toEqual({ secret: "the secret", previousSecret: null })

@@ -19,7 +19,8 @@ export const access: Part = {
   name: "access",
   scenarios: [
     {
-      ...{ name: "sign in, read the session, sign out", on: "running" },
+      name: "sign in, read the session, sign out",
+      on: "running",
       run: async (service) => {
         const cookie = await browse(service, "POST", "", { orgId: "big", key: service.data.keys["big"] })
         await browse(service, "GET", cookie)
@@ -27,18 +28,21 @@ export const access: Part = {
       },
     },
     {
-      ...{ name: "make a key, deactivate it", on: "running" },
+      name: "make a key, deactivate it",
+      on: "running",
       run: async ({ call }) => {
         const { text } = await call("POST", "/admin/api-keys", { body: { name: "App", scope: "sdk" } })
         await call("DELETE", `/admin/api-keys/${(JSON.parse(text) as { keyId: string }).keyId}`)
       },
     },
     {
-      ...{ name: "make an organization", on: "running" },
+      name: "make an organization",
+      on: "running",
       run: ({ call }) => call("POST", "/admin/organizations", { org: "operator", body: { name: "New" } }),
     },
     {
-      ...{ name: "an unknown key", on: "running" },
+      name: "an unknown key",
+      on: "running",
       run: ({ call }) => call("GET", "/admin/campaigns", { headers: { authorization: "Bearer nobodys" }, status: 401 }),
     },
   ],

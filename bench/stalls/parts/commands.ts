@@ -5,7 +5,8 @@ import type { Part, Scenario } from "../scenario.ts"
 import type { Running } from "../service.ts"
 
 const command = (...args: string[]): Scenario => ({
-  ...{ name: `cli ${args.join(" ")}`, on: "running" },
+  name: `cli ${args.join(" ")}`,
+  on: "running",
   run: (service) => service.command(...args),
 })
 
@@ -29,7 +30,8 @@ export const commands: Part = {
     command("bans", "list", ...ofBig),
     { name: "cli export", on: "running", run: exportTo },
     {
-      ...{ name: "cli import, into another database", on: "running" },
+      name: "cli import, into another database",
+      on: "running",
       prepare: exportTo,
       run: async (service) => {
         const other = join(dirname(service.databasePath), "other.db")

@@ -10,7 +10,8 @@ const pages = (path: string, org = "big"): Scenario[] => {
   const list = `${path}${path.includes("?") ? "&" : "?"}limit=200`
   let next = list
   const second: Scenario = {
-    ...{ name: `GET ${list}, the second page`, on: "running" },
+    name: `GET ${list}, the second page`,
+    on: "running",
     prepare: async ({ call }) => {
       const { nextCursor } = JSON.parse((await call("GET", list, { org })).text) as Page
       next = nextCursor === null ? list : `${list}&cursor=${encodeURIComponent(nextCursor)}`
@@ -25,14 +26,21 @@ const filtered = (path: string, filters: readonly string[], org = "big"): Scenar
   ["", ...filters].flatMap((filter) => pages(`/admin/${path}${filter && `?${filter}`}`, org))
 
 const deliveryFilters = [
-  ...["status=pending", "status=delivered", "status=failed"],
-  ...["event=game.played", "event=webhook.test", "status=failed&event=webhook.test"],
-  ...["from=2026-05-31T23:00:00Z", "to=2026-01-01T00:00:00Z", "status=delivered&to=2026-01-01T00:00:00Z"],
+  "status=pending",
+  "status=delivered",
+  "status=failed",
+  "event=game.played",
+  "event=webhook.test",
+  "status=failed&event=webhook.test",
+  "from=2026-05-31T23:00:00Z",
+  "to=2026-01-01T00:00:00Z",
+  "status=delivered&to=2026-01-01T00:00:00Z",
 ]
 
 const deliveries = deliveryFilters.map(
   (filter): Scenario => ({
-    ...{ name: `GET /admin/webhooks/…/deliveries?${filter}`, on: "running" },
+    name: `GET /admin/webhooks/…/deliveries?${filter}`,
+    on: "running",
     run: ({ call, data }) => call("GET", `/admin/webhooks/${data.webhookId}/deliveries?limit=200&${filter}`),
   }),
 )
@@ -40,13 +48,16 @@ const deliveries = deliveryFilters.map(
 const largeCampaigns = 40
 /** A campaign of nearly 256 KiB. */
 const questions = Array.from({ length: 240 }, (_, index) => ({
-  ...{ question: `${index}`.padEnd(1_000, "?"), options: ["yes", "no"], correctIndex: 0 },
+  question: `${index}`.padEnd(1_000, "?"),
+  options: ["yes", "no"],
+  correctIndex: 0,
 }))
 const large = { gameType: "trivia", rewardType: "none", trivia: { questions } }
 
 /** The list at `path` with the largest rows that there may be, made by this organization just before. */
 const ofLargeRows = (path: string): Scenario => ({
-  ...{ name: `GET /admin/${path}?limit=200, of the largest rows`, on: "running" },
+  name: `GET /admin/${path}?limit=200, of the largest rows`,
+  on: "running",
   prepare: async ({ call }) => {
     for (let made = 0; made < largeCampaigns; made++) await call("POST", "/admin/campaigns", { body: large })
   },
@@ -60,14 +71,16 @@ const codeFilters = [
   ...statuses,
   ...statuses.map((status) => `${hoarded}&${status}`),
   ...statuses.map((status) => `campaignId=${names.codes}&${status}`),
-  ...[hoarded, `campaignId=${names.codes}`, `campaignId=${names.codes}&externalUserId=seller`],
-  ...[`campaignId=${names.sales}&${hoarded}`, `campaignId=${names.tiny}`, `search=${ofNothing.slice(0, 8)}`],
-  ...[
-    "search=A",
-    "search=A&status=redeemed",
-    `search=A&${hoarded}&status=active`,
-    `search=A&campaignId=${names.sales}`,
-  ],
+  hoarded,
+  `campaignId=${names.codes}`,
+  `campaignId=${names.codes}&externalUserId=seller`,
+  `campaignId=${names.sales}&${hoarded}`,
+  `campaignId=${names.tiny}`,
+  `search=${ofNothing.slice(0, 8)}`,
+  "search=A",
+  "search=A&status=redeemed",
+  `search=A&${hoarded}&status=active`,
+  `search=A&campaignId=${names.sales}`,
 ]
 
 const configured = [`search=${ofNothing}`, "status=paused", `search=${ofNothing}&status=draft`, "search=a"]
@@ -86,8 +99,12 @@ export const lists: Part = {
     ...filtered("players", ["search=user-", "search=user-1234", `search=${ofNothing}`, "search=c"]),
     ...filtered("codes", codeFilters),
     ...filtered("audit-log", [
-      ...["action=push-send.create", "action=campaign.update", `action=${ofNothing}`, "target=send-1"],
-      ...[`target=${ofNothing}`, `target=${names.ranked}&action=push-send.create`],
+      "action=push-send.create",
+      "action=campaign.update",
+      `action=${ofNothing}`,
+      "target=send-1",
+      `target=${ofNothing}`,
+      `target=${names.ranked}&action=push-send.create`,
     ]),
     ...filtered("audit-log", ["action=campaign.create"], "wide"),
     ...filtered(`notifications/${names.coffee}/awards`, ["externalUserId=user-1", `externalUserId=${ofNothing}`]),
@@ -101,7 +118,8 @@ export const lists: Part = {
     read("/admin/organizations", "operator"),
     ...[names.heavy, names.verbose, names.many, names.hoarder].map((player) => read(`/admin/players/${player}`)),
     {
-      ...{ name: "GET one award with its reports", on: "running" },
+      name: "GET one award with its reports",
+      on: "running",
       run: ({ call, data }) => call("GET", `/admin/notifications/${names.coffee}/awards/${data.awardId}`),
     },
   ],

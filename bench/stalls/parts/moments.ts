@@ -35,30 +35,41 @@ const prepare = async (service: Running) => {
 export const moments: Part = {
   name: "moments",
   scenarios: [
-    { ...{ name: "plan them", on: "running" }, run: withMoments },
+    { name: "plan them", on: "running", run: withMoments },
     {
-      ...{ name: "list them", on: "running", prepare },
+      name: "list them",
+      on: "running",
+      prepare,
       run: ({ call }) => call("GET", `${pathOf(current)}/moments?limit=200`),
     },
     {
-      ...{ name: "drop a batch", on: "running", prepare },
+      name: "drop a batch",
+      on: "running",
+      prepare,
       run: ({ call }) => call("DELETE", `${pathOf(current)}/moments/b2`),
     },
     {
-      ...{ name: "remove their prize", on: "running", prepare },
+      name: "remove their prize",
+      on: "running",
+      prepare,
       run: ({ call }) => call("PATCH", pathOf(current), { body: { prizes: prizes.slice(1) } }),
     },
     {
-      ...{ name: "end their campaign", on: "running", prepare },
+      name: "end their campaign",
+      on: "running",
+      prepare,
       run: ({ call }) => call("PATCH", pathOf(current), { body: { status: "ended" } }),
     },
     {
-      ...{ name: "end their campaign by date", on: "running", prepare },
+      name: "end their campaign by date",
+      on: "running",
+      prepare,
       run: ({ call }) =>
         call("PATCH", pathOf(current), { body: { endsAt: new Date(startOfService - 1).toISOString() } }),
     },
     {
-      ...{ name: "export the draws of their campaign, and show them", on: "running" },
+      name: "export the draws of their campaign, and show them",
+      on: "running",
       prepare: async (service) => {
         await prepare(service)
         await service.call("PATCH", pathOf(current), { body: { status: "ended" } })

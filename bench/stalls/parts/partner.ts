@@ -9,7 +9,8 @@ const play = (externalUserId: string, rest: object = {}) => ({
 })
 
 const post = (name: string, path: string, body: unknown, headers = {}): Scenario => ({
-  ...{ name, on: "running" },
+  name,
+  on: "running",
   run: ({ call }) => call("POST", path, { body, headers }),
 })
 
@@ -23,7 +24,8 @@ export const playOn = async ({ call }: Running, plays = manyPlays) => {
 }
 
 const ranking = (period: string, on: Scenario["on"]): Scenario => ({
-  ...{ name: `ranking of the ${period}${on === "started" ? ", the first that is asked for" : ""}`, on },
+  name: `ranking of the ${period}${on === "started" ? ", the first that is asked for" : ""}`,
+  on,
   run: ({ call }) =>
     call("GET", `/api/v1/rankings?campaignId=${names.ranked}&period=${period}&limit=100&externalUserId=${names.heavy}`),
 })
@@ -39,7 +41,8 @@ export const partner: Part = {
     post("play under a known Idempotency-Key", playPath, play(names.heavy).body, { "idempotency-key": "twice" }),
     post("play under a known Idempotency-Key, again", playPath, play(names.heavy).body, { "idempotency-key": "twice" }),
     post("code for the owner of all expired codes", "/api/v1/codes", {
-      ...{ campaignId: names.codes, externalUserId: names.hoarder },
+      campaignId: names.codes,
+      externalUserId: names.hoarder,
     }),
     post(
       "code for the owner of all expired codes, under a known Idempotency-Key",
@@ -48,32 +51,40 @@ export const partner: Part = {
       { "idempotency-key": "code-1" },
     ),
     {
-      ...{ name: "redeem a code of many uses", on: "running" },
+      name: "redeem a code of many uses",
+      on: "running",
       run: ({ call, data }) => call("POST", "/api/v1/codes/redeem", { body: { code: data.saleCode } }),
     },
     {
-      ...{ name: "redeem an unknown code", on: "running" },
+      name: "redeem an unknown code",
+      on: "running",
       run: ({ call }) => call("POST", "/api/v1/codes/redeem", { body: { code: "NOBODYS" }, status: 404 }),
     },
     post("identify somebody new", "/api/v1/clients/identify", { externalId: "somebody-else" }),
     post("identify the one with many ids", "/api/v1/clients/identify", { externalId: "old-1" }),
     post("spin", "/api/v1/inapp-games/spin", { notificationId: names.wheel, externalUserId: "user-1" }),
     post("stored spin of the one with many ids", "/api/v1/inapp-games/spin", {
-      ...{ notificationId: names.wheel, externalUserId: "old-1" },
+      notificationId: names.wheel,
+      externalUserId: "old-1",
     }),
     {
-      ...{ name: "redemption by the award's id, over one that is there", on: "running" },
+      name: "redemption by the award's id, over one that is there",
+      on: "running",
       run: ({ call, data: { awardId } }) =>
         call("POST", redemptions, { body: { ...report, notificationId: names.coffee, awardId, override: true } }),
     },
     post("redemption in alternative mode, of the one with many ids", redemptions, {
-      ...{ ...report, clientExternalId: names.many, segmentExternalId: "COFFEE" },
+      ...report,
+      clientExternalId: names.many,
+      segmentExternalId: "COFFEE",
     }),
     {
-      ...{ name: "redemption in alternative mode, of somebody without an award", on: "running" },
+      name: "redemption in alternative mode, of somebody without an award",
+      on: "running",
       run: ({ call }) =>
         call("POST", redemptions, {
-          ...{ body: { ...report, clientExternalId: names.light, segmentExternalId: "COFFEE" }, mayRefuse: true },
+          body: { ...report, clientExternalId: names.light, segmentExternalId: "COFFEE" },
+          mayRefuse: true,
         }),
     },
     post("push event", "/api/v1/notifications/push/events", { sendId: "send-1", event: "click" }),

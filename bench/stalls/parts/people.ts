@@ -2,18 +2,21 @@ import { names } from "../data.ts"
 import type { Part, Scenario } from "../scenario.ts"
 
 const merge = (from: string, into: string, what: string): Scenario => ({
-  ...{ name: `merge of ${what}`, on: "unchanged" },
+  name: `merge of ${what}`,
+  on: "unchanged",
   run: ({ call }) => call("POST", "/admin/clients/merge", { body: { fromExternalId: from, intoExternalId: into } }),
 })
 
 const preview = (from: string, what: string): Scenario => ({
-  ...{ name: `preview of a merge of ${what}`, on: "running" },
+  name: `preview of a merge of ${what}`,
+  on: "running",
   run: ({ call }) =>
     call("POST", "/admin/clients/merge-preview", { body: { fromExternalId: from, intoExternalId: names.light } }),
 })
 
 const erase = (player: string, what: string): Scenario => ({
-  ...{ name: `erase ${what}`, on: "unchanged" },
+  name: `erase ${what}`,
+  on: "unchanged",
   run: ({ command }) => command("players", "erase", player, "--organization", names.big),
 })
 
@@ -28,7 +31,8 @@ export const people: Part = {
     merge(names.heavy, names.verbose, "two long chains"),
     merge(names.many, names.light, "one with many ids"),
     {
-      ...{ name: "merge of the owner of all expired codes", on: "unchanged" },
+      name: "merge of the owner of all expired codes",
+      on: "unchanged",
       prepare: ({ call }) => call("POST", "/api/v1/clients/identify", { body: { externalId: names.hoarder } }),
       run: ({ call }) =>
         call("POST", "/admin/clients/merge", {
@@ -40,7 +44,8 @@ export const people: Part = {
     erase(names.many, "one with many ids"),
     erase(names.hoarder, "the owner of all expired codes"),
     {
-      ...{ name: "ban, and lift the ban", on: "running" },
+      name: "ban, and lift the ban",
+      on: "running",
       run: async ({ call }) => {
         const { text } = await call("POST", "/admin/bans", { body: { externalUserId: names.heavy } })
         await call("DELETE", `/admin/bans/${(JSON.parse(text) as { banId: string }).banId}`)

@@ -14,13 +14,17 @@ const rank = ({ call }: Running, period: string, prize: object) =>
 
 /** The service runs over the end of the period. */
 const byTimer = (name: string, prize: object): Scenario => ({
-  ...{ name, on: "unchanged", waitsForTimers: true, now: endOfPeriods - beforeMs },
+  name,
+  on: "unchanged",
+  waitsForTimers: true,
+  now: endOfPeriods - beforeMs,
   prepare: (service) => rank(service, "month", prize),
   run: () => Bun.sleep(waitMs),
 })
 
 const byHand = (name: string, prize: object): Scenario => ({
-  ...{ name, on: "unchanged" },
+  name,
+  on: "unchanged",
   prepare: (service) => rank(service, "total", prize),
   run: ({ call }) =>
     call("POST", `/admin/campaigns/${names.ranked}/ranking-prizes`, { body: { periodKey: "total" }, mayRefuse: true }),

@@ -9,12 +9,15 @@ const change = async (service: Running, patch: object) => {
 }
 
 const patched = (what: string, patch: object): Scenario => ({
-  ...{ name: `PATCH of ${what}, then plays`, on: "unchanged" },
+  name: `PATCH of ${what}, then plays`,
+  on: "unchanged",
   run: (service) => change(service, patch),
 })
 
 const questions = Array.from({ length: 100 }, (_, index) => ({
-  ...{ question: `${index}`.padEnd(1_000, "?"), options: ["yes", "no"], correctIndex: 0 },
+  question: `${index}`.padEnd(1_000, "?"),
+  options: ["yes", "no"],
+  correctIndex: 0,
 }))
 
 const large = { gameType: "trivia", rewardType: "none", trivia: { questions } }
@@ -27,15 +30,18 @@ export const settings: Part = {
     patched("playLimits by the month", { playLimits: { maxPerUser: 100_000_000, period: "month" } }),
     patched("playLimits in all, which are used up", { playLimits: { maxPerUser: 1, period: "total" } }),
     patched("rewardLimits in all", {
-      ...{ rewardLimits: { maxPerUser: 100_000_000, maxTotal: 100_000_000, period: "total" }, winProbability: 1 },
+      rewardLimits: { maxPerUser: 100_000_000, maxTotal: 100_000_000, period: "total" },
+      winProbability: 1,
     }),
     patched("rewardLimits in all, which are used up", {
-      ...{ rewardLimits: { maxPerUser: 1, maxTotal: 1, period: "total" }, winProbability: 1 },
+      rewardLimits: { maxPerUser: 1, maxTotal: 1, period: "total" },
+      winProbability: 1,
     }),
     patched("ranking", { ranking: { period: "week", prizes: [] } }),
     patched("name", { name: "Another name" }),
     {
-      ...{ name: "POST, PATCH of a large campaign", on: "running" },
+      name: "POST, PATCH of a large campaign",
+      on: "running",
       run: async ({ call }) => {
         const { text } = await call("POST", "/admin/campaigns", { body: large })
         const { campaignId } = JSON.parse(text) as { campaignId: string }
@@ -43,10 +49,8 @@ export const settings: Part = {
       },
     },
     {
-      ...{
-        name: "PATCH of all questions of a large campaign, and of one, read back from the audit log",
-        on: "running",
-      },
+      name: "PATCH of all questions of a large campaign, and of one, read back from the audit log",
+      on: "running",
       run: async ({ call }) => {
         const { text } = await call("POST", "/admin/campaigns", { body: large })
         const path = `/admin/campaigns/${(JSON.parse(text) as { campaignId: string }).campaignId}`
@@ -59,11 +63,13 @@ export const settings: Part = {
       },
     },
     {
-      ...{ name: "PATCH of a mini-game", on: "running" },
+      name: "PATCH of a mini-game",
+      on: "running",
       run: ({ call }) => call("PATCH", `/admin/notifications/${names.wheel}`, { body: { name: "Wheel" } }),
     },
     {
-      ...{ name: "PUT of tiers and a marketplace game, POST of a push send", on: "running" },
+      name: "PUT of tiers and a marketplace game, POST of a push send",
+      on: "running",
       run: async ({ call }) => {
         await call("PUT", "/admin/tiers", { body: { tiers: [{ name: "gold", minXp: 10, color: "#ffcc00" }] } })
         await call("PUT", "/admin/marketplace-games/game", { body: { active: true } })

@@ -14,9 +14,14 @@ const draft = { gameType: "roulette", rewardType: "none", segments }
 
 /** Each prize is gone every day, for the year that a forecast looks ahead. */
 const prized = {
-  ...{ gameType: "scratch_card", rewardType: "promo_code", winProbability: 1, whenGone: "redraw" },
+  gameType: "scratch_card",
+  rewardType: "promo_code",
+  winProbability: 1,
+  whenGone: "redraw",
   prizes: Array.from({ length: 100 }, (_, index) => ({
-    ...{ prizeId: `p${index}`, name: `Prize ${index}`, kind: "external" },
+    prizeId: `p${index}`,
+    name: `Prize ${index}`,
+    kind: "external",
     stock: index === 0 ? { maxTotal: 1_000_000_000, period: "total" } : { maxTotal: index, period: "day" },
   })),
 }
@@ -26,17 +31,20 @@ const simulate = ({ call }: Running, path: string, count: number, org: string, b
   call("POST", `/admin/${path}`, { org, body: { ...body, plays: count }, mayRefuse: true })
 
 const one = (path: string, org: string, body?: object): Scenario => ({
-  ...{ name: `${plays} plays of /admin/${path}`, on: "running" },
+  name: `${plays} plays of /admin/${path}`,
+  on: "running",
   run: (service) => simulate(service, path, plays, org, body),
 })
 
 const forecast = (org: string): Scenario => ({
-  ...{ name: "a forecast for 100 prizes by /admin/campaigns/preview", on: "running" },
+  name: "a forecast for 100 prizes by /admin/campaigns/preview",
+  on: "running",
   run: ({ call }) => call("POST", "/admin/campaigns/preview", { org, body: { campaign: prized, playsPerDay } }),
 })
 
 const many = (path: string, count: number, org: string, body?: object): Scenario => ({
-  ...{ name: `${atOnce} times ${count} plays of /admin/${path} at once`, on: "running" },
+  name: `${atOnce} times ${count} plays of /admin/${path} at once`,
+  on: "running",
   run: (service) => Promise.all(Array.from({ length: atOnce }, () => simulate(service, path, count, org, body))),
 })
 

@@ -8,12 +8,16 @@ const afterWriteBackMs = 45_000
 const atOnce = 100
 
 const waits = (name: string, forMs: number, now = startOfService): Scenario => ({
-  ...{ name, on: "unchanged", waitsForTimers: true, now },
+  name,
+  on: "unchanged",
+  waitsForTimers: true,
+  now,
   run: () => Bun.sleep(forMs),
 })
 
 const times = (path: string): Scenario => ({
-  ...{ name: `${atOnce} times GET ${path} at once`, on: "running" },
+  name: `${atOnce} times GET ${path} at once`,
+  on: "running",
   run: ({ call }) => Promise.all(Array.from({ length: atOnce }, () => call("GET", path))),
 })
 

@@ -79,7 +79,8 @@ const verify = (settings: ReplicationSettings, options: Options) =>
     const ages = ageFindings(newest ?? 0, liveNewest, now, options)
     const newestData = newest === null ? null : isoTime(newest)
     const findings = [...ages, ...inspection.findings]
-    reportInspection({ ...inspection, path: replicaUrl, findings, ...{ restoreMs, newestData } }, json)
+    const report = { ...inspection, path: replicaUrl, findings, restoreMs, newestData }
+    reportInspection(report, json)
   })
 
 const instant = (text: string): string => {

@@ -4,7 +4,8 @@ const decimalDigits: Readonly<Record<string, number>> = {
     "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" ").map((code) => [code, 0]),
   ),
   ...Object.fromEntries("BHD IQD JOD KWD LYD OMR TND".split(" ").map((code) => [code, 3])),
-  ...{ CLF: 4, UYW: 4 },
+  CLF: 4,
+  UYW: 4,
 }
 
 /** The digits that a currency has after the point: its amounts are integers of the unit that the last one counts. */

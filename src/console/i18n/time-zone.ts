@@ -2,14 +2,23 @@ const minuteMs = 60_000
 
 /** Cities that IANA's names write otherwise, in any language. */
 const accented: Readonly<Record<string, string>> = {
-  ...{ Asuncion: "Asunción", Bogota: "Bogotá", Cancun: "Cancún", Cordoba: "Córdoba", Mazatlan: "Mazatlán" },
-  ...{ Merida: "Mérida", "Sao Paulo": "São Paulo", Tucuman: "Tucumán" },
+  Asuncion: "Asunción",
+  Bogota: "Bogotá",
+  Cancun: "Cancún",
+  Cordoba: "Córdoba",
+  Mazatlan: "Mazatlán",
+  Merida: "Mérida",
+  "Sao Paulo": "São Paulo",
+  Tucuman: "Tucumán",
 }
 
 /** Cities that have a name of their own in Spanish. */
 const inSpanish: Readonly<Record<string, string>> = {
-  ...{ Havana: "La Habana", London: "Londres", "Mexico City": "Ciudad de México", "New York": "Nueva York" },
-  ...{ Panama: "Panamá" },
+  Havana: "La Habana",
+  London: "Londres",
+  "Mexico City": "Ciudad de México",
+  "New York": "Nueva York",
+  Panama: "Panamá",
 }
 
 /** The city of an IANA time zone as the reader writes it: `Bogotá` for `America/Bogota`. */

@@ -77,10 +77,7 @@ const useOutcome = () => {
   return outcome === "refused" || outcome === "unavailable" ? outcome : null
 }
 
-const blank = () => ({
-  orgId: localStorage.getItem(organizationKey) ?? "",
-  ...{ email: "", password: "", code: "", key: "" },
-})
+const blank = () => ({ orgId: localStorage.getItem(organizationKey) ?? "", email: "", password: "", code: "", key: "" })
 
 type Values = ReturnType<typeof blank>
 

@@ -180,5 +180,6 @@ export const givenBackAnew = (before: GivenBack, now: number, last: number): Giv
 /** A tally that counts what codes cost. */
 export const tallyOf = (returned: GivenBack, used: number, told: ToldAmounts): BudgetTally => ({
   ...returned,
-  ...{ used: capped(used), told },
+  used: capped(used),
+  told,
 })

@@ -40,10 +40,24 @@ type Draft = { -readonly [Field in keyof Standing]: Standing[Field] }
 export const newPlay = 0
 
 const blank: Standing = {
-  ...{ lastAt: Number.MIN_SAFE_INTEGER },
-  ...{ playsFrom: null, playsUntil: null, plays: 0, winsFrom: null, winsUntil: null, wins: 0 },
-  ...{ totalScore: 0, totalReached: null, dayFrom: null, dayScore: 0, dayReached: null },
-  ...{ weekFrom: null, weekScore: 0, weekReached: null, monthFrom: null, monthScore: 0, monthReached: null },
+  lastAt: Number.MIN_SAFE_INTEGER,
+  playsFrom: null,
+  playsUntil: null,
+  plays: 0,
+  winsFrom: null,
+  winsUntil: null,
+  wins: 0,
+  totalScore: 0,
+  totalReached: null,
+  dayFrom: null,
+  dayScore: 0,
+  dayReached: null,
+  weekFrom: null,
+  weekScore: 0,
+  weekReached: null,
+  monthFrom: null,
+  monthScore: 0,
+  monthReached: null,
   prizeWins: null,
 }
 

@@ -67,7 +67,8 @@ const nextPosition = ({ chainId, next, lastHash }: Chain, at: number): Position 
 })
 
 const addedTo = (chain: Chain, position: Position, record: HashedRecord, fields: Partial<Chain> = {}): Added => ({
-  ...{ position, record },
+  position,
+  record,
   chain: { ...chain, next: chain.next + 1, lastHash: record.hash, ...fields },
 })
 

@@ -13,7 +13,14 @@ const turnedBy = ["quota", "stock", "budget", "perUser"] as const satisfies read
 
 /** Which of the optional parts follow; `early` is a moment before 1970, whose time is written without its sign. */
 const has = {
-  ...{ won: 1, clientSeed: 2, segment: 4, prize: 8, turned: 16, redraw: 32, moment: 64, places: 128 },
+  won: 1,
+  clientSeed: 2,
+  segment: 4,
+  prize: 8,
+  turned: 16,
+  redraw: 32,
+  moment: 64,
+  places: 128,
   early: 256,
 } as const
 

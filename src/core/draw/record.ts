@@ -75,7 +75,7 @@ export const hashRecord = (
   hashing: Hashing,
 ): HashedRecord => {
   const version = content.type === "open" ? 1 : undefined
-  return hashed(canonical({ ...content, ...{ chain, n, at, prev, version } } as Json), hashing)
+  return hashed(canonical({ ...content, chain, n, at, prev, version } as Json), hashing)
 }
 
 const quoted = (id: string): string => JSON.stringify(id)

@@ -174,7 +174,8 @@ export function* forecastCampaign(
     return { goneAt: Math.round(time), goneAfterDays: Math.round(((time - from) / dayMs) * 100) / 100 }
   }
   return {
-    ...{ from, playsPerDay },
+    from,
+    playsPerDay,
     stock: limited.map(({ prizeId }) => ({ prizeId, ...gone(prizeId) })),
     budget: campaign.budget ? gone("") : null,
   }

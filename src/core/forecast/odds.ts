@@ -21,8 +21,10 @@ export type Odds = {
 }
 
 export const drawOutcomeOf = ({ segment, prize, text, won }: Turn): DrawOutcome => ({
-  ...{ segmentId: segment?.segmentId ?? null, prizeId: prize?.prizeId ?? null },
-  ...{ result: text, won },
+  segmentId: segment?.segmentId ?? null,
+  prizeId: prize?.prizeId ?? null,
+  result: text,
+  won,
 })
 
 const oddsOf = (outcomes: Odds["outcomes"]): Odds => ({
@@ -104,8 +106,10 @@ export const campaignOdds = (config: CampaignConfig, momentPrizes: readonly stri
 }
 
 export const spinOutcome = (segment: MiniGameSegment, won = isPrize(segment)): DrawOutcome => ({
-  ...{ segmentId: segment.segmentId, prizeId: null },
-  ...{ result: segment.name, won },
+  segmentId: segment.segmentId,
+  prizeId: null,
+  result: segment.name,
+  won,
 })
 
 /** The odds of a mini-game, or null when it has no segment to draw. */

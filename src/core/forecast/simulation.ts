@@ -120,7 +120,9 @@ const simulated = (campaign: Campaign, used: Used, from: number, now: number) =>
       taken: (limit: string) => counts.taken(limit),
       takenByPlayer: () => 0,
       budget: maxAmount === undefined ? null : { used: spent, maxAmount },
-      ...{ costOf, moments: [], momentPrizes: used.momentPrizes },
+      costOf,
+      moments: [],
+      momentPrizes: used.momentPrizes,
     }),
     won: (prizeId: string | undefined, play: number) => {
       wins.set(prizeId, (wins.get(prizeId) ?? 0) + 1)
@@ -138,7 +140,9 @@ const simulated = (campaign: Campaign, used: Used, from: number, now: number) =>
         codesIssued: issued.reduce((sum, [, count]) => sum + count, 0),
         quota: limited("quota", campaign.rewardLimits?.maxTotal),
         prizes: (campaign.prizes ?? []).map(({ prizeId, stock }) => ({
-          ...{ prizeId, wins: wins.get(prizeId) ?? 0, stock: limited(stockLimit(prizeId), stock?.maxTotal) },
+          prizeId,
+          wins: wins.get(prizeId) ?? 0,
+          stock: limited(stockLimit(prizeId), stock?.maxTotal),
         })),
         budget: maxAmount === undefined ? null : { maxAmount, ...runs.end("budget", spent) },
         cost: issued.reduce((sum, [prizeId, count]) => sum + BigInt(costOf(prizeId)) * BigInt(count), 0n),

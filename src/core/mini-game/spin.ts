@@ -133,7 +133,10 @@ export const newAward = (
     spinPeriod,
     clientId,
     segment: {
-      ...{ segmentId, name, ...(externalId !== undefined && { externalId }), isPrize: won },
+      segmentId,
+      name,
+      ...(externalId !== undefined && { externalId }),
+      isPrize: won,
       ...(isTurnedWithoutBlank(outcome) && { isTurned: true }),
     },
     won,

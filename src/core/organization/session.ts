@@ -19,12 +19,22 @@ type UserHolder = UserFields & { readonly kind: "user"; readonly isDeactivated: 
 export type SessionHolder = KeyHolder | UserHolder
 
 export const keyHolder = ({ keyId, scope, deactivatedAt, expiresAt }: KeyFields): KeyHolder => ({
-  ...{ kind: "key", keyId, scope, isDeactivated: deactivatedAt !== null, expiresAt },
+  kind: "key",
+  keyId,
+  scope,
+  isDeactivated: deactivatedAt !== null,
+  expiresAt,
 })
 
 export const userHolder = (user: UserFields & Pick<User, "deactivatedAt">): UserHolder => ({
-  ...{ kind: "user", userId: user.userId, role: user.role, name: user.name, email: user.email },
-  ...{ linkMadeBy: user.linkMadeBy, linkMadeAt: user.linkMadeAt, linkToldAt: user.linkToldAt },
+  kind: "user",
+  userId: user.userId,
+  role: user.role,
+  name: user.name,
+  email: user.email,
+  linkMadeBy: user.linkMadeBy,
+  linkMadeAt: user.linkMadeAt,
+  linkToldAt: user.linkToldAt,
   isDeactivated: user.deactivatedAt !== null,
 })
 

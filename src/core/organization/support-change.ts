@@ -36,7 +36,10 @@ export const supportChangeOf = ({ at, keyId, action, target, ...states }: AuditE
   const about = [after.externalUserId, after.note?.externalUserId, before.externalUserId, before.intoExternalId]
   const isCode = action.startsWith("code.")
   return {
-    ...{ at, keyId, action, target },
+    at,
+    keyId,
+    action,
+    target,
     externalUserId: about.map(text).find((id) => id !== null) ?? null,
     points: number(after.points),
     worth: after.worth ?? null,

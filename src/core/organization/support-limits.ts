@@ -128,8 +128,16 @@ const counted = (
 
 /** The actions that the owners' list has of users who are not owners: each gives something out, or decides who wins. */
 const listedActions: readonly string[] = [
-  ...["points.adjust", "code.create", "code.extend", "code.reactivate", "winner.update", "ranking-prizes.give"],
-  ...["client.merge", "player.erase", "ban.create", "ban.lift"],
+  "points.adjust",
+  "code.create",
+  "code.extend",
+  "code.reactivate",
+  "winner.update",
+  "ranking-prizes.give",
+  "client.merge",
+  "player.erase",
+  "ban.create",
+  "ban.lift",
 ]
 
 /** Whether the owners' list has a change, of which only the audit log has others. */

@@ -78,10 +78,20 @@ export type ProvidedIdentity = {
 
 /** What may be shown of a user. */
 export const shownUser = (user: StoredUser): User => ({
-  ...{ userId: user.userId, orgId: user.orgId, email: user.email, name: user.name, role: user.role },
-  ...{ createdAt: user.createdAt, joinedAt: user.joinedAt, deactivatedAt: user.deactivatedAt },
-  ...{ linkExpiresAt: user.linkExpiresAt, totpSince: user.totpSince, providerIssuer: user.providerIssuer },
-  ...{ linkMadeBy: user.linkMadeBy, linkMadeAt: user.linkMadeAt, linkToldAt: user.linkToldAt },
+  userId: user.userId,
+  orgId: user.orgId,
+  email: user.email,
+  name: user.name,
+  role: user.role,
+  createdAt: user.createdAt,
+  joinedAt: user.joinedAt,
+  deactivatedAt: user.deactivatedAt,
+  linkExpiresAt: user.linkExpiresAt,
+  totpSince: user.totpSince,
+  providerIssuer: user.providerIssuer,
+  linkMadeBy: user.linkMadeBy,
+  linkMadeAt: user.linkMadeAt,
+  linkToldAt: user.linkToldAt,
 })
 
 /** Whether the id of a caller is that of a user, not of a key. */

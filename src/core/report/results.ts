@@ -170,7 +170,10 @@ const winShares = (configured: Configured): ((prizeId: string) => number | null)
 
 /** How much of a limit is used up, of which nothing is left once it was lowered below. */
 export const limitUse = (maxTotal: number, used: number, period: PeriodKind): LimitUse => ({
-  ...{ maxTotal, used, left: Math.max(0, maxTotal - used), period },
+  maxTotal,
+  used,
+  left: Math.max(0, maxTotal - used),
+  period,
 })
 
 const stockUse = ({ prizeId, stock }: CampaignPrize, used: ReadonlyMap<string, number>): { stock?: LimitUse } =>

@@ -13,14 +13,21 @@ const make = async ({ store, marketing, time, byChance }: World) => {
   // Beyond the end of the history, which it does not change.
   const finale = byChance(() =>
     store.admin.planMoments(marketing, decemberId, {
-      ...{ prizeId: "tv", batchId: "tv-gran-final", count: 1, distribution: "random" },
-      ...{ from: start + 20 * dayMs, to: start + decemberDays * dayMs, fromHour: 9, toHour: 21 },
+      prizeId: "tv",
+      batchId: "tv-gran-final",
+      count: 1,
+      distribution: "random",
+      from: start + 20 * dayMs,
+      to: start + decemberDays * dayMs,
+      fromHour: 9,
+      toHour: 21,
     }),
   )
   made(await finale)
   made(
     await store.admin.planMoments(marketing, decemberId, {
-      ...{ prizeId: "audifonos", batchId: "audifonos-fines-de-semana" },
+      prizeId: "audifonos",
+      batchId: "audifonos-fines-de-semana",
       at: [2, 5, 9, 12, 19, 26].map((day) => start + day * dayMs + 16 * hourMs),
     }),
   )

@@ -122,7 +122,8 @@ export const deeds: readonly Deed[] = [
   { day: 26, hour: 17, act: (world) => ban(world, "banned", "Uso de un programa para jugar") },
   { day: 27, hour: 9, act: (world) => change(world, "trivia-futbol", { status: "paused" }) },
   {
-    ...{ day: 28, hour: 10 },
+    day: 28,
+    hour: 10,
     act: async ({ store, marketing }) =>
       made(
         await store.admin.updateMiniGame(marketing, "sorpresa-mensual", { changes: { status: "paused" }, removed: [] }),
@@ -131,7 +132,8 @@ export const deeds: readonly Deed[] = [
   { day: 30, hour: 11, act: (world) => create(world, "tragamonedas-navidad") },
   { day: 30, hour: 12, act: (world) => create(world, "carrera-mercado") },
   {
-    ...{ day: 31, hour: 9 },
+    day: 31,
+    hour: 9,
     act: async ({ store, marketing }) =>
       made(await store.admin.createMiniGame(marketing, "caja-navidad", miniGames["caja-navidad"] ?? {})),
   },

@@ -29,12 +29,20 @@ const Account = Type.Object(
 )
 
 const example = {
-  ...{ userId: "usr_1k7upjuk7f9wbskggc4seh349", email: "ana@example.com", name: "Ana Rojas", role: "viewer" },
-  ...{ hasPassword: true, hasSecondFactor: false, recoveryCodesLeft: 0 },
+  userId: "usr_1k7upjuk7f9wbskggc4seh349",
+  email: "ana@example.com",
+  name: "Ana Rojas",
+  role: "viewer",
+  hasPassword: true,
+  hasSecondFactor: false,
+  recoveryCodesLeft: 0,
 }
 
 const view = (user: StoredUser) => ({
-  ...{ userId: user.userId, email: user.email, name: user.name, role: user.role },
+  userId: user.userId,
+  email: user.email,
+  name: user.name,
+  role: user.role,
   hasPassword: user.passwordHash !== null,
   hasSecondFactor: user.totpSince !== null,
   recoveryCodesLeft: user.recoveryHashes.length,
@@ -125,10 +133,13 @@ export const Sessions = Type.Object({ items: Type.Array(ListedSession) }, { titl
 export const sessionsExample = {
   items: [
     {
-      ...{ sessionId: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", isOwn: true },
+      sessionId: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+      isOwn: true,
       ...whoExample,
-      ...{ address: "203.0.113.7", browser: "Firefox, Windows" },
-      ...{ createdAt: "2026-11-21T10:05:00.000Z", seenAt: "2026-11-21T10:35:00.000Z" },
+      address: "203.0.113.7",
+      browser: "Firefox, Windows",
+      createdAt: "2026-11-21T10:05:00.000Z",
+      seenAt: "2026-11-21T10:35:00.000Z",
       expiresAt: "2026-11-21T22:05:00.000Z",
     },
   ],
@@ -138,9 +149,14 @@ const sessionsView = (sessions: readonly ConsoleSession[], names: Names, own: st
   items: sessions
     .filter((session) => isSessionInForce(session, now))
     .map(({ hash, holder, place: from, createdAt, seenAt, expiresAt }) => ({
-      ...{ sessionId: hash, isOwn: hash === own, ...whoView(holderId(holder), names) },
-      ...{ address: from?.address ?? "", browser: from?.browser ?? "" },
-      ...{ createdAt: isoTime(createdAt), seenAt: isoTime(seenAt), expiresAt: isoTime(expiresAt) },
+      sessionId: hash,
+      isOwn: hash === own,
+      ...whoView(holderId(holder), names),
+      address: from?.address ?? "",
+      browser: from?.browser ?? "",
+      createdAt: isoTime(createdAt),
+      seenAt: isoTime(seenAt),
+      expiresAt: isoTime(expiresAt),
     })),
 })
 
@@ -189,7 +205,4 @@ const endOtherSessions = operation({
 })
 
 /** What users do for themselves (docs/api.md#sign-in-of-users). */
-export const accountOperations = [
-  ...[account, renameAccount, changePassword],
-  ...[ownSessions, endOwnSession, endOtherSessions],
-]
+export const accountOperations = [account, renameAccount, changePassword, ownSessions, endOwnSession, endOtherSessions]

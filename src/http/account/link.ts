@@ -49,7 +49,11 @@ const openLink = operation({
       description: "Whom it is for",
       schema: Link,
       example: {
-        ...{ organizationName: "Demo", email: "ana@example.com", name: null, role: "viewer", isReset: false },
+        organizationName: "Demo",
+        email: "ana@example.com",
+        name: null,
+        role: "viewer",
+        isReset: false,
         expiresAt: "2026-11-28T10:05:00.000Z",
       },
     },
@@ -62,7 +66,11 @@ const openLink = operation({
     const organization = await call.admin.organization(call.body.orgId)
     if (isRefusal(organization)) return organization
     return ok({
-      ...{ organizationName: organization.name, email, name, role, isReset: joinedAt !== null },
+      organizationName: organization.name,
+      email,
+      name,
+      role,
+      isReset: joinedAt !== null,
       expiresAt: isoTimeOrNull(linkExpiresAt),
     })
   },

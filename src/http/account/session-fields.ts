@@ -66,7 +66,10 @@ export const sessionView = async (admin: Pick<UserAdmin, "namesOf">, session: Co
   const isKey = holder.kind === "key"
   const link = toldLink(session)
   return {
-    ...{ orgId, organizationName, keyId: isKey ? holder.keyId : null, scope: isKey ? holder.scope : null },
+    orgId,
+    organizationName,
+    keyId: isKey ? holder.keyId : null,
+    scope: isKey ? holder.scope : null,
     user: isKey ? null : { userId: holder.userId, name: holder.name, email: holder.email, role: holder.role },
     may: mayOf(holder),
     ...(link && { newPasswordLink: await linkView(admin, orgId, link) }),

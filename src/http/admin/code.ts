@@ -113,7 +113,11 @@ const exportCodes = operation({
   handle: async (call) => {
     const { admin, reports, caller, query } = call
     return replyExport<SoldCode>(call, {
-      ...{ path: exportPath, target: "codes", filter: query, fileName: "codes.csv", columns: csvColumns },
+      path: exportPath,
+      target: "codes",
+      filter: query,
+      fileName: "codes.csv",
+      columns: csvColumns,
       read: async (page) => {
         const found = await admin.codes(caller.orgId, query, page)
         if (isRefusal(found)) return found

@@ -43,8 +43,12 @@ const closedExample = {
 
 const packExample = [
   {
-    ...{ type: "pack", version: 1, organization: "demo", game: { kind: "campaign", id: "spring" } },
-    ...{ whole: true, chains: [openExample.chainId] },
+    type: "pack",
+    version: 1,
+    organization: "demo",
+    game: { kind: "campaign", id: "spring" },
+    whole: true,
+    chains: [openExample.chainId],
   },
 ]
   .map((line) => `${JSON.stringify(line)}\n`)

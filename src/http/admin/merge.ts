@@ -33,14 +33,26 @@ const MergePreview = Type.Object(
 const fromExample = {
   externalUserId: "user-1-old",
   clientId: "c1k7upjuk7c7546frr9pkh6b3",
-  ...{ name: "Ana", email: null },
-  ...{ xp: 40, points: 0, plays: 4, codes: 1, awards: 0, bans: 0 },
+  name: "Ana",
+  email: null,
+  xp: 40,
+  points: 0,
+  plays: 4,
+  codes: 1,
+  awards: 0,
+  bans: 0,
 }
 const intoExample = {
   externalUserId: "user-1",
   clientId: "c1k7upjuklr41q5ptxkk1znw19",
-  ...{ name: "Ana García", email: "ana@example.com" },
-  ...{ xp: 160, points: 50, plays: 12, codes: 3, awards: 2, bans: 0 },
+  name: "Ana García",
+  email: "ana@example.com",
+  xp: 160,
+  points: 50,
+  plays: 12,
+  codes: 3,
+  awards: 2,
+  bans: 0,
 }
 
 const previewMerge = operation({
@@ -60,11 +72,7 @@ const previewMerge = operation({
       example: {
         from: fromExample,
         into: intoExample,
-        result: {
-          ...intoExample,
-          ...{ xp: 200, plays: 16, codes: 4 },
-          mergedClientIds: [fromExample.clientId],
-        },
+        result: { ...intoExample, xp: 200, plays: 16, codes: 4, mergedClientIds: [fromExample.clientId] },
       },
     },
   },

@@ -165,7 +165,9 @@ const apiKeys = operation({
       schema: listOf(ListedKey),
       example: listExample({
         ...keyExample,
-        ...{ deactivatedAt: null, lastUsedAt: "2026-11-21T11:05:00.000Z", lastSignedInAt: null },
+        deactivatedAt: null,
+        lastUsedAt: "2026-11-21T11:05:00.000Z",
+        lastSignedInAt: null,
         createdBy: "usr_1k7upjuk7f9wbskggc4seh349",
       }),
     },
@@ -236,6 +238,10 @@ const rotateApiKey = operation({
 
 /** Organizations and their keys (docs/api.md#organizations, #api-keys). */
 export const organizationOperations = [
-  ...[createOrganization, organizations],
-  ...[createApiKey, apiKeys, rotateApiKey, deactivateApiKey],
+  createOrganization,
+  organizations,
+  createApiKey,
+  apiKeys,
+  rotateApiKey,
+  deactivateApiKey,
 ]

@@ -91,12 +91,17 @@ const search = operation({
     ])
     return ok({
       codes: codes.map(({ code, campaignId, externalUserId, status }) => ({
-        ...{ code, campaignId, externalUserId, status },
+        code,
+        campaignId,
+        externalUserId,
+        status,
       })),
       players: players.map(({ externalUserId, name, email }) => ({ externalUserId, name, email })),
       campaigns: campaigns.map(({ campaign: { campaignId, name, status } }) => ({ campaignId, name, status })),
       miniGames: miniGames.map(({ notificationId, name, status }) => ({
-        ...{ notificationId, name: name ?? notificationId, status: status ?? "draft" },
+        notificationId,
+        name: name ?? notificationId,
+        status: status ?? "draft",
       })),
     })
   },

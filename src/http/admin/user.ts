@@ -46,24 +46,41 @@ const User = Type.Object(
 )
 
 const example = {
-  ...{ userId: "usr_1k7upjuk7f9wbskggc4seh349", email: "ana@example.com", name: "Ana Rojas", role: "viewer" },
-  ...{ status: "active", hasSecondFactor: false, createdAt: "2026-11-21T10:05:00.000Z" },
-  ...{ joinedAt: "2026-11-21T10:15:00.000Z", deactivatedAt: null, linkExpiresAt: null },
+  userId: "usr_1k7upjuk7f9wbskggc4seh349",
+  email: "ana@example.com",
+  name: "Ana Rojas",
+  role: "viewer",
+  status: "active",
+  hasSecondFactor: false,
+  createdAt: "2026-11-21T10:05:00.000Z",
+  joinedAt: "2026-11-21T10:15:00.000Z",
+  deactivatedAt: null,
+  linkExpiresAt: null,
   providerIssuer: null,
 }
 
 const view = (user: StoredUser) => ({
-  ...{ userId: user.userId, email: user.email, name: user.name, role: user.role, status: statusOf(user) },
-  ...{ hasSecondFactor: user.totpSince !== null, createdAt: isoTime(user.createdAt) },
-  ...{ joinedAt: isoTimeOrNull(user.joinedAt), deactivatedAt: isoTimeOrNull(user.deactivatedAt) },
-  ...{ linkExpiresAt: isoTimeOrNull(user.linkExpiresAt), providerIssuer: user.providerIssuer },
+  userId: user.userId,
+  email: user.email,
+  name: user.name,
+  role: user.role,
+  status: statusOf(user),
+  hasSecondFactor: user.totpSince !== null,
+  createdAt: isoTime(user.createdAt),
+  joinedAt: isoTimeOrNull(user.joinedAt),
+  deactivatedAt: isoTimeOrNull(user.deactivatedAt),
+  linkExpiresAt: isoTimeOrNull(user.linkExpiresAt),
+  providerIssuer: user.providerIssuer,
 })
 
 const shown = (user: StoredUser) => ok(view(user), etag("user", user))
 
 const KeyOfUser = Type.Object(
   {
-    ...{ keyId: Type.String(), name: Type.String(), scope: Scope, prefix: nullable(Type.String()) },
+    keyId: Type.String(),
+    name: Type.String(),
+    scope: Scope,
+    prefix: nullable(Type.String()),
     lastUsedAt: nullable(Time),
     deactivatedAt: nullable(Time),
   },
@@ -71,13 +88,21 @@ const KeyOfUser = Type.Object(
 )
 
 const keyOfUserExample = {
-  ...{ keyId: "key_1k7upjuk7f9wbskggc4seh349", name: "Checkout", scope: "write", prefix: "premio_3Xk9a" },
-  ...{ lastUsedAt: "2026-11-21T11:05:00.000Z", deactivatedAt: null },
+  keyId: "key_1k7upjuk7f9wbskggc4seh349",
+  name: "Checkout",
+  scope: "write",
+  prefix: "premio_3Xk9a",
+  lastUsedAt: "2026-11-21T11:05:00.000Z",
+  deactivatedAt: null,
 }
 
 const keyOfUserView = ({ keyId, name, scope, prefix, lastUsedAt, deactivatedAt }: ApiKey) => ({
-  ...{ keyId, name, scope, prefix },
-  ...{ lastUsedAt: isoTimeOrNull(lastUsedAt), deactivatedAt: isoTimeOrNull(deactivatedAt) },
+  keyId,
+  name,
+  scope,
+  prefix,
+  lastUsedAt: isoTimeOrNull(lastUsedAt),
+  deactivatedAt: isoTimeOrNull(deactivatedAt),
 })
 
 const ListedUser = listed("ListedUser", User)
@@ -274,6 +299,13 @@ const eraseUser = operation({
 
 /** The users of an organization (docs/api.md#users). */
 export const userOperations = [
-  ...[inviteUser, users, user, updateUser],
-  ...[deactivateUser, userKeys, renewLink, releaseProvider, eraseUser],
+  inviteUser,
+  users,
+  user,
+  updateUser,
+  deactivateUser,
+  userKeys,
+  renewLink,
+  releaseProvider,
+  eraseUser,
 ]

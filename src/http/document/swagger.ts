@@ -34,7 +34,8 @@ const policy = [
 
 const text = (body: string, type: string): StaticDocument =>
   staticDocument(new TextEncoder().encode(body), {
-    ...{ "content-type": `${type}; charset=utf-8`, "content-security-policy": policy },
+    "content-type": `${type}; charset=utf-8`,
+    "content-security-policy": policy,
   })
 
 const asset = (name: string, type: string): StaticDocument =>

@@ -94,12 +94,11 @@ export const explainStale = async (
   const changes = changedSince(stale, items)
   const names = await admin.namesOf(orgId, [...new Set(changes?.flatMap(({ by }) => by.keyId ?? []))])
   const shown = changes?.map(({ field, before, after, by }) => ({
-    ...{
-      field,
-      before: valueView(field, before),
-      after: valueView(field, after),
-    },
-    ...{ at: isoTime(by.at), ...whoView(by.keyId, names) },
+    field,
+    before: valueView(field, before),
+    after: valueView(field, after),
+    at: isoTime(by.at),
+    ...whoView(by.keyId, names),
   }))
   return { refusal, message, detail: { changes: shown ?? null } }
 }

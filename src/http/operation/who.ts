@@ -20,7 +20,8 @@ export const whoFields = {
 }
 
 export const whoExample = {
-  ...{ keyId: null, keyName: null },
+  keyId: null,
+  keyName: null,
   user: { userId: "usr_1k7upjuk7f9wbskggc4seh349", name: "Ana Rojas", email: "ana@example.com" },
 }
 

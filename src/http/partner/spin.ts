@@ -86,7 +86,9 @@ export const spin = operation({
     if (refusal) return refusal
     const who = clientId === undefined ? { externalUserId: externalUserId ?? "" } : { clientId }
     const answer = await partner.spin({
-      ...{ orgId: caller.orgId, notificationId, ...who },
+      orgId: caller.orgId,
+      notificationId,
+      ...who,
       ...(clientSeed !== undefined && { clientSeed }),
     })
     return unlessRefused(answer, (found) => {

@@ -39,7 +39,10 @@ export const codeChanges = (needs: AdminNeeds): Changes => {
     const budget = loadBudget(budgets, tx, campaign)
     if (budget instanceof Later) return budget
     const facts = {
-      ...{ code: code?.item ?? null, row: code?.row, budget, support: limitsOf(caller) },
+      code: code?.item ?? null,
+      row: code?.row,
+      budget,
+      support: limitsOf(caller),
       currency: campaign?.campaign.currency,
       extensions: code ? support.extensionsOf(code.row) : 0,
     }
@@ -59,7 +62,10 @@ export const codeChanges = (needs: AdminNeeds): Changes => {
           if (budget instanceof Later) return budget
           const isCodeTaken = (code: string) => codes.isCodeTaken(orgId, code)
           const facts = {
-            ...{ campaign: stored?.campaign ?? null, player: player.player, budget, isCodeTaken },
+            campaign: stored?.campaign ?? null,
+            player: player.player,
+            budget,
+            isCodeTaken,
             support: limitsOf(caller),
           }
           return apply(tx, { ...caller, player }, decideGoodwillCode(facts, request, tx.now, sources))

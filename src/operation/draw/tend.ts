@@ -92,9 +92,13 @@ export const chainTending = (needs: Needs) => {
     const { row, toShow, ...rest } = ofGame
     const stored: StoredGame = { orgId, game, row }
     const facts = {
-      ...{ organization: orgId, game, ...rest },
-      ...{ open: chains.open(tx, stored), newest: chains.newest(tx, stored) },
-      ...{ isOwn: chains.isOwn, isToDraw: cause === "draw" },
+      organization: orgId,
+      game,
+      ...rest,
+      open: chains.open(tx, stored),
+      newest: chains.newest(tx, stored),
+      isOwn: chains.isOwn,
+      isToDraw: cause === "draw",
       placeOf: (limit: string, period: string) => chains.placeOf(tx, stored, limit, period),
       hasSecret: chains.secretOf(tx, orgId) !== null,
     }

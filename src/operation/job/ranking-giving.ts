@@ -49,7 +49,9 @@ export const rankingGiving = ({ budgets, campaigns, people, rounds, jobs, apply,
     const player = people.findByRow(owed.player)
     if (!player) throw new Error(`player ${owed.player} of a ranking does not exist`)
     const facts = {
-      ...{ campaignId, owed, winner: player.player },
+      campaignId,
+      owed,
+      winner: player.player,
       budgetOf: (id: string) => {
         const budget = budgetOf(tx, orgId, id)
         if (budget instanceof Later) throw new Error(`the budget of campaign ${id} is not counted`)

@@ -57,7 +57,10 @@ export const spinStore = (jobs: Jobs, sources: SpinSources, needs: Needs): Pick<
     const player = found && findClient(request)
     let uncounted: Later | null = null
     const unknown: SpinFacts = {
-      ...{ miniGame: found?.miniGame ?? null, player: player?.player ?? null, ban: null, stored: null },
+      miniGame: found?.miniGame ?? null,
+      player: player?.player ?? null,
+      ban: null,
+      stored: null,
       past: player?.past ?? null,
       stocks: noStocks,
       drawing: null,

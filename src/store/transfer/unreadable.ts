@@ -5,8 +5,16 @@ type Values = Readonly<Record<string, unknown>>
 
 /** The tables of what is configured: a start looks through them, since little works without them. */
 export const configuredTables: ReadonlySet<string> = new Set([
-  ...["organizations", "api_keys", "users", "campaigns", "marketplace_games", "notifications", "push_sends"],
-  ...["webhooks", "moment_batches", "ranking_rounds"],
+  "organizations",
+  "api_keys",
+  "users",
+  "campaigns",
+  "marketplace_games",
+  "notifications",
+  "push_sends",
+  "webhooks",
+  "moment_batches",
+  "ranking_rounds",
 ])
 
 /** What keeps a row from being used, or null; also JSON that cannot be parsed, of any field. */

@@ -98,11 +98,20 @@ describe("fields that must agree", () => {
 
 test("what is not told is the documented default", () => {
   expect(campaignConfig("spring", { segments: [{ segmentId: "a", name: "A" }], defaultCodeConfig: template })).toEqual({
-    ...{ name: "spring", status: "draft", kind: "game", rewardType: "none", winProbability: 0, timezone: "UTC" },
+    name: "spring",
+    status: "draft",
+    kind: "game",
+    rewardType: "none",
+    winProbability: 0,
+    timezone: "UTC",
     segments: [{ segmentId: "a", name: "A", weight: 1 }],
     defaultCodeConfig: {
       ...template,
-      ...{ maxDiscountAmount: null, maxUses: 1, expiresInSeconds: 2_592_000, prefix: "", length: 8 },
+      maxDiscountAmount: null,
+      maxUses: 1,
+      expiresInSeconds: 2_592_000,
+      prefix: "",
+      length: 8,
     },
   })
 })

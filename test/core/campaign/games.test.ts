@@ -11,7 +11,9 @@ import { almostOne, countBy, deviation, fixed, plausible } from "../../support/c
 const draws = 100_000
 const config = (fields: Partial<CampaignConfig>) => campaignConfig("c", { rewardType: "promo_code", ...fields })
 const segment = (segmentId: string, weight: number, isPrize?: boolean): Segment => ({
-  ...{ segmentId, name: `name of ${segmentId}`, weight },
+  segmentId,
+  name: `name of ${segmentId}`,
+  weight,
   ...(isPrize !== undefined && { isPrize }),
 })
 const facts = {

@@ -7,8 +7,13 @@ import { nativeHashing } from "../../../src/secret/hash.ts"
 const config: DrawConfig = { gameType: "scratch_card", winProbability: 0.1, limits: {} }
 const openedAt = Date.UTC(2026, 10, 22, 23)
 const opening = {
-  ...{ organization: "demo", game: { kind: "campaign" as const, id: "spring" }, ordinal: 1, previous: null },
-  ...{ commitment: "ab".repeat(32), config, taken: {} },
+  organization: "demo",
+  game: { kind: "campaign" as const, id: "spring" },
+  ordinal: 1,
+  previous: null,
+  commitment: "ab".repeat(32),
+  config,
+  taken: {},
 } as const
 const { chain } = openChain("ch_1", opening, openedAt, nativeHashing)
 const content = { play: "cd".repeat(32), subject: "ef".repeat(16), outcome: { won: false }, places: noPlaces }

@@ -71,14 +71,12 @@ describe.each(expected)("the configuration of %s", (_name, config, draws) => {
     const seed = "ab".repeat(32)
     const now = Date.UTC(2026, 10, 22)
     const opening = {
-      ...{
-        organization: "demo",
-        game,
-        ordinal: 1,
-        previous: null,
-        commitment: sha256(Buffer.from(seed, "hex")),
-        config,
-      },
+      organization: "demo",
+      game,
+      ordinal: 1,
+      previous: null,
+      commitment: sha256(Buffer.from(seed, "hex")),
+      config,
       taken: takenPlaces(config, byKey(periodsAt("America/Bogota", now)), () => 1),
     }
     const opened = openChain("ch_1", opening, now, nativeHashing)

@@ -84,8 +84,14 @@ describe("a draw", () => {
         const hasPlaces = Object.keys(content.places.used).length > 0
         const { places: used, ...fields } = content
         expect(record).toEqual({
-          ...{ chain: position.chainId, n: 17, at, prev: position.prev, type: "draw", hash },
-          ...{ ...fields, ...(hasPlaces && used) },
+          chain: position.chainId,
+          n: 17,
+          at,
+          prev: position.prev,
+          type: "draw",
+          hash,
+          ...fields,
+          ...(hasPlaces && used),
         })
       }),
     )

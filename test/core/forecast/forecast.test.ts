@@ -11,14 +11,20 @@ const fixed = (discountValue: number) => ({ discountType: "fixed", discountValue
 const given = (input: CampaignInput): Campaign => ({
   campaignId: "spring",
   ...campaignConfig("spring", {
-    ...{ gameType: "scratch_card", rewardType: "promo_code", winProbability: 0.5, timezone: "America/Bogota" },
+    gameType: "scratch_card",
+    rewardType: "promo_code",
+    winProbability: 0.5,
+    timezone: "America/Bogota",
     ...input,
   }),
   createdAt: now,
   updatedAt: now,
 })
 const prize = (prizeId: string, more: object = {}) => ({
-  ...{ prizeId, name: prizeId, kind: "promo_code" as const, codeConfig: fixed(100) },
+  prizeId,
+  name: prizeId,
+  kind: "promo_code" as const,
+  codeConfig: fixed(100),
   ...more,
 })
 const inAll = (maxTotal: number) => ({ stock: { maxTotal, period: "total" as const } })
@@ -79,7 +85,8 @@ describe("a forecast", () => {
     const prizes = [prize("a"), prize("b", { codeConfig: fixed(300), ...inAll(1000) })]
     // 100,000 a day.
     expect(forecast({ prizes, budget: { maxAmount: 250_000 } }).budget).toEqual({
-      ...{ goneAt: now + 2.5 * day, goneAfterDays: 2.5 },
+      goneAt: now + 2.5 * day,
+      goneAfterDays: 2.5,
     })
     const spent = forecast({ prizes, budget: { maxAmount: 250_000 } }, { budget: 250_000 })
     expect([spent.budget?.goneAfterDays, stockDays(spent)]).toEqual([0, [null]])

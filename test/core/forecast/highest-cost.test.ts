@@ -13,8 +13,11 @@ const uncapped = { discountType: "percentage", discountValue: 10 }
 const given = (input: CampaignInput): Campaign => ({
   campaignId: "spring",
   ...campaignConfig("spring", {
-    ...{ gameType: "scratch_card", rewardType: "promo_code", winProbability: 0.5, timezone: "America/Bogota" },
-    ...{ currency: "COP" },
+    gameType: "scratch_card",
+    rewardType: "promo_code",
+    winProbability: 0.5,
+    timezone: "America/Bogota",
+    currency: "COP",
     ...input,
   }),
   createdAt: now,
@@ -114,7 +117,8 @@ describe("the most that a campaign can cost on a day, and in all", () => {
     [
       "is the budget where only codes that no play gives are uncapped",
       {
-        ...{ defaultCodeConfig: uncapped, budget: { maxAmount: 1000 } },
+        defaultCodeConfig: uncapped,
+        budget: { maxAmount: 1000 },
         prizes: [prize("a", { codeConfig: fixed(10) }), prize("b", { weight: 0, codeConfig: uncapped })],
       },
       1000,
@@ -124,11 +128,9 @@ describe("the most that a campaign can cost on a day, and in all", () => {
       "is unknown where the ranking gives uncapped ones",
       {
         ...december,
-        ...{
-          defaultCodeConfig: uncapped,
-          budget: { maxAmount: 1000 },
-          prizes: [prize("a", { codeConfig: fixed(10) })],
-        },
+        defaultCodeConfig: uncapped,
+        budget: { maxAmount: 1000 },
+        prizes: [prize("a", { codeConfig: fixed(10) })],
         ranking: {
           period: "week",
           prizes: [{ fromPosition: 1, toPosition: 3, prize: { type: "promo_code", campaignId: "spring" } }],
@@ -158,7 +160,8 @@ describe("the most that a campaign can cost on a day, and in all", () => {
       "counts the campaign's own codes that its ranking gives",
       {
         ...december,
-        ...{ winProbability: 0, defaultCodeConfig: fixed(100) },
+        winProbability: 0,
+        defaultCodeConfig: fixed(100),
         ranking: {
           period: "week",
           prizes: [
@@ -174,7 +177,9 @@ describe("the most that a campaign can cost on a day, and in all", () => {
     [
       "is the budget for codes that are asked for, whose number no quota limits",
       {
-        ...{ kind: "codes", defaultCodeConfig: fixed(300), budget: { maxAmount: 1000 } },
+        kind: "codes",
+        defaultCodeConfig: fixed(300),
+        budget: { maxAmount: 1000 },
         rewardLimits: { maxTotal: 1, period: "total" },
       },
       1000,
@@ -218,8 +223,15 @@ describe("the most that a campaign can cost on a day, and in all", () => {
 
   test("counts the planned moments of a prize, not its odds nor how many of them are open", () => {
     const batch: MomentBatch = {
-      ...{ batchId: "x", prizeId: "a", count: 20, live: 12, taken: 1 },
-      ...{ chosen: false, commitment: "", window: null, droppedAt: null },
+      batchId: "x",
+      prizeId: "a",
+      count: 20,
+      live: 12,
+      taken: 1,
+      chosen: false,
+      commitment: "",
+      window: null,
+      droppedAt: null,
     }
     const prizes = [prize("a", { codeConfig: fixed(100) })]
     expect(costOf({ prizes }, { momentPrizes: ["a"], batches: [batch] })).toEqual([2000, 2000])

@@ -9,8 +9,17 @@ const day = 24 * hour
 
 /** Zones whose clocks never went back over midnight, so that the local date alone names the period. */
 const zones = [
-  ...["UTC", "America/New_York", "America/Bogota", "America/Santiago", "Europe/Berlin", "Asia/Kathmandu"],
-  ...["Asia/Tokyo", "Australia/Lord_Howe", "Pacific/Apia", "Pacific/Kiritimati", "Pacific/Pago_Pago"],
+  "UTC",
+  "America/New_York",
+  "America/Bogota",
+  "America/Santiago",
+  "Europe/Berlin",
+  "Asia/Kathmandu",
+  "Asia/Tokyo",
+  "Australia/Lord_Howe",
+  "Pacific/Apia",
+  "Pacific/Kiritimati",
+  "Pacific/Pago_Pago",
 ]
 const offsets = new Map([
   ["+14:00", 14 * hour],
@@ -130,7 +139,9 @@ describe("the spin period at an edge", () => {
 describe("the keys from startsAt to now", () => {
   const config = (of: Cadence, timezone: string, startsAt: number) => ({
     ...({ name: "wheel", status: "active", segments: [] } as const),
-    ...{ cadence: of, timezone, startsAt },
+    cadence: of,
+    timezone,
+    startsAt,
   })
   /** No period is shorter than its step, and the last instant is looked at too. */
   const steps = { none: day, daily: 12 * hour, weekly: 3 * day, monthly: 13 * day, minute: 30 * second } as const

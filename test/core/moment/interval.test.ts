@@ -71,7 +71,10 @@ describe("what days and hours leave of a window", () => {
       hours: fc.integer({ min: 1, max: 24 }),
     })
     .map(({ from, length, days, fromHour, hours }) => ({
-      ...{ from, to: from + length, fromHour, toHour: Math.min(24, fromHour + hours) },
+      from,
+      to: from + length,
+      fromHour,
+      toHour: Math.min(24, fromHour + hours),
       ...(days && { days }),
     }))
 

@@ -21,12 +21,20 @@ const tv = { prizeId: "tv", name: "TV", kind: "external" } as const
 const campaign = (fields: Partial<Campaign> = {}): Campaign => ({
   campaignId: "c",
   ...campaignConfig("c", { gameType: "scratch_card", rewardType: "promo_code", status: "active", prizes: [tv] }),
-  ...{ createdAt: now, updatedAt: now },
+  createdAt: now,
+  updatedAt: now,
   ...fields,
 })
 const batch = (fields: Partial<MomentBatch> = {}): MomentBatch => ({
-  ...{ batchId: "b", prizeId: "tv", count: 10, live: 10, taken: 0, chosen: false, commitment: "00" },
-  ...{ window: null, droppedAt: null },
+  batchId: "b",
+  prizeId: "tv",
+  count: 10,
+  live: 10,
+  taken: 0,
+  chosen: false,
+  commitment: "00",
+  window: null,
+  droppedAt: null,
   ...fields,
 })
 

@@ -67,7 +67,8 @@ describe("of a long list", () => {
 
   test("a short list is kept whole", () => {
     expect(changedFields({ events: ["a"] }, { events: ["a", "b"] })).toEqual({
-      ...{ before: { events: ["a"] }, after: { events: ["a", "b"] } },
+      before: { events: ["a"] },
+      after: { events: ["a", "b"] },
     })
   })
 })

@@ -57,7 +57,10 @@ describe("the standings of two players join", () => {
         ]
         const plays = [...both, ...drawn].map(({ isFrom, score, usedQuota }, index) => ({
           isFrom,
-          ...{ play: index + 1, at: now + index, score: score / 10, usedQuota },
+          play: index + 1,
+          at: now + index,
+          score: score / 10,
+          usedQuota,
         }))
         const count = new SpanCount(joinedSpans(timezone, now))
         for (const play of plays.toReversed()) count.add(play)

@@ -79,7 +79,8 @@ describe("the ranking of the running period", () => {
 
   test("is that of the campaign's time zone", () => {
     expect([of("day", null, midnight - 1), of("day", null, midnight)].map(({ period }) => period.key)).toEqual([
-      ...["2026-11-23", "2026-11-24"],
+      "2026-11-23",
+      "2026-11-24",
     ])
   })
 

@@ -9,7 +9,9 @@ const rewardLimits = { period: "day", maxTotal: 10 } as const
 
 const campaign = (fields: Partial<Parameters<typeof campaignConfig>[1]> = {}): Campaign => ({
   ...campaignConfig("spring", { name: "Spring", status: "active", timezone: "America/Lima", rewardLimits, ...fields }),
-  ...{ campaignId: "spring", createdAt: night, updatedAt: night },
+  campaignId: "spring",
+  createdAt: night,
+  updatedAt: night,
 })
 const { rewardLimits: _none, ...unlimited } = campaign()
 const quota = { campaignId: "spring", name: "Spring", period: "day", periodKey: "2026-11-20", maxTotal: 10 } as const

@@ -6,8 +6,11 @@ import { type Case, change, drawsOf, found, recordOf, rewrite, runCases, verify 
 
 const prizes = ["tv", "mug", "pen", "cap"].map((prizeId) => ({ prizeId, weight: 1 }))
 const limited = (limits: DrawConfig["limits"], whenGone: "lose" | "redraw" = "lose"): DrawConfig => ({
-  ...{ gameType: "scratch_card", winProbability: 1 },
-  ...{ prizes, whenGone, limits },
+  gameType: "scratch_card",
+  winProbability: 1,
+  prizes,
+  whenGone,
+  limits,
 })
 
 const played = (config: DrawConfig, chains = [40], isClosed = true): Pack => {

@@ -98,7 +98,10 @@ describe("PATCH /campaigns/{campaignId}", () => {
     service.clock.advance(1_000)
     const { body } = await org.patch(`${path}/spring`, { status: "paused", name: "Otoño" }, { status: 200 })
     expect(body).toEqual({
-      ...{ ...before, status: "paused", effectiveStatus: "paused", name: "Otoño" },
+      ...before,
+      status: "paused",
+      effectiveStatus: "paused",
+      name: "Otoño",
       updatedAt: "2026-11-21T10:05:01.000Z",
     })
     expect((await org.get(`${path}/spring`)).body).toEqual(body)

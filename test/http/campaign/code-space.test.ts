@@ -19,7 +19,11 @@ const preview = async (campaign: Fields, more: Fields = {}) => {
   return spaceWarnings(body.warnings).map(({ params }) => params)
 }
 const asked = (of: string, campaignId: string, maxTotal: number) => ({
-  ...{ of, campaignId, maxTotal, length: 1, codeSpace: 27 },
+  of,
+  campaignId,
+  maxTotal,
+  length: 1,
+  codeSpace: 27,
 })
 
 describe("a ranking whose codes do not fit their template", () => {
@@ -47,8 +51,11 @@ describe("a ranking whose codes do not fit their template", () => {
   test("is warned of with the codes that plays of the same campaign win", async () => {
     const campaignId = await makeCampaign(org)
     const draft = (maxTotal: number, rewardType = "promo_code") => ({
-      ...{ gameType: "scratch_card", rewardType, defaultCodeConfig: short },
-      ...{ rewardLimits: { maxTotal, period: "day" }, pointsReward: { points: 1 } },
+      gameType: "scratch_card",
+      rewardType,
+      defaultCodeConfig: short,
+      rewardLimits: { maxTotal, period: "day" },
+      pointsReward: { points: 1 },
       ranking: ranked("day", [prizesFor(1, 7, codeOf(campaignId))]),
     })
     expect(await preview(draft(20), { campaignId })).toEqual([])
@@ -65,8 +72,12 @@ describe("a ranking whose codes do not fit their template", () => {
 test("segments of a mini-game whose stocks are more than the template can generate are warned of", async () => {
   const template = await makeCampaign(org, { rewardType: "promo_code", defaultCodeConfig: short })
   const stocked = (segmentId: string, maxTotal: number, isPrize = true) => ({
-    ...{ ...coffee, segmentId, externalId: segmentId, isPrize },
-    ...{ prize: codeOf(template), stock: { maxTotal, period: "day" } },
+    ...coffee,
+    segmentId,
+    externalId: segmentId,
+    isPrize,
+    prize: codeOf(template),
+    stock: { maxTotal, period: "day" },
   })
   const warned = async (...segments: Fields[]) => {
     const { body } = await org.post(`${admin}/notifications/preview`, { notification: { segments } }, { status: 200 })

@@ -34,13 +34,17 @@ describe("planning moments", () => {
     const campaignId = await makeCampaign(org, card)
     const planned = await plan(campaignId, { ...drawn, batchId: "december" })
     expect(planned).toEqual({
-      ...{ batchId: "december", count: 20, chosen: false },
+      batchId: "december",
+      count: 20,
+      chosen: false,
       commitment: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
     const shown = { ...planned, prizeId: "tv" }
     const window = {
-      ...{ from: "2026-12-01T05:00:00.000Z", to: "2027-01-01T05:00:00.000Z" },
-      ...{ distribution: "random", timezone: "UTC" },
+      from: "2026-12-01T05:00:00.000Z",
+      to: "2027-01-01T05:00:00.000Z",
+      distribution: "random",
+      timezone: "UTC",
     }
     const [event] = await events(1)
     expect(event).toMatchObject({ event: "moments.planned", data: { campaignId, ...shown, window } })
@@ -49,8 +53,12 @@ describe("planning moments", () => {
     expect(items).toMatchObject([{ target: campaignId, before: null, after: { ...shown, window } }])
     const hidden = { ...shown, taken: 0, void: 0, salt: null, moments: null }
     expect(await list(campaignId)).toEqual({
-      ...{ planned: 20, taken: 0, void: 0 },
-      ...{ batches: [hidden], items: [], nextCursor: null },
+      planned: 20,
+      taken: 0,
+      void: 0,
+      batches: [hidden],
+      items: [],
+      nextCursor: null,
     })
     service.clock.now = Date.parse("2026-12-31T00:00:00Z")
     expect((await list(campaignId)).items).toEqual([])
@@ -104,8 +112,12 @@ describe("planning moments", () => {
     expect(planned).toMatchObject({ count: 2, chosen: true })
     expect((await list(campaignId)).batches).toMatchObject([{ batchId: "ms", chosen: true }])
     const window = {
-      ...{ from: "2026-12-01T05:00:00.000Z", to: "2026-12-01T05:00:00.001Z" },
-      ...{ fromHour: 0, toHour: 1, distribution: "random", timezone: "America/Bogota" },
+      from: "2026-12-01T05:00:00.000Z",
+      to: "2026-12-01T05:00:00.001Z",
+      fromHour: 0,
+      toHour: 1,
+      distribution: "random",
+      timezone: "America/Bogota",
     }
     const [event] = await events(1)
     expect(event).toMatchObject({ event: "moments.planned", data: { chosen: true, window } })

@@ -9,7 +9,10 @@ const org = givenOrganization(service, beforeAll)
 
 const fixed = (discountValue: number) => ({ discountType: "fixed", discountValue })
 const prize = (prizeId: string, more: object = {}) => ({
-  ...{ prizeId, name: `Prize ${prizeId}`, kind: "promo_code", codeConfig: fixed(100) },
+  prizeId,
+  name: `Prize ${prizeId}`,
+  kind: "promo_code",
+  codeConfig: fixed(100),
   ...more,
 })
 const inAll = (maxTotal: number) => ({ stock: { maxTotal, period: "total" } })
@@ -36,7 +39,8 @@ describe("the outlook of a draft", () => {
     expect(told).toMatchObject({
       highestCost: { perDay: 100_000, total: 100_000, currency: "COP" },
       forecast: {
-        ...{ from: new Date(now).toISOString(), playsPerDay: 200 },
+        from: new Date(now).toISOString(),
+        playsPerDay: 200,
         stock: [
           { prizeId: "a", goneAt: new Date(now + 0.8 * day).toISOString(), goneAfterDays: 0.8 },
           { prizeId: "b", goneAt: null, goneAfterDays: null },
@@ -44,7 +48,8 @@ describe("the outlook of a draft", () => {
         // 16,000 by then, and 15,000 a day of what is left to draw.
         budget: { goneAfterDays: 6.4 },
       },
-      ...{ moments: [], simulation: null },
+      moments: [],
+      simulation: null,
     })
     // Eleven days of the calendar, and 40 of the other prize.
     const unbudgeted = await preview({ prizes, endsAt })
@@ -54,7 +59,8 @@ describe("the outlook of a draft", () => {
 
   test("has no forecast if it cannot be played", async () => {
     expect(await preview({ gameType: "chess" }, { playsPerDay: 5 })).toMatchObject({
-      ...{ odds: null, forecast: null },
+      odds: null,
+      forecast: null,
       highestCost: { perDay: 0, total: 0 },
     })
     for (const playsPerDay of [0, 1.5, 1_000_000_001])
@@ -79,7 +85,9 @@ describe("a simulation", () => {
     const before = (await org.get(`${campaigns}/${campaignId}/results`, { status: 200 })).body
     const used = before.prizes.map(({ stock }: Body) => stock.used)
     expect(before.budget).toEqual({
-      ...{ maxAmount: 6000, used: used[0] * 100 + used[1] * 350, left: 6000 - before.budget.used },
+      maxAmount: 6000,
+      used: used[0] * 100 + used[1] * 350,
+      left: 6000 - before.budget.used,
     })
     const after = await simulate(campaignId, { plays: 100 })
     expect(after.prizes.map(({ stock }: Body) => stock.usedBefore)).toEqual(used)
@@ -104,8 +112,11 @@ describe("a simulation", () => {
   test("spreads plays over days, whose stock is new, up to the end", async () => {
     const { now } = service.clock
     const campaignId = await winningCampaign(org, {
-      ...{ ...card, timezone: "UTC", prizes: [prize("a", perDay(10))] },
-      ...{ startsAt: new Date(now + day).toISOString(), endsAt: new Date(now + 4 * day).toISOString() },
+      ...card,
+      timezone: "UTC",
+      prizes: [prize("a", perDay(10))],
+      startsAt: new Date(now + day).toISOString(),
+      endsAt: new Date(now + 4 * day).toISOString(),
     })
     const atOnce = await simulate(campaignId, { plays: 500 })
     expect(atOnce).toMatchObject({ plays: 500, wins: 10, prizes: [{ stock: { usedAfter: 10, usedUpAtPlay: 10 } }] })

@@ -14,8 +14,11 @@ const wheel = { ...card, gameType: "roulette", segments: [{ segmentId: "a", name
 describe("the prizes, dates and budget of a campaign", () => {
   test("come back with their defaults, and a campaign without them has none", async () => {
     const fields = {
-      ...{ currency: "COP", startsAt: "2026-12-01T00:00:00-05:00", endsAt: "2027-01-01T05:00:00.000Z" },
-      ...{ prizes: [{ ...tv, weight: 3, stock: { maxTotal: 2, period: "total" } }, ten], whenGone: "redraw" },
+      currency: "COP",
+      startsAt: "2026-12-01T00:00:00-05:00",
+      endsAt: "2027-01-01T05:00:00.000Z",
+      prizes: [{ ...tv, weight: 3, stock: { maxTotal: 2, period: "total" } }, ten],
+      whenGone: "redraw",
       budget: { maxAmount: 50_000_000 },
     }
     const { body } = await org.post(path, { ...card, ...fields }, { status: 201 })

@@ -60,7 +60,12 @@ describe("the plays of a campaign", () => {
         externalUserId: "a",
         sessionId: expect.stringMatching(/^ses_/),
         result: expect.any(String),
-        ...{ won: true, score: 0, segmentId: null, prizeId: "tv", prizeName: "TV", prizeCode: null },
+        won: true,
+        score: 0,
+        segmentId: null,
+        prizeId: "tv",
+        prizeName: "TV",
+        prizeCode: null,
       },
     ])
   })

@@ -28,7 +28,9 @@ test("tells the play, each redemption, what was done by hand with its reason, an
   expect(story).toMatchObject({
     code: { code, status: "deactivated", uses: 2 },
     owner: { externalUserId: "ana", name: "Ana", email: "ana@example.com", isBanned: false, mergedFrom: [] },
-    ...{ sessionId: play.sessionId, notificationId: null, awardId: null },
+    sessionId: play.sessionId,
+    notificationId: null,
+    awardId: null,
     redemptions: [
       { ...nothing, redeemedAt: "2026-11-21T10:05:01.000Z" },
       { ...sale, redeemedAt: "2026-11-21T10:05:00.000Z" },
@@ -71,7 +73,9 @@ test("tells the spin that won it, and whom its owner was merged with", async () 
     await org.post("/api/v1/admin/clients/merge", { fromExternalId, intoExternalId: "ana-2" }, { status: 200 })
   expect(await storyOf(body.prizeCode)).toMatchObject({
     owner: { externalUserId: "ana-2", mergedFrom: ["bea", "zoe", "ana"] },
-    ...{ sessionId: null, notificationId: "wheel", awardId: body.awardId },
+    sessionId: null,
+    notificationId: "wheel",
+    awardId: body.awardId,
   })
 })
 

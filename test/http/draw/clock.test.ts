@@ -12,8 +12,12 @@ const spring: DrawingGame = { kind: "campaigns", id: "spring" }
 const dayMs = 86_400_000
 
 const card = {
-  ...{ campaignId: "spring", status: "active", gameType: "scratch_card", winProbability: 0.9 },
-  ...{ rewardType: "promo_code", defaultCodeConfig: { discountType: "percentage", discountValue: 10 } },
+  campaignId: "spring",
+  status: "active",
+  gameType: "scratch_card",
+  winProbability: 0.9,
+  rewardType: "promo_code",
+  defaultCodeConfig: { discountType: "percentage", discountValue: 10 },
 }
 let users = 0
 const play = async (count: number) => {

@@ -60,7 +60,10 @@ describe.each(kinds)("the draws of a %s", (kind) => {
     const [header, ...records] = recordsIn(pack)
     const chains = (await chainsOf(org, path)).map((one) => one.chainId).reverse()
     const about = {
-      ...{ type: "pack", version: 1, organization: org.orgId, game: { kind, id } },
+      type: "pack",
+      version: 1,
+      organization: org.orgId,
+      game: { kind, id },
       exportedAt: service.clock.now,
     }
     expect(header).toEqual({ ...about, whole: true, chains })

@@ -81,10 +81,16 @@ test("what moments were drawn from is on record, in a pack of the second version
   const batches = recordsOf(pack).filter(({ type, count }) => type === "moments" && count)
   expect(batches[0]).not.toHaveProperty("window")
   expect(batches[1]).toMatchObject({
-    ...{ batchId: "days", prizeId: "tv", count: 30, commitment },
+    batchId: "days",
+    prizeId: "tv",
+    count: 30,
+    commitment,
     window: {
-      ...{ from: "2026-11-23T08:00:00.000Z", to: "2026-11-24T10:00:00.000Z" },
-      ...{ distribution: "random", days: [1, 2], timezone: "UTC" },
+      from: "2026-11-23T08:00:00.000Z",
+      to: "2026-11-24T10:00:00.000Z",
+      distribution: "random",
+      days: [1, 2],
+      timezone: "UTC",
     },
   })
   expect(recordsOf(pack)[0]?.version).toBe(1)

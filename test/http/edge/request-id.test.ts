@@ -85,7 +85,9 @@ test("the OpenAPI document names it in each response", async () => {
     for (const [method, { responses }] of Object.entries(item))
       for (const [status, response] of Object.entries<{ headers?: object }>(responses as never))
         expect([method, path, status, Object.keys(response.headers ?? {})[0]]).toEqual([
-          ...[method, path, status],
+          method,
+          path,
+          status,
           "X-Request-Id",
         ])
 })

@@ -193,8 +193,14 @@ describe("a preview of a merge", () => {
     const after = await playerOf(org, "into")
     const { clientId, xp, points } = after
     expect(body.result).toMatchObject({
-      ...{ externalUserId: "into", clientId, xp, points },
-      ...{ plays: after.plays.length, codes: after.codes.length, awards: after.awards.length, bans: after.bans.length },
+      externalUserId: "into",
+      clientId,
+      xp,
+      points,
+      plays: after.plays.length,
+      codes: after.codes.length,
+      awards: after.awards.length,
+      bans: after.bans.length,
     })
   })
 

@@ -178,14 +178,26 @@ describe("GET /notifications/{notificationId}/awards", () => {
     expect(byUser).toEqual({
       bob: [
         {
-          ...{ ...shared, awardId: lost.awardId, clientId: client(lost.awardId), externalUserId: "bob" },
-          ...{ segmentId: "b", segmentName: "Keep playing", won: false, createdAt: "2026-11-21T10:05:01.000Z" },
+          ...shared,
+          awardId: lost.awardId,
+          clientId: client(lost.awardId),
+          externalUserId: "bob",
+          segmentId: "b",
+          segmentName: "Keep playing",
+          won: false,
+          createdAt: "2026-11-21T10:05:01.000Z",
         },
       ],
       ana: [
         {
-          ...{ ...shared, awardId: won.awardId, clientId: client(won.awardId), externalUserId: "ana" },
-          ...{ segmentId: "a", segmentName: "Free coffee", won: true, createdAt: now },
+          ...shared,
+          awardId: won.awardId,
+          clientId: client(won.awardId),
+          externalUserId: "ana",
+          segmentId: "a",
+          segmentName: "Free coffee",
+          won: true,
+          createdAt: now,
           redemption: redeemed.body.redemption,
         },
       ],

@@ -59,7 +59,11 @@ describe("the stock of a segment", () => {
     expect(await spin(org, notificationId, "x")).toMatchObject({ won: true, result: "Free coffee" })
     const turned = await spin(org, notificationId, "y")
     expect(turned).toMatchObject({
-      ...{ won: false, result: "Keep playing", prizeCode: null, pointsAwarded: 0, alreadyPlayed: false },
+      won: false,
+      result: "Keep playing",
+      prizeCode: null,
+      pointsAwarded: 0,
+      alreadyPlayed: false,
       segment: { segmentId: "b", name: "Keep playing", externalId: "BLANK", isPrize: false },
     })
     expect(await spin(org, notificationId, "y")).toEqual({ ...turned, alreadyPlayed: true })
@@ -77,7 +81,8 @@ describe("the stock of a segment", () => {
     await spin(org, notificationId, "x")
     const turned = await spin(org, notificationId, "y")
     expect(turned).toMatchObject({
-      ...{ won: false, result: "Sigue participando" },
+      won: false,
+      result: "Sigue participando",
       segment: { segmentId: "a", name: "Free coffee", externalId: "COFFEE", isPrize: false },
     })
     expect(Object.keys(turned.segment).sort()).toEqual(["externalId", "isPrize", "name", "segmentId"])

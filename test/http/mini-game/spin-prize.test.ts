@@ -58,9 +58,18 @@ describe("a prize that is a promo code", () => {
     const { discountType, discountValue, maxDiscountAmount, maxUses } = template
     expect(await codesOf(`campaignId=${campaignId}`)).toEqual([
       {
-        ...{ code: prizeCode, campaignId, externalUserId: "user", origin: "spin", status: "active", uses: 0, maxUses },
-        ...{ discountType, discountValue, maxDiscountAmount },
-        ...{ createdAt: now, expiresAt: "2026-11-28T10:05:00.000Z" },
+        code: prizeCode,
+        campaignId,
+        externalUserId: "user",
+        origin: "spin",
+        status: "active",
+        uses: 0,
+        maxUses,
+        discountType,
+        discountValue,
+        maxDiscountAmount,
+        createdAt: now,
+        expiresAt: "2026-11-28T10:05:00.000Z",
       },
     ])
     expect([prizeCode.startsWith("SPRING-"), pointsAwarded]).toEqual([true, 0])
@@ -149,8 +158,14 @@ describe("webhook", () => {
       event: "inapp_game.won",
       timestamp: now,
       data: {
-        ...{ notificationId: wheel, awardId, segmentExternalId: "COFFEE", externalUserId: "user", clientId },
-        ...{ segmentName: "Free coffee", prizeCode, spinPeriod: "2026-11-21" },
+        notificationId: wheel,
+        awardId,
+        segmentExternalId: "COFFEE",
+        externalUserId: "user",
+        clientId,
+        segmentName: "Free coffee",
+        prizeCode,
+        spinPeriod: "2026-11-21",
       },
     })
   })

@@ -7,7 +7,9 @@ const service = givenService()
 const org = givenOrganization(service)
 
 const question = (index: number, text = "¿Cuál?") => ({
-  ...{ question: `${text} ${index}`, options: ["x".repeat(450), "y".repeat(450)], correctIndex: 0 },
+  question: `${text} ${index}`,
+  options: ["x".repeat(450), "y".repeat(450)],
+  correctIndex: 0,
 })
 const questions = Array.from({ length: 200 }, (_, index) => question(index))
 const changed = (at: number, text: string) =>

@@ -26,16 +26,15 @@ describe("reads of personal data have a row", () => {
     await view(org.as({ key }), "u")
     expect(await readsOf(org, "u", 1)).toEqual([
       {
-        ...{
-          at: "2026-11-21T10:05:00.000Z",
-          keyId,
-          keyName: "n",
-          user: null,
-          action: "read",
-          target: "u",
-          targetName: null,
-        },
-        ...{ before: null, after: null },
+        at: "2026-11-21T10:05:00.000Z",
+        keyId,
+        keyName: "n",
+        user: null,
+        action: "read",
+        target: "u",
+        targetName: null,
+        before: null,
+        after: null,
       },
     ])
     await Promise.all(Array.from({ length: 20 }, () => view(org, "u")))

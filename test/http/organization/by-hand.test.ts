@@ -48,7 +48,13 @@ describe("the owners' list", () => {
     expect(nextCursor).toBeNull()
     const who = { keyId: null, user: { userId, name: "Ana Rojas", email } }
     expect(items.map(({ action }: Body) => action)).toEqual([
-      ...["player.erase", "client.merge", "ban.lift", "ban.create", "code.extend", "points.adjust", "code.create"],
+      "player.erase",
+      "client.merge",
+      "ban.lift",
+      "ban.create",
+      "code.extend",
+      "points.adjust",
+      "code.create",
     ])
     for (const item of items) expect(item).toMatchObject(who)
     const [erasure, merge, lifted, banned, extension, points, code] = items

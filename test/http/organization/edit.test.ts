@@ -30,20 +30,32 @@ const editables: readonly Editable[] = [
   { name: "a campaign", path: () => "/api/v1/admin/campaigns/spring", method: "patch", field: "name", body: named },
   { name: "a mini-game", path: () => "/api/v1/admin/notifications/wheel", method: "patch", field: "name", body: named },
   {
-    ...{ name: "a marketplace game", path: () => "/api/v1/admin/marketplace-games/flappy", method: "put" },
-    ...{ field: "name", body: (n) => ({ ...named(n), active: true }) },
+    name: "a marketplace game",
+    path: () => "/api/v1/admin/marketplace-games/flappy",
+    method: "put",
+    field: "name",
+    body: (n) => ({ ...named(n), active: true }),
   },
   {
-    ...{ name: "a webhook", path: () => `/api/v1/admin/webhooks/${webhookId}`, method: "patch" },
-    ...{ field: "description", body: (n) => ({ description: `About ${n}` }) },
+    name: "a webhook",
+    path: () => `/api/v1/admin/webhooks/${webhookId}`,
+    method: "patch",
+    field: "description",
+    body: (n) => ({ description: `About ${n}` }),
   },
   {
-    ...{ name: "the settings", path: () => "/api/v1/admin/settings", method: "patch" },
-    ...{ field: "locale", body: (n) => ({ locale: `es-A${n}` }) },
+    name: "the settings",
+    path: () => "/api/v1/admin/settings",
+    method: "patch",
+    field: "locale",
+    body: (n) => ({ locale: `es-A${n}` }),
   },
   {
-    ...{ name: "the tiers", path: () => "/api/v1/admin/tiers", method: "put" },
-    ...{ field: "tiers", body: (n) => ({ tiers: [{ name: `Tier ${n}`, minXp: n, color: "red" }] }) },
+    name: "the tiers",
+    path: () => "/api/v1/admin/tiers",
+    method: "put",
+    field: "tiers",
+    body: (n) => ({ tiers: [{ name: `Tier ${n}`, minXp: n, color: "red" }] }),
   },
 ]
 
@@ -74,8 +86,13 @@ describe.each([...editables])("$name", ({ path, method, field, body }) => {
     expect(refused.body.code).toBe("EDIT_CONFLICT")
     expect(refused.body.changes).toEqual([
       {
-        ...{ field, before: read.body[field] ?? null, after: sent(1), at: "2026-11-21T10:06:00.000Z" },
-        ...{ keyId, keyName, user: null },
+        field,
+        before: read.body[field] ?? null,
+        after: sent(1),
+        at: "2026-11-21T10:06:00.000Z",
+        keyId,
+        keyName,
+        user: null,
       },
     ])
     expect((await org.get(path())).body[field]).toEqual(sent(1))
@@ -139,11 +156,12 @@ describe("the fields that changed", () => {
       const { field, before, after, at } = change
       return { field, before, after, at }
     })
+    expect(changes).toContainEqual({ field: "name", before: "Spring", after: "B", at: "2026-11-21T10:05:01.000Z" })
     expect(changes).toContainEqual({
-      ...{ field: "name", before: "Spring", after: "B", at: "2026-11-21T10:05:01.000Z" },
-    })
-    expect(changes).toContainEqual({
-      ...{ field: "startsAt", before: null, after: "2026-12-01T00:00:00.000Z", at: "2026-11-21T10:05:00.000Z" },
+      field: "startsAt",
+      before: null,
+      after: "2026-12-01T00:00:00.000Z",
+      at: "2026-11-21T10:05:00.000Z",
     })
     expect(changes.length).toBe(2)
   })

@@ -27,7 +27,8 @@ describe("a link for a new password", () => {
     await makeLink(owner.page, userId)
     const notice = {
       madeAt: new Date(service.clock.now).toISOString(),
-      ...{ keyId: null, keyName: null },
+      keyId: null,
+      keyName: null,
       user: { userId: owner.userId, name: "Ana Rojas", email: owner.email },
     }
     expect(await noticeOf(page)).toEqual(notice)

@@ -153,7 +153,9 @@ describe("a user is bound to the account of the first sign-in", () => {
     const { items } = (await org.get(`/api/v1/admin/audit-log?target=${userId}`)).body
     const bindings = items.filter(({ action }: { action: string }) => action.includes("provider"))
     expect(bindings.map(({ action }: { action: string }) => action)).toEqual([
-      ...["user.provider", "user.release-provider", "user.provider"],
+      "user.provider",
+      "user.release-provider",
+      "user.provider",
     ])
     expect(JSON.stringify(items)).not.toContain("second")
   })

@@ -189,7 +189,10 @@ describe("a session ends", () => {
     const [pair, ...attributes] = headers.get("set-cookie")?.split("; ") ?? []
     expect([pair, ...attributes.sort()]).toEqual([
       "premio_session=",
-      ...["HttpOnly", "Max-Age=0", "Path=/", "SameSite=Strict"],
+      "HttpOnly",
+      "Max-Age=0",
+      "Path=/",
+      "SameSite=Strict",
     ])
     expect(await alive(page)).toBe(false)
     await page.delete(sessionPath, { status: 204 })

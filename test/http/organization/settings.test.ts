@@ -22,10 +22,14 @@ describe("the support settings", () => {
     expect((await patch({ support: { maxPointsPerDay: 70 } })).support).toEqual({ ...defaults, maxPointsPerDay: 70 })
     const values = { COP: 20_000_000, USD: 0 }
     expect((await patch({ support: { maxCodeValuePerDay: values } })).support).toEqual({
-      ...{ ...defaults, maxPointsPerDay: 70, maxCodeValuePerDay: values },
+      ...defaults,
+      maxPointsPerDay: 70,
+      maxCodeValuePerDay: values,
     })
     expect((await patch({ support: { maxPointsPerDay: null, maxExtensions: 0 } })).support).toEqual({
-      ...{ ...defaults, maxCodeValuePerDay: values, maxExtensions: 0 },
+      ...defaults,
+      maxCodeValuePerDay: values,
+      maxExtensions: 0,
     })
     expect((await org.get(path)).body.support.maxExtensions).toBe(0)
     expect((await patch({ support: null })).support).toEqual(defaults)

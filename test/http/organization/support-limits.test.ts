@@ -39,7 +39,11 @@ const give = (page: Client, campaignId: string, key?: string) =>
 const extend = (page: Client, code: string, body: object) => page.post(`${codes}/${code}/extend`, body)
 const reactivate = (page: Client, code: string, body: object = {}) => page.post(`${codes}/${code}/reactivate`, body)
 const fixed = (discountValue: number, fields: object = {}) => ({
-  ...{ discountType: "fixed", discountValue, maxUses: 1, expiresInSeconds: 3600, ...fields },
+  discountType: "fixed",
+  discountValue,
+  maxUses: 1,
+  expiresInSeconds: 3600,
+  ...fields,
 })
 const priced = (value: number, fields: object = {}) => codeCampaign(org, { defaultCodeConfig: fixed(value), ...fields })
 

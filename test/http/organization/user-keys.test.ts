@@ -45,8 +45,12 @@ describe("the keys of a user", () => {
     const { body } = await org.get(`${users}/${userId}/api-keys`, { status: 200 })
     expect(named(body.items)).toEqual(named(keys))
     expect(body.items[0]).toEqual({
-      ...{ keyId: keys[0]?.keyId, name: "Checkout", scope: "admin", prefix: keys[0]?.key.slice(0, 12) },
-      ...{ lastUsedAt: expect.any(String), deactivatedAt: null },
+      keyId: keys[0]?.keyId,
+      name: "Checkout",
+      scope: "admin",
+      prefix: keys[0]?.key.slice(0, 12),
+      lastUsedAt: expect.any(String),
+      deactivatedAt: null,
     })
     await org.get(`${users}/usr_none/api-keys`, { status: 404 })
     await (await service.organization()).get(`${users}/${userId}/api-keys`, { status: 404 })

@@ -33,7 +33,11 @@ describe("an invitation", () => {
     expect(text).not.toContain(body.link.token)
     const opened = await visitorOf(org).post(link, { orgId: org.orgId, token: body.link.token }, { status: 200 })
     expect(opened.body).toEqual({
-      ...{ organizationName: "Test", email: "ana@example.com", name: null, role: "support", isReset: false },
+      organizationName: "Test",
+      email: "ana@example.com",
+      name: null,
+      role: "support",
+      isReset: false,
       expiresAt: body.link.expiresAt,
     })
   })
@@ -204,8 +208,11 @@ describe("an owner", () => {
     const { userId } = body.user
     const [row] = await auditLog(owner.page)
     expect(row).toMatchObject({
-      ...{ action: "user.invite", target: userId, keyId: null },
-      ...{ user: { userId: owner.userId, name: "Ana Rojas", email: owner.email }, targetName: "new@example.com" },
+      action: "user.invite",
+      target: userId,
+      keyId: null,
+      user: { userId: owner.userId, name: "Ana Rojas", email: owner.email },
+      targetName: "new@example.com",
     })
     const { body: people } = await owner.page.get(`${admin}/audit-log/people`, { status: 200 })
     expect(people.items).toContainEqual({ id: owner.userId, kind: "user", name: "Ana Rojas", email: owner.email })
@@ -313,7 +320,12 @@ describe("one's own account", () => {
 
   test("shows who one is", async () => {
     expect((await page.get(account, { status: 200 })).body).toMatchObject({
-      ...{ email, name: "Ana Rojas", role: "viewer", hasPassword: true, hasSecondFactor: false, recoveryCodesLeft: 0 },
+      email,
+      name: "Ana Rojas",
+      role: "viewer",
+      hasPassword: true,
+      hasSecondFactor: false,
+      recoveryCodesLeft: 0,
     })
   })
 
@@ -362,12 +374,11 @@ describe("sessions", () => {
     const own = await list(page, `${account}/sessions`)
     expect(own).toHaveLength(2)
     expect(own.find(({ isOwn }: { isOwn: boolean }) => !isOwn)).toMatchObject({
-      ...{
-        user: { userId, name: "Ana Rojas", email },
-        ...{ keyId: null, keyName: null },
-        browser: "Firefox, Windows",
-        address: expect.stringMatching(/^10\./),
-      },
+      user: { userId, name: "Ana Rojas", email },
+      keyId: null,
+      keyName: null,
+      browser: "Firefox, Windows",
+      address: expect.stringMatching(/^10\./),
       createdAt: new Date(service.clock.now).toISOString(),
     })
     const all = await list(org, `${admin}/sessions`)

@@ -108,14 +108,10 @@ describe("a budget", () => {
     await scores(org, scored, "ana 9", "beto 8", "carla 7", "dario 6")
     const given = await giveByHand(org, scored)
     expect(given.map(({ position, prizeCode }: Body) => [position, prizeCode !== null])).toEqual([
-      ...[
-        [1, true],
-        [2, true],
-      ],
-      ...[
-        [3, false],
-        [4, false],
-      ],
+      [1, true],
+      [2, true],
+      [3, false],
+      [4, false],
     ])
     const sent = (await events(4 + 4 + 2)).filter(({ event }) => event.startsWith("budget."))
     const spent = { campaignId, maxAmount: 20, currency: null, used: 20 }

@@ -20,12 +20,13 @@ beforeEach(async () => {
 afterEach(() => service.stop())
 
 const campaign = {
-  ...{ campaignId: "c", status: "active", gameType: "marketplace", marketplaceGameId: "flappy" },
-  ...{
-    rewardType: "promo_code",
-    winProbability: 1,
-    defaultCodeConfig: { discountType: "percentage", discountValue: 10 },
-  },
+  campaignId: "c",
+  status: "active",
+  gameType: "marketplace",
+  marketplaceGameId: "flappy",
+  rewardType: "promo_code",
+  winProbability: 1,
+  defaultCodeConfig: { discountType: "percentage", discountValue: 10 },
 }
 const makeCampaign = async (fields: object = {}) => {
   await org.put("/api/v1/admin/marketplace-games/flappy", { active: true }, { status: 200 })

@@ -23,7 +23,10 @@ test("a kept answer shows its request to nobody who reads the database, and thos
   const again = async () => {
     const [same, other] = [await request({ externalUserId }), await request({ externalUserId: "other" })]
     expect([same.status, same.text, other.status, other.body.code]).toEqual([
-      ...[200, first.text, 422, "IDEMPOTENCY_KEY_REUSED"],
+      200,
+      first.text,
+      422,
+      "IDEMPOTENCY_KEY_REUSED",
     ])
   }
   await again()

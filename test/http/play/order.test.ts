@@ -83,7 +83,11 @@ for (const { first, second, campaign, banned, registered, request } of pairs)
 
 test("a play with every fault meets them one by one as they are fixed", async () => {
   const campaignId = await makeCampaign(org, {
-    ...{ status: "draft", kind: "codes", gameType: "chess", rewardType: "points", ...noPlays },
+    status: "draft",
+    kind: "codes",
+    gameType: "chess",
+    rewardType: "points",
+    ...noPlays,
   })
   const { banId } = await ban(org, { externalUserId: "user" })
   const patch = (fields: Fields) => () => patchCampaign(org, campaignId, fields)

@@ -37,7 +37,10 @@ const rewards: Reward[] = [
     promo,
     true,
     {
-      ...{ awardsPrize: true, prizeCode: expect.stringMatching(/^WIN-.{8}$/), message: null, messageCode: null },
+      awardsPrize: true,
+      prizeCode: expect.stringMatching(/^WIN-.{8}$/),
+      message: null,
+      messageCode: null,
       metadata: { prizeType: "promo_code", discountType: "percentage", discountValue: 10 },
     },
     [...noPoints, ...noXp],

@@ -37,7 +37,9 @@ for (const kind of ["total", "day", "week", "month"])
     expect(await places(org, campaignId, query)).toEqual(["1 new 11", "2 leo 9"])
     for (const user of ["old", "new"])
       expect((await ranking(org, campaignId, `${query}&externalUserId=${user}`)).entry).toEqual({
-        ...{ position: 1, externalUserId: "new", totalScore: 11 },
+        position: 1,
+        externalUserId: "new",
+        totalScore: 11,
       })
     await score(org, campaignId, "old", 2)
     expect(await places(org, campaignId, query)).toEqual(["1 new 13", "2 leo 9"])

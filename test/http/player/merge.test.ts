@@ -146,7 +146,9 @@ test("XP and points add up, and the tier is that of the sum", async () => {
   await org.put("/api/v1/admin/tiers", { tiers }, { status: 200 })
   await register(org, "old", "new")
   const campaignId = await makeCampaign(org, {
-    ...{ rewardType: "points", pointsReward: { points: 7 }, xp: { perPlay: 10, perWin: 20 } },
+    rewardType: "points",
+    pointsReward: { points: 7 },
+    xp: { perPlay: 10, perWin: 20 },
   })
   await play(org, campaignId, "old")
   await play(org, campaignId, "new")

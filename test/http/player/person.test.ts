@@ -44,7 +44,10 @@ test("the lists of a player go on page by page, and the ledger names campaign an
   expect((await all("plays", 3)).length).toBe(4)
   expect(await all("awards")).toEqual([expect.objectContaining({ notificationId: "wheel", externalUserId: "user" })])
   const places = (await all("ledger")).map(({ reason, points, campaignId, notificationId }) => [
-    ...[reason, points, campaignId, notificationId],
+    reason,
+    points,
+    campaignId,
+    notificationId,
   ])
   expect(places).toEqual([
     ["adjustment", 1, null, null],
@@ -71,7 +74,11 @@ test("an export has everything that is held on a player, and is in the audit log
   const { text, headers } = await org.get(`${players}/user/export`, { status: 200 })
   expect(headers.get("content-type")).toStartWith("application/json")
   expect(JSON.parse(text)).toMatchObject({
-    ...{ externalUserId: "user", name: "Ana", email: "ana@x.y", points: 34, bans: [] },
+    externalUserId: "user",
+    name: "Ana",
+    email: "ana@x.y",
+    points: 34,
+    bans: [],
     pastBans: [{ banId, reason: "a mistake" }],
     codes: [{ code: won.prizeCode, redemptions: [{ externalReference: "receipt-1" }] }],
     awards: [{ notificationId: "wheel" }],

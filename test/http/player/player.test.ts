@@ -34,8 +34,14 @@ test("who was only identified has an empty record", async () => {
   const { body } = await org.post("/api/v1/clients/identify", request, { status: 200 })
   expect(await playerOf(org, "ana")).toEqual({
     ...nothing,
-    ...{ externalUserId: "ana", clientId: body.clientId, name: "Ana", email: "ana@example.com" },
-    ...{ traits: { city: "Bogotá", age: 30 }, xp: 0, points: 0, tier: null },
+    externalUserId: "ana",
+    clientId: body.clientId,
+    name: "Ana",
+    email: "ana@example.com",
+    traits: { city: "Bogotá", age: 30 },
+    xp: 0,
+    points: 0,
+    tier: null,
   })
 })
 
@@ -59,13 +65,17 @@ test("one read shows everything about a player, each list newest first", async (
   const award = { awardId, spinPeriod: "2026-11-21", clientId, externalUserId: "ana", segmentId: "a" }
   const session = { sessionId: first.sessionId, campaignId, at, result: first.result, won: true, score: 0 }
   expect(await playerOf(org, "ana")).toEqual({
-    ...{ externalUserId: "ana", clientId, name: null, email: null, traits: null, xp: 160, points: 5, tier: "Plata" },
+    externalUserId: "ana",
+    clientId,
+    name: null,
+    email: null,
+    traits: null,
+    xp: 160,
+    points: 5,
+    tier: "Plata",
     pastBans: [],
     bans: [
-      {
-        ...{ banId, externalUserId: "ana", clientId, reason: "Several accounts", message: "Suspendida" },
-        createdAt: later,
-      },
+      { banId, externalUserId: "ana", clientId, reason: "Several accounts", message: "Suspendida", createdAt: later },
     ],
     plays: [{ ...session, prizeCode: first.prizeCode, metadata: null }],
     codes: listed.items,

@@ -16,10 +16,15 @@ const service = givenService()
 let org: Client
 
 const template = (discountValue: number, maxUses: number) => ({
-  ...{ discountType: "fixed", discountValue, maxUses, expiresInSeconds: 6600 },
+  discountType: "fixed",
+  discountValue,
+  maxUses,
+  expiresInSeconds: 6600,
 })
 const segment = (segmentId: string, weight: number, more: object = {}) => ({
-  ...{ segmentId, name: `Segment ${segmentId}`, weight },
+  segmentId,
+  name: `Segment ${segmentId}`,
+  weight,
   ...more,
 })
 const segments = (weight: number) => [
@@ -30,7 +35,10 @@ const segments = (weight: number) => [
   segment("planned", 0, { prizeId: "planned" }),
 ]
 const prize = (prizeId: string, codeConfig: object, stock?: object) => ({
-  ...{ prizeId, name: `Prize ${prizeId}`, kind: "promo_code", codeConfig },
+  prizeId,
+  name: `Prize ${prizeId}`,
+  kind: "promo_code",
+  codeConfig,
   ...(stock && { stock }),
 })
 const prizes = (stock: object | undefined) => [
@@ -215,8 +223,10 @@ const recounted = async (run: Run, { from, to }: { from?: string; to?: string })
       }),
     })),
     codes: {
-      ...{ issued: codes.length, redeemed: having("redeemed") },
-      ...{ expired: having("expired"), deactivated: having("deactivated") },
+      issued: codes.length,
+      redeemed: having("redeemed"),
+      expired: having("expired"),
+      deactivated: having("deactivated"),
     },
     quota: campaign.rewardLimits ? limitUse(campaign.rewardLimits, allWins) : null,
     budget: campaign.budget

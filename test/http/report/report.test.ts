@@ -183,7 +183,11 @@ describe("activity", () => {
   const activity = async (fields: Record<string, string>): Promise<Body[]> =>
     (await org.get(activityPath + query(fields), { status: 200 })).body.items
   const row = (at: string, plays: number, wins: number, codes: number, redemptions: number) => ({
-    ...{ at: `2026-11-${at}:00:00.000Z`, plays, wins, codes, redemptions },
+    at: `2026-11-${at}:00:00.000Z`,
+    plays,
+    wins,
+    codes,
+    redemptions,
   })
   const at = (time: string) => {
     service.clock.now = Date.parse(`2026-11-${time}Z`)

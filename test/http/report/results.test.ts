@@ -18,11 +18,23 @@ const segments = [
 const roulette = (fields: object = {}) =>
   winningCampaign(org, { gameType: "roulette", rewardType: "none", segments, timezone: "America/Bogota", ...fields })
 
+const prize = (prizeId: string, weight: number, stock?: object) => ({
+  prizeId,
+  name: prizeId.toUpperCase(),
+  kind: "external",
+  weight,
+  ...(stock && { stock }),
+})
+
 describe("the results of a campaign", () => {
   test("without plays has nothing but what is expected", async () => {
     const campaignId = await roulette({ rewardLimits: { maxTotal: 5, period: "day" } })
     expect(await resultsOf(campaignId)).toEqual({
-      ...{ plays: 0, players: 0, wins: 0, winRate: null, expectedWinRate: 0.25 },
+      plays: 0,
+      players: 0,
+      wins: 0,
+      winRate: null,
+      expectedWinRate: 0.25,
       segments: [
         { id: "a", name: "Coffee", expectedShare: 0.25, plays: 0 },
         { id: "b", name: "Again", expectedShare: 0.75, plays: 0 },
@@ -31,7 +43,11 @@ describe("the results of a campaign", () => {
       sinceConfigured: { at: "2026-11-21T10:05:00.000Z", plays: 0, wins: 0 },
       codes: { issued: 0, redeemed: 0, expired: 0, deactivated: 0 },
       quota: { maxTotal: 5, used: 0, left: 5, period: "day" },
-      ...{ budget: null, discountGiven: 0, attributedSales: 0, currency: null, perDay: [] },
+      budget: null,
+      discountGiven: 0,
+      attributedSales: 0,
+      currency: null,
+      perDay: [],
     })
   })
 
@@ -151,10 +167,6 @@ describe("the results of a campaign", () => {
   })
 
   test("tells prizes by their shares of wins, and what is left of their stock", async () => {
-    const prize = (prizeId: string, weight: number, stock?: object) => ({
-      ...{ prizeId, name: prizeId.toUpperCase(), kind: "external", weight },
-      ...(stock && { stock }),
-    })
     const prizes = [prize("tv", 1, { maxTotal: 2, period: "day" }), prize("cup", 3), prize("pen", 0)]
     const campaignId = await winningCampaign(org, { prizes: [prizes[0]] })
     for (const user of ["u1", "u2", "u3"]) await playOnce(org, campaignId, user)

@@ -55,13 +55,26 @@ test("each sale tells its code or award, player, reference, amounts and time", a
     ["mia", 302],
   ])
   expect(items[2]).toMatchObject({
-    ...{ source: "code", campaignId: spring, notificationId: null, awardId: null, previous: null },
-    ...{ saleTotal: 100, discountAmount: 10, currency: "COP", externalReference: "r-1" },
-    ...{ redeemedAt: "2026-11-21T10:05:00.000Z", recordedAt: "2026-11-21T10:05:00.000Z" },
+    source: "code",
+    campaignId: spring,
+    notificationId: null,
+    awardId: null,
+    previous: null,
+    saleTotal: 100,
+    discountAmount: 10,
+    currency: "COP",
+    externalReference: "r-1",
+    redeemedAt: "2026-11-21T10:05:00.000Z",
+    recordedAt: "2026-11-21T10:05:00.000Z",
   })
   expect(items[3]).toMatchObject({
-    ...{ source: "award", campaignId: null, code: null, notificationId: wheel, awardId: corrected },
-    ...{ redeemedAt: "2026-11-01T00:00:00.000Z", previous: { saleTotal: 301, redeemedAt: "2026-11-21T14:05:00.000Z" } },
+    source: "award",
+    campaignId: null,
+    code: null,
+    notificationId: wheel,
+    awardId: corrected,
+    redeemedAt: "2026-11-01T00:00:00.000Z",
+    previous: { saleTotal: 301, redeemedAt: "2026-11-21T14:05:00.000Z" },
   })
 })
 

@@ -51,9 +51,7 @@ describe.skipIf(!hasBrowser)("an edit in the console", () => {
     await dialog.waitFor({ state: "detached" })
     await page.getByRole("button", { name: "Guardar cambios" }).click()
     await saved(page)
-    expect(await campaign()).toMatchObject({
-      ...{ name: "Primavera mía", winProbability: 0.25, pointsReward: { points: 9 } },
-    })
+    expect(await campaign()).toMatchObject({ name: "Primavera mía", winProbability: 0.25, pointsReward: { points: 9 } })
     expect(faults({ errors: /status of 409/ })).toEqual([])
     await close()
   })

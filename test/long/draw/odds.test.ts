@@ -25,12 +25,16 @@ const segments = [
   { segmentId: "6", name: "Rare blank", weight: 3, isPrize: false },
 ]
 const wheel = (more: CampaignInput): CampaignInput => ({
-  ...{ gameType: "roulette", rewardType: "promo_code", segments },
+  gameType: "roulette",
+  rewardType: "promo_code",
+  segments,
   prizes: [prize("a", 1, { stock }), prize("b"), prize("c", 1, { stock: ofPlayer })],
   ...more,
 })
 const card = (gameType: string, more: CampaignInput = {}): CampaignInput => ({
-  ...{ gameType, rewardType: "promo_code", winProbability: 0.3 },
+  gameType,
+  rewardType: "promo_code",
+  winProbability: 0.3,
   prizes: [prize("a", 1, { stock }), prize("b", 4), prize("c", 5, { stock: ofPlayer })],
   ...more,
 })

@@ -32,8 +32,13 @@ const prizes = [
 const prepare = async (org: Client) => ({
   org,
   drawn: await makeCampaign(org, {
-    ...{ rewardType: "promo_code", winProbability: 0.5, whenGone: "redraw", prizes, budget: { maxAmount } },
-    ...{ defaultCodeConfig: discount, fairDraws: { revealEvery: "never" } },
+    rewardType: "promo_code",
+    winProbability: 0.5,
+    whenGone: "redraw",
+    prizes,
+    budget: { maxAmount },
+    defaultCodeConfig: discount,
+    fairDraws: { revealEvery: "never" },
   }),
   issuing: await codeCampaign(org, { budget: { maxAmount }, defaultCodeConfig: discount }),
   scored: await makeMarketplace(org, { ranking: ranked("total", [points(1, 3)]) }),
@@ -207,7 +212,8 @@ test.skipIf(!cluster)(
     }
     try {
       await killsAndRestores({
-        ...{ place: url, org },
+        place: url,
+        org,
         kill: async () => {
           const [killed, ...others] = processes
           await killed?.end("SIGKILL")

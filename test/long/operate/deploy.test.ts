@@ -146,8 +146,13 @@ describe("the image's files", () => {
       await probe.stop(true)
       const env = {
         ...environment,
-        ...{ PATH: makePath(), HOME: folder, PORT: port, HOST: "127.0.0.1", LOG_LEVEL: "silent" },
-        ...{ DATABASE_PATH: join(folder, "premio.db"), LITESTREAM_REPLICA_URL: `file://${folder}/replica` },
+        PATH: makePath(),
+        HOME: folder,
+        PORT: port,
+        HOST: "127.0.0.1",
+        LOG_LEVEL: "silent",
+        DATABASE_PATH: join(folder, "premio.db"),
+        LITESTREAM_REPLICA_URL: `file://${folder}/replica`,
       }
       const service = run(execForm(image, "CMD"), workdir, env)
       const answers = (path: string) =>

@@ -36,9 +36,14 @@ const replicas = [
 ] as const
 
 const campaign = {
-  ...{ campaignId: "drill", status: "active", gameType: "marketplace", marketplaceGameId: "flappy" },
-  ...{ rewardType: "promo_code", winProbability: 0.5 },
-  ...{ defaultCodeConfig: { discountType: "percentage", discountValue: 10 }, xp: { perPlay: 1 } },
+  campaignId: "drill",
+  status: "active",
+  gameType: "marketplace",
+  marketplaceGameId: "flappy",
+  rewardType: "promo_code",
+  winProbability: 0.5,
+  defaultCodeConfig: { discountType: "percentage", discountValue: 10 },
+  xp: { perPlay: 1 },
 }
 
 const makeCampaign = async (org: Client) => {

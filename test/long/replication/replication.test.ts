@@ -160,8 +160,10 @@ describe.skipIf(!hasLitestream)(
       [
         "an S3 server that cannot be reached",
         {
-          ...{ LITESTREAM_REPLICA_URL: "s3://backups/premio", LITESTREAM_ENDPOINT: "http://127.0.0.1:1" },
-          ...{ LITESTREAM_ACCESS_KEY_ID: "a", LITESTREAM_SECRET_ACCESS_KEY: "b" },
+          LITESTREAM_REPLICA_URL: "s3://backups/premio",
+          LITESTREAM_ENDPOINT: "http://127.0.0.1:1",
+          LITESTREAM_ACCESS_KEY_ID: "a",
+          LITESTREAM_SECRET_ACCESS_KEY: "b",
         },
         "cannot restore from s3://backups/premio: ",
       ],

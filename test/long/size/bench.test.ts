@@ -25,7 +25,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const runBench = async (...args: string[]) => {
   const json = join(folder, "figures.json")
   const child = Bun.spawn([process.execPath, "bench/plays/main.ts", "--quick", "--json", json, ...args], {
-    ...{ cwd: root, stdin: "ignore", stdout: "pipe", stderr: "pipe" },
+    cwd: root,
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
   })
   const [printed, complained] = await Promise.all([
     new Response(child.stdout).text(),

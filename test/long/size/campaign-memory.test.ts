@@ -11,20 +11,19 @@ const count = 700
 
 /** A roulette of about 200 KiB, whose chain of draws shows about 50 KiB of it. */
 const large = {
-  ...{
-    name: "Large",
-    status: "active",
-    kind: "game",
-    gameType: "roulette",
-    rewardType: "none",
-  },
-  ...{ winProbability: 0, timezone: "UTC" },
+  name: "Large",
+  status: "active",
+  kind: "game",
+  gameType: "roulette",
+  rewardType: "none",
+  winProbability: 0,
+  timezone: "UTC",
   segments: Array.from({ length: 200 }, (_, index) => ({
-    ...{
-      segmentId: `${"s".repeat(190)}${index}`,
-      name: `${"日".repeat(130)}${index}`,
-    },
-    ...{ externalId: `${"日".repeat(130)}${index}`, isPrize: true, weight: 1 },
+    segmentId: `${"s".repeat(190)}${index}`,
+    name: `${"日".repeat(130)}${index}`,
+    externalId: `${"日".repeat(130)}${index}`,
+    isPrize: true,
+    weight: 1,
   })),
 }
 

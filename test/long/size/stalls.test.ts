@@ -13,7 +13,10 @@ const runStalls = async (...args: string[]) => {
   const folder = mkdtempSync(join(tmpdir(), "premio-test-"))
   const json = join(folder, "figures.json")
   const child = Bun.spawn([process.execPath, "bench/stalls/main.ts", "--quick", "--json", json, ...args], {
-    ...{ cwd: root, stdin: "ignore", stdout: "pipe", stderr: "pipe" },
+    cwd: root,
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
   })
   const [printed, complained] = await Promise.all([
     new Response(child.stdout).text(),

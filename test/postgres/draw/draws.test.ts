@@ -69,7 +69,10 @@ describe.skipIf(!cluster)("draws of two processes", () => {
       },
     ]
     const campaignId = await makeCampaign(org, {
-      ...{ rewardType: "promo_code", winProbability: 0.6, prizes, whenGone: "redraw" },
+      rewardType: "promo_code",
+      winProbability: 0.6,
+      prizes,
+      whenGone: "redraw",
     })
     const some = (count: number, name: string) =>
       Promise.all(times(count, (index) => playAs(org, campaignId, `${name}-${index % 11}`)))

@@ -33,7 +33,11 @@ const hex = (length: number) =>
       .padStart(2, "0"),
   ).join("")
 const draw = (chain: number, n: number, bytes = 50 + Math.floor(random() * 400)): Draw => ({
-  ...{ orgId: "acme", chain, n, hash: hex(32), content: hex(bytes) },
+  orgId: "acme",
+  chain,
+  n,
+  hash: hex(32),
+  content: hex(bytes),
 })
 /** Draws of two chains, with gaps where other records are. */
 const drawn = (): Draw[] =>

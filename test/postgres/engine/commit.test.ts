@@ -247,7 +247,10 @@ describe.skipIf(!cluster)("a job that has its organization alone", () => {
   test("does not keep those waiting that come while it runs", async () => {
     const [pool] = pools as [Pool]
     const commit = new GroupCommit({
-      ...{ pool, clocks: oneClock(Date.now), maxTransactions: 4, waitMs: 300 },
+      pool,
+      clocks: oneClock(Date.now),
+      maxTransactions: 4,
+      waitMs: 300,
       onError: () => undefined,
     })
     const release = await holdLock("acme")

@@ -67,7 +67,10 @@ test.skipIf(!cluster)("what partners call is planned by keys while the tables ar
     await admin.createCampaign(caller, campaignId, config as never)
   }
   await admin.createMiniGame(caller, "wheel", {
-    ...{ title: "Wheel", status: "active", cadence: "daily", startsAt: now - 1000 },
+    title: "Wheel",
+    status: "active",
+    cadence: "daily",
+    startsAt: now - 1000,
     segments: [{ segmentId: "one", name: "One", prize: { type: "points", points: 5 } }],
   } as never)
   await admin.createPushSend(caller, { sendId: "push" } as never)

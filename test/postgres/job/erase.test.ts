@@ -34,7 +34,10 @@ afterAll(async () => {
 
 const play = (index: number, externalUserId: string, idempotencyKey?: string) =>
   shared.store(index).partner.play({
-    ...{ orgId, campaignId: "game", externalUserId, ...(idempotencyKey && { idempotencyKey }) },
+    orgId,
+    campaignId: "game",
+    externalUserId,
+    ...(idempotencyKey && { idempotencyKey }),
     gameResult: { score: 1, metadata: { from: externalUserId } },
   })
 

@@ -93,7 +93,12 @@ describe.skipIf(!cluster)("behind rows that a clock which was ahead has stamped"
     await live(make)
     await shared.rows(sweepFull, now)
     expect(await values("SELECT bucket AS value FROM rate_buckets ORDER BY bucket")).toEqual([
-      ...["ahead-0", "ahead-1", "ahead-2", "ahead-3", "ahead-4", "young"],
+      "ahead-0",
+      "ahead-1",
+      "ahead-2",
+      "ahead-3",
+      "ahead-4",
+      "young",
     ])
   })
 })

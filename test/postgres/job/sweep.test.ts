@@ -33,8 +33,10 @@ beforeAll(async () => {
   await accepted(shared.store(0).admin.createOrganization({ orgId, name: "Org" }))
   await accepted(
     shared.store(0).admin.createCampaign(caller, "spring", {
-      ...{ name: "Spring", status: "active" },
-      ...{ gameType: "scratch_card", winProbability: 1 },
+      name: "Spring",
+      status: "active",
+      gameType: "scratch_card",
+      winProbability: 1,
     }),
   )
 })
@@ -57,15 +59,12 @@ const play = (index: number, user: string) =>
     shared.store(index).partner.play({ orgId, campaignId: "spring", externalUserId: user, idempotencyKey: user }),
   )
 
-const createWebhook = (index: number, webhookId: string) =>
+const createWebhook = (index: number, name: string) =>
   accepted(
     shared.store(index).admin.createWebhook(caller, {
-      ...{
-        webhookId,
-        url: "https://example.com/hook",
-        events: ["game.played"],
-        secret: `secret-of-${webhookId}`,
-      },
+      url: "https://example.com/hook",
+      events: ["game.played"],
+      secret: `secret-of-${name}`,
     }),
   )
 

@@ -40,19 +40,31 @@ type Bounded = {
 /** What an organization may have so many of. */
 const bounded: readonly Bounded[] = [
   {
-    ...{ what: "campaigns", most: 10_000, table: "campaigns", id: "campaign_id" },
+    what: "campaigns",
+    most: 10_000,
+    table: "campaigns",
+    id: "campaign_id",
     create: (admin, index) => admin.createCampaign(caller, `own-${index}`, { name: "N" } as never),
   },
   {
-    ...{ what: "mini-games", most: 10_000, table: "mini_games", id: "notification_id" },
+    what: "mini-games",
+    most: 10_000,
+    table: "mini_games",
+    id: "notification_id",
     create: (admin, index) => admin.createMiniGame(caller, `own-${index}`, { title: "T" } as never),
   },
   {
-    ...{ what: "webhooks", most: 100, table: "webhooks", id: "webhook_id" },
+    what: "webhooks",
+    most: 100,
+    table: "webhooks",
+    id: "webhook_id",
     create: (admin) => admin.createWebhook(caller, { ...hook, active: true } as never),
   },
   {
-    ...{ what: "API keys in force", most: 1_000, table: "api_keys", id: "key_id" },
+    what: "API keys in force",
+    most: 1_000,
+    table: "api_keys",
+    id: "key_id",
     create: (admin) => admin.createApiKey(caller, { name: "k", scope: "sdk" } as never),
   },
 ]

@@ -162,7 +162,9 @@ describe.skipIf(!cluster)("over several processes", () => {
     const register = () => limiter?.takeNewPlayer(orgId, "198.51.100.7", 2, noon)
     const rows = async () => (await pool.query("SELECT bucket FROM rate_buckets WHERE bucket LIKE 'new-players%'")).rows
     expect([await register(), await register(), await register()].map((taken) => isRefusal(taken))).toEqual([
-      ...[false, false, true],
+      false,
+      false,
+      true,
     ])
     await pool.query(sweepFull, [noon + 55 * 60_000])
     expect(await rows()).toHaveLength(1)

@@ -53,7 +53,11 @@ const counted = async () =>
 describe.skipIf(!cluster)("activity over two processes", () => {
   test("is what the log says, while plays run and both count all the time", async () => {
     const made = await all.store(0).admin.createCampaign(caller, "spring", {
-      ...{ name: "S", status: "active", gameType: "scratch_card", winProbability: 0.5, rewardType: "promo_code" },
+      name: "S",
+      status: "active",
+      gameType: "scratch_card",
+      winProbability: 0.5,
+      rewardType: "promo_code",
       defaultCodeConfig: { discountType: "percentage", discountValue: 10, expiresInSeconds: 3600, maxUses: 1 },
     } as never)
     if (isRefusal(made)) throw new Error(made.message)

@@ -61,7 +61,11 @@ const issue = async (index: number) => {
 }
 const redeem = (index: number, code: string) =>
   all.store(index).partner.redeemCode({
-    ...{ orgId, code, saleTotal: 1_000 + index, discountAmount: 100, currency: index % 2 === 0 ? "COP" : "USD" },
+    orgId,
+    code,
+    saleTotal: 1_000 + index,
+    discountAmount: 100,
+    currency: index % 2 === 0 ? "COP" : "USD",
   } as never)
 
 const resultsOf = async (index: number) => {

@@ -7,7 +7,9 @@ import { onServer, startCluster } from "../../support/store/postgres.ts"
 import { openStores, type PostgresStores } from "../../support/store/postgres-stores.ts"
 
 const cluster = await startCluster({
-  ...{ autovacuum: "off", session_preload_libraries: "auto_explain", "auto_explain.log_min_duration": "0" },
+  autovacuum: "off",
+  session_preload_libraries: "auto_explain",
+  "auto_explain.log_min_duration": "0",
 })
 const noon = Date.UTC(2026, 10, 21, 12)
 const orgId = "acme"

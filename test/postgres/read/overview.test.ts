@@ -65,40 +65,36 @@ describe.skipIf(!cluster)("the overview", () => {
     ])
     await insertRows(pool, "redemptions", [reportRow(26, 23, 7, true)])
     const webhook = (id: number, active: boolean) => ({
-      ...{
-        id,
-        orgId: "acme",
-        webhookId: `w${id}`,
-        url: "https://example.com",
-        secret: "s",
-        events: [],
-        active,
-        createdAt: 0,
-      },
+      id,
+      orgId: "acme",
+      webhookId: `w${id}`,
+      url: "https://example.com",
+      secret: "s",
+      events: [],
+      active,
+      createdAt: 0,
     })
     const delivery = (id: number, hook: number, status: string) => ({
-      ...{
-        id,
-        orgId: "acme",
-        webhook: hook,
-        eventId: "e",
-        event: "play",
-        body: "{}",
-        status,
-        attempts: 0,
-        attemptLog: [],
-      },
+      id,
+      orgId: "acme",
+      webhook: hook,
+      eventId: "e",
+      event: "play",
+      body: "{}",
+      status,
+      attempts: 0,
+      attemptLog: [],
       createdAt: 0,
     })
     await insertRows(pool, "webhooks", [webhook(30, true), webhook(31, true), webhook(32, false)])
     await insertRows(pool, "deliveries", [
-      ...[delivery(40, 30, "failed"), delivery(41, 30, "delivered"), delivery(42, 30, "pending")],
-      ...[
-        delivery(43, 31, "delivered"),
-        delivery(44, 31, "failed"),
-        delivery(45, 31, "pending"),
-        delivery(46, 31, "failed"),
-      ],
+      delivery(40, 30, "failed"),
+      delivery(41, 30, "delivered"),
+      delivery(42, 30, "pending"),
+      delivery(43, 31, "delivered"),
+      delivery(44, 31, "failed"),
+      delivery(45, 31, "pending"),
+      delivery(46, 31, "failed"),
     ])
     const shown = await overview({ orgId: "acme", from: noon })
     expect(shown.totals).toEqual({ plays: 5, wins: 4, codes: 1, redemptions: 1, spins: 2, spinWins: 1 })

@@ -61,8 +61,16 @@ const play = async (client: PoolClient, player: number, score: number, at = now)
   const day = periodAt("day", "UTC", at).start
   await insertRows(client, "plays", [
     {
-      ...{ id, orgId: "acme", sessionId: `s${id}`, campaign, player, at, result: "lose" },
-      ...{ won: false, usedQuota: false, score },
+      id,
+      orgId: "acme",
+      sessionId: `s${id}`,
+      campaign,
+      player,
+      at,
+      result: "lose",
+      won: false,
+      usedQuota: false,
+      score,
     },
   ])
   await client.query(
@@ -106,7 +114,9 @@ describe.skipIf(!cluster)("rankings", () => {
   test("the highest score is first, on a tie who reached it first, and only scores above 0 are ranked", async () => {
     await playAtOnce([103, 5], [101, 5], [102, 9], [104, 0], [105, -3])
     expect(await read("total", "user-101")).toEqual({
-      ...{ campaignId: "spring", period: "total", periodKey: "total" },
+      campaignId: "spring",
+      period: "total",
+      periodKey: "total",
       rankings: [
         { position: 1, externalUserId: "user-102", totalScore: 9 },
         { position: 2, externalUserId: "user-103", totalScore: 5 },

@@ -65,7 +65,9 @@ const sum = (rows: Awaited<ReturnType<typeof activity>>) => ({
 describe.skipIf(!cluster)("reports", () => {
   test("activity has the buckets in which something happened, of one campaign or all", async () => {
     await insertRows(pool, "plays", [
-      ...[playRow(10, 1, noon), playRow(11, 1, noon + 5, true), playRow(12, 2, noon + hourMs, true)],
+      playRow(10, 1, noon),
+      playRow(11, 1, noon + 5, true),
+      playRow(12, 2, noon + hourMs, true),
       playRow(13, 3, noon, true, "other"),
     ])
     await insertRows(pool, "promo_codes", [codeRow(14, 1, noon - hourMs)])
@@ -149,16 +151,12 @@ describe.skipIf(!cluster)("reports", () => {
 
   test("sales are exact beyond 2^53, by currency, without those that have no amounts", async () => {
     await insertRows(pool, "code_redemptions", [
-      ...[
-        saleRow(10, 1, noon, largest, 1, "COP"),
-        saleRow(11, 1, noon, largest, 2, "COP"),
-        saleRow(12, 1, noon, 5, null, "ARS"),
-      ],
-      ...[
-        saleRow(13, 1, noon, null, null, null),
-        saleRow(14, 2, noon, 7, 7, "ARS"),
-        saleRow(15, 1, noon + 1, 9, 9, "ARS"),
-      ],
+      saleRow(10, 1, noon, largest, 1, "COP"),
+      saleRow(11, 1, noon, largest, 2, "COP"),
+      saleRow(12, 1, noon, 5, null, "ARS"),
+      saleRow(13, 1, noon, null, null, null),
+      saleRow(14, 2, noon, 7, 7, "ARS"),
+      saleRow(15, 1, noon + 1, 9, 9, "ARS"),
     ])
     const request = { orgId: "acme", source: { campaignId: "spring" }, from: noon, to: noon + 1 }
     expect(await reports.roi(request)).toEqual([
@@ -186,7 +184,10 @@ describe.skipIf(!cluster)("reports", () => {
           [range.from ?? 0, range.to ?? largest],
         )
         const expected = rows.map(({ currency, n, sales }) => ({
-          ...{ currency, redemptions: n, attributedSales: BigInt(sales), investedDiscount: 0n },
+          currency,
+          redemptions: n,
+          attributedSales: BigInt(sales),
+          investedDiscount: 0n,
         }))
         const request = { orgId: "acme", source: { campaignId: "spring" }, ...range }
         expect(await lazy.roi(request)).toEqual(expected)

@@ -26,9 +26,9 @@ test.skipIf(!cluster)(
     let plays = 0
     const play = () =>
       accepted(
-        stores.store(++plays).partner.play({
-          ...{ orgId: caller.orgId, campaignId: "spring", externalUserId: `user-${plays}` },
-        } as never),
+        stores
+          .store(++plays)
+          .partner.play({ orgId: caller.orgId, campaignId: "spring", externalUserId: `user-${plays}` } as never),
       )
     const rezone = (timezone: string) =>
       accepted(store.admin.updateCampaign(caller, "spring", { changes: { timezone }, removed: [] } as never))

@@ -26,11 +26,9 @@ test.skipIf(!cluster)(
     const stock = { maxTotal: 5, period: "day" } as const
     const config = {
       ...({ status: "active", kind: "game", gameType: "scratch_card", rewardType: "promo_code" } as const),
-      ...{
-        winProbability: 1,
-        timezone: "UTC",
-        prizes: [{ prizeId: "tv", name: "TV", kind: "external", stock }] as const,
-      },
+      winProbability: 1,
+      timezone: "UTC",
+      prizes: [{ prizeId: "tv", name: "TV", kind: "external", stock }] as const,
       rewardLimits: { maxTotal: 5, period: "day" } as const,
     }
     await accepted(before.admin.createCampaign(caller, "spring", config as never))

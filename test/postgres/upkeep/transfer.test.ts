@@ -119,7 +119,9 @@ describe.skipIf(!isPostgres)("an import that ends midway", () => {
   /** Begins to import the export, and holds it where some of its rows are sent, but not all. */
   const beginImport = async ({ place, rows }: TestDatabase) => {
     const child = Bun.spawn([process.execPath, "src/cli.ts", "import", "-", "--database", place], {
-      ...{ stdin: "pipe", stdout: "pipe", stderr: "pipe" },
+      stdin: "pipe",
+      stdout: "pipe",
+      stderr: "pipe",
     })
     const lines = readFileSync(exported, "utf8").split("\n")
     const first = lines.slice(

@@ -86,7 +86,8 @@ const totalsOf = async (at: Store) => {
   return { plays: from.plays, codes: from.codes, scores }
 }
 const expected = () => ({
-  ...{ plays: 2 * each + 2, codes: 2 * codesEach + 2 },
+  plays: 2 * each + 2,
+  codes: 2 * codesEach + 2,
   scores: [
     ["new", total],
     ["new", total],
@@ -121,7 +122,9 @@ test("a merge of many codes goes in steps also where nothing was played", async 
   for (const externalId of ["owner", "leo"]) await accepted(store.partner.identify({ orgId: "org", externalId }))
   await store.close()
   const codes = Array.from({ length: 3 * codesEach }, (_, index) => ({
-    ...{ code: `owner-${index}`, expiresAt: noon + 1, player: "owner" },
+    code: `owner-${index}`,
+    expiresAt: noon + 1,
+    player: "owner",
   }))
   insertCodes(path, "org", "game", codes, noon - 1)
   store = open(path)

@@ -83,7 +83,11 @@ test("what happens in the same transaction before or after a deletion is not lef
   await accepted(store.admin.deleteWebhook(caller, webhookId))
   await accepted(
     store.admin.createCampaign(caller, "spring", {
-      ...{ name: "Spring", status: "active", gameType: "scratch_card", rewardType: "none", winProbability: 0 },
+      name: "Spring",
+      status: "active",
+      gameType: "scratch_card",
+      rewardType: "none",
+      winProbability: 0,
     }),
   )
   for (let round = 0; round < 5; round++) {

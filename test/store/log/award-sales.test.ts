@@ -53,8 +53,10 @@ afterAll(async () => {
 const roi = (from?: number) =>
   accepted(store.reports.roi({ orgId: "org", source: { notificationId }, ...(from !== undefined && { from }) }))
 const sum = (redemptions: number) => ({
-  ...{ currency: "COP", redemptions },
-  ...{ attributedSales: BigInt(100 * redemptions), investedDiscount: BigInt(10 * redemptions) },
+  currency: "COP",
+  redemptions,
+  attributedSales: BigInt(100 * redemptions),
+  investedDiscount: BigInt(10 * redemptions),
 })
 
 test("sales of any number are added up, also where many were redeemed at one moment", async () => {
@@ -84,7 +86,10 @@ test("a sale that is corrected while a report reads counts once, wherever the co
   const report100 = { saleTotal: 100, discountAmount: 10, currency: "COP", externalReference: null }
   const correct = (award: number, redeemedAt: number) =>
     store.partner.redeemAward({
-      ...{ orgId: "org", notificationId, awardId: `award-${award}`, override: true },
+      orgId: "org",
+      notificationId,
+      awardId: `award-${award}`,
+      override: true,
       report: { ...report100, redeemedAt },
     })
   let corrected = 0

@@ -61,7 +61,10 @@ const makeOlder = () => {
   const prized = { rewardType: "promo_code", winProbability: 1, defaultCodeConfig: { ...code, prefix: "", length: 8 } }
   const configOf = {
     limited: {
-      ...{ ...game, ...prized, name: "limited", playLimits: { maxPerUser: 5, period: "day" } },
+      ...game,
+      ...prized,
+      name: "limited",
+      playLimits: { maxPerUser: 5, period: "day" },
       rewardLimits: { maxPerUser: 3, maxTotal: 4, period: "month" },
     },
     scored: { ...game, name: "scored", rewardType: "none", winProbability: 0 },
@@ -91,9 +94,21 @@ const makeOlder = () => {
   const month = [monday, Date.parse("2027-03-01T00:00:00.000Z")]
   const none = [0, null, null, 0, null, null, 0, null, null, 0, null]
   const scores = (total: number, play: number, week: number, day: number | null) => [
-    ...[null, null, 0, null, null, 0, total, play],
+    null,
+    null,
+    0,
+    null,
+    null,
+    0,
+    total,
+    play,
     ...(day === null ? [null, 0, null] : [today, day, play]),
-    ...[monday, week, play, monday, week, play],
+    monday,
+    week,
+    play,
+    monday,
+    week,
+    play,
   ]
   run(
     `INSERT INTO standings (campaign, player, plays_from, plays_until, plays, wins_from, wins_until, wins,
@@ -161,7 +176,10 @@ test("the plays of an older version are chained, and go on from its standings", 
   expect(await newest("carla")).toEqual(["s11", "s9", "s5"])
 
   const left = (playsRemaining: number, winsRemaining: number) => ({
-    ...{ playsRemaining, playLimitPeriod: "day", winsRemaining, rewardLimitPeriod: "month" },
+    playsRemaining,
+    playLimitPeriod: "day",
+    winsRemaining,
+    rewardLimitPeriod: "month",
   })
   expect(await play("limited", "ana")).toEqual(left(2, 1))
   expect(await play("limited", "carla")).toEqual(left(4, 0))

@@ -49,8 +49,14 @@ const makeOlder = () => {
   }
   const code = { discountType: "x", discountValue: 1, maxDiscountAmount: null, maxUses: 1, expiresInSeconds: 3600 }
   const config = JSON.stringify({
-    ...{ status: "active", kind: "codes", name: "codes", timezone: "UTC", rewardType: "promo_code", winProbability: 1 },
-    ...{ defaultCodeConfig: { ...code, prefix: "", length: 8 }, generationLimits: { maxPerUser: 3, period: "day" } },
+    status: "active",
+    kind: "codes",
+    name: "codes",
+    timezone: "UTC",
+    rewardType: "promo_code",
+    winProbability: 1,
+    defaultCodeConfig: { ...code, prefix: "", length: 8 },
+    generationLimits: { maxPerUser: 3, period: "day" },
   })
   run(
     "INSERT INTO organizations (org_id, name, tiers, created_at) VALUES (?, 'Org', '[]', 0)",

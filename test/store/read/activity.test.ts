@@ -33,7 +33,10 @@ beforeEach(async () => {
   const caller = { orgId, keyId: isRefusal(made) ? null : made.apiKey.keyId }
   for (const campaignId of campaignIds)
     await store.admin.createCampaign(caller, campaignId, {
-      ...{ status: "active", gameType: "scratch_card", rewardType: "none", winProbability: 1 },
+      status: "active",
+      gameType: "scratch_card",
+      rewardType: "none",
+      winProbability: 1,
     })
 })
 afterEach(async () => {

@@ -55,7 +55,9 @@ const asking = (store: Store, idempotencyKey?: string) =>
   median((index) =>
     accepted(
       store.partner.createCode({
-        ...{ orgId: "org", campaignId: "codes", externalUserId: `asker-${index}` },
+        orgId: "org",
+        campaignId: "codes",
+        externalUserId: `asker-${index}`,
         ...(idempotencyKey !== undefined && { idempotencyKey }),
       }),
     ),

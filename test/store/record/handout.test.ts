@@ -16,7 +16,8 @@ beforeEach(async () => {
   await accepted(
     store.admin.createCampaign(caller, "raffle", {
       ...({ status: "active", gameType: "scratch_card", rewardType: "promo_code", winProbability: 1 } as const),
-      ...{ defaultCodeConfig: code, prizes: [{ prizeId: "tv", name: "TV", kind: "external" }] },
+      defaultCodeConfig: code,
+      prizes: [{ prizeId: "tv", name: "TV", kind: "external" }],
     }),
   )
 })

@@ -73,7 +73,9 @@ test.each([
 test("a simulation draws nothing from the source of games", async () => {
   const playsAfter = async (plays: number) => {
     const store = openStore(join(folder, `${++files}.db`), clocks, {
-      ...{ draw: seeded(1), ids: seeded(2), secrets: seeded(3) },
+      draw: seeded(1),
+      ids: seeded(2),
+      secrets: seeded(3),
     })
     await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
     await accepted(store.admin.createCampaign(caller, "c", scratchCard))

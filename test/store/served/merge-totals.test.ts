@@ -14,7 +14,9 @@ beforeEach(async () => {
 test("points and XP that are too many together end at 2^53-1, with what is cut in the ledger, and no win takes any away", async () => {
   const most = Number.MAX_SAFE_INTEGER
   const campaignId = await makeCampaign(org, {
-    ...{ rewardType: "points", pointsReward: { points: most }, xp: { perPlay: 1_000_000 } },
+    rewardType: "points",
+    pointsReward: { points: most },
+    xp: { perPlay: 1_000_000 },
   })
   for (const user of ["old", "new"]) await play(org, campaignId, user)
   withDatabase(service.databasePath, (sqlite) => {

@@ -23,7 +23,11 @@ beforeAll(async () => {
   open = (await playOnce(org, campaignId, "ben")).body.sessionId
   await org.patch(`${campaign}/winners/${given}`, { handedOut: true }, { status: 200 })
   const wins = Array.from({ length: count }, (_, index) => ({
-    ...{ user: `user-${index % 50}`, at: service.clock.now + index, won: true, prizeId: "ten", prizeCode: "TEN" },
+    user: `user-${index % 50}`,
+    at: service.clock.now + index,
+    won: true,
+    prizeId: "ten",
+    prizeCode: "TEN",
   }))
   await service.restart(() => insertPlays(service.databasePath, org.orgId, campaignId, wins))
   service.clock.advance(count)

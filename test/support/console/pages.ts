@@ -32,13 +32,20 @@ export const fillPages = async (org: Client): Promise<string[]> => {
   )
   const { body: push } = await org.post(`${admin}/push-sends`, { title: "Rebajas" }, { status: 201 })
   return [
-    ...["/campaigns/new", "/campaigns/wheel", "/campaigns/wheel/edit"],
+    "/campaigns/new",
+    "/campaigns/wheel",
+    "/campaigns/wheel/edit",
     ...["plays", "codes", "configuration", "history"].map((tab) => `/campaigns/wheel?tab=${tab}`),
     ...["results", "winners", "moments"].map((tab) => `/campaigns/card?tab=${tab}`),
-    ...["/mini-games/new", `/mini-games/${game}`, `/mini-games/${game}/edit`, `/mini-games/${game}/awards/${awardId}`],
+    "/mini-games/new",
+    `/mini-games/${game}`,
+    `/mini-games/${game}/edit`,
+    `/mini-games/${game}/awards/${awardId}`,
     `/codes/${code}`,
-    ...["/players/ana", "/players/ana/merge"],
-    ...[`/push/${push.sendId}`, `/settings/webhooks/${hook.webhookId}`],
+    "/players/ana",
+    "/players/ana/merge",
+    `/push/${push.sendId}`,
+    `/settings/webhooks/${hook.webhookId}`,
   ]
 }
 

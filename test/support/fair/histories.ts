@@ -26,7 +26,9 @@ const limits = fc.record({
 export const drawConfig: fc.Arbitrary<DrawConfig> = fc
   .record({
     gameType: fc.constantFrom("roulette", "mini_game", "scratch_card", "slot_machine", "marketplace"),
-    ...{ segments, prizes, limits },
+    segments,
+    prizes,
+    limits,
     winProbability: fc.constantFrom(0, 0.3, 0.8, 1),
     whenGone: fc.constantFrom("lose" as const, "redraw" as const),
   })
@@ -34,7 +36,9 @@ export const drawConfig: fc.Arbitrary<DrawConfig> = fc
     const isMiniGame = gameType === "mini_game"
     const isWheel = isMiniGame || gameType === "roulette"
     const shown = segments.map(({ isPrize, weight, prizeId }, i) => ({
-      ...{ segmentId: names[i] ?? "", isPrize, weight },
+      segmentId: names[i] ?? "",
+      isPrize,
+      weight,
       ...(isPrize && !isMiniGame && prizeId !== undefined && { prizeId }),
     }))
     const stocked = isMiniGame ? shown.filter(({ isPrize }) => isPrize).map(({ segmentId }) => segmentId) : prizeIds
@@ -54,7 +58,9 @@ const step = fc.oneof(
   {
     weight: 20,
     arbitrary: fc.record({
-      ...{ kind: fc.constant("play" as const), user, process: fc.nat(2) },
+      kind: fc.constant("play" as const),
+      user,
+      process: fc.nat(2),
       clientSeed: fc.option(fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/), { nil: undefined }),
     }),
   },
@@ -65,7 +71,8 @@ const step = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      ...{ kind: fc.constant("plan" as const), prizeId: fc.constantFrom(...prizeIds) },
+      kind: fc.constant("plan" as const),
+      prizeId: fc.constantFrom(...prizeIds),
       inMs: fc.array(fc.integer({ min: -hour, max: 9 * hour }), { minLength: 1, maxLength: 4 }),
     }),
   },

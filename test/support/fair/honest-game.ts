@@ -74,7 +74,13 @@ export class HonestGame {
     const before = this.#closed.at(-1)
     const commitment = sha256(seed)
     this.#add(chain, {
-      ...{ type: "open", version: 1, organization, game, ordinal: chains.length, commitment, config },
+      type: "open",
+      version: 1,
+      organization,
+      game,
+      ordinal: chains.length,
+      commitment,
+      config,
       previous: before ? { chainId: before.id, lastHash: before.records.at(-1)?.hash ?? "" } : null,
       taken: this.#taken(),
     })
@@ -185,7 +191,8 @@ export class HonestGame {
     if (!won) return lossOn(drawn?.segment?.isPrize ? pick(losses, u2) : drawn)
     const turn = (turned: { by: string; taken: number }, among?: string[]) => ({
       ...lossOn(pick(losses, u2)),
-      ...{ turned, ...(among && { redrawnAmong: among }) },
+      turned,
+      ...(among && { redrawnAmong: among }),
     })
     const quota = this.#stop("quota", "quota", user)
     if (quota) return turn(quota)
@@ -209,7 +216,11 @@ export class HonestGame {
     const play = sha256(this.#id("receipt"))
     const subject = sha256(`spring\n${user}`).slice(0, 32)
     const record = this.#add(chain, {
-      ...{ type: "draw", play, subject, ...(clientSeed !== undefined && { clientSeed }), outcome },
+      type: "draw",
+      play,
+      subject,
+      ...(clientSeed !== undefined && { clientSeed }),
+      outcome,
       ...places,
     })
     if (++chain.draws % this.#checkpointEvery === 0)

@@ -9,7 +9,9 @@ import { bytesOf } from "./records.ts"
 
 /** A campaign that wins a code with every other play, and whose chains no midnight closes. */
 export const drawnGame = {
-  ...{ rewardType: "promo_code", defaultCodeConfig: template, winProbability: 0.5 },
+  rewardType: "promo_code",
+  defaultCodeConfig: template,
+  winProbability: 0.5,
   fairDraws: { revealEvery: "never" },
 }
 

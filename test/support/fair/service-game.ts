@@ -66,8 +66,13 @@ export class ServiceGame {
     this.#seed = Buffer.from(sha256(`seed ${chainId}`), "hex")
     this.#chains.push(chainId)
     const opening = {
-      ...{ organization: "demo", game, ordinal: this.#chains.length, previous: this.#previous, config: this.#config },
-      ...{ commitment: sha256(this.#seed), taken: takenPlaces(this.#config, byKey(this.#periods), this.#count) },
+      organization: "demo",
+      game,
+      ordinal: this.#chains.length,
+      previous: this.#previous,
+      config: this.#config,
+      commitment: sha256(this.#seed),
+      taken: takenPlaces(this.#config, byKey(this.#periods), this.#count),
     }
     return this.#added(openChain(chainId, opening, this.now, hashing))
   }
@@ -87,8 +92,10 @@ export class ServiceGame {
     const chosen = clientSeed === undefined ? {} : { clientSeed }
     const u = seededNumbers(this.#seed, { chainId, n, ...chosen }, hashing)
     const facts = {
-      ...{ taken: this.#count, takenByPlayer: (limit: string) => this.#count(limit, user) },
-      ...{ budget: { used: this.#wins.length, maxAmount: this.#budget }, costOf: () => 1 },
+      taken: this.#count,
+      takenByPlayer: (limit: string) => this.#count(limit, user),
+      budget: { used: this.#wins.length, maxAmount: this.#budget },
+      costOf: () => 1,
       moments: this.#moments.filter(({ at }) => at <= this.now),
     }
     const outcome = decideOutcome(config, facts, u)

@@ -27,7 +27,9 @@ export const makeCodeTemplate = () =>
     for (const campaignId of campaigns)
       await accepted(
         store.admin.createCampaign(caller, campaignId, {
-          ...{ ...game, rewardType: "promo_code", fairDraws: { revealEvery: "never" } },
+          ...game,
+          rewardType: "promo_code",
+          fairDraws: { revealEvery: "never" },
           ...templates[campaignId],
         }),
       )

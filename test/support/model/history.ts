@@ -14,12 +14,18 @@ export const zones = ["UTC", "America/Bogota", "Asia/Kolkata", "Pacific/Kiritima
 
 const configs = {
   coded: {
-    ...{ timezone: "America/Bogota", rewardType: "promo_code", points: 0, xp: { perPlay: 1, perWin: 2 } },
+    timezone: "America/Bogota",
+    rewardType: "promo_code",
+    points: 0,
+    xp: { perPlay: 1, perWin: 2 },
     playLimits: { maxPerUser: 4, period: "day" },
     rewardLimits: { maxPerUser: 2, maxTotal: 5, period: "week" },
   },
   pointed: {
-    ...{ timezone: "Asia/Kolkata", rewardType: "points", points: 7, xp: { perWin: 3 } },
+    timezone: "Asia/Kolkata",
+    rewardType: "points",
+    points: 7,
+    xp: { perWin: 3 },
     rewardLimits: { maxPerUser: 3, period: "month" },
   },
   ranked: { timezone: "UTC", rewardType: "none", points: 0 },
@@ -46,7 +52,10 @@ export const makeHistoryTemplate = () =>
     for (const [campaignId, { points, ...config }] of Object.entries<Config>(configs))
       await accepted(
         store.admin.createCampaign(caller, campaignId, {
-          ...{ ...config, ...game, defaultCodeConfig: code, fairDraws: { revealEvery: "never" } },
+          ...config,
+          ...game,
+          defaultCodeConfig: code,
+          fairDraws: { revealEvery: "never" },
           ...(points > 0 && { pointsReward: { points } }),
         }),
       )

@@ -135,8 +135,12 @@ export class PrizeModel {
       expect(codes.map(({ code }: Body) => code).sort()).toEqual(won.sort())
       const shown = { clientId, externalUserId, points, sum, newest: ledger[0]?.balance ?? 0, bans: bans.length }
       expect(shown).toEqual({
-        ...{ clientId: person.clientIds[0], externalUserId: person.externalUserId, points: person.points },
-        ...{ sum: person.points, newest: person.points, bans: person.banIds.length },
+        clientId: person.clientIds[0],
+        externalUserId: person.externalUserId,
+        points: person.points,
+        sum: person.points,
+        newest: person.points,
+        bans: person.banIds.length,
       })
     }
   }

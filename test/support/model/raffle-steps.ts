@@ -18,7 +18,10 @@ export const everyPrize: readonly RafflePrize[] = [
 ]
 export const prizeIds = everyPrize.map(({ prizeId }) => prizeId)
 export const configured: RaffleConfig = {
-  ...{ status: "active", timezone: "America/Bogota", prizes: everyPrize, whenGone: "redraw" },
+  status: "active",
+  timezone: "America/Bogota",
+  prizes: everyPrize,
+  whenGone: "redraw",
   defaultCodeConfig: { discountType: "fixed", discountValue: 5, maxUses: 2, expiresInSeconds },
   rewardLimits: { maxTotal: 9, maxPerUser: 5, period: "day" },
   budget: { maxAmount: 60 },

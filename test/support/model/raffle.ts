@@ -249,7 +249,8 @@ export class Raffle {
     const shown = batches.map(({ batchId, taken, live, count }) => ({ batchId, taken, void: count - live }))
     expect(shown).toEqual(
       model.batches.map(({ batchId, taken, live, at }) => ({
-        ...{ batchId, taken },
+        batchId,
+        taken,
         void: at.length - (model.isOver ? taken : live),
       })),
     )
@@ -258,7 +259,8 @@ export class Raffle {
     const shownPrizes = prizes?.map(({ id, wins: won, stock }) => [id, won, stock?.used])
     expect(shownPrizes).toEqual(
       model.config.prizes.map(({ prizeId, stock }) => [
-        ...[prizeId, model.wins("total", prizeId).all],
+        prizeId,
+        model.wins("total", prizeId).all,
         stock?.maxTotal === undefined ? undefined : model.wins(stock.period, prizeId).all,
       ]),
     )

@@ -28,13 +28,13 @@ type Calls = {
 export const callAll = async (url: string, org: Client, { isCalled = () => true, onAnswer = () => {} }: Calls = {}) => {
   const send = async (method: string, path: string, key: string, body: string | undefined) => {
     const headers = {
-      ...{
-        authorization: `Bearer ${key}`,
-        "x-org-id": org.orgId,
-        cookie: `session=${mark}`,
-        referer: `http://${mark}/`,
-      },
-      ...{ "idempotency-key": `${mark}-${path}`, "user-agent": mark, "x-forwarded-for": mark },
+      authorization: `Bearer ${key}`,
+      "x-org-id": org.orgId,
+      cookie: `session=${mark}`,
+      referer: `http://${mark}/`,
+      "idempotency-key": `${mark}-${path}`,
+      "user-agent": mark,
+      "x-forwarded-for": mark,
     }
     const init = { method, headers, ...(body !== undefined && { body }) }
     const answer = await fetch(url + path, init)

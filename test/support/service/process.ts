@@ -19,9 +19,14 @@ const spawn = (command: readonly string[], environment: Environment) =>
   Bun.spawn([...command], {
     cwd: root,
     env: {
-      ...{ PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "" },
-      ...{ PORT: "0", ROOT_KEY: rootKey, LOG_LEVEL: "info", RATE_LIMIT: "off" },
-      ...{ WEBHOOK_ALLOW_PRIVATE: "true", WEBHOOK_ALLOW_PORTS: "1,9" },
+      PATH: process.env["PATH"] ?? "",
+      HOME: process.env["HOME"] ?? "",
+      PORT: "0",
+      ROOT_KEY: rootKey,
+      LOG_LEVEL: "info",
+      RATE_LIMIT: "off",
+      WEBHOOK_ALLOW_PRIVATE: "true",
+      WEBHOOK_ALLOW_PORTS: "1,9",
       ...environment,
     },
     stdin: "ignore",

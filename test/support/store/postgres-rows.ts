@@ -41,20 +41,44 @@ export const drawId = async (client: Client): Promise<number> =>
 
 /** What a campaign needs to be listed and ranked. */
 export const campaignRow = (orgId: string, id: number, campaignId: string, config: Row = {}) => ({
-  ...{ id, orgId, campaignId, createdAt: 0, updatedAt: 0, rankingDueAt: null, zoneSince: null, oddsSince: null },
+  id,
+  orgId,
+  campaignId,
+  createdAt: 0,
+  updatedAt: 0,
+  rankingDueAt: null,
+  zoneSince: null,
+  oddsSince: null,
   momentPrizes: [],
   config: {
-    ...{ name: campaignId, status: "active", kind: "game", gameType: "marketplace", rewardType: "none" },
-    ...{ winProbability: 0, timezone: "UTC", ...config },
+    name: campaignId,
+    status: "active",
+    kind: "game",
+    gameType: "marketplace",
+    rewardType: "none",
+    winProbability: 0,
+    timezone: "UTC",
+    ...config,
   },
 })
 
 /** A mini-game of organization acme. */
 export const miniGameRow = (id: number, notificationId: string) => ({
-  ...{ id, orgId: "acme", notificationId, createdAt: 0, updatedAt: 0 },
+  id,
+  orgId: "acme",
+  notificationId,
+  createdAt: 0,
+  updatedAt: 0,
   config: { name: notificationId, status: "active", cadence: "none", startsAt: 0, timezone: "UTC", segments: [] },
 })
 
 export const playerRow = (orgId: string, id: number, externalUserId: string) => ({
-  ...{ id, orgId, externalUserId, clientId: null, mergedInto: null, xp: 0, points: 0, createdAt: 0 },
+  id,
+  orgId,
+  externalUserId,
+  clientId: null,
+  mergedInto: null,
+  xp: 0,
+  points: 0,
+  createdAt: 0,
 })

@@ -84,7 +84,10 @@ const prepareServer = async (
   const run = async (program: string, ...args: string[]) => {
     const as = user ? ["setpriv", `--reuid=${user.uid}`, `--regid=${user.gid}`, "--clear-groups"] : []
     const child = Bun.spawn([...as, join(bin, program), ...args], {
-      ...{ cwd: folder, stdin: "ignore", stdout: "ignore", stderr: Bun.file(join(folder, "errors")) },
+      cwd: folder,
+      stdin: "ignore",
+      stdout: "ignore",
+      stderr: Bun.file(join(folder, "errors")),
     })
     const status = await child.exited
     if (status !== 0)

@@ -19,7 +19,9 @@ export const seeded = (seed: number) => {
 
 /** The same chance in each run; what one source has given moves no other on. */
 export const seededSources = (seed: number): Sources => ({
-  ...{ draw: seeded(seed), ids: seeded(seed + 1), secrets: seeded(seed + 2) },
+  draw: seeded(seed),
+  ids: seeded(seed + 1),
+  secrets: seeded(seed + 2),
 })
 
 /** An answer that must be no refusal. */
@@ -33,7 +35,8 @@ export const code = { discountType: "percentage", discountValue: 10 }
 /** A campaign's own game, in which every play wins. */
 export const game = {
   ...({ status: "active", gameType: "marketplace" } as const),
-  ...{ marketplaceGameId: "flappy", winProbability: 1 },
+  marketplaceGameId: "flappy",
+  winProbability: 1,
 }
 
 const refused = "refused"

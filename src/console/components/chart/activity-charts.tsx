@@ -62,7 +62,9 @@ export const ActivityCharts = ({ rows, period, before }: ActivityChartsProps) =>
     ...curves.map(({ count, tone }) => ({ name: texts[count], tone, values: all.map((row) => row[count]) })),
     ...(earlier
       ? curves.map(({ count, tone }) => ({
-          ...{ name: texts.before(texts[count]), tone, isBefore: true },
+          name: texts.before(texts[count]),
+          tone,
+          isBefore: true,
           values: earlier.slice(0, all.length).map((row) => row[count]),
         }))
       : []),

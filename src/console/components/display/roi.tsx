@@ -55,7 +55,8 @@ export const RoiTable = ({ label, rows, before, href }: RoiTableProps) => {
   const missing = [...earlier.keys()].filter((currency) => !rows.some((row) => row.currency === currency))
   const nothing = { redemptions: 0, attributedSales: 0, investedDiscount: 0, averageTicket: 0 }
   const figure = (header: string, show: (row: RoiRow) => string): Column<RoiRow> => ({
-    ...{ header, isNumber: true },
+    header,
+    isNumber: true,
     show: (row) => (
       <div>
         {show(row)}

@@ -40,8 +40,8 @@ export const Life = ({ story }: { story: CodeStory }) => {
     ...redemptions.map(({ redeemedAt, saleTotal, discountAmount, currency, externalReference }): Moment => {
       const money = (amount: number | null) => (amount === null || !currency ? null : format.money(amount, currency))
       const details = [
-        ...[saleTotal === null ? null : texts.sale(money(saleTotal) ?? "")],
-        ...[discountAmount === null ? null : texts.discountOf(money(discountAmount) ?? "")],
+        saleTotal === null ? null : texts.sale(money(saleTotal) ?? ""),
+        discountAmount === null ? null : texts.discountOf(money(discountAmount) ?? ""),
         externalReference === null || externalReference === "" ? null : texts.reference(externalReference),
       ]
       return { at: redeemedAt, what: texts.redeemed, details: details.filter(Boolean).join(" · ") || "–", by: null }

@@ -12,7 +12,8 @@ const percent = 100
 /** The bounds of calls by keys of apps, as the form holds them: an empty field is no bound. */
 export const appValues = ({ players: { addressShare, appTraitsBytes, newPlayersPerHour } }: Settings) => ({
   addressShare: addressShare === null ? null : Math.round(addressShare * percent),
-  ...{ appTraitsBytes, newPlayersPerHour },
+  appTraitsBytes,
+  newPlayersPerHour,
 })
 
 type AppValues = ReturnType<typeof appValues>

@@ -26,8 +26,29 @@ type Settings = paths[typeof address]["get"]["responses"][200]["content"]["appli
 
 /** Where the service's customers are; another one that is set stays a choice. */
 const locales = [
-  ...["es-CO", "es-MX", "es-AR", "es-CL", "es-PE", "es-EC", "es-UY", "es-PY", "es-BO", "es-VE", "es-CR", "es-PA"],
-  ...["es-GT", "es-SV", "es-HN", "es-NI", "es-DO", "es-PR", "es-ES", "es-US", "pt-BR", "en-US", "en-GB"],
+  "es-CO",
+  "es-MX",
+  "es-AR",
+  "es-CL",
+  "es-PE",
+  "es-EC",
+  "es-UY",
+  "es-PY",
+  "es-BO",
+  "es-VE",
+  "es-CR",
+  "es-PA",
+  "es-GT",
+  "es-SV",
+  "es-HN",
+  "es-NI",
+  "es-DO",
+  "es-PR",
+  "es-ES",
+  "es-US",
+  "pt-BR",
+  "en-US",
+  "en-GB",
 ]
 
 /** How the settings are read, with their version. */
@@ -43,7 +64,9 @@ const useLocaleChoices = () => {
 }
 
 const toValues = ({ currency, timezone, locale, ...settings }: Settings) => ({
-  ...{ currency: currency ?? "", timezone: timezone ?? "", locale: locale ?? "" },
+  currency: currency ?? "",
+  timezone: timezone ?? "",
+  locale: locale ?? "",
   ...appValues({ currency, timezone, locale, ...settings }),
   ...supportValues({ currency, timezone, locale, ...settings }),
 })

@@ -35,7 +35,10 @@ const useUpdate = (webhookId: string, etag: string | null) => {
 }
 
 const toValues = ({ url, events, description, autoReplay }: Webhook): WebhookValues => ({
-  ...{ url, events, description: description ?? "", autoReplay },
+  url,
+  events,
+  description: description ?? "",
+  autoReplay,
 })
 
 const Edit = ({ webhook }: { webhook: VersionedWebhook }) => {

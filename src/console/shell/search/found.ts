@@ -40,7 +40,9 @@ const useWebhooks = (text: string): readonly Target[] => {
     )
     .slice(0, mostOfAKind)
     .map(({ webhookId, url, description }) => ({
-      ...{ href: webhookHref(webhookId), name: url, detail: description ?? webhookId },
+      href: webhookHref(webhookId),
+      name: url,
+      detail: description ?? webhookId,
     }))
 }
 
@@ -68,14 +70,16 @@ export const useFound = (typed: string) => {
     {
       kind: "codes",
       targets: codes.map(({ code, externalUserId, status }) => ({
-        ...{ href: codeHref(code), name: code },
+        href: codeHref(code),
+        name: code,
         detail: `${wordFor("codeStatus", status)} · ${externalUserId}`,
       })),
     },
     {
       kind: "players",
       targets: players.map(({ externalUserId, name, email }) => ({
-        ...{ href: playerHref(externalUserId), name: externalUserId },
+        href: playerHref(externalUserId),
+        name: externalUserId,
         detail: [name, email].filter(Boolean).join(" · "),
       })),
     },
@@ -90,7 +94,9 @@ export const useFound = (typed: string) => {
     {
       kind: "miniGames",
       targets: miniGames.map(({ notificationId, name }) => ({
-        ...{ href: `/mini-games/${notificationId}`, name, detail: notificationId },
+        href: `/mini-games/${notificationId}`,
+        name,
+        detail: notificationId,
       })),
     },
     { kind: "webhooks", targets: webhooks },

@@ -39,7 +39,10 @@ const keepUses = (
   isLast: boolean,
   { secrets }: { readonly secrets: Random },
 ): ChangeOf<"keepPastUses"> => ({
-  ...{ kind: "keepPastUses", ids: [...ids.keys()], uses, isLast },
+  kind: "keepPastUses",
+  ids: [...ids.keys()],
+  uses,
+  isLast,
   secret: drawText(hexDigits, secretDigits, secrets),
 })
 

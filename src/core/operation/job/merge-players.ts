@@ -73,7 +73,10 @@ export const previewMerge = (
   const clients = clientsOf(facts)
   if (isRefusal(clients)) return clients
   const totalsOf = ({ externalUserId, clientId, xp, points }: Client, rows: OwnedByName): PlayerTotals => ({
-    ...{ externalUserId, clientId, xp, points },
+    externalUserId,
+    clientId,
+    xp,
+    points,
     ...rows,
   })
   const from = totalsOf(clients.from, owned.from)

@@ -114,7 +114,10 @@ const closing = (
     closed,
     changes: [
       {
-        ...{ kind: "closeChain", chain: { ...chain, ...added.chain }, closedAt: now, closing: closings + 1 },
+        kind: "closeChain",
+        chain: { ...chain, ...added.chain },
+        closedAt: now,
+        closing: closings + 1,
         record: keptRecord(added.position.n, added.record),
       },
       { kind: "emit", event: { name: "draws.closed", data: closed } },

@@ -123,7 +123,8 @@ export const decideRedeemAward = (
     changes: [
       {
         ...({ kind: "recordRedemption", award: award.row, awardId: award.awardId } as const),
-        ...{ notificationId: request.notificationId, redemption: current },
+        notificationId: request.notificationId,
+        redemption: current,
       },
     ],
   }

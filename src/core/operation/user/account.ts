@@ -62,10 +62,7 @@ const refuseProvided = (
 
 /** A user after a sign-in by the provider, to whose account they are bound from then on. */
 const providedUser = (stored: StoredUser, { issuer, subject, name: known }: ProvidedIdentity, now: number) => {
-  const user = {
-    ...{ ...stored, name: stored.name ?? known },
-    ...{ providerIssuer: issuer, providerSubject: subject },
-  }
+  const user = { ...stored, name: stored.name ?? known, providerIssuer: issuer, providerSubject: subject }
   return stored.joinedAt === null ? { ...user, joinedAt: now, linkHash: null, linkExpiresAt: null } : user
 }
 
@@ -136,14 +133,23 @@ export const decideAccept = (
   if (isRefusal(linked)) return linked
   const user: StoredUser = {
     ...linked,
-    ...{ name, passwordHash, joinedAt: linked.joinedAt ?? now, linkHash: null, linkExpiresAt: null },
-    ...{ totpSince: null, totpSecret: null, totpStep: null, recoveryHashes: [] },
+    name,
+    passwordHash,
+    joinedAt: linked.joinedAt ?? now,
+    linkHash: null,
+    linkExpiresAt: null,
+    totpSince: null,
+    totpSecret: null,
+    totpStep: null,
+    recoveryHashes: [],
   }
   const isReset = linked.joinedAt !== null
   const accepted: ConsoleChange = {
     kind: "audit",
     entry: {
-      ...{ action: isReset ? "user.reset" : "user.join", target: user.userId, before: auditedUser(linked) },
+      action: isReset ? "user.reset" : "user.join",
+      target: user.userId,
+      before: auditedUser(linked),
       after: { ...auditedUser(user), ...(isReset && { linkMadeBy: user.linkMadeBy, linkMadeAt: user.linkMadeAt }) },
     },
   }

@@ -45,9 +45,15 @@ export const decideInvite = (
     : refuseField("email", "an e-mail address without characters that stand for others, such as full-width letters")
   if (refusal) return refusal
   const invited: StoredUser = {
-    ...{ userId: stored?.userId ?? newId("usr_", now, ids), orgId, email: emailOf(email), role },
-    ...{ name: name ?? stored?.name ?? null, createdAt: stored?.createdAt ?? now },
-    ...{ joinedAt: null, deactivatedAt: null, ...cannotSignIn },
+    userId: stored?.userId ?? newId("usr_", now, ids),
+    orgId,
+    email: emailOf(email),
+    role,
+    name: name ?? stored?.name ?? null,
+    createdAt: stored?.createdAt ?? now,
+    joinedAt: null,
+    deactivatedAt: null,
+    ...cannotSignIn,
   }
   const { user, link } = withLink(invited, invitedBy, now, secrets, hash)
   const before = stored && auditedUser(stored)

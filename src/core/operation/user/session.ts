@@ -39,8 +39,14 @@ const decideStart = (
 ): Decision<NewConsoleSession, ConsoleChange> => {
   const token = newToken(secrets)
   const session: NewConsoleSession = {
-    ...{ orgId, organizationName, holder, place, token },
-    ...{ hash: hash(token), createdAt: now, seenAt: now },
+    orgId,
+    organizationName,
+    holder,
+    place,
+    token,
+    hash: hash(token),
+    createdAt: now,
+    seenAt: now,
     expiresAt: sessionExpiry(now, holder.kind === "key" ? holder.expiresAt : null),
   }
   const surplus = others.slice(0, Math.max(0, others.length + 1 - maxSessionsOfOne))

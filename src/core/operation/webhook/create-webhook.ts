@@ -24,8 +24,14 @@ export const decideCreateWebhook = (
   const kept = secret ?? newSecret(secrets)
   const webhookId = newId("wh_", now, ids)
   const state: WebhookState = {
-    ...{ webhookId, url, events, description: description ?? null },
-    ...{ active: true, autoReplay, createdAt: now, ...untried },
+    webhookId,
+    url,
+    events,
+    description: description ?? null,
+    active: true,
+    autoReplay,
+    createdAt: now,
+    ...untried,
   }
   const webhook = webhookView(state, now)
   return {

@@ -100,7 +100,9 @@ const ListedCampaign = Type.Object(
 
 const figureView = (figure: Counted) => ({ ...figure, change: changeOf(figure) })
 const figuresView = ({ plays, wins, codes }: CampaignFigures) => ({
-  ...{ plays: figureView(plays), wins: figureView(wins), codes: figureView(codes) },
+  plays: figureView(plays),
+  wins: figureView(wins),
+  codes: figureView(codes),
 })
 
 const figuresExample = {

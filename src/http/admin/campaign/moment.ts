@@ -104,7 +104,9 @@ const plannedExample = {
 }
 
 const example = {
-  ...{ planned: 20, taken: 1, void: 0 },
+  planned: 20,
+  taken: 1,
+  void: 0,
   batches: [{ ...plannedExample, prizeId: "tv", taken: 1, void: 0, salt: null, moments: null }],
   items: [
     {

@@ -82,8 +82,16 @@ const winnerView = ({
   prizeKind,
   value,
 }: PlayItem) => ({
-  ...{ at: isoTime(at), externalUserId, prizeId, prizeName, prizeCode, sessionId },
-  ...{ handedOutAt: isoTimeOrNull(handedOutAt), note, prizeKind, value },
+  at: isoTime(at),
+  externalUserId,
+  prizeId,
+  prizeName,
+  prizeCode,
+  sessionId,
+  handedOutAt: isoTimeOrNull(handedOutAt),
+  note,
+  prizeKind,
+  value,
 })
 
 const won = {
@@ -95,8 +103,11 @@ const won = {
   sessionId: "ses_1k7upjuklr41q5ptxkk1znw19",
 }
 const winnerExample = {
-  ...{ ...won, handedOutAt: "2026-11-22T09:00:00.000Z", note: "collected in the shop" },
-  ...{ prizeKind: "external", value: null },
+  ...won,
+  handedOutAt: "2026-11-22T09:00:00.000Z",
+  note: "collected in the shop",
+  prizeKind: "external",
+  value: null,
 }
 const playExample = { ...won, result: "TV!", won: true, score: 0, segmentId: "a" }
 
@@ -189,8 +200,12 @@ const exportPlays = operation({
     const { admin, caller, params, query } = call
     const campaignId = params["campaignId"] ?? ""
     return replyExport(call, {
-      ...{ path: `${base}/plays/export`, target: "plays", filter: { campaignId, ...query } },
-      ...{ fileName: "plays.csv", columns: playColumns, view: playView },
+      path: `${base}/plays/export`,
+      target: "plays",
+      filter: { campaignId, ...query },
+      fileName: "plays.csv",
+      columns: playColumns,
+      view: playView,
       read: (page) => admin.plays(caller.orgId, campaignId, filterOfQuery(query), page),
     })
   },
@@ -210,8 +225,12 @@ const exportWinners = operation({
     const { admin, caller, params, query } = call
     const campaignId = params["campaignId"] ?? ""
     return replyExport(call, {
-      ...{ path: `${base}/winners/export`, target: "winners", filter: { campaignId, ...query } },
-      ...{ fileName: "winners.csv", columns: winnerColumns, view: winnerView },
+      path: `${base}/winners/export`,
+      target: "winners",
+      filter: { campaignId, ...query },
+      fileName: "winners.csv",
+      columns: winnerColumns,
+      view: winnerView,
       read: (page) => admin.plays(caller.orgId, campaignId, winsOf(query), page),
     })
   },

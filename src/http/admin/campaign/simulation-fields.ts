@@ -75,7 +75,8 @@ const outlook = {
   forecast: nullable(
     Type.Object(
       {
-        ...{ from: Time, playsPerDay: Type.Integer() },
+        from: Time,
+        playsPerDay: Type.Integer(),
         stock: Type.Array(Type.Object({ prizeId: Type.String(), ...gone }, { title: "StockForecast" })),
         budget: nullable(Type.Object(gone, { title: "BudgetForecast" })),
       },
@@ -146,7 +147,10 @@ export const spinsExample = {
 }
 export const simulationExample = {
   ...spinsExample,
-  ...{ wins: 1000, winRate: 0.1, codesIssued: 1000, xpAwarded: 150_000 },
+  wins: 1000,
+  winRate: 0.1,
+  codesIssued: 1000,
+  xpAwarded: 150_000,
   outcomes: [
     { ...won, count: 1000, share: 0.1 },
     { ...lost, count: 9000, share: 0.9 },
@@ -161,7 +165,8 @@ export const simulationExample = {
 export const outlookExample = {
   highestCost: { perDay: 5_000_000, total: 50_000_000, currency: "COP" },
   forecast: {
-    ...{ from: "2026-12-01T05:00:00.000Z", playsPerDay: 5000 },
+    from: "2026-12-01T05:00:00.000Z",
+    playsPerDay: 5000,
     stock: [{ prizeId: "ten", goneAt: "2026-12-06T05:00:00.000Z", goneAfterDays: 5 }],
     budget: { goneAt: null, goneAfterDays: null },
   },
@@ -183,7 +188,8 @@ const sumOrNull = (sum: bigint | null) => (sum === null ? null : exactSum(sum))
 export const outlookView = ({ highestCost: { perDay, total, currency }, forecast, moments }: Outlook) => ({
   highestCost: { perDay: sumOrNull(perDay), total: sumOrNull(total), currency },
   forecast: forecast && {
-    ...{ from: isoTime(forecast.from), playsPerDay: forecast.playsPerDay },
+    from: isoTime(forecast.from),
+    playsPerDay: forecast.playsPerDay,
     stock: forecast.stock.map(({ prizeId, ...rest }) => ({ prizeId, ...goneView(rest) })),
     budget: forecast.budget && goneView(forecast.budget),
   },

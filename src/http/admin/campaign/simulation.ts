@@ -89,7 +89,8 @@ const previewCampaign = operation({
     {
       campaignId: optional(Id),
       campaign: { ...CampaignFields, description: "an object with the fields of a campaign" },
-      ...{ plays, playsPerDay },
+      plays,
+      playsPerDay,
     },
     { title: "CampaignPreviewInput" },
   ),

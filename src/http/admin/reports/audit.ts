@@ -89,9 +89,13 @@ const idsIn = (entries: readonly AuditEntry[]): readonly string[] => [
 const entryView = ({ at, keyId, action, target, before, after }: AuditEntry, names: Names) => {
   const called = aboutSomebody.test(action) ? names.get(target) : undefined
   return {
-    ...{ at: isoTime(at), ...whoView(keyId, names), action, target },
+    at: isoTime(at),
+    ...whoView(keyId, names),
+    action,
+    target,
     targetName: called?.name ?? called?.email ?? null,
-    ...{ before: stateView(before), after: stateView(after) },
+    before: stateView(before),
+    after: stateView(after),
   }
 }
 
@@ -197,14 +201,13 @@ const exportAuditLog = operation({
     const { admin, caller, query } = call
     const { read, view } = namedEntries(admin, caller.orgId, auditFilter(query))
     return replyExport(call, {
-      ...{
-        path: exportPath,
-        target: "audit-log",
-        filter: recordedFilter(query),
-        fileName: "audit-log.csv",
-        columns: csvColumns,
-      },
-      ...{ read, view: (entry: AuditEntry) => csvView(view(entry)) },
+      path: exportPath,
+      target: "audit-log",
+      filter: recordedFilter(query),
+      fileName: "audit-log.csv",
+      columns: csvColumns,
+      read,
+      view: (entry: AuditEntry) => csvView(view(entry)),
     })
   },
 })

@@ -53,7 +53,8 @@ const example = {
 }
 
 const view = ({ at, keyId, expiresAt, ...item }: SupportChangeItem, names: Names) => ({
-  ...{ at: isoTime(at), ...whoView(keyId, names) },
+  at: isoTime(at),
+  ...whoView(keyId, names),
   ...item,
   keyId: whoView(keyId, names).keyId,
   expiresAt: isoTimeOrNull(expiresAt),

@@ -32,9 +32,18 @@ const csvColumns = [
   "notificationId",
   "awardId",
   "externalUserId",
-  ...["replacedRedeemedAt", "replacedReference", "replacedCurrency", "replacedSaleTotal", "replacedDiscountAmount"],
+  "replacedRedeemedAt",
+  "replacedReference",
+  "replacedCurrency",
+  "replacedSaleTotal",
+  "replacedDiscountAmount",
   "replacedRecordedAt",
-  ...["redeemedAt", "externalReference", "currency", "saleTotal", "discountAmount", "recordedAt"],
+  "redeemedAt",
+  "externalReference",
+  "currency",
+  "saleTotal",
+  "discountAmount",
+  "recordedAt",
 ] as const
 
 const overrideView = ({ replaced, by, ...award }: Override) => ({
@@ -89,7 +98,8 @@ const overrides = operation({
     const { reports, caller, query } = call
     const request = overridesRequest(caller.orgId, query)
     return replySorted(call, {
-      ...{ cursors, isBefore },
+      cursors,
+      isBefore,
       read: (page) => reports.overrides(request, page),
       view: overrideView,
       sorts: {
@@ -124,7 +134,11 @@ const exportOverrides = operation({
     const { reports, caller, query } = call
     const request = overridesRequest(caller.orgId, query)
     return replyExport<Override, SalePlace>(call, {
-      ...{ path: exportPath, target: "overrides", filter: query, fileName: "overrides.csv", columns: csvColumns },
+      path: exportPath,
+      target: "overrides",
+      filter: query,
+      fileName: "overrides.csv",
+      columns: csvColumns,
       read: (page) => reports.overrides(request, page),
       view: (override) => csvView(overrideView(override)),
     })

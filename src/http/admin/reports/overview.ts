@@ -134,7 +134,10 @@ const lostSignIns = async (admin: Pick<Admin, "lostSignIns">, caller: Caller, no
   mayReadKeys(caller) ? admin.lostSignIns(caller.orgId, now - toldOfKeysMs, now) : []
 
 const lostSignInView = ({ keyId, name, scope, signedInAt }: ApiKey) => ({
-  ...{ keyId, name, scope, lastSignedInAt: isoTimeOrNull(signedInAt) },
+  keyId,
+  name,
+  scope,
+  lastSignedInAt: isoTimeOrNull(signedInAt),
 })
 
 const overview = operation({
@@ -176,7 +179,9 @@ const overview = operation({
       totals,
       roi: sales.map(salesView),
       attention: {
-        ...{ webhooks: mayReadWebhooks(caller) ? webhooks : [], quotas, campaigns },
+        webhooks: mayReadWebhooks(caller) ? webhooks : [],
+        quotas,
+        campaigns,
         ...(keys.length > 0 && { keys: keys.map(lostSignInView) }),
         ...(byHand.length > 0 && { byHand }),
       },

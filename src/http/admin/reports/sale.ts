@@ -55,7 +55,11 @@ const saleView = ({ previous, ...sale }: Sale) => {
   const { saleTotal, discountAmount, currency, redeemedAt, externalReference, recordedAt } = sale
   return {
     source: code === null ? "award" : "code",
-    ...{ campaignId, code, notificationId, awardId, externalUserId },
+    campaignId,
+    code,
+    notificationId,
+    awardId,
+    externalUserId,
     ...reportView({ saleTotal, discountAmount, currency, redeemedAt, externalReference, recordedAt }),
     previous: previous && reportView(previous),
   }
@@ -108,7 +112,8 @@ const sales = operation({
     const request = salesRequest(caller.orgId, query)
     if (isRefusal(request)) return request
     return replySorted(call, {
-      ...{ cursors, isBefore },
+      cursors,
+      isBefore,
       read: (page) => reports.sales(request, page),
       view: saleView,
       sorts: {
@@ -143,7 +148,11 @@ const exportSales = operation({
     const request = salesRequest(caller.orgId, query)
     if (isRefusal(request)) return request
     return replyExport<Sale, SalePlace>(call, {
-      ...{ path: exportPath, target: "sales", filter: query, fileName: "sales.csv", columns: csvColumns },
+      path: exportPath,
+      target: "sales",
+      filter: query,
+      fileName: "sales.csv",
+      columns: csvColumns,
       read: (page) => reports.sales(request, page),
       view: saleView,
     })

@@ -25,7 +25,10 @@ const CodeStory = Type.Object(
     code: CodeItem,
     owner: Type.Object(
       {
-        ...{ externalUserId: Type.String(), name: text, email: text, isBanned: Type.Boolean() },
+        externalUserId: Type.String(),
+        name: text,
+        email: text,
+        isBanned: Type.Boolean(),
         mergedFrom: Type.Array(Type.String(), { description: "the ids of players merged into this one, at most 50" }),
       },
       { title: "CodeOwner" },
@@ -65,13 +68,11 @@ type Changed = {
 const changeView = ({ at, keyId, action, after }: AuditEntry, names: Names) => {
   const { note, reason, expiresAt, maxUses } = (after ?? {}) as Changed
   return {
-    ...{
-      at: isoTime(at),
-      keyId,
-      by: keyId === null ? null : (names.get(keyId)?.name ?? null),
-      action,
-      reason: note?.reason ?? reason ?? null,
-    },
+    at: isoTime(at),
+    keyId,
+    by: keyId === null ? null : (names.get(keyId)?.name ?? null),
+    action,
+    reason: note?.reason ?? reason ?? null,
     expiresAt: typeof expiresAt === "number" ? isoTime(expiresAt) : null,
     maxUses: maxUses ?? null,
   }
@@ -101,13 +102,13 @@ const codeStory = operation({
         redemptions: [],
         changes: [
           {
-            ...{
-              at: "2026-11-21T10:05:00.000Z",
-              keyId: "key_1k7upjuk7f9wbskggc4seh349",
-              by: null,
-              action: "code.deactivate",
-            },
-            ...{ reason: "Published on a forum", expiresAt: null, maxUses: null },
+            at: "2026-11-21T10:05:00.000Z",
+            keyId: "key_1k7upjuk7f9wbskggc4seh349",
+            by: null,
+            action: "code.deactivate",
+            reason: "Published on a forum",
+            expiresAt: null,
+            maxUses: null,
           },
         ],
         refusal: {

@@ -119,7 +119,8 @@ const exportPlayer = operation({
     const found = await admin.player(caller.orgId, idOf(params))
     if (isRefusal(found)) return found
     const reply = await replyLines(call, {
-      ...{ path: exportPath, fileName: "player.json" },
+      path: exportPath,
+      fileName: "player.json",
       read: async () => personLines(admin, caller, found),
       record: () => admin.recordPlayerRead(caller, found.externalUserId, { as: "player" }),
     })

@@ -52,7 +52,10 @@ const adjustPoints = operation({
     if (points === 0) return refuseField("points", "an integer other than 0")
     const externalUserId = (params["externalUserId"] ?? "").trim()
     const request = {
-      ...{ orgId: caller.orgId, externalUserId, points, reason },
+      orgId: caller.orgId,
+      externalUserId,
+      points,
+      reason,
       ...(idempotencyKey !== undefined && { idempotencyKey }),
     }
     return unlessRefused(await admin.adjustPoints(caller, request), ({ answer, replayed }) =>

@@ -91,7 +91,9 @@ const view = ({ createdAt, attempts, ...rest }: DeliveryItem) => ({
 const detailView = ({ webhookId, body, ...item }: DeliveryDetail) => {
   const { attempts, ...shown } = view(item)
   return {
-    ...{ ...shown, webhookId, body },
+    ...shown,
+    webhookId,
+    body,
     attempts: attempts.map((attempt, index) => {
       const { at = 0, exchange } = item.attempts[index] ?? {}
       return {

@@ -41,7 +41,10 @@ const hasLog = `SELECT FROM pg_attribute WHERE attrelid = to_regclass('migration
 const readMigrations = (folder: string): readonly Migration[] => {
   const journal = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8"))
   return readMigrationFiles({ migrationsFolder: folder }).map(({ sql, hash, folderMillis }, index) => ({
-    ...{ name: journal.entries[index].tag as string, at: folderMillis, hash, statements: sql },
+    name: journal.entries[index].tag as string,
+    at: folderMillis,
+    hash,
+    statements: sql,
   }))
 }
 

@@ -66,7 +66,9 @@ export const rowsReader = <Table extends PgTable>(
   const { lock } = options
   const [waiting, notWaiting] = lock ? [textOf("FOR UPDATE"), textOf("FOR UPDATE NOWAIT")] : [textOf(""), textOf("")]
   return {
-    ...{ name, idOf, ...(lock && { lock }) },
+    name,
+    idOf,
+    ...(lock && { lock }),
     load: async (session: Session, keys, _known, locking) => {
       const text = locking === "FOR UPDATE" ? waiting : notWaiting
       const named = keys.map((key) => ({ key, id: idOf(key), rows: [] as Row[] }))

@@ -87,7 +87,8 @@ export const mergeStore = (needs: Needs) => {
   const { merging } = people
 
   const factsOf = ({ from, into }: Pair<StoredPlayer>): MergeFacts => ({
-    ...{ from: from.player, into: into.player },
+    from: from.player,
+    into: into.player,
     mergedClientIds: [from, into].flatMap(({ row }) => (row === null ? [] : people.mergedClientIds(row))),
   })
 
@@ -186,7 +187,11 @@ export const mergeStore = (needs: Needs) => {
         if (refusal || !isKnown(pair)) return refusal as Refusal
         const { orgId, keyId } = caller
         return merging.begin({
-          ...{ orgId, keyId, fromPlayer: pair.from.row, intoPlayer: pair.into.row, worker: membership.id },
+          orgId,
+          keyId,
+          fromPlayer: pair.from.row,
+          intoPlayer: pair.into.row,
+          worker: membership.id,
         })
       })
       return isRefusal(begun) ? begun : workers.run(begun)

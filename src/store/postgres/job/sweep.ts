@@ -50,7 +50,9 @@ const dropAudited = "DELETE FROM audit_log WHERE org_id = $1 AND id <= $2"
 const beginChain = "UPDATE audit_chains SET swept = $2 WHERE org_id = $1"
 
 const over = isPastOver({
-  ...{ miniGames: "mini_games", miniGameId: "notification_id", now: "$1" },
+  miniGames: "mini_games",
+  miniGameId: "notification_id",
+  now: "$1",
   status: (alias) => `(${alias}.config ->> 'status')`,
   endsAt: (alias) => `(${alias}.config ->> 'endsAt')::float8`,
 })

@@ -37,10 +37,22 @@ export const attemptRecords = (webhooks: WebhookHealth, ids: SenderIds) => {
       const { webhookId, active, autoReplay, failingSince, lastFailureAt } = webhook
       const { replaySince, replayAfter, replayAt } = webhook
       return {
-        ...{ row, attempts, attemptLog, body, dueAt },
+        row,
+        attempts,
+        attemptLog,
+        body,
+        dueAt,
         webhook: {
-          ...{ row: found.webhook, orgId, webhookId, active, autoReplay, failingSince, lastFailureAt },
-          ...{ replaySince, replayAfter, replayAt },
+          row: found.webhook,
+          orgId,
+          webhookId,
+          active,
+          autoReplay,
+          failingSince,
+          lastFailureAt,
+          replaySince,
+          replayAfter,
+          replayAt,
         },
       }
     },

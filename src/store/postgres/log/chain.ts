@@ -78,7 +78,11 @@ export const chainRecords = (cipher: SecretCipher, own: OwnChains) => {
     facts().fill(chainById, [orgId, chainId], row)
     const { checkpointDraws, checkpointAt } = head
     const chain: OpenChain = {
-      ...{ chainId, openedAt, ordinal, commitment, game },
+      chainId,
+      openedAt,
+      ordinal,
+      commitment,
+      game,
       next: newest + 1,
       lastHash: newest === head.n && head.hash !== null ? head.hash : row.newestHash,
       draws: newest + 1 - row.records,
@@ -135,12 +139,26 @@ export const chainRecords = (cipher: SecretCipher, own: OwnChains) => {
     openChain: (tx: Tx, { orgId, game, row: gameRow }: StoredGame, { chain, previous, record, taken }) => {
       const { chainId, ordinal, commitment, openedAt } = chain
       const row: ChainRow = {
-        ...{ id: facts().nextId(), orgId, ...referenceTo(game.kind, gameRow) },
-        ...{ chainId, ordinal, previous, commitment, openedAt },
+        id: facts().nextId(),
+        orgId,
+        ...referenceTo(game.kind, gameRow),
+        chainId,
+        ordinal,
+        previous,
+        commitment,
+        openedAt,
         ...encryptSeed(cipher, orgId, chainId, chain.seed.toHex()),
-        ...{ closedAt: null, draws: null, lastHash: null, closing: null, distrusted: false },
-        ...{ process: own.process, ...facts().get(databaseServer, null) },
-        ...{ records: 1, newestRecord: 0, newestHash: record.hash, newestConfig: 0 },
+        closedAt: null,
+        draws: null,
+        lastHash: null,
+        closing: null,
+        distrusted: false,
+        process: own.process,
+        ...facts().get(databaseServer, null),
+        records: 1,
+        newestRecord: 0,
+        newestHash: record.hash,
+        newestConfig: 0,
       }
       table.add(row)
       facts().put(chainById, [orgId, chainId], row)

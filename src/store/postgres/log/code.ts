@@ -184,7 +184,13 @@ export const codeRecords = {
   saveCode: (_tx: Tx, { orgId, campaignRow, playerRow, origin, issueKey }: Issue, code: PromoCode) => {
     const key = codeKey(code.code)
     const row = {
-      ...{ id: facts().nextId(), orgId, codeKey: key, campaign: campaignRow, player: playerRow, origin, issueKey },
+      id: facts().nextId(),
+      orgId,
+      codeKey: key,
+      campaign: campaignRow,
+      player: playerRow,
+      origin,
+      issueKey,
       ...code,
     }
     table.add(row)

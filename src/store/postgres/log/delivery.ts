@@ -52,7 +52,10 @@ export const changeDelivery = (orgId: string, delivery: number, changes: Partial
 }
 
 const toReplayable = ({ id, status, event, createdAt, attempts, dueAt }: DeliveryRow): ReplayableDelivery => ({
-  ...{ row: id, status, event, createdAt },
+  row: id,
+  status,
+  event,
+  createdAt,
   round: { attempts, dueAt },
 })
 
@@ -82,7 +85,8 @@ export const deliveryRecords = ({ wakeAll }: Wakes, ids: SenderIds) => ({
     return rows
       .flatMap((row) => findDeliveryRow(orgId, row) ?? [])
       .map((row) => ({
-        ...{ ...toReplayable(row), autoReplays: row.autoReplays },
+        ...toReplayable(row),
+        autoReplays: row.autoReplays,
         lastAttempt: row.attemptLog.at(-1) ?? null,
       }))
   },
@@ -93,7 +97,8 @@ export const deliveryRecords = ({ wakeAll }: Wakes, ids: SenderIds) => ({
   startRound: (tx: Tx, to: Destination, delivery: number, round: Round, autoReplays?: number) => {
     const isPending = findDeliveryRow(to.orgId, delivery)?.dueAt !== null
     changeDelivery(to.orgId, delivery, {
-      ...{ ...round, status: "pending" },
+      ...round,
+      status: "pending",
       ...(!isPending && { sender: ids.sender }),
       ...(autoReplays !== undefined && { autoReplays }),
     })

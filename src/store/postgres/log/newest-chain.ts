@@ -32,7 +32,8 @@ const texts = { campaign: textOf("campaign"), notification: textOf("notification
 const none: Newest = { ordinal: 0, closings: 0, closed: null }
 
 const toNewest = ({ ordinal, closings, chainId, lastHash }: Row): Newest => ({
-  ...{ ordinal: ordinal ?? 0, closings: closings ?? 0 },
+  ordinal: ordinal ?? 0,
+  closings: closings ?? 0,
   closed: chainId === null || lastHash === null ? null : { chainId, lastHash },
 })
 

@@ -21,8 +21,16 @@ export const outboxRecords = (random: Random, { wake }: Wakes, ids: SenderIds) =
   const add = (tx: Tx, to: Destination, delivery: number, encoded: EncodedEvent) => {
     wake(tx, to)
     table.add({
-      ...{ id: delivery, ...to, ...encoded, status: "pending", attempts: 0, attemptLog: [] },
-      ...{ dueAt: tx.wall, sender: ids.sender, autoReplays: 0, createdAt: tx.wall },
+      id: delivery,
+      ...to,
+      ...encoded,
+      status: "pending",
+      attempts: 0,
+      attemptLog: [],
+      dueAt: tx.wall,
+      sender: ids.sender,
+      autoReplays: 0,
+      createdAt: tx.wall,
     })
   }
 

@@ -8,7 +8,12 @@ import { bytesOf, type Db, hasText, pageOf, pageOfLarge } from "./page.ts"
 const searched = [auditLog.action, auditLog.target, sql`${auditLog.before}::text`, sql`${auditLog.after}::text`]
 
 const toEntry = ({ at, keyId, action, target, before, after }: typeof auditLog.$inferSelect): AuditEntry => ({
-  ...{ at, keyId, action, target, before, after },
+  at,
+  keyId,
+  action,
+  target,
+  before,
+  after,
 })
 
 /** How many rows a query searches for words. */

@@ -34,7 +34,9 @@ const campaignsOfAStep = 200
 type Lists = Pick<CampaignAdmin, "campaigns" | "marketplaceGame" | "marketplaceGames">
 
 const toGame = ({ gameId, name, active }: typeof marketplaceGames.$inferSelect): MarketplaceGame => ({
-  ...{ gameId, name, active },
+  gameId,
+  name,
+  active,
 })
 
 /** The templates of codes that these campaigns have, without the rest of them. */

@@ -44,7 +44,11 @@ const foundBy = (
 const lastOf = ({ n, newestRecord }: Found): number => Math.max(n ?? 0, newestRecord)
 
 const viewOf = ({ chainId, commitment, openedAt, closedAt, seed }: Found): ChainView => ({
-  ...{ chainId, commitment, openedAt, closedAt, seed },
+  chainId,
+  commitment,
+  openedAt,
+  closedAt,
+  seed,
 })
 
 const itemOf = (chain: Found): ChainItem => {
@@ -186,7 +190,11 @@ export const drawReads = (db: Db, now: () => number) => {
       if (chainId !== undefined && found.length === 0) return refuseUnknownChain(chainId)
       const ends = new Map(found.map((chain) => [chain.id, lastOf(chain)]))
       return packLines({
-        ...{ organization: orgId, game, isWhole: chainId === undefined, exportedAt, chains: found },
+        organization: orgId,
+        game,
+        isWhole: chainId === undefined,
+        exportedAt,
+        chains: found,
         hasWindows: await hasWindows(orgId, game),
         lastOf: (chain) => ends.get(chain) ?? 0,
         recordsOf: (chain, from, to) => recordsOf(orgId, chain, from, to),

@@ -43,10 +43,21 @@ export const playView = (db: Db): Pick<PlayAdmin, "plays"> => {
   const { findCampaign } = campaignView(db)
   const findPlayer = playerFinder(db)
   const columns = {
-    ...{ id, at, sessionId, externalUserId: players.externalUserId, result: plays.result, won },
-    ...{ score: plays.score, segmentId: plays.segmentId, prizeId, prizeCode },
-    ...{ prizeKind, prizeName: plays.prizeName, prizeValue: plays.prizeValue },
-    ...{ handedOutAt: handouts.handedOutAt, note: handouts.note },
+    id,
+    at,
+    sessionId,
+    externalUserId: players.externalUserId,
+    result: plays.result,
+    won,
+    score: plays.score,
+    segmentId: plays.segmentId,
+    prizeId,
+    prizeCode,
+    prizeKind,
+    prizeName: plays.prizeName,
+    prizeValue: plays.prizeValue,
+    handedOutAt: handouts.handedOutAt,
+    note: handouts.note,
   }
 
   /** The plays of these that have points on the ledger. */

@@ -22,7 +22,8 @@ const lockedChain = rowReader("locked audit chain", auditChains, ["orgId"], { lo
 const newestRow = "SELECT id FROM audit_log WHERE org_id = $1 ORDER BY id DESC LIMIT 1"
 
 const chainOf: Reader<Key, Chain | null> = {
-  ...{ ...lockedChain, name: "audit chain" },
+  ...lockedChain,
+  name: "audit chain",
   load: async (session, keys, known, locking) => {
     const [chains, newest] = await Promise.all([
       lockedChain.load(session, keys, known, locking),

@@ -134,10 +134,7 @@ export const countConfiguration = (orgId: string, before: number, after: number)
 export const toApiKey = (row: typeof apiKeys.$inferSelect): ApiKey => {
   const { keyId, orgId, name, scope, createdAt, expiresAt, deactivatedAt, prefix, lastUsedAt } = row
   const { createdBy, signedInAt } = row
-  return {
-    ...{ keyId, orgId, name, scope, createdAt, expiresAt, deactivatedAt, prefix, lastUsedAt },
-    ...{ createdBy, signedInAt },
-  }
+  return { keyId, orgId, name, scope, createdAt, expiresAt, deactivatedAt, prefix, lastUsedAt, createdBy, signedInAt }
 }
 
 export const toOrganization = ({ orgId, name, createdAt }: Organization): Organization => ({ orgId, name, createdAt })

@@ -113,8 +113,18 @@ export const playerRecords = {
     const known = facts()
     const { externalUserId } = player
     const made: PlayerRow = {
-      ...{ id: known.nextId(), orgId, externalUserId, clientId: null, mergedInto: null },
-      ...{ name: null, email: null, traits: null, xp: 0, points: 0, createdAt: tx.now, drawId: null },
+      id: known.nextId(),
+      orgId,
+      externalUserId,
+      clientId: null,
+      mergedInto: null,
+      name: null,
+      email: null,
+      traits: null,
+      xp: 0,
+      points: 0,
+      createdAt: tx.now,
+      drawId: null,
       pastUses: past,
     }
     if (past) pastUses.remove(orgId, externalUserId)

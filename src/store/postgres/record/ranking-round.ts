@@ -67,9 +67,20 @@ const change = (campaign: number, periodKey: string, fields: Partial<RoundRow>) 
 }
 
 const blank = (campaign: number, { period, ranking }: EndedRound): RoundRow => ({
-  ...{ id: facts().nextId(), orgId: organization(), campaign, periodKey: period.key },
-  ...{ startsAt: period.start, endsAt: period.end, ranking, tries: 0, tryAt: null },
-  ...{ fault: null, decidedAt: null, decidedPlay: null, askedBy: null, givenAt: null },
+  id: facts().nextId(),
+  orgId: organization(),
+  campaign,
+  periodKey: period.key,
+  startsAt: period.start,
+  endsAt: period.end,
+  ranking,
+  tries: 0,
+  tryAt: null,
+  fault: null,
+  decidedAt: null,
+  decidedPlay: null,
+  askedBy: null,
+  givenAt: null,
 })
 
 /** Ranking rounds, from the end of their period until their prizes are given, for jobs. */
@@ -89,8 +100,13 @@ export const roundRecords = {
     const rows = facts().get(prizesOfRound, [organization(), campaign, periodKey])
     wantPlayers(rows.map(({ player }) => player))
     return rows.map(({ player, position, totalScore, prize, prizeCode, givenAt }) => ({
-      ...{ periodKey, position, externalUserId: playerRecords.findByRow(player).player.externalUserId },
-      ...{ totalScore, prize, prizeCode, givenAt: givenAt ?? 0 },
+      periodKey,
+      position,
+      externalUserId: playerRecords.findByRow(player).player.externalUserId,
+      totalScore,
+      prize,
+      prizeCode,
+      givenAt: givenAt ?? 0,
     }))
   },
 
@@ -112,8 +128,16 @@ export const roundRecords = {
     put({ ...(known ?? blank(campaign, round)), decidedAt, decidedPlay, askedBy, fault: null }, !known)
     for (const { position, player, totalScore, prize, prizeCode } of winners) {
       prizes.add({
-        ...{ id: facts().nextId(), orgId, campaign, periodKey: round.period.key },
-        ...{ position, player, totalScore, prize: prize ?? null, prizeCode, givenAt: null },
+        id: facts().nextId(),
+        orgId,
+        campaign,
+        periodKey: round.period.key,
+        position,
+        player,
+        totalScore,
+        prize: prize ?? null,
+        prizeCode,
+        givenAt: null,
       })
       if (prizeCode !== null) promiseCode(orgId, prizeCode)
     }

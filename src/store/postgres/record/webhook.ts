@@ -38,8 +38,19 @@ export const toState = (row: WebhookRow): WebhookState => {
   const { failingSince, lastFailureAt, switchedOffAt, replaySince, replayAfter, replayAt } = rest
   requireReadable({ table: "webhooks", name: `webhook ${webhookId}`, orgId: row.orgId }, { url, events })
   return {
-    ...{ webhookId, url, events, description, active, autoReplay, createdAt },
-    ...{ failingSince, lastFailureAt, switchedOffAt, replaySince, replayAfter, replayAt },
+    webhookId,
+    url,
+    events,
+    description,
+    active,
+    autoReplay,
+    createdAt,
+    failingSince,
+    lastFailureAt,
+    switchedOffAt,
+    replaySince,
+    replayAfter,
+    replayAt,
   }
 }
 
@@ -105,8 +116,13 @@ export const webhookRecords = (wakeAll: (tx: Tx, to: Destination) => void, ciphe
       countConfiguration(orgId, 0, webhookBytes({ events, ...state }))
       const encrypted = cipher.encrypt({ orgId, webhookId: state.webhookId }, secret, null)
       const row = {
-        ...{ id: facts().nextId(), orgId, ...state, ...encrypted, events: [...events] },
-        ...{ overlapUntil: null, deletedAt: null },
+        id: facts().nextId(),
+        orgId,
+        ...state,
+        ...encrypted,
+        events: [...events],
+        overlapUntil: null,
+        deletedAt: null,
       }
       table.add(row)
       put(orgId, row)

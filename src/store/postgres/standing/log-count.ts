@@ -32,12 +32,18 @@ const logs: Readonly<Record<CountSource, Log>> = {
   quota: { ...wins, table: "plays", owner: "campaign", columns: "c.used_quota", isCounted: "c.used_quota" },
   prize: { ...wins, table: "plays", owner: "campaign", columns: "c.prize_id", isCounted: "c.prize_id = $3" },
   segment: {
-    ...{ ...wins, at: "created_at", table: "awards", owner: "mini_game", columns: "c.won, c.segment_id" },
+    ...wins,
+    at: "created_at",
+    table: "awards",
+    owner: "mini_game",
+    columns: "c.won, c.segment_id",
     isCounted: "c.segment_id = $3 AND c.won",
   },
   codes: { ...codes, at: "created_at", isCounted: "true", amount: wholeCost({ since: "$7::bigint" }) },
   expired: {
-    ...{ ...codes, at: "expires_at", amount: unusedCost },
+    ...codes,
+    at: "expires_at",
+    amount: unusedCost,
     isCounted: "c.uses < c.max_uses AND c.deactivated_at IS NULL AND c.expires_at <= $7",
   },
 }

@@ -88,8 +88,15 @@ export const longCountRecords = (finish: (key: CountKey) => Promise<void>) => {
     putAside: (key: CountKey, { counted, isLow, isGone }: Omit<Counted, "by">) => {
       drop(key, (row) => row.isDone && row.part === key.part && !isOf(key)(row))
       const row: CountRow = {
-        ...{ ...key, by: 0, counted, isLow, isGone },
-        ...{ reachedAt: key.until, reachedId: -1, below: facts().lateId(), isDone: true },
+        ...key,
+        by: 0,
+        counted,
+        isLow,
+        isGone,
+        reachedAt: key.until,
+        reachedId: -1,
+        below: facts().lateId(),
+        isDone: true,
       }
       table.change(row)
       putRows(key, [...rowsOf(key).filter((other) => !isOf(key)(other)), row])

@@ -42,7 +42,10 @@ const keptAfter = (kind: PeriodKind) => `SELECT max(player) AS last, ${ranked(ki
   WHERE org_id = $1 AND campaign = $2 AND player > $3 ORDER BY player LIMIT $5) t`
 
 const ofKinds = (text: (kind: PeriodKind) => string) => ({
-  ...{ total: text("total"), day: text("day"), week: text("week"), month: text("month") },
+  total: text("total"),
+  day: text("day"),
+  week: text("week"),
+  month: text("month"),
 })
 const texts = { kept: ofKinds(keptOf), after: ofKinds(keptAfter) }
 

@@ -115,7 +115,10 @@ export const standingRecords = (countSpans: CountSpans) => ({
     log.add({ ...logged, ...linkOf(draw), id: lastPlay, orgId, campaign, player })
     const after: StoredStanding = {
       ...standing,
-      ...{ orgId, campaign, player, lastPlay },
+      orgId,
+      campaign,
+      player,
+      lastPlay,
       totalReached: numbered(standing.totalReached, lastPlay),
       dayReached: numbered(standing.dayReached, lastPlay),
       weekReached: numbered(standing.weekReached, lastPlay),

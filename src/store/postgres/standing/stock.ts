@@ -103,7 +103,11 @@ export const stockRecords = (counts: LongCounts) => ({
       if (kept && isOfPeriod(kept))
         counts.putAside(keyOf(campaign, prizeId, kept.winsFrom, kept.winsUntil), { ...kept, counted: kept.wins })
       const tally = stockOfColumns({
-        ...{ winsFrom: from, winsUntil: until, wins: found.counted, isLow: found.isLow, isGone: found.isGone },
+        winsFrom: from,
+        winsUntil: until,
+        wins: found.counted,
+        isLow: found.isLow,
+        isGone: found.isGone,
         toldPeriods: kept ? stockOfColumns(kept).told : [],
       })
       loaded.set(prizeId, tally)

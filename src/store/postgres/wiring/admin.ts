@@ -34,7 +34,10 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
   return {
     ...adminChanges(parts),
     ...organizations,
-    ...{ campaign, campaigns, marketplaceGame, marketplaceGames },
+    campaign,
+    campaigns,
+    marketplaceGame,
+    marketplaceGames,
     ...momentChanges({ ...parts, reads: moments }),
     ...momentList(clocks.now, moments, cipher),
     ...miniGameView(db),

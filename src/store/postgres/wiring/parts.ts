@@ -74,8 +74,15 @@ export const storeParts = (base: Base) => {
   const tendChains = chainTending({ ...records, jobs, sources: chance, cipher, apply, reads: momentReads(db) })
   ownChains.onLacking((orgId, game) => void tendChains(orgId, game, "draw").catch(onError))
   return {
-    ...{ ...base, ...records, sources: chance, jobs, apply, due, db },
-    ...{ ownChains, tendChains },
+    ...base,
+    ...records,
+    sources: chance,
+    jobs,
+    apply,
+    due,
+    db,
+    ownChains,
+    tendChains,
     drawings: drawingLoader(records.chains, tendChains),
     walkDeliveries: deliveryWalk(db),
     countActivity: activityCounter(pools.counting, onError),

@@ -69,7 +69,8 @@ export const mergeStore = (
   const chains = chainJoiner(db, needs, campaigns.timezoneOf)
 
   const factsOf = ({ from, into }: Pair<StoredPlayer>): MergeFacts => ({
-    ...{ from: from.player, into: into.player },
+    from: from.player,
+    into: into.player,
     mergedClientIds: [from, into].flatMap(({ row }) => (row === null ? [] : people.mergedClientIds(row))),
   })
 
@@ -196,7 +197,8 @@ export const mergeStore = (
       db.select({ n: count() }).from(table).where(eq(table.player, row)).get()?.n ?? 0
     const { name = null, email = null } = people.profileOf(row) ?? {}
     return {
-      ...{ name, email },
+      name,
+      email,
       plays: await countPlays(row),
       codes: codes.countOf(row, -1),
       awards: rowsOf(awards),

@@ -68,7 +68,9 @@ export const rankingPrizeStore = (
   }
   const given = givenPrizes({
     ...needs,
-    ...{ clock, due, turns: turnsInMemory() },
+    clock,
+    due,
+    turns: turnsInMemory(),
     decideRound: rankingWinners(commit, needs).decide,
     onCodeGiven: (orgId, code) => codes.release(orgId, [code]),
   })

@@ -5,8 +5,11 @@ import { isActive } from "../log/outbox.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
 const failedFields = {
-  ...{ row: deliveries.id, status: deliveries.status, createdAt: deliveries.createdAt },
-  ...{ autoReplays: deliveries.autoReplays, log: deliveries.attemptLog },
+  row: deliveries.id,
+  status: deliveries.status,
+  createdAt: deliveries.createdAt,
+  autoReplays: deliveries.autoReplays,
+  log: deliveries.attemptLog,
 }
 
 /** What was left by outages that have ended (docs/api.md#deliveries). */
@@ -14,7 +17,9 @@ export const recoveries = (db: Db): Recoveries => ({
   due: async (now, limit) =>
     db
       .select({
-        ...{ orgId: webhooks.orgId, webhook: webhooks.id, webhookId: webhooks.webhookId },
+        orgId: webhooks.orgId,
+        webhook: webhooks.id,
+        webhookId: webhooks.webhookId,
         since: sql<number>`${webhooks.replaySince}`,
         after: webhooks.replayAfter,
       })

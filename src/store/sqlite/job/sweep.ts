@@ -18,7 +18,9 @@ import { deliveries } from "../schema/webhook.ts"
 const dayMs = 24 * 60 * 60 * 1000
 
 const dialect = {
-  ...{ miniGames: "notifications", miniGameId: "notification_id", now: "?1" },
+  miniGames: "notifications",
+  miniGameId: "notification_id",
+  now: "?1",
   status: (alias: string) => `(${alias}.config ->> '$.status')`,
   endsAt: (alias: string) => `(${alias}.config ->> '$.endsAt')`,
 }

@@ -42,7 +42,11 @@ export const attemptRows = (db: Db) => {
       const { attempts, body, dueAt, webhook, active, autoReplay } = found
       const attemptLog = JSON.parse(found.attemptLog) as Attempt[]
       return {
-        ...{ row, attempts, attemptLog, body, dueAt },
+        row,
+        attempts,
+        attemptLog,
+        body,
+        dueAt,
         webhook: {
           row: webhook,
           orgId: found.orgId,

@@ -60,8 +60,15 @@ export const chainReader = (db: Db, cipher: SecretCipher) => {
       const { newest, config, count } = newestOf(row)
       const draws = newest.n + 1 - count
       const chain: OpenChain = {
-        ...{ chainId, ordinal, commitment, openedAt, config, draws, game: game.game },
-        ...{ next: newest.n + 1, lastHash: newest.hash },
+        chainId,
+        ordinal,
+        commitment,
+        openedAt,
+        config,
+        draws,
+        game: game.game,
+        next: newest.n + 1,
+        lastHash: newest.hash,
         seed: Uint8Array.fromHex(decryptSeed(cipher, stored)),
         checkpoint: checkpoint.get(row) ?? { draws: 0, at: openedAt },
         isDistrusted: Boolean(distrusted),

@@ -90,7 +90,9 @@ export const codeStore = (
     newest: rows.newest,
     newestOfKey: rows.newestOfKey,
     countReceived: rows.count,
-    ...{ saveCode, countUse, change },
+    saveCode,
+    countUse,
+    change,
   }
 }
 

@@ -82,7 +82,10 @@ export const deliveryList = (
       db,
       page,
       {
-        ...{ id: deliveries.id, own, indexed: indexedBy(webhook.row, filter), stepRows: lookedAtRows },
+        id: deliveries.id,
+        own,
+        indexed: indexedBy(webhook.row, filter),
+        stepRows: lookedAtRows,
         read: (where, limit) =>
           db
             .select(itemFields)

@@ -22,7 +22,10 @@ type Games = {
 }
 
 const viewOf = ({ chainId, commitment, openedAt, closedAt, seed }: ChainRow): ChainView => ({
-  ...{ chainId, commitment, openedAt, closedAt },
+  chainId,
+  commitment,
+  openedAt,
+  closedAt,
   seed: closedAt === null ? null : seed,
 })
 
@@ -137,7 +140,11 @@ export const drawReads = (db: Db, now: () => number, { campaigns, miniGames }: G
       if (chainId !== undefined && found.length === 0) return refuseUnknownChain(chainId)
       const ends = new Map(found.filter(isOpen).map(({ id: chain }) => [chain, lastOf(chain)]))
       return packLines({
-        ...{ organization: orgId, game, isWhole: chainId === undefined, exportedAt, chains: found },
+        organization: orgId,
+        game,
+        isWhole: chainId === undefined,
+        exportedAt,
+        chains: found,
         hasWindows: hasWindows(game, orgId),
         lastOf: (chain) => ends.get(chain) ?? lastOf(chain),
         recordsOf: async (chain, from, to) => records.all(chain, from, to),

@@ -106,8 +106,13 @@ export const momentRows = (db: Db, cipher: SecretCipher): Moments => {
     add: (tx, campaign, { batch, encrypted: { salt, blocks, head } }: ChangeOf<"addMoments">) => {
       const stored = encryptSalt(cipher, orgOf(campaign), batch.commitment, salt)
       const row = insertBatch({
-        ...{ ...batch, ...stored, campaign, head, createdAt: tx.now },
-        ...{ onRecord: false, shownOnRecord: false },
+        ...batch,
+        ...stored,
+        campaign,
+        head,
+        createdAt: tx.now,
+        onRecord: false,
+        shownOnRecord: false,
       })
       insertBlocks(blocks.length, (values, index) => values.push(row, index, blocks[index] ?? ""))
       known.delete(campaign)

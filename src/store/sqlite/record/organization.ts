@@ -19,10 +19,7 @@ const cachedKeys = 10_000
 export const toApiKey = (row: typeof apiKeys.$inferSelect): ApiKey => {
   const { keyId, orgId, name, scope, createdAt, expiresAt, deactivatedAt, prefix, lastUsedAt } = row
   const { createdBy, signedInAt } = row
-  return {
-    ...{ keyId, orgId, name, scope, createdAt, expiresAt, deactivatedAt, prefix, lastUsedAt },
-    ...{ createdBy, signedInAt },
-  }
+  return { keyId, orgId, name, scope, createdAt, expiresAt, deactivatedAt, prefix, lastUsedAt, createdBy, signedInAt }
 }
 
 export const toOrganization = ({ orgId, name, createdAt }: Organization): Organization => ({

@@ -99,9 +99,7 @@ export const rankingRoundRows = (db: Db) => {
     /** At most `limit` rounds that are due automatically at `now`, in the order in which they ended. */
     due: (now: number, limit: number) =>
       db
-        .select({
-          ...{ orgId: campaigns.orgId, campaignId: campaigns.campaignId, periodKey: rankingRounds.periodKey },
-        })
+        .select({ orgId: campaigns.orgId, campaignId: campaigns.campaignId, periodKey: rankingRounds.periodKey })
         .from(rankingRounds)
         .innerJoin(campaigns, eq(campaigns.id, rankingRounds.campaign))
         .where(and(isOpen, or(isNotNull(rankingRounds.decidedAt), lte(rankingRounds.tryAt, now))))

@@ -75,8 +75,14 @@ const holderOf = ({ key, user }: Found): SessionHolder => {
 const toSession = (found: Found): ConsoleSession => {
   const { hash, orgId, place, createdAt, seenAt, expiresAt } = found.session
   return {
-    ...{ hash, orgId, organizationName: found.organizationName, holder: holderOf(found) },
-    ...{ place, createdAt, seenAt, expiresAt },
+    hash,
+    orgId,
+    organizationName: found.organizationName,
+    holder: holderOf(found),
+    place,
+    createdAt,
+    seenAt,
+    expiresAt,
   }
 }
 

@@ -20,8 +20,19 @@ export const toState = (row: WebhookRow): WebhookState => {
   const { failingSince, lastFailureAt, switchedOffAt, replaySince, replayAfter, replayAt } = rest
   requireReadable({ table: "webhooks", name: `webhook ${webhookId}`, orgId: row.orgId }, { url, events })
   return {
-    ...{ webhookId, url, events, description, active, autoReplay, createdAt },
-    ...{ failingSince, lastFailureAt, switchedOffAt, replaySince, replayAfter, replayAt },
+    webhookId,
+    url,
+    events,
+    description,
+    active,
+    autoReplay,
+    createdAt,
+    failingSince,
+    lastFailureAt,
+    switchedOffAt,
+    replaySince,
+    replayAfter,
+    replayAt,
   }
 }
 

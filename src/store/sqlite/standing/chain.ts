@@ -158,7 +158,8 @@ export const chainStore = (db: Db, cipher: SecretCipher, places: DrawPlaces) => 
       const { ordinal, closed, unnumbered } = newest[gameColumn(game)]
       const found = closed.get(row) ?? unnumbered.get(row)
       return {
-        ...{ ordinal: ordinal.get(row)?.ordinal ?? 0, closings: found?.closing ?? 0 },
+        ordinal: ordinal.get(row)?.ordinal ?? 0,
+        closings: found?.closing ?? 0,
         closed: found && { chainId: found.chainId, lastHash: found.lastHash },
       }
     },

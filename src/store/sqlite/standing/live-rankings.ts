@@ -118,8 +118,15 @@ export const liveRankings = (rows: StandingRows, people: Players, banned: Banned
 
   const start = (campaign: number, kind: PeriodKind, from: number): Ranking => {
     const ranking: Ranking = {
-      ...{ campaign, kind, start: from, board: new RankedPlayers(), banned: banned.bannedWith(campaign) },
-      ...{ filledTo: 0, isDropped: false, waiting: 0, filled: Promise.resolve() },
+      campaign,
+      kind,
+      start: from,
+      board: new RankedPlayers(),
+      banned: banned.bannedWith(campaign),
+      filledTo: 0,
+      isDropped: false,
+      waiting: 0,
+      filled: Promise.resolve(),
     }
     ranking.filled = fill(ranking).catch((error) => {
       drop(ranking)

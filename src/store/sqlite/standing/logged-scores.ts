@@ -157,9 +157,17 @@ export const loggedScores = ({ log, rows, people, banned, commit }: Needs) => {
   /** The scores of `period`, which are read lazily; must be closed with `close`. */
   const read = (campaign: number, period: Period) => {
     const reading: Reading = {
-      ...{ campaign, period, totals: new ScoreTotals(), board: new RankedPlayers() },
-      ...{ banned: banned.bannedWith(campaign), last: { at: period.start, play: 0 }, isRanked: false },
-      ...{ changed: new Set<number>(), version: 0, setBacks: commit.setBacks, isClosed: false },
+      campaign,
+      period,
+      totals: new ScoreTotals(),
+      board: new RankedPlayers(),
+      banned: banned.bannedWith(campaign),
+      last: { at: period.start, play: 0 },
+      isRanked: false,
+      changed: new Set<number>(),
+      version: 0,
+      setBacks: commit.setBacks,
+      isClosed: false,
     }
     open.add(reading)
     let running: Promise<void> | undefined

@@ -95,8 +95,10 @@ export const standingRows = (db: Db) => {
     )
   }
   const selectScores = {
-    ...{ total: selectScoresOf("total"), day: selectScoresOf("day") },
-    ...{ week: selectScoresOf("week"), month: selectScoresOf("month") },
+    total: selectScoresOf("total"),
+    day: selectScoresOf("day"),
+    week: selectScoresOf("week"),
+    month: selectScoresOf("month"),
   }
   const insert = client.query(
     `INSERT INTO standings (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,

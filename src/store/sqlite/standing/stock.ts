@@ -21,7 +21,9 @@ type Row = {
 
 const toTally = ({ isLow, isGone, toldPeriods, ...row }: Row): StockTally =>
   stockOfColumns({
-    ...{ ...row, isLow: isLow === 1, isGone: isGone === 1 },
+    ...row,
+    isLow: isLow === 1,
+    isGone: isGone === 1,
     toldPeriods: toldPeriods === null ? null : JSON.parse(toldPeriods),
   })
 

@@ -53,8 +53,10 @@ export const openReadOnly = (path: string): Database => {
 const logFinding = (path: string): Finding => {
   const found = findWalBreak(path)
   return {
-    ...{ rule: "log", says: "the write-ahead log is whole up to its last transaction" },
-    ...{ violations: found ? found.commits : 0, examples: found ? [describeBreak(found)] : [] },
+    rule: "log",
+    says: "the write-ahead log is whole up to its last transaction",
+    violations: found ? found.commits : 0,
+    examples: found ? [describeBreak(found)] : [],
   }
 }
 

@@ -107,7 +107,13 @@ const ofPlayers = ({ db, clocks, commit }: Base, { linkOf, flush }: ChainStore) 
   }
   const redemptionChains = redemptionChainStore(db)
   return {
-    ...{ people, words, index, promised, issued, codeTallies, banned },
+    people,
+    words,
+    index,
+    promised,
+    issued,
+    codeTallies,
+    banned,
     awards: awardRows(db, redemptionChains, linkOf, shownDraws(db, flush)),
     budgets: budgetStore(db, commit, issued),
     bans: banRecords(sharedRows(db), { findByRow: people.findByRow, changed }),
@@ -125,7 +131,9 @@ const counted = (
   const rows = standingRows(db)
   const results = resultCounts(db, log)
   const counts = {
-    ...{ log, rows, results },
+    log,
+    rows,
+    results,
     standings: standingStore(rows, log, standingCounter(commit, rows, log), results, bytesLinkOf),
     quotas: quotaStore(db, commit, log),
     segmentStocks: segmentStockStore(db, commit),

@@ -44,8 +44,15 @@ describe("creating a mini-game", () => {
 
   test("stores it with the defaults, and audits all of it", () => {
     const miniGame = {
-      ...{ notificationId: "n", name: "n", status: "draft", cadence: "none", startsAt: now, timezone: "UTC" },
-      ...{ segments: [{ ...coffee, weight: 1 }], createdAt: now, updatedAt: now },
+      notificationId: "n",
+      name: "n",
+      status: "draft",
+      cadence: "none",
+      startsAt: now,
+      timezone: "UTC",
+      segments: [{ ...coffee, weight: 1 }],
+      createdAt: now,
+      updatedAt: now,
     }
     const decision: unknown = create({ segments: [coffee] }, 9_999, ["other"])
     expect(decision).toEqual({
@@ -68,8 +75,10 @@ describe("creating a mini-game", () => {
 
 describe("patching a mini-game", () => {
   const stored = (input: MiniGameInput = {}) => ({
-    ...{ notificationId: "n", ...miniGameConfig("n", before, input) },
-    ...{ createdAt: before, updatedAt: before },
+    notificationId: "n",
+    ...miniGameConfig("n", before, input),
+    createdAt: before,
+    updatedAt: before,
   })
   const patch = (
     facts: ReturnType<typeof stored> | null,

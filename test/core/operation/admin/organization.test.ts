@@ -78,7 +78,8 @@ describe("creating an API key", () => {
     const key = (ids: number, secrets: number) =>
       decided(
         decideCreateApiKey({ inForce: 0 }, { orgId: "org", createdBy: null, name: "App", scope: "sdk" }, now, {
-          ...{ ids: seeded(ids), secrets: seeded(secrets) },
+          ids: seeded(ids),
+          secrets: seeded(secrets),
         }),
       ).answer
     expect(key(1, 2).key).toBe(key(3, 2).key)
@@ -89,9 +90,17 @@ describe("creating an API key", () => {
 
 describe("deactivating an API key", () => {
   const stored: ApiKey = {
-    ...{ keyId: "key_1", orgId: "org", name: "App", scope: "sdk" },
-    ...{ createdAt: now - 1, expiresAt: null, deactivatedAt: null, prefix: null, lastUsedAt: null },
-    ...{ createdBy: null, signedInAt: null },
+    keyId: "key_1",
+    orgId: "org",
+    name: "App",
+    scope: "sdk",
+    createdAt: now - 1,
+    expiresAt: null,
+    deactivatedAt: null,
+    prefix: null,
+    lastUsedAt: null,
+    createdBy: null,
+    signedInAt: null,
   }
   const deactivate = (key: ApiKey | null) => decideDeactivateApiKey(key, { orgId: "org", keyId: "key_1" }, now)
 

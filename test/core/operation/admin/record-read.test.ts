@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { decideRecordExport, decideRecordPlayerRead } from "../../../../src/core/operation/admin/record-read.ts"
 
 const read = (target: string, after: object | null) => ({
-  ...{ answer: null },
+  answer: null,
   changes: [{ kind: "audit" as const, entry: { action: "read", target, before: null, after } }],
 })
 

@@ -19,12 +19,16 @@ const ranking: RankingConfig = { period: "day", prizes: [] }
 
 const campaign = (fields: Partial<Parameters<typeof campaignConfig>[1]> = {}): Campaign => ({
   ...campaignConfig("spring", { name: "Spring", ranking, ...fields }),
-  ...{ campaignId: "spring", createdAt: now - 5 * dayMs, updatedAt: now },
+  campaignId: "spring",
+  createdAt: now - 5 * dayMs,
+  updatedAt: now,
 })
 const { ranking: _none, ...unranked } = campaign()
 
 const open = (fields: Partial<OpenRound> = {}): OpenRound => ({
-  ...{ period: { key: "2026-11-23", start: midnight - dayMs, end: midnight }, ranking, isDecided: false },
+  period: { key: "2026-11-23", start: midnight - dayMs, end: midnight },
+  ranking,
+  isDecided: false,
   ...fields,
 })
 

@@ -17,7 +17,10 @@ const pseudonyms = new Map([
 ])
 const last = new Map([["ana", "erased_2"]])
 const facts = (fields: Partial<EraseFacts> = {}): EraseFacts => ({
-  ...{ isSamePlayer: true, idCount: 2, player: { externalUserId: "ana", clientId: "c1" }, uses: [] },
+  isSamePlayer: true,
+  idCount: 2,
+  player: { externalUserId: "ana", clientId: "c1" },
+  uses: [],
   ...fields,
 })
 
@@ -26,7 +29,10 @@ const uses: EraseFacts["uses"] = [
 ]
 const sources = () => ({ secrets: seeded(2) })
 const kept = (isLast: boolean) => ({
-  ...{ kind: "keepPastUses" as const, ids: ["ana"], uses, isLast },
+  kind: "keepPastUses" as const,
+  ids: ["ana"],
+  uses,
+  isLast,
   secret: expect.stringMatching(/^[0-9a-f]{64}$/),
 })
 

@@ -18,8 +18,13 @@ import { seeded } from "../../../../src/demo/chance.ts"
 const now = Date.parse("2026-11-24T10:00:00.000Z")
 const period = { key: "2026-11-23", start: now - 2, end: now - 1 }
 const template: CodeConfig = {
-  ...{ discountType: "percentage", discountValue: 10, maxDiscountAmount: null, maxUses: 1 },
-  ...{ expiresInSeconds: 60, prefix: "WIN-", length: 8 },
+  discountType: "percentage",
+  discountValue: 10,
+  maxDiscountAmount: null,
+  maxUses: 1,
+  expiresInSeconds: 60,
+  prefix: "WIN-",
+  length: 8,
 }
 const points: Prize = { type: "points", points: 7 }
 const codePrize: Prize = { type: "promo_code", campaignId: "autumn" }
@@ -66,7 +71,9 @@ describe("winners", () => {
     { player: 7, score: 1 },
   ]
   const facts = (fields: Partial<DecideWinnersFacts> = {}): DecideWinnersFacts => ({
-    ...{ winners: winnersOf(ranking, places), codes: ["WIN-A", null, null], isOutdated: false },
+    winners: winnersOf(ranking, places),
+    codes: ["WIN-A", null, null],
+    isOutdated: false,
     findPlayer: (row) => ({ row, isBanned: false }),
     ...fields,
   })
@@ -77,7 +84,9 @@ describe("winners", () => {
       answer: true,
       changes: [
         {
-          ...{ kind: "decideRound", round, askedBy: { keyId: "key_1" } },
+          kind: "decideRound",
+          round,
+          askedBy: { keyId: "key_1" },
           winners: [
             { position: 1, player: 4, totalScore: 9, prize: codePrize, prizeCode: "WIN-A" },
             { position: 2, player: 5, totalScore: 8, prize: points, prizeCode: null },

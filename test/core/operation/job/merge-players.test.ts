@@ -14,7 +14,9 @@ const most = Number.MAX_SAFE_INTEGER
 const old: Account = { externalUserId: "old", clientId: "c1", xp: 3, points: 5 }
 const kept: Account = { externalUserId: "new", clientId: "c2", xp: 10, points: 20 }
 const facts = (fields: Partial<MergeFacts> = {}): MergeFacts => ({
-  ...{ from: old, into: kept, mergedClientIds: [] },
+  from: old,
+  into: kept,
+  mergedClientIds: [],
   ...fields,
 })
 const none: OwnedByName = { name: null, email: null, plays: 0, codes: 0, awards: 0, bans: 0 }
@@ -57,7 +59,9 @@ describe("a merge", () => {
       answer: merged,
       changes: [
         {
-          ...{ kind: "mergePlayer", xp: 13, points: 25 },
+          kind: "mergePlayer",
+          xp: 13,
+          points: 25,
           ledger: { points: 0, balance: 25, reason: "merge", sourceId: "c1" },
         },
         { kind: "audit", entry: { action: "client.merge", target: "c2", before, after: merged } },
@@ -89,8 +93,12 @@ describe("a merge", () => {
 
 test("a preview shows what the merge then does, and the rows of both", () => {
   const counts = fc.record({
-    ...{ name: fc.constant(null), email: fc.constantFrom(null, "ana@example.com") },
-    ...{ plays: fc.nat(9), codes: fc.nat(9), awards: fc.nat(9), bans: fc.nat(9) },
+    name: fc.constant(null),
+    email: fc.constantFrom(null, "ana@example.com"),
+    plays: fc.nat(9),
+    codes: fc.nat(9),
+    awards: fc.nat(9),
+    bans: fc.nat(9),
   })
   const ids = fc.uniqueArray(fc.constantFrom("c0", "c3", "c4", "c5"))
   fc.assert(
@@ -103,9 +111,16 @@ test("a preview shows what the merge then does, and the rows of both", () => {
       expect(preview.from).toEqual({ externalUserId: "old", clientId: "c1", xp: 3, points, ...from })
       expect(preview.into).toEqual({ externalUserId: "new", clientId: "c2", xp: 10, points: 20, ...into })
       expect(preview.result).toEqual({
-        ...{ externalUserId: "new", ...answer, name: into.name, email: into.email, xp, points: balance },
-        ...{ plays: from.plays + into.plays, codes: from.codes + into.codes },
-        ...{ awards: from.awards + into.awards, bans: from.bans + into.bans },
+        externalUserId: "new",
+        ...answer,
+        name: into.name,
+        email: into.email,
+        xp,
+        points: balance,
+        plays: from.plays + into.plays,
+        codes: from.codes + into.codes,
+        awards: from.awards + into.awards,
+        bans: from.bans + into.bans,
       })
     }),
   )

@@ -13,22 +13,35 @@ const keyed = { ...request, idempotencyKey: "k1" }
 const template = { discountType: "percentage", discountValue: 10, expiresInSeconds: 60, prefix: "WIN-", length: 8 }
 
 const living: PromoCode = {
-  ...{ code: "WIN-LIVING22", discountType: "percentage", discountValue: 10, maxDiscountAmount: null, uses: 0 },
-  ...{ maxUses: 1, createdAt: now - 1, expiresAt: now + 1, deactivatedAt: null },
+  code: "WIN-LIVING22",
+  discountType: "percentage",
+  discountValue: 10,
+  maxDiscountAmount: null,
+  uses: 0,
+  maxUses: 1,
+  createdAt: now - 1,
+  expiresAt: now + 1,
+  deactivatedAt: null,
 }
 
 const campaign = (fields: Partial<Parameters<typeof campaignConfig>[1]> = {}): Campaign => ({
   ...campaignConfig("spring", {
-    ...{ name: "Spring", status: "active", rewardType: "promo_code", defaultCodeConfig: template },
+    name: "Spring",
+    status: "active",
+    rewardType: "promo_code",
+    defaultCodeConfig: template,
     ...fields,
   }),
-  ...{ campaignId: "spring", createdAt: now, updatedAt: now },
+  campaignId: "spring",
+  createdAt: now,
+  updatedAt: now,
 })
 const { defaultCodeConfig: _none, ...withoutTemplate } = campaign()
 const limited = campaign({ timezone: "America/Lima", generationLimits: { period: "day", maxPerUser: 3 } })
 
 const facts = (fields: Partial<CreateCodeFacts> = {}): CreateCodeFacts => ({
-  ...{ campaign: campaign(), player: { externalUserId: "ana" } },
+  campaign: campaign(),
+  player: { externalUserId: "ana" },
   budget: null,
   past: null,
   countReceived: () => 0,

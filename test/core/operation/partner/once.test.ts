@@ -15,7 +15,10 @@ const kept = { row: 7, fingerprint: "same", answer: JSON.stringify({ uses: 1 }),
 const over = { ...kept, createdAt: now - dayMs }
 
 const facts = (fields: Partial<OnceFacts> = {}): OnceFacts => ({
-  ...{ operation: "codes/redeem", key: "k1", fingerprint: "same", kept },
+  operation: "codes/redeem",
+  key: "k1",
+  fingerprint: "same",
+  kept,
   ...fields,
 })
 
@@ -68,6 +71,9 @@ test("requests are the same whatever the order of their fields, their key and or
       return sorted(one) === sorted(other) ? isSame : true
     }),
   )
-  const asks = (answers: number[]) => textOfRequest({ orgId: "org", ...{ answers } })
+  const asks = (answers: number[]) => {
+    const request = { orgId: "org", answers }
+    return textOfRequest(request)
+  }
   expect(asks([1, 2])).not.toBe(asks([2, 1]))
 })

@@ -57,10 +57,15 @@ const stepsWith = (hours: fc.Arbitrary<number>): fc.Arbitrary<Step[]> =>
 
 const campaignOf = (limits: Partial<Campaign>): Campaign => ({
   ...campaignConfig("c", {
-    ...{ status: "active", gameType: "marketplace", rewardType: "points", pointsReward: { points: 1 } },
+    status: "active",
+    gameType: "marketplace",
+    rewardType: "points",
+    pointsReward: { points: 1 },
     winProbability: 1,
   }),
-  ...{ campaignId: "c", createdAt: began, updatedAt: began },
+  campaignId: "c",
+  createdAt: began,
+  updatedAt: began,
   ...limits,
 })
 
@@ -77,20 +82,18 @@ const load = (world: World, player: string): PlayFacts => {
   const isKept = world.winsOfAll?.from === period?.start && world.winsOfAll?.until === period?.end
   const winsOfAll = period && { from: period.start, until: period.end, count: won(within(period, log)) }
   return {
-    ...{
-      campaign,
-      oddsSince: 0,
-      isGameActive: true,
-      ban: null,
-      tiers: [],
-      stocks: new Map(),
-      budget: null,
-      past: null,
-      momentPrizes: [],
-      nextMoments: [],
-      drawing: null,
-      isCodeTaken: () => false,
-    },
+    campaign,
+    oddsSince: 0,
+    isGameActive: true,
+    ban: null,
+    tiers: [],
+    stocks: new Map(),
+    budget: null,
+    past: null,
+    momentPrizes: [],
+    nextMoments: [],
+    drawing: null,
+    isCodeTaken: () => false,
     player: { externalUserId: player, clientId: player, xp: 0, points: 0 },
     standing: known && withCounted(known, count.result()),
     winsOfAll: isKept ? world.winsOfAll : winsOfAll,
@@ -156,9 +159,7 @@ const playOnce = (world: World, player: string, score: number) => {
 const holds = (hours: fc.Arbitrary<number>) =>
   fc.assert(
     fc.property(fields, stepsWith(hours), (limits, steps) => {
-      const world: World = {
-        ...{ now: began, campaign: campaignOf(limits), log: [], standings: new Map(), winsOfAll: null },
-      }
+      const world: World = { now: began, campaign: campaignOf(limits), log: [], standings: new Map(), winsOfAll: null }
       for (const step of steps)
         if (step.kind === "play") playOnce(world, step.player, step.score)
         else if (step.kind === "wait") world.now += step.hours * hour

@@ -18,11 +18,16 @@ const request: PlayRequest = { orgId: "org", campaignId: "c", externalUserId: "u
 type Fields = Partial<Omit<CampaignConfig, "defaultCodeConfig">>
 const campaign = (fields: Fields = {}, hasTemplate = true): Campaign => ({
   ...campaignConfig("c", {
-    ...{ status: "active", gameType: "scratch_card", rewardType: "promo_code", winProbability: 1 },
+    status: "active",
+    gameType: "scratch_card",
+    rewardType: "promo_code",
+    winProbability: 1,
     ...fields,
     ...(hasTemplate && { defaultCodeConfig: template }),
   }),
-  ...{ campaignId: "c", createdAt: now, updatedAt: now },
+  campaignId: "c",
+  createdAt: now,
+  updatedAt: now,
 })
 
 const daily = (maxPerUser: number) => ({ maxPerUser, period: "day" }) as const
@@ -45,10 +50,23 @@ const standingOf = (of: Campaign, plays: number, wins: number): Standing => {
   const [counted, won] = [of.playLimits, of.rewardLimits].map((limit) => periods[limit?.period ?? "total"])
   return {
     lastAt: now - 1,
-    ...{ playsFrom: counted?.start ?? null, playsUntil: counted?.end ?? null, plays },
-    ...{ winsFrom: won?.start ?? null, winsUntil: won?.end ?? null, wins },
-    ...{ totalScore: 0, totalReached: null, dayFrom: null, dayScore: 0, dayReached: null },
-    ...{ weekFrom: null, weekScore: 0, weekReached: null, monthFrom: null, monthScore: 0, monthReached: null },
+    playsFrom: counted?.start ?? null,
+    playsUntil: counted?.end ?? null,
+    plays,
+    winsFrom: won?.start ?? null,
+    winsUntil: won?.end ?? null,
+    wins,
+    totalScore: 0,
+    totalReached: null,
+    dayFrom: null,
+    dayScore: 0,
+    dayReached: null,
+    weekFrom: null,
+    weekScore: 0,
+    weekReached: null,
+    monthFrom: null,
+    monthScore: 0,
+    monthReached: null,
     prizeWins: null,
   }
 }
@@ -56,20 +74,18 @@ const standingOf = (of: Campaign, plays: number, wins: number): Standing => {
 const facts = ({ clientId, xp = 0, plays = 0, wins = 0, winsOfAll = 0, ...rest }: Given): PlayFacts => {
   const { campaign: of = campaign() } = rest
   return {
-    ...{
-      campaign: of,
-      oddsSince: 0,
-      isGameActive: true,
-      ban: null,
-      tiers: [],
-      stocks: new Map(),
-      budget: null,
-      past: null,
-      momentPrizes: [],
-      nextMoments: [],
-      drawing: null,
-      isCodeTaken: () => false,
-    },
+    campaign: of,
+    oddsSince: 0,
+    isGameActive: true,
+    ban: null,
+    tiers: [],
+    stocks: new Map(),
+    budget: null,
+    past: null,
+    momentPrizes: [],
+    nextMoments: [],
+    drawing: null,
+    isCodeTaken: () => false,
     player: { externalUserId: "u", clientId: clientId ?? null, xp, points: 100 },
     standing: of && standingOf(of, plays, wins),
     winsOfAll: of && tallyIn(quotaPeriodAt(of, now), winsOfAll),

@@ -21,11 +21,16 @@ const lost = { ...coffee, isPrize: false }
 
 const wheel = (segments: (typeof coffee)[], startsAt = now - dayMs): MiniGame => ({
   ...miniGameConfig("wheel", now, { status: "active", cadence: "daily", segments, startsAt }),
-  ...{ notificationId: "wheel", createdAt: now, updatedAt: now },
+  notificationId: "wheel",
+  createdAt: now,
+  updatedAt: now,
 })
 
 const facts = (fields: Partial<RedeemAwardFacts> = {}): RedeemAwardFacts => ({
-  ...{ miniGame: wheel([coffee]), isClientKnown: true, findAward: () => award, findAwards: () => [award] },
+  miniGame: wheel([coffee]),
+  isClientKnown: true,
+  findAward: () => award,
+  findAwards: () => [award],
   ...fields,
 })
 

@@ -10,9 +10,18 @@ const request = { orgId: "org", code: "win-8f3k2m" }
 
 const codeOf = (fields: Partial<CodeItem> = {}): CodeItem => {
   const code: Omit<CodeItem, "status"> = {
-    ...{ code: "WIN-8F3K2M", discountType: "percentage", discountValue: 10, maxDiscountAmount: null, uses: 0 },
-    ...{ maxUses: 1, createdAt: now - 1, expiresAt: now + 1, deactivatedAt: null },
-    ...{ campaignId: "spring", externalUserId: "ana", origin: "play" },
+    code: "WIN-8F3K2M",
+    discountType: "percentage",
+    discountValue: 10,
+    maxDiscountAmount: null,
+    uses: 0,
+    maxUses: 1,
+    createdAt: now - 1,
+    expiresAt: now + 1,
+    deactivatedAt: null,
+    campaignId: "spring",
+    externalUserId: "ana",
+    origin: "play",
     ...fields,
   }
   return { ...code, status: codeStatus(code, now) }
@@ -70,8 +79,15 @@ describe("a redemption", () => {
   test("shows the code as it was issued, and whose it is", () => {
     const { answer } = decided(codeOf({ maxUses: 4 }), request)
     expect(answer).toEqual({
-      ...{ code: "WIN-8F3K2M", campaignId: "spring", externalUserId: "ana", discountType: "percentage" },
-      ...{ discountValue: 10, maxDiscountAmount: null, uses: 1, maxUses: 4, redeemedAt: now },
+      code: "WIN-8F3K2M",
+      campaignId: "spring",
+      externalUserId: "ana",
+      discountType: "percentage",
+      discountValue: 10,
+      maxDiscountAmount: null,
+      uses: 1,
+      maxUses: 4,
+      redeemedAt: now,
     })
   })
 })

@@ -13,8 +13,13 @@ import { nativeHashing } from "../../../../src/secret/hash.ts"
 const now = Date.parse("2026-11-21T10:05:00.000Z")
 const request = { orgId: "org", notificationId: "wheel", externalUserId: "ana" }
 const template: CodeConfig = {
-  ...{ discountType: "percentage", discountValue: 10, maxDiscountAmount: null, maxUses: 1 },
-  ...{ expiresInSeconds: 60, prefix: "WIN-", length: 8 },
+  discountType: "percentage",
+  discountValue: 10,
+  maxDiscountAmount: null,
+  maxUses: 1,
+  expiresInSeconds: 60,
+  prefix: "WIN-",
+  length: 8,
 }
 const ana: Account = { externalUserId: "ana", clientId: "c1", xp: 0, points: 5 }
 const coffee = { segmentId: "a", name: "Coffee", externalId: "COFFEE", weight: 1 }
@@ -22,16 +27,28 @@ const codePrize = { ...coffee, prize: { type: "promo_code", campaignId: "spring"
 
 const wheel = (fields: Partial<Parameters<typeof miniGameConfig>[2]> = {}): MiniGame => ({
   ...miniGameConfig("wheel", now - 1, { status: "active", cadence: "daily", segments: [coffee], ...fields }),
-  ...{ notificationId: "wheel", createdAt: now - 1, updatedAt: now - 1 },
+  notificationId: "wheel",
+  createdAt: now - 1,
+  updatedAt: now - 1,
 })
 
 const stored: Award = {
-  ...{ awardId: "2026-11-21_c1", spinPeriod: "2026-11-21", clientId: "c1", won: true, prizeCode: null },
-  ...{ segment: { segmentId: "a", name: "Coffee", isPrize: true }, pointsAwarded: 0, createdAt: now - 1 },
+  awardId: "2026-11-21_c1",
+  spinPeriod: "2026-11-21",
+  clientId: "c1",
+  won: true,
+  prizeCode: null,
+  segment: { segmentId: "a", name: "Coffee", isPrize: true },
+  pointsAwarded: 0,
+  createdAt: now - 1,
 }
 
 const facts = (fields: Partial<SpinFacts> = {}): SpinFacts => ({
-  ...{ miniGame: wheel(), player: ana, ban: null, stored: null, past: null },
+  miniGame: wheel(),
+  player: ana,
+  ban: null,
+  stored: null,
+  past: null,
   templateOf: () => template,
   budgetOf: () => null,
   isCodeTaken: () => false,

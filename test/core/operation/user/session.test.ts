@@ -7,9 +7,17 @@ import { seeded } from "../../../../src/demo/chance.ts"
 const now = Date.parse("2026-11-21T10:05:00.000Z")
 const hourMs = 3_600_000
 const key: ApiKey = {
-  ...{ keyId: "key_1", orgId: "org", name: "Console", scope: "admin", createdAt: now - 1 },
-  ...{ expiresAt: null, deactivatedAt: null, prefix: null, lastUsedAt: null },
-  ...{ createdBy: null, signedInAt: null },
+  keyId: "key_1",
+  orgId: "org",
+  name: "Console",
+  scope: "admin",
+  createdAt: now - 1,
+  expiresAt: null,
+  deactivatedAt: null,
+  prefix: null,
+  lastUsedAt: null,
+  createdBy: null,
+  signedInAt: null,
 }
 const place = { address: "203.0.113.7", browser: "Firefox, Windows" }
 const hash = (text: string) => `hash of ${text}`

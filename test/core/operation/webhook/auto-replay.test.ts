@@ -7,12 +7,23 @@ const now = Date.parse("2026-11-21T10:05:00.000Z")
 const hourMs = 3_600_000
 const since = now - hourMs
 const webhook: WebhookState = {
-  ...{ webhookId: "wh_1", url: "https://shop.example/hook", events: ["*"], description: null },
-  ...{ active: true, autoReplay: true, createdAt: now - hourMs, ...untried },
-  ...{ replaySince: since, replayAt: now },
+  webhookId: "wh_1",
+  url: "https://shop.example/hook",
+  events: ["*"],
+  description: null,
+  active: true,
+  autoReplay: true,
+  createdAt: now - hourMs,
+  ...untried,
+  replaySince: since,
+  replayAt: now,
 }
 const failed = (row: number, changes: Partial<FailedDelivery> = {}): FailedDelivery => ({
-  ...{ row, status: "failed", createdAt: since + row, autoReplays: 0, lastAttempt: { at: since + row, durationMs: 5 } },
+  row,
+  status: "failed",
+  createdAt: since + row,
+  autoReplays: 0,
+  lastAttempt: { at: since + row, durationMs: 5 },
   ...changes,
 })
 const round = { attempts: 3, dueAt: null }

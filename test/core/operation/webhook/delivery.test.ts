@@ -12,7 +12,11 @@ import { seeded } from "../../../../src/demo/chance.ts"
 const now = Date.parse("2026-11-21T10:05:00.000Z")
 const webhookId = "wh_1"
 const delivered: DeliveryItem = {
-  ...{ deliveryId: "dlv_7", eventId: "evt_1", event: "game.won", status: "delivered", createdAt: now - 60_000 },
+  deliveryId: "dlv_7",
+  eventId: "evt_1",
+  event: "game.won",
+  status: "delivered",
+  createdAt: now - 60_000,
   attempts: [{ at: now - 59_000, durationMs: 20, statusCode: 200, error: null }],
 }
 
@@ -32,12 +36,18 @@ describe("a test", () => {
     const [added, audited] = decision.changes
     const encoded = added?.kind === "addDelivery" ? added.encoded : null
     expect(JSON.parse(encoded?.body ?? "")).toEqual({
-      ...{ event: "webhook.test", timestamp: new Date(now).toISOString(), data: { webhookId } },
+      event: "webhook.test",
+      timestamp: new Date(now).toISOString(),
+      data: { webhookId },
     })
     const { answer } = decision
     expect(answer).toEqual({
-      ...{ deliveryId: "dlv_7", eventId: encoded?.eventId ?? "", event: "webhook.test" },
-      ...{ status: "pending", createdAt: now + 5, attempts: [] },
+      deliveryId: "dlv_7",
+      eventId: encoded?.eventId ?? "",
+      event: "webhook.test",
+      status: "pending",
+      createdAt: now + 5,
+      attempts: [],
     })
     const entry = { action: "webhook.test", target: webhookId, before: null, after: answer }
     expect(audited).toEqual({ kind: "audit", entry })
@@ -72,8 +82,12 @@ describe("a replay of one delivery", () => {
 describe("a replay of many deliveries", () => {
   const filter = { from: now - 100, to: now, status: "failed", event: "game.won" } as const
   const stored = (row: number, other: object = {}) => ({
-    ...{ row, status: "failed" as const, event: "game.won", createdAt: now - 50 },
-    ...{ round: { attempts: 3, dueAt: null }, ...other },
+    row,
+    status: "failed" as const,
+    event: "game.won",
+    createdAt: now - 50,
+    round: { attempts: 3, dueAt: null },
+    ...other,
   })
 
   test("is in the log, with its filter", () => {

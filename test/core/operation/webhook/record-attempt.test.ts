@@ -9,14 +9,26 @@ const now = Date.parse("2026-11-21T10:05:00.000Z")
 const dayMs = 24 * 3_600_000
 const round = { attempts: 0, dueAt: now - 50 }
 const webhook: WebhookState = {
-  ...{ webhookId: "wh_1", url: "https://shop.example/hook", events: ["*"], description: null },
-  ...{ active: true, autoReplay: false, createdAt: now - 9 * dayMs, ...untried },
+  webhookId: "wh_1",
+  url: "https://shop.example/hook",
+  events: ["*"],
+  description: null,
+  active: true,
+  autoReplay: false,
+  createdAt: now - 9 * dayMs,
+  ...untried,
 }
 const neverRead = () => {
   throw new Error("the webhook was read")
 }
 const untroubled: AttemptFacts = {
-  ...{ round, log: [], body: "{}", health: healthy, recovery: noRecovery, autoReplay: false, isActive: true },
+  round,
+  log: [],
+  body: "{}",
+  health: healthy,
+  recovery: noRecovery,
+  autoReplay: false,
+  isActive: true,
   readWebhook: neverRead,
 }
 const success: Attempt = { at: now - 20, durationMs: 20, statusCode: 204, error: null }

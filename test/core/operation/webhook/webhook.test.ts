@@ -17,8 +17,16 @@ import { seeded } from "../../../../src/demo/chance.ts"
 const now = Date.parse("2026-11-21T10:05:00.000Z")
 const request = { url: "https://shop.example/hook", events: ["*"] }
 const stored: WebhookState = {
-  ...{ webhookId: "wh_1", ...request, description: "Shop", active: true, createdAt: now - 1 },
-  ...{ failingSince: null, lastFailureAt: null, switchedOffAt: null, autoReplay: false, ...noRecovery },
+  webhookId: "wh_1",
+  ...request,
+  description: "Shop",
+  active: true,
+  createdAt: now - 1,
+  failingSince: null,
+  lastFailureAt: null,
+  switchedOffAt: null,
+  autoReplay: false,
+  ...noRecovery,
 }
 const failing = { ...stored, failingSince: now - 10, lastFailureAt: now - 5 }
 const off = { ...failing, active: false, switchedOffAt: now - 2 }
@@ -31,7 +39,8 @@ const decided = <T extends object>(decision: T | Refusal): T => {
 describe("creating a webhook", () => {
   const create = (count: number, secret?: string) =>
     decideCreateWebhook({ count, configurationBytes: 0 }, { ...request, ...(secret && { secret }) }, now, {
-      ...{ ids: seeded(1), secrets: seeded(2) },
+      ids: seeded(1),
+      secrets: seeded(2),
     })
 
   test.each([

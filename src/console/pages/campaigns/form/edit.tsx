@@ -31,7 +31,8 @@ const Edit = ({ campaign }: { campaign: VersionedCampaign }) => {
     onDone: () => navigate(href),
   })
   const kept = {
-    ...{ name: `campaign ${campaignId}`, version: on.etag },
+    name: `campaign ${campaignId}`,
+    version: on.etag,
     onRestore: (etag: string | null) => setOn({ ...on, etag }),
   }
   return (

@@ -122,8 +122,23 @@ export const toInput = (values: FormValues): CampaignInput => {
 }
 
 const removable = [
-  ...["gameType", "segments", "trivia", "marketplaceGameId", "defaultCodeConfig", "generationLimits", "pointsReward"],
-  ...["playLimits", "rewardLimits", "xp", "ranking", "startsAt", "endsAt", "prizes", "whenGone", "budget", "fairDraws"],
+  "gameType",
+  "segments",
+  "trivia",
+  "marketplaceGameId",
+  "defaultCodeConfig",
+  "generationLimits",
+  "pointsReward",
+  "playLimits",
+  "rewardLimits",
+  "xp",
+  "ranking",
+  "startsAt",
+  "endsAt",
+  "prizes",
+  "whenGone",
+  "budget",
+  "fairDraws",
 ] as (keyof CampaignChanges & keyof Campaign)[]
 
 /** What turns `campaign` into `input`: its fields, and null for those that it no longer has. */

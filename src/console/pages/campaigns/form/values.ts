@@ -119,7 +119,11 @@ const segmentValues = ({
   ...segment
 }: NonNullable<Campaign["segments"]>[number]): SegmentValues => ({
   ...segment,
-  ...{ externalId, prizeType, prizeId, weight, isPrize },
+  externalId,
+  prizeType,
+  prizeId,
+  weight,
+  isPrize,
 })
 
 const rankingValues = (ranking: Campaign["ranking"]): FormValues["ranking"] => ({

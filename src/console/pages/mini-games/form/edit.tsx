@@ -28,7 +28,8 @@ const Edit = ({ miniGame }: { miniGame: VersionedMiniGame }) => {
     onDone: () => navigate(href),
   })
   const kept = {
-    ...{ name: `mini-game ${notificationId}`, version: on.etag },
+    name: `mini-game ${notificationId}`,
+    version: on.etag,
     onRestore: (etag: string | null) => setOn({ ...on, etag }),
   }
   return (

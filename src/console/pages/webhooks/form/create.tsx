@@ -11,7 +11,11 @@ import { WebhookFields, type WebhookValues } from "./fields.tsx"
 import { type SecretChoice, SecretField, SecretShown } from "./secret.tsx"
 
 const blank = (): WebhookValues & SecretChoice => ({
-  ...{ url: "", description: "", events: ["*"], autoReplay: true, secret: null },
+  url: "",
+  description: "",
+  events: ["*"],
+  autoReplay: true,
+  secret: null,
 })
 
 /** The button that makes a webhook; a secret that was made for it is shown this once. */
@@ -23,7 +27,9 @@ export const CreateWebhook = () => {
     run: ({ url, events, description, autoReplay, secret }: ReturnType<typeof blank>) => {
       const about = description.trim()
       const body = {
-        ...{ url, events: eventsOf(events), autoReplay },
+        url,
+        events: eventsOf(events),
+        autoReplay,
         ...(secret !== null && { secret }),
         ...(about !== "" && { description: about }),
       }

@@ -47,7 +47,8 @@ const shown = <T>(tried: Tried<T>): T | null => (isRefusal(tried) ? null : tried
 
 /** What can become of a campaign of which so much is used. */
 export const outlookOf = (campaign: Campaign, used: Used, forecast: Forecast | null): Outlook => ({
-  ...{ highestCost: highestCost(campaign, used), forecast },
+  highestCost: highestCost(campaign, used),
+  forecast,
   moments: batchViews(used),
 })
 

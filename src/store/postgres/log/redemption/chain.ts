@@ -31,7 +31,8 @@ const mayBegin = async (session: Session, orgId: string): Promise<boolean> => {
 
 /** The chains that the transaction continues, or which it is to begin. */
 export const redemptionLane: Reader<Key, Held> = {
-  ...{ name: "lane of redemptions", lock: "redemption lane" },
+  name: "lane of redemptions",
+  lock: "redemption lane",
   idOf: ([orgId]) => orgId,
   load: (session, keys) =>
     Promise.all(

@@ -80,7 +80,10 @@ export const countedSales = async (
     ) counted GROUP BY currency`)
   return addSales(
     rows.map(({ currency, redemptions, sales, discount }) => ({
-      ...{ currency, redemptions, attributedSales: BigInt(sales), investedDiscount: BigInt(discount) },
+      currency,
+      redemptions,
+      attributedSales: BigInt(sales),
+      investedDiscount: BigInt(discount),
     })),
   )
 }

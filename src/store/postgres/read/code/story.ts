@@ -28,8 +28,13 @@ export const codeStories = (
   const rowsOf = async (orgId: string, text: string) => {
     const [found] = await db
       .select({
-        ...{ row: promoCodes.id, issueKey: promoCodes.issueKey, game: gameOfAward, isBanned },
-        ...{ player: players.id, name: players.name, email: players.email },
+        row: promoCodes.id,
+        issueKey: promoCodes.issueKey,
+        game: gameOfAward,
+        isBanned,
+        player: players.id,
+        name: players.name,
+        email: players.email,
       })
       .from(promoCodes)
       .innerJoin(players, and(eq(players.orgId, promoCodes.orgId), eq(players.id, promoCodes.player)))
@@ -40,8 +45,10 @@ export const codeStories = (
   const redemptionsOf = (orgId: string, row: number) =>
     db
       .select({
-        ...{ redeemedAt: codeRedemptions.redeemedAt, saleTotal: codeRedemptions.saleTotal },
-        ...{ discountAmount: codeRedemptions.discountAmount, currency: codeRedemptions.currency },
+        redeemedAt: codeRedemptions.redeemedAt,
+        saleTotal: codeRedemptions.saleTotal,
+        discountAmount: codeRedemptions.discountAmount,
+        currency: codeRedemptions.currency,
         externalReference: codeRedemptions.externalReference,
       })
       .from(codeRedemptions)
@@ -70,7 +77,10 @@ export const codeStories = (
       return {
         code: item,
         owner: {
-          ...{ externalUserId: item.externalUserId, name, email, isBanned: found.isBanned },
+          externalUserId: item.externalUserId,
+          name,
+          email,
+          isBanned: found.isBanned,
           mergedFrom: merged.map(({ id }) => id),
         },
         sessionId: item.origin === "play" ? issueKey : null,

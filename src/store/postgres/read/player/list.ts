@@ -20,7 +20,13 @@ const named = alias(players, "named")
 type PlayerRow = typeof players.$inferSelect
 
 const toPlayer = ({ externalUserId, clientId, name, email, traits, xp, points }: PlayerRow): Player => ({
-  ...{ externalUserId, clientId, name, email, traits, xp, points },
+  externalUserId,
+  clientId,
+  name,
+  email,
+  traits,
+  xp,
+  points,
 })
 
 const askAgainMs = 50

@@ -68,8 +68,12 @@ export const personLists = (
         .orderBy(desc(pointsLedger.id))
         .limit(limit)
       return toPage(found, page, ({ entry, campaignId, notificationId }) => ({
-        ...{ at: entry.at, points: entry.points, balance: entry.balance },
-        ...{ reason: entry.reason, sourceId: entry.sourceId, notificationId },
+        at: entry.at,
+        points: entry.points,
+        balance: entry.balance,
+        reason: entry.reason,
+        sourceId: entry.sourceId,
+        notificationId,
         campaignId: entry.reason === "ranking" ? campaignOfPrize(entry.sourceId) : campaignId,
       }))
     },

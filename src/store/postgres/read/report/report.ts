@@ -38,8 +38,10 @@ export const awardSales = async (
     .groupBy(currency)
   return addSales(
     found.map(({ sales, discount, ...row }) => ({
-      ...{ currency: row.currency ?? "", redemptions: row.redemptions },
-      ...{ attributedSales: BigInt(sales), investedDiscount: BigInt(discount) },
+      currency: row.currency ?? "",
+      redemptions: row.redemptions,
+      attributedSales: BigInt(sales),
+      investedDiscount: BigInt(discount),
     })),
   )
 }

@@ -90,8 +90,15 @@ const write = async (session: Session, orgId: string, tally: PlayTally) => {
   await session.query(addTotals, [orgId, campaigns, totals("plays"), totals("wins")])
   const list = (field: keyof (typeof groups)[number]) => groups.map((group) => group[field])
   await session.query(addGroups, [
-    ...[orgId, list("campaign"), list("day"), list("oddsSince"), list("segmentId"), list("prizeId"), list("result")],
-    ...[list("plays"), list("wins")],
+    orgId,
+    list("campaign"),
+    list("day"),
+    list("oddsSince"),
+    list("segmentId"),
+    list("prizeId"),
+    list("result"),
+    list("plays"),
+    list("wins"),
   ])
 }
 

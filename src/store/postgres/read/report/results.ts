@@ -98,7 +98,11 @@ export const resultsView = ({
     const all = await groupsOf(snapshot, orgId, found, mark)
     const now = clocks.now()
     return {
-      ...{ campaign, oddsSince, momentPrizes, players, groups: all },
+      campaign,
+      oddsSince,
+      momentPrizes,
+      players,
+      groups: all,
       codes: await codesOf(snapshot, orgId, row, range, now),
       winsOfAll: await limits.winsOfAll(orgId, row, campaign, now),
       stockUsed: await limits.stockUsed(orgId, row, stockPeriods(campaign, now)),

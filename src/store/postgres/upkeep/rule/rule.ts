@@ -13,7 +13,8 @@ export const dialect: Dialect = {
   settled: (player) =>
     `NOT EXISTS (SELECT 1 FROM merges m WHERE ${own("m")} AND ${player} IN (m.from_player, m.into_player))`,
   sum: (column) => `sum(${column})`,
-  ...{ miniGames: "mini_games", miniGame: "mini_game" },
+  miniGames: "mini_games",
+  miniGame: "mini_game",
   isOfEvent: `starts_with(d.body, '{"event":"' || d.event || '",') AND right(d.body, 1) = '}'`,
   countedPlays: (id) => `${id} < coalesce((SELECT m.up_to FROM result_marks m WHERE ${own("m")}), 0)`,
   keptPlayers: `SELECT campaign, players FROM campaign_counts c WHERE ${own("c")} AND ${countsPlayers}

@@ -48,7 +48,10 @@ export const codeStories = (
       return {
         code: item,
         owner: {
-          ...{ externalUserId: item.externalUserId, name, email, isBanned: isBanned === 1 },
+          externalUserId: item.externalUserId,
+          name,
+          email,
+          isBanned: isBanned === 1,
           mergedFrom: mergedInto.all(playerRow, shownOfAKind).map(({ id }) => id),
         },
         sessionId: item.origin === "play" ? key : null,

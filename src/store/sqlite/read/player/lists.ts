@@ -117,7 +117,11 @@ export const personLists = (db: Db, { people, rows, log, awards: shown }: Needs)
       const { where, orderBy, limit } = pageOf(pointsLedger.id, page, and(eq(pointsLedger.player, row)))
       const found = db.select().from(pointsLedger).where(where).orderBy(orderBy).limit(limit).all()
       return toPage(found, page, ({ at, points, balance, reason, sourceId }) => ({
-        ...{ at, points, balance, reason, sourceId },
+        at,
+        points,
+        balance,
+        reason,
+        sourceId,
         ...placeOf(row, { at, reason, sourceId }),
       }))
     },

@@ -69,7 +69,14 @@ export const resultsStore = (db: Db, needs: Needs): Pick<Reports, "results" | "s
       const codeSales = addSales([...tally.sales(range)])
       const late = results.late()
       const facts = {
-        ...{ campaign, oddsSince, momentPrizes, codes, winsOfAll, stockUsed, budgetUsed, sales: codeSales },
+        campaign,
+        oddsSince,
+        momentPrizes,
+        codes,
+        winsOfAll,
+        stockUsed,
+        budgetUsed,
+        sales: codeSales,
         groups: [...readGroups.all(row), ...late.groupsOf(row)],
         players: (readPlayers.get(row)?.players ?? 0) + (late.totalsOf(row)?.players ?? 0),
       }

@@ -51,9 +51,7 @@ export const saleRows = ({ $client: client }: Db) => {
     redeemedAt,
     externalReference,
     recordedAt,
-  }: SaleReport) => ({
-    ...{ saleTotal, discountAmount, currency, redeemedAt, externalReference, recordedAt },
-  })
+  }: SaleReport) => ({ saleTotal, discountAmount, currency, redeemedAt, externalReference, recordedAt })
 
   return {
     codeSales: (codes: readonly number[]) =>

@@ -83,11 +83,11 @@ export const timedTables = (db: Db) => ({
   plays: timedTable(db, { id: plays.id, owner: plays.campaign, at: plays.at }),
   codes: timedTable(db, { id: promoCodes.id, owner: promoCodes.campaign, at: promoCodes.createdAt }),
   redemptions: timedTable(db, {
-    ...{ id: codeRedemptions.id, owner: codeRedemptions.campaign, at: codeRedemptions.redeemedAt },
+    id: codeRedemptions.id,
+    owner: codeRedemptions.campaign,
+    at: codeRedemptions.redeemedAt,
   }),
-  awardRedemptions: timedTable(db, {
-    ...{ id: redemptions.id, owner: redemptions.miniGame, at: redemptions.redeemedAt },
-  }),
+  awardRedemptions: timedTable(db, { id: redemptions.id, owner: redemptions.miniGame, at: redemptions.redeemedAt }),
 })
 
 export type TimedTables = ReturnType<typeof timedTables>

@@ -66,8 +66,13 @@ describe("creating a campaign", () => {
     expect(decision.answer).toEqual(campaign)
     expect(decision.changes).toEqual([
       {
-        ...{ kind: "putCampaign", campaign, rankingDueAt: null, zoneSince: null, oddsSince: null },
-        ...{ dates: noDates, toldBudget: noAmounts },
+        kind: "putCampaign",
+        campaign,
+        rankingDueAt: null,
+        zoneSince: null,
+        oddsSince: null,
+        dates: noDates,
+        toldBudget: noAmounts,
       },
       { kind: "audit", entry: { action: "campaign.create", target: "c", before: null, after: campaign } },
     ])
@@ -101,8 +106,15 @@ describe("creating a campaign", () => {
 describe("patching a campaign", () => {
   const stored = (input: CampaignInput = {}, fields: Partial<NonNullable<PatchCampaignFacts>> = {}) => ({
     campaign: { campaignId: "c", ...campaignConfig("c", input), createdAt: now - dayMs, updatedAt: now - dayMs },
-    ...{ rankingDueAt: null, zoneSince: null, oddsSince: null, dates: noDates, batches: [] },
-    ...{ configurationBytes: 0, toldBudget: noAmounts, tally: null, hasCodes: () => false },
+    rankingDueAt: null,
+    zoneSince: null,
+    oddsSince: null,
+    dates: noDates,
+    batches: [],
+    configurationBytes: 0,
+    toldBudget: noAmounts,
+    tally: null,
+    hasCodes: () => false,
     ...fields,
   })
   const patch = (facts: PatchCampaignFacts, changes: CampaignInput, removed: Patch<CampaignInput>["removed"] = []) =>

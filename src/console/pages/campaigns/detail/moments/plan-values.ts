@@ -60,7 +60,11 @@ export const toMomentsInput = (values: PlanValues): MomentsInput => {
   const named = { prizeId, batchId: batchId || fallbackId }
   if (how === "choice") return { ...named, at: [...at] }
   return {
-    ...{ ...named, count: count ?? 0, from, to, distribution },
+    ...named,
+    count: count ?? 0,
+    from,
+    to,
+    distribution,
     ...(days.length > 0 && { days: days.map(Number).sort((a, b) => a - b) }),
     ...(fromHour !== null && { fromHour }),
     ...(toHour !== null && { toHour }),
