@@ -40,24 +40,39 @@ describe.each(documents)("%s", (document) => {
   })
 })
 
+const sources = [...new Glob("{src,test,bench,drizzle}/**/*.{ts,tsx,mjs,toml,py,sh}").scanSync(root)]
+
 describe("docs/decisions", () => {
   const folder = "docs/decisions"
+  const index = read(`${folder}/README.md`)
   const files = [...new Glob("[0-9]*.md").scanSync(join(root, folder))].sort()
   const number = (file: string) => file.slice(0, 3)
-  const rows = [...read(`${folder}/README.md`).matchAll(/^\| \[(\d+)\]\(([^)]+)\) \| (.+) \| (.+) \| (.+) \|$/gm)]
+  const kept = [...index.matchAll(/^\| \[(\d+)\]\(([^)]+)\) \| (.+) \| (\S+) \|$/gm)]
+  const removed = [...index.matchAll(/^\| (\d+) \| .+ \| .+ \|$/gm)].map(([, given = ""]) => given)
 
-  test("has a file for each number, and its index a row for each file", () => {
-    expect(files.map(number)).toEqual(files.map((_, index) => String(index + 1).padStart(3, "0")))
-    expect(rows.map(([, given, file]) => [given, file])).toEqual(files.map((file) => [number(file), file]))
+  test("each number is that of one file, or of one that was removed", () => {
+    const numbers = [...files.map(number), ...removed].sort()
+    expect(numbers).toEqual(numbers.map((_, at) => String(at + 1).padStart(3, "0")))
+    expect(kept.map(([, , file]) => file).sort()).toEqual(files)
   })
 
-  test.each(files)("the index says of %s what it says", (file) => {
-    const [, title, date, status = ""] =
-      /^# (.+)\n\nDate: (\S+)\. Status: (.+)\.\n/.exec(read(`${folder}/${file}`)) ?? []
-    const plain = status.replaceAll(/\[(\d+)\]\([^)]+\)/g, "$1").replaceAll(" and ", ", ")
-    const shown = plain.replace(/ \(.+\)$/, "").replace(/^accepted, /, "")
-    const row = rows.find(([, given]) => given === number(file))
-    expect(row?.slice(3)).toEqual([title ?? "", date ?? "", shown])
+  test.each(files)("%s has the title and the date of its row, and says why, what and with which effect", (file) => {
+    const [, title, date, text = ""] = /^# (.+)\n\nDate: (\S+)\.\n\n([\s\S]+)$/.exec(read(`${folder}/${file}`)) ?? []
+    expect(kept.find(([, , linked]) => linked === file)?.slice(1)).toEqual([
+      number(file),
+      file,
+      title ?? "",
+      date ?? "",
+    ])
+    expect(text.match(/^\*\*\w+\.\*\*/gm)).toEqual(["**Context.**", "**Decision.**", "**Consequences.**"])
+  })
+
+  test("every decision that is cited is there", () => {
+    const numbers = files.map(number)
+    const cited = [...sources, ...documents].flatMap((file) =>
+      [...read(file).matchAll(/\bdecisions?[ /](\d{3})\b/g)].map(([, given = ""]) => ({ file, given })),
+    )
+    expect(cited.filter(({ given }) => !numbers.includes(given))).toEqual([])
   })
 })
 
@@ -65,7 +80,6 @@ describe("docs/decisions", () => {
 const citation = /\b((?:docs|bench)\/[\w/-]+\.md|[A-Z]{4,}\.md)((?:(?:, | to | and )?#[\w-]+)*)/g
 
 test("every document and heading that the code cites is there", () => {
-  const sources = [...new Glob("{src,test,bench,drizzle}/**/*.{ts,tsx,mjs,toml,py,sh}").scanSync(root)]
   const broken = sources.flatMap((file) =>
     [
       ...read(file)
