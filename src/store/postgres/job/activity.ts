@@ -15,7 +15,10 @@ type Needs = {
   readonly countResults: CountResults
 }
 
-/** Counts activity, results and codes of organizations that have a lot of them, by one process at a time, before they are asked for. */
+/**
+ * Counts the activity, results and codes of organizations that have many of them before anybody asks. One process does
+ * this at a time.
+ */
 export const countAll = async ({ db, limits, countActivity, countCodes, countResults }: Needs): Promise<void> => {
   const end = await limits.begin("activity", "")
   if (typeof end !== "function") return
@@ -31,7 +34,7 @@ export const countAll = async ({ db, limits, countActivity, countCodes, countRes
   }
 }
 
-/** Does so every minute; returns a function that stops it and waits for the count of the moment. */
+/** Calls `countAll` every minute. Returns a function that stops this and waits for the count under way. */
 export const keepCounting = (needs: Needs, onError: (error: unknown) => void) => {
   let running: Promise<void> | null = null
   const timer = setInterval(() => {

@@ -6,7 +6,7 @@ type NamedCampaign = { readonly orgId: string; readonly campaignId: string }
 const dueCampaigns = `SELECT org_id AS "orgId", campaign_id AS "campaignId" FROM campaigns
   WHERE dates_due_at <= $1 ORDER BY dates_due_at LIMIT $2`
 
-/** At most `limit` campaigns one of whose dates has come, as any process sees them. */
+/** Up to `limit` campaigns that have reached one of their dates. Any process may find them. */
 export const dueDates =
   (pool: Pool) =>
   (now: number, limit: number): Promise<readonly NamedCampaign[]> =>

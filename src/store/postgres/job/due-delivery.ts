@@ -5,7 +5,7 @@ import type { SecretCipher } from "../../../secret/secret.ts"
 import type { Membership } from "./membership.ts"
 import type { Pending } from "./pending.ts"
 
-/** Of each sender only the first are read, by an index in their order. */
+/** Reads only the first deliveries of each sender, through an index in their order. */
 const ofSenders = `unnest($1::bigint[]) AS s (sender) CROSS JOIN LATERAL (SELECT id, due_at FROM deliveries
     WHERE sender = s.sender AND org_id = $2 AND webhook = $3`
 
@@ -16,13 +16,13 @@ const selectDue = `SELECT d.id FROM ${ofSenders} AND due_at <= $4 ORDER BY due_a
 const selectNextDue = `SELECT min(d.due_at) AS "dueAt" FROM ${ofSenders} AND due_at > $4 ORDER BY due_at LIMIT 1) d`
 
 /**
- * Takes over a delivery that another process has left; what a third takes over, or changes, is left to it. In a form
- * that only the row's own key can find: an index by sender has many more.
+ * Takes over a delivery that another process has left, unless a third process has taken it over or changed it. `sender
+ * + 0` keeps the planner from using the index by sender, which holds many more rows than the key finds.
  */
 const takeOver = `UPDATE deliveries SET sender = $3
   WHERE org_id = $1 AND id = $2 AND sender + 0 = ANY($4::bigint[]) AND coalesce(due_at, -1) >= 0`
 
-/** Looked up by key one after the other, however small the tables were when this was planned. */
+/** OFFSET makes the planner look rows up by key one at a time, however small the tables were when it planned. */
 const selectToSend = `SELECT d.id AS row, d.org_id AS "orgId", d.sender, d.attempts, d.due_at AS "dueAt",
     d.event_id AS "eventId", d.event, d.body, w.url, w.secret, w.previous_secret AS "previousSecret",
     w.overlap_until AS "overlapUntil", w.sealed_with AS "sealedWith", w.webhook_id AS "webhookId"
@@ -41,7 +41,7 @@ type RowToSend = Omit<Delivery, "round" | "secrets"> & {
   readonly webhookId: string
 }
 
-/** Reads what several ask for in one turn of the event loop by one query for each organization. */
+/** Combines the reads of one turn of the event loop into one query per organization. */
 const readTogether = <Row>(read: (orgId: string, rows: readonly number[]) => Promise<ReadonlyMap<number, Row>>) => {
   const asked = new Map<string, { readonly rows: Set<number>; readonly found: Promise<ReadonlyMap<number, Row>> }>()
   return async (orgId: string, row: number): Promise<Row | null> => {
@@ -75,7 +75,7 @@ export const dueDeliveries = (
     const take = (row: number) => pool.query({ name: "take over", text: takeOver, values: [orgId, row, id, left] })
     if (left.length > 0) await Promise.all(ids.map(take))
     const { rows } = await pool.query<RowToSend>({ name: "to send", text: selectToSend, values: [orgId, ids] })
-    // While this was read, or on the way, others may have taken them over.
+    // Other processes may have taken the deliveries over during the query or the response.
     const isStillHere = membership.isHeld && membership.id === id
     const own = rows.filter(({ sender, dueAt }) => isStillHere && sender === id && dueAt !== null)
     return new Map(own.map((row) => [row.row, row]))

@@ -11,16 +11,16 @@ const dueRounds = `SELECT r.org_id AS "orgId", c.campaign_id AS "campaignId", r.
   FROM ranking_rounds r JOIN campaigns c ON c.org_id = r.org_id AND c.id = r.campaign
   WHERE r.given_at IS NULL AND (r.decided_at IS NOT NULL OR r.try_at <= $1) ORDER BY r.ends_at, r.id LIMIT $2`
 
-/** How far the clocks of processes may be apart (docs/postgres.md). */
+/** How far the clocks of processes may differ (docs/postgres.md). */
 const clocksApartMs = 1_000
 
 type DueCampaign = { readonly orgId: string; readonly campaignId: string; readonly dueAt: number }
 
-/** What is due of the rankings, as any process sees it. */
+/** The ranking periods that are due. Any process may find them. */
 export const dueRankings = (pool: Pool): DueRankings => ({
   campaigns: async (now, limit) => {
     const found = await withSession(pool, (session) => session.query<DueCampaign>(dueCampaigns, [now, limit]))
-    // A process whose clock is behind still adds plays to a period that has ended by this one's, which decides it next.
+    // A process whose clock is slower still adds plays to a period that has ended by this one's, which decides it next.
     const ended = Math.max(...found.map(({ dueAt }) => dueAt))
     await Bun.sleep(Math.max(0, ended + clocksApartMs - now))
     return found
@@ -31,7 +31,10 @@ export const dueRankings = (pool: Pool): DueRankings => ({
 const work = "ranking"
 const askAgainMs = 100
 
-/** Has the rounds of an organization run one after the other among all processes; those of one that dies go on elsewhere. */
+/**
+ * Runs the rounds of an organization one after the other across all processes. If a process dies, others continue its
+ * rounds.
+ */
 export const sharedTurns = (limits: Limits): RoundTurns => {
   const turns = oneByOne()
 

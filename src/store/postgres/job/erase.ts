@@ -25,7 +25,7 @@ import { namingTextKinds, rewriteStep } from "./naming-texts.ts"
 const rowsOfAStep = 1_000
 
 const playedCampaigns = "SELECT campaign FROM standings WHERE org_id = $1 AND player = $2"
-/** The receipts are those that kept answers may show. */
+/** The receipts name the stored answers that may show them. */
 const clearPlays = `WITH step AS MATERIALIZED (SELECT id, receipt, at FROM plays
     WHERE org_id = $1 AND player = $2 AND campaign = $3 AND id > $4 ORDER BY id LIMIT ${rowsOfAStep}),
   cleared AS (UPDATE plays SET metadata = NULL, receipt = NULL
@@ -52,16 +52,19 @@ const miniGamesOf = `SELECT notification_id AS id FROM mini_games WHERE org_id =
 
 const leaseMs = 8_000
 const renewMs = 2_000
-/** Until the lease is renewed for the first time. */
+/** The lease of an erasure until it is renewed for the first time. */
 const firstLeaseMs = 60_000
-/** The server's clock as the statement began: a cluster changes no rows by a time that moves on meanwhile. */
+/**
+ * The server's clock at the start of the statement: a cluster does not change rows by a time that moves during the
+ * statement.
+ */
 const nowMs = "(extract(epoch FROM statement_timestamp()) * 1000)::bigint"
 const serverTime = `SELECT ${nowMs} AS now`
 const renewErasure = `UPDATE erasures SET expires_at = ${nowMs} + ${leaseMs} WHERE org_id = $1 AND id = $2`
 const dropLeftErasures = `DELETE FROM erasures WHERE expires_at < ${nowMs}`
 const dropErasure = "DELETE FROM erasures WHERE org_id = $1 AND id = $2"
 
-/** The codes and awards of the person are those of the rows that earlier transactions have written. */
+/** The person's codes and awards, as far as earlier transactions have written them. */
 const gamesOf: Reader<readonly [orgId: string, player: number], GamesOfPlayer> = {
   name: "games of a player",
   idOf: (key) => key.join("\n"),
@@ -88,7 +91,7 @@ type Needs = {
   readonly onError: (error: unknown) => void
 }
 
-/** A person: the current player for the requested id, with all players merged into it. */
+/** A person: the current player for the requested id, and all players merged into it. */
 type Person = {
   readonly erasure: ErasureRow
   readonly externalId: string
@@ -97,17 +100,17 @@ type Person = {
   readonly at: number
 }
 
-/** Where the audit log was read to: requests that do not wait may add rows that name the person. */
+/** How far the audit log was read: requests that do not wait may add rows that name the person. */
 type Done = { readonly audited: readonly (string | number)[] | null }
 
 /**
- * The erasure of a player's identity on request (docs/operating.md): accounting, limits and codes stay as they are. From
- * the first step to the last, requests for the player wait, so that nothing names them anew but the audit log.
+ * Erases a player's identity on request (docs/operating.md); accounting, limits and codes stay as they are. Requests
+ * for the player wait from the first step to the last, so that only the audit log can name them again.
  */
 export const eraseStore = ({ clocks, pools, sources, jobs, people, records, apply, onError }: Needs) => {
   const { merging } = people
 
-  /** `aheadMs` is how far the server's clock, by which leases end, is ahead of that of this process. */
+  /** `aheadMs` is how far the server's clock, by which leases end, is ahead of the clock of this process. */
   const begin = (tx: Tx, { orgId }: Caller, externalId: string, aheadMs: number): Person | Refusal | Later => {
     const { row } = people.findPlayer(orgId, externalId)
     const later = merging.laterFor(row)
@@ -123,7 +126,7 @@ export const eraseStore = ({ clocks, pools, sources, jobs, people, records, appl
     }
   }
 
-  /** Runs one step, which may be done again, in a transaction of its own statements. */
+  /** Runs one repeatable step in a transaction of its own. */
   const step = <T>(run: (session: Session) => Promise<T>): Promise<T> =>
     untilReached(() => withSession(pools.counting, run))
 
@@ -132,7 +135,7 @@ export const eraseStore = ({ clocks, pools, sources, jobs, people, records, appl
     return server ? server.now - clocks.wall() : 0
   }
 
-  /** Returns the receipts that kept answers may show. */
+  /** Returns the receipts that stored answers may show. */
   const clearAllPlays = async ({ erasure: { orgId, player }, at }: Person): Promise<readonly string[]> => {
     const receipts: string[] = []
     const played = await step((session) => session.query<{ campaign: number }>(playedCampaigns, [orgId, player]))
@@ -169,7 +172,10 @@ export const eraseStore = ({ clocks, pools, sources, jobs, people, records, appl
     return { audited: reached.get("auditLog") ?? null }
   }
 
-  /** Erases the notes about wins, and what the audit log has got since, in the transaction of the last step, which has its organization to itself. */
+  /**
+   * Erases the notes about wins, and the audit rows added since. It belongs to the last step's transaction, which has
+   * exclusive access to the organization.
+   */
   const restOf = ({ erasure, pseudonyms }: Person, { audited }: Done): Reader<string, true> => ({
     name: "erased rest of the audit log",
     idOf: (orgId) => orgId,
@@ -183,7 +189,7 @@ export const eraseStore = ({ clocks, pools, sources, jobs, people, records, appl
     },
   })
 
-  /** The last step; the other personal data belongs to the current player. */
+  /** The last step; the remaining personal data belongs to the current player. */
   const finish = (
     tx: Tx,
     caller: Caller,
@@ -219,13 +225,13 @@ export const eraseStore = ({ clocks, pools, sources, jobs, people, records, appl
         return await jobs.run({ orgId }, (tx) => finish(tx, caller, person, rest))
       } finally {
         await stopRenewing()
-        // Nothing is left to do, or it will be asked for again.
+        // Either nothing is left to erase, or somebody will request the erasure again.
         await step((session) => session.query(dropErasure, [orgId, id]))
       }
     },
   }
 
-  /** Ends the erasures of processes that have died: who asked for one asks again. */
+  /** Ends the erasures of processes that have died; whoever requested one requests it again. */
   const dropLeft = async (): Promise<void> => {
     await withSession(pools.writing, (session) => session.query(dropLeftErasures))
   }

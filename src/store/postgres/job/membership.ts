@@ -4,35 +4,44 @@ import { noticeChannel } from "../log/wake.ts"
 import { beatProcess, endProcess, leaveProcesses, type ProcessRow, registerProcess } from "./process.ts"
 
 const beatMs = 500
-/** How long after a beat this process may send. The others give it up a second later: time to end what is in flight. */
+/**
+ * How long this process may send after a beat. The others give it up a second later, so that it can finish what is in
+ * flight.
+ */
 const leaseMs = 4_000
-/** A process has ended that has not changed in so many readings, each half a second or more after the one before. */
+/**
+ * A process has ended if it has not changed in this many readings, each at least half a second after the previous one.
+ */
 const missedBeats = 10
 const answeredMs = 2_000
-/** After so many readings, a process that lives has said so again. */
+/** After this many readings, every living process has reported again. */
 const acquaintedReadings = 3
 
-/** The sender of deliveries that a process causes which does not send. */
+/** The sender of deliveries that are caused by a process which does not send. */
 const nobody = 0
 
 export type MembershipEvents = {
-  /** This process is one of those that send, again or for the first time: it may have missed notices. */
+  /** This process has become a sender, for the first time or again: it may have missed notices. */
   onJoined(): void
-  /** It said that it lives, and has heard which processes have ended. */
+  /** This process has reported that it lives, and has learned which processes have ended. */
   onBeat(): void
-  /** The others may take over its deliveries. */
+  /** Others may take over the deliveries of this process. */
   onLost(): void
   /** Another process, or this one, has sent a notice. */
   onNotice(text: string): void
 }
 
-/** What another process said last, in how many readings since, and whether it has said so since it was first read. */
+/**
+ * The last report of another process, the number of readings since, and whether it has reported since the first
+ * reading.
+ */
 type Watched = Pick<ProcessRow, "seenAt" | "isCurrent"> & { readonly unchanged: number; readonly isSeenAlive: boolean }
 
 /**
- * This process among those that serve the same database. Every process says twice a second that it lives. One that has not for five
- * seconds is declared to have ended by those who watched, however its clock goes; this cannot be taken back: when it goes
- * on after all, it gets another number. By then it has stopped sending by itself, since its lease is shorter.
+ * The membership of this process among those that serve the same database. Every process reports twice a second that it
+ * lives. Those that watch one that has not reported for five seconds declare it ended, whatever its clock says. This
+ * cannot be undone: if the process continues after all, it gets another number. By then it has stopped sending by
+ * itself, since its lease is shorter.
  */
 export class Membership {
   readonly #pool: Pool
@@ -43,7 +52,7 @@ export class Membership {
   readonly #ids = new Set<number>()
   #leaseUntil = 0
   #leaseTimer: ReturnType<typeof setTimeout> | undefined
-  /** Of each living process what it said last, and in how many readings since. */
+  /** The last report of each living process, and the number of readings since. */
   #watched = new Map<number, Watched>()
   #ended: readonly number[] = []
   #readings = 0
@@ -51,18 +60,18 @@ export class Membership {
   #stopping = Promise.withResolvers<void>()
   #isStopped = false
 
-  /** `pool` is of this process alone: its connection is held as long as it lasts. */
+  /** `pool` serves this process only: one of its connections stays in use throughout. */
   constructor(pool: Pool, onError: (error: unknown) => void) {
     this.#pool = pool
     this.#onError = onError
   }
 
-  /** The number of this process at present; 0 until it has joined the others. */
+  /** The current number of this process; 0 until it has joined the others. */
   get id(): number {
     return this.#id
   }
 
-  /** The sender of deliveries that this process causes: itself, if it sends. */
+  /** The sender of deliveries that this process causes: its own number, if it sends. */
   get sender(): number {
     return this.#events ? this.#id : nobody
   }
@@ -72,27 +81,27 @@ export class Membership {
     return this.#id !== nobody && performance.now() < this.#leaseUntil
   }
 
-  /** Whether this process has, or has had, the number `id`. */
+  /** Whether this process has, or once had, the number `id`. */
   hasBeen(id: number): boolean {
     return this.#ids.has(id)
   }
 
-  /** The other processes that may live: none has ended, as far as this one has heard. */
+  /** The other processes that may live: those that this process does not know to have ended. */
   get others(): readonly number[] {
     return [...this.#watched.keys()]
   }
 
-  /** Those of the others that have said that they live while this one watched: a restored row says nothing. */
+  /** The other processes that have reported while this one watched: a restored row proves nothing. */
   get living(): readonly number[] {
     return [...this.#watched].filter(([, { isSeenAlive }]) => isSeenAlive).map(([id]) => id)
   }
 
-  /** How many processes there are, this one included. */
+  /** The number of processes, including this one. */
   get count(): number {
     return this.#watched.size + 1
   }
 
-  /** Whether no process serves, as far as this one has heard, that has to understand what earlier versions did. */
+  /** Whether all processes known to serve are of a version that needs no compatibility with earlier ones. */
   get isAmongCurrent(): boolean {
     return this.#readings > 0 && [...this.#watched.values()].every(({ isCurrent }) => isCurrent)
   }
@@ -102,24 +111,26 @@ export class Membership {
     return this.#ended
   }
 
-  /** Whether this process has seen which of the others live. */
+  /** Whether this process has watched long enough to know which others live. */
   get #isAcquainted(): boolean {
     return this.#readings >= acquaintedReadings || this.living.length === this.#watched.size
   }
 
-  /** Joins the others; resolves once it knows which of them live, or after a while if the database cannot be reached. */
+  /**
+   * Joins the others. Resolves once it knows which of them live, or after a while if the database cannot be reached.
+   */
   async start(): Promise<void> {
     this.#serving = this.#serve()
     await Promise.race([this.#joined.promise, Bun.sleep(answeredMs)])
   }
 
-  /** Makes this process one that sends, or, by null, one that does not send any more. */
+  /** Makes this process a sender; null makes it stop sending. */
   listen(events: MembershipEvents | null) {
     this.#events = events
     if (this.isHeld) events?.onJoined()
   }
 
-  /** Leaves the others, who may take over at once. */
+  /** Leaves the others, which may take over at once. */
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#stopping.resolve()
@@ -143,7 +154,7 @@ export class Membership {
     const client = await this.#pool.connect()
     try {
       client.on("notification", ({ payload }) => this.#events?.onNotice(payload ?? ""))
-      // A beat that is lost with the server does no harm, and one that waits for a standby does.
+      // Losing a beat with the server does no harm; waiting for a standby would.
       await client.query("SET synchronous_commit = off")
       await client.query(`LISTEN ${noticeChannel}`)
       await use(client)
@@ -165,7 +176,7 @@ export class Membership {
     if (this.#id !== nobody) await leaveProcesses(client, this.#id)
   }
 
-  /** Says that this process lives, and hears of the others; returns whether it may send. */
+  /** Reports that this process lives, and reads the others' reports. Returns whether it may send. */
   async #beat(client: ClientBase): Promise<boolean> {
     const sentAt = performance.now()
     if (this.#id === nobody) {

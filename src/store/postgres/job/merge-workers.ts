@@ -10,7 +10,7 @@ const leftMerges = `SELECT m.id, m.org_id AS "orgId", m.key_id AS "keyId", m.fro
 const takeOver = `UPDATE merges SET worker = $3
   WHERE org_id = $1 AND id = $2 AND worker IS NOT DISTINCT FROM $4 RETURNING 1`
 
-/** The merges that this process makes, those among them that it takes over from one that has died. */
+/** The merges that this process performs, including those that it takes over from a process that has died. */
 export const mergeWorkers = <Merged>(pool: Pool, membership: Membership, merge: (row: MergeRow) => Promise<Merged>) => {
   const running = new Map<number, Promise<Merged>>()
 
@@ -23,10 +23,13 @@ export const mergeWorkers = <Merged>(pool: Pool, membership: Membership, merge: 
   }
 
   return {
-    /** Makes a merge, unless this process makes it already. */
+    /** Performs a merge, unless this process is already doing so. */
     run,
 
-    /** Continues what no living process makes. Those that wait for a merge get its error from the database, if it fails. */
+    /**
+     * Continues the merges that no living process performs. If one fails, callers that wait for it read its error from
+     * the database.
+     */
     resume: async (): Promise<void> => {
       const left = await withSession(pool, (session) => session.query<MergeRow>(leftMerges, [membership.id]))
       for (const row of left) {

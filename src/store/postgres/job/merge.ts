@@ -30,7 +30,7 @@ import { mergeWorkers } from "./merge-workers.ts"
 
 const rowsOfAStep = 1_000
 
-/** What is moved in steps, while requests for either player wait; the rest moves with the last step. */
+/** What moves in steps while requests for either player wait; the rest moves with the last step. */
 type MovedInSteps = Exclude<MovedInMerge, "bans" | "mergedPlayers"> | "plays"
 
 const tables: Record<MovedInSteps, string> = {
@@ -41,7 +41,8 @@ const tables: Record<MovedInSteps, string> = {
   plays: "plays",
   rankingPrizes: "ranking_prizes",
 }
-// The player is named twice, since a table that was empty when this was planned is read by whatever index comes first.
+// Names the player twice: if the table was empty when this was planned, PostgreSQL would read it by whatever index
+// comes first.
 const moves = Object.values(tables).map(
   (table) => `UPDATE ${table} SET player = $3 WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(
     SELECT id FROM ${table} WHERE org_id = $1 AND player = $2 LIMIT ${rowsOfAStep})) RETURNING 1`,
@@ -77,10 +78,9 @@ type CountedOf = ReadonlyMap<number, readonly Counted[]>
 const isKnown = (pair: Pair<StoredPlayer>): pair is Pair => pair.from.row !== null && pair.into.row !== null
 
 /**
- * Merges two players (docs/api.md#merge-clients): everything of either becomes the remaining client's. A merge is
- * entered in `merges`, from when on requests for either player wait; then the rows move in steps, beside which
- * everything else goes on; the last step makes one player of both. Steps may be repeated, so any process can continue a
- * merge.
+ * Merges two players (docs/api.md#merge-clients): everything becomes the remaining client's. Once a merge is entered in
+ * `merges`, requests for either player wait while the rows move in steps; all other requests continue. The last step
+ * makes one player of both. Steps are repeatable, so any process can continue a merge.
  */
 export const mergeStore = (needs: Needs) => {
   const { pools, membership, clocks, jobs, people, bans, campaigns, standings, apply } = needs
@@ -119,7 +119,7 @@ export const mergeStore = (needs: Needs) => {
 
   const timezoneOf = (orgId: string, campaign: number): string => campaigns.findByRow(orgId, campaign).campaign.timezone
 
-  /** Puts one standing in the place of both in each campaign; returns false if a period has ended since the counts. */
+  /** Replaces both standings by a joint one in each campaign. Returns false if a period has ended since the counts. */
   const joinStandings = (tx: Tx, { orgId, fromPlayer, intoPlayer }: MergeRow, counted: CountedOf): boolean => {
     const left = standings.ofPlayer(fromPlayer)
     const isPresent = left.every(({ campaign }) =>
@@ -135,7 +135,10 @@ export const mergeStore = (needs: Needs) => {
     return { clientId, mergedClientIds: people.mergedClientIds(row).sort() }
   }
 
-  /** The last step, after which both ids refer to the remaining client; null if the plays have to be counted again. */
+  /**
+   * The last step, after which both ids refer to the remaining client. Returns null if the plays have to be counted
+   * again.
+   */
   const finish = (tx: Tx, merge: MergeRow, counted: CountedOf): Merged | null => {
     const { orgId, keyId, fromPlayer, intoPlayer } = merge
     if (!merging.isUnderWay(merge)) return mergedInto(intoPlayer)

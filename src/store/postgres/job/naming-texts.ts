@@ -7,17 +7,20 @@ const rowsOfAStep = 500
 
 type Found = Readonly<Record<string, unknown>>
 
-/** Where a step begins: behind the row with this key. */
+/** Where a step begins: after the row with this key. */
 type Place = readonly (string | number)[]
 
-/** Texts that name people by their external id: of the rows after a place, up to another one unless it is the last step. */
+/**
+ * Texts that name people by their external id. A step covers the rows after its place: up to `until`, or all in the
+ * last step.
+ */
 type Texts = {
   readonly first: Place
-  /** The key of the last row of a step, if it is full. */
+  /** The key of the last row of a full step. */
   readonly next: string
   readonly find: string
   readonly until: string
-  /** An id as the text has it. */
+  /** Quotes an id as the text does. */
   quoted(id: string): string
   textsOf(row: Found): (string | null)[]
   readonly update: string
@@ -36,7 +39,7 @@ const textsOf: Record<NamingText, Texts> = {
     until: "AND id <= $4",
     quoted: JSON.stringify,
     textsOf: ({ body }) => [String(body)],
-    // A receiver may answer with what it was sent; the signatures are of the text before.
+    // A receiver may echo what it was sent, and the signatures are of the old text: the exchanges go.
     update: `UPDATE deliveries SET body = $3, attempt_log = (SELECT coalesce(json_agg(a.value::jsonb - 'exchange'
         ORDER BY a.place), '[]') FROM json_array_elements(attempt_log) WITH ORDINALITY a (value, place))
       WHERE org_id = $1 AND id = $2`,
@@ -72,8 +75,8 @@ const textsOf: Record<NamingText, Texts> = {
 export const namingTextKinds = Object.keys(textsOf) as NamingText[]
 
 /**
- * Removes a person from the texts of one kind after `after`, as far as a step goes; returns where the next one begins, or
- * null if there is none.
+ * Removes a person from one step of texts of one kind after `after`. Returns where the next step begins, or null after
+ * the last.
  */
 export const rewriteStep = async (
   session: Session,

@@ -7,7 +7,10 @@ type PendingRow = Destination & { readonly sender: number; readonly dueAt: numbe
 
 const first = `SELECT org_id, webhook, due_at FROM deliveries WHERE due_at IS NOT NULL`
 
-/** The webhooks of senders with pending deliveries, found by one step in the index for each, however many deliveries there are. */
+/**
+ * Finds the webhooks of senders with pending deliveries, with one index step for each, however many deliveries there
+ * are.
+ */
 const bySteps = `WITH RECURSIVE found AS (
     SELECT s.sender, f.org_id, f.webhook, f.due_at FROM unnest($1::bigint[]) AS s (sender)
       CROSS JOIN LATERAL (${first} AND sender = s.sender ORDER BY org_id, webhook, due_at LIMIT 1) f
@@ -17,7 +20,7 @@ const bySteps = `WITH RECURSIVE found AS (
         ORDER BY org_id, webhook, due_at LIMIT 1) n)
   SELECT sender, org_id AS "orgId", webhook, due_at AS "dueAt" FROM found`
 
-/** The same over several servers, which cannot take such steps. */
+/** The same on a cluster, which cannot take such steps. */
 const byGroups = `SELECT sender, org_id AS "orgId", webhook, min(due_at) AS "dueAt" FROM deliveries
   WHERE sender = ANY($1::bigint[]) AND due_at IS NOT NULL GROUP BY sender, org_id, webhook`
 
@@ -28,7 +31,9 @@ type Needs = {
   readonly clock: () => number
 }
 
-/** Which webhooks have pending deliveries that this process may send: its own, and those that other processes have left. */
+/**
+ * The webhooks with pending deliveries that this process may send: its own, and those that ended processes have left.
+ */
 export class Pending {
   readonly #needs: Needs
   #left: readonly number[] = []
@@ -37,12 +42,12 @@ export class Pending {
     this.#needs = needs
   }
 
-  /** The senders that have ended with deliveries still pending. */
+  /** The ended senders that still have pending deliveries. */
   get left(): readonly number[] {
     return this.#left
   }
 
-  /** Calls `wake` with the webhooks that have something left, or of this process's own something overdue. */
+  /** Calls `wake` for webhooks with deliveries that another process has left, or with overdue ones of this process. */
   async look(wake: (to: Destination) => void): Promise<void> {
     const { pool, isCluster, membership, clock } = this.#needs
     const { id, ended } = membership

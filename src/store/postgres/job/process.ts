@@ -2,21 +2,24 @@ import type { ClientBase, Pool } from "pg"
 
 /** The processes that send deliveries, as rows that each of them renews. Times are the server's. */
 
-/** For how long a process counts as one that serves after it has said so for the last time. */
+/** How long a process counts as serving after its last report. */
 const aliveMs = 8_000
-/** By then no transaction goes on that a process began before it ended. */
+/** By then, every transaction that a process began before it ended is over. */
 const keptMs = 24 * 3_600_000
 
 const nowMs = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 
-/** The processes that live, as far as their rows say so. */
+/** The processes that live, according to their rows. */
 export const livingProcesses = `SELECT id FROM processes WHERE NOT ended AND seen_at > ${nowMs} - ${aliveMs}`
 
 export type ProcessRow = {
   readonly id: number
   readonly seenAt: number
   readonly ended: boolean
-  /** Whether its version makes keyed fingerprints of kept answers; the one that links redemptions was the first. */
+  /**
+   * Whether its version makes keyed fingerprints of stored answers; that version was also the first to link
+   * redemptions.
+   */
   readonly isCurrent: boolean
 }
 
@@ -37,7 +40,7 @@ export const registerProcess = async (client: ClientBase | Pool): Promise<number
   return rows[0]?.id ?? 0
 }
 
-/** Says that process `id` lives, unless another has declared that it has ended; returns the rows as they were before. */
+/** Reports that process `id` lives, unless another has declared it ended. Returns the rows as they were before. */
 export const beatProcess = async (
   client: ClientBase,
   id: number,
@@ -46,11 +49,11 @@ export const beatProcess = async (
   return { isBeaten: rows[0]?.isBeaten ?? false, rows }
 }
 
-/** Declares that a process has ended, unless it has said since that it lives; returns whether it has. */
+/** Declares that a process has ended, unless it has reported since. Returns whether it did so. */
 export const endProcess = async (client: ClientBase, { id, seenAt }: ProcessRow): Promise<boolean> =>
   (await client.query(end, [id, seenAt])).rowCount === 1
 
-/** Deletes the rows of processes that ended long ago, but for `kept`. */
+/** Deletes the rows of processes that ended long ago, except those in `kept`. */
 export const forgetEnded = (client: ClientBase | Pool, kept: readonly number[]) => client.query(forget, [kept])
 
 export const leaveProcesses = (client: ClientBase, id: number) => client.query(leave, [id])

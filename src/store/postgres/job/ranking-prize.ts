@@ -33,7 +33,7 @@ type Needs = {
   readonly apply: ApplyChanges
 }
 
-/** Reads a ranking up to the transaction of the job, which has its organization to itself. */
+/** Reads a ranking up to the transaction of the job, which has exclusive access to its organization. */
 const finalPlaces = (board: RankingBoard, limit: number): Reader<string, readonly Place[]> => ({
   name: "final places",
   idOf: (period) => period,
@@ -43,9 +43,9 @@ const finalPlaces = (board: RankingBoard, limit: number): Reader<string, readonl
   },
 })
 
-/** The winners of a round, read from the log of plays and decided once, by whichever process comes first. */
+/** The winners of a round: read from the log of plays, and decided once, by the first process to do so. */
 export const rankingWinners = ({ pools, sources, jobs, campaigns, codes, people, rounds, apply }: Needs) => {
-  /** A code text for each prize that gives one, or a refusal. */
+  /** Draws a code text for each prize that gives one. Returns null for other prizes, or a refusal. */
   const drawCodes = (orgId: string, prizes: readonly (Prize | null)[], ids: Random) => {
     const drawn = new Set<string>()
     let areKnown = true
@@ -63,7 +63,7 @@ export const rankingWinners = ({ pools, sources, jobs, campaigns, codes, people,
       if (text !== null) drawn.add(codeKey(text))
       texts.push(text)
     }
-    // Those that were taken for free are read at once.
+    // Loads all texts that were assumed to be free in one read.
     if (!areKnown) throw missing
     return texts
   }
@@ -88,8 +88,8 @@ export const rankingWinners = ({ pools, sources, jobs, campaigns, codes, people,
   }
 
   /**
-   * Reads the scores in steps, which may take seconds, then what was played meanwhile, so that little is left to read for the
-   * transaction that decides by them, which has the organization to itself.
+   * Reads the scores in steps, which may take seconds, and then what was played meanwhile. This leaves little to read
+   * for the deciding transaction, which has exclusive access to the organization.
    */
   return async (giving: Giving, round: OpenRound): Promise<true | Refusal> => {
     const { period, ranking } = round

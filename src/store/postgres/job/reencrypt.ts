@@ -9,10 +9,10 @@ import { exclusively } from "../engine/exclusive.ts"
 
 const stepRows = 100
 
-/** Of deleted webhooks too: their rows stay. */
+/** Includes deleted webhooks, whose rows stay. */
 const usedKeys = (table: string) =>
   `SELECT DISTINCT sealed_with AS "sealedWith" FROM ${table} WHERE sealed_with IS NOT NULL`
-/** Seeds of chains that are closed are public, and not every user has a second factor. */
+/** Seeds of closed chains are public, and not every user has a second factor. */
 const conditions: Readonly<Record<string, string>> = {
   chains: "AND closed_at IS NULL",
   users: "AND totp_secret IS NOT NULL",
@@ -55,7 +55,10 @@ export const refuseUnknownKeys = async (pool: Pool, cipher: SecretCipher): Promi
   }
 }
 
-/** Re-encrypts the secrets of all webhooks, planned moments, chains and users with the current key, in steps of one organization each. */
+/**
+ * Re-encrypts the secrets of all webhooks, planned moments, chains and users with the current key, one organization per
+ * step.
+ */
 export const reencryptionStore = (pool: Pool, cipher: SecretCipher): Pick<Upkeep, "reencryptSecrets"> => {
   const reencryptWebhooks = async (session: Session, orgId: string): Promise<number> => {
     const rows = await session.query<WebhookRow>(outdatedWebhooks, [orgId, cipher.current])

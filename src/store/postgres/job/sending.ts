@@ -5,7 +5,7 @@ import { readNotice } from "../log/wake.ts"
 import type { Membership } from "./membership.ts"
 import type { Pending } from "./pending.ts"
 
-/** How often a process looks for deliveries that nobody has told it of: a commit may end in doubt. */
+/** How often a process looks for deliveries without a notice: it may not know whether a commit took place. */
 const lookMs = 5_000
 
 type Needs = {
@@ -18,7 +18,7 @@ type Needs = {
 
 type Sending = Pick<Deliveries, "senders" | "startSending" | "stopSending">
 
-/** This process's part in sending the outbox: what it has to send, and what processes that have ended have left. */
+/** This process's part in sending the outbox: its own deliveries, and those that ended processes have left. */
 export const sending = ({ membership, pending, onDue, onError }: Needs): Sending => {
   let isLooking = false
   let lookedAt = 0
@@ -53,7 +53,7 @@ export const sending = ({ membership, pending, onDue, onError }: Needs): Sending
       })
     },
 
-    // Others send what is left once this process has ended.
+    // Once this process has ended, others send what is left.
     stopSending: async () => membership.listen(null),
   }
 }

@@ -18,10 +18,10 @@ type Sweeps = Pick<
   "sweepAudit" | "sweepDeliveries" | "trimDeliveries" | "sweepIdempotency" | "sweepPastUses" | "sweepSessions"
 >
 
-/** Finding rows takes no lock, and deleting one that another process has deleted does nothing: several may sweep at once. */
+/** Finding rows takes no lock, and deleting a row twice does no harm, so several processes may sweep at once. */
 const oldAnswers = `SELECT org_id AS "orgId", operation, key FROM idempotency_records
   WHERE created_at <= $1 ORDER BY created_at LIMIT $2`
-/** One that has been used again since is kept. */
+/** Keeps an answer that has been used again since. */
 const dropAnswers = `DELETE FROM idempotency_records t
   USING unnest($1::text[], $2::text[], $3::text[]) AS u(org_id, operation, key)
   WHERE t.org_id = u.org_id AND t.operation = u.operation AND t.key = u.key AND t.created_at <= $4 RETURNING 1`
@@ -32,8 +32,8 @@ const dropSessions = `DELETE FROM console_sessions t USING unnest($1::text[], $2
   WHERE t.org_id = u.org_id AND t.hash = u.hash AND (t.seen_at <= $3 OR t.expires_at <= $4) RETURNING 1`
 
 /**
- * By webhook, whose deliveries lie in the order of time, but for those that a clock which was ahead has stamped: an index by
- * time alone would cost each event.
+ * Searches by webhook, since an index by time alone would slow down each event. A webhook's deliveries lie in the order
+ * of time, except those stamped by a clock that was ahead.
  */
 const oldDeliveries = `SELECT d.org_id AS "orgId", d.id FROM webhooks w CROSS JOIN LATERAL (
     SELECT t.org_id, t.id, t.created_at FROM deliveries t WHERE t.org_id = w.org_id AND t.webhook = w.id
@@ -62,13 +62,16 @@ const usesAfter = `SELECT p.org_id AS "orgId", p.id, ${over} AS "isOver" FROM pa
 const dropUses = `DELETE FROM past_uses t USING unnest($1::text[], $2::bigint[]) AS u(org_id, id)
   WHERE t.org_id = u.org_id AND t.id = u.id RETURNING 1`
 
-/** Whether rows that a clock which was ahead has stamped come before an old one. */
+/** Whether rows stamped by a clock that was ahead come before an old row. */
 const auditedBehind = "SELECT 1 FROM audit_log WHERE org_id = $1 AND at <= $2 AND id > $3 LIMIT 1"
 
 type Sweep = { readonly until: number; readonly now: number; readonly limit: number }
 type AuditedRow = { readonly id: number; readonly at: number; readonly hash: string | null }
 
-/** Deletes the oldest rows of one organization; in row order, whatever the clock did: a chain only loses its beginning. */
+/**
+ * Deletes the oldest rows of one organization in row order, whatever their times say: a chain may only lose its
+ * beginning.
+ */
 const sweepChain = async (session: Session, orgId: string, { until, now, limit }: Sweep): Promise<number> => {
   const rows = await session.query<AuditedRow>(oldestAudited, [orgId, limit])
   const count = countOld(rows, until, now)
@@ -85,7 +88,7 @@ const sweepChain = async (session: Session, orgId: string, { until, now, limit }
 
 /** Deletes expired rows, a few at a time; several processes may do so at once. */
 export const sweepStore = (pool: Pool, { wall: clock, now }: Clocks): Sweeps => {
-  /** Finds rows by their key columns, and deletes them; returns how many. */
+  /** Finds rows by their key columns, and deletes them. Returns the number of deleted rows. */
   const sweep = (find: string, found: readonly unknown[], drop: string, ...still: readonly unknown[]) =>
     withSession(pool, async (session) => {
       const rows = await session.query<Record<string, unknown>>(find, found)
@@ -97,7 +100,7 @@ export const sweepStore = (pool: Pool, { wall: clock, now }: Clocks): Sweeps => 
 
   type Use = { readonly orgId: string; readonly id: number; readonly isOver: boolean }
   const beginning = { orgId: "", id: 0 }
-  /** The row up to which games were looked at: those of games that ended are found in rounds, a few at each call. */
+  /** The last row that was checked for an ended game: such rows are found in rounds, a few per call. */
   let lookedAt = beginning
 
   const nextUses = async (session: Session, limit: number): Promise<readonly Use[]> => {

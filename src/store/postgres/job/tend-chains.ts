@@ -10,7 +10,7 @@ import { withSession } from "../connection/pool.ts"
 import type { OwnChains } from "../log/own-chain.ts"
 import { type DatabaseServer, databaseServer, isOpenedOn } from "../log/server.ts"
 
-/** How many rows a step looks at. */
+/** How many rows a step examines. */
 const configsOfAStep = 100
 const chainsOfAStep = 100
 
@@ -61,13 +61,13 @@ const lastOf = (rows: readonly { readonly row: number }[], limit: number): numbe
 const gameOf = ({ campaignId, notificationId }: OpenRow): Game =>
   campaignId === null ? { kind: "notification", id: notificationId ?? "" } : { kind: "campaign", id: campaignId }
 
-/** Whether the game draws nothing more. */
+/** Whether the game will draw nothing more. */
 const isOver = ({ campaign, miniGame }: OpenRow, now: number): boolean =>
   campaign ? !drawsByChance(campaign) || effectiveStatusAt(campaign, now) === "ended" : miniGame?.status === "ended"
 
 /**
- * Which games need a chain of draws to be opened or closed. Their jobs have the organization to themselves, so only those
- * are named for which there is something to do.
+ * Finds games that need a chain of draws opened or closed. Their jobs have exclusive access to the organization, so it
+ * names only games with work to do.
  */
 export const gamesToTend = (pool: Pool, clock: () => number, own: Pick<OwnChains, "isLeft">) => {
   const unopened =

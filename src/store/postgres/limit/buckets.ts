@@ -5,22 +5,24 @@ import { livingProcesses } from "../job/process.ts"
 import type { Drawing } from "./settlements.ts"
 import type { Draw, Drawn } from "./shared-bucket.ts"
 
-/** Clocks of processes that differ by less do no harm: the one that is ahead fills the buckets. */
+/** Clocks may differ by this much without harm: the fastest one fills the buckets. */
 const clocksDifferMs = 10_000
-/** A request waits no longer for the database to say whether it may go on. */
+/** How long a request waits for the database to admit it. */
 const answeredMs = 2_000
 const countedMs = 2_000
 const sweptMs = 60_000
-/** The row of a bucket that is full says nothing; clocks of processes may differ. */
+/** The row of a full bucket carries no information; this allows for clocks that differ. */
 const keptMs = 600_000
-/** What nobody has asked for so long says nothing either: a bucket of a single hour never fills. */
+/** A bucket that nobody has used for this long can go too, even if it never fills because its rate is hourly. */
 const idleMs = 24 * 60 * 60_000
 
 const passed = "greatest(0, excluded.filled_at - kept.filled_at)"
 const filled = `least(excluded.burst * ${creditOfOne}, kept.credit + ${passed} * excluded.per_second)`
 const granted = `least(excluded.granted, floor(${filled} / ${creditOfOne}))::integer`
 
-/** A bucket that nobody has drawn from is full; `granted` of the row that was to be inserted is what is asked for. */
+/**
+ * A bucket without a row is full. In a conflict, `granted` of the row to be inserted is the number of tokens requested.
+ */
 const drawTokens = `
   INSERT INTO rate_buckets AS kept (bucket, per_second, burst, credit, granted, filled_at)
   SELECT bucket, per_second, burst, (burst - tokens) * ${creditOfOne}, tokens, $1::bigint
@@ -34,12 +36,15 @@ const drawTokens = `
       ELSE greatest(excluded.filled_at, kept.filled_at) END
   RETURNING bucket, granted, credit`
 
-/** Removes the rows of buckets that are full at a time and were asked for long before, or a day before in any case. */
+/**
+ * Removes the rows of buckets that are full and have not been used for a while, and all that have not been used for a
+ * day.
+ */
 export const sweepFull = `DELETE FROM rate_buckets
   WHERE filled_at < $1::bigint - ${keptMs} AND (filled_at < $1::bigint - ${idleMs}
     OR filled_at + (burst * ${creditOfOne} - credit) / per_second < $1::bigint)`
 
-/** Calls `task` when it was not called in the last `ms` milliseconds; first after `firstMs`. */
+/** Calls `task` at most once in `ms` milliseconds, and not before `firstMs`. */
 const atMostEvery = (ms: number, task: (now: number) => void, firstMs = ms) => {
   let calledAt = performance.now() + firstMs - ms
   return (now: number) => {
@@ -49,7 +54,7 @@ const atMostEvery = (ms: number, task: (now: number) => void, firstMs = ms) => {
   }
 }
 
-/** The buckets of all processes, in a table. Faults are reported, except that the database is away. */
+/** The buckets of all processes, in a table. Reports errors, except that the database is away. */
 export const sharedBuckets = (pool: Pool, onError: (error: unknown) => void): Drawing => {
   let processes = 1
 

@@ -1,6 +1,6 @@
 import type { Pool } from "pg"
 
-/** How long work goes on for the others after its process has ended; and how often a process says that it goes on. */
+/** How long work still counts as running after its process has ended, and how often a process renews it. */
 const leaseMs = 8_000
 const renewMs = 2_000
 
@@ -17,7 +17,7 @@ const endWork = "DELETE FROM leases WHERE org_id = $1 AND work = $2 AND holder =
 
 type Lease = { readonly orgId: string; readonly work: string; readonly holder: string }
 
-/** Work of organizations that is done once at a time by all processes together. */
+/** Work of an organization that all processes together do one at a time. */
 export const workLeases = (pool: Pool, onError: (error: unknown) => void) => {
   const held = new Set<Lease>()
 
@@ -34,13 +34,13 @@ export const workLeases = (pool: Pool, onError: (error: unknown) => void) => {
     try {
       await pool.query(endWork, [lease.orgId, lease.work, lease.holder])
     } catch (error) {
-      // Without the database, it ends as if the process had ended.
+      // Without the database, the lease ends as if the process had ended.
       onError(error)
     }
   }
 
   return {
-    /** Returns what ends the work, or null while another process or request is at it. */
+    /** Returns a function that ends the work, or null while another process or request does it. */
     begin: async (work: string, orgId: string): Promise<(() => Promise<void>) | null> => {
       const lease = { orgId, work, holder: crypto.randomUUID() }
       const { rowCount } = await pool.query(beginWork, [orgId, work, lease.holder])

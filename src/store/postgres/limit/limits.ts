@@ -7,7 +7,7 @@ import { workLeases } from "./leases.ts"
 import { Settlements } from "./settlements.ts"
 import { SharedRateLimiter } from "./shared-rate-limiter.ts"
 
-/** Limits that all processes at a database share, over connections that nothing else uses. */
+/** Limits shared by all processes that serve a database, over connections that nothing else uses. */
 export const postgresLimits = (
   pool: Pool,
   onError: (error: unknown) => void,

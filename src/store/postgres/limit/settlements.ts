@@ -1,20 +1,20 @@
 import type { Draw, Drawn, SharedBucket } from "./shared-bucket.ts"
 
-/** Requests that come meanwhile share a draw. */
+/** Requests that arrive within this time share a draw. */
 const betweenDrawsMs = 5
 const bucketsOfADraw = 1_000
-/** How long a process goes by itself once the database has not answered. */
+/** How long a process goes by its own share after the database has not answered. */
 const awayMs = 1_000
 
-/** The two sides of draws from buckets in the database. */
+/** What `Settlements` needs in order to draw from buckets in the database. */
 export type Drawing = {
-  /** Draws from several buckets, in the order of their names; the results are in the same order. */
+  /** Draws from several buckets in the order of their names; the results are in the same order. */
   draw(draws: readonly Draw[], now: number): Promise<readonly Drawn[]>
-  /** How many processes draw from them, as far as is known. */
+  /** The number of processes that draw from them, as far as known. */
   processes(): number
 }
 
-/** Draws for all buckets of a process: one statement at a time, a few milliseconds apart at least. */
+/** Draws for all buckets of a process: one statement at a time, at least a few milliseconds apart. */
 export class Settlements {
   readonly #drawing: Drawing
   #open = new Map<string, SharedBucket>()
@@ -27,7 +27,7 @@ export class Settlements {
     this.#drawing = drawing
   }
 
-  /** How many processes share the buckets. */
+  /** The number of processes that share the buckets. */
   get processes(): number {
     return this.#drawing.processes()
   }
@@ -49,7 +49,7 @@ export class Settlements {
     this.#schedule()
   }
 
-  /** Resolves when no draw is under way or wanted. */
+  /** Resolves once no draw is under way or wanted. */
   async end(): Promise<void> {
     while (this.#isUnderWay) await Bun.sleep(1)
   }
@@ -58,7 +58,7 @@ export class Settlements {
     if (this.#isUnderWay) return
     this.#isUnderWay = true
     const waitMs = this.#begunAt + betweenDrawsMs - performance.now()
-    // Even without a wait, all requests of a turn of the event loop come first.
+    // Even without a wait, the draw comes after all requests of this turn of the event loop.
     if (waitMs > 0) setTimeout(() => void this.#draw(), waitMs)
     else setImmediate(() => void this.#draw())
   }
@@ -67,7 +67,7 @@ export class Settlements {
     this.#begunAt = performance.now()
     const now = this.#now
     const first = [...this.#open.values()].slice(0, bucketsOfADraw)
-    // In one order everywhere, so that statements of several processes do not wait for each other in a circle.
+    // All processes draw in the same order, so that their statements do not deadlock.
     const buckets = first.sort((a, b) => (a.name < b.name ? -1 : 1))
     for (const { name } of buckets) this.#open.delete(name)
     const parts = buckets.map((bucket) => bucket.draw(this.processes))

@@ -2,19 +2,19 @@ import { type Bucket, creditAt, type Rate, secondsToToken } from "../../../core/
 
 /** Slower rates are drawn token by token, so that they are exact. */
 const slowPerSecond = 100
-/** Of faster ones, all processes together hold this part of a second's tokens, so that requests seldom wait. */
+/** At faster rates, all processes together hold this part of a second's tokens, so that requests seldom wait. */
 const aheadPart = 1 / 20
 
-/** What is asked of all processes' bucket: `tokens` to draw, or to put back where the number is negative. */
+/** A draw from the shared bucket: `tokens` to take, or to return if negative. */
 export type Draw = { readonly bucket: string; readonly rate: Rate; readonly tokens: number }
 
-/** What was drawn, and the thousandths of a token that are left. */
+/** The tokens that were drawn, and the thousandths of a token that are left. */
 export type Drawn = { readonly granted: number; readonly credit: number }
 
-/** Gets the seconds to wait, or null where the database did not answer. */
+/** Receives the seconds to wait, or null if the database did not answer. */
 type Listener = (waitSeconds: number | null) => void
 
-/** What those wait for who have asked since the last draw. */
+/** What has been requested since the last draw. */
 type Demand = {
   readonly taking: Listener[]
   readonly returning: (() => void)[]
@@ -23,14 +23,14 @@ type Demand = {
 
 const nobody = (): Demand => ({ taking: [], returning: [], returned: 0 })
 
-/** What a process knows of a bucket that it shares with others, and who waits for its tokens. */
+/** What a process knows of a shared bucket, and the callers that wait for its tokens. */
 export class SharedBucket {
   readonly name: string
   readonly rate: Rate
-  /** Drawn and not yet used. */
+  /** Drawn but unused tokens. */
   #stock = 0
   #demand = nobody()
-  /** As of the last draw: others can only have taken from it since. */
+  /** As of the last draw: other processes can only have taken tokens since. */
   #known: Bucket | null = null
 
   constructor(name: string, rate: Rate) {
@@ -42,31 +42,36 @@ export class SharedBucket {
     return this.#stock > 0
   }
 
-  /** Takes a token that was drawn; returns whether it is time to draw again. */
+  /** Takes a drawn token. Returns whether it is time to draw again. */
   takeStock(processes: number, now: number): boolean {
     this.#stock--
     return this.#stock < this.#ahead(processes) / 2 && this.waitSeconds(now) === 0
   }
 
-  /** How long there is certainly no token, in whole seconds; 0 where it has to be asked. */
+  /** For how many whole seconds there is certainly no token; 0 if the database has to be asked. */
   waitSeconds(now: number): number {
     // What was known before a clock was set back is of no use.
     if (!this.#known || now < this.#known.filledAt) return 0
     return secondsToToken(creditAt(this.#known, this.rate, now), this.rate)
   }
 
-  /** Resolves with the next draw, when others may have the token; where the draw failed, a later one returns it. */
+  /**
+   * Resolves with the next draw, after which others may have the token. If that draw fails, a later one returns the
+   * token.
+   */
   giveBack(): Promise<void> {
     this.#demand.returned++
     return new Promise((resolve) => this.#demand.returning.push(resolve))
   }
 
-  /** Resolves with the next draw: with the seconds to wait for a token, 0 where it is taken, or null where it failed. */
+  /**
+   * Resolves with the next draw: with the seconds to wait for a token, 0 if it was taken, or null if the draw failed.
+   */
   take(): Promise<number | null> {
     return new Promise((resolve) => this.#demand.taking.push(resolve))
   }
 
-  /** What to draw for all who wait; they learn of it by `settle`. */
+  /** What to draw for all waiting callers; `settle` gives them the result. */
   draw(processes: number): { readonly draw: Draw; settle(drawn: Drawn | null, now: number): void } {
     const demand = this.#demand
     this.#demand = nobody()

@@ -13,8 +13,8 @@ const shareOf = ({ perSecond, burst }: Rate, processes: number): Rate => ({
 })
 
 /**
- * Buckets that all processes draw from. Each draws a few tokens ahead, and remembers which buckets are empty, so that few
- * requests wait. While the database does not answer, a process goes by its share of the rate.
+ * Buckets that all processes draw from. Each process draws a few tokens ahead and remembers which buckets are empty, so
+ * that few requests wait. While the database does not answer, a process goes by its share of the rate.
  */
 export class SharedRateLimiter implements RateLimiter {
   readonly #name: string
@@ -24,7 +24,7 @@ export class SharedRateLimiter implements RateLimiter {
   readonly #buckets = new Cache<string, SharedBucket>(maxKeys)
   #share: { readonly processes: number; readonly limiter: MemoryRateLimiter } | null = null
 
-  /** `bucketName` hides addresses and accounts, which are keys of buckets, from who reads the table. */
+  /** `bucketName` hides addresses and accounts, which are keys of buckets, from readers of the table. */
   constructor(name: string, rate: Rate, settlements: Settlements, bucketName: (text: string) => string) {
     this.#name = name
     this.#rate = rate
@@ -64,7 +64,7 @@ export class SharedRateLimiter implements RateLimiter {
     const known = this.#buckets.get(key)
     if (known) return known
     const name = `${this.#name} ${this.#bucketName(key)}`
-    // One that waits for a draw is not made anew, even if it was forgotten meanwhile.
+    // A bucket that waits for a draw is found again, even if it was forgotten meanwhile.
     const bucket = this.#settlements.find(name) ?? new SharedBucket(name, rate)
     this.#buckets.set(key, bucket)
     return bucket
