@@ -147,9 +147,9 @@ export const startServer = async (
     webhookUrlFault: (url) => urlFault(url, config.webhookReach),
     replication: () => replication?.latest() ?? null,
     observe: all([metrics.requests, lines.requests, ...(tracing ? [tracing.requests] : [])]),
-    onUnexpected: (error, place) => {
+    onUnexpected: (error, request) => {
       if (error instanceof UnreadableRecord) tellUnreadable(error)
-      else log.error({ err: error, ...place }, "unexpected error")
+      else log.error({ err: error, ...request }, "unexpected error")
     },
   }
   const app = createApp(service, {

@@ -70,8 +70,9 @@ const benchWorkload = async (
   const contestants: Contestant[] = []
   const figures: Figures[] = []
   try {
-    const place = { folder, webhook: receiver?.url ?? null, profile: options.profile }
-    for (const target of targets) contestants.push(await startContestant(workload, target, players, allSeconds, place))
+    const setting = { folder, webhook: receiver?.url ?? null, profile: options.profile }
+    for (const target of targets)
+      contestants.push(await startContestant(workload, target, players, allSeconds, setting))
     if (warmUpSeconds > 0)
       for (const contestant of contestants) await runTurn(contestant, driver, warmUpConnections, warmUpSeconds)
     for (const connections of connectionCounts) {

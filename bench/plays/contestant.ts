@@ -47,14 +47,14 @@ export const startContestant = async (
   target: Target,
   players: number,
   seconds: number,
-  place: { readonly folder: string; readonly webhook: string | null; readonly profile: string | null },
+  setting: { readonly folder: string; readonly webhook: string | null; readonly profile: string | null },
 ): Promise<Contestant> => {
-  const folder = join(place.folder, `${workload.name}-${target.name}`)
+  const folder = join(setting.folder, `${workload.name}-${target.name}`)
   mkdirSync(folder)
   const used = (share: number) => Math.ceil(onceLength(seconds) * share)
   const { awardShare, codeShare, spinnerShare } = workload
   const needs = { awards: used(awardShare), codes: used(codeShare), spinners: used(spinnerShare) }
-  const running = await target.start({ ...place, folder, ...needs })
+  const running = await target.start({ ...setting, folder, ...needs })
   const { headers, prepared } = running
   const repeated = workload.once
     ? null

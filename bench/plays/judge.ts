@@ -6,7 +6,7 @@ import { type AnswerKind, answerKinds, type Workload } from "./workload.ts"
 
 const nullableText = Type.Union([Type.String(), Type.Null()])
 const Sale = Type.Object({ saleTotal: Type.Integer(), discountAmount: Type.Integer(), currency: Type.String() })
-const Place = Type.Object({ position: Type.Integer(), externalUserId: Type.String(), totalScore: Type.Number() })
+const Entry = Type.Object({ position: Type.Integer(), externalUserId: Type.String(), totalScore: Type.Number() })
 
 /** The whole shape of each response, checked on a sample. */
 const shapes = {
@@ -36,8 +36,8 @@ const shapes = {
   ranking: Type.Object({
     campaignId: Type.Literal("ranked"),
     period: Type.Literal("total"),
-    rankings: Type.Array(Place),
-    entry: Type.Union([Place, Type.Null()]),
+    rankings: Type.Array(Entry),
+    entry: Type.Union([Entry, Type.Null()]),
   }),
 } satisfies Record<AnswerKind, unknown>
 

@@ -88,12 +88,12 @@ const ranking = (players: number): Request => ({
 /** 20 requests in a row as a partner sends them: 70 % plays, 10 % codes, and 5 % of each of the others. */
 const mixed = (index: number, players: number, prepared: Prepared): Request => {
   const turn = Math.floor(index / 20)
-  const place = index % 20
-  if (place === 4) return redeemCode(turn, prepared)
-  if (place === 9) return byAwardId(turn, prepared)
-  if (place === 14) return push
-  if (place === 19) return ranking(players)
-  return place === 6 || place === 16 ? code(players) : play("ranked", players, 10)
+  const position = index % 20
+  if (position === 4) return redeemCode(turn, prepared)
+  if (position === 9) return byAwardId(turn, prepared)
+  if (position === 14) return push
+  if (position === 19) return ranking(players)
+  return position === 6 || position === 16 ? code(players) : play("ranked", players, 10)
 }
 
 const shares = { awardShare: 0, codeShare: 0, spinnerShare: 0 }

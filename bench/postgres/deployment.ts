@@ -20,10 +20,10 @@ export type Deployment = {
   stop(): Promise<void>
 }
 
-type Place = { readonly folder: string; readonly processes: number; readonly networkMs: number }
+type Setting = { readonly folder: string; readonly processes: number; readonly networkMs: number }
 
 /** A database, and the port by which the service reaches it. */
-const startDatabase = async ({ folder, networkMs }: Place) => {
+const startDatabase = async ({ folder, networkMs }: Setting) => {
   const cluster = await startCluster()
   if (networkMs === 0) return { cluster, port: cluster.port, stop: cluster.stop }
   const environment = { BENCH_TO: String(cluster.port), BENCH_DELAY_MS: String(networkMs / 2) }
@@ -97,12 +97,12 @@ const fastify: Service = {
   counted: "SELECT coalesce(sum(plays), 0) FROM standings",
 }
 
-const deploy = async (service: Service, place: Place): Promise<Deployment> => {
-  const folder = join(place.folder, `${service.name}-${place.networkMs}`)
+const deploy = async (service: Service, setting: Setting): Promise<Deployment> => {
+  const folder = join(setting.folder, `${service.name}-${setting.networkMs}`)
   mkdirSync(folder)
-  const database = await startDatabase({ ...place, folder })
+  const database = await startDatabase({ ...setting, folder })
   const { cluster, port } = database
-  const processes = await startAll(place.processes, (index) => service.start(port, join(folder, `log-${index}`)))
+  const processes = await startAll(setting.processes, (index) => service.start(port, join(folder, `log-${index}`)))
   const networkMs = await roundTripMs(port)
   return {
     name: service.name,
@@ -121,5 +121,5 @@ const deploy = async (service: Service, place: Place): Promise<Deployment> => {
   }
 }
 
-export const deployOurs = (place: Place) => deploy(ours, place)
-export const deployFastify = (place: Place) => deploy(fastify, place)
+export const deployOurs = (setting: Setting) => deploy(ours, setting)
+export const deployFastify = (setting: Setting) => deploy(fastify, setting)

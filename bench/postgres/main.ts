@@ -111,8 +111,8 @@ const loadsOver = (networkMs: number): readonly (readonly [processes: number, co
 /** Both services with a network of `networkMs` to their databases, in turns; returns what was wrong. */
 const compare = async (networkMs: number, options: Options, folder: string): Promise<string[]> => {
   const loads = loadsOver(networkMs)
-  const place = { folder, networkMs, processes: Math.max(...loads.map(([processes]) => processes)) }
-  const deployments = [await deployOurs(place), await deployFastify(place)]
+  const setting = { folder, networkMs, processes: Math.max(...loads.map(([processes]) => processes)) }
+  const deployments = [await deployOurs(setting), await deployFastify(setting)]
   try {
     const entries = deployments.flatMap((deployment) =>
       loads.map(([processes, connections]) => ({ deployment, processes, connections })),

@@ -48,8 +48,8 @@ export const startCluster = async () => {
   if (process.getuid?.() === 0) chownSync(folder, idOf("-u") ?? 0, idOf("-g") ?? 0)
   const data = join(folder, "data")
   run(asUser([join(binaries, "initdb"), "-D", data, "-A", "trust", "-U", user, "--no-locale", "-E", "UTF8"]))
-  const places = [`listen_addresses=127.0.0.1`, `port=${port}`, `unix_socket_directories=${folder}`]
-  const options = [...places, ...settings].flatMap((set) => ["-c", set])
+  const addresses = [`listen_addresses=127.0.0.1`, `port=${port}`, `unix_socket_directories=${folder}`]
+  const options = [...addresses, ...settings].flatMap((set) => ["-c", set])
   const server = Bun.spawn(asUser([join(binaries, "postgres"), "-D", data, ...options]), {
     cwd: folder,
     stdin: "ignore",

@@ -1,5 +1,5 @@
 import { systemClocks } from "../clock.ts"
-import { type Config, readDatabase, readPlace } from "../config/service.ts"
+import { type Config, readDatabase, readDatabaseAddress } from "../config/service.ts"
 import type { Environment } from "../config/setting.ts"
 import { withFileOperator } from "../control.ts"
 import type { Admin } from "../core/port/admin.ts"
@@ -11,8 +11,8 @@ import { Failure } from "./failure.ts"
 export type Database = Config["database"]
 
 /** The database that `--database` names, or else the settings. Throws BadSetting. */
-export const databaseOf = (place: string | undefined, environment: Environment): Database =>
-  place === undefined ? readDatabase(environment) : readPlace("--database", place)
+export const databaseOf = (address: string | undefined, environment: Environment): Database =>
+  address === undefined ? readDatabase(environment) : readDatabaseAddress("--database", address)
 
 /** The file of a command that only SQLite needs; `instead` says what to do with PostgreSQL. */
 export const fileOf = (database: Database, instead: string): string => {

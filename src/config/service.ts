@@ -170,9 +170,11 @@ export const readDatabase = (environment: Environment): Config["database"] => {
   return url === null ? { path } : { url }
 }
 
-/** The database that `place` names, the value of the option `name`. Throws BadSetting. */
-export const readPlace = (name: string, place: string): Config["database"] =>
-  /^postgres(ql)?:/.test(place) ? { url: databaseUrl.read(name, place) } : { path: databasePath.read(name, place) }
+/** The database that `address` names, the value of the option `name`. Throws BadSetting. */
+export const readDatabaseAddress = (name: string, address: string): Config["database"] =>
+  /^postgres(ql)?:/.test(address)
+    ? { url: databaseUrl.read(name, address) }
+    : { path: databasePath.read(name, address) }
 
 /** Reads the settings. Throws BadSetting. */
 export const readConfig = (environment: Environment): Config => {

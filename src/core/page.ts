@@ -1,14 +1,14 @@
 /**
- * Lists are paged by cursor, newest first: `before` is the place of the last item of the previous page, for most lists
+ * Lists are paged by cursor, newest first: `before` is the key of the last item of the previous page, for most lists
  * its row number.
  */
-export type PageRequest<Place = number> = { readonly limit: number; readonly before: Place | null }
+export type PageRequest<RowKey = number> = { readonly limit: number; readonly before: RowKey | null }
 
-/** `rows` are the places of the items; `nextBefore` is null on the last page. */
-export type Page<T, Place = number> = {
+/** `rows` are the keys of the items; `nextBefore` is null on the last page. */
+export type Page<T, RowKey = number> = {
   readonly items: T[]
-  readonly rows: readonly Place[]
-  readonly nextBefore: Place | null
+  readonly rows: readonly RowKey[]
+  readonly nextBefore: RowKey | null
 }
 
 /** A page ends at its limit or when its items pass 1 MiB, whichever comes first (docs/api.md#lists). */

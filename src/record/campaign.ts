@@ -51,7 +51,7 @@ export type Campaigns = {
 export type StoredStanding = Standing & { readonly lastPlay: number }
 
 /** The owner of the standing, and the standing as loaded; null before the first play. */
-export type StandingPlace = {
+export type StandingOwner = {
   readonly campaign: number
   readonly player: number
   readonly before: StoredStanding | null
@@ -63,7 +63,7 @@ export type Standings = {
   /** The standing with everything that a play needs, null before the first play, or when to retry. */
   load(tx: Tx, campaignRow: number, campaign: Campaign, player: number | null): StoredStanding | null | Later
   /** Appends a play to the log, and replaces the standing with one that includes it. */
-  appendPlay(tx: Tx, place: StandingPlace, change: ChangeOf<"appendPlay">): void
+  appendPlay(tx: Tx, owner: StandingOwner, change: ChangeOf<"appendPlay">): void
 }
 
 export type Quotas = {

@@ -16,7 +16,7 @@ export type Chains = {
   isOwn(chain: OpenChain): boolean
   newest(tx: Tx, game: StoredGame): TendFacts["newest"]
   /** The last place of a limit that is on record in a period, in any chain of the game; 0 if none is. */
-  placeOf(tx: Tx, game: StoredGame, limit: string, period: string): number
+  lastPlaceOf(tx: Tx, game: StoredGame, limit: string, period: string): number
   /** The key of the organization's subjects; null before its first chain. */
   secretOf(tx: Tx, orgId: string): Uint8Array | null
   openChain(tx: Tx, game: StoredGame, change: ChangeOf<"openChain">): void

@@ -4,10 +4,10 @@ import type { Delivery, Destination } from "../core/webhook/delivery.ts"
 import { type Attempt, isDelivered, longestRetryMs } from "../core/webhook/round.ts"
 import type { Deliver, Delivered, Sending } from "./deliver.ts"
 
-const minPlaces = 8
-const maxPlaces = 64
+const minSlots = 8
+const maxSlots = 64
 const rowsAtOnce = 64
-/** After this many consecutive failures, each place makes at most ten attempts a second. */
+/** After this many consecutive failures, each slot makes at most ten attempts a second. */
 const patience = 100
 const pauseMs = 100
 /**
@@ -24,8 +24,8 @@ export type LaneContext = {
   readonly deliver: Deliver
   /** Resolves once the organization may make one more attempt to a webhook that fails. */
   takePace(to: Destination): Promise<void>
-  /** Resolves once the organization may have one more request in flight, with a function that releases the place. */
-  takePlace(orgId: string): Promise<() => void>
+  /** Resolves once the organization may have one more request in flight, with a function that releases the slot. */
+  takeSlot(orgId: string): Promise<() => void>
   onAttempt(attempt: Attempt): void
   onError(error: unknown): void
   /** The lane has nothing in flight and nothing scheduled. */
@@ -34,7 +34,7 @@ export type LaneContext = {
 
 /**
  * The deliveries of one webhook. It starts with 8 concurrent requests; each success adds one, up to 64, and a failure
- * resets it to 8, so that a broken receiver holds few places; processes share them. After 8 failures in a row, attempts go at
+ * resets it to 8, so that a broken receiver holds few slots; processes share them. After 8 failures in a row, attempts go at
  * the pace that the failing webhooks of the organization share. Only which deliveries are next is in
  * memory, and each is read when its turn comes.
  */
@@ -48,7 +48,7 @@ export class Lane {
   readonly #inFlight = new Set<Sending>()
   readonly #stopping = Promise.withResolvers<void>()
   #timer: ReturnType<typeof setTimeout> | undefined
-  #places = minPlaces
+  #slots = minSlots
   #failures = 0
   #isFilling = false
   #isAskedAgain = false
@@ -123,8 +123,8 @@ export class Lane {
   }
 
   #start() {
-    const places = Math.max(1, Math.floor(this.#places / this.#context.deliveries.senders()))
-    while (this.#attempts.size < places && !this.#isStopped) {
+    const slots = Math.max(1, Math.floor(this.#slots / this.#context.deliveries.senders()))
+    while (this.#attempts.size < slots && !this.#isStopped) {
       const due = this.#waiting.shift()
       if (!due) return
       const attempt = this.#attempt(due)
@@ -139,9 +139,9 @@ export class Lane {
   }
 
   async #attempt(due: DueDelivery) {
-    const { takePace, takePlace, onAttempt } = this.#context
-    if (this.#failures >= minPlaces) await takePace(this.#to)
-    const giveBack = await takePlace(due.orgId)
+    const { takePace, takeSlot, onAttempt } = this.#context
+    if (this.#failures >= minSlots) await takePace(this.#to)
+    const giveBack = await takeSlot(due.orgId)
     const made = await this.#send(due).finally(giveBack)
     if (!made) return
     onAttempt(made.attempt)
@@ -209,6 +209,6 @@ export class Lane {
 
   #judge(isSuccess: boolean) {
     this.#failures = isSuccess ? 0 : this.#failures + 1
-    this.#places = isSuccess ? Math.min(this.#places + 1, maxPlaces) : minPlaces
+    this.#slots = isSuccess ? Math.min(this.#slots + 1, maxSlots) : minSlots
   }
 }

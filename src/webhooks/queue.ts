@@ -5,7 +5,7 @@ import type { ReachPolicy } from "./address.ts"
 import { deliverer } from "./deliver.ts"
 import { Lane, type LaneContext } from "./lane.ts"
 import { Pace } from "./pace.ts"
-import { Places } from "./places.ts"
+import { Slots } from "./slots.ts"
 
 type Settings = {
   readonly reach: ReachPolicy
@@ -21,7 +21,7 @@ export class DeliveryQueue {
   readonly #deliveries: Deliveries
   readonly #context: LaneContext
   readonly #lanes = new Map<number, Lane>()
-  readonly #places = new Places()
+  readonly #slots = new Slots()
   readonly #pace = new Pace()
   #isStopped = false
 
@@ -32,7 +32,7 @@ export class DeliveryQueue {
       clock,
       deliver: deliverer(reach),
       takePace: ({ orgId, webhook }) => this.#pace.take(orgId, webhook),
-      takePlace: (orgId) => this.#places.take(orgId),
+      takeSlot: (orgId) => this.#slots.take(orgId),
       onAttempt,
       onError,
       onIdle: ({ webhook }) => this.#lanes.delete(webhook),
@@ -41,7 +41,7 @@ export class DeliveryQueue {
 
   /** Requests in flight. */
   get inFlight(): number {
-    return this.#places.inFlight
+    return this.#slots.inFlight
   }
 
   async start() {
@@ -58,7 +58,7 @@ export class DeliveryQueue {
     this.#isStopped = true
     const stopped = [...this.#lanes.values()].map((lane) => lane.stop())
     this.#pace.open()
-    this.#places.open()
+    this.#slots.open()
     await Promise.all(stopped)
     await this.#deliveries.stopSending()
   }

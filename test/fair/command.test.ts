@@ -10,18 +10,18 @@ import { startService } from "../support/service/service.ts"
 
 const program = new URL("../../src/fair/verify-draws.mjs", import.meta.url).pathname
 let folder: string
-let place: (name: string) => string
+let pathOf: (name: string) => string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "premio-fair-"))
-  place = (name) => join(folder, name)
+  pathOf = (name) => join(folder, name)
   const pack = roulettePack()
-  writeFileSync(place("pack.ndjson"), linesOf(pack))
-  writeFileSync(place("events.ndjson"), eventLines(pack))
-  writeFileSync(place("open.ndjson"), linesOf(scratchPack()))
+  writeFileSync(pathOf("pack.ndjson"), linesOf(pack))
+  writeFileSync(pathOf("events.ndjson"), eventLines(pack))
+  writeFileSync(pathOf("open.ndjson"), linesOf(scratchPack()))
   const { header, chains } = roulettePack()
   const [chain = []] = chains
   writeFileSync(
-    place("part.ndjson"),
+    pathOf("part.ndjson"),
     linesOf({
       header: { ...header, whole: false, chains: [recordOf(pack, "open").chain] },
       chains: [chain],
@@ -29,7 +29,7 @@ beforeAll(() => {
     }),
   )
   recordOf(pack, "close").draws = 1
-  writeFileSync(place("wrong.ndjson"), linesOf(pack))
+  writeFileSync(pathOf("wrong.ndjson"), linesOf(pack))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -101,10 +101,10 @@ describe.each(["node", process.execPath])("verify-draws.mjs under %s", (runtime)
 })
 
 test("bun run cli draws verify does the same", async () => {
-  const good = await runCli(place("none.db"), "draws", "verify", place("pack.ndjson"))
+  const good = await runCli(pathOf("none.db"), "draws", "verify", pathOf("pack.ndjson"))
   expect({ code: good.code, stderr: good.stderr }).toEqual({ code: 0, stderr: "" })
   expect(good.stdout).toEndWith("OK: nothing is wrong\n")
-  const wrong = await runCli(place("none.db"), "draws", "verify", place("wrong.ndjson"))
+  const wrong = await runCli(pathOf("none.db"), "draws", "verify", pathOf("wrong.ndjson"))
   expect(wrong.code).toBe(1)
   expect(wrong.stdout).toContain("WRONG: pack line 45")
   expect(wrong.stderr).toContain("is wrong: see the last line\n")
@@ -113,7 +113,7 @@ test("bun run cli draws verify does the same", async () => {
 test.skipIf(process.platform !== "linux")(
   "bun run cli draws verify calls no pack wrong that it cannot read",
   async () => {
-    const { code, stderr } = await runCli(place("none.db"), "draws", "verify", "/proc/self/mem")
+    const { code, stderr } = await runCli(pathOf("none.db"), "draws", "verify", "/proc/self/mem")
     expect(code).toBe(1)
     expect(stderr).toContain("cannot be checked: see the last line\n")
   },

@@ -8,8 +8,8 @@ const files = [...new Glob("**/*.ts").scanSync(core)].sort()
 
 /** Types count as well: two files that need each other to be understood are one. */
 const importsOf = (file: string): string[] =>
-  [...readFileSync(join(core, file), "utf8").matchAll(/\bfrom "(\.[^"]+)"/g)].map(([, place = ""]) =>
-    relative(core, join(core, file, "..", place)),
+  [...readFileSync(join(core, file), "utf8").matchAll(/\bfrom "(\.[^"]+)"/g)].map(([, target = ""]) =>
+    relative(core, join(core, file, "..", target)),
   )
 
 const imports = new Map(files.map((file) => [file, importsOf(file)]))

@@ -35,8 +35,8 @@ const impure =
 const textOf = (file: string) => readFileSync(join(source, file), "utf8")
 
 const importsOf = (file: string): string[] =>
-  [...textOf(file).matchAll(/(?:\bfrom\s+|(?<!")\bimport\s*\(?\s*)"([^"]+)"/g)].map(([, place = ""]) =>
-    place.startsWith(".") ? normalize(join(file, "..", place)) : place,
+  [...textOf(file).matchAll(/(?:\bfrom\s+|(?<!")\bimport\s*\(?\s*)"([^"]+)"/g)].map(([, target = ""]) =>
+    target.startsWith(".") ? normalize(join(file, "..", target)) : target,
   )
 
 test("every folder of src has its row in the table", () => {
@@ -46,12 +46,12 @@ test("every folder of src has its row in the table", () => {
 
 test.each(Object.entries(mayImport))("src/%s imports only what its folder may", (folder, allowed) => {
   const own = files.filter((file) => file.startsWith(`${folder}/`))
-  expect(faultsOf(own, (file) => importsOf(file).filter((place) => !allowed.test(place)))).toEqual({})
+  expect(faultsOf(own, (file) => importsOf(file).filter((target) => !allowed.test(target)))).toEqual({})
 })
 
 test("only the store touches the database library", () => {
   const others = files.filter((file) => !file.startsWith("store/"))
-  const isDatabase = (place: string) => /^(bun:sqlite|drizzle-orm)/.test(place)
+  const isDatabase = (target: string) => /^(bun:sqlite|drizzle-orm)/.test(target)
   expect(faultsOf(others, (file) => importsOf(file).filter(isDatabase))).toEqual({})
 })
 

@@ -9,8 +9,8 @@ const layerOf = (file: string) => (file.includes("/") ? (file.split("/")[0] ?? "
 
 const importsOf = (file: string): string[] =>
   [...readFileSync(join(folder, file), "utf8").matchAll(/\bfrom "(\.[^"]+)"/g)]
-    .map(([, place = ""]) => relative(folder, join(folder, file, "..", place)))
-    .filter((place) => !place.startsWith(".."))
+    .map(([, target = ""]) => relative(folder, join(folder, file, "..", target)))
+    .filter((target) => !target.startsWith(".."))
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -21,16 +21,16 @@ const floors = new Map<string, number>()
 const floorOf = (file: string, above: readonly string[] = []): number => {
   const known = floors.get(file)
   if (known !== undefined || above.includes(file)) return known ?? 0
-  const below = (imports.get(file) ?? []).map((place) => floorOf(place, [...above, file]))
+  const below = (imports.get(file) ?? []).map((target) => floorOf(target, [...above, file]))
   const floor = 1 + Math.max(0, ...below)
   floors.set(file, floor)
   return floor
 }
 
 const arrows = new Map<string, number>()
-for (const [file, places] of imports)
-  for (const place of places) {
-    const arrow = `${layerOf(file)} ${layerOf(place)}`
+for (const [file, targets] of imports)
+  for (const target of targets) {
+    const arrow = `${layerOf(file)} ${layerOf(target)}`
     arrows.set(arrow, (arrows.get(arrow) ?? 0) + 1)
   }
 const layers = [...new Set(files.map(layerOf))]

@@ -33,18 +33,18 @@ describe.each(Object.entries(stores))("%s", (name, layers) => {
 
   const importsOf = (file: string): string[] =>
     [...readFileSync(join(store, file), "utf8").matchAll(/\bfrom "(\.[^"]+)"/g)]
-      .map(([, place = ""]) => relative(store, join(store, file, "..", place)))
-      .filter((place) => !place.startsWith(".."))
+      .map(([, target = ""]) => relative(store, join(store, file, "..", target)))
+      .filter((target) => !target.startsWith(".."))
 
   /** The files of its layer that `file` imports, directly or not. */
   const reachedInLayer = (file: string): ReadonlySet<string> => {
     const reached = new Set<string>()
     const open = [file]
     for (let next = open.pop(); next; next = open.pop())
-      for (const place of importsOf(next))
-        if (layerOf(place) === layerOf(file) && !reached.has(place)) {
-          reached.add(place)
-          open.push(place)
+      for (const target of importsOf(next))
+        if (layerOf(target) === layerOf(file) && !reached.has(target)) {
+          reached.add(target)
+          open.push(target)
         }
     return reached
   }
@@ -55,7 +55,7 @@ describe.each(Object.entries(stores))("%s", (name, layers) => {
 
   test("no file imports one of a higher layer", () => {
     const floorOf = (file: string) => layers.indexOf(layerOf(file))
-    const above = (file: string) => importsOf(file).filter((place) => floorOf(place) > floorOf(file))
+    const above = (file: string) => importsOf(file).filter((target) => floorOf(target) > floorOf(file))
     expect(faultsOf(files, above)).toEqual({})
   })
 

@@ -145,7 +145,7 @@ test("what is pending survives a restart, and is sent with the same id and body"
 })
 
 test("a receiver that hangs does not delay another webhook, and holds no more than 8 requests", async () => {
-  // The processes that were restarted hear of each other with their next beat, and share the places from then on.
+  // The processes that were restarted hear of each other with their next beat, and share the slots from then on.
   if (isPostgres) await Bun.sleep(2_000)
   const { receive, emit } = await subscriber(service)
   let release: (status: number) => void = () => {}

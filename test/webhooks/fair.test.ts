@@ -50,7 +50,7 @@ test("what hangs of one organization, and of ten, delays nobody else's events", 
   for (let event = 0; event < 12; event++) await first.emit()
   await eventually(hanging.connections, (count) => count >= 500, 30_000)
   expect(await delay()).toBeLessThan(alone + slackMs)
-  // Ten more, who together want ten times the places that there are.
+  // Ten more, who together want ten times the slots that there are.
   for (const each of await Promise.all(Array.from({ length: hostile }, hang)))
     for (let event = 0; event < 12; event++) await each.emit()
   expect(await delay()).toBeLessThan(alone + slackMs)

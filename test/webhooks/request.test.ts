@@ -74,14 +74,14 @@ describe.each([
 
 test("one event has one webhook-id at every webhook, and a URL keeps its path and query", async () => {
   const { receive, addWebhook, emit } = await subscriber(service)
-  const places: string[] = []
+  const requests: string[] = []
   const first = await receive()
   const second = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
     fetch: (request) => {
       const { pathname, search } = new URL(request.url)
-      places.push(`${request.method} ${pathname}${search} ${request.headers.get("webhook-id")}`)
+      requests.push(`${request.method} ${pathname}${search} ${request.headers.get("webhook-id")}`)
       return new Response()
     },
   })
@@ -90,6 +90,6 @@ test("one event has one webhook-id at every webhook, and a URL keeps its path an
   await emit()
   const [request] = await first.waitFor(1)
   const end = Date.now() + 5_000
-  while (places.length === 0 && Date.now() < end) await Bun.sleep(5)
-  expect(places).toEqual([`POST /a/b?c=d%20e&f=g ${request?.headers.get("webhook-id")}`])
+  while (requests.length === 0 && Date.now() < end) await Bun.sleep(5)
+  expect(requests).toEqual([`POST /a/b?c=d%20e&f=g ${request?.headers.get("webhook-id")}`])
 })

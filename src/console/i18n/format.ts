@@ -2,7 +2,7 @@ import { useMemo } from "react"
 import { useClock } from "./clock.ts"
 import { useLanguage } from "./language.tsx"
 import { decimal, minorDigits } from "./money.ts"
-import { placeOf } from "./time-zone.ts"
+import { cityOf } from "./time-zone.ts"
 
 const minuteMs = 60_000
 const steps: readonly { unit: Intl.RelativeTimeFormatUnit; ms: number }[] = [
@@ -85,13 +85,13 @@ const formatsOf = (locale: string, timeZone: string) => {
       new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(new Date(at)),
     /** By the clock of `timeZone`, which it names by its city. */
     zonedTime: (at: string, timeZone: string) =>
-      `${unbroken(new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }).format(new Date(at)))} (${placeOf(timeZone, locale)})`,
+      `${unbroken(new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }).format(new Date(at)))} (${cityOf(timeZone, locale)})`,
     /** As dateTime, with the seconds. */
     preciseTime: (at: string) => precise.format(new Date(at)),
     /** With the weekday and the time zone's name, for tooltips. */
     exactTime: (at: string) => exactTime.format(new Date(at)),
     /** The city that a time zone is named after. */
-    place: (timeZone: string) => placeOf(timeZone, locale),
+    city: (timeZone: string) => cityOf(timeZone, locale),
     /** The name of a time zone, such as "Hora de Colombia". */
     zoneName: (timeZone: string) => {
       const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "longGeneric" }).formatToParts(0)

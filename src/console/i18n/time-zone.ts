@@ -22,7 +22,7 @@ const inSpanish: Readonly<Record<string, string>> = {
 }
 
 /** The city of an IANA time zone as the reader writes it: `Bogotá` for `America/Bogota`. */
-export const placeOf = (timeZone: string, locale: string): string => {
+export const cityOf = (timeZone: string, locale: string): string => {
   const city = (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ")
   return accented[city] ?? (locale.startsWith("es") ? inSpanish[city] : undefined) ?? city
 }

@@ -22,15 +22,15 @@ const askedByRound = (ranking: RankingConfig): ReadonlyMap<string, number> => {
   return asked
 }
 
-type Place = Readonly<Record<string, string>> & { readonly of: string; readonly campaignId: string }
+type Asking = Readonly<Record<string, string>> & { readonly of: string; readonly campaignId: string }
 
 /** Warns that a template cannot generate as many codes as are asked for by those whose codes it generates. */
-export const spaceWarning = (place: Place, template: CodeConfig | undefined, most: number): Warning[] => {
+export const spaceWarning = (asking: Asking, template: CodeConfig | undefined, most: number): Warning[] => {
   if (!template || most <= codeSpace(template)) return []
   const { length } = template
   const space = codeSpace(template)
-  const message = `${place.of} is asked for ${most} codes of campaign ${place.campaignId} but its codes of length ${length} allow only ${space}: raise its length`
-  return [warn("CODE_SPACE_SMALL", message, { ...place, maxTotal: most, length, codeSpace: space })]
+  const message = `${asking.of} is asked for ${most} codes of campaign ${asking.campaignId} but its codes of length ${length} allow only ${space}: raise its length`
+  return [warn("CODE_SPACE_SMALL", message, { ...asking, maxTotal: most, length, codeSpace: space })]
 }
 
 /** A round whose codes do not fit their template, beside those of plays in its period, is never given. */

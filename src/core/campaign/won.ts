@@ -6,7 +6,7 @@ import { type PrizeKind, prizeKinds } from "./prize.ts"
 
 /**
  * What a play won, as the log keeps it: no later change of the configuration changes it. All are null in a loss, and in
- * plays from before the log had them. `prizeKind` is the place of a kind among `prizeKinds`; `prizeName` is null where it
+ * plays from before the log had them. `prizeKind` is the index of a kind in `prizeKinds`; `prizeName` is null where it
  * is the play's `result`; `prizeValue` is what the prize cost, in minor units, null where that is unknown.
  */
 export type LoggedWin = {

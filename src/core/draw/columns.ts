@@ -1,9 +1,9 @@
 import { isoTime, type PeriodKind } from "../period.ts"
 import type { DrawConfig, Outcome, Turned } from "./outcome.ts"
-import { type DrawContent, noPlaces, type Places, type Position } from "./record.ts"
+import { type DrawContent, noPlaces, type Position, type UsedPlaces } from "./record.ts"
 
 /**
- * A draw in about 95 bytes: three hashes, and what happened as numbers, with segments, prizes and limits by their place
+ * A draw in about 95 bytes: three hashes, and what happened as numbers, with segments, prizes and limits by their index
  * in the configuration that held. What the configuration does not tell is written, so that the JSON can be built again
  * byte by byte.
  */
@@ -217,7 +217,7 @@ export const packDraw = (draw: StoredDraw, config: DrawConfig): Uint8Array => {
   return writer.written()
 }
 
-const readPlaces = (reader: Reader, { limits }: DrawConfig, names: Names): Places => {
+const readPlaces = (reader: Reader, { limits }: DrawConfig, names: Names): UsedPlaces => {
   const used: Record<string, number> = {}
   const usedPeriod: Record<string, string> = {}
   for (let left = reader.number(); left > 0; left--) {

@@ -7,9 +7,9 @@ import type { Hashing } from "./hashing.ts"
 import { playOf, subjectOf } from "./identity.ts"
 import {
   type CountOf,
+  type LastPlaceOf,
   onRecord,
   type PeriodOf,
-  type PlaceOf,
   placesOf,
   recordedConfigs,
   takenPlaces,
@@ -26,7 +26,7 @@ export type DrawingFacts = {
   readonly secret: Uint8Array
   /** The player's id in subjects; null before the first draw. */
   readonly drawId: string | null
-  readonly placeOf: PlaceOf
+  readonly lastPlaceOf: LastPlaceOf
 }
 
 /** What a game draws by at a moment. */
@@ -53,11 +53,11 @@ export const putConfig = (
   before: OpenChain,
   { config, count }: Setup,
   periodOf: PeriodOf,
-  placeOf: PlaceOf,
+  lastPlaceOf: LastPlaceOf,
   now: number,
   hashing: Hashing,
 ): Configured => {
-  const configs = recordedConfigs(config, periodOf, count, placeOf)
+  const configs = recordedConfigs(config, periodOf, count, lastPlaceOf)
   if (configs.length === 1 && configText(config) === before.config) return { chain: before, changes: noChanges }
   let chain = before
   const changes: Change<"appendRecord">[] = []
@@ -79,14 +79,14 @@ export type StartedDraw = Configured & {
 }
 
 export const startDraw = (
-  { chain, placeOf }: DrawingFacts,
+  { chain, lastPlaceOf }: DrawingFacts,
   setup: Setup,
   clientSeed: string | undefined,
   now: number,
   hashing: Hashing,
 ): StartedDraw => {
-  const periodOf = onRecord(setup.periods, setup.count, placeOf)
-  const configured = putConfig(chain, setup, periodOf, placeOf, now, hashing)
+  const periodOf = onRecord(setup.periods, setup.count, lastPlaceOf)
+  const configured = putConfig(chain, setup, periodOf, lastPlaceOf, now, hashing)
   const { chainId, next: n, seed } = configured.chain
   const numbers = seededNumbers(seed, { chainId, n, clientSeed }, hashing)
   return { chain: configured.chain, changes: configured.changes, numbers, periodOf, clientSeed }

@@ -1,6 +1,6 @@
 import type { PeriodKind, Periods } from "../period.ts"
 import { type DrawConfig, type DrawLimit, type Outcome, stockOf } from "./outcome.ts"
-import { noPlaces, type Places, type Taken } from "./record.ts"
+import { noPlaces, type Taken, type UsedPlaces } from "./record.ts"
 
 const none: readonly string[] = []
 
@@ -8,7 +8,7 @@ const none: readonly string[] = []
 export type CountOf = (limit: string) => number
 
 /** The last place of a limit that is on record in the period with this key; 0 if none is. */
-export type PlaceOf = (limit: string, period: string) => number
+export type LastPlaceOf = (limit: string, period: string) => number
 
 type Total = readonly [limit: string, kind: PeriodKind]
 
@@ -39,11 +39,11 @@ export const byKey =
  * `KEY#2`, `KEY#3`, …, so that no place is given twice.
  */
 export const onRecord =
-  (periods: Periods, count: CountOf, placeOf: PlaceOf): PeriodOf =>
+  (periods: Periods, count: CountOf, lastPlaceOf: LastPlaceOf): PeriodOf =>
   (limit, kind) => {
     const { key } = periods[kind]
     let name = key
-    for (let nth = 2; placeOf(limit, name) > count(limit); nth++) name = `${key}#${nth}`
+    for (let nth = 2; lastPlaceOf(limit, name) > count(limit); nth++) name = `${key}#${nth}`
     return name
   }
 
@@ -56,7 +56,7 @@ export const takenPlaces = (config: DrawConfig, periodOf: PeriodOf, count: Count
   Object.fromEntries(totalLimits(config, periodOf).map(([limit, period]) => [limit, { period, count: count(limit) }]))
 
 /** The places that an outcome takes; `count` is from before it. */
-export const placesOf = (config: DrawConfig, outcome: Outcome, periodOf: PeriodOf, count: CountOf): Places => {
+export const placesOf = (config: DrawConfig, outcome: Outcome, periodOf: PeriodOf, count: CountOf): UsedPlaces => {
   if (!outcome.won || totalsOf(config).length === 0) return noPlaces
   const stock = stockOf(config, outcome)
   const used: Record<string, number> = {}
@@ -70,10 +70,15 @@ export const placesOf = (config: DrawConfig, outcome: Outcome, periodOf: PeriodO
 }
 
 /** The limits that count more wins than there are places on record, such as those from before they were set. */
-const unexplained = (config: DrawConfig, periodOf: PeriodOf, count: CountOf, placeOf: PlaceOf): readonly string[] => {
+const unexplained = (
+  config: DrawConfig,
+  periodOf: PeriodOf,
+  count: CountOf,
+  lastPlaceOf: LastPlaceOf,
+): readonly string[] => {
   let found: string[] | null = null
   for (const [limit, kind] of totalsOf(config)) {
-    if (count(limit) <= placeOf(limit, periodOf(limit, kind))) continue
+    if (count(limit) <= lastPlaceOf(limit, periodOf(limit, kind))) continue
     found ??= []
     found.push(limit)
   }
@@ -100,8 +105,8 @@ export const recordedConfigs = (
   config: DrawConfig,
   periodOf: PeriodOf,
   count: CountOf,
-  placeOf: PlaceOf,
+  lastPlaceOf: LastPlaceOf,
 ): readonly DrawConfig[] => {
-  const ended = unexplained(config, periodOf, count, placeOf)
+  const ended = unexplained(config, periodOf, count, lastPlaceOf)
   return ended.length === 0 ? [config] : [withoutTotals(config, ended), config]
 }

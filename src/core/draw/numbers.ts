@@ -10,7 +10,7 @@ export type Numbers = readonly [number, number, number, number]
 export const drawNumbers = (random: Random): Numbers => [random(), random(), random(), random()]
 
 /** The draw of a chain that its numbers belong to (docs/fair-draws.md). */
-export type DrawPlace = { readonly chainId: string; readonly n: number; readonly clientSeed?: string | undefined }
+export type NumberedDraw = { readonly chainId: string; readonly n: number; readonly clientSeed?: string | undefined }
 
 /** By hand, since a view of the bytes took longer than all that is read by it. */
 const wordAt = (digest: Uint8Array, start: number): number => {
@@ -25,7 +25,7 @@ const numberIn = (digest: Uint8Array, start: number): number =>
 /** The numbers of a draw from the seed of its chain: 53 bits each of one HMAC. */
 export const seededNumbers = (
   seed: Uint8Array,
-  { chainId, n, clientSeed = "" }: DrawPlace,
+  { chainId, n, clientSeed = "" }: NumberedDraw,
   { hmac }: Hashing,
 ): Numbers => {
   const digest = hmac(seed, `premio.draw.v1\n${chainId}\n${n}\n${clientSeed}`)

@@ -1,5 +1,5 @@
 import type { Chain } from "./chain.ts"
-import type { Game, Places, Taken } from "./record.ts"
+import type { Game, Taken, UsedPlaces } from "./record.ts"
 
 /** An open chain as jobs use it. */
 export type OpenChain = Chain & {
@@ -48,7 +48,7 @@ export type ChainChange =
       readonly hash: string
       /** As `packDraw` writes it. */
       readonly content: Uint8Array
-      readonly places: Places
+      readonly places: UsedPlaces
       readonly isCheckpoint: boolean
     }
   /** A new configuration, with the places that are taken, or planned moments. */

@@ -10,12 +10,12 @@ export type Game = { readonly kind: "campaign" | "notification"; readonly id: st
 export type Taken = { readonly [limit: string]: { readonly period: string; readonly count: number } }
 
 /** The places that a win takes, and the periods of their limits; empty if it takes none. */
-export type Places = {
+export type UsedPlaces = {
   readonly used: Readonly<Record<string, number>>
   readonly usedPeriod: Readonly<Record<string, string>>
 }
 
-export const noPlaces: Places = { used: {}, usedPeriod: {} }
+export const noPlaces: UsedPlaces = { used: {}, usedPeriod: {} }
 
 /** Where a record stands: `prev` is the hash of the one before. */
 export type Position = {
@@ -33,7 +33,7 @@ export type DrawContent = {
   readonly subject: string
   readonly clientSeed?: string
   readonly outcome: Outcome
-  readonly places: Places
+  readonly places: UsedPlaces
 }
 
 /** What a record of another type than `draw` says, beside its position. */

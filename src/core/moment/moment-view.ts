@@ -20,22 +20,25 @@ export type RevealedMoments = { readonly salt: string; moments(): AsyncIterable<
 const batchNumbers = 2 ** 17
 
 /** A moment by its batch and its position in it. */
-export type MomentPlace = { readonly batch: number; readonly position: number; readonly row: number }
+export type MomentPosition = { readonly batch: number; readonly position: number; readonly row: number }
 
 /**
- * The places of the moments on a page and of the one after it, the newest batch and the last moment first: those that
+ * The positions of the moments on a page and of the one after it, the newest batch and the last moment first: those that
  * are taken or void. A batch is named by its index in `batches`; one that is null is not shown.
  */
-export const placesOnPage = (batches: readonly (MomentBatch | null)[], page: PageRequest): readonly MomentPlace[] => {
-  const places: MomentPlace[] = []
+export const positionsOnPage = (
+  batches: readonly (MomentBatch | null)[],
+  page: PageRequest,
+): readonly MomentPosition[] => {
+  const listed: MomentPosition[] = []
   const before = page.before ?? Number.POSITIVE_INFINITY
   for (let batch = batches.length - 1; batch >= 0; batch--) {
     const shown = batches[batch]
     const base = (batch + 1) * batchNumbers
     for (let position = Math.min(shown ? shownCount(shown) : 0, before - base) - 1; position >= 0; position--) {
-      if (places.length > page.limit) return places
-      places.push({ batch, position, row: base + position })
+      if (listed.length > page.limit) return listed
+      listed.push({ batch, position, row: base + position })
     }
   }
-  return places
+  return listed
 }

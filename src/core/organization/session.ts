@@ -39,7 +39,7 @@ export const userHolder = (user: UserFields & Pick<User, "deactivatedAt">): User
 })
 
 /** Where somebody signed in from, in short. */
-export type SignInPlace = { readonly address: string; readonly browser: string }
+export type SignInOrigin = { readonly address: string; readonly browser: string }
 
 /**
  * A sign-in to the console. It ends at `expiresAt`, after an hour without a request, at sign-out, or with its holder.
@@ -50,7 +50,7 @@ export type ConsoleSession = {
   readonly orgId: string
   readonly organizationName: string
   readonly holder: SessionHolder
-  readonly place: SignInPlace | null
+  readonly origin: SignInOrigin | null
   readonly createdAt: number
   readonly seenAt: number
   readonly expiresAt: number

@@ -3,7 +3,7 @@ import type { CodeProof, RefusedCode, SignInProof } from "../operation/user/acco
 import type { Deactivation, UserChange } from "../operation/user/change-user.ts"
 import type { Invitation } from "../operation/user/invite.ts"
 import type { ApiKey, Caller } from "../organization/organization.ts"
-import type { ConsoleSession, NewConsoleSession, SignInPlace } from "../organization/session.ts"
+import type { ConsoleSession, NewConsoleSession, SignInOrigin } from "../organization/session.ts"
 import type { StoredUser, User, UserLink } from "../organization/user.ts"
 import type { Page, PageRequest } from "../page.ts"
 import type { Result } from "../refusal.ts"
@@ -41,12 +41,12 @@ export interface Accounts {
   userById(orgId: string, userId: string): Promise<StoredUser | null>
   /** The user whose link has a token of this SHA-256, in force or not. */
   userByLink(orgId: string, linkHash: string): Promise<StoredUser | null>
-  signInUser(orgId: string, userId: string, proof: SignInProof, place: SignInPlace): Result<NewConsoleSession>
+  signInUser(orgId: string, userId: string, proof: SignInProof, origin: SignInOrigin): Result<NewConsoleSession>
   acceptLink(
     orgId: string,
     linkHash: string,
     chosen: { readonly name: string; readonly passwordHash: string },
-    place: SignInPlace,
+    origin: SignInOrigin,
   ): Result<NewConsoleSession>
   /** `previous` is the hash that the current password was compared with, `own` the session that asks. */
   changePassword(

@@ -1,5 +1,5 @@
 import type { ApiKey, CallerKey } from "../organization/organization.ts"
-import type { ConsoleSession, NewConsoleSession, SignInPlace } from "../organization/session.ts"
+import type { ConsoleSession, NewConsoleSession, SignInOrigin } from "../organization/session.ts"
 import type { Result } from "../refusal.ts"
 
 /**
@@ -10,7 +10,7 @@ export interface Credentials {
   /** The key, valid or not; a promise where it is read from another machine. */
   findApiKey(hash: string): CallerKey | null | Promise<CallerKey | null>
   /** Signs in to the console with a valid key. */
-  createSession(key: ApiKey, place: SignInPlace): Result<NewConsoleSession>
+  createSession(key: ApiKey, origin: SignInOrigin): Result<NewConsoleSession>
   /** The session, valid or not. */
   findSession(hash: string): Promise<ConsoleSession | null>
   /** Records that the key was just used. */

@@ -1,21 +1,21 @@
 import type { Total } from "../campaign/count.ts"
 import type { RankingEntry } from "./ranking.ts"
 
-/** A place in a ranking: `reached` is the play that reached the score, so no two are equal. */
-export type Place = { readonly player: number; readonly score: number; readonly reached: number }
+/** A player in a ranking: `reached` is the play that reached the score, so no two are equal. */
+export type RankedPlayer = { readonly player: number; readonly score: number; readonly reached: number }
 
-/** The place of a player's total in a ranking; null for one without a place. */
-export const placeOf = (player: number, { score, reached }: Total): Place | null =>
+/** A player with a total, as a ranking lists it; null for one who is not ranked. */
+export const rankedPlayer = (player: number, { score, reached }: Total): RankedPlayer | null =>
   score > 0 && reached !== null ? { player, score, reached } : null
 
 /** A total with the start of its period; null for all time. */
 export type PeriodTotal = Total & { readonly player: number; readonly from: number | null }
 
 /**
- * The place of a total in the ranking of the period that begins at `start`; also null for a total of another period.
+ * The same in the ranking of the period that begins at `start`; also null for a total of another period.
  */
-export const placeIn = (start: number, total: PeriodTotal): Place | null =>
-  total.from === null || total.from === start ? placeOf(total.player, total) : null
+export const rankedIn = (start: number, total: PeriodTotal): RankedPlayer | null =>
+  total.from === null || total.from === start ? rankedPlayer(total.player, total) : null
 
 /** A ranking in its order. */
 export type Board = Pick<RankedPlayers, "top" | "countBefore">
@@ -28,8 +28,8 @@ export const bestOf = (board: Board, limit: number, externalIdOf: (player: numbe
     totalScore: score,
   }))
 
-/** The entry of a player who has a place in a ranking. */
-export const entryAt = (board: Board, { score, reached }: Place, externalUserId: string): RankingEntry => ({
+/** The entry of a ranked player as a ranking shows it. */
+export const entryAt = (board: Board, { score, reached }: RankedPlayer, externalUserId: string): RankingEntry => ({
   position: board.countBefore(score, reached) + 1,
   externalUserId,
   totalScore: score,
@@ -70,44 +70,44 @@ export class RankedPlayers {
   }
 
   /** Inserts an entry; an existing one changes nothing. */
-  add({ player, score, reached }: Place) {
+  add({ player, score, reached }: RankedPlayer) {
     const index = this.#blockOf(score, reached)
     const block = this.#blocks[index] as Block
-    const place = countBefore(block, score, reached)
-    if (block.scores[place] === score && block.reached[place] === reached) return
-    block.scores.splice(place, 0, score)
-    block.reached.splice(place, 0, reached)
-    block.players.splice(place, 0, player)
+    const at = countBefore(block, score, reached)
+    if (block.scores[at] === score && block.reached[at] === reached) return
+    block.scores.splice(at, 0, score)
+    block.reached.splice(at, 0, reached)
+    block.players.splice(at, 0, player)
     this.#size++
     if (block.scores.length > maxBlock) this.#split(index)
   }
 
   /** Removes an entry; a missing one changes nothing. */
-  remove({ player, score, reached }: Place) {
+  remove({ player, score, reached }: RankedPlayer) {
     const index = this.#blockOf(score, reached)
     const block = this.#blocks[index] as Block
-    const place = countBefore(block, score, reached)
-    if (block.players[place] !== player || block.scores[place] !== score || block.reached[place] !== reached) return
-    block.scores.splice(place, 1)
-    block.reached.splice(place, 1)
-    block.players.splice(place, 1)
+    const at = countBefore(block, score, reached)
+    if (block.players[at] !== player || block.scores[at] !== score || block.reached[at] !== reached) return
+    block.scores.splice(at, 1)
+    block.reached.splice(at, 1)
+    block.players.splice(at, 1)
     this.#size--
     if (block.scores.length === 0 && this.#blocks.length > 1) this.#blocks.splice(index, 1)
   }
 
   /** The first `limit`, the best first. */
-  top(limit: number): Place[] {
-    const places: Place[] = []
+  top(limit: number): RankedPlayer[] {
+    const ranked: RankedPlayer[] = []
     for (const { scores, reached, players } of this.#blocks) {
-      for (let index = 0; index < players.length && places.length < limit; index++)
-        places.push({
+      for (let index = 0; index < players.length && ranked.length < limit; index++)
+        ranked.push({
           player: players[index] as number,
           score: scores[index] as number,
           reached: reached[index] as number,
         })
-      if (places.length >= limit) break
+      if (ranked.length >= limit) break
     }
-    return places
+    return ranked
   }
 
   /** How many entries come before (score, reached). */

@@ -96,12 +96,12 @@ export type Winner = {
   readonly prize: Prize | null
 }
 
-/** The winners of a ranking; `places` are its best in order, at least up to the last position with a prize. */
+/** The winners of a ranking; `ranked` are its best in order, at least up to the last position with a prize. */
 export const winnersOf = (
   ranking: RankingConfig,
-  places: readonly { readonly player: number; readonly score: number }[],
+  ranked: readonly { readonly player: number; readonly score: number }[],
 ): Winner[] =>
-  places.slice(0, lastPrizedPosition(ranking)).flatMap(({ player, score: totalScore }, index) => {
+  ranked.slice(0, lastPrizedPosition(ranking)).flatMap(({ player, score: totalScore }, index) => {
     const position = index + 1
     const range = prizeAt(ranking, position)
     return range ? [{ position, player, totalScore, prize: range.prize ?? null }] : []

@@ -9,7 +9,7 @@ export type RankingRequest = {
   readonly externalUserId?: string
 }
 
-/** A place in a ranking; positions start at 1 and have no gaps. */
+/** An entry of a ranking; positions start at 1 and have no gaps. */
 export type RankingEntry = { readonly position: number; readonly externalUserId: string; readonly totalScore: number }
 
 /** The response of GET /rankings; `entry` is only present if a user was requested (docs/api.md#rankings). */

@@ -4,11 +4,11 @@ import type { Page, PageRequest } from "../page.ts"
 export const saleKinds = ["code", "award"] as const
 export type SaleKind = (typeof saleKinds)[number]
 
-/** A place in the order of sales: the latest first, and of one time the last recorded. */
-export type SalePlace = { readonly at: number; readonly kind: SaleKind; readonly id: number }
+/** The key of a sale in their order: the latest first, and of one time the last recorded. */
+export type SaleKey = { readonly at: number; readonly kind: SaleKind; readonly id: number }
 
-export type SalePageRequest = PageRequest<SalePlace>
-export type SalePage<T> = Page<T, SalePlace>
+export type SalePageRequest = PageRequest<SaleKey>
+export type SalePage<T> = Page<T, SaleKey>
 
 /** What was reported of a redemption; times are epoch milliseconds. */
 export type SaleReport = {
@@ -55,49 +55,49 @@ export type SalesRequest = Within & {
 export type OverridesRequest = Within & { readonly notificationId?: string }
 
 /** Whether `a` stands before `b`. */
-export const isBefore = (a: SalePlace, b: SalePlace): boolean => {
+export const isBefore = (a: SaleKey, b: SaleKey): boolean => {
   if (a.at !== b.at) return a.at > b.at
   return a.kind === b.kind ? a.id > b.id : a.kind === "code"
 }
 
-/** The rows of one kind below a place: with an earlier time, or with that time and a smaller number. */
+/** The rows of one kind below a key: with an earlier time, or with that time and a smaller number. */
 export type Below = { readonly at: number; readonly id: number }
 
 /** Below which row those of a kind go on, in a range that ends at `to`. */
-export const belowOf = (kind: SaleKind, before: SalePlace | null, to: number | undefined): Below => {
+export const belowOf = (kind: SaleKind, before: SaleKey | null, to: number | undefined): Below => {
   const end = { at: to ?? Number.MAX_SAFE_INTEGER, id: 0 }
   if (!before || before.at >= end.at) return end
   if (before.kind === kind) return { at: before.at, id: before.id }
   return { at: before.at, id: kind === "award" ? Number.MAX_SAFE_INTEGER : 0 }
 }
 
-/** The first places of several lists together, one more than a page has, so that it is known whether there is more. */
-export class FirstPlaces {
-  #places: SalePlace[] = []
+/** The first keys of several lists together, one more than a page has, so that it is known whether there is more. */
+export class FirstKeys {
+  #keys: SaleKey[] = []
   readonly #limit: number
 
   constructor(limit: number) {
     this.#limit = limit
   }
 
-  add(places: readonly SalePlace[]) {
-    if (places.length === 0) return
-    this.#places = [...this.#places, ...places].sort((a, b) => (isBefore(a, b) ? -1 : 1)).slice(0, this.#limit + 1)
+  add(keys: readonly SaleKey[]) {
+    if (keys.length === 0) return
+    this.#keys = [...this.#keys, ...keys].sort((a, b) => (isBefore(a, b) ? -1 : 1)).slice(0, this.#limit + 1)
   }
 
-  /** Whether a place that comes after this one can still be among the first. */
-  goesBelow(place: SalePlace): boolean {
-    const last = this.#places[this.#limit]
-    return last === undefined || isBefore(place, last)
+  /** Whether a key that comes after this one can still be among the first. */
+  goesBelow(key: SaleKey): boolean {
+    const last = this.#keys[this.#limit]
+    return last === undefined || isBefore(key, last)
   }
 
   /** The page that `read` makes of them. */
   page<T>(items: readonly T[]): SalePage<T> {
     const rows = this.shown()
-    return { items: [...items], rows, nextBefore: this.#places.length > this.#limit ? (rows.at(-1) ?? null) : null }
+    return { items: [...items], rows, nextBefore: this.#keys.length > this.#limit ? (rows.at(-1) ?? null) : null }
   }
 
-  shown(): readonly SalePlace[] {
-    return this.#places.slice(0, this.#limit)
+  shown(): readonly SaleKey[] {
+    return this.#keys.slice(0, this.#limit)
   }
 }

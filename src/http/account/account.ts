@@ -13,7 +13,7 @@ import { limited, reporting } from "./attempt.ts"
 import { deviceCookies } from "./device.ts"
 import { ownSession, Role } from "./session-fields.ts"
 
-const place = { access: "user", tag: "Console: account" } as const
+const shared = { access: "user", tag: "Console: account" } as const
 
 const Account = Type.Object(
   {
@@ -59,7 +59,7 @@ export const ownUser = async ({
 
 const account = operation({
   id: "getAccount",
-  ...place,
+  ...shared,
   method: "GET",
   path: "/api/v1/console/account",
   summary: "Read one's own account",
@@ -69,7 +69,7 @@ const account = operation({
 
 const renameAccount = operation({
   id: "renameAccount",
-  ...place,
+  ...shared,
   method: "PUT",
   path: "/api/v1/console/account/name",
   summary: "Change one's own name",
@@ -82,7 +82,7 @@ const renameAccount = operation({
 
 const changePassword = operation({
   id: "changePassword",
-  ...place,
+  ...shared,
   method: "POST",
   path: "/api/v1/console/account/password",
   summary: "Change one's own password; every other session of the user ends, and any link for a new password",
@@ -148,12 +148,12 @@ export const sessionsExample = {
 const sessionsView = (sessions: readonly ConsoleSession[], names: Names, own: string, now: number) => ({
   items: sessions
     .filter((session) => isSessionInForce(session, now))
-    .map(({ hash, holder, place: from, createdAt, seenAt, expiresAt }) => ({
+    .map(({ hash, holder, origin, createdAt, seenAt, expiresAt }) => ({
       sessionId: hash,
       isOwn: hash === own,
       ...whoView(holderId(holder), names),
-      address: from?.address ?? "",
-      browser: from?.browser ?? "",
+      address: origin?.address ?? "",
+      browser: origin?.browser ?? "",
       createdAt: isoTime(createdAt),
       seenAt: isoTime(seenAt),
       expiresAt: isoTime(expiresAt),
@@ -171,7 +171,7 @@ export const replySessions = async (call: Listed, sessions: readonly ConsoleSess
 
 const ownSessions = operation({
   id: "listOwnSessions",
-  ...place,
+  ...shared,
   method: "GET",
   path: "/api/v1/console/account/sessions",
   summary: "List one's own sessions, the latest seen first",
@@ -184,7 +184,7 @@ const ownSessions = operation({
 
 const endOwnSession = operation({
   id: "endOwnSession",
-  ...place,
+  ...shared,
   method: "DELETE",
   path: "/api/v1/console/account/sessions/:consoleSessionId",
   summary: "Sign out one of one's own sessions",
@@ -195,7 +195,7 @@ const endOwnSession = operation({
 
 const endOtherSessions = operation({
   id: "endOtherSessions",
-  ...place,
+  ...shared,
   method: "DELETE",
   path: "/api/v1/console/account/sessions",
   summary: "Sign out everywhere but here",

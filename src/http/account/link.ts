@@ -8,9 +8,9 @@ import { Id, nullable, Password, Time, text, UserName } from "../operation/field
 import { type Call, ok, operation } from "../operation/operation.ts"
 import { reporting } from "./attempt.ts"
 import { replySignedIn } from "./session.ts"
-import { hashOfToken, placeOf, Role, Session, sessionExample } from "./session-fields.ts"
+import { hashOfToken, Role, Session, sessionExample, signInOrigin } from "./session-fields.ts"
 
-const place = { access: "anyone", method: "POST", tag: "Console: sessions" } as const
+const shared = { access: "anyone", method: "POST", tag: "Console: sessions" } as const
 
 const token = text(100)
 
@@ -37,7 +37,7 @@ const Link = Type.Object(
 
 const openLink = operation({
   id: "openLink",
-  ...place,
+  ...shared,
   path: "/api/v1/console/link",
   isRead: true,
   summary: "Read whom the link of an invitation or a reset is for",
@@ -78,7 +78,7 @@ const openLink = operation({
 
 const acceptLink = operation({
   id: "acceptLink",
-  ...place,
+  ...shared,
   path: "/api/v1/console/link/accept",
   summary: "Choose a name and a password by the link of an invitation or a reset, and sign in",
   description: `A password has ${passwordRule.minLength} to ${passwordRule.maxLength} characters. A reset ends all sessions of the user, and their second factor.`,
@@ -99,7 +99,7 @@ const acceptLink = operation({
     const passwordHash = await service.identity.passwords.hash(body.password)
     if (isRefusal(passwordHash)) return passwordHash
     const chosen = { name: body.name, passwordHash }
-    const at = placeOf(request, clientAddress())
+    const at = signInOrigin(request, clientAddress())
     const session = await accounts.acceptLink(body.orgId, found.linkHash, chosen, at)
     return replySignedIn(call, session, { userId: found.user.userId, passwordHash })
   },

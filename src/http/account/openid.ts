@@ -8,9 +8,9 @@ import { Id, isId } from "../operation/fields.ts"
 import { type Call, operation } from "../operation/operation.ts"
 import type { Reply } from "../operation/reply.ts"
 import { limited, reporting } from "./attempt.ts"
-import { endSessionOf, placeOf } from "./session-fields.ts"
+import { endSessionOf, signInOrigin } from "./session-fields.ts"
 
-const place = { access: "anyone", method: "GET", tag: "Console: sessions" } as const
+const shared = { access: "anyone", method: "GET", tag: "Console: sessions" } as const
 const returnPath = "/api/v1/console/openid/return"
 
 const redirect = (location: string, cookie: string): Reply => ({
@@ -27,7 +27,7 @@ const switchedOff = () => refuse("NOT_FOUND", "sign-in by OpenID Connect is swit
 
 const begin = operation({
   id: "beginOpenId",
-  ...place,
+  ...shared,
   path: "/api/v1/console/openid",
   summary: "Sign in by OpenID Connect: goes to the provider of OIDC_ISSUER",
   query: Type.Object({ orgId: Id }),
@@ -65,14 +65,14 @@ const signInBy = async (provider: IdentityProvider, { orgId, ...checks }: KeptSi
     account = emailOf(person.email)
     const user = await accounts.userByEmail(orgId, account)
     if (!user) return refuseSignIn()
-    return accounts.signInUser(orgId, user.userId, { kind: "provider", ...person }, placeOf(request, address))
+    return accounts.signInUser(orgId, user.userId, { kind: "provider", ...person }, signInOrigin(request, address))
   })
   return reporting(call, { orgId, account }, session, cause)
 }
 
 const finish = operation({
   id: "finishOpenId",
-  ...place,
+  ...shared,
   path: returnPath,
   summary: "Return from the provider: signs in who was invited with the e-mail that the provider has verified",
   description:

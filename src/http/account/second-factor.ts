@@ -10,7 +10,7 @@ import { limited, reporting } from "./attempt.ts"
 import { countingCodes } from "./code-attempt.ts"
 import { proofOf } from "./session.ts"
 
-const place = { access: "user", method: "POST", tag: "Console: account" } as const
+const shared = { access: "user", method: "POST", tag: "Console: account" } as const
 
 const Code = Type.Object({ code: text(40) }, { title: "SecondFactorCode" })
 
@@ -32,7 +32,7 @@ const provenBy = async (
 
 const startTotp = operation({
   id: "startSecondFactor",
-  ...place,
+  ...shared,
   path: "/api/v1/console/account/second-factor",
   summary: "Make the secret of a second factor for an authenticator app",
   description:
@@ -61,7 +61,7 @@ const startTotp = operation({
 
 const confirmTotp = operation({
   id: "confirmSecondFactor",
-  ...place,
+  ...shared,
   path: "/api/v1/console/account/second-factor/confirm",
   summary: "Ask for the second factor from now on, by its first code",
   body: Code,
@@ -86,7 +86,7 @@ const confirmTotp = operation({
 
 const disableTotp = operation({
   id: "disableSecondFactor",
-  ...place,
+  ...shared,
   path: "/api/v1/console/account/second-factor/disable",
   summary: "Ask for the second factor no more, by one of its codes or a recovery code",
   body: Code,

@@ -78,7 +78,7 @@ export const sessionView = async (admin: Pick<UserAdmin, "namesOf">, session: Co
 }
 
 /** Where a sign-in comes from, in short. */
-export const placeOf = (request: Request, address: string) => ({
+export const signInOrigin = (request: Request, address: string) => ({
   address,
   browser: browserOf(request.headers.get("user-agent")),
 })

@@ -12,9 +12,9 @@ import type { Reply } from "../operation/reply.ts"
 import { limited, reporting } from "./attempt.ts"
 import { countingCodes } from "./code-attempt.ts"
 import { deviceCookies, knownDevice } from "./device.ts"
-import { endSessionOf, hashOfToken, placeOf, Session, sessionExample, sessionView } from "./session-fields.ts"
+import { endSessionOf, hashOfToken, Session, sessionExample, sessionView, signInOrigin } from "./session-fields.ts"
 
-const place = { access: "anyone", path: "/api/v1/console/session", tag: "Console: sessions" } as const
+const shared = { access: "anyone", path: "/api/v1/console/session", tag: "Console: sessions" } as const
 
 /** What a code proves of a user's second factor; null if it is wrong. */
 export const proofOf = (user: StoredUser, code: string, { identity, clocks }: Service): CodeProof | null => {
@@ -52,7 +52,7 @@ const withKey = async (call: SignInCall, typed: string) => {
   const attempt = { orgId: body.orgId, account: hash }
   if (isRefusal(found)) return reporting(call, attempt, found)
   if (!maySignIn(found.scope)) return reporting(call, attempt, refuseKeyScope(found.scope))
-  return credentials.createSession(found, placeOf(request, address))
+  return credentials.createSession(found, signInOrigin(request, address))
 }
 
 /** Without a user of this e-mail, it takes as long and says the same. */
@@ -80,7 +80,7 @@ const admitted = async (call: SignInCall, user: StoredUser, who: string) => {
   const { orgId, userId, passwordHash } = user
   if (passwordHash === null) return refuseSignIn()
   const signInBy = (code: CodeProof | null) =>
-    accounts.signInUser(orgId, userId, { kind: "password", passwordHash, code }, placeOf(request, clientAddress()))
+    accounts.signInUser(orgId, userId, { kind: "password", passwordHash, code }, signInOrigin(request, clientAddress()))
   if (user.totpSince === null) return signInBy(null)
   return countingCodes(call, user, who, async () => {
     const proof = body.code === undefined ? null : proofOf(user, body.code, service)
@@ -106,7 +106,7 @@ export const replySignedIn = async (
 
 const signIn = operation({
   id: "signIn",
-  ...place,
+  ...shared,
   method: "POST",
   summary: "Sign in to the console, as a user or with a key of scope admin or console",
   description:
@@ -136,7 +136,7 @@ const signIn = operation({
 
 const session = operation({
   id: "getSession",
-  ...place,
+  ...shared,
   method: "GET",
   summary: "Read who is signed in",
   description: "Nothing is refused without a cookie: a page calls this before anyone has signed in.",
@@ -155,7 +155,7 @@ const session = operation({
 
 const signOut = operation({
   id: "signOut",
-  ...place,
+  ...shared,
   method: "DELETE",
   summary: "Sign out: the session ends at once, and the cookie is removed",
   answers: { 204: { description: "Nobody is signed in" } },

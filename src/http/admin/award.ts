@@ -7,7 +7,7 @@ import { ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 import { Redemption, RedemptionReport } from "../partner/redemption.ts"
 
-const place = { access: ["admin"], area: "winners", tag: "Console: mini-games" } as const
+const shared = { access: ["admin"], area: "winners", tag: "Console: mini-games" } as const
 
 export const AwardItem = Type.Object(
   {
@@ -47,7 +47,7 @@ const sale = { saleTotal: 125000, discountAmount: 12500, currency: "COP", redeem
 
 const awards = operation({
   id: "listAwards",
-  ...place,
+  ...shared,
   method: "GET",
   path: "/api/v1/admin/notifications/:notificationId/awards",
   summary: "List the spins of a mini-game, newest first",
@@ -67,7 +67,7 @@ const awards = operation({
 
 const award = operation({
   id: "getAward",
-  ...place,
+  ...shared,
   method: "GET",
   path: "/api/v1/admin/notifications/:notificationId/awards/:awardId",
   summary: "Read a spin of a mini-game with every report of its redemption",

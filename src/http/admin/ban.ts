@@ -7,7 +7,7 @@ import { filterOf, listQuery, replyPage } from "../operation/list.ts"
 import { created, noContent, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
-const place = { access: ["admin"], area: "players", tag: "Console: players" } as const
+const shared = { access: ["admin"], area: "players", tag: "Console: players" } as const
 
 const banFields = {
   banId: Type.String(),
@@ -45,7 +45,7 @@ export const BanInput = Type.Object(
 
 const createBan = operation({
   id: "banPlayer",
-  ...place,
+  ...shared,
   method: "POST",
   path: "/api/v1/admin/bans",
   summary: "Ban a player",
@@ -62,7 +62,7 @@ const createBan = operation({
 
 const bans = operation({
   id: "listBans",
-  ...place,
+  ...shared,
   method: "GET",
   path: "/api/v1/admin/bans",
   summary: "List the bans in force",
@@ -74,7 +74,7 @@ const bans = operation({
 
 const pastBans = operation({
   id: "listPastBans",
-  ...place,
+  ...shared,
   method: "GET",
   path: "/api/v1/admin/bans/lifted",
   summary: "List the bans that were lifted",
@@ -92,7 +92,7 @@ const pastBans = operation({
 
 const liftBan = operation({
   id: "liftBan",
-  ...place,
+  ...shared,
   method: "DELETE",
   path: "/api/v1/admin/bans/:banId",
   summary: "Lift a ban",

@@ -8,7 +8,7 @@ import { ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
 const maxTiers = 100
-const place = { access: ["admin"], area: "campaigns", tag: "Console: games and tiers" } as const
+const shared = { access: ["admin"], area: "campaigns", tag: "Console: games and tiers" } as const
 
 const Game = Type.Object(
   { gameId: Type.String(), name: Type.String(), active: Type.Boolean() },
@@ -43,7 +43,7 @@ const shownTiers = (tiers: readonly unknown[]) => ok({ tiers }, etag("tiers", { 
 
 const putMarketplaceGame = operation({
   id: "putMarketplaceGame",
-  ...place,
+  ...shared,
   method: "PUT",
   path: "/api/v1/admin/marketplace-games/:gameId",
   summary: "Install a marketplace game, or switch it on or off",
@@ -63,7 +63,7 @@ const putMarketplaceGame = operation({
 
 const marketplaceGame = operation({
   id: "getMarketplaceGame",
-  ...place,
+  ...shared,
   method: "GET",
   path: "/api/v1/admin/marketplace-games/:gameId",
   summary: "Read a marketplace game",
@@ -75,7 +75,7 @@ const marketplaceGame = operation({
 
 const marketplaceGames = operation({
   id: "listMarketplaceGames",
-  ...place,
+  ...shared,
   method: "GET",
   path: "/api/v1/admin/marketplace-games",
   summary: "List the marketplace games",
@@ -91,7 +91,7 @@ const marketplaceGames = operation({
 
 const putTiers = operation({
   id: "putTiers",
-  ...place,
+  ...shared,
   method: "PUT",
   path: "/api/v1/admin/tiers",
   summary: "Set the tiers of XP",
@@ -106,7 +106,7 @@ const putTiers = operation({
 
 const tiers = operation({
   id: "getTiers",
-  ...place,
+  ...shared,
   method: "GET",
   path: "/api/v1/admin/tiers",
   summary: "Read the tiers of XP",

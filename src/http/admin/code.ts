@@ -11,7 +11,7 @@ import { ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 import { isNewer, replySorted, sortedListQuery } from "../operation/sorted-list.ts"
 
-const place = { access: ["admin"], area: "codes", tag: "Console: promo codes" } as const
+const shared = { access: ["admin"], area: "codes", tag: "Console: promo codes" } as const
 
 const CodeStatus = oneOf("PromoCodeStatus", codeStatuses)
 
@@ -91,7 +91,7 @@ const exportPath = "/api/v1/admin/codes/export"
 
 const exportCodes = operation({
   id: "exportPromoCodes",
-  ...place,
+  ...shared,
   method: "GET",
   path: exportPath,
   summary: "Export promo codes as CSV, newest first",
@@ -131,7 +131,7 @@ const exportCodes = operation({
 
 const codes = operation({
   id: "listPromoCodes",
-  ...place,
+  ...shared,
   method: "GET",
   path: "/api/v1/admin/codes",
   summary: "List the promo codes, newest first",
@@ -158,7 +158,7 @@ const codes = operation({
 
 const code = operation({
   id: "getPromoCode",
-  ...place,
+  ...shared,
   method: "GET",
   path: "/api/v1/admin/codes/:code",
   summary: "Read a promo code",

@@ -61,7 +61,7 @@ const view = ({ openedAt, closedAt, ...chain }: ChainItem) => ({
 })
 
 /** A kind of game as its operations name it. */
-type Place = {
+type GameRoutes = {
   readonly kind: Game["kind"]
   readonly tag: Tag
   readonly path: string
@@ -72,13 +72,13 @@ type Place = {
   readonly name: string
 }
 
-const operationsOf = ({ kind, tag, path, parameter, idName, name }: Place): readonly AnyOperation[] => {
-  const place = { access: ["admin"], area: "campaigns", tag } as const
+const operationsOf = ({ kind, tag, path, parameter, idName, name }: GameRoutes): readonly AnyOperation[] => {
+  const shared = { access: ["admin"], area: "campaigns", tag } as const
   const gameOf = (params: Readonly<Record<string, string>>): Game => ({ kind, id: params[parameter] ?? "" })
 
   const chains = operation({
     id: `list${idName}Draws`,
-    ...place,
+    ...shared,
     method: "GET",
     path,
     summary: `List the chains of a ${name}'s draws, newest first`,
@@ -91,7 +91,7 @@ const operationsOf = ({ kind, tag, path, parameter, idName, name }: Place): read
 
   const exportDraws = operation({
     id: `export${idName}Draws`,
-    ...place,
+    ...shared,
     method: "GET",
     path: `${path}/export`,
     summary: `Export a ${name}'s draws as an audit pack`,
@@ -122,7 +122,7 @@ const operationsOf = ({ kind, tag, path, parameter, idName, name }: Place): read
 
   const closeDraws = operation({
     id: `close${idName}Draws`,
-    ...place,
+    ...shared,
     method: "POST",
     path: `${path}/close`,
     summary: `Close the open chains of a ${name}'s draws, and show their seeds`,

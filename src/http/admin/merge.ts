@@ -3,7 +3,7 @@ import { ExternalId, nullable } from "../operation/fields.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
-const place = { access: ["admin"], area: "players", tag: "Console: players" } as const
+const shared = { access: ["admin"], area: "players", tag: "Console: players" } as const
 
 const PlayerTotals = Type.Object(
   {
@@ -57,7 +57,7 @@ const intoExample = {
 
 const previewMerge = operation({
   id: "previewMerge",
-  ...place,
+  ...shared,
   method: "POST",
   path: "/api/v1/admin/clients/merge-preview",
   isRead: true,
@@ -83,7 +83,7 @@ const previewMerge = operation({
 
 const mergePlayers = operation({
   id: "mergePlayers",
-  ...place,
+  ...shared,
   method: "POST",
   path: "/api/v1/admin/clients/merge",
   summary: "Merge two players into one",

@@ -24,7 +24,7 @@ import { unlessRefused } from "../operation/reply.ts"
 import { RewardLimits, RewardLimitsInput } from "./campaign/prize-fields.ts"
 
 const maxSegments = 200
-const place = { access: ["admin"], area: "campaigns", tag: "Console: mini-games" } as const
+const shared = { access: ["admin"], area: "campaigns", tag: "Console: mini-games" } as const
 
 const SegmentInput = Type.Object(
   {
@@ -117,7 +117,7 @@ export const readTimes = <T extends { startsAt?: string }>({ startsAt, ...rest }
 
 const createMiniGame = operation({
   id: "createMiniGame",
-  ...place,
+  ...shared,
   method: "POST",
   path: "/api/v1/admin/notifications",
   summary: "Create an in-app mini-game",
@@ -132,7 +132,7 @@ const createMiniGame = operation({
 
 const miniGames = operation({
   id: "listMiniGames",
-  ...place,
+  ...shared,
   method: "GET",
   path: "/api/v1/admin/notifications",
   summary: "List the in-app mini-games",
@@ -151,7 +151,7 @@ const miniGames = operation({
 
 const miniGame = operation({
   id: "getMiniGame",
-  ...place,
+  ...shared,
   method: "GET",
   path: "/api/v1/admin/notifications/:notificationId",
   summary: "Read an in-app mini-game",
@@ -163,7 +163,7 @@ const miniGame = operation({
 
 const updateMiniGame = patchOperation({
   id: "updateMiniGame",
-  ...place,
+  ...shared,
   path: "/api/v1/admin/notifications/:notificationId",
   summary: "Change an in-app mini-game",
   description: "Only the sent fields change, each as a whole. Spins keep the segment as it was when drawn.",

@@ -12,7 +12,7 @@ import { AwardItem, awardView } from "./award.ts"
 import { Ban, banView, PastBan, pastBanView } from "./ban.ts"
 import { CodeItem, codeExample, codeView } from "./code.ts"
 
-const place = { access: ["admin"], area: "players", tag: "Console: players" } as const
+const shared = { access: ["admin"], area: "players", tag: "Console: players" } as const
 
 export const Play = Type.Object(
   {
@@ -116,7 +116,7 @@ const playerPath = "/api/v1/admin/players/:externalUserId"
 
 const player = operation({
   id: "getPlayer",
-  ...place,
+  ...shared,
   method: "GET",
   path: playerPath,
   summary: "Read everything about a player",
@@ -145,7 +145,7 @@ const filterOfPlayers = ({ search, banned }: { search?: string; banned?: string 
 
 const players = operation({
   id: "listPlayers",
-  ...place,
+  ...shared,
   method: "GET",
   path: "/api/v1/admin/players",
   summary: "List the players, newest first",

@@ -6,7 +6,7 @@ import { listQuery, replyPage } from "../operation/list.ts"
 import { created, ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
-const place = { access: ["admin"], area: "campaigns", tag: "Console: push sends" } as const
+const shared = { access: ["admin"], area: "campaigns", tag: "Console: push sends" } as const
 
 const PushSend = Type.Object(
   {
@@ -41,7 +41,7 @@ export const PushSendInput = Type.Object(
 
 const createPushSend = operation({
   id: "createPushSend",
-  ...place,
+  ...shared,
   method: "POST",
   path: "/api/v1/admin/push-sends",
   summary: "Register a push send, so that its interactions are counted",
@@ -58,7 +58,7 @@ const share = (part: number, whole: number) => (whole === 0 ? null : part / whol
 
 const pushSends = operation({
   id: "listPushSends",
-  ...place,
+  ...shared,
   method: "GET",
   path: "/api/v1/admin/push-sends",
   summary: "List the push sends, newest first",
@@ -85,7 +85,7 @@ const pushSends = operation({
 
 const pushSend = operation({
   id: "getPushSend",
-  ...place,
+  ...shared,
   method: "GET",
   path: "/api/v1/admin/push-sends/:sendId",
   summary: "Read the counters of a push send",

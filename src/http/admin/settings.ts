@@ -87,7 +87,7 @@ const example = {
   players: { addressShare: 0.25, appTraitsBytes: 4096, newPlayersPerHour: 1000 },
 }
 const answer = { description: "The settings", schema: Settings, example }
-const place = {
+const shared = {
   access: ["admin"],
   area: "settings",
   tag: "Console: games and tiers",
@@ -106,7 +106,7 @@ const shown = (settings: OrganizationSettings) => ok(view(settings), etag("setti
 
 const getSettings = operation({
   id: "getSettings",
-  ...place,
+  ...shared,
   method: "GET",
   summary: "Read the settings of the organization",
   answers: { 200: answer },
@@ -116,7 +116,7 @@ const getSettings = operation({
 
 const updateSettings = patchOperation({
   id: "updateSettings",
-  ...place,
+  ...shared,
   summary: "Change the settings of the organization",
   description:
     "A new campaign takes its currency from here, unless it is sent one. The fields of support and of players change one by one; null in players is no bound.",

@@ -5,7 +5,7 @@ import { oneOf } from "../operation/fields.ts"
 import { noContent, ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
-const place = { access: ["admin"], area: "users", tag: "Console: users" } as const
+const shared = { access: ["admin"], area: "users", tag: "Console: users" } as const
 
 const LevelOfRole = oneOf<Level>("Level", ["none", "read", "write"])
 const RoleRow = Type.Object(
@@ -23,7 +23,7 @@ const RoleRow = Type.Object(
 
 const roleTable = operation({
   id: "listRoles",
-  ...place,
+  ...shared,
   method: "GET",
   path: "/api/v1/admin/roles",
   summary: "Read what each role may do, by area",
@@ -41,7 +41,7 @@ const mostSessions = 200
 
 const sessions = operation({
   id: "listSessions",
-  ...place,
+  ...shared,
   method: "GET",
   path: "/api/v1/admin/sessions",
   summary: "List the sessions of the console, the latest seen first",
@@ -52,7 +52,7 @@ const sessions = operation({
 
 const endSession = operation({
   id: "endSession",
-  ...place,
+  ...shared,
   method: "DELETE",
   path: "/api/v1/admin/sessions/:consoleSessionId",
   summary: "Sign out a session",

@@ -21,7 +21,7 @@ import { created, noContent, ok, operation, patchOperation } from "../operation/
 import { unlessRefused } from "../operation/reply.ts"
 import { Scope } from "./organization.ts"
 
-const place = { access: ["admin"], area: "users", tag: "Console: users" } as const
+const shared = { access: ["admin"], area: "users", tag: "Console: users" } as const
 const path = "/api/v1/admin/users"
 
 const User = Type.Object(
@@ -132,7 +132,7 @@ export const UserInvitation = Type.Object(
 
 const inviteUser = operation({
   id: "inviteUser",
-  ...place,
+  ...shared,
   method: "POST",
   path,
   summary: "Invite a user by a link",
@@ -159,7 +159,7 @@ const inviteUser = operation({
 
 const users = operation({
   id: "listUsers",
-  ...place,
+  ...shared,
   method: "GET",
   path,
   summary: "List the users",
@@ -175,7 +175,7 @@ const users = operation({
 
 const user = operation({
   id: "getUser",
-  ...place,
+  ...shared,
   method: "GET",
   path: `${path}/:userId`,
   summary: "Read a user",
@@ -187,7 +187,7 @@ const user = operation({
 
 const updateUser = patchOperation({
   id: "updateUser",
-  ...place,
+  ...shared,
   path: `${path}/:userId`,
   summary: "Change a user's role or name",
   description: "A role holds from the user's next request on. The last active owner stays one.",
@@ -209,7 +209,7 @@ const updateUser = patchOperation({
 
 const deactivateUser = operation({
   id: "deactivateUser",
-  ...place,
+  ...shared,
   method: "DELETE",
   path: `${path}/:userId`,
   summary: "Deactivate a user: their sessions and link end at once",
@@ -237,7 +237,7 @@ const deactivateUser = operation({
 
 const userKeys = operation({
   id: "listKeysOfUser",
-  ...place,
+  ...shared,
   method: "GET",
   path: `${path}/:userId/api-keys`,
   summary: "List the API keys in force that a user has created",
@@ -259,7 +259,7 @@ const userKeys = operation({
 
 const releaseProvider = operation({
   id: "releaseUserProvider",
-  ...place,
+  ...shared,
   method: "DELETE",
   path: `${path}/:userId/provider`,
   summary: "Let a user sign in with another account of the identity provider",
@@ -272,7 +272,7 @@ const releaseProvider = operation({
 
 const renewLink = operation({
   id: "renewUserLink",
-  ...place,
+  ...shared,
   method: "POST",
   path: `${path}/:userId/link`,
   summary: "Make a new link for a user",
@@ -286,7 +286,7 @@ const renewLink = operation({
 
 const eraseUser = operation({
   id: "eraseUser",
-  ...place,
+  ...shared,
   method: "POST",
   path: `${path}/:userId/erase`,
   summary: "Erase the name and e-mail of a deactivated user",

@@ -32,8 +32,8 @@ export type FailedSignIn = {
   readonly cause: string
 }
 
-/** The place of an unexpected error. */
-export type Place = { readonly operation: string; readonly requestId: string }
+/** The request that failed with an unexpected error. */
+export type RequestName = { readonly operation: string; readonly requestId: string }
 
 /** Observes a response and its request, of which only the trace headers concern an observer. */
 export type OnAnswer = (answered: ObservedAnswer, request: Request) => void
@@ -41,7 +41,7 @@ export type OnAnswer = (answered: ObservedAnswer, request: Request) => void
 export type Observer = {
   /** Returns the observer of the responses of `operation`, a method and a path template. Called once per operation. */
   observe(operation: string): OnAnswer
-  onUnexpected(error: unknown, place: Place): void
+  onUnexpected(error: unknown, request: RequestName): void
 }
 
 /** What a handler reports about its call in addition to the response. */

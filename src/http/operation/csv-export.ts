@@ -10,7 +10,7 @@ import type { Reply } from "./reply.ts"
 const exportedRows = 200
 
 /** A list as CSV. */
-export type Export<Item, Place> = {
+export type Export<Item, RowKey> = {
   /** The route, by which errors are reported. */
   readonly path: string
   /** What the audit log says was exported, and by which filter. */
@@ -18,17 +18,17 @@ export type Export<Item, Place> = {
   readonly filter: ExportFilter
   readonly fileName: string
   readonly columns: readonly string[]
-  read(page: PageRequest<Place>): Promise<Page<Item, Place> | Refusal>
+  read(page: PageRequest<RowKey>): Promise<Page<Item, RowKey> | Refusal>
   view(item: Item): Readonly<Record<string, unknown>>
 }
 
 /** The chunks of the file: the header, then a page each. */
-async function* csvOf<Item, Place>(
-  { columns, read, view }: Export<Item, Place>,
-  first: Page<Item, Place>,
+async function* csvOf<Item, RowKey>(
+  { columns, read, view }: Export<Item, RowKey>,
+  first: Page<Item, RowKey>,
 ): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns)
-  for (let page: Page<Item, Place> | Refusal = first; ; ) {
+  for (let page: Page<Item, RowKey> | Refusal = first; ; ) {
     // The headers have been sent: who reads learns of a refusal as of an error.
     if (isRefusal(page)) throw new Error(page.message)
     const lines = page.items.map(view).map((item) => csvLine(columns.map((column) => item[column])))
@@ -41,23 +41,23 @@ async function* csvOf<Item, Place>(
 }
 
 /** Replies with a list as CSV of any size, and records in the audit log that it was exported. */
-export const replyExport = async <Item, Place = number>(
+export const replyExport = async <Item, RowKey = number>(
   exporting: Exporting,
-  exported: Export<Item, Place>,
+  exported: Export<Item, RowKey>,
 ): Promise<Reply | Refusal> => {
-  const place = await beginExport(exporting)
-  if (isRefusal(place)) return place
+  const slot = await beginExport(exporting)
+  if (isRefusal(slot)) return slot
   const { service, admin, caller, request } = exporting
   const { path, target, filter, fileName, read } = exported
   const first = await read({ limit: exportedRows, before: null })
   if (isRefusal(first)) {
-    await place.end()
+    await slot.end()
     return first
   }
   await recordedRead(service, request, path, admin.recordExport(caller, target, filter))
   return {
     status: 200,
-    stream: exportStream(csvOf(exported, first), place),
+    stream: exportStream(csvOf(exported, first), slot),
     headers: { "content-type": "text/csv; charset=utf-8", "content-disposition": `attachment; filename="${fileName}"` },
   }
 }

@@ -17,7 +17,7 @@ export const cursorCipher = (serviceKey: Uint8Array) => {
   const nonceKey = Buffer.from(hkdfSync("sha256", serviceKey, "", "nonces of cursors", 32))
 
   return {
-    /** The same for the same place of a list, so that a page that is read again is the same. */
+    /** The same text for the same row of a list, so that a page read again is the same. */
     encrypt: (list: string, cursor: string): string => {
       const text = cursor.padEnd(Math.ceil(cursor.length / blockBytes) * blockBytes)
       const nonce = createHmac("sha256", nonceKey).update(`${list}\n${text}`).digest().subarray(0, nonceBytes)

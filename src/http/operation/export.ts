@@ -4,8 +4,8 @@ import type { Call } from "./operation.ts"
 /** What an export knows of its call. */
 export type Exporting = Pick<Call<unknown, unknown>, "service" | "admin" | "caller" | "request">
 
-/** The place of an export among those of its organization, and what it does when its reader stands still. */
-export type ExportPlace = {
+/** The slot that an export takes among those of its organization, and what it does when its reader stands still. */
+export type ExportSlot = {
   /** Ends the export; idempotent. */
   end(): Promise<void>
   /** The reader has been given something and is expected to ask for more. */
@@ -22,10 +22,10 @@ const stalledAfterMs = 5_000
 /** Lets other requests be served before the next part of an export. */
 export const otherRequests = () => new Promise((resolve) => setImmediate(resolve))
 
-/** So many exports of an organization may go on without a place; their connections and chunks take memory. */
+/** At most this many exports of an organization go on without a slot; their connections and chunks take memory. */
 const maxStalled = 3
 
-/** The exports whose readers stood still, by organization: they have left their place, and go on if their reader does. */
+/** The exports whose readers stood still, by organization: they have given up their slot, and go on if their reader does. */
 export class StalledExports {
   readonly #closes = new Map<string, readonly (() => void)[]>()
 
@@ -44,7 +44,7 @@ export class StalledExports {
 }
 
 /** Begins an export, or refuses it while another one runs. A client that goes away ends it. */
-export const beginExport = async ({ service, caller, request }: Exporting): Promise<ExportPlace | Refusal> => {
+export const beginExport = async ({ service, caller, request }: Exporting): Promise<ExportSlot | Refusal> => {
   const { orgId } = caller
   const leave = await service.exports.begin(orgId)
   if (isRefusal(leave)) return leave
@@ -76,34 +76,34 @@ export const beginExport = async ({ service, caller, request }: Exporting): Prom
   }
 }
 
-/** The place of an export that holds up no other. */
-export const ownPlace: ExportPlace = { end: async () => {}, wait: () => {}, goOn: () => {}, onClose: () => {} }
+/** The slot of an export that holds up no other. */
+export const unsharedSlot: ExportSlot = { end: async () => {}, wait: () => {}, goOn: () => {}, onClose: () => {} }
 
 /**
  * Each pull makes one chunk, so only one is in memory, however slow the client; other requests are served in between.
  * Nothing of the database is held while the client takes its time.
  */
-export const exportStream = (all: AsyncIterable<string>, place: ExportPlace): ReadableStream<Uint8Array> => {
+export const exportStream = (all: AsyncIterable<string>, slot: ExportSlot): ReadableStream<Uint8Array> => {
   const chunks = all[Symbol.asyncIterator]()
   const encoder = new TextEncoder()
   const stop = async () => {
-    await place.end()
+    await slot.end()
     await chunks.return?.()
   }
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    place.goOn()
+    slot.goOn()
     await otherRequests()
     const { value, done } = await chunks.next()
     if (done) {
-      await place.end()
+      await slot.end()
       return controller.close()
     }
     controller.enqueue(encoder.encode(value))
-    place.wait()
+    slot.wait()
   }
   return new ReadableStream({
     start: (controller) =>
-      place.onClose(() => {
+      slot.onClose(() => {
         controller.error(new Error("the reader stood still, as did those of later exports"))
         void stop()
       }),

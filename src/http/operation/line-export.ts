@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
-import { beginExport, type Exporting, type ExportPlace, exportStream, ownPlace } from "./export.ts"
+import { beginExport, type Exporting, type ExportSlot, exportStream, unsharedSlot } from "./export.ts"
 import { recordedRead } from "./recorded-read.ts"
 import type { Reply } from "./reply.ts"
 
@@ -28,26 +28,26 @@ async function* chunksOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
   if (chunk !== "") yield chunk
 }
 
-export const lineStream = (lines: AsyncIterable<string>, place: ExportPlace = ownPlace): ReadableStream<Uint8Array> =>
-  exportStream(chunksOf(lines), place)
+export const lineStream = (lines: AsyncIterable<string>, slot: ExportSlot = unsharedSlot): ReadableStream<Uint8Array> =>
+  exportStream(chunksOf(lines), slot)
 
 /** Replies with lines of any number, and records in the audit log that they were exported. */
 export const replyLines = async (
   exporting: Exporting,
   { path, fileName, read, record }: LineExport,
 ): Promise<Reply | Refusal> => {
-  const place = await beginExport(exporting)
-  if (isRefusal(place)) return place
+  const slot = await beginExport(exporting)
+  if (isRefusal(slot)) return slot
   const lines = await read()
   if (isRefusal(lines)) {
-    await place.end()
+    await slot.end()
     return lines
   }
   const { service, request } = exporting
   await recordedRead(service, request, path, record())
   return {
     status: 200,
-    stream: lineStream(lines, place),
+    stream: lineStream(lines, slot),
     headers: {
       "content-type": "application/x-ndjson; charset=utf-8",
       "content-disposition": `attachment; filename="${fileName}"`,

@@ -46,10 +46,10 @@ export const filterOf = <Q extends ListParameters>(query: Q): Omit<Q, keyof List
   return filter
 }
 
-/** How the places of a list are written as cursors; `read` returns null for a text that it did not write. */
-export type Cursors<Place> = {
-  write(place: Place): string
-  read(text: string): Place | null
+/** How the keys of a list's rows are written as cursors; `read` returns null for a text that it did not write. */
+export type Cursors<RowKey> = {
+  write(key: RowKey): string
+  read(text: string): RowKey | null
 }
 
 export const rowCursors: Cursors<number> = {
@@ -60,19 +60,19 @@ export const rowCursors: Cursors<number> = {
   },
 }
 
-const encodeCursor = <Place>({ write }: Cursors<Place>, place: Place) => Buffer.from(write(place)).toString("base64url")
+const encodeCursor = <RowKey>({ write }: Cursors<RowKey>, key: RowKey) => Buffer.from(write(key)).toString("base64url")
 
-const decodeCursor = <Place>(cursors: Cursors<Place>, cursor: string): Place | null => {
-  const place = cursors.read(Buffer.from(cursor, "base64url").toString())
-  return place !== null && encodeCursor(cursors, place) === cursor ? place : null
+const decodeCursor = <RowKey>(cursors: Cursors<RowKey>, cursor: string): RowKey | null => {
+  const key = cursors.read(Buffer.from(cursor, "base64url").toString())
+  return key !== null && encodeCursor(cursors, key) === cursor ? key : null
 }
 
 type PageQuery = { readonly limit?: number; readonly cursor?: string }
 
-export const pageRequestOf = <Place>(
-  cursors: Cursors<Place>,
+export const pageRequestOf = <RowKey>(
+  cursors: Cursors<RowKey>,
   { limit = defaultPage, cursor }: PageQuery,
-): PageRequest<Place> | Refusal => {
+): PageRequest<RowKey> | Refusal => {
   if (cursor === undefined) return { limit, before: null }
   const before = decodeCursor(cursors, cursor)
   return before === null ? refuseField("cursor", "the nextCursor of the page before") : { limit, before }
@@ -87,11 +87,11 @@ const countShown = (items: readonly unknown[], limit: number): number => {
   return end === -1 ? items.length : end
 }
 
-/** The body of a page, whose places are written in a way of their own. */
-export const bodyOf = <T, Place>(
-  cursors: Cursors<Place>,
-  { limit }: PageRequest<Place>,
-  found: Page<T, Place>,
+/** The body of a page of a list with its own cursors. */
+export const bodyOf = <T, RowKey>(
+  cursors: Cursors<RowKey>,
+  { limit }: PageRequest<RowKey>,
+  found: Page<T, RowKey>,
   view: (item: T) => unknown,
 ) => {
   const shown = found.items.map(view)
@@ -104,11 +104,11 @@ export const bodyOf = <T, Place>(
 export const shownPage = <T>(page: PageRequest, found: Page<T>, view: (item: T) => unknown) =>
   bodyOf(rowCursors, page, found, view)
 
-/** As replyPage, for a list whose places are written in a way of their own. */
-export const replyPageBy = async <T, Place>(
-  cursors: Cursors<Place>,
+/** As replyPage, for a list with its own cursors. */
+export const replyPageBy = async <T, RowKey>(
+  cursors: Cursors<RowKey>,
   query: PageQuery,
-  read: (page: PageRequest<Place>) => Promise<Page<T, Place> | Refusal>,
+  read: (page: PageRequest<RowKey>) => Promise<Page<T, RowKey> | Refusal>,
   view: (item: T) => unknown,
 ): Promise<Reply | Refusal> => {
   const page = pageRequestOf(cursors, query)
@@ -122,21 +122,21 @@ const mostWalkedPages = 50
 const walkedPageRows = 200
 export const mostWalkedRows = mostWalkedPages * walkedPageRows
 
-export type ReadPage<T, Place> = (page: PageRequest<Place>) => Promise<Page<T, Place> | Refusal>
+export type ReadPage<T, RowKey> = (page: PageRequest<RowKey>) => Promise<Page<T, RowKey> | Refusal>
 
 /**
  * Goes through a list page by page, with other requests in between: to its end or its bound, or until the caller
  * leaves. Returns whether it came to the end.
  */
-export const walkList = async <T, Place>(
-  read: ReadPage<T, Place>,
+export const walkList = async <T, RowKey>(
+  read: ReadPage<T, RowKey>,
   signal: AbortSignal,
-  visit: (page: Page<T, Place>) => void,
+  visit: (page: Page<T, RowKey>) => void,
 ): Promise<boolean | Refusal> => {
-  let before: Place | null = null
+  let before: RowKey | null = null
   for (let pages = 0; pages < mostWalkedPages && !signal.aborted; pages++) {
     await otherRequests()
-    const page: Page<T, Place> | Refusal = await read({ limit: walkedPageRows, before })
+    const page: Page<T, RowKey> | Refusal = await read({ limit: walkedPageRows, before })
     if (isRefusal(page)) return page
     visit(page)
     if (page.nextBefore === null) return true
@@ -146,7 +146,7 @@ export const walkList = async <T, Place>(
 }
 
 /** How many rows a list has, up to the bound. */
-export const countRows = async <T, Place>(read: ReadPage<T, Place>, signal: AbortSignal) => {
+export const countRows = async <T, RowKey>(read: ReadPage<T, RowKey>, signal: AbortSignal) => {
   let count = 0
   const isExact = await walkList(read, signal, ({ items }) => {
     count += items.length
@@ -158,9 +158,9 @@ type CountedQuery = PageQuery & { readonly total?: "true" | "false" }
 export type CountedCall = Pick<Call<unknown, CountedQuery>, "service" | "caller" | "query" | "request">
 
 /** Answers with a page's body, and with the total of what `read` lists where the query asks for it. */
-export const replyWithTotal = async <T, Place>(
+export const replyWithTotal = async <T, RowKey>(
   { service, caller, query, request }: CountedCall,
-  read: ReadPage<T, Place>,
+  read: ReadPage<T, RowKey>,
   body: object,
 ): Promise<Reply | Refusal> => {
   if (query.total !== "true") return ok(body)
@@ -169,10 +169,10 @@ export const replyWithTotal = async <T, Place>(
 }
 
 /** As replyPageBy, with the total where the query asks for it. */
-export const replyCountedBy = async <T, Place>(
+export const replyCountedBy = async <T, RowKey>(
   call: CountedCall,
-  cursors: Cursors<Place>,
-  read: ReadPage<T, Place>,
+  cursors: Cursors<RowKey>,
+  read: ReadPage<T, RowKey>,
   view: (item: T) => unknown,
 ): Promise<Reply | Refusal> => {
   const page = pageRequestOf(cursors, call.query)

@@ -26,43 +26,43 @@ export const sortedListQuery = <T extends TObject["properties"], Sort extends st
   filters: T,
 ) => countedListQuery({ ...filters, sort: optional(oneOf(title, sorts)), order: optional(oneOf("SortOrder", orders)) })
 
-/** An item's place in a sorted list; null stands last. */
-type SortedPlace<Place> = { readonly value: number | null; readonly place: Place }
+/** The key of an item in a sorted list: its value, null last, and its key in the list as it is read. */
+type SortedKey<RowKey> = { readonly value: number | null; readonly key: RowKey }
 
 /** How a list is read and sorted. */
-type SortedList<T, Place, Sort extends string> = {
-  readonly cursors: Cursors<Place>
+type SortedList<T, RowKey, Sort extends string> = {
+  readonly cursors: Cursors<RowKey>
   /** Whether `a` stands before `b` in the list as it is read. */
-  readonly isBefore: (a: Place, b: Place) => boolean
-  readonly read: ReadPage<T, Place>
+  readonly isBefore: (a: RowKey, b: RowKey) => boolean
+  readonly read: ReadPage<T, RowKey>
   readonly view: (item: T) => unknown
   readonly sorts: Readonly<Record<Sort, (item: T) => number | null>>
 }
 
-const sortedCursors = <Place>(cursors: Cursors<Place>): Cursors<SortedPlace<Place>> => ({
-  write: ({ value, place }) => `s${value ?? ""} ${cursors.write(place)}`,
+const sortedCursors = <RowKey>(cursors: Cursors<RowKey>): Cursors<SortedKey<RowKey>> => ({
+  write: ({ value, key }) => `s${value ?? ""} ${cursors.write(key)}`,
   read: (text) => {
     const [, value = "", written = ""] = /^s([-+.\de]{0,24}) (.+)$/.exec(text) ?? []
-    const place = cursors.read(written)
-    return place === null ? null : { value: value === "" ? null : Number(value), place }
+    const key = cursors.read(written)
+    return key === null ? null : { value: value === "" ? null : Number(value), key }
   },
 })
 
-type Sorted<T, Place> = SortedPlace<Place> & { readonly item: T }
+type Sorted<T, RowKey> = SortedKey<RowKey> & { readonly item: T }
 
 /** A page of a sorted list. Each page goes through the whole list, and keeps no more of it than what it shows. */
-const sortedPage = async <T, Place>(
-  read: ReadPage<T, Place>,
+const sortedPage = async <T, RowKey>(
+  read: ReadPage<T, RowKey>,
   measure: (item: T) => number | null,
-  isBefore: (a: SortedPlace<Place>, b: SortedPlace<Place>) => boolean,
-  { limit, before }: PageRequest<SortedPlace<Place>>,
+  isBefore: (a: SortedKey<RowKey>, b: SortedKey<RowKey>) => boolean,
+  { limit, before }: PageRequest<SortedKey<RowKey>>,
   signal: AbortSignal,
-): Promise<Page<T, SortedPlace<Place>> | Refusal> => {
-  let first: Sorted<T, Place>[] = []
+): Promise<Page<T, SortedKey<RowKey>> | Refusal> => {
+  let first: Sorted<T, RowKey>[] = []
   const ended = await walkList(read, signal, ({ items, rows }) => {
     const found = items.flatMap((item, index) => {
-      const place = rows[index]
-      const sorted = place === undefined ? null : { value: measure(item), place, item }
+      const key = rows[index]
+      const sorted = key === undefined ? null : { value: measure(item), key, item }
       return sorted && (before === null || isBefore(before, sorted)) ? [sorted] : []
     })
     first = [...first, ...found].sort((a, b) => (isBefore(a, b) ? -1 : 1)).slice(0, limit + 1)
@@ -76,7 +76,7 @@ const sortedPage = async <T, Place>(
     )
   }
   const shown = first.slice(0, limit)
-  const rows = shown.map(({ value, place }) => ({ value, place }))
+  const rows = shown.map(({ value, key }) => ({ value, key }))
   const nextBefore = first.length > limit ? (rows.at(-1) ?? null) : null
   return { items: shown.map(({ item }) => item), rows, nextBefore }
 }
@@ -87,9 +87,9 @@ type SortedCall<Sort> = CountedCall & { readonly query: { readonly sort?: Sort; 
  * As replyCountedBy, sorted by a value of the items where the query asks for it: the largest or latest first, unless
  * told.
  */
-export const replySorted = async <T, Place, Sort extends string>(
+export const replySorted = async <T, RowKey, Sort extends string>(
   call: SortedCall<Sort>,
-  { cursors, isBefore, read, view, sorts }: SortedList<T, Place, Sort>,
+  { cursors, isBefore, read, view, sorts }: SortedList<T, RowKey, Sort>,
 ): Promise<Reply | Refusal> => {
   const { service, caller, request, query } = call
   const { sort, order } = query
@@ -98,8 +98,8 @@ export const replySorted = async <T, Place, Sort extends string>(
   const placed = sortedCursors(cursors)
   const page = pageRequestOf(placed, query)
   if (isRefusal(page)) return page
-  const standsBefore = (a: SortedPlace<Place>, b: SortedPlace<Place>) => {
-    if (a.value === b.value) return isBefore(a.place, b.place)
+  const standsBefore = (a: SortedKey<RowKey>, b: SortedKey<RowKey>) => {
+    if (a.value === b.value) return isBefore(a.key, b.key)
     if (a.value === null || b.value === null) return b.value === null
     return order === "asc" ? a.value < b.value : a.value > b.value
   }
@@ -109,5 +109,5 @@ export const replySorted = async <T, Place, Sort extends string>(
   return isRefusal(found) ? found : replyWithTotal(call, read, bodyOf(placed, page, found, view))
 }
 
-/** How lists whose places are row numbers stand: the newest first. */
+/** The order of lists whose keys are row numbers: the newest first. */
 export const isNewer = (a: number, b: number): boolean => a > b

@@ -28,24 +28,24 @@ export const accountChanges = (needs: AdminNeeds): Changes => {
   const sessionsOf = ({ orgId, keyId }: Caller) => sessions.ofHolder(orgId, keyId ?? "")
 
   return {
-    signInUser: (orgId, userId, proof, place) =>
+    signInUser: (orgId, userId, proof, origin) =>
       jobs.run({ orgId }, (tx) => {
         const facts = {
           stored: users.find(orgId, userId),
           organizationName: nameOf(needs, orgId),
           others: sessions.ofHolder(orgId, userId),
         }
-        return apply(tx, { orgId, keyId: userId }, decideUserSignIn(facts, proof, place, tx.wall, sources, sha256))
+        return apply(tx, { orgId, keyId: userId }, decideUserSignIn(facts, proof, origin, tx.wall, sources, sha256))
       }),
 
-    acceptLink: (orgId, linkHash, chosen, place) =>
+    acceptLink: (orgId, linkHash, chosen, origin) =>
       jobs.run({ orgId }, (tx) => {
         const stored = users.findByLink(orgId, linkHash)
         const theirs = stored ? sessions.ofHolder(orgId, stored.userId) : []
         const organizationName = stored ? nameOf(needs, orgId) : ""
         const facts = { stored, organizationName, sessions: theirs, others: theirs }
         const caller = { orgId, keyId: stored?.userId ?? null }
-        return apply(tx, caller, decideAccept(facts, chosen, place, tx.wall, sources, sha256))
+        return apply(tx, caller, decideAccept(facts, chosen, origin, tx.wall, sources, sha256))
       }),
 
     changePassword: (caller, change) =>

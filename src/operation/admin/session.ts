@@ -18,11 +18,11 @@ export const nameOf = ({ organizations }: Pick<AdminNeeds, "organizations">, org
 export const sessionChanges = (needs: AdminNeeds): Pick<Credentials, Changes> => {
   const { jobs, sources, organizations, sessions, apply } = needs
   return {
-    createSession: (key, place) =>
+    createSession: (key, origin) =>
       jobs.run(key, (tx) => {
         const { orgId, keyId } = key
         const facts = { organizationName: nameOf(needs, orgId), others: sessions.ofHolder(orgId, keyId) }
-        return apply(tx, key, decideSignIn(facts, key, place, tx.wall, sources, sha256))
+        return apply(tx, key, decideSignIn(facts, key, origin, tx.wall, sources, sha256))
       }),
 
     touchKey: ({ orgId, keyId }) =>

@@ -152,8 +152,8 @@ export const changeApplier = (needs: Records) => {
         push.addSend(orgId, change.send)
         return
       case "appendPlay": {
-        const place = { campaign: part(campaign), player: part(player).row, before: part(standing) }
-        standings.appendPlay(tx, place, change)
+        const owner = { campaign: part(campaign), player: part(player).row, before: part(standing) }
+        standings.appendPlay(tx, owner, change)
         return
       }
       case "countPushEvent":

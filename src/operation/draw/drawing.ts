@@ -26,7 +26,7 @@ export const drawingLoader =
       chain,
       secret,
       drawId: drawId ?? null,
-      placeOf: (limit, period) => chains.placeOf(tx, game, limit, period),
+      lastPlaceOf: (limit, period) => chains.lastPlaceOf(tx, game, limit, period),
     }
   }
 

@@ -99,7 +99,7 @@ export const chainTending = (needs: Needs) => {
       newest: chains.newest(tx, stored),
       isOwn: chains.isOwn,
       isToDraw: cause === "draw",
-      placeOf: (limit: string, period: string) => chains.placeOf(tx, stored, limit, period),
+      lastPlaceOf: (limit: string, period: string) => chains.lastPlaceOf(tx, stored, limit, period),
       hasSecret: chains.secretOf(tx, orgId) !== null,
     }
     return { stored, facts, toShow }

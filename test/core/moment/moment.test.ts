@@ -10,7 +10,7 @@ import {
   type MomentsRequest,
   requestedMoments,
 } from "../../../src/core/moment/moment.ts"
-import { placesOnPage } from "../../../src/core/moment/moment-view.ts"
+import { positionsOnPage } from "../../../src/core/moment/moment-view.ts"
 import { voidedMoments } from "../../../src/core/moment/void-moments.ts"
 import { isRefusal } from "../../../src/core/refusal.ts"
 
@@ -196,7 +196,7 @@ describe("a change of a campaign makes void", () => {
   })
 })
 
-describe("the places on a page", () => {
+describe("the positions on a page", () => {
   const batches = fc.array(
     fc.option(
       fc
@@ -211,11 +211,11 @@ describe("the places on a page", () => {
       fc.property(batches, fc.integer({ min: 1, max: 7 }), (shown, limit) => {
         const walked: string[] = []
         for (let before: number | null = null; ; ) {
-          const places = placesOnPage(shown, { limit, before })
-          expect(places.length).toBeLessThanOrEqual(limit + 1)
-          const page = places.slice(0, limit)
-          walked.push(...page.map((place) => `${place.batch}.${place.position}`))
-          if (places.length <= limit) break
+          const listed = positionsOnPage(shown, { limit, before })
+          expect(listed.length).toBeLessThanOrEqual(limit + 1)
+          const page = listed.slice(0, limit)
+          walked.push(...page.map((moment) => `${moment.batch}.${moment.position}`))
+          if (listed.length <= limit) break
           before = page.at(-1)?.row ?? null
         }
         const expected = shown.flatMap((of, index) =>

@@ -31,7 +31,7 @@ test("a state that is not the later one does not fit", () => {
     fc.property(list, list, fc.nat(39), (before, after, index) => {
       const { after: kept } = compacted(before, after)
       expect(fits(kept, [...after, { id: 1, text: "" }])).toBe(false)
-      const changed = after.map((element, place) => (place === index ? { ...element, id: 99 } : element))
+      const changed = after.map((element, position) => (position === index ? { ...element, id: 99 } : element))
       // An element that both have is not kept, so that its change is not noticed by this alone.
       const isKept = Array.isArray(kept) || String(index) in (kept as object)
       if (index < after.length && isKept) expect(fits(kept, changed)).toBe(false)
@@ -41,7 +41,7 @@ test("a state that is not the later one does not fit", () => {
 
 describe("of a long list", () => {
   const segments = Array.from({ length: 200 }, (_, index) => ({ segmentId: `s${index}`, name: "n".repeat(500) }))
-  const renamed = (index: number) => segments.map((one, place) => (place === index ? { ...one, name: "N" } : one))
+  const renamed = (index: number) => segments.map((one, position) => (position === index ? { ...one, name: "N" } : one))
   const kept = (after: readonly object[]) =>
     changedFields({ name: "A", segments }, { name: "A", segments: after }) as {
       before: { segments: object }

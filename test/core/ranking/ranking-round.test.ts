@@ -60,8 +60,8 @@ test("prizes go by position: the first range that covers it, none where no range
     { fromPosition: 2, toPosition: 2, prize },
     { fromPosition: 2, toPosition: 4 },
   ]
-  const places = [10, 20, 30, 40, 50].map((player) => ({ player, score: player }))
-  expect(winnersOf({ period: "day", prizes }, places)).toEqual([
+  const ranked = [10, 20, 30, 40, 50].map((player) => ({ player, score: player }))
+  expect(winnersOf({ period: "day", prizes }, ranked)).toEqual([
     { position: 2, player: 20, totalScore: 20, prize },
     { position: 3, player: 30, totalScore: 30, prize: null },
     { position: 4, player: 40, totalScore: 40, prize: null },

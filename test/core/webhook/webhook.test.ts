@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { mayBegin } from "../../../src/core/webhook/webhook.ts"
 
-describe("the places of requests in progress", () => {
-  /** How many places each of `organizations` has once all have taken what they may, one after the other. */
+describe("the slots of requests in progress", () => {
+  /** How many slots each of `organizations` has once all have taken what they may, one after the other. */
   const greedy = (organizations: number) => {
     const held = Array.from({ length: organizations }, () => 0)
     const all = () => held.reduce((sum, one) => sum + one, 0)

@@ -50,8 +50,8 @@ test("deliveries are due by the time of the world", async () => {
 test("keys and sessions expire by the time of the world", async () => {
   const expiresAt = wall + hour
   const key = await accepted(store.admin.createApiKey(caller, { name: "K", scope: "admin", expiresAt }))
-  const place = { address: "203.0.113.7", browser: "" }
-  expect(await store.credentials.createSession({ ...key, orgId: "org" }, place)).toMatchObject({
+  const origin = { address: "203.0.113.7", browser: "" }
+  expect(await store.credentials.createSession({ ...key, orgId: "org" }, origin)).toMatchObject({
     seenAt: wall,
     expiresAt,
   })

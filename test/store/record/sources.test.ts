@@ -49,8 +49,8 @@ const live = async (seeds: { readonly draw: number; readonly ids: number; readon
   const webhook = await accepted(store.admin.createWebhook(caller, { url: "https://example.com", events: ["*"] }))
   ids.push(webhook.webhookId)
   secrets.push(webhook.madeSecret)
-  const place = { address: "203.0.113.7", browser: "" }
-  const { token } = await accepted(store.credentials.createSession({ ...organization.apiKey, orgId: "org" }, place))
+  const origin = { address: "203.0.113.7", browser: "" }
+  const { token } = await accepted(store.credentials.createSession({ ...organization.apiKey, orgId: "org" }, origin))
   secrets.push(token)
   await store.close()
   return { draw, ids, secrets }

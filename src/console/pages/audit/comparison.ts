@@ -17,8 +17,8 @@ const isNested = (value: unknown): value is Nested =>
 const fieldsOf = (state: unknown, path = ""): [string, unknown][] => {
   if (!isNested(state)) return state === null || state === undefined ? [] : [[path, state]]
   return Object.entries(state).flatMap(([name, value]) => {
-    const place = path === "" ? name : `${path}.${name}`
-    return isNested(value) ? fieldsOf(value, place) : [[place, value] as [string, unknown]]
+    const fullPath = path === "" ? name : `${path}.${name}`
+    return isNested(value) ? fieldsOf(value, fullPath) : [[fullPath, value] as [string, unknown]]
   })
 }
 

@@ -27,7 +27,7 @@ type EndProps = Pick<SessionsProps, "end" | "queryKey" | "showsHolder"> & { read
 const End = ({ session, queryKey, showsHolder, end }: EndProps) => {
   const texts = useMessages(peopleMessages)
   const whoText = useWhoText()
-  const place = [session.browser, session.address].filter(Boolean).join(", ") || texts.unknownPlace
+  const origin = [session.browser, session.address].filter(Boolean).join(", ") || texts.unknownOrigin
   const ending = useChange({
     run: () => end(session.sessionId),
     outdates: [queryKey],
@@ -36,7 +36,7 @@ const End = ({ session, queryKey, showsHolder, end }: EndProps) => {
   return (
     <ConfirmButton
       label={texts.end}
-      name={`${texts.end}: ${showsHolder ? `${whoText(session)}, ${place}` : place}`}
+      name={`${texts.end}: ${showsHolder ? `${whoText(session)}, ${origin}` : origin}`}
       title={texts.endTitle}
       text={texts.endText}
       size="xs"
@@ -69,7 +69,7 @@ export const Sessions = ({ queryKey, showsHolder, canEnd, read, end }: SessionsP
       header: texts.from,
       show: ({ browser, address, isOwn }) => (
         <Group gap="xs">
-          <Text fz="inherit">{[browser, address].filter(Boolean).join(" · ") || texts.unknownPlace}</Text>
+          <Text fz="inherit">{[browser, address].filter(Boolean).join(" · ") || texts.unknownOrigin}</Text>
           {isOwn && <Badge variant="light">{texts.own}</Badge>}
         </Group>
       ),

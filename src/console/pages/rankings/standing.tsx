@@ -35,7 +35,7 @@ const useColumns = ({ ranking: config }: Campaign, ranking: Ranking): Column<Ent
       header: texts.position,
       isShort: true,
       show: ({ position }) => (
-        <span className="rank" data-place={position <= 3 ? position : undefined}>
+        <span className="rank" data-position={position <= 3 ? position : undefined}>
           {format.number(position)}
         </span>
       ),

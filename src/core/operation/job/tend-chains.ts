@@ -2,7 +2,7 @@ import type { ChangeOf, Decision } from "../../change.ts"
 import { addMoments, addShownMoments, closeChain, isRevealDue, openChain, type RevealEvery } from "../../draw/chain.ts"
 import { keptRecord, putConfig, type Setup } from "../../draw/drawing.ts"
 import type { Hashing } from "../../draw/hashing.ts"
-import { onRecord, type PlaceOf, recordedConfigs, takenPlaces } from "../../draw/limits.ts"
+import { type LastPlaceOf, onRecord, recordedConfigs, takenPlaces } from "../../draw/limits.ts"
 import type { OpenChain } from "../../draw/open-chain.ts"
 import type { Game, ShownMoments } from "../../draw/record.ts"
 import { newId } from "../../id.ts"
@@ -30,7 +30,7 @@ export type TendFacts = {
     readonly closings: number
     readonly closed: { readonly chainId: string; readonly lastHash: string } | null
   }
-  readonly placeOf: PlaceOf
+  readonly lastPlaceOf: LastPlaceOf
   /** Whether the organization has a key of subjects. */
   readonly hasSecret: boolean
   /** Planned moments that are not on record yet. */
@@ -133,14 +133,14 @@ const opening = (
   now: number,
   { ids, secrets, hashing }: TendSources,
 ): { chain: OpenChain; changes: TendChange[] } => {
-  const { organization, game, placeOf } = facts
+  const { organization, game, lastPlaceOf } = facts
   const { count } = setup
-  const periodOf = onRecord(setup.periods, count, placeOf)
+  const periodOf = onRecord(setup.periods, count, lastPlaceOf)
   const seed = Uint8Array.fromHex(drawText(hexDigits, seedDigits, secrets))
   const commitment = hashing.sha256(seed)
   const ordinal = newest.ordinal + 1
   const [config = setup.config] =
-    ordinal === 1 ? [setup.config] : recordedConfigs(setup.config, periodOf, count, placeOf)
+    ordinal === 1 ? [setup.config] : recordedConfigs(setup.config, periodOf, count, lastPlaceOf)
   const taken = takenPlaces(config, periodOf, count)
   const added = openChain(
     newId("ch_", now, ids),
@@ -157,7 +157,7 @@ const opening = (
     { kind: "emit", event: { name: "draws.opened", data: { chainId, game, commitment } } },
   ]
   if (config === setup.config) return { chain, changes: opened }
-  const whole = putConfig(chain, setup, periodOf, placeOf, now, hashing)
+  const whole = putConfig(chain, setup, periodOf, lastPlaceOf, now, hashing)
   return { chain: whole.chain, changes: [...opened, ...whole.changes] }
 }
 

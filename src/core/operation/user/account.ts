@@ -1,5 +1,5 @@
 import type { ConsoleChange, Decision } from "../../change.ts"
-import type { ConsoleSession, NewConsoleSession, SignInPlace } from "../../organization/session.ts"
+import type { ConsoleSession, NewConsoleSession, SignInOrigin } from "../../organization/session.ts"
 import {
   auditedUser,
   emailOf,
@@ -94,7 +94,7 @@ const told = (user: StoredUser, now: number): StoredUser =>
 export const decideUserSignIn = (
   { stored, ...facts }: StartFacts & { readonly stored: StoredUser | null },
   proof: SignInProof,
-  place: SignInPlace,
+  origin: SignInOrigin,
   now: number,
   sources: { readonly secrets: Random },
   hash: Hash,
@@ -103,7 +103,7 @@ export const decideUserSignIn = (
   const admitted = signedIn(stored, proof, now)
   if (isRefusal(admitted)) return admitted
   const user = told(admitted, now)
-  const { answer, changes } = startOfUser(facts, user, place, now, sources, hash)
+  const { answer, changes } = startOfUser(facts, user, origin, now, sources, hash)
   return { answer, changes: [...afterSignIn(stored, user), ...changes] }
 }
 
@@ -124,7 +124,7 @@ export const linkedUser = (stored: StoredUser | null, now: number): StoredUser |
 export const decideAccept = (
   { stored, sessions, ...facts }: AcceptFacts,
   { name, passwordHash }: { readonly name: string; readonly passwordHash: string },
-  place: SignInPlace,
+  origin: SignInOrigin,
   now: number,
   sources: { readonly secrets: Random },
   hash: Hash,
@@ -153,7 +153,7 @@ export const decideAccept = (
       after: { ...auditedUser(user), ...(isReset && { linkMadeBy: user.linkMadeBy, linkMadeAt: user.linkMadeAt }) },
     },
   }
-  const started = startOfUser({ ...facts, others: [] }, user, place, now, sources, hash)
+  const started = startOfUser({ ...facts, others: [] }, user, origin, now, sources, hash)
   return {
     answer: started.answer,
     changes: [{ kind: "putUser", user }, accepted, ...endSessions(sessions), ...started.changes],

@@ -7,7 +7,7 @@ import {
   maxSessionsOfOne,
   type NewConsoleSession,
   type SessionHolder,
-  type SignInPlace,
+  type SignInOrigin,
   sessionExpiry,
   userHolder,
 } from "../../organization/session.ts"
@@ -27,12 +27,12 @@ export type StartFacts = {
   readonly others: readonly Pick<ConsoleSession, "hash">[]
 }
 
-type Start = { readonly orgId: string; readonly holder: SessionHolder; readonly place: SignInPlace | null }
+type Start = { readonly orgId: string; readonly holder: SessionHolder; readonly origin: SignInOrigin | null }
 
 /** Starts a session of a holder who has shown who they are; `hash` is SHA-256. */
 const decideStart = (
   { organizationName, others }: StartFacts,
-  { orgId, holder, place }: Start,
+  { orgId, holder, origin }: Start,
   now: number,
   secrets: Random,
   hash: (text: string) => string,
@@ -42,7 +42,7 @@ const decideStart = (
     orgId,
     organizationName,
     holder,
-    place,
+    origin,
     token,
     hash: hash(token),
     createdAt: now,
@@ -65,13 +65,13 @@ const decideStart = (
 export const decideSignIn = (
   facts: StartFacts,
   key: ApiKey,
-  place: SignInPlace | null,
+  origin: SignInOrigin | null,
   now: number,
   { secrets }: { readonly secrets: Random },
   hash: (text: string) => string,
 ): Decision<NewConsoleSession, ConsoleChange> => {
   const { orgId, keyId } = key
-  const { answer, changes } = decideStart(facts, { orgId, holder: keyHolder(key), place }, now, secrets, hash)
+  const { answer, changes } = decideStart(facts, { orgId, holder: keyHolder(key), origin }, now, secrets, hash)
   return { answer, changes: [{ kind: "noteKeySignIn", keyId }, ...changes] }
 }
 
@@ -79,12 +79,12 @@ export const decideSignIn = (
 export const startOfUser = (
   facts: StartFacts,
   user: User,
-  place: SignInPlace | null,
+  origin: SignInOrigin | null,
   now: number,
   { secrets }: { readonly secrets: Random },
   hash: (text: string) => string,
 ): Decision<NewConsoleSession, ConsoleChange> =>
-  decideStart(facts, { orgId: user.orgId, holder: userHolder(user), place }, now, secrets, hash)
+  decideStart(facts, { orgId: user.orgId, holder: userHolder(user), origin }, now, secrets, hash)
 
 /** The changes that end sessions. */
 export const endSessions = (sessions: readonly ConsoleSession[]): readonly ConsoleChange[] =>

@@ -77,7 +77,7 @@ const example = {
 }
 
 const answer = { description: "The campaign", schema: Campaign, example }
-const place = { access: ["admin"], area: "campaigns", tag: "Console: campaigns" } as const
+const shared = { access: ["admin"], area: "campaigns", tag: "Console: campaigns" } as const
 
 type Listed = CampaignView & { readonly figures: CampaignFigures | null }
 
@@ -115,7 +115,7 @@ const shown = (service: Service) => (found: CampaignView) => ok(view(service)(fo
 
 const createCampaign = operation({
   id: "createCampaign",
-  ...place,
+  ...shared,
   method: "POST",
   path: "/api/v1/admin/campaigns",
   summary: "Create a campaign",
@@ -134,7 +134,7 @@ const createCampaign = operation({
 
 const campaigns = operation({
   id: "listCampaigns",
-  ...place,
+  ...shared,
   method: "GET",
   path: "/api/v1/admin/campaigns",
   summary: "List the campaigns",
@@ -179,7 +179,7 @@ const campaigns = operation({
 
 const campaign = operation({
   id: "getCampaign",
-  ...place,
+  ...shared,
   method: "GET",
   path: "/api/v1/admin/campaigns/:campaignId",
   summary: "Read a campaign",
@@ -191,7 +191,7 @@ const campaign = operation({
 
 const updateCampaign = patchOperation({
   id: "updateCampaign",
-  ...place,
+  ...shared,
   path: "/api/v1/admin/campaigns/:campaignId",
   summary: "Change a campaign",
   description: "Only the sent fields change, each as a whole; null removes a field.",
@@ -210,7 +210,7 @@ const updateCampaign = patchOperation({
 
 const copyCampaign = operation({
   id: "copyCampaign",
-  ...place,
+  ...shared,
   method: "POST",
   path: "/api/v1/admin/campaigns/:campaignId/copy",
   summary: "Copy a campaign",
@@ -230,7 +230,7 @@ const copyCampaign = operation({
 
 const addStock = operation({
   id: "addStock",
-  ...place,
+  ...shared,
   method: "POST",
   path: "/api/v1/admin/campaigns/:campaignId/prizes/:prizeId/stock",
   summary: "Raise how many there are of a prize",

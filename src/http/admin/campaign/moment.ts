@@ -10,7 +10,7 @@ import { listQuery, pageRequest, shownPage } from "../../operation/list.ts"
 import { created, noContent, operation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 
-const place = { access: ["admin"], area: "campaigns", tag: "Console: campaigns" } as const
+const shared = { access: ["admin"], area: "campaigns", tag: "Console: campaigns" } as const
 const path = "/api/v1/admin/campaigns/:campaignId/moments"
 const maxMoments = 100_000
 
@@ -137,7 +137,7 @@ const requestOf = (body: Static<typeof MomentsInput>): MomentsRequest | Refusal 
 
 const planMoments = operation({
   id: "planMoments",
-  ...place,
+  ...shared,
   method: "POST",
   path,
   summary: "Plan the moments at which a prize comes out",
@@ -208,7 +208,7 @@ const streamOf = (texts: AsyncGenerator<string>): ReadableStream<Uint8Array> => 
 
 const moments = operation({
   id: "listMoments",
-  ...place,
+  ...shared,
   method: "GET",
   path,
   summary: "List the planned moments that were taken or are void, by batch, the last first",
@@ -236,7 +236,7 @@ const moments = operation({
 
 const dropMoments = operation({
   id: "dropMoments",
-  ...place,
+  ...shared,
   method: "DELETE",
   path: `${path}/:batchId`,
   summary: "Drop the moments of a batch that have not come",

@@ -24,7 +24,7 @@ import { ok, operation, patchOperation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 
-const place = { access: ["admin"], area: "winners", tag: "Console: campaigns" } as const
+const shared = { access: ["admin"], area: "winners", tag: "Console: campaigns" } as const
 const base = "/api/v1/admin/campaigns/:campaignId"
 
 const text = nullable(Type.String())
@@ -141,7 +141,7 @@ const winsOf = (query: Sent): PlayFilter => ({ ...filterOfQuery(query), won: tru
 
 const plays = operation({
   id: "listCampaignPlays",
-  ...place,
+  ...shared,
   method: "GET",
   path: `${base}/plays`,
   summary: "List the plays of a campaign, newest first",
@@ -157,7 +157,7 @@ const plays = operation({
 
 const winners = operation({
   id: "listWinners",
-  ...place,
+  ...shared,
   method: "GET",
   path: `${base}/winners`,
   summary: "List the wins of a campaign, newest first",
@@ -188,7 +188,7 @@ const winnerColumns = Object.keys(Winner.properties)
 
 const exportPlays = operation({
   id: "exportCampaignPlays",
-  ...place,
+  ...shared,
   method: "GET",
   path: `${base}/plays/export`,
   summary: "Export the plays of a campaign as CSV, newest first",
@@ -213,7 +213,7 @@ const exportPlays = operation({
 
 const exportWinners = operation({
   id: "exportWinners",
-  ...place,
+  ...shared,
   method: "GET",
   path: `${base}/winners/export`,
   summary: "Export the wins of a campaign as CSV, newest first",
@@ -238,7 +238,7 @@ const exportWinners = operation({
 
 const handOut = patchOperation({
   id: "handOutPrize",
-  ...place,
+  ...shared,
   path: `${base}/winners/:sessionId`,
   summary: "Note that an external prize was handed out",
   description: "A note of null is removed. handedOut false takes the time back.",

@@ -6,7 +6,7 @@ import { listQuery, replyPage } from "../../operation/list.ts"
 import { ok, operation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 
-const place = { access: ["admin"], area: "winners", tag: "Console: rankings" } as const
+const shared = { access: ["admin"], area: "winners", tag: "Console: rankings" } as const
 const path = "/api/v1/admin/campaigns/:campaignId/ranking-prizes"
 
 const RankingPrize = Type.Object(
@@ -36,7 +36,7 @@ const view = (given: Given) => ({ ...given, givenAt: isoTime(given.givenAt) })
 
 const giveRankingPrizes = operation({
   id: "giveRankingPrizes",
-  ...place,
+  ...shared,
   method: "POST",
   path,
   summary: "Give the prizes of a ranking period on request",
@@ -60,7 +60,7 @@ const giveRankingPrizes = operation({
 
 const rankingPrizes = operation({
   id: "listRankingPrizes",
-  ...place,
+  ...shared,
   method: "GET",
   path,
   summary: "List the ranking prizes given, newest first",

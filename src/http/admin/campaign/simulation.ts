@@ -20,7 +20,7 @@ import {
   spinsExample,
 } from "./simulation-fields.ts"
 
-const place = { access: ["admin"], area: "campaigns", method: "POST", isRead: true } as const
+const shared = { access: ["admin"], area: "campaigns", method: "POST", isRead: true } as const
 const usualPlays = 10_000
 /**
  * Runs of up to this many plays may overlap, as forms start them while one types; an organization can have one larger
@@ -49,7 +49,7 @@ const previewNote =
 
 const simulateCampaign = operation({
   id: "simulateCampaign",
-  ...place,
+  ...shared,
   tag: "Console: campaigns",
   path: "/api/v1/admin/campaigns/:campaignId/simulation",
   summary: "Simulate plays of a campaign by the real rules",
@@ -80,7 +80,7 @@ const simulateCampaign = operation({
 
 const previewCampaign = operation({
   id: "previewCampaign",
-  ...place,
+  ...shared,
   tag: "Console: campaigns",
   path: "/api/v1/admin/campaigns/preview",
   summary: "Read the warnings and odds of a campaign before it is saved",
@@ -108,7 +108,7 @@ const previewCampaign = operation({
 
 const simulateMiniGame = operation({
   id: "simulateMiniGame",
-  ...place,
+  ...shared,
   tag: "Console: mini-games",
   path: "/api/v1/admin/notifications/:notificationId/simulation",
   summary: "Simulate spins of a mini-game by the real rules",
@@ -128,7 +128,7 @@ const simulateMiniGame = operation({
 
 const previewMiniGame = operation({
   id: "previewMiniGame",
-  ...place,
+  ...shared,
   tag: "Console: mini-games",
   path: "/api/v1/admin/notifications/preview",
   summary: "Read the warnings and odds of a mini-game before it is saved",

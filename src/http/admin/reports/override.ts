@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import { isBefore, type Override, type SalePlace } from "../../../core/report/sale.ts"
+import { isBefore, type Override, type SaleKey } from "../../../core/report/sale.ts"
 import { csvLine } from "../../operation/csv.ts"
 import { exportNote, replyExport } from "../../operation/csv-export.ts"
 import { Id, listExample, optional } from "../../operation/fields.ts"
@@ -7,7 +7,7 @@ import { countedListOf } from "../../operation/list.ts"
 import { operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 import { replySorted, sortedListQuery } from "../../operation/sorted-list.ts"
-import { cursors, place, Report, range, reportExample, reportView } from "./sale-report.ts"
+import { cursors, Report, range, reportExample, reportView, shared } from "./sale-report.ts"
 
 const OverrideItem = Type.Object(
   {
@@ -78,7 +78,7 @@ const overridesRequest = (orgId: string, query: Query) => ({
 
 const overrides = operation({
   id: "listOverrides",
-  ...place,
+  ...shared,
   path: "/api/v1/admin/overrides",
   summary: "List the overrides of redemptions, the latest first",
   description:
@@ -116,7 +116,7 @@ const exampleRow: Readonly<Record<string, unknown>> = csvView(overrideExample)
 
 const exportOverrides = operation({
   id: "exportOverrides",
-  ...place,
+  ...shared,
   path: exportPath,
   summary: "Export the overrides of redemptions as CSV, the latest first",
   description: `${exportNote} A row has what was replaced and what replaced it. Amounts are in minor units of their currency.`,
@@ -133,7 +133,7 @@ const exportOverrides = operation({
   handle: async (call) => {
     const { reports, caller, query } = call
     const request = overridesRequest(caller.orgId, query)
-    return replyExport<Override, SalePlace>(call, {
+    return replyExport<Override, SaleKey>(call, {
       path: exportPath,
       target: "overrides",
       filter: query,

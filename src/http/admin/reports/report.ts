@@ -8,7 +8,7 @@ import { readRange } from "../../operation/range.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 import { reportZone, TimeZone } from "./zone.ts"
 
-const place = { access: ["read"], area: "reports", tag: "Console: reports", method: "GET" } as const
+const shared = { access: ["read"], area: "reports", tag: "Console: reports", method: "GET" } as const
 
 /** A number if it is a safe integer, otherwise its decimal digits. */
 export const Sum = Type.Unsafe<number | string>({
@@ -39,7 +39,7 @@ export const salesView = (sum: SalesSum) => ({
 
 const roi = operation({
   id: "getRoiReport",
-  ...place,
+  ...shared,
   path: "/api/v1/admin/reports/roi",
   summary: "Read the return on investment of a mini-game or a campaign",
   description:
@@ -91,7 +91,7 @@ const ActivityBucket = Type.Object(
 
 const activity = operation({
   id: "getActivityReport",
-  ...place,
+  ...shared,
   path: "/api/v1/admin/reports/activity",
   summary: "Read the activity of one or all campaigns over time",
   description:

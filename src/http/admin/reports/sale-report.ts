@@ -1,11 +1,11 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../../core/period.ts"
-import { type SalePlace, type SaleReport, saleKinds } from "../../../core/report/sale.ts"
+import { type SaleKey, type SaleReport, saleKinds } from "../../../core/report/sale.ts"
 import { nullable, optional, Time, Timestamp } from "../../operation/fields.ts"
 import type { Cursors } from "../../operation/list.ts"
 
 /** What the operations on sales and on their corrections have in common. */
-export const place = { access: ["admin"], area: "reports", tag: "Console: reports", method: "GET" } as const
+export const shared = { access: ["admin"], area: "reports", tag: "Console: reports", method: "GET" } as const
 export const text = nullable(Type.String())
 const amount = nullable(Type.Integer({ description: "in minor units; null where none was reported" }))
 
@@ -31,7 +31,7 @@ export const reportExample = {
 }
 
 /** A cursor names the time, the kind and the row of the last item. */
-export const cursors: Cursors<SalePlace> = {
+export const cursors: Cursors<SaleKey> = {
   write: ({ at, kind, id }) => `${kind} ${at} ${id}`,
   read: (written) => {
     const [, name, at, id] = /^(\w+) (-?\d{1,16}) (\d{1,16})$/.exec(written) ?? []

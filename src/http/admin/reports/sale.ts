@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import { isRefusal, refuseField } from "../../../core/refusal.ts"
-import { isBefore, type Sale, type SalePlace, saleKinds } from "../../../core/report/sale.ts"
+import { isBefore, type Sale, type SaleKey, saleKinds } from "../../../core/report/sale.ts"
 import { csvLine } from "../../operation/csv.ts"
 import { exportNote, replyExport } from "../../operation/csv-export.ts"
 import { Currency, Id, listExample, nullable, oneOf, optional } from "../../operation/fields.ts"
@@ -8,7 +8,7 @@ import { countedListOf } from "../../operation/list.ts"
 import { operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 import { replySorted, sortedListQuery } from "../../operation/sorted-list.ts"
-import { cursors, place, Report, range, reportExample, reportView, text } from "./sale-report.ts"
+import { cursors, Report, range, reportExample, reportView, shared, text } from "./sale-report.ts"
 
 const SaleItem = Type.Object(
   {
@@ -96,7 +96,7 @@ const salesRequest = (orgId: string, query: Query) => {
 
 const sales = operation({
   id: "listSales",
-  ...place,
+  ...shared,
   path: "/api/v1/admin/sales",
   summary: "List the sales that the return on investment counts, the latest first",
   description:
@@ -129,7 +129,7 @@ const exportPath = "/api/v1/admin/sales/export"
 
 const exportSales = operation({
   id: "exportSales",
-  ...place,
+  ...shared,
   path: exportPath,
   summary: "Export sales as CSV, the latest first",
   description: `${exportNote} Amounts are in minor units of their currency.`,
@@ -147,7 +147,7 @@ const exportSales = operation({
     const { reports, caller, query } = call
     const request = salesRequest(caller.orgId, query)
     if (isRefusal(request)) return request
-    return replyExport<Sale, SalePlace>(call, {
+    return replyExport<Sale, SaleKey>(call, {
       path: exportPath,
       target: "sales",
       filter: query,

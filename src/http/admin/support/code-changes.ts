@@ -8,7 +8,7 @@ import { created, ok, operation } from "../../operation/operation.ts"
 import { replayedHeader, unlessRefused } from "../../operation/reply.ts"
 import { CodeItem, codeExample, codeView } from "../code.ts"
 
-const place = { access: ["admin"], area: "codes", tag: "Console: promo codes" } as const
+const shared = { access: ["admin"], area: "codes", tag: "Console: promo codes" } as const
 
 const Reason = text(1000)
 
@@ -23,7 +23,7 @@ const expiryOf = (expiresAt: string | undefined): { readonly expiresAt?: number 
 
 const issueGoodwillCode = operation({
   id: "issueGoodwillCode",
-  ...place,
+  ...shared,
   method: "POST",
   path: "/api/v1/admin/codes",
   summary: "Issue a promo code by hand",
@@ -58,7 +58,7 @@ const issueGoodwillCode = operation({
 
 const deactivateCode = operation({
   id: "deactivatePromoCode",
-  ...place,
+  ...shared,
   method: "POST",
   path: "/api/v1/admin/codes/:code/deactivate",
   summary: "Deactivate a promo code",
@@ -75,7 +75,7 @@ const deactivateCode = operation({
 
 const extendCode = operation({
   id: "extendPromoCode",
-  ...place,
+  ...shared,
   method: "POST",
   path: "/api/v1/admin/codes/:code/extend",
   summary: "Extend a promo code",
@@ -112,7 +112,7 @@ const extendCode = operation({
 
 const reactivateCode = operation({
   id: "reactivatePromoCode",
-  ...place,
+  ...shared,
   method: "POST",
   path: "/api/v1/admin/codes/:code/reactivate",
   summary: "Reactivate a promo code that was deactivated",

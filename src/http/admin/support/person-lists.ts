@@ -6,7 +6,7 @@ import { operation } from "../../operation/operation.ts"
 import { AwardItem, awardExample, awardView } from "../award.ts"
 import { LedgerEntry, Play, playerExample } from "../player.ts"
 
-const place = { access: ["admin"], area: "players", tag: "Console: players" } as const
+const shared = { access: ["admin"], area: "players", tag: "Console: players" } as const
 const base = "/api/v1/admin/players/:externalUserId"
 
 export const LedgerItem = Type.Object(
@@ -33,7 +33,7 @@ const idOf = (params: Readonly<Record<string, string>>) => (params["externalUser
 
 const plays = operation({
   id: "listPlayerPlays",
-  ...place,
+  ...shared,
   method: "GET",
   path: `${base}/plays`,
   summary: "List the plays of a player, newest first",
@@ -47,7 +47,7 @@ const plays = operation({
 
 const awards = operation({
   id: "listPlayerAwards",
-  ...place,
+  ...shared,
   method: "GET",
   path: `${base}/awards`,
   summary: "List the spins of a player, newest first",
@@ -65,7 +65,7 @@ const awards = operation({
 
 const ledger = operation({
   id: "listPlayerLedger",
-  ...place,
+  ...shared,
   method: "GET",
   path: `${base}/ledger`,
   summary: "List the changes of a player's points, newest first",

@@ -15,7 +15,7 @@ import { Player, playerExample } from "../player.ts"
 import { CodeRedemption } from "./code-story.ts"
 import { LedgerItem, PersonAward, personAwardExample } from "./person-lists.ts"
 
-const place = { access: ["admin"], area: "players", tag: "Console: players" } as const
+const shared = { access: ["admin"], area: "players", tag: "Console: players" } as const
 const base = "/api/v1/admin/players/:externalUserId"
 const exportPath = `${base}/export`
 const idOf = (params: Readonly<Record<string, string>>) => (params["externalUserId"] ?? "").trim()
@@ -105,7 +105,7 @@ const exportExample = {
 
 const exportPlayer = operation({
   id: "exportPlayer",
-  ...place,
+  ...shared,
   method: "GET",
   path: exportPath,
   summary: "Export everything that is held on a player",
@@ -139,7 +139,7 @@ const Erasure = Type.Object(
 
 const erasePlayer = operation({
   id: "erasePlayer",
-  ...place,
+  ...shared,
   method: "POST",
   path: `${base}/erase`,
   summary: "Erase a player's identity",

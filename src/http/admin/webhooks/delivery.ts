@@ -10,7 +10,7 @@ import { accepted, ok, operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 
-const place = { access: ["admin"], area: "webhooks", tag: "Console: webhooks" } as const
+const shared = { access: ["admin"], area: "webhooks", tag: "Console: webhooks" } as const
 
 const Status = oneOf("DeliveryStatus", deliveryStatuses)
 
@@ -121,7 +121,7 @@ const detailExample = {
 
 const delivery = operation({
   id: "getDelivery",
-  ...place,
+  ...shared,
   method: "GET",
   path: "/api/v1/admin/deliveries/:deliveryId",
   summary: "Read a delivery: what was sent, and what the receiver answered",
@@ -134,7 +134,7 @@ const delivery = operation({
 
 const deliveries = operation({
   id: "listDeliveries",
-  ...place,
+  ...shared,
   method: "GET",
   path: "/api/v1/admin/webhooks/:webhookId/deliveries",
   summary: "List the deliveries of a webhook with their attempts",
@@ -162,7 +162,7 @@ const deliveries = operation({
 
 const testWebhook = operation({
   id: "testWebhook",
-  ...place,
+  ...shared,
   method: "POST",
   path: "/api/v1/admin/webhooks/:webhookId/test",
   summary: "Send webhook.test to a webhook",
@@ -180,7 +180,7 @@ const testWebhook = operation({
 
 const replayDelivery = operation({
   id: "replayDelivery",
-  ...place,
+  ...shared,
   method: "POST",
   path: "/api/v1/admin/deliveries/:deliveryId/replay",
   summary: "Send a delivery again",
@@ -192,7 +192,7 @@ const replayDelivery = operation({
 
 const replayPeriod = operation({
   id: "replayDeliveries",
-  ...place,
+  ...shared,
   method: "POST",
   path: "/api/v1/admin/webhooks/:webhookId/replay",
   summary: "Send all deliveries of a time range again",

@@ -25,7 +25,7 @@ import { unlessRefused } from "../../operation/reply.ts"
 const maxEvents = 50
 const defaultOverlapSeconds = 86_400
 const maxOverlapSeconds = 30 * 86_400
-const place = { access: ["admin"], area: "webhooks", tag: "Console: webhooks" } as const
+const shared = { access: ["admin"], area: "webhooks", tag: "Console: webhooks" } as const
 
 const Webhook = Type.Object(
   {
@@ -93,7 +93,7 @@ const checkUrl = (url: string | undefined, { webhookUrlFault }: Service): Refusa
 
 const createWebhook = operation({
   id: "createWebhook",
-  ...place,
+  ...shared,
   method: "POST",
   path: "/api/v1/admin/webhooks",
   summary: "Send events to a URL",
@@ -128,7 +128,7 @@ const createWebhook = operation({
 
 const webhooks = operation({
   id: "listWebhooks",
-  ...place,
+  ...shared,
   method: "GET",
   path: "/api/v1/admin/webhooks",
   summary: "List the webhooks",
@@ -139,7 +139,7 @@ const webhooks = operation({
 
 const webhook = operation({
   id: "getWebhook",
-  ...place,
+  ...shared,
   method: "GET",
   path: "/api/v1/admin/webhooks/:webhookId",
   summary: "Read a webhook",
@@ -154,7 +154,7 @@ const rotation = "changed by POST /api/v1/admin/webhooks/{webhookId}/rotate-secr
 
 const updateWebhook = patchOperation({
   id: "updateWebhook",
-  ...place,
+  ...shared,
   path: "/api/v1/admin/webhooks/:webhookId",
   summary: "Change or pause a webhook",
   description:
@@ -189,7 +189,7 @@ const updateWebhook = patchOperation({
 
 const rotateSecret = operation({
   id: "rotateWebhookSecret",
-  ...place,
+  ...shared,
   method: "POST",
   path: "/api/v1/admin/webhooks/:webhookId/rotate-secret",
   summary: "Change the secret of a webhook",
@@ -209,7 +209,7 @@ const rotateSecret = operation({
 
 const deleteWebhook = operation({
   id: "deleteWebhook",
-  ...place,
+  ...shared,
   method: "DELETE",
   path: "/api/v1/admin/webhooks/:webhookId",
   summary: "Delete a webhook; its pending deliveries are dropped",
@@ -240,7 +240,7 @@ const eventView = (name: EventName) => ({
 
 const webhookEvents = operation({
   id: "listWebhookEvents",
-  ...place,
+  ...shared,
   method: "GET",
   path: "/api/v1/admin/webhook-events",
   summary: "List the events that a webhook can receive",

@@ -2,7 +2,12 @@ import { takeTurns } from "../../../concurrency/turn.ts"
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import { hasEnded } from "../../../core/campaign/dates.ts"
 import { endedBatch } from "../../../core/moment/moment.ts"
-import { type MomentItem, type MomentPlace, placesOnPage, type ShownBatch } from "../../../core/moment/moment-view.ts"
+import {
+  type MomentItem,
+  type MomentPosition,
+  positionsOnPage,
+  type ShownBatch,
+} from "../../../core/moment/moment-view.ts"
 import { isoTime } from "../../../core/period.ts"
 import type { MomentAdmin } from "../../../core/port/admin.ts"
 import type { MomentReads, StoredBatch } from "../../../record/moment.ts"
@@ -87,8 +92,8 @@ export const momentList = (
     ])
   }
 
-  const itemsOf = async (orgId: string, batch: StoredBatch, places: readonly MomentPlace[]) => {
-    const positions = places.map(({ position }) => position)
+  const itemsOf = async (orgId: string, batch: StoredBatch, listed: readonly MomentPosition[]) => {
+    const positions = listed.map(({ position }) => position)
     const taken = await takenItems(
       orgId,
       batch,
@@ -110,8 +115,8 @@ export const momentList = (
       const isOver = hasEnded(found.campaign, now())
       const all = found.batches.map((batch) => (isOver ? { ...batch, ...endedBatch(batch) } : batch))
       const shown = all.map((batch) => (prizeId === undefined || batch.prizeId === prizeId ? batch : null))
-      const places = placesOnPage(shown, page)
-      const onPage = places.slice(0, page.limit)
+      const listed = positionsOnPage(shown, page)
+      const onPage = listed.slice(0, page.limit)
       const items: MomentItem[] = []
       for (const index of new Set(onPage.map(({ batch }) => batch))) {
         const batch = all[index]
@@ -120,7 +125,7 @@ export const momentList = (
             ...(await itemsOf(
               orgId,
               batch,
-              onPage.filter((place) => place.batch === index),
+              onPage.filter((moment) => moment.batch === index),
             )),
           )
       }
@@ -136,7 +141,7 @@ export const momentList = (
       })
       return {
         batches,
-        page: { items, rows, nextBefore: places.length > page.limit ? (rows.at(-1) ?? null) : null },
+        page: { items, rows, nextBefore: listed.length > page.limit ? (rows.at(-1) ?? null) : null },
       }
     },
   }

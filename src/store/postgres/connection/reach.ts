@@ -43,7 +43,7 @@ const reasonOf = (error: unknown): string => {
 }
 
 /** Where the database is, without user and password. */
-export const placeOf = (url: string): string =>
+export const addressOf = (url: string): string =>
   serverUrls(url)
     .map((server) => new URL(server))
     .map(({ host, pathname }) => `${host}${pathname}`)
@@ -69,11 +69,11 @@ export const reachDatabase = async (url: string, ms: number): Promise<Reached> =
       const server = await ask(serverUrls(tried)[0] ?? url)
       const fault = faultOf(server)
       if (fault === null) return { url: tried, isCluster: server.isCluster }
-      if (!server.isStandby || isLast) throw new DatabaseUnusable(`cannot use ${placeOf(url)}: ${fault}`)
+      if (!server.isStandby || isLast) throw new DatabaseUnusable(`cannot use ${addressOf(url)}: ${fault}`)
     } catch (error) {
       if (error instanceof DatabaseUnusable) throw error
       if (isLast || isLoginRefused(error) || !isUnavailable(error))
-        throw new DatabaseUnusable(`cannot open the database ${placeOf(url)}: ${reasonOf(error)}; check DATABASE_URL`)
+        throw new DatabaseUnusable(`cannot open the database ${addressOf(url)}: ${reasonOf(error)}; check DATABASE_URL`)
     }
     await Bun.sleep(retryMs)
   }

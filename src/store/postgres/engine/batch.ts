@@ -64,9 +64,9 @@ const commitMs = 4_000
 /** Facts are locked and then read in their newest state, whatever the default isolation level of the database is. */
 const begin = "BEGIN ISOLATION LEVEL READ COMMITTED"
 /** The name of a segment of the write-ahead log begins with its timeline. */
-export const place = `left(pg_walfile_name(pg_current_wal_lsn()), 8) AS timeline,
+export const walPosition = `left(pg_walfile_name(pg_current_wal_lsn()), 8) AS timeline,
   (SELECT checkpoint_lsn::text FROM pg_control_checkpoint()) AS checkpoint`
-const identify = `SELECT pg_current_xact_id()::text AS xid, ${place}`
+const identify = `SELECT pg_current_xact_id()::text AS xid, ${walPosition}`
 
 const idsOfATask = 3
 /** One of the two 32-bit numbers of our advisory locks, so that they do not clash with those of other programs. */

@@ -2,14 +2,14 @@ import type { Pool } from "pg"
 import { inTime } from "../../../concurrency/in-time.ts"
 import { passBarrier } from "../connection/barrier.ts"
 import { sessionOf } from "../connection/pool.ts"
-import { place, type TransactionId } from "./batch.ts"
+import { type TransactionId, walPosition } from "./batch.ts"
 
 /** The interval between two questions to the server. */
 const retryMs = 100
 const barrierMs = 2_000
 
 /** A number that the server has yet to assign was never on disk: a crash has undone it. */
-const question = `SELECT ${place}, CASE WHEN $1::xid8 < pg_snapshot_xmax(pg_current_snapshot())
+const question = `SELECT ${walPosition}, CASE WHEN $1::xid8 < pg_snapshot_xmax(pg_current_snapshot())
   THEN pg_xact_status($1::xid8) ELSE 'aborted' END AS status`
 
 type Answer = Omit<TransactionId, "xid"> & { readonly status: "in progress" | "committed" | "aborted" | null }

@@ -43,7 +43,7 @@ type Options = {
 }
 
 /** The organization of a batch, and what to call once it holds its locks. */
-type Place = { readonly scope: Scope; onLocked(): void }
+type Locking = { readonly scope: Scope; onLocked(): void }
 
 /**
  * Runs all waiting jobs of an organization in one transaction, including those that arrive while others commit. Each
@@ -144,35 +144,35 @@ export class GroupCommit {
   }
 
   /** Settles every task: all together or, if that fails, in halves, so that only the faulty one fails. */
-  async #settle(tasks: readonly QueuedTask[], place: Place): Promise<void> {
+  async #settle(tasks: readonly QueuedTask[], locking: Locking): Promise<void> {
     const now = performance.now()
     const batch = tasks.filter(({ until }) => now < until)
     for (const task of tasks) if (now >= task.until) refuseLate(task)
     if (batch.length === 0) return
     try {
-      this.#finish(batch, await this.#commitUntil(batch, place))
+      this.#finish(batch, await this.#commitUntil(batch, locking))
     } catch (error) {
       // The time of the oldest task is over; the others may have some left.
-      if (error instanceof NoConnection) return this.#settle(batch, place)
+      if (error instanceof NoConnection) return this.#settle(batch, locking)
       const half = batch.length >> 1
       if (half === 0 || isUnavailable(error)) {
         for (const task of batch) this.#settleFailed(task, error)
         return
       }
-      await this.#settle(batch.slice(0, half), place)
-      await this.#settle(batch.slice(half), place)
+      await this.#settle(batch.slice(0, half), locking)
+      await this.#settle(batch.slice(half), locking)
     }
   }
 
   /** Repeats the transaction while others interfere, or if the connection is broken. */
-  async #commitUntil(batch: readonly QueuedTask[], place: Place): Promise<Batch> {
+  async #commitUntil(batch: readonly QueuedTask[], locking: Locking): Promise<Batch> {
     const until = Math.min(...batch.map((task) => task.until))
     const tries = batch.length === 1 ? Number.POSITIVE_INFINITY : batchTries
     let known = new WorkingSet()
     for (const { scope } of batch) this.#options.prefetch?.(scope, known)
     for (let conflicts = 0, broken = 0; ; known = new WorkingSet(known)) {
       try {
-        return await this.#transact(batch, { ...place, known }, until)
+        return await this.#transact(batch, { ...locking, known }, until)
       } catch (error) {
         const isLast = isConflict(error) ? ++conflicts >= tries : !isUnavailable(error) || ++broken >= connectionTries
         const pauseMs = broken * brokenPauseMs + Math.random() * 2 ** Math.min(conflicts, 6)
@@ -185,7 +185,7 @@ export class GroupCommit {
   /** The transaction must have begun by `until`. */
   async #transact(
     batch: readonly QueuedTask[],
-    running: Place & { readonly known: WorkingSet },
+    running: Locking & { readonly known: WorkingSet },
     until: number,
   ): Promise<Batch> {
     const { pool, clocks, isCluster = false } = this.#options

@@ -33,7 +33,7 @@ export type Filling = { fill<Key, Value>(reader: Reader<Key, Value>, key: Key, v
 export type LoadedFacts = {
   readonly isWanting: boolean
   /** Facts that lock rows are loaded first, in the order of `lockOrder`. */
-  readonly place: number
+  readonly lockRank: number
   wantIn(other: Wanting): void
   load(session: Session, known: Filling, mayWait: boolean): Promise<void>
 }
@@ -42,7 +42,7 @@ type Wanting = { want<Key, Value>(reader: Reader<Key, Value>, key: Key): void }
 
 /** What a transaction knows about one kind of fact, and what it has to load next. */
 export class KnownFacts<Key, Value> implements LoadedFacts {
-  readonly place: number
+  readonly lockRank: number
   readonly #reader: Reader<Key, Value>
   readonly values = new Map<string, Value>()
   readonly #keys = new Map<string, Key>()
@@ -50,7 +50,7 @@ export class KnownFacts<Key, Value> implements LoadedFacts {
 
   constructor(reader: Reader<Key, Value>) {
     this.#reader = reader
-    this.place = reader.lock ? lockOrder.indexOf(reader.lock) : lockOrder.length
+    this.lockRank = reader.lock ? lockOrder.indexOf(reader.lock) : lockOrder.length
   }
 
   get isWanting(): boolean {

@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, unknown>>
 type AnyTable = Table<Row>
 
 type Options = {
-  /** The place of the table among those that a batch writes. */
+  /** The position of the table among those that a batch writes. */
   readonly order: number
   /** What the reads of one row lock until the end of the transaction, where several processes change such rows. */
   readonly lock?: Lock

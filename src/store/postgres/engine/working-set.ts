@@ -187,7 +187,7 @@ export class WorkingSet {
     this.#wantedIds = 0
     this.#wantedLateIds = 0
     const wanting = [...this.#facts.values()].filter(({ isWanting }) => isWanting)
-    const reads = wanting.sort((a, b) => a.place - b.place).map((facts) => facts.load(session, this, mayWait))
+    const reads = wanting.sort((a, b) => a.lockRank - b.lockRank).map((facts) => facts.load(session, this, mayWait))
     const [ids] = await resultsOf([drawIds(session, count), ...reads])
     this.#ids.push(...ids.slice(late))
     this.#lateIds = ids.slice(0, late)

@@ -8,14 +8,14 @@ const rowsOfAStep = 500
 type Found = Readonly<Record<string, unknown>>
 
 /** Where a step begins: after the row with this key. */
-type Place = readonly (string | number)[]
+type RowKey = readonly (string | number)[]
 
 /**
- * Texts that name people by their external id. A step covers the rows after its place: up to `until`, or all in the
+ * Texts that name people by their external id. A step covers the rows after its key: up to `until`, or all in the
  * last step.
  */
 type Texts = {
-  readonly first: Place
+  readonly first: RowKey
   /** The key of the last row of a full step. */
   readonly next: string
   readonly find: string
@@ -83,12 +83,12 @@ export const rewriteStep = async (
   kind: NamingText,
   orgId: string,
   pseudonyms: Pseudonyms,
-  after: Place | null,
-): Promise<Place | null> => {
+  after: RowKey | null,
+): Promise<RowKey | null> => {
   const { first, next, find, until, quoted, ...texts } = textsOf[kind]
   const from = after ?? first
   const [last] = await session.query<Found>(next, [orgId, ...from])
-  const upTo = last ? (Object.values(last) as Place) : null
+  const upTo = last ? (Object.values(last) as RowKey) : null
   const ids = [...pseudonyms.keys()].map(quoted)
   const found = await session.query<Found>(upTo ? `${find} ${until}` : find, [orgId, ids, ...from, ...(upTo ?? [])])
   const erased = eraserOf(pseudonyms)

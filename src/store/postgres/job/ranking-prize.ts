@@ -3,7 +3,7 @@ import { type CodeConfig, codeKey } from "../../../core/code.ts"
 import type { Prize } from "../../../core/mini-game/prize.ts"
 import { decideWinners, drawPrizeCode } from "../../../core/operation/job/give-ranking-round.ts"
 import type { Random, Sources } from "../../../core/random.ts"
-import type { Place } from "../../../core/ranking/ranked-players.ts"
+import type { RankedPlayer } from "../../../core/ranking/ranked-players.ts"
 import { lastPrizedPosition } from "../../../core/ranking/ranking.ts"
 import { type OpenRound, winnersOf } from "../../../core/ranking/ranking-round.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
@@ -34,7 +34,7 @@ type Needs = {
 }
 
 /** Reads a ranking up to the transaction of the job, which has exclusive access to its organization. */
-const finalPlaces = (board: RankingBoard, limit: number): Reader<string, readonly Place[]> => ({
+const finalRanking = (board: RankingBoard, limit: number): Reader<string, readonly RankedPlayer[]> => ({
   name: "final places",
   idOf: (period) => period,
   load: async (session, periods) => {
@@ -72,13 +72,13 @@ export const rankingWinners = ({ pools, sources, jobs, campaigns, codes, people,
     tx: Tx,
     { orgId, row, caller }: Giving,
     round: OpenRound,
-    places: Reader<string, readonly Place[]>,
+    ranked: Reader<string, readonly RankedPlayer[]>,
   ): boolean | Refusal | Later => {
     const later = people.merging.laterForAll()
     if (later) return later
     const kept = rounds.find(row, round.period.key)
     if (kept && (!kept.open || kept.open.isDecided)) return true
-    const winners = winnersOf(round.ranking, facts().get(places, round.period.key))
+    const winners = winnersOf(round.ranking, facts().get(ranked, round.period.key))
     wantPlayers(winners.map(({ player }) => player))
     const prizes = winners.map(({ prize }) => prize)
     const texts = drawCodes(orgId, prizes, sources.ids)
@@ -99,8 +99,8 @@ export const rankingWinners = ({ pools, sources, jobs, campaigns, codes, people,
     await untilReached(() => board.update())
     for (;;) {
       await untilReached(() => board.update())
-      const places = finalPlaces(board, lastPrizedPosition(ranking))
-      const decided = await jobs.run({ orgId }, (tx) => decide(tx, giving, round, places))
+      const ranked = finalRanking(board, lastPrizedPosition(ranking))
+      const decided = await jobs.run({ orgId }, (tx) => decide(tx, giving, round, ranked))
       if (decided !== false) return decided
     }
   }

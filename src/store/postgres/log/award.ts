@@ -121,13 +121,13 @@ export const awardRecords = {
 
   recordRedemption: (_tx: Tx, orgId: string, miniGame: number, change: ChangeOf<"recordRedemption">) => {
     const { award, awardId, notificationId, redemption } = change
-    const place = linkAward({ orgId, awardId, notificationId, ...redemption })
+    const link = linkAward({ orgId, awardId, notificationId, ...redemption })
     const key = [orgId, award]
     const known = facts().get(newestReports, key)
     const [newest] = known
     const superseded = newest ? [{ ...newest, isCurrent: false }] : []
     for (const row of superseded) reports.change(row)
-    const row = { id: facts().lateId(), orgId, award, miniGame, ...redemption, isCurrent: true, ...place }
+    const row = { id: facts().lateId(), orgId, award, miniGame, ...redemption, isCurrent: true, ...link }
     reports.add(row)
     facts().put(newestReports, key, [row, ...superseded])
   },

@@ -12,7 +12,7 @@ import { drawSecretOf, setDrawSecret } from "../record/organization.ts"
 import { chains, drawCheckpoints, chainRecords as otherRecords } from "../schema/draw.ts"
 import { addDraw } from "./draw/row.ts"
 import { chainById } from "./draw-link.ts"
-import { placeOf, placesBefore, placesOfGame, placesTaken, raisePlaces } from "./draw-place.ts"
+import { lastPlaceOf, placesBefore, placesOfGame, placesTaken, raisePlaces } from "./draw-place.ts"
 import { type ChainRow, drawnChain, type FoundChain, type KnownConfigs, openChains } from "./drawn-chain.ts"
 import { type GameKey, gameKeyOf, referenceTo } from "./game.ts"
 import { newestChain } from "./newest-chain.ts"
@@ -129,7 +129,8 @@ export const chainRecords = (cipher: SecretCipher, own: OwnChains) => {
 
     newest: (_tx: Tx, game: StoredGame) => facts().get(newestChain, gameKeyOf(game)),
 
-    placeOf: (_tx: Tx, game: StoredGame, limit: string, period: string) => placeOf(gameKeyOf(game), limit, period),
+    lastPlaceOf: (_tx: Tx, game: StoredGame, limit: string, period: string) =>
+      lastPlaceOf(gameKeyOf(game), limit, period),
 
     secretOf: (_tx: Tx, orgId: string) => {
       const secret = drawSecretOf(orgId)

@@ -201,10 +201,10 @@ export const codeRecords = {
   countUse: ({ now: redeemedAt }: Tx, orgId: string, code: StoredCode, uses: number, sale: CodeSale) => {
     const row = rowOf(code)
     const { campaign } = row
-    const place = linkCode({ orgId, code: row.code, redeemedAt, ...sale })
+    const link = linkCode({ orgId, code: row.code, redeemedAt, ...sale })
     const id = facts().lateId()
     change(row, { ...row, uses }, id)
-    redemptions.add({ id, orgId, promoCode: row.id, campaign, redeemedAt, ...sale, ...place })
+    redemptions.add({ id, orgId, promoCode: row.id, campaign, redeemedAt, ...sale, ...link })
   },
 
   change: (_tx: Tx, code: StoredCode, { expiresAt, maxUses, deactivatedAt }: CodeLife) => {

@@ -1,4 +1,4 @@
-import type { Places, Taken } from "../../../core/draw/record.ts"
+import type { Taken, UsedPlaces } from "../../../core/draw/record.ts"
 import { facts } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
 import { forEachOwner } from "../engine/owner.ts"
@@ -43,18 +43,18 @@ const table = tableOf(drawPlaces, { order: 62, key: ["orgId", "id"], changed: ["
 const isOf = (limit: string, period: string) => (row: PlaceRow) => row.limitName === limit && row.period === period
 
 /** The last place of a limit that is on record in a period; 0 if none is. */
-export const placeOf = (game: GameKey, limit: string, period: string): number =>
+export const lastPlaceOf = (game: GameKey, limit: string, period: string): number =>
   facts().get(placesOfGame, game).find(isOf(limit, period))?.place ?? 0
 
-type Place = { readonly limit: string; readonly period: string; readonly place: number }
+type LimitPlace = { readonly limit: string; readonly period: string; readonly place: number }
 
-export const placesTaken = ({ used, usedPeriod }: Places): readonly Place[] =>
+export const placesTaken = ({ used, usedPeriod }: UsedPlaces): readonly LimitPlace[] =>
   Object.entries(used).map(([limit, place]) => ({ limit, period: usedPeriod[limit] ?? "", place }))
 
-export const placesBefore = (taken: Taken): readonly Place[] =>
+export const placesBefore = (taken: Taken): readonly LimitPlace[] =>
   Object.entries(taken).map(([limit, { period, count }]) => ({ limit, period, place: count }))
 
-const raise = (game: GameKey, row: number, { limit, period, place }: Place) => {
+const raise = (game: GameKey, row: number, { limit, period, place }: LimitPlace) => {
   const known = facts().get(placesOfGame, game)
   const before = known.find(isOf(limit, period))
   if (place <= (before?.place ?? 0)) return
@@ -78,6 +78,6 @@ const raise = (game: GameKey, row: number, { limit, period, place }: Place) => {
 }
 
 /** Notes places that a record shows; `row` is that of the game. */
-export const raisePlaces = (game: GameKey, row: number, places: readonly Place[]) => {
+export const raisePlaces = (game: GameKey, row: number, places: readonly LimitPlace[]) => {
   for (const place of places) raise(game, row, place)
 }

@@ -66,9 +66,9 @@ const databaseNow = async (db: Db): Promise<number> => {
   return rows[0]?.now ?? 0
 }
 
-type Place = { readonly orgId: string; readonly row: number }
+type CampaignRow = { readonly orgId: string; readonly row: number }
 
-const wholeOf = async (db: Db, { orgId, row }: Place, { givenBackUntil, early }: GivenBack): Promise<number> => {
+const wholeOf = async (db: Db, { orgId, row }: CampaignRow, { givenBackUntil, early }: GivenBack): Promise<number> => {
   const [earlyLast, earlyUntil] = earlyBounds(early).map(String) as [string, string]
   const cost = sql.raw(wholeCost({ since: String(givenBackUntil), earlyLast, earlyUntil }))
   const { rows } = await db.execute<{ cost: number }>(sql`
@@ -82,7 +82,7 @@ type Kept = Pick<typeof budgets.$inferSelect, "givenBackUntil" | "earlyLast" | "
 }
 
 /** What is kept, less what has expired since, in one statement: a budget may change between two. */
-const keptNow = async (db: Db, { orgId, row }: Place, now: number): Promise<Kept | undefined> => {
+const keptNow = async (db: Db, { orgId, row }: CampaignRow, now: number): Promise<Kept | undefined> => {
   const { earlyLast, earlyUntil } = ofBudgetRow
   const isEarlyCode = sql.raw(isEarly({ earlyLast, earlyUntil }))
   const { rows } = await db.execute<Kept>(sql`
@@ -97,7 +97,7 @@ const keptNow = async (db: Db, { orgId, row }: Place, now: number): Promise<Kept
 }
 
 /** Throws Uncounted where a budget is new and has many codes, or has to give back many. */
-const refuseLong = async (db: Db, { orgId, row }: Place, now: number) => {
+const refuseLong = async (db: Db, { orgId, row }: CampaignRow, now: number) => {
   const { rows } = await db.execute<{ isLong: boolean }>(sql`
     SELECT EXISTS (SELECT FROM promo_codes c WHERE c.org_id = ${orgId} AND c.campaign = ${row}
         AND NOT EXISTS (SELECT FROM budgets b WHERE b.org_id = ${orgId} AND b.campaign = ${row}) OFFSET ${limit} LIMIT 1)
@@ -108,17 +108,17 @@ const refuseLong = async (db: Db, { orgId, row }: Place, now: number) => {
   if (rows[0]?.isLong) throw new Uncounted({ orgId, campaign: row })
 }
 
-const budgetUsed = async (db: Db, place: Place, maxAmount: number, at: number): Promise<number> => {
+const budgetUsed = async (db: Db, campaign: CampaignRow, maxAmount: number, at: number): Promise<number> => {
   const now = givenBackAt(at)
-  await refuseLong(db, place, now)
-  const kept = await keptNow(db, place, now)
-  if (!kept) return wholeOf(db, place, { givenBackUntil: now, early: null })
+  await refuseLong(db, campaign, now)
+  const kept = await keptNow(db, campaign, now)
+  if (!kept) return wholeOf(db, campaign, { givenBackUntil: now, early: null })
   if (!isAhead(kept, at)) return kept.left
   const { earlyLast, earlyUntil, givenBackUntil } = kept
   const before = earlyLast === null || earlyUntil === null ? null : { last: earlyLast, until: earlyUntil }
   const { expired, early } = givenBackAnew({ givenBackUntil, early: before }, at, kept.last)
-  const cost = await wholeOf(db, place, expired)
-  return cost <= maxAmount ? cost : wholeOf(db, place, early)
+  const cost = await wholeOf(db, campaign, expired)
+  return cost <= maxAmount ? cost : wholeOf(db, campaign, early)
 }
 
 type First = <T>(read: () => Promise<T>) => Promise<T>

@@ -99,8 +99,8 @@ export const toHolder = (key: KeyRow | null, user: UserRow | null): SessionHolde
 }
 
 export const toSession = (row: SessionRow, organizationName: string, holder: SessionHolder): ConsoleSession => {
-  const { hash, orgId, place, createdAt, seenAt, expiresAt } = row
-  return { hash, orgId, organizationName, holder, place, createdAt, seenAt, expiresAt }
+  const { hash, orgId, origin, createdAt, seenAt, expiresAt } = row
+  return { hash, orgId, organizationName, holder, origin, createdAt, seenAt, expiresAt }
 }
 
 const loaded = (row: SessionRow): ConsoleSession => {
@@ -124,8 +124,8 @@ export const sessionRecords = {
       .get(byHolder, [orgId, holder])
       .map((row) => loaded(row)),
 
-  add: ({ orgId, hash, holder, place, createdAt, seenAt, expiresAt }: NewConsoleSession) => {
-    const row = { orgId, hash, holderId: holderId(holder), createdAt, seenAt, expiresAt, place }
+  add: ({ orgId, hash, holder, origin, createdAt, seenAt, expiresAt }: NewConsoleSession) => {
+    const row = { orgId, hash, holderId: holderId(holder), createdAt, seenAt, expiresAt, origin }
     sessionTable.add(row)
     facts().put(bySession, [orgId, hash], row)
   },

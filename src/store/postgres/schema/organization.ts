@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { bigint, index, json, pgSequence, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import type { Scope } from "../../../core/organization/organization.ts"
 import type { Role } from "../../../core/organization/role.ts"
-import type { SignInPlace } from "../../../core/organization/session.ts"
+import type { SignInOrigin } from "../../../core/organization/session.ts"
 import type { Settings } from "../../../core/organization/settings.ts"
 import type { Tier } from "../../../core/player/tier.ts"
 import { organization, rowNumber, time, whole } from "./columns.ts"
@@ -82,7 +82,7 @@ export const consoleSessions = pgTable(
     seenAt: time("seen_at").notNull(),
     expiresAt: time("expires_at").notNull(),
     /** Where from; null in sessions older than the field. */
-    place: json("place").$type<SignInPlace>(),
+    origin: json("place").$type<SignInOrigin>(),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.hash] }),

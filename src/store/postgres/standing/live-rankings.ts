@@ -2,10 +2,10 @@ import type { Pool } from "pg"
 import { RankingBoard } from "./ranking-board.ts"
 import type { RankingOf } from "./scores.ts"
 
-/** The ranking last asked for is always kept; more of them as long as they have at most so many places together. */
-const maxPlaces = 3_000_000
-/** One without places takes memory too. */
-const placesOfEmpty = 300
+/** The last requested ranking is always kept; more are kept as long as they rank at most this many players together. */
+const maxRanked = 3_000_000
+/** What each ranking counts beyond its players, since an empty one takes memory too. */
+const weightOfEmpty = 300
 const unreadMs = 10 * 60_000
 /** How often those that are kept are brought up to date, so that who asks next waits for little. */
 const updateMs = 250
@@ -16,9 +16,9 @@ type Kept = { readonly board: RankingBoard; readAt: number; updatedAt: number; w
 
 /**
  * The rankings that were asked for of late, in the memory of this process: an index in their order would cost a play more
- * than all else that is written of its standing, and finding a place by it would count up to all players.
+ * than all else that is written of its standing, and finding a position by it would count up to all players.
  */
-export const liveRankings = (pool: Pool, onError: (error: unknown) => void, places = maxPlaces) => {
+export const liveRankings = (pool: Pool, onError: (error: unknown) => void, ranked = maxRanked) => {
   /** Those read last come last. */
   const kept = new Map<string, Kept>()
   const keyOf = ({ orgId, campaign, kind }: RankingOf) => `${orgId} ${campaign} ${kind}`
@@ -26,12 +26,12 @@ export const liveRankings = (pool: Pool, onError: (error: unknown) => void, plac
     a.period.start === b.period.start && a.period.end === b.period.end && a.isLogged === b.isLogged
 
   const makeRoom = () => {
-    let taken = [...kept.values()].reduce((sum, { board }) => sum + board.size + placesOfEmpty, 0)
+    let taken = [...kept.values()].reduce((sum, { board }) => sum + board.size + weightOfEmpty, 0)
     const last = [...kept.keys()].at(-1)
     for (const [key, { board, readAt, waiting }] of kept) {
-      const isWanted = performance.now() - readAt < unreadMs && (taken <= places || key === last)
+      const isWanted = performance.now() - readAt < unreadMs && (taken <= ranked || key === last)
       if (waiting > 0 || isWanted) continue
-      taken -= board.size + placesOfEmpty
+      taken -= board.size + weightOfEmpty
       kept.delete(key)
     }
   }

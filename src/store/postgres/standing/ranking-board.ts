@@ -1,5 +1,5 @@
 import type { Pool } from "pg"
-import { type Place, RankedPlayers } from "../../../core/ranking/ranked-players.ts"
+import { type RankedPlayer, RankedPlayers } from "../../../core/ranking/ranked-players.ts"
 import { ScoreTotals } from "../../../core/ranking/score-totals.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { reread } from "../connection/reread.ts"
@@ -31,7 +31,7 @@ export class RankingBoard {
   readonly ranking: RankingOf
   readonly #pool: Pool
   readonly #watermark = new Watermark()
-  #places = new RankedPlayers()
+  #ranked = new RankedPlayers()
   #totals = new ScoreTotals()
   #banned: ReadonlySet<number> = new Set()
   /** From which row number on others may come; null before it was filled. */
@@ -47,7 +47,7 @@ export class RankingBoard {
   }
 
   get size(): number {
-    return this.#places.size
+    return this.#ranked.size
   }
 
   /** Resolves when all that was committed before this call is in: those who wait for the same reading share the next. */
@@ -67,17 +67,17 @@ export class RankingBoard {
     await this.#bringUp(session)
   }
 
-  top(limit: number): Place[] {
-    return this.#places.top(limit)
+  top(limit: number): RankedPlayer[] {
+    return this.#ranked.top(limit)
   }
 
-  /** The place of a player, and the position of it; null for who has none. */
-  placeOf(player: number): { readonly position: number; readonly score: number } | null {
-    const place = this.#placeOf(player)
-    return place && { position: this.#places.countBefore(place.score, place.reached) + 1, score: place.score }
+  /** The position and score of a player; null for one who is not ranked. */
+  rankedPlayer(player: number): { readonly position: number; readonly score: number } | null {
+    const entry = this.#rankedPlayer(player)
+    return entry && { position: this.#ranked.countBefore(entry.score, entry.reached) + 1, score: entry.score }
   }
 
-  #placeOf(player: number): Place | null {
+  #rankedPlayer(player: number): RankedPlayer | null {
     const { score, reached } = this.#totals.get(player)
     return reached === null || this.#banned.has(player) ? null : { player, score, reached }
   }
@@ -108,7 +108,7 @@ export class RankingBoard {
 
   /** Reads all scores anew; returns from which row number on some of what they come from may not have been there. */
   async #fill(session: Session): Promise<number> {
-    this.#places = new RankedPlayers()
+    this.#ranked = new RankedPlayers()
     this.#totals = new ScoreTotals()
     const settled = await this.#watermark.settle(session, this.ranking.orgId, writersMs)
     if (settled === null) throw new Error("a transaction takes longer than a ranking can wait for")
@@ -125,20 +125,20 @@ export class RankingBoard {
     if (rows.length === 0) return
     const players = [...new Set(rows.map(({ player }) => player))]
     const scores = await scoresOf(session, this.ranking, players)
-    // First: the place of a merged player is that of the remaining one from now on.
+    // First: the entry of a merged player is that of the remaining one from now on.
     for (const player of new Set(players).difference(new Set(scores.map(({ player }) => player))))
       this.#put(player, 0, null)
     for (const { player, score, reached } of scores) this.#put(player, score, reached)
   }
 
   #put(player: number, score: number, reached: number | null) {
-    const before = this.#placeOf(player)
+    const before = this.#rankedPlayer(player)
     if (before?.score === score && before.reached === reached) return
-    if (before) this.#places.remove(before)
+    if (before) this.#ranked.remove(before)
     if (reached === null) this.#totals.delete(player)
     else this.#totals.set(player, { score, reached })
-    const after = this.#placeOf(player)
-    if (after) this.#places.add(after)
+    const after = this.#rankedPlayer(player)
+    if (after) this.#ranked.add(after)
   }
 
   /** Players who were banned leave the ranking, and those whose last ban was lifted come back. */
@@ -146,13 +146,13 @@ export class RankingBoard {
     const banned = new Set(rows.map(({ player }) => player))
     const before = this.#banned
     for (const player of banned.difference(before)) {
-      const place = this.#placeOf(player)
-      if (place) this.#places.remove(place)
+      const entry = this.#rankedPlayer(player)
+      if (entry) this.#ranked.remove(entry)
     }
     this.#banned = banned
     for (const player of before.difference(banned)) {
-      const place = this.#placeOf(player)
-      if (place) this.#places.add(place)
+      const entry = this.#rankedPlayer(player)
+      if (entry) this.#ranked.add(entry)
     }
   }
 }

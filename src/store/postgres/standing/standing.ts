@@ -63,7 +63,7 @@ const table = tableOf(standings, {
 })
 
 /** Whose standing it is, and how it was loaded; null before the first play. */
-type Place = { readonly campaign: number; readonly player: number; readonly before: StoredStanding | null }
+type StandingOwner = { readonly campaign: number; readonly player: number; readonly before: StoredStanding | null }
 
 /** The row number of the play by which a score was reached. */
 const numbered = (reached: number | null, play: number) => (reached === newPlay ? play : reached)
@@ -108,7 +108,7 @@ export const standingRecords = (countSpans: CountSpans) => ({
   },
 
   /** Appends a play to the log, and puts the standing that tells of it in the place of the one before. */
-  appendPlay: (_tx: Tx, { campaign, player, before }: Place, { play, standing }: ChangeOf<"appendPlay">) => {
+  appendPlay: (_tx: Tx, { campaign, player, before }: StandingOwner, { play, standing }: ChangeOf<"appendPlay">) => {
     const orgId = organization()
     const { draw, ...logged } = play
     const lastPlay = facts().nextId()

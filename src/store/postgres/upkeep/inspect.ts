@@ -4,7 +4,7 @@ import { DatabaseUnusable } from "../../../unusable.ts"
 import { type Finding, findingOf, type Inspection } from "../../invariant/finding.ts"
 import { says } from "../../invariant/says.ts"
 import { migrationsFolder } from "../connection/migrate.ts"
-import { placeOf } from "../connection/reach.ts"
+import { addressOf } from "../connection/reach.ts"
 import { databaseMs } from "../engine/database-time.ts"
 import { connect, type Snapshot, snapshotOf } from "./connection.ts"
 import { checkInvariants } from "./rule/check.ts"
@@ -42,7 +42,7 @@ export const inspectDatabase = async (
     await client.query(begin)
     const snapshot = snapshotOf(client)
     const [tables] = await snapshot.query<{ found: boolean }>("SELECT to_regclass('migrations') IS NOT NULL AS found")
-    if (!tables?.found) throw new DatabaseUnusable(`there are no tables in ${placeOf(url)}: start the service once`)
+    if (!tables?.found) throw new DatabaseUnusable(`there are no tables in ${addressOf(url)}: start the service once`)
     const schema = await schemaFinding(snapshot)
     const organizations = await snapshot.query<{ orgId: string }>(
       'SELECT org_id AS "orgId" FROM organizations ORDER BY id',
@@ -54,7 +54,7 @@ export const inspectDatabase = async (
       await snapshot.query<{ now: number }>(`SELECT ${databaseMs} AS now`),
     ]
     return {
-      path: placeOf(url),
+      path: addressOf(url),
       fileBytes: size?.bytes ?? 0,
       outbox: outbox ?? { pending: 0, oldestAt: null },
       findings: [schema, ...(await checkInvariants(snapshot, orgIds, new SecretCipher(secretKeys), now ?? clock?.now))],

@@ -13,7 +13,7 @@ const maxBatch = 512
 /** How often waiting jobs check whether another writing process is done. */
 const lockRetryMs = 20
 
-/** `failed` is the place of the job that threw; -1 if the transaction itself failed. */
+/** `failed` is the index of the job that threw; -1 if the transaction itself failed. */
 type BatchOutcome =
   | { readonly values: unknown[]; readonly effects: (() => void)[] }
   | { readonly error: unknown; readonly failed: number }
@@ -123,7 +123,7 @@ export class GroupCommit {
     if (this.#queue.length > 0) this.#schedule()
   }
 
-  /** Runs a batch again whose job at the place `failed` threw. */
+  /** Runs a batch again whose job at the index `failed` threw. */
   #retry(batch: readonly QueuedJob[], failed: number) {
     const faulty: QueuedJob[] = []
     let others = batch

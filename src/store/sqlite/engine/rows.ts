@@ -20,7 +20,7 @@ const prepareRead = (db: Db, stored: SQLiteTable, { kind, by, where = [] }: Read
   const columns = getTableColumns(stored) as Record<string, SQLiteColumn>
   const columnOf = (field: string) => columns[field] as SQLiteColumn
   const condition = and(
-    ...by.map((field, place) => eq(columnOf(field), bound(`${place}`))),
+    ...by.map((field, index) => eq(columnOf(field), bound(`${index}`))),
     ...where.map((field) => isNull(columnOf(field))),
   )
   if (kind === "count") return db.select({ rows: count() }).from(stored).where(condition).prepare()
@@ -63,7 +63,7 @@ export const rowsOf = (db: Db, bindings: readonly Binding[]): Rows => {
     if (!read) throw new Error(`the table has no read ${name}`)
     return read
   }
-  const named = (values: readonly unknown[]) => Object.fromEntries(values.map((value, place) => [`${place}`, value]))
+  const named = (values: readonly unknown[]) => Object.fromEntries(values.map((value, index) => [`${index}`, value]))
   return {
     one: (table, read, ...values) => (readOf(table, read).get(named(values)) ?? null) as never,
     many: (table, read, ...values) => readOf(table, read).all(named(values)) as never,

@@ -15,15 +15,15 @@ export const ownershipTimeoutMs = 1_000
 const retryMs = 10
 
 /** By the name that the operator knows. */
-type Place = { readonly path: string; readonly file: string }
+type DatabaseFile = { readonly path: string; readonly file: string }
 
-const placeOf = (path: string): Place => ({ path, file: existsSync(path) ? realpathSync(path) : path })
+const locate = (path: string): DatabaseFile => ({ path, file: existsSync(path) ? realpathSync(path) : path })
 
-const refuseOwned = ({ path }: Place) =>
+const refuseOwned = ({ path }: DatabaseFile) =>
   new DatabaseOwned(`another process serves ${path}: stop it first, or set DATABASE_PATH to another file`)
 
 /** Removes other users' permissions on the database and the files next to it. */
-const keepPrivate = ({ file }: Place) => {
+const keepPrivate = ({ file }: DatabaseFile) => {
   for (const suffix of ["", "-wal", "-shm", ".lock", ".lock-journal"]) {
     const mode = statSync(file + suffix, { throwIfNoEntry: false })?.mode ?? 0
     try {
@@ -35,15 +35,15 @@ const keepPrivate = ({ file }: Place) => {
 }
 
 /** The kernel's lock on `<path>.lock`, which an exclusive transaction of SQLite holds. */
-const lockBeside = (place: Place, waitMs: number): Ownership => {
-  const lock = new Database(`${place.file}.lock`, { create: true })
+const lockBeside = (database: DatabaseFile, waitMs: number): Ownership => {
+  const lock = new Database(`${database.file}.lock`, { create: true })
   try {
     lock.run(`PRAGMA busy_timeout = ${waitMs}`)
     lock.run("BEGIN EXCLUSIVE")
     return lock
   } catch (error) {
     lock.close()
-    throw isBusy(error) ? refuseOwned(place) : error
+    throw isBusy(error) ? refuseOwned(database) : error
   }
 }
 
@@ -61,8 +61,8 @@ const openFlock = () => {
     })
     return (descriptor: number): "held" | "taken" | "unsupported" => {
       if (symbols.flock(descriptor, lockExclusively) === 0) return "held"
-      const place = symbols.__errno_location()
-      return place !== null && unsupported.has(read.i32(place, 0)) ? "unsupported" : "taken"
+      const errno = symbols.__errno_location()
+      return errno !== null && unsupported.has(read.i32(errno, 0)) ? "unsupported" : "taken"
     }
   } catch {
     return null
@@ -78,16 +78,16 @@ const owned = new Set<string>()
  * locks of another kind. Closing any descriptor of a file releases the process's locks of that kind, so this one is
  * opened before SQLite opens the file and closed after it, and a file that this process owns is not opened again.
  */
-const lockItself = (place: Place, waitMs: number): Ownership => {
+const lockItself = (database: DatabaseFile, waitMs: number): Ownership => {
   flock ??= openFlock()
-  const known = statSync(place.file, { throwIfNoEntry: false })
-  if (known && owned.has(`${known.dev}:${known.ino}`)) throw refuseOwned(place)
-  const descriptor = openSync(place.file, constants.O_RDONLY | constants.O_CREAT, 0o600)
+  const known = statSync(database.file, { throwIfNoEntry: false })
+  if (known && owned.has(`${known.dev}:${known.ino}`)) throw refuseOwned(database)
+  const descriptor = openSync(database.file, constants.O_RDONLY | constants.O_CREAT, 0o600)
   const deadline = performance.now() + waitMs
   while (flock?.(descriptor) === "taken") {
     if (performance.now() > deadline) {
       closeSync(descriptor)
-      throw refuseOwned(place)
+      throw refuseOwned(database)
     }
     Bun.sleepSync(retryMs)
   }
@@ -107,11 +107,11 @@ const lockItself = (place: Place, waitMs: number): Ownership => {
  * and removes other users' permissions.
  */
 export const takeOwnership = (path: string, waitMs = 0): Ownership => {
-  const place = placeOf(path)
-  const beside = lockBeside(place, waitMs)
+  const database = locate(path)
+  const beside = lockBeside(database, waitMs)
   try {
-    const itself = lockItself(place, waitMs)
-    keepPrivate(place)
+    const itself = lockItself(database, waitMs)
+    keepPrivate(database)
     const close = () => {
       itself.close()
       beside.close()
@@ -125,7 +125,7 @@ export const takeOwnership = (path: string, waitMs = 0): Ownership => {
 
 /** Throws DatabaseOwned if another process serves the database at `path`. Keeps no lock and creates no file. */
 export const refuseIfServed = (path: string) => {
-  const place = placeOf(path)
-  if (existsSync(`${place.file}.lock`)) lockBeside(place, ownershipTimeoutMs).close()
-  if (existsSync(place.file)) lockItself(place, ownershipTimeoutMs).close()
+  const database = locate(path)
+  if (existsSync(`${database.file}.lock`)) lockBeside(database, ownershipTimeoutMs).close()
+  if (existsSync(database.file)) lockItself(database, ownershipTimeoutMs).close()
 }

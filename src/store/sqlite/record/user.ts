@@ -73,13 +73,13 @@ const holderOf = ({ key, user }: Found): SessionHolder => {
 }
 
 const toSession = (found: Found): ConsoleSession => {
-  const { hash, orgId, place, createdAt, seenAt, expiresAt } = found.session
+  const { hash, orgId, origin, createdAt, seenAt, expiresAt } = found.session
   return {
     hash,
     orgId,
     organizationName: found.organizationName,
     holder: holderOf(found),
-    place,
+    origin,
     createdAt,
     seenAt,
     expiresAt,
@@ -114,8 +114,8 @@ export const sessionRows = (db: Db) => {
     latest: (orgId: string, limit: number): readonly ConsoleSession[] =>
       select(eq(owner, orgId)).orderBy(desc(seenAt)).limit(limit).all().map(toSession),
 
-    add: ({ orgId, hash, holder, place, createdAt, seenAt, expiresAt }: NewConsoleSession) => {
-      const row = { hash, orgId, holderId: holderId(holder), createdAt, seenAt, expiresAt, place }
+    add: ({ orgId, hash, holder, origin, createdAt, seenAt, expiresAt }: NewConsoleSession) => {
+      const row = { hash, orgId, holderId: holderId(holder), createdAt, seenAt, expiresAt, origin }
       db.insert(consoleSessions).values(row).run()
     },
 

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import type { Role } from "../../../core/organization/role.ts"
-import type { SignInPlace } from "../../../core/organization/session.ts"
+import type { SignInOrigin } from "../../../core/organization/session.ts"
 import { json, rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
 
@@ -55,7 +55,7 @@ export const consoleSessions = sqliteTable(
     seenAt: time("seen_at").notNull(),
     expiresAt: time("expires_at").notNull(),
     /** Where from; null in sessions older than the field. */
-    place: json<SignInPlace>("place"),
+    origin: json<SignInOrigin>("place"),
   },
   (table) => [
     index("console_sessions_by_seen").on(table.seenAt),

@@ -163,7 +163,7 @@ export const chainStore = (db: Db, cipher: SecretCipher, places: DrawPlaces) => 
         closed: found && { chainId: found.chainId, lastHash: found.lastHash },
       }
     },
-    placeOf: (_tx, game, limit, period) => places.placeOf(game, limit, period),
+    lastPlaceOf: (_tx, game, limit, period) => places.lastPlaceOf(game, limit, period),
 
     secretOf: (_tx, orgId) => {
       const kept = secrets.get(orgId)

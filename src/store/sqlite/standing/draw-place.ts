@@ -9,18 +9,18 @@ const cachedGames = 20_000
 /** Of a limit and a kind of period: a change of the time zone can lead back to the one before. */
 const keptPeriods = 3
 
-type Place = { id: number | null; readonly limit: string; readonly period: string; place: number }
+type LimitPlace = { id: number | null; readonly limit: string; readonly period: string; place: number }
 type PlaceRow = { readonly id: number; readonly limit: string; readonly period: string; readonly place: number }
 /** By limit: there are few periods of each. */
-type Places = Map<string, Place[]>
+type GamePlaces = Map<string, LimitPlace[]>
 
-const noPlaces: readonly Place[] = []
-const find = (places: Places, limit: string, period: string): Place | undefined => {
+const noPlaces: readonly LimitPlace[] = []
+const find = (places: GamePlaces, limit: string, period: string): LimitPlace | undefined => {
   for (const place of places.get(limit) ?? noPlaces) if (place.period === period) return place
   return undefined
 }
 
-const add = (places: Places, place: Place) => {
+const add = (places: GamePlaces, place: LimitPlace) => {
   const alike = places.get(place.limit)
   if (alike) alike.push(place)
   else places.set(place.limit, [place])
@@ -30,10 +30,10 @@ const add = (places: Places, place: Place) => {
 export const drawPlaces = (db: Db) => {
   const client = db.$client
   const known = {
-    campaign: new Cache<number, Places>(cachedGames),
-    notification: new Cache<number, Places>(cachedGames),
+    campaign: new Cache<number, GamePlaces>(cachedGames),
+    notification: new Cache<number, GamePlaces>(cachedGames),
   }
-  const changed = new Map<Place, StoredGame>()
+  const changed = new Map<LimitPlace, StoredGame>()
   const statements = (column: string) => ({
     select: client.query<PlaceRow, [number]>(
       `SELECT id, limit_name AS "limit", period, place FROM draw_places WHERE ${column} = ?`,
@@ -46,17 +46,17 @@ export const drawPlaces = (db: Db) => {
   const update = client.query("UPDATE draw_places SET place = ? WHERE id = ?")
   const remove = client.query("DELETE FROM draw_places WHERE id = ?")
 
-  const placesOf = ({ game, row }: StoredGame): Places => {
+  const placesOf = ({ game, row }: StoredGame): GamePlaces => {
     const kept = known[game.kind].get(row)
     if (kept) return kept
-    const places: Places = new Map()
+    const places: GamePlaces = new Map()
     for (const found of of[gameColumn(game)].select.all(row)) add(places, { ...found })
     known[game.kind].set(row, places)
     return places
   }
 
   /** Those of the limit whose periods are over for long. */
-  const forgetOld = (places: Places, { limit, period }: Place) => {
+  const forgetOld = (places: GamePlaces, { limit, period }: LimitPlace) => {
     const all = places.get(limit) ?? []
     const alike = all.filter((one) => one.period.length === period.length)
     const old = alike.sort((a, b) => (a.period < b.period ? 1 : -1)).slice(keptPeriods)
@@ -105,7 +105,7 @@ export const drawPlaces = (db: Db) => {
   }
 
   return {
-    placeOf: (game: StoredGame, limit: string, period: string): number =>
+    lastPlaceOf: (game: StoredGame, limit: string, period: string): number =>
       find(placesOf(game), limit, period)?.place ?? 0,
 
     raise,

@@ -1,19 +1,19 @@
 import { takeTurns } from "../../../concurrency/turn.ts"
 import { allTime, type PeriodKind, periodKinds } from "../../../core/period.ts"
-import { placeIn, RankedPlayers } from "../../../core/ranking/ranked-players.ts"
+import { RankedPlayers, rankedIn } from "../../../core/ranking/ranked-players.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import type { Banned } from "../record/ban.ts"
 import type { Players } from "../record/player.ts"
 import { type Scored, type StandingRows, type StoredStanding, scoredIn } from "./standing-rows.ts"
 
-/** The last requested ranking is always kept; more are kept as long as they have at most this many places together. */
-const maxPlaces = 3_000_000
+/** The last requested ranking is always kept; more are kept as long as they rank at most this many players together. */
+const maxRanked = 3_000_000
 /** A smaller ranking is filled within a turn or two when it is requested. */
-const manyPlaces = 10_000
+const manyRanked = 10_000
 /** While nobody waits for a ranking, each step of filling it takes a few milliseconds of this interval. */
 const idlePauseMs = 10
-/** The extra places that each ranking counts as, since an empty one takes memory too. */
-const placesOfEmpty = 300
+/** What each ranking counts beyond its players, since an empty one takes memory too. */
+const weightOfEmpty = 300
 
 type Ranking = {
   readonly campaign: number
@@ -34,7 +34,7 @@ type Ranking = {
  * best. They are filled from the rows on the first request, or some time after a start, a few milliseconds at a time.
  * Banned players are left out.
  */
-export const liveRankings = (rows: StandingRows, people: Players, banned: Banned, places = maxPlaces) => {
+export const liveRankings = (rows: StandingRows, people: Players, banned: Banned, ranked = maxRanked) => {
   let isClosed = false
   /** The most recently used come last. */
   const kept = new Map<number, Ranking>()
@@ -42,12 +42,12 @@ export const liveRankings = (rows: StandingRows, people: Players, banned: Banned
   const keptOf = (campaign: number) => periodKinds.flatMap((kind) => kept.get(keyOf(campaign, kind)) ?? [])
 
   const add = (ranking: Ranking, scored: Scored) => {
-    const place = placeIn(ranking.start, scored)
-    if (place && !ranking.banned.has(place.player)) ranking.board.add(place)
+    const entry = rankedIn(ranking.start, scored)
+    if (entry && !ranking.banned.has(entry.player)) ranking.board.add(entry)
   }
   const remove = (ranking: Ranking, scored: Scored) => {
-    const place = placeIn(ranking.start, scored)
-    if (place) ranking.board.remove(place)
+    const entry = rankedIn(ranking.start, scored)
+    if (entry) ranking.board.remove(entry)
   }
 
   const fill = async (ranking: Ranking) => {
@@ -70,19 +70,19 @@ export const liveRankings = (rows: StandingRows, people: Players, banned: Banned
     if (kept.get(key) === ranking) kept.delete(key)
   }
 
-  const placesTaken = () => [...kept.values()].reduce((sum, ranking) => sum + placesOf(ranking), 0)
-  const placesOf = ({ board, banned }: Ranking) => board.size + banned.size + placesOfEmpty
+  const weightTaken = () => [...kept.values()].reduce((sum, ranking) => sum + weightOf(ranking), 0)
+  const weightOf = ({ board, banned }: Ranking) => board.size + banned.size + weightOfEmpty
 
   /**
    * Evicts the least recently used, except `needed` and those with waiting requests, which would otherwise restart
    * forever.
    */
   const makeRoom = (needed: Ranking) => {
-    let taken = placesTaken()
+    let taken = weightTaken()
     for (const ranking of kept.values()) {
-      if (taken <= places) return
+      if (taken <= ranked) return
       if (ranking === needed || ranking.waiting > 0) continue
-      taken -= placesOf(ranking)
+      taken -= weightOf(ranking)
       drop(ranking)
     }
   }
@@ -169,8 +169,8 @@ export const liveRankings = (rows: StandingRows, people: Players, banned: Banned
     for (const campaign of campaigns) {
       await giveWay()
       if (isClosed) return
-      if (rows.haveMore(campaign, manyPlaces)) await keep(campaign, "total", allTime.start).filled
-      if (placesTaken() >= places) return
+      if (rows.haveMore(campaign, manyRanked)) await keep(campaign, "total", allTime.start).filled
+      if (weightTaken() >= ranked) return
     }
   }
 

@@ -1,7 +1,7 @@
 import { type GiveWay, takeTurns } from "../../../concurrency/turn.ts"
 import { addPlay, type Total, totalOf } from "../../../core/campaign/count.ts"
 import type { Period } from "../../../core/period.ts"
-import { type Place, placeOf, RankedPlayers } from "../../../core/ranking/ranked-players.ts"
+import { type RankedPlayer, RankedPlayers, rankedPlayer } from "../../../core/ranking/ranked-players.ts"
 import { ScoreTotals } from "../../../core/ranking/score-totals.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { PlayLog, PlayPosition } from "../log/play-log.ts"
@@ -10,7 +10,7 @@ import type { Players } from "../record/player.ts"
 import type { StandingRows } from "./standing-rows.ts"
 
 const playsOfAStep = 500
-const placesOfAStep = 256
+const playersOfAStep = 256
 
 type Needs = {
   readonly log: PlayLog
@@ -37,14 +37,14 @@ type Reading = {
   isClosed: boolean
 }
 
-const placeIn = ({ totals, banned }: Reading, player: number): Place | null =>
-  banned.has(player) ? null : placeOf(player, totals.get(player))
+const rankedIn = ({ totals, banned }: Reading, player: number): RankedPlayer | null =>
+  banned.has(player) ? null : rankedPlayer(player, totals.get(player))
 
 const putTotal = (reading: Reading, player: number, total: Total) => {
-  const before = reading.isRanked ? placeIn(reading, player) : null
+  const before = reading.isRanked ? rankedIn(reading, player) : null
   if (before) reading.board.remove(before)
   reading.totals.set(player, total)
-  const after = reading.isRanked ? placeIn(reading, player) : null
+  const after = reading.isRanked ? rankedIn(reading, player) : null
   if (after) reading.board.add(after)
 }
 
@@ -57,8 +57,8 @@ export const loggedScores = ({ log, rows, people, banned, commit }: Needs) => {
   const open = new Set<Reading>()
 
   const takeOut = (reading: Reading, player: number) => {
-    const place = placeIn(reading, player)
-    if (place) reading.board.remove(place)
+    const entry = rankedIn(reading, player)
+    if (entry) reading.board.remove(entry)
     reading.totals.delete(player)
     reading.changed.add(player)
   }
@@ -81,8 +81,8 @@ export const loggedScores = ({ log, rows, people, banned, commit }: Needs) => {
   banned.listen((player) => {
     const isBanned = people.findByRow(player)?.isBanned ?? false
     for (const reading of open) {
-      // After a merge in the same transaction the player has a place, and no standing any more.
-      if (placeIn(reading, player) || rows.find(reading.campaign, player)) {
+      // After a merge in the same transaction the player is ranked, and has no standing any more.
+      if (rankedIn(reading, player) || rows.find(reading.campaign, player)) {
         takeOut(reading, player)
         reading.version++
       }
@@ -117,9 +117,9 @@ export const loggedScores = ({ log, rows, people, banned, commit }: Needs) => {
   const rank = async (reading: Reading, giveWay: GiveWay) => {
     let count = 0
     for (const player of reading.totals.players()) {
-      const place = placeIn(reading, player)
-      if (place) reading.board.add(place)
-      if (++count % placesOfAStep === 0) await giveWay()
+      const entry = rankedIn(reading, player)
+      if (entry) reading.board.add(entry)
+      if (++count % playersOfAStep === 0) await giveWay()
     }
     reading.isRanked = true
   }
@@ -175,7 +175,7 @@ export const loggedScores = ({ log, rows, people, banned, commit }: Needs) => {
       campaign,
       period,
       board: () => reading.board,
-      placeOf: (player: number) => placeIn(reading, player),
+      rankedPlayer: (player: number) => rankedIn(reading, player),
       /** Increases with each merge and ban that may change the winners. */
       version: () => reading.version,
       isReading: () => running !== undefined,

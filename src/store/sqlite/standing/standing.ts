@@ -10,7 +10,7 @@ import type { StandingCounter } from "./standing-count.ts"
 import type { StandingRows, StoredStanding } from "./standing-rows.ts"
 
 /** The owner of the standing, and the standing as loaded; null before the first play. */
-type Place = { readonly campaign: number; readonly player: number; readonly before: StoredStanding | null }
+type StandingOwner = { readonly campaign: number; readonly player: number; readonly before: StoredStanding | null }
 
 /** The row number of the play that reached a score. */
 const numbered = (reached: number | null, play: number) => (reached === newPlay ? play : reached)
@@ -34,7 +34,11 @@ export const standingStore = (
   },
 
   /** Appends a play to the log, and replaces the standing with one that includes it. */
-  appendPlay: (tx: Tx, { campaign, player, before }: Place, { play, standing, grouping }: ChangeOf<"appendPlay">) => {
+  appendPlay: (
+    tx: Tx,
+    { campaign, player, before }: StandingOwner,
+    { play, standing, grouping }: ChangeOf<"appendPlay">,
+  ) => {
     const metadata = play.metadata && JSON.stringify(play.metadata)
     const { chain, draw, receipt } = linkOf(play.draw)
     const previous = before?.lastPlay ?? null

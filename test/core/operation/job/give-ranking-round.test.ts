@@ -64,14 +64,14 @@ describe("the code of a prize is drawn", () => {
 })
 
 describe("winners", () => {
-  const places = [
+  const ranked = [
     { player: 4, score: 9 },
     { player: 5, score: 8 },
     { player: 6, score: 8 },
     { player: 7, score: 1 },
   ]
   const facts = (fields: Partial<DecideWinnersFacts> = {}): DecideWinnersFacts => ({
-    winners: winnersOf(ranking, places),
+    winners: winnersOf(ranking, ranked),
     codes: ["WIN-A", null, null],
     isOutdated: false,
     findPlayer: (row) => ({ row, isBanned: false }),

@@ -19,10 +19,10 @@ const key: ApiKey = {
   createdBy: null,
   signedInAt: null,
 }
-const place = { address: "203.0.113.7", browser: "Firefox, Windows" }
+const origin = { address: "203.0.113.7", browser: "Firefox, Windows" }
 const hash = (text: string) => `hash of ${text}`
 const signIn = (expiresAt: number | null, others: readonly { hash: string }[] = []) =>
-  decideSignIn({ organizationName: "Shop", others }, { ...key, expiresAt }, place, now, { secrets: seeded(1) }, hash)
+  decideSignIn({ organizationName: "Shop", others }, { ...key, expiresAt }, origin, now, { secrets: seeded(1) }, hash)
 
 test.each([
   ["12 hours later", null, now + 12 * hourMs],
@@ -31,7 +31,7 @@ test.each([
 ])("a session ends %s", (_, keyExpiresAt, expiresAt) => {
   const { answer, changes } = signIn(keyExpiresAt)
   const holder = { kind: "key", keyId: "key_1", scope: "admin", isDeactivated: false, expiresAt: keyExpiresAt }
-  expect(answer).toMatchObject({ orgId: "org", organizationName: "Shop", holder, place, seenAt: now, expiresAt })
+  expect(answer).toMatchObject({ orgId: "org", organizationName: "Shop", holder, origin, seenAt: now, expiresAt })
   expect(answer.token).toMatch(/^[0-9A-Za-z]{43}$/)
   expect(answer.hash).toBe(hash(answer.token))
   const after = { keyId: "key_1", scope: "admin", expiresAt }

@@ -45,12 +45,12 @@ export const redemptionLane: Reader<Key, Held> = {
 
 const chains = tableOf(redemptionChains, { order: 53, key: ["orgId", "lane"], changed: ["awards", "codes"] })
 
-/** What a redemption holds of its place in a chain. */
-type Place = { readonly hash: string | null; readonly lane: number }
-const unlinked: Place = { hash: null, lane: 0 }
+/** The link of a redemption in a chain, as its row holds it. */
+type ChainLink = { readonly hash: string | null; readonly lane: number }
+const unlinked: ChainLink = { hash: null, lane: 0 }
 
 /** Continues one of the two chains of the lane by what `link` makes of its newest hash. */
-const extend = (orgId: string, chain: "awards" | "codes", link: (previous: string) => string): Place => {
+const extend = (orgId: string, chain: "awards" | "codes", link: (previous: string) => string): ChainLink => {
   const { lane: held, isLinking } = facts().get(redemptionLane, [orgId])
   if (!isLinking) return unlinked
   const lane = held ?? { orgId, lane: facts().nextId(), ...noLinks }
@@ -63,9 +63,9 @@ const extend = (orgId: string, chain: "awards" | "codes", link: (previous: strin
 }
 
 /** Links the redemption of a code that the job records into its chain. Its row number has to be a late one, as chains are walked by it. */
-export const linkCode = (redemption: LinkedCodeRedemption): Place =>
+export const linkCode = (redemption: LinkedCodeRedemption): ChainLink =>
   extend(redemption.orgId, "codes", (previous) => codeLink(nativeHashing.sha256, previous, redemption))
 
 /** The same of a report of an award. */
-export const linkAward = (redemption: LinkedAwardRedemption): Place =>
+export const linkAward = (redemption: LinkedAwardRedemption): ChainLink =>
   extend(redemption.orgId, "awards", (previous) => awardLink(nativeHashing.sha256, previous, redemption))

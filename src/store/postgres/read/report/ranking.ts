@@ -49,7 +49,7 @@ export const rankingView = (db: Db, rankings: LiveRankings, clock: () => number)
       while (found) {
         const { period, board } = await currentBoard(found, request)
         const top = board.top(limit)
-        const place = asked && board.placeOf(asked.row)
+        const own = asked && board.rankedPlayer(asked.row)
         const [now, names] = await Promise.all([
           findCampaign(orgId, campaignId),
           externalIds(
@@ -68,10 +68,10 @@ export const rankingView = (db: Db, rankings: LiveRankings, clock: () => number)
         const ranking: Ranking = { campaignId, period: kind, periodKey: period.key, rankings }
         if (externalUserId === undefined) return ranking
         const entry = asked &&
-          place && {
-            position: place.position,
+          own && {
+            position: own.position,
             externalUserId: asked.player.externalUserId,
-            totalScore: place.score,
+            totalScore: own.score,
           }
         return { ...ranking, entry }
       }

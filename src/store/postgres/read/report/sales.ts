@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from "../../../../core/refusal.ts"
 import { codeSalesOf, maxAddedRedemptions } from "../../../../core/report/code-redemption.ts"
 import {
   belowOf,
-  FirstPlaces,
+  FirstKeys,
   type Override,
   type Sale,
   type SaleKind,
@@ -24,7 +24,7 @@ const list = (numbers: readonly number[]): SQL => sql`${`{${numbers.join(",")}}`
 const rowsOf = async <Row extends Record<string, unknown>>(db: Db, query: SQL): Promise<Row[]> =>
   (await db.execute<Row>(query)).rows as unknown as Row[]
 
-/** Where places are found: a table with an index by owner and time, and which of its rows count. */
+/** Where sales are found: a table with an index by owner and time, and which of its rows count. */
 type Source = { readonly kind: SaleKind; readonly table: SQL; readonly owner: SQL; readonly counts: SQL }
 const sources = {
   code: {
@@ -50,8 +50,8 @@ const sources = {
 type Part = Source & { readonly owners: readonly number[] }
 type Range = Pick<SalesRequest, "orgId" | "from" | "to" | "currency">
 
-/** The latest places of a source, each owner's by its index. */
-const placesOf = async (db: Db, part: Part, { orgId, from = 0, to, currency }: Range, page: SalePageRequest) => {
+/** The keys of the latest sales of a source, each owner's by its index. */
+const keysOf = async (db: Db, part: Part, { orgId, from = 0, to, currency }: Range, page: SalePageRequest) => {
   const { kind, table, owner, owners, counts } = part
   const below = belowOf(kind, page.before, to)
   const limit = page.limit + 1
@@ -65,7 +65,7 @@ const placesOf = async (db: Db, part: Part, { orgId, from = 0, to, currency }: R
         ORDER BY r.redeemed_at DESC, r.id DESC LIMIT ${limit}) t
       ORDER BY t.at DESC, t.id DESC LIMIT ${limit}`,
   )
-  return found.map((place) => ({ kind, ...place }))
+  return found.map((key) => ({ kind, ...key }))
 }
 
 const reportOf = (table: string, recordedAt: string) =>
@@ -148,17 +148,17 @@ export const salesView = (db: Db): Pick<Reports, "sales" | "overrides" | "codeSa
     return found.map(({ row }) => row)
   }
 
-  const idsOf = (first: FirstPlaces, kind: SaleKind) =>
-    first.shown().flatMap((place) => (place.kind === kind ? [place.id] : []))
+  const idsOf = (first: FirstKeys, kind: SaleKind) =>
+    first.shown().flatMap((key) => (key.kind === kind ? [key.id] : []))
 
-  const firstOf = async (parts: readonly Part[], range: Range, page: SalePageRequest): Promise<FirstPlaces> => {
-    const first = new FirstPlaces(page.limit)
-    for (const part of parts) if (part.owners.length > 0) first.add(await placesOf(db, part, range, page))
+  const firstOf = async (parts: readonly Part[], range: Range, page: SalePageRequest): Promise<FirstKeys> => {
+    const first = new FirstKeys(page.limit)
+    for (const part of parts) if (part.owners.length > 0) first.add(await keysOf(db, part, range, page))
     return first
   }
 
-  /** The items in the order of their places. */
-  const pageOf = <T>(first: FirstPlaces, items: ReadonlyMap<string, T>): SalePage<T> =>
+  /** The items in the order of their keys. */
+  const pageOf = <T>(first: FirstKeys, items: ReadonlyMap<string, T>): SalePage<T> =>
     first.page(first.shown().flatMap(({ kind, id }) => items.get(`${kind} ${id}`) ?? []))
 
   const keyed = <T>(kind: SaleKind, items: readonly [number, T][]) =>

@@ -60,7 +60,7 @@ export const personLists = (db: Db, { people, rows, log, awards: shown }: Needs)
     return found.sort((a, b) => b - a).slice(0, limit)
   }
 
-  const placeOf = (player: number, entry: Pick<LedgerItem, "at" | "reason" | "sourceId">) => {
+  const gameOf = (player: number, entry: Pick<LedgerItem, "at" | "reason" | "sourceId">) => {
     const nowhere = { campaignId: null, notificationId: null }
     switch (entry.reason) {
       case "play": {
@@ -122,7 +122,7 @@ export const personLists = (db: Db, { people, rows, log, awards: shown }: Needs)
         balance,
         reason,
         sourceId,
-        ...placeOf(row, { at, reason, sourceId }),
+        ...gameOf(row, { at, reason, sourceId }),
       }))
     },
   }

@@ -1,7 +1,7 @@
 import { refuseUnknownCampaign } from "../../../../core/campaign/campaign.ts"
 import type { Period, PeriodKind } from "../../../../core/period.ts"
 import type { Partner } from "../../../../core/port/partner.ts"
-import { bestOf, entryAt, placeIn } from "../../../../core/ranking/ranked-players.ts"
+import { bestOf, entryAt, rankedIn } from "../../../../core/ranking/ranked-players.ts"
 import { rankedPeriod } from "../../../../core/ranking/ranking-round.ts"
 import { isRefusal } from "../../../../core/refusal.ts"
 import type { Campaigns } from "../../record/campaign.ts"
@@ -54,18 +54,18 @@ export const rankingStore = (
 ): Pick<Partner, "ranking"> => {
   const scoresOf = keepScores(logged)
 
-  /** The places of a period: from the standings, or from the log if the time zone was changed during the period. */
+  /** The ranking of a period: from the standings, or from the log if the time zone was changed during the period. */
   const findBoard = async (row: number, kind: PeriodKind, { period, isInStandings }: RankedPeriod) => {
     if (isInStandings) {
       const board = await boards.find(row, kind, period.start)
-      const placeOfPlayer = (player: number) => {
+      const rankedOfPlayer = (player: number) => {
         const standing = rows.find(row, player)
-        return standing && placeIn(period.start, scoredIn(kind, standing))
+        return standing && rankedIn(period.start, scoredIn(kind, standing))
       }
-      return board && { board, placeOf: placeOfPlayer }
+      return board && { board, rankedPlayer: rankedOfPlayer }
     }
     const scores = scoresOf(row, kind, period)
-    return (await scores.catchUp()) ? { board: scores.board(), placeOf: scores.placeOf } : null
+    return (await scores.catchUp()) ? { board: scores.board(), rankedPlayer: scores.rankedPlayer } : null
   }
 
   /**
@@ -76,9 +76,9 @@ export const rankingStore = (
     for (let found = campaigns.findCampaign(orgId, campaignId); found; ) {
       const { timezone } = found.campaign
       const ranked = rankedPeriod(kind, { timezone, zoneSince: found.zoneSince }, clock())
-      const places = await findBoard(found.row, kind, ranked)
+      const rankedNow = await findBoard(found.row, kind, ranked)
       const now = campaigns.findCampaign(orgId, campaignId)
-      if (places && now?.zoneSince === found.zoneSince) return { period: ranked.period, ...places }
+      if (rankedNow && now?.zoneSince === found.zoneSince) return { period: ranked.period, ...rankedNow }
       found = now
     }
     return null
@@ -91,10 +91,10 @@ export const rankingStore = (
       if (isRefusal(stored)) return stored
       const now = await currentBoard(orgId, campaignId, kind)
       if (!now) return refuseUnknownCampaign(campaignId)
-      const { period, board, placeOf: placeOfPlayer } = now
+      const { period, board, rankedPlayer: rankedOfPlayer } = now
       const externalIdOf = (player: number) => people.findByRow(player)?.player.externalUserId ?? ""
-      const place = stored && stored.row !== null && !stored.isBanned ? placeOfPlayer(stored.row) : null
-      const entry = stored && { entry: place && entryAt(board, place, stored.player.externalUserId) }
+      const own = stored && stored.row !== null && !stored.isBanned ? rankedOfPlayer(stored.row) : null
+      const entry = stored && { entry: own && entryAt(board, own, stored.player.externalUserId) }
       const rankings = bestOf(board, limit, externalIdOf)
       return { campaignId, period: kind, periodKey: period.key, rankings, ...entry }
     },

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from "../../../../core/refusal.ts"
 import {
   type Below,
   belowOf,
-  FirstPlaces,
+  FirstKeys,
   type SaleKind,
   type SalePage,
   type SalePageRequest,
@@ -89,7 +89,7 @@ export const salesStore = (
     { limit, before }: SalePageRequest,
     item: (kind: SaleKind, id: number) => T,
   ): Promise<SalePage<T>> => {
-    const first = new FirstPlaces(limit)
+    const first = new FirstKeys(limit)
     const giveWay = takeTurns()
     for (const { kind, walk, owners } of parts)
       for (const owner of owners) {
@@ -99,7 +99,7 @@ export const salesStore = (
           const bounds: Bounds = [owner, from, next.at, next.at, next.id]
           const end = walk.end.get(...bounds, stepRows - 1)
           const found = walk.matching.all(...bounds, end?.at ?? 0, end?.id ?? 0, currency ?? null, limit + 1)
-          first.add(found.map((place) => ({ kind, ...place })))
+          first.add(found.map((key) => ({ kind, ...key })))
           next = end
         }
       }

@@ -26,7 +26,7 @@ const Drawn = ({ form, campaign }: PartProps) => {
   const format = useFormat()
   const { timezone, prizes = [] } = campaign
   const maxTotal = prizes.find(({ prizeId }) => prizeId === form.values.prizeId)?.stock?.maxTotal
-  const clock = texts.clock(format.place(timezone))
+  const clock = texts.clock(format.city(timezone))
   const spreads = (["random", "even"] as const).map((value) => ({ value, label: texts[value] }))
   return (
     <>
@@ -87,10 +87,10 @@ const Chosen = ({ form, campaign: { timezone } }: PartProps) => {
   return (
     <>
       <Text size="sm" c="dimmed">
-        {texts.chosenHint} {texts.clock(format.place(timezone))}
+        {texts.chosenHint} {texts.clock(format.city(timezone))}
       </Text>
       {at.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a time is known by its place alone
+        // biome-ignore lint/suspicious/noArrayIndexKey: a time is known by its index alone
         <div key={index} className="time-row">
           <MomentField
             aria-label={texts.time(index + 1)}

@@ -14,7 +14,7 @@ export const Dates = ({ form }: FormPart) => {
   const texts = useMessages(formMessages)
   const format = useFormat()
   const { timezone, startsAt, endsAt } = form.values
-  const clock = texts.clock(format.place(timezone))
+  const clock = texts.clock(format.city(timezone))
   const isReversed = startsAt !== "" && endsAt !== "" && endsAt <= startsAt
   return (
     <Section title={texts.dates}>

@@ -95,7 +95,7 @@ export const Prizes = ({ form, savedId }: StockPart) => {
   const remove = (index: number) => {
     const dropped = prizes[index]?.prizeId
     form.setValues({
-      prizes: prizes.filter((_, place) => place !== index),
+      prizes: prizes.filter((_, position) => position !== index),
       segments: segments.map((segment) => (segment.prizeId === dropped ? { ...segment, prizeId: "" } : segment)),
     })
   }

@@ -19,7 +19,7 @@ const Options = ({ form, question: { key, options, correctIndex }, index: questi
     choose(index < correctIndex ? correctIndex - 1 : Math.min(correctIndex, options.length - 2))
   }
   return options.map((_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: an answer is known by its place alone
+    // biome-ignore lint/suspicious/noArrayIndexKey: an answer is known by its index alone
     <div key={index} className="option-row">
       <Radio
         name={key}

@@ -12,7 +12,7 @@ import { emptySegment } from "../values.ts"
 
 const nothing = "nothing"
 const ofCampaign = "campaign"
-/** Prizes are chosen by their place, since an id may be any word. */
+/** Prizes are chosen by their index, since an id may be any word. */
 const prizeChoice = (index: number) => `prize ${index}`
 
 const Gives = ({ form, index, label }: FormPart & { index: number; label: string }) => {
@@ -21,8 +21,8 @@ const Gives = ({ form, index, label }: FormPart & { index: number; label: string
   const segment = segments[index]
   if (!segment) return null
   const prizes = hasPrizes(form.values) ? form.values.prizes : []
-  const place = prizes.findIndex(({ prizeId }) => prizeId === segment.prizeId)
-  const own = place === -1 ? ofCampaign : prizeChoice(place)
+  const position = prizes.findIndex(({ prizeId }) => prizeId === segment.prizeId)
+  const own = position === -1 ? ofCampaign : prizeChoice(position)
   const ofCampaignText = { promo_code: texts.givesCode, points: texts.givesPoints }[rewardType] ?? texts.givesPrize
   const choose = (chosen: string) => {
     const prize = prizes.find((_, position) => prizeChoice(position) === chosen)

@@ -6,10 +6,10 @@ const startsPerTurn = 16
 type Proceed = () => void
 
 /**
- * The places of requests in flight, shared among organizations: those waiting take turns, so that no organization waits
+ * The slots of requests in flight, shared among organizations: those waiting take turns, so that no organization waits
  * for the receivers of another.
  */
-export class Places {
+export class Slots {
   readonly #held = new Map<string, number>()
   /** The waiting requests of each organization, in the order of the organizations' turns. */
   readonly #waiting = new Map<string, Proceed[]>()
@@ -21,7 +21,7 @@ export class Places {
     return this.#inFlight
   }
 
-  /** Resolves once the organization may have one more request in flight, with a function that releases the place. */
+  /** Resolves once the organization may have one more request in flight, with a function that releases the slot. */
   take(orgId: string): Promise<() => void> {
     return new Promise((resolve) => {
       const waiting = this.#waiting.get(orgId) ?? []
