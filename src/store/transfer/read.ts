@@ -4,7 +4,7 @@ import { reencryptSeed, type StoredSeed } from "../../secret/seed.ts"
 import { reencryptTotp, type StoredTotp } from "../../secret/user-secret.ts"
 import { errorText } from "../error-view.ts"
 import type { Finding } from "../invariant/finding.ts"
-import { type ExportedTable, exportedTables, type Footer, type Header, type Row, schemaVersion } from "./format.ts"
+import { type ExportedTable, exportedTables, type Footer, formatVersion, type Header, type Row } from "./format.ts"
 
 /** Why an export cannot be imported, in a line for the operator. Nothing was changed. */
 export class ImportRefused extends Error {}
@@ -42,9 +42,9 @@ const readHeader = (text: string): Header => {
   const { premio, schema, organization, numbers } = parse(text, 1) as Partial<Header>
   if (premio !== "export" || typeof organization !== "string" || typeof schema !== "number")
     return refuseImport("this is not an export of an organization")
-  if (schema !== schemaVersion() || !isRowNumber(numbers))
+  if (schema !== formatVersion || !isRowNumber(numbers))
     return refuseImport(
-      `the export was made by another version (schema ${schema}, here ${schemaVersion()}): use the same one`,
+      `the export was made by another version (format ${schema}, here ${formatVersion}): import it with that version, upgrade its database to this one, and export again`,
     )
   return { premio, schema, organization, numbers }
 }

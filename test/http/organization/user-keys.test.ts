@@ -1,7 +1,4 @@
 import { describe, expect, test } from "bun:test"
-import { readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { member } from "../../support/console/user.ts"
 import type { Client } from "../../support/service/client.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
@@ -9,9 +6,6 @@ import { givenOrganization, givenService } from "../../support/service/service.t
 const admin = "/api/v1/admin"
 const keysPath = `${admin}/api-keys`
 const users = `${admin}/users`
-
-const migrations = fileURLToPath(new URL("../../../drizzle", import.meta.url))
-const migrationNamed = (end: string) => readdirSync(migrations).find((file) => file.endsWith(end)) ?? ""
 
 const service = givenService({ environment: { CLIENT_ADDRESS_HEADER: "x-real-ip" } })
 const org = givenOrganization(service)
@@ -64,14 +58,6 @@ describe("the keys of a user", () => {
     expect([creatorOf(keys[0]), creatorOf(keys[1])]).toEqual([userId, keys[0]?.keyId])
     const [oldest] = items.toReversed()
     expect([oldest.name, oldest.createdBy]).toEqual(["First key", null])
-  })
-
-  test("of an earlier version are found in the audit log", async () => {
-    const { userId, keys } = await ownerWithKeys()
-    const statement = readFileSync(join(migrations, migrationNamed("_key_creators.sql")), "utf8").replaceAll("`", '"')
-    await service.database.run(`UPDATE api_keys SET created_by = NULL; ${statement}`)
-    expect(named((await org.get(`${users}/${userId}/api-keys`)).body.items)).toEqual(named(keys))
-    expect((await org.get(keysPath)).body.items.at(-1).createdBy).toBeNull()
   })
 
   test("belong to who replaced one", async () => {

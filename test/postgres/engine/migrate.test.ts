@@ -92,7 +92,7 @@ describe.skipIf(!cluster)("while two processes of this version serve, a newer on
   })
 
   test("that takes away what they have done without for long lets them start, and otherwise refuses them", async () => {
-    invent("0992_contract_0000_anything", "SELECT 1")
+    invent("0992_contract_0045_anything", "SELECT 1")
     await migrate()
     const another = await startProcess({ DATABASE_URL: url })
     expect(await another.end("SIGTERM")).toBe(0)

@@ -8,11 +8,9 @@ import { openDatabase } from "../../../src/store/sqlite/file/open.ts"
 import { openStore } from "../../../src/store/sqlite/store.ts"
 import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
 import { withDatabase } from "../../support/service/cli.ts"
-import { olderMigrations } from "../../support/store/older.ts"
 import { accepted, seededSources } from "../../support/store/store.ts"
 
 const dayMs = 24 * 60 * 60 * 1000
-const beforeTheChain = 10
 
 let folder: string
 let path: string
@@ -214,7 +212,7 @@ describe("the erasure of a person", () => {
 })
 
 test("a chain begins after the rows of an older version, which stay readable", async () => {
-  openDatabase(path, { isScratch: true, folder: olderMigrations(folder, beforeTheChain) }).close()
+  openDatabase(path, { isScratch: true }).close()
   change("INSERT INTO organizations (org_id, name, tiers, created_at) VALUES ('org', 'Org', '[]', 0)")
   for (let row = 0; row < 3; row++)
     change(

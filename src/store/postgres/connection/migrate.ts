@@ -4,9 +4,13 @@ import { fileURLToPath } from "node:url"
 import { readMigrationFiles } from "drizzle-orm/migrator"
 import type { Client, Pool, PoolClient, QueryConfig } from "pg"
 import { DatabaseUnusable } from "../../../unusable.ts"
+import { type EarlierMigrations, earlierAmong, upgradeFirst } from "../../baseline.ts"
 import { distributeAdded } from "./distribute.ts"
 
 export const migrationsFolder = fileURLToPath(new URL("../../../../drizzle/postgres", import.meta.url))
+
+/** Those of the versions up to 0.1.1; a database with all of them has the tables of the baseline, the first of the folder. */
+export const earlierMigrations: EarlierMigrations = { count: 45, last: 1_795_513_970_080 }
 
 /** An arbitrary number that no other program is likely to lock. */
 const migrationLock = 7_072_656_101
@@ -33,19 +37,22 @@ type Migration = {
 
 type Connection = Client | PoolClient
 
-const createLog = `CREATE TABLE IF NOT EXISTS migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint);
-  ALTER TABLE migrations ADD COLUMN IF NOT EXISTS name text`
+const createLog = `CREATE TABLE IF NOT EXISTS migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint, name text)`
 
-const hasLog = `SELECT FROM pg_attribute WHERE attrelid = to_regclass('migrations') AND attname = 'name'`
+const hasLog = "SELECT WHERE to_regclass('migrations') IS NOT NULL"
 
-const readMigrations = (folder: string): readonly Migration[] => {
+const readMigrations = (folder: string): readonly [Migration, ...Migration[]] => {
   const journal = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8"))
-  return readMigrationFiles({ migrationsFolder: folder }).map(({ sql, hash, folderMillis }, index) => ({
-    name: journal.entries[index].tag as string,
-    at: folderMillis,
-    hash,
-    statements: sql,
-  }))
+  const [baseline, ...later] = readMigrationFiles({ migrationsFolder: folder }).map(
+    ({ sql, hash, folderMillis }, index): Migration => ({
+      name: journal.entries[index].tag,
+      at: folderMillis,
+      hash,
+      statements: sql,
+    }),
+  )
+  if (!baseline) throw new Error(`there is no migration in ${folder}`)
+  return [baseline, ...later]
 }
 
 const run = <Row extends object>(client: Connection, text: string, values: readonly unknown[] = []) =>
@@ -87,17 +94,32 @@ const apply = async (client: Connection, migration: Migration) => {
   }
 }
 
-type Applied = { readonly at: string; readonly name: string | null }
+/**
+ * The times of the applied migrations. Notes that a database with all earlier ones has the baseline; their rows stay, since
+ * a process of 0.1.1 that starts beside this one looks for them. Refuses a database with some of them, and one that begins
+ * with the baseline of a newer version.
+ */
+const appliedTimes = async (client: Connection, baseline: Migration): Promise<ReadonlySet<number>> => {
+  const { rows } = await run<{ at: string }>(client, "SELECT created_at AS at FROM migrations")
+  const times = new Set(rows.map(({ at }) => Number(at)))
+  const earlier = earlierAmong([...times], earlierMigrations)
+  if (earlier === "some") throw new DatabaseUnusable(`cannot use the database: ${upgradeFirst}`)
+  if (earlier === "all" && !times.has(baseline.at)) {
+    await applyAtOnce(client, { ...baseline, statements: [] })
+    times.add(baseline.at)
+  }
+  if (times.size > 0 && !times.has(baseline.at))
+    throw new DatabaseUnusable("a newer version has made the tables: start that version")
+  return times
+}
 
 /**
  * Migrations of a newer version only add, so that both versions can serve side by side. One that removes something
- * says in its name, such as `0012_contract_0010_old_column`, which migration a version must know to work without it.
- * Tables that were not made by the first of these migrations are those of a version that begins with another one.
+ * says in its name, such as `0047_contract_0046_old_column`, which migration a version must know to work without it.
  */
-const refuseTooNew = (applied: readonly Applied[], known: readonly Migration[]) => {
-  if (applied.length > 0 && !applied.some(({ at }) => Number(at) === known[0]?.at))
-    throw new DatabaseUnusable("a newer version has made the tables: start that version")
-  for (const { name } of applied) {
+const refuseTooNew = async (client: Connection, known: readonly Migration[]) => {
+  const { rows } = await run<{ name: string | null }>(client, "SELECT name FROM migrations")
+  for (const { name } of rows) {
     const [, needed] = /^\d+_contract_(\d+)_/.exec(name ?? "") ?? []
     if (needed !== undefined && !known.some((migration) => migration.name.startsWith(`${needed}_`)))
       throw new DatabaseUnusable(`a newer version has migrated the database (${name}): start that version`)
@@ -112,16 +134,16 @@ const lock = async (client: Connection) => {
 
 /**
  * Migrates the database to the newest schema that this version knows. If several processes start at once, one of them
- * migrates and the others wait. Throws DatabaseUnusable if a newer version has removed something that this one needs.
+ * migrates and the others wait. Throws DatabaseUnusable if a version before 0.1.1 has made the tables, or if a newer one has
+ * removed something that this one needs.
  */
 export const migrateOn = async (client: Connection, folder = migrationsFolder): Promise<void> => {
   const known = readMigrations(folder)
   await lock(client)
   try {
     if ((await run(client, hasLog)).rowCount === 0) await run(client, createLog)
-    const { rows } = await run<Applied>(client, "SELECT created_at AS at, name FROM migrations")
-    refuseTooNew(rows, known)
-    const applied = new Set(rows.map(({ at }) => Number(at)))
+    const applied = await appliedTimes(client, known[0])
+    await refuseTooNew(client, known)
     for (const migration of known) if (!applied.has(migration.at)) await apply(client, migration)
     await distributeAdded(client)
   } finally {

@@ -1,5 +1,5 @@
 import { DatabaseUnusable } from "../../../unusable.ts"
-import { type Footer, type Header, type Line, type Row, schemaVersion } from "../../transfer/format.ts"
+import { type Footer, formatVersion, type Header, type Line, type Row } from "../../transfer/format.ts"
 import { renumbered } from "../../transfer/read.ts"
 import { shownColumn } from "../engine/reader.ts"
 import { drawsIn } from "../log/draw/row.ts"
@@ -50,7 +50,7 @@ export async function* exportOrganization(url: string, orgId: string): AsyncGene
       throw new DatabaseUnusable(`organization ${orgId} does not exist; check its id`)
     const numberOf = (table: string, number: number) => number - (numbers.get(table)?.first ?? 1) + 1
     const highest = Math.max(...[...numbers].map(([table, { last }]) => (last === null ? 0 : numberOf(table, last))))
-    yield { premio: "export", schema: schemaVersion(), organization: orgId, numbers: highest }
+    yield { premio: "export", schema: formatVersion, organization: orgId, numbers: highest }
     const rows: Record<string, number> = {}
     for (const shape of shapes) {
       const { table } = shape

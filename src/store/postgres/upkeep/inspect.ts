@@ -1,9 +1,10 @@
 import { readMigrationFiles } from "drizzle-orm/migrator"
 import { noKeys, SecretCipher, type SecretKeys } from "../../../secret/secret.ts"
 import { DatabaseUnusable } from "../../../unusable.ts"
+import { migrationFault } from "../../baseline.ts"
 import { type Finding, findingOf, type Inspection } from "../../invariant/finding.ts"
 import { says } from "../../invariant/says.ts"
-import { migrationsFolder } from "../connection/migrate.ts"
+import { earlierMigrations, migrationsFolder } from "../connection/migrate.ts"
 import { addressOf } from "../connection/reach.ts"
 import { databaseMs } from "../engine/database-time.ts"
 import { connect, type Snapshot, snapshotOf } from "./connection.ts"
@@ -12,18 +13,15 @@ import { checkInvariants } from "./rule/check.ts"
 /** One snapshot, which holds up nobody who writes. */
 const begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
-const applied = "SELECT hash FROM migrations ORDER BY created_at"
+const applied = "SELECT created_at AS at, hash FROM migrations ORDER BY created_at"
 const waiting = `SELECT count(*) AS pending, min(created_at) AS "oldestAt" FROM deliveries WHERE due_at IS NOT NULL`
 const bytes = "SELECT pg_database_size(current_database()) AS bytes"
 
 const schemaFinding = async (snapshot: Snapshot): Promise<Finding> => {
   const { note, finding } = findingOf("schema", says.schema)
-  const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
-  const found = (await snapshot.query<{ hash: string }>(applied)).map(({ hash }) => hash)
-  if (found.length < known.length)
-    note(`${found.length} of ${known.length} migrations were applied: start the service once, it applies the rest`)
-  else if (found.some((hash, index) => hash !== known[index]))
-    note("the database was made by another version: use that one, or a newer one")
+  const known = readMigrationFiles({ migrationsFolder }).map(({ hash, folderMillis: at }) => ({ at, hash }))
+  const fault = migrationFault(await snapshot.query<{ at: number; hash: string }>(applied), known, earlierMigrations)
+  if (fault !== null) note(fault)
   return finding()
 }
 

@@ -1,8 +1,29 @@
 import type { Database } from "bun:sqlite"
 import { readMigrationFiles } from "drizzle-orm/migrator"
+import { type EarlierMigrations, earlierAmong, upgradeFirst } from "../../baseline.ts"
+
+/** Those of the versions up to 0.1.1; a file with all of them has the tables of the baseline, the first of the folder. */
+export const earlierMigrations: EarlierMigrations = { count: 38, last: 1_795_513_967_450 }
 
 const createLog =
   "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)"
+
+const log = "INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)"
+
+type Migration = ReturnType<typeof readMigrationFiles>[number]
+
+/** The times of the applied migrations. Notes that a file with all earlier ones has the baseline; refuses one with some. */
+const appliedTimes = (sqlite: Database, baseline: Migration | undefined): ReadonlySet<number> => {
+  const rows = sqlite.query<{ at: number }, []>("SELECT created_at AS at FROM __drizzle_migrations").all()
+  const times = new Set(rows.map(({ at }) => at))
+  const earlier = earlierAmong([...times], earlierMigrations)
+  if (earlier === "some") throw new Error(upgradeFirst)
+  if (earlier === "all" && baseline && !times.has(baseline.folderMillis)) {
+    sqlite.run(log, [baseline.hash, baseline.folderMillis])
+    times.add(baseline.folderMillis)
+  }
+  return times
+}
 
 /**
  * Applies all missing migrations of the folder in one transaction, or none. Throws SQLite's error; the library's own
@@ -13,16 +34,15 @@ export const migrate = (sqlite: Database, migrationsFolder: string) => {
   const knownTimes = new Set(known.map(({ folderMillis }) => folderMillis))
   const apply = sqlite.transaction(() => {
     sqlite.run(createLog)
-    const rows = sqlite.query<{ at: number }, []>("SELECT created_at AS at FROM __drizzle_migrations").all()
-    const applied = new Set(rows.map(({ at }) => at))
+    const applied = appliedTimes(sqlite, known[0])
     // A newer version may have changed the meaning of tables, so this version neither reads nor writes them.
-    if ([...applied].some((at) => !knownTimes.has(at)))
+    if ([...applied].some((at) => at > earlierMigrations.last && !knownTimes.has(at)))
       throw new Error("a newer version has migrated it: start that version, or restore a copy from before")
     const missing = known.filter(({ folderMillis }) => !applied.has(folderMillis))
     if (missing.length === 0) return
     for (const { sql, hash, folderMillis } of missing) {
       for (const statement of sql) sqlite.run(statement)
-      sqlite.run("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)", [hash, folderMillis])
+      sqlite.run(log, [hash, folderMillis])
     }
     const orphan = sqlite.query<{ table: string; parent: string }, []>("PRAGMA foreign_key_check").get()
     if (orphan) throw new Error(`a migration leaves rows of ${orphan.table} without their row of ${orphan.parent}`)

@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite"
 import { DatabaseUnusable } from "../../../unusable.ts"
 import { DamagedJson } from "../../json.ts"
-import { type Footer, type Header, type Line, schemaVersion } from "../../transfer/format.ts"
+import { type Footer, formatVersion, type Header, type Line } from "../../transfer/format.ts"
 import { rowName } from "../../transfer/unreadable.ts"
 import { openReadOnly } from "./inspect.ts"
 import { organizationExists, type Shape, shapes } from "./transfer.ts"
@@ -61,7 +61,7 @@ export function* exportOrganization(path: string, orgId: string): Generator<Head
     const numbers = numbersOf(sqlite, orgId)
     const bases = new Map([...numbers].map(([name, [first]]) => [name, first - 1]))
     const highest = Math.max(...[...numbers.values()].map(([first, last]) => last - first + 1))
-    yield { premio: "export", schema: schemaVersion(), organization: orgId, numbers: highest }
+    yield { premio: "export", schema: formatVersion, organization: orgId, numbers: highest }
     const rows: Record<string, number> = {}
     for (const shape of shapes) {
       rows[shape.name] = 0

@@ -1,5 +1,6 @@
-import type { Database } from "bun:sqlite"
 import { readMigrationFiles } from "drizzle-orm/migrator"
+import { migrationFault } from "../../../baseline.ts"
+import { earlierMigrations } from "../../file/migrate.ts"
 import { migrationsFolder } from "../../file/open.ts"
 import { unreadableRows } from "../unreadable.ts"
 import { byQueries, type Rule, rowsOf, sharedRule } from "./rule.ts"
@@ -16,18 +17,13 @@ const file: Rule = {
   },
 }
 
-const applied = (sqlite: Database): string[] =>
-  [...rowsOf<{ hash: string }>(sqlite, "SELECT hash FROM __drizzle_migrations ORDER BY created_at")].map(
-    ({ hash }) => hash,
-  )
+type Applied = { at: number; hash: string }
+const applied = "SELECT created_at AS at, hash FROM __drizzle_migrations ORDER BY created_at"
 
 const schema = sharedRule("schema", function* (sqlite) {
-  const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
-  const found = applied(sqlite)
-  if (found.length < known.length)
-    yield `${found.length} of ${known.length} migrations were applied: start the service once, it applies the rest`
-  else if (found.some((hash, index) => hash !== known[index]))
-    yield "the database was made by another version: use that one, or a newer one"
+  const known = readMigrationFiles({ migrationsFolder }).map(({ hash, folderMillis: at }) => ({ at, hash }))
+  const fault = migrationFault([...rowsOf<Applied>(sqlite, applied)], known, earlierMigrations)
+  if (fault !== null) yield fault
 })
 
 const references = sharedRule("references", function* (sqlite) {

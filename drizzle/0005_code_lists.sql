@@ -1,1 +1,0 @@
-CREATE INDEX `promo_codes_of_campaign` ON `promo_codes` (`campaign`);

@@ -1,1 +1,0 @@
-ALTER TABLE `webhooks` ADD `sealed_with` text;

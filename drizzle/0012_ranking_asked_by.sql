@@ -1,1 +1,0 @@
-ALTER TABLE `ranking_rounds` ADD `asked_by` text;

@@ -1,2 +1,0 @@
-CREATE INDEX `code_redemptions_by_code` ON `code_redemptions` (`promo_code`);--> statement-breakpoint
-CREATE INDEX `redemptions_replaced` ON `redemptions` (`notification`,`redeemed_at`) WHERE NOT "redemptions"."is_current";

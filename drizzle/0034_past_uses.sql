@@ -1,1 +1,0 @@
-ALTER TABLE `players` ADD `past_uses` text;

@@ -1,1 +1,0 @@
-UPDATE `api_keys` SET `created_by` = (SELECT min(`audit_log`.`key_id`) FROM `audit_log` WHERE `audit_log`.`org_id` = `api_keys`.`org_id` AND `audit_log`.`target` = `api_keys`.`key_id` AND `audit_log`.`action` = 'api-key.create' GROUP BY `audit_log`.`org_id`) WHERE `created_by` IS NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "merges" ADD COLUMN "worker" bigint;--> statement-breakpoint
-CREATE INDEX "ranking_prizes_owed" ON "ranking_prizes" USING btree ("campaign","period_key","position") WHERE "ranking_prizes"."given_at" IS NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "ranking_prizes_promised" ON "ranking_prizes" USING btree ("org_id") WHERE "ranking_prizes"."given_at" IS NULL AND "ranking_prizes"."prize_code" IS NOT NULL;

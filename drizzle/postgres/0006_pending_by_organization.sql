@@ -1,2 +1,0 @@
-DROP INDEX "deliveries_by_sender";--> statement-breakpoint
-CREATE INDEX "deliveries_by_sender" ON "deliveries" USING btree ("sender","org_id","webhook","due_at","id") WHERE "deliveries"."due_at" IS NOT NULL;

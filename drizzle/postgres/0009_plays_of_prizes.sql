@@ -1,2 +1,0 @@
-DROP INDEX CONCURRENTLY IF EXISTS "plays_of_prizes";--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "plays_of_prizes" ON "plays" USING btree ("campaign","prize_id","at") WHERE "plays"."prize_id" IS NOT NULL;

@@ -1,2 +1,0 @@
-DROP INDEX CONCURRENTLY IF EXISTS "plays_to_hand_out";--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "plays_to_hand_out" ON "plays" USING btree ("campaign","at") WHERE "plays"."prize_id" IS NOT NULL AND "plays"."prize_code" IS NULL AND coalesce("plays"."prize_kind", 2) = 2;

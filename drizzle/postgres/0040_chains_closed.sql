@@ -1,2 +1,0 @@
-DROP INDEX CONCURRENTLY IF EXISTS "chains_closed";--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "chains_closed" ON "chains" USING btree ("campaign","mini_game","closing") WHERE "chains"."closing" IS NOT NULL;
