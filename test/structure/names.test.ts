@@ -1,0 +1,130 @@
+import { expect, test } from "bun:test"
+import { readFileSync } from "node:fs"
+import { dirname, join, normalize } from "node:path"
+import { Glob } from "bun"
+import manifest from "../../package.json"
+import { operations } from "../../src/http/app.ts"
+import { openApi } from "../../src/http/document/openapi.ts"
+
+const root = join(import.meta.dir, "../..")
+const read = (file: string) => readFileSync(join(root, file), "utf8")
+const scan = (...patterns: string[]) =>
+  patterns.flatMap((pattern) => [...new Glob(pattern).scanSync({ cwd: root, dot: true })])
+
+const documents = scan("{README,CONTRIBUTING,SECURITY}.md", "docs/**/*.md")
+const files = scan("*", ".ci/*", ...["src", "test", "bench", "drizzle", "docs"].map((folder) => `${folder}/**/*`))
+const places = [...new Set([...files, ...files.flatMap((file) => [dirname(file), dirname(dirname(file))])])]
+
+const withoutComments = (file: string) => read(file).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")
+const code = scan("src/**/*.{ts,tsx,mjs}", "test/support/**/*.ts", "bench/**/*.ts").map(withoutComments).join("\n")
+const commands = scan("src/cli/**/*.ts").map(read).join("\n")
+const api: string = await openApi(operations)
+const wordsOf = (text: string): string[] => text.match(/[\w$]+/g) ?? []
+const apiWords = new Set(wordsOf(api))
+const words = new Set([...wordsOf(code), ...apiWords, ...wordsOf(JSON.stringify(manifest.devDependencies))])
+
+/** Examples, names of other programs, and what only exists while the service runs. */
+const foreign: Readonly<Record<string, string>> = {
+  "README.md": "data/",
+  "CONTRIBUTING.md": "TODO v0.1.1",
+  "docs/api.md": "America/Bogota KEY ORG",
+  "docs/console.md": "dist/console",
+  "docs/operating.md": "dist/console @host,host/",
+  "docs/postgres.md":
+    "archive_command ignore_startup_parameters lc_messages max_prepared_statements max_prepared_transactions " +
+    "synchronous_standby_names target_session_attrs",
+  "docs/quickstart.md": "data/receiver.ts data/play.ts",
+  "docs/replication.md": "generations/ TMPDIR PATH",
+  "docs/decisions/094-postgresqls-migrations-add-and-take-away-later.md": "CONCURRENTLY",
+}
+
+/** Views of PostgreSQL, and settings of OpenTelemetry and of AWS, which their own documents describe. */
+const foreignForms = /^(pg_|OTEL_|AWS_)/
+
+/** Fields of free objects, which no schema names. */
+const freeFields = ["auditTarget", "hasSearch"]
+
+/** What stands in backticks, outside of blocks of code. */
+const namesIn = (document: string): string[] => [
+  ...new Set(
+    [
+      ...read(document)
+        .replaceAll(/^ *```[\s\S]*?^ *```$/gm, "")
+        .matchAll(/`([^`]+)`/g),
+    ].map(([, name = ""]) => name.replaceAll(/\s+/g, " ")),
+  ),
+]
+
+const isPath = (name: string): boolean =>
+  /^(?!\/)[\w.<>*{},@-]+(\/[\w.<>*{},@-]*)*$/.test(name) && /\/|\.(ts|tsx|mjs|json|md|toml|py)$/.test(name)
+
+/** Relative to the root, to `src` or to the document; a name without a folder is that of any file. */
+const isPlace = (name: string, document: string): boolean => {
+  const pattern = name.replace(/\/$/, "").replaceAll(/<\w+>/g, "*")
+  const patterns = [pattern, `src/${pattern}`, normalize(join(dirname(document), pattern))]
+  const globs = (name.includes("/") ? patterns : [...patterns, `**/${pattern}`]).map((each) => new Glob(each))
+  return globs.some((glob) => places.some((place) => glob.match(place)))
+}
+
+const pages = ["/healthz", "/readyz", "/metrics"].map((path) => ({ method: "GET", path }))
+const routes = [...operations, ...pages].map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, "_")}`)
+
+/** Whether `text` begins with the method and path of an operation, or with a path that ends in `*`. */
+const isOperation = (text: string): boolean => {
+  const [method = "", path = ""] = text.split(/[ ?[]/)
+  const shown = path.replaceAll(/\{\w+\}/g, "_")
+  const named = ["", "/api/v1", "/api/v1/admin"].map(
+    (shared) => new Glob(`${method} ${shared}${shown}`.replace("*", "**")),
+  )
+  return named.some((glob) => routes.some((route) => glob.match(route)))
+}
+
+const isCommand = (text: string): boolean => {
+  const parts = text.replace("bun run cli ", "").split(/[ [\]\\|]+/)
+  const end = parts.findIndex((part) => !/^[a-z]+$/.test(part))
+  const named = parts.slice(0, end < 0 ? parts.length : end)
+  const options = parts.filter((part) => part.startsWith("--") && !["--help", "--version"].includes(part))
+  return (
+    named.every((word) => new RegExp(`command\\("${word}\\b`).test(commands)) &&
+    options.every((option) => new RegExp(`"(-\\w, )?${option}\\b`).test(commands))
+  )
+}
+
+const isMetric = (text: string): boolean =>
+  (text.match(/\bpremio_\w*[a-z]\b/g) ?? []).every((name) => words.has(name) || words.has(name.slice("premio_".length)))
+
+/** The forms of names, and how one is found; the first form that fits counts, and a text without one is no name. */
+const forms: readonly [RegExp, (name: string, document: string) => boolean][] = [
+  [/^(GET|POST|PUT|PATCH|DELETE) \//, isOperation],
+  [/^(bun run cli|organizations|users|keys|bans|players|draws|backup|postgres) /, isCommand],
+  [/premio_/, isMetric],
+  [/^[A-Z][A-Z0-9_]{2,}$|^[a-z][a-z0-9]*(_[a-z0-9]+)+$|^([A-Z][a-z0-9]+)+$/, (name) => words.has(name)],
+  [/^[a-z]+([A-Z][a-z0-9]*)+$/, (name, document) => (document === "docs/api.md" ? apiWords : words).has(name)],
+  [/^[a-z]\w*(\.\w+)+$/i, (name) => name.split(".").every((part) => /^\d+$/.test(part) || words.has(part))],
+]
+
+const isThere = (name: string, document: string): boolean => {
+  if (foreignForms.test(name) || freeFields.includes(name) || foreign[document]?.split(" ").includes(name)) return true
+  if (isPath(name)) return isPlace(name, document)
+  return forms.find(([form]) => form.test(name))?.[1](name, document) ?? true
+}
+
+test.each(documents)("every path and name of the code in %s is there", (document) => {
+  expect(namesIn(document).filter((name) => !isThere(name, document))).toEqual([])
+})
+
+/** So that a form that finds nothing wrong has been seen to find it. */
+test.each([
+  "src/core/no-such-file.ts",
+  "GET /api/v1/nowhere",
+  "bun run cli draws burn",
+  "bun run cli doctor --gently",
+  "premio_nothing_total",
+  "NO_SUCH_CODE",
+  "noSuchField",
+  "NoSuchType",
+  "no_such_table",
+  "noSuchField.name",
+])("notices %s", (name) => {
+  expect(isThere(name, "README.md")).toBe(false)
+})
