@@ -23,7 +23,7 @@ export type MomentBatch = {
   readonly commitment: string
   /** What they were drawn from; null where the request named the times, or a version before this kept none. */
   readonly window: MomentsWindow | null
-  /** When those that had not come were dropped; null while nobody has asked for that. */
+  /** When the remaining moments were dropped; null if nobody has requested that. */
   readonly droppedAt: number | null
 }
 

@@ -40,18 +40,21 @@ const writing = { maxConnections: 6, statementMs: 5_000, lockMs: 4_000, connectM
   "url"
 >
 const reading = { ...writing, statementMs: 8_000 }
-/** Of their own: whoever uses up all others does not hold up who has yet to be refused. */
+/** Separate connections: requests that use up all others do not delay the check of those to be refused. */
 const limiting = { maxConnections: 2, statementMs: 2_000, lockMs: 2_000, connectMs: 2_000 }
 const counting = { ...writing, maxConnections: 2, statementMs: 60_000 }
 const sending = { ...writing, maxConnections: 2 }
-/** Of its own: whoever uses up all others does not make the other processes believe that this one has ended. */
+/**
+ * A separate connection: requests that use up all others do not make the other processes believe that this one has
+ * ended.
+ */
 const joining = { maxConnections: 1, statementMs: 2_000, lockMs: 2_000, connectMs: 2_000 }
-/** The connections of a process, each opened when it is first needed. */
+/** The connections of a process; each opens when it is first needed. */
 export const poolsOfAProcess = { writing, reading, counting, limiting, sending, joining }
 const reachMs = 5_000
 /** How often the clocks are compared. */
 const compareMs = 5_000
-/** How long a request waits to learn who calls. */
+/** How long a request waits for the identity of its caller. */
 const callerMs = 5_000
 const ignore = () => undefined
 
@@ -64,7 +67,7 @@ const openPools = (url: string, isCluster: boolean) => ({
   joining: openPool({ ...joining, url }, { isForBatches: false }),
 })
 
-/** How requests, and what their rates are counted by, are kept so that nobody reads them in the database. */
+/** How stored requests, and the keys of rate limits, are hidden from readers of the database. */
 const hidingBy = (serviceKey: Uint8Array, secretKeys: SecretKeys, isAmongCurrent: () => boolean) => {
   const names = fingerprintsBy(serviceKey, secretKeys)
   return {
@@ -74,7 +77,7 @@ const hidingBy = (serviceKey: Uint8Array, secretKeys: SecretKeys, isAmongCurrent
 }
 
 /**
- * Opens the database at `url` and brings its tables to the newest version; other processes may serve it as well. Throws
+ * Opens the database at `url` and migrates it to the newest version; other processes may serve it too. Throws
  * DatabaseUnusable.
  */
 export const openPostgres = async (

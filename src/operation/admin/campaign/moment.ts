@@ -25,7 +25,7 @@ import { readMoments } from "./moment-list.ts"
 type Needs = {
   readonly jobs: Jobs
   readonly sources: Pick<Sources, "ids">
-  /** For what runs outside of jobs. */
+  /** For code that runs outside of jobs. */
   readonly plainSources: Pick<Sources, "secrets">
   readonly campaigns: Campaigns
   readonly moments: Moments

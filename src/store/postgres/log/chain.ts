@@ -20,9 +20,9 @@ import type { OwnChains } from "./own-chain.ts"
 import { databaseServer, isOpenedOn } from "./server.ts"
 
 const remembered = 10_000
-/** Of configurations in canonical form, in characters. */
+/** How many characters of configurations in canonical form are remembered. */
 const rememberedTexts = 16 * 1024 * 1024
-/** What each takes besides. */
+/** The overhead of each entry. */
 const sizeOfEach = 256
 
 const table = tableOf(chains, {
@@ -50,17 +50,20 @@ const change = (row: ChainRow) => {
   facts().put(chainById, [row.orgId, row.chainId], row)
 }
 
-/** The configuration that the newest record with one shows, in canonical form. */
+/** The configuration of the newest record that has one, in canonical form. */
 const configIn = (text: string): string => canonical((JSON.parse(text) as { readonly config: Json }).config)
 
-/** The chains of draws (docs/fair-draws.md): each process has its own of a game, and draws from another's in the meantime. */
+/**
+ * The chains of draws (docs/fair-draws.md). Each process has its own chain of a game, and draws from another process's
+ * until that one is ready.
+ */
 export const chainRecords = (cipher: SecretCipher, own: OwnChains) => {
   const configs: KnownConfigs = new Cache(rememberedTexts, ({ text }) => text.length + sizeOfEach)
   const texts = new Cache<string, string>(rememberedTexts, (text) => 2 * text.length + sizeOfEach)
   const seen = new Cache<string, true>(remembered)
   const drawn = drawnChain(own.preference, configs)
 
-  /** What a chain was when it was read, and what jobs have made of it since. */
+  /** The state of each chain that was read, including the changes of jobs since. */
   const states = new WeakMap<FoundChain, OpenChain>()
 
   const configOf = (text: string): string => {
@@ -95,7 +98,7 @@ export const chainRecords = (cipher: SecretCipher, own: OwnChains) => {
     return chain
   }
 
-  /** Puts what a chain has become in the place of what it was, where jobs draw from it. */
+  /** Makes later jobs see the new state of a chain that they draw from. */
   const put = (chain: OpenChain) => {
     const key = gameKey(chain)
     const found = facts().peek(drawn, key)
@@ -205,7 +208,7 @@ export const chainRecords = (cipher: SecretCipher, own: OwnChains) => {
     setSecret: (_tx: Tx, orgId: string, secret: string) => setDrawSecret(orgId, secret),
   }
 
-  /** Has loaded, and locked, the chain of a game that is known to draw. */
+  /** Loads and locks the chain of a game that is known to draw. */
   const wantDrawn = (known: WorkingSet, key: GameKey) => {
     if (!seen.get(key.join("\n"))) return
     known.want(drawn, key)

@@ -33,7 +33,7 @@ export type Issue = {
   readonly issueKey: string | null
 }
 
-/** A code as jobs know it: the rows are what other tables refer to. */
+/** A code as jobs know it, with the row numbers by which other tables refer to it. */
 export type StoredCode = {
   readonly row: number
   readonly campaignRow: number
@@ -41,12 +41,12 @@ export type StoredCode = {
   readonly item: CodeItem
 }
 
-/** So many of a player's newest codes are looked at for one that can be redeemed: the batch may just have redeemed some. */
+/** How many of a player's newest codes are searched for a redeemable one: the batch itself may have redeemed some. */
 const newestRead = 20
 const isOpen = "t.uses < t.max_uses AND t.deactivated_at IS NULL"
 
 export const byCode = rowReader("code", promoCodes, ["orgId", "codeKey"], { lock: "code" })
-/** Not locked: who a code belongs to, and what they are called, changes only in transactions that nobody shares. */
+/** Not locked: the owner of a code, and the ids of that player, change only in exclusive transactions. */
 const owners = rowReader("player of a code", players, ["orgId", "id"])
 const campaignRows = rowReader("campaign of a code", campaigns, ["orgId", "id"])
 const openOnes = rowsReader("open codes of a player", promoCodes, ["orgId", "player", "campaign"], {
@@ -82,7 +82,7 @@ const received: Reader<CountKey, number> = {
   },
 }
 
-/** The codes that the batch itself has issued to a player in a campaign, the newest first. */
+/** The codes that the batch itself has issued to a player in a campaign, newest first. */
 const issued: Reader<readonly [player: number, campaign: number], readonly CodeRow[]> = {
   name: "codes issued in the batch",
   idOf: (key) => key.join("\n"),
@@ -104,7 +104,7 @@ export const toPromoCode = (row: CodeRow): PromoCode => {
   return { code, discountType, discountValue, maxDiscountAmount, uses, maxUses, createdAt, expiresAt, deactivatedAt }
 }
 
-/** The row as the batch has changed it, if it has. */
+/** The row, with any changes that the batch has made. */
 const asChanged = (row: CodeRow): CodeRow => facts().peek(byCode, [row.orgId, row.codeKey]) ?? row
 
 const issuedTo = (player: number, campaign: number): readonly CodeRow[] =>
@@ -124,7 +124,7 @@ const rowOf = ({ item }: StoredCode): CodeRow => {
   return row
 }
 
-/** Any code of a campaign; what changes a campaign has its batch to itself. */
+/** Any code of a campaign. Changes to a campaign run in an exclusive batch, so it needs no lock. */
 const anyOfCampaign = rowReader("any code of a campaign", promoCodes, ["orgId", "campaign"], { limit: 1 })
 
 /** Promo codes, for jobs. */
@@ -144,14 +144,14 @@ export const codeRecords = {
     return { row: row.id, campaignRow: row.campaign, playerRow: row.player, item }
   },
 
-  /** A new code is looked up only where an earlier try failed: as a rule the index of all codes refuses one that is taken. */
+  /** Looks a new code up only if an earlier try failed: usually the unique index refuses one that is taken. */
   isCodeTaken: (orgId: string, code: string): boolean => {
     const key = [orgId, codeKey(code)]
     const known = facts().isRepeated ? facts().get(byCode, key) : facts().peek(byCode, key)
     return (known !== undefined && known !== null) || isPromised(orgId, code)
   },
 
-  /** The same, looked up in any case; null where it is not known yet, and is read with what is read next. */
+  /** The same, always looked up. Returns null if the result is not known yet; it is then part of the next read. */
   isKnownTaken: (orgId: string, code: string): boolean | null => {
     const key = [orgId, codeKey(code)]
     facts().want(byCode, key)
@@ -160,13 +160,13 @@ export const codeRecords = {
     return stored === undefined || isOwed === null ? null : stored !== null || isOwed
   },
 
-  /** The player's codes of the campaign that may still be active, the newest first. */
+  /** The player's codes of the campaign that may still be active, newest first. */
   newest: (player: number, campaign: number): readonly PromoCode[] => {
     const stored = facts().get(openOnes, [organization(), player, campaign])
     return [...issuedTo(player, campaign), ...stored].map(asChanged).map(toPromoCode)
   },
 
-  /** The same of those that the player asked for with `key` after `since`. */
+  /** The codes among `newest` that the player requested with `key` after `since`. */
   newestOfKey: (player: number, campaign: number, _now: number, key: string, since: number): readonly PromoCode[] => {
     const own = issuedTo(player, campaign).filter(({ origin, issueKey }) => origin === "codes" && issueKey === key)
     const stored = facts().get(ofKey, [organization(), player, campaign, key])
@@ -174,7 +174,7 @@ export const codeRecords = {
     return newer.map(asChanged).map(toPromoCode)
   },
 
-  /** How many codes of any origin the player has had of the campaign in the period. */
+  /** The number of codes of any origin that the player has received from the campaign in the period. */
   countReceived: (player: number, campaign: number, { start, end }: Period): number => {
     const own = issuedTo(player, campaign).filter(({ createdAt }) => createdAt >= start && createdAt < end)
     return own.length + facts().get(received, [organization(), player, campaign, start, end])

@@ -11,7 +11,7 @@ const selectBytes = `SELECT coalesce(sum(${size}), 0)::bigint AS bytes FROM deli
 const dropEnded = `DELETE FROM deliveries WHERE org_id = $1 AND due_at IS NULL AND id = ANY (
   ARRAY(SELECT id FROM deliveries WHERE ${ofStretch} AND due_at IS NULL ORDER BY id LIMIT $4))`
 
-/** How large deliveries are; each process remembers the rows that it has read. */
+/** The sizes of deliveries. Each process remembers the rows that it has read. */
 export const deliverySizes = (pool: Pool): DeliverySizes => {
   const marks = new Map<string, number>()
   return {

@@ -6,7 +6,9 @@ import { rowReader } from "../engine/reader.ts"
 import { chains } from "../schema/draw.ts"
 import { drawsBetween } from "./draw/row.ts"
 
-/** No lock of its own: whoever changes a chain has locked it as one to draw from, or has the organization to itself. */
+/**
+ * Takes no lock: whoever changes a chain has locked it to draw from it, or has exclusive access to the organization.
+ */
 export const chainById = rowReader("chain", chains, ["orgId", "chainId"])
 const chainByRow = rowReader("chain row", chains, ["orgId", "id"])
 
@@ -34,7 +36,7 @@ const hashOfDraw: Reader<DrawKey, string | null> = {
   },
 }
 
-/** The columns that lead from a play or spin to its draw on record. */
+/** The columns that link a play or spin to its recorded draw. */
 export type DrawLink = { readonly chain: number | null; readonly draw: number | null; readonly receipt: string | null }
 
 const noLink: DrawLink = { chain: null, draw: null, receipt: null }
@@ -46,7 +48,7 @@ export const linkOf = (shown: DrawShown | undefined): DrawLink => {
   return { chain: chain.id, draw: shown.n, receipt: shown.receipt }
 }
 
-/** The draw as the first answer showed it; undefined where there is none, or its player was erased. */
+/** The draw as the first answer showed it; undefined if there is none, or if its player was erased. */
 export const shownDraw = ({ chain: row, draw: n, receipt }: DrawLink): DrawShown | undefined => {
   if (row === null || n === null || receipt === null) return undefined
   const orgId = organization()

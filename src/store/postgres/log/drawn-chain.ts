@@ -9,7 +9,7 @@ import { type GameKey, isOfGame, namedGames } from "./game.ts"
 
 export type ChainRow = typeof chains.$inferSelect
 
-/** What the newest rows of an open chain tell, beside its own. */
+/** What the newest rows that belong to an open chain add to its own row. */
 type Head = {
   readonly chain: number
   /** The newest draw; null before the first. */
@@ -17,14 +17,14 @@ type Head = {
   readonly hash: string | null
   readonly checkpointDraws: number | null
   readonly checkpointAt: number | null
-  /** The newest record with a configuration; null where it is known. */
+  /** The newest record with a configuration; null if that is known already. */
   readonly configText: string | null
 }
 
-/** An open chain as it is in the database; `config` is the text of its newest record with a configuration. */
+/** An open chain as stored in the database; `config` is the text of its newest record with a configuration. */
 export type FoundChain = { readonly row: ChainRow; readonly head: Omit<Head, "configText">; readonly config: string }
 
-/** Which chain of a game a process draws from, as parameters from $3 on. */
+/** Which chain of a game a process draws from, as the parameters from $3 on. */
 export type Preference = {
   readonly own: number
   /** The other processes that were seen to live. */
@@ -33,7 +33,10 @@ export type Preference = {
   readonly fresh: readonly number[]
 }
 
-/** Its own, then the oldest of those of others and its own of late; what others have left is not drawn from. */
+/**
+ * Prefers its own chain, then the oldest among its own fresh ones and those of other living processes. Chains of ended
+ * processes are not drawn from.
+ */
 const preferred = `AND NOT c.distrusted AND (c.process = $3::bigint OR c.process = ANY($4::bigint[]))
     ORDER BY c.process <> $3::bigint OR c.id = ANY($5::bigint[]), c.id LIMIT 1`
 
@@ -69,7 +72,7 @@ const texts = { campaign: textsOf("campaign"), notification: textsOf("notificati
 
 type Numbered = { readonly keyNumber: number }
 
-/** Calls `read` for the games of each kind that keys name, those of one kind in one order everywhere. */
+/** Calls `read` for the games of each kind that `keys` name. Games of one kind always come in the same order. */
 const byKind = (
   keys: readonly GameKey[],
   read: (kind: GameKey[1], orgId: string, games: readonly GameKey[]) => Promise<unknown>,
@@ -87,12 +90,12 @@ const byKind = (
 
 const idOf = (key: GameKey) => key.join("\n")
 
-/** The newest configuration of the chains that were drawn from last. */
+/** The newest configuration of each chain that was drawn from recently. */
 export type KnownConfigs = Cache<string, { readonly chain: number; readonly n: number; readonly text: string }>
 
 /**
- * The chain of a game that this process draws from, whose row it locks; null where none is open. Its newest rows are read
- * by the statement behind that, which sees what was drawn by the one that held it before.
+ * The chain of a game that this process draws from, with its row locked; null if none is open. The next statement reads
+ * its newest rows, so that it sees the draws of the previous holder of the lock.
  */
 export const drawnChain = (preference: () => Preference, known: KnownConfigs): Reader<GameKey, FoundChain | null> => ({
   name: "chain that is drawn from",
@@ -114,7 +117,7 @@ export const drawnChain = (preference: () => Preference, known: KnownConfigs): R
         const id = idOf(games[keyNumber - 1] as GameKey)
         const tip = heads.find((one) => one.keyNumber === keyNumber && one.chain === row.id)
         const text = tip?.configText ?? known.get(id)?.text
-        // Another chain has come before it in between.
+        // Another chain has become the preferred one in between.
         if (!tip || text === undefined) throw new RowsHeld("the chain to draw from has changed")
         const { configText: _text, ...newest } = tip
         known.set(id, { chain: row.id, n: row.newestConfig, text })
@@ -125,7 +128,7 @@ export const drawnChain = (preference: () => Preference, known: KnownConfigs): R
   },
 })
 
-/** All open chains of a game, for jobs that have the organization to themselves. */
+/** All open chains of a game, for jobs with exclusive access to the organization. */
 export const openChains: Reader<GameKey, readonly FoundChain[]> = {
   name: "open chains of a game",
   idOf,

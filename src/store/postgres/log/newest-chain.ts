@@ -37,7 +37,10 @@ const toNewest = ({ ordinal, closings, chainId, lastHash }: Row): Newest => ({
   closed: chainId === null || lastHash === null ? null : { chainId, lastHash },
 })
 
-/** The highest ordinal of a game, and the chain that was closed last; for jobs that have the organization to themselves. */
+/**
+ * The highest ordinal of a game, and the chain that was closed last; for jobs with exclusive access to the
+ * organization.
+ */
 export const newestChain: Reader<GameKey, Newest> = {
   name: "newest chain of a game",
   idOf: (key) => key.join("\n"),

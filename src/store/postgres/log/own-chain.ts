@@ -3,27 +3,27 @@ import type { StoredGame } from "../../../record/draw.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import type { ChainRow, Preference } from "./drawn-chain.ts"
 
-/** The processes that serve the database, as this one knows them. */
+/** The processes that serve the database, as far as this one knows. */
 export type Processes = {
   readonly id: number
   readonly others: readonly number[]
-  /** Those of the others that have said so while this process watched. */
+  /** The other processes that have reported while this one watched. */
   readonly living: readonly number[]
   readonly ended: readonly number[]
 }
 
-/** For so long a chain is on record and announced before its process draws from it (docs/fair-draws.md). */
+/** How long a chain is recorded and announced before its process draws from it (docs/fair-draws.md). */
 const announcedMs = 5_000
-/** A commit takes less. */
+/** A commit takes less than this. */
 const commitMs = 15_000
 
 /**
- * Which chains this process draws from. A new one of its own is for later: until it has been announced for long enough, those
- * of other processes are preferred.
+ * Decides which chains this process draws from. It prefers chains of other processes until its own new one has been
+ * announced for long enough.
  */
 export class OwnChains {
   readonly #processes: Processes
-  /** By the row of a chain, until when it is fresh, in the time of `performance.now()`. */
+  /** Until when a chain is fresh, by its row number, in the time of `performance.now()`. */
   readonly #freshUntil = new Map<number, number>()
   #open: ((orgId: string, game: Game) => void) | null = null
 
@@ -51,7 +51,7 @@ export class OwnChains {
     return process === this.#processes.id
   }
 
-  /** Whether the process of the chain has ended, so that nothing may be drawn from it any more. */
+  /** Whether the process of the chain has ended, so that nobody may draw from it any more. */
   isLeft({ process }: Pick<ChainRow, "process">): boolean {
     const { id, others, ended } = this.#processes
     return ended.includes(process) || (process < id && !others.includes(process))
@@ -63,7 +63,7 @@ export class OwnChains {
     tx.afterCommit(() => this.#freshUntil.set(chain, performance.now() + announcedMs))
   }
 
-  /** Asks for a chain of its own, once the transaction is on disk that had to draw from another's. */
+  /** Requests a chain of its own once the transaction that had to draw from another's is on disk. */
   askFor(tx: Tx, { orgId, game }: StoredGame) {
     tx.afterCommit(() => this.#open?.(orgId, game))
   }

@@ -13,7 +13,7 @@ const failedRows = `SELECT id AS row, status, created_at AS "createdAt", auto_re
       ORDER BY id DESC OFFSET $5 LIMIT 1), 0)
   ORDER BY id LIMIT $4`
 
-/** What was left by outages that have ended, as any process sees it (docs/api.md#deliveries). */
+/** What ended outages have left behind. Any process may find it (docs/api.md#deliveries). */
 export const recoveries = (pool: Pool): Recoveries => ({
   due: (now, limit) => withSession(pool, (session) => session.query<Recovering>(dueWebhooks, [now, limit])),
 

@@ -1,12 +1,15 @@
 import type { Reader } from "../engine/facts.ts"
 
-/** What tells a database from one that was restored. */
+/** What distinguishes a database from a restored copy. */
 export type DatabaseServer = {
-  /** A server has an identifier of its own, and begins another timeline when it is promoted or restored to a moment. */
+  /**
+   * Each server has an identifier of its own, and begins another timeline when it is promoted or restored to an earlier
+   * moment.
+   */
   readonly server: string
   /**
-   * When it started, and where the table lies: a snapshot of its volume is not restored without a start, and a dump not
-   * without another database or table.
+   * When the server started, and where the table lies: restoring a snapshot of its volume involves a start, and
+   * restoring a dump creates another database or table.
    */
   readonly instance: string
 }
@@ -15,7 +18,7 @@ const question = `SELECT system_identifier::text || '/' || left(pg_walfile_name(
     extract(epoch FROM pg_postmaster_start_time())::text || '/' || pg_relation_filepath('chains') AS instance
   FROM pg_control_system()`
 
-/** Where a chain was opened on another than this, newer writes than the database holds may be lost. */
+/** If a chain was opened on another server than this, writes that are missing from the database may have been lost. */
 export const databaseServer: Reader<null, DatabaseServer> = {
   name: "server and timeline",
   idOf: () => "",
@@ -25,7 +28,7 @@ export const databaseServer: Reader<null, DatabaseServer> = {
   },
 }
 
-/** Whether a chain was opened here, and nothing was restored since. An older version keeps no `instance`. */
+/** Whether a chain was opened here, and nothing was restored since. An older version stores no `instance`. */
 export const isOpenedOn = (
   chain: { readonly server: string; readonly instance: string | null },
   { server, instance }: DatabaseServer,

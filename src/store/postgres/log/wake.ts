@@ -17,11 +17,11 @@ const notices: Writer<Destination> = {
 /** The webhook that a notice is about. */
 export const readNotice = (text: string): Destination => JSON.parse(text)
 
-/** Triggers deliveries: those of this process, or those of every process, whichever has them. */
+/** Wakes the senders of deliveries: this process, or every process. */
 export const wakes = () => {
   const listeners: ((to: Destination) => void)[] = []
 
-  /** Triggers this process's deliveries of a webhook once the transaction is on disk. */
+  /** Wakes this process for the deliveries of a webhook once the transaction is on disk. */
   const wake = (tx: Tx, to: Destination) =>
     tx.afterCommit(() => {
       for (const listener of listeners) listener(to)
@@ -32,7 +32,7 @@ export const wakes = () => {
       listeners.push(listener)
     },
     wake,
-    /** The same for all processes: for rare changes, since transactions with a notice commit one after the other. */
+    /** Wakes every process. For rare changes only, since transactions with a notice commit one after the other. */
     wakeAll: (tx: Tx, to: Destination) => {
       facts().write(notices, String(to.webhook), to)
       wake(tx, to)
@@ -44,7 +44,7 @@ export type Wakes = ReturnType<typeof wakes>
 
 /** The numbers under which this process sends deliveries. */
 export type SenderIds = {
-  /** The present one; 0 where this process does not send. */
+  /** The current number; 0 if this process does not send. */
   readonly sender: number
   hasBeen(id: number): boolean
 }

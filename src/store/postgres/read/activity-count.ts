@@ -4,7 +4,7 @@ import { type Session, withSession } from "../connection/pool.ts"
 import { Watermark } from "../engine/watermark.ts"
 import type { ActivitySource } from "../schema/activity.ts"
 
-/** The logs that are counted: rows are only added to them, and what is counted of one never changes. */
+/** The logs that are counted. They only grow, and what is counted of a row never changes. */
 export const activityLogs = {
   plays: { table: "plays", owner: "campaign", at: "at", won: "won" },
   codes: { table: "promo_codes", owner: "campaign", at: "created_at", won: "false" },
@@ -14,12 +14,12 @@ export const activityLogs = {
 
 const sources = Object.keys(activityLogs) as ActivitySource[]
 
-/** So many rows of a log are counted in one transaction, and fewer new ones are left to each report to count. */
+/** How many rows of a log are counted in one transaction. Each report counts the newer rows itself, which are fewer. */
 const rowsOfAStep = 100_000
 const rowsLeft = 20_000
 const writersMs = 250
 
-/** Whether a log of the organization has more than $2 rows that are not counted. */
+/** Whether a log of the organization has more than $2 uncounted rows. */
 const isBehind = `SELECT ${sources
   .map((source) => {
     const mark = "coalesce((SELECT up_to FROM activity_marks WHERE org_id = $1), 0)"
@@ -51,7 +51,7 @@ const counting = sources.map(countStep)
 
 type Marked = { readonly mark: number }
 
-/** Counts one step of the rows below `settled`; whether there may be more. */
+/** Counts one step of the rows below `settled`. Returns whether there may be more. */
 const countOnce = async (session: Session, orgId: string, settled: number): Promise<boolean> => {
   await session.query("BEGIN")
   await session.query(begin, [orgId])
@@ -66,8 +66,8 @@ const countOnce = async (session: Session, orgId: string, settled: number): Prom
 }
 
 /**
- * Counts what was added to the logs of an organization since somebody last did, in steps, so that a report is left with
- * few rows to count itself. Rows that a transaction may still add before others are left for later.
+ * Counts in steps what was added to the logs of an organization since the last count, so that a report has few rows
+ * left to count itself. Leaves rows for later if a running transaction may still add others before them.
  */
 export const activityCounter = (pool: Pool, onError: (error: unknown) => void, leave = rowsLeft) => {
   const count = async (session: Session, orgId: string) => {
@@ -78,7 +78,7 @@ export const activityCounter = (pool: Pool, onError: (error: unknown) => void, l
     while (await countOnce(session, orgId, settled));
   }
 
-  /** A report can be read all the same where the database takes no writes. */
+  /** A report is readable even while the database accepts no writes. */
   return (orgId: string): Promise<void> => withSession(pool, (session) => count(session, orgId)).catch(onError)
 }
 

@@ -14,10 +14,10 @@ export const inSnapshot = <T>(db: Db, read: (snapshot: Db) => Promise<T>): Promi
 
 export type Count = { readonly at: number; readonly n: number; readonly won: number }
 
-/** Farther than any time, and whole quarters, of which an open range is made. */
+/** Beyond any time, in whole quarters; the bounds of an open range. */
 const farthest = quarterMs * 10_000_000_000
 
-/** The whole quarters of a range, and what is left of it at both ends. */
+/** The whole quarters of a range, and the remainders at both ends. */
 export const partsOf = ({ from = -farthest, to = farthest }: Range) => {
   const inner = { from: Math.ceil(from / quarterMs) * quarterMs, to: Math.floor(to / quarterMs) * quarterMs }
   if (inner.from >= inner.to) return { inner: { from: 0, to: 0 }, edges: [{ from, to }] }
@@ -30,16 +30,16 @@ export const partsOf = ({ from = -farthest, to = farthest }: Range) => {
 
 export const list = (numbers: readonly number[]): SQL => sql`${`{${numbers.join(",")}}`}::bigint[]`
 
-/** What the clocks of `shifts` show of a time, which a bucket of theirs is cut by. */
+/** The local time in `shifts` for a time, by which buckets are cut. */
 const bucketOf = ({ sizeMs, shifts }: Pick<Grid, "sizeMs" | "shifts">): SQL => {
   const offset = sql`(${list(shifts.map(({ offsetMs }) => offsetMs))})[width_bucket(at, ${list(shifts.map(({ from }) => from))})]`
   return sql`(at + ${offset}) / ${sizeMs}::bigint, ${offset}`
 }
 
 /**
- * What a log holds of `owners` in a range: kept counts, and the rows since. A row is of one bucket, of which there may be
- * several on a day on which the clocks change; its time is that of the first in it. What is left at the ends is looked up
- * behind OFFSET 0, which keeps it from becoming a join with the whole log.
+ * What a log holds of `owners` in a range: stored counts, and the rows since. Each row covers one bucket, or part of it
+ * on a day when the clocks change; its time is the earliest in it. OFFSET 0 keeps the lookup of the remainders at both
+ * ends from becoming a join with the whole log.
  */
 export const countsOf = async (
   snapshot: Db,
@@ -85,7 +85,9 @@ export const countsOf = async (
 
 const counted = ["plays", "codes", "redemptions"] as const
 
-/** What happened in the campaigns, by the buckets of `grid`, in one without; null when there are too many of them. */
+/**
+ * What happened in the campaigns, in the buckets of `grid` or in total without one; null if there are too many buckets.
+ */
 export const activityOf = async (
   snapshot: Db,
   orgId: string,

@@ -4,7 +4,7 @@ import type { Page, PageRequest } from "../../../core/page.ts"
 import { auditLog } from "../schema/audit.ts"
 import { bytesOf, type Db, hasText, pageOf, pageOfLarge } from "./page.ts"
 
-/** What words are searched in. */
+/** The columns that a search for words covers. */
 const searched = [auditLog.action, auditLog.target, sql`${auditLog.before}::text`, sql`${auditLog.after}::text`]
 
 const toEntry = ({ at, keyId, action, target, before, after }: typeof auditLog.$inferSelect): AuditEntry => ({
@@ -39,7 +39,7 @@ export const auditView = (db: Db) => ({
     const plain = plainConditions(orgId, filter)
     const columns = { id, bytes: bytesOf(before, after) }
 
-    /** Reads on in steps until the page is full: no query reads any number of rows for words. */
+    /** Reads in steps until the page is full, so that each query searches a bounded number of rows. */
     const search = async (words: string): Promise<Found[]> => {
       const found: Found[] = []
       for (let below = page.before; found.length <= page.limit; ) {

@@ -38,7 +38,7 @@ export const awardView = (db: Db) => {
       .from(awards)
       .innerJoin(players, and(eq(players.orgId, awards.orgId), eq(players.id, awards.player)))
 
-  /** Every report of these awards, the newest first. */
+  /** Every report of these awards, newest first. */
   const reportsOf = async (orgId: string, ids: number[]): Promise<ReadonlyMap<number, Redemption[]>> => {
     const found = new Map<number, Redemption[]>(ids.map((id) => [id, []]))
     if (ids.length === 0) return found

@@ -28,7 +28,7 @@ type Listed = { readonly row: number; readonly campaign: Campaign }
 
 type Sized = { readonly id: number; readonly campaignId: string; readonly bytes: number }
 
-/** So many campaigns are looked at by one statement. */
+/** How many campaigns one statement reads. */
 const campaignsOfAStep = 200
 
 type Lists = Pick<CampaignAdmin, "campaigns" | "marketplaceGame" | "marketplaceGames">
@@ -39,7 +39,7 @@ const toGame = ({ gameId, name, active }: typeof marketplaceGames.$inferSelect):
   active,
 })
 
-/** The templates of codes that these campaigns have, without the rest of them. */
+/** The code templates of these campaigns, without the rest of the campaigns. */
 export const templatesOf = async (
   db: Db,
   owner: string,
@@ -57,7 +57,8 @@ export const templatesOf = async (
 /** Campaigns and marketplace games as the console sees them (docs/api.md#campaigns, #marketplace-games). */
 export const campaignView = (db: Db) => {
   /**
-   * The campaigns with what there is to warn of: by the games of the moment, and the first round that cannot be given.
+   * The campaigns with their warnings, which depend on the games as they are now and on the first round that cannot be
+   * given.
    */
   const viewsOf = async (orgId: string, listed: readonly Listed[]): Promise<CampaignView[]> => {
     const gameIds = listed.flatMap(({ campaign }) => campaign.marketplaceGameId ?? [])
@@ -122,7 +123,7 @@ export const campaignView = (db: Db) => {
     return view ?? refuseUnknownCampaign(campaignId)
   }
 
-  /** The campaigns that `read` finds, in the order of their ids in `order`: those of a page, and one more. */
+  /** The campaigns that `read` finds, in the order of their ids in `order`: one page, and one more. */
   const inOrder = async (
     order: readonly string[],
     { before, limit }: PageRequest,

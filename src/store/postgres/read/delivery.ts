@@ -12,7 +12,7 @@ import type { DeliveryIds } from "../../../secret/delivery-id.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 import { type Db, pageOf, toPage } from "./page.ts"
 
-/** Few enough to be changed in one step, whose rows stay locked for a few milliseconds. */
+/** Few enough to be changed in one step that locks their rows for a few milliseconds. */
 const walkedAtOnce = 200
 
 const itemFields = {
@@ -34,7 +34,7 @@ const itemsOf =
     attempts: attemptLog,
   })
 
-/** The deliveries of a webhook that match a filter; a pending one is always due at some time, which its index knows. */
+/** The deliveries of a webhook that match a filter. A pending one always has a due time, which the index covers. */
 const thatMatch = ({ orgId, webhook }: Destination, { status, event, from, to }: DeliveryFilter) =>
   and(
     eq(deliveries.orgId, orgId),

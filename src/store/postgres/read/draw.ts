@@ -13,7 +13,7 @@ import { chainRecords, chains } from "../schema/draw.ts"
 import { miniGames } from "../schema/mini-game.ts"
 import { type Db, toPage } from "./page.ts"
 
-/** A chain, and of an open one the newest draw, which its row does not tell. */
+/** A chain; for an open one with its newest draw, which its row does not hold. */
 type Found = ChainView & {
   readonly id: number
   readonly orgId: string
@@ -26,8 +26,8 @@ type Found = ChainView & {
 }
 
 /**
- * All of them at one moment: who sees a place that one chain shows also sees those before it, in whichever chain. Both
- * tables are told the organization, since a cluster joins on one server only what it knows to be there.
+ * Reads all chains at one moment: whoever sees a place in one chain also sees the places before it in any other. Both
+ * tables get the organization as a condition, since a cluster joins on one server only what it knows to be there.
  */
 const foundBy = (
   orgId: string,
@@ -66,7 +66,7 @@ const hashIn = (text: string): string => (JSON.parse(text) as { readonly hash: s
 
 type Numbers = { readonly orgId: string; readonly chain: number; readonly from: number; readonly last: number }
 
-/** With parameters, since a cluster has to know the organization to find the server. */
+/** Takes parameters, since a cluster needs the organization to find the server. */
 const drawnBetween = ({ orgId, chain, from, last }: Numbers): SQL => {
   const values: Readonly<Record<string, SQL>> = {
     "@org": sql`${orgId}`,
@@ -119,7 +119,9 @@ const recordReads = (db: Db) => {
   return { drawsOf, recordsOf, hashAt, configAt }
 }
 
-/** Before a pack is read, so that it has what other processes were writing at the time that it names. */
+/**
+ * How long to wait before reading a pack, so that it includes what other processes were writing at the time it names.
+ */
 const settledMs = 200
 
 /** The chains and records of draws (docs/api.md#draws). */
@@ -166,7 +168,7 @@ export const drawReads = (db: Db, now: () => number) => {
       const [owner] = await db.select({ orgId: chains.orgId }).from(chains).where(eq(chains.chainId, chainId))
       if (!owner) return null
       const [chain] = await read(foundBy(owner.orgId, sql`c.chain_id = ${chainId}`))
-      // A number beyond those of the chain may be beyond those of its column, too.
+      // A number beyond those of the chain may also exceed the range of its column.
       if (!chain || n > lastOf(chain) || (await hashAt(owner.orgId, chain.id, n)) !== hash) return null
       const found = await lineAt(chain, n)
       return found && { record: found.line, chain: viewOf(chain), config: found.config }

@@ -5,7 +5,7 @@ import { type StoredMiniGame, toMiniGame } from "../../../record/mini-game.ts"
 import { miniGames } from "../schema/mini-game.ts"
 import { bytesOf, type Db, hasText, jsonField, pageOf, pageOfLarge } from "./page.ts"
 
-/** Finds the mini-game that an id names. */
+/** Finds a mini-game by its id. */
 export const miniGameFinder =
   (db: Db) =>
   async (orgId: string, wanted: string): Promise<StoredMiniGame | null> => {

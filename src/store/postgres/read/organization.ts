@@ -12,11 +12,11 @@ type Lists = Pick<
   "apiKeys" | "keysInForceOf" | "lostSignIns" | "organization" | "organizations" | "settings" | "tiers"
 >
 
-/** As `isKeyInForce` says it. */
+/** The same condition as `isKeyInForce`. */
 const isInForce = (now: number) =>
   and(isNull(apiKeys.deactivatedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
 
-/** The ids of a user, of the keys that they created, of those that were created with these, and so on. */
+/** The ids of a user, of the keys that the user created, of the keys created with those, and so on. */
 const createdBy = (orgId: string, userId: string): SQL => sql`WITH RECURSIVE theirs (id) AS (
   SELECT ${userId}::text UNION SELECT k.key_id FROM api_keys k JOIN theirs ON k.created_by = theirs.id WHERE k.org_id = ${orgId}
 ) SELECT id FROM theirs`

@@ -13,34 +13,34 @@ export const noPage: Page<never> = { items: [], rows: [], nextBefore: null }
 
 type Row = { readonly id: number; readonly bytes?: number }
 
-/** The bytes of texts and JSON. */
+/** The number of bytes of texts and JSON. */
 export const bytesOf = (...columns: readonly Column[]): SQL<number> =>
   sql<number>`${sql.join(
     columns.map((column) => sql`coalesce(octet_length(${column}::text), 0)`),
     sql` + `,
   )}`
 
-/** The rows of one page, newest first; one more than asked for tells whether there is a next page. */
+/** The rows of one page, newest first, and one more if there is a next page. */
 export const pageOf = (id: Column, page: PageRequest, condition?: SQL) => ({
   where: page.before === null ? condition : and(condition, lt(id, page.before)),
   orderBy: desc(id),
   limit: page.limit + 1,
 })
 
-/** The rows of `found` that have room on the page, and whether others did not. */
+/** The rows of `found` that fit on the page, and whether they are all. */
 export const roomFor = <R extends Row>(found: readonly R[], { limit }: PageRequest) => {
   const room = new PageRoom(limit)
   const end = found.findIndex(({ bytes }) => !room.take(bytes ?? 0))
   return { shown: end === -1 ? found : found.slice(0, end), isLast: end === -1 }
 }
 
-/** The page that `found`, read by `pageOf`, make. */
+/** Makes a page of `found`, which `pageOf` has read. */
 export const toPage = <R extends Row, T>(found: readonly R[], page: PageRequest, item: (row: R) => T): Page<T> => {
   const { shown, isLast } = roomFor(found, page)
   return pageShown(shown, isLast, item)
 }
 
-/** The page of these rows; of a record that cannot be read, nothing can be shown. */
+/** The page of these rows, without records that cannot be read. */
 const pageShown = <R extends Row, T>(shown: readonly R[], isLast: boolean, item: (row: R) => T): Page<T> => {
   const read = shown.flatMap((row) => {
     const one = readOrNull(() => item(row))
@@ -51,8 +51,8 @@ const pageShown = <R extends Row, T>(shown: readonly R[], isLast: boolean, item:
 }
 
 /**
- * A page of rows that may be large: first their numbers and sizes are read, then those alone that have room, by `read`,
- * whose rows may come in any order.
+ * A page of rows that may be large. First reads their numbers and sizes, then only those that fit, with `read`, which
+ * may return them in any order.
  */
 export const pageOfLarge = async <R extends Row, T>(
   found: readonly Row[],
@@ -75,14 +75,12 @@ export const pageOfLarge = async <R extends Row, T>(
 /** A field of a column that holds JSON, as text. */
 export const jsonField = (column: Column, name: string): SQL => sql`(${column} ->> ${name})`
 
-/**
- * The condition that one of `texts` holds what is searched for, in the same way whatever the language of the database.
- */
+/** The condition that one of `texts` contains the searched text, whatever the language of the database. */
 export const hasText = (searched: string, ...texts: (SQL | Column)[]): SQL => {
   const { part, capitals, smalls } = textSearch(searched)
   const small = (text: SQL | Column) => sql`translate(lower(${text} COLLATE "C"), ${capitals}, ${smalls})`
   return or(...texts.map((text) => sql`strpos(${small(text)}, ${part}) > 0`)) as SQL
 }
 
-/** The condition that a text begins with `prefix`, in a form that an index answers whatever the collation. */
+/** The condition that a text begins with `prefix`, in a form that an index can answer whatever the collation. */
 export const beginsWith = (column: Column, prefix: string): SQL => sql`starts_with(${column}, ${prefix})`

@@ -11,14 +11,14 @@ import { playerFinder } from "./player/list.ts"
 
 const { orgId: owner, id, at, campaign: ofCampaign, player, won, prizeId, prizeCode, prizeKind, sessionId } = plays
 
-/** Whether the ledger has points of a play. */
+/** Whether a play has points in the ledger. */
 const hasPoints = sql<boolean>`EXISTS (SELECT FROM ${pointsLedger} l WHERE l.org_id = ${owner} AND l.player = ${player}
   AND l.reason = 'play' AND l.source_id = ${sessionId})`
 
-/** In the words of the index of the plays that may have won an external prize. */
+/** Worded like the index of plays that may have won an external prize. */
 const mayBeExternal = and(isNotNull(prizeId), isNull(prizeCode), sql`coalesce(${prizeKind}, 2) = 2`)
 
-/** Those that did, in the words of `playItem`. */
+/** The plays that did win one, with the same rule as `playItem`. */
 const isOfExternal = and(mayBeExternal, sql`(${prizeKind} IS NOT NULL OR NOT ${hasPoints})`)
 
 const conditions = (filter: PlayFilter): SQL | undefined =>
@@ -32,13 +32,13 @@ const conditions = (filter: PlayFilter): SQL | undefined =>
       : and(isOfExternal, filter.handedOut ? isNotNull(handouts.handedOutAt) : isNull(handouts.handedOutAt)),
   )
 
-/** What a list without a player looks through, where a filter may leave out any number of it. */
+/** The plays that a list without a player reads through when a filter may exclude any number of them. */
 const lookedThrough = ({ handedOut, won: isWon }: PlayFilter): SQL | null => {
   if (handedOut === false) return mayBeExternal ?? null
   return isWon === false ? sql`true` : null
 }
 
-/** The plays of campaigns (docs/api.md#plays-and-winners), the newest first. */
+/** The plays of campaigns (docs/api.md#plays-and-winners), newest first. */
 export const playView = (db: Db): Pick<PlayAdmin, "plays"> => {
   const { findCampaign } = campaignView(db)
   const findPlayer = playerFinder(db)
@@ -60,7 +60,7 @@ export const playView = (db: Db): Pick<PlayAdmin, "plays"> => {
     note: handouts.note,
   }
 
-  /** The plays of these that have points on the ledger. */
+  /** Which of these plays have points in the ledger. */
   const withPoints = async (orgId: string, ids: readonly number[]): Promise<ReadonlySet<number>> => {
     if (ids.length === 0) return new Set()
     const found = await db
@@ -70,7 +70,7 @@ export const playView = (db: Db): Pick<PlayAdmin, "plays"> => {
     return new Set(found.map((play) => play.id))
   }
 
-  /** The time of the play that ends a walk over plays of a campaign; undefined where the walk comes to its end. */
+  /** The time of the play at which a walk over plays of a campaign stops; undefined if it reaches the end. */
   const endOfWalk = async (orgId: string, row: number, walked: SQL | undefined): Promise<number | undefined> => {
     const [found] = await db
       .select({ at })

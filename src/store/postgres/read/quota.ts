@@ -9,8 +9,8 @@ import { rowsOfAReader, Uncounted } from "./uncounted.ts"
 type Counted = { readonly row: number; readonly campaign: Campaign }
 
 /**
- * The wins of all players that the total limits of campaigns count at `now`, by the row of the campaign: as kept, or
- * from the log where a limit is new. A campaign without such a limit has none. Throws Uncounted.
+ * The wins of all players that the total limits of campaigns count at `now`, by the row number of the campaign: as
+ * stored, or from the log if a limit is new. Campaigns without such a limit are missing. Throws Uncounted.
  */
 export const winsOf = async (
   db: Db,

@@ -28,10 +28,7 @@ export const selectPrizes = (db: Db, where: SQL | undefined) =>
     .innerJoin(players, and(eq(players.orgId, rankingPrizes.orgId), eq(players.id, rankingPrizes.player)))
     .where(where)
 
-/**
- * The prizes that rankings have given (docs/api.md#ranking-prizes); a round is shown once all its prizes have been
- * given.
- */
+/** The prizes that rankings have given (docs/api.md#ranking-prizes); a round appears once all its prizes are given. */
 export const rankingPrizeList = (db: Db): Pick<RankingAdmin, "rankingPrizes"> => {
   const { findCampaign } = campaignView(db)
   const openRound = db

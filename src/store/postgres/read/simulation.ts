@@ -9,7 +9,7 @@ import { miniGameFinder } from "./mini-game.ts"
 import type { Db } from "./page.ts"
 import type { CountingFirst } from "./uncounted.ts"
 
-/** What simulations start from. */
+/** The facts that simulations start from. */
 export const simulationFacts = (db: Db, clocks: Clocks, countLimits: CountingFirst): SimulationFacts => ({
   ...patientLimitReads(db, clocks, countLimits),
   findCampaign: campaignView(db).findCampaign,

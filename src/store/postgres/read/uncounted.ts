@@ -4,12 +4,12 @@ import type { Records } from "../../../record/records.ts"
 import { type Jobs, Later, shared, type Tx } from "../../../record/transaction.ts"
 import type { campaignRecords } from "../record/campaign.ts"
 
-/** Whose limits count more rows than a reader may: a campaign by its row, or a mini-game. */
+/** The owner of limits that count more rows than a reader may: a campaign by its row number, or a mini-game. */
 export type LimitOwner =
   | { readonly orgId: string; readonly campaign: number }
   | { readonly orgId: string; readonly notificationId: string }
 
-/** Thrown where a limit is not counted yet, and too long a count for a reader. */
+/** Thrown if a limit is not counted yet, and the count is too long for a reader. */
 export class Uncounted extends Error {
   readonly owner: LimitOwner
 
@@ -19,7 +19,7 @@ export class Uncounted extends Error {
   }
 }
 
-/** So many rows a reader counts itself. */
+/** How many rows a reader counts itself. */
 export const rowsOfAReader = 10_000
 
 type Counters = Pick<Records, "budgets" | "miniGames" | "quotas" | "segmentStocks" | "stocks"> & {
@@ -48,10 +48,10 @@ const loadAll = (tx: Tx, owner: LimitOwner, needs: Counters): null | Later => {
   return null
 }
 
-/** A reader of several limits goes on after so many counts. */
+/** How many counts a reader of several limits may cause. */
 const countsOfARead = 100
 
-/** What runs a reader of limits, and has counted first, as plays do, what it finds too long to count itself. */
+/** Runs a reader of limits. If it throws Uncounted, makes the count as a play would, and runs it again. */
 export const countingFirst =
   (needs: Needs) =>
   async <T>(read: () => Promise<T>): Promise<T> => {

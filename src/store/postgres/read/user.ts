@@ -12,7 +12,7 @@ import { toHolder, toSession, toUser } from "../record/user.ts"
 import { apiKeys, consoleSessions, organizations, users } from "../schema/organization.ts"
 import { type Db, pageOf, toPage } from "./page.ts"
 
-/** What the organization of a key allows of apps: those alone who have an `sdk` key need it. */
+/** What the organization of a key allows apps to do: only needed for `sdk` keys. */
 const appOf = sql<AppSettings | null>`CASE WHEN api_keys.scope = 'sdk' THEN
   (SELECT o.settings -> 'players' FROM organizations o WHERE o.org_id = api_keys.org_id) END`
 
@@ -69,7 +69,7 @@ export const sessionView = (
     (await sessionsBy(db, and(eq(owner, orgId), eq(holderId, holder)))).map(sessionOf),
 })
 
-/** The users of an organization, as they are listed (docs/api.md#users). */
+/** The users of an organization, as listed (docs/api.md#users). */
 export const userView = (db: Db, cipher: SecretCipher): Pick<UserAdmin, "user" | "namesOf" | "users"> => ({
   users: async (orgId, page) => {
     const { where, orderBy, limit } = pageOf(users.id, page, eq(users.orgId, orgId))

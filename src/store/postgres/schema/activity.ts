@@ -10,7 +10,7 @@ export const activityCounts = pgTable(
   {
     orgId: organization(),
     source: text("source").$type<ActivitySource>().notNull(),
-    /** The row of the campaign or mini-game. */
+    /** The row number of the campaign or mini-game. */
     owner: reference("owner").notNull(),
     at: time("at").notNull(),
     n: whole("n").notNull(),
@@ -19,7 +19,7 @@ export const activityCounts = pgTable(
   (table) => [primaryKey({ columns: [table.orgId, table.source, table.owner, table.at] })],
 )
 
-/** Rows of the logs with a smaller number are in the counts, and no others. */
+/** The counts cover exactly the rows of the logs with a smaller number. */
 export const activityMarks = pgTable("activity_marks", {
   orgId: text("org_id").primaryKey(),
   upTo: reference("up_to").notNull(),
@@ -55,23 +55,23 @@ export const campaignCounts = pgTable(
     campaign: reference("campaign").notNull(),
     plays: whole("plays").notNull().default(0),
     wins: whole("wins").notNull().default(0),
-    /** Those whose standing is counted; the others are in `player_changes`. */
+    /** The players whose standings are counted; the others are in `player_changes`. */
     players: whole("players").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.orgId, table.campaign] })],
 )
 
-/** Plays with a smaller row number are in the counts, and no others. */
+/** The counts cover exactly the plays with a smaller row number. */
 export const resultMarks = pgTable("result_marks", {
   orgId: text("org_id").primaryKey(),
   upTo: reference("up_to").notNull(),
-  /** Whether all standings of before are counted: from then on, `player_changes` tells of every other. */
+  /** Whether all earlier standings are counted: from then on, `player_changes` lists every other. */
   hasPlayers: boolean("has_players").notNull().default(false),
 })
 
 /**
- * How many players a transaction added to a campaign, or took away by a merge. A row a transaction, added up later: a
- * single row of the campaign would have all processes wait for it.
+ * How many players a transaction added to a campaign, or removed by a merge. Each transaction adds a row, to be summed
+ * later: all processes would wait for a single row of the campaign.
  */
 export const playerChanges = pgTable(
   "player_changes",
@@ -84,7 +84,7 @@ export const playerChanges = pgTable(
   (table) => [primaryKey({ columns: [table.orgId, table.id] })],
 )
 
-/** Whom a group of codes belongs to, and what is in it: quarters of an hour, and how many codes. */
+/** The owner of a group of codes, and what defines it: quarters of an hour, and how many codes. */
 const group = () => ({
   campaign: reference("campaign").notNull(),
   issuedAt: time("issued_at").notNull(),
@@ -94,7 +94,7 @@ const group = () => ({
   deactivated: whole("deactivated").notNull(),
 })
 
-/** What has become of the codes of campaigns (`CodeGroup`): a cache of their rows, as far as they are counted. */
+/** The states of the codes of campaigns (`CodeGroup`): a cache of their rows, as far as they are counted. */
 export const codeCounts = pgTable("code_counts", { orgId: organization(), ...group() }, (table) => [
   primaryKey({
     name: "code_counts_key",
@@ -103,8 +103,8 @@ export const codeCounts = pgTable("code_counts", { orgId: organization(), ...gro
 ])
 
 /**
- * What a transaction has changed of a code, to be added to its group if the code is counted already. A row a change, added
- * up later: all processes would wait for the row of a group.
+ * What a transaction has changed of a code; it is added to the code's group if the code is counted already. Each change
+ * is a row of its own, summed later: all processes would wait for the row of a group.
  */
 export const codeChanges = pgTable(
   "code_changes",
@@ -129,10 +129,10 @@ export const saleCounts = pgTable(
   ],
 )
 
-/** Codes and redemptions with a smaller row number are in the counts, and no others. Without a row, none are. */
+/** The counts cover exactly the codes and redemptions with a smaller row number, or nothing if there is no row. */
 export const codeMarks = pgTable("code_marks", {
   orgId: text("org_id").primaryKey(),
   upTo: reference("up_to").notNull(),
-  /** A row number drawn when they were first counted. */
+  /** A row number that was drawn when the first count began. */
   begunAt: reference("begun_at").notNull(),
 })

@@ -13,11 +13,11 @@ export const auditLog = pgTable(
     target: text("target").notNull(),
     before: json("before"),
     after: json("after"),
-    /** Its link in the chain (core/audit.ts). */
+    /** The link of this row in the chain (core/audit.ts). */
     hash: text("hash"),
     peopleHash: text("people_hash"),
     salt: text("salt"),
-    /** Whether the owners' list of what others gave out by hand has it; null if not. */
+    /** Whether the owners' list of what others gave out by hand includes it; null if not. */
     isListed: boolean("is_listed"),
   },
   (table) => [
@@ -31,10 +31,10 @@ export const auditLog = pgTable(
   ],
 )
 
-/** Both ends of each organization's chain of audit rows, so that rows missing there are seen as well. */
+/** Both ends of each organization's chain of audit rows, so that rows missing there are noticed too. */
 export const auditChains = pgTable("audit_chains", {
   orgId: text("org_id").primaryKey(),
-  /** The hash before the first row that is kept: of the last one swept, or empty. */
+  /** The hash before the first row that is kept: the hash of the last deleted one, or empty. */
   swept: text("swept").notNull(),
   newest: text("newest").notNull(),
 })

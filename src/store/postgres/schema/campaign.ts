@@ -5,7 +5,7 @@ import type { Told, ToldAmounts, ToldStock } from "../../../core/campaign/told.t
 import type { MomentsWindow } from "../../../core/moment/draw-moments.ts"
 import { organization, reference, rowNumber, time, whole } from "./columns.ts"
 
-/** The plays with a row number below `below` that no earlier zone has lie on the days of this one. */
+/** Plays with a row number below `below`, and not below that of an earlier zone, count on the days of this one. */
 export type EarlierZone = { readonly timezone: string; readonly below: number }
 
 export const campaigns = pgTable(
@@ -17,23 +17,26 @@ export const campaigns = pgTable(
     config: json("config").$type<CampaignConfig>().notNull(),
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
-    /** When the running period of its ranking ends, and its prizes are due; null without prizes by the calendar. */
+    /** When the running period of its ranking ends and its prizes are due; null if no prizes go by the calendar. */
     rankingDueAt: time("ranking_due_at"),
-    /** When its time zone was last changed; null when it never was. */
+    /** When its time zone was last changed; null if never. */
     zoneSince: time("zone_since"),
-    /** The time zones before, oldest first, each with the row number up to which plays stay on its days; null without any. */
+    /**
+     * The earlier time zones, oldest first, each with the row number up to which plays stay on its days; null if there
+     * are none.
+     */
     earlierZones: json("earlier_zones").$type<readonly EarlierZone[]>(),
     /** When the odds of its plays were last changed; null if never. */
     oddsSince: time("odds_since"),
-    /** When the next of its dates comes whose event is to be sent; null if none is. */
+    /** The next of its dates for which an event has to be sent; null if there is none. */
     datesDueAt: time("dates_due_at"),
     startTold: boolean("start_told").notNull().default(false),
     endTold: boolean("end_told").notNull().default(false),
-    /** What its events told before: see `Told` of the rules; null of older versions. */
+    /** What its events have reported: see `Told` of the rules; null in older versions. */
     told: json("told").$type<Told>(),
-    /** When the last period ended whose ranking prizes are decided: no play is earlier. */
+    /** The end of the last period whose ranking prizes are decided: no play is earlier. */
     decidedUntil: time("decided_until"),
-    /** The prizes that ever had planned moments; null without any. */
+    /** The prizes that ever had planned moments; null if there are none. */
     momentPrizes: json("moment_prizes").$type<readonly string[]>(),
   },
   (table) => [
@@ -87,7 +90,7 @@ export const stocks = pgTable(
     wins: whole("wins").notNull(),
     isLow: boolean("is_low").notNull(),
     isGone: boolean("is_gone").notNull(),
-    /** Which events told of which periods; null of older versions. */
+    /** Which events have reported which periods; null in older versions. */
     toldPeriods: json("told_periods").$type<readonly ToldStock[]>(),
   },
   (table) => [primaryKey({ columns: [table.orgId, table.campaign, table.prizeId] })],
@@ -107,16 +110,16 @@ export const momentBatches = pgTable(
     taken: whole("taken").notNull(),
     chosen: boolean("chosen").notNull(),
     commitment: text("commitment").notNull(),
-    /** What they were drawn from; null where their author chose the times. */
+    /** The window that they were drawn from; null if their author chose the times. */
     window: json("drawn_from").$type<MomentsWindow>(),
     salt: text("salt").notNull(),
     sealedWith: text("sealed_with"),
     /** The time of the next moment, encrypted; null if none is left. */
     head: text("head"),
-    /** When those that had not come were dropped; null while nobody has asked for that. */
+    /** When the remaining moments were dropped; null if nobody has requested that. */
     droppedAt: time("dropped_at"),
     createdAt: time("created_at").notNull(),
-    /** Whether a chain has the record of its planning, and that which shows its moments. */
+    /** Whether a chain holds the record of its planning, and the record that shows its moments. */
     onRecord: boolean("on_record").notNull().default(false),
     shownOnRecord: boolean("shown_on_record").notNull().default(false),
   },
@@ -162,9 +165,12 @@ export const budgets = pgTable(
     givenBackUntil: time("given_back_until").notNull(),
     lowFor: whole("low_for"),
     reachedFor: whole("reached_for"),
-    /** The amounts of which its events told; null of older versions. */
+    /** The amounts that its events have reported; null in older versions. */
     told: json("told").$type<ToldAmounts>(),
-    /** Codes up to number `earlyLast` that expire up to `earlyUntil` were given back early, by a clock that was ahead. */
+    /**
+     * Codes with a row number up to `earlyLast` that expire by `earlyUntil` were given back early, by a clock that was
+     * ahead.
+     */
     earlyLast: reference("early_last"),
     earlyUntil: time("early_until"),
   },

@@ -3,19 +3,22 @@ import { index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-co
 import type { CodeOrigin } from "../../../core/code.ts"
 import { organization, reference, rowNumber, score, time, whole } from "./columns.ts"
 
-/** The log of promo codes: appended, then used or deactivated; a merge changes the player. */
+/** The log of promo codes. Codes are appended, then used or deactivated; a merge changes the player. */
 export const promoCodes = pgTable(
   "promo_codes",
   {
     id: rowNumber(),
     orgId: organization(),
-    /** The code in upper case: codes compare without regard to case. */
+    /** The code in upper case, since codes are compared without regard to case. */
     codeKey: text("code_key").notNull(),
     code: text("code").notNull(),
     campaign: reference("campaign").notNull(),
     player: reference("player").notNull(),
     origin: text("origin").$type<CodeOrigin>().notNull(),
-    /** The Idempotency-Key or award id under which the code was issued, scoped to player, campaign and origin; for a ranking, period and position. */
+    /**
+     * The Idempotency-Key or award id under which the code was issued, scoped to player, campaign and origin; for a
+     * ranking, the period and position.
+     */
     issueKey: text("issue_key"),
     discountType: text("discount_type").notNull(),
     discountValue: score("discount_value").notNull(),
@@ -28,7 +31,7 @@ export const promoCodes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
-    // One for each status, by the order in which codeStatus checks: the codes that are left are active or expired.
+    // One index per status, in the order in which codeStatus checks them; the remaining codes are active or expired.
     index("promo_codes_redeemed").on(table.orgId, table.id).where(sql`${table.uses} >= ${table.maxUses}`),
     index("promo_codes_deactivated")
       .on(table.orgId, table.id)
@@ -36,13 +39,13 @@ export const promoCodes = pgTable(
     index("promo_codes_unused")
       .on(table.orgId, table.expiresAt)
       .where(sql`${table.uses} < ${table.maxUses} AND ${table.deactivatedAt} IS NULL`),
-    // By campaign, for what budgets are given back.
+    // By campaign, for what is given back to budgets.
     index("promo_codes_expiring")
       .on(table.campaign, table.expiresAt)
       .where(sql`${table.uses} < ${table.maxUses} AND ${table.deactivatedAt} IS NULL`),
     index("promo_codes_by_campaign").on(table.campaign, table.createdAt),
     index("promo_codes_by_player").on(table.player, table.campaign, table.id),
-    // By bytes: searches ask for beginnings, which an index in the order of a language does not know.
+    // By bytes: searches look for prefixes, which an index in the order of a language cannot find.
     uniqueIndex("promo_codes_by_prefix").on(table.codeKey.op("text_pattern_ops"), table.orgId),
   ],
 )
@@ -59,7 +62,10 @@ export const codeRedemptions = pgTable(
     discountAmount: whole("discount_amount"),
     currency: text("currency"),
     externalReference: text("external_reference"),
-    /** Its link in a chain of redemptions (core/report/redemption-link.ts), and in which; null in rows older than the chains. */
+    /**
+     * Its link in a chain of redemptions (core/report/redemption-link.ts), and the lane of that chain; null in rows
+     * older than the chains.
+     */
     hash: text("hash"),
     lane: reference("lane").notNull().default(0),
   },

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { bytes, organization, reference, rowNumber, time, whole } from "./columns.ts"
 
-/** The chains of games (docs/fair-draws.md): the row of an open one is locked by whoever draws from it. */
+/** The chains of games (docs/fair-draws.md). Whoever draws from an open chain locks its row. */
 export const chains = pgTable(
   "chains",
   {
@@ -12,27 +12,30 @@ export const chains = pgTable(
     miniGame: reference("mini_game"),
     chainId: text("chain_id").notNull(),
     ordinal: integer("ordinal").notNull(),
-    /** The chain closed before. */
+    /** The chain that was closed before this one. */
     previous: text("previous"),
     commitment: text("commitment").notNull(),
     seed: text("seed").notNull(),
     sealedWith: text("sealed_with"),
     openedAt: time("opened_at").notNull(),
     closedAt: time("closed_at"),
-    /** How many draws it has, and its last hash, once it is closed. */
+    /** The number of its draws and its last hash, once it is closed. */
     draws: whole("draws"),
     lastHash: text("last_hash"),
-    /** 1, 2, … in the order in which the chains of a game were closed: clocks may be set back. */
+    /** The ordinal, from 1, in which the game's chains were closed: clocks may be set back. */
     closing: integer("closing"),
-    /** Whether what it draws next may have been seen, as after an import. */
+    /** Whether its next draws may have been seen, as after an import. */
     distrusted: boolean("distrusted").notNull().default(false),
-    /** The process whose own it is. */
+    /** The process that owns it. */
     process: reference("process").notNull().default(0),
     /** The server and its timeline when it was opened. */
     server: text("server").notNull().default(""),
-    /** The start of that server, and the tables, when it was opened; null from a version that does not know. */
+    /** The start of that server, and its tables, when it was opened; null in versions that do not record it. */
     instance: text("instance"),
-    /** How many records it has that are no draws, the number and hash of the newest, and the number of the newest with a configuration. */
+    /**
+     * The number of its records other than draws, the number and hash of the newest, and the number of the newest with
+     * a configuration.
+     */
     records: integer("records").notNull().default(1),
     newestRecord: integer("newest_record").notNull().default(0),
     newestHash: text("newest_hash").notNull().default(""),
@@ -49,8 +52,8 @@ export const chains = pgTable(
 )
 
 /**
- * Draws in columns that the rules pack: those of a batch that follow each other make a row, under the number of the last,
- * as the columns of a row take as much as a draw. Never changed.
+ * Draws, in the columns into which the rules pack them. Consecutive draws of a batch share one row under the number of
+ * the last, since a row's overhead is as large as a draw. Never changed.
  */
 export const draws = pgTable(
   "draws",
@@ -78,7 +81,7 @@ export const chainRecords = pgTable(
   (table) => [primaryKey({ columns: [table.orgId, table.chain, table.n] })],
 )
 
-/** The last checkpoint of a chain: after how many draws it was, and when. */
+/** The last checkpoint of a chain: the number of draws before it, and its time. */
 export const drawCheckpoints = pgTable(
   "draw_checkpoints",
   {
@@ -90,7 +93,7 @@ export const drawCheckpoints = pgTable(
   (table) => [primaryKey({ columns: [table.orgId, table.chain] })],
 )
 
-/** The last place on record of a limit in total and period, over all chains of a game. */
+/** The last recorded place of a total limit in a period, over all chains of a game. */
 export const drawPlaces = pgTable(
   "draw_places",
   {

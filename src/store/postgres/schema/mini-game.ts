@@ -20,7 +20,7 @@ export const miniGames = pgTable(
   ],
 )
 
-/** The log of spins, each under its award id; only the player changes, when two are merged. */
+/** The log of spins, each under its award id. Only the player changes, in a merge. */
 export const awards = pgTable(
   "awards",
   {
@@ -68,7 +68,7 @@ export const segmentStocks = pgTable(
   (table) => [primaryKey({ columns: [table.orgId, table.miniGame, table.segmentId] })],
 )
 
-/** Every report of a redeemed award: the full history of corrections. The one that no other replaced counts. */
+/** Every report of a redeemed award: the full history of corrections. The report that no other has replaced counts. */
 export const redemptions = pgTable(
   "redemptions",
   {
@@ -83,7 +83,10 @@ export const redemptions = pgTable(
     externalReference: text("external_reference"),
     recordedAt: time("recorded_at").notNull(),
     isCurrent: boolean("is_current").notNull(),
-    /** Its link in a chain of redemptions (core/report/redemption-link.ts), and in which; null in rows older than the chains. */
+    /**
+     * Its link in a chain of redemptions (core/report/redemption-link.ts), and the lane of that chain; null in rows
+     * older than the chains.
+     */
     hash: text("hash"),
     lane: reference("lane").notNull().default(0),
   },
@@ -97,8 +100,8 @@ export const redemptions = pgTable(
 )
 
 /**
- * The newest links of each organization's chains of redemptions, of awards and of codes; empty before the first. There are as
- * many lanes as transactions have recorded redemptions at once: in a file one, which is 0.
+ * The newest links of each organization's chains of redemptions, one for awards and one for codes; empty before the
+ * first. There is one lane for each transaction that recorded redemptions at the same time; in a file only lane 0.
  */
 export const redemptionChains = pgTable(
   "redemption_chains",

@@ -3,7 +3,7 @@ import { boolean, index, integer, json, pgTable, primaryKey, text } from "drizzl
 import type { PrizeWins } from "../../../core/campaign/stock.ts"
 import { bytes, organization, reference, rowNumber, score, time, whole } from "./columns.ts"
 
-/** The log of plays: appended; only the player changes, when two are merged. Every counter can be counted again from it. */
+/** The log of plays: append-only, except that a merge changes the player. Every counter can be recounted from it. */
 export const plays = pgTable(
   "plays",
   {
@@ -21,17 +21,17 @@ export const plays = pgTable(
     metadata: json("metadata").$type<Record<string, unknown>>(),
     /** The campaign's prize that the play won; null without one. */
     prizeId: text("prize_id"),
-    /** The segment on which a roulette stopped; null in other games, and in plays before the log had it. */
+    /** The segment on which a roulette stopped; null in other games, and in plays older than the column. */
     segmentId: text("segment_id"),
-    /** The chain and number of its draw, if that is on record, and the receipt, which goes with the player. */
+    /** The chain and number of its draw if that is recorded, and the receipt, which is erased with the player. */
     chain: reference("chain"),
     draw: integer("draw"),
     receipt: bytes("receipt"),
-    /** What the play won, as it was won (core/campaign/won.ts); null in plays before the log had it. */
+    /** What the play won, as it was at the time (core/campaign/won.ts); null in plays older than the column. */
     prizeKind: integer("prize_kind"),
     prizeName: text("prize_name"),
     prizeValue: whole("prize_value"),
-    /** The XP that the play gave; null in plays before the log had it. */
+    /** The XP that the play gave; null in plays older than the column. */
     xp: whole("xp"),
   },
   (table) => [
@@ -40,7 +40,7 @@ export const plays = pgTable(
     index("plays_of_quotas").on(table.campaign, table.at).where(sql`${table.usedQuota}`),
     index("plays_of_prizes").on(table.campaign, table.prizeId, table.at).where(sql`${table.prizeId} IS NOT NULL`),
     index("plays_won").on(table.campaign, table.at).where(sql`${table.won}`),
-    // Few plays are in it: those that won an external prize, and older ones that may have.
+    // Holds few plays: those that won an external prize, and older ones that may have.
     index("plays_to_hand_out")
       .on(table.campaign, table.at)
       .where(sql`${table.prizeId} IS NOT NULL AND ${table.prizeCode} IS NULL AND coalesce(${table.prizeKind}, 2) = 2`),
@@ -48,7 +48,7 @@ export const plays = pgTable(
   ],
 )
 
-/** What the organization says of a win whose prize it hands out itself. */
+/** The organization's notes on a win whose prize it hands out itself. */
 export const handouts = pgTable(
   "handouts",
   {
@@ -61,9 +61,9 @@ export const handouts = pgTable(
 )
 
 /**
- * One row a player and campaign, made with the first play: the plays and wins counted in the interval [from, until) that
- * the limits last asked for, and the scores of the running periods. `…Reached` is the play by which a score came to its
- * present value.
+ * One row for each player and campaign, created with the first play: the plays and wins counted in the interval [from,
+ * until) that the limits last used, and the scores of the running periods. `…Reached` is the play that brought a score
+ * to its current value.
  */
 export const standings = pgTable(
   "standings",

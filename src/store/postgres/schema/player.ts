@@ -3,14 +3,14 @@ import { index, json, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm
 import type { GameKind, PastUse } from "../../../core/player/past-use.ts"
 import { organization, reference, rowNumber, time, whole } from "./columns.ts"
 
-/** An email as searches compare it. */
+/** An email in the form in which searches compare it. */
 export const lowerEmail = (email: Column): SQL => sql`(lower(${email}) COLLATE "C")`
 
 /** The words of a name in lower case without accents, as `searchWords` of the rules finds them. */
 export const wordsOf = (name: Column): SQL =>
   sql`to_tsvector('simple'::regconfig, translate(regexp_replace(normalize(${name}, NFKD), '[\\u0300-\\u036f]', '', 'g'), '.-_/@:+', '       '))`
 
-/** A person, from their first play, code, ban or identification on; registered once `clientId` is set. */
+/** A person, from the first play, code, ban or identification on; registered once `clientId` is set. */
 export const players = pgTable(
   "players",
   {
@@ -18,7 +18,7 @@ export const players = pgTable(
     orgId: organization(),
     externalUserId: text("external_user_id").notNull(),
     clientId: text("client_id"),
-    /** The player that this one was merged into: every later call with either id means that one. */
+    /** The player into whom this one was merged: from then on, both ids mean that player. */
     mergedInto: reference("merged_into"),
     name: text("name"),
     email: text("email"),
@@ -26,14 +26,16 @@ export const players = pgTable(
     xp: whole("xp").notNull().default(0),
     points: whole("points").notNull().default(0),
     createdAt: time("created_at").notNull(),
-    /** What draws show of the player follows from it: random, made with the first draw, and gone with an erasure. */
+    /**
+     * The source of the player's pseudonyms in draws: random, created with the first draw, and deleted by an erasure.
+     */
     drawId: text("draw_id"),
-    /** What the player had used of running limits before an erasure; null for nearly all. */
+    /** What the player had used of running limits before an erasure; null in nearly all rows. */
     pastUses: json("past_uses").$type<readonly PastUse[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
-    // Searches ask for beginnings, which an index in the order of a language does not know.
+    // Searches look for prefixes, which an index in the order of a language cannot find.
     uniqueIndex("players_by_external_prefix").on(table.externalUserId.op("text_pattern_ops"), table.orgId),
     uniqueIndex("players_by_client_prefix").on(table.clientId.op("text_pattern_ops"), table.orgId),
     index("players_merged").on(table.mergedInto).where(sql`${table.mergedInto} IS NOT NULL`),
@@ -60,7 +62,7 @@ export const bans = pgTable(
   ],
 )
 
-/** The bans that were lifted, as they were. */
+/** The lifted bans, unchanged. */
 export const liftedBans = pgTable(
   "lifted_bans",
   {
@@ -76,7 +78,7 @@ export const liftedBans = pgTable(
   (table) => [primaryKey({ columns: [table.orgId, table.id] }), index("lifted_bans_by_player").on(table.player)],
 )
 
-/** The points of a player: appended, only the player changes in a merge; the last balance is the player's. */
+/** The points of a player: append-only, except that a merge changes the player; the last balance is the player's. */
 export const pointsLedger = pgTable(
   "points_ledger",
   {
@@ -101,11 +103,11 @@ export const merges = pgTable(
   {
     id: rowNumber(),
     orgId: organization(),
-    /** Who asked for it, for the audit log. */
+    /** Who requested it, for the audit log. */
     keyId: text("key_id"),
     fromPlayer: reference("from_player").notNull(),
     intoPlayer: reference("into_player").notNull(),
-    /** The process that makes it: as long as that one lives, no other does. Null after an import. */
+    /** The process that performs it; no other does as long as that one lives. Null after an import. */
     worker: reference("worker"),
   },
   (table) => [
@@ -121,7 +123,7 @@ export const erasures = pgTable(
     id: rowNumber(),
     orgId: organization(),
     player: reference("player").notNull(),
-    /** When it counts as left by a process that has died, and has to be asked for again; put off as long as it goes on. */
+    /** When it counts as left by a dead process and has to be requested again; extended while it goes on. */
     expiresAt: time("expires_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.orgId, table.id] })],

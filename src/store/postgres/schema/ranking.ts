@@ -6,8 +6,8 @@ import type { RankingConfig } from "../../../core/ranking/ranking.ts"
 import { organization, reference, rowNumber, score, time } from "./columns.ts"
 
 /**
- * The rounds of rankings: a period that has ended, kept with the `ranking` of that time until its prizes are given, once
- * each. First the winners are decided, all at once; their prizes follow in steps.
+ * The rounds of rankings: each is a period that has ended, with the `ranking` of that time, kept until its prizes are
+ * given once each. The winners are decided first, all at once; their prizes follow in steps.
  */
 export const rankingRounds = pgTable(
   "ranking_rounds",
@@ -19,15 +19,15 @@ export const rankingRounds = pgTable(
     startsAt: time("starts_at"),
     endsAt: time("ends_at"),
     ranking: json("ranking").$type<RankingConfig>(),
-    /** How often it was tried by itself without being decided, and when it is tried next. */
+    /** How often deciding it automatically has failed, and when it is tried next. */
     tries: integer("tries").notNull().default(0),
     tryAt: time("try_at"),
-    /** The code of the refusal that the last try met. */
+    /** The refusal code of the last try. */
     fault: text("fault"),
     decidedAt: time("decided_at"),
-    /** The number of the last play before it was decided; null of older versions. */
+    /** The number of the last play before the decision; null in older versions. */
     decidedPlay: reference("decided_play"),
-    /** Who had it given by hand; null for a round that was given by itself. */
+    /** Who requested it by hand; null for a round that was given automatically. */
     askedBy: json("asked_by").$type<Pick<Caller, "keyId">>(),
     givenAt: time("given_at"),
   },
@@ -38,7 +38,7 @@ export const rankingRounds = pgTable(
   ],
 )
 
-/** What winners have won. `givenAt` is null until the prize is given, which is after the round was decided. */
+/** The prizes of winners. `givenAt` is null until the prize is given, after the round is decided. */
 export const rankingPrizes = pgTable(
   "ranking_prizes",
   {

@@ -11,23 +11,23 @@ export const webhooks = pgTable(
     webhookId: text("webhook_id").notNull(),
     url: text("url").notNull(),
     secret: text("secret").notNull(),
-    /** Signs beside `secret` until `overlapUntil`. */
+    /** Signs alongside `secret` until `overlapUntil`. */
     previousSecret: text("previous_secret"),
     overlapUntil: time("overlap_until"),
-    /** The key that both secrets are encrypted with; null: they are plain. */
+    /** The key that encrypts both secrets; null if they are in plain text. */
     sealedWith: text("sealed_with"),
     events: json("events").$type<string[]>().notNull(),
     description: text("description"),
     active: boolean("active").notNull(),
-    /** Since when it has failed without a success or a break. */
+    /** Since when it has been failing without a success or a break. */
     failingSince: time("failing_since"),
     /** The newest failure since then, to the minute. */
     lastFailureAt: time("last_failure_at"),
-    /** When it was made inactive for failing too long. */
+    /** When it was deactivated for failing too long. */
     switchedOffAt: time("switched_off_at"),
-    /** Whether what failed in an outage is sent again after it. */
+    /** Whether deliveries that failed in an outage are resent after it. */
     autoReplay: boolean("auto_replay").notNull().default(false),
-    /** What is being sent again (core/webhook/auto-replay.ts). */
+    /** What is being resent (core/webhook/auto-replay.ts). */
     replaySince: time("replay_since"),
     replayAfter: reference("replay_after"),
     replayAt: time("replay_at"),
@@ -41,7 +41,7 @@ export const webhooks = pgTable(
   ],
 )
 
-/** The outbox: one row for each webhook that an event goes to, written in the transaction of what happened. */
+/** The outbox: one row for each webhook that receives an event, written in the transaction that caused it. */
 export const deliveries = pgTable(
   "deliveries",
   {
@@ -52,14 +52,14 @@ export const deliveries = pgTable(
     event: text("event").notNull(),
     body: text("body").notNull(),
     status: text("status").$type<DeliveryStatus>().notNull(),
-    /** Attempts made in the present round: a replay starts a new one. */
+    /** Attempts in the current round; a replay starts a new one. */
     attempts: integer("attempts").notNull().default(0),
     attemptLog: json("attempt_log").$type<Attempt[]>().notNull().default([]),
     /** When the next attempt is due; null once delivered or failed. */
     dueAt: time("due_at"),
-    /** The process that sends it: until that one has ended, no other does. 0: any may take it over. */
+    /** The process that sends it; no other does until that one has ended. 0: any may take it over. */
     sender: reference("sender").notNull().default(0),
-    /** How often it was sent again by itself. */
+    /** How often it was resent automatically. */
     autoReplays: integer("auto_replays").notNull().default(0),
     createdAt: time("created_at").notNull(),
   },
@@ -77,15 +77,15 @@ export const deliveries = pgTable(
 /** The processes that send deliveries. Times are the server's. */
 export const processes = pgTable("processes", {
   id: reference("id").primaryKey(),
-  /** When it last said that it lives; different each time. */
+  /** Its last report that it lives; different each time. */
   seenAt: time("seen_at").notNull(),
-  /** It has left, or the others have given it up: it never sends again under this number. */
+  /** Whether it has left, or the others have given it up: it never sends under this number again. */
   ended: boolean("ended").notNull().default(false),
-  /** Whether it tells of new players in `player_changes`, as all versions that know of it do. */
+  /** Whether it records new players in `player_changes`, as all versions that know the table do. */
   countsPlayers: boolean("counts_players").notNull().default(false),
-  /** Whether it tells of changed codes in `code_changes`, likewise. */
+  /** Whether it records changed codes in `code_changes`, likewise. */
   countsCodes: boolean("counts_codes").notNull().default(false),
-  /** Whether it counts the bytes of what it configures, likewise. */
+  /** Whether it counts the bytes of the configuration that it changes, likewise. */
   countsConfiguration: boolean("counts_configuration").notNull().default(false),
   /** Whether its version links redemptions in chains. */
   sealsRedemptions: boolean("seals_redemptions").notNull().default(false),

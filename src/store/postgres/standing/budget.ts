@@ -24,7 +24,7 @@ import { budgets } from "../schema/campaign.ts"
 import { expired, lastCode, returnedOf } from "./given-back.ts"
 import type { LongCounts } from "./long-count.ts"
 
-/** Locked: one batch after the other issues the codes of a campaign with a budget. */
+/** Locked: batches issue the codes of a campaign with a budget one after the other. */
 export const budgetRow = rowReader("budget", budgets, ["orgId", "campaign"], { lock: "budget" })
 
 const table = tableOf(budgets, {
@@ -36,7 +36,10 @@ const table = tableOf(budgets, {
 const remembered = 10_000
 const rows = new Cache<string, number>(remembered)
 
-/** The row number of a campaign whose budget jobs asked for before: then it is loaded with what its requests name. */
+/**
+ * The row number of a campaign whose budget jobs have read before, so that it can be loaded with the facts that a
+ * request names.
+ */
 export const budgetedRow = (orgId: string, campaignId: string): number | undefined => rows.get(`${orgId} ${campaignId}`)
 
 const kept = (campaign: number): BudgetTally | null => {
@@ -67,21 +70,21 @@ const ofCampaign = (campaign: number, source: "codes" | "expired") =>
   ({ orgId: organization(), source, owner: campaign, part: "" }) as const
 
 /**
- * What the codes of campaigns with a budget cost, for jobs (docs/api.md#budget-of-a-campaign). They expire by the time
- * on which all processes agree.
+ * What the codes of campaigns with a budget cost, for jobs (docs/api.md#budget-of-a-campaign). Codes expire by a time
+ * that all processes agree on.
  */
 export const budgetRecords = (clocks: Clocks, counts: LongCounts) => {
   const timeNow = (): number => clocks.agreed?.() ?? facts().get(databaseTime, [organization()])
 
-  /** What all codes cost, those that expire by `now` only as far as they were used. */
+  /** The cost of all codes, where those that have expired by `now` only cost what was used of them. */
   const countAll = (tx: Tx, campaign: number, now: number) => {
     const whole = { ...ofCampaign(campaign, "codes"), from: allTime.start, until: allTime.end }
     return counts.count(tx, whole, givenBackAt(now))
   }
 
-  /** What codes have left that expire after `since`, up to `by` or a moment before, which then is told too. */
+  /** What is left of codes that expire after `since` and up to `by`. It may stop earlier, and returns where. */
   const leftOf = (tx: Tx, campaign: number, since: number, by: number, early: EarlyReturn | null) => {
-    // The count of many knows nothing of an early return: with one, less is counted at a time.
+    // The count of many codes ignores early returns: if there is one, this halves the interval until the codes are few.
     for (let end = by; end > since; end = early ? since + Math.floor((end - since) / 2) : since) {
       const few = facts().get(expired, [organization(), campaign, since, end, ...earlyBounds(early)])
       if (few !== null) return { counted: few, by: end }
@@ -96,7 +99,7 @@ export const budgetRecords = (clocks: Clocks, counts: LongCounts) => {
     return keep(row, tallyOf({ givenBackUntil: found.by, early: null }, found.counted, toldBudget))
   }
 
-  /** Counts anew what a clock that was ahead has given back. */
+  /** Recounts after a clock that was ahead has given back too much. */
   const countAnew = (
     tx: Tx,
     campaign: number,
@@ -127,7 +130,7 @@ export const budgetRecords = (clocks: Clocks, counts: LongCounts) => {
   }
 
   return {
-    /** What is used at the moment, or when to retry. A new count is stored, whatever becomes of the request. */
+    /** The budget used so far, or when to retry. A new count is stored even if the request is refused. */
     load: (tx: Tx, budgeted: Budgeted, maxAmount: number): BudgetTally | Later => {
       const { row: campaign, campaign: config } = budgeted
       const orgId = organization()
@@ -142,7 +145,7 @@ export const budgetRecords = (clocks: Clocks, counts: LongCounts) => {
 
     kept,
 
-    /** Those that expire now count as given back: a later job of the batch would not see that they are used. */
+    /** Codes that expire now count as given back: a later job of the batch would not see that they are used. */
     mayHaveGivenBack: (_tx: Tx, { row: code, campaignRow, item }: StoredCode): boolean => {
       const orgId = organization()
       facts().want(databaseTime, [orgId])
@@ -157,7 +160,7 @@ export const budgetRecords = (clocks: Clocks, counts: LongCounts) => {
 
     put: (_tx: Tx, campaign: number, budget: BudgetTally | null) => {
       put(campaign, budget)
-      // Codes may change from now on without anybody who would wait for a count of them.
+      // Without a budget nobody waits for a count, so codes may change freely.
       if (budget === null) for (const source of sources) counts.forget(ofCampaign(campaign, source))
     },
   }

@@ -7,7 +7,7 @@ import { facts } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
 import type { standings } from "../schema/play.ts"
 
-/** What is to be counted of a player's plays in a campaign. */
+/** What to count of a player's plays in a campaign. */
 type SpansKey = {
   readonly orgId: string
   readonly campaign: number
@@ -15,13 +15,15 @@ type SpansKey = {
   readonly spans: readonly Span[]
 }
 
-/** So many plays are read at once: about a millisecond of work. A transaction reads no more. */
+/** How many plays one read covers: about a millisecond of work. A transaction reads no more than that. */
 const playsOfAStep = 1_000
 
 const newestPlays = `SELECT id AS play, at, score, used_quota AS "usedQuota", prize_id AS "prizeId" FROM plays
   WHERE org_id = $1 AND player = $2 AND campaign = $3 AND id < $4 ORDER BY id DESC LIMIT ${playsOfAStep}`
 
-/** Counts the plays step by step, the newest first, since they may lie in any order of time when a clock was set back. */
+/**
+ * Counts the plays step by step from the newest, without relying on their times, since a clock may have been set back.
+ */
 async function* countSteps(session: Session, { orgId, campaign, player, spans }: SpansKey) {
   const counted = new SpanCount(spans)
   for (let below = Number.MAX_SAFE_INTEGER, isLast = false; !isLast; ) {
@@ -39,7 +41,7 @@ export const countSpans = async (session: Session, key: SpansKey): Promise<reado
   return []
 }
 
-/** What only the log can tell of a standing; null where it takes more than a step. */
+/** What only the log tells about a standing; null if counting it takes more than one step. */
 const fewSpans: Reader<SpansKey, readonly Counted[] | null> = {
   name: "spans counted from the log",
   idOf: ({ campaign, player, spans }) => JSON.stringify([campaign, player, spans]),
@@ -54,7 +56,10 @@ const fewSpans: Reader<SpansKey, readonly Counted[] | null> = {
 
 const countedPlayers = 1_000
 
-/** Counts the plays of a player beside the transactions that need it: as long as the standing is the same, the count holds. */
+/**
+ * Counts the plays of a player outside the transactions that need the result, which holds as long as the standing is
+ * unchanged.
+ */
 export const spanCounter = (pool: Pool) => {
   const counted = new Cache<string, readonly Counted[]>(countedPlayers)
   const running = new Map<string, Promise<void>>()
@@ -66,7 +71,7 @@ export const spanCounter = (pool: Pool) => {
       .then((spans) => void counted.set(id, spans))
       .finally(() => running.delete(id))
     running.set(id, counting)
-    // Who waits gets the error; there may be nobody.
+    // Callers that wait get the error; there may be none.
     counting.catch(() => undefined)
     return counting
   }

@@ -5,10 +5,10 @@ import type { Locking, Reader } from "../engine/facts.ts"
 import { forEachOwner } from "../engine/owner.ts"
 import type { budgets } from "../schema/campaign.ts"
 
-/** A transaction locks at most so many expired codes. */
+/** How many expired codes a transaction locks at most. */
 const lockedCodes = 2_000
 
-/** The number of the newest code of an organization. */
+/** The row number of the newest code of an organization. */
 export const lastCode: Reader<readonly [orgId: string], number> = {
   name: "last code",
   idOf: ([orgId]) => orgId,
@@ -41,8 +41,8 @@ type ExpiredKey = readonly [
 type Expired = { readonly areFew: boolean; readonly cost: number }
 
 /**
- * What codes have left, and lose, that expired after one time and up to another; null where they are many. They are
- * locked: a redemption of another process that has begun is waited for, and one that comes later finds them given back.
+ * The unused cost of codes that expired after one time and up to another; null if they are many. Locks the codes: it
+ * waits for redemptions of other processes that have begun, and later ones find the codes given back.
  */
 export const expired: Reader<ExpiredKey, number | null> = {
   name: "expired codes",
@@ -67,7 +67,7 @@ const returnedText = `SELECT k.n AS "keyNumber", b.given_back_until AS "givenBac
 
 type Returned = Pick<typeof budgets.$inferSelect, "givenBackUntil" | "earlyLast" | "earlyUntil">
 
-/** What the budget of a code's campaign had back, read once the code is locked; null without a budget. */
+/** What the budget of a code's campaign had given back, read once the code is locked; null without a budget. */
 export const returnedOf: Reader<CodeKey, GivenBack | null> = {
   name: "given back of a code",
   idOf: (key) => key.join("\n"),

@@ -3,7 +3,9 @@ import type { Session } from "../connection/pool.ts"
 import type { Reader } from "../engine/facts.ts"
 import type { CountSource } from "../schema/long-count.ts"
 
-/** The rows of a log that a count is about: those of a campaign or mini-game in [from, until), and of a prize or segment. */
+/**
+ * The rows of a log that are counted: those of a campaign or mini-game in [from, until), and of one prize or segment.
+ */
 export type CountKey = {
   readonly orgId: string
   readonly source: CountSource
@@ -13,7 +15,9 @@ export type CountKey = {
   readonly until: number
 }
 
-/** The log `c` that a source counts: which of its rows, and what they amount to; `$7` is the moment by which codes expire. */
+/**
+ * The log `c` that a source counts, which of its rows, and what they add up to; `$7` is the time by which codes expire.
+ */
 type Log = {
   readonly table: string
   readonly owner: string
@@ -48,23 +52,26 @@ const logs: Readonly<Record<CountSource, Log>> = {
   },
 }
 
-/** Each statement gets all of these, whether its log goes by them or not. */
+/** Refers to the parameters that not every log uses, so that all statements take the same ones. */
 const untold = "$3::text IS NOT NULL AND $7::bigint IS NOT NULL"
 
 /** The rows of a source in [$4, $5). */
 const rowsOf = ({ table, owner, at, isCounted }: Log) => `FROM ${table} c
   WHERE c.org_id = $1 AND c.${owner} = $2 AND ${isCounted} AND ${untold} AND c.${at} >= $4 AND c.${at} < $5`
 
-/** When the row is that $6 others come before. */
+/** The time of the row that is preceded by $6 others. */
 const ends = textsOf((log) => `SELECT c.${log.at} AS at ${rowsOf(log)} ORDER BY c.${log.at} OFFSET $6::bigint LIMIT 1`)
 
-/** How many of the rows of a source there are, at most $8, and what those below $6 amount to. */
+/** The number of rows of a source, at most $8, and the total of those below row $6. */
 const spans = textsOf(
   (log) => `WITH step AS MATERIALIZED (SELECT c.id, ${log.columns} ${rowsOf(log)} LIMIT $8::bigint)
     SELECT (SELECT count(*) FROM step) AS rows, (SELECT ${log.amount} FROM step c WHERE c.id < $6::bigint)::float8 AS amount`,
 )
 
-/** Of the next $9 rows of the log from row $6 on and below $8, whosever they are: how many, the last one, and what those counted amount to. */
+/**
+ * The next $9 rows of the log from row $6 to below row $8, whoever owns them: their number, the last one, and the total
+ * of those counted.
+ */
 const tails = textsOf(
   ({ table, owner, at, columns, isCounted, amount }) => `WITH step AS MATERIALIZED (
       SELECT c.id, c.${owner}, c.${at} AS counted_at, ${columns} FROM ${table} c
@@ -81,7 +88,7 @@ function textsOf(text: (log: Log) => string): Readonly<Record<CountSource, strin
 
 type Rows = { readonly rows: number; readonly amount: number }
 
-/** When the row of `key` is that `offset` others come before; null if there are fewer. */
+/** The time of the row of `key` that is preceded by `offset` others; null if there are fewer. */
 export const timeOfRow = async (
   session: Session,
   key: CountKey,
@@ -95,7 +102,7 @@ export const timeOfRow = async (
 
 type SpanLimit = { readonly below: number; readonly by: number; readonly limit: number | null }
 
-/** Counts rows of `key`, `limit` of them at most. */
+/** Counts at most `limit` rows of `key`. */
 export const countRows = async (
   session: Session,
   { orgId, source, owner, part, from, until }: CountKey,
@@ -107,7 +114,7 @@ export const countRows = async (
 
 type TailFrom = { readonly first: number; readonly below: number; readonly by: number; readonly limit: number }
 
-/** Counts what the next rows of the log from row `first` on, whosever they are, add to `key`. */
+/** Counts what the next rows of the log from row `first` on, whoever owns them, add to `key`. */
 export const countTail = async (
   session: Session,
   { orgId, source, owner, part, from, until }: CountKey,
@@ -119,10 +126,13 @@ export const countTail = async (
   return step as Tail
 }
 
-/** So many rows of a count, or rows of a log beside it, are read in the transaction that needs the count: some milliseconds of work. */
+/**
+ * How many rows of a count, or of the log beside it, are read in the transaction that needs the count: some
+ * milliseconds of work.
+ */
 const rowsAtOnce = 1_000
 const tailAtOnce = 5_000
-/** Row numbers are smaller. */
+/** Larger than any row number. */
 export const anyRow = Number.MAX_SAFE_INTEGER
 
 type ReadKey = CountKey & { readonly by: number; readonly first: number }
@@ -144,12 +154,12 @@ const countReader = (
     ),
 })
 
-/** What the rows of a count amount to, or null where there are too many to be counted at once. */
+/** The total of the rows of a count; null if there are too many to read at once. */
 export const fewRows = countReader("count of few rows", rowsAtOnce, (session, key) =>
   countRows(session, key, { below: anyRow, by: key.by, limit: rowsAtOnce + 1 }),
 )
 
-/** What the rows of the log from `first` on add to a count, or null where too many have to be read. */
+/** What the rows of the log from `first` on add to a count; null if there are too many to read at once. */
 export const tailRows = countReader("end of a count", tailAtOnce, (session, key) =>
   countTail(session, key, { first: key.first, below: anyRow, by: key.by, limit: tailAtOnce + 1 }),
 )

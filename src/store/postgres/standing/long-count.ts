@@ -37,24 +37,25 @@ const drop = (key: CountKey, isDropped: (row: CountRow) => boolean) => {
   )
 }
 
-/** A count: of wins, or a cost by the moment `by`. */
+/** A count: a number of wins, or the cost as of `by`. */
 type Counted = Pick<CountRow, "counted" | "by" | "isLow" | "isGone">
 
 /**
- * Counts of many rows of a log, for jobs. One that is too long for a transaction is begun by it, made in steps by whichever
- * process needs it, and completed by the job that runs again; a process that dies leaves what it has counted to the next.
- * What a log says of the past does not change; codes do, so what would change them waits for their count.
+ * Counts of many rows of a log, for jobs. If a count is too long for one transaction, the job begins it, a process that
+ * needs it continues it in steps, and the job completes it when it runs again. If a process dies, the next one
+ * continues from what it has counted. A log's past does not change, but codes do: changes that would affect a count
+ * wait for it.
  */
 export const longCountRecords = (finish: (key: CountKey) => Promise<void>) => {
   const later = (tx: Tx, key: CountKey): Later => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    // Before that, nobody sees the row in which it is counted.
+    // The row that holds the count is not visible before the commit.
     tx.afterCommit(() => resolve(finish(key)))
     return new Later(promise)
   }
 
   const begin = (key: CountKey, by: number) => {
-    // What an earlier one has counted was given back by a process of another version.
+    // A process of another version has already given back what an earlier count covers.
     if (key.source === "expired") drop(key, () => true)
     const reached = { counted: 0, reachedAt: key.from, reachedId: -1, below: null, isDone: false }
     const row: CountRow = { ...key, by, ...reached, isLow: false, isGone: false }
@@ -64,8 +65,8 @@ export const longCountRecords = (finish: (key: CountKey) => Promise<void>) => {
 
   return {
     /**
-     * What `key` amounts to, or when to retry. A count that is returned is to be kept by the same job. Where it has to be
-     * `settled`, no transaction is under way that may still change what it counts, however few rows that are.
+     * The total of `key`, or when to retry. The same job must store the count that it gets. With `isSettled`, no
+     * transaction that may still change what is counted is under way, however few rows there are.
      */
     count: (tx: Tx, key: CountKey, by = 0, { isSettled = false } = {}): Counted | Later => {
       const row = rowsOf(key).find(isOf(key))
@@ -82,8 +83,8 @@ export const longCountRecords = (finish: (key: CountKey) => Promise<void>) => {
     },
 
     /**
-     * Puts the count of a period aside that another one takes the place of: a process whose clock is on the other side of
-     * its end goes on from there. It is the only one that is kept of its prize or segment.
+     * Keeps the count of a period that another one replaces: a process whose clock is still before or already after the
+     * boundary continues from it. Only one such count is kept for each prize or segment.
      */
     putAside: (key: CountKey, { counted, isLow, isGone }: Omit<Counted, "by">) => {
       drop(key, (row) => row.isDone && row.part === key.part && !isOf(key)(row))
@@ -110,7 +111,7 @@ export const longCountRecords = (finish: (key: CountKey) => Promise<void>) => {
 
 export type LongCounts = ReturnType<typeof longCountRecords>
 
-/** So many rows are read in a transaction; fewer where the server cannot in its time. */
+/** How many rows a transaction reads; fewer if the server cannot read them in time. */
 const rowsOfAStep = 10_000
 const fewestRows = 100
 const writersMs = 250
@@ -123,7 +124,10 @@ const advance = `UPDATE long_counts SET counted = $7, reached_at = $8, reached_i
 
 type Progress = Pick<CountRow, "counted" | "by" | "reachedAt" | "reachedId" | "below" | "isDone">
 
-/** Counts on in the order of row numbers: all rows that came later, or those of one moment which are too many for a step. */
+/**
+ * Continues a count in the order of row numbers: for later rows, or for rows of one moment that are too many for a
+ * step.
+ */
 const nextRows = async (session: Session, key: CountKey, row: Progress, { first, below, limit }: NextRows) => {
   const tail = await countTail(session, key, { first, below, by: row.by, limit })
   const isLast = tail.rows < limit
@@ -131,7 +135,7 @@ const nextRows = async (session: Session, key: CountKey, row: Progress, { first,
 }
 type NextRows = { readonly first: number; readonly below: number; readonly limit: number }
 
-/** Counts on in the order of time. */
+/** Continues a count in the order of time. */
 const nextTimes = async (
   session: Session,
   key: CountKey,
@@ -151,7 +155,7 @@ const nextTimes = async (
   return { ...row, counted: counted + amount, reachedAt: end ?? key.until, isDone: end === null }
 }
 
-/** The progress after one more step; null once nothing is left below `settled`. */
+/** The progress after one more step; null if nothing is left below `settled`. */
 const next = async (session: Session, key: CountKey, row: Progress, settled: number, limit: number) => {
   const { below, isDone } = row
   if (!isDone) return nextTimes(session, key, { ...row, below: below ?? settled }, limit)
@@ -160,7 +164,7 @@ const next = async (session: Session, key: CountKey, row: Progress, settled: num
   return { ...row, counted: after.counted, below: after.next }
 }
 
-/** Makes one step in a transaction of its own; whether there is none left. */
+/** Makes one step in a transaction of its own. Returns whether it was the last. */
 const stepOnce = async (session: Session, key: CountKey, settled: number, limit: number): Promise<boolean> => {
   const values = [key.orgId, key.source, key.owner, key.part, key.from, key.until]
   await session.query("BEGIN")
@@ -175,8 +179,8 @@ const stepOnce = async (session: Session, key: CountKey, settled: number, limit:
 }
 
 /**
- * Takes a count that a job has begun to its end, step by step, beside all that other transactions do. Several processes may
- * do so at once: each step goes on from the one before, whoever made that.
+ * Completes a count that a job has begun, step by step, alongside other transactions. Several processes may do so at
+ * once: each step continues from the previous one, whoever made it.
  */
 export const longCounter = (pool: Pool, onError: (error: unknown) => void) => {
   const running = new Map<string, Promise<void>>()
@@ -211,12 +215,12 @@ export const longCounter = (pool: Pool, onError: (error: unknown) => void) => {
       if (known) return known
       const counting = finish(key).finally(() => running.delete(id))
       running.set(id, counting)
-      // Who waits gets the error too; there may be nobody.
+      // Callers that wait get the error too; there may be none.
       counting.catch(onError)
       return counting
     },
 
-    /** Leaves what is not counted yet to the next process. */
+    /** Leaves the rest of the counts to the next process. */
     close: () => {
       isClosed = true
     },

@@ -13,8 +13,8 @@ const writer: Writer<PlayerChange> = {
 }
 
 /**
- * Notes that `players` more play a campaign; `id` is a row number of the transaction that nothing else of its table has. A
- * transaction has one row a campaign.
+ * Records that `players` more play a campaign; `id` is a row number of the transaction that is unused in this table. A
+ * transaction writes one row per campaign.
  */
 export const changePlayers = (campaign: number, players: number, id: number) => {
   const known = facts().written(writer, String(campaign))

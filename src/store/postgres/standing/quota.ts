@@ -9,9 +9,9 @@ import { tableOf } from "../engine/table.ts"
 import { quotas } from "../schema/campaign.ts"
 import type { LongCounts } from "./long-count.ts"
 
-/** Locked: one batch after the other counts the wins of a campaign that has a total limit. */
+/** Locked: batches count the wins of a campaign with a total limit one after the other. */
 const locked = rowReader("quota", quotas, ["orgId", "campaign"], { lock: "quota" })
-/** A win of a campaign without one only has to know whether a count is kept. */
+/** Without a total limit, a win only needs to know whether a count is kept. */
 const unlocked = rowReader("kept quota", quotas, ["orgId", "campaign"])
 type NamedKey = readonly [orgId: string, campaignId: string]
 
@@ -58,9 +58,9 @@ const put = (campaign: number, kept: unknown, { from, until, count }: Tally) => 
   facts().put(locked, [row.orgId, campaign], row)
 }
 
-/** The wins of all players of a campaign, for jobs: what `rewardLimits.maxTotal` bounds (docs/api.md#play-limits). */
+/** The wins of all players of a campaign, for jobs: what `rewardLimits.maxTotal` limits (docs/api.md#play-limits). */
 export const quotaRecords = (counts: LongCounts) => ({
-  /** The wins counted in the current period, stored if they are new, null without a total limit, or when to retry. */
+  /** The wins counted in the current period, null without a total limit, or when to retry. A new count is stored. */
   load: (tx: Tx, campaign: number, config: Campaign): Tally | null | Later => {
     const period = quotaPeriodAt(config, tx.now)
     if (!period) return null
@@ -78,7 +78,10 @@ export const quotaRecords = (counts: LongCounts) => ({
     return tally
   },
 
-  /** Counts a win. One that no total limit counted makes a kept count wrong: a limit set later counts from the log. */
+  /**
+   * Counts a win. If no total limit counts it, a kept count is wrong from now on, so that a later limit counts from the
+   * log.
+   */
   countWin: (_tx: Tx, campaign: number, wins: Tally | null) => {
     const key = [organization(), campaign]
     const kept = facts().get(wins ? locked : unlocked, key)

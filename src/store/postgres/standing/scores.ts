@@ -10,7 +10,7 @@ export type RankingOf = {
   readonly campaign: number
   readonly kind: PeriodKind
   readonly period: Period
-  /** Whether they are counted from the log of plays, since the standings do not hold them. */
+  /** Whether they are counted from the log of plays because the standings do not hold them. */
   readonly isLogged: boolean
 }
 
@@ -67,7 +67,7 @@ const sumOf = (plays: readonly LoggedPlay[]): PlayerScore[] => {
   )
 }
 
-/** The scores of those of `players` who have one above 0. */
+/** The scores of `players`, without those at 0. */
 export const scoresOf = async (session: Session, ranking: RankingOf, players: readonly number[]) => {
   const { orgId, campaign, kind, period, isLogged } = ranking
   const key = [orgId, campaign, players, period.start]
@@ -76,7 +76,9 @@ export const scoresOf = async (session: Session, ranking: RankingOf, players: re
   return columns ? toScores(columns) : []
 }
 
-/** The same of the next `limit` players of the campaign by their row numbers; `last` is null where there are no more. */
+/**
+ * The scores of the next `limit` players of the campaign in the order of their row numbers; `last` is null at the end.
+ */
 export const scoresAfter = async (session: Session, ranking: RankingOf, after: number, limit: number) => {
   const { orgId, campaign, kind, period, isLogged } = ranking
   if (isLogged) {

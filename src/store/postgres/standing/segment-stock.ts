@@ -11,7 +11,7 @@ import type { LongCounts } from "./long-count.ts"
 
 type StockRow = typeof segmentStocks.$inferSelect
 
-/** Locked: one batch after the other counts the wins of a mini-game with stock. */
+/** Locked: batches count the wins of a mini-game with stock one after the other. */
 export const ofMiniGame = rowsReader("segment stocks", segmentStocks, ["orgId", "miniGame"], {
   lock: "segment stock",
   orderBy: "t.segment_id",
@@ -20,7 +20,10 @@ export const ofMiniGame = rowsReader("segment stocks", segmentStocks, ["orgId", 
 const remembered = 10_000
 const stocked = new Cache<string, number>(remembered)
 
-/** The row number of a mini-game whose stock jobs asked for before: then it is loaded with what its requests name. */
+/**
+ * The row number of a mini-game whose stock jobs have read before, so that it can be loaded with the facts that a
+ * request names.
+ */
 export const stockedRow = (orgId: string, notificationId: string): number | undefined =>
   stocked.get(`${orgId} ${notificationId}`)
 
@@ -46,13 +49,13 @@ const keyOf = (miniGame: number, segmentId: string, from: number, until: number)
   ({ orgId: organization(), source: "segment", owner: miniGame, part: segmentId, from, until }) as const
 
 /**
- * The wins of all players of each segment of a mini-game, for jobs: what `stock.maxTotal` bounds
+ * The wins of all players of each segment of a mini-game, for jobs: what `stock.maxTotal` limits
  * (docs/api.md#mini-games).
  */
 export const segmentStockRecords = (counts: LongCounts) => ({
   /**
    * The wins counted in the current periods, by the segments that have a total limit, or when to retry. New counts are
-   * stored, whatever becomes of the request.
+   * stored even if the request is refused.
    */
   load: (tx: Tx, miniGame: number, config: MiniGame): ReadonlyMap<string, Tally> | Later => {
     const { notificationId, segments, timezone } = config

@@ -13,7 +13,7 @@ import type { LongCounts } from "./long-count.ts"
 
 type StockRow = typeof stocks.$inferSelect
 
-/** Locked: one batch after the other counts the wins of a campaign with prizes. */
+/** Locked: batches count the wins of a campaign with prizes one after the other. */
 const ofCampaign = rowsReader("stocks", stocks, ["orgId", "campaign"], { lock: "stock", orderBy: "t.prize_id" })
 type NamedKey = readonly [orgId: string, campaignId: string]
 
@@ -51,7 +51,10 @@ export const namedStocks: Reader<NamedKey, null> = {
 const remembered = 10_000
 const prized = new Cache<string, true>(remembered)
 
-/** Whether jobs asked for the stocks of a campaign before: then they are loaded with what its requests name. */
+/**
+ * Whether jobs have read the stocks of a campaign before, so that they can be loaded with the facts that a request
+ * names.
+ */
 export const isPrized = (orgId: string, campaignId: string): boolean => prized.get(`${orgId} ${campaignId}`) === true
 
 const table = tableOf(stocks, {
@@ -72,17 +75,17 @@ const put = (campaign: number, prizeId: string, stock: StockTally) => {
   facts().put(ofCampaign, [orgId, campaign], [...others, row])
 }
 
-/** Whether it counts a period: one that holds no more counts none. */
+/** Whether it counts a period: an invalidated count has an empty one. */
 const isOfPeriod = ({ winsFrom, winsUntil }: StockRow): boolean => winsFrom < winsUntil
 
 const keyOf = (campaign: number, prizeId: string, from: number, until: number) =>
   ({ orgId: organization(), source: "prize", owner: campaign, part: prizeId, from, until }) as const
 
-/** The wins of all players of each prize, for jobs: what `stock.maxTotal` bounds (docs/api.md#prizes-of-a-campaign). */
+/** The wins of all players of each prize, for jobs: what `stock.maxTotal` limits (docs/api.md#prizes-of-a-campaign). */
 export const stockRecords = (counts: LongCounts) => ({
   /**
    * The wins counted in the current periods, by the prizes that have a total limit, or when to retry. New counts are
-   * stored, whatever becomes of the request.
+   * stored even if the request is refused.
    */
   load: (tx: Tx, campaign: number, config: Campaign): ReadonlyMap<string, StockTally> | Later => {
     const { campaignId, prizes = [], timezone } = config
@@ -116,7 +119,10 @@ export const stockRecords = (counts: LongCounts) => ({
     return loaded
   },
 
-  /** Counts a win. One that no total limit counted makes a kept count wrong: a limit set later counts from the log. */
+  /**
+   * Counts a win. If no total limit counts it, a kept count is wrong from now on, so that a later limit counts from the
+   * log.
+   */
   countStock: (_tx: Tx, campaign: number, prizeId: string, stock: StockTally | null) => {
     if (stock) return put(campaign, prizeId, stock)
     const kept = rowsOf(campaign).find((row) => row.prizeId === prizeId)

@@ -4,10 +4,12 @@ import { isUnavailable } from "../connection/fault.ts"
 
 type Method = (...args: unknown[]) => unknown
 
-/** How long a report is waited for whose rows have to be counted or put in order first; that work goes on. */
+/**
+ * How long a request waits for a report whose rows have to be counted or sorted first; that work continues afterwards.
+ */
 const longestMs = 12_000
 
-/** The methods of a port, which throw Unavailable where the database is out of reach. */
+/** The methods of a port; they throw Unavailable if the database cannot be reached. */
 export const available = <Port extends object>(port: Port, report: (error: unknown) => void): Port => {
   const refuse = (error: unknown): never => {
     if (!isUnavailable(error)) throw error
@@ -27,7 +29,7 @@ export const available = <Port extends object>(port: Port, report: (error: unkno
   return Object.fromEntries(entries) as Port
 }
 
-/** The reads of a port, which throw Unavailable where one takes too long. */
+/** The reads of a port; they throw Unavailable if they take too long. */
 export const withinTime = <Port extends object>(port: Port, ms = longestMs): Port => {
   const entries = Object.entries(port).map(([name, method]) => [name, limited(method as Method, ms)])
   return Object.fromEntries(entries) as Port

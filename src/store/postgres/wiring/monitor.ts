@@ -6,10 +6,10 @@ import { passBarrier } from "../connection/barrier.ts"
 import type { ClockWatch } from "../engine/clock-watch.ts"
 import type { Parts } from "./parts.ts"
 
-/** A probe that takes longer counts as failed. */
+/** A probe that takes longer has failed. */
 const probeMs = 2_000
 
-/** Resolves once the database has taken a write, as it would that of a request. */
+/** Resolves once the database has accepted a write, as it would for a request. */
 export const probeWrite = async (pool: Pool): Promise<void> => {
   const client = await pool.connect()
   let isSound = false
@@ -21,7 +21,7 @@ export const probeWrite = async (pool: Pool): Promise<void> => {
   }
 }
 
-/** What the operator's metrics and health checks read, each cheap enough to be read every few seconds. */
+/** What the operator's metrics and health checks read; each value is cheap enough to be read every few seconds. */
 export const monitorPort = ({ db, jobs, pools }: Parts, clocks: ClockWatch): Monitor => {
   return {
     checkWritable: async () => {

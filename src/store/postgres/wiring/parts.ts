@@ -32,7 +32,7 @@ import { postgresRecords } from "./records.ts"
 
 /** The dependencies shared by all parts of the store. */
 type Base = {
-  /** The connections of transactions, of single reads, of reads and counts of many rows, of limits, and of what is sent. */
+  /** The connections for transactions, single reads, reads and counts of many rows, limits, and deliveries. */
   readonly pools: Readonly<Record<"writing" | "reading" | "counting" | "limiting" | "sending", pg.Pool>>
   /** Whether tables may be distributed over several servers. */
   readonly isCluster: boolean
@@ -41,7 +41,7 @@ type Base = {
   readonly sources: Sources
   readonly cipher: SecretCipher
   readonly fingerprints: Fingerprints
-  /** What the bucket of an address, an account or a key is called in the database. */
+  /** The name in the database of the bucket of an address, an account or a key. */
   readonly bucketName: (text: string) => string
   readonly deliveryIds: DeliveryIds
   readonly onError: (error: unknown) => void
@@ -91,7 +91,7 @@ export const storeParts = (base: Base) => {
     limits: postgresLimits(pools.limiting, onError, bucketName),
     longCounts,
     countLimits: countingFirst({ ...records, jobs }),
-    /** For what runs outside of jobs. */
+    /** For code that runs outside of jobs. */
     plainSources: sources,
     idempotency: idempotencyStore(records.answers, fingerprints, apply),
     rankings: liveRankings(pools.counting, onError),

@@ -58,7 +58,7 @@ const wantCode = (known: WorkingSet, key: readonly [orgId: string, codeKey: stri
 
 type WantDrawn = ReturnType<typeof chainRecords>["wantDrawn"]
 
-/** Has loaded at once what the request of a partner names, and what follows from that, so that few jobs miss a fact. */
+/** Loads at once what a partner's request names, and what follows from that, so that few jobs miss a fact. */
 export const prefetchNamed =
   (wantDrawn: WantDrawn) =>
   ({ orgId, named, operation = "" }: Scope, known: WorkingSet) => {

@@ -43,11 +43,11 @@ type Needs = {
   readonly chains: Chains
   readonly counts: LongCounts
   readonly countSpans: CountSpans
-  /** Resolves when a merge is under way no more. */
+  /** Resolves once a merge is no longer under way. */
   mergeEnded(orgId: string, merge: number): Promise<void>
 }
 
-/** The campaign with what there is to warn of, for a job that has changed it. */
+/** The campaign with its warnings, for a job that has changed it. */
 const view = (orgId: string, campaign: Campaign): CampaignView => {
   const stored = campaignRecords.findCampaign(orgId, campaign.campaignId)
   const stuck = stored && roundRecords.stuckOf(orgId, stored.row)
@@ -59,7 +59,7 @@ const view = (orgId: string, campaign: Campaign): CampaignView => {
   return { campaign, warnings: stuck ? [...warnings, warnOfRound(stuck.periodKey)] : warnings }
 }
 
-/** All records of a database: what operations work with. */
+/** All records of a database, which the operations work with. */
 export const postgresRecords = (needs: Needs) => {
   const { clocks, sources, cipher, wakes, senderIds, chains, counts, countSpans, mergeEnded } = needs
   const webhooks = webhookRecords(wakes.wakeAll, cipher)

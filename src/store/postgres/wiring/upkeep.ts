@@ -22,7 +22,7 @@ export type LongJobs = Pick<PlayerAdmin, "erasePlayer" | "mergePlayers" | "merge
 
 const resumeMs = 1_000
 
-/** What takes many steps: on request, by the clock, and what a process that died has left. */
+/** Work in many steps: on request, by the clock, and what a dead process has left. */
 export const longJobs = (parts: Parts) => {
   const { pools, clocks, limits, cipher, onError } = parts
   const merges = mergeStore(parts)
@@ -52,7 +52,7 @@ export const longJobs = (parts: Parts) => {
     await merges.resumeMerges()
     await erasures.dropLeft()
   }
-  /** Continues what others have left from now on; returns a function that stops that. */
+  /** Continues what other processes leave from now on. Returns a function that stops this. */
   const keepResuming = () => repeatedly(resumeMs, resume, onError)
   return { requested, upkeep, keepResuming }
 }

@@ -52,7 +52,7 @@ type Done = {
   readonly receipts: string[]
 }
 
-/** A person: the current player for the requested id, with all players merged into it. */
+/** A person: the current player for the requested id, and all players merged into it. */
 type Person = {
   readonly row: number
   readonly externalId: string
@@ -240,7 +240,7 @@ export const eraseStore = (
     return apply(tx, { orgId, player: playerOf(person) }, decision)
   }
 
-  /** The last step; the other personal data belongs to the current player. */
+  /** The last step; the remaining personal data belongs to the current player. */
   const finish = (tx: Tx, caller: Caller, person: Person, done: Done, last: Pseudonyms): Erasure | Refusal | Later => {
     const { orgId } = caller
     const { row, pseudonyms } = person

@@ -64,7 +64,7 @@ export const sweepStore = (db: Db, commit: GroupCommit, { answers, audit, clocks
   const findOver = db.$client.query<{ id: number; isOver: 0 | 1 }, [now: number, after: number, limit: number]>(
     `SELECT p.id, ${isPastOver(dialect)} AS isOver FROM past_uses p WHERE p.id > ?2 ORDER BY p.id LIMIT ?3`,
   )
-  /** The row up to which games were looked at: those of games that ended are found in rounds, a few at each call. */
+  /** The last row that was checked for an ended game: such rows are found in rounds, a few per call. */
   let lookedAt = 0
 
   const sweepPastUses = (now: number, limit: number): number => {

@@ -1,4 +1,4 @@
-/** The columns that lead from a play or spin to its draw on record. */
+/** The columns that link a play or spin to its recorded draw. */
 export type DrawLink<Receipt> = {
   readonly chain: number | null
   readonly draw: number | null

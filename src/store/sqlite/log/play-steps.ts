@@ -15,7 +15,7 @@ export type Step = { readonly plays: readonly PlayRow[]; readonly passed: number
 
 type OfCampaign = { readonly row: number; readonly campaign: Campaign }
 
-/** In the words of the index of the plays that may have won an external prize. */
+/** Worded like the index of plays that may have won an external prize. */
 const mayBeExternal = "p.prize_id IS NOT NULL AND p.prize_code IS NULL AND coalesce(p.prize_kind, 2) = 2"
 
 /** The smallest index that has all plays of a filter: its name, and the condition on its rows. */

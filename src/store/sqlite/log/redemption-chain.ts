@@ -60,7 +60,7 @@ export const redemptionChainStore = ({ $client: client }: Db) => {
       return codes
     },
 
-    /** The same of a report of an award. */
+    /** Links the report of an award into its chain; it needs a late row number too. */
     linkAward: (tx: Tx, redemption: LinkedAwardRedemption): string => {
       const links = linksOf(redemption.orgId)
       const awards = awardLink(nativeHashing.sha256, links.awards, redemption)

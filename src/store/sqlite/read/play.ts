@@ -14,7 +14,7 @@ import type { StandingRows } from "../standing/standing-rows.ts"
 
 type Needs = { readonly campaigns: Campaigns; readonly people: Players; readonly rows: StandingRows }
 
-/** The plays of campaigns (docs/api.md#plays-and-winners), the newest first. */
+/** The plays of campaigns (docs/api.md#plays-and-winners), newest first. */
 export const playList = (db: Db, { campaigns, people, rows }: Needs): Pick<PlayAdmin, "plays"> => {
   const steps = playSteps(db)
   const logged = loggedPlays(db)

@@ -11,7 +11,7 @@ type Needs = {
   readonly limits: LimitReads
 }
 
-/** What simulations start from. */
+/** The facts that simulations start from. */
 export const simulationFacts = ({ campaigns, miniGames, moments, limits }: Needs): SimulationFacts => ({
   ...limits,
   findCampaign: async (orgId, campaignId) => campaigns.findCampaign(orgId, campaignId),

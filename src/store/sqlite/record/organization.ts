@@ -28,7 +28,7 @@ export const toOrganization = ({ orgId, name, createdAt }: Organization): Organi
   createdAt,
 })
 
-/** As `isKeyInForce` says it. */
+/** The same condition as `isKeyInForce`. */
 const isInForce = (now: number) =>
   and(isNull(apiKeys.deactivatedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
 

@@ -18,7 +18,7 @@ export const auditLog = sqliteTable(
     hash: text("hash"),
     peopleHash: text("people_hash"),
     salt: text("salt"),
-    /** Whether the owners' list of what others gave out by hand has it; null if not. */
+    /** Whether the owners' list of what others gave out by hand includes it; null if not. */
     isListed: integer("is_listed", { mode: "boolean" }),
   },
   (table) => [

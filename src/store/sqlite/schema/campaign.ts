@@ -23,15 +23,15 @@ export const campaigns = sqliteTable(
     zoneSince: time("zone_since"),
     /** When the odds of its plays were last changed; null if never. */
     oddsSince: time("odds_since"),
-    /** When the next of its dates comes whose event is to be sent; null if none is. */
+    /** The next of its dates for which an event has to be sent; null if there is none. */
     datesDueAt: time("dates_due_at"),
     startTold: integer("start_told", { mode: "boolean" }).notNull().default(false),
     endTold: integer("end_told", { mode: "boolean" }).notNull().default(false),
-    /** What its events told before: see `Told` of the rules; null of older versions. */
+    /** What its events have reported: see `Told` of the rules; null in older versions. */
     told: json<Told>("told"),
-    /** When the last period ended whose ranking prizes are decided: no play is earlier. */
+    /** The end of the last period whose ranking prizes are decided: no play is earlier. */
     decidedUntil: time("decided_until"),
-    /** The prizes that ever had planned moments; null without any. */
+    /** The prizes that ever had planned moments; null if there are none. */
     momentPrizes: json<readonly string[]>("moment_prizes"),
   },
   (table) => [
@@ -72,7 +72,7 @@ export const momentBatches = sqliteTable(
     taken: integer("taken").notNull(),
     chosen: integer("chosen", { mode: "boolean" }).notNull(),
     commitment: text("commitment").notNull(),
-    /** What they were drawn from; null where their author chose the times. */
+    /** The window that they were drawn from; null if their author chose the times. */
     window: json<MomentsWindow>("drawn_from"),
     salt: text("salt").notNull(),
     sealedWith: text("sealed_with"),
@@ -81,7 +81,7 @@ export const momentBatches = sqliteTable(
     shownOnRecord: integer("shown_on_record", { mode: "boolean" }).notNull().default(false),
     /** The time of the next moment, encrypted; null if none is left. */
     head: text("head"),
-    /** When those that had not come were dropped; null while nobody has asked for that. */
+    /** When the remaining moments were dropped; null if nobody has requested that. */
     droppedAt: time("dropped_at"),
     createdAt: time("created_at").notNull(),
   },

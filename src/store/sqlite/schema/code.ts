@@ -21,7 +21,10 @@ export const promoCodes = sqliteTable(
     campaign: campaign(),
     player: player(),
     origin: text("origin").$type<CodeOrigin>().notNull(),
-    /** The Idempotency-Key or award id under which the code was issued, scoped to player, campaign and origin; for a ranking, period and position. */
+    /**
+     * The Idempotency-Key or award id under which the code was issued, scoped to player, campaign and origin; for a
+     * ranking, the period and position.
+     */
     issueKey: text("issue_key"),
     discountType: text("discount_type").notNull(),
     discountValue: real("discount_value").notNull(),
@@ -86,7 +89,10 @@ export const codeRedemptions = sqliteTable(
     discountAmount: integer("discount_amount"),
     currency: text("currency"),
     externalReference: text("external_reference"),
-    /** Its link in a chain of redemptions (core/report/redemption-link.ts), and in which; null in rows older than the chains. */
+    /**
+     * Its link in a chain of redemptions (core/report/redemption-link.ts), and the lane of that chain; null in rows
+     * older than the chains.
+     */
     hash: text("hash"),
     lane: integer("lane").notNull().default(0),
   },

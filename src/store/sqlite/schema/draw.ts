@@ -29,7 +29,7 @@ export const chains = sqliteTable(
     /** Those of a chain that is closed. */
     draws: integer("draws"),
     lastHash: text("last_hash"),
-    /** 1, 2, … in the order in which the chains of a game were closed: clocks may be set back. */
+    /** The ordinal, from 1, in which the game's chains were closed: clocks may be set back. */
     closing: integer("closing"),
     /** Whether it was open at a start, so that it is not drawn from any more. */
     distrusted: integer("distrusted", { mode: "boolean" }).notNull().default(false),

@@ -89,7 +89,10 @@ export const redemptions = sqliteTable(
     externalReference: text("external_reference"),
     recordedAt: time("recorded_at").notNull(),
     isCurrent: integer("is_current", { mode: "boolean" }).notNull(),
-    /** Its link in a chain of redemptions (core/report/redemption-link.ts), and in which; null in rows older than the chains. */
+    /**
+     * Its link in a chain of redemptions (core/report/redemption-link.ts), and the lane of that chain; null in rows
+     * older than the chains.
+     */
     hash: text("hash"),
     lane: integer("lane").notNull().default(0),
   },
@@ -102,8 +105,8 @@ export const redemptions = sqliteTable(
 )
 
 /**
- * The newest links of each organization's chains of redemptions, of awards and of codes; empty before the first. There are as
- * many lanes as transactions have recorded redemptions at once: in a file one, which is 0.
+ * The newest links of each organization's chains of redemptions, one for awards and one for codes; empty before the
+ * first. There is one lane for each transaction that recorded redemptions at the same time; in a file only lane 0.
  */
 export const redemptionChains = sqliteTable(
   "redemption_chains",

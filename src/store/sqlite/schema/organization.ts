@@ -38,7 +38,7 @@ export const apiKeys = sqliteTable(
     deactivatedAt: time("deactivated_at"),
     prefix: text("prefix"),
     lastUsedAt: time("last_used_at"),
-    /** The user or the key that created it; null for the operator, and in keys that the audit log no longer knows. */
+    /** The user or key that created it; null for the operator, and for keys that the audit log no longer names. */
     createdBy: text("created_by"),
     /** The last sign-in to the console. */
     signedInAt: time("signed_in_at"),

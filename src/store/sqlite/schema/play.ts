@@ -28,32 +28,32 @@ export const plays = sqliteTable(
     metadata: json<Record<string, unknown>>("metadata"),
     /** The campaign's prize that the play won; null without one. */
     prizeId: text("prize_id"),
-    /** The segment on which a roulette stopped; null in other games, and in plays before the log had it. */
+    /** The segment on which a roulette stopped; null in other games, and in plays older than the column. */
     segmentId: text("segment_id"),
     /** Its draw on record: the chain, and the number in it; null without one. */
     chain: integer("chain"),
     draw: integer("draw"),
     /** What only the player knows of the record; an erasure removes it. */
     receipt: bytes("receipt"),
-    /** What the play won, as it was won (core/campaign/won.ts); null in plays before the log had it. */
+    /** What the play won, as it was at the time (core/campaign/won.ts); null in plays older than the column. */
     prizeKind: integer("prize_kind"),
     prizeName: text("prize_name"),
     prizeValue: integer("prize_value"),
-    /** The XP that the play gave; null in plays before the log had it. */
+    /** The XP that the play gave; null in plays older than the column. */
     xp: integer("xp"),
   },
   (table) => [
     index("plays_by_campaign").on(table.campaign, table.at),
     index("plays_won").on(table.campaign, table.at).where(sql`${table.won}`),
     index("plays_of_prizes").on(table.campaign, table.prizeId, table.at).where(sql`${table.prizeId} IS NOT NULL`),
-    // Few plays are in it: those that won an external prize, and older ones that may have.
+    // Holds few plays: those that won an external prize, and older ones that may have.
     index("plays_to_hand_out")
       .on(table.campaign, table.at)
       .where(sql`${table.prizeId} IS NOT NULL AND ${table.prizeCode} IS NULL AND coalesce(${table.prizeKind}, 2) = 2`),
   ],
 )
 
-/** What the organization says of a win whose prize it hands out itself. */
+/** The organization's notes on a win whose prize it hands out itself. */
 export const handouts = sqliteTable("handouts", {
   play: integer("play")
     .primaryKey()
@@ -131,7 +131,7 @@ export const stocks = sqliteTable(
     wins: integer("wins").notNull(),
     isLow: integer("is_low", { mode: "boolean" }).notNull(),
     isGone: integer("is_gone", { mode: "boolean" }).notNull(),
-    /** Which events told of which periods; null of older versions. */
+    /** Which events have reported which periods; null in older versions. */
     toldPeriods: json<readonly ToldStock[]>("told_periods"),
   },
   (table) => [primaryKey({ columns: [table.campaign, table.prizeId] })],
@@ -146,9 +146,12 @@ export const budgets = sqliteTable("budgets", {
   givenBackUntil: time("given_back_until").notNull(),
   lowFor: integer("low_for"),
   reachedFor: integer("reached_for"),
-  /** The amounts of which its events told; null of older versions. */
+  /** The amounts that its events have reported; null in older versions. */
   told: json<ToldAmounts>("told"),
-  /** Codes up to number `earlyLast` that expire up to `earlyUntil` were given back early, by a clock that was ahead. */
+  /**
+   * Codes with a row number up to `earlyLast` that expire by `earlyUntil` were given back early, by a clock that was
+   * ahead.
+   */
   earlyLast: integer("early_last"),
   earlyUntil: time("early_until"),
 })

@@ -4,7 +4,7 @@ import type { GameKind, PastUse } from "../../../core/player/past-use.ts"
 import { json, rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
 
-/** A person, from their first play, code, ban or identification on; registered once `clientId` is set. */
+/** A person, from the first play, code, ban or identification on; registered once `clientId` is set. */
 export const players = sqliteTable(
   "players",
   {
@@ -22,7 +22,7 @@ export const players = sqliteTable(
     /** What the subjects of the player's draws are made from, in hex; null before the first, and after an erasure. */
     drawId: text("draw_id"),
     createdAt: time("created_at").notNull(),
-    /** What the player had used of running limits before an erasure; null for nearly all. */
+    /** What the player had used of running limits before an erasure; null in nearly all rows. */
     pastUses: json<readonly PastUse[]>("past_uses"),
   },
   (table) => [
@@ -51,7 +51,7 @@ export const bans = sqliteTable(
   (table) => [index("bans_by_player").on(table.player), index("bans_by_org").on(table.orgId)],
 )
 
-/** The bans that were lifted, as they were. */
+/** The lifted bans, unchanged. */
 export const liftedBans = sqliteTable(
   "lifted_bans",
   {

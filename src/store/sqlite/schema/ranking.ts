@@ -27,7 +27,7 @@ export const rankingRounds = sqliteTable(
     /** The refusal code of the last try. */
     fault: text("fault"),
     decidedAt: time("decided_at"),
-    /** The number of the last play before it was decided; null of older versions. */
+    /** The number of the last play before the decision; null in older versions. */
     decidedPlay: integer("decided_play"),
     /** The caller of a manual request; null for an automatic round. */
     askedBy: json<Pick<Caller, "keyId">>("asked_by"),

@@ -12,10 +12,10 @@ export const webhooks = sqliteTable(
     orgId: organization(),
     url: text("url").notNull(),
     secret: text("secret").notNull(),
-    /** Signs beside `secret` until `overlapUntil`. */
+    /** Signs alongside `secret` until `overlapUntil`. */
     previousSecret: text("previous_secret"),
     overlapUntil: time("overlap_until"),
-    /** The key that both secrets are encrypted with; null: they are plain. */
+    /** The key that encrypts both secrets; null if they are in plain text. */
     sealedWith: text("sealed_with"),
     events: json<string[]>("events").notNull(),
     description: text("description"),
@@ -26,9 +26,9 @@ export const webhooks = sqliteTable(
     lastFailureAt: time("last_failure_at"),
     /** When it was switched off for failing too long. */
     switchedOffAt: time("switched_off_at"),
-    /** Whether what failed in an outage is sent again after it. */
+    /** Whether deliveries that failed in an outage are resent after it. */
     autoReplay: integer("auto_replay", { mode: "boolean" }).notNull().default(false),
-    /** What is being sent again (core/webhook/auto-replay.ts). */
+    /** What is being resent (core/webhook/auto-replay.ts). */
     replaySince: time("replay_since"),
     replayAfter: integer("replay_after"),
     replayAt: time("replay_at"),
@@ -58,7 +58,7 @@ export const deliveries = sqliteTable(
     attemptLog: json<Attempt[]>("attempt_log").notNull().default([]),
     /** When the next attempt is due; null once delivered or failed. */
     dueAt: time("due_at"),
-    /** How often it was sent again by itself. */
+    /** How often it was resent automatically. */
     autoReplays: integer("auto_replays").notNull().default(0),
     createdAt: time("created_at").notNull(),
   },

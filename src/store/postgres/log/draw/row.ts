@@ -6,16 +6,18 @@ import { draws } from "../../schema/draw.ts"
 
 export type Draw = Omit<InferSelectModel<typeof draws>, "earlier">
 
-/** So many draws are in a row at most, of so many bytes together: PostgreSQL would put a longer one into a table beside. */
+/** The limits of draws and their bytes per row: PostgreSQL would move a longer row's value into a separate table. */
 export const maxDrawsOfARow = 16
 const maxBytesOfARow = 1_800
 
-/** The bytes of a draw in a row, beside the row's own. */
+/** The bytes that a draw adds to a row. */
 const bytesOf = ({ hash, content }: Draw): number => (hash.length + content.length) / 2 + 2
 
 const twoBytes = (value: number): string => value.toString(16).padStart(4, "0")
 
-/** Those before the last of a row: how many they are, where the content of each ends, and its hash; then the contents. */
+/**
+ * The draws before the last one of a row: their number, then where each content ends and its hash, then the contents.
+ */
 const earlierOf = (earlier: readonly Draw[]): string | null => {
   if (earlier.length === 0) return null
   let end = 0
@@ -31,7 +33,7 @@ const rowOf = (run: readonly [...Draw[], Draw]) => {
   return { ...last, earlier: earlierOf(run.slice(0, -1)) }
 }
 
-/** Rows of draws that follow each other in a chain, each under the number of its last. */
+/** Packs consecutive draws of a chain into rows, each under the number of its last draw. */
 export const packedDraws = (all: readonly Draw[]): readonly InferSelectModel<typeof draws>[] => {
   const inOrder = all.toSorted((a, b) => a.chain - b.chain || a.n - b.n)
   const runs: [...Draw[], Draw][] = []
@@ -52,7 +54,7 @@ export const packedDraws = (all: readonly Draw[]): readonly InferSelectModel<typ
 
 const insert = inserter(draws)
 
-/** One order everywhere, as for other tables; the rows of a chain are added by who holds its lock. */
+/** Writes in the same order everywhere, like other tables. Whoever adds rows of a chain holds its lock. */
 const added: Writer<Draw> = {
   name: "draws, added",
   order: 59.1,
@@ -63,10 +65,10 @@ export const addDraw = (draw: Draw) => facts().write(added, `${draw.orgId}\n${dr
 
 const byte = (at: string) => `get_byte(d.earlier, ${at})`
 const number = (at: string) => `(${byte(at)} * 256 + ${byte(`${at} + 1`)})`
-/** Where the content of an earlier draw ends, among the contents. */
+/** Where the content of an earlier draw ends within the contents. */
 const endOf = (index: string) => `CASE WHEN ${index} = 0 THEN 0 ELSE ${number(`34 * ${index} - 32`)} END`
 
-/** The draws of the rows `d` of a condition, one by one: `org_id`, `chain`, `n`, `hash` and `content`. */
+/** The draws in the rows `d` that meet a condition, one by one: `org_id`, `chain`, `n`, `hash` and `content`. */
 export const drawsIn = (condition = "true") => `(SELECT d.org_id, d.chain, e.n, e.hash, e.content FROM draws d
   CROSS JOIN LATERAL (SELECT d.n, d.hash, d.content
     UNION ALL SELECT d.n - k.count + i - 1, substring(d.earlier FROM 34 * i - 29 FOR 32),
@@ -74,7 +76,7 @@ export const drawsIn = (condition = "true") => `(SELECT d.org_id, d.chain, e.n, 
     FROM (SELECT ${number("0")} AS count WHERE d.earlier IS NOT NULL) k CROSS JOIN generate_series(1, k.count) i) e
   WHERE ${condition})`
 
-/** The draws from `first` to `last` of a chain, as expressions. */
+/** The draws `first` to `last` of a chain; the arguments are SQL expressions. */
 export const drawsBetween = (orgId: string, chain: string, first: string, last: string) => `(SELECT n, hash, content
   FROM ${drawsIn(`d.org_id = ${orgId} AND d.chain = ${chain} AND d.n >= ${first} AND d.n < ${last} + ${maxDrawsOfARow}`)} b
   WHERE b.n >= ${first} AND b.n <= ${last})`

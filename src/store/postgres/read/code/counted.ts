@@ -12,7 +12,10 @@ const latest = Number.MAX_SAFE_INTEGER
 const within = (column: string, { from = 0, to = latest }: Range): SQL =>
   sql`${sql.raw(column)} >= ${from} AND ${sql.raw(column)} < ${to}`
 
-/** Up to which row number codes and redemptions are counted: as a value, since the planner does not look into a subquery. */
+/**
+ * The row number up to which codes and redemptions are counted: as a value, since the planner cannot look into a
+ * subquery.
+ */
 const markOf = async (snapshot: Db, orgId: string): Promise<number> => {
   const { rows } = await snapshot.execute<{ mark: number }>(
     sql`SELECT up_to::float8 AS mark FROM code_marks WHERE org_id = ${orgId}`,
@@ -20,7 +23,7 @@ const markOf = async (snapshot: Db, orgId: string): Promise<number> => {
   return rows[0]?.mark ?? 0
 }
 
-/** What has become of the codes of a campaign issued in a range of whole quarters: those counted, and the rows since. */
+/** The states of the codes of a campaign issued in a range of whole quarters: the stored counts, and the rows since. */
 export const codesOf = async (
   snapshot: Db,
   orgId: string,
@@ -55,7 +58,10 @@ type CountedSales = {
   readonly discount: string
 }
 
-/** The sales of campaigns in a range, by currency: those counted, the rows since, and those at the ends of the range. */
+/**
+ * The sales of campaigns in a range, by currency: the stored counts, the rows since, and those at both ends of the
+ * range.
+ */
 export const countedSales = async (
   snapshot: Db,
   orgId: string,

@@ -3,7 +3,7 @@ import { type Session, withSession } from "../../connection/pool.ts"
 import { Watermark } from "../../engine/watermark.ts"
 import { isDeactivated, isRedeemed, isSale, quarterOf } from "./terms.ts"
 
-/** So many rows are counted in one transaction, and fewer new ones are left to each reader to count. */
+/** How many rows are counted in one transaction. Each reader counts the newer rows itself, which are fewer. */
 const rowsOfAStep = 50_000
 const rowsLeft = 10_000
 const writersMs = 250
@@ -28,8 +28,8 @@ const endOfStep = `SELECT least($3, ${["promo_codes", "code_redemptions"]
   .join(", ")})::bigint AS mark`
 
 /**
- * One statement, so that it sees codes and changes as of one moment: what codes of the step have become includes their
- * changes, and those of codes counted before are added.
+ * One statement, so that it sees codes and changes as of one moment. The states of the step's codes already include
+ * their changes; changes of codes counted before are added.
  */
 const countCodes = `WITH gone AS (DELETE FROM code_changes WHERE org_id = $1 AND code < $3 RETURNING *)
   INSERT INTO code_counts (org_id, campaign, issued_at, expires_at, issued, redeemed, deactivated)
@@ -52,11 +52,11 @@ const countSales = `INSERT INTO sale_counts (org_id, campaign, at, currency, red
 
 type Marked = { readonly mark: number; readonly begunAt: number }
 
-/** Counts one step of the rows below `settled`, and what has changed of those before; whether there may be more. */
+/** Counts one step of the rows below `settled`, and the changes of earlier ones. Returns whether there may be more. */
 const countOnce = async (session: Session, orgId: string, settled: number): Promise<boolean> => {
   await session.query("BEGIN")
   const [{ mark: from } = { mark: null }] = await session.query<Marked>(lock, [orgId])
-  // Somebody has seen a process of an earlier version meanwhile.
+  // Meanwhile a process of an earlier version was seen.
   if (from === null) return session.query("COMMIT").then(() => false)
   const [{ mark: found } = { mark: settled }] = await session.query<Marked>(endOfStep, [orgId, from, settled])
   const end = Math.max(from, found)
@@ -67,7 +67,10 @@ const countOnce = async (session: Session, orgId: string, settled: number): Prom
   return end < settled
 }
 
-/** Processes of a version that does not tell of changed codes: those that serve, and those that began after row $1 was drawn. */
+/**
+ * Processes of a version that does not record changed codes: those that serve, and those that began after row $1 was
+ * drawn.
+ */
 const hasOldProcess = `SELECT EXISTS (SELECT FROM processes WHERE NOT counts_codes AND (NOT ended OR id > $1)) AS "hasOld"`
 
 const forget = async (session: Session, orgId: string) => {
@@ -78,7 +81,7 @@ const forget = async (session: Session, orgId: string) => {
   await session.query("COMMIT")
 }
 
-/** Whether what is counted can be relied on; begins to count where nothing is. */
+/** Whether the counts can be relied on; begins to count if there are none. */
 const canCount = async (session: Session, orgId: string): Promise<boolean> => {
   const [marked] = await session.query<Marked>(readMark, [orgId])
   const [found] = await session.query<{ hasOld: boolean }>(hasOldProcess, [marked?.begunAt ?? Number.MAX_SAFE_INTEGER])
@@ -93,8 +96,8 @@ const canCount = async (session: Session, orgId: string): Promise<boolean> => {
 }
 
 /**
- * Counts the codes and redemptions that were added since somebody last did, in steps, and what has become of codes: a
- * reader is left with few. What an earlier version may have changed unnoticed is counted anew once none serves.
+ * Counts in steps the codes and redemptions added since the last count, and the changes of codes, so that a reader has
+ * few left to count. Recounts what an earlier version may have changed unnoticed once none serves.
  */
 export const codeCounter = (pool: Pool, onError: (error: unknown) => void, leave = rowsLeft) => {
   const count = async (session: Session, orgId: string) => {
@@ -105,13 +108,13 @@ export const codeCounter = (pool: Pool, onError: (error: unknown) => void, leave
     if (settled !== null) while (await countOnce(session, orgId, settled));
   }
 
-  /** Results can be read all the same where the database takes no writes. */
+  /** Results are readable even while the database accepts no writes. */
   return (orgId: string): Promise<void> => withSession(pool, (session) => count(session, orgId)).catch(onError)
 }
 
 export type CountCodes = ReturnType<typeof codeCounter>
 
-/** How long a reader waits for a count that others have left: without it, all rows are read. */
+/** How long a reader waits for the outstanding count, without which it would read all rows. */
 const patienceMs = 1_500
 
 export const countSoon = (countCodes: CountCodes, orgId: string): Promise<void> =>

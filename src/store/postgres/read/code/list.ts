@@ -11,7 +11,7 @@ import { playerFinder } from "../player/list.ts"
 
 const { orgId: owner, campaign, player, uses, maxUses, deactivatedAt, expiresAt, id, codeKey: keyColumn } = promoCodes
 
-/** In the words of the indexes of `schema/code.ts`, by which the planner knows them. */
+/** Worded like the indexes of `schema/code.ts`, so that the planner recognizes them. */
 const hasStatus = (status: CodeStatus, now: number): SQL | undefined => {
   switch (status) {
     case "redeemed":
@@ -42,7 +42,7 @@ type Lists = Pick<CodeAdmin, "code" | "codes">
 export const codeView = (db: Db, clock: () => number) => {
   const findPlayer = playerFinder(db)
 
-  /** Codes with the ids that are shown beside them. */
+  /** Codes with the ids shown beside them. */
   const select = () =>
     db
       .select({ id, code: promoCodes, campaignId: campaigns.campaignId, externalUserId: players.externalUserId })

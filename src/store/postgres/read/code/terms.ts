@@ -1,6 +1,6 @@
 import { quarterMs } from "../../../../core/report/report.ts"
 
-/** What becomes of a code, and which redemptions are sales, as conditions on their rows. */
+/** The states of codes, and which redemptions are sales, as conditions on their rows. */
 
 export const quarterOf = (column: string) => `${column} - mod(${column}, ${quarterMs})`
 export const isRedeemed = "uses >= max_uses"

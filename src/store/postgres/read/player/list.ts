@@ -34,7 +34,7 @@ const askAgainMs = 50
 const isMerging = sql<boolean>`EXISTS (SELECT 1 FROM ${merges}
   WHERE ${merges.orgId} = ${players.orgId} AND ${players.id} IN (${merges.fromPlayer}, ${merges.intoPlayer}))`
 
-/** Finds the player whom an external id means now, after any merge in progress. */
+/** Finds the player to whom an external id refers now, after any merge under way. */
 export const playerFinder = (db: Db) => {
   const read = async (orgId: string, externalUserId: string) => {
     const [found] = await db
@@ -75,7 +75,7 @@ const toItem = ({ keptId, ...row }: ItemRow): PlayerItem => {
 /** Players and their bans as the console sees them (docs/api.md#players, #bans). */
 export const playerView = (db: Db) => {
   const findPlayer = playerFinder(db)
-  /** Told the organization: a cluster does not know that of players whom a search has picked out before. */
+  /** With the organization as a condition: a cluster does not know it for players whom a search has found before. */
   const banOf = (orgId: string) =>
     exists(
       db

@@ -11,8 +11,8 @@ import { playerFinder } from "./list.ts"
 
 const { orgId: owner, player } = pointsLedger
 
-// The table is named in full: a query of one table alone names no column so.
-/** By the campaigns of the player, each of which has an index by the time of its plays. */
+// With the full name of the table: a query of a single table does not qualify its columns.
+/** Searches by the campaigns of the player, each of which has an index by the time of its plays. */
 const campaignOfPlay = sql<string | null>`CASE WHEN points_ledger.reason = 'play' THEN (
   SELECT c.campaign_id FROM standings s
     JOIN plays p ON p.org_id = s.org_id AND p.campaign = s.campaign AND p.at = points_ledger.at AND p.session_id = points_ledger.source_id
@@ -22,7 +22,7 @@ const gameOfSpin = sql<string | null>`CASE WHEN points_ledger.reason = 'spin' TH
   SELECT m.notification_id FROM awards a JOIN mini_games m ON m.org_id = a.org_id AND m.id = a.mini_game
   WHERE a.org_id = points_ledger.org_id AND a.player = points_ledger.player AND a.award_id = points_ledger.source_id LIMIT 1) END`
 
-/** What a person has and did (docs/api.md#players). */
+/** What a person has and has done (docs/api.md#players). */
 export const personLists = (
   db: Db,
   { awardsOfPlayer }: Pick<ReturnType<typeof awardView>, "awardsOfPlayer">,

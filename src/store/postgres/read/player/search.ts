@@ -4,10 +4,12 @@ import type { PlayerSearch } from "../../../../core/player/search.ts"
 import { lowerEmail, players, wordsOf } from "../../schema/player.ts"
 import { beginsWith, type Db } from "../page.ts"
 
-/** So many of the newest rows are looked through before the indexes are asked: a search that finds many fills its page with them. */
+/**
+ * How many of the newest rows are searched before the indexes: a search with many matches fills its page from these.
+ */
 const newestRows = 1_000
 
-/** In the words of the indexes of `schema/player.ts`, by which the planner knows them. */
+/** Worded like the indexes of `schema/player.ts`, so that the planner recognizes them. */
 const waysToMatch = ({ id, email, words }: PlayerSearch): readonly (SQL | undefined)[] => [
   beginsWith(players.externalUserId, id),
   and(isNotNull(players.clientId), beginsWith(players.clientId, id)),
@@ -25,8 +27,8 @@ const waysToMatch = ({ id, email, words }: PlayerSearch): readonly (SQL | undefi
 type Newest = { readonly ids: readonly number[]; readonly end: number | null; readonly count: number }
 
 /**
- * The rows of the players that a search finds, newest first, one more than a page has. Each way to match is asked for by
- * itself: as one condition, or with an order, all players might be walked.
+ * The rows of the players that a search finds, newest first, one more than a page has. Each way to match is a query of
+ * its own: combined into one condition or ordered, they might walk through all players.
  */
 export const findPlayers = async (
   db: Db,

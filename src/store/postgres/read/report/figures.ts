@@ -51,13 +51,13 @@ const rowsOf = async <Row extends Record<string, unknown>>(snapshot: Db, query: 
 
 const list = (rows: readonly number[]): SQL => sql`${`{${rows.join(",")}}`}::bigint[]`
 
-/** Up to which row number a log is counted: as a value, since the planner takes a subquery for any number. */
+/** The row number up to which a log is counted: as a value, since the planner assumes any number for a subquery. */
 const markOf = async (snapshot: Db, table: "activity_marks" | "result_marks", orgId: string): Promise<number> => {
   const text = sql`SELECT up_to::float8 AS mark FROM ${sql.raw(table)} WHERE org_id = ${orgId}`
   return (await rowsOf<{ mark: number }>(snapshot, text))[0]?.mark ?? 0
 }
 
-/** Codes by quarters of an hour, in which every day begins; those before the two weeks together. */
+/** Codes by quarters of an hour, on which every day begins; those before the two weeks in one sum. */
 const readCodes = async (snapshot: Db, orgId: string, rows: readonly number[], since: number) => {
   const mark = await markOf(snapshot, "activity_marks", orgId)
   return rowsOf<CodeCount>(
@@ -80,7 +80,7 @@ const codesOf = ({ last, before }: Weeks, counts: readonly CodeCount[] = []): Fi
   }
 }
 
-/** The figures of the list of campaigns: what is counted, and the plays and codes since. */
+/** The figures of the list of campaigns: the stored counts, and the plays and codes since. */
 export const figuresView = ({ db, pool, countResults, countActivity, clock }: Needs): Pick<Reports, "figures"> => {
   const read = async (snapshot: Db, orgId: string, ids: readonly string[] | undefined) => {
     const weeksIn = weeksOf(clock())
@@ -120,7 +120,7 @@ export const figuresView = ({ db, pool, countResults, countActivity, clock }: Ne
   return {
     figures: async (orgId, campaignIds) => {
       const state = await withSession(pool, (session) => resultState(session, orgId))
-      // The list does not wait for a long count: it shows no figures until that is over.
+      // The list does not wait for a long count, and shows no figures until it is complete.
       if (state.isBehind) await Promise.race([countResults(orgId), Bun.sleep(countMs)])
       if ((await withSession(pool, (session) => resultState(session, orgId, playsUncounted))).isBehind) return null
       await countActivity(orgId)

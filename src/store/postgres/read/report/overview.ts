@@ -76,7 +76,8 @@ const troubledWebhooks = async (snapshot: Db, orgId: string): Promise<WebhookTro
 }
 
 /**
- * What an organization sees first: totals, sales, and what needs attention, all of one moment (docs/api.md#overview).
+ * What an organization sees first: totals, sales, and what needs attention, all as of one moment
+ * (docs/api.md#overview).
  */
 export const overviewView = (
   db: Db,
@@ -84,7 +85,7 @@ export const overviewView = (
   countCodes: CountCodes,
   clock: () => number,
 ): Pick<Reports, "overview"> => {
-  /** The campaigns, and what needs attention of them. */
+  /** The campaigns, and what needs attention in them. */
   const readCampaigns = async (snapshot: Db, orgId: string, now: number) => {
     const rows: number[] = []
     const used: QuotaUse[] = []

@@ -11,12 +11,14 @@ import { campaignView } from "../campaign.ts"
 import type { Db } from "../page.ts"
 import { playerFinder } from "../player/list.ts"
 
-/** Rankings (docs/api.md#rankings): highest score first, on a tie who reached it first. */
+/** Rankings (docs/api.md#rankings): highest score first; on a tie, whoever reached it first. */
 export const rankingView = (db: Db, rankings: LiveRankings, clock: () => number): Pick<Partner, "ranking"> => {
   const { findCampaign } = campaignView(db)
   const findPlayer = playerFinder(db)
 
-  /** The running period's ranking: by the standings, or by the log where the time zone was changed in mid-period. */
+  /**
+   * The running period's ranking: from the standings, or from the log if the time zone has changed during the period.
+   */
   const currentBoard = async (
     { row, campaign, zoneSince }: StoredCampaign,
     { orgId, period: kind }: RankingRequest,
@@ -40,7 +42,7 @@ export const rankingView = (db: Db, rankings: LiveRankings, clock: () => number)
   return {
     ranking: async (request) => {
       const { orgId, campaignId, period: kind, limit, externalUserId } = request
-      // The player before the ranking is read, since it may be another by then.
+      // Finds the player before it reads the ranking, since a merge may change the player in between.
       let [found, asked] = await Promise.all([
         findCampaign(orgId, campaignId),
         externalUserId === undefined ? null : findPlayer(orgId, externalUserId),

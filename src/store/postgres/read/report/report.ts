@@ -19,10 +19,10 @@ import type { Db } from "../page.ts"
 const within = (column: PgColumn, { from, to }: Range): SQL | undefined =>
   and(from === undefined ? undefined : gte(column, from), to === undefined ? undefined : lt(column, to))
 
-/** PostgreSQL adds whole numbers up without a limit; the sum travels as text. */
+/** PostgreSQL sums whole numbers without overflow; the sum is sent as text. */
 const exactSum = (column: PgColumn) => sql<string>`coalesce(sum(${column}), 0)::text`
 
-/** The sales of redeemed awards, by the last report of each. */
+/** The sales of redeemed awards, from the latest report of each. */
 export const awardSales = async (
   snapshot: Db,
   orgId: string,
@@ -46,7 +46,7 @@ export const awardSales = async (
   )
 }
 
-/** ROI and activity, as of the moment of asking (docs/api.md#return-on-investment, #activity). */
+/** ROI and activity, as of the request (docs/api.md#return-on-investment, #activity). */
 export const reportView = (
   db: Db,
   countActivity: CountActivity,

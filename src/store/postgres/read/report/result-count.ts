@@ -6,7 +6,7 @@ import { type Session, withSession } from "../../connection/pool.ts"
 import { Watermark } from "../../engine/watermark.ts"
 import type { EarlierZone } from "../../schema/campaign.ts"
 
-/** So many plays are counted in one transaction, and fewer new ones are left to each reader to count. */
+/** How many plays are counted in one transaction. Each reader counts the newer ones itself, which are fewer. */
 const playsOfAStep = 50_000
 const playsLeft = 10_000
 const writersMs = 250
@@ -15,14 +15,17 @@ const begin = "INSERT INTO result_marks (org_id, up_to) VALUES ($1, 0) ON CONFLI
 const lock = `SELECT up_to AS mark, has_players AS "hasPlayers" FROM result_marks WHERE org_id = $1 FOR UPDATE`
 const finish = "UPDATE result_marks SET up_to = $2 WHERE org_id = $1"
 
-/** The last row number of a step, or null where less than a step is left. */
+/** The last row number of a step, or null if less than a step is left. */
 const endOfStep = "SELECT id AS mark FROM plays WHERE org_id = $1 AND id >= $2 ORDER BY id OFFSET $3::bigint LIMIT 1"
 
-/** The row number that the zone before a change has, of whose days a play is; null where that is the present one. */
+/** The upper row number of the earlier time zone on whose days a play counts; null if that is the current zone. */
 const zoneBelow = `CASE WHEN json_typeof(c.earlier_zones) IS DISTINCT FROM 'array' THEN NULL ELSE (SELECT min((z ->> 'below')::bigint)
     FROM json_array_elements(c.earlier_zones) z WHERE (z ->> 'below')::bigint > p.id) END`
 
-/** Plays `p` by what results tell them apart by, the day by minutes, at any of which an offset may begin it, and the zone. */
+/**
+ * Groups the plays `p` by what results distinguish; by the minute instead of the day, since a zone's day may begin at
+ * any minute.
+ */
 export const groupedPlays = `SELECT p.campaign::float8 AS campaign, (p.at - mod(p.at, ${minuteMs}))::float8 AS at,
     (${zoneBelow})::float8 AS "zoneBelow",
     (CASE WHEN p.at >= coalesce(c.odds_since, 0) THEN coalesce(c.odds_since, 0) ELSE 0 END)::float8 AS "oddsSince",
@@ -48,12 +51,12 @@ export type Zones = {
   readonly earlierZones: readonly EarlierZone[] | null
 }
 
-/** The columns of `Zones`, of a campaign. */
+/** The columns of `Zones` for a campaign. */
 export const zonesOfCampaign = `id::float8 AS campaign, config ->> 'timezone' AS timezone, earlier_zones AS "earlierZones"`
 
 /**
- * The day of grouped plays: that of the zone in which they were made. Where `zones` was read before them, and one has
- * changed since, they are of the one that is the last there.
+ * The day of grouped plays in the time zone in which they were made. If `zones` was read before the plays and a zone
+ * has changed since, they count in the last zone that it names.
  */
 export const dayIn = (zones: Zones | undefined, { at, zoneBelow: below }: Pick<GroupedPlays, "at" | "zoneBelow">) => {
   const earlier = below === null ? undefined : zones?.earlierZones?.find((zone) => zone.below === below)
@@ -72,7 +75,7 @@ const addTotals = `INSERT INTO campaign_counts (org_id, campaign, plays, wins)
   ON CONFLICT (org_id, campaign) DO UPDATE
   SET plays = campaign_counts.plays + excluded.plays, wins = campaign_counts.wins + excluded.wins`
 
-/** Plays by days of the time zones of their campaigns. */
+/** Plays by days in the time zones of their campaigns. */
 const tallied = async (session: Session, orgId: string, from: number, end: number): Promise<PlayTally> => {
   const zones = await session.query<Zones>(zonesOfAll, [orgId])
   const grouped = await session.query<GroupedPlays>(playsOfStep, [orgId, from, end])
@@ -104,7 +107,7 @@ const write = async (session: Session, orgId: string, tally: PlayTally) => {
 
 type Marked = { readonly mark: number; readonly hasPlayers: boolean }
 
-/** Counts one step of the plays below `settled`; whether there may be more. */
+/** Counts one step of the plays below `settled`. Returns whether there may be more. */
 const countOnce = async (session: Session, orgId: string, settled: number): Promise<boolean> => {
   await session.query("BEGIN")
   await session.query(begin, [orgId])
@@ -125,7 +128,7 @@ const foldPlayers = `WITH changed AS (DELETE FROM player_changes WHERE org_id = 
   SELECT $1, campaign, sum(players) FROM changed GROUP BY campaign ORDER BY campaign
   ON CONFLICT (org_id, campaign) DO UPDATE SET players = campaign_counts.players + excluded.players`
 
-/** In one snapshot: what `player_changes` has of a standing that is counted is deleted, and nothing else. */
+/** Runs in one snapshot, so that it deletes exactly those rows of `player_changes` whose standings are counted. */
 const countPlayers = [
   "DELETE FROM player_changes WHERE org_id = $1",
   "UPDATE campaign_counts SET players = 0 WHERE org_id = $1 AND players <> 0",
@@ -150,22 +153,22 @@ const state = `SELECT coalesce((SELECT has_players FROM result_marks WHERE org_i
 
 export type ResultState = { readonly hasPlayers: boolean; readonly isBehind: boolean }
 
-/** Whether what is not counted is too much for a reader. */
+/** Whether too much is uncounted for a reader. */
 export const resultState = async (session: Session, orgId: string, leave = playsLeft): Promise<ResultState> => {
   const [found] = await session.query<ResultState>(state, [orgId, leave])
   return found ?? { hasPlayers: false, isBehind: true }
 }
 
-/** A process of a version that does not tell of new players. */
+/** Whether a process serves whose version does not record new players. */
 const hasOldProcess = `SELECT EXISTS (SELECT FROM processes WHERE NOT ended AND NOT counts_players) AS "hasOld"`
 const forgetPlayers = "UPDATE result_marks SET has_players = false WHERE org_id = $1 AND has_players"
 
 const isConflict = (error: unknown): boolean => (error as { code?: string }).code === "40001"
 
-/** Another counter may be done meanwhile, which leaves nothing to the next try. */
+/** Another counter may finish meanwhile, so that the next try has nothing left to do. */
 const maxTries = 3
 
-/** Counts the players of before once no process serves that would add some unnoticed. */
+/** Counts the earlier players once no process serves that would add some unnoticed. */
 const settlePlayers = async (session: Session, orgId: string, { hasPlayers }: ResultState) => {
   const [found] = await session.query<{ hasOld: boolean }>(hasOldProcess)
   if (found?.hasOld) return session.query(forgetPlayers, [orgId])
@@ -181,8 +184,8 @@ const settlePlayers = async (session: Session, orgId: string, { hasPlayers }: Re
 }
 
 /**
- * Counts the plays that were added since somebody last did, in steps, so that a reader is left with few; and the players,
- * whom no step of the log tells of.
+ * Counts in steps the plays added since the last count, so that a reader has few left to count; also counts the
+ * players, which no step over the log covers.
  */
 export const resultCounter = (pool: Pool, onError: (error: unknown) => void, leave = playsLeft) => {
   const running = new Map<string, Promise<void>>()
@@ -196,7 +199,7 @@ export const resultCounter = (pool: Pool, onError: (error: unknown) => void, lea
       if (settled !== null) while (await countOnce(session, orgId, settled));
     })
 
-  /** Counts until at most `leave` plays are left. Results can be read all the same where the database takes no writes. */
+  /** Counts until at most `leave` plays are left. Results are readable even while the database accepts no writes. */
   return (orgId: string): Promise<void> => {
     const known = running.get(orgId)
     if (known) return known

@@ -29,12 +29,12 @@ import {
   zonesOfCampaign,
 } from "./result-count.ts"
 
-/** How long a reader waits for a count that others have left. */
+/** How long a reader waits for the outstanding count. */
 const countMs = 5_000
-/** With more plays that are not counted, there are no results yet. */
+/** With more uncounted plays than this, there are no results yet. */
 const playsUncounted = 200_000
 
-/** The counts of a campaign: those kept, and those of the plays since. */
+/** The counts of a campaign: those stored, and those of the plays since. */
 const groupsOf = async (snapshot: Db, orgId: string, { row }: StoredCampaign, mark: number) => {
   const { rows: kept } = await snapshot.execute<GroupCount>(sql`
     SELECT day, odds_since::float8 AS "oddsSince", segment_id AS "segmentId", prize_id AS "prizeId", result,
@@ -78,7 +78,7 @@ type Needs = {
   readonly clocks: Clocks
 }
 
-/** The results of campaigns (docs/api.md#results): what is counted, and the plays since. */
+/** The results of campaigns (docs/api.md#results): the stored counts, and the plays since. */
 export const resultsView = ({
   db,
   pool,

@@ -26,7 +26,7 @@ type Needs = {
   readonly awards: Awards
 }
 
-/** What a person has and did (docs/api.md#players). */
+/** What a person has and has done (docs/api.md#players). */
 export const personLists = (db: Db, { people, rows, log, awards: shown }: Needs): Omit<PersonReads, "codeStory"> => {
   const campaignOfPlay = db.$client.query<{ campaignId: string }, [string, number, string]>(
     `SELECT c.campaign_id AS campaignId FROM json_each(?1) s

@@ -17,7 +17,7 @@ import type { Db } from "../../file/open.ts"
 import type { Campaigns } from "../../record/campaign.ts"
 import { saleRows } from "./sale-rows.ts"
 
-/** How many rows a step looks at. */
+/** How many rows a step examines. */
 const stepRows = 1_000
 
 type Bound = { readonly at: number; readonly id: number }
