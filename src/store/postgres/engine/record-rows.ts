@@ -10,8 +10,6 @@ type Row = Readonly<Record<string, unknown>>
 type AnyTable = Table<Row>
 
 type Options = {
-  /** The position of the table among those that a batch writes. */
-  readonly order: number
   /** What the reads of one row lock until the end of the transaction, where several processes change such rows. */
   readonly lock?: Lock
 }
@@ -92,7 +90,7 @@ export type Binding = { readonly declared: AnyTable; readonly stored: PgTable; r
 export const bind = <Declared extends object>(
   declared: Table<Declared>,
   stored: PgTable & { readonly $inferSelect: Declared },
-  options: Options,
+  options: Options = {},
 ): Binding => ({ declared: declared as unknown as AnyTable, stored, options })
 
 /** The reads and writes of one table; the organization of a row is that of the job unless the row names it. */
@@ -102,7 +100,7 @@ const open = ({ declared: { key, changed, reads }, stored, options }: Binding) =
     Object.entries(reads).map(([name, read]) => [name, bindRead(stored, name, read, options)]),
   )
   const fields = ownerField in columns && !key.includes(ownerField) ? [ownerField, ...key] : key
-  const writes = tableOf(stored, { order: options.order, key: fields as never[], changed: changed as never[] })
+  const writes = tableOf(stored, { key: fields as never[], changed: changed as never[] })
   const refresh = refreshing(Object.values(readers), idIn(fields))
   return {
     readers,

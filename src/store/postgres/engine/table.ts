@@ -3,12 +3,11 @@ import type { PgTable } from "drizzle-orm/pg-core"
 import { facts } from "./batch.ts"
 import { deleter, inserter, updater } from "./rows.ts"
 import type { Writer } from "./working-set.ts"
+import { orderOf } from "./write-order.ts"
 
 type Field<Table extends PgTable> = keyof InferInsertModel<Table> & string
 
 type Options<Table extends PgTable> = {
-  /** The position of the table in the order in which every batch writes. */
-  readonly order: number
   /** The fields that identify a row. */
   readonly key: readonly Field<Table>[]
   /** Other unique fields, if several processes may add such a row at once. */
@@ -18,10 +17,7 @@ type Options<Table extends PgTable> = {
 }
 
 /** The rows of a table that a batch adds, changes and removes: each is written once, in its final state. */
-export const tableOf = <Table extends PgTable>(
-  table: Table,
-  { order, key, unique = key, changed = [] }: Options<Table>,
-) => {
+export const tableOf = <Table extends PgTable>(table: Table, { key, unique = key, changed = [] }: Options<Table>) => {
   type Row = InferSelectModel<Table>
   const name = getTableName(table)
   const insert = inserter(table)
@@ -39,18 +35,17 @@ export const tableOf = <Table extends PgTable>(
 
   const added: Writer<Row> = {
     name: `${name}, added`,
-    // After the changes, since a new row may reuse a unique value that a changed one has given up.
-    order: order + 0.1,
+    order: orderOf(table, "added"),
     flush: (session, rows) => [insert(session, inOrder(rows, unique))],
   }
   const altered: Writer<Row> = {
     name: `${name}, changed`,
-    order,
+    order: orderOf(table, "changed"),
     flush: (session, rows) => [update(session, inOrder(rows))],
   }
   const removed: Writer<Row> = {
     name: `${name}, removed`,
-    order: order + 0.2,
+    order: orderOf(table, "removed"),
     flush: (session, rows) => [remove(session, inOrder(rows))],
   }
 

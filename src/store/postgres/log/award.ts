@@ -44,8 +44,8 @@ const wonBy: Reader<WonKey, number> = {
     ),
 }
 
-const table = tableOf(awards, { order: 50, key: ["orgId", "id"], changed: ["player"] })
-const reports = tableOf(redemptions, { order: 52, key: ["orgId", "id"], changed: ["isCurrent"] })
+const table = tableOf(awards, { key: ["orgId", "id"], changed: ["player"] })
+const reports = tableOf(redemptions, { key: ["orgId", "id"], changed: ["isCurrent"] })
 
 export const toRedemption = (row: RedemptionRow): Redemption => {
   const { saleTotal, discountAmount, currency, redeemedAt, externalReference, recordedAt } = row

@@ -26,15 +26,14 @@ const rememberedTexts = 16 * 1024 * 1024
 const sizeOfEach = 256
 
 const table = tableOf(chains, {
-  order: 58,
   key: ["orgId", "id"],
   changed: [
     ...(["seed", "sealedWith", "closedAt", "closing", "draws", "lastHash", "distrusted"] as const),
     ...(["records", "newestRecord", "newestHash", "newestConfig"] as const),
   ],
 })
-const recordTable = tableOf(otherRecords, { order: 60, key: ["orgId", "chain", "n"] })
-const checkpoints = tableOf(drawCheckpoints, { order: 61, key: ["orgId", "chain"], changed: ["draws", "at"] })
+const recordTable = tableOf(otherRecords, { key: ["orgId", "chain", "n"] })
+const checkpoints = tableOf(drawCheckpoints, { key: ["orgId", "chain"], changed: ["draws", "at"] })
 
 const gameKey = ({ game }: Pick<OpenChain, "game">): GameKey => [organization(), game.kind, game.id]
 const rowOfGame = ({ campaign, miniGame }: ChainRow): number => campaign ?? miniGame ?? 0

@@ -90,13 +90,12 @@ const issued: Reader<readonly [player: number, campaign: number], readonly CodeR
 }
 
 const table = tableOf(promoCodes, {
-  order: 40,
   key: ["orgId", "id"],
   unique: ["orgId", "codeKey"],
   changed: ["player", "issueKey", "uses", "maxUses", "expiresAt", "deactivatedAt"],
 })
-const redemptions = tableOf(codeRedemptions, { order: 41, key: ["orgId", "id"] })
-const changes = tableOf(codeChanges, { order: 42, key: ["orgId", "id", "expiresAt"] })
+const redemptions = tableOf(codeRedemptions, { key: ["orgId", "id"] })
+const changes = tableOf(codeChanges, { key: ["orgId", "id", "expiresAt"] })
 
 export const toPromoCode = (row: CodeRow): PromoCode => {
   const { code, discountType, discountValue, maxDiscountAmount, uses, maxUses, createdAt, expiresAt, deactivatedAt } =

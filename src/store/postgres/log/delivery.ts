@@ -33,7 +33,6 @@ const pendingOf: Reader<Key, readonly number[]> = {
 }
 
 const table = tableOf(deliveries, {
-  order: 82,
   key: ["orgId", "id"],
   changed: ["attempts", "attemptLog", "status", "dueAt", "sender", "autoReplays"],
 })

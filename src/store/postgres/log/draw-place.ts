@@ -38,7 +38,7 @@ export const placesOfGame: Reader<GameKey, readonly PlaceRow[]> = {
   },
 }
 
-const table = tableOf(drawPlaces, { order: 62, key: ["orgId", "id"], changed: ["place"] })
+const table = tableOf(drawPlaces, { key: ["orgId", "id"], changed: ["place"] })
 
 const isOf = (limit: string, period: string) => (row: PlaceRow) => row.limitName === limit && row.period === period
 

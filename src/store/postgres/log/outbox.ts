@@ -10,7 +10,7 @@ import { webhooksOf } from "../record/webhook.ts"
 import { deliveries } from "../schema/webhook.ts"
 import type { SenderIds, Wakes } from "./wake.ts"
 
-const table = tableOf(deliveries, { order: 80, key: ["orgId", "id"] })
+const table = tableOf(deliveries, { key: ["orgId", "id"] })
 
 /**
  * The outbox of docs/api.md#events: events are stored with what caused them, one row for each webhook that wants them.

@@ -2,6 +2,7 @@ import type { Destination } from "../../../core/webhook/delivery.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import { facts } from "../engine/batch.ts"
 import type { Writer } from "../engine/working-set.ts"
+import { afterAllRows } from "../engine/write-order.ts"
 
 /** The channel of notices that deliveries of a webhook may be due. */
 export const noticeChannel = "premio_deliveries"
@@ -10,7 +11,7 @@ const sendNotices = `SELECT pg_notify('${noticeChannel}', notice) FROM unnest($1
 
 const notices: Writer<Destination> = {
   name: "notices of due deliveries",
-  order: 99,
+  order: afterAllRows,
   flush: (session, rows) => [session.query(sendNotices, [rows.map((to) => JSON.stringify(to))])],
 }
 

@@ -32,8 +32,8 @@ const chainOf: Reader<Key, Chain | null> = {
     return chains.map((chain, index) => chain && { ...chain, newestRow: newest[index]?.[0]?.id ?? 0 })
   },
 }
-const chains = tableOf(auditChains, { order: 70, key: ["orgId"], changed: ["swept", "newest"] })
-const log = tableOf(auditLog, { order: 71, key: ["orgId", "id"] })
+const chains = tableOf(auditChains, { key: ["orgId"], changed: ["swept", "newest"] })
+const log = tableOf(auditLog, { key: ["orgId", "id"] })
 
 /** As the row will be read again. */
 const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value))

@@ -48,14 +48,13 @@ export const gameOfCampaign: Reader<Key, null> = {
 const countOf = countReader("number of campaigns", campaigns, ["orgId"])
 
 const table = tableOf(campaigns, {
-  order: 3,
   key: ["orgId", "id"],
   changed: [
     ...(["config", "updatedAt", "rankingDueAt", "zoneSince", "oddsSince", "datesDueAt"] as const),
     ...(["startTold", "endTold", "told", "momentPrizes", "decidedUntil", "earlierZones"] as const),
   ],
 })
-const games = tableOf(marketplaceGames, { order: 4, key: ["orgId", "id"], changed: ["name", "active"] })
+const games = tableOf(marketplaceGames, { key: ["orgId", "id"], changed: ["name", "active"] })
 
 const stored = new WeakMap<CampaignRow, StoredCampaign>()
 

@@ -24,7 +24,7 @@ const playOfSession: Reader<Key, Found | null> = {
   load: (session, keys) => Promise.all(keys.map(async (key) => (await session.query<Found>(text, key))[0] ?? null)),
 }
 
-const table = tableOf(handouts, { order: 33, key: ["orgId", "play"], changed: ["handedOutAt", "note"] })
+const table = tableOf(handouts, { key: ["orgId", "play"], changed: ["handedOutAt", "note"] })
 
 /** What the organization says of wins, for jobs. */
 export const handoutRecords = {

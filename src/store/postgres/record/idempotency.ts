@@ -12,9 +12,8 @@ export const keptAnswer = rowReader("kept answer", idempotencyRecords, ["orgId",
 })
 /** Read after what a refusal is based on, which may be the effect of the same request in another process. */
 const lateByKey = rowReader("kept answer, late", idempotencyRecords, ["orgId", "operation", "key"])
-const fresh = tableOf(idempotencyRecords, { order: 60, key: ["orgId", "operation", "key"] })
+const fresh = tableOf(idempotencyRecords, { key: ["orgId", "operation", "key"] })
 const again = tableOf(idempotencyRecords, {
-  order: 61,
   key: ["orgId", "operation", "key"],
   changed: ["request", "answer", "createdAt"],
 })

@@ -66,8 +66,8 @@ const promised: Reader<Key, boolean> = {
     return keys.map((key) => found.has(promised.idOf(key)))
   },
 }
-const erasing = tableOf(erasures, { order: 12, key: ["orgId", "id"] })
-const table = tableOf(merges, { order: 12, key: ["orgId", "id"] })
+const erasing = tableOf(erasures, { key: ["orgId", "id"] })
+const table = tableOf(merges, { key: ["orgId", "id"] })
 
 /**
  * Whether a winner of a ranking is promised a code with this text, and does not have it yet. Codes are only looked up while

@@ -30,12 +30,11 @@ const unlocked = rowsReader("shown batches of moments", momentBatches, ["orgId",
 const block = rowReader("block of moments", momentBlocks, ["orgId", "batch", "number"])
 
 const batches = tableOf(momentBatches, {
-  order: 26,
   key: ["orgId", "id"],
   changed: ["live", "taken", "head", "droppedAt", "onRecord", "shownOnRecord"],
 })
-const blocks = tableOf(momentBlocks, { order: 27, key: ["orgId", "batch", "number"] })
-const takes = tableOf(momentTakes, { order: 28, key: ["orgId", "batch", "position"] })
+const blocks = tableOf(momentBlocks, { key: ["orgId", "batch", "number"] })
+const takes = tableOf(momentTakes, { key: ["orgId", "batch", "position"] })
 
 const seenCampaigns = 10_000
 /**

@@ -50,18 +50,15 @@ const inForceOf: Reader<readonly [orgId: string, userId: string, now: number], r
 }
 
 const table = tableOf(organizations, {
-  order: 1,
   key: ["orgId"],
   changed: ["name", "tiers", "settings", "version", "drawSecret", "erasureSecret"],
 })
 const keys = tableOf(apiKeys, {
-  order: 2,
   key: ["orgId", "id"],
   changed: ["deactivatedAt", "expiresAt", "lastUsedAt", "signedInAt"],
 })
 
 const configurationTable = tableOf(configurationCounts, {
-  order: 1.5,
   key: ["orgId"],
   changed: ["bytes", "countedAt"],
 })

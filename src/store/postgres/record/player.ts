@@ -27,7 +27,6 @@ export type KnownPlayer = StoredPlayer & { readonly row: number }
 const mergedRows = rowsReader("players merged into one", players, ["orgId", "mergedInto"])
 
 const table = tableOf(players, {
-  order: 10,
   key: ["orgId", "id"],
   unique: ["orgId", "externalUserId"],
   changed: [
@@ -43,7 +42,7 @@ const table = tableOf(players, {
     "pastUses",
   ],
 })
-const ledger = tableOf(pointsLedger, { order: 30, key: ["orgId", "id"] })
+const ledger = tableOf(pointsLedger, { key: ["orgId", "id"] })
 
 const change = (row: PlayerRow) => {
   facts().put(playerRows, [row.orgId, row.id], row)

@@ -19,11 +19,10 @@ const stuckOnes = rowsReader("rounds that cannot be given", rankingRounds, ["org
 })
 const prizeRow = rowReader("ranking prize", rankingPrizes, ["orgId", "id"])
 const table = tableOf(rankingRounds, {
-  order: 20,
   key: ["orgId", "id"],
   changed: ["tries", "tryAt", "fault", "decidedAt", "decidedPlay", "askedBy", "givenAt"],
 })
-const prizes = tableOf(rankingPrizes, { order: 22, key: ["orgId", "id"], changed: ["prizeCode", "givenAt", "player"] })
+const prizes = tableOf(rankingPrizes, { key: ["orgId", "id"], changed: ["prizeCode", "givenAt", "player"] })
 
 const owedOnes = rowsReader("owed ranking prizes", rankingPrizes, ["orgId", "campaign", "periodKey"], {
   where: "t.given_at IS NULL",

@@ -9,10 +9,10 @@ import { pushSends } from "../schema/push.ts"
 
 /** The tables of the records that both stores share. */
 export const { rows, readerOf } = rowsOf([
-  bind(miniGameTable, miniGames, { order: 4 }),
+  bind(miniGameTable, miniGames),
   // Locked, so that clicks which other batches count are not overwritten.
-  bind(pushSendTable, pushSends, { order: 5, lock: "push send" }),
-  bind(banTable, bans, { order: 20, lock: "ban" }),
-  bind(liftedBanTable, liftedBans, { order: 20.5 }),
-  bind(pastUseTable, pastUses, { order: 21 }),
+  bind(pushSendTable, pushSends, { lock: "push send" }),
+  bind(banTable, bans, { lock: "ban" }),
+  bind(liftedBanTable, liftedBans),
+  bind(pastUseTable, pastUses),
 ])

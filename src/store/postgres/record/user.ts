@@ -42,7 +42,6 @@ const allUsers = counting("number of users", "true")
 const owners = counting("number of owners", "role = 'owner' AND joined_at IS NOT NULL")
 
 const table = tableOf(users, {
-  order: 7,
   key: ["orgId", "id"],
   unique: ["orgId", "userId"],
   changed: [
@@ -86,7 +85,7 @@ export const userRecords = (cipher: SecretCipher) => {
 const bySession = rowReader("session", consoleSessions, ["orgId", "hash"])
 const byHolder = rowsReader("sessions of a holder", consoleSessions, ["orgId", "holderId"], { orderBy: "t.seen_at" })
 const keyOfSession = rowReader("key of a session", apiKeys, ["orgId", "keyId"])
-const sessionTable = tableOf(consoleSessions, { order: 8, key: ["orgId", "hash"], changed: ["seenAt"] })
+const sessionTable = tableOf(consoleSessions, { key: ["orgId", "hash"], changed: ["seenAt"] })
 
 export type SessionRow = typeof consoleSessions.$inferSelect
 type KeyRow = typeof apiKeys.$inferSelect
@@ -147,8 +146,8 @@ export const sessionRecords = {
 const countRow = rowReader("support count", supportCounts, ["orgId", "userId", "kind"])
 const extensionsRow = rowReader("extensions of a code", codeExtensions, ["orgId", "promoCode"])
 
-const counts = tableOf(supportCounts, { order: 72, key: ["orgId", "userId", "kind"], changed: ["day", "used"] })
-const extended = tableOf(codeExtensions, { order: 73, key: ["orgId", "promoCode"], changed: ["extensions"] })
+const counts = tableOf(supportCounts, { key: ["orgId", "userId", "kind"], changed: ["day", "used"] })
+const extended = tableOf(codeExtensions, { key: ["orgId", "promoCode"], changed: ["extensions"] })
 
 /** What users who are not owners have given out by hand, for jobs. */
 export const supportRecords = {

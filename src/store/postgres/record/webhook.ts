@@ -23,7 +23,6 @@ export const webhooksOf = rowsReader("webhooks", webhooks, ["orgId"], {
 })
 const lockedRow = rowReader("webhook", webhooks, ["orgId", "id"], { lock: "webhook" })
 const table = tableOf(webhooks, {
-  order: 6,
   key: ["orgId", "id"],
   changed: [
     ...(["url", "secret", "previousSecret", "overlapUntil", "sealedWith", "events", "description"] as const),

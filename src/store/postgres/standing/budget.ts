@@ -28,7 +28,6 @@ import type { LongCounts } from "./long-count.ts"
 export const budgetRow = rowReader("budget", budgets, ["orgId", "campaign"], { lock: "budget" })
 
 const table = tableOf(budgets, {
-  order: 36.7,
   key: ["orgId", "campaign"],
   changed: ["used", "givenBackUntil", "lowFor", "reachedFor", "told", "earlyLast", "earlyUntil"],
 })

@@ -14,7 +14,6 @@ type CountRow = typeof longCounts.$inferSelect
 
 const ofOwner = rowsReader("long counts", longCounts, ["orgId", "source", "owner"])
 const table = tableOf(longCounts, {
-  order: 36.8,
   key: ["orgId", "source", "owner", "part", "from", "until"],
   changed: ["by", "counted", "reachedAt", "reachedId", "below", "isDone", "isLow", "isGone"],
 })

@@ -1,6 +1,7 @@
 import { facts, organization } from "../engine/batch.ts"
 import { inserter } from "../engine/rows.ts"
 import type { Writer } from "../engine/working-set.ts"
+import { orderOf } from "../engine/write-order.ts"
 import { playerChanges } from "../schema/activity.ts"
 
 type PlayerChange = typeof playerChanges.$inferSelect
@@ -8,7 +9,7 @@ type PlayerChange = typeof playerChanges.$inferSelect
 const insert = inserter(playerChanges)
 const writer: Writer<PlayerChange> = {
   name: "player changes",
-  order: 35,
+  order: orderOf(playerChanges, "added"),
   flush: (session, rows) => [insert(session, rows)],
 }
 

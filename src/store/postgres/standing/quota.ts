@@ -43,7 +43,6 @@ export const namedQuota: Reader<NamedKey, null> = {
 }
 
 const table = tableOf(quotas, {
-  order: 36,
   key: ["orgId", "campaign"],
   changed: ["winsFrom", "winsUntil", "wins"],
 })

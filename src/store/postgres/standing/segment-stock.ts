@@ -28,7 +28,6 @@ export const stockedRow = (orgId: string, notificationId: string): number | unde
   stocked.get(`${orgId} ${notificationId}`)
 
 const table = tableOf(segmentStocks, {
-  order: 36.6,
   key: ["orgId", "miniGame", "segmentId"],
   changed: ["winsFrom", "winsUntil", "wins"],
 })

@@ -50,9 +50,8 @@ export const namedStanding: Reader<NamedKey, null> = {
 
 const firstPlay = rowReader("first play", plays, ["orgId", "campaign"], { orderBy: "t.at", limit: 1 })
 
-const log = tableOf(plays, { order: 32, key: ["orgId", "id"] })
+const log = tableOf(plays, { key: ["orgId", "id"] })
 const table = tableOf(standings, {
-  order: 34,
   key: ["orgId", "player", "campaign"],
   changed: [
     ...(["lastPlay", "lastAt", "playsFrom", "playsUntil", "plays", "winsFrom", "winsUntil", "wins"] as const),

@@ -58,7 +58,6 @@ const prized = new Cache<string, true>(remembered)
 export const isPrized = (orgId: string, campaignId: string): boolean => prized.get(`${orgId} ${campaignId}`) === true
 
 const table = tableOf(stocks, {
-  order: 36.5,
   key: ["orgId", "campaign", "prizeId"],
   changed: ["winsFrom", "winsUntil", "wins", "isLow", "isGone", "toldPeriods"],
 })

@@ -2,6 +2,7 @@ import type { InferSelectModel } from "drizzle-orm"
 import { facts } from "../../engine/batch.ts"
 import { inserter } from "../../engine/rows.ts"
 import type { Writer } from "../../engine/working-set.ts"
+import { orderOf } from "../../engine/write-order.ts"
 import { draws } from "../../schema/draw.ts"
 
 export type Draw = Omit<InferSelectModel<typeof draws>, "earlier">
@@ -57,7 +58,7 @@ const insert = inserter(draws)
 /** Writes in the same order everywhere, like other tables. Whoever adds rows of a chain holds its lock. */
 const added: Writer<Draw> = {
   name: "draws, added",
-  order: 59.1,
+  order: orderOf(draws, "added"),
   flush: (session, rows) => [insert(session, packedDraws(rows))],
 }
 

@@ -43,7 +43,7 @@ export const redemptionLane: Reader<Key, Held> = {
     ),
 }
 
-const chains = tableOf(redemptionChains, { order: 53, key: ["orgId", "lane"], changed: ["awards", "codes"] })
+const chains = tableOf(redemptionChains, { key: ["orgId", "lane"], changed: ["awards", "codes"] })
 
 /** The link of a redemption in a chain, as its row holds it. */
 type ChainLink = { readonly hash: string | null; readonly lane: number }
