@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
-import { migrateDatabase, migrationsFolder } from "../../../src/store/postgres/connection/migrate.ts"
+import { earlierMigrations, migrateDatabase, migrationsFolder } from "../../../src/store/postgres/connection/migrate.ts"
 import { openPool } from "../../../src/store/postgres/connection/pool.ts"
 import { type Process, runToEnd, startProcess, until } from "../../support/service/process.ts"
 import { startCluster } from "../../support/store/postgres.ts"
@@ -37,6 +37,26 @@ test.skipIf(!cluster)(
     await pool.query("UPDATE migrations SET created_at = created_at + 1 WHERE id = (SELECT min(id) FROM migrations)")
     await expect(migrateDatabase(pool)).rejects.toThrow("a newer version has made the tables: start that version")
     await pool.end()
+  },
+)
+
+test.skipIf(!cluster)(
+  "of several processes that start at once on tables of 0.1.1, one notes the baseline",
+  async () => {
+    const url = (await cluster?.database()) ?? ""
+    const pools = [1, 2, 3, 4].map(() => openPool({ ...settings, url }, { isForBatches: false }))
+    const [pool] = pools as [pg.Pool]
+    const log = async () => (await pool.query("SELECT hash, name FROM migrations ORDER BY created_at, id")).rows
+    await migrateDatabase(pool)
+    const baseline = await log()
+    expect(baseline).toHaveLength(1)
+    const { count, last } = earlierMigrations
+    await pool.query(`DELETE FROM migrations; INSERT INTO migrations (hash, created_at, name)
+    SELECT 'hash ' || n, ${last} - ${count} + n, 'name ' || n FROM generate_series(1, ${count}) n`)
+    const before = await log()
+    await Promise.all(pools.map((each) => migrateDatabase(each)))
+    expect(await log()).toEqual([...before, ...baseline])
+    await Promise.all(pools.map((each) => each.end()))
   },
 )
 
