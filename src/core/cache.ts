@@ -1,17 +1,18 @@
-/** How much of a cache's limit a value takes: always the same for a value. */
+/** How much of a cache's limit a value takes; must not change while the value is cached. */
 export type Weigh<V> = (value: V) => number
 
 const one = () => 1
 
 /**
- * A map whose values weigh `limit` at most, which is their number unless `weigh` says otherwise. Once half of that is new or
- * was used since the last eviction, all other entries are evicted: to remove single entries, JavaScript's maps would have
- * to search past those removed before. A value that weighs more than half is kept until the next one comes.
+ * A map with a limit on the total weight of its values, each of which weighs 1 unless `weigh` says otherwise. Once half
+ * of the limit is new or was used since the last eviction, all other entries are evicted: to remove single entries,
+ * JavaScript's maps would have to search past those removed before. A value that weighs more than half is kept until
+ * the next one comes.
  */
 export class Cache<K, V> {
   #recent = new Map<K, V>()
   #older = new Map<K, V>()
-  /** What the values of `#recent` weigh. */
+  /** The total weight of the values of `#recent`. */
   #weight = 0
   readonly #generation: number
   readonly #weigh: Weigh<V>

@@ -62,22 +62,22 @@ export type ConsoleChange =
   | { readonly kind: "audit"; readonly entry: AuditedChange }
   | { readonly kind: "changeWebhook"; readonly webhook: WebhookState }
   | { readonly kind: "deactivateApiKey"; readonly keyId: string }
-  /** Notes that somebody has just signed in to the console with a key. */
+  /** Records that somebody has just signed in to the console with a key. */
   | { readonly kind: "noteKeySignIn"; readonly keyId: string }
   /** Sets when a key expires. */
   | { readonly kind: "expireApiKey"; readonly keyId: string; readonly expiresAt: number }
   /**
-   * Stores ended rounds of a campaign's ranking, each to be tried from the end of its period on; a round that is
-   * already stored stays.
+   * Stores ended rounds of a campaign's ranking, each to be tried once its period has ended; a round that is already
+   * stored stays.
    */
   | { readonly kind: "keepRounds"; readonly campaignId: string; readonly rounds: readonly EndedRound[] }
-  /** Makes void the moments of a batch from number `live` on. */
+  /** Voids the moments of a batch from number `live` on. */
   | {
       readonly kind: "limitMoments"
       readonly campaignId: string
       readonly batchId: string
       readonly live: number
-      /** When they were dropped, if somebody asked for that; null for other causes. */
+      /** When they were dropped, if somebody requested it; null for other causes. */
       readonly droppedAt: number | null
     }
   /** Creates or replaces a campaign; the three times are those of `PatchCampaignFacts`. */
@@ -138,13 +138,13 @@ export type RoundChange =
 export type PlayerChange =
   | { readonly kind: "addBan"; readonly ban: Ban }
   | { readonly kind: "earn"; readonly earning: Earning }
-  /** Removes what the organization wrote about the player in bans. */
+  /** Removes what the organization has written about the player in bans. */
   | { readonly kind: "forgetBanTexts" }
   /** Removes the name, email and traits of the player with these external ids, and replaces the ids with pseudonyms. */
   | { readonly kind: "giveUpIds"; readonly pseudonyms: Pseudonyms }
   /**
-   * Keeps what the limits have to know of a person under hashes of these ids, keyed by the secret of the organization,
-   * or by `secret` if it has none; from the last time on, the player itself knows nothing of it.
+   * Stores what the limits need to know about a person under hashes of these ids, keyed by the organization's secret,
+   * or by `secret` if it has none. With the last call, the player's own record of it is removed.
    */
   | {
       readonly kind: "keepPastUses"
@@ -186,7 +186,7 @@ export type DeliveryChange =
       readonly next: Round & { readonly status: DeliveryStatus }
     }
   | { readonly kind: "noteHealth"; readonly health: Health; readonly recovery: Recovery }
-  /** Starts a new round of attempts of a delivery; `autoReplays` is how many were started without being asked for. */
+  /** Starts a new round of attempts of a delivery; `autoReplays` is how many were started automatically. */
   | { readonly kind: "startRound"; readonly delivery: number; readonly round: Round; readonly autoReplays?: number }
 
 /**
@@ -224,9 +224,9 @@ export type Change =
   | { readonly kind: "countStock"; readonly prizeId: string; readonly stock: StockTally | null }
   /** A spin has won a segment; `wins` is the new total of all players, null if no limit counts them any more. */
   | { readonly kind: "countSegment"; readonly segmentId: string; readonly wins: Tally | null }
-  /** Sets until when, how often and whether the code can be used. */
+  /** Sets the expiry of the code, its number of uses, and whether it can be used. */
   | ({ readonly kind: "changeCode" } & Pick<PromoCode, "expiresAt" | "maxUses" | "deactivatedAt">)
-  /** Replaces what the organization says of a win. */
+  /** Replaces the organization's note on a win. */
   | { readonly kind: "handOut"; readonly handout: Handout }
   | {
       readonly kind: "issueCode"
@@ -245,9 +245,9 @@ export type Change =
       /** The row of the previous response under the key, which has expired. */
       readonly replaces: number | null
     }
-  /** A batch of planned moments is on record in a chain: that it was planned, or its times. */
+  /** A chain has recorded a batch of planned moments: its planning, or its times. */
   | { readonly kind: "noteMoments"; readonly batchId: string; readonly as: "planned" | "shown" }
-  /** What is used of a campaign's budget; null if it has none any more. */
+  /** The used part of a campaign's budget; null if it no longer has a budget. */
   | { readonly kind: "putBudget"; readonly campaignId: string; readonly budget: BudgetTally | null }
   /** A report of an award, whose row is `award`; its link covers the ids. */
   | {

@@ -4,7 +4,7 @@ export type Clocks = {
   now(): number
   /** The wall clock: for keys, sessions, retries, deliveries, rate limits and sweeps. */
   wall(): number
-  /** The time on which processes agree that share a database: that of the database, unless this says another. */
+  /** The time that processes sharing a database agree on: that of the database, unless this says otherwise. */
   agreed?(): number
 }
 

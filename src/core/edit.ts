@@ -45,7 +45,7 @@ const editables = {
 
 export type EditableKind = keyof typeof editables
 
-/** A record with what can be edited of it; `target` is its name in the audit log. */
+/** A record with its editable fields; `target` is its name in the audit log. */
 export type EditedRecord = {
   readonly kind: EditableKind
   readonly target: string
@@ -61,19 +61,19 @@ const versionLength = 32
 export const versionOf = (hash: Hash, { kind, fields }: Omit<EditedRecord, "target">): string =>
   hash(canonicalJson([kind, editedFields(kind, fields)])).slice(0, versionLength)
 
-/** The versions of a record that its editor has seen, or any. */
+/** The versions of a record that its editor has seen, or any version. */
 export type Seen = {
   readonly versions: readonly string[] | "any"
   readonly hash: Hash
 }
 
-/** The refusal of an edit of another version than the present one, with the record as it is. */
+/** The refusal of an edit of an outdated version, with the current record. */
 export type StaleEdit = Refusal & {
   readonly stale: EditedRecord
   readonly seen: Seen
 }
 
-/** Refuses an edit whose editor has not seen the record as it is; an edit that names no version is accepted. */
+/** Refuses an edit whose editor has not seen the current record; an edit that names no version is accepted. */
 export const refuseStale = (seen: Seen | undefined, record: EditedRecord): StaleEdit | null => {
   if (!seen || seen.versions === "any" || seen.versions.includes(versionOf(seen.hash, record))) return null
   const message = `${record.kind} ${record.target} was changed since it was read; read it again, then repeat the change on what it is now`
@@ -93,7 +93,7 @@ export type ChangedField = {
 const isObject = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** The state of an audit entry as fields: that of tiers is their list. */
+/** The fields of the state in an audit entry; for tiers, their list is the only field. */
 const stateOf = (kind: EditableKind, state: unknown): Fields => {
   if (kind === "tiers" && typeof state === "object" && state !== null) return { tiers: state }
   return isObject(state) ? editedFields(kind, state) : {}
@@ -115,8 +115,8 @@ const fieldsBefore = (kind: EditableKind, fields: Fields, entry: AuditEntry): Fi
 }
 
 /**
- * What was changed since a version that the editor has seen, found by undoing `entries` of the audit log, the newest
- * first; null if they do not lead back to it.
+ * The fields changed since a version that the editor has seen, found by undoing `entries` of the audit log, newest
+ * first; null if they do not lead back to that version.
  */
 export const changedSince = (
   { stale: { kind, fields: now }, seen }: StaleEdit,

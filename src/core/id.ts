@@ -20,7 +20,7 @@ const timeText = (now: number): string => {
   return lastTime.text
 }
 
-/** The time of an id made by `newId` with this prefix; null if it was not. */
+/** The time encoded in an id that `newId` made with this prefix; null for any other id. */
 export const timeOfId = (prefix: string, id: string): number | null =>
   new RegExp(`^${prefix}[0-9a-v]{25}$`).test(id)
     ? Number.parseInt(id.slice(prefix.length, prefix.length + 9), 32)

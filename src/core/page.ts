@@ -33,10 +33,10 @@ export class PageRoom {
   }
 }
 
-/** As the number of a row: every page after it begins with the newest row. */
+/** Formatted like a row number: every page after it begins with the newest row. */
 const aboveAll = 10 ** 15 - 1
 
-/** A list whose first page begins with `first`, if there is one, which `read` leaves out. */
+/** A list whose first page begins with `first`, if there is one; `read` excludes it. */
 export const withFirst = async <T>(
   page: PageRequest,
   first: T | null,

@@ -3,13 +3,13 @@ import type { Weigh } from "./cache.ts"
 const one = () => 1
 
 /**
- * A cache like `Cache` whose keys are two texts, such as an organization and an id of it: one text made of both would
- * have to be built and hashed for each look-up.
+ * A cache like `Cache` whose keys are two texts, such as an organization and an id in it. Joining them into one text
+ * would mean building and hashing it for each lookup.
  */
 export class PairCache<V> {
   #recent = new Map<string, Map<string, V>>()
   #older = new Map<string, Map<string, V>>()
-  /** What the values of `#recent` weigh. */
+  /** The total weight of the values of `#recent`. */
   #weight = 0
   readonly #generation: number
   readonly #weigh: Weigh<V>

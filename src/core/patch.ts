@@ -7,6 +7,6 @@ export const patched = <T extends object>(before: T, { changes, removed }: Patch
   return { ...Object.fromEntries(kept), ...changes }
 }
 
-/** Whether a change has no fields: then nothing changes, and nothing is recorded (docs/api.md#changes-by-patch). */
+/** Whether a change has no fields, so that nothing changes and nothing is recorded (docs/api.md#changes-by-patch). */
 export const isEmptyPatch = ({ changes, removed }: Patch<object>): boolean =>
   removed.length === 0 && Object.keys(changes).length === 0

@@ -16,7 +16,7 @@ const calendarPeriod = (kind: Exclude<PeriodKind, "total">, timezone: string, no
   const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timezone).epochMilliseconds
   const shown = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate()
   const next = shown.add({ days: 1 })
-  // Clocks that go back across midnight show a day again that has ended: it stays ended.
+  // When clocks go back across midnight, a day appears again that has ended: it stays ended.
   const today = startOf(next) <= now ? next : shown
   switch (kind) {
     case "day":
@@ -110,7 +110,7 @@ export const isTimeZone = (timezone: string): boolean => {
   }
 }
 
-/** The zone of a record, or UTC where the record has none that can be read: what is counted by days goes on. */
+/** The zone of a record, or UTC if it has no readable one, so that counts by day go on. */
 export const zoneOrUtc = (timezone: string | null | undefined): string =>
   timezone && isTimeZone(timezone) ? timezone : "UTC"
 

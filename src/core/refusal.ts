@@ -66,7 +66,7 @@ export const refuse = (refusal: RefusalCode, message: string, retryAfterSeconds?
 export const refuseField = (field: string, must: string): Refusal =>
   refuse("VALIDATION_ERROR", `${field} must be ${must}`)
 
-/** Refuses what may have been done or not: the database was lost while it committed. */
+/** Refuses a request that may or may not have taken effect: the database was lost during the commit. */
 export const refuseInDoubt = (): Refusal =>
   refuse(
     "UNAVAILABLE",
@@ -78,7 +78,7 @@ export const refuseInDoubt = (): Refusal =>
 export const refuseUnavailable = (reason: string, retrySeconds = 1): Refusal =>
   refuse("UNAVAILABLE", `${reason}; nothing was changed, try again`, retrySeconds)
 
-/** Thrown by a read while the database is out of reach: the request is refused like a change at such a time. */
+/** Thrown by a read while the database cannot be reached: the request is refused like a change would be. */
 export class Unavailable extends Error {
   readonly refusal = refuse("UNAVAILABLE", `${this.message}; try again`, 1)
 }

@@ -1,6 +1,6 @@
 /**
- * How many of the oldest rows, in the order in which they were made, are from before `until`. A row that a clock which
- * was ahead has stamped with a time after `now` is older than one behind it.
+ * How many of the oldest rows, in the order of creation, are from before `until`. A row stamped later than `now` by a
+ * clock that was ahead counts as older than the row behind it.
  */
 export const countOld = (rows: readonly { readonly at: number }[], until: number, now: number): number => {
   let count = 0

@@ -1,19 +1,22 @@
 /**
- * A search for a part of a text, whatever the case of its letters. Databases agree on the case of ASCII letters alone, so
- * each is told what to do with the others.
+ * A case-insensitive search for a part of a text. Databases only agree on the case of ASCII letters, so this tells each
+ * what to do with the others.
  */
 export type TextSearch = {
-  /** What is searched for, in small letters. */
+  /** The searched text in lower case. */
   readonly part: string
-  /** The capital letters beyond ASCII that stand for one of the part, and those in the same order. */
+  /** The capital letters beyond ASCII that match one of the part, and their lower-case letters in the same order. */
   readonly capitals: string
   readonly smalls: string
-  /** The longest stretch of the part that is found by making ASCII letters small: all of it without capitals. */
+  /**
+   * The longest stretch of the part that can be found by lowering ASCII letters alone: all of it if `capitals` is
+   * empty.
+   */
   readonly plain: string
   isIn(text: string): boolean
 }
 
-/** The small letter of a capital one, or the sign itself: only where each stands for the other alone. */
+/** The lower-case form of a letter; the character itself unless the two map only to each other. */
 const smallOf = (sign: string): string => {
   const small = sign.toLowerCase()
   return small.toUpperCase() === sign ? small : sign

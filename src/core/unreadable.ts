@@ -1,6 +1,6 @@
 import { refuse } from "./refusal.ts"
 
-/** Thrown where a stored record cannot be used, since it is damaged or was written by another program. */
+/** Thrown when a stored record cannot be used, because it is damaged or was written by another program. */
 export class UnreadableRecord extends Error {
   /** Such as `campaign spring of organization sol`. */
   readonly record: string

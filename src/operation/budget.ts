@@ -2,7 +2,7 @@ import { type BudgetFacts, budgetOf } from "../core/campaign/budget.ts"
 import type { Budgeted, Budgets } from "../record/campaign.ts"
 import { Later, type Tx } from "../record/transaction.ts"
 
-/** The budget of a campaign with what is used of it, null if it has none, or when to retry. */
+/** The budget of a campaign with the amount used, null if it has none, or when to retry. */
 export const loadBudget = (budgets: Budgets, tx: Tx, stored: Budgeted | null): BudgetFacts | null | Later => {
   const budget = stored?.campaign.budget
   if (!budget) return null

@@ -46,7 +46,7 @@ type Needs = {
 }
 
 /**
- * The bans of a person, for jobs: they hold whichever id the person was banned by, until the last is lifted
+ * The bans of a person, for jobs. They apply to every id of the person until the last ban is lifted
  * (docs/api.md#banned-players).
  */
 export const banRecords = (rows: Rows, { findByRow, changed }: Needs) => {
@@ -55,7 +55,7 @@ export const banRecords = (rows: Rows, { findByRow, changed }: Needs) => {
   return {
     changed,
 
-    /** The newest ban in force of a player, or null. */
+    /** The newest ban of a player that is in force, or null. */
     standingBan: ({ row, isBanned }: StoredPlayer): Pick<Ban, "message"> | null =>
       row === null || !isBanned ? null : rows.one(banTable, "newest", row),
 
@@ -65,10 +65,10 @@ export const banRecords = (rows: Rows, { findByRow, changed }: Needs) => {
       return row && player && { row: row.id, playerRow: row.player, ban: toBan(row, player.player) }
     },
 
-    /** The bans in force of a player, the newest first. */
+    /** The bans of a player that are in force, newest first. */
     bansOf: (row: number, player: Account): readonly Ban[] => rowsOf(row).map((ban) => toBan(ban, player)),
 
-    /** The bans of a player that were lifted, the newest first. */
+    /** The lifted bans of a player, newest first. */
     pastBansOf: (row: number, player: Account): readonly PastBan[] =>
       rows.many(liftedBanTable, "ofPlayer", row).map((ban) => ({ ...toBan(ban, player), liftedAt: ban.liftedAt })),
 
@@ -77,7 +77,7 @@ export const banRecords = (rows: Rows, { findByRow, changed }: Needs) => {
       changed(tx, player)
     },
 
-    /** Makes a ban a past one. */
+    /** Turns a ban into a past one. */
     lift: (tx: Tx, _orgId: string, { row, playerRow }: StoredBan) => {
       const ban = rowsOf(playerRow).find(({ id }) => id === row)
       if (!ban) throw new Error(`ban ${row}, which is lifted, does not exist`)
@@ -87,14 +87,14 @@ export const banRecords = (rows: Rows, { findByRow, changed }: Needs) => {
       changed(tx, playerRow)
     },
 
-    /** Removes what was written about a person. */
+    /** Removes what was written about the player. */
     forgetTexts: (player: number) => {
       for (const ban of rowsOf(player)) rows.change(banTable, ban, { ...ban, reason: null, message: null })
       for (const ban of rows.many(liftedBanTable, "ofPlayer", player))
         rows.change(liftedBanTable, ban, { ...ban, reason: null, message: null })
     },
 
-    /** Makes the bans of one player those of another. */
+    /** Moves the bans of one player to another. */
     move: (from: number, into: number) => {
       for (const ban of rowsOf(from)) rows.change(banTable, ban, { ...ban, player: into })
     },

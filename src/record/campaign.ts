@@ -12,9 +12,9 @@ import type { StoredCode } from "./code.ts"
 import type { Later, Tx } from "./transaction.ts"
 
 /**
- * `zoneSince` is when the campaign's time zone was changed, `oddsSince` when its odds were, and `rankingDueAt` when the
- * running period of its ranking ends; `momentPrizes` are the prizes that ever had planned moments. `toldBudget` is of
- * which amounts the events of a budget told that was removed.
+ * `zoneSince` and `oddsSince` are when the campaign's time zone and odds last changed, and `rankingDueAt` is the end of
+ * the running period of its ranking; `momentPrizes` are the prizes that ever had planned moments. `toldBudget` has the
+ * amounts that the events of a removed budget have reported.
  */
 export type StoredCampaign = {
   readonly row: number
@@ -23,7 +23,7 @@ export type StoredCampaign = {
   readonly oddsSince: number | null
   readonly dates: Dates
   readonly toldBudget: ToldAmounts
-  /** When the last period ended whose ranking prizes are decided; null before the first. */
+  /** The end of the last period whose ranking prizes are decided; null before the first. */
   readonly decidedUntil: number | null
   readonly rankingDueAt: number | null
   readonly momentPrizes: readonly string[]
@@ -35,10 +35,10 @@ export type Campaigns = {
   findCachedCampaign(tx: Tx, orgId: string, campaignId: string): Omit<StoredCampaign, "rankingDueAt" | "dates"> | null
   countCampaigns(orgId: string): number
   putCampaign(tx: Tx, orgId: string, change: ChangeOf<"putCampaign">): void
-  /** Notes that the prizes of a period are decided that ended at `end`. */
+  /** Records that the prizes of the period that ended at `end` are decided. */
   setDecided(tx: Tx, campaign: number, end: number): void
   setRankingDue(campaign: number, rankingDueAt: number | null): void
-  /** Notes that a prize of the campaign has planned moments, by which its odds change. */
+  /** Records that a prize of the campaign has planned moments, which change its odds. */
   addMomentPrize(tx: Tx, campaign: StoredCampaign, orgId: string, prizeId: string): void
   readGame(orgId: string, gameId: string): MarketplaceGame | null
   /** The campaign with its warnings. */
@@ -84,9 +84,9 @@ export type Stocks = {
 export type StoredPlay = { readonly row: number; readonly item: LoggedPlay }
 
 export type Handouts = {
-  /** The play of a campaign with this id, which tells its time. */
+  /** The play of a campaign with this id, which encodes its time. */
   findPlay(campaign: number, sessionId: string, at: number): StoredPlay | null
-  /** Replaces what the organization says of a win. */
+  /** Replaces the organization's note on a win. */
   put(play: number, handout: Handout): void
 }
 
@@ -94,11 +94,14 @@ export type Handouts = {
 export type Budgeted = Pick<StoredCampaign, "row" | "campaign" | "toldBudget">
 
 export type Budgets = {
-  /** What is used of the budget of a campaign that has one at the moment, or when to retry. */
+  /** The budget used so far by a campaign that has one, or when to retry. */
   load(tx: Tx, budgeted: Budgeted, maxAmount: number): BudgetTally | Later
-  /** What is kept of a budget, as it was counted last; null if it was not. */
+  /** The last stored count of a budget; null if it was never counted. */
   kept(campaignRow: number): BudgetTally | null
-  /** Whether the budget of the code's campaign may have had its uses back, by the time that all processes agree on. */
+  /**
+   * Whether the budget of the code's campaign may have had its uses given back, by the time that all processes agree
+   * on.
+   */
   mayHaveGivenBack(tx: Tx, code: StoredCode): boolean
   put(tx: Tx, campaignRow: number, budget: BudgetTally | null): void
 }

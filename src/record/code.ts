@@ -2,7 +2,7 @@ import type { CodeItem, CodeOrigin, CodeSale, PromoCode } from "../core/code.ts"
 import type { Period } from "../core/period.ts"
 import type { Tx } from "./transaction.ts"
 
-/** What decides whether a code can be used, beside its uses. */
+/** What decides whether a code can be used, apart from its uses. */
 export type CodeLife = Pick<PromoCode, "expiresAt" | "maxUses" | "deactivatedAt">
 
 export type StoredCode = {
@@ -35,6 +35,6 @@ export type Codes = {
   /** Saves a new code. Its text must not be taken. */
   saveCode(tx: Tx, issue: Issue, code: PromoCode): void
   countUse(tx: Tx, orgId: string, code: StoredCode, uses: number, sale: CodeSale): void
-  /** Sets until when, how often and whether a code can be used. */
+  /** Sets the expiry of a code, its number of uses, and whether it can be used. */
   change(tx: Tx, code: StoredCode, changed: CodeLife): void
 }

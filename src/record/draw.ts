@@ -4,18 +4,18 @@ import type { Game } from "../core/draw/record.ts"
 import type { TendFacts } from "../core/operation/job/tend-chains.ts"
 import type { Tx } from "./transaction.ts"
 
-/** A game that draws; `row` is that of its campaign or mini-game. */
+/** A game that draws; `row` is the row number of its campaign or mini-game. */
 export type StoredGame = { readonly orgId: string; readonly game: Game; readonly row: number }
 
 /** The chains of draws, for jobs. */
 export type Chains = {
   /** The chain from which this process draws; null if it has none that it may draw from. */
   toDraw(tx: Tx, game: StoredGame): OpenChain | null
-  /** All open chains of a game, the oldest first. */
+  /** All open chains of a game, oldest first. */
   open(tx: Tx, game: StoredGame): readonly OpenChain[]
   isOwn(chain: OpenChain): boolean
   newest(tx: Tx, game: StoredGame): TendFacts["newest"]
-  /** The last place of a limit that is on record in a period, in any chain of the game; 0 if none is. */
+  /** The last recorded place of a limit in a period, in any chain of the game; 0 if there is none. */
   lastPlaceOf(tx: Tx, game: StoredGame, limit: string, period: string): number
   /** The key of the organization's subjects; null before its first chain. */
   secretOf(tx: Tx, orgId: string): Uint8Array | null

@@ -39,7 +39,7 @@ export const miniGameRecords = (rows: Rows, countConfiguration: CountConfigurati
     return row && { row: row.id, miniGame: toMiniGame(row) }
   },
 
-  /** The mini-game of a row that exists. */
+  /** The mini-game of an existing row. */
   miniGameOf: (row: number): MiniGame => {
     const found = rows.one(miniGameTable, "byRow", row)
     if (!found) throw new Error(`mini-game ${row} does not exist`)

@@ -8,19 +8,19 @@ import type { Tx } from "./transaction.ts"
 
 /** The planned moments of campaigns, for jobs. */
 export type Moments = {
-  /** The batches of a campaign, the oldest first. */
+  /** The batches of a campaign, oldest first. */
   batchesOf(campaign: number): readonly MomentBatch[]
-  /** The next moment of each batch that has one, the oldest first, whether it has come or not. */
+  /** The next moment of each batch that has one, oldest first, whether or not its time has come. */
   heads(tx: Tx, campaign: Pick<StoredCampaign, "row" | "campaign" | "momentPrizes">): readonly OpenMoment[]
   add(tx: Tx, campaign: number, change: ChangeOf<"addMoments">): void
   limit(tx: Tx, campaign: number, change: ChangeOf<"limitMoments">): void
   take(tx: Tx, campaign: number, change: ChangeOf<"takeMoment">): void
-  /** Which batches are not on record in a chain: as planned, and as shown. */
+  /** Which batches no chain has recorded: their planning, and their moments. */
   offRecord(campaign: number): { readonly planned: readonly MomentBatch[]; readonly shown: readonly StoredBatch[] }
   note(tx: Tx, campaign: number, change: ChangeOf<"noteMoments">): void
 }
 
-/** A batch as it lies in a store. */
+/** A batch as stored. */
 export type StoredBatch = MomentBatch & StoredSalt & { readonly row: number }
 
 export type TakenMoment = {
@@ -32,7 +32,7 @@ export type TakenMoment = {
 
 /** Reads of planned moments outside of jobs. */
 export type MomentReads = {
-  /** The campaign with its batches, the oldest first. */
+  /** The campaign with its batches, oldest first. */
   read(orgId: string, campaignId: string): Promise<{ campaign: Campaign; batches: readonly StoredBatch[] } | null>
   /** The blocks `first` to `last` of a batch, in order. */
   blocks(orgId: string, batch: number, first: number, last: number): Promise<readonly string[]>

@@ -8,7 +8,7 @@ import type { StoredUser } from "../core/organization/user.ts"
 import type { Tier } from "../core/player/tier.ts"
 import type { Tx } from "./transaction.ts"
 
-/** Counts that something of the organization's configuration has `after` bytes, and had `before`. */
+/** Counts a change of the organization's configuration from `before` to `after` bytes. */
 export type CountConfiguration = (orgId: string, before: number, after: number) => void
 
 export type Organizations = {
@@ -19,18 +19,18 @@ export type Organizations = {
   settingsOf(orgId: string): Settings
   putSettings(tx: Tx, orgId: string, settings: Settings): void
   putTiers(tx: Tx, orgId: string, tiers: readonly Tier[]): void
-  /** The bytes of all that the organization has configured, exact at any moment. */
+  /** The bytes of the organization's whole configuration; always exact. */
   configurationBytes(orgId: string): number
   addKey(key: NewApiKey): void
   readKey(keyId: string): ApiKey | null
   deactivateKey(tx: Tx, keyId: string): void
   expireKey(tx: Tx, keyId: string, expiresAt: number): void
-  /** Notes that a key was just used. */
+  /** Records that a key was just used. */
   touchKey(tx: Tx, keyId: string): void
-  /** Notes that somebody has just signed in to the console with a key. */
+  /** Records that somebody has just signed in to the console with a key. */
   noteKeySignIn(tx: Tx, keyId: string): void
   countInForce(orgId: string, now: number): number
-  /** The keys in force that a user created, those that were created with these, and so on. */
+  /** The keys in force that a user created, those created with them, and so on. */
   keysInForceOf(orgId: string, userId: string, now: number): readonly ApiKey[]
 }
 
@@ -40,15 +40,15 @@ export type Users = {
   findByLink(orgId: string, linkHash: string): StoredUser | null
   /** Creates or replaces a user. */
   put(user: StoredUser): void
-  /** How many are not deactivated. */
+  /** The number of users who are not deactivated. */
   countUsers(orgId: string): number
-  /** How many active owners there are. */
+  /** The number of active owners. */
   countOwners(orgId: string): number
 }
 
 export type Sessions = {
   find(hash: string): ConsoleSession | null
-  /** Those of a key or user, the one that was seen longest ago first. */
+  /** The sessions of a key or user, the least recently seen first. */
   ofHolder(orgId: string, holderId: string): readonly ConsoleSession[]
   add(session: NewConsoleSession): void
   touch(hash: string, seenAt: number): void
@@ -62,7 +62,7 @@ export type Audit = {
 
 export type KeptAnswers = {
   findAnswer(orgId: string, operation: string, key: string): KeptAnswer | null
-  /** The same, looked up again: another process may have run the operation since, and this one met its effects. */
+  /** Looks the answer up again: another process may have run the operation since, so that this one met its effects. */
   findLateAnswer(orgId: string, operation: string, key: string): KeptAnswer | null
   keepAnswer(tx: Tx, orgId: string, change: ChangeOf<"keepAnswer">): void
 }

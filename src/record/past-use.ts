@@ -21,7 +21,9 @@ export type ErasureSecrets = {
 /** The hash under which the uses of an erased id are kept. */
 export const idHashOf = (secret: string, externalUserId: string): string => hmacSha256(secret, externalUserId)
 
-/** What erased people had used of the running limits, by hashes of their ids, until somebody comes with such an id. */
+/**
+ * What erased people had used of the running limits, by the hashes of their ids, until somebody uses such an id again.
+ */
 export const pastUseRecords = (rows: Rows, { secretOf, setSecret }: ErasureSecrets) => {
   const rowsOf = (orgId: string, externalUserId: string) => {
     const secret = secretOf(orgId)
@@ -44,7 +46,7 @@ export const pastUseRecords = (rows: Rows, { secretOf, setSecret }: ErasureSecre
           }))
     },
 
-    /** Removes what was used under an id, which its new owner has from now on. */
+    /** Removes what was used under an id, since its new owner has it from now on. */
     remove: (orgId: string, externalUserId: string) => {
       for (const row of rowsOf(orgId, externalUserId)) rows.remove(pastUseTable, row)
     },

@@ -23,7 +23,7 @@ export type Players = {
   /** What a job waits for if its player is being merged. */
   readonly merging: {
     laterFor(row: number | null): Later | null
-    /** The same for a job about all players of the organization. */
+    /** What a job about all players of the organization waits for. */
     laterForAll(): Later | null
   }
   /** The player to whom a row belongs now. */

@@ -14,9 +14,9 @@ export type StoredRound = {
 export type RankingRounds = {
   /** The round of a campaign and period, or null if there is none yet. */
   find(campaign: number, periodKey: string): StoredRound | null
-  /** The first `limit` prizes of a decided round that have not been given. */
+  /** The first `limit` prizes of a decided round that are still to be given. */
   owed(campaign: number, periodKey: string, limit: number): readonly (OwedPrize & { readonly player: number })[]
-  /** All prizes of a round, the first position first. */
+  /** All prizes of a round, first position first. */
   prizesOf(campaign: number, periodKey: string): readonly RankingPrize[]
   keep(campaign: number, ended: readonly EndedRound[]): void
   tryAgain(orgId: string, now: number): void

@@ -2,17 +2,17 @@ import type { Settings } from "../core/organization/settings.ts"
 import type { Tier } from "../core/player/tier.ts"
 import { UnreadableRecord } from "../core/unreadable.ts"
 
-/** Says what keeps a row of a table, or some of its fields, from being used, or null. */
+/** Says why a row of a table, or some of its fields, cannot be used; or null. */
 export type ReadFault = (table: string, row: Readonly<Record<string, unknown>>) => string | null
 
 let faultOf: ReadFault = () => null
 
-/** Has all stores of this process check what they read by `fault`, from the start of the process on. */
+/** Makes all stores of this process check what they read with `fault`. Called when the process starts. */
 export const checkReadsBy = (fault: ReadFault) => {
   faultOf = fault
 }
 
-/** What keeps a row from being used, or null. */
+/** Why a row cannot be used, or null. */
 export const readFault: ReadFault = (table, row) => faultOf(table, row)
 
 type Named = { readonly table: string; readonly name: string; readonly orgId: string }
@@ -47,14 +47,14 @@ export const readableTiers = (orgId: string, tiers: readonly Tier[]): readonly T
 export const readableSettings = (orgId: string, settings: Settings): Settings =>
   ofOrganization(orgId, "settings", settings)
 
-/** The items of a list but for those that cannot be read: a list shows the others. */
+/** The items of a list without those that cannot be read. */
 export const readableOnly = <Row, T>(rows: readonly Row[], item: (row: Row) => T): T[] =>
   rows.flatMap((row) => {
     const read = readOrNull(() => item(row))
     return read === null ? [] : [read]
   })
 
-/** What `read` returns, or null of a record that cannot be read. */
+/** What `read` returns, or null if the record cannot be read. */
 export const readOrNull = <T>(read: () => T): T | null => {
   try {
     return read()

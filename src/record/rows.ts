@@ -1,15 +1,15 @@
 /**
- * The rows of a transaction as records read and write them, whichever store keeps them. A record declares its table once
- * (`tableOf`), and each store binds that declaration to a table of its own schema.
+ * The rows of a transaction as records read and write them, in any store. A record declares its table once (`tableOf`),
+ * and each store binds that declaration to a table of its own schema.
  */
 
 export type Field<Row> = keyof Row & string
-/** What a row is looked up by: the values of the fields that a read names, in their order. */
+/** The key of a lookup: the values of the fields that a read names, in their order. */
 export type Values = readonly (string | number)[]
 
 /**
- * A way to look rows up. `one` finds the row with these values, of which there is at most one; `many` all of them, the
- * newest first; `newest` the first of a `many` by the same fields; `count` how many there are. `where` leaves out rows in
+ * A way to look rows up. `one` finds the row with these values, of which there is at most one; `many` finds all of
+ * them, newest first; `newest` the first of a `many` by the same fields; `count` their number. `where` excludes rows in
  * which one of its fields is not null.
  */
 export type Read<Row> = {
@@ -21,8 +21,8 @@ export type Read<Row> = {
 type Reads<Row> = Readonly<Record<string, Read<Row>>>
 
 /**
- * A table: the fields that name a row, beside its organization; those that may change; and the reads that jobs use. A
- * write is seen by each of these reads at once.
+ * A table: the fields that identify a row within its organization, those that may change, and the reads that jobs use.
+ * Every read sees a write at once.
  */
 export type Table<Row extends object, Named extends Reads<Row> = Reads<Row>> = {
   readonly key: readonly Field<Row>[]
@@ -41,17 +41,17 @@ type NamedBy<Named, Kind> = {
 }[keyof Named] &
   string
 
-/** A row to add: its number is drawn by the store. */
+/** A row to add, without the number that the store assigns. */
 export type NewRow<Row> = Row extends { readonly id: number } ? Omit<Row, "id"> : Row
 
-/** The rows of a transaction. In a job, a write is seen by every read after it. */
+/** The rows of a transaction. In a job, every later read sees a write. */
 export type Rows = {
   one<Row extends object, Named extends Reads<Row>>(
     table: Table<Row, Named>,
     read: NamedBy<Named, "one" | "newest">,
     ...values: Values
   ): Row | null
-  /** The newest first. */
+  /** Newest first. */
   many<Row extends object, Named extends Reads<Row>>(
     table: Table<Row, Named>,
     read: NamedBy<Named, "many">,

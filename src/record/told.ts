@@ -4,7 +4,7 @@ import { type Dates, withTold } from "../core/campaign/dates.ts"
 import { type StockTally, toldIn, withToldPeriod } from "../core/campaign/stock.ts"
 import { noAmounts, type Told, type ToldAmounts, type ToldStock } from "../core/campaign/told.ts"
 
-/** The columns that say what the events of a campaign told; the flags are about its present dates. */
+/** The columns that record which events of a campaign were sent; the flags are about its current dates. */
 type ToldColumns = {
   readonly told: Told | null
   readonly startTold: boolean
@@ -14,11 +14,11 @@ type ToldColumns = {
 
 type Dated = Pick<CampaignConfig, "startsAt" | "endsAt">
 
-/** A flag tells of a date that the list lacks where an earlier version has set it. */
+/** If an earlier version has set the flag, its date is missing in the list. */
 const listed = (list: readonly number[], isTold: boolean, at: number | undefined): readonly number[] =>
   isTold && at !== undefined ? withTold(list, at) : list
 
-/** What the events of a campaign told, as its rules know it. */
+/** What the events of a campaign have reported, in the form of the rules. */
 export const toldOf = (
   { told, startTold, endTold, datesDueAt: dueAt }: ToldColumns,
   { startsAt, endsAt }: Dated,
@@ -31,7 +31,7 @@ export const toldOf = (
   toldBudget: told?.budget ?? noAmounts,
 })
 
-/** The columns of what the events of a campaign told. */
+/** The columns that record what the events of a campaign have reported. */
 export const toldColumns = (
   { starts, ends, dueAt: datesDueAt }: Dates,
   budget: ToldAmounts,
@@ -43,7 +43,7 @@ export const toldColumns = (
   datesDueAt,
 })
 
-/** The columns of what is counted of a budget. The two amounts are all that earlier versions remember. */
+/** The columns of a budget's count. Earlier versions only remember the two amounts. */
 type TallyColumns = {
   readonly used: number
   readonly givenBackUntil: number
@@ -56,7 +56,7 @@ type TallyColumns = {
 
 const listOf = (amount: number | null): readonly number[] => (amount === null ? [] : [amount])
 
-/** What is counted of a budget, as its rules know it. */
+/** A budget's count, in the form of the rules. */
 export const tallyOfColumns = (row: TallyColumns): BudgetTally => ({
   used: row.used,
   givenBackUntil: row.givenBackUntil,
@@ -64,7 +64,7 @@ export const tallyOfColumns = (row: TallyColumns): BudgetTally => ({
   early: row.earlyLast === null || row.earlyUntil === null ? null : { last: row.earlyLast, until: row.earlyUntil },
 })
 
-/** The columns of what is counted of a budget. */
+/** The columns of a budget's count. */
 export const columnsOfTally = ({ used, givenBackUntil, told, early }: BudgetTally): TallyColumns => ({
   used,
   givenBackUntil,
@@ -75,7 +75,7 @@ export const columnsOfTally = ({ used, givenBackUntil, told, early }: BudgetTall
   earlyUntil: early?.until ?? null,
 })
 
-/** The columns of a count of a stock. The two flags, of its period, are all that earlier versions remember. */
+/** The columns of a stock's count. Earlier versions only remember the two flags of its period. */
 type StockColumns = {
   readonly winsFrom: number
   readonly winsUntil: number
@@ -85,18 +85,18 @@ type StockColumns = {
   readonly toldPeriods: readonly ToldStock[] | null
 }
 
-/** A count of a stock, as its rules know it. */
+/** A stock's count, in the form of the rules. */
 export const stockOfColumns = (row: StockColumns): StockTally => {
   const { winsFrom: from, winsUntil: until, isLow: low, isGone: gone } = row
   const told = row.toldPeriods ?? []
   return { from, until, count: row.wins, told: low || gone ? withToldPeriod(told, { from, until, low, gone }) : told }
 }
 
-/** The columns of a count of a stock. */
+/** The columns of a stock's count. */
 export const columnsOfStock = ({ from, until, count, told }: StockTally): StockColumns => {
   const { low: isLow, gone: isGone } = toldIn(told, { from, until })
   return { winsFrom: from, winsUntil: until, wins: count, isLow, isGone, toldPeriods: told }
 }
 
-/** A count that holds no more, of no period: what events told is remembered with it. */
+/** An invalidated count, of no period; it still remembers what events have reported. */
 export const uncounted = ({ told }: StockTally): StockTally => ({ from: 0, until: 0, count: 0, told })

@@ -48,7 +48,7 @@ export const laterMs = 10_000
  */
 export type Job<T> = (tx: Tx) => T
 
-/** What a request names, by which a store may load what its job will ask for. */
+/** What a request names, so that a store can load what its job will need. */
 export type Named = {
   readonly campaignId?: string
   readonly externalUserId?: string

@@ -44,7 +44,7 @@ export type Outbox = {
   pendingOf(to: Destination): readonly number[]
   /** Those of `deliveries` that exist, as an automatic replay finds them. */
   findFailed(orgId: string, deliveries: readonly number[]): readonly (FailedDelivery & { readonly round: Round })[]
-  /** `autoReplays` replaces how often it was started without being asked for. */
+  /** `autoReplays` is the new number of rounds that were started automatically. */
   startRound(tx: Tx, to: Destination, delivery: number, round: Round, autoReplays?: number): void
   drop(orgId: string, deliveries: readonly number[]): void
 }
@@ -79,17 +79,19 @@ export type Attempts = {
   noteHealth(webhook: number, health: Health, recovery: Recovery): void
 }
 
-/** A webhook whose outage since `since` is being replayed; the next step begins behind row `after`, if it is not null. */
+/**
+ * A webhook whose outage since `since` is being replayed; the next step begins after row `after`, unless that is null.
+ */
 export type Recovering = Destination & {
   readonly webhookId: string
   readonly since: number
   readonly after: number | null
 }
 
-/** What was left by outages that have ended, read outside of transactions. */
+/** What ended outages have left behind, read outside of transactions. */
 export type Recoveries = {
   /** At most `limit` webhooks with a step due at `now`, whose receivers work. */
   due(now: number, limit: number): Promise<readonly Recovering[]>
-  /** Failed deliveries behind row `after`, the oldest first; of the newest `newest` at most. */
+  /** Failed deliveries after row `after`, oldest first, among the newest `newest`. */
   failed(to: Destination, after: number, limit: number, newest: number): Promise<readonly FailedDelivery[]>
 }

@@ -9,8 +9,8 @@ import { remembered, type ToldAmounts } from "./told.ts"
 export type EarlyReturn = { readonly last: number; readonly until: number }
 
 /**
- * What the codes of a campaign cost, less the unused uses of those that were given back: since they have expired up to
- * `givenBackUntil`, in epoch milliseconds, or early. The events of a `maxAmount` are sent once: `told` has the amounts.
+ * The cost of a campaign's codes, less the unused uses of those that were given back: they expired by `givenBackUntil`,
+ * in epoch milliseconds, or were given back early. The events of a `maxAmount` are sent once: `told` has the amounts.
  */
 export type BudgetTally = {
   readonly used: number
@@ -19,10 +19,10 @@ export type BudgetTally = {
   readonly early: EarlyReturn | null
 }
 
-/** What of a tally says which codes were given back. */
+/** The fields of a tally that tell which codes were given back. */
 export type GivenBack = Pick<BudgetTally, "givenBackUntil" | "early">
 
-/** A campaign's budget, and what is used of it. */
+/** A campaign's budget, and how much of it is used. */
 export type BudgetFacts = {
   readonly campaignId: string
   readonly maxAmount: number
@@ -32,7 +32,7 @@ export type BudgetFacts = {
 
 /** Uses are given back this long after a code expires, so that clocks that differ a little do no harm. */
 const graceMs = 500
-/** How often expired codes are looked for: a store need not do so for each code that it issues. */
+/** How often to look for expired codes: a store need not do so for each code that it issues. */
 const everyMs = 250
 
 /** Codes that expire up to this moment have given their unused uses back. */
@@ -40,7 +40,7 @@ export const givenBackAt = (now: number): number => Math.floor((now - graceMs) /
 
 type Budgeted = { readonly campaignId: string; readonly currency?: string }
 
-/** The budget of a campaign that has one, of which `tally` is used. */
+/** The budget of a campaign that has one, with `tally` as its used amount. */
 export const budgetOf = (
   { campaignId, currency }: Budgeted,
   { maxAmount }: { readonly maxAmount: number },
@@ -59,14 +59,14 @@ export const costOfUse = ({ discountType, discountValue, maxDiscountAmount }: Pr
 
 const capped = (amount: number) => Math.min(amount, Number.MAX_SAFE_INTEGER)
 
-/** A cost beyond what amounts may be is one more than that, so that not even the largest budget holds it. */
+/** A cost beyond the range of amounts becomes one more than the largest amount, so that no budget covers it. */
 const cappedCost = (cost: number) => Math.min(cost, Number.MAX_SAFE_INTEGER + 1)
 
-/** What some uses of a code cost at most; `uncapped` is what each counts whose percentage has no cap. */
+/** The highest cost of some uses of a code; `uncapped` is the cost of each use if its percentage has no cap. */
 export const costOfUses = (code: Priced, uses: number, uncapped: number): number =>
   cappedCost((isCostKnown(code) ? costOfUse(code) : uncapped) * uses)
 
-/** What a code by this template costs at most; nothing without a template. */
+/** The highest cost of a code by this template; 0 without a template. */
 export const costOfCode = (template: CodeConfig | undefined): number =>
   template ? cappedCost(costOfUse(template) * template.maxUses) : 0
 
@@ -77,10 +77,10 @@ export type BudgetChange =
   | { readonly kind: "emit"; readonly event: Event }
   | { readonly kind: "putBudget"; readonly campaignId: string; readonly budget: BudgetTally }
 
-/** How many amounts of each event are remembered: after as many others, an amount that comes back is told once more. */
+/** How many amounts of each event are remembered. An amount that returns after as many others is reported again. */
 const rememberedAmounts = 50
 
-/** The amounts of which the events of a budget told, and those of `added`. */
+/** The amounts that the events of a budget have reported, and those of `added`. */
 export const joinedAmounts = (told: ToldAmounts, added: ToldAmounts): ToldAmounts => {
   const join = (list: readonly number[], more: readonly number[]) =>
     more.reduce((joined, amount) => remembered(joined, amount, rememberedAmounts), list)
@@ -105,7 +105,7 @@ const changesTo = (
   ]
 }
 
-/** Whether what a code has left was given back to the budget; a new code has no `row`. */
+/** Whether the unused part of a code was given back to the budget; a new code has no `row`. */
 export const isGivenBack = (
   { expiresAt }: Pick<PromoCode, "expiresAt">,
   { givenBackUntil, early }: GivenBack,
@@ -136,7 +136,7 @@ export const refusedByBudget = (budget: BudgetFacts | null): BudgetChange[] =>
     ? []
     : changesTo(budget, budget.tally.used, { isLow: false, isReached: true })
 
-/** What a budget counts of a code: all of its uses as long as it can be used, then those that it was used for. */
+/** The part of a code that counts in a budget: all of its uses while it can be used, and then only the actual uses. */
 const countedCost = (code: PromoCode, tally: BudgetTally, row: number | undefined): number => {
   const isOpen = code.deactivatedAt === null && !isGivenBack(code, tally, row)
   return cappedCost(costOfUse(code) * (isOpen ? code.maxUses : code.uses))
@@ -157,7 +157,7 @@ export const givenBack = (budget: BudgetFacts | null, row: number | undefined, c
   return [{ kind: "putBudget", campaignId: budget.campaignId, budget: { ...budget.tally, used } }]
 }
 
-/** Whether a clock that was ahead has given codes back that expire after `now`: then the budget is counted anew. */
+/** Whether a clock that was ahead has given back codes that expire after `now`: then the budget is recounted. */
 export const isAhead = ({ givenBackUntil }: Pick<GivenBack, "givenBackUntil">, now: number): boolean =>
   givenBackUntil > now
 
@@ -167,9 +167,9 @@ type GivenBackAnew = {
 }
 
 /**
- * What of its codes a budget counts as given back that is counted anew at `now`, since a clock was ahead: as a rule
- * those that have expired. Where all others cost more than the budget, some of it was issued a second time: then those
- * that were given back `early` stay so. `last` is the number of the newest code.
+ * Which codes count as given back when a budget is recounted at `now` because a clock was ahead: normally those that
+ * have expired. If all others cost more than the budget, some of it was issued twice; then the codes given back `early`
+ * stay so. `last` is the row number of the newest code.
  */
 export const givenBackAnew = (before: GivenBack, now: number, last: number): GivenBackAnew => {
   const givenBackUntil = givenBackAt(now)
@@ -177,7 +177,7 @@ export const givenBackAnew = (before: GivenBack, now: number, last: number): Giv
   return { expired: { givenBackUntil, early: null }, early: { givenBackUntil, early: { last, until } } }
 }
 
-/** A tally that counts what codes cost. */
+/** A tally of `used` for the codes in `returned`. */
 export const tallyOf = (returned: GivenBack, used: number, told: ToldAmounts): BudgetTally => ({
   ...returned,
   used: capped(used),

@@ -54,16 +54,16 @@ export type CampaignConfig = {
   readonly rewardLimits?: RewardLimits
   readonly xp?: { readonly perPlay?: number; readonly perWin?: number }
   readonly ranking?: RankingConfig
-  /** What its amounts are in; absent in campaigns without one. */
+  /** The currency of its amounts; absent in campaigns without one. */
   readonly currency?: string
-  /** Epoch milliseconds, as is `endsAt`: plays and new codes by POST /codes are accepted from the one to the other. */
+  /** Epoch milliseconds, like `endsAt`: plays and new codes by POST /codes are accepted between the two. */
   readonly startsAt?: number
   readonly endsAt?: number
   readonly prizes?: readonly CampaignPrize[]
-  /** What becomes of a win whose prize this player can have none of; `lose` if absent. */
+  /** What happens to a win when no prize is left for this player; `lose` if absent. */
   readonly whenGone?: (typeof whenGoneValues)[number]
   readonly fairDraws?: FairDraws
-  /** The most that the codes of the campaign may cost, in minor units of its currency. */
+  /** The maximum cost of the campaign's codes, in minor units of its currency. */
   readonly budget?: { readonly maxAmount: number }
 }
 
@@ -227,7 +227,7 @@ export type CampaignFilter = {
   readonly status?: CampaignConfig["status"]
   readonly kind?: CampaignConfig["kind"]
   readonly gameType?: string
-  /** What it is at the moment `at`. */
+  /** Its effective status at time `at`. */
   readonly effective?: { readonly is: EffectiveStatus; readonly at: number }
   /** A part of the name or the id, case-insensitive. */
   readonly search?: string

@@ -3,7 +3,7 @@ import { costOfCode, isCostKnown } from "./budget.ts"
 import type { CampaignPrize, RewardLimits } from "./prize.ts"
 import { type Warning, warn } from "./warning.ts"
 
-/** What of a configuration decides about codes. */
+/** The fields of a configuration that decide about codes. */
 type CodeFields = {
   readonly rewardType: string
   readonly defaultCodeConfig?: CodeConfig
@@ -12,7 +12,7 @@ type CodeFields = {
   readonly budget?: { readonly maxAmount: number }
 }
 
-/** A template, what it is of, and the most codes that a period may ask of it, infinite without a limit. */
+/** A template, what it belongs to, and the most codes that a period may require; infinite without a limit. */
 type Asked = {
   readonly params: { readonly of: string; readonly prizeId?: string; readonly prizeName?: string }
   readonly template: CodeConfig
@@ -21,11 +21,11 @@ type Asked = {
 
 const givesCode = ({ kind }: CampaignPrize) => kind === "promo_code"
 
-/** The most that the stocks of prizes let through in a period; infinite if one of them has none. */
+/** The most wins that the stocks of prizes allow in a period; infinite if one of them has no stock. */
 const stockOf = (prizes: readonly CampaignPrize[]): number =>
   prizes.reduce((sum, { stock }) => sum + (stock?.maxTotal ?? Number.POSITIVE_INFINITY), 0)
 
-/** How many codes of `defaultCodeConfig` plays may win in a period; 0 where nothing limits them. */
+/** How many codes of `defaultCodeConfig` plays may win in a period; 0 if nothing limits them. */
 export const codesOfPlays = (config: CodeFields): number => {
   const own = askedOf(config).find(({ params }) => params.of === "defaultCodeConfig")?.most ?? 0
   return Number.isFinite(own) ? own : 0
@@ -81,7 +81,7 @@ const budgetWarnings = ({ budget }: CodeFields, { params, template }: Asked): Wa
   return cost > maxAmount ? [warn("BUDGET_TOO_SMALL", message, { ...params, cost, maxAmount })] : []
 }
 
-/** Templates whose codes run out, are hardly meant, or do not fit the budget (docs/api.md#campaign-warnings). */
+/** Templates whose codes run out, are probably a mistake, or do not fit the budget (docs/api.md#campaign-warnings). */
 export const codeWarnings = (config: CodeFields): Warning[] => {
   const asked = askedOf(config)
   return [

@@ -4,12 +4,13 @@ import type { Event } from "../webhook/event.ts"
 import { remembered } from "./told.ts"
 
 /**
- * What a campaign is at a moment, by its status and its dates (docs/api.md#dates-of-a-campaign): the first that holds.
+ * The status of a campaign at a moment, from its stored status and its dates (docs/api.md#dates-of-a-campaign); the
+ * first that applies.
  */
 export const effectiveStatuses = ["draft", "ended", "paused", "scheduled", "running"] as const
 export type EffectiveStatus = (typeof effectiveStatuses)[number]
 
-/** What of a campaign its dates have to do with; they are epoch milliseconds. */
+/** The fields of a campaign that its dates depend on, in epoch milliseconds. */
 type Dated = {
   readonly campaignId: string
   readonly status: string
@@ -17,7 +18,7 @@ type Dated = {
   readonly endsAt?: number
 }
 
-/** Whether a campaign is over, by hand or by date; a draft whose date has passed is, too. */
+/** Whether a campaign is over, by hand or by date; this includes a draft whose date has passed. */
 export const hasEnded = ({ status, endsAt }: Pick<Dated, "status" | "endsAt">, now: number): boolean =>
   status === "ended" || (endsAt !== undefined && now >= endsAt)
 
@@ -29,7 +30,7 @@ export const effectiveStatusAt = (dated: Omit<Dated, "campaignId">, now: number)
   return startsAt !== undefined && now < startsAt ? "scheduled" : "running"
 }
 
-/** Refuses what an active campaign accepts between its dates only. */
+/** Refuses what an active campaign only accepts between its dates. */
 export const refuseUnlessRunning = ({ campaignId, status, startsAt, endsAt }: Dated, now: number): Refusal | null => {
   if (status !== "active")
     return refuse("CAMPAIGN_INACTIVE", `campaign ${campaignId} is ${status}; set its status to active`)
@@ -41,8 +42,8 @@ export const refuseUnlessRunning = ({ campaignId, status, startsAt, endsAt }: Da
 }
 
 /**
- * The dates of which the events of a campaign told, however its clock and its dates have changed since; `dueAt` is when
- * the next event is to be sent, null if none is to come.
+ * The dates that the events of a campaign have reported, however its clock and its dates have changed since; `dueAt` is
+ * when the next event has to be sent, null if there is none.
  */
 export type Dates = {
   readonly starts: readonly number[]
@@ -52,20 +53,20 @@ export type Dates = {
 
 export const noDates: Dates = { starts: [], ends: [], dueAt: null }
 
-/** How many dates of each event are remembered: after as many others, a date that comes back is told once more. */
+/** How many dates of each event are remembered. A date that returns after as many others is reported again. */
 const rememberedDates = 50
 
-/** The list with the date of which an event has told. */
+/** The list with a date that an event has reported. */
 export const withTold = (told: readonly number[], at: number): readonly number[] =>
   remembered(told, at, rememberedDates)
 
-/** Whether a date has come, and is not the successor of another that has: of that, the event told already. */
+/** Whether a date has come, and does not replace another that had come: the event has already reported that one. */
 const isNews = (at: number, told: readonly number[], previous: number | undefined, now: number): boolean =>
   at <= now && !(previous !== undefined && previous <= now && told.includes(previous))
 
 /**
- * What is to be sent of a campaign's dates at `now`, once for each date; `previous` are its dates before a change.
- * Nothing is sent of a draft, or of a campaign that was ended by hand.
+ * What to send about a campaign's dates at `now`, once for each date; `previous` are its dates before a change. Nothing
+ * is sent for a draft, or for a campaign that was ended by hand.
  */
 export const datesAt = (
   { campaignId, status, startsAt, endsAt }: Dated,

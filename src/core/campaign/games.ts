@@ -14,8 +14,8 @@ export type GameResult = {
 }
 
 /**
- * One turn: `text` is the `result` of the response, `segment` the drawn segment of a roulette, `prize` the prize that a
- * win has of its own.
+ * One turn: `text` is the `result` of the response, `segment` the drawn segment of a roulette, `prize` the individual
+ * prize of a win.
  */
 export type Turn = {
   readonly won: boolean
@@ -28,7 +28,7 @@ export type Turn = {
 
 export type TurnInput = { readonly answers?: readonly number[]; readonly gameResult?: GameResult }
 
-/** What a player is shown who won nothing, where no segment tells it. */
+/** The text for a player who has won nothing, unless a segment has its own. */
 export const noPrizeText = "Sigue participando"
 const texts: Record<Exclude<GameType, "roulette">, { won: string; lost: string }> = {
   trivia: { won: "¡Trivia superada!", lost: "Trivia no superada" },
@@ -37,7 +37,7 @@ const texts: Record<Exclude<GameType, "roulette">, { won: string; lost: string }
   marketplace: { won: "¡Ganaste!", lost: noPrizeText },
 }
 
-/** What the player or the organization's game brings to the draw; `decided` says who won where no number does. */
+/** The input of the player or the organization's game; `decided` tells who won if no random number decides it. */
 export type Entry = Pick<Turn, "score" | "metadata"> & {
   readonly decided?: boolean | undefined
 }
@@ -48,7 +48,7 @@ const triviaEntry = (config: CampaignConfig, answers: readonly number[] = []): E
   return { score, decided: score >= (config.trivia?.minCorrect ?? questions.length) }
 }
 
-/** Who won a marketplace game, where the organization's game says so and no number does. */
+/** Whether the organization's game reports a win in a marketplace game that no random number decides. */
 export const wonByGame = (
   { rewardType }: Pick<CampaignConfig, "rewardType">,
   result: GameResult | undefined,

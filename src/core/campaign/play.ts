@@ -84,7 +84,7 @@ export const winsLeft = ({ rewardLimits }: CampaignConfig, wins: number, winsOfA
 }
 
 /**
- * One turn (docs/api.md#play-outcome), and the outcome of its draw. A win that nothing is left for is a loss
+ * One turn (docs/api.md#play-outcome), and the outcome of its draw. A win for which nothing is left becomes a loss
  * (docs/api.md#play-limits).
  */
 export const drawTurn = (
@@ -139,7 +139,7 @@ export type NewPlay = Omit<PlaySession, "campaignId"> &
     readonly prizeId: string | null
     /** The segment on which a roulette stopped. */
     readonly segmentId: string | null
-    /** Its draw on record; absent in a play that drew nothing. */
+    /** Its recorded draw; absent in a play that drew nothing. */
     readonly draw?: DrawShown
     /** The XP that it gave. */
     readonly xp: number

@@ -7,7 +7,7 @@ export const prizeKinds = ["promo_code", "points", "external"] as const
 export type PrizeKind = (typeof prizeKinds)[number]
 export const whenGoneValues = ["lose", "redraw"] as const
 
-/** How many of something may be given in a calendar period: to all players together, to each, or both. */
+/** How many of something may be given in a calendar period: to all players together, to each player, or both. */
 export type RewardLimits = {
   readonly maxPerUser?: number
   readonly maxTotal?: number
@@ -40,7 +40,7 @@ export const campaignPrize = ({ codeConfig: template, ...rest }: CampaignPrizeIn
   ...(template && { codeConfig: codeConfig(template) }),
 })
 
-/** The kinds of prizes that go with each reward type; with another one there are no prizes. */
+/** The kinds of prizes that fit each reward type; other types have no prizes. */
 const kindsOf: Readonly<Record<string, readonly PrizeKind[]>> = {
   promo_code: ["promo_code", "external"],
   points: ["points", "external"],
@@ -52,7 +52,7 @@ export const maxLimit = 1_000_000_000_000
 export const isUnlimited = ({ maxPerUser, maxTotal }: RewardLimits): boolean =>
   maxPerUser === undefined && maxTotal === undefined
 
-/** What prizes have to do with: the fields of a campaign's configuration. */
+/** The fields of a campaign's configuration that prizes depend on. */
 type Prized = {
   readonly rewardType: string
   readonly prizes?: readonly CampaignPrize[]

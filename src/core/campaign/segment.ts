@@ -6,7 +6,7 @@ export type Segment = {
   readonly isPrize?: boolean
   readonly weight: number
   readonly prizeType?: string
-  /** The prize that it gives; without one it gives what the campaign gives. */
+  /** The prize that it gives; without one, it gives the campaign's reward. */
   readonly prizeId?: string
 }
 

@@ -3,15 +3,15 @@ import { codeCampaignOf } from "../mini-game/prize.ts"
 import { lastPrizedPosition, prizeAt, type RankingConfig } from "../ranking/ranking.ts"
 import { type Warning, warn } from "./warning.ts"
 
-/** The template of a campaign's codes; undefined where there is none. */
+/** The template of a campaign's codes; undefined if there is none. */
 export type TemplateOf = (campaignId: string) => CodeConfig | undefined
 
-/** The campaigns whose codes the prizes of a ranking give. */
+/** The campaigns whose codes a ranking gives as prizes. */
 export const rankingCodeCampaigns = ({ ranking }: { readonly ranking?: RankingConfig }): string[] => [
   ...new Set((ranking?.prizes ?? []).flatMap(({ prize }) => codeCampaignOf(prize) ?? [])),
 ]
 
-/** How many codes of each campaign a round of a ranking asks for at most. */
+/** How many codes of each campaign a round of a ranking requires at most. */
 const askedByRound = (ranking: RankingConfig): ReadonlyMap<string, number> => {
   const asked = new Map<string, number>()
   const last = lastPrizedPosition(ranking)
@@ -24,7 +24,7 @@ const askedByRound = (ranking: RankingConfig): ReadonlyMap<string, number> => {
 
 type Asking = Readonly<Record<string, string>> & { readonly of: string; readonly campaignId: string }
 
-/** Warns that a template cannot generate as many codes as are asked for by those whose codes it generates. */
+/** Warns that a template cannot generate as many codes as its users require. */
 export const spaceWarning = (asking: Asking, template: CodeConfig | undefined, most: number): Warning[] => {
   if (!template || most <= codeSpace(template)) return []
   const { length } = template
@@ -33,7 +33,7 @@ export const spaceWarning = (asking: Asking, template: CodeConfig | undefined, m
   return [warn("CODE_SPACE_SMALL", message, { ...asking, maxTotal: most, length, codeSpace: space })]
 }
 
-/** A round whose codes do not fit their template, beside those of plays in its period, is never given. */
+/** A round is never given if its codes do not fit their template together with those of plays in its period. */
 export const rankingCodeWarnings = (
   { ranking }: { readonly ranking?: RankingConfig },
   templateOf: TemplateOf,

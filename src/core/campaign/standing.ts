@@ -84,10 +84,10 @@ const noGaps: readonly Span[] = []
 const addGap = (gaps: readonly Span[], { lastAt }: Standing, of: Span["of"], { start, end }: Period) =>
   lastAt >= start ? [...gaps, { of, start, end }] : gaps
 
-/** Clocks may differ by so much: a play by one that is behind does not end the period that others have begun. */
+/** By how much clocks may differ: a play by a slower clock does not end the period that others have begun. */
 const clocksDifferMs = 5_000
 
-/** Whether a score is of a period that begins a moment after `at`. */
+/** Whether a score belongs to a period that begins a moment after `at`. */
 const isOfNext = (from: number | null, at: number): boolean => from !== null && at < from && from - at <= clocksDifferMs
 
 const scoreGaps = (standing: Standing, periods: Periods, at: number): readonly Span[] => {

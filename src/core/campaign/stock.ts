@@ -4,7 +4,9 @@ import type { CampaignPrize, RewardLimits } from "./prize.ts"
 import type { Tally } from "./quota.ts"
 import type { ToldStock } from "./told.ts"
 
-/** The wins of a prize by all players in a period of its stock; `told` is of which periods its events told. */
+/**
+ * The wins of a prize by all players in a period of its stock; `told` has the periods that its events have reported.
+ */
 export type StockTally = Tally & { readonly told: readonly ToldStock[] }
 
 /** The period in which `stock.maxTotal` limits the wins of a prize or segment; null without such a limit. */
@@ -40,7 +42,7 @@ export const prizeWinsIn = (own: Own, prizeId: string, period: Period): number =
 export const isPrizeGap = (wins: PrizeWins, period: Period): boolean =>
   !isOf(wins, period) && wins.wonAt >= period.start
 
-/** The list with this entry in the place of that of its prize. */
+/** The list with this entry in place of the one for the same prize. */
 const withWins = (list: readonly PrizeWins[] | null, entry: PrizeWins): readonly PrizeWins[] => [
   ...(list ?? []).filter(({ prizeId }) => prizeId !== entry.prizeId),
   entry,
@@ -102,7 +104,7 @@ export const joinedWins = (
   return joined
 }
 
-/** How many periods are remembered: those that run at a time, of each kind, and the ones before. */
+/** How many periods are remembered: the current one of each kind, and the previous ones. */
 const rememberedPeriods = 8
 
 /** Which events of a period were sent, however the stock was counted since. */
@@ -112,13 +114,13 @@ export const toldIn = (
 ): Pick<ToldStock, "low" | "gone"> =>
   told.find((entry) => entry.from === from && entry.until === until) ?? { low: false, gone: false }
 
-/** The list with what was sent of a period. */
+/** The list with what was sent about a period. */
 export const withToldPeriod = (told: readonly ToldStock[], entry: ToldStock): readonly ToldStock[] => {
   const others = told.filter(({ from, until }) => from !== entry.from || until !== entry.until)
   return [...others, entry].slice(-rememberedPeriods)
 }
 
-/** The stock after one more win, and which events that win causes: at most a fifth left, and nothing left. */
+/** The stock after one more win, and the events of that win: at most a fifth left, or nothing left. */
 export const stockAfter = (
   tally: StockTally,
   maxTotal: number,

@@ -2,7 +2,7 @@ import type { Campaign } from "./campaign.ts"
 import { type PrizeKind, prizeById } from "./prize.ts"
 import { kindOfNumber, type LoggedWin } from "./won.ts"
 
-/** What a play is, however it is kept; the last two fields are of an external prize. */
+/** A play in any form; the last two fields only matter for an external prize. */
 type PlayBase = {
   readonly sessionId: string
   readonly at: number
@@ -18,55 +18,58 @@ type PlayBase = {
   readonly note: string | null
 }
 
-/** A play as the lists of a campaign show it: what it won is what it was when it was won. */
+/** A play in the lists of a campaign, with its prize as it was when it was won. */
 export type PlayItem = PlayBase & {
-  /** Null if nothing tells it any more. */
+  /** Null if no longer known. */
   readonly prizeName: string | null
   readonly prizeKind: PrizeKind | null
-  /** What the prize cost, in minor units; null where that is unknown. */
+  /** The cost of the prize in minor units; null if unknown. */
   readonly value: number | null
 }
 
-/** A play as read from the log; `hasPoints` says that the ledger has points of it, read only where `needsLedger` says so. */
+/**
+ * A play as read from the log; `hasPoints` tells whether the ledger has points of it, and is only read if `needsLedger`
+ * says so.
+ */
 export type LoggedPlay = PlayBase & LoggedWin & { readonly hasPoints: boolean }
 
 export type PlayFilter = {
   readonly externalUserId?: string
   readonly won?: boolean
   readonly prizeId?: string
-  /** Whether the organization has handed out the prize, of external prizes only. */
+  /** Whether the organization has handed out the prize; for external prizes only. */
   readonly handedOut?: boolean
   /** Epoch milliseconds: `from` inclusive, `to` exclusive. */
   readonly from?: number
   readonly to?: number
 }
 
-/** What the organization says of a win: whether it has handed out the prize, and a note. */
+/** The organization's note on a win, and whether it has handed out the prize. */
 export type Handout = Pick<PlayItem, "handedOutAt" | "note">
 
-/** A list of plays ends its page early after so many that a filter leaves out, and its cursor leads on. */
+/** A list of plays ends its page early after a filter has excluded this many; its cursor leads on. */
 export const maxPlaysPassed = 50_000
 
 type OfKind = Pick<LoggedPlay, "prizeId" | "prizeCode" | "prizeKind">
 
-/** Whether only the ledger tells what the play won: it is from before the log had it. */
+/** Whether only the ledger shows what the play won, since it is older than the columns of the log. */
 export const needsLedger = ({ prizeId, prizeCode, prizeKind }: OfKind): boolean =>
   prizeKind === null && prizeId !== null && prizeCode === null
 
-/** The kind of a play from before the log had it: a code and points leave traces, an external prize none. */
+/** The kind of prize of a play older than the column: codes and points leave traces, external prizes none. */
 const olderKind = (play: LoggedPlay): PrizeKind | null => {
   if (play.prizeCode !== null) return "promo_code"
   if (!needsLedger(play)) return null
   return play.hasPoints ? "points" : "external"
 }
 
-/** The name as configured now; that of a prize which was removed is what the game showed, unless that was a segment. */
+/** The current name of a prize. For a removed prize, the text that the game showed, unless it came from a segment. */
 const olderName = (campaign: Campaign, { prizeId, segmentId, result }: LoggedPlay): string | null => {
   if (prizeId === null) return null
   return prizeById(campaign, prizeId)?.name ?? (segmentId === null ? result : null)
 }
 
-/** A play of the log as lists show it; the configuration tells only the names of prizes that were won before the log did. */
+/** A play of the log for lists. The configuration only provides the names of prizes won before the log stored them. */
 export const playItem = (campaign: Campaign, play: LoggedPlay): PlayItem => {
   const { prizeKind, prizeName, prizeValue, hasPoints: _hasPoints, ...base } = play
   if (prizeKind === null)
@@ -75,15 +78,15 @@ export const playItem = (campaign: Campaign, play: LoggedPlay): PlayItem => {
   return { ...base, prizeName: name, prizeKind: kindOfNumber(prizeKind), value: prizeValue }
 }
 
-/** Whether the organization hands out what a play won. */
+/** Whether the organization hands out the prize of a play. */
 export const isExternal = ({ prizeId, prizeKind }: Pick<PlayItem, "prizeId" | "prizeKind">): boolean =>
   prizeId !== null && prizeKind === "external"
 
-/** Whether most wins of a prize are likely to be external: it is so now, or it was removed. */
+/** Whether most wins of a prize are likely to be external: it is external now, or it was removed. */
 export const isMostlyExternal = (campaign: Campaign, prizeId: string): boolean =>
   (prizeById(campaign, prizeId)?.kind ?? "external") === "external"
 
-/** Whether a play that an index has found is one of those that a filter asks for. */
+/** Whether a play that an index has found matches a filter. */
 export const isListed = (filter: PlayFilter, play: PlayItem): boolean =>
   (filter.won === undefined || play.won === filter.won) &&
   (filter.prizeId === undefined || play.prizeId === filter.prizeId) &&

@@ -20,13 +20,13 @@ const numberOf = (kind: string): number | null => {
   return number === -1 ? null : number
 }
 
-/** Of a win without a prize of its own, what the campaign gives. */
+/** The kind for a win without an individual prize: what the campaign gives. */
 export const loggedKind = ({ rewardType }: Pick<CampaignConfig, "rewardType">, { won, prize }: Turn): number | null =>
   won ? numberOf(prize?.kind ?? rewardType) : null
 
 export const loggedName = ({ prize, text }: Turn): string | null => (prize && prize.name !== text ? prize.name : null)
 
-/** What the code of a win costs at most, by its template. */
+/** The highest cost of a win's code, by its template. */
 export const loggedValue = (template: CodeConfig | undefined): number | null =>
   template && isCostKnown(template) ? Math.min(costOfCode(template), Number.MAX_SAFE_INTEGER) : null
 

@@ -16,11 +16,11 @@ import {
   type Taken,
 } from "./record.ts"
 
-/** How often a game's seeds are opened by themselves. */
+/** How often a game's seeds are revealed automatically. */
 export const revealEveryValues = ["day", "week", "month", "never"] as const satisfies readonly (PeriodKind | "never")[]
 export type RevealEvery = (typeof revealEveryValues)[number]
 
-/** What an organization says of the draws of a game; its seeds are shown every `day` unless told. */
+/** An organization's settings for the draws of a game; its seeds are revealed every `day` by default. */
 export type FairDraws = { readonly revealEvery: RevealEvery }
 
 export const revealEveryOf = (fairDraws: FairDraws | undefined): RevealEvery => fairDraws?.revealEvery ?? "day"
@@ -33,11 +33,11 @@ export type Chain = {
   readonly next: number
   readonly lastHash: string
   readonly draws: number
-  /** The canonical form of the configuration that the last `open` or `config` record shows. */
+  /** The canonical form of the configuration in the last `open` or `config` record. */
   readonly config: string
 }
 
-/** A record that was added, and the chain after it. */
+/** An added record, and the chain after it. */
 export type Added = { readonly chain: Chain; readonly record: HashedRecord; readonly position: Position }
 
 const texts = new WeakMap<DrawConfig, string>()
@@ -72,7 +72,7 @@ const addedTo = (chain: Chain, position: Position, record: HashedRecord, fields:
   chain: { ...chain, next: chain.next + 1, lastHash: record.hash, ...fields },
 })
 
-/** Adds the record of a new configuration before a draw; null if nothing that matters to draws has changed. */
+/** Adds the record of a new configuration before a draw; null if nothing that affects draws has changed. */
 export const addConfig = (
   chain: Chain,
   config: DrawConfig,
@@ -110,7 +110,7 @@ export const addShownMoments = (chain: Chain, shown: ShownMoments, at: number, h
   return addedTo(chain, position, hashShownMoments(shown, position, hashing))
 }
 
-/** Closes a chain and shows its seed, in hex; nothing follows. */
+/** Closes a chain and shows its seed, in hex; nothing may follow. */
 export const closeChain = (chain: Chain, seed: string, at: number, hashing: Hashing): Added => {
   const position = nextPosition(chain, at)
   return addedTo(chain, position, hashRecord({ type: "close", draws: chain.draws, seed }, position, hashing))

@@ -11,7 +11,7 @@ export type StoredDraw = DrawContent & Pick<Position, "at">
 
 const turnedBy = ["quota", "stock", "budget", "perUser"] as const satisfies readonly Turned["by"][]
 
-/** Which of the optional parts follow; `early` is a moment before 1970, whose time is written without its sign. */
+/** Which of the optional parts follow; `early` is a time before 1970, written without its sign. */
 const has = {
   won: 1,
   clientSeed: 2,
@@ -31,7 +31,7 @@ class Writer {
   readonly #bytes = new Uint8Array(1024)
   #end = 0
 
-  /** Starts anew, also after what could not be written. */
+  /** Starts over, also after a draw that could not be written. */
   restart() {
     this.#end = 0
   }
@@ -100,7 +100,7 @@ const prizeIds = ({ prizes = [], segments = [] }: DrawConfig) => [
   ...new Set([...prizes, ...segments].flatMap(({ prizeId }) => prizeId ?? [])),
 ]
 
-/** The names that draws of a configuration use, in an order that the configuration gives. */
+/** The names that draws of a configuration use, in an order that the configuration determines. */
 type Names = {
   readonly segments: readonly string[]
   readonly prizes: readonly string[]
@@ -140,7 +140,7 @@ const numberOf = (name: string): number => {
   return Number(key.replaceAll(/\D/g, "")) + (Number(nth) - 1) * nthScale
 }
 
-/** The last one, since draws of a day name few others. */
+/** The most recent one, since draws of a day seldom name others. */
 let lastPeriod = { name: "", number: 0 }
 const periodNumber = (name: string): number => {
   if (name !== lastPeriod.name) lastPeriod = { name, number: numberOf(name) }
@@ -178,12 +178,12 @@ const flagsOf = ({ clientSeed, outcome, places }: DrawContent): number =>
   (outcome.moment !== undefined && Date.parse(outcome.moment) < 0 ? has.early : 0) |
   (places === noPlaces || Object.keys(places.used).length === 0 ? 0 : has.places)
 
-/** What a redraw picked from: segments where the game has them, prizes elsewhere. */
+/** The candidates of a redraw: segments if the game has them, otherwise prizes. */
 const redrawnNames = ({ segments, prizes }: Names) => (segments.length > 0 ? segments : prizes)
 
 const writer = new Writer()
 
-/** The columns of a draw under the configuration that held. */
+/** The columns of a draw under the configuration in force. */
 export const packDraw = (draw: StoredDraw, config: DrawConfig): Uint8Array => {
   const names = namesOf(config)
   const { play, subject, clientSeed, outcome, places, at } = draw

@@ -7,7 +7,7 @@ import type { DrawConfig, DrawLimit } from "./outcome.ts"
 
 type Weighted = { readonly weight: number; readonly prizeId?: string }
 
-/** The same with the weight 0 for prizes with planned moments, which are not drawn by odds. */
+/** The same with weight 0 for prizes with planned moments, which are not drawn by odds. */
 const byOdds = <T extends Weighted>(candidates: readonly T[], momentPrizes: readonly string[]): readonly T[] =>
   momentPrizes.length === 0
     ? candidates
@@ -62,7 +62,7 @@ const noPrizes: readonly string[] = []
 const known = new WeakMap<CampaignConfig, { readonly momentPrizes: readonly string[]; readonly draw: DrawConfig }>()
 
 /**
- * What the draws of a campaign go by; `momentPrizes` are those that ever had planned moments. Cached, since every play
+ * The basis of a campaign's draws; `momentPrizes` are those that ever had planned moments. Cached, since every play
  * needs it.
  */
 export const campaignDraw = (config: CampaignConfig, momentPrizes = noPrizes): DrawConfig => {
@@ -77,7 +77,7 @@ export const campaignDraw = (config: CampaignConfig, momentPrizes = noPrizes): D
 export const drawsByChance = ({ kind, gameType }: CampaignConfig): boolean =>
   kind === "game" && isGameType(gameType) && gameType !== "trivia"
 
-/** Whether a play that is accepted at `now` is drawn: not if the organization's game says who won. */
+/** Whether a play that is accepted at `now` is drawn; it is not if the organization's game decides who won. */
 export const isDrawnAt = (campaign: CampaignConfig, { gameResult }: TurnInput, now: number): boolean => {
   if (!drawsByChance(campaign) || effectiveStatusAt(campaign, now) !== "running") return false
   return campaign.gameType !== "marketplace" || wonByGame(campaign, gameResult) === undefined
@@ -108,7 +108,7 @@ const miniGameDrawOf = ({ segments }: DrawnMiniGame): DrawConfig => ({
   ),
 })
 
-/** What the draws of an in-app mini-game go by. Cached, since every spin needs it. */
+/** The basis of an in-app mini-game's draws. Cached, since every spin needs it. */
 export const miniGameDraw = (miniGame: DrawnMiniGame): DrawConfig => {
   const draw = knownMiniGames.get(miniGame.segments) ?? miniGameDrawOf(miniGame)
   knownMiniGames.set(miniGame.segments, draw)

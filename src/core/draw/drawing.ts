@@ -19,7 +19,7 @@ import type { ChainChange, DrawShown, KeptRecord, OpenChain } from "./open-chain
 import type { DrawConfig, Outcome } from "./outcome.ts"
 import { type HashedRecord, hashDraw, recordLine } from "./record.ts"
 
-/** What a draw needs of its chain and its player. */
+/** What a draw needs to know of its chain and its player. */
 export type DrawingFacts = {
   readonly chain: OpenChain
   /** The key of the organization's subjects. */
@@ -33,7 +33,7 @@ export type DrawingFacts = {
 export type Setup = {
   readonly config: DrawConfig
   readonly periods: Periods
-  /** The wins that each limit counts, on record or not. */
+  /** The wins that each limit counts, recorded or not. */
   readonly count: CountOf
 }
 
@@ -48,7 +48,7 @@ type Configured = { readonly chain: OpenChain; readonly changes: readonly Change
 
 const noChanges: Configured["changes"] = []
 
-/** Puts the configuration on record if it has changed, or if it has to explain the next place. */
+/** Records the configuration in the chain if it has changed, or if it has to explain the next place. */
 export const putConfig = (
   before: OpenChain,
   { config, count }: Setup,
@@ -71,7 +71,7 @@ export const putConfig = (
   return { chain, changes }
 }
 
-/** A draw under way: its numbers, and what is to be on record before it. */
+/** A draw under way: its numbers, and what has to be recorded before it. */
 export type StartedDraw = Configured & {
   readonly numbers: Numbers
   readonly periodOf: PeriodOf
@@ -97,7 +97,7 @@ const wordsOfAnId = 4
 
 type DrawChange = Change<"appendDraw" | "appendRecord"> | { readonly kind: "setDrawId"; readonly drawId: string }
 
-/** `changes` is a list of the caller's own, to add to. */
+/** `changes` is the caller's list, which it extends. */
 type EndedDraw = { readonly shown: DrawShown; readonly changes: DrawChange[]; readonly checkpoint: Event | null }
 
 /** The record of a draw that was decided, its changes, and its checkpoint if one is due. */

@@ -4,17 +4,17 @@ import { noPlaces, type Taken, type UsedPlaces } from "./record.ts"
 
 const none: readonly string[] = []
 
-/** How many wins of all players a limit counts in its running period. */
+/** How many wins of all players a limit counts in its current period. */
 export type CountOf = (limit: string) => number
 
-/** The last place of a limit that is on record in the period with this key; 0 if none is. */
+/** The last recorded place of a limit in the period with this key; 0 if there is none. */
 export type LastPlaceOf = (limit: string, period: string) => number
 
 type Total = readonly [limit: string, kind: PeriodKind]
 
 const known = new WeakMap<DrawConfig, readonly Total[]>()
 
-/** The limits in total. Cached, since every draw needs them. */
+/** The total limits. Cached, since every draw needs them. */
 const totalsOf = (config: DrawConfig): readonly Total[] => {
   const kept = known.get(config)
   if (kept) return kept
@@ -25,18 +25,18 @@ const totalsOf = (config: DrawConfig): readonly Total[] => {
   return totals
 }
 
-/** The name on record of a limit's running period. */
+/** The recorded name of a limit's current period. */
 export type PeriodOf = (limit: string, kind: PeriodKind) => string
 
-/** Every period by its key. */
+/** Names every period by its key. */
 export const byKey =
   (periods: Periods): PeriodOf =>
   (_limit, kind) =>
     periods[kind].key
 
 /**
- * A period by its key, unless that has had more places than wins are counted, as another time zone may count fewer: then by
- * `KEY#2`, `KEY#3`, …, so that no place is given twice.
+ * Names a period by its key, unless more places were taken in it than wins are counted, as after a change of the time
+ * zone: then by `KEY#2`, `KEY#3`, …, so that no place is given twice.
  */
 export const onRecord =
   (periods: Periods, count: CountOf, lastPlaceOf: LastPlaceOf): PeriodOf =>
@@ -47,15 +47,15 @@ export const onRecord =
     return name
   }
 
-/** The limits in total with the name of the period that runs. */
+/** The total limits, each with the name of its current period. */
 const totalLimits = (config: DrawConfig, periodOf: PeriodOf): (readonly [limit: string, period: string])[] =>
   totalsOf(config).map(([limit, kind]) => [limit, periodOf(limit, kind)])
 
-/** What an `open` or `config` record says of the places that are taken before it. */
+/** What an `open` or `config` record states about the places taken before it. */
 export const takenPlaces = (config: DrawConfig, periodOf: PeriodOf, count: CountOf): Taken =>
   Object.fromEntries(totalLimits(config, periodOf).map(([limit, period]) => [limit, { period, count: count(limit) }]))
 
-/** The places that an outcome takes; `count` is from before it. */
+/** The places that an outcome takes; `count` is the count before it. */
 export const placesOf = (config: DrawConfig, outcome: Outcome, periodOf: PeriodOf, count: CountOf): UsedPlaces => {
   if (!outcome.won || totalsOf(config).length === 0) return noPlaces
   const stock = stockOf(config, outcome)
@@ -69,7 +69,7 @@ export const placesOf = (config: DrawConfig, outcome: Outcome, periodOf: PeriodO
   return { used, usedPeriod }
 }
 
-/** The limits that count more wins than there are places on record, such as those from before they were set. */
+/** The limits that count more wins than there are recorded places, such as wins from before the limit was set. */
 const unexplained = (
   config: DrawConfig,
   periodOf: PeriodOf,
@@ -97,8 +97,8 @@ const withoutTotals = (config: DrawConfig, ended: readonly string[]): DrawConfig
 })
 
 /**
- * The configurations to put on record one after the other, so that places go on from there. A limit in total that counts
- * wins without a place, such as those of another time zone, is ended and set anew: that says where its next place comes
+ * The configurations to record one after the other, so that places continue from there. A total limit that counts wins
+ * without a place, such as wins of another time zone, is ended and set again, which explains where its next place comes
  * from.
  */
 export const recordedConfigs = (

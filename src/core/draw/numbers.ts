@@ -2,17 +2,17 @@ import type { Random } from "../random.ts"
 import type { Hashing } from "./hashing.ts"
 
 /**
- * The numbers of one draw, each from 0 up to and without 1. The first picks the segment, or says whether the game is
- * won; the second picks the prize, the third the segment of a loss that was a win, the fourth a redraw.
+ * The numbers of one draw, each in [0, 1). The first picks the segment, or decides whether the game is won; the second
+ * picks the prize, the third the segment of a win that became a loss, the fourth a redraw.
  */
 export type Numbers = readonly [number, number, number, number]
 
 export const drawNumbers = (random: Random): Numbers => [random(), random(), random(), random()]
 
-/** The draw of a chain that its numbers belong to (docs/fair-draws.md). */
+/** The position of a draw in a chain, from which its numbers follow (docs/fair-draws.md). */
 export type NumberedDraw = { readonly chainId: string; readonly n: number; readonly clientSeed?: string | undefined }
 
-/** By hand, since a view of the bytes took longer than all that is read by it. */
+/** Written by hand, since a view of the bytes took longer than everything read through it. */
 const wordAt = (digest: Uint8Array, start: number): number => {
   let word = 0
   for (let index = start; index < start + 4; index++) word = (word << 8) | (digest[index] as number)
@@ -22,7 +22,7 @@ const wordAt = (digest: Uint8Array, start: number): number => {
 const numberIn = (digest: Uint8Array, start: number): number =>
   (wordAt(digest, start) * 2 ** 21 + (wordAt(digest, start + 4) >>> 11)) / 2 ** 53
 
-/** The numbers of a draw from the seed of its chain: 53 bits each of one HMAC. */
+/** The numbers of a draw from the seed of its chain: 53 bits each, from one HMAC. */
 export const seededNumbers = (
   seed: Uint8Array,
   { chainId, n, clientSeed = "" }: NumberedDraw,

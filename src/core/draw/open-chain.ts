@@ -4,21 +4,21 @@ import type { Game, Taken, UsedPlaces } from "./record.ts"
 /** An open chain as jobs use it. */
 export type OpenChain = Chain & {
   readonly game: Game
-  /** 1, 2, … of the chains of a game. */
+  /** The number of this chain among those of its game, from 1. */
   readonly ordinal: number
   readonly commitment: string
   /** 32 bytes. */
   readonly seed: Uint8Array
-  /** How many draws there were at the last checkpoint, and when it was; of the opening before the first. */
+  /** The number of draws at the last checkpoint, and its time; those of the opening before the first. */
   readonly checkpoint: { readonly draws: number; readonly at: number }
   /**
-   * Whether it is of a process that has ended, or of a database that may have been restored: what it would draw next may
-   * have been seen, so it is never drawn from again.
+   * Whether its process has ended, or its database may have been restored. Its next draws may have been seen, so it is
+   * never drawn from again.
    */
   readonly isDistrusted: boolean
 }
 
-/** A record of another type than `draw`, as it is kept: `text` is the line of a pack. */
+/** A stored record of another type than `draw`; `text` is the line of a pack. */
 export type KeptRecord = { readonly n: number; readonly hash: string; readonly text: string }
 
 /** The draw of a play or spin, as the answer shows it. */
@@ -27,13 +27,13 @@ export type DrawShown = {
   readonly n: number
   readonly commitment: string
   readonly hash: string
-  /** Only this answer shows it: it leads from the play to its record. */
+  /** Only this answer shows it; it leads from the play to its record. */
   readonly receipt: string
 }
 
-/** The changes of chains: `chain` is what it is afterwards. */
+/** The changes of chains: `chain` is the state afterwards. */
 export type ChainChange =
-  /** `previous` is the id of the chain that was closed before. */
+  /** `previous` is the id of the chain closed before. */
   | {
       readonly kind: "openChain"
       readonly chain: OpenChain
@@ -51,14 +51,14 @@ export type ChainChange =
       readonly places: UsedPlaces
       readonly isCheckpoint: boolean
     }
-  /** A new configuration, with the places that are taken, or planned moments. */
+  /** A new configuration with the places taken so far, or planned moments. */
   | {
       readonly kind: "appendRecord"
       readonly chain: OpenChain
       readonly record: KeptRecord
       readonly taken: Taken
     }
-  /** Nothing is drawn from the chain any more, and its seed is shown; `closing` counts the closed chains of the game. */
+  /** Ends draws from the chain and shows its seed; `closing` is the number of closed chains of the game. */
   | {
       readonly kind: "closeChain"
       readonly chain: OpenChain

@@ -17,7 +17,7 @@ type DrawnSegment = {
 
 type DrawnPrize = { readonly prizeId: string; readonly weight: number }
 
-/** Exactly what an outcome goes by, with the defaults written out, and without names and texts. */
+/** Exactly what determines an outcome: with defaults written out, and without names and texts. */
 export type DrawConfig = {
   /** `mini_game` for an in-app mini-game. */
   readonly gameType: string
@@ -25,44 +25,44 @@ export type DrawConfig = {
   readonly segments?: readonly DrawnSegment[]
   readonly prizes?: readonly DrawnPrize[]
   readonly whenGone?: "lose" | "redraw"
-  /** By `quota` and by `stock:` and the id of the prize, or of the segment of a mini-game. */
+  /** Keyed by `quota`, or by `stock:` and the id of the prize or, in a mini-game, of the segment. */
   readonly limits: Readonly<Record<string, DrawLimit>>
 }
 
-/** A planned moment that has come and is not taken; `at` is epoch milliseconds. */
+/** A planned moment that has come and was not taken; `at` is epoch milliseconds. */
 export type OpenMoment = { readonly prizeId: string; readonly at: number }
 
-/** What a draw has to know beside its configuration and its numbers. */
+/** What a draw needs to know besides its configuration and its numbers. */
 export type DrawFacts = {
-  /** Whether the game is won, where that is not left to a number: a trivia, or what the organization's game reported. */
+  /** Whether the game is won if no random number decides it: in a trivia, or if the organization's game reports it. */
   readonly decided?: boolean
-  /** The wins of all players that a limit counts in its running period. */
+  /** The wins of all players that a limit counts in its current period. */
   taken(limit: string): number
-  /** Those of this player. */
+  /** The wins of this player that it counts. */
   takenByPlayer(limit: string): number
-  /** What the codes of the campaign cost so far, and may cost at most; null without a budget. */
+  /** The cost of the campaign's codes so far, and the highest allowed cost; null without a budget. */
   readonly budget: { readonly used: number; readonly maxAmount: number } | null
-  /** What the code of a prize costs, or that of a win without a prize of its own. */
+  /** The cost of a prize's code, or of the code of a win without an individual prize. */
   costOf(prizeId: string | undefined): number
-  /** Open moments, the oldest first. */
+  /** Open moments, oldest first. */
   readonly moments: readonly OpenMoment[]
-  /** The prizes that ever had planned moments: odds give none of them. */
+  /** The prizes that ever had planned moments, which odds never give. */
   readonly momentPrizes?: readonly string[]
 }
 
-/** What stopped a win, and how much of that was taken: places, the player's wins, or minor units. */
+/** What stopped a win, and how much of it was taken: places, the player's wins, or minor units. */
 export type Turned = {
   readonly by: "quota" | "stock" | "budget" | "perUser"
   readonly taken: number
 }
 
-/** The result of a draw. `moment` is the planned moment that the play took, whatever its numbers say. */
+/** The result of a draw. `moment` is the planned moment that the play took, whatever its numbers. */
 export type Outcome = {
   readonly won: boolean
   readonly segmentId?: string
   readonly prizeId?: string
   readonly turned?: Turned
-  /** The segments or prizes that another draw picked from after the prize of the first was gone. */
+  /** The candidates of the redraw, in which another segment or prize was drawn after the first prize was gone. */
   readonly redrawnAmong?: readonly string[]
   readonly moment?: string
 }
@@ -90,7 +90,7 @@ const lossOn = (config: DrawConfig, u: Numbers): Pick<Outcome, "segmentId"> => {
 
 const noPrizes: readonly string[] = []
 
-/** Where the numbers alone lead: `won` is null if they lose. */
+/** The result of the numbers alone: `won` is null for a loss. */
 type Drawn = { readonly won: Won | null; readonly segmentId?: string }
 
 const drawnNothing: Drawn = { won: null }
@@ -101,7 +101,7 @@ const isByMoments = ({ prizeId }: Won, momentPrizes: readonly string[]): boolean
 const drawnBy = (config: DrawConfig, { decided, momentPrizes = noPrizes }: DrawFacts, u: Numbers): Drawn => {
   if (hasSegments(config)) {
     const segment = pick(config.segments ?? [], u[0])
-    // Without a weight above 0 the first is picked, and that may be a prize that odds must not give.
+    // If no weight is above 0, the first candidate is picked, which may be a prize that odds must not give.
     const isOffered =
       segment !== undefined && !isByMoments(segment, momentPrizes) && (!segment.isPrize || segment.weight > 0)
     if (!isOffered) return { won: null, ...lossOn(config, u) }
@@ -143,14 +143,14 @@ const budgetStop = ({ budget, costOf }: DrawFacts, { prizeId }: Won): Turned | n
     ? { by: "budget", taken: budget.used }
     : null
 
-/** Where a won prize shows in the game: a roulette stops on the first segment that names it. */
+/** Where a won prize appears in the game: a roulette stops on the first segment that names it. */
 const wonPrize = (config: DrawConfig, prizeId: string): Won | null => {
   if (!hasSegments(config)) return { prizeId }
   const segment = config.segments?.find((one) => one.isPrize && one.prizeId === prizeId)
   return segment ? wonOn(segment) : null
 }
 
-/** The oldest open moment that this player may be given. */
+/** The oldest open moment that this player may win. */
 const momentFor = (config: DrawConfig, facts: DrawFacts): Outcome | null => {
   if (facts.moments.length === 0 || quotaStop(config, facts)) return null
   for (const { prizeId, at } of facts.moments) {
@@ -161,7 +161,7 @@ const momentFor = (config: DrawConfig, facts: DrawFacts): Outcome | null => {
   return null
 }
 
-/** Draws once more among what has something left for this player; null if nothing has. */
+/** Redraws among the prizes that are left for this player; null if there are none. */
 const redrawn = (config: DrawConfig, facts: DrawFacts, u: Numbers): Outcome | null => {
   const offered: readonly (Won & {
     readonly weight: number
@@ -186,7 +186,7 @@ const redrawn = (config: DrawConfig, facts: DrawFacts, u: Numbers): Outcome | nu
   return { won: true, ...won, redrawnAmong: candidates.map(({ id }) => id) }
 }
 
-/** A win by numbers, after the quota: as it is or drawn again, or what stops it. */
+/** A win by numbers, after the quota: kept, redrawn, or stopped. */
 const withinStock = (config: DrawConfig, facts: DrawFacts, won: Won, u: Numbers): Outcome | Turned => {
   const stop = stockStop(config, facts, won)
   if (!stop) return { won: true, ...won }
@@ -202,8 +202,8 @@ const turnedInto = (turned: Turned, config: DrawConfig, u: Numbers): Outcome => 
 })
 
 /**
- * Decides one draw: the numbers, a planned moment, the quota of the campaign, the stock of the prize and its redraw, the
- * budget. The first that stops a win makes it a loss.
+ * Decides one draw by its numbers, a planned moment, the campaign's quota, the stock of the prize and its redraw, and
+ * the budget. The first of these that stops a win turns it into a loss.
  */
 export const decideOutcome = (config: DrawConfig, facts: DrawFacts, u: Numbers): Outcome => {
   const { won, segmentId } = drawnBy(config, facts, u)

@@ -1,6 +1,6 @@
 /**
- * One of `candidates`, picked by weight with the number `u`, 0 <= u < 1: the algorithm of provable draws, to the last
- * bit. Without a weight above 0 it is the first; undefined if there is no candidate.
+ * Picks one of `candidates` by weight with the number `u`, 0 <= u < 1: the algorithm of provable draws, exact to the
+ * last bit. Returns the first if no weight is above 0; undefined if there are no candidates.
  */
 export const pick = <T extends { readonly weight: number }>(candidates: readonly T[], u: number): T | undefined => {
   let total = 0
@@ -16,7 +16,7 @@ export const pick = <T extends { readonly weight: number }>(candidates: readonly
   return last ?? candidates[0]
 }
 
-/** The probability of each candidate to be picked, in their order. */
+/** The probability of each candidate, in the same order. */
 export const pickChances = (candidates: readonly { readonly weight: number }[]): number[] => {
   let total = 0
   for (const { weight } of candidates) total += weight

@@ -6,7 +6,7 @@ import type { DrawConfig, Outcome } from "./outcome.ts"
 /** The game of a chain: a campaign, or the notification of an in-app mini-game. */
 export type Game = { readonly kind: "campaign" | "notification"; readonly id: string }
 
-/** The places of each limit in total that are taken in its running period. */
+/** The places of each total limit that are taken in its current period. */
 export type Taken = { readonly [limit: string]: { readonly period: string; readonly count: number } }
 
 /** The places that a win takes, and the periods of their limits; empty if it takes none. */
@@ -17,7 +17,7 @@ export type UsedPlaces = {
 
 export const noPlaces: UsedPlaces = { used: {}, usedPeriod: {} }
 
-/** Where a record stands: `prev` is the hash of the one before. */
+/** The position of a record: `prev` is the hash of the previous one. */
 export type Position = {
   readonly chainId: string
   readonly n: number
@@ -36,7 +36,7 @@ export type DrawContent = {
   readonly places: UsedPlaces
 }
 
-/** What a record of another type than `draw` says, beside its position. */
+/** The content of a record of another type than `draw`, without its position. */
 export type Content =
   | {
       readonly type: "open"
@@ -55,12 +55,12 @@ export type Content =
       readonly prizeId: string
       readonly count: number
       readonly commitment: string
-      /** Absent where their author chose the times. */
+      /** Absent if their author chose the times. */
       readonly window?: MomentsWindow
     }
   | { readonly type: "close"; readonly draws: number; readonly seed: string }
 
-/** A record in its canonical form: `hash` is of `canonicalText`, which lacks it. */
+/** A record in its canonical form: `hash` is the hash of `canonicalText`, which does not contain it. */
 export type HashedRecord = { readonly canonicalText: string; readonly hash: string }
 
 const hashed = (canonicalText: string, { sha256 }: Hashing): HashedRecord => ({
@@ -68,7 +68,7 @@ const hashed = (canonicalText: string, { sha256 }: Hashing): HashedRecord => ({
   hash: sha256(canonicalText),
 })
 
-/** Hashes a record of any type but `draw`. */
+/** Hashes a record of any type except `draw`. */
 export const hashRecord = (
   content: Content,
   { chainId: chain, n, at, prev }: Position,
@@ -80,10 +80,10 @@ export const hashRecord = (
 
 const quoted = (id: string): string => JSON.stringify(id)
 
-/** Planned moments as they are shown at the end; `list` is the JSON of their sorted ISO times, made in steps. */
+/** Planned moments as shown at the end; `list` is the JSON of their sorted ISO times, built in steps. */
 export type ShownMoments = { readonly batchId: string; readonly salt: string; readonly list: string }
 
-/** By hand, since there may be 100,000, which must not be read and written again at once. */
+/** Written by hand, since there may be 100,000, which must not be parsed and serialized again at once. */
 export const hashShownMoments = (
   { batchId, salt, list }: ShownMoments,
   { chainId, n, at, prev }: Position,
@@ -104,7 +104,7 @@ const outcomeText = ({ won, segmentId, prizeId, turned, redrawnAmong, moment }: 
   return `{${fields}"won":${won}}`
 }
 
-/** By hand, since sorting keys takes three times as long as all the rest of a draw. */
+/** Written by hand, since sorting keys takes three times as long as the rest of a draw. */
 export const hashDraw = (
   { play, subject, clientSeed, outcome, places }: DrawContent,
   { chainId, n, at, prev }: Position,

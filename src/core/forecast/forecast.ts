@@ -7,12 +7,15 @@ import { campaignDraw } from "../draw/config.ts"
 import { possibleTurns } from "./odds.ts"
 import { Counts, playedBetween, stockLimit, type Used } from "./used.ts"
 
-/** When something is likely gone, in epoch milliseconds and in days of plays; null if not in the time looked at. */
+/**
+ * When something will probably be used up, in epoch milliseconds and in days of plays; null if not within the forecast
+ * period.
+ */
 export type Gone = { readonly goneAt: number | null; readonly goneAfterDays: number | null }
 
 /**
- * When stock and budget are likely gone, if so many plays a day begin at `from`, each by a new player. A stock by
- * calendar periods is gone when it is used up for the first time.
+ * When stock and budget will probably be used up if this many plays a day, each by a new player, begin at `from`. A
+ * stock per calendar period counts as gone when it is first used up.
  */
 export type Forecast = {
   readonly from: number
@@ -22,15 +25,17 @@ export type Forecast = {
 }
 
 const dayMs = 86_400_000
-/** What is not gone within a year is not forecast to be gone. */
+/** How far ahead a forecast looks: a year. */
 const horizonMs = 366 * dayMs
-/** After so many limits and new periods, what is left is forecast to go at the pace of until then. */
+/** After this many limits and new periods, the forecast extrapolates the pace so far. */
 const maxSteps = 4_000
 /** The number of steps after which a forecast yields. */
 const stepsAtOnce = 20
 const rest = 1e-9
 
-/** A prize that odds give, or undefined for wins without one; `chance` is that of a play before any limit. */
+/**
+ * A prize that odds give, or undefined for wins without one; `chance` is its probability in a play before any limit.
+ */
 type Won = {
   readonly prizeId: string | undefined
   readonly limit: string
@@ -59,8 +64,9 @@ type Conditions = {
 type Flow = { wins: number; cost: number; soonestMs: number; soonest: string }
 
 /**
- * How many of each prize are given in a millisecond while the limits are as they are now, in `rates`; returns what all
- * of them take, and which limit is reached first. Plain loops, since a year may have tens of thousands of steps.
+ * Fills `rates` with how many of each prize are given per millisecond while the limits stay as they are. Returns what
+ * all of them take, and which limit is reached first. Uses plain loops, since a year may have tens of thousands of
+ * steps.
  */
 const flowOf = (
   won: readonly Won[],
@@ -90,7 +96,7 @@ const flowOf = (
   return flow
 }
 
-/** What is left of a budget; plays that cost more than it had at the start never win. */
+/** What is left of a budget; plays that cost more than was left at the start never win. */
 const budgetOf = ({ budget }: Campaign, used: number) => {
   const first = budget ? budget.maxAmount - used : Number.POSITIVE_INFINITY
   let left = first
@@ -107,7 +113,7 @@ const budgetOf = ({ budget }: Campaign, used: number) => {
   }
 }
 
-/** Forecasts by the expected number of wins, from one limit that is reached to the next; yields between steps. */
+/** Forecasts the expected number of wins, from one reached limit to the next; yields between steps. */
 export function* forecastCampaign(
   campaign: Campaign,
   used: Used,

@@ -10,7 +10,7 @@ import { lastPrizedPosition, prizeAt } from "../ranking/ranking.ts"
 import { possibleTurns } from "./odds.ts"
 import type { Used } from "./used.ts"
 
-/** The most that codes can cost, in minor units of `currency`; null if nothing bounds it. */
+/** The highest total cost of codes, in minor units of `currency`; null if nothing limits it. */
 export type HighestCost = {
   readonly perDay: bigint | null
   readonly total: bigint | null
@@ -21,10 +21,10 @@ export type HighestCost = {
 type Most = number
 const unbounded = Number.POSITIVE_INFINITY
 
-/** Codes of one template: the most of them, and what each costs, infinite if that is unknown. */
+/** Codes of one template: their highest number, and the cost of each, infinite if unknown. */
 type Given = { readonly count: Most; readonly cost: Most }
 
-/** How often a limit of a calendar period can be used up: in a day once. */
+/** How often a limit per calendar period can be used up; once for a day. */
 type Times = (period: PeriodKind) => Most
 
 const costOf = (template: CodeConfig | undefined): Most =>
@@ -33,7 +33,7 @@ const costOf = (template: CodeConfig | undefined): Most =>
 const mostOf = (limits: RewardLimits | undefined, times: Times): Most =>
   limits?.maxTotal === undefined ? unbounded : limits.maxTotal * times(limits.period)
 
-/** The moments of a prize that were taken or may still be: how many are open is nobody's to know. */
+/** The moments of a prize that were taken or may still be; nobody may know how many are open. */
 const momentsOf = ({ batches }: Used, prizeId: string): number =>
   batches.reduce((sum, batch) => (batch.prizeId === prizeId ? sum + givableCount(batch) : sum), 0)
 
@@ -42,7 +42,7 @@ const givenByMoments = (campaign: Campaign, used: Used, prize: CampaignPrize, ti
   cost: costOf(templateOf(campaign, { won: true, prize })),
 })
 
-/** What plays can give, by prizes; undefined stands for wins without a prize of their own. */
+/** What plays can give, by prize; undefined stands for wins without an individual prize. */
 const givenByPlays = (campaign: Campaign, used: Used, times: Times): Given[] => {
   const { kind, gameType } = campaign
   if (kind !== "game" || !isGameType(gameType)) return []
@@ -57,7 +57,7 @@ const givenByPlays = (campaign: Campaign, used: Used, times: Times): Given[] => 
   return [...byOdds, ...planned.map((prize) => givenByMoments(campaign, used, prize, times))]
 }
 
-/** What the prizes of the ranking can give at the end of a period: codes of the campaign itself. */
+/** What the ranking can give as prizes at the end of a period: codes of the campaign itself. */
 const givenByRanking = ({ campaignId, rewardType, defaultCodeConfig, ranking }: Campaign): Given => {
   let count = 0
   if (ranking && rewardType === "promo_code")
@@ -68,7 +68,10 @@ const givenByRanking = ({ campaignId, rewardType, defaultCodeConfig, ranking }: 
   return { count, cost: costOf(defaultCodeConfig) }
 }
 
-/** The codes that anybody may be given by POST /codes, which no quota or stock limits: all that a campaign of codes gives. */
+/**
+ * The codes that anybody may get by POST /codes, which no quota or stock limits: everything that a campaign of codes
+ * gives.
+ */
 const givenByRequest = ({ kind, rewardType, defaultCodeConfig }: Campaign): Given => ({
   count: kind === "codes" && rewardType === "promo_code" ? unbounded : 0,
   cost: costOf(defaultCodeConfig),
@@ -82,7 +85,7 @@ const costOfAll = ({ count, cost }: Given): bigint | null => {
 const sum = (amounts: readonly (bigint | null)[]): bigint | null =>
   amounts.reduce<bigint | null>((all, amount) => (all === null || amount === null ? null : all + amount), 0n)
 
-/** The cost of the dearest `quota` of what is given. */
+/** The cost of the `quota` most expensive codes among those given. */
 const dearest = (given: readonly Given[], quota: Most): bigint | null => {
   let left = quota
   const taken = given
@@ -100,12 +103,13 @@ const smaller = (one: bigint | null, other: bigint | null): bigint | null => {
   return one < other ? one : other
 }
 
-/** Whether the budget counts every code of what is given. */
+/** Whether the budget counts every code that is given. */
 const isCounted = ({ count, cost }: Given): boolean => count === 0 || Number.isFinite(cost)
 
 /**
- * The most that the codes of plays and of the campaign's own ranking can cost, on a day and in all; of a campaign that is
- * not played, those of POST /codes. Codes that are asked for beside plays or won elsewhere are bounded by a budget alone.
+ * The highest cost of the codes of plays and of the campaign's own ranking, per day and in total; for a campaign
+ * without plays, of the codes of POST /codes. Only a budget limits codes that are requested apart from plays or won
+ * elsewhere.
  */
 export const highestCost = (campaign: Campaign, used: Used): HighestCost => {
   const { timezone, startsAt = 0, createdAt, endsAt, rewardLimits, ranking, budget, currency } = campaign

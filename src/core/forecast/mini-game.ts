@@ -10,7 +10,7 @@ import { countOutcomes, type Simulation, stepPlays } from "./simulation.ts"
 export function* simulateMiniGame(
   stored: MiniGame,
   hasTemplate: (campaignId: string) => boolean,
-  /** The wins of segments in the running periods of their stock. */
+  /** The wins of segments in the current periods of their stock. */
   taken: ReadonlyMap<string, number>,
   spins: number,
   now: number,

@@ -11,8 +11,8 @@ import { campaignOdds, type DrawOutcome, drawOutcomeOf } from "./odds.ts"
 import { Counts, playedBetween, stockLimit, type Used } from "./used.ts"
 
 /**
- * How simulated plays use up a limit. `usedUpAtPlay` is the play that first took the last of it, or that a budget first
- * refused a code; 0 if it was used up before.
+ * How simulated plays use up a limit. `usedUpAtPlay` is the play that took the last of it, or the first whose code a
+ * budget refused; 0 if it was used up before.
  */
 export type LimitRun = { readonly usedBefore: number; readonly usedAfter: number; readonly usedUpAtPlay: number | null }
 
@@ -28,7 +28,7 @@ export type Simulation = {
   readonly quota: (LimitRun & { readonly maxTotal: number }) | null
 }
 
-/** That of a campaign also counts its prizes, its budget, and the cost of all codes. */
+/** The result for a campaign also counts its prizes, its budget, and the cost of all codes. */
 export type CampaignSimulation = Simulation & {
   readonly prizes: readonly PrizeRun[]
   readonly budget: (LimitRun & { readonly maxAmount: number }) | null
@@ -65,7 +65,7 @@ export const countOutcomes = (possible: readonly DrawOutcome[]) => {
   }
 }
 
-/** Remembers how each limit was used, by what `taken` says of it before and after plays. */
+/** Tracks how each limit was used, from the values of `taken` before and after plays. */
 const limitRuns = () => {
   const runs = new Map<string, { readonly usedBefore: number; usedUpAtPlay: number | null }>()
   return {
@@ -151,7 +151,7 @@ const simulated = (campaign: Campaign, used: Used, from: number, now: number) =>
   }
 }
 
-/** `playsPerDay` spreads the plays over the days from `now` on; without it, all are played at one moment. */
+/** `playsPerDay` spreads the plays over the days from `now` on; without it, all take place at one moment. */
 export type SimulatedFacts = {
   readonly isGameActive: boolean
   readonly used: Used
@@ -160,8 +160,8 @@ export type SimulatedFacts = {
 }
 
 /**
- * Plays a campaign `plays` times by the rules of a play, whatever its status, each time with a different player. At a
- * rate, the plays end with the campaign. Planned moments stay closed. Yields between steps, and returns the result.
+ * Plays a campaign `plays` times by the rules of a play, whatever its status, each time with a different player. With a
+ * rate, plays stop when the campaign ends. Planned moments stay closed. Yields between steps, and returns the result.
  */
 export function* simulateCampaign(
   stored: Campaign,

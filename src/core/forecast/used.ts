@@ -3,11 +3,11 @@ import type { DrawConfig } from "../draw/outcome.ts"
 import type { MomentBatch } from "../moment/moment.ts"
 import { type PeriodKind, periodAt } from "../period.ts"
 
-/** What of a campaign is used at a moment, and what its draws need; nothing of a draft that was never saved. */
+/** What a campaign has used so far, and what its draws need; nothing for a draft that was never saved. */
 export type Used = {
-  /** The wins of all players in the running periods, by limits of a draw such as `quota` and `stock:ten`. */
+  /** The wins of all players in the current periods, by the limits of a draw such as `quota` and `stock:ten`. */
   readonly taken: ReadonlyMap<string, number>
-  /** What the codes cost so far; 0 without a budget. */
+  /** The cost of the codes so far; 0 without a budget. */
   readonly budget: number
   /** The prizes that ever had planned moments, and their batches. */
   readonly momentPrizes: readonly string[]
@@ -16,7 +16,7 @@ export type Used = {
 
 export const unused: Used = { taken: new Map(), budget: 0, momentPrizes: [], batches: [] }
 
-/** A batch of planned moments as previews and simulations show it: never with a time. */
+/** A batch of planned moments in previews and simulations, which never show a time. */
 export type BatchView = Pick<MomentBatch, "batchId" | "prizeId" | "count" | "commitment">
 
 export const batchViews = ({ batches }: Used): BatchView[] =>
@@ -26,7 +26,7 @@ export const stockLimit = (prizeId: string): string => `stock:${prizeId}`
 
 type Running = { readonly maxTotal: number; readonly period: PeriodKind; until: number; count: number }
 
-/** The wins that each limit in total counts in its running period, while time passes. */
+/** The wins that each total limit counts in its current period, as time passes. */
 export class Counts {
   readonly #timezone: string
   readonly #limits = new Map<string, Running>()
@@ -45,7 +45,7 @@ export class Counts {
     return periodAt(period, this.#timezone, at).end
   }
 
-  /** Goes on to `at`: in a new period, nothing is taken. */
+  /** Advances to `at`: a new period starts with no wins. */
   advance(at: number) {
     if (at < this.#next) return
     this.#next = Number.POSITIVE_INFINITY
@@ -78,14 +78,14 @@ export class Counts {
     if (running) running.count += wins
   }
 
-  /** Takes all that is left, without a rest of rounding. */
+  /** Takes everything that is left, without a rounding remainder. */
   takeAll(limit: string) {
     const running = this.#limits.get(limit)
     if (running) running.count = Math.max(running.count, running.maxTotal)
   }
 }
 
-/** When plays of a campaign begin and end, if they are to begin at `now`: it may have ended, which `until` then ignores. */
+/** When plays of a campaign begin and end if they are to begin at `now`. If it has ended, `until` ignores that. */
 export const playedBetween = ({ startsAt = 0, endsAt }: Campaign, now: number) => ({
   from: Math.max(startsAt, now),
   until: endsAt === undefined ? Number.POSITIVE_INFINITY : endsAt,

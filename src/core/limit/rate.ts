@@ -10,6 +10,6 @@ export const creditOfOne = 1_000
 export const creditAt = ({ credit, filledAt }: Bucket, { perSecond, burst }: Rate, now: number): number =>
   Math.min(burst * creditOfOne, credit + Math.max(0, now - filledAt) * perSecond)
 
-/** The whole seconds after which a bucket with `credit` has a token; 0 if it has one. */
+/** The number of whole seconds until a bucket with `credit` has a token; 0 if it has one. */
 export const secondsToToken = (credit: number, { perSecond }: Rate): number =>
   credit >= creditOfOne ? 0 : Math.ceil((creditOfOne - credit) / creditOfOne / perSecond)

@@ -19,7 +19,7 @@ export type MiniGameSegment = {
   readonly isPrize?: boolean
   readonly weight: number
   readonly prize?: Prize
-  /** How many spins may win it, in periods of the mini-game's time zone; unused where it is no prize. */
+  /** How many spins may win it, in periods of the mini-game's time zone; unused for a segment without a prize. */
   readonly stock?: RewardLimits
 }
 
@@ -72,9 +72,7 @@ export const checkMiniGame = (config: MiniGameConfig, before: MiniGameConfig | n
   return refuseLargeConfig("mini-game", config, before)
 }
 
-/**
- * The segments that give codes are asked for this many codes of each campaign in a period, as far as stocks limit them.
- */
+/** How many codes of each campaign the segments may give in a period, as far as stocks limit them. */
 const askedBySegments = (segments: readonly MiniGameSegment[]): ReadonlyMap<string, number> => {
   const asked = new Map<string, number>()
   for (const { prize, isPrize, stock } of segments) {

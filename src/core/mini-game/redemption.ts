@@ -52,7 +52,7 @@ const view = (redemption: Redemption, withRecordedAt: boolean) => {
   }
 }
 
-/** A report of an award as the console shows it: the newest counts. */
+/** The reports of an award in the console; the newest one counts. */
 export const redemptionHistory = (reports: readonly Redemption[]) => reports.map((report) => view(report, true))
 
 /**
@@ -72,7 +72,7 @@ export type StoredAward = {
   readonly row: number
   readonly awardId: string
   readonly segmentId: string
-  /** Whether the spin is no prize, whatever its segment is: the segment's stock was used up. */
+  /** Whether the spin wins nothing although its segment is a prize, because the segment's stock was used up. */
   readonly isTurned: boolean
   readonly redemption: RecordedRedemption | null
 }

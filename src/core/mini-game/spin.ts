@@ -21,9 +21,9 @@ export type SpinRequest = {
 type SpunSegment = Pick<MiniGameSegment, "segmentId" | "name" | "externalId"> & { readonly isPrize: boolean }
 
 /**
- * A spin as it is stored, under `{spinPeriod}_{clientId}` (docs/api.md#awards-and-redemptions). Times are epoch
- * milliseconds. `isTurned` tells of a segment that would be a prize: its stock was used up, and no segment is without a
- * prize.
+ * A spin as stored under `{spinPeriod}_{clientId}` (docs/api.md#awards-and-redemptions). Times are epoch milliseconds.
+ * `isTurned` marks a segment that would be a prize, but whose stock was used up when no segment without a prize
+ * existed.
  */
 export type Award = {
   readonly awardId: string
@@ -34,7 +34,7 @@ export type Award = {
   readonly prizeCode: string | null
   readonly pointsAwarded: number
   readonly createdAt: number
-  /** Its draw on record; absent in a spin that left none. */
+  /** Its recorded draw; absent in a spin that drew nothing. */
   readonly draw?: DrawShown
 }
 
@@ -64,7 +64,7 @@ export const spinAnswer = (miniGame: MiniGame, award: Award, now: number, alread
 }
 
 /**
- * Refuses a new spin of a mini-game that is inactive, of a banned player, and of what cannot be drawn
+ * Refuses a new spin if the mini-game is inactive, the player is banned, or nothing can be drawn
  * (docs/api.md#spin-order-of-checks).
  */
 export const refuseSpin = (miniGame: MiniGame, ban: Pick<Ban, "message"> | null, now: number): Refusal | null => {
@@ -78,17 +78,17 @@ export const refuseSpin = (miniGame: MiniGame, ban: Pick<Ban, "message"> | null,
     : refuse("NOTIFICATION_INACTIVE", `mini-game ${notificationId} has no segment with a weight above 0; add one`)
 }
 
-/** The wins of segments that count for their stock. */
+/** The wins of segments that count toward their stock. */
 export type SegmentWins = {
-  /** Those of all players in the current period, of a segment with a total limit. */
+  /** The wins of all players in the current period, for a segment with a total limit. */
   ofAll(segmentId: string): number
-  /** Those of the player in a period. */
+  /** The wins of the player in a period. */
   ofPlayer(segmentId: string, period: Period): number
 }
 
 const segmentOfLimit = (limit: string) => limit.slice("stock:".length)
 
-/** What a draw has to know: a mini-game has stocks, and no other limits. */
+/** What a draw needs to know: a mini-game has stocks, and no other limits. */
 const drawFactsOf = ({ segments, timezone }: MiniGame, wins: SegmentWins, now: number): DrawFacts => ({
   taken: (limit) => wins.ofAll(segmentOfLimit(limit)),
   takenByPlayer: (limit) => {
@@ -104,7 +104,7 @@ const drawFactsOf = ({ segments, timezone }: MiniGame, wins: SegmentWins, now: n
 /** Where a spin stops, and the outcome of its draw. */
 export type Spun = { readonly segment: MiniGameSegment; readonly outcome: Outcome }
 
-/** Draws a spin that nothing refuses. A win that is turned stays on its segment if none is without a prize. */
+/** Draws a spin that nothing refuses. A win that becomes a loss stays on its segment if every segment is a prize. */
 export const drawSpin = (miniGame: MiniGame, wins: SegmentWins, now: number, numbers: Numbers): Spun => {
   const { segments } = miniGame
   const outcome = decideOutcome(miniGameDraw(miniGame), drawFactsOf(miniGame, wins, now), numbers)
@@ -118,7 +118,7 @@ export const drawSpin = (miniGame: MiniGame, wins: SegmentWins, now: number, num
 
 const isTurnedWithoutBlank = ({ turned, segmentId }: Outcome) => turned !== undefined && segmentId === undefined
 
-/** The award of a new spin; `code` is that of its prize, if it gives one. */
+/** The award of a new spin; `code` is the code of its prize, if any. */
 export const newAward = (
   spinPeriod: string,
   { clientId, points }: Pick<Account, "points"> & { readonly clientId: string },

@@ -2,10 +2,10 @@ import type { Random } from "../random.ts"
 import { type Interval, lengthOf } from "./interval.ts"
 
 export const distributions = ["random", "even"] as const
-/** `random` is uniform; `even` has one moment in each of equal parts of what is allowed. */
+/** `random` draws uniformly; `even` draws one moment in each of equal parts of the allowed time. */
 export type Distribution = (typeof distributions)[number]
 
-/** What moments were drawn from, as records and events show it; times are ISO. */
+/** What moments were drawn from, in records and events; times are ISO. */
 export type MomentsWindow = {
   readonly from: string
   readonly to: string
@@ -17,14 +17,14 @@ export type MomentsWindow = {
   readonly timezone: string
 }
 
-/** A whole number from `low` up to and without `high`; `low` if there is none. */
+/** A whole number in [`low`, `high`); `low` if there is none. */
 const drawBetween = (low: number, high: number, random: Random): number =>
   low + Math.floor(random() * Math.max(1, high - low))
 
-/** Sorted offsets into the intervals as if they followed each other. */
+/** Sorted offsets into the intervals, as if these were contiguous. */
 const drawOffsets = (length: number, count: number, distribution: Distribution, random: Random): Float64Array => {
   const offsets = new Float64Array(count)
-  // Multiplied first: parts that begin at a whole millisecond do so exactly.
+  // Multiplies first, so that parts that begin at a whole millisecond do so exactly.
   const startOf = (index: number) => Math.ceil((index * length) / count)
   for (let index = 0; index < count; index++)
     offsets[index] =

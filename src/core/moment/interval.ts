@@ -1,25 +1,28 @@
-/** When moments may lie: from `from` up to `to`, epoch milliseconds, on these days of the week and at these hours. */
+/**
+ * The allowed times of moments: from `from` to `to`, in epoch milliseconds, on these days of the week and at these
+ * hours.
+ */
 export type MomentWindow = {
   readonly from: number
   readonly to: number
-  /** 1 (Monday) to 7; all unless given. */
+  /** 1 (Monday) to 7; defaults to all. */
   readonly days?: readonly number[]
-  /** fromHour <= hour < toHour; the whole day unless given. */
+  /** fromHour <= hour < toHour; defaults to the whole day. */
   readonly fromHour?: number
   readonly toHour?: number
 }
 
-/** Epoch milliseconds; `end` is excluded. */
+/** Epoch milliseconds; `end` is exclusive. */
 export type Interval = { readonly start: number; readonly end: number }
 
-/** How long all of them are together. */
+/** The total length of the intervals. */
 export const lengthOf = (intervals: readonly Interval[]): number =>
   intervals.reduce((sum, { start, end }) => sum + end - start, 0)
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** The parts of the interval in each of which the clocks of the zone are off UTC by the same time. */
+/** The parts of the interval during each of which the time zone has a constant offset from UTC. */
 function* partsOfOneOffset({ from, to }: MomentWindow, timezone: string): Generator<Interval & { offsetMs: number }> {
   let zoned = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timezone)
   for (let start = from; start < to; ) {
@@ -35,8 +38,8 @@ function* partsOfOneOffset({ from, to }: MomentWindow, timezone: string): Genera
 const dayOfWeek = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1
 
 /**
- * The intervals that days and hours leave of a window, in order, by the clocks of the time zone: an hour that is shown
- * twice counts twice, one that is skipped not at all.
+ * The intervals of a window on these days and hours, in order, by the clocks of the time zone: an hour that occurs
+ * twice counts twice, and a skipped one not at all.
  */
 export const allowedIntervals = (window: MomentWindow, timezone: string): readonly Interval[] => {
   const { days, fromHour = 0, toHour = 24 } = window

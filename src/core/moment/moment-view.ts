@@ -4,7 +4,7 @@ import { type MomentBatch, shownCount } from "./moment.ts"
 /** A moment that was taken or is void; times are epoch milliseconds. */
 export type MomentItem = { readonly at: number; readonly takenAt: number | null; readonly sessionId: string | null }
 
-/** What is shown of planned moments: no time that is neither taken nor void. */
+/** The visible part of planned moments: only times that are taken or void. */
 export type MomentsView = {
   readonly batches: readonly ShownBatch[]
   readonly page: Page<MomentItem>
@@ -13,7 +13,7 @@ export type MomentsView = {
 /** A batch; `revealed` is null until its campaign has ended. */
 export type ShownBatch = MomentBatch & { readonly revealed: RevealedMoments | null }
 
-/** The salt of a commitment, and its moments, some at a time. */
+/** The salt of a commitment, and its moments, a few at a time. */
 export type RevealedMoments = { readonly salt: string; moments(): AsyncIterable<readonly number[]> }
 
 /** Above the number of moments that a batch may have. */

@@ -21,7 +21,7 @@ export type MomentBatch = {
   readonly chosen: boolean
   /** SHA-256, as lower-case hex, over the salt and the moments. */
   readonly commitment: string
-  /** What they were drawn from; null where the request named the times, or a version before this kept none. */
+  /** What they were drawn from; null if the request named the times, or if an earlier version stored none. */
   readonly window: MomentsWindow | null
   /** When the remaining moments were dropped; null if nobody has requested that. */
   readonly droppedAt: number | null
@@ -33,7 +33,7 @@ export type MomentsRequest = { readonly prizeId: string; readonly batchId?: stri
   | { readonly at: readonly number[] }
 )
 
-/** The moments of a batch as a store keeps them: the salt, and the times in blocks that nobody can read without it. */
+/** The moments of a batch as stored: the salt, and the times in encrypted blocks. */
 export type EncryptedMoments = {
   readonly salt: string
   readonly blocks: readonly string[]
@@ -49,22 +49,22 @@ const maxWindowMs = maxYears * 366 * 86_400_000
 const hasOpen = ({ live, taken }: Pick<MomentBatch, "live" | "taken">): boolean => live > taken
 
 /**
- * How many moments of the batch are shown: those that are taken, and, once none can be taken any more, all. Void ones
- * are not shown before, since what is left besides would tell how many are open.
+ * How many moments of the batch are shown: the taken ones, and all once none can be taken any more. Void ones stay
+ * hidden until then, since the remaining number would reveal how many are open.
  */
 export const shownCount = (batch: Pick<MomentBatch, "count" | "live" | "taken">): number =>
   hasOpen(batch) ? batch.taken : batch.count
 
-/** How many moments of the batch are shown as void: nobody can take them any more, although nobody has. */
+/** How many moments of the batch are shown as void: nobody has taken them, and nobody can any more. */
 export const voidCount = (batch: MomentBatch): number => shownCount(batch) - batch.taken
 
-/** How many of the batch are taken or, as far as anybody is told, still can be. */
+/** How many of the batch are taken or, as far as anybody may know, can still be. */
 export const givableCount = (batch: MomentBatch): number => (hasOpen(batch) ? batch.count : batch.taken)
 
-/** A batch as it is once its campaign has ended: what is not taken is void. */
+/** The batch after its campaign has ended: what is not taken is void. */
 export const endedBatch = (batch: MomentBatch): MomentBatch => ({ ...batch, live: batch.taken })
 
-/** What a commitment is over: the salt, a line feed, and the sorted moments as ISO times, joined by line feeds. */
+/** The text of a commitment: the salt, a line feed, and the sorted moments as ISO times, joined by line feeds. */
 export function* committedTexts(salt: string, moments: Float64Array, stepMoments = 1_000): Generator<string> {
   yield salt
   for (let from = 0; from < moments.length; from += stepMoments)
@@ -86,7 +86,7 @@ const checkEnd = ({ endsAt }: Campaign, request: MomentsRequest): Refusal | null
     : refuseField("at", "a list of times before the campaign's endsAt")
 }
 
-/** Checks what a request for moments says of itself and of its campaign. */
+/** Checks a request for moments, by itself and against its campaign. */
 export const checkMoments = (campaign: Campaign, request: MomentsRequest, now: number): Refusal | null => {
   const { prizes = [], gameType, segments = [] } = campaign
   const { prizeId } = request
@@ -111,9 +111,9 @@ export const checkMomentBounds = (batches: readonly MomentBatch[], count: number
     : null
 }
 
-/** Whoever plans moments within less than this knows them well enough: they count as chosen. */
+/** Whoever plans moments within a shorter window knows them well enough that they count as chosen. */
 const leastWindowMs = 3_600_000
-/** The same of each part, of which one has one moment. */
+/** The same for each part with one moment. */
 const leastPartMs = 60_000
 
 const windowOf = (request: Extract<MomentsRequest, MomentWindow>, timezone: string): MomentsWindow => {
@@ -129,7 +129,7 @@ const windowOf = (request: Extract<MomentsRequest, MomentWindow>, timezone: stri
 /** Sorted moments, what they were drawn from, and whether their author knows them. */
 export type RequestedMoments = Pick<MomentBatch, "chosen" | "window"> & { readonly moments: Float64Array }
 
-/** The moments that a request names, or that are drawn for it. */
+/** The moments that a request names, or else new ones drawn for it. */
 export const requestedMoments = (
   request: MomentsRequest,
   timezone: string,

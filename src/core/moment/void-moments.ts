@@ -4,8 +4,8 @@ import type { ChangeOf } from "../change.ts"
 import type { MomentBatch } from "./moment.ts"
 
 /**
- * What a change of a campaign makes void for good: all moments that are not taken if it has ended before or after it,
- * and those of prizes that it removes.
+ * The moments that a change of a campaign voids for good: all that are not taken if it has ended before or after the
+ * change, and those of prizes that it removes.
  */
 export const voidedMoments = (
   before: Campaign,

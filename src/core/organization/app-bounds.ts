@@ -1,23 +1,23 @@
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
 import { jsonBytes } from "./configuration.ts"
 
-/** What calls by an `sdk` key may do, since anyone can read such a key out of an app (docs/api.md#settings). */
+/** What calls with an `sdk` key may do, since anyone can extract such a key from an app (docs/api.md#settings). */
 export type AppBounds = {
   /** The part of a key's rate that one address may use. */
   readonly addressShare: number
-  /** How many bytes of traits, as JSON, a player may have by such a key. */
+  /** How many bytes of traits, as JSON, such a key may store for a player. */
   readonly appTraitsBytes: number
   /** How many players one address may register in an hour. */
   readonly newPlayersPerHour: number
 }
 
-/** Those that an organization has set: what is not set is not bounded. */
+/** The bounds that an organization has set; the others do not apply. */
 export type AppSettings = Partial<AppBounds>
 
-/** A carrier's address is many people: four such addresses may still use up a key's rate, and one device may not. */
+/** Many people share a carrier's address: four such addresses may use up a key's rate, but one device may not. */
 export const newAppSettings: AppSettings = { addressShare: 0.25, appTraitsBytes: 4 * 1024, newPlayersPerHour: 1_000 }
 
-/** Refuses traits that are too large for a call by an `sdk` key. */
+/** Refuses traits that are too large for a call with an `sdk` key. */
 export const refuseAppTraits = (
   { appTraitsBytes }: AppSettings,
   { traits }: { readonly traits?: Readonly<Record<string, unknown>> },
@@ -29,7 +29,7 @@ export const refuseAppTraits = (
   )
 }
 
-/** Refuses a player that an address may not register before `waitSeconds` have passed. */
+/** Refuses to register a player from an address that has to wait for `waitSeconds`. */
 export const refuseNewPlayer = (waitSeconds: number): Refusal =>
   refuse(
     "RATE_LIMITED",

@@ -17,7 +17,7 @@ export type AuditEntry = {
   readonly after: unknown
 }
 
-/** A change as it describes itself for the log; a creation has no state before it, a deletion none after it. */
+/** A change as described in the log; a creation has no state before it, a deletion none after it. */
 export type AuditedChange = Pick<AuditEntry, "action" | "target" | "before" | "after">
 
 export type AuditFilter = {
@@ -25,7 +25,7 @@ export type AuditFilter = {
   readonly target?: string
   /** Who made the change; null is the operator or the service itself. */
   readonly keyId?: string | null
-  /** Only what the owners' list has of users who are not owners. */
+  /** Only entries in the owners' list of what other users did. */
   readonly isListed?: true
   /** Epoch milliseconds: `from` inclusive, `to` exclusive. */
   readonly from?: number
@@ -34,7 +34,7 @@ export type AuditFilter = {
   readonly search?: string
 }
 
-/** Which part of a list an export is of. */
+/** The part of a list that an export covers. */
 export type ExportFilter = { readonly externalUserId?: string; readonly [name: string]: unknown }
 
 /** The action of a read of personal data: a player's view, or an export. */
@@ -44,8 +44,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 /**
- * The fields that differ between two states of one object; of long lists only the elements that do (`list-change.ts`).
- * Other states are kept whole.
+ * The fields that differ between two states of one object; for long lists only the differing elements
+ * (`list-change.ts`). Other states are stored whole.
  */
 export const changedFields = (before: unknown, after: unknown): { before: unknown; after: unknown } => {
   if (!isObject(before) || !isObject(after)) return compacted(before, after)

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "../refusal.ts"
 
-/** What an organization's configuration takes in all (docs/limits.md). */
+/** The most that an organization's whole configuration may take (docs/limits.md). */
 export const maxConfigurationBytes = 64 * 1024 * 1024
 
 /** The bytes of `text` in UTF-8. */
@@ -13,20 +13,20 @@ const utf8Bytes = (text: string): number => {
 /** The bytes of a value as stored: as JSON in UTF-8. */
 export const jsonBytes = (value: unknown): number => utf8Bytes(JSON.stringify(value))
 
-/** The bytes that count of a webhook, whose secrets are not configuration. */
+/** The bytes of a webhook that count; secrets are not configuration. */
 export const webhookBytes = (webhook: {
   readonly url: string
   readonly events: readonly string[]
   readonly description: string | null
 }): number => utf8Bytes(webhook.url) + jsonBytes(webhook.events) + utf8Bytes(webhook.description ?? "")
 
-/** The bytes that count of a marketplace game. */
+/** The bytes of a marketplace game that count. */
 export const gameBytes = ({ gameId, name }: { readonly gameId: string; readonly name: string }): number =>
   utf8Bytes(gameId) + utf8Bytes(name)
 
 /**
- * Refuses a change by which the configuration of an organization, of `held` bytes, would pass its bound. One by which it
- * does not grow is accepted in any case.
+ * Refuses a change that would take an organization's configuration, of `held` bytes, beyond its bound. Always accepts a
+ * change that does not enlarge it.
  */
 export const refuseMoreConfiguration = (held: number, before: number, after: number): Refusal | null => {
   const bytes = held + after - before

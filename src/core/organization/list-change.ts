@@ -1,8 +1,8 @@
 import { canonicalJson } from "../idempotency.ts"
 
 /**
- * Two states of a long list, as the audit log keeps them: `length`, and by their index the elements that the other state
- * does not have. Those that both have stand in the same order in both.
+ * Two states of a long list, as stored in the audit log: `length`, and by their index the elements that the other state
+ * lacks. The common elements are in the same order in both.
  */
 type ListChange = { readonly length: number } & Readonly<Record<string, unknown>>
 
@@ -11,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** Shorter lists are easier to read whole. */
 const longCharacters = 2_048
-/** Of longer lists that differ all over, no common elements are looked for in the middle. */
+/** For longer lists that differ throughout, the middle is not searched for common elements. */
 const mostCompared = 1_000_000
 
 const isObject = (value: unknown): value is Fields =>
@@ -26,13 +26,13 @@ const isSame = (one: unknown, other: unknown): boolean => canonicalJson([one]) =
 
 const isLong = (list: readonly unknown[]): boolean => JSON.stringify(list).length > longCharacters
 
-/** The elements of `list` at the numbers where `isKept` does not say that both states have them. */
+/** The elements of `list` that `isKept` does not mark as common to both states, by index. */
 const others = (list: readonly unknown[], isKept: readonly boolean[]): ListChange => ({
   length: list.length,
   ...Object.fromEntries(list.flatMap((element, index) => (isKept[index] ? [] : [[index, element]]))),
 })
 
-/** Which elements of two lists are common to them: as many as possible, in the same order. */
+/** The elements that two lists have in common: as many as possible, in the same order. */
 const common = (before: readonly string[], after: readonly string[]) => {
   const kept = { before: before.map(() => false), after: after.map(() => false) }
   const keep = (index: number, other: number) => {
@@ -45,7 +45,7 @@ const common = (before: readonly string[], after: readonly string[]) => {
   while (end > start && otherEnd > start && before[end - 1] === after[otherEnd - 1]) keep(--end, --otherEnd)
   const [rows, columns] = [end - start, otherEnd - start]
   if (rows * columns > mostCompared) return kept
-  /** The number of common elements from a row and a column on. */
+  /** The number of common elements from a row and a column onward. */
   const counts = new Uint16Array((rows + 1) * (columns + 1))
   const at = (row: number, column: number) => row * (columns + 1) + column
   const isCommon = (row: number, column: number) => before[start + row] === after[start + column]
@@ -61,7 +61,7 @@ const common = (before: readonly string[], after: readonly string[]) => {
   return kept
 }
 
-/** Two states of a value, in which long lists that both have are as `ListChange` describes them. */
+/** Two states of a value, with long lists that occur in both replaced by a `ListChange`. */
 export const compacted = (before: unknown, after: unknown): Pair => {
   if (Array.isArray(before) && Array.isArray(after)) {
     if (!isLong(before) && !isLong(after)) return { before, after }
@@ -79,7 +79,7 @@ export const compacted = (before: unknown, after: unknown): Pair => {
   return { before: state("before", before), after: state("after", after) }
 }
 
-/** Whether a value may be what the audit log keeps as `shown`. */
+/** Whether a value may be what the audit log stores as `shown`. */
 export const fits = (shown: unknown, value: unknown): boolean => {
   if (isListChange(shown) && Array.isArray(value))
     return (
@@ -91,7 +91,7 @@ export const fits = (shown: unknown, value: unknown): boolean => {
   return names.every((name) => name in shown && name in value && fits(shown[name], value[name]))
 }
 
-/** What a value was before a change, which the audit log keeps as `before` and `after`; it `fits` `after`. */
+/** A value before a change that the audit log stores as `before` and `after`; `value` must fit `after`. */
 export const undone = (value: unknown, { before, after }: Pair): unknown => {
   if (isListChange(before) && isListChange(after) && Array.isArray(value)) {
     const kept = value.filter((_, index) => !(index in after))

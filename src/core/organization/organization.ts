@@ -24,14 +24,14 @@ export type ApiKey = {
   /** To within an hour; null before the first use. */
   readonly lastUsedAt: number | null
   /**
-   * The id of the user or key that created it; null for the operator, and in keys that the audit log no longer knows.
+   * The id of the user or key that created it; null for the operator, and for keys that the audit log no longer names.
    */
   readonly createdBy: string | null
   /** The last sign-in to the console; null before the first. */
   readonly signedInAt: number | null
 }
 
-/** A key as it identifies a caller; `app` is what the organization allows of `sdk` keys, and undefined for others. */
+/** A key as the identity of a caller; `app` is what the organization allows `sdk` keys, and undefined for others. */
 export type CallerKey = ApiKey & { readonly app?: AppSettings | undefined }
 
 export type NewApiKey = ApiKey & { readonly key: string }
@@ -39,7 +39,7 @@ export type NewApiKey = ApiKey & { readonly key: string }
 /** The input for a new key; without `expiresAt`, in epoch milliseconds, it does not expire. */
 export type NewApiKeyRequest = { readonly name: string; readonly scope: Scope; readonly expiresAt?: number }
 
-/** Whose a new key is, and the user or key that creates it; null for the operator. */
+/** The organization of a new key, and the user or key that creates it; null for the operator. */
 export type KeyOwner = Pick<ApiKey, "orgId" | "createdBy">
 
 const keyAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -88,7 +88,7 @@ const granted: Record<Scope, readonly Scope[]> = {
   read: ["read"],
   write: ["sdk", "read", "write"],
   admin: ["sdk", "read", "write", "admin"],
-  /** Only to sign in to the console. */
+  /** Only for signing in to the console. */
   console: [],
 }
 

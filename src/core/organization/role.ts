@@ -4,7 +4,7 @@
 export const roles = ["owner", "marketing", "support", "finance", "viewer"] as const
 export type Role = (typeof roles)[number]
 
-/** What operations are about: every operation of an organization declares one of them. */
+/** The subjects of operations: every operation of an organization declares one. */
 export const areas = [
   "campaigns",
   "winners",
@@ -24,7 +24,7 @@ const levels = ["none", "read", "write"] as const
 /** `write` includes `read`. */
 export type Level = (typeof levels)[number]
 
-/** The table of what each role may do: the only place that says so. */
+/** What each role may do; nothing else decides this. */
 export const permissions: Readonly<Record<Area, Readonly<Record<Role, Level>>>> = {
   /** Campaigns with their prizes, moments and draws, mini-games, marketplace games, tiers, push sends. */
   campaigns: { owner: "write", marketing: "write", support: "read", finance: "read", viewer: "read" },
@@ -46,8 +46,8 @@ export const permissions: Readonly<Record<Area, Readonly<Record<Role, Level>>>> 
 
 const isAtLeast = (level: Level, needed: Level): boolean => levels.indexOf(level) >= levels.indexOf(needed)
 
-/** Whether a role may do what needs `level` in an area. */
+/** Whether a role may do something that needs `level` in an area. */
 export const mayDo = (role: Role, area: Area, level: Level): boolean => isAtLeast(permissions[area][role], level)
 
-/** The roles that may do what needs `level` in an area. */
+/** The roles that may do something that needs `level` in an area. */
 export const rolesFor = (area: Area, level: Level): readonly Role[] => roles.filter((role) => mayDo(role, area, level))

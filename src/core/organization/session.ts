@@ -69,7 +69,7 @@ export const maxSessionsOfOne = 20
 /** Only these scopes may sign in: `admin` can change everything, `console` can only view. */
 export const signInScopes: readonly Scope[] = ["admin", "console"]
 
-/** How long an organization is told of keys that have signed in and can no longer. */
+/** How long an organization is shown keys that have been used to sign in and can no longer be. */
 export const toldOfKeysMs = 30 * 24 * 60 * 60 * 1000
 
 export const maySignIn = (scope: Scope): boolean => signInScopes.includes(scope)
@@ -78,10 +78,10 @@ export const maySignIn = (scope: Scope): boolean => signInScopes.includes(scope)
 export const sessionExpiry = (now: number, keyExpiresAt: number | null): number =>
   Math.min(now + lifetimeMs, keyExpiresAt ?? Number.POSITIVE_INFINITY)
 
-/** The id that the audit log knows the holder of a session by. */
+/** The id of a session's holder in the audit log. */
 export const holderId = (holder: SessionHolder): string => (holder.kind === "key" ? holder.keyId : holder.userId)
 
-/** Keys of scope `read` could sign in once: their sessions have ended. */
+/** Keys of scope `read` could once sign in; their sessions have ended. */
 const isKeyHolderInForce = ({ scope, expiresAt }: KeyHolder, now: number): boolean =>
   maySignIn(scope) && (expiresAt === null || now < expiresAt)
 
@@ -112,12 +112,12 @@ export const mayOf = (holder: SessionHolder): Readonly<Record<Area, Level>> =>
 
 const toldForMs = 30 * 24 * 60 * 60 * 1000
 
-/** A link for a new password that its user is told of. */
+/** A password link that its user is shown. */
 export type ToldLink = { readonly madeBy: string | null; readonly madeAt: number }
 
 /**
- * The link that a session tells its user of, or null: the first sign-in after the link was made, and all of 30 days, since
- * whoever used the link in their name may have been the first.
+ * The link that a session shows its user, or null. It is shown by the first sign-in after the link was made and by all
+ * others for 30 days, since the first may have been by somebody who used the link in the user's name.
  */
 export const toldLink = ({ holder, createdAt }: ConsoleSession): ToldLink | null => {
   if (holder.kind === "key" || holder.linkMadeAt === null) return null

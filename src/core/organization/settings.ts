@@ -4,7 +4,7 @@ import { type Refusal, refuseField } from "../refusal.ts"
 import type { AppSettings } from "./app-bounds.ts"
 import type { SupportSettings } from "./support-limits.ts"
 
-/** What an organization has set for all that it does; a new campaign takes its currency. */
+/** An organization's settings; new campaigns take its currency. */
 export type Settings = {
   readonly currency?: string
   readonly timezone?: string
@@ -13,13 +13,13 @@ export type Settings = {
   readonly players?: AppSettings
 }
 
-/** The settings that are objects: their fields change one by one. */
+/** The settings that are objects, whose fields change individually. */
 const groups = ["support", "players"] as const
 type Group = (typeof groups)[number]
 
 const none = { changes: {}, removed: [] }
 
-/** A change of settings, in which each group is a change of its own fields. */
+/** A change of settings, in which each group is a change of its fields. */
 export type SettingsPatch = Patch<
   Omit<Settings, Group> & { readonly [Name in Group]?: Patch<NonNullable<Settings[Name]>> }
 >
@@ -31,7 +31,7 @@ export const isEmptySettingsPatch = ({ changes, removed }: SettingsPatch): boole
   return removed.length === 0 && Object.keys(fields).every(isEmptyGroup)
 }
 
-/** The settings after a change; a group without fields is not kept. */
+/** The settings after a change; a group without fields is removed. */
 export const patchedSettings = (before: Settings, { changes, removed }: SettingsPatch): Settings => {
   const after: Record<string, unknown> = patched<Record<string, unknown>>({ ...before }, { changes, removed })
   for (const group of groups) {

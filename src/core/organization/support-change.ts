@@ -1,14 +1,14 @@
 import type { AuditEntry } from "./audit.ts"
 import type { Worth } from "./support-limits.ts"
 
-/** What a user who is not an owner gave out or decided by hand, as the owners' list shows it. */
+/** What a user who is not an owner gave out or decided by hand, in the owners' list. */
 export type SupportChangeItem = Pick<AuditEntry, "at" | "keyId" | "action" | "target"> & {
-  /** The player whom it was about, under the pseudonym after an erasure; null if there is none or several. */
+  /** The player concerned, under the pseudonym after an erasure; null if there is none or several. */
   readonly externalUserId: string | null
-  /** Points given or, below 0, taken. */
+  /** Points given or, if negative, taken. */
   readonly points: number | null
   readonly worth: Worth | null
-  /** What an extension or reactivation has set; null if it has not. */
+  /** The expiry that an extension or reactivation has set; null if none. */
   readonly expiresAt: number | null
   readonly maxUses: number | null
   readonly reason: string | null
@@ -29,7 +29,7 @@ const isObject = (value: unknown): value is State => typeof value === "object" &
 const text = (value: unknown): string | null => (typeof value === "string" ? value : null)
 const number = (value: unknown): number | null => (typeof value === "number" ? value : null)
 
-/** Reads an entry of the audit log that the owners' list has. */
+/** Reads an entry of the audit log that the owners' list includes. */
 export const supportChangeOf = ({ at, keyId, action, target, ...states }: AuditEntry): SupportChangeItem => {
   const before = isObject(states.before) ? states.before : {}
   const after = isObject(states.after) ? states.after : {}

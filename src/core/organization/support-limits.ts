@@ -5,20 +5,20 @@ import { isRefusal, type Refusal, refuse } from "../refusal.ts"
 import type { Caller } from "./organization.ts"
 import type { Role } from "./role.ts"
 
-/** A highest amount: one for each currency by itself, or those of single currencies, in their minor units. */
+/** A highest amount: the same for each currency, or by currency, in minor units. */
 export type AmountByCurrency = number | Readonly<Record<string, number>>
 
-/** What the users of an organization who are not owners may give away (docs/api.md#settings). */
+/** What users who are not owners may give away (docs/api.md#settings). */
 export type SupportLimits = {
-  /** Points that one user adds or takes in a day. */
+  /** The points that one user may add or take in a day. */
   readonly maxPointsPerDay: number
-  /** What the codes may cost that one user gives out in a day. */
+  /** The value of the codes that one user may give out in a day. */
   readonly maxCodeValuePerDay: AmountByCurrency
-  /** How often users extend one code. */
+  /** How often users may extend one code. */
   readonly maxExtensions: number
 }
 
-/** The limits that an organization has set; each of the others has its default. */
+/** The limits that an organization has set; the others have their defaults. */
 export type SupportSettings = Partial<SupportLimits>
 
 const maxPointsPerDay = 10_000
@@ -63,23 +63,23 @@ export const supportLimits = ({
   ...support,
 })
 
-/** What a user has given out on a day, of one kind. */
+/** How much of a kind a user has given out in a day. */
 export type SupportCount = { readonly day: string; readonly used: number }
 
-/** What limits a caller in what they give out by hand; null for keys and owners, who may give out anything. */
+/** The limits of a caller on what they give out by hand; null for keys and owners, who may give out anything. */
 export type SupportFacts = {
   readonly limits: SupportLimits
   readonly userId: string
-  /** The time zone of the organization, and its currency for codes of campaigns that have none. */
+  /** The organization's time zone, and its currency for codes of campaigns without one. */
   readonly timezone: string
   readonly currency: string | undefined
   countOf(kind: string): SupportCount | null
 } | null
 
-/** Whether limits hold for a caller: a user who is not an owner. */
+/** Whether limits apply to a caller: a user who is not an owner. */
 export const isLimited = ({ role }: { readonly role?: Role }): boolean => role !== undefined && role !== "owner"
 
-/** The facts of a caller for whom limits hold. */
+/** The facts of a caller to whom limits apply. */
 export const supportFacts = (
   { role, keyId }: Caller,
   settings: { readonly support?: SupportSettings; readonly currency?: string; readonly timezone?: string },
@@ -88,7 +88,7 @@ export const supportFacts = (
   keyId === null || !isLimited({ ...(role && { role }) })
     ? null
     : {
-        // Without a setting, each currency has its own default, and not that of the organization's.
+        // Without a setting, each currency has its own default, instead of the default of the organization's currency.
         limits: { ...supportLimits(settings), maxCodeValuePerDay: settings.support?.maxCodeValuePerDay ?? {} },
         userId: keyId,
         timezone: settings.timezone ?? "UTC",
@@ -106,7 +106,7 @@ export type SupportChange = {
 
 type Given = { readonly of: string; readonly amount: number; readonly limit: number; readonly what: string }
 
-/** Counts what a user gives out toward the limit of the day, or refuses it. */
+/** Counts what a user gives out toward the day's limit, or refuses it. */
 const counted = (
   facts: NonNullable<SupportFacts>,
   { of, amount, limit, what }: Given,
@@ -126,7 +126,7 @@ const counted = (
   )
 }
 
-/** The actions that the owners' list has of users who are not owners: each gives something out, or decides who wins. */
+/** The actions in the owners' list of what other users did: each gives something out, or decides who wins. */
 const listedActions: readonly string[] = [
   "points.adjust",
   "code.create",
@@ -140,11 +140,11 @@ const listedActions: readonly string[] = [
   "ban.lift",
 ]
 
-/** Whether the owners' list has a change, of which only the audit log has others. */
+/** Whether the owners' list includes a change; the audit log includes all. */
 export const isListed = (caller: { readonly role?: Role }, action: string): boolean =>
   isLimited(caller) && listedActions.includes(action)
 
-/** Counts points that are given or taken: both are changes of a balance that nobody has played for. */
+/** Counts points that are given or taken: nobody has won either by playing. */
 export const countPoints = (facts: SupportFacts, points: number, now: number): readonly SupportChange[] | Refusal => {
   if (!facts) return []
   const amount = Math.abs(points)
@@ -159,13 +159,13 @@ const noCurrency = "none"
 const codeLimit = ({ maxCodeValuePerDay: limit }: SupportLimits, currency: string): number =>
   typeof limit === "number" ? limit : (limit[currency] ?? dailyCodeValue(currency))
 
-/** What the uses of a code may cost at most, in minor units; null for percentages without a cap. */
+/** The highest cost of a code's uses, in minor units; null for percentages without a cap. */
 export type Worth = { readonly amount: number | null; readonly currency: string | null }
 
-/** How a user's count changes with the uses of a code, and what those are worth; null where no limit holds. */
+/** How the uses of a code change a user's count, and what they are worth; null if no limit applies. */
 export type CountedUses = { readonly changes: readonly SupportChange[]; readonly worth: Worth | null }
 
-/** Counts what the uses of a code may cost; a use of a percentage without a cap is worth the whole limit of a day. */
+/** Counts the highest cost of a code's uses; a use of a percentage without a cap counts as the whole limit of a day. */
 export const countUses = (
   facts: SupportFacts,
   { code, uses, currency }: { readonly code: Priced; readonly uses: number; readonly currency: string | undefined },
@@ -187,12 +187,13 @@ const liveUses = (code: PromoCode, now: number): number =>
   codeStatus(code, now) === "active" ? code.maxUses - code.uses : 0
 
 /**
- * How many uses a change of a code gives out: with a later end all that are left, since they would have ended before.
+ * How many uses a change of a code gives out: if its expiry is extended, all remaining ones, which would otherwise have
+ * expired.
  */
 export const usesAdded = (before: PromoCode, after: PromoCode, now: number): number =>
   after.expiresAt > before.expiresAt ? liveUses(after, now) : Math.max(0, liveUses(after, now) - liveUses(before, now))
 
-/** Refuses to extend a code that users have extended as often as they may. */
+/** Refuses to extend a code that users have already extended as often as they may. */
 export const refuseExtension = (facts: SupportFacts, extensions: number): Refusal | null =>
   facts && extensions >= facts.limits.maxExtensions
     ? refuse(

@@ -20,25 +20,25 @@ export type User = {
   readonly deactivatedAt: number | null
   /** When the link of an invitation or a reset ends; null if there is none. */
   readonly linkExpiresAt: number | null
-  /** Since when a second factor is asked for; null if it is not. */
+  /** Since when a second factor is required; null if it is not. */
   readonly totpSince: number | null
-  /** The identity provider by which they sign in; null before the first such sign-in. */
+  /** The identity provider with which they sign in; null before the first such sign-in. */
   readonly providerIssuer: string | null
 } & MadeLink
 
-/** The last link for a new password that was made for a user who has joined. */
+/** The last password link made for a user who has joined. */
 export type MadeLink = {
   /** The user or the key that made it; null for the operator. */
   readonly linkMadeBy: string | null
   /** Null if there has been none. */
   readonly linkMadeAt: number | null
-  /** When a sign-in first told the user; null before. */
+  /** When a sign-in first showed it to the user; null before that. */
   readonly linkToldAt: number | null
 }
 
 export const noLink: MadeLink = { linkMadeBy: null, linkMadeAt: null, linkToldAt: null }
 
-/** What a user signs in with; none of it is ever shown, except once when it is made. */
+/** A user's credentials; none is ever shown, except once at its creation. */
 export type UserSecrets = {
   /** By argon2id, with its own salt; null before the first password, and for those who only sign in elsewhere. */
   readonly passwordHash: string | null
@@ -46,11 +46,11 @@ export type UserSecrets = {
   readonly linkHash: string | null
   /** In base32; it counts once `totpSince` is set. */
   readonly totpSecret: string | null
-  /** The latest time step of a code that was used: each is good once. */
+  /** The latest time step whose code was used: each is valid once. */
   readonly totpStep: number | null
-  /** SHA-256 of each recovery code that is left. */
+  /** SHA-256 of each remaining recovery code. */
   readonly recoveryHashes: readonly string[]
-  /** How the identity provider names them. */
+  /** The identity provider's name for them. */
   readonly providerSubject: string | null
 }
 
@@ -65,7 +65,7 @@ const noSecrets: UserSecrets = {
   providerSubject: null,
 }
 
-/** What a user has who cannot sign in: nothing of what they signed in with, and no link. */
+/** The fields of a user who cannot sign in: no credentials and no link. */
 export const cannotSignIn = { ...noSecrets, ...noLink, linkExpiresAt: null, totpSince: null, providerIssuer: null }
 
 /** An account at an identity provider: the provider names it by `subject`, and has verified `email`. */
@@ -76,7 +76,7 @@ export type ProvidedIdentity = {
   readonly name: string | null
 }
 
-/** What may be shown of a user. */
+/** The public part of a user. */
 export const shownUser = (user: StoredUser): User => ({
   userId: user.userId,
   orgId: user.orgId,
@@ -94,7 +94,7 @@ export const shownUser = (user: StoredUser): User => ({
   linkToldAt: user.linkToldAt,
 })
 
-/** Whether the id of a caller is that of a user, not of a key. */
+/** Whether the id of a caller is that of a user rather than a key. */
 export const isUserId = (id: string): boolean => id.startsWith("usr_")
 
 export const isActive = ({ joinedAt, deactivatedAt }: Pick<User, "joinedAt" | "deactivatedAt">): boolean =>
@@ -110,7 +110,7 @@ export const statusOf = ({ joinedAt, deactivatedAt }: User): UserStatus => {
 /** An address in the one form in which it is stored and compared. */
 export const emailOf = (text: string): string => text.trim().toLowerCase()
 
-/** What the audit log shows of a user: no name and no address, so that an erasure need not change it. */
+/** A user as shown in the audit log: without name and address, so that an erasure need not change it. */
 export const auditedUser = (user: User) => ({
   userId: user.userId,
   role: user.role,
@@ -125,7 +125,7 @@ const tokenLength = 43
 
 export const newToken = (secrets: Random): string => drawText(tokenAlphabet, tokenLength, secrets)
 
-/** Without letters and digits that look alike; 31^10 is more than 2^49. */
+/** Excludes letters and digits that look alike; 31^10 is more than 2^49. */
 const recoveryAlphabet = "23456789abcdefghjkmnpqrstuvwxyz"
 const recoveryLength = 10
 const recoveryCount = 10
@@ -141,19 +141,19 @@ const linkLifetimeMs = 7 * 24 * 60 * 60 * 1000
 /** The link of an invitation or a reset, shown once; a user has one at a time. */
 export type UserLink = { readonly user: User; readonly token: string; readonly expiresAt: number }
 
-/** The page that takes a link: the token is in the fragment, which browsers do not send. */
+/** The page that accepts a link. The token is in the fragment, which browsers do not send. */
 export const pathOfLink = ({ user, token }: UserLink): string => `/console/join#${user.orgId}.${token}`
 
 const emailForm = /^[^\s@]+@[^\s@]+$/
 const maxEmailLength = 320
 
-/** Whether no character of an address stands for another one, as the Kelvin sign does for a K. */
+/** Whether no character of an address stands for another, as the Kelvin sign does for K. */
 export const isUnambiguous = (email: string): boolean => email.normalize("NFKC") === email
 
 export const isEmail = (text: string): boolean =>
   text.length <= maxEmailLength && emailForm.test(text) && isUnambiguous(text)
 
-/** A new link of a user that `madeBy` makes, by which an older one ends. `hash` is SHA-256. */
+/** A new link of a user, made by `madeBy`; it ends an older one. `hash` is SHA-256. */
 export const withLink = (
   user: StoredUser,
   madeBy: string | null,
@@ -171,7 +171,7 @@ export const withLink = (
 export const refuseUnknownUser = (userId: string): Refusal =>
   refuse("NOT_FOUND", `user ${userId} does not exist; check userId`)
 
-/** Whatever is wrong with a sign-in, the answer is the same. */
+/** The answer is the same whatever is wrong with a sign-in. */
 export const refuseSignIn = (): Refusal =>
   refuse(
     "INVALID_CREDENTIALS",
@@ -186,11 +186,11 @@ export const refuseLink = (): Refusal =>
 
 export const passwordRule = { minLength: 12, maxLength: 200 } as const
 
-/** Whether a password can be compared with `hash`, in about the memory and time that one of ours takes. */
+/** Whether a password can be compared with `hash` in about the memory and time that one of our own hashes takes. */
 export const isPasswordHash = (hash: string): boolean =>
   /^\$argon2id\$v=19\$m=[1-9]\d{3,4},t=[1-9],p=[1-4]\$[\w+/-]{11,86}\$[\w+/-]{22,86}$/.test(hash)
 
-/** Refuses a password that is too easy to guess from what everybody knows of its user. */
+/** Refuses a password that is easy to guess from what is generally known about its user. */
 export const refusePassword = (password: string, email: string | null): Refusal | null =>
   new Set(password).size < 5 || (email !== null && password.toLowerCase().includes(email))
     ? refuseField("password", "harder to guess: of five different characters at least, and without the e-mail")

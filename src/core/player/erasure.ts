@@ -10,14 +10,17 @@ export type Pseudonyms = ReadonlyMap<string, string>
 /** The JSON texts that name people: events, stored responses, and changes in the audit log. */
 export type NamingText = "answers" | "auditLog" | "deliveries"
 
-/** The fields that name a person in events, responses and the audit log, where an export of the log may be of one's rows. */
+/**
+ * The fields that name a person in events, responses and the audit log; the log records filters of exports, which may
+ * name one.
+ */
 const naming = ["externalUserId", "fromExternalId", "intoExternalId", "auditTarget"]
 /** Fields with text that the organization wrote about the person named in the same object. */
 const written = ["reason", "message"]
 
-/** The field of a stored response with what leads from a draw's record to its play. */
+/** The field of a stored response that leads from a draw's record to its play. */
 const receiptField = "receipt"
-/** What an erasure leaves in its place. */
+/** The value with which an erasure replaces it. */
 const erasedReceipt = "erased"
 
 /** The ids of a person, and the receipts of their draws, each with its replacement. */

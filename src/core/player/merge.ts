@@ -5,8 +5,8 @@ import { periodKinds, periodsAt } from "../period.ts"
 import { type Account, addable } from "./player.ts"
 
 /**
- * What changes its owner in a merge, in addition to plays; ids and times stay. `mergedPlayers` are those merged earlier
- * into the player who goes.
+ * What changes its owner in a merge, in addition to plays; ids and times stay. `mergedPlayers` were merged earlier into
+ * the player who disappears.
  */
 export type MovedInMerge = "awards" | "bans" | "codes" | "ledger" | "liftedBans" | "mergedPlayers" | "rankingPrizes"
 

@@ -9,8 +9,8 @@ import { type Refusal, refuse } from "../refusal.ts"
 export type GameKind = "campaign" | "notification"
 
 /**
- * What a person who was erased had used of a limit of a game in [from, until): it still counts for whoever has the same
- * external id. `limitName` is `plays`, `wins`, `codes`, or names a prize, a segment or the period of a spin.
+ * What an erased person had used of a game's limit in [from, until). It still counts for whoever has the same external
+ * id. `limitName` is `plays`, `wins` or `codes`, or names a prize, a segment or the period of a spin.
  */
 export type PastUse = {
   readonly game: GameKind
@@ -26,7 +26,7 @@ export type Past = readonly PastUse[] | null
 
 const gameOf = ({ game, gameId, limitName }: PastUse) => `${game}\n${gameId}\n${limitName}`
 
-/** What a past says of one limit in a period: uses of an interval that lies within it. */
+/** What a past holds for one limit in a period: the uses of intervals within it. */
 const usedIn = (past: Past, of: Pick<PastUse, "game" | "gameId" | "limitName">, { start, end }: Period): number => {
   if (!past) return 0
   let used = 0
@@ -86,7 +86,7 @@ const keptUse = (
   used: number,
 ): PastUse[] => (used > 0 ? [{ ...of, usedFrom: start, usedUntil: end, used }] : [])
 
-/** A campaign of a person who is erased, with what they have used of it. */
+/** A campaign of a person being erased, with what they have used of it. */
 export type PlayedCampaign = {
   readonly campaign: Campaign
   /** Null without plays; its `gapsOf` now are counted. */
@@ -94,7 +94,7 @@ export type PlayedCampaign = {
   countReceived(period: Period): number
 }
 
-/** What the running limits of a campaign have to know of a person after they are erased. */
+/** What the running limits of a campaign need to know about a person after the erasure. */
 export const usesOfCampaign = (
   { campaign, standing, countReceived }: PlayedCampaign,
   past: Past,
@@ -127,14 +127,14 @@ export const usesOfCampaign = (
   ]
 }
 
-/** A mini-game of a person who is erased, with what they have used of it. */
+/** A mini-game of a person being erased, with what they have used of it. */
 export type SpunMiniGame = {
   readonly miniGame: MiniGame
   hasSpun(key: string): boolean
   countWon(segmentId: string, period: Period): number
 }
 
-/** The same for a mini-game: the spin of the period, and the stock of segments. */
+/** The same for a mini-game: the period's spin, and the stock of segments. */
 export const usesOfMiniGame = (
   { miniGame, hasSpun, countWon }: SpunMiniGame,
   past: Past,
@@ -161,7 +161,7 @@ export const gamesOfPast = (past: Past, game: GameKind): readonly string[] => [
   ...new Set((past ?? []).filter((use) => use.game === game).map(({ gameId }) => gameId)),
 ]
 
-/** The pasts of two players who are merged: a limit that both have used adds up. */
+/** The combined pasts of two merging players: uses of the same limit are added. */
 export const joinedPast = (one: Past, other: Past): Past => {
   if (!one || !other) return one ?? other
   const joined = new Map<string, PastUse>()

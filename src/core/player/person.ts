@@ -5,13 +5,13 @@ import type { Page, PageRequest } from "../page.ts"
 import type { Refusal, Result } from "../refusal.ts"
 import type { LedgerEntry, Player } from "./player.ts"
 
-/** A change of a balance with where it comes from: a campaign or a mini-game, null where there is none. */
+/** A change of a balance with its origin: a campaign or a mini-game, null if there is none. */
 export type LedgerItem = LedgerEntry & { readonly campaignId: string | null; readonly notificationId: string | null }
 
-/** The campaign of a ranking prize, by the id of the prize: it ends in the period and the position. */
+/** The campaign of a ranking prize, from the prize's id, which ends in the period and the position. */
 export const campaignOfPrize = (sourceId: string): string => sourceId.split(":").slice(0, -2).join(":")
 
-/** A spin with the mini-game that it was of. */
+/** A spin, with its mini-game. */
 export type PersonAward = AwardItem & { readonly notificationId: string }
 
 /** One redemption of a code. */
@@ -22,22 +22,27 @@ export type CodeStory = {
   readonly code: CodeItem
   readonly owner: Pick<Player, "externalUserId" | "name" | "email"> & {
     readonly isBanned: boolean
-    /** The ids of players merged into the owner, the newest first, at most 50. */
+    /** The ids of players merged into the owner, newest first, at most 50. */
     readonly mergedFrom: readonly string[]
   }
-  /** The play that won it, or the mini-game and the spin; null where something else issued it. */
+  /** The play that won it, or the mini-game and the spin; null if something else issued it. */
   readonly sessionId: string | null
   readonly notificationId: string | null
   readonly awardId: string | null
   /** The newest 50. */
   readonly redemptions: readonly CodeRedemption[]
-  /** Why a redemption would be refused now; null if it would not. Under `refusal` the story would be one itself. */
+  /**
+   * Why a redemption would be refused now; null if it would not be. Not named `refusal`, since the story would then
+   * count as one.
+   */
   readonly refused: Refusal | null
 }
 
-/** What a person has and did, in lists of any length, and the stories of their codes (docs/api.md#players, #codes). */
+/**
+ * What a person has and has done, in lists of any length, and the stories of their codes (docs/api.md#players, #codes).
+ */
 export interface PersonReads {
-  /** The story of a code, as far as a redemption by `externalUserId`, if named, would be accepted. */
+  /** The story of a code, and whether a redemption by `externalUserId`, if given, would be accepted. */
   codeStory(orgId: string, code: string, externalUserId: string | undefined): Result<CodeStory>
   playerPlays(orgId: string, externalUserId: string, page: PageRequest): Result<Page<PlaySession>>
   playerAwards(orgId: string, externalUserId: string, page: PageRequest): Result<Page<PersonAward>>

@@ -45,7 +45,7 @@ export type AdjustPointsRequest = {
   readonly idempotencyKey?: string
 }
 
-/** A change of points by hand; `points` is what was given, less than asked for if the balance reached its cap. */
+/** A change of points by hand; `points` is the number given, less than requested if the balance reached its cap. */
 export type PointsAdjustment = {
   readonly adjustmentId: string
   readonly externalUserId: string
@@ -79,7 +79,7 @@ export type IdentifyRequest = {
   readonly name?: string
   readonly email?: string
   readonly traits?: Record<string, unknown>
-  /** False: an id that refers to nobody yet is refused. */
+  /** If false, an id that refers to nobody yet is refused. */
   readonly mayRegister?: boolean
 }
 

@@ -1,9 +1,9 @@
 import type { Player } from "./player.ts"
 
-/** What a player is found by. */
+/** The fields by which a player is found. */
 export type FoundBy = Pick<Player, "externalUserId" | "clientId" | "name" | "email">
 
-/** Marks of accents, of which letters are freed so that "jose" finds "José". */
+/** Accent marks, which are removed from letters so that "jose" finds "José". */
 const marks = /\p{M}/gu
 const words = /[\p{L}\p{N}]+/gu
 
@@ -14,12 +14,12 @@ export const searchWords = (text: string): readonly string[] => [
 
 const emailOf = (text: string): string => text.trim().toLowerCase()
 
-/** The words under which a player is kept for searches: those of the name, and the email. */
+/** The words under which a player is stored for searches: those of the name, and the email. */
 export const playerWords = ({ name, email }: Pick<Player, "name" | "email">): readonly string[] => [
   ...new Set([...searchWords(name ?? ""), ...(email === null ? [] : [emailOf(email)])]),
 ]
 
-/** A search as players are compared with it: the beginnings of an id or email, or of words of the name. */
+/** A search in the form in which it is compared: prefixes of an id or email, or of words of the name. */
 export type PlayerSearch = { readonly id: string; readonly email: string; readonly words: readonly string[] }
 
 export const playerSearch = (text: string): PlayerSearch => ({
@@ -28,7 +28,7 @@ export const playerSearch = (text: string): PlayerSearch => ({
   words: searchWords(text),
 })
 
-/** Whether an id or the email begins like the search, or each of its words begins one of the name. */
+/** Whether an id or the email begins with the search, or each of its words begins a word of the name. */
 export const isFoundBy = ({ id, email, words: wanted }: PlayerSearch, player: FoundBy): boolean => {
   if (player.externalUserId.startsWith(id) || player.clientId?.startsWith(id)) return true
   if (player.email !== null && emailOf(player.email).startsWith(email)) return true

@@ -8,7 +8,7 @@ import type { StoredUser, User, UserLink } from "../organization/user.ts"
 import type { Page, PageRequest } from "../page.ts"
 import type { Result } from "../refusal.ts"
 
-/** What somebody is called: a user by name and e-mail, null where they have none, or a key by its name. */
+/** The names of a user, by name and e-mail with null for missing ones, or of a key. */
 export type KnownName = { readonly name: string | null; readonly email: string | null }
 
 /** The users of an organization, as its owners manage them (docs/api.md#users). */
@@ -16,17 +16,17 @@ export interface UserAdmin {
   inviteUser(caller: Caller, invitation: Invitation): Result<UserLink>
   users(orgId: string, page: PageRequest): Promise<Page<User>>
   user(orgId: string, userId: string): Result<User>
-  /** The names of those of these ids that are users or keys, by id. */
+  /** The names of those `ids` that are users or keys, by id. */
   namesOf(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, KnownName>>
-  /** With `seen`, only of the role that the caller has seen. */
+  /** With `seen`, changes only the version of the role that the caller has seen. */
   changeUser(caller: Caller, change: UserChange, seen?: Seen): Result<User>
-  /** Returns the keys that they created and that were in force. */
+  /** Returns the keys in force that they created. */
   deactivateUser(caller: Caller, deactivation: Deactivation): Result<readonly ApiKey[]>
   /** Lets the user sign in with another account of the identity provider. */
   releaseProvider(caller: Caller, userId: string): Result<null>
   renewLink(caller: Caller, userId: string): Result<UserLink>
   eraseUser(caller: Caller, userId: string): Result<User>
-  /** The sessions in force, the latest seen first, up to `limit`. */
+  /** The sessions in force, latest seen first, up to `limit`. */
   sessions(orgId: string, limit: number): Promise<readonly ConsoleSession[]>
   /** Signs out the session with this hash; with `holderId`, only one of theirs. */
   endSession(caller: Caller, hash: string, holderId?: string): Result<null>
@@ -36,10 +36,10 @@ export interface UserAdmin {
 export interface Accounts {
   /** Whether any organization has users yet. */
   hasUsers(): Promise<boolean>
-  /** The user with this e-mail; with all that they sign in with, like the next two. */
+  /** The user with this e-mail; like the next two, with their credentials. */
   userByEmail(orgId: string, email: string): Promise<StoredUser | null>
   userById(orgId: string, userId: string): Promise<StoredUser | null>
-  /** The user whose link has a token of this SHA-256, in force or not. */
+  /** The user whose link has a token with this SHA-256, valid or not. */
   userByLink(orgId: string, linkHash: string): Promise<StoredUser | null>
   signInUser(orgId: string, userId: string, proof: SignInProof, origin: SignInOrigin): Result<NewConsoleSession>
   acceptLink(
@@ -48,7 +48,7 @@ export interface Accounts {
     chosen: { readonly name: string; readonly passwordHash: string },
     origin: SignInOrigin,
   ): Result<NewConsoleSession>
-  /** `previous` is the hash that the current password was compared with, `own` the session that asks. */
+  /** `previous` is the hash with which the current password was compared, `own` the session that makes the request. */
   changePassword(
     caller: Caller,
     change: { readonly previous: string; readonly passwordHash: string; readonly own: string },
@@ -59,8 +59,8 @@ export interface Accounts {
   disableTotp(caller: Caller, proof: CodeProof): Result<null>
   /** Records in the audit log that a code of a second factor was refused. */
   recordRefusedCode(user: Pick<User, "orgId" | "userId">, refused: RefusedCode): Result<null>
-  /** The sessions of a key or user, the latest seen first. */
+  /** The sessions of a key or user, latest seen first. */
   sessionsOf(orgId: string, holderId: string): Promise<readonly ConsoleSession[]>
-  /** Signs the caller out everywhere but in the session `own`. */
+  /** Signs the caller out everywhere except in the session `own`. */
   endOtherSessions(caller: Caller, own: string): Result<null>
 }

@@ -46,14 +46,12 @@ export interface OrganizationAdmin {
   organizations(page: PageRequest): Promise<Page<Organization>>
   createApiKey(caller: Caller, request: NewApiKeyRequest): Result<NewApiKey>
   apiKeys(orgId: string, page: PageRequest): Promise<Page<ApiKey>>
-  /** The keys in force that a user created, and those that were created with these. */
+  /** The keys in force that a user created, and those created with them. */
   keysInForceOf(orgId: string, userId: string, now: number): Promise<readonly ApiKey[]>
-  /**
-   * The keys in force of scopes that can no longer sign in with which somebody has signed in since, the latest first.
-   */
+  /** The keys in force that somebody has signed in with since, but whose scope no longer allows it, latest first. */
   lostSignIns(orgId: string, since: number, now: number): Promise<readonly ApiKey[]>
   deactivateApiKey(caller: Caller, keyId: string): Result<null>
-  /** Another key in place of one, which expires after an overlap. */
+  /** Replaces a key, which expires after an overlap, by a new one. */
   rotateApiKey(caller: Caller, rotation: Rotation): Result<NewApiKey>
   settings(orgId: string): Promise<Settings>
   /** `seen`, here and below, are the versions that the editor has seen; without it, any is accepted. */
@@ -72,7 +70,7 @@ export interface CampaignAdmin {
     original: string,
     copy: { readonly campaignId?: string; readonly name?: string },
   ): Result<CampaignView>
-  /** Raises how many there are of a prize. */
+  /** Raises the stock of a prize. */
   addStock(caller: Caller, campaignId: string, prizeId: string, add: number): Result<CampaignView>
   campaign(orgId: string, campaignId: string): Result<CampaignView>
   campaigns(orgId: string, filter: CampaignFilter, page: PageRequest): Promise<Page<CampaignView>>
@@ -88,18 +86,18 @@ export interface CampaignAdmin {
 /** Planned moments of prizes (docs/api.md#planned-moments). */
 export interface MomentAdmin {
   planMoments(caller: Caller, campaignId: string, request: MomentsRequest): Result<PlannedMoments>
-  /** Makes void those that have not come. */
+  /** Voids the moments that have not come. */
   dropMoments(caller: Caller, campaignId: string, batchId: string): Result<null>
-  /** Those of one prize, or all. */
+  /** The moments of one prize, or all. */
   moments(orgId: string, campaignId: string, prizeId: string | undefined, page: PageRequest): Result<MomentsView>
 }
 
-/** What is asked of simulated plays: how many, at which rate. */
+/** The size of a simulation: the number of plays, and their rate. */
 export type SimulatedRun = { readonly plays?: number; readonly playsPerDay?: number }
 
 /** Simulated plays, by the rules: nothing is written. */
 export interface SimulationAdmin {
-  /** Plays of a campaign, each by a different player, at one moment or at a rate. */
+  /** Simulates plays of a campaign, each by a different player, at one moment or at a rate. */
   simulateCampaign(
     orgId: string,
     campaignId: string,
@@ -165,7 +163,7 @@ export interface CodeAdmin {
   reactivateCode(caller: Caller, code: string, request: ReactivateRequest): Result<CodeItem>
 }
 
-/** The plays of campaigns, and what the organization says of wins (docs/api.md#plays-and-winners). */
+/** The plays of campaigns, and the organization's notes on wins (docs/api.md#plays-and-winners). */
 export interface PlayAdmin {
   plays(orgId: string, campaignId: string, filter: PlayFilter, page: PageRequest): Result<Page<PlayItem>>
   handOut(caller: Caller, request: HandOutRequest): Result<PlayItem>
@@ -196,9 +194,9 @@ export interface RankingAdmin {
   rankingPrizes(orgId: string, campaignId: string, page: PageRequest): Result<Page<RankingPrize>>
 }
 
-/** The log of what was changed and read, and by whom (docs/api.md#audit-log). */
+/** The log of changes and reads, and who made them (docs/api.md#audit-log). */
 export interface AuditAdmin {
-  /** Records an export: `target` is what was exported, `filter` which part of it, or null. */
+  /** Records an export: `target` is the exported list, `filter` its exported part, or null. */
   recordExport(caller: Caller, target: string, filter: ExportFilter | null): Result<null>
   auditLog(orgId: string, filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>>
 }

@@ -2,14 +2,14 @@ import type { Result } from "../refusal.ts"
 import type { Delivery, Destination } from "../webhook/delivery.ts"
 import type { Attempt } from "../webhook/round.ts"
 
-/** A delivery that is due; what is sent is read when its turn comes. */
+/** A due delivery; its content is read when its turn comes. */
 export type DueDelivery = Pick<Delivery, "row" | "orgId">
 
 /** What a store reports to the queue of a process that sends. */
 export type Sender = {
   /** Deliveries of a webhook may be due. */
   onDue(to: Destination): void
-  /** Other processes may take over from now on what is being sent: it has to end at once, and is not recorded. */
+  /** Other processes may take over what is being sent from now on: it has to end at once, and is not recorded. */
   onLost(): void
 }
 
@@ -18,11 +18,11 @@ export type Sender = {
  * process at a time.
  */
 export interface Deliveries {
-  /** Makes this process one of those that send; `sender` learns of pending deliveries from now on. */
+  /** Makes this process a sender, which learns of pending deliveries through `sender`. */
   startSending(sender: Sender): Promise<void>
-  /** Sends no more: other processes take over what is left once this one has ended. */
+  /** Stops sending; other processes take over the rest once this one has ended. */
   stopSending(): Promise<void>
-  /** How many processes there are that may send, this one included. */
+  /** The number of processes that may send, including this one. */
   senders(): number
   /**
    * Up to `limit` deliveries of an active webhook that this process sends and that are due at `now`, earliest due
@@ -35,14 +35,14 @@ export interface Deliveries {
    */
   nextDeliveryAt(to: Destination, after: number): Promise<number | null>
   /**
-   * The delivery as it is to be sent at `now`, to the webhook as it is now; null if this process is not to send it any
-   * more.
+   * The delivery as it should be sent at `now`, to the webhook in its current state; null if this process no longer
+   * sends it.
    */
   deliveryToSend(due: DueDelivery, now: number): Promise<Delivery | null>
   /**
-   * Logs an attempt and decides what follows it; a webhook that has been failing for too long is switched off. Does
-   * nothing if another process has taken over the delivery. What a body that an erasure has changed since was answered
-   * with is not kept.
+   * Logs an attempt and decides what follows; switches off a webhook that has been failing for too long. Does nothing
+   * if another process has taken over the delivery. Drops the receiver's answer if an erasure has changed the body
+   * since.
    */
   recordAttempt(delivery: Pick<Delivery, "row" | "orgId" | "round" | "body">, attempt: Attempt): Result<null>
 }

@@ -4,7 +4,7 @@ import type { Caller } from "../organization/organization.ts"
 import type { Page, PageRequest } from "../page.ts"
 import type { Result } from "../refusal.ts"
 
-/** A chain as it is shown; times are epoch milliseconds, `seed` is hex, and null until it is closed. */
+/** A chain as shown; times are epoch milliseconds; `seed` is hex, and null until the chain is closed. */
 export type ChainView = {
   readonly chainId: string
   readonly commitment: string
@@ -19,7 +19,7 @@ export type ChainItem = ChainView & {
   readonly lastHash: string
 }
 
-/** A record, as the line of a pack, with its chain. `config` is what a draw went by; null for another record. */
+/** A record as the line of a pack, with its chain. `config` is the configuration of a draw; null for other records. */
 export type DrawRecordView = {
   readonly record: string
   readonly chain: ChainView
@@ -30,10 +30,10 @@ export type DrawRecordView = {
 export interface Draws {
   /** Record `n` of a chain of any organization; null unless its hash is `hash`. */
   record(chainId: string, n: number, hash: string): Promise<DrawRecordView | null>
-  /** The chains of a game, the newest first. */
+  /** The chains of a game, newest first. */
   chains(orgId: string, game: Game, page: PageRequest): Result<Page<ChainItem>>
   /** The lines of an audit pack, of one chain or of all, read in steps. */
   exportDraws(orgId: string, game: Game, chainId: string | undefined): Result<AsyncIterable<string>>
-  /** Closes all open chains, which shows their seeds, and opens another if the game is active. */
+  /** Closes all open chains, which shows their seeds, and opens a new one if the game is active. */
   closeChains(caller: Caller, game: Game): Result<readonly ChainItem[]>
 }

@@ -2,26 +2,29 @@ import type { Rate } from "../limit/rate.ts"
 import type { Result } from "../refusal.ts"
 
 /**
- * Token buckets by key, of all processes that serve the store together. What is not known in memory is returned as a
- * promise.
+ * Token buckets by key, shared by all processes that serve the store. Returns a promise if the answer is not known in
+ * memory.
  */
 export interface RateLimiter {
   /**
-   * Takes a token of `key`; returns 0, or the whole seconds after which to retry. `rate` replaces the limiter's own: it is
-   * the same for a key each time.
+   * Takes a token of `key`; returns 0, or the whole seconds after which to retry. `rate` replaces the limiter's own,
+   * and must always be the same for a key.
    */
   take(key: string, now: number, rate?: Rate): number | Promise<number>
-  /** Returns a token of `key` that should not count; a promise where other processes may have it only once it resolves. */
+  /**
+   * Returns a token of `key` that should not count. If it returns a promise, other processes may only get the token
+   * once it resolves.
+   */
   giveBack(key: string, now: number): void | Promise<void>
 }
 
-/** What all processes that serve the store may do together in a time, and at a time. */
+/** Limits shared by all processes that serve the store: on rates, and on concurrent work. */
 export interface Limits {
-  /** `name` tells its buckets from those of other rates. */
+  /** `name` distinguishes its buckets from those of other rates. */
   rateLimiter(name: string, rate: Rate): RateLimiter
   /**
-   * Begins work of an organization that runs one at a time; returns an idempotent function that ends it, or null while
-   * another one of that name runs. The next may begin once the promise of the end is resolved.
+   * Begins work that an organization may only do once at a time. Returns an idempotent function that ends it, or null
+   * while work of that name runs. The next may begin once the promise of the end has resolved.
    */
   begin(work: string, orgId: string): Result<(() => Promise<void>) | null>
 }

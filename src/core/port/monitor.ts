@@ -9,15 +9,15 @@ export type CommitObserver = {
 
 /** What shows the operator the state of the store: health checks and metrics. */
 export interface Monitor {
-  /** Refuses with UNAVAILABLE if the database does not accept writes, or the clock differs from its own by far. */
+  /** Refuses with UNAVAILABLE if the database does not accept writes, or if its clock differs too much. */
   checkWritable(): Result<null>
-  /** How far the clock is ahead of that of a database which has one of its own; null without one. */
+  /** How far this clock is ahead of the database's; null if the database has no clock of its own. */
   clockOffsetMs(): number | null
   /** How many deliveries are pending, counted up to `limit`. */
   pendingDeliveries(limit: number): Promise<number>
   /** The sizes of the database, in bytes, by what is measured. */
   storedBytes(): Promise<Readonly<Record<string, number>>>
-  /** The bytes of all that organizations have configured. */
+  /** The bytes of all organizations' configurations. */
   configurationBytes(): Promise<number>
   /** Reports every transaction to `observer` from now on. */
   observeCommits(observer: CommitObserver): void

@@ -12,17 +12,17 @@ export interface Reports {
   overview(request: OverviewRequest): Promise<Overview>
   roi(request: RoiRequest): Result<readonly SalesSum[]>
   /**
-   * The figures of these campaigns, or of all, by their ids; null while plays of before an upgrade are still being
+   * The figures of these campaigns, or of all, by their ids; null while plays from before an upgrade are still being
    * counted.
    */
   figures(orgId: string, campaignIds?: readonly string[]): Promise<ReadonlyMap<string, CampaignFigures> | null>
   results(request: ResultsRequest): Result<Results>
   segmentStocks(orgId: string, notificationId: string): Result<readonly SegmentStock[]>
-  /** The redemptions that the ROI counts, the latest first. */
+  /** The redemptions that the ROI counts, latest first. */
   sales(request: SalesRequest, page: SalePageRequest): Result<SalePage<Sale>>
-  /** What came of codes, in the order of their row numbers in `codes`. */
+  /** The sales of codes, in the order of their row numbers in `codes`. */
   codeSales(orgId: string, codes: readonly number[]): Promise<readonly CodeSales[]>
-  /** The corrections of redeemed awards, by the time of what they replaced, the latest first. */
+  /** The corrections of redeemed awards, by the time of what they replaced, latest first. */
   overrides(request: OverridesRequest, page: SalePageRequest): Result<SalePage<Override>>
   activity(request: ActivityRequest): Result<readonly Activity[]>
 }

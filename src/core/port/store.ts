@@ -25,7 +25,7 @@ export interface Store {
   readonly partner: Partner
   readonly reports: Reports
   readonly upkeep: Upkeep
-  /** 32 random bytes that stay the same: what is shown encrypted is encrypted with keys derived from them. */
+  /** 32 random bytes that never change: keys derived from them encrypt values that are shown in encrypted form. */
   readonly serviceKey: Uint8Array
   /**
    * Starts the store's background tasks of a running service, such as flushing its in-memory state; `close` ends them.

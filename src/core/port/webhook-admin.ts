@@ -19,7 +19,7 @@ export interface WebhookAdmin {
   /** Sends `webhook.test` to this webhook only, whatever its events. */
   testWebhook(caller: Caller, webhookId: string): Result<DeliveryItem>
   deliveries(orgId: string, webhookId: string, filter: DeliveryFilter, page: PageRequest): Result<Page<DeliveryItem>>
-  /** One delivery with all that is kept of it. */
+  /** One delivery with everything that is stored about it. */
   delivery(orgId: string, deliveryId: string): Result<DeliveryDetail>
   /** Starts a new round of attempts of one delivery, with the same body and id. */
   replayDelivery(caller: Caller, deliveryId: string): Result<DeliveryItem>

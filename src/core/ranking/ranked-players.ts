@@ -95,7 +95,7 @@ export class RankedPlayers {
     if (block.scores.length === 0 && this.#blocks.length > 1) this.#blocks.splice(index, 1)
   }
 
-  /** The first `limit`, the best first. */
+  /** The first `limit` places, best first. */
   top(limit: number): RankedPlayer[] {
     const ranked: RankedPlayer[] = []
     for (const { scores, reached, players } of this.#blocks) {

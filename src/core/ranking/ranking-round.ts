@@ -77,14 +77,11 @@ export const periodToGive = (
   return named
 }
 
-/** When a period ended that is decided, after which alone plays are possible; null for all time, which goes on. */
+/** The end of a decided period, after which plays are still possible; null for all time, which never ends. */
 export const endOfDecided = ({ period }: Pick<EndedRound, "period">): number | null =>
   period.end === allTime.end ? null : period.end
 
-/**
- * The time of a play: never within a period whose prizes are decided, whatever a clock says that is behind or was set
- * back.
- */
+/** The time of a play: never within a period whose prizes are decided, even if a clock is slow or was set back. */
 export const playTime = (now: number, decidedUntil: number | null): number =>
   decidedUntil !== null && now < decidedUntil ? decidedUntil : now
 
@@ -128,7 +125,7 @@ export const rankedPeriod = (
 
 const roundStuck = "RANKING_ROUND_STUCK"
 
-/** The warning about a round whose prizes cannot be given because codes are lacking. */
+/** The warning about a round whose prizes cannot be given because there are too few codes. */
 export const warnOfRound = (periodKey: string): Warning =>
   warn(
     roundStuck,

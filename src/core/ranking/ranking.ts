@@ -21,7 +21,7 @@ export type Ranking = {
   readonly entry?: RankingEntry | null
 }
 
-/** What the positions of a ranking win at the end of each period (docs/api.md#ranking-prizes). */
+/** The prizes for the positions of a ranking at the end of each period (docs/api.md#ranking-prizes). */
 export type RankingConfig = {
   readonly period: PeriodKind
   readonly prizes: readonly { readonly fromPosition: number; readonly toPosition: number; readonly prize?: Prize }[]

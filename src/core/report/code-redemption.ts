@@ -1,7 +1,7 @@
 import { exactSum } from "./report.ts"
 import type { SaleReport } from "./sale.ts"
 
-/** What came of a code: when it was last redeemed, and what was sold with it. */
+/** The sales of a code: when it was last redeemed, and what was sold with it. */
 export type CodeSales = {
   readonly redeemedAt: number | null
   readonly saleTotal: number | string | null
@@ -10,18 +10,21 @@ export type CodeSales = {
   readonly externalReference: string | null
 }
 
-/** The redemptions of one code that are added up; of a code with more, only the last is told. */
+/** How many redemptions of one code are summed; for a code with more, only the last is shown. */
 export const maxAddedRedemptions = 100
 
 type Amount = "saleTotal" | "discountAmount"
 
-/** The sum of those that were told; null without any. */
+/** The sum of the reported amounts; null if there are none. */
 const sumOf = (redemptions: readonly SaleReport[], amount: Amount): number | string | null => {
   const told = redemptions.flatMap(({ [amount]: value }) => value ?? [])
   return told.length === 0 ? null : exactSum(told.reduce((sum, value) => sum + BigInt(value), 0n))
 }
 
-/** By the newest redemptions of a code, one more than are added up. Amounts of several currencies are not told together. */
+/**
+ * Built from the newest redemptions of a code, one more than are summed. Amounts in several currencies are not
+ * combined.
+ */
 export const codeSalesOf = (newest: readonly SaleReport[]): CodeSales => {
   const [last] = newest
   const { redeemedAt = null, externalReference = null } = last ?? {}

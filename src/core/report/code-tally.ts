@@ -2,12 +2,12 @@ import type { CodeSale, PromoCode } from "../code.ts"
 import { quarterMs, type SalesSum } from "./report.ts"
 import type { CodeCounts } from "./results.ts"
 
-/** What of a code its counts go by. */
+/** The fields of a code that its counts depend on. */
 export type CountedCode = Pick<PromoCode, "uses" | "maxUses" | "createdAt" | "expiresAt" | "deactivatedAt">
 
 type Outcome = "redeemed" | "deactivated" | "open"
 
-/** What has become of a code by other than time. */
+/** The state of a code, apart from time. */
 const outcomeOf = ({ uses, maxUses, deactivatedAt }: CountedCode): Outcome => {
   if (uses >= maxUses) return "redeemed"
   return deactivatedAt === null ? "open" : "deactivated"
@@ -15,7 +15,7 @@ const outcomeOf = ({ uses, maxUses, deactivatedAt }: CountedCode): Outcome => {
 
 const quarterOf = (at: number) => Math.floor(at / quarterMs)
 
-/** The start of the quarter of an hour that an instant lies in. */
+/** The start of the quarter of an hour that contains an instant. */
 export const quarterStart = (at: number): number => quarterOf(at) * quarterMs
 
 /** The codes issued in the quarter of an hour of `issuedAt` that expire in that of `expiresAt`. */
@@ -38,7 +38,7 @@ const groupOf = (code: CountedCode, times: 1 | -1): CodeGroup => {
   }
 }
 
-/** What has to be added to the groups of codes when one becomes another: a group each, none where nothing counts anew. */
+/** What to add to the groups of codes when one changes into another: one entry per group, none if no count changes. */
 export const movedGroups = (before: CountedCode, after: CountedCode): readonly CodeGroup[] => {
   const [left, joined] = [groupOf(before, -1), groupOf(after, 1)]
   if (left.expiresAt !== joined.expiresAt) return [left, joined]
@@ -54,7 +54,7 @@ const isWithin = (quarter: number, { from, to }: Range) =>
 /** The codes issued in a quarter of an hour; `open` are those neither redeemed nor deactivated, by the quarter of expiry. */
 type Issued = { issued: number; redeemed: number; deactivated: number; readonly open: Map<number, number> }
 
-/** The codes of a campaign and what has become of them, and the sales of those that were redeemed. */
+/** The codes of a campaign by their state, and the sales of the redeemed ones. */
 export class CodeTally {
   readonly #issued = new Map<number, Issued>()
   readonly #sales = new Map<number, Map<string, { -readonly [Field in keyof SalesSum]: SalesSum[Field] }>>()
@@ -67,7 +67,7 @@ export class CodeTally {
     return added
   }
 
-  /** Adds a code, or with -1 takes it away. */
+  /** Adds a code, or removes it with -1. */
   add(code: CountedCode, times: 1 | -1) {
     const of = this.#issuedIn(quarterOf(code.createdAt))
     of.issued += times
@@ -77,7 +77,7 @@ export class CodeTally {
     else of[outcome] += times
   }
 
-  /** Adds the sale of a redemption, or with -1 takes it away; one without amounts does not count. */
+  /** Adds the sale of a redemption, or removes it with -1; a sale without amounts does not count. */
   addSale({ saleTotal, discountAmount, currency }: CodeSale, redeemedAt: number, times: 1 | -1) {
     if (saleTotal === null && discountAmount === null) return
     const quarter = quarterOf(redeemedAt)

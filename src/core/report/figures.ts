@@ -1,9 +1,9 @@
 import { type Period, periodAt } from "../period.ts"
 
-/** A count in all, in the last seven days of the campaign's time zone, the running one included, and in the seven before. */
+/** A count in total, in the last seven days of the campaign's time zone including today, and in the seven before. */
 export type Figure = { readonly total: number; readonly lastWeek: number; readonly weekBefore: number }
 
-/** What the list of campaigns shows of each. */
+/** What the list of campaigns shows about each. */
 export type CampaignFigures = { readonly plays: Figure; readonly wins: Figure; readonly codes: Figure }
 
 const figureNames = ["plays", "wins", "codes"] as const
@@ -17,14 +17,14 @@ const figureOf = (figures: CampaignFigures, sort: FigureSort): number => {
   return sort === name ? figures[name].total : changeOf(figures[name])
 }
 
-/** The ids of campaigns by a figure, the largest first. */
+/** The ids of campaigns in the order of a figure, largest first. */
 export const sortedByFigure = (figures: ReadonlyMap<string, CampaignFigures>, sort: FigureSort): string[] =>
   [...figures]
     .map(([campaignId, of]) => ({ campaignId, value: figureOf(of, sort) }))
     .sort((a, b) => b.value - a.value || (a.campaignId < b.campaignId ? -1 : 1))
     .map(({ campaignId }) => campaignId)
 
-/** The first day of the last seven, and of the seven before. */
+/** The last seven days, and the seven before. */
 export type Weeks = { readonly last: Period; readonly before: Period }
 
 const daysOfAWeek = 7
@@ -37,7 +37,7 @@ const weeksAt = (timezone: string, now: number): Weeks => {
   return { last, before: day }
 }
 
-/** The weeks of time zones at `now`, each found once. */
+/** The weeks of time zones at `now`; computes each only once. */
 export const weeksOf = (now: number) => {
   const known = new Map<string, Weeks>()
   return (timezone: string): Weeks => {
@@ -49,7 +49,7 @@ export const weeksOf = (now: number) => {
 
 type CountedDay = { readonly day: string; readonly plays: number; readonly wins: number }
 
-/** Figures of a campaign; `days` are counts by day, in any order and parts. */
+/** Figures of a campaign; `days` are counts by day, in any order and possibly split. */
 export const figuresOf = (
   { last, before }: Weeks,
   totals: { readonly plays: number; readonly wins: number },

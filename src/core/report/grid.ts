@@ -4,16 +4,16 @@ import { type Bucket, buckets } from "./report.ts"
 /** From `from` on, the clocks of a time zone are `offsetMs` ahead of UTC; epoch milliseconds. */
 type Shift = { readonly from: number; readonly offsetMs: number }
 
-/** How a report cuts time: whole days or hours by the clocks of a time zone. */
+/** How a report divides time: whole days or hours by the clocks of a time zone. */
 export type Grid = {
   readonly sizeMs: number
   /** The changes of the clocks, earliest first; the first has no beginning. */
   readonly shifts: readonly Shift[]
-  /** The start of the bucket that an instant lies in. */
+  /** The start of the bucket that contains an instant. */
   startOf(at: number): number
 }
 
-/** Clocks are known for these years; before and after, they stay as they are at the end. */
+/** Clock changes are computed for these years; before and after, the offset stays as it is at either end. */
 const firstYear = Temporal.Instant.from("2000-01-01T00:00Z")
 const pastYears = Temporal.Instant.from("2100-01-01T00:00Z").epochMilliseconds
 
@@ -28,7 +28,7 @@ const shiftsOf = (timezone: string): Shift[] => {
   return shifts
 }
 
-/** The last shift up to an instant. */
+/** The last shift at or before an instant. */
 const shiftAt = (shifts: readonly Shift[], at: number): Shift | undefined => {
   let low = 0
   for (let high = shifts.length; high - low > 1; ) {
@@ -47,7 +47,7 @@ const makeGrid = (bucket: Bucket, timezone: string): Grid => {
   const startOf = (at: number): number => {
     const { from, offsetMs } = shiftAt(shifts, at) ?? { from: 0, offsetMs: 0 }
     const start = at - modulo(at + offsetMs, sizeMs)
-    // A day on which the clocks change does not begin by the clock of its end.
+    // A day on which the clocks change begins with another offset than the one at its end.
     return start >= from || bucket === "hour" ? start : periodAt("day", timezone, at).start
   }
   return { sizeMs, shifts, startOf }
@@ -56,7 +56,7 @@ const makeGrid = (bucket: Bucket, timezone: string): Grid => {
 const maxGrids = 1_000
 const known = new Map<string, Grid>()
 
-/** The grid of a time zone, which is worked out once. */
+/** The grid of a time zone, computed once. */
 export const gridOf = (bucket: Bucket, timezone: string): Grid => {
   const key = `${bucket} ${timezone}`
   const grid = known.get(key) ?? makeGrid(bucket, timezone)

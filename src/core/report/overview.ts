@@ -58,7 +58,7 @@ export const quotaOf = (
 
 const nearlyUsed = 0.8
 
-/** The quotas that are nearly used up, the most used first. */
+/** The quotas that are nearly used up, most used first. */
 export const nearlyUsedOf = (quotas: readonly QuotaUse[]): QuotaUse[] =>
   quotas
     .filter(({ used, maxTotal }) => used >= maxTotal * nearlyUsed)

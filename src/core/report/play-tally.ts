@@ -1,23 +1,23 @@
 import { periodAt } from "../period.ts"
 
-/** What the results of a campaign tell its plays apart by; a text is empty where a play has none. */
+/** What the results of a campaign distinguish plays by; a text is empty if a play has none. */
 export type PlayGroup = {
   /** In the campaign's time zone, such as 2026-11-21. */
   readonly day: string
-  /** When the odds of the play were set, in epoch milliseconds; 0 for odds before the current ones. */
+  /** When the odds of the play were set, in epoch milliseconds; 0 for earlier odds than the current ones. */
   readonly oddsSince: number
   readonly segmentId: string
   readonly prizeId: string
-  /** Of a play without a segment's id: before the log had ids, it named a segment by this text alone. */
+  /** Set in a play without a segment id: older plays only name the segment by this text. */
   readonly result: string
 }
 
 export type GroupCount = PlayGroup & { readonly plays: number; readonly wins: number }
 
-/** A day of plays with the same odds, as a play itself tells it. */
+/** The day and odds of a play. */
 export type Grouping = Pick<PlayGroup, "day" | "oddsSince">
 
-/** A play as the results count it; `isFirst` is whether the player had not played the campaign before. */
+/** A play as the results count it; `isFirst` marks the player's first play in the campaign. */
 export type TalliedPlay = Grouping & {
   readonly campaign: number
   readonly won: boolean
@@ -30,10 +30,13 @@ export type TalliedPlay = Grouping & {
 /** The day of an instant in a time zone, such as 2026-11-21. */
 export const dayOf = (timezone: string, at: number): string => periodAt("day", timezone, at).key
 
-/** Which odds a play counts under, by its time alone: one by a clock that was set back since they changed is from before. */
+/**
+ * Which odds a play counts under, judged by its time alone: a play stamped by a clock that was set back counts under
+ * the earlier odds.
+ */
 export const oddsAt = (at: number, oddsSince: number): number => (at >= oddsSince ? oddsSince : 0)
 
-/** The same for a play in the log: its campaign may have changed since. */
+/** The same for a play in the log, whose campaign may have changed since. */
 export const groupingOf = (at: number, timezone: string, oddsSince: number): Grouping => ({
   day: dayOf(timezone, at),
   oddsSince: oddsAt(at, oddsSince),
@@ -42,15 +45,18 @@ export const groupingOf = (at: number, timezone: string, oddsSince: number): Gro
 type Draft<T> = { -readonly [Field in keyof T]: T[Field] }
 type GroupDraft = Draft<GroupCount>
 
-/** Groups of one day and odds: those of a segment alone, of a text alone, and the others, so that most have a short key. */
+/**
+ * Groups of one day and odds: those with only a segment, those with only a text, and the others, so that most have a
+ * short key.
+ */
 type DayDraft = Grouping & Readonly<Record<"bySegment" | "byResult" | "others", Map<string, GroupDraft>>>
 
-/** The plays of one campaign; `players` have played it for the first time. */
+/** The plays of one campaign; `players` counts first plays. */
 export type CampaignTally = { readonly plays: number; readonly wins: number; readonly players: number }
 type CampaignDraft = Draft<CampaignTally> & { readonly days: DayDraft[] }
 
 const dayIn = ({ days }: CampaignDraft, day: string, oddsSince: number): DayDraft => {
-  // The newest first: there is rarely another one.
+  // Newest first: there is seldom another one.
   for (let index = days.length - 1; index >= 0; index--) {
     const known = days[index]
     if (known?.day === day && known.oddsSince === oddsSince) return known
@@ -74,12 +80,12 @@ const addGroup = (ofDay: DayDraft, segmentId: string, prizeId: string, result: s
   return added
 }
 
-/** Counts of plays, added up by campaign and group. */
+/** Counts of plays, summed by campaign and group. */
 export class PlayTally {
   readonly #campaigns = new Map<number, CampaignDraft>()
   #groups = 0
 
-  /** How many groups there are in all. */
+  /** The total number of groups. */
   get size(): number {
     return this.#groups
   }

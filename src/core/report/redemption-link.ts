@@ -27,15 +27,15 @@ export type LinkedAwardRedemption = Omit<Redemption, "externalReference"> & {
 }
 
 /**
- * The link of a redemption in its chain: it covers `previous`, the link of the redemption before, and the amounts. It covers no person's name and no text that may hold one, so that an erasure or
- * a merge leaves the chain as it is.
+ * The link of a redemption in its chain, over the amounts and `previous`, the link of the previous redemption. It
+ * covers no name of a person and no text that may contain one, so that an erasure or a merge leaves the chain as it is.
  */
 export const codeLink = (hash: Hash, previous: string, redemption: LinkedCodeRedemption): string => {
   const { orgId, code, redeemedAt, saleTotal, discountAmount, currency } = redemption
   return hash(JSON.stringify([previous, "code", orgId, codeKey(code), redeemedAt, saleTotal, discountAmount, currency]))
 }
 
-/** The same of a report of an award, the first or one that corrects it. */
+/** The link of an award's report, either the first or a correction. */
 export const awardLink = (hash: Hash, previous: string, redemption: LinkedAwardRedemption): string => {
   const { orgId, notificationId, awardId, redeemedAt, recordedAt, saleTotal, discountAmount, currency } = redemption
   const amounts = [redeemedAt, recordedAt, saleTotal, discountAmount, currency]

@@ -29,9 +29,9 @@ export const averageTicket = ({ attributedSales, redemptions }: SalesSum): bigin
   return count === 0n ? 0n : (2n * attributedSales + count) / (2n * count)
 }
 
-/** The days of any offset consist of minutes. */
+/** With any offset, days consist of whole minutes. */
 export const minuteMs = 60_000
-/** What reports count is kept by quarters of an hour, of which the days of any zone in use consist. */
+/** Reports store counts by quarters of an hour, since the days of all zones in use consist of them. */
 export const quarterMs = 15 * minuteMs
 
 export const buckets = { hour: 60 * 60 * 1000, day: 24 * 60 * 60 * 1000 } as const
@@ -49,7 +49,7 @@ export type ActivityRequest = {
   readonly from?: number
   readonly to?: number
   readonly bucket: Bucket
-  /** Whose days and hours the buckets are. */
+  /** The time zone of the days and hours of the buckets. */
   readonly timezone: string
 }
 

@@ -13,7 +13,7 @@ import type { SalesSum } from "./report.ts"
 export type ResultDays = { readonly from?: string; readonly to?: string }
 export type ResultsRequest = ResultDays & { readonly orgId: string; readonly campaignId: string }
 
-/** How much of a limit in total is used in its running period. */
+/** How much of a total limit is used in its current period. */
 export type LimitUse = {
   readonly maxTotal: number
   readonly used: number
@@ -24,7 +24,7 @@ export type LimitUse = {
 /** How much of a budget is used, in minor units. */
 export type BudgetUse = { readonly maxAmount: number; readonly used: number; readonly left: number }
 
-/** The codes that were issued on the asked days, and what has become of them. */
+/** The codes issued on the requested days, by state. */
 export type CodeCounts = {
   readonly issued: number
   readonly redeemed: number
@@ -34,23 +34,23 @@ export type CodeCounts = {
 
 export type Results = {
   readonly plays: number
-  /** Only of all days. */
+  /** Only for all days. */
   readonly players?: number
   readonly wins: number
   /** Null without a play. */
   readonly winRate: number | null
-  /** By the configuration as it stands, before any limit; null if it cannot be played. */
+  /** From the current configuration, before any limit; null if it cannot be played. */
   readonly expectedWinRate: number | null
-  /** Of a roulette: its segments, with the share of plays that each is expected to have. */
+  /** For a roulette: its segments, each with the expected share of plays. */
   readonly segments?: readonly SegmentResult[]
-  /** The campaign's prizes, with the share of wins that each is expected to have. */
+  /** The campaign's prizes, each with the expected share of wins. */
   readonly prizes?: readonly PrizeResult[]
   /** The plays since the odds were last changed. */
   readonly sinceConfigured: { readonly at: number; readonly plays: number; readonly wins: number }
   readonly codes: CodeCounts
   readonly quota: LimitUse | null
   readonly budget: BudgetUse | null
-  /** What the amounts are in: the campaign's currency, or the only one of its sales. */
+  /** The currency of the amounts: the campaign's, or the only one of its sales. */
   readonly currency: string | null
   readonly sales: readonly SalesSum[]
   readonly perDay: readonly DayResult[]
@@ -65,7 +65,7 @@ export type SegmentResult = {
 export type PrizeResult = Omit<SegmentResult, "plays"> & { readonly wins: number; readonly stock?: LimitUse }
 export type DayResult = { readonly day: string; readonly plays: number; readonly wins: number }
 
-/** What a store has counted; the groups are those of all days, in any order and parts. */
+/** What a store has counted; the groups cover all days, in any order and possibly split. */
 export type ResultFacts = {
   readonly campaign: Campaign
   readonly oddsSince: number | null
@@ -74,21 +74,21 @@ export type ResultFacts = {
   readonly groups: readonly GroupCount[]
   readonly players: number
   readonly codes: CodeCounts
-  /** The wins of the prizes in total in the running periods of their stock, by their ids. */
+  /** The wins of prizes in total in the current periods of their stock, by id. */
   readonly stockUsed: ReadonlyMap<string, number>
-  /** What the codes cost; 0 without a budget. */
+  /** The cost of the codes; 0 without a budget. */
   readonly budgetUsed: number
-  /** The wins of all players in the running period of the total limit, if there is one. */
+  /** The wins of all players in the current period of the total limit, if there is one. */
   readonly winsOfAll: number | null
   readonly sales: readonly SalesSum[]
 }
 
-/** The newest days are shown. */
+/** If there are more days, the newest are shown. */
 const maxDays = 400
 
 const dayRule = "a day such as 2026-11-21"
 
-/** The instants of the asked days in a time zone: `from` inclusive, `to` exclusive, in epoch milliseconds. */
+/** The instants of the requested days in a time zone: `from` inclusive, `to` exclusive, in epoch milliseconds. */
 export const instantsOf = (
   { from, to }: ResultDays,
   timezone: string,
@@ -101,7 +101,7 @@ export const instantsOf = (
   return { from: first?.start, to: last?.end }
 }
 
-/** A prize and the running period of its stock in total. */
+/** A prize and the current period of its total stock. */
 export type StockPeriod = { readonly prizeId: string; readonly start: number; readonly end: number }
 
 export const stockPeriods = ({ prizes = [], timezone }: Campaign, now: number): readonly StockPeriod[] =>
@@ -130,7 +130,7 @@ const turnsOf = ({ campaign, momentPrizes }: Configured) =>
 const expectedWinRate = (configured: Configured): number | null =>
   turnsOf(configured)?.reduce((sum, { turn, chance }) => (turn.won ? sum + chance : sum), 0) ?? null
 
-/** A play that names no segment's id counts for the only segment of its text. */
+/** A play without a segment id counts for the segment with its text, if that is unique. */
 const segmentOf = ({ segments = [] }: Campaign) => {
   const byName = new Map<string, string | null>()
   for (const { segmentId, name } of segments) byName.set(name, byName.has(name) ? null : segmentId)
@@ -151,7 +151,7 @@ const segmentResults = (configured: Configured, groups: readonly GroupCount[]): 
   }))
 }
 
-/** The share of wins that odds give each prize; null if the campaign cannot be played, or odds never win. */
+/** The share of wins that odds give each prize; null if the campaign cannot be played, or if odds never win. */
 const winShares = (configured: Configured): ((prizeId: string) => number | null) => {
   const { campaign, momentPrizes } = configured
   const { segments, prizes = [] } = campaignDraw(campaign, momentPrizes)
@@ -168,7 +168,7 @@ const winShares = (configured: Configured): ((prizeId: string) => number | null)
   }
 }
 
-/** How much of a limit is used up, of which nothing is left once it was lowered below. */
+/** How much of a limit is used; nothing is left if it was lowered below that. */
 export const limitUse = (maxTotal: number, used: number, period: PeriodKind): LimitUse => ({
   maxTotal,
   used,
@@ -212,7 +212,7 @@ const quotaUse = ({ rewardLimits }: Campaign, winsOfAll: number | null): LimitUs
 const budgetUse = ({ budget }: Campaign, used: number): BudgetUse | null =>
   budget ? { maxAmount: budget.maxAmount, used, left: Math.max(0, budget.maxAmount - used) } : null
 
-/** The results of a campaign on the asked days. */
+/** The results of a campaign on the requested days. */
 export const resultsOf = (facts: ResultFacts, { from, to }: ResultDays): Results => {
   const { campaign, oddsSince, players, codes, winsOfAll, sales } = facts
   const groups = facts.groups.filter(

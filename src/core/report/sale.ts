@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from "../page.ts"
 
-/** Sales come from redeemed codes and redeemed awards; at one time, those of codes stand first. */
+/** Sales come from redeemed codes and redeemed awards; at the same time, codes come first. */
 export const saleKinds = ["code", "award"] as const
 export type SaleKind = (typeof saleKinds)[number]
 
@@ -10,7 +10,7 @@ export type SaleKey = { readonly at: number; readonly kind: SaleKind; readonly i
 export type SalePageRequest = PageRequest<SaleKey>
 export type SalePage<T> = Page<T, SaleKey>
 
-/** What was reported of a redemption; times are epoch milliseconds. */
+/** The reported data of a redemption; times are epoch milliseconds. */
 export type SaleReport = {
   readonly saleTotal: number | null
   readonly discountAmount: number | null
@@ -21,7 +21,7 @@ export type SaleReport = {
   readonly recordedAt: number
 }
 
-/** Of a code, its campaign and text; of an award, its mini-game and id. */
+/** For a code, its campaign and text; for an award, its mini-game and id. */
 export type SaleOrigin =
   | { readonly campaignId: string; readonly code: string; readonly notificationId: null; readonly awardId: null }
   | { readonly campaignId: null; readonly code: null; readonly notificationId: string; readonly awardId: string }
@@ -29,7 +29,7 @@ export type SaleOrigin =
 /** One redemption that the ROI counts, with the report that it replaced. */
 export type Sale = SaleOrigin & SaleReport & { readonly externalUserId: string; readonly previous: SaleReport | null }
 
-/** One correction of an award's redemption: what it replaced, and what by. */
+/** One correction of an award's redemption: the replaced report, and its replacement. */
 export type Override = {
   readonly notificationId: string
   readonly awardId: string
@@ -45,7 +45,7 @@ type Within = {
   readonly to?: number
 }
 
-/** Without a campaign or a mini-game, the sales of all. */
+/** Without a campaign or a mini-game, all sales. */
 export type SalesRequest = Within & {
   readonly campaignId?: string
   readonly notificationId?: string
@@ -54,7 +54,7 @@ export type SalesRequest = Within & {
 
 export type OverridesRequest = Within & { readonly notificationId?: string }
 
-/** Whether `a` stands before `b`. */
+/** Whether `a` comes before `b`. */
 export const isBefore = (a: SaleKey, b: SaleKey): boolean => {
   if (a.at !== b.at) return a.at > b.at
   return a.kind === b.kind ? a.id > b.id : a.kind === "code"
@@ -63,7 +63,7 @@ export const isBefore = (a: SaleKey, b: SaleKey): boolean => {
 /** The rows of one kind below a key: with an earlier time, or with that time and a smaller number. */
 export type Below = { readonly at: number; readonly id: number }
 
-/** Below which row those of a kind go on, in a range that ends at `to`. */
+/** The row below which a kind continues, in a range that ends at `to`. */
 export const belowOf = (kind: SaleKind, before: SaleKey | null, to: number | undefined): Below => {
   const end = { at: to ?? Number.MAX_SAFE_INTEGER, id: 0 }
   if (!before || before.at >= end.at) return end
@@ -91,7 +91,7 @@ export class FirstKeys {
     return last === undefined || isBefore(key, last)
   }
 
-  /** The page that `read` makes of them. */
+  /** The page built from `items`. */
   page<T>(items: readonly T[]): SalePage<T> {
     const rows = this.shown()
     return { items: [...items], rows, nextBefore: this.#keys.length > this.#limit ? (rows.at(-1) ?? null) : null }

@@ -1,10 +1,10 @@
 import type { MiniGame } from "../mini-game/mini-game.ts"
 import { type LimitUse, limitUse } from "./results.ts"
 
-/** What is left of the stock of a mini-game's segment in its running period. */
+/** The remaining stock of a mini-game's segment in its current period. */
 export type SegmentStock = { readonly segmentId: string; readonly name: string; readonly stock: LimitUse }
 
-/** The stocks of the segments that have one for all clients; `won` counts their wins in the running periods, by segment. */
+/** The stocks of the segments that have a total one; `won` counts their wins in the current periods, by segment. */
 export const segmentStocks = ({ segments }: MiniGame, won: ReadonlyMap<string, number>): readonly SegmentStock[] =>
   segments.flatMap(({ segmentId, name, stock }) =>
     stock?.maxTotal === undefined

@@ -1,6 +1,6 @@
 /**
- * What is sent again by itself once a receiver works again (docs/api.md#deliveries): what has failed since
- * `replaySince`, behind row `replayAfter` if that is set, and no sooner than `replayAt`. All are null while nothing is.
+ * What is resent automatically once a receiver works again (docs/api.md#deliveries): what has failed since
+ * `replaySince`, after row `replayAfter` if that is set, and not before `replayAt`. All are null while nothing is.
  */
 export type Recovery = {
   readonly replaySince: number | null
@@ -10,27 +10,23 @@ export type Recovery = {
 
 export const noRecovery: Recovery = { replaySince: null, replayAfter: null, replayAt: null }
 
-/** How often one delivery is sent again by itself. */
+/** How often one delivery is resent automatically. */
 const maxAutoReplays = 3
-/** No delivery older than this is sent again by itself. */
+/** No delivery older than this is resent automatically. */
 const autoReplayAgeMs = 3 * 24 * 3_600_000
-/** Only the newest failed deliveries of a webhook are sent again by themselves. */
+/** Only the newest failed deliveries of a webhook are resent automatically. */
 export const maxAutoReplayed = 10_000
-/** How many failed deliveries one step looks at. */
+/** How many failed deliveries one step examines. */
 export const lookedAtOnce = 200
-/** How many of them one step sends again. */
+/** How many of them one step resends. */
 const replayedAtOnce = 20
-/**
- * The time between steps, and before the first of them, in which a receiver that has just come back can take breath.
- */
+/** The time between steps, and before the first one, so that a receiver that has just come back can recover. */
 export const replayStepMs = 1_000
 const recoveryDelayMs = 5_000
-/** An attempt may be recorded so much later than it ended. */
+/** How much later than its end an attempt may be recorded. */
 const recordingMs = 60_000
 
-/**
- * What is sent again after a success that ends an outage since `failingSince`; another outage may still be replayed.
- */
+/** What to resend after a success that ends an outage since `failingSince`; another outage may still be replayed. */
 export const recoveryAfter = (before: Recovery, failingSince: number, now: number): Recovery => ({
   replaySince: Math.min(before.replaySince ?? failingSince, failingSince),
   replayAfter: null,
@@ -47,19 +43,17 @@ export type FailedDelivery = {
   readonly lastAttempt: { readonly at: number; readonly durationMs: number } | null
 }
 
-/** Whether the outage since `since` has swallowed a delivery, which is then sent again at `now`. */
+/** Whether the outage since `since` has swallowed a delivery, which is then resent at `now`. */
 export const isSwallowed = (delivery: FailedDelivery, since: number, now: number): boolean => {
   const { status, createdAt, autoReplays, lastAttempt } = delivery
   if (status !== "failed" || autoReplays >= maxAutoReplays || now - createdAt > autoReplayAgeMs) return false
   return lastAttempt !== null && lastAttempt.at + lastAttempt.durationMs + recordingMs >= since
 }
 
-/**
- * A step of a replay: the rows it sends again, and the row behind which the next one begins; null if it is the last.
- */
+/** A step of a replay: the rows to resend, and the row after which the next step begins; null if it is the last. */
 export type ReplayStep = { readonly rows: readonly number[]; readonly next: number | null }
 
-/** The step for what is found behind a row: up to `lookedAtOnce` failed deliveries, the oldest first. */
+/** The step for up to `lookedAtOnce` failed deliveries after a row, oldest first. */
 export const replayStep = (failed: readonly FailedDelivery[], since: number, now: number): ReplayStep => {
   const rows = failed.filter((delivery) => isSwallowed(delivery, since, now)).map(({ row }) => row)
   if (rows.length > replayedAtOnce)

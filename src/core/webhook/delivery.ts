@@ -30,7 +30,7 @@ export type DeliveryItem = {
   readonly attempts: readonly Attempt[]
 }
 
-/** A delivery with all that is kept of it. */
+/** A delivery with everything that is stored about it. */
 export type DeliveryDetail = DeliveryItem & { readonly webhookId: string; readonly body: string }
 
 /** `from` <= createdAt < `to`, in epoch milliseconds. */

@@ -40,7 +40,7 @@ export const healthAfter = (
   }
 }
 
-/** What its owner should know of a webhook. */
+/** What the owner of a webhook should know about it. */
 export const webhookWarnings = (
   { switchedOffAt, ...health }: Health & { readonly switchedOffAt: number | null },
   now: number,

@@ -7,7 +7,9 @@ export type Round = { readonly attempts: number; readonly dueAt: number | null }
 /** The outcome of one request: `statusCode` is null if no response arrived, `error` is null if a complete one did. */
 export type AttemptOutcome = { readonly statusCode: number | null; readonly error: string | null }
 
-/** What else is kept of the newest requests: the values of both signatures, and the beginning of the answer as text. */
+/**
+ * What else is stored of the newest requests: the values of both signatures, and the beginning of the answer as text.
+ */
 export type Exchange = {
   readonly signature: string
   readonly webhookSignature: string
@@ -28,9 +30,9 @@ const jitterMs = 200
 /** No retry is due later than this after the end of an attempt. */
 export const longestRetryMs = Math.max(...retryDelaysMs) + jitterMs
 
-/** How many attempts of one delivery the log keeps; replays add to them. */
+/** How many attempts of one delivery the log stores; replays add to them. */
 export const attemptsKept = 30
-/** Of how many of them it keeps the exchange: those of a round. */
+/** For how many of them the log stores the exchange: as many as a round has. */
 const exchangesKept = retryDelaysMs.length + 1
 
 /** The log of a delivery with one more attempt. */

@@ -9,14 +9,14 @@ export type Webhook = {
   readonly events: readonly string[]
   readonly description: string | null
   readonly active: boolean
-  /** Whether what failed is sent again once the receiver works again. */
+  /** Whether failed deliveries are resent once the receiver works again. */
   readonly autoReplay: boolean
   readonly createdAt: number
   /** The time of the first failure since the last success or long break; null while it is not failing. */
   readonly failingSince: number | null
   /** When it was switched off for failing too long, otherwise null. */
   readonly switchedOffAt: number | null
-  /** Since when what failed is being sent again by itself; null while nothing is. */
+  /** Since when failed deliveries are being resent automatically; null while none are. */
   readonly replayingSince: number | null
   /** Its problems, in sentences for its owner. */
   readonly warnings: readonly string[]

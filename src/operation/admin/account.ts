@@ -21,7 +21,7 @@ type Changes = Pick<
   | ("signInUser" | "startTotp")
 >
 
-/** Users sign in, and change what they sign in with (docs/api.md#sign-in-of-users). */
+/** Sign-in of users, and changes of their credentials (docs/api.md#sign-in-of-users). */
 export const accountChanges = (needs: AdminNeeds): Changes => {
   const { jobs, sources, users, sessions, apply } = needs
   const own = ({ orgId, keyId }: Caller): StoredUser | null => users.find(orgId, keyId ?? "")

@@ -4,7 +4,7 @@ import type { BanAdmin } from "../../core/port/admin.ts"
 import type { StoredPlayer } from "../../record/player.ts"
 import type { AdminNeeds } from "./needs.ts"
 
-/** Bans are given and lifted (docs/api.md#bans). */
+/** Creates and lifts bans (docs/api.md#bans). */
 export const banChanges = ({
   jobs,
   sources,

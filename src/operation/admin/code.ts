@@ -20,7 +20,7 @@ type Found = { readonly facts: ChangedCodeFacts; readonly subject: (Caller & { r
 
 const goodwill = "admin/codes"
 
-/** Promo codes are issued by hand, deactivated, reactivated and extended (docs/api.md#codes). */
+/** Issues promo codes by hand, deactivates, reactivates and extends them (docs/api.md#codes). */
 export const codeChanges = (needs: AdminNeeds): Changes => {
   const { jobs, sources, budgets, campaigns, codes, organizations, people, support, idempotency, apply } = needs
 
@@ -29,7 +29,7 @@ export const codeChanges = (needs: AdminNeeds): Changes => {
       support.find(caller.orgId, userId, kind),
     )
 
-  /** A code with all that its change needs to know, or when to retry. */
+  /** A code with everything that its change needs, or when to retry. */
   const find = (tx: Tx, caller: Caller, text: string): Found | Later => {
     const { orgId } = caller
     const code = codes.findCode(orgId, text, tx.now)

@@ -12,7 +12,7 @@ type Changes = "replayDeliveries" | "replayDelivery" | "testWebhook"
 export const deliveryChanges = (needs: AdminNeeds): Pick<WebhookAdmin, Changes> => {
   const { jobs, sources, webhooks, outbox, deliveryIds, walkDeliveries, apply } = needs
 
-  /** Replays what matches, oldest first; ends if the webhook is deleted meanwhile. Returns how many. */
+  /** Replays matching deliveries, oldest first; ends if the webhook is deleted meanwhile. Returns how many. */
   const replayInSteps = async (
     to: Destination,
     webhookId: string,

@@ -5,12 +5,12 @@ import type { TendChains } from "../draw/tend.ts"
 type Needs = {
   readonly tendChains: TendChains
   readonly reads: Pick<Draws, "chains"> & {
-    /** Those with these ids. */
+    /** The chains with these ids. */
     chainItems(orgId: string, chainIds: readonly string[]): Promise<readonly ChainItem[]>
   }
 }
 
-/** Chains are closed by hand (docs/api.md#draws). */
+/** Closes chains by hand (docs/api.md#draws). */
 export const drawChanges = ({ tendChains, reads }: Needs): Pick<Draws, "closeChains"> => ({
   closeChains: async (caller, game) => {
     const { orgId } = caller

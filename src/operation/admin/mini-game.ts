@@ -8,7 +8,7 @@ import type { AdminNeeds } from "./needs.ts"
 
 type Changes = "createMiniGame" | "updateMiniGame"
 
-/** In-app mini-games are changed (docs/api.md#mini-games). */
+/** Changes in-app mini-games (docs/api.md#mini-games). */
 export const miniGameChanges = ({
   jobs,
   sources,

@@ -8,7 +8,7 @@ import type { OrganizationAdmin } from "../../core/port/admin.ts"
 import { isRefusal } from "../../core/refusal.ts"
 import type { AdminNeeds } from "./needs.ts"
 
-/** Organizations, their keys and their tiers are changed (docs/api.md#organizations, #api-keys, #tiers). */
+/** Changes organizations, their keys and their tiers (docs/api.md#organizations, #api-keys, #tiers). */
 export const organizationChanges = ({
   jobs,
   sources,

@@ -5,7 +5,7 @@ import type { AdminNeeds } from "./needs.ts"
 
 const operation = "admin/points"
 
-/** Points are given and taken by hand (docs/api.md#players). */
+/** Gives and takes points by hand (docs/api.md#players). */
 export const pointsChanges = ({
   jobs,
   sources,

@@ -2,7 +2,7 @@ import { decideCreatePushSend } from "../../core/operation/admin/create-push-sen
 import type { PushAdmin } from "../../core/port/admin.ts"
 import type { AdminNeeds } from "./needs.ts"
 
-/** Push sends are created (docs/api.md#push-sends). */
+/** Creates push sends (docs/api.md#push-sends). */
 export const pushChanges = ({ jobs, sources, push, apply }: AdminNeeds): Pick<PushAdmin, "createPushSend"> => ({
   createPushSend: (caller, request) =>
     jobs.run(caller, (tx) => {

@@ -17,7 +17,7 @@ type Changes = Pick<
   "changeUser" | "deactivateUser" | "endSession" | "eraseUser" | "inviteUser" | "releaseProvider" | "renewLink"
 >
 
-/** Users are invited, changed and deactivated (docs/api.md#users). */
+/** Invites, changes and deactivates users (docs/api.md#users). */
 export const userChanges = ({ jobs, sources, organizations, users, sessions, apply }: AdminNeeds): Changes => {
   const factsOf = (orgId: string, userId: string) => ({
     stored: users.find(orgId, userId),

@@ -10,7 +10,7 @@ import type { AdminNeeds } from "./needs.ts"
 
 type Changes = "createWebhook" | "deleteWebhook" | "rotateSecret" | "updateWebhook"
 
-/** Webhooks are created, changed and deleted (docs/api.md#webhooks). */
+/** Creates, changes and deletes webhooks (docs/api.md#webhooks). */
 export const webhookChanges = ({
   jobs,
   sources,

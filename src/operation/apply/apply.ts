@@ -15,8 +15,8 @@ import { playerApplier } from "./player.ts"
 import { roundApplier } from "./round.ts"
 
 /**
- * Everything that changes can refer to, as loaded with the facts: a number is the row of the record, `keyId` is the
- * caller.
+ * Everything that changes can refer to, as loaded with the facts. A number is the row number of the record; `keyId` is
+ * the caller.
  */
 type Parts = {
   readonly ban: StoredBan
@@ -71,7 +71,7 @@ type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
 /** The subject of changes of these kinds. A player without a row gets one with the first change. */
 export type Subject<Kind extends Change> = { readonly orgId: string } & Pick<Parts, PartsOf[Kind["kind"]]>
 
-/** `role` is that of the caller, if it is a user. */
+/** `role` is the caller's, if it is a user. */
 type LoadedSubject = { readonly orgId: string; readonly role?: Role } & Partial<Parts>
 
 type AnySubject = LoadedSubject & { readonly player?: KnownPlayer }

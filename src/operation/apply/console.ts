@@ -39,7 +39,7 @@ export const consoleApplier = ({
     return campaign
   }
 
-  /** A long job keeps the id of its caller alone. */
+  /** A long job only keeps the id of its caller. */
   const withRole = (caller: Caller): Caller => {
     const { orgId, keyId, role } = caller
     const user = role === undefined && keyId !== null && isUserId(keyId) ? users.find(orgId, keyId) : null

@@ -4,7 +4,7 @@ import type { Attempts, Outbox } from "../../record/webhook.ts"
 
 export type DeliveryNeeds = { readonly attempts: Attempts; readonly outbox: Outbox }
 
-/** The rows of the delivery and of the webhook that a change is about, where it is about one. */
+/** The row numbers of the delivery and webhook that a change is about, if any. */
 type DeliverySubject = {
   readonly orgId: string
   readonly delivery?: number | undefined

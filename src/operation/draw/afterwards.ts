@@ -2,7 +2,10 @@ import type { Game } from "../../core/draw/record.ts"
 import { isRefusal, type Refusal, type Result } from "../../core/refusal.ts"
 import type { TendChains } from "./tend.ts"
 
-/** Opens and closes what a change of a game asks for, once it is on disk. What fails is done later, by the clock. */
+/**
+ * Opens and closes the chains that a change of a game requires, once it is on disk. If that fails, the clock does it
+ * later.
+ */
 export const tendedAfter = async <T>(
   tendChains: TendChains,
   orgId: string,

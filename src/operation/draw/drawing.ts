@@ -7,8 +7,8 @@ import type { TendChains } from "./tend.ts"
 type Revealed = { readonly fairDraws?: FairDraws; readonly timezone: string }
 
 /**
- * What a play or spin is drawn from; null in a store without chains. Where no chain may be drawn from, or its seed is due, the
- * job waits until one was opened, so that its commitment is on record before its first draw.
+ * What a play or spin is drawn from; null in a store without chains. If no chain may be drawn from, or its seed is due,
+ * the job waits until a new one is open, so that its commitment is recorded before its first draw.
  */
 export const drawingLoader =
   (chains: Chains, tend: TendChains) =>

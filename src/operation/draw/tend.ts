@@ -30,7 +30,7 @@ type Needs = Pick<Records, "campaigns" | "chains" | "miniGames" | "moments" | "q
   readonly reads: MomentReads
 }
 
-/** The facts of a game, and the batches whose moments are to be shown at its end, which take long to read. */
+/** The facts of a game, and the batches whose moments are shown at its end, which take long to read. */
 type Loaded = {
   readonly stored: StoredGame
   readonly facts: TendFacts
@@ -47,15 +47,15 @@ type Tended = Promise<readonly ClosedChain[] | Refusal>
 
 const ignored = () => undefined
 
-/** Why a game is tended: by the clock, for a draw that waits, or because somebody asks for its seeds. */
+/** Why a game is tended: by the clock, for a waiting draw, or because somebody asks for its seeds. */
 export type TendCause = "clock" | "draw" | Caller
 
 const callerOf = (cause: TendCause): Caller | null => (typeof cause === "string" ? null : cause)
 
 /**
- * Opens and closes the chains of games, in jobs of their own: what a game needs at the moment, or, if somebody asked for
- * it, all of its chains are closed. Who asks while a game is tended shares the next turn, as this one may have read what
- * it needs before.
+ * Opens and closes the chains of games in separate jobs, as a game needs it; on request, closes all of its chains.
+ * Requests that arrive while a game is tended share the next turn, since the current one may already have read what it
+ * needs.
  */
 export const chainTending = (needs: Needs) => {
   const { apply, campaigns, chains, jobs, miniGames, moments, quotas, reads, cipher, segmentStocks, sources, stocks } =
@@ -115,7 +115,7 @@ export const chainTending = (needs: Needs) => {
   const isDue = ({ facts }: Loaded, cause: TendCause, now: number) =>
     callerOf(cause) !== null || isTendingDue(facts, now)
 
-  /** Puts the moments of a batch on record, unless somebody else has. */
+  /** Records the moments of a batch in a chain, unless somebody else has done so. */
   const show = async (orgId: string, game: Game, batch: StoredBatch, cause: TendCause) => {
     const { batchId } = batch
     const shown = {

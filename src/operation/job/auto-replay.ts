@@ -17,7 +17,7 @@ type Needs = {
 
 const webhooksOfAStep = 50
 
-/** Sends again what outages have swallowed, a few deliveries of each webhook at each call (docs/api.md#deliveries). */
+/** Resends what was lost in outages, a few deliveries of each webhook per call (docs/api.md#deliveries). */
 export const autoReplays = ({
   jobs,
   webhooks,
@@ -30,7 +30,7 @@ export const autoReplays = ({
     const failed = await recoveries.failed(to, after ?? 0, lookedAtOnce, maxAutoReplayed)
     const step = replayStep(failed, since, clock())
     const { orgId } = to
-    // Not shared: of several processes that do the same, the others find the step done.
+    // Exclusive: if several processes do the same, all but one find the step done.
     await jobs.run({ orgId }, (tx) => {
       const webhook = webhooks.findWebhook(orgId, webhookId)?.webhook ?? null
       const facts = { webhook, deliveries: outbox.findFailed(orgId, step.rows) }

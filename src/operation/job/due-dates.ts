@@ -15,15 +15,15 @@ type Needs = Pick<Records, "campaigns"> & {
   readonly tendChains: TendChains
   readonly apply: ApplyChanges
   readonly clock: () => number
-  /** At most `limit` campaigns of all organizations one of whose dates has come. */
+  /** At most `limit` campaigns of all organizations that have reached one of their dates. */
   readonly due: (now: number, limit: number) => Promise<readonly NamedCampaign[]>
 }
 
 const campaignsOfAStep = 50
 
 /**
- * The events of campaigns that start and end (docs/api.md#dates-of-a-campaign), also those that came while no process
- * ran.
+ * The events of campaigns that start and end (docs/api.md#dates-of-a-campaign), including dates that passed while no
+ * process ran.
  */
 export const campaignDates = ({
   campaigns,

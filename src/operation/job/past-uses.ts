@@ -8,7 +8,7 @@ type Needs = Pick<Records, "awards" | "campaigns" | "codes" | "miniGames" | "sta
 /** The ids of the games that a person has played, spun or received codes of. */
 export type GamesOfPlayer = { readonly campaignIds: readonly string[]; readonly notificationIds: readonly string[] }
 
-/** What the running limits have to know of a person who is erased, or when to retry. */
+/** What the running limits need to know about an erased person, or when to retry. */
 export const pastUsesOf = (
   { awards, campaigns, codes, miniGames, standings }: Needs,
   tx: Tx,

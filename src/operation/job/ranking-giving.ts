@@ -86,13 +86,13 @@ export const rankingGiving = ({ budgets, campaigns, people, rounds, jobs, apply,
   }
 
   return {
-    /** Gives the remaining prizes of a decided round, however long the database accepts no writes. */
+    /** Gives the remaining prizes of a decided round, however long the database refuses writes. */
     giveRest: async (round: GivenRound): Promise<void> => {
       const { orgId } = round
       while (!(await untilTaken(() => jobs.run({ orgId }, (tx) => giveStep(tx, round)))));
     },
 
-    /** All prizes of a round, the first position first. */
+    /** All prizes of a round, first position first. */
     prizesOf: ({ orgId, row, periodKey }: GivenRound): Promise<readonly RankingPrize[] | Refusal> =>
       jobs.run(shared({ orgId }), () => rounds.prizesOf(row, periodKey)),
   }

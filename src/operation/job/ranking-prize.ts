@@ -17,11 +17,11 @@ import { type Skipped, skippedInTurn } from "./skipped.ts"
 type NamedCampaign = { readonly orgId: string; readonly campaignId: string }
 type NamedRound = NamedCampaign & { readonly periodKey: string }
 
-/** What is due at a time, of all organizations, the earliest first. */
+/** What is due in all organizations at a time, earliest first. */
 export type DueRankings = {
   /** At most `limit` campaigns with a period that has ended. */
   campaigns(now: number, limit: number): Promise<readonly NamedCampaign[]>
-  /** At most `limit` rounds to be tried, or decided and not given yet. */
+  /** At most `limit` rounds to be tried, or decided but not given. */
   rounds(now: number, limit: number): Promise<readonly NamedRound[]>
 }
 

@@ -3,8 +3,8 @@ import { UnreadableRecord } from "../../core/unreadable.ts"
 export type Skipped<T> = ReturnType<typeof skippedInTurn<T>>
 
 /**
- * What failed in a turn of a background task, so that the others go on: `end` throws what was unexpected. Of records that
- * cannot be read, the start has told.
+ * What failed in a turn of a background task, whose other work goes on: `end` throws unexpected errors. The start has
+ * already reported records that cannot be read.
  */
 export const skippedInTurn = <T>(nameOf: (one: T) => string) => {
   const failed = new Set<string>()

@@ -3,10 +3,10 @@ import type { Upkeep } from "../../core/port/upkeep.ts"
 import type { TendChains } from "../draw/tend.ts"
 import { skippedInTurn } from "./skipped.ts"
 
-/** A game by the row by which it is found; of an open chain, that of the chain. */
+/** A game with the row number by which it was found; for an open chain, the chain's. */
 export type FoundGame = { readonly row: number; readonly orgId: string; readonly game: Game }
 
-/** A few games after a row, and the row up to which was looked; null at the end. */
+/** A few games after a row, and the last row examined; null at the end. */
 export type FoundGames = { readonly games: readonly FoundGame[]; readonly last: number | null }
 
 type Needs = {
@@ -18,8 +18,8 @@ type Needs = {
 }
 
 /**
- * Opens the chains of games that have none, as after an upgrade, and then goes through the open ones again and again, a
- * few at a time: closing thousands at one midnight is spread out, since a draw does not wait for it.
+ * Opens missing chains of games, as after an upgrade, and then checks the open ones in rounds, a few at a time. This
+ * spreads out the closing of thousands at one midnight; draws do not wait for it.
  */
 export const chainUpkeep = ({ tendChains, unopened, open }: Needs): Pick<Upkeep, "tendChains"> => {
   const walks = [...unopened]

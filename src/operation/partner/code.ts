@@ -23,7 +23,7 @@ type Needs = {
 
 const operation = "codes/redeem"
 
-/** Promo codes are created and redeemed (docs/api.md#create-a-code to #redeem-a-code). */
+/** Creates and redeems promo codes (docs/api.md#create-a-code to #redeem-a-code). */
 export const codeChangeStore = (jobs: Jobs, ids: Random, needs: Needs): Pick<Partner, "createCode" | "redeemCode"> => {
   const { budgets, campaigns, people, codes, idempotency, apply } = needs
 
@@ -47,7 +47,7 @@ export const codeChangeStore = (jobs: Jobs, ids: Random, needs: Needs): Pick<Par
     return facts
   }
 
-  /** The budget that may have had back what the code has left; null if none did. */
+  /** The budget to which the rest of the code may have been given back; null if there is none. */
   const returnedTo = (tx: Tx, orgId: string, code: StoredCode) =>
     code.item.status === "active" && budgets.mayHaveGivenBack(tx, code)
       ? loadBudget(budgets, tx, campaigns.findCachedCampaign(tx, orgId, code.item.campaignId))

@@ -8,7 +8,7 @@ import type { ApplyChanges } from "../apply/apply.ts"
 
 type Needs = { readonly people: Players; readonly organizations: Organizations; readonly apply: ApplyChanges }
 
-/** The registration of end users (docs/api.md#identify). */
+/** Registers end users (docs/api.md#identify). */
 export const identifyStore = (
   jobs: Jobs,
   ids: Random,

@@ -15,7 +15,7 @@ import type { ApplyChanges } from "../apply/apply.ts"
 
 /** Operations that run only once per Idempotency-Key (docs/api.md#idempotency-keys). */
 export const idempotencyStore = (answers: KeptAnswers, fingerprints: Fingerprints, apply: ApplyChanges) => {
-  /** The fingerprint of a request: that of a kept answer to the same request, whichever key made it, or a new one. */
+  /** The fingerprint of a request: that of a stored answer to the same request, whichever key made it, or a new one. */
   const fingerprintOf = (request: Repeatable, kept: KeptAnswer | null, now: number): string => {
     const { orgId } = request
     const text = textOfRequest(request)

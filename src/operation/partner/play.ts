@@ -74,7 +74,9 @@ export const playStore = (jobs: Jobs, sources: PlaySources, needs: Needs): Pick<
     )
   }
 
-  /** `tx` has the time of the play, and `base` that of the transaction, by which codes expire and chains are closed. */
+  /**
+   * `tx` has the time of the play; `base` has the time of the transaction, by which codes expire and chains are closed.
+   */
   const load = (tx: Tx, base: Tx, request: PlayRequest, found: Found | null): Loaded | Later => {
     const { orgId, externalUserId } = request
     const stored = people.findPlayer(orgId, externalUserId)

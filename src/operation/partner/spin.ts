@@ -28,8 +28,8 @@ type Needs = {
 }
 
 /**
- * The facts of a spin, and the subject of its changes; null if something is missing and nothing can change. The
- * decision shows which budget it needs: `isUncounted` says afterwards when to retry, since that is being counted.
+ * The facts of a spin, and the subject of its changes; null if something is missing and nothing can change. Only the
+ * decision shows which budget it needs: `isUncounted` then tells when to retry, if that budget is being counted.
  */
 type Loaded = {
   readonly facts: SpinFacts

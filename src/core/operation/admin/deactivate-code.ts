@@ -3,7 +3,7 @@ import type { ChangeOf, Decision } from "../../change.ts"
 import { type CodeItem, codeStatus, refuseMissingCode } from "../../code.ts"
 import type { Refusal } from "../../refusal.ts"
 
-/** Why somebody changed something of a player's: it names the player, with whom an erasure removes it. */
+/** The reason for a change that concerns a player. It names the player, so that an erasure removes it too. */
 export const noteOf = (externalUserId: string, reason: string | null | undefined) =>
   reason === undefined ? {} : { note: { externalUserId, reason } }
 

@@ -31,13 +31,13 @@ type Found = ChangedCodeFacts & { readonly code: CodeItem }
 type CodeChange = ChangeOf<"audit" | "changeCode" | "countExtension" | "countSupport" | "emit" | "putBudget">
 type Life = Pick<PromoCode, "expiresAt" | "maxUses" | "deactivatedAt">
 
-/** The furthest that a code may be extended. */
+/** The longest time by which a code may be extended. */
 export const longestExtensionMs = 3660 * 24 * 60 * 60 * 1000
 
 const refuseExpired = ({ expiresAt }: Pick<Life, "expiresAt">): Refusal =>
   refuse("CODE_EXPIRED", `the code expired at ${isoTime(expiresAt)}; send an expiresAt in the future`)
 
-/** Refuses a new expiry that is not later than the present one, or too far away. */
+/** Refuses a new expiry that is not later than the current one, or too far away. */
 const refuseExpiry = (before: PromoCode, expiresAt: number | undefined, now: number): Refusal | null => {
   if (expiresAt === undefined) return null
   if (expiresAt <= now || expiresAt <= before.expiresAt)
@@ -48,7 +48,10 @@ const refuseExpiry = (before: PromoCode, expiresAt: number | undefined, now: num
 const isLonger = (before: Life, after: Life): boolean =>
   after.expiresAt > before.expiresAt || after.maxUses > before.maxUses
 
-/** The changes that give a code another life, within the limits of the caller and the budget of its campaign. */
+/**
+ * The changes that give a code a new expiry or number of uses, within the limits of the caller and the campaign's
+ * budget.
+ */
 const changeLife = (
   { code: before, row, budget, support, currency, extensions }: Found,
   life: Partial<Life>,

@@ -40,8 +40,8 @@ const templateOf = (campaign: Campaign, prizeId: string | undefined): CodeConfig
 }
 
 /**
- * Decides POST /admin/codes (docs/api.md#codes): a code to make up for something, whatever the status, dates and limits
- * of its campaign, but within its budget.
+ * Decides POST /admin/codes (docs/api.md#codes): a goodwill code, whatever the status, dates and limits of its
+ * campaign, but within its budget.
  */
 export const decideGoodwillCode = (
   { campaign, player: { externalUserId }, budget, support, isCodeTaken }: GoodwillFacts,

@@ -20,7 +20,7 @@ export type PatchMiniGameRequest = {
 const totalOf = ({ segments }: Pick<MiniGame, "segments">): readonly string[] =>
   segments.flatMap(({ segmentId, stock }) => (stock?.maxTotal === undefined ? [] : [segmentId]))
 
-/** Wins of segments without a total limit are not counted: one that is set later counts from the log. */
+/** Wins of segments without a total limit are not counted, so that a later limit counts from the log. */
 const uncounted = (
   before: Pick<MiniGame, "segments">,
   after: Pick<MiniGame, "segments">,

@@ -13,7 +13,7 @@ type PutTiersRequest = {
 /** The tiers before the change, and the size of the whole configuration. */
 export type PutTiersFacts = { readonly tiers: readonly Tier[]; readonly configurationBytes: number }
 
-/** Decides PUT /admin/tiers: those of an organization, lowest first. */
+/** Decides PUT /admin/tiers: the tiers of an organization, lowest first. */
 export const decidePutTiers = (
   { tiers: before, configurationBytes }: PutTiersFacts,
   { orgId, tiers, seen }: PutTiersRequest,

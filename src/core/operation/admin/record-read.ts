@@ -14,7 +14,9 @@ export const decideRecordPlayerRead = (
   { externalUserId, filter }: { readonly externalUserId: string; readonly filter: ExportFilter | null },
 ): Decision<null, ReadChange> => (isKnown ? read(externalUserId, filter) : { answer: null, changes: [] })
 
-/** Records an export, without an id that is nobody's: that of a player who has been erased is not written again. */
+/**
+ * Records an export. Leaves out an id that belongs to nobody, so that the id of an erased player is not written again.
+ */
 export const decideRecordExport = (
   { isKnown }: { readonly isKnown: boolean },
   { target, filter }: { readonly target: string; readonly filter: ExportFilter | null },

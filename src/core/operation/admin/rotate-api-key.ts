@@ -11,14 +11,14 @@ import {
 import type { Sources } from "../../random.ts"
 import { type Refusal, refuse } from "../../refusal.ts"
 
-/** `stored` is the key with this id, of any organization; `inForce` is how many valid keys the organization has. */
+/** `stored` is the key with this id, of any organization; `inForce` is the number of valid keys of the organization. */
 type RotateFacts = { readonly stored: ApiKey | null; readonly inForce: number }
 
 export type Rotation = { readonly keyId: string; readonly overlapMs: number; readonly expiresAt?: number }
 
 /**
- * Decides POST /admin/api-keys/{keyId}/rotate: another key of the same name and scope; the old one expires after the
- * overlap, unless it would have before.
+ * Decides POST /admin/api-keys/{keyId}/rotate: a new key of the same name and scope. The old one expires after the
+ * overlap, unless it would have expired sooner.
  */
 export const decideRotateApiKey = (
   { stored, inForce }: RotateFacts,

@@ -2,7 +2,7 @@ import type { Campaign } from "../../campaign/campaign.ts"
 import { type Dates, datesAt } from "../../campaign/dates.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
 
-/** A campaign one of whose dates has come, as it is stored. */
+/** A campaign that has reached one of its dates, as stored. */
 export type DueDatesFacts = Omit<ChangeOf<"putCampaign">, "kind"> & {
   readonly campaign: Campaign
   readonly dates: Dates

@@ -26,7 +26,7 @@ const refuseChanged = () => refuse("CONFLICT", "the player was merged or erased 
 export type GiveUpFacts = {
   /** Whether the requested id still refers to the player. */
   readonly isSamePlayer: boolean
-  /** What the running limits have to know of the person. */
+  /** What the running limits need to know about the person. */
   readonly uses: readonly PastUse[]
 }
 
@@ -63,8 +63,8 @@ export type EraseFacts = GiveUpFacts & {
 }
 
 /**
- * Decides the last step of an erasure, which releases `last`, the rest of the ids in `pseudonyms`. Accounting and
- * codes stay as they are, under the pseudonym; what the running limits have to know is kept by hashes of the ids.
+ * Decides the last step of an erasure, which releases `last`, the rest of the ids in `pseudonyms`. Accounting and codes
+ * stay as they are, under the pseudonym; what the running limits need to know is stored by hashes of the ids.
  */
 export const decideErase = (
   { isSamePlayer, player, idCount, uses }: EraseFacts,

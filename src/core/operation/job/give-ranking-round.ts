@@ -100,7 +100,7 @@ export type EndRoundFacts = {
   readonly periodKey: string
   /** The caller of a manual request; null for an automatic round. */
   readonly askedBy: Pick<Caller, "keyId"> | null
-  /** All prizes, the first position first. */
+  /** All prizes, first position first. */
   prizes(): readonly RankingPrize[]
 }
 

@@ -3,7 +3,7 @@ import { mergedTotals } from "../../player/merge.ts"
 import { type Account, type MergePreview, type PlayerTotals, refuseUnknownClient } from "../../player/player.ts"
 import { isRefusal, type Refusal, refuseField } from "../../refusal.ts"
 
-/** The two players of a merge; `mergedClientIds` are the ids of all clients merged into either before. */
+/** The two players of a merge; `mergedClientIds` are the ids of all clients that were merged into either before. */
 export type MergeFacts = {
   readonly from: Account
   readonly into: Account
@@ -62,7 +62,7 @@ export const refuseMerge = (facts: MergeFacts): Refusal | null => {
 /** How many rows a player has of each kind. */
 export type OwnedRows = Pick<PlayerTotals, "plays" | "codes" | "awards" | "bans">
 
-/** What a player has, and how they are called. */
+/** What a player owns, with their names. */
 export type OwnedByName = OwnedRows & Pick<PlayerTotals, "name" | "email">
 
 /** Decides POST /admin/clients/merge-preview: the result that a merge of two clients would have. */

@@ -13,18 +13,18 @@ import { drawText, type Sources } from "../../random.ts"
 export type TendFacts = {
   readonly organization: string
   readonly game: Game
-  /** What it draws by; null while it is not active, or draws nothing. */
+  /** What it draws by; null while it is inactive, or if it draws nothing. */
   readonly setup: Setup | null
-  /** Whether it has ended, so that nothing more is drawn unless it is extended. */
+  /** Whether it has ended, so that it draws nothing more unless it is extended. */
   readonly isOver: boolean
   readonly reveal: { readonly every: RevealEvery; readonly timezone: string }
-  /** Its open chains, those of other processes among them. */
+  /** Its open chains, including those of other processes. */
   readonly open: readonly OpenChain[]
   /** Whether a draw waits for a chain. */
   readonly isToDraw: boolean
-  /** Which of them this process draws from. */
+  /** Whether this process draws from a chain. */
   isOwn(chain: OpenChain): boolean
-  /** The highest ordinal that was given, how many chains were closed, and which one last, whatever clocks say. */
+  /** The highest ordinal so far, the number of closed chains, and the last one closed, whatever clocks say. */
   readonly newest: {
     readonly ordinal: number
     readonly closings: number
@@ -33,11 +33,11 @@ export type TendFacts = {
   readonly lastPlaceOf: LastPlaceOf
   /** Whether the organization has a key of subjects. */
   readonly hasSecret: boolean
-  /** Planned moments that are not on record yet. */
+  /** Planned moments that no chain has recorded yet. */
   readonly planned: readonly MomentBatch[]
 }
 
-/** A chain that was closed, as its event tells it. */
+/** A closed chain, as its event shows it. */
 export type ClosedChain = {
   readonly chainId: string
   readonly draws: number
@@ -84,8 +84,8 @@ const putPlanned = (before: OpenChain, planned: readonly MomentBatch[], now: num
 }
 
 /**
- * Puts the moments of one batch on record, behind those that were planned and are not on record yet, before the chains of a
- * game that is over are closed: one after the other, since each may be long.
+ * Records the moments of one batch before the chains of an ended game are closed, after any planned moments that are
+ * not recorded yet: one batch at a time, since each may be long.
  */
 export const decideShowMoments = (
   { open, planned }: Pick<TendFacts, "open" | "planned">,
@@ -127,7 +127,7 @@ const closing = (
 
 type Opened = { readonly facts: TendFacts; readonly setup: Setup; readonly newest: TendFacts["newest"] }
 
-/** A new chain: its opening, then what has to explain its first place. */
+/** A new chain: its opening, followed by what explains its first place. */
 const opening = (
   { facts, setup, newest }: Opened,
   now: number,
@@ -161,7 +161,10 @@ const opening = (
   return { chain: whole.chain, changes: [...opened, ...whole.changes] }
 }
 
-/** Whether a chain that is not to be drawn from waits until there is something to draw: nobody has seen a draw of it. */
+/**
+ * Whether a chain that may not be drawn from can stay open until there is something to draw: nobody has seen a draw of
+ * it.
+ */
 const isWaiting = ({ isToDraw }: TendFacts, { isDistrusted, draws }: OpenChain): boolean =>
   isDistrusted && draws === 0 && !isToDraw
 
@@ -171,18 +174,18 @@ const isDue = (facts: TendFacts, chain: OpenChain, now: number): boolean => {
   return chain.isDistrusted && !isWaiting(facts, chain)
 }
 
-/** Whether this process needs no chain besides. */
+/** Whether a chain serves this process, which then needs no other. */
 const serves = (facts: TendFacts, chain: OpenChain): boolean =>
   isWaiting(facts, chain) || (facts.isOwn(chain) && !chain.isDistrusted)
 
-/** Whether there is something to do for a game. */
+/** Whether a game needs anything done. */
 export const isTendingDue = (facts: TendFacts, now: number): boolean =>
   facts.open.some((chain) => isDue(facts, chain, now)) ||
   (facts.setup !== null && (!facts.open.some((chain) => serves(facts, chain)) || facts.planned.length > 0))
 
 /**
- * Closes the chains of a game that are due, or all of them if `isAsked`, and opens one if the game is active and has
- * none, so that its commitment is known before its first draw.
+ * Closes the chains of a game that are due, or all of them if `isAsked`. Opens one if the game is active and has none,
+ * so that its commitment is known before its first draw.
  */
 export const decideTendChains = (
   facts: TendFacts,

@@ -7,10 +7,10 @@ import type { MiniGame } from "../../mini-game/mini-game.ts"
 import { periodsAt } from "../../period.ts"
 import type { TendFacts } from "./tend-chains.ts"
 
-/** What the chains of a game follow. */
+/** What determines the chains of a game. */
 export type TendedGame = Pick<TendFacts, "setup" | "isOver" | "reveal">
 
-/** The wins of all players that count: `quota` is null without a total limit, and stocks are by prize or segment. */
+/** The wins of all players that count: `quota` is null without a total limit; stocks are by prize or segment. */
 export type TendedCounts = { readonly quota: Tally | null; readonly stocks: ReadonlyMap<string, Tally> }
 
 const countOf = ({ quota, stocks }: TendedCounts, limit: string): number =>

@@ -59,7 +59,7 @@ const templateOf = (campaign: Campaign, now: number): CodeConfig | Refusal => {
   )
 }
 
-/** The event of a code that was asked for. */
+/** The event of a requested code. */
 export const codeCreated = (code: PromoCode, campaignId: string, externalUserId: string): Event => {
   const { discountType, discountValue, maxDiscountAmount, maxUses } = code
   const expiresAt = isoTime(code.expiresAt)
@@ -78,7 +78,10 @@ export const codeCreated = (code: PromoCode, campaignId: string, externalUserId:
   }
 }
 
-/** What the campaign's limit leaves for the player in its period, before this call; undefined without a limit. */
+/**
+ * How many codes the campaign's limit still allows the player in this period, before this call; undefined without a
+ * limit.
+ */
 const generationsOf = (campaign: Campaign, facts: CreateCodeFacts, now: number) => {
   const { generationLimits, timezone } = campaign
   if (!generationLimits) return undefined

@@ -8,10 +8,7 @@ import type { Refusal } from "../../refusal.ts"
 /** The facts of identify: the player to whom the id refers now; without a client id if it refers to nobody yet. */
 export type IdentifyFacts = { readonly player: Account; readonly tiers: readonly Tier[] }
 
-/**
- * Decides POST /clients/identify (docs/api.md#identify), which refuses nothing but a new player who may not be
- * registered.
- */
+/** Decides POST /clients/identify (docs/api.md#identify); it only refuses a new player who may not be registered. */
 export const decideIdentify = (
   { player, tiers }: IdentifyFacts,
   { name, email, traits, mayRegister = true }: IdentifyRequest,

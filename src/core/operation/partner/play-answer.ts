@@ -25,7 +25,7 @@ export type Played = {
   /** The template of the code that it won. */
   readonly template: CodeConfig | undefined
   readonly code: PromoCode | null
-  /** Undefined in a play that leaves no record. */
+  /** Undefined in a play without a recorded draw. */
   readonly draw: DrawShown | undefined
   readonly pointsAwarded: number
   readonly xpAwarded: number
@@ -80,8 +80,7 @@ const remainingLimits = ({ campaign, facts, periods, usedQuota, left }: Played):
 }
 
 /**
- * The response of docs/api.md#play-response; undefined fields, which JSON leaves out, cost less than parts put
- * together.
+ * The response of docs/api.md#play-response. Undefined fields, which JSON leaves out, cost less than merging objects.
  */
 export const answerOf = (played: Played): PlayAnswer => {
   const { campaign, facts, sessionId, turn, code, draw, pointsAwarded } = played

@@ -28,16 +28,16 @@ export type PlayFacts = {
   readonly past: Past
   /** The wins of all players in the current period; null if `maxTotal` does not limit them. */
   readonly winsOfAll: Tally | null
-  /** The wins of all players of each prize that has a total limit, in its current period. */
+  /** The wins of all players of each prize with a total limit, in its current period. */
   readonly stocks: ReadonlyMap<string, StockTally>
-  /** The prizes of the campaign that ever had planned moments, and the next moment of each batch, the oldest first. */
+  /** The prizes of the campaign that ever had planned moments, and the next moment of each batch, oldest first. */
   readonly momentPrizes: readonly string[]
   readonly nextMoments: readonly OpenMoment[]
   /** Null if the campaign has none. */
   readonly budget: BudgetFacts | null
-  /** Those of the organization, where the campaign gives XP. */
+  /** The organization's tiers, if the campaign gives XP. */
   readonly tiers: readonly Tier[]
-  /** What the play is drawn from; null where it leaves no record. */
+  /** What the play is drawn from; null if its draw is not recorded. */
   readonly drawing: DrawingFacts | null
   readonly isCodeTaken: (orgId: string, code: string) => boolean
 }
@@ -69,7 +69,7 @@ export const setupOf = (campaign: Campaign, facts: PlayFacts, periods: Periods):
   count: countedBy(facts),
 })
 
-/** What a draw has to know of limits and budget. */
+/** What a draw needs to know of limits and budget. */
 export const drawFactsOf = (
   campaign: Campaign,
   facts: PlayFacts,

@@ -30,7 +30,7 @@ import { oddsAt } from "../../report/play-tally.ts"
 import { answerOf, type Played } from "./play-answer.ts"
 import { drawFactsOf, type PlayFacts, playsOf, setupOf, winsOf } from "./play-facts.ts"
 
-/** `draw` decides what no chain does; `ids` generates the session's id, the code and the receipt. */
+/** `draw` decides what no chain decides; `ids` generates the session's id, the code and the receipt. */
 export type PlaySources = Pick<Sources, "draw" | "ids"> & { readonly hashing: Hashing }
 
 /** The kinds of changes of a play. */
@@ -72,7 +72,7 @@ const checkPlayer = (campaign: Campaign, facts: PlayFacts, periods: Periods, now
   return null
 }
 
-/** In a function of its own, since a closure costs each call of the function that may make it. */
+/** A function of its own, since creating a closure slows down every call of the function that contains it. */
 const codeOf = (
   template: CodeConfig,
   { isCodeTaken }: PlayFacts,
@@ -120,7 +120,7 @@ const appendPlay = ({
   }
 }
 
-/** The changes of the stock of a prize that was won, and the events of its last fifth and its last one. */
+/** The changes of a won prize's stock, and the events when a fifth or nothing of it is left. */
 const stockChanges = (campaignId: string, { stocks }: PlayFacts, { prizeId, stock }: CampaignPrize): PlayChange[] => {
   const tally = stocks.get(prizeId)
   if (!tally || stock?.maxTotal === undefined) return [{ kind: "countStock", prizeId, stock: null }]

@@ -17,7 +17,7 @@ type RedeemCodeChange = ChangeOf<"countUse" | "emit" | "putBudget">
 export type RedeemCodeFacts = {
   readonly code: CodeItem | null
   readonly row?: number | undefined
-  /** The budget of its campaign, if that may have had back what the code has left. */
+  /** The campaign's budget, if the rest of the code may have been given back to it. */
   readonly budget: BudgetFacts | null
   /** Whether the code belongs to this player, or to one merged with them. */
   isIssuedTo(externalUserId: string): boolean
@@ -36,7 +36,7 @@ const refuseState = ({ status, uses, maxUses, expiresAt }: CodeItem): Refusal | 
   }
 }
 
-/** Why a redemption of a code would be refused, by this player if one is named; null if it would not. */
+/** Why a redemption of a code, by this player if one is named, would be refused; null if it would not be. */
 export const refusalOfRedemption = (
   { code, isIssuedTo }: Pick<RedeemCodeFacts, "isIssuedTo"> & { readonly code: CodeItem },
   externalUserId: string | undefined,
@@ -46,8 +46,8 @@ export const refusalOfRedemption = (
     : refuseState(code)
 
 /**
- * The changes of another use of a code whose campaign had back what the code has left: it counts again where a clock
- * that was ahead gave it back early, and the budget has room for it.
+ * The changes of another use of a code whose rest was given back to the budget: if a clock that was ahead gave it back
+ * early and the budget has room, it counts again.
  */
 const chargedAgain = (code: CodeItem, { budget, row }: RedeemCodeFacts): BudgetChange[] | Refusal => {
   if (!budget || !isGivenBack(code, budget.tally, row)) return []

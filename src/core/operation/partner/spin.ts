@@ -36,7 +36,7 @@ export type SpinFacts = {
   readonly stored: Award | null
   /** What the player had used before an erasure. */
   readonly past: Past
-  /** The wins of all players of each segment that has a total limit, in its current period. */
+  /** The wins of all players of each segment with a total limit, in its current period. */
   readonly stocks: ReadonlyMap<string, Tally>
   /** The template of a campaign's codes; undefined if it has none or does not exist. */
   templateOf(campaignId: string): CodeConfig | undefined
@@ -45,11 +45,11 @@ export type SpinFacts = {
   isCodeTaken(code: string): boolean
   /** The player's wins of a segment in a period. */
   readonly winsOfPlayer: SegmentWins["ofPlayer"]
-  /** What the spin is drawn from; null where it leaves no record. */
+  /** What the spin is drawn from; null if its draw is not recorded. */
   readonly drawing: DrawingFacts | null
 }
 
-/** `draw` decides what no chain does; `ids` generates the code and the receipt. */
+/** `draw` decides what no chain decides; `ids` generates the code and the receipt. */
 export type SpinSources = Pick<Sources, "draw" | "ids"> & { readonly hashing: Hashing }
 
 /** The kinds of changes of a spin. */
@@ -81,7 +81,7 @@ const setupOf = (miniGame: MiniGame, facts: SpinFacts, now: number): Setup => ({
   count: (limit) => facts.stocks.get(segmentOfLimit(limit))?.count ?? 0,
 })
 
-/** The budget of the campaign whose code a segment gives, and what that costs. */
+/** The budget of the campaign whose code a segment gives, and the cost of that code. */
 const chargeOf = ({ prize }: MiniGameSegment, facts: SpinFacts) => {
   const campaignId = prize?.type === "promo_code" ? prize.campaignId : undefined
   const template = campaignId === undefined ? undefined : facts.templateOf(campaignId)
@@ -104,7 +104,7 @@ const drawCode = (
   return code ? { code, campaignId } : refuseCollision()
 }
 
-/** The place that a win takes of a segment's stock. */
+/** Counts a win in its segment's stock. */
 const stockChanges = ({ segment: { segmentId }, outcome }: Spun, { stocks }: SpinFacts): SpinChange[] => {
   const wins = outcome.won ? stocks.get(segmentId) : undefined
   return wins ? [{ kind: "countSegment", segmentId, wins: { ...wins, count: wins.count + 1 } }] : []

@@ -21,18 +21,18 @@ type Hash = (text: string) => string
 
 const refuseProvider = (why: string): Refusal => refuse("INVALID_CREDENTIALS", why)
 
-/** What was found right of a second factor: a time step of the secret, or a recovery code by its hash. */
+/** A verified second factor: a time step of the secret, or a recovery code by its hash. */
 export type CodeProof =
   | { readonly kind: "step"; readonly secret: string; readonly step: number }
   | { readonly kind: "recovery"; readonly hash: string }
 
-/** What was found right of a sign-in. The password's hash is the one that was compared with. */
+/** A verified sign-in. The password's hash is the one that was compared. */
 export type SignInProof =
   | { readonly kind: "password"; readonly passwordHash: string; readonly code: CodeProof | null }
   /** By the organization's own identity provider, which asks for a second factor itself. */
   | ({ readonly kind: "provider" } & ProvidedIdentity)
 
-/** The user after a code was used, which is good once; or its refusal. */
+/** The user after a code was used, which is valid once; or a refusal. */
 const spendCode = (user: StoredUser, proof: CodeProof): StoredUser | Refusal => {
   if (proof.kind === "recovery") {
     if (!user.recoveryHashes.includes(proof.hash)) return refuseCode()
@@ -48,8 +48,8 @@ const putUser = (before: StoredUser, user: StoredUser, action: string): readonly
 ]
 
 /**
- * Refuses an account at the provider that is not the user's: its e-mail must be theirs, and once they have signed in with an
- * account, it must be that one, since the provider may give an e-mail to somebody else.
+ * Refuses an account at the provider that is not the user's. Its e-mail must be theirs, and once they have signed in
+ * with an account, it must be that one, since the provider may give an e-mail address to somebody else.
  */
 const refuseProvided = (
   { email: known, providerIssuer, providerSubject }: StoredUser,
@@ -60,13 +60,13 @@ const refuseProvided = (
   return refuseProvider("the user signs in with another account; an owner can release that one")
 }
 
-/** A user after a sign-in by the provider, to whose account they are bound from then on. */
+/** A user after a sign-in with the provider, whose account they are bound to from then on. */
 const providedUser = (stored: StoredUser, { issuer, subject, name: known }: ProvidedIdentity, now: number) => {
   const user = { ...stored, name: stored.name ?? known, providerIssuer: issuer, providerSubject: subject }
   return stored.joinedAt === null ? { ...user, joinedAt: now, linkHash: null, linkExpiresAt: null } : user
 }
 
-/** The user who signs in, as they are afterwards. */
+/** The user after a sign-in. */
 const signedIn = (stored: StoredUser, proof: SignInProof, now: number): StoredUser | Refusal => {
   if (proof.kind === "provider") return refuseProvided(stored, proof) ?? providedUser(stored, proof, now)
   if (!isActive(stored) || stored.passwordHash !== proof.passwordHash) return refuseSignIn()
@@ -75,7 +75,7 @@ const signedIn = (stored: StoredUser, proof: SignInProof, now: number): StoredUs
   return refuse("SECOND_FACTOR_REQUIRED", "send the code of the authenticator app as code, or a recovery code")
 }
 
-/** What a sign-in changes of its user, apart from the session. */
+/** The changes of a sign-in to its user, apart from the session. */
 const afterSignIn = (stored: StoredUser, user: StoredUser): readonly ConsoleChange[] => {
   const bound = { userId: user.userId, providerIssuer: user.providerIssuer }
   const binding: readonly ConsoleChange[] =
@@ -86,11 +86,11 @@ const afterSignIn = (stored: StoredUser, user: StoredUser): readonly ConsoleChan
   return user === stored ? [] : [{ kind: "putUser", user }, ...binding]
 }
 
-/** Whom a sign-in tells of a link that was made for them. */
+/** Records that a sign-in has shown the user a link that was made for them. */
 const told = (user: StoredUser, now: number): StoredUser =>
   user.linkMadeAt !== null && user.linkToldAt === null ? { ...user, linkToldAt: now } : user
 
-/** Decides the sign-in of a user; what was compared before is compared with what is stored now. */
+/** Decides the sign-in of a user; checks that what was verified is still what is stored. */
 export const decideUserSignIn = (
   { stored, ...facts }: StartFacts & { readonly stored: StoredUser | null },
   proof: SignInProof,
@@ -108,19 +108,19 @@ export const decideUserSignIn = (
 }
 
 export type AcceptFacts = StartFacts & {
-  /** The user whose link it is. */
+  /** The user to whom the link belongs. */
   readonly stored: StoredUser | null
-  /** Those of the user: a new password ends them. */
+  /** The user's sessions, which a new password ends. */
   readonly sessions: readonly ConsoleSession[]
 }
 
-/** The user of a link that is in force, or its refusal. */
+/** The user of a valid link, or its refusal. */
 export const linkedUser = (stored: StoredUser | null, now: number): StoredUser | Refusal =>
   stored && stored.deactivatedAt === null && stored.linkExpiresAt !== null && now < stored.linkExpiresAt
     ? stored
     : refuseLink()
 
-/** Decides the acceptance of an invitation, or of a reset, which asks for a second factor no more. */
+/** Decides the acceptance of an invitation or a reset, which removes the second factor. */
 export const decideAccept = (
   { stored, sessions, ...facts }: AcceptFacts,
   { name, passwordHash }: { readonly name: string; readonly passwordHash: string },
@@ -160,11 +160,11 @@ export const decideAccept = (
   }
 }
 
-/** Those of the user but the one that asks. */
+/** The sessions of the user except the one that makes the request. */
 const othersThan = (sessions: readonly ConsoleSession[], hash: string) =>
   sessions.filter((session) => session.hash !== hash)
 
-/** Decides a new password; every other session of the user ends, and so does a link, by which it could be replaced. */
+/** Decides a new password. Ends every other session of the user, and any link, since it could replace the password. */
 export const decideChangePassword = (
   { stored, sessions }: { readonly stored: StoredUser | null; readonly sessions: readonly ConsoleSession[] },
   { previous, passwordHash, own }: { readonly previous: string; readonly passwordHash: string; readonly own: string },
@@ -175,13 +175,13 @@ export const decideChangePassword = (
   return { answer: null, changes: [...changes, ...endSessions(othersThan(sessions, own))] }
 }
 
-/** Decides to sign out everywhere but here. */
+/** Decides to sign out everywhere except here. */
 export const decideEndOthers = (sessions: readonly ConsoleSession[], own: string): Decision<null, ConsoleChange> => ({
   answer: null,
   changes: endSessions(othersThan(sessions, own)),
 })
 
-/** Decides a new secret of a second factor, which counts once a code of it was shown. */
+/** Decides a new secret of a second factor, which takes effect once a code of it was entered. */
 export const decideStartTotp = (
   stored: StoredUser | null,
   { secret }: { readonly secret: string },
@@ -192,7 +192,7 @@ export const decideStartTotp = (
   return { answer: user, changes: [{ kind: "putUser", user }] }
 }
 
-/** Decides that a second factor is asked for from now on; the recovery codes are shown once. */
+/** Decides to require a second factor from now on; the recovery codes are shown once. */
 export const decideConfirmTotp = (
   stored: StoredUser | null,
   proof: CodeProof,
@@ -209,7 +209,7 @@ export const decideConfirmTotp = (
   return { answer: codes, changes: putUser(stored, user, "user.second-factor-on") }
 }
 
-/** Decides that a second factor is asked for no more, which a code of it is needed for. */
+/** Decides to stop requiring a second factor, for which one of its codes is needed. */
 export const decideDisableTotp = (
   stored: StoredUser | null,
   proof: CodeProof,
@@ -221,10 +221,10 @@ export const decideDisableTotp = (
   return { answer: null, changes: putUser(stored, user, "user.second-factor-off") }
 }
 
-/** A code that was refused; `address` is a pseudonym of where from. */
+/** A refused code; `address` is a pseudonym of the address it came from. */
 export type RefusedCode = { readonly reason: "wrong-code" | "too-many"; readonly address: string }
 
-/** Decides to record that somebody who knew the password of a user had no right code, or has tried too often. */
+/** Decides to record that somebody who knew a user's password entered a wrong code, or has tried too often. */
 export const decideRefusedCode = (
   { userId }: Pick<User, "userId">,
   refused: RefusedCode,

@@ -24,7 +24,7 @@ export type UserFacts = {
   readonly sessions: readonly ConsoleSession[]
 }
 
-/** Refuses a change after which the organization would have no owner who can sign in. */
+/** Refuses a change that would leave the organization without an owner who can sign in. */
 const refuseLastOwner = ({ stored, owners }: UserFacts): Refusal | null =>
   stored?.role === "owner" && isActive(stored) && owners <= 1
     ? refuse("CONFLICT", `${stored.userId} is the last owner; make another user an owner first`)
@@ -38,13 +38,13 @@ const replaced = (before: StoredUser, user: StoredUser, action: string): readonl
   },
 ]
 
-/** What remains of a session whose user changed: nothing, and the user signs in again. */
+/** Ends the sessions of a changed user, who has to sign in again. */
 const ended = (sessions: readonly ConsoleSession[]): readonly ConsoleChange[] =>
   sessions.map(({ hash }) => ({ kind: "removeSession", hash }))
 
 export type UserChange = { readonly userId: string; readonly role?: Role; readonly name?: string }
 
-/** Decides PATCH /admin/users/{userId}. A role holds from the next request on. */
+/** Decides PATCH /admin/users/{userId}. A role applies from the next request on. */
 export const decideChangeUser = (
   facts: UserFacts,
   { userId, role, name }: UserChange,
@@ -67,13 +67,13 @@ export type Deactivation = {
 }
 
 type DeactivateFacts = UserFacts & {
-  /** The keys in force that the user has created, and those that were created with them. */
+  /** The keys in force that the user has created, and those created with them. */
   readonly keys: readonly ApiKey[]
 }
 
 /**
- * Decides DELETE /admin/users/{userId}: sessions, link and all that they signed in with end at once. The answer is the
- * keys that they created and that were in force, as they are afterwards: whoever has left may still hold them.
+ * Decides DELETE /admin/users/{userId}: sessions, link and credentials end at once. Returns the keys in force that they
+ * created, in their new state: the person may still have them.
  */
 export const decideDeactivateUser = (
   facts: DeactivateFacts,
@@ -92,7 +92,10 @@ export const decideDeactivateUser = (
   return { answer, changes: [...ended(sessions), ...replaced(stored, user, "user.deactivate"), ...keyChanges] }
 }
 
-/** Decides DELETE /admin/users/{userId}/provider: the next sign-in by the provider binds them anew, by their e-mail. */
+/**
+ * Decides DELETE /admin/users/{userId}/provider: the next sign-in with the provider binds the user again, by their
+ * e-mail.
+ */
 export const decideReleaseProvider = (
   stored: StoredUser | null,
   { userId }: { readonly userId: string },
@@ -131,7 +134,7 @@ export const decideRenewLink = (
   }
 }
 
-/** Decides POST /admin/users/{userId}/erase: the name and the e-mail of a deactivated user are forgotten. */
+/** Decides POST /admin/users/{userId}/erase: removes the name and e-mail of a deactivated user. */
 export const decideEraseUser = (
   stored: StoredUser | null,
   { userId }: { readonly userId: string },

@@ -17,7 +17,7 @@ import { type Refusal, refuse, refuseField } from "../../refusal.ts"
 
 export type Invitation = { readonly email: string; readonly name?: string; readonly role: Role }
 
-/** In which organization somebody is invited, and by which user or key; null is the operator. */
+/** The organization that somebody is invited to, and the user or key that invites them; null is the operator. */
 type Inviter = { readonly orgId: string; readonly invitedBy: string | null }
 
 type InviteFacts = {
@@ -28,8 +28,8 @@ type InviteFacts = {
 }
 
 /**
- * Decides POST /admin/users: a new user, or one who was deactivated, gets a link, by which they choose how to sign in.
- * `hash` is SHA-256.
+ * Decides POST /admin/users: a new or deactivated user gets a link with which they choose how to sign in. `hash` is
+ * SHA-256.
  */
 export const decideInvite = (
   { stored, count }: InviteFacts,

@@ -23,13 +23,13 @@ const audited = ({ holder, expiresAt }: ConsoleSession) =>
 
 export type StartFacts = {
   readonly organizationName: string
-  /** The sessions of the same holder, the one that was seen longest ago first. */
+  /** The sessions of the same holder, least recently seen first. */
   readonly others: readonly Pick<ConsoleSession, "hash">[]
 }
 
 type Start = { readonly orgId: string; readonly holder: SessionHolder; readonly origin: SignInOrigin | null }
 
-/** Starts a session of a holder who has shown who they are; `hash` is SHA-256. */
+/** Starts a session of a verified holder; `hash` is SHA-256. */
 const decideStart = (
   { organizationName, others }: StartFacts,
   { orgId, holder, origin }: Start,
@@ -75,7 +75,7 @@ export const decideSignIn = (
   return { answer, changes: [{ kind: "noteKeySignIn", keyId }, ...changes] }
 }
 
-/** Starts a console session of a user who has shown who they are. */
+/** Starts a console session of a verified user. */
 export const startOfUser = (
   facts: StartFacts,
   user: User,
@@ -96,7 +96,7 @@ export const endSessions = (sessions: readonly ConsoleSession[]): readonly Conso
     },
   ])
 
-/** Decides DELETE of a session by a caller: of anybody in the organization, or of `holder` alone. */
+/** Decides DELETE of a session by a caller: of anybody in the organization, or only of `holder`. */
 export const decideEndSession = (
   stored: ConsoleSession | null,
   { orgId, holder }: { readonly orgId: string; readonly holder: string | undefined },

@@ -10,15 +10,15 @@ import { newRound } from "../../webhook/delivery.ts"
 import type { Round } from "../../webhook/round.ts"
 import type { WebhookState } from "../../webhook/webhook.ts"
 
-/** The webhook as it is now, and the deliveries of the step, of which others may have changed some. */
+/** The current webhook, and the deliveries of the step; others may have changed some of them. */
 export type AutoReplayFacts = {
   readonly webhook: WebhookState | null
   readonly deliveries: readonly (FailedDelivery & { readonly round: Round })[]
 }
 
 /**
- * Decides a step of the replay of what an outage has swallowed, which begins behind row `after`. It does nothing where
- * another process was faster, or while the receiver fails again.
+ * Decides a step of replaying what an outage has swallowed; the step begins after row `after`. Does nothing if another
+ * process was faster, or while the receiver fails again.
  */
 export const decideAutoReplay = (
   { webhook, deliveries }: AutoReplayFacts,

@@ -44,7 +44,10 @@ type PatchWebhookRequest = {
   readonly seen?: Seen | undefined
 }
 
-/** What is sent again once a webhook is switched on that failed until it was switched off: the receiver counts as mended. */
+/**
+ * What to resend when a webhook is switched on again that had been failing until it was switched off: its receiver is
+ * assumed to be repaired.
+ */
 const resumed = ({ autoReplay, failingSince, ...state }: WebhookState, now: number): Partial<Recovery> =>
   autoReplay && failingSince !== null ? recoveryAfter(state, failingSince, now) : {}
 

@@ -22,13 +22,13 @@ export type AttemptFacts = {
 
 export type AttemptChange = ChangeOf<"audit" | "changeWebhook" | "logAttempt" | "noteHealth">
 
-/** What is sent again from now on: a success after failures ends an outage. */
+/** What to resend from now on: a success after failures ends an outage. */
 const recovered = ({ autoReplay, recovery, health }: AttemptFacts, { failingSince }: Health, now: number): Recovery =>
   autoReplay && failingSince === null && health.failingSince !== null
     ? recoveryAfter(recovery, health.failingSince, now)
     : recovery
 
-/** A receiver may answer with what it was sent: with a person who was erased while it was on the way. */
+/** A receiver may echo what it was sent, including a person who was erased in the meantime. */
 const withoutErased = (attempt: Attempt, isChanged: boolean): Attempt => {
   if (!isChanged) return attempt
   const { exchange: _exchange, ...rest } = attempt

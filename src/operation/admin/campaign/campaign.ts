@@ -11,7 +11,7 @@ import type { AdminNeeds } from "../needs.ts"
 
 type Changes = "addStock" | "copyCampaign" | "createCampaign" | "putMarketplaceGame" | "updateCampaign"
 
-/** Campaigns and marketplace games are changed (docs/api.md#campaigns, #marketplace-games). */
+/** Changes campaigns and marketplace games (docs/api.md#campaigns, #marketplace-games). */
 export const campaignChanges = ({
   jobs,
   sources,

@@ -3,7 +3,7 @@ import { decideHandOut } from "../../../core/operation/admin/campaign/hand-out.t
 import type { PlayAdmin } from "../../../core/port/admin.ts"
 import type { AdminNeeds } from "../needs.ts"
 
-/** External prizes are handed out (docs/api.md#plays-and-winners). */
+/** Hands out external prizes (docs/api.md#plays-and-winners). */
 export const handOuts = ({ jobs, campaigns, handouts, apply }: AdminNeeds): Pick<PlayAdmin, "handOut"> => ({
   handOut: (caller, request) =>
     jobs.run(caller, (tx) => {

@@ -16,7 +16,7 @@ import type { SecretCipher } from "../../../secret/secret.ts"
 
 const blocksOfAStep = 8
 
-/** The times of the blocks `first` to `last` of a batch, some blocks at a time. */
+/** The times in blocks `first` to `last` of a batch, a few blocks at a time. */
 async function* timesOf(
   reads: MomentReads,
   cipher: SecretCipher,
@@ -65,7 +65,7 @@ export const momentsAsJson = async (
 const rangeOf = (positions: readonly number[]) => [Math.min(...positions), Math.max(...positions)] as const
 
 /**
- * Moments are listed: those that are taken or void, and all once their campaign has ended
+ * Lists moments: those that are taken or void, and all of them once their campaign has ended
  * (docs/api.md#planned-moments).
  */
 export const momentList = (

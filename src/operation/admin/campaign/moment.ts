@@ -37,7 +37,7 @@ type Needs = {
 
 const saltDigits = 64
 
-/** Moments of prizes are planned and dropped (docs/api.md#planned-moments). What takes long is made before the job. */
+/** Plans and drops moments of prizes (docs/api.md#planned-moments). Slow work is done before the job. */
 export const momentChanges = (needs: Needs): Pick<MomentAdmin, "dropMoments" | "planMoments"> => {
   const { jobs, sources, plainSources, campaigns, moments, apply, reads, cipher, tendChains } = needs
 
@@ -86,7 +86,7 @@ export const momentChanges = (needs: Needs): Pick<MomentAdmin, "dropMoments" | "
       const batch = found.batches.find((one) => one.batchId === batchId)
       const times = batch ? await readMoments(reads, cipher, caller.orgId, batch) : new Float64Array()
       return jobs.run(caller, (tx) => {
-        // A batch that was planned after the read is one whose times are not known here.
+        // The times of a batch that was planned after the read are not known here.
         const facts = batch ? factsOf(caller.orgId, campaignId) : { campaign: found.campaign, batches: [] }
         return apply(tx, caller, decideDropMoments(facts, { campaignId, batchId, moments: times }, tx.now))
       })

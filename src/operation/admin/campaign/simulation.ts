@@ -26,14 +26,14 @@ import type { StoredMiniGame } from "../../../record/mini-game.ts"
 
 type Stored = { readonly row: number; readonly campaign: Campaign; readonly momentPrizes: readonly string[] }
 
-/** What a store knows for simulations, which need no transaction. */
+/** The facts of a store for simulations, which need no transaction. */
 export type SimulationFacts = LimitReads & {
   findCampaign(orgId: string, campaignId: string): Promise<Stored | null>
   findMiniGame(orgId: string, notificationId: string): Promise<StoredMiniGame | null>
   isGameActive(orgId: string, gameId: string): Promise<boolean>
-  /** The templates of codes that these campaigns have. */
+  /** The code templates of these campaigns. */
   templatesOf(orgId: string, campaignIds: readonly string[]): Promise<ReadonlyMap<string, CodeConfig>>
-  /** The batches of planned moments of a campaign, the oldest first. */
+  /** The batches of planned moments of a campaign, oldest first. */
   batchesOf(orgId: string, row: number): Promise<readonly MomentBatch[]>
 }
 
@@ -47,7 +47,7 @@ const inTurns = async <T>(steps: Generator<undefined, T>): Promise<T> => {
   }
 }
 
-/** What a stored campaign has used, by the limits of `campaign`, which may be a draft of it. */
+/** What a stored campaign has used of the limits of `campaign`, which may be a draft of it. */
 const usedOf = async (
   facts: SimulationFacts,
   orgId: string,

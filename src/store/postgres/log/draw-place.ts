@@ -9,14 +9,14 @@ import { type GameKey, isOfGame, namedGames, referenceTo } from "./game.ts"
 
 type PlaceRow = typeof drawPlaces.$inferSelect
 
-/** Of a limit, so many periods are kept: a clock may be set back, or a time zone changed. */
+/** How many periods of a limit are kept: a clock may be set back, or a time zone may change. */
 const keptPeriods = 3
 
 const textOf = (kind: GameKey[1]) => `SELECT k.n AS "keyNumber", ${columnsOf(drawPlaces)} FROM ${namedGames(kind)}
   CROSS JOIN LATERAL (SELECT * FROM draw_places p WHERE ${isOfGame(kind, "p")} OFFSET 0) t`
 const texts = { campaign: textOf("campaign"), notification: textOf("notification") }
 
-/** Not locked: whoever takes a place of a limit in total holds its count. */
+/** Not locked: whoever takes a place of a total limit holds the lock of its count. */
 export const placesOfGame: Reader<GameKey, readonly PlaceRow[]> = {
   name: "places of a game",
   idOf: (key) => key.join("\n"),
@@ -42,7 +42,7 @@ const table = tableOf(drawPlaces, { key: ["orgId", "id"], changed: ["place"] })
 
 const isOf = (limit: string, period: string) => (row: PlaceRow) => row.limitName === limit && row.period === period
 
-/** The last place of a limit that is on record in a period; 0 if none is. */
+/** The last recorded place of a limit in a period; 0 if there is none. */
 export const lastPlaceOf = (game: GameKey, limit: string, period: string): number =>
   facts().get(placesOfGame, game).find(isOf(limit, period))?.place ?? 0
 
@@ -77,7 +77,7 @@ const raise = (game: GameKey, row: number, { limit, period, place }: LimitPlace)
   facts().put(placesOfGame, game, [...known.filter((one) => !dropped.includes(one)), added])
 }
 
-/** Notes places that a record shows; `row` is that of the game. */
+/** Stores the places that a record shows; `row` is the row number of the game. */
 export const raisePlaces = (game: GameKey, row: number, places: readonly LimitPlace[]) => {
   for (const place of places) raise(game, row, place)
 }

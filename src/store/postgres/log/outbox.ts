@@ -43,7 +43,7 @@ export const outboxRecords = (random: Random, { wake }: Wakes, ids: SenderIds) =
     emit: (tx: Tx, orgId: string, event: Event) => {
       const wanted = facts()
         .get(webhooksOf, [orgId])
-        // Nobody knows what one that cannot be read has subscribed to.
+        // The subscriptions of a webhook that cannot be read are unknown.
         .filter(({ active, url, events }) => active && readFault("webhooks", { url, events }) === null)
         .filter(({ events }) => isSubscribed(events, event.name))
       if (wanted.length === 0) return

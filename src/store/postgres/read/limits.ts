@@ -19,7 +19,7 @@ const winsIn = ({ kept, counted }: Wins, owner: LimitOwner): number => {
 
 const limit = sql.raw(String(rowsOfAReader + 1))
 
-/** What the limits of campaigns count, as kept, or counted where a limit is new. Throws Uncounted. */
+/** What the limits of campaigns count: as stored, or counted if a limit is new. Throws Uncounted. */
 export const limitReads = (db: Db, { agreed }: Pick<Clocks, "agreed">): LimitReads => ({
   winsOfAll: async (orgId, row, campaign, now) => (await winsOf(db, orgId, [{ row, campaign }], now)).get(row) ?? null,
 
@@ -81,7 +81,7 @@ type Kept = Pick<typeof budgets.$inferSelect, "givenBackUntil" | "earlyLast" | "
   readonly last: number
 }
 
-/** What is kept, less what has expired since, in one statement: a budget may change between two. */
+/** The stored amount less what has expired since, in one statement: a budget may change between two. */
 const keptNow = async (db: Db, { orgId, row }: CampaignRow, now: number): Promise<Kept | undefined> => {
   const { earlyLast, earlyUntil } = ofBudgetRow
   const isEarlyCode = sql.raw(isEarly({ earlyLast, earlyUntil }))
@@ -96,7 +96,7 @@ const keptNow = async (db: Db, { orgId, row }: CampaignRow, now: number): Promis
   return rows[0]
 }
 
-/** Throws Uncounted where a budget is new and has many codes, or has to give back many. */
+/** Throws Uncounted if a budget is new and has many codes, or if it has many codes to give back. */
 const refuseLong = async (db: Db, { orgId, row }: CampaignRow, now: number) => {
   const { rows } = await db.execute<{ isLong: boolean }>(sql`
     SELECT EXISTS (SELECT FROM promo_codes c WHERE c.org_id = ${orgId} AND c.campaign = ${row}
@@ -123,7 +123,7 @@ const budgetUsed = async (db: Db, campaign: CampaignRow, maxAmount: number, at: 
 
 type First = <T>(read: () => Promise<T>) => Promise<T>
 
-/** The same for readers that need no snapshot: what takes too long is counted first. */
+/** The same for readers that need no snapshot: long counts are made first. */
 export const patientLimitReads = (db: Db, clocks: Pick<Clocks, "agreed">, first: First): LimitReads => {
   const reads = limitReads(db, clocks)
   return {

@@ -106,7 +106,7 @@ export const mergeEnds = (pool: Pool) => {
     if (known) return known
     const ended = untilEnded(orgId, merge).finally(() => waiting.delete(merge))
     waiting.set(merge, ended)
-    // Who waits gets the error too; there may be nobody.
+    // Callers that wait get the error too; there may be none.
     ended.catch(() => undefined)
     return ended
   }

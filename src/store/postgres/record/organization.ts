@@ -161,7 +161,7 @@ const changeKey = (keyId: string, change: Partial<typeof apiKeys.$inferSelect>) 
   facts().put(keyRow, [orgId, keyId], changed)
 }
 
-/** The key of what draws show of players; null before the first chain. */
+/** The key of the pseudonyms that draws show for players; null before the first chain. */
 export const drawSecretOf = (orgId: string): string | null => rowOf(orgId).drawSecret
 
 export const setDrawSecret = (orgId: string, drawSecret: string) => change({ ...rowOf(orgId), drawSecret })
@@ -199,7 +199,7 @@ export const organizationRecords = {
 
   storedTiers: (orgId: string): readonly Tier[] =>
     readableTiers(orgId, facts().get(organizationRow, [orgId])?.tiers ?? []),
-  /** A play goes on without tiers that cannot be read. */
+  /** A play continues without tiers that cannot be read. */
   tiersOf: (_tx: Tx, orgId: string): readonly Tier[] => {
     const tiers = facts().get(organizationRow, [orgId])?.tiers ?? []
     return readOrNull(() => readableTiers(orgId, tiers)) ?? []

@@ -161,7 +161,7 @@ export const playerRecords = {
     }
   },
 
-  /** Keeps what the limits have to know of a person who is erased. */
+  /** Keeps what the limits need to know about an erased person. */
   keepPastUses: (tx: Tx, orgId: string, row: number, kept: ChangeOf<"keepPastUses">) => {
     pastUses.keep(tx, orgId, kept)
     if (kept.isLast) change({ ...rowOf(row), pastUses: null })

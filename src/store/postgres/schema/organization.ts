@@ -7,13 +7,13 @@ import type { Settings } from "../../../core/organization/settings.ts"
 import type { Tier } from "../../../core/player/tier.ts"
 import { organization, rowNumber, time, whole } from "./columns.ts"
 
-/** Each value of `row_ids` stands for so many row numbers, from itself on. */
+/** How many row numbers each value of `row_ids` stands for, from the value on. */
 export const idsOfADraw = 64
 
-/** The row numbers of all tables: one counter, so that a batch draws all that it needs at once. */
+/** The row numbers of all tables: a single counter, so that a batch draws all that it needs at once. */
 export const rowIds = pgSequence("row_ids", { increment: idsOfADraw })
 
-/** `version` grows with each change of what the organization has configured: what a process keeps in memory is checked by it. */
+/** `version` grows with each change of the organization's configuration; processes check their memory against it. */
 export const organizations = pgTable(
   "organizations",
   {
@@ -24,7 +24,7 @@ export const organizations = pgTable(
     createdAt: time("created_at").notNull(),
     settings: json("settings").$type<Settings>(),
     version: bigint("version", { mode: "number" }).notNull().default(sql`0`),
-    /** The key of what draws show of players; null before the first chain. */
+    /** The key of the pseudonyms that draws show for players; null before the first chain. */
     drawSecret: text("draw_secret"),
     /** The key of the hashes of erased ids, in hex; null before the first erasure. */
     erasureSecret: text("erasure_secret"),
@@ -33,9 +33,9 @@ export const organizations = pgTable(
 )
 
 /**
- * The bytes of what each organization has configured: campaigns, mini-games, marketplace games, webhooks that are not
- * deleted, and tiers. A process of a version that does not count them may have changed what is counted here: `countedAt`
- * is a row number that was drawn when the count began, by which such a process is noticed.
+ * The bytes of each organization's configuration: campaigns, mini-games, marketplace games, webhooks that are not
+ * deleted, and tiers. A process of a version that does not count them may have changed the total unnoticed:
+ * `countedAt`, a row number drawn when the count began, shows whether one has served since.
  */
 export const configurationCounts = pgTable("configuration_counts", {
   orgId: text("org_id").primaryKey(),
@@ -57,7 +57,7 @@ export const apiKeys = pgTable(
     deactivatedAt: time("deactivated_at"),
     prefix: text("prefix"),
     lastUsedAt: time("last_used_at"),
-    /** The user or the key that created it; null for the operator, and in keys that the audit log no longer knows. */
+    /** The user or key that created it; null for the operator, and for keys that the audit log no longer names. */
     createdBy: text("created_by"),
     /** The last sign-in to the console. */
     signedInAt: time("signed_in_at"),
@@ -76,12 +76,12 @@ export const consoleSessions = pgTable(
   {
     orgId: organization(),
     hash: text("hash").notNull(),
-    /** The key or the user that signed in. */
+    /** The key or user that signed in. */
     holderId: text("key_id").notNull(),
     createdAt: time("created_at").notNull(),
     seenAt: time("seen_at").notNull(),
     expiresAt: time("expires_at").notNull(),
-    /** Where from; null in sessions older than the field. */
+    /** Where the sign-in came from; null in sessions older than the field. */
     origin: json("place").$type<SignInOrigin>(),
   },
   (table) => [
@@ -92,7 +92,7 @@ export const consoleSessions = pgTable(
   ],
 )
 
-/** The users of organizations; what they sign in with is hashed, or encrypted with SECRETS_KEY. */
+/** The users of organizations. Their credentials are hashed, or encrypted with SECRETS_KEY. */
 export const users = pgTable(
   "users",
   {
@@ -109,17 +109,17 @@ export const users = pgTable(
     linkHash: text("link_hash"),
     linkExpiresAt: time("link_expires_at"),
     totpSecret: text("totp_secret"),
-    /** Names the key that encrypts `totpSecret`; null: it is stored as it is. */
+    /** Names the key that encrypts `totpSecret`; null if it is stored in plain text. */
     sealedWith: text("sealed_with"),
     totpSince: time("totp_since"),
     totpStep: bigint("totp_step", { mode: "number" }),
     recoveryHashes: json("recovery_hashes").$type<string[]>().notNull(),
-    /** Who made the last link of a user who has joined, and when; null in the first: the operator. */
+    /** Who made the last link for a user who has joined, and when; null for the first, made by the operator. */
     linkMadeBy: text("link_made_by"),
     linkMadeAt: time("link_made_at"),
-    /** When a sign-in first told the user of that link. */
+    /** When a sign-in first showed the user that link. */
     linkToldAt: time("link_told_at"),
-    /** The account at the identity provider that the user signs in with. */
+    /** The user's account at the identity provider. */
     providerIssuer: text("provider_issuer"),
     providerSubject: text("provider_subject"),
   },
@@ -131,12 +131,14 @@ export const users = pgTable(
   ],
 )
 
-/** Random keys of the service itself, the same for all processes; made at the first start that needs them, in hex. */
+/**
+ * Random keys of the service itself, the same for all processes, in hex; created at the first start that needs them.
+ */
 export const serviceKeys = pgTable("service_keys", {
   name: text("name").primaryKey(),
   value: text("value").notNull(),
 })
-/** What a user gave out by hand on a day: points, or codes in a currency. One row each, of the last such day. */
+/** What a user gave out by hand in a day: points, or codes in a currency. One row for each, of the last such day. */
 export const supportCounts = pgTable(
   "support_counts",
   {

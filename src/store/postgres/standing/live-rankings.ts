@@ -7,9 +7,9 @@ const maxRanked = 3_000_000
 /** What each ranking counts beyond its players, since an empty one takes memory too. */
 const weightOfEmpty = 300
 const unreadMs = 10 * 60_000
-/** How often those that are kept are brought up to date, so that who asks next waits for little. */
+/** How often rankings in memory are updated, so that the next request waits for little. */
 const updateMs = 250
-/** So many at a time, those first that have waited for longest: there may be thousands of small ones. */
+/** How many are updated at once, those that have waited longest first: there may be thousands of small ones. */
 const updatesAtOnce = 2
 
 type Kept = { readonly board: RankingBoard; readAt: number; updatedAt: number; waiting: number }
@@ -19,7 +19,7 @@ type Kept = { readonly board: RankingBoard; readAt: number; updatedAt: number; w
  * than all else that is written of its standing, and finding a position by it would count up to all players.
  */
 export const liveRankings = (pool: Pool, onError: (error: unknown) => void, ranked = maxRanked) => {
-  /** Those read last come last. */
+  /** The most recently read ranking comes last. */
   const kept = new Map<string, Kept>()
   const keyOf = ({ orgId, campaign, kind }: RankingOf) => `${orgId} ${campaign} ${kind}`
   const isSame = (a: RankingOf, b: RankingOf) =>
@@ -49,7 +49,7 @@ export const liveRankings = (pool: Pool, onError: (error: unknown) => void, rank
     return found
   }
 
-  /** One that cannot be brought up to date is read anew by who asks for it next. */
+  /** A ranking that cannot be updated is read anew at the next request. */
   const update = async ([key, found]: readonly [string, Kept]) => {
     found.updatedAt = performance.now()
     try {
@@ -78,7 +78,7 @@ export const liveRankings = (pool: Pool, onError: (error: unknown) => void, rank
   timer.unref()
 
   return {
-    /** The ranking as of now, or of a moment after the call. */
+    /** The ranking as of this call, or a moment later. */
     find: async (ranking: RankingOf): Promise<RankingBoard> => {
       const found = keep(ranking)
       found.waiting++

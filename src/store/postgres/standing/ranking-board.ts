@@ -6,14 +6,14 @@ import { reread } from "../connection/reread.ts"
 import { Watermark } from "../engine/watermark.ts"
 import { type RankingOf, scoresAfter, scoresOf } from "./scores.ts"
 
-/** Of so many at once: a few milliseconds in which nobody else is served. */
+/** How many rows are read at once: a few milliseconds during which nobody else is served. */
 const rowsOfAStep = 2_000
 const writersMs = 10_000
 
 const playedSince = `SELECT id, player FROM plays WHERE org_id = $1 AND id >= $2 AND campaign = $3
   ORDER BY id LIMIT ${rowsOfAStep}`
 
-/** A merge moves scores without a play; its row in the audit log names the client that both players are now. */
+/** A merge moves scores without a play; its row in the audit log names the client that both players have become. */
 const mergedSince = `SELECT p.id AS player FROM audit_log a
   JOIN players i ON i.org_id = a.org_id AND i.client_id = a.target
   JOIN players p ON p.org_id = a.org_id AND (p.id = i.id OR p.merged_into = coalesce(i.merged_into, i.id))
@@ -24,8 +24,8 @@ type Played = { readonly id: number; readonly player: number }
 const bannedNow = "SELECT DISTINCT player FROM bans WHERE org_id = $1"
 
 /**
- * A ranking in memory, in order, brought up to date from the database whenever it is asked for: by the plays and merges
- * since the last time, whichever process made them. Banned players are left out.
+ * An ordered ranking in memory. Each request updates it from the database by the plays and merges since the last
+ * update, whichever process made them. Excludes banned players.
  */
 export class RankingBoard {
   readonly ranking: RankingOf
@@ -34,9 +34,9 @@ export class RankingBoard {
   #ranked = new RankedPlayers()
   #totals = new ScoreTotals()
   #banned: ReadonlySet<number> = new Set()
-  /** From which row number on others may come; null before it was filled. */
+  /** The row number from which new plays may appear; null before the ranking was filled. */
   #readTo: number | null = null
-  /** The plays from there on that are in already. */
+  /** The plays from there on that are already included. */
   #read = new Set<number>()
   #last: Promise<unknown> = Promise.resolve()
   #next: Promise<void> | null = null
@@ -50,7 +50,10 @@ export class RankingBoard {
     return this.#ranked.size
   }
 
-  /** Resolves when all that was committed before this call is in: those who wait for the same reading share the next. */
+  /**
+   * Resolves once everything committed before this call is included. Callers that arrive during a read share the next
+   * one.
+   */
   update(): Promise<void> {
     this.#next ??= this.#last.then(() => {
       this.#next = null
@@ -61,7 +64,7 @@ export class RankingBoard {
     return this.#next
   }
 
-  /** The same by a transaction that has the organization to itself: then nothing is left out that it may rely on. */
+  /** Updates in a transaction with exclusive access to the organization, so that the ranking is complete. */
   async updateIn(session: Session): Promise<void> {
     await this.#last
     await this.#bringUp(session)
@@ -106,7 +109,7 @@ export class RankingBoard {
     for (const id of this.#read) if (id < this.#readTo) this.#read.delete(id)
   }
 
-  /** Reads all scores anew; returns from which row number on some of what they come from may not have been there. */
+  /** Reads all scores anew. Returns the row number from which plays may be missing from them. */
   async #fill(session: Session): Promise<number> {
     this.#ranked = new RankedPlayers()
     this.#totals = new ScoreTotals()
@@ -141,7 +144,7 @@ export class RankingBoard {
     if (after) this.#ranked.add(after)
   }
 
-  /** Players who were banned leave the ranking, and those whose last ban was lifted come back. */
+  /** Removes newly banned players from the ranking, and returns those whose last ban was lifted. */
   #ban(rows: readonly { readonly player: number }[]) {
     const banned = new Set(rows.map(({ player }) => player))
     const before = this.#banned

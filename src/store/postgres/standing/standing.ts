@@ -17,7 +17,7 @@ import { changePlayers } from "./player-change.ts"
 
 export type StoredStanding = typeof standings.$inferSelect
 
-/** Not locked: whoever changes it holds the player's row. */
+/** Not locked: whoever changes it holds the lock of the player's row. */
 export const standingRow = rowReader("standing", standings, ["orgId", "player", "campaign"])
 
 const ofPlayer = rowsReader("standings of a player", standings, ["orgId", "player"], { orderBy: "t.campaign" })
@@ -61,10 +61,10 @@ const table = tableOf(standings, {
   ],
 })
 
-/** Whose standing it is, and how it was loaded; null before the first play. */
+/** The owner of a standing, and the standing as it was loaded; null before the first play. */
 type StandingOwner = { readonly campaign: number; readonly player: number; readonly before: StoredStanding | null }
 
-/** The row number of the play by which a score was reached. */
+/** The row number of the play that reached a score. */
 const numbered = (reached: number | null, play: number) => (reached === newPlay ? play : reached)
 
 /** Wins of prizes that cannot be read are counted from the log again. */
@@ -73,11 +73,14 @@ const readable = (standing: StoredStanding): StoredStanding =>
     ? standing
     : { ...standing, prizeWins: null }
 
-/** The counters of a player in a campaign, for jobs: plays and wins of the current limits, scores of the running periods. */
+/**
+ * The counters of a player in a campaign, for jobs: plays and wins of the current limits, scores of the running
+ * periods.
+ */
 export const standingRecords = (countSpans: CountSpans) => ({
   firstPlayAt: (campaign: number): number | null => facts().get(firstPlay, [organization(), campaign])?.at ?? null,
 
-  /** The standing with all that a play has to know of it, null before the first one, or when to retry. */
+  /** The standing with everything that a play needs, null before the first play, or when to retry. */
   load: (tx: Tx, campaign: number, config: Campaign, player: number | null) => {
     const orgId = organization()
     const found = player === null ? null : facts().get(standingRow, [orgId, player, campaign])
@@ -92,7 +95,7 @@ export const standingRecords = (countSpans: CountSpans) => ({
   /** The player's standings in all campaigns. */
   ofPlayer: (player: number): readonly StoredStanding[] => facts().get(ofPlayer, [organization(), player]),
 
-  /** Puts the standing of both in the place of those of two players in a campaign; `counted` is of the plays of both. */
+  /** Replaces the standings of two players in a campaign by a joint one; `counted` covers the plays of both. */
   join: (from: StoredStanding, into: number, counted: readonly Counted[]) => {
     const { orgId, campaign } = from
     const known = facts().get(standingRow, [orgId, into, campaign])
@@ -106,7 +109,7 @@ export const standingRecords = (countSpans: CountSpans) => ({
     facts().put(standingRow, [orgId, into, campaign], joined)
   },
 
-  /** Appends a play to the log, and puts the standing that tells of it in the place of the one before. */
+  /** Appends a play to the log, and replaces the standing by one that includes it. */
   appendPlay: (_tx: Tx, { campaign, player, before }: StandingOwner, { play, standing }: ChangeOf<"appendPlay">) => {
     const orgId = organization()
     const { draw, ...logged } = play

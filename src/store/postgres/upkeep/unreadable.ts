@@ -24,7 +24,7 @@ export async function* unreadableRows(snapshot: Snapshot, orgId: string): AsyncG
     }
 }
 
-/** Tells of each row of what is configured that cannot be read, with other requests in between. */
+/** Reports each row of the configuration that cannot be read, with other requests in between. */
 export const findUnreadable = (pool: Pool, tell: (found: UnreadableFound) => void): Promise<void> =>
   withSession(pool, async (session) => {
     const organizations = await session.query<{ orgId: string }>('SELECT org_id AS "orgId" FROM organizations')

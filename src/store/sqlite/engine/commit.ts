@@ -18,7 +18,7 @@ type BatchOutcome =
   | { readonly values: unknown[]; readonly effects: (() => void)[] }
   | { readonly error: unknown; readonly failed: number }
 
-/** With more jobs of a batch that throw, those that are left run one by one: each try runs all the others again. */
+/** After this many jobs of a batch have thrown, the rest run one by one, since each retry runs all the others again. */
 const maxRetries = 8
 
 type Options = {
@@ -183,7 +183,7 @@ export class GroupCommit {
       if (this.#sqlite.inTransaction) this.#sqlite.run("ROLLBACK")
       for (const undo of undos.reverse()) undo()
       this.#guard(() => this.#observer?.rolledBack())
-      // A fault of storage is no fault of the job that met it.
+      // If storage failed, the job that met the failure is not to blame.
       return { error, failed: isStorageFault(error) ? -1 : running }
     }
     this.#guard(() => this.#observer?.committed(batch.length, performance.now() - startedAt, this.#queue.length))

@@ -2,7 +2,7 @@ import { and, count, eq, type SQL } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import type { Db } from "../file/open.ts"
 
-/** How many rows of `table` that match `condition` an organization has. */
+/** The number of rows of `table` that match `condition` in an organization. */
 export const countRows = (
   db: Db,
   table: SQLiteTable & { readonly orgId: SQLiteColumn },

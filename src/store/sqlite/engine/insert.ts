@@ -41,12 +41,12 @@ export const preparedRows = (client: Database, into: string, width: number) => {
     let written = 0
     for (const { length, insert } of statements)
       for (; values.length - written >= length; written += length)
-        // As one argument: bun:sqlite takes a list too, and would copy so many arguments into one.
+        // Passed as one argument: bun:sqlite also takes a list, and would otherwise copy that many arguments into one.
         insert.run(values.slice(written, written + length) as unknown as SQLQueryBindings)
   }
 }
 
-/** The same for `count` rows; `put` adds the values of the row with that index to those before. */
+/** The same for `count` rows; `put` appends the values of the row with that index. */
 export const preparedInserts = (client: Database, into: string, width: number) => {
   const insert = preparedRows(client, into, width)
   return (count: number, put: (values: SQLQueryBindings[], index: number) => void) => {

@@ -1,17 +1,17 @@
 type Row = { readonly id: number; readonly createdAt: number }
 
-/** How many steps one call looks through, where all rows of each were stamped by a clock that was ahead. */
+/** How many steps one call reads on when all rows of a step were stamped by a clock that was ahead. */
 const stepsAtOnce = 10
 
 /**
- * Finds old rows in the order of row numbers. Rows that were stamped with a time in the future are passed over, a few at
- * each call, so that those behind them do not stay.
+ * Finds old rows in the order of row numbers. Skips rows that were stamped with a future time, a few per call, so that
+ * those behind them are found too.
  */
 export const oldRows = (read: (after: number, limit: number) => readonly Row[]) => {
-  /** Up to which row all were passed over. */
+  /** The last row that was skipped. */
   let after = 0
 
-  /** The numbers of the next rows made up to `until`, at most `limit`. */
+  /** The numbers of the next rows made by `until`, at most `limit`. */
   return (until: number, now: number, limit: number): readonly number[] => {
     for (let step = 0; step < stepsAtOnce; step++) {
       const rows = read(after, limit)

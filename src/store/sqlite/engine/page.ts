@@ -47,7 +47,7 @@ export class PageBuilder<R extends Row, T> {
       this.#isFull ||= !this.#room.take(row.bytes ?? 0)
       if (this.#isFull) break
       this.#last = row.id
-      // Of a record that cannot be read, nothing can be shown.
+      // Records that cannot be read are left out.
       const item = readOrNull(() => this.#item(row))
       if (item === null) continue
       this.#items.push(item)

@@ -28,8 +28,8 @@ const statementsFor = ({ $client: client }: Db) => ({
 })
 
 /**
- * The words by which players are found: written with each change of a name, and after an upgrade or an import in steps,
- * up to a watermark. Until then, searches read the players themselves.
+ * The words by which players are found. They are written with each change of a name; after an upgrade or an import, in
+ * steps up to a watermark. Until that is done, searches read the players themselves.
  */
 export const playerWordRows = (db: Db) => {
   const sqlite = statementsFor(db)
@@ -42,7 +42,7 @@ export const playerWordRows = (db: Db) => {
     const kept = new Set(after ? playerWords(after) : [])
     for (const word of before ? playerWords(before) : [])
       if (!kept.has(word)) sqlite.remove.run(before?.orgId ?? "", word, player)
-    // Those that were there before may not be in the table yet.
+    // Words from before may still be missing from the table.
     for (const word of kept) sqlite.add.run(after?.orgId ?? "", word, player)
   }
 
@@ -58,7 +58,7 @@ export const playerWordRows = (db: Db) => {
     /** Whether every player with a name or email can be found by their words. */
     isComplete: (): boolean => isComplete,
 
-    /** Makes a change of the names of a player, and has their words follow. */
+    /** Changes the names of a player, and updates their words. */
     changing: write,
 
     /** The same for the player with an external id, who may have been merged into another. */

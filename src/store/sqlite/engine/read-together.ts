@@ -1,8 +1,8 @@
 import type { Db } from "../file/open.ts"
 
 /**
- * Reads what several ask for at once in one transaction: outside of one, each statement would lock and unlock the log,
- * which takes twice as long as a look-up.
+ * Combines the reads of one turn of the event loop into one transaction: outside of one, each statement would lock and
+ * unlock the log, which takes twice as long as a lookup.
  */
 export const readTogether = <Key, Row>(db: Db, read: (key: Key) => Row) => {
   const readAll = db.$client.transaction((keys: readonly Key[]) => keys.map(read))

@@ -10,7 +10,7 @@ type AnyTable = Table<Row>
 
 export type Binding = { readonly declared: AnyTable; readonly stored: SQLiteTable }
 
-/** Says which table of the file holds the rows of a declared one. */
+/** Binds a declared table to the one in the file that holds its rows. */
 export const bind = <Declared extends object>(
   declared: Table<Declared>,
   stored: SQLiteTable & { readonly $inferSelect: Declared },

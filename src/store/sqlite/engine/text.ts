@@ -4,19 +4,19 @@ import { textSearch } from "../../../core/text-search.ts"
 import type { Db } from "../file/open.ts"
 import type { Row } from "./page.ts"
 
-/** A filter of rows by a part of one of their texts. */
+/** Filters rows by a part of one of their texts. */
 export type TextFilter = {
-  /** What SQLite itself can tell. */
+  /** The part of the filter that SQLite can evaluate. */
   readonly condition: SQL | undefined
   /** The rows that match among those that `read` returns, at most `limit`. */
   matches<R extends Row>(limit: number, read: (limit: number) => R[]): R[]
 }
 
-/** LIKE would treat `part` as a pattern, and only read it up to its first NUL; `lower` knows ASCII letters alone. */
+/** LIKE would treat `part` as a pattern and stop at its first NUL, and `lower` only knows ASCII letters. */
 const hasText = (part: string, texts: readonly (SQL | SQLiteColumn)[]): SQL =>
   or(...texts.map((text) => sql`instr(lower(${text}), ${part}) > 0`)) as SQL
 
-/** The filter by a search in `texts`, columns or expressions of the table that `id` numbers the rows of. */
+/** The filter for a search in `texts`, which are columns or expressions of the table with the row number `id`. */
 export const textFilter = (
   db: Db,
   id: SQLiteColumn,

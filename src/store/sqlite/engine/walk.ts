@@ -5,7 +5,7 @@ import type { Page, PageRequest } from "../../../core/page.ts"
 import type { Db } from "../file/open.ts"
 import { PageBuilder, type Row } from "./page.ts"
 
-/** Few enough to be found and sorted at once. */
+/** Few enough to find and sort at once. */
 export const fewRows = 20_000
 /** Row numbers per query. */
 const namedRows = 500
@@ -23,7 +23,7 @@ export type Matches<R extends Row> = {
   readonly own: SQL
   /** Conditions of the filter that an index can answer alone, the most selective first. */
   readonly indexed?: readonly SQL[]
-  /** The same as queries of row numbers named `id`, which are tried first; they need not return more than a few. */
+  /** The same as queries of row numbers named `id`, tried first; each may stop after a few. */
   readonly found?: readonly SQL[]
   /** How many rows a step scans at most. */
   readonly stepRows?: number
@@ -97,6 +97,6 @@ export const walkPage = async <R extends Row, T>(
 export const beginsWith = (column: SQLiteColumn | SQL, prefix: string): SQL =>
   and(gte(sql`${column}`, prefix), lt(sql`${column}`, `${prefix}\u{10ffff}`)) as SQL
 
-/** A field of a JSON column; null of what is no JSON, on which SQLite would end the statement. */
+/** A field of a JSON column; null if the column is not valid JSON, for which SQLite would abort the statement. */
 export const jsonField = (column: SQLiteColumn, name: string): SQL =>
   sql`iif(json_valid(${column}), ${column} ->> ${name}, NULL)`

@@ -22,7 +22,7 @@ parentPort?.on("message", () => {
   try {
     copyLog()
   } catch {
-    // What cannot be copied for lack of space stays in the log until the next time.
+    // Whatever does not fit on a full disk stays in the log until the next time.
   }
   parentPort?.postMessage(null)
 })

@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite"
 import { randomBytes } from "node:crypto"
 
-/** The random key of the service that serves the file, made when it is first needed. */
+/** The random key of the service, created when it is first needed. */
 export const serviceKeyOf = (sqlite: Database): Buffer => {
   const select = sqlite.query<{ value: string }, []>("SELECT value FROM service_keys WHERE name = 'service'")
   const known = select.get()

@@ -2,7 +2,7 @@ import { lte } from "drizzle-orm"
 import type { Db } from "../file/open.ts"
 import { campaigns } from "../schema/campaign.ts"
 
-/** At most `limit` campaigns one of whose dates has come. */
+/** Up to `limit` campaigns that have reached one of their dates. */
 export const dueDates = (db: Db) => async (now: number, limit: number) =>
   db
     .select({ orgId: campaigns.orgId, campaignId: campaigns.campaignId })

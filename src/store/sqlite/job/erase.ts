@@ -43,8 +43,8 @@ type Needs = Pick<Records, "awards" | "campaigns" | "miniGames" | "standings"> &
 }
 
 /**
- * The progress of an erasure: the row reached in each table of texts, the play reached in each campaign, and the receipts
- * of plays that kept answers may show.
+ * The progress of an erasure: the row reached in each table of texts, the play reached in each campaign, and the
+ * receipts of plays that stored answers may show.
  */
 type Done = {
   readonly rows: Map<NamingText, number>
@@ -100,7 +100,7 @@ export const eraseStore = (
     if (ids.length > 0) db.update(plays).set({ metadata: null, receipt: null }).where(inArray(plays.id, ids)).run()
   }
 
-  /** Of at most `limit` of the person's awards; returns of how many. */
+  /** Clears the receipts of at most `limit` of the person's awards. Returns how many. */
   const forgetReceipts = (row: number, limit: number): number => {
     const held = db
       .select({ id: awards.id })
@@ -131,7 +131,7 @@ export const eraseStore = (
     }
   }
 
-  /** The receipts of these plays that a kept answer may show. */
+  /** The receipts of these plays that a stored answer may show. */
   const receiptsOf = (ids: readonly number[], { at }: Person): string[] =>
     db
       .select({ receipt: plays.receipt })
@@ -140,7 +140,7 @@ export const eraseStore = (
       .all()
       .flatMap(({ receipt }) => receipt ?? [])
 
-  /** Before the plays lose their receipts: an erasure that is broken off finds them again. */
+  /** Done before the plays lose their receipts, so that an interrupted erasure finds them again. */
   const findReceipts = async (person: Person, done: Done) => {
     const giveWay = takeTurns()
     for (const ids of withTraces(person, done)) {
@@ -193,7 +193,7 @@ export const eraseStore = (
     return (await clearPlays(person, done)) ?? done
   }
 
-  /** Everything that names the person and was added since the other steps, before some of their ids are released. */
+  /** Erases what has named the person since the earlier steps, before some of the ids are released. */
   const eraseRest = (orgId: string, person: Person, done: Done, given: Pseudonyms) => {
     outbox.flush()
     for (const ids of withTraces(person, done)) done.receipts.push(...receiptsOf(ids, person))
@@ -261,7 +261,7 @@ export const eraseStore = (
     return apply(tx, { ...caller, player }, decision)
   }
 
-  /** In steps of a few ids each; before the last one, a retry starts over. */
+  /** Works in steps of a few ids. A retry before the last step starts over. */
   const erasePerson = async (caller: Caller, whole: Person, done: Done): Promise<Erasure | Refusal> => {
     const left = new Map(whole.pseudonyms)
     const [last = left, ...others] = [...inParts(left)].reverse()

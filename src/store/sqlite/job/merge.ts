@@ -57,8 +57,8 @@ type Move = (tx: Tx, from: number, into: number, limit: number) => number
 const isKnown = (pair: Pair<StoredPlayer>): pair is Pair => pair.from.row !== null && pair.into.row !== null
 
 /**
- * Merges two players (docs/api.md#merge-clients): everything of either becomes the remaining client's. A large merge
- * runs in steps, while requests for either player wait; `merges` lists it until it is done, and a start continues it.
+ * Merges two players (docs/api.md#merge-clients): everything becomes the remaining client's. A large merge runs in
+ * steps, while requests for either player wait; `merges` lists it until it is done, and a start continues it.
  */
 export const mergeStore = (
   db: Db,
@@ -178,7 +178,7 @@ export const mergeStore = (
       const [from, into] = [people.findByRow(fromPlayer), people.findByRow(intoPlayer)]
       if (!from || !into) throw new Error("a player of a merge does not exist")
       const wait = people.merging.begin({ onRollback: () => undefined }, fromPlayer, intoPlayer)
-      // Those waiting get its error if it fails; the next start retries it.
+      // Callers that wait get the error if it fails; the next start retries it.
       mergeInSteps({ orgId, keyId }, { from, into }, wait).catch(() => undefined)
     }
   }

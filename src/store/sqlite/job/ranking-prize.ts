@@ -82,7 +82,7 @@ export const rankingPrizeStore = (
       const stored = configured.findCampaign(orgId, campaignId)
       if (!stored) return refuseUnknownCampaign(campaignId)
       const own = eq(rankingPrizes.campaign, stored.row)
-      // A round is shown once all its prizes have been given.
+      // A round appears once all its prizes are given.
       const open = sql`SELECT period_key FROM ${rankingRounds} WHERE campaign = ${stored.row} AND given_at IS NULL`
       const isShown = and(own, sql`${rankingPrizes.periodKey} NOT IN (${open})`)
       const read = (where: SQL, limit: number) =>

@@ -12,7 +12,7 @@ const failedFields = {
   log: deliveries.attemptLog,
 }
 
-/** What was left by outages that have ended (docs/api.md#deliveries). */
+/** What ended outages have left behind (docs/api.md#deliveries). */
 export const recoveries = (db: Db): Recoveries => ({
   due: async (now, limit) =>
     db
@@ -30,7 +30,7 @@ export const recoveries = (db: Db): Recoveries => ({
       .all(),
 
   failed: async ({ webhook }, after, limit, newest) => {
-    // In the words of the index, which also holds the rows in their order.
+    // Worded like the index, which also holds the rows in this order.
     const own = and(eq(deliveries.webhook, webhook), sql`${deliveries.status} = 'failed'`)
     const first = db
       .select({ row: deliveries.id })

@@ -1,7 +1,7 @@
 import type { FoundGame, FoundGames } from "../../../operation/job/tend-chains.ts"
 import type { Db } from "../file/open.ts"
 
-/** How many rows a step looks at, and of how many open chains it finds the games. */
+/** How many rows a step examines, and for how many open chains it finds the games. */
 const configsOfAStep = 100
 const chainsOfAStep = 100
 
@@ -13,7 +13,7 @@ type OpenRow = {
   readonly miniGame: string
 }
 
-/** Which games need a chain of draws to be opened or closed. */
+/** Finds games that need a chain of draws opened or closed. */
 export const gamesToTend = (db: Db) => {
   const client = db.$client
   const unopenedIn = (table: string, idColumn: string, column: string, kind: FoundGame["game"]["kind"]) => {

@@ -10,7 +10,7 @@ const stepRows = 2_000
 type Step = CountedCode & { readonly id: number }
 type Sale = CodeSale & { readonly id: number; readonly redeemedAt: number }
 
-/** A tally that is made from the rows up to `lastCode` and `lastSale`, of which those up to `counted` are in it. */
+/** A tally over the rows up to `lastCode` and `lastSale`; it already includes those up to `counted`. */
 type Kept = {
   readonly tally: CodeTally
   readonly lastCode: number
@@ -37,8 +37,8 @@ const statementsFor = ({ $client: client }: Db) => ({
 })
 
 /**
- * How many codes campaigns have issued, and what has become of them and of their sales: counted from the rows when
- * somebody first asks, and kept in memory with every change from then on.
+ * How many codes campaigns have issued, their states, and their sales. Counted from the rows at the first request, then
+ * kept in memory and updated with every change.
  */
 export const codeCounts = (db: Db) => {
   const sqlite = statementsFor(db)
@@ -91,7 +91,7 @@ export const codeCounts = (db: Db) => {
       tx.onRollback(() => tally.add(code, -1))
     },
 
-    /** The code of a row becomes another; rows that are still to be counted are left to that. */
+    /** Replaces the code of a row by another. Rows that are yet to be counted are left to that count. */
     changed: (tx: Tx, campaign: number, row: number, before: CountedCode, after: CountedCode) => {
       const kept = known.get(campaign)
       if (!kept || (row > kept.counted && row <= kept.lastCode)) return

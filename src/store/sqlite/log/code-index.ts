@@ -23,7 +23,7 @@ export type LateCode = {
 const emptyLot = () => ({
   last: 0,
   size: 0,
-  /** Those of each organization by their key. */
+  /** The codes of each organization by their key. */
   byKey: new Map<string, Map<string, LateCode>>(),
   byPlayer: new Map<number, LateCode[]>(),
 })

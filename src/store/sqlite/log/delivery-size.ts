@@ -7,11 +7,11 @@ type Sized = { readonly orgId: string; readonly row: number; readonly bytes: num
 type Stretch = [orgId: string, from: number, upTo: number]
 
 const size = "octet_length(d.body) + octet_length(d.attempt_log)"
-/** By the webhooks of the organization: others may have many rows in the stretch. */
+/** Joins the webhooks of the organization, since others may have many rows in the same range. */
 const ofStretch = `FROM webhooks w CROSS JOIN deliveries d INDEXED BY deliveries_by_webhook ON d.webhook = w.id
   WHERE w.org_id = ? AND d.id > ? AND d.id <= ?`
 
-/** How large deliveries are; the rows that were read are remembered until the process ends. */
+/** The sizes of deliveries; rows that were read are remembered until the process ends. */
 export const deliverySizes = (db: Db, commit: GroupCommit): DeliverySizes => {
   const giveWay = takeTurns()
   const selectNext = db.$client.query<Sized, [number, number, number]>(

@@ -8,7 +8,7 @@ import type { StoredDelivery } from "../../../record/webhook.ts"
 import type { Db } from "../file/open.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
-/** The outbox holds back new rows until the end of a transaction. */
+/** The outbox, which holds back new rows until the end of a transaction. */
 type Waiting = {
   flush(): void
   flushFor(delivery: number): void
@@ -23,7 +23,7 @@ const replayable = {
   round: { attempts: deliveries.attempts, dueAt: deliveries.dueAt },
 }
 
-/** The rows of deliveries, as operations of their webhook's owner use them. */
+/** The rows of deliveries, for operations of their webhook's owner. */
 export const deliveryRows = (db: Db, outbox: Waiting) => {
   const select = db
     .select({

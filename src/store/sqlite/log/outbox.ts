@@ -30,7 +30,7 @@ export const outboxRows = (db: Db, ids: Random) => {
       .from(webhooks)
       .where(and(eq(webhooks.orgId, orgId), isActive, isNull(webhooks.deletedAt)))
       .all()
-      // Nobody knows what one that cannot be read has subscribed to.
+      // The subscriptions of a webhook that cannot be read are unknown.
       .filter(({ url, events }) => readFault("webhooks", { url, events }) === null)
 
   const cacheLater = (tx: Tx, orgId: string, read: readonly Subscriber[]) =>

@@ -4,11 +4,11 @@ import { appender } from "../engine/appender.ts"
 import type { Db } from "../file/open.ts"
 import { plays } from "../schema/play.ts"
 
-/** How many plays of a chain are read at first, and at most at once. */
+/** How many plays of a chain are read first, and at most at once. */
 const firstRun = 64
 const longestRun = 1_024
 
-/** A play as read from its player's chain; `hasTraces` says that it holds what leads to a person. */
+/** A play as read from its player's chain; `hasTraces` tells whether it holds anything that leads to a person. */
 export type ChainedPlay = CountedPlay & { readonly previous: number | null; readonly hasTraces: boolean }
 
 type ChainedRow = [
@@ -54,7 +54,10 @@ const winsInOrderOfTime = (client: Database) => {
   }
 }
 
-/** The rows of a chain of plays, from `?1` back to the first; it ends at a play that names a later one, which would have no end. */
+/**
+ * The rows of a chain of plays, from `?1` back to the first. Stops at a play that names a later one, which would loop
+ * forever.
+ */
 export const chainedRows = `WITH RECURSIVE chain AS (
   SELECT id, player, previous, at, score, used_quota, metadata IS NOT NULL OR receipt IS NOT NULL AS has_traces, prize_id
   FROM plays WHERE id = ?1

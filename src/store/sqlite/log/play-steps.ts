@@ -4,13 +4,13 @@ import type { Db } from "../file/open.ts"
 import { type PlayRow, playColumns, withPlayer } from "../record/handout.ts"
 import { chainedRows } from "./play-log.ts"
 
-/** So many plays are read in a step, whether or not they are listed. */
+/** How many plays a step reads, whether or not they are listed. */
 export const playsOfAStep = 500
 
-/** Where a walk goes on: at the plays before this one, in the order of time, or in that of the log. */
+/** Where a walk continues: with the plays before this one, in the order of time or of the log. */
 export type Position = { readonly at: number; readonly row: number }
 
-/** The plays of a step, how many were looked at for them, and where the next begins; null after the last. */
+/** The plays of a step, how many were examined, and where the next step begins; null after the last. */
 export type Step = { readonly plays: readonly PlayRow[]; readonly passed: number; readonly next: Position | null }
 
 type OfCampaign = { readonly row: number; readonly campaign: Campaign }
@@ -18,13 +18,13 @@ type OfCampaign = { readonly row: number; readonly campaign: Campaign }
 /** Worded like the index of plays that may have won an external prize. */
 const mayBeExternal = "p.prize_id IS NOT NULL AND p.prize_code IS NULL AND coalesce(p.prize_kind, 2) = 2"
 
-/** The smallest index that has all plays of a filter: its name, and the condition on its rows. */
+/** The smallest index that contains all plays of a filter: its name, and the condition on its rows. */
 const indexFor = (
   { handedOut, prizeId, won }: PlayFilter,
   campaign: Campaign,
 ): readonly [name: string, condition: string] => {
   const isRare = prizeId === undefined || !isMostlyExternal(campaign, prizeId)
-  // Its rows are filtered by prize after they are read, since all of them may be of others.
+  // Its rows are filtered by prize after they are read, since all of them may belong to other prizes.
   if (handedOut !== undefined && isRare) return ["plays_to_hand_out", `${mayBeExternal} AND ?5 IS ?5`]
   if (prizeId !== undefined) return ["plays_of_prizes", "p.prize_id = ?5"]
   if (won) return ["plays_won", "p.won AND ?5 IS NULL"]
@@ -36,7 +36,7 @@ const nextOf = (plays: readonly PlayRow[]): Position | null =>
 
 const stepOf = (plays: readonly PlayRow[]): Step => ({ plays, passed: plays.length, next: nextOf(plays) })
 
-/** How the plays of a filter are found, newest first, in steps. */
+/** Finds the plays of a filter in steps, newest first. */
 export const playSteps = (db: Db) => {
   const client = db.$client
   type Bound = [campaign: number, at: number, row: number, limit: number, prizeId: string | null]
@@ -76,7 +76,7 @@ export const playSteps = (db: Db) => {
     `SELECT ${playColumns} FROM handouts h CROSS JOIN plays p ON p.id = h.play JOIN players u ON u.id = p.player
      WHERE p.campaign = ?1 AND h.play >= ?2 AND h.play <= ?3 AND h.handed_out_at IS NOT NULL ORDER BY h.play DESC`,
   )
-  /** By the hand-overs, of which there are few beside the wins. */
+  /** Searches the hand-overs, which are fewer than the wins. */
   const handedOut =
     (campaign: number) =>
     ({ row }: Position): Step => {

@@ -26,7 +26,7 @@ export const promisedCodes = ({ $client: client }: Db) => {
       keys.add(keyOf(orgId, code))
     },
 
-    /** To be called once the code is issued, or will not be. */
+    /** Call this once the code is issued, or will not be. */
     remove: (orgId: string, code: string) => {
       keys.delete(keyOf(orgId, code))
     },

@@ -13,10 +13,10 @@ import type { Db } from "../file/open.ts"
 /** The transactions of a file follow one another, so they all continue the same chains; an import may bring others. */
 export const onlyLane = 0
 
-/** The newest links of so many organizations are remembered. */
+/** For how many organizations the newest links are remembered. */
 const remembered = 10_000
 
-/** The chains of redemptions: the newest links are in memory, and written once for each transaction. */
+/** The chains of redemptions. The newest links are in memory, and are written once per transaction. */
 export const redemptionChainStore = ({ $client: client }: Db) => {
   const select = client.query<RedemptionLinks, [string]>(
     `SELECT awards, codes FROM redemption_chains WHERE org_id = ? AND lane = ${onlyLane}`,

@@ -21,8 +21,7 @@ export const activityCounter = (db: Db, tables: TimedTables, quarterly: Quarterl
   }
 
   /**
-   * The activity of campaigns; `startOf` says in which bucket a quarter of an hour belongs. Null if there are too many
-   * buckets.
+   * The activity of campaigns; `startOf` maps a quarter of an hour to its bucket. Null if there are too many buckets.
    */
   return async (
     campaignRows: readonly number[],

@@ -10,7 +10,7 @@ import type { Db } from "../file/open.ts"
 import type { Webhooks } from "../record/webhook.ts"
 import { deliveries, webhooks as webhookRows } from "../schema/webhook.ts"
 
-/** Few enough to be changed in one step, for which plays wait. */
+/** Few enough to be changed in one step while plays wait. */
 const walkedAtOnce = 200
 
 /** A delivery's row is large, and each one of a webhook may be on a different page. */

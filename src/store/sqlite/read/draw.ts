@@ -29,7 +29,7 @@ const viewOf = ({ chainId, commitment, openedAt, closedAt, seed }: ChainRow): Ch
   seed: closedAt === null ? null : seed,
 })
 
-/** Before a pack is read, so that it has all that happened at the millisecond that it names. */
+/** How long to wait before reading a pack, so that it includes everything from the millisecond that it names. */
 const settledMs = 2
 
 const isOpen = ({ closedAt }: Pick<ChainRow, "closedAt">): boolean => closedAt === null

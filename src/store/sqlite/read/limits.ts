@@ -21,7 +21,7 @@ type Early = readonly [earlyLast: number, earlyUntil: number]
 
 const stepRows = 2_000
 
-/** What the limits of campaigns count, as kept, or counted where a limit is new. */
+/** What the limits of campaigns count: as stored, or counted if a limit is new. */
 export const limitReads = (db: Db, { tables, budgets, quotas, segmentStocks }: Needs): LimitReads => {
   const client = db.$client
   const readStock = client.query<{ wins: number }, [number, string, number, number]>(

@@ -35,7 +35,7 @@ export const playList = (db: Db, { campaigns, people, rows }: Needs): Pick<PlayA
       const { campaign } = found
       const player = settled?.row
       const builder = new PageBuilder(page, ({ play }: { id: number; play: PlayItem }) => play)
-      // Those of a player are read from the newest on, in the order of the log.
+      // Reads the plays of a player from the newest on, in the order of the log.
       const readNext =
         player === undefined
           ? steps.of(filter, found)

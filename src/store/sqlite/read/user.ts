@@ -9,7 +9,7 @@ import { users } from "../schema/user.ts"
 
 type Needs = { readonly users: Users; readonly sessions: Sessions }
 
-/** The users and the sessions of an organization, as they are listed (docs/api.md#users). */
+/** The users and sessions of an organization, as listed (docs/api.md#users). */
 export const userList = (
   db: Db,
   { users: rows, sessions }: Needs,
@@ -39,7 +39,7 @@ export const userList = (
   sessions: async (orgId, limit) => sessions.latest(orgId, limit),
 })
 
-/** What users sign in with, and where they have (docs/api.md#sign-in-of-users). */
+/** What users sign in with, and where they have done so (docs/api.md#sign-in-of-users). */
 export const accountReads = (
   db: Db,
   { users: rows, sessions }: Needs,

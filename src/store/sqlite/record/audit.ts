@@ -31,7 +31,7 @@ const searchedRows = 64
 
 const bytes = bytesOf(auditLog.before, auditLog.after)
 
-/** The row as it will be read later. */
+/** The row as later reads will return it. */
 const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
 /** The log of changes and of reads of personal data, chained by hash for each organization (docs/api.md#audit-log). */
@@ -115,12 +115,12 @@ export const auditRows = (db: Db, secrets: Random) => {
       return index > 0 && sum > sweptBytes
     })
     const read = end === -1 ? rows : rows.slice(0, end)
-    // In row order, whatever the clock did: each chain only loses its beginning.
+    // In row order, whatever the times say: each chain only loses its beginning.
     const count = countOld(read, until, now)
     return count === 0 && isBehind(read, until, now) ? read : read.slice(0, count)
   }
 
-  /** Whether rows that a clock which was ahead has stamped come before one made up to `until`. */
+  /** Whether rows stamped by a clock that was ahead come before one made by `until`. */
   const isBehind = (
     rows: readonly { id: number; orgId: string; at: number }[],
     until: number,

@@ -4,7 +4,7 @@ import type { Db } from "../file/open.ts"
 import { campaigns } from "../schema/campaign.ts"
 import { bans } from "../schema/player.ts"
 
-/** What the rankings in memory follow: who is banned, and whose bans change. */
+/** Bans for the rankings in memory: who is banned, and whose bans change. */
 export const banned = (db: Db) => {
   const listeners: ((player: number) => void)[] = []
   return {
@@ -25,7 +25,7 @@ export const banned = (db: Db) => {
       listeners.push(listener)
     },
 
-    /** Tells the listeners once `tx` is on disk. */
+    /** Notifies the listeners once `tx` is on disk. */
     changed: (tx: Tx, player: number) =>
       tx.afterCommit(() => {
         for (const listener of listeners) listener(player)

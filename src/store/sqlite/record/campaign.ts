@@ -21,12 +21,12 @@ import type { ConfigurationCounts } from "./organization.ts"
 
 /** As JSON; in memory a campaign takes about four times as much, with what is derived from it. */
 const cachedBytes = 32 * 1024 * 1024
-/** What each campaign takes besides. */
+/** The overhead of each campaign. */
 const bytesOfEach = 1_024
 const cachedGames = 10_000
 const campaignsOfAStep = 200
 
-/** A campaign as used by jobs, without what only changes of it need; other tables refer to it by `row`. */
+/** A campaign as used by jobs, without what only its own changes need; other tables refer to it by `row`. */
 export type StoredCampaign = Omit<Stored, "rankingDueAt" | "dates">
 
 /** Throws UnreadableRecord. */
@@ -100,7 +100,7 @@ export const campaignStore = (db: Db, rounds: StuckRounds, configuration: Config
     return toStored(found).campaign
   }
 
-  // In a function of its own, since a closure costs each call of the function that may make it.
+  // A function of its own, since creating a closure slows down every call of the function that contains it.
   const cacheLater = (tx: Tx, orgId: string, stored: StoredCampaign) =>
     tx.afterCommit(() => byId.set(orgId, stored.campaign.campaignId, stored))
 

@@ -14,7 +14,7 @@ export type PlayRow = Omit<LoggedPlay, "won" | "hasPoints"> & {
   readonly player: number
 }
 
-/** Reads of rows what the ledger tells of them, those of a step together: it has no index by session. */
+/** Reads what the ledger says about rows, for a step at a time, since the ledger has no index by session. */
 export const loggedPlays = ({ $client: client }: Db) => {
   const onLedger = client.query<{ sessionId: string }, [players: string, sessions: string]>(
     `SELECT l.source_id AS sessionId FROM json_each(?1) u
@@ -35,10 +35,10 @@ export const loggedPlays = ({ $client: client }: Db) => {
   }
 }
 
-/** What the organization says of wins. */
+/** The organization's notes on wins. */
 export const handoutRows = (db: Db) => {
   const logged = loggedPlays(db)
-  // Only rows of earlier transactions are found: a play that somebody names has been answered.
+  // Only finds rows of earlier transactions: a play that somebody names has been answered.
   const find = db.$client.query<PlayRow, [number, number, string]>(
     `SELECT ${playColumns} FROM plays p INDEXED BY plays_by_campaign ${withPlayer}
      WHERE p.campaign = +? AND p.at = +? AND p.session_id = ?`,

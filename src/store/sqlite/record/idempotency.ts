@@ -22,7 +22,7 @@ export const keptAnswers = (db: Db) => {
     )
     .prepare()
 
-  /** By id alone, which increases with time: a search by time would read the whole table. */
+  /** By id alone, which grows with time: a search by time would read the whole table. */
   const oldest = db
     .select({ id: idempotencyRecords.id, createdAt: idempotencyRecords.createdAt })
     .from(idempotencyRecords)

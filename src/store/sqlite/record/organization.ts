@@ -32,7 +32,7 @@ export const toOrganization = ({ orgId, name, createdAt }: Organization): Organi
 const isInForce = (now: number) =>
   and(isNull(apiKeys.deactivatedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
 
-/** The bytes of what organizations have configured: changed with each row that counts, in its transaction. */
+/** The bytes of each organization's configuration, updated with each row that counts, in its transaction. */
 export const configurationCounts = (db: Db) => {
   const select = db
     .select({ bytes: organizations.configurationBytes })
@@ -57,7 +57,7 @@ export const configurationCounts = (db: Db) => {
 
 export type ConfigurationCounts = ReturnType<typeof configurationCounts>
 
-/** The keys of the hashes of erased ids: nearly all organizations have none, which is found out once. */
+/** The keys of the hashes of erased ids. Nearly all organizations have none, which is looked up only once. */
 export const erasureSecrets = (db: Db): ErasureSecrets => {
   const known = new Cache<string, string | null>(cachedKeys)
   const select = db
@@ -95,10 +95,10 @@ export const organizationRows = (db: Db, configuration: ConfigurationCounts) => 
     .prepare()
   const findOrganization = (orgId: string) => findOrganizationQuery.get({ orgId })
 
-  /** The tiers of an organization as its row has them. */
+  /** The tiers of an organization as stored. */
   const storedTiers = (orgId: string): readonly Tier[] => readableTiers(orgId, findOrganization(orgId)?.tiers ?? [])
 
-  /** A play goes on without tiers that cannot be read. */
+  /** A play continues without tiers that cannot be read. */
   const readTiers = (orgId: string): readonly Tier[] =>
     tiersByOrg.get(orgId) ?? readOrNull(() => storedTiers(orgId)) ?? []
 
@@ -134,7 +134,7 @@ export const organizationRows = (db: Db, configuration: ConfigurationCounts) => 
 
   const settingsOf = (orgId: string): Settings => readableSettings(orgId, findOrganization(orgId)?.settings ?? {})
 
-  /** The bounds of its apps are cached with its keys. */
+  /** The settings of its apps are cached with its keys. */
   const putSettings = (tx: Tx, orgId: string, settings: Settings) => {
     db.update(organizations).set({ settings }).where(eq(organizations.orgId, orgId)).run()
     tx.afterCommit(() => keysByHash.clear())

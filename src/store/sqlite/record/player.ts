@@ -172,7 +172,7 @@ export const playerStore = (db: Db, merging: PlayersMerging, words: PlayerWords,
     tx.onRollback(() => known.delete(row))
   }
 
-  /** Jobs after this one may note whose an id is from now on, which a rollback makes wrong. */
+  /** Later jobs may cache the new owner of an id, which a rollback makes wrong. */
   const forgetWhoseIds = (tx: Tx) => tx.onRollback(() => rowsByExternalId.clear())
 
   const rename = client.query(
@@ -190,7 +190,7 @@ export const playerStore = (db: Db, merging: PlayersMerging, words: PlayerWords,
     forgetWhoseIds(tx)
   }
 
-  /** Keeps what the limits have to know of a person who is erased. */
+  /** Keeps what the limits need to know about an erased person. */
   const keepPastUses = (tx: Tx, orgId: string, row: number, change: ChangeOf<"keepPastUses">) => {
     pastUses.keep(tx, orgId, change)
     if (!change.isLast) return

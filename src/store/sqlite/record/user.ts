@@ -18,7 +18,7 @@ import { codeExtensions } from "../schema/code.ts"
 import { apiKeys, organizations } from "../schema/organization.ts"
 import { consoleSessions, supportCounts, users } from "../schema/user.ts"
 
-/** The users of organizations, with what they sign in with. */
+/** The users of organizations, with their credentials. */
 export const userRows = (db: Db, cipher: SecretCipher) => {
   const toUser = ({ id: _id, sealedWith, ...row }: typeof users.$inferSelect): StoredUser => ({
     ...row,

@@ -76,7 +76,7 @@ export const momentBatches = sqliteTable(
     window: json<MomentsWindow>("drawn_from"),
     salt: text("salt").notNull(),
     sealedWith: text("sealed_with"),
-    /** Whether a chain of draws has on record that they were planned, and which they were. */
+    /** Whether a chain of draws has recorded that they were planned, and when they were. */
     onRecord: integer("on_record", { mode: "boolean" }).notNull().default(false),
     shownOnRecord: integer("shown_on_record", { mode: "boolean" }).notNull().default(false),
     /** The time of the next moment, encrypted; null if none is left. */

@@ -4,7 +4,7 @@ import type { SignInOrigin } from "../../../core/organization/session.ts"
 import { json, rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
 
-/** The users of organizations; what they sign in with is hashed, or encrypted with SECRETS_KEY. */
+/** The users of organizations. Their credentials are hashed, or encrypted with SECRETS_KEY. */
 export const users = sqliteTable(
   "users",
   {
@@ -21,17 +21,17 @@ export const users = sqliteTable(
     linkHash: text("link_hash"),
     linkExpiresAt: time("link_expires_at"),
     totpSecret: text("totp_secret"),
-    /** Names the key that encrypts `totpSecret`; null: it is stored as it is. */
+    /** Names the key that encrypts `totpSecret`; null if it is stored in plain text. */
     sealedWith: text("sealed_with"),
     totpSince: time("totp_since"),
     totpStep: integer("totp_step"),
     recoveryHashes: json<string[]>("recovery_hashes").notNull(),
-    /** Who made the last link of a user who has joined, and when; null in the first: the operator. */
+    /** Who made the last link for a user who has joined, and when; null for the first, made by the operator. */
     linkMadeBy: text("link_made_by"),
     linkMadeAt: time("link_made_at"),
-    /** When a sign-in first told the user of that link. */
+    /** When a sign-in first showed the user that link. */
     linkToldAt: time("link_told_at"),
-    /** The account at the identity provider that the user signs in with. */
+    /** The user's account at the identity provider. */
     providerIssuer: text("provider_issuer"),
     providerSubject: text("provider_subject"),
   },
@@ -49,12 +49,12 @@ export const consoleSessions = sqliteTable(
     id: rowNumber(),
     hash: text("hash").notNull().unique(),
     orgId: organization(),
-    /** The key or the user that signed in. */
+    /** The key or user that signed in. */
     holderId: text("key_id").notNull(),
     createdAt: time("created_at").notNull(),
     seenAt: time("seen_at").notNull(),
     expiresAt: time("expires_at").notNull(),
-    /** Where from; null in sessions older than the field. */
+    /** Where the sign-in came from; null in sessions older than the field. */
     origin: json<SignInOrigin>("place"),
   },
   (table) => [
@@ -63,7 +63,7 @@ export const consoleSessions = sqliteTable(
   ],
 )
 
-/** What a user gave out by hand on a day: points, or codes in a currency. One row each, of the last such day. */
+/** What a user gave out by hand in a day: points, or codes in a currency. One row for each, of the last such day. */
 export const supportCounts = sqliteTable(
   "support_counts",
   {

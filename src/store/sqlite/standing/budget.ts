@@ -55,7 +55,7 @@ const statementsFor = ({ $client: client }: Db) => {
       "SELECT max(id) AS id FROM promo_codes INDEXED BY promo_codes_of_campaign WHERE campaign = ?",
     ),
     /**
-     * When the last code of a step expires, of those of the organization that expire in a range; null if a step is
+     * The expiry of the last code of a step, among the organization's codes that expire in a range; null if one step is
      * enough.
      */
     stepEnd: client.query<{ at: number }, [campaign: number, from: number, until: number]>(
@@ -73,8 +73,8 @@ const toTally = ({ told, ...row }: Row): BudgetTally => tallyOfColumns({ ...row,
 const capped = (cost: number) => Math.min(Number.MAX_SAFE_INTEGER, cost)
 
 /**
- * A count of all codes: the first of `tries` that `maxAmount` covers says which were given back, otherwise the last.
- * `replaces` says whether it takes the place of another count.
+ * A count of all codes. The first of `tries` that `maxAmount` covers, or else the last, determines which codes were
+ * given back. `replaces` tells whether it replaces an earlier count.
  */
 type Counting = {
   readonly tries: readonly GivenBack[]
@@ -86,7 +86,7 @@ type Counting = {
 /** What the codes of campaigns with a budget cost (docs/api.md#budget-of-a-campaign). */
 export const budgetStore = (db: Db, commit: GroupCommit, codes: { flush(): void }) => {
   const sqlite = statementsFor(db)
-  /** What the transaction has changed and not yet written; null if the row is removed. */
+  /** What the transaction has changed but not written yet; null if the row is removed. */
   const changed = new Map<number, BudgetTally | null>()
   const unchanged = new Cache<number, BudgetTally | null>(cachedBudgets)
   /** The budgets that are counted in steps. */
@@ -150,7 +150,7 @@ export const budgetStore = (db: Db, commit: GroupCommit, codes: { flush(): void 
     return started
   }
 
-  /** What the codes of a campaign cost that were not given back; null if they are too many for a step. */
+  /** The cost of a campaign's codes that were not given back; null if they are too many for a step. */
   const costAtOnce = (campaign: number, { givenBackUntil, early }: GivenBack): number | null => {
     codes.flush()
     const { cost = 0, codes: found = 0 } = sqlite.count.get(campaign, givenBackUntil, 0, ...earlyBounds(early)) ?? {}
@@ -184,7 +184,7 @@ export const budgetStore = (db: Db, commit: GroupCommit, codes: { flush(): void 
     }
   }
 
-  /** Counts all codes, at once where they are few. */
+  /** Counts all codes, at once if they are few. */
   const count = (tx: Tx, campaign: number, toCount: Counting): BudgetTally | Later => {
     for (const returned of toCount.tries) {
       const cost = costAtOnce(campaign, returned)

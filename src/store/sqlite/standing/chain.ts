@@ -13,7 +13,7 @@ import type { DrawPlaces } from "./draw-place.ts"
 const cachedSecrets = 10_000
 /** Of the configurations of open chains, in characters. */
 const cachedConfigs = 32 * 1024 * 1024
-/** What each game takes besides. */
+/** The overhead of each game. */
 const sizeOfEach = 512
 
 type WaitingDraw = {
@@ -29,7 +29,7 @@ const isTrusted = ({ chain }: LiveChain): boolean => !chain.isDistrusted
 const sizeOf = (open: readonly LiveChain[]): number =>
   open.reduce((size, { chain }) => size + chain.config.length, sizeOfEach)
 
-/** The chains of draws: the open ones of games that were drawn lately are in memory, as their newest records have left them. */
+/** The chains of draws. The open chains of recently drawn games are in memory, in the state of their newest records. */
 export const chainStore = (db: Db, cipher: SecretCipher, places: DrawPlaces) => {
   const client = db.$client
   const read = chainReader(db, cipher)
@@ -60,7 +60,7 @@ export const chainStore = (db: Db, cipher: SecretCipher, places: DrawPlaces) => 
       `SELECT closing, chain_id AS chainId, last_hash AS lastHash FROM chains
        WHERE ${column} = ? AND closing IS NOT NULL ORDER BY closing DESC LIMIT 1`,
     ),
-    // Those that an older version has closed have no number.
+    // Chains that an older version has closed have no number.
     unnumbered: client.query<Newest, [number]>(
       `SELECT closing, chain_id AS chainId, last_hash AS lastHash FROM chains
        WHERE ${column} = ? AND closed_at IS NOT NULL ORDER BY ordinal DESC LIMIT 1`,
@@ -73,7 +73,7 @@ export const chainStore = (db: Db, cipher: SecretCipher, places: DrawPlaces) => 
   const updateSecret = client.query("UPDATE organizations SET draw_secret = ? WHERE org_id = ?")
   let waiting: WaitingDraw[] = []
 
-  /** Forgets the games that were not used lately. What a transaction changes is in memory alone until its end. */
+  /** Evicts the games that have not been used lately. The changes of a transaction are only in memory until it ends. */
   const makeRoom = (tx: Tx) => {
     isFull = true
     tx.onRollback(() => {
@@ -126,7 +126,7 @@ export const chainStore = (db: Db, cipher: SecretCipher, places: DrawPlaces) => 
     })
   }
 
-  /** Before its first change in the transaction. */
+  /** Called before the first change in the transaction. */
   const beginChange = (tx: Tx, one: LiveChain) => {
     const { chain: before } = one
     one.changedBy = tx
@@ -141,7 +141,7 @@ export const chainStore = (db: Db, cipher: SecretCipher, places: DrawPlaces) => 
     one.chain = chain
   }
 
-  /** Reads the game's chains again when they are next asked for. */
+  /** Reads the game's chains again at the next request. */
   const forget = (game: StoredGame, chainId: string) => {
     recent[game.game.kind].delete(game.row)
     older[game.game.kind].delete(game.row)
@@ -235,7 +235,7 @@ export const chainStore = (db: Db, cipher: SecretCipher, places: DrawPlaces) => 
   return {
     chains: records,
     linkOf,
-    /** The same for rows that are written as they are. */
+    /** The same for rows that are written directly. */
     bytesLinkOf: (draw: DrawShown | undefined): DrawLink<Uint8Array> =>
       draw ? { chain: liveOf(draw.chainId).row, draw: draw.n, receipt: Uint8Array.fromHex(draw.receipt) } : noLink,
     /** Writes the draws that wait for the end of the transaction. */

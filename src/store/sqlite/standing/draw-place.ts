@@ -6,7 +6,7 @@ import type { Db } from "../file/open.ts"
 import { gameColumn } from "../log/chain.ts"
 
 const cachedGames = 20_000
-/** Of a limit and a kind of period: a change of the time zone can lead back to the one before. */
+/** For each limit and kind of period: a change of the time zone may lead back to an earlier one. */
 const keptPeriods = 3
 
 type LimitPlace = { id: number | null; readonly limit: string; readonly period: string; place: number }
@@ -26,7 +26,7 @@ const add = (places: GamePlaces, place: LimitPlace) => {
   else places.set(place.limit, [place])
 }
 
-/** The last place of each limit and period that is on record in the chains of a game. */
+/** The last recorded place of each limit and period in the chains of a game. */
 export const drawPlaces = (db: Db) => {
   const client = db.$client
   const known = {
@@ -55,7 +55,7 @@ export const drawPlaces = (db: Db) => {
     return places
   }
 
-  /** Those of the limit whose periods are over for long. */
+  /** Drops the places of a limit whose periods ended long ago. */
   const forgetOld = (places: GamePlaces, { limit, period }: LimitPlace) => {
     const all = places.get(limit) ?? []
     const alike = all.filter((one) => one.period.length === period.length)
@@ -110,7 +110,7 @@ export const drawPlaces = (db: Db) => {
 
     raise,
 
-    /** Notes the places that a record says are taken. */
+    /** Stores the places that a record shows as taken. */
     take: (tx: Tx, game: StoredGame, taken: Taken) => {
       for (const [limit, { period, count }] of Object.entries(taken))
         if (count > 0) raise(tx, game, limit, period, count)

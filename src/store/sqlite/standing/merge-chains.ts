@@ -11,7 +11,7 @@ type Joined = {
   readonly from: StoredStanding
   readonly into: StoredStanding | null
   readonly plays: readonly number[]
-  /** Those that were the first of a player in the campaign. */
+  /** The plays that were the first of a player in the campaign. */
   readonly firsts: ReadonlySet<number>
   readonly counted: readonly Counted[]
 }

@@ -11,7 +11,7 @@ import type { PlayLog } from "../log/play-log.ts"
 const playsOfAStep = 2_000
 /** How many plays a start counts before it serves; after a crash there are seldom more, after an upgrade there are. */
 const playsOfAStart = 100_000
-/** With so many groups in memory, the transaction that adds more writes all of them. */
+/** With this many groups in memory, the transaction that adds more writes all of them. */
 const maxLateGroups = 1_000
 
 type LoggedPlay = Omit<TalliedPlay, "day" | "oddsSince" | "won" | "isFirst"> & {
@@ -174,10 +174,10 @@ export const resultCounts = (db: Db, log: PlayLog) => {
       last = row
     },
 
-    /** A merge puts an earlier play before `play`, which was the first of its player in the campaign. */
+    /** A merge puts an earlier play before `play`, which had been the first of its player in the campaign. */
     uncountFirst: (tx: Tx, campaign: number, play: number) => {
       if (isComplete) writeLate(tx)
-      // A later one is counted as it is by then.
+      // Later plays are counted as they are by then.
       if (play <= written) sqlite.addTotals.run(campaign, 0, 0, -1)
     },
 

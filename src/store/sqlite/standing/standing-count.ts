@@ -13,7 +13,7 @@ import type { StandingRows, StoredStanding } from "./standing-rows.ts"
 const playsAtOnce = 1_000
 const playsOfAStep = 256
 
-/** Counts from the chain of plays what a standing does not hold, and stores it, whatever happens to the request. */
+/** Counts from the chain of plays what a standing does not hold, and stores it even if the request is refused. */
 export const standingCounter = (commit: GroupCommit, rows: StandingRows, log: PlayLog) => {
   /** Keyed by the row of the standing. */
   const counting = new Map<number, Later>()

@@ -57,7 +57,7 @@ const fields = Object.entries(otherColumns) as [keyof StoredStanding, { name: st
 type Values = Omit<StoredStanding, "prizeWins"> & { readonly prizeWins: string | null }
 const toRow = (standing: StoredStanding): Values =>
   standing.prizeWins ? { ...standing, prizeWins: JSON.stringify(standing.prizeWins) } : { ...standing, prizeWins: null }
-/** Those that cannot be read are counted from the log again. */
+/** Unreadable ones are counted from the log again. */
 const readPrizeWins = (text: string): readonly PrizeWins[] | null => {
   const prizeWins = parsedJson<readonly PrizeWins[]>(text)
   return readFault("standings", { prizeWins }) === null ? prizeWins : null

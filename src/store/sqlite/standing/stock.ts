@@ -28,10 +28,10 @@ const toTally = ({ isLow, isGone, toldPeriods, ...row }: Row): StockTally =>
   })
 
 /**
- * The counts of a campaign's prizes, as long as it is configured so and their periods, from `from` to `until`, last.
+ * The counts of a campaign's prizes, valid while its configuration and their periods, `from` to `until`, stay the same.
  */
 type Loaded = {
-  /** Held weakly: the cache of campaigns alone says which stay in memory. */
+  /** Held weakly, so that only the cache of campaigns decides which stay in memory. */
   readonly config: WeakRef<Campaign>
   readonly from: number
   readonly until: number

@@ -11,18 +11,18 @@ const cachedTallies = 10_000
 const playsAtOnce = 1_000
 const playsOfAStep = 500
 
-/** Where tallies are kept, and the log that they count; `idOf` tells keys apart. */
+/** Where tallies are stored, and the log that they count; `idOf` distinguishes keys. */
 export type TallySource<Key, Kept extends Tally> = {
   idOf(key: Key): number | string
   select(key: Key): Kept | null
   upsert(key: Key, kept: Kept): void
-  /** Only where counts that hold no more are removed. */
+  /** Only for sources that remove invalid counts. */
   remove?(key: Key): void
   /** Whether at most `limit` plays count, in the order of time: those after `last` and before `end`. */
   uses(key: Key, last: PlayPosition, end: number, limit: number): readonly QuotaUse[]
-  /** A count that was just made from the log, in place of the one before, if any. */
+  /** A count just made from the log, which replaces an earlier one, if any. */
   counted(tally: Tally, before: Kept | null): Kept
-  /** What is kept in place of a count that holds no more, where it is not removed. */
+  /** What replaces an invalid count, unless it is removed. */
   uncounted?(kept: Kept): Kept
 }
 
@@ -32,7 +32,7 @@ export type TallySource<Key, Kept extends Tally> = {
  */
 export const tallies = <Key, Kept extends Tally>(commit: GroupCommit, source: TallySource<Key, Kept>) => {
   const { idOf } = source
-  /** What the transaction has changed and not yet written; null if the row is removed. */
+  /** What the transaction has changed but not written yet; null if the row is removed. */
   const changed = new Map<number | string, { readonly key: Key; readonly kept: Kept | null }>()
   const unchanged = new Cache<number | string, Kept | null>(cachedTallies)
 
@@ -135,8 +135,8 @@ export const tallies = <Key, Kept extends Tally>(commit: GroupCommit, source: Ta
 
   return {
     /**
-     * What is counted in `period`. Counts from the log are stored, whatever happens to the request; long counts run
-     * first, while the campaign's plays wait.
+     * The count of `period`. Counts from the log are stored even if the request is refused; long counts run first,
+     * while the campaign's plays wait.
      */
     load: (tx: Tx, key: Key, period: Period): Kept | Later => {
       const kept = keptIn(key, period)

@@ -65,7 +65,7 @@ const rowWriter = (sqlite: Database): ImportTarget => {
   }
 }
 
-/** An export does not say how large the configuration is. */
+/** An export does not state the size of the configuration. */
 const countConfigurations = (sqlite: Database) =>
   sqlite.run(`UPDATE organizations AS o SET configuration_bytes = ${configurationSum} WHERE configuration_bytes = 0`)
 
@@ -80,10 +80,10 @@ const completeStandings = (db: Db) => {
 }
 
 /**
- * Imports an exported organization into the database at `path`, which is created if missing, in one transaction:
- * everything, or nothing if the organization exists, a line is missing or any rule would be broken. Returns the number
- * of rows of each table. `faultOf` says what no operation would have stored. Throws ImportRefused or DatabaseUnusable,
- * the latter while the database is served.
+ * Imports an exported organization into the database at `path`, which is created if missing. Runs in one transaction:
+ * imports everything, or nothing if the organization exists, a line is missing or any rule would be broken. Returns the
+ * number of rows of each table. `faultOf` describes data that no operation would have stored. Throws ImportRefused, or
+ * DatabaseUnusable while the database is served.
  */
 export const importOrganization = async (
   path: string,

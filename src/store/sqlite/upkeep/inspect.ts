@@ -23,7 +23,7 @@ const outboxOf = (sqlite: Database): Inspection["outbox"] => {
   }
 }
 
-/** Refuses a path at which no file is. Throws DatabaseUnusable. */
+/** Refuses a path without a file. Throws DatabaseUnusable. */
 export const requireFile = (path: string) => {
   if (!existsSync(path))
     throw new DatabaseUnusable(`there is no database at ${path}: name it by --database or DATABASE_PATH`)
@@ -61,9 +61,8 @@ const logFinding = (path: string): Finding => {
 }
 
 /**
- * Checks every rule of the database at `path` and measures it, even while it is served; writes nothing. Encrypted
- * secrets are checked with the keys of `secretKeys`, and what was given back early by the time `now`. Throws
- * DatabaseUnusable.
+ * Checks every rule of the database at `path` and measures it, even while it is served; writes nothing. Checks
+ * encrypted secrets with the keys of `secretKeys`, and early returns of budgets as of `now`. Throws DatabaseUnusable.
  */
 export const inspectDatabase = (path: string, secretKeys: SecretKeys = noKeys, now = Date.now()): Inspection => {
   const log = logFinding(path)

@@ -6,7 +6,7 @@ import { type Shape, shapes } from "./transfer.ts"
 
 type Stored = Readonly<Record<string, string | number | Uint8Array | null>>
 
-/** What keeps a row as it is stored from being used, or null. */
+/** Why a stored row cannot be used, or null. */
 const faultIn = ({ name, columns }: Shape, stored: Stored): string | null => {
   const values: Record<string, unknown> = {}
   for (const [field, column] of columns) {
@@ -25,7 +25,7 @@ export function* unreadableRows(sqlite: Database): Generator<string> {
     }
 }
 
-/** Tells of each row of what is configured that cannot be read, with other requests in between. */
+/** Reports each row of the configuration that cannot be read, with other requests in between. */
 export const findUnreadable = async (sqlite: Database, tell: (found: UnreadableFound) => void): Promise<void> => {
   const giveWay = takeTurns()
   for (const shape of shapes.filter(({ name }) => configuredTables.has(name))) {

@@ -4,8 +4,8 @@ import type { Parts } from "./parts.ts"
 /** The more rows have changed, the larger each step. */
 const writeBackSteps = 128
 /**
- * The longer rows wait, the less each costs, since more rows of a page have changed; a start after a crash rebuilds
- * them.
+ * The longer rows wait, the less each costs, since more rows of a page have changed by then; a start after a crash
+ * rebuilds them.
  */
 const maxLateMs = 30_000
 const maxLateRows = 100_000

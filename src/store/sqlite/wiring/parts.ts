@@ -92,7 +92,7 @@ const configured = ({ db, sources, cipher }: Base) => {
   }
 }
 
-/** Players and what they have: bans, awards, codes. */
+/** Players and what they own: bans, awards, codes. */
 const ofPlayers = ({ db, clocks, commit }: Base, { linkOf, flush }: ChainStore) => {
   const words = playerWordRows(db)
   const people = playerStore(db, playersMerging(), words, pastUseRecords(sharedRows(db), erasureSecrets(db)))

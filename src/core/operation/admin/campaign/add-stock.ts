@@ -6,7 +6,7 @@ import { decidePatchCampaign, type PatchCampaignFacts } from "./patch-campaign.t
 
 export type AddStockRequest = { readonly campaignId: string; readonly prizeId: string; readonly add: number }
 
-/** Decides POST /admin/campaigns/{campaignId}/prizes/{prizeId}/stock, which raises what there is of a prize. */
+/** Decides POST /admin/campaigns/{campaignId}/prizes/{prizeId}/stock, which raises the stock of a prize. */
 export const decideAddStock = (
   facts: PatchCampaignFacts,
   { campaignId, prizeId, add }: AddStockRequest,

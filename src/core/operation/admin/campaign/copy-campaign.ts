@@ -4,7 +4,7 @@ import type { Sources } from "../../../random.ts"
 import type { Refusal } from "../../../refusal.ts"
 import { type CreateCampaignFacts, decideCreateCampaign } from "./create-campaign.ts"
 
-/** The campaign that is copied, and what its creation has to know. */
+/** The campaign to copy, and what its creation needs to know. */
 export type CopyCampaignFacts = CreateCampaignFacts & { readonly original: Campaign | null }
 
 export type CopyCampaignRequest = {

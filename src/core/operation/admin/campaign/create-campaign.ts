@@ -10,7 +10,10 @@ import type { Sources } from "../../../random.ts"
 import { rankingDueAt } from "../../../ranking/ranking.ts"
 import { type Refusal, refuse } from "../../../refusal.ts"
 
-/** What the creation of a campaign has to know: how many the organization has, how large its configuration is, and which ids are taken. */
+/**
+ * What the creation of a campaign needs to know: how many the organization has, how large its configuration is, and
+ * which ids are taken.
+ */
 export type CreateCampaignFacts = {
   readonly count: number
   readonly configurationBytes: number

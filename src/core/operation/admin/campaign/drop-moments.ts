@@ -5,8 +5,8 @@ import { type Refusal, refuse } from "../../../refusal.ts"
 import type { MomentsFacts } from "./plan-moments.ts"
 
 /**
- * Decides DELETE /admin/campaigns/{campaignId}/moments/{batchId}: moments that have come can still be taken. What the audit
- * log says is the same however many have come, which nobody may learn.
+ * Decides DELETE /admin/campaigns/{campaignId}/moments/{batchId}: moments whose time has come can still be taken. The
+ * audit log says the same however many those are, which nobody may learn.
  */
 export const decideDropMoments = (
   facts: MomentsFacts,

@@ -3,10 +3,10 @@ import { type Handout, isExternal, type LoggedPlay, type PlayItem, playItem } fr
 import type { ChangeOf, Decision } from "../../../change.ts"
 import { type Refusal, refuse } from "../../../refusal.ts"
 
-/** What is known of a win: null where there is no such campaign, or no such win. */
+/** What is known of a win: null if there is no such campaign, or no such win. */
 export type HandOutFacts = { readonly campaign: Campaign | null; readonly win: LoggedPlay | null }
 
-/** What is not sent stays; a note of null is removed. */
+/** An omitted field keeps its value; a note of null is removed. */
 export type HandOutRequest = {
   readonly campaignId: string
   readonly sessionId: string
@@ -19,7 +19,7 @@ const handedOutAt = (win: PlayItem, handedOut: boolean | undefined, now: number)
   return handedOut ? (win.handedOutAt ?? now) : null
 }
 
-/** A note may name the winner, whom an erasure would have to find: the log only says whether there is one. */
+/** A note may name the winner, whom an erasure would have to find: the log only shows whether there is one. */
 const audited = ({ handedOutAt: at, note }: Handout) => ({ handedOutAt: at, hasNote: note !== null })
 
 /** Decides PATCH /admin/campaigns/{campaignId}/winners/{sessionId} (docs/api.md#plays-and-winners). */

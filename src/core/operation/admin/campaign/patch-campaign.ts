@@ -21,7 +21,7 @@ import { rankingDueAt } from "../../../ranking/ranking.ts"
 import { endedRounds } from "../../../ranking/ranking-round.ts"
 import { type Refusal, refuse } from "../../../refusal.ts"
 
-/** A campaign as it is before a change; times are epoch milliseconds. */
+/** A campaign before a change; times are epoch milliseconds. */
 export type PatchCampaignFacts = {
   readonly campaign: Campaign
   /** When the current period of its ranking ends; null without a ranking whose prizes follow the calendar. */
@@ -31,9 +31,9 @@ export type PatchCampaignFacts = {
   /** When the odds of its plays were last changed; null if never. */
   readonly oddsSince: number | null
   readonly dates: Dates
-  /** Of which amounts the events of a budget told that was removed. */
+  /** The amounts that the events of a removed budget have reported. */
   readonly toldBudget: ToldAmounts
-  /** The same of the budget that the campaign has; null if nothing of it was counted. */
+  /** The same for the campaign's current budget; null if nothing of it was counted. */
   readonly tally: Pick<BudgetTally, "told"> | null
   /** Its planned moments. */
   readonly batches: readonly MomentBatch[]
@@ -52,7 +52,7 @@ export type PatchCampaignRequest = {
 const isRankedAlike = (before: CampaignConfig, after: CampaignConfig): boolean =>
   canonicalJson([before.ranking, before.timezone]) === canonicalJson([after.ranking, after.timezone])
 
-/** What a play goes by, apart from limits. */
+/** The parts of a configuration that determine a play, apart from limits. */
 const oddsOf = (config: CampaignConfig) => {
   const { limits: _limits, whenGone: _whenGone, ...odds } = campaignDraw(config)
   const answers = config.trivia?.questions.map(({ options }) => options.length)
@@ -63,8 +63,8 @@ const isDrawnAlike = (before: CampaignConfig, after: CampaignConfig): boolean =>
   canonicalJson(oddsOf(before)) === canonicalJson(oddsOf(after))
 
 /**
- * Decides PATCH /admin/campaigns/{campaignId}. The rounds of its ranking that have ended keep the rules under which
- * they were played. A new ranking or time zone applies from the period in which it is set.
+ * Decides PATCH /admin/campaigns/{campaignId}. Ended rounds of its ranking keep the rules under which they were played.
+ * A new ranking or time zone applies from the period in which it is set.
  */
 export const decidePatchCampaign = (
   facts: PatchCampaignFacts,
@@ -84,7 +84,7 @@ export const decidePatchCampaign = (
   if (config.currency !== before.currency && facts.hasCodes())
     return refuse("CONFLICT", "the currency cannot change after the first code; copy the campaign instead")
   const campaign: Campaign = { campaignId, ...config, createdAt, updatedAt: now }
-  // What has come by the dates of before is told first: a date that is moved away did come.
+  // Events of the old dates come first: a date that is now moved away did pass.
   const due = datesAt(facts.campaign, facts.dates, now)
   const { dates, events } = datesAt(campaign, due.dates, now, facts.campaign)
   const { rounds, dueAt } = endedRounds(before, facts.rankingDueAt, now)

@@ -12,10 +12,13 @@ import {
 import type { Sources } from "../../../random.ts"
 import { isRefusal, type Refusal, refuse } from "../../../refusal.ts"
 
-/** A campaign and its batches, the oldest first. */
+/** A campaign and its batches, oldest first. */
 export type MomentsFacts = { readonly campaign: Campaign; readonly batches: readonly MomentBatch[] } | null
 
-/** What takes too long for a job, made beforehand: the moments by the clocks of `timezone`, and their commitment. */
+/**
+ * What takes too long for a job and is prepared beforehand: the moments by the clocks of `timezone`, and their
+ * commitment.
+ */
 export type PreparedMoments = Pick<MomentBatch, "chosen" | "commitment" | "window"> & {
   readonly timezone: string
   readonly encrypted: EncryptedMoments
@@ -27,7 +30,7 @@ export type PlannedMoments = Pick<MomentBatch, "batchId" | "count" | "commitment
 export const checkPlan = (facts: MomentsFacts, request: MomentsRequest, campaignId: string, now: number) => {
   if (!facts) return refuseUnknownCampaign(campaignId)
   const { campaign, batches } = facts
-  // Before all else: a call that is repeated says the same, whatever has become of its campaign.
+  // Checked first, so that a repeated call gets the same answer whatever has happened to its campaign.
   if (batches.some(({ batchId }) => batchId === request.batchId))
     return refuse("CONFLICT", `batch ${request.batchId} exists already; choose another batchId`)
   const refusal = checkMoments(campaign, request, now)
@@ -36,8 +39,8 @@ export const checkPlan = (facts: MomentsFacts, request: MomentsRequest, campaign
 }
 
 /**
- * Decides POST /admin/campaigns/{campaignId}/moments; null if the campaign's time zone is another one than that of the
- * prepared moments. Neither the audit log nor the event has a time of a moment, but both have the window.
+ * Decides POST /admin/campaigns/{campaignId}/moments; returns null if the campaign's time zone differs from that of the
+ * prepared moments. The audit log and the event have the window, but no time of a moment.
  */
 export const decidePlanMoments = (
   facts: MomentsFacts,

@@ -21,7 +21,7 @@ import {
 } from "../../../mini-game/mini-game.ts"
 import { isRefusal, type Refusal } from "../../../refusal.ts"
 
-/** What can become of a campaign: `forecast` is null without a rate of plays, or if it cannot be played. */
+/** What to expect of a campaign: `forecast` is null without a rate of plays, or if it cannot be played. */
 export type Outlook = {
   readonly highestCost: HighestCost
   readonly forecast: Forecast | null
@@ -45,7 +45,7 @@ type Tried<T> = T | Refusal | null
 
 const shown = <T>(tried: Tried<T>): T | null => (isRefusal(tried) ? null : tried)
 
-/** What can become of a campaign of which so much is used. */
+/** What to expect of a campaign that has used this much. */
 export const outlookOf = (campaign: Campaign, used: Used, forecast: Forecast | null): Outlook => ({
   highestCost: highestCost(campaign, used),
   forecast,
@@ -84,7 +84,7 @@ export const draftMiniGame = (draft: MiniGameInput, now: number): MiniGame | Ref
   return checkMiniGame(config) ?? { notificationId: draftId, ...config, createdAt: now, updatedAt: now }
 }
 
-/** The same for a mini-game. */
+/** The preview of a mini-game before it is saved. */
 export const previewMiniGame = (
   miniGame: MiniGame,
   templateOf: TemplateOf,

@@ -14,7 +14,7 @@ import { redemptionChains } from "../../schema/mini-game.ts"
 
 type Key = readonly [orgId: string]
 type Lane = typeof redemptionChains.$inferSelect
-/** A lane that the transaction has locked; null where it is to begin one. */
+/** A lane that the transaction has locked; null if it has to begin one. */
 type Held = { readonly lane: Lane | null; readonly isLinking: boolean }
 
 /** Any lane that no other transaction has locked, so that none waits for another. */
@@ -23,13 +23,16 @@ const freeLane = `SELECT org_id AS "orgId", lane, awards, codes FROM redemption_
 const anyLane = "SELECT FROM redemption_chains WHERE org_id = $1 LIMIT 1"
 const hasOldProcess = `SELECT EXISTS (SELECT FROM processes WHERE NOT ended AND NOT seals_redemptions) AS "hasOld"`
 
-/** An organization's first chain begins once no process of a version serves whose redemptions would lie unlinked in between. */
+/**
+ * An organization's first chain begins only once no process of an older version serves, whose redemptions would lie
+ * unlinked in between.
+ */
 const mayBegin = async (session: Session, orgId: string): Promise<boolean> => {
   const [old] = await session.query<{ hasOld: boolean }>(hasOldProcess)
   return !old?.hasOld || (await session.query(anyLane, [orgId])).length > 0
 }
 
-/** The chains that the transaction continues, or which it is to begin. */
+/** The chains that the transaction continues or begins. */
 export const redemptionLane: Reader<Key, Held> = {
   name: "lane of redemptions",
   lock: "redemption lane",
@@ -49,7 +52,7 @@ const chains = tableOf(redemptionChains, { key: ["orgId", "lane"], changed: ["aw
 type ChainLink = { readonly hash: string | null; readonly lane: number }
 const unlinked: ChainLink = { hash: null, lane: 0 }
 
-/** Continues one of the two chains of the lane by what `link` makes of its newest hash. */
+/** Extends one of the two chains of the lane; `link` computes the new hash from its newest one. */
 const extend = (orgId: string, chain: "awards" | "codes", link: (previous: string) => string): ChainLink => {
   const { lane: held, isLinking } = facts().get(redemptionLane, [orgId])
   if (!isLinking) return unlinked
@@ -62,10 +65,13 @@ const extend = (orgId: string, chain: "awards" | "codes", link: (previous: strin
   return { hash, lane: lane.lane }
 }
 
-/** Links the redemption of a code that the job records into its chain. Its row number has to be a late one, as chains are walked by it. */
+/**
+ * Links the redemption of a code that the job records into its chain. The redemption needs a late row number, since a
+ * chain is read in the order of row numbers.
+ */
 export const linkCode = (redemption: LinkedCodeRedemption): ChainLink =>
   extend(redemption.orgId, "codes", (previous) => codeLink(nativeHashing.sha256, previous, redemption))
 
-/** The same of a report of an award. */
+/** Links the report of an award into its chain; returns its link. */
 export const linkAward = (redemption: LinkedAwardRedemption): ChainLink =>
   extend(redemption.orgId, "awards", (previous) => awardLink(nativeHashing.sha256, previous, redemption))

@@ -99,7 +99,7 @@ const codeSales = async (db: Db, orgId: string, ids: readonly number[]): Promise
   ])
 }
 
-/** The reports of awards, each with the one before it or after it. */
+/** The reports of awards, each with the previous or next one. */
 const awardRows = (db: Db, orgId: string, ids: readonly number[], other: "before" | "after"): Promise<AwardRow[]> => {
   const [beside, order] = other === "before" ? [sql.raw("<"), sql.raw("DESC")] : [sql.raw(">"), sql.raw("ASC")]
   return rowsOf<AwardRow>(

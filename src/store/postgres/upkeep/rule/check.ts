@@ -35,7 +35,7 @@ const rulesFor = (cipher: SecretCipher): readonly Rule[] => [
   ...auditRules,
 ]
 
-/** A rule with what else it checks where the time is known. */
+/** A rule with its additional checks for when the time is known. */
 const atTime = (rule: Rule, now: number): Rule =>
   rule.name === "budgets" ? queryRule("budgets", (of) => [...budgets(of), ...givenBackEarly(of, now)]) : rule
 

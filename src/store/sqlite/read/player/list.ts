@@ -16,7 +16,10 @@ const { id, externalUserId, clientId, name, email } = players
 
 const tooMany = fewRows + 1
 
-/** The row numbers of the players whose ids or words begin like a search; of its words, the longest is looked up. */
+/**
+ * The row numbers of the players whose ids or words begin with the searched text; of several words, it looks up the
+ * longest.
+ */
 const beginningLike = (orgId: string, { id: text, email: mail, words }: PlayerSearch): SQL => {
   const longest = words.reduce((best, word) => (word.length > best.length ? word : best), "")
   const wordsLike = (prefix: string) =>

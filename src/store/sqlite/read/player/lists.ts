@@ -14,9 +14,9 @@ import { plays } from "../../schema/play.ts"
 import { players, pointsLedger } from "../../schema/player.ts"
 import type { StandingRows } from "../../standing/standing-rows.ts"
 
-/** How many plays of a chain are read before other requests have their turn. */
+/** How many plays of a chain are read before other requests get a turn. */
 const playsOfATurn = 500
-/** In so many campaigns of a player, those played last, the play behind a row of the ledger is looked for. */
+/** In how many of the player's last played campaigns the play behind a ledger row is searched. */
 const searchedCampaigns = 20
 
 type Needs = {

@@ -10,7 +10,7 @@ type Day = { readonly day: string; readonly plays: number; readonly wins: number
 
 const campaignsOfAStep = 16
 
-/** The figures of the list of campaigns, by the counts of results and the index of codes. */
+/** The figures of the list of campaigns, from the counts of results and the index of codes. */
 export const figuresStore = (db: Db, results: ResultCounts, clock: () => number): Pick<Reports, "figures"> => {
   const client = db.$client
   const columns =

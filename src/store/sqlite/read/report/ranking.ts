@@ -20,7 +20,7 @@ type Needs = {
 
 type RankedPeriod = ReturnType<typeof rankedPeriod>
 
-/** Those being read are kept as well. */
+/** Readings in progress are kept as well. */
 const maxLogged = 8
 
 /** Keeps the last requested scores of periods moved by a change of the time zone. */

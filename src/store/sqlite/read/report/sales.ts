@@ -26,13 +26,13 @@ type Query<Row, Values extends unknown[]> = { all(...values: Values): Row[]; get
 
 /** The statements that walk one table by owner and time, from the latest row back. */
 type Walk = {
-  /** The last row that a step looks at; null if fewer are left. */
+  /** The last row that a step examines; null if fewer are left. */
   readonly end: Query<Bound, [...Bounds, skip: number]>
-  /** Those of the step that count, down to its last row. */
+  /** The rows of the step that match, down to its last row. */
   readonly matching: Query<Bound, [...Bounds, endAt: number, endId: number, currency: string | null, limit: number]>
 }
 
-/** Written so that the index by owner and time alone is read, which ends with the row's number. */
+/** Written so that SQLite only reads the index by owner and time, which ends with the row number. */
 const below = "redeemed_at >= +?2 AND redeemed_at <= +?3 AND (redeemed_at < +?4 OR id < +?5)"
 const latest = "ORDER BY redeemed_at DESC, id DESC"
 

@@ -50,7 +50,7 @@ const timedTable = (db: Db, timed: Timed) => {
 
   /** The conditions of the steps that read the rows of `owner` within a range. */
   function* steps(owner: number, { from, to }: Range): Generator<SQL> {
-    // Most owners have no rows in most ranges, which a prepared statement finds out in microseconds.
+    // Most owners have no rows in most ranges; a prepared statement finds that out in microseconds.
     const first = selectFirst.get({ owner, from: from ?? 0 }) as { at: number } | undefined
     if (!first || first.at >= (to ?? Number.POSITIVE_INFINITY)) return
     const own = eq(ofOwner, owner)

@@ -9,7 +9,7 @@ const rows = `SELECT id, org_id AS orgId, at, key_id AS keyId, action, target, b
 
 type Stored = Omit<AuditRow, "before" | "after"> & { readonly before: string | null; readonly after: string | null }
 
-/** What is not JSON differs from everything that was hashed. */
+/** Text that is not JSON differs from everything that was hashed. */
 const parsed = (text: string | null): unknown => {
   try {
     return text === null ? null : JSON.parse(text)

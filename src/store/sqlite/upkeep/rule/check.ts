@@ -30,7 +30,7 @@ const rules: readonly Rule[] = [
   ...auditRules,
 ]
 
-/** A rule with what else it checks where the time is known. */
+/** A rule with its additional checks for when the time is known. */
 const atTime = (rule: Rule, now: number): Rule =>
   rule.name === "budgets" ? queryRule("budgets", (of) => [...budgets(of), ...givenBackEarly(of, now)]) : rule
 
@@ -45,8 +45,8 @@ const check = (sqlite: Database, { name, says, find }: Rule): Finding => {
 }
 
 /**
- * Checks each rule, in one snapshot of the database, with memory bounded whatever its size. Only reads; a connection
- * that is already in a transaction stays in it. What depends on the time is checked where `now` is given.
+ * Checks each rule in one snapshot of the database, with bounded memory whatever its size. Only reads; a connection
+ * that is already in a transaction stays in it. Checks that depend on the time need `now`.
  */
 export const checkInvariants = (
   sqlite: Database,

@@ -11,7 +11,7 @@ import { dialect, type Rule, rowsOf, sharedRule } from "./rule.ts"
 const organizations = "SELECT id, org_id AS orgId FROM organizations"
 const lanes = "SELECT org_id AS orgId, lane, awards, codes FROM redemption_chains"
 
-/** The chains of all organizations are followed at once: no index leads to the redemptions of one. */
+/** Follows the chains of all organizations at once: no index leads to the redemptions of one. */
 export const redemptionRule: Rule = sharedRule("redemption-chains", function* (sqlite) {
   const chains = new Map<string, ReturnType<typeof followRedemptions>>()
   const chainOf = (orgId: string) => {

@@ -6,7 +6,9 @@ import { says } from "../../../invariant/says.ts"
 export const isSettled = (player: string): string =>
   `NOT EXISTS (SELECT 1 FROM merges WHERE ${player} IN (from_player, into_player))`
 
-/** A database is checked as a whole. A sum has two halves: before merges cut it off, it may exceed the largest integer. */
+/**
+ * Checks a database as a whole. A sum has two halves, since it may exceed the largest integer before merges cut it off.
+ */
 export const dialect: Dialect = {
   own: () => "TRUE",
   settled: isSettled,

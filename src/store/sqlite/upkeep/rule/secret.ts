@@ -22,7 +22,7 @@ const batches = `SELECT b.id, c.org_id AS orgId, b.commitment, b.salt, b.sealed_
 const secondFactors = `SELECT org_id AS orgId, user_id AS userId, totp_secret AS totpSecret, sealed_with AS sealedWith
   FROM users WHERE sealed_with IS NOT NULL`
 
-/** The rule of secrets encrypted with a key of `cipher`; others cannot be checked without their key. */
+/** The rule of secrets encrypted with a key of `cipher`; others cannot be checked. */
 export const secretRule = (cipher: SecretCipher): Rule =>
   sharedRule("secrets", function* (sqlite) {
     for (const row of rowsOf<Row>(sqlite, encrypted)) {
@@ -54,7 +54,7 @@ export const secretRule = (cipher: SecretCipher): Rule =>
 const committed = `SELECT b.id, c.org_id AS orgId, b.commitment, b.salt, b.sealed_with AS sealedWith, b.count
   FROM moment_batches b JOIN campaigns c ON c.id = b.campaign`
 
-/** The rule of the moments that were committed to, one batch at a time. */
+/** The rule of committed moments, one batch at a time. */
 export const commitmentRule = (cipher: SecretCipher): Rule =>
   sharedRule("commitments", function* (sqlite) {
     const blocksOf = sqlite.query<{ times: string }, [number]>(
