@@ -13,7 +13,7 @@ type Needs = { readonly attempts: Attempts; readonly webhooks: Webhooks; readonl
  * Records the results of attempts: the log, the next attempt, the health of the webhook (docs/api.md#webhooks,
  * #attempts).
  */
-export const attemptStore = (
+export const attemptOperations = (
   jobs: Jobs,
   ids: Random,
   { attempts, webhooks, apply }: Needs,

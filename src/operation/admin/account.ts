@@ -22,7 +22,7 @@ type Changes = Pick<
 >
 
 /** Sign-in of users, and changes of their credentials (docs/api.md#sign-in-of-users). */
-export const accountChanges = (needs: AdminNeeds): Changes => {
+export const accountOperations = (needs: AdminNeeds): Changes => {
   const { jobs, sources, users, sessions, apply } = needs
   const own = ({ orgId, keyId }: Caller): StoredUser | null => users.find(orgId, keyId ?? "")
   const sessionsOf = ({ orgId, keyId }: Caller) => sessions.ofHolder(orgId, keyId ?? "")

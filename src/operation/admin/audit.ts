@@ -5,7 +5,7 @@ import type { AdminNeeds } from "./needs.ts"
 type Recorded = Pick<AuditAdmin, "recordExport"> & Pick<PlayerAdmin, "recordPlayerRead">
 
 /** Reads of personal data are recorded in the audit log (docs/api.md#audit-log). */
-export const recordedReads = ({ jobs, people, apply }: AdminNeeds): Recorded => ({
+export const auditedReadOperations = ({ jobs, people, apply }: AdminNeeds): Recorded => ({
   recordExport: (caller, target, filter) =>
     jobs.run(caller, (tx) => {
       const { externalUserId } = filter ?? {}

@@ -5,7 +5,7 @@ import type { StoredPlayer } from "../../record/player.ts"
 import type { AdminNeeds } from "./needs.ts"
 
 /** Creates and lifts bans (docs/api.md#bans). */
-export const banChanges = ({
+export const banOperations = ({
   jobs,
   sources,
   bans,

@@ -21,7 +21,7 @@ type Found = { readonly facts: ChangedCodeFacts; readonly subject: (Caller & { r
 const goodwill = "admin/codes"
 
 /** Issues promo codes by hand, deactivates, reactivates and extends them (docs/api.md#codes). */
-export const codeChanges = (needs: AdminNeeds): Changes => {
+export const codeOperations = (needs: AdminNeeds): Changes => {
   const { jobs, sources, budgets, campaigns, codes, organizations, people, support, idempotency, apply } = needs
 
   const limitsOf = (caller: Caller): SupportFacts =>

@@ -9,7 +9,7 @@ import type { AdminNeeds } from "./needs.ts"
 type Changes = "replayDeliveries" | "replayDelivery" | "testWebhook"
 
 /** Tests and replays of deliveries (docs/api.md#deliveries). */
-export const deliveryChanges = (needs: AdminNeeds): Pick<WebhookAdmin, Changes> => {
+export const deliveryOperations = (needs: AdminNeeds): Pick<WebhookAdmin, Changes> => {
   const { jobs, sources, webhooks, outbox, deliveryIds, walkDeliveries, apply } = needs
 
   /** Replays matching deliveries, oldest first; ends if the webhook is deleted meanwhile. Returns how many. */

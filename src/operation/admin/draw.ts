@@ -11,7 +11,7 @@ type Needs = {
 }
 
 /** Closes chains by hand (docs/api.md#draws). */
-export const drawChanges = ({ tendChains, reads }: Needs): Pick<Draws, "closeChains"> => ({
+export const drawOperations = ({ tendChains, reads }: Needs): Pick<Draws, "closeChains"> => ({
   closeChains: async (caller, game) => {
     const { orgId } = caller
     const known = await reads.chains(orgId, game, { limit: 1, before: null })

@@ -9,7 +9,7 @@ import type { AdminNeeds } from "./needs.ts"
 type Changes = "createMiniGame" | "updateMiniGame"
 
 /** Changes in-app mini-games (docs/api.md#mini-games). */
-export const miniGameChanges = ({
+export const miniGameOperations = ({
   jobs,
   sources,
   miniGames,

@@ -9,7 +9,7 @@ import { isRefusal } from "../../core/refusal.ts"
 import type { AdminNeeds } from "./needs.ts"
 
 /** Changes organizations, their keys and their tiers (docs/api.md#organizations, #api-keys, #tiers). */
-export const organizationChanges = ({
+export const organizationOperations = ({
   jobs,
   sources,
   organizations,

@@ -6,7 +6,7 @@ import type { AdminNeeds } from "./needs.ts"
 const operation = "admin/points"
 
 /** Gives and takes points by hand (docs/api.md#players). */
-export const pointsChanges = ({
+export const pointsOperations = ({
   jobs,
   sources,
   people,

@@ -3,7 +3,7 @@ import type { PushAdmin } from "../../core/port/admin.ts"
 import type { AdminNeeds } from "./needs.ts"
 
 /** Creates push sends (docs/api.md#push-sends). */
-export const pushChanges = ({ jobs, sources, push, apply }: AdminNeeds): Pick<PushAdmin, "createPushSend"> => ({
+export const pushOperations = ({ jobs, sources, push, apply }: AdminNeeds): Pick<PushAdmin, "createPushSend"> => ({
   createPushSend: (caller, request) =>
     jobs.run(caller, (tx) => {
       const isTaken = (sendId: string) => push.findSend(caller.orgId, sendId) !== null

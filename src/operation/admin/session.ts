@@ -15,7 +15,7 @@ export const nameOf = ({ organizations }: Pick<AdminNeeds, "organizations">, org
 }
 
 /** Sign-in with keys, and sign-out of the console (docs/api.md#sessions-of-the-console). */
-export const sessionChanges = (needs: AdminNeeds): Pick<Credentials, Changes> => {
+export const sessionOperations = (needs: AdminNeeds): Pick<Credentials, Changes> => {
   const { jobs, sources, organizations, sessions, apply } = needs
   return {
     createSession: (key, origin) =>

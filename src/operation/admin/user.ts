@@ -18,7 +18,7 @@ type Changes = Pick<
 >
 
 /** Invites, changes and deactivates users (docs/api.md#users). */
-export const userChanges = ({ jobs, sources, organizations, users, sessions, apply }: AdminNeeds): Changes => {
+export const userOperations = ({ jobs, sources, organizations, users, sessions, apply }: AdminNeeds): Changes => {
   const factsOf = (orgId: string, userId: string) => ({
     stored: users.find(orgId, userId),
     owners: users.countOwners(orgId),

@@ -11,7 +11,7 @@ import type { AdminNeeds } from "./needs.ts"
 type Changes = "createWebhook" | "deleteWebhook" | "rotateSecret" | "updateWebhook"
 
 /** Creates, changes and deletes webhooks (docs/api.md#webhooks). */
-export const webhookChanges = ({
+export const webhookOperations = ({
   jobs,
   sources,
   organizations,

@@ -24,7 +24,11 @@ type Needs = {
 const operation = "codes/redeem"
 
 /** Creates and redeems promo codes (docs/api.md#create-a-code to #redeem-a-code). */
-export const codeChangeStore = (jobs: Jobs, ids: Random, needs: Needs): Pick<Partner, "createCode" | "redeemCode"> => {
+export const partnerCodeOperations = (
+  jobs: Jobs,
+  ids: Random,
+  needs: Needs,
+): Pick<Partner, "createCode" | "redeemCode"> => {
   const { budgets, campaigns, people, codes, idempotency, apply } = needs
 
   const factsOf = (

@@ -9,7 +9,7 @@ import type { ApplyChanges } from "../apply/apply.ts"
 type Needs = { readonly people: Players; readonly organizations: Organizations; readonly apply: ApplyChanges }
 
 /** Registers end users (docs/api.md#identify). */
-export const identifyStore = (
+export const identifyOperations = (
   jobs: Jobs,
   ids: Random,
   { people, organizations, apply }: Needs,

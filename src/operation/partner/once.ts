@@ -14,7 +14,7 @@ import type { Fingerprints } from "../../secret/fingerprint.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 
 /** Operations that run only once per Idempotency-Key (docs/api.md#idempotency-keys). */
-export const idempotencyStore = (answers: KeptAnswers, fingerprints: Fingerprints, apply: ApplyChanges) => {
+export const idempotencyOperations = (answers: KeptAnswers, fingerprints: Fingerprints, apply: ApplyChanges) => {
   /** The fingerprint of a request: that of a stored answer to the same request, whichever key made it, or a new one. */
   const fingerprintOf = (request: Repeatable, kept: KeptAnswer | null, now: number): string => {
     const { orgId } = request
@@ -57,4 +57,4 @@ export const idempotencyStore = (answers: KeptAnswers, fingerprints: Fingerprint
   }
 }
 
-export type Idempotency = ReturnType<typeof idempotencyStore>
+export type Idempotency = ReturnType<typeof idempotencyOperations>

@@ -5,13 +5,13 @@ import type { Jobs } from "../../record/transaction.ts"
 import { nativeHashing } from "../../secret/hash.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 import type { DrawingLoader } from "../draw/drawing.ts"
-import { codeChangeStore } from "./code.ts"
-import { identifyStore } from "./identify.ts"
+import { partnerCodeOperations } from "./code.ts"
+import { identifyOperations } from "./identify.ts"
 import type { Idempotency } from "./once.ts"
-import { playStore } from "./play.ts"
-import { pushEventStore } from "./push.ts"
-import { redemptionStore } from "./redemption.ts"
-import { spinStore } from "./spin.ts"
+import { playOperations } from "./play.ts"
+import { pushEventOperations } from "./push.ts"
+import { redemptionOperations } from "./redemption.ts"
+import { spinOperations } from "./spin.ts"
 
 type Needs = Records & {
   readonly jobs: Jobs
@@ -26,11 +26,11 @@ export const partnerOperations = (needs: Needs): Omit<Partner, "ranking"> => {
   const { jobs, sources, push, apply } = needs
   const drawn = { ...sources, hashing: nativeHashing }
   return {
-    ...identifyStore(jobs, sources.ids, needs),
-    ...playStore(jobs, drawn, needs),
-    ...codeChangeStore(jobs, sources.ids, needs),
-    ...spinStore(jobs, drawn, needs),
-    ...redemptionStore(jobs, needs),
-    ...pushEventStore(jobs, push, apply),
+    ...identifyOperations(jobs, sources.ids, needs),
+    ...playOperations(jobs, drawn, needs),
+    ...partnerCodeOperations(jobs, sources.ids, needs),
+    ...spinOperations(jobs, drawn, needs),
+    ...redemptionOperations(jobs, needs),
+    ...pushEventOperations(jobs, push, apply),
   }
 }

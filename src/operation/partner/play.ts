@@ -46,7 +46,7 @@ const noTiers: PlayFacts["tiers"] = []
 const noMoments: PlayFacts["nextMoments"] = []
 
 /** Plays (docs/api.md#play): load the facts, let the rules decide, save the changes, all in one job. */
-export const playStore = (jobs: Jobs, sources: PlaySources, needs: Needs): Pick<Partner, "play"> => {
+export const playOperations = (jobs: Jobs, sources: PlaySources, needs: Needs): Pick<Partner, "play"> => {
   const {
     budgets,
     campaigns,

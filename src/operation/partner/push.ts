@@ -5,7 +5,7 @@ import { type Jobs, shared } from "../../record/transaction.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 
 /** Clicks and dismissals of push sends (docs/api.md#push-events). */
-export const pushEventStore = (
+export const pushEventOperations = (
   jobs: Jobs,
   { findSend }: PushSends,
   apply: ApplyChanges,

@@ -22,7 +22,7 @@ const operation = "inapp-games/redemptions"
 const nobody = { row: null, player: { clientId: null } }
 
 /** Reports of redeemed prizes (docs/api.md#report-a-redemption to #report-a-redemption-conflicts). */
-export const redemptionStore = (
+export const redemptionOperations = (
   jobs: Jobs,
   { miniGames, awards, people, apply }: Needs,
 ): Pick<Partner, "redeemAward"> => {

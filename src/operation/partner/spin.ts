@@ -40,7 +40,7 @@ type Loaded = {
 const noStocks: SpinFacts["stocks"] = new Map()
 
 /** In-app spins (docs/api.md#spin): one per client and period, each stored under its award id. */
-export const spinStore = (jobs: Jobs, sources: SpinSources, needs: Needs): Pick<Partner, "spin"> => {
+export const spinOperations = (jobs: Jobs, sources: SpinSources, needs: Needs): Pick<Partner, "spin"> => {
   const { miniGames, people, awards, bans, budgets, campaigns, codes, segmentStocks, apply, drawings } = needs
 
   const findClient = (request: SpinRequest): KnownPlayer | null => {

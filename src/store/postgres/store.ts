@@ -1,8 +1,8 @@
 import type { Clocks } from "../../core/clock.ts"
 import type { Store } from "../../core/port/store.ts"
 import type { Sources } from "../../core/random.ts"
-import { accountChanges } from "../../operation/admin/account.ts"
-import { sessionChanges } from "../../operation/admin/session.ts"
+import { accountOperations } from "../../operation/admin/account.ts"
+import { sessionOperations } from "../../operation/admin/session.ts"
 import { deliveryIds as deliveryIdsOf } from "../../secret/delivery-id.ts"
 import { fingerprintsBy } from "../../secret/fingerprint.ts"
 import { noKeys, SecretCipher, type SecretKeys } from "../../secret/secret.ts"
@@ -16,7 +16,7 @@ import { repeatedly } from "./engine/repeatedly.ts"
 import { keepCounting } from "./job/activity.ts"
 import { Membership } from "./job/membership.ts"
 import { refuseUnknownKeys } from "./job/reencrypt.ts"
-import { accountView, credentialsView, sessionView } from "./read/user.ts"
+import { accountReads, credentialsReads, sessionReads } from "./read/user.ts"
 import { adminPort } from "./wiring/admin.ts"
 import { available, withinTime } from "./wiring/available.ts"
 import { deliveriesPort } from "./wiring/deliveries.ts"
@@ -114,20 +114,20 @@ export const openPostgres = async (
     })
     const { requested, upkeep, keepResuming } = longJobs(parts)
     const offered = <Port extends object>(port: Port) => available(port, report)
-    const sessions = sessionView(parts.db)
+    const sessions = sessionReads(parts.db)
     const watch = new ClockWatch(pools.limiting, clocks, onWarning)
     await watch.compare()
     let stops: readonly (() => Promise<void>)[] = []
     return {
       accounts: offered({
-        ...accountView(parts.db, cipher),
+        ...accountReads(parts.db, cipher),
         sessionsOf: sessions.sessionsOf,
-        ...accountChanges(parts),
+        ...accountOperations(parts),
       }),
       admin: offered(adminPort(parts, requested)),
       credentials: offered({
-        ...withinTime({ ...credentialsView(parts.db), findSession: sessions.findSession }, callerMs),
-        ...sessionChanges(parts),
+        ...withinTime({ ...credentialsReads(parts.db), findSession: sessions.findSession }, callerMs),
+        ...sessionOperations(parts),
       }),
       deliveries: offered(deliveriesPort(parts)),
       draws: offered(drawsPort(parts)),

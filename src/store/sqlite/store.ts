@@ -2,9 +2,9 @@ import type { Clocks } from "../../core/clock.ts"
 import type { Store } from "../../core/port/store.ts"
 import type { Sources } from "../../core/random.ts"
 import type { Result } from "../../core/refusal.ts"
-import { accountChanges } from "../../operation/admin/account.ts"
-import { sessionChanges } from "../../operation/admin/session.ts"
-import { attemptStore } from "../../operation/attempt.ts"
+import { accountOperations } from "../../operation/admin/account.ts"
+import { sessionOperations } from "../../operation/admin/session.ts"
+import { attemptOperations } from "../../operation/attempt.ts"
 import { autoReplays } from "../../operation/job/auto-replay.ts"
 import { campaignDates } from "../../operation/job/due-dates.ts"
 import { chainUpkeep } from "../../operation/job/tend-chains.ts"
@@ -17,15 +17,15 @@ import { startCheckpoints } from "./file/checkpoint.ts"
 import { type Opening, openDatabase } from "./file/open.ts"
 import { serviceKeyOf } from "./file/service-key.ts"
 import { dueDates } from "./job/due-dates.ts"
-import { dueDeliveryStore } from "./job/due-delivery.ts"
+import { dueDeliveryOperations } from "./job/due-delivery.ts"
 import { rankingCodes } from "./job/ranking-code.ts"
-import { rankingPrizeStore } from "./job/ranking-prize.ts"
+import { rankingPrizeOperations } from "./job/ranking-prize.ts"
 import { recoveries } from "./job/recovery.ts"
-import { reencryptionStore, refuseUnknownKeys } from "./job/reencrypt.ts"
-import { sweepStore } from "./job/sweep.ts"
+import { reencryptionOperations, refuseUnknownKeys } from "./job/reencrypt.ts"
+import { sweepOperations } from "./job/sweep.ts"
 import { gamesToTend } from "./job/tend-chains.ts"
 import { credentialsOf } from "./read/credentials.ts"
-import { monitorStore } from "./read/monitor.ts"
+import { monitorReads } from "./read/monitor.ts"
 import { accountReads } from "./read/user.ts"
 import { findUnreadable } from "./upkeep/unreadable.ts"
 import { adminPort } from "./wiring/admin.ts"
@@ -72,7 +72,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
   const parts = storeParts({ db, commit, clocks, sources, cipher, fingerprints, deliveryIds })
   const { boards, campaigns, codes, logged, outbox, promised } = parts
   const prizeCodes = rankingCodes(campaigns, codes, promised, sources.ids)
-  const { giveDueRankingPrizes, ...rankings } = rankingPrizeStore(db, commit, clocks.now, {
+  const { giveDueRankingPrizes, ...rankings } = rankingPrizeOperations(db, commit, clocks.now, {
     ...parts,
     codes: prizeCodes,
   })
@@ -82,18 +82,18 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
   let stopLate = () => {}
   return {
     admin: adminPort(parts, rankings),
-    accounts: { ...accountReads(db, parts), ...accountChanges(parts) },
-    credentials: { ...credentialsOf(parts), ...sessionChanges(parts) },
-    deliveries: { ...dueDeliveryStore(db, outbox, cipher), ...attemptStore(parts.jobs, sources.ids, parts) },
+    accounts: { ...accountReads(db, parts), ...accountOperations(parts) },
+    credentials: { ...credentialsOf(parts), ...sessionOperations(parts) },
+    deliveries: { ...dueDeliveryOperations(db, outbox, cipher), ...attemptOperations(parts.jobs, sources.ids, parts) },
     draws: drawsPort(parts),
     limits: memoryLimits(),
-    monitor: monitorStore(db, sqlite, commit, path),
+    monitor: monitorReads(db, sqlite, commit, path),
     partner: partnerPort(parts),
     reports: reportsPort(parts),
     serviceKey,
     upkeep: {
-      ...sweepStore(db, commit, parts),
-      ...reencryptionStore(db, commit, cipher),
+      ...sweepOperations(db, commit, parts),
+      ...reencryptionOperations(db, commit, cipher),
       giveDueRankingPrizes,
       ...dates,
       ...replays,

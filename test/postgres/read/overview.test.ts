@@ -5,7 +5,7 @@ import { migrateDatabase } from "../../../src/store/postgres/connection/migrate.
 import { openPool } from "../../../src/store/postgres/connection/pool.ts"
 import { activityCounter } from "../../../src/store/postgres/read/activity-count.ts"
 import { codeCounter } from "../../../src/store/postgres/read/code/counter.ts"
-import { overviewView } from "../../../src/store/postgres/read/report/overview.ts"
+import { overviewReads } from "../../../src/store/postgres/read/report/overview.ts"
 import { startCluster } from "../../support/store/postgres.ts"
 import { awardRow, codeRow, playRow, reportRow, saleRow } from "../../support/store/postgres-log.ts"
 import { campaignRow, insertRows, miniGameRow } from "../../support/store/postgres-rows.ts"
@@ -19,7 +19,7 @@ const fail = (error: unknown) => {
   throw error
 }
 let pool: Pool
-let overview: ReturnType<typeof overviewView>["overview"]
+let overview: ReturnType<typeof overviewReads>["overview"]
 
 beforeEach(async () => {
   const url = (await cluster?.database()) ?? ""
@@ -35,7 +35,7 @@ beforeEach(async () => {
     campaignRow("other", 3, "spring"),
   ])
   await insertRows(pool, "mini_games", [miniGameRow(4, "wheel")])
-  overview = overviewView(
+  overview = overviewReads(
     drizzle(pool),
     activityCounter(pool, fail, 0),
     codeCounter(pool, fail, 0),

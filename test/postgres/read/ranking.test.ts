@@ -5,7 +5,7 @@ import { type PeriodKind, periodAt } from "../../../src/core/period.ts"
 import { isRefusal } from "../../../src/core/refusal.ts"
 import { migrateDatabase } from "../../../src/store/postgres/connection/migrate.ts"
 import { openPool } from "../../../src/store/postgres/connection/pool.ts"
-import { rankingView } from "../../../src/store/postgres/read/report/ranking.ts"
+import { rankingReads } from "../../../src/store/postgres/read/report/ranking.ts"
 import { type LiveRankings, liveRankings } from "../../../src/store/postgres/standing/live-rankings.ts"
 import { startCluster } from "../../support/store/postgres.ts"
 import {
@@ -28,7 +28,7 @@ const campaign = 1
 const firstPlayer = 100
 let pool: Pool
 let boards: LiveRankings[] = []
-let views: ReturnType<typeof rankingView>[] = []
+let views: ReturnType<typeof rankingReads>[] = []
 let now = noon
 
 beforeEach(async () => {
@@ -48,7 +48,7 @@ beforeEach(async () => {
   )
   now = noon
   boards = [1, 2].map(() => liveRankings(pool, () => undefined))
-  views = boards.map((kept) => rankingView(drizzle(pool), kept, () => now))
+  views = boards.map((kept) => rankingReads(drizzle(pool), kept, () => now))
 })
 afterEach(async () => {
   for (const kept of boards) kept.close()

@@ -7,7 +7,7 @@ import { migrateDatabase } from "../../../src/store/postgres/connection/migrate.
 import { openPool } from "../../../src/store/postgres/connection/pool.ts"
 import { activityCounter } from "../../../src/store/postgres/read/activity-count.ts"
 import { codeCounter } from "../../../src/store/postgres/read/code/counter.ts"
-import { reportView } from "../../../src/store/postgres/read/report/report.ts"
+import { reportReads } from "../../../src/store/postgres/read/report/report.ts"
 import { startCluster } from "../../support/store/postgres.ts"
 import { codeRow, playRow, reportRow, saleRow } from "../../support/store/postgres-log.ts"
 import {
@@ -32,7 +32,7 @@ const fail = (error: unknown) => {
   throw error
 }
 let pool: Pool
-let reports: ReturnType<typeof reportView>
+let reports: ReturnType<typeof reportReads>
 
 beforeEach(async () => {
   const url = (await cluster?.database()) ?? ""
@@ -48,7 +48,7 @@ beforeEach(async () => {
     campaignRow("other", 3, "spring"),
   ])
   await insertRows(pool, "mini_games", [miniGameRow(4, "wheel")])
-  reports = reportView(drizzle(pool), activityCounter(pool, fail, 0), codeCounter(pool, fail, 0))
+  reports = reportReads(drizzle(pool), activityCounter(pool, fail, 0), codeCounter(pool, fail, 0))
 })
 afterEach(() => pool.end())
 
@@ -167,7 +167,7 @@ describe.skipIf(!cluster)("reports", () => {
   })
 
   test("sales are what the log says, whatever the range, counted in advance and since", async () => {
-    const lazy = reportView(drizzle(pool), activityCounter(pool, fail), codeCounter(pool, fail))
+    const lazy = reportReads(drizzle(pool), activityCounter(pool, fail), codeCounter(pool, fail))
     const at = () => noon + Math.floor(random() * 120) * 60_000
     for (let round = 0; round < 4; round++) {
       const ids = await Promise.all(Array.from({ length: 40 }, () => drawId(pool)))

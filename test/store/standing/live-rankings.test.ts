@@ -9,7 +9,7 @@ import { openDatabase } from "../../../src/store/sqlite/file/open.ts"
 import { banned } from "../../../src/store/sqlite/record/ban.ts"
 import { playersMerging } from "../../../src/store/sqlite/record/merging.ts"
 import { erasureSecrets } from "../../../src/store/sqlite/record/organization.ts"
-import { playerStore } from "../../../src/store/sqlite/record/player.ts"
+import { playerRecords } from "../../../src/store/sqlite/record/player.ts"
 import { sharedRows } from "../../../src/store/sqlite/record/tables.ts"
 import { liveRankings } from "../../../src/store/sqlite/standing/live-rankings.ts"
 import { standingRows } from "../../../src/store/sqlite/standing/standing-rows.ts"
@@ -146,7 +146,7 @@ test("rankings that are too large to be kept together all get a response, one af
   const path = join(folder, `${++files}.db`)
   copyFileSync(template, path)
   const { db, close } = openDatabase(path, { isScratch: true })
-  const people = playerStore(
+  const people = playerRecords(
     db,
     playersMerging(),
     playerWordRows(db),

@@ -12,7 +12,7 @@ import type { AdminNeeds } from "../needs.ts"
 type Changes = "addStock" | "copyCampaign" | "createCampaign" | "putMarketplaceGame" | "updateCampaign"
 
 /** Changes campaigns and marketplace games (docs/api.md#campaigns, #marketplace-games). */
-export const campaignChanges = ({
+export const campaignOperations = ({
   jobs,
   sources,
   budgets,

@@ -4,7 +4,7 @@ import type { PlayAdmin } from "../../../core/port/admin.ts"
 import type { AdminNeeds } from "../needs.ts"
 
 /** Hands out external prizes (docs/api.md#plays-and-winners). */
-export const handOuts = ({ jobs, campaigns, handouts, apply }: AdminNeeds): Pick<PlayAdmin, "handOut"> => ({
+export const handOutOperations = ({ jobs, campaigns, handouts, apply }: AdminNeeds): Pick<PlayAdmin, "handOut"> => ({
   handOut: (caller, request) =>
     jobs.run(caller, (tx) => {
       const campaign = campaigns.findCampaign(caller.orgId, request.campaignId)

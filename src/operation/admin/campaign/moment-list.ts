@@ -68,7 +68,7 @@ const rangeOf = (positions: readonly number[]) => [Math.min(...positions), Math.
  * Lists moments: those that are taken or void, and all of them once their campaign has ended
  * (docs/api.md#planned-moments).
  */
-export const momentList = (
+export const momentListOperations = (
   now: () => number,
   reads: MomentReads,
   cipher: SecretCipher,

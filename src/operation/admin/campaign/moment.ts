@@ -38,7 +38,7 @@ type Needs = {
 const saltDigits = 64
 
 /** Plans and drops moments of prizes (docs/api.md#planned-moments). Slow work is done before the job. */
-export const momentChanges = (needs: Needs): Pick<MomentAdmin, "dropMoments" | "planMoments"> => {
+export const momentOperations = (needs: Needs): Pick<MomentAdmin, "dropMoments" | "planMoments"> => {
   const { jobs, sources, plainSources, campaigns, moments, apply, reads, cipher, tendChains } = needs
 
   const factsOf = (orgId: string, campaignId: string): MomentsFacts => {

@@ -26,7 +26,7 @@ import type { StoredMiniGame } from "../../../record/mini-game.ts"
 
 type Stored = { readonly row: number; readonly campaign: Campaign; readonly momentPrizes: readonly string[] }
 
-/** The facts of a store for simulations, which need no transaction. */
+/** The facts of a store for simulationOperations, which need no transaction. */
 export type SimulationFacts = LimitReads & {
   findCampaign(orgId: string, campaignId: string): Promise<Stored | null>
   findMiniGame(orgId: string, notificationId: string): Promise<StoredMiniGame | null>
@@ -76,7 +76,7 @@ const forecastOf = async (
     : await inTurns(forecastCampaign(campaign, used, playsPerDay, now))
 
 /** Simulated plays: by the rules, from the current facts, without writing anything. */
-export const simulations = (clock: () => number, random: Random, facts: SimulationFacts): SimulationAdmin => {
+export const simulationOperations = (clock: () => number, random: Random, facts: SimulationFacts): SimulationAdmin => {
   const isGameActive = async (orgId: string, { marketplaceGameId }: Campaign) =>
     marketplaceGameId !== undefined && (await facts.isGameActive(orgId, marketplaceGameId))
 

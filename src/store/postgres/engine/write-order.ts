@@ -1,6 +1,6 @@
 import { getTableName } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
-import { codeChanges, playerChanges } from "../schema/activity.ts"
+import { codeOperations, playerChanges } from "../schema/activity.ts"
 import { auditChains, auditLog } from "../schema/audit.ts"
 import {
   budgets,
@@ -78,7 +78,7 @@ const writeOrder: readonly PgTable[] = [
   // A code before its redemptions and extensions, an award before its redemptions.
   promoCodes,
   codeRedemptions,
-  codeChanges,
+  codeOperations,
   codeExtensions,
   awards,
   redemptions,

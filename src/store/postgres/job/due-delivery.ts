@@ -63,7 +63,7 @@ const readTogether = <Row>(read: (orgId: string, rows: readonly number[]) => Pro
 type Due = Pick<Deliveries, "deliveryToSend" | "dueDeliveries" | "nextDeliveryAt">
 
 /** The deliveries of the outbox that this process sends, and when (docs/api.md#webhook-requests). */
-export const dueDeliveries = (
+export const dueDeliveryOperations = (
   pool: Pool,
   { membership, pending, cipher }: { membership: Membership; pending: Pending; cipher: SecretCipher },
 ): Due => {

@@ -107,7 +107,7 @@ type Done = { readonly audited: readonly (string | number)[] | null }
  * Erases a player's identity on request (docs/operating.md); accounting, limits and codes stay as they are. Requests
  * for the player wait from the first step to the last, so that only the audit log can name them again.
  */
-export const eraseStore = ({ clocks, pools, sources, jobs, people, records, apply, onError }: Needs) => {
+export const eraseOperations = ({ clocks, pools, sources, jobs, people, records, apply, onError }: Needs) => {
   const { merging } = people
 
   /** `aheadMs` is how far the server's clock, by which leases end, is ahead of the clock of this process. */

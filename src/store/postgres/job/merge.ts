@@ -82,7 +82,7 @@ const isKnown = (pair: Pair<StoredPlayer>): pair is Pair => pair.from.row !== nu
  * `merges`, requests for either player wait while the rows move in steps; all other requests continue. The last step
  * makes one player of both. Steps are repeatable, so any process can continue a merge.
  */
-export const mergeStore = (needs: Needs) => {
+export const mergeOperations = (needs: Needs) => {
   const { pools, membership, clocks, jobs, people, bans, campaigns, standings, apply } = needs
   const { merging } = people
 

@@ -59,7 +59,7 @@ export const refuseUnknownKeys = async (pool: Pool, cipher: SecretCipher): Promi
  * Re-encrypts the secrets of all webhooks, planned moments, chains and users with the current key, one organization per
  * step.
  */
-export const reencryptionStore = (pool: Pool, cipher: SecretCipher): Pick<Upkeep, "reencryptSecrets"> => {
+export const reencryptionOperations = (pool: Pool, cipher: SecretCipher): Pick<Upkeep, "reencryptSecrets"> => {
   const reencryptWebhooks = async (session: Session, orgId: string): Promise<number> => {
     const rows = await session.query<WebhookRow>(outdatedWebhooks, [orgId, cipher.current])
     if (rows.length === 0) return 0

@@ -87,7 +87,7 @@ const sweepChain = async (session: Session, orgId: string, { until, now, limit }
 }
 
 /** Deletes expired rows, a few at a time; several processes may do so at once. */
-export const sweepStore = (pool: Pool, { wall: clock, now }: Clocks): Sweeps => {
+export const sweepOperations = (pool: Pool, { wall: clock, now }: Clocks): Sweeps => {
   /** Finds rows by their key columns, and deletes them. Returns the number of deleted rows. */
   const sweep = (find: string, found: readonly unknown[], drop: string, ...still: readonly unknown[]) =>
     withSession(pool, async (session) => {

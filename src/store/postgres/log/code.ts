@@ -17,7 +17,7 @@ import { rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { isKnownPromised, isPromised } from "../record/merging.ts"
 import { playerRows } from "../record/player-id.ts"
-import { codeChanges } from "../schema/activity.ts"
+import { codeOperations } from "../schema/activity.ts"
 import { campaigns } from "../schema/campaign.ts"
 import { codeRedemptions, promoCodes } from "../schema/code.ts"
 import { players } from "../schema/player.ts"
@@ -95,7 +95,7 @@ const table = tableOf(promoCodes, {
   changed: ["player", "issueKey", "uses", "maxUses", "expiresAt", "deactivatedAt"],
 })
 const redemptions = tableOf(codeRedemptions, { key: ["orgId", "id"] })
-const changes = tableOf(codeChanges, { key: ["orgId", "id", "expiresAt"] })
+const changes = tableOf(codeOperations, { key: ["orgId", "id", "expiresAt"] })
 
 export const toPromoCode = (row: CodeRow): PromoCode => {
   const { code, discountType, discountValue, maxDiscountAmount, uses, maxUses, createdAt, expiresAt, deactivatedAt } =

@@ -33,7 +33,7 @@ const plainConditions = (orgId: string, { action, target, keyId, isListed, from,
 type Found = { readonly id: number; readonly bytes: number }
 
 /** The audit log as the console sees it (docs/api.md#audit-log). */
-export const auditView = (db: Db) => ({
+export const auditReads = (db: Db) => ({
   auditLog: async (orgId: string, filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>> => {
     const { id, before, after } = auditLog
     const plain = plainConditions(orgId, filter)

@@ -28,7 +28,7 @@ const toItem = ({ award, externalUserId }: AwardRow, [current, previous]: readon
 })
 
 /** Awards as the console sees them (docs/api.md#spins-of-a-mini-game). */
-export const awardView = (db: Db) => {
+export const awardReads = (db: Db) => {
   const findMiniGame = miniGameFinder(db)
   const findPlayer = playerFinder(db)
 

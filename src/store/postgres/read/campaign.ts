@@ -55,7 +55,7 @@ export const templatesOf = async (
 }
 
 /** Campaigns and marketplace games as the console sees them (docs/api.md#campaigns, #marketplace-games). */
-export const campaignView = (db: Db) => {
+export const campaignReads = (db: Db) => {
   /**
    * The campaigns with their warnings, which depend on the games as they are now and on the first round that cannot be
    * given.

@@ -47,7 +47,7 @@ const thatMatch = ({ orgId, webhook }: Destination, { status, event, from, to }:
   )
 
 /** The deliveries of a webhook with their attempts (docs/api.md#deliveries). */
-export const deliveryView = (db: Db, ids: DeliveryIds): Pick<WebhookAdmin, "deliveries" | "delivery"> => ({
+export const deliveryReads = (db: Db, ids: DeliveryIds): Pick<WebhookAdmin, "deliveries" | "delivery"> => ({
   delivery: async (orgId, deliveryId) => {
     const row = ids.rowOf(orgId, deliveryId)
     const ofWebhook = and(eq(webhooks.orgId, orgId), eq(webhooks.id, deliveries.webhook), isNull(webhooks.deletedAt))

@@ -17,7 +17,7 @@ export const miniGameFinder =
   }
 
 /** Mini-games as the console sees them (docs/api.md#mini-games). */
-export const miniGameView = (db: Db): Pick<MiniGameAdmin, "miniGame" | "miniGames"> => {
+export const miniGameReads = (db: Db): Pick<MiniGameAdmin, "miniGame" | "miniGames"> => {
   const { orgId: owner, notificationId, config, id } = miniGames
   const findMiniGame = miniGameFinder(db)
 

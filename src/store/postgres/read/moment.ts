@@ -2,12 +2,12 @@ import { and, asc, between, eq } from "drizzle-orm"
 import type { MomentReads } from "../../../record/moment.ts"
 import { toStoredBatch } from "../record/moment.ts"
 import { momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
-import { campaignView } from "./campaign.ts"
+import { campaignReads } from "./campaign.ts"
 import type { Db } from "./page.ts"
 
 /** Planned moments, for reads outside of jobs. */
 export const momentReads = (db: Db): MomentReads => {
-  const { findCampaign } = campaignView(db)
+  const { findCampaign } = campaignReads(db)
   return {
     read: async (orgId, campaignId) => {
       const found = await findCampaign(orgId, campaignId)

@@ -22,7 +22,7 @@ const createdBy = (orgId: string, userId: string): SQL => sql`WITH RECURSIVE the
 ) SELECT id FROM theirs`
 
 /** Organizations, their keys and their tiers, as they are listed (docs/api.md#organizations, #api-keys, #tiers). */
-export const organizationView = (db: Db): Lists => {
+export const organizationReads = (db: Db): Lists => {
   const organizationOf = async (orgId: string) => {
     const [row] = await db.select().from(organizations).where(eq(organizations.orgId, orgId))
     return row ?? null

@@ -5,7 +5,7 @@ import type { PlayAdmin } from "../../../core/port/admin.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import { handouts, plays } from "../schema/play.ts"
 import { players, pointsLedger } from "../schema/player.ts"
-import { campaignView } from "./campaign.ts"
+import { campaignReads } from "./campaign.ts"
 import { type Db, noPage, toPage } from "./page.ts"
 import { playerFinder } from "./player/list.ts"
 
@@ -39,8 +39,8 @@ const lookedThrough = ({ handedOut, won: isWon }: PlayFilter): SQL | null => {
 }
 
 /** The plays of campaigns (docs/api.md#plays-and-winners), newest first. */
-export const playView = (db: Db): Pick<PlayAdmin, "plays"> => {
-  const { findCampaign } = campaignView(db)
+export const playReads = (db: Db): Pick<PlayAdmin, "plays"> => {
+  const { findCampaign } = campaignReads(db)
   const findPlayer = playerFinder(db)
   const columns = {
     id,

@@ -6,7 +6,7 @@ import { pushSends } from "../schema/push.ts"
 import { type Db, pageOf, toPage } from "./page.ts"
 
 /** Push sends as the console sees them (docs/api.md#push-sends). */
-export const pushView = (db: Db): Pick<PushAdmin, "pushSend" | "pushSends"> => ({
+export const pushReads = (db: Db): Pick<PushAdmin, "pushSend" | "pushSends"> => ({
   pushSend: async (orgId, sendId) => {
     const [row] = await db
       .select()

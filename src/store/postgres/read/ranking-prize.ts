@@ -4,7 +4,7 @@ import type { RankingAdmin } from "../../../core/port/admin.ts"
 import type { RankingPrize } from "../../../core/ranking/ranking.ts"
 import { players } from "../schema/player.ts"
 import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
-import { campaignView } from "./campaign.ts"
+import { campaignReads } from "./campaign.ts"
 import { type Db, pageOf, toPage } from "./page.ts"
 
 const shown = {
@@ -29,8 +29,8 @@ export const selectPrizes = (db: Db, where: SQL | undefined) =>
     .where(where)
 
 /** The prizes that rankings have given (docs/api.md#ranking-prizes); a round appears once all its prizes are given. */
-export const rankingPrizeList = (db: Db): Pick<RankingAdmin, "rankingPrizes"> => {
-  const { findCampaign } = campaignView(db)
+export const rankingPrizeReads = (db: Db): Pick<RankingAdmin, "rankingPrizes"> => {
+  const { findCampaign } = campaignReads(db)
   const openRound = db
     .select({ one: sql`1` })
     .from(rankingRounds)

@@ -3,16 +3,16 @@ import type { Clocks } from "../../../core/clock.ts"
 import type { SimulationFacts } from "../../../operation/admin/campaign/simulation.ts"
 import { toStoredBatch } from "../record/moment.ts"
 import { marketplaceGames, momentBatches } from "../schema/campaign.ts"
-import { campaignView, templatesOf } from "./campaign.ts"
+import { campaignReads, templatesOf } from "./campaign.ts"
 import { patientLimitReads } from "./limits.ts"
 import { miniGameFinder } from "./mini-game.ts"
 import type { Db } from "./page.ts"
 import type { CountingFirst } from "./uncounted.ts"
 
-/** The facts that simulations start from. */
+/** The facts that simulationOperations start from. */
 export const simulationFacts = (db: Db, clocks: Clocks, countLimits: CountingFirst): SimulationFacts => ({
   ...patientLimitReads(db, clocks, countLimits),
-  findCampaign: campaignView(db).findCampaign,
+  findCampaign: campaignReads(db).findCampaign,
   findMiniGame: miniGameFinder(db),
 
   isGameActive: async (orgId, gameId) => {

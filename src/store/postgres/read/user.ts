@@ -35,7 +35,7 @@ const keysByHash = (db: Db) => {
  * The keys of callers. Each request reads the current key, so that a deactivation takes effect at once in every
  * process.
  */
-export const credentialsView = (db: Db): Pick<Credentials, "findApiKey"> => ({
+export const credentialsReads = (db: Db): Pick<Credentials, "findApiKey"> => ({
   findApiKey: readTogether(keysByHash(db)),
 })
 
@@ -57,7 +57,7 @@ const sessionOf = ({ session, key, user, organizationName }: Found): ConsoleSess
   toSession(session, organizationName, toHolder(key, user))
 
 /** The sessions of the console, each with its current key or user. */
-export const sessionView = (
+export const sessionReads = (
   db: Db,
 ): Pick<Credentials, "findSession"> & Pick<UserAdmin, "sessions"> & Pick<Accounts, "sessionsOf"> => ({
   findSession: async (hash) => {
@@ -70,7 +70,7 @@ export const sessionView = (
 })
 
 /** The users of an organization, as listed (docs/api.md#users). */
-export const userView = (db: Db, cipher: SecretCipher): Pick<UserAdmin, "user" | "namesOf" | "users"> => ({
+export const userReads = (db: Db, cipher: SecretCipher): Pick<UserAdmin, "user" | "namesOf" | "users"> => ({
   users: async (orgId, page) => {
     const { where, orderBy, limit } = pageOf(users.id, page, eq(users.orgId, orgId))
     const found = await db.select().from(users).where(where).orderBy(orderBy).limit(limit)
@@ -98,7 +98,7 @@ export const userView = (db: Db, cipher: SecretCipher): Pick<UserAdmin, "user" |
 })
 
 /** What users sign in with (docs/api.md#sign-in-of-users). */
-export const accountView = (
+export const accountReads = (
   db: Db,
   cipher: SecretCipher,
 ): Pick<Accounts, "hasUsers" | "userByEmail" | "userById" | "userByLink"> => {

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm"
 import type { WebhookAdmin } from "../../../core/port/webhook-admin.ts"
-import { refuseUnknownWebhook, webhookView as viewOf } from "../../../core/webhook/webhook.ts"
+import { refuseUnknownWebhook, webhookView } from "../../../core/webhook/webhook.ts"
 import { toState } from "../record/webhook.ts"
 import { webhooks } from "../schema/webhook.ts"
 import { type Db, pageOf, toPage } from "./page.ts"
@@ -8,7 +8,7 @@ import { type Db, pageOf, toPage } from "./page.ts"
 type Lists = Pick<WebhookAdmin, "webhook" | "webhooks">
 
 /** Webhooks as the console sees them (docs/api.md#webhooks). */
-export const webhookView = (db: Db, clock: () => number): Lists => {
+export const webhookReads = (db: Db, clock: () => number): Lists => {
   const ofOrganization = (orgId: string) => and(eq(webhooks.orgId, orgId), isNull(webhooks.deletedAt))
 
   return {
@@ -17,13 +17,13 @@ export const webhookView = (db: Db, clock: () => number): Lists => {
         .select()
         .from(webhooks)
         .where(and(ofOrganization(orgId), eq(webhooks.webhookId, webhookId)))
-      return row ? viewOf(toState(row), clock()) : refuseUnknownWebhook(webhookId)
+      return row ? webhookView(toState(row), clock()) : refuseUnknownWebhook(webhookId)
     },
 
     webhooks: async (orgId, page) => {
       const { where, orderBy, limit } = pageOf(webhooks.id, page, ofOrganization(orgId))
       const rows = await db.select().from(webhooks).where(where).orderBy(orderBy).limit(limit)
-      return toPage(rows, page, (row) => viewOf(toState(row), clock()))
+      return toPage(rows, page, (row) => webhookView(toState(row), clock()))
     },
   }
 }

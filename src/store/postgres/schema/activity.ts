@@ -106,7 +106,7 @@ export const codeCounts = pgTable("code_counts", { orgId: organization(), ...gro
  * What a transaction has changed of a code; it is added to the code's group if the code is counted already. Each change
  * is a row of its own, summed later: all processes would wait for the row of a group.
  */
-export const codeChanges = pgTable(
+export const codeOperations = pgTable(
   "code_changes",
   { id: rowNumber(), orgId: organization(), code: reference("code").notNull(), ...group() },
   (table) => [primaryKey({ columns: [table.orgId, table.id, table.expiresAt] })],

@@ -1,6 +1,6 @@
 import type { Deliveries } from "../../../core/port/deliveries.ts"
-import { attemptStore } from "../../../operation/attempt.ts"
-import { dueDeliveries } from "../job/due-delivery.ts"
+import { attemptOperations } from "../../../operation/attempt.ts"
+import { dueDeliveryOperations } from "../job/due-delivery.ts"
 import { Pending } from "../job/pending.ts"
 import { sending } from "../job/sending.ts"
 import type { Parts } from "./parts.ts"
@@ -10,7 +10,7 @@ export const deliveriesPort = (parts: Parts): Deliveries => {
   const pending = new Pending({ pool: pools.sending, isCluster, membership, clock: clocks.wall })
   return {
     ...sending({ membership, pending, onDue: due.listen, onError }),
-    ...dueDeliveries(pools.sending, { membership, pending, cipher }),
-    ...attemptStore(parts.jobs, parts.sources.ids, parts),
+    ...dueDeliveryOperations(pools.sending, { membership, pending, cipher }),
+    ...attemptOperations(parts.jobs, parts.sources.ids, parts),
   }
 }

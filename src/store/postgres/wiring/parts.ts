@@ -5,7 +5,7 @@ import type { Sources } from "../../../core/random.ts"
 import { changeApplier } from "../../../operation/apply/apply.ts"
 import { drawingLoader } from "../../../operation/draw/drawing.ts"
 import { chainTending } from "../../../operation/draw/tend.ts"
-import { idempotencyStore } from "../../../operation/partner/once.ts"
+import { idempotencyOperations } from "../../../operation/partner/once.ts"
 import type { DeliveryIds } from "../../../secret/delivery-id.ts"
 import type { Fingerprints } from "../../../secret/fingerprint.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
@@ -93,7 +93,7 @@ export const storeParts = (base: Base) => {
     countLimits: countingFirst({ ...records, jobs }),
     /** For code that runs outside of jobs. */
     plainSources: sources,
-    idempotency: idempotencyStore(records.answers, fingerprints, apply),
+    idempotency: idempotencyOperations(records.answers, fingerprints, apply),
     rankings: liveRankings(pools.counting, onError),
   }
 }

@@ -1,20 +1,20 @@
 import type { Reports } from "../../../core/port/reports.ts"
-import { figuresView } from "../read/report/figures.ts"
-import { overviewView } from "../read/report/overview.ts"
-import { reportView } from "../read/report/report.ts"
-import { resultsView } from "../read/report/results.ts"
-import { salesView } from "../read/report/sales.ts"
+import { figuresReads } from "../read/report/figures.ts"
+import { overviewReads } from "../read/report/overview.ts"
+import { reportReads } from "../read/report/report.ts"
+import { resultsReads } from "../read/report/results.ts"
+import { salesReads } from "../read/report/sales.ts"
 import { withinTime } from "./available.ts"
 import type { Parts } from "./parts.ts"
 
 export const reportsPort = (parts: Parts): Reports => {
   const { db, pools, clocks, countActivity, countCodes, countResults, countLimits } = parts
-  const { overview } = overviewView(db, countActivity, countCodes, clocks.now)
+  const { overview } = overviewReads(db, countActivity, countCodes, clocks.now)
   return withinTime({
-    ...reportView(db, countActivity, countCodes),
-    ...salesView(db),
+    ...reportReads(db, countActivity, countCodes),
+    ...salesReads(db),
     overview: (...of) => countLimits(() => overview(...of)),
-    ...figuresView({ db, pool: pools.reading, countResults, countActivity, clock: clocks.now }),
-    ...resultsView({ db, pool: pools.reading, countResults, countCodes, countLimits, clocks }),
+    ...figuresReads({ db, pool: pools.reading, countResults, countActivity, clock: clocks.now }),
+    ...resultsReads({ db, pool: pools.reading, countResults, countCodes, countLimits, clocks }),
   })
 }

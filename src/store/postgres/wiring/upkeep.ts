@@ -7,11 +7,11 @@ import { chainUpkeep } from "../../../operation/job/tend-chains.ts"
 import { repeatedly } from "../engine/repeatedly.ts"
 import { dueDates } from "../job/due-dates.ts"
 import { dueRankings, sharedTurns } from "../job/due-ranking.ts"
-import { eraseStore } from "../job/erase.ts"
-import { mergeStore } from "../job/merge.ts"
+import { eraseOperations } from "../job/erase.ts"
+import { mergeOperations } from "../job/merge.ts"
 import { rankingWinners } from "../job/ranking-prize.ts"
-import { reencryptionStore } from "../job/reencrypt.ts"
-import { sweepStore } from "../job/sweep.ts"
+import { reencryptionOperations } from "../job/reencrypt.ts"
+import { sweepOperations } from "../job/sweep.ts"
 import { gamesToTend } from "../job/tend-chains.ts"
 import { recoveries } from "../log/recovery.ts"
 import { findUnreadable } from "../upkeep/unreadable.ts"
@@ -25,8 +25,8 @@ const resumeMs = 1_000
 /** Work in many steps: on request, by the clock, and what a dead process has left. */
 export const longJobs = (parts: Parts) => {
   const { pools, clocks, limits, cipher, onError } = parts
-  const merges = mergeStore(parts)
-  const erasures = eraseStore({ ...parts, records: parts })
+  const merges = mergeOperations(parts)
+  const erasures = eraseOperations({ ...parts, records: parts })
   const { giveRankingPrizes, giveDueRankingPrizes } = rankingPrizes({
     ...parts,
     clock: clocks.now,
@@ -40,8 +40,8 @@ export const longJobs = (parts: Parts) => {
     giveRankingPrizes,
   }
   const upkeep: Upkeep = {
-    ...sweepStore(pools.writing, clocks),
-    ...reencryptionStore(pools.writing, cipher),
+    ...sweepOperations(pools.writing, clocks),
+    ...reencryptionOperations(pools.writing, cipher),
     giveDueRankingPrizes,
     findUnreadable: (tell) => findUnreadable(pools.reading, tell),
     ...chainUpkeep({ tendChains: parts.tendChains, ...gamesToTend(pools.reading, clocks.now, parts.ownChains) }),

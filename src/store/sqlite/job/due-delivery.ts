@@ -19,7 +19,11 @@ type RowToSend = StoredSecrets & {
 }
 
 /** The deliveries of the outbox that are due, and when (docs/api.md#webhook-requests). */
-export const dueDeliveryStore = (db: Db, outbox: Outbox, cipher: SecretCipher): Omit<Deliveries, "recordAttempt"> => {
+export const dueDeliveryOperations = (
+  db: Db,
+  outbox: Outbox,
+  cipher: SecretCipher,
+): Omit<Deliveries, "recordAttempt"> => {
   const ofWebhook = eq(deliveries.webhook, bound("webhook"))
   const selectDue = db
     .select({ row: deliveries.id })

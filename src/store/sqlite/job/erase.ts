@@ -68,7 +68,7 @@ function* inParts(pseudonyms: Pseudonyms): Generator<Pseudonyms> {
 }
 
 /** The erasure of a player's identity on request (docs/operating.md): accounting, limits and codes stay as they are. */
-export const eraseStore = (
+export const eraseOperations = (
   db: Db,
   commit: GroupCommit,
   sources: Pick<Sources, "ids" | "secrets">,

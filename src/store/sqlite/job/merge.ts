@@ -60,7 +60,7 @@ const isKnown = (pair: Pair<StoredPlayer>): pair is Pair => pair.from.row !== nu
  * Merges two players (docs/api.md#merge-clients): everything becomes the remaining client's. A large merge runs in
  * steps, while requests for either player wait; `merges` lists it until it is done, and a start continues it.
  */
-export const mergeStore = (
+export const mergeOperations = (
   db: Db,
   commit: GroupCommit,
   needs: Needs,

@@ -48,7 +48,7 @@ const turnsInMemory = (): RoundTurns => {
 }
 
 /** Ranking prizes, which are given from the log of plays, and their list. */
-export const rankingPrizeStore = (
+export const rankingPrizeOperations = (
   db: Db,
   commit: GroupCommit,
   clock: () => number,

@@ -88,7 +88,7 @@ const reencryptUsers: ReencryptSome = (db, cipher, after, limit) => {
 }
 
 /** Re-encrypts the secrets of all webhooks, planned moments, open seeds and users with the current key, in steps. */
-export const reencryptionStore = (
+export const reencryptionOperations = (
   db: Db,
   commit: GroupCommit,
   cipher: SecretCipher,

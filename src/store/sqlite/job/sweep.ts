@@ -32,7 +32,7 @@ type Sweeps = Pick<
 >
 
 /** Deletes expired rows, a few at a time. */
-export const sweepStore = (db: Db, commit: GroupCommit, { answers, audit, clocks }: Needs): Sweeps => {
+export const sweepOperations = (db: Db, commit: GroupCommit, { answers, audit, clocks }: Needs): Sweeps => {
   const sweepSessions = (now: number, limit: number): number => {
     const isOver = or(lte(consoleSessions.seenAt, idleSince(now)), lte(consoleSessions.expiresAt, now))
     const over = db.select({ id: consoleSessions.id }).from(consoleSessions).where(isOver).limit(limit).all()

@@ -34,7 +34,7 @@ export const selectCodes = (db: Db) =>
     .innerJoin(players, eq(players.id, promoCodes.player))
 
 /** Stored promo codes, each with its redemptions. */
-export const codeStore = (
+export const codeRecords = (
   db: Db,
   clock: () => number,
   rows: CodeRows,
@@ -96,4 +96,4 @@ export const codeStore = (
   }
 }
 
-export type Codes = ReturnType<typeof codeStore>
+export type Codes = ReturnType<typeof codeRecords>

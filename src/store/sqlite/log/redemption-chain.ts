@@ -17,7 +17,7 @@ export const onlyLane = 0
 const remembered = 10_000
 
 /** The chains of redemptions. The newest links are in memory, and are written once per transaction. */
-export const redemptionChainStore = ({ $client: client }: Db) => {
+export const redemptionChainRecords = ({ $client: client }: Db) => {
   const select = client.query<RedemptionLinks, [string]>(
     `SELECT awards, codes FROM redemption_chains WHERE org_id = ? AND lane = ${onlyLane}`,
   )
@@ -70,4 +70,4 @@ export const redemptionChainStore = ({ $client: client }: Db) => {
   }
 }
 
-export type RedemptionChains = ReturnType<typeof redemptionChainStore>
+export type RedemptionChains = ReturnType<typeof redemptionChainRecords>

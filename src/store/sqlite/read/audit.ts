@@ -2,6 +2,6 @@ import type { AuditAdmin } from "../../../core/port/admin.ts"
 import type { Audit } from "../record/audit.ts"
 
 /** The audit log (docs/api.md#audit-log). */
-export const auditList = (audit: Audit): Pick<AuditAdmin, "auditLog"> => ({
+export const auditReads = (audit: Audit): Pick<AuditAdmin, "auditLog"> => ({
   auditLog: audit.list,
 })

@@ -14,7 +14,7 @@ import { players } from "../schema/player.ts"
 type Needs = { readonly awards: Awards; readonly miniGames: MiniGames; readonly people: Players }
 
 /** The spins of a mini-game, and their redemption reports (docs/api.md#spins-of-a-mini-game). */
-export const awardList = (db: Db, { awards: rows, miniGames, people }: Needs): AwardAdmin => {
+export const awardReads = (db: Db, { awards: rows, miniGames, people }: Needs): AwardAdmin => {
   return {
     awards: async (orgId, notificationId, externalUserId, page) => {
       const miniGame = miniGames.findMiniGame(orgId, notificationId)

@@ -8,7 +8,7 @@ import { noRow, type Players, toPlayer } from "../record/player.ts"
 import { bans, liftedBans, players } from "../schema/player.ts"
 
 /** Bans as the console lists them (docs/api.md#bans). */
-export const banList = (db: Db, people: Players): Pick<BanAdmin, "bans" | "pastBans"> => ({
+export const banReads = (db: Db, people: Players): Pick<BanAdmin, "bans" | "pastBans"> => ({
   bans: async (orgId, { externalUserId }, page) => {
     const wanted = externalUserId === undefined ? null : await people.settledPlayer(orgId, externalUserId)
     if (isRefusal(wanted)) return wanted

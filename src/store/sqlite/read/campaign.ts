@@ -19,7 +19,7 @@ const dated = (config: typeof campaigns.config) => ({
 })
 
 /** Campaigns and marketplace games, as the console sees them (docs/api.md#campaigns, #marketplace-games). */
-export const campaignList = (
+export const campaignReads = (
   db: Db,
   configured: Campaigns,
 ): Pick<CampaignAdmin, "campaign" | "campaigns" | "marketplaceGame" | "marketplaceGames"> => {

@@ -52,7 +52,7 @@ const indexedBy = (webhook: number, { status }: DeliveryFilter): readonly SQL[] 
 }
 
 /** The deliveries of a webhook with their attempts (docs/api.md#deliveries). */
-export const deliveryList = (
+export const deliveryReads = (
   db: Db,
   webhooks: Webhooks,
   ids: DeliveryIds,

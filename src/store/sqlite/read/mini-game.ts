@@ -9,7 +9,7 @@ import type { Db } from "../file/open.ts"
 import { miniGames } from "../schema/mini-game.ts"
 
 /** In-app mini-games, as the console sees them (docs/api.md#mini-games). */
-export const miniGameList = (
+export const miniGameReads = (
   db: Db,
   { findMiniGame, miniGameOf }: MiniGames,
 ): Pick<MiniGameAdmin, "miniGame" | "miniGames"> => {

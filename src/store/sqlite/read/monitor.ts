@@ -10,7 +10,7 @@ import { deliveries } from "../schema/webhook.ts"
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 /** The queries of the operator's metrics and health checks, each cheap enough to run every few seconds. */
-export const monitorStore = (db: Db, sqlite: Database, commit: GroupCommit, path: string): Monitor => ({
+export const monitorReads = (db: Db, sqlite: Database, commit: GroupCommit, path: string): Monitor => ({
   checkWritable: () =>
     commit.run(() => {
       sqlite.run("PRAGMA user_version = 0")

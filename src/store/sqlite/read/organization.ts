@@ -21,7 +21,7 @@ type Lists = Pick<
 >
 
 /** Organizations, their keys and their tiers (docs/api.md#organizations, #api-keys, #tiers). */
-export const organizationList = (db: Db, rows: Organizations): Lists => {
+export const organizationReads = (db: Db, rows: Organizations): Lists => {
   return {
     organization: async (orgId) => rows.readOrganization(orgId) ?? refuseUnknownOrganization(orgId),
 

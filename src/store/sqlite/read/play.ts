@@ -15,7 +15,7 @@ import type { StandingRows } from "../standing/standing-rows.ts"
 type Needs = { readonly campaigns: Campaigns; readonly people: Players; readonly rows: StandingRows }
 
 /** The plays of campaigns (docs/api.md#plays-and-winners), newest first. */
-export const playList = (db: Db, { campaigns, people, rows }: Needs): Pick<PlayAdmin, "plays"> => {
+export const playReads = (db: Db, { campaigns, people, rows }: Needs): Pick<PlayAdmin, "plays"> => {
   const steps = playSteps(db)
   const logged = loggedPlays(db)
   const readAt = db.$client.query<{ at: number }, [number]>("SELECT at FROM plays WHERE id = ?")

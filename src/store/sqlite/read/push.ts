@@ -7,7 +7,7 @@ import type { Db } from "../file/open.ts"
 import { pushSends } from "../schema/push.ts"
 
 /** Push sends (docs/api.md#push-sends). */
-export const pushList = (db: Db, { findSend }: PushSends): Pick<PushAdmin, "pushSend" | "pushSends"> => ({
+export const pushReads = (db: Db, { findSend }: PushSends): Pick<PushAdmin, "pushSend" | "pushSends"> => ({
   pushSend: async (orgId, sendId) => {
     const send = findSend(orgId, sendId)
     return send ? toPushSend(send) : refuseUnknownPushSend(sendId)

@@ -11,7 +11,7 @@ type Needs = {
   readonly limits: LimitReads
 }
 
-/** The facts that simulations start from. */
+/** The facts that simulationOperations start from. */
 export const simulationFacts = ({ campaigns, miniGames, moments, limits }: Needs): SimulationFacts => ({
   ...limits,
   findCampaign: async (orgId, campaignId) => campaigns.findCampaign(orgId, campaignId),

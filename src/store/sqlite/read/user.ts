@@ -10,7 +10,7 @@ import { users } from "../schema/user.ts"
 type Needs = { readonly users: Users; readonly sessions: Sessions }
 
 /** The users and sessions of an organization, as listed (docs/api.md#users). */
-export const userList = (
+export const userReads = (
   db: Db,
   { users: rows, sessions }: Needs,
 ): Pick<UserAdmin, "sessions" | "user" | "namesOf" | "users"> => ({

@@ -7,7 +7,7 @@ import { toState, type Webhooks } from "../record/webhook.ts"
 import { webhooks } from "../schema/webhook.ts"
 
 /** The webhooks of an organization (docs/api.md#webhooks). */
-export const webhookList = (
+export const webhookReads = (
   db: Db,
   clock: () => number,
   { findWebhook }: Webhooks,

@@ -35,7 +35,7 @@ const bytes = bytesOf(auditLog.before, auditLog.after)
 const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
 /** The log of changes and of reads of personal data, chained by hash for each organization (docs/api.md#audit-log). */
-export const auditRows = (db: Db, secrets: Random) => {
+export const auditRecords = (db: Db, secrets: Random) => {
   const selectEntry = db
     .select()
     .from(auditLog)
@@ -178,4 +178,4 @@ export const auditRows = (db: Db, secrets: Random) => {
   return { record, forgetReads, list, sweep }
 }
 
-export type Audit = ReturnType<typeof auditRows>
+export type Audit = ReturnType<typeof auditRecords>

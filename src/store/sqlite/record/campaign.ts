@@ -73,7 +73,7 @@ const weightOf = (campaign: Campaign): number => {
 }
 
 /** The rows of campaigns and marketplace games, and their caches. */
-export const campaignStore = (db: Db, rounds: StuckRounds, configuration: ConfigurationCounts) => {
+export const campaignRecords = (db: Db, rounds: StuckRounds, configuration: ConfigurationCounts) => {
   const byId = new PairCache<StoredCampaign>(cachedBytes, ({ campaign }) => weightOf(campaign))
   const activeGames = new PairCache<boolean>(cachedGames)
 
@@ -274,4 +274,4 @@ export const campaignStore = (db: Db, rounds: StuckRounds, configuration: Config
   }
 }
 
-export type Campaigns = ReturnType<typeof campaignStore>
+export type Campaigns = ReturnType<typeof campaignRecords>

@@ -13,7 +13,7 @@ import type { PlayerWords } from "../engine/player-words.ts"
 import { type Db, insertedRow } from "../file/open.ts"
 import { players } from "../schema/player.ts"
 import type { PlayersMerging } from "./merging.ts"
-import { pointsLedgerStore } from "./points-ledger.ts"
+import { pointsLedgerRecords } from "./points-ledger.ts"
 
 const cachedPlayers = 250_000
 
@@ -76,8 +76,8 @@ const pastColumn = (client: Db["$client"]) => {
 }
 
 /** End users: found by either id, created with their first record (docs/api.md#players-and-clients). */
-export const playerStore = (db: Db, merging: PlayersMerging, words: PlayerWords, pastUses: PastUses) => {
-  const ledger = pointsLedgerStore(db)
+export const playerRecords = (db: Db, merging: PlayersMerging, words: PlayerWords, pastUses: PastUses) => {
+  const ledger = pointsLedgerRecords(db)
   const known = new Cache<number, KnownPlayer>(cachedPlayers)
   /** The player to whom an external id refers now: the one it was merged into, or itself. */
   const rowsByExternalId = new PairCache<number>(cachedPlayers)
@@ -299,4 +299,4 @@ export const playerStore = (db: Db, merging: PlayersMerging, words: PlayerWords,
   }
 }
 
-export type Players = ReturnType<typeof playerStore>
+export type Players = ReturnType<typeof playerRecords>

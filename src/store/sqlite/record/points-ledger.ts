@@ -4,7 +4,7 @@ import type { Db } from "../file/open.ts"
 import { pointsLedger } from "../schema/player.ts"
 
 /** Every change of a player's points, with the balance after it. */
-export const pointsLedgerStore = (db: Db) => {
+export const pointsLedgerRecords = (db: Db) => {
   const insert = db
     .insert(pointsLedger)
     .values({

@@ -84,7 +84,7 @@ type Counting = {
 }
 
 /** What the codes of campaigns with a budget cost (docs/api.md#budget-of-a-campaign). */
-export const budgetStore = (db: Db, commit: GroupCommit, codes: { flush(): void }) => {
+export const budgetRecords = (db: Db, commit: GroupCommit, codes: { flush(): void }) => {
   const sqlite = statementsFor(db)
   /** What the transaction has changed but not written yet; null if the row is removed. */
   const changed = new Map<number, BudgetTally | null>()

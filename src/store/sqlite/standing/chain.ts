@@ -30,7 +30,7 @@ const sizeOf = (open: readonly LiveChain[]): number =>
   open.reduce((size, { chain }) => size + chain.config.length, sizeOfEach)
 
 /** The chains of draws. The open chains of recently drawn games are in memory, in the state of their newest records. */
-export const chainStore = (db: Db, cipher: SecretCipher, places: DrawPlaces) => {
+export const chainRecords = (db: Db, cipher: SecretCipher, places: DrawPlaces) => {
   const client = db.$client
   const read = chainReader(db, cipher)
   const live = new Map<string, LiveChain>()
@@ -245,4 +245,4 @@ export const chainStore = (db: Db, cipher: SecretCipher, places: DrawPlaces) => 
   }
 }
 
-export type ChainStore = ReturnType<typeof chainStore>
+export type ChainStore = ReturnType<typeof chainRecords>

@@ -7,7 +7,7 @@ import type { PlayLog } from "../log/play-log.ts"
 import { tallies } from "./tally.ts"
 
 /** The wins of all players of a campaign, for `rewardLimits.maxTotal` (docs/api.md#play-limits). */
-export const quotaStore = (db: Db, commit: GroupCommit, log: PlayLog) => {
+export const quotaRecords = (db: Db, commit: GroupCommit, log: PlayLog) => {
   const client = db.$client
   const select = client.query<Tally, [number]>(
     `SELECT wins_from AS "from", wins_until AS "until", wins AS count FROM quotas WHERE campaign = ?`,
@@ -42,4 +42,4 @@ export const quotaStore = (db: Db, commit: GroupCommit, log: PlayLog) => {
   }
 }
 
-export type Quotas = ReturnType<typeof quotaStore>
+export type Quotas = ReturnType<typeof quotaRecords>

@@ -27,7 +27,7 @@ const winsInOrderOfTime = (db: Db) => {
 }
 
 /** The wins of all players of each segment of a mini-game, for `stock.maxTotal` (docs/api.md#mini-games). */
-export const segmentStockStore = (db: Db, commit: GroupCommit) => {
+export const segmentStockRecords = (db: Db, commit: GroupCommit) => {
   const client = db.$client
   const select = client.query<Tally, [number, string]>(
     `SELECT wins_from AS "from", wins_until AS "until", wins AS count FROM segment_stocks
@@ -78,4 +78,4 @@ export const segmentStockStore = (db: Db, commit: GroupCommit) => {
   }
 }
 
-export type SegmentStocks = ReturnType<typeof segmentStockStore>
+export type SegmentStocks = ReturnType<typeof segmentStockRecords>

@@ -16,7 +16,7 @@ type StandingOwner = { readonly campaign: number; readonly player: number; reado
 const numbered = (reached: number | null, play: number) => (reached === newPlay ? play : reached)
 
 /** The counters of a player in a campaign: plays and wins of the current limits, scores of the current periods. */
-export const standingStore = (
+export const standingRecords = (
   rows: StandingRows,
   log: PlayLog,
   count: StandingCounter,

@@ -41,7 +41,7 @@ type Loaded = {
 const cachedCampaigns = 10_000
 
 /** The wins of all players of each prize, for `stock.maxTotal` (docs/api.md#prizes-of-a-campaign). */
-export const stockStore = (db: Db, commit: GroupCommit, log: PlayLog) => {
+export const stockRecords = (db: Db, commit: GroupCommit, log: PlayLog) => {
   const client = db.$client
   const select = client.query<Row, [number, string]>(
     `SELECT wins_from AS winsFrom, wins_until AS winsUntil, wins, is_low AS isLow, is_gone AS isGone,

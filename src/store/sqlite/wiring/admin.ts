@@ -1,42 +1,42 @@
 import type { Admin, PlayerAdmin, RankingAdmin } from "../../../core/port/admin.ts"
-import { adminChanges } from "../../../operation/admin/admin.ts"
-import { momentChanges } from "../../../operation/admin/campaign/moment.ts"
-import { momentList } from "../../../operation/admin/campaign/moment-list.ts"
-import { simulations } from "../../../operation/admin/campaign/simulation.ts"
-import { eraseStore } from "../job/erase.ts"
-import { mergeStore } from "../job/merge.ts"
-import { auditList } from "../read/audit.ts"
-import { awardList } from "../read/award.ts"
-import { banList } from "../read/ban.ts"
-import { campaignList } from "../read/campaign.ts"
-import { codeListStore } from "../read/code/list.ts"
-import { codeLookup } from "../read/code/lookup.ts"
-import { codeStories } from "../read/code/story.ts"
-import { deliveryList } from "../read/delivery.ts"
+import { adminOperations } from "../../../operation/admin/admin.ts"
+import { momentOperations } from "../../../operation/admin/campaign/moment.ts"
+import { momentListOperations } from "../../../operation/admin/campaign/moment-list.ts"
+import { simulationOperations } from "../../../operation/admin/campaign/simulation.ts"
+import { eraseOperations } from "../job/erase.ts"
+import { mergeOperations } from "../job/merge.ts"
+import { auditReads } from "../read/audit.ts"
+import { awardReads } from "../read/award.ts"
+import { banReads } from "../read/ban.ts"
+import { campaignReads } from "../read/campaign.ts"
+import { codeListReads } from "../read/code/list.ts"
+import { codeLookupReads } from "../read/code/lookup.ts"
+import { codeStoryReads } from "../read/code/story.ts"
+import { deliveryReads } from "../read/delivery.ts"
 import { limitReads } from "../read/limits.ts"
-import { miniGameList } from "../read/mini-game.ts"
+import { miniGameReads } from "../read/mini-game.ts"
 import { momentReads } from "../read/moment.ts"
-import { organizationList } from "../read/organization.ts"
-import { playList } from "../read/play.ts"
-import { playerListStore } from "../read/player/list.ts"
-import { personLists } from "../read/player/lists.ts"
+import { organizationReads } from "../read/organization.ts"
+import { playReads } from "../read/play.ts"
+import { playerListReads } from "../read/player/list.ts"
+import { personListReads } from "../read/player/lists.ts"
 import { playerPlays } from "../read/player/plays.ts"
-import { playerViewStore } from "../read/player/view.ts"
-import { pushList } from "../read/push.ts"
+import { playerViewReads } from "../read/player/view.ts"
+import { pushReads } from "../read/push.ts"
 import { timedTables } from "../read/report/timed-table.ts"
 import { simulationFacts } from "../read/simulation.ts"
-import { userList } from "../read/user.ts"
-import { webhookList } from "../read/webhook.ts"
+import { userReads } from "../read/user.ts"
+import { webhookReads } from "../read/webhook.ts"
 import type { Parts } from "./parts.ts"
 
 const playerAdmin = (parts: Parts): Omit<PlayerAdmin, "adjustPoints" | "recordPlayerRead"> => {
   const { db, commit, sources, rows, log, issued, organizations } = parts
   const newestPlays = playerPlays(db, rows, log)
   return {
-    ...playerViewStore({ ...parts, newestPlays, tiers: organizations }),
-    ...playerListStore(db, parts.words),
-    ...mergeStore(db, commit, { ...parts, codes: issued }),
-    ...eraseStore(db, commit, sources, parts),
+    ...playerViewReads({ ...parts, newestPlays, tiers: organizations }),
+    ...playerListReads(db, parts.words),
+    ...mergeOperations(db, commit, { ...parts, codes: issued }),
+    ...eraseOperations(db, commit, sources, parts),
   }
 }
 
@@ -46,26 +46,26 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
   const moments = momentReads(db, campaigns)
   const limits = limitReads(db, { ...parts, tables: timedTables(db) })
   return {
-    ...adminChanges(parts),
+    ...adminOperations(parts),
     ...playerAdmin(parts),
-    ...organizationList(db, organizations),
-    ...campaignList(db, campaigns),
-    ...momentChanges({ ...parts, plainSources: sources, reads: moments }),
-    ...momentList(clocks.now, moments, cipher),
-    ...simulations(clocks.now, sources.ids, simulationFacts({ ...parts, limits })),
-    ...pushList(db, push),
-    ...playList(db, parts),
-    ...banList(db, people),
-    ...codeStories(db, clocks.now, parts),
-    ...personLists(db, parts),
-    ...codeLookup(clocks.now, codes),
-    ...codeListStore(db, clocks.now, campaigns, people, issued),
-    ...miniGameList(db, miniGames),
-    ...awardList(db, parts),
-    ...webhookList(db, clocks.wall, parts.webhooks),
-    ...deliveryList(db, parts.webhooks, parts.deliveryIds),
-    ...auditList(audit),
-    ...userList(db, parts),
+    ...organizationReads(db, organizations),
+    ...campaignReads(db, campaigns),
+    ...momentOperations({ ...parts, plainSources: sources, reads: moments }),
+    ...momentListOperations(clocks.now, moments, cipher),
+    ...simulationOperations(clocks.now, sources.ids, simulationFacts({ ...parts, limits })),
+    ...pushReads(db, push),
+    ...playReads(db, parts),
+    ...banReads(db, people),
+    ...codeStoryReads(db, clocks.now, parts),
+    ...personListReads(db, parts),
+    ...codeLookupReads(clocks.now, codes),
+    ...codeListReads(db, clocks.now, campaigns, people, issued),
+    ...miniGameReads(db, miniGames),
+    ...awardReads(db, parts),
+    ...webhookReads(db, clocks.wall, parts.webhooks),
+    ...deliveryReads(db, parts.webhooks, parts.deliveryIds),
+    ...auditReads(audit),
+    ...userReads(db, parts),
     giveRankingPrizes: rankings.giveRankingPrizes,
     rankingPrizes: rankings.rankingPrizes,
   }

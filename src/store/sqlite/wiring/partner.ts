@@ -1,9 +1,9 @@
 import type { Partner } from "../../../core/port/partner.ts"
 import { partnerOperations } from "../../../operation/partner/partner.ts"
-import { rankingStore } from "../read/report/ranking.ts"
+import { rankingReads } from "../read/report/ranking.ts"
 import type { Parts } from "./parts.ts"
 
 export const partnerPort = (parts: Parts): Partner => ({
   ...partnerOperations(parts),
-  ...rankingStore(parts.clocks.now, parts),
+  ...rankingReads(parts.clocks.now, parts),
 })

@@ -3,7 +3,7 @@ import type { Sources } from "../../../core/random.ts"
 import { changeApplier } from "../../../operation/apply/apply.ts"
 import { drawingLoader } from "../../../operation/draw/drawing.ts"
 import { chainTending } from "../../../operation/draw/tend.ts"
-import { idempotencyStore } from "../../../operation/partner/once.ts"
+import { idempotencyOperations } from "../../../operation/partner/once.ts"
 import { banRecords } from "../../../record/ban.ts"
 import { miniGameRecords } from "../../../record/mini-game.ts"
 import { pastUseRecords } from "../../../record/past-use.ts"
@@ -18,7 +18,7 @@ import type { Db } from "../file/open.ts"
 import { attemptRows } from "../log/attempt.ts"
 import { awardRows } from "../log/award.ts"
 import { shownDraws } from "../log/chain.ts"
-import { codeStore } from "../log/code.ts"
+import { codeRecords } from "../log/code.ts"
 import { codeCounts } from "../log/code-counts.ts"
 import { codeIndex } from "../log/code-index.ts"
 import { codeRows } from "../log/code-rows.ts"
@@ -26,35 +26,35 @@ import { deliveryRows } from "../log/delivery.ts"
 import { outboxRows } from "../log/outbox.ts"
 import { playLog } from "../log/play-log.ts"
 import { promisedCodes } from "../log/promised-codes.ts"
-import { redemptionChainStore } from "../log/redemption-chain.ts"
+import { redemptionChainRecords } from "../log/redemption-chain.ts"
 import { deliveryWalk } from "../read/delivery.ts"
 import { momentReads } from "../read/moment.ts"
-import { auditRows } from "../record/audit.ts"
+import { auditRecords } from "../record/audit.ts"
 import { banned as bannedPlayers } from "../record/ban.ts"
-import { campaignStore } from "../record/campaign.ts"
+import { campaignRecords } from "../record/campaign.ts"
 import { handoutRows } from "../record/handout.ts"
 import { keptAnswers } from "../record/idempotency.ts"
 import { playersMerging } from "../record/merging.ts"
 import { momentRows } from "../record/moment.ts"
 import { configurationCounts, erasureSecrets, organizationRows } from "../record/organization.ts"
-import { playerStore } from "../record/player.ts"
+import { playerRecords } from "../record/player.ts"
 import { rankingRoundRows } from "../record/ranking-round.ts"
 import { sharedRows } from "../record/tables.ts"
 import { sessionRows, supportRows, userRows } from "../record/user.ts"
 import { webhookRows } from "../record/webhook.ts"
-import { budgetStore } from "../standing/budget.ts"
-import { type ChainStore, chainStore } from "../standing/chain.ts"
+import { budgetRecords } from "../standing/budget.ts"
+import { type ChainStore, chainRecords } from "../standing/chain.ts"
 import { drawPlaces } from "../standing/draw-place.ts"
 import { liveRankings } from "../standing/live-rankings.ts"
 import { loggedScores } from "../standing/logged-scores.ts"
-import { quotaStore } from "../standing/quota.ts"
+import { quotaRecords } from "../standing/quota.ts"
 import { resultCounts } from "../standing/result-counts.ts"
-import { segmentStockStore } from "../standing/segment-stock.ts"
-import { standingStore } from "../standing/standing.ts"
+import { segmentStockRecords } from "../standing/segment-stock.ts"
+import { standingRecords } from "../standing/standing.ts"
 import { standingCounter } from "../standing/standing-count.ts"
 import { replayPlays } from "../standing/standing-replay.ts"
 import { standingRows } from "../standing/standing-rows.ts"
-import { stockStore } from "../standing/stock.ts"
+import { stockRecords } from "../standing/stock.ts"
 
 /** The dependencies shared by all parts of the store. */
 type Base = {
@@ -78,8 +78,8 @@ const configured = ({ db, sources, cipher }: Base) => {
     outbox,
     rounds,
     attempts: attemptRows(db),
-    audit: auditRows(db, sources.secrets),
-    campaigns: campaignStore(db, rounds, configuration),
+    audit: auditRecords(db, sources.secrets),
+    campaigns: campaignRecords(db, rounds, configuration),
     handouts: handoutRows(db),
     miniGames: miniGameRecords(shared, configuration.count),
     moments: momentRows(db, cipher),
@@ -95,7 +95,7 @@ const configured = ({ db, sources, cipher }: Base) => {
 /** Players and what they own: bans, awards, codes. */
 const ofPlayers = ({ db, clocks, commit }: Base, { linkOf, flush }: ChainStore) => {
   const words = playerWordRows(db)
-  const people = playerStore(db, playersMerging(), words, pastUseRecords(sharedRows(db), erasureSecrets(db)))
+  const people = playerRecords(db, playersMerging(), words, pastUseRecords(sharedRows(db), erasureSecrets(db)))
   const index = codeIndex(db)
   const promised = promisedCodes(db)
   const issued = codeRows(db, index, promised)
@@ -105,7 +105,7 @@ const ofPlayers = ({ db, clocks, commit }: Base, { linkOf, flush }: ChainStore) 
     people.forget(tx, player)
     banned.changed(tx, player)
   }
-  const redemptionChains = redemptionChainStore(db)
+  const redemptionChains = redemptionChainRecords(db)
   return {
     people,
     words,
@@ -115,9 +115,9 @@ const ofPlayers = ({ db, clocks, commit }: Base, { linkOf, flush }: ChainStore) 
     codeTallies,
     banned,
     awards: awardRows(db, redemptionChains, linkOf, shownDraws(db, flush)),
-    budgets: budgetStore(db, commit, issued),
+    budgets: budgetRecords(db, commit, issued),
     bans: banRecords(sharedRows(db), { findByRow: people.findByRow, changed }),
-    codes: codeStore(db, clocks.now, issued, codeTallies, redemptionChains),
+    codes: codeRecords(db, clocks.now, issued, codeTallies, redemptionChains),
   }
 }
 
@@ -134,10 +134,10 @@ const counted = (
     log,
     rows,
     results,
-    standings: standingStore(rows, log, standingCounter(commit, rows, log), results, bytesLinkOf),
-    quotas: quotaStore(db, commit, log),
-    segmentStocks: segmentStockStore(db, commit),
-    stocks: stockStore(db, commit, log),
+    standings: standingRecords(rows, log, standingCounter(commit, rows, log), results, bytesLinkOf),
+    quotas: quotaRecords(db, commit, log),
+    segmentStocks: segmentStockRecords(db, commit),
+    stocks: stockRecords(db, commit, log),
     boards: liveRankings(rows, people, banned),
     logged: loggedScores({ log, rows, people, banned, commit }),
   }
@@ -148,14 +148,14 @@ const counted = (
 /** Everything that holds rows of the database, in memory or not, and writes them. */
 export const storeParts = (base: Base) => {
   const kept = configured(base)
-  const chainStored = chainStore(base.db, base.cipher, drawPlaces(base.db))
+  const chainStored = chainRecords(base.db, base.cipher, drawPlaces(base.db))
   const { chains } = chainStored
   const players = ofPlayers(base, chainStored)
   const answers = keptAnswers(base.db)
   const counts = counted(base, chainStored, players)
   const jobs: Jobs = { run: (_scope, job) => base.commit.run(job) }
   const apply = changeApplier({ ...kept, ...players, ...counts, answers, chains })
-  const idempotency = idempotencyStore(answers, base.fingerprints, apply)
+  const idempotency = idempotencyOperations(answers, base.fingerprints, apply)
   const walkDeliveries = deliveryWalk(base.db)
   const reads = momentReads(base.db, kept.campaigns)
   const tendChains = chainTending({ ...base, ...kept, ...counts, chains, jobs, apply, reads })

@@ -1,12 +1,12 @@
 import type { Reports } from "../../../core/port/reports.ts"
 import { activityCounter } from "../read/activity.ts"
 import { limitReads } from "../read/limits.ts"
-import { figuresStore } from "../read/report/figures.ts"
-import { overviewStore } from "../read/report/overview.ts"
+import { figuresReads } from "../read/report/figures.ts"
+import { overviewReads } from "../read/report/overview.ts"
 import { quarterlyCounts } from "../read/report/quarters.ts"
-import { reportStore } from "../read/report/report.ts"
-import { resultsStore } from "../read/report/results.ts"
-import { salesStore } from "../read/report/sales.ts"
+import { reportReads } from "../read/report/report.ts"
+import { resultsReads } from "../read/report/results.ts"
+import { salesReads } from "../read/report/sales.ts"
 import { timedTables } from "../read/report/timed-table.ts"
 import type { Parts } from "./parts.ts"
 
@@ -25,13 +25,13 @@ export const reportsPort = ({
   const tables = timedTables(db)
   const quarterly = quarterlyCounts(commit)
   const countActivity = activityCounter(db, tables, quarterly)
-  const reports = reportStore(db, tables, campaigns, miniGames, countActivity)
+  const reports = reportReads(db, tables, campaigns, miniGames, countActivity)
   const limits = limitReads(db, { tables, budgets, quotas, segmentStocks })
   return {
     ...reports.port,
-    ...salesStore(db, campaigns, miniGames),
-    ...resultsStore(db, { campaigns, miniGames, limits, results, codeTallies, clock: clocks.now }),
-    ...figuresStore(db, results, clocks.now),
-    ...overviewStore(db, clocks.now, { configured: campaigns, quotas, reports, countActivity, quarterly }),
+    ...salesReads(db, campaigns, miniGames),
+    ...resultsReads(db, { campaigns, miniGames, limits, results, codeTallies, clock: clocks.now }),
+    ...figuresReads(db, results, clocks.now),
+    ...overviewReads(db, clocks.now, { configured: campaigns, quotas, reports, countActivity, quarterly }),
   }
 }

@@ -39,7 +39,7 @@ const toItem = ({ code, campaignId, externalUserId }: CodeRow, now: number): Cod
 type Lists = Pick<CodeAdmin, "code" | "codes">
 
 /** Promo codes as the console sees them (docs/api.md#codes). */
-export const codeView = (db: Db, clock: () => number) => {
+export const codeListReads = (db: Db, clock: () => number) => {
   const findPlayer = playerFinder(db)
 
   /** Codes with the ids shown beside them. */

@@ -7,7 +7,7 @@ import { codeRedemptions, promoCodes } from "../../schema/code.ts"
 import { bans, players } from "../../schema/player.ts"
 import type { Db } from "../page.ts"
 import { playerFinder } from "../player/list.ts"
-import type { codeView } from "./list.ts"
+import type { codeListReads } from "./list.ts"
 
 /** How many redemptions and merged ids a story shows. */
 const shownOfAKind = 50
@@ -19,9 +19,9 @@ const gameOfAward = sql<string | null>`(SELECT m.notification_id FROM awards a
   WHERE a.org_id = ${promoCodes.orgId} AND a.player = ${promoCodes.player} AND a.award_id = ${promoCodes.issueKey} LIMIT 1)`
 
 /** The stories of codes (docs/api.md#codes). */
-export const codeStories = (
+export const codeStoryReads = (
   db: Db,
-  { code: readCode }: ReturnType<typeof codeView>["lists"],
+  { code: readCode }: ReturnType<typeof codeListReads>["lists"],
 ): Pick<PersonReads, "codeStory"> => {
   const findPlayer = playerFinder(db)
 

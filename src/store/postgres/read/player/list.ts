@@ -73,7 +73,7 @@ const toItem = ({ keptId, ...row }: ItemRow): PlayerItem => {
 }
 
 /** Players and their bans as the console sees them (docs/api.md#players, #bans). */
-export const playerView = (db: Db) => {
+export const playerReads = (db: Db) => {
   const findPlayer = playerFinder(db)
   /** With the organization as a condition: a cluster does not know it for players whom a search has found before. */
   const banOf = (orgId: string) =>

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from "../../../../core/refusal.ts"
 import { campaigns } from "../../schema/campaign.ts"
 import { plays } from "../../schema/play.ts"
 import { pointsLedger } from "../../schema/player.ts"
-import type { awardView } from "../award.ts"
+import type { awardReads } from "../award.ts"
 import { type Db, pageOf, toPage } from "../page.ts"
 import { playerFinder } from "./list.ts"
 
@@ -23,9 +23,9 @@ const gameOfSpin = sql<string | null>`CASE WHEN points_ledger.reason = 'spin' TH
   WHERE a.org_id = points_ledger.org_id AND a.player = points_ledger.player AND a.award_id = points_ledger.source_id LIMIT 1) END`
 
 /** What a person has and has done (docs/api.md#players). */
-export const personLists = (
+export const personListReads = (
   db: Db,
-  { awardsOfPlayer }: Pick<ReturnType<typeof awardView>, "awardsOfPlayer">,
+  { awardsOfPlayer }: Pick<ReturnType<typeof awardReads>, "awardsOfPlayer">,
 ): Omit<PersonReads, "codeStory"> => {
   const findPlayer = playerFinder(db)
 

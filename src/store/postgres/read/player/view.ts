@@ -5,7 +5,7 @@ import { tierOf } from "../../../../core/player/tier.ts"
 import type { OrganizationAdmin, PlayerAdmin } from "../../../../core/port/admin.ts"
 import { isRefusal } from "../../../../core/refusal.ts"
 import type { Db } from "../page.ts"
-import { playerFinder, playerView } from "./list.ts"
+import { playerFinder, playerReads } from "./list.ts"
 
 type Needs = {
   readonly tiers: OrganizationAdmin["tiers"]
@@ -14,9 +14,9 @@ type Needs = {
 }
 
 /** Everything about a player in one read (docs/api.md#players). */
-export const playerWhole = (db: Db, { tiers, codesOf, awardsOf }: Needs): Pick<PlayerAdmin, "player"> => {
+export const playerViewReads = (db: Db, { tiers, codesOf, awardsOf }: Needs): Pick<PlayerAdmin, "player"> => {
   const findPlayer = playerFinder(db)
-  const { bansOf, pastBansOf, playsOf, ledgerOf } = playerView(db)
+  const { bansOf, pastBansOf, playsOf, ledgerOf } = playerReads(db)
   return {
     player: async (orgId, externalUserId) => {
       const found = await findPlayer(orgId, externalUserId)

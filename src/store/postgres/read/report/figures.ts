@@ -81,7 +81,7 @@ const codesOf = ({ last, before }: Weeks, counts: readonly CodeCount[] = []): Fi
 }
 
 /** The figures of the list of campaigns: the stored counts, and the plays and codes since. */
-export const figuresView = ({ db, pool, countResults, countActivity, clock }: Needs): Pick<Reports, "figures"> => {
+export const figuresReads = ({ db, pool, countResults, countActivity, clock }: Needs): Pick<Reports, "figures"> => {
   const read = async (snapshot: Db, orgId: string, ids: readonly string[] | undefined) => {
     const weeksIn = weeksOf(clock())
     const read = await rowsOf<Listed>(snapshot, listed(orgId, ids))

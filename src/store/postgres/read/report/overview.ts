@@ -20,7 +20,7 @@ import { miniGames } from "../../schema/mini-game.ts"
 import { webhooks } from "../../schema/webhook.ts"
 import { activityOf, countsOf, inSnapshot, type Range } from "../activity.ts"
 import type { CountActivity } from "../activity-count.ts"
-import { campaignView } from "../campaign.ts"
+import { campaignReads } from "../campaign.ts"
 import { countedSales } from "../code/counted.ts"
 import { type CountCodes, countSoon } from "../code/counter.ts"
 import type { Db } from "../page.ts"
@@ -79,7 +79,7 @@ const troubledWebhooks = async (snapshot: Db, orgId: string): Promise<WebhookTro
  * What an organization sees first: totals, sales, and what needs attention, all as of one moment
  * (docs/api.md#overview).
  */
-export const overviewView = (
+export const overviewReads = (
   db: Db,
   countActivity: CountActivity,
   countCodes: CountCodes,
@@ -93,7 +93,7 @@ export const overviewView = (
     for await (const step of campaignsOf(snapshot, orgId)) {
       rows.push(...step.map(({ row }) => row))
       used.push(...(await quotaUses(snapshot, orgId, step, now)))
-      for (const { campaign, warnings } of await campaignView(snapshot).viewsOf(orgId, step)) {
+      for (const { campaign, warnings } of await campaignReads(snapshot).viewsOf(orgId, step)) {
         const { campaignId, name, status } = campaign
         const shown = pressing(status, warnings)
         if (shown.length > 0) warned.push({ campaignId, name, status, warnings: shown })

@@ -7,13 +7,13 @@ import { isRefusal } from "../../../../core/refusal.ts"
 import type { StoredCampaign } from "../../../../record/campaign.ts"
 import { players } from "../../schema/player.ts"
 import type { LiveRankings } from "../../standing/live-rankings.ts"
-import { campaignView } from "../campaign.ts"
+import { campaignReads } from "../campaign.ts"
 import type { Db } from "../page.ts"
 import { playerFinder } from "../player/list.ts"
 
 /** Rankings (docs/api.md#rankings): highest score first; on a tie, whoever reached it first. */
-export const rankingView = (db: Db, rankings: LiveRankings, clock: () => number): Pick<Partner, "ranking"> => {
-  const { findCampaign } = campaignView(db)
+export const rankingReads = (db: Db, rankings: LiveRankings, clock: () => number): Pick<Partner, "ranking"> => {
+  const { findCampaign } = campaignReads(db)
   const findPlayer = playerFinder(db)
 
   /**

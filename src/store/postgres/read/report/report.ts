@@ -10,7 +10,7 @@ import { campaigns } from "../../schema/campaign.ts"
 import { redemptions } from "../../schema/mini-game.ts"
 import { activityOf, inSnapshot, type Range } from "../activity.ts"
 import type { CountActivity } from "../activity-count.ts"
-import { campaignView } from "../campaign.ts"
+import { campaignReads } from "../campaign.ts"
 import { countedSales } from "../code/counted.ts"
 import { type CountCodes, countSoon } from "../code/counter.ts"
 import { miniGameFinder } from "../mini-game.ts"
@@ -47,12 +47,12 @@ export const awardSales = async (
 }
 
 /** ROI and activity, as of the request (docs/api.md#return-on-investment, #activity). */
-export const reportView = (
+export const reportReads = (
   db: Db,
   countActivity: CountActivity,
   countCodes: CountCodes,
 ): Pick<Reports, "activity" | "roi"> => {
-  const { findCampaign } = campaignView(db)
+  const { findCampaign } = campaignReads(db)
   const findMiniGame = miniGameFinder(db)
 
   const campaignRows = async (orgId: string): Promise<number[]> =>

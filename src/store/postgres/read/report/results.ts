@@ -11,7 +11,7 @@ import { segmentStocks } from "../../../../core/report/segment-stock.ts"
 import type { StoredCampaign } from "../../../../record/campaign.ts"
 import { withSession } from "../../connection/pool.ts"
 import { inSnapshot, type Range } from "../activity.ts"
-import { campaignView } from "../campaign.ts"
+import { campaignReads } from "../campaign.ts"
 import { codesOf, countedSales } from "../code/counted.ts"
 import { type CountCodes, countSoon } from "../code/counter.ts"
 import { limitReads, patientLimitReads } from "../limits.ts"
@@ -79,7 +79,7 @@ type Needs = {
 }
 
 /** The results of campaigns (docs/api.md#results): the stored counts, and the plays since. */
-export const resultsView = ({
+export const resultsReads = ({
   db,
   pool,
   countResults,
@@ -87,7 +87,7 @@ export const resultsView = ({
   countLimits,
   clocks,
 }: Needs): Pick<Reports, "results" | "segmentStocks"> => {
-  const { findCampaign } = campaignView(db)
+  const { findCampaign } = campaignReads(db)
   const findMiniGame = miniGameFinder(db)
 
   const read = async (snapshot: Db, orgId: string, found: StoredCampaign, range: Range): Promise<ResultFacts> => {

@@ -127,7 +127,7 @@ const overridesOf = async (db: Db, orgId: string, ids: readonly number[]): Promi
   )
 
 /** The sales of an organization one by one, and their corrections (docs/api.md#return-on-investment). */
-export const salesView = (db: Db): Pick<Reports, "sales" | "overrides" | "codeSales"> => {
+export const salesReads = (db: Db): Pick<Reports, "sales" | "overrides" | "codeSales"> => {
   const campaignRows = async (orgId: string, campaignId: string | undefined): Promise<number[] | Refusal> => {
     const named = campaignId === undefined ? undefined : eq(campaigns.campaignId, campaignId)
     const found = await db

@@ -31,7 +31,7 @@ const hasStatus = (status: CodeStatus, now: number, expiry: SQL): SQL | undefine
 const unindexed = (column: SQLiteColumn): SQL => sql`+${column}`
 
 /** Promo codes as the console lists them (docs/api.md#codes). */
-export const codeListStore = (
+export const codeListReads = (
   db: Db,
   clock: () => number,
   configured: Campaigns,

@@ -3,6 +3,6 @@ import type { CodeAdmin } from "../../../../core/port/admin.ts"
 import type { Codes } from "../../log/code.ts"
 
 /** One promo code, as the console sees it (docs/api.md#codes). */
-export const codeLookup = (clock: () => number, codes: Codes): Pick<CodeAdmin, "code"> => ({
+export const codeLookupReads = (clock: () => number, codes: Codes): Pick<CodeAdmin, "code"> => ({
   code: async (orgId, code) => codes.findCode(orgId, code, clock())?.item ?? refuseMissingCode(code),
 })

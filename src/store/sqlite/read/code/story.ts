@@ -11,7 +11,7 @@ const shownOfAKind = 50
 type Owner = { readonly name: string | null; readonly email: string | null; readonly isBanned: number }
 
 /** The stories of codes (docs/api.md#codes). */
-export const codeStories = (
+export const codeStoryReads = (
   db: Db,
   clock: () => number,
   { codes, people }: { readonly codes: Codes; readonly people: Players },

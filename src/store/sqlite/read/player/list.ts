@@ -31,7 +31,7 @@ const beginningLike = (orgId: string, { id: text, email: mail, words }: PlayerSe
 }
 
 /** Players by their ids, names and emails (docs/api.md#players). */
-export const playerListStore = (db: Db, words: PlayerWords): Pick<PlayerAdmin, "players"> => {
+export const playerListReads = (db: Db, words: PlayerWords): Pick<PlayerAdmin, "players"> => {
   const isBanned = exists(db.select({ id: bans.id }).from(bans).where(eq(bans.player, players.id)))
   const bannedOf = (orgId: string) =>
     sql`SELECT DISTINCT player AS id FROM ${bans} WHERE org_id = ${orgId} LIMIT ${tooMany}`

@@ -27,7 +27,10 @@ type Needs = {
 }
 
 /** What a person has and has done (docs/api.md#players). */
-export const personLists = (db: Db, { people, rows, log, awards: shown }: Needs): Omit<PersonReads, "codeStory"> => {
+export const personListReads = (
+  db: Db,
+  { people, rows, log, awards: shown }: Needs,
+): Omit<PersonReads, "codeStory"> => {
   const campaignOfPlay = db.$client.query<{ campaignId: string }, [string, number, string]>(
     `SELECT c.campaign_id AS campaignId FROM json_each(?1) s
      CROSS JOIN plays p INDEXED BY plays_by_campaign ON p.campaign = s.value AND p.at = ?2

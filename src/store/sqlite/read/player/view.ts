@@ -20,7 +20,7 @@ type Needs = {
 }
 
 /** Everything about a player in one read (docs/api.md#players). */
-export const playerViewStore = (needs: Needs): Pick<PlayerAdmin, "player"> => {
+export const playerViewReads = (needs: Needs): Pick<PlayerAdmin, "player"> => {
   const { people, newestPlays, bans, codes, awards, tiers } = needs
   return {
     player: async (orgId, externalUserId) => {

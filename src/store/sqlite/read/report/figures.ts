@@ -11,7 +11,7 @@ type Day = { readonly day: string; readonly plays: number; readonly wins: number
 const campaignsOfAStep = 16
 
 /** The figures of the list of campaigns, from the counts of results and the index of codes. */
-export const figuresStore = (db: Db, results: ResultCounts, clock: () => number): Pick<Reports, "figures"> => {
+export const figuresReads = (db: Db, results: ResultCounts, clock: () => number): Pick<Reports, "figures"> => {
   const client = db.$client
   const columns =
     "id AS row, campaign_id AS campaignId, iif(json_valid(config), config ->> '$.timezone', NULL) AS timezone"

@@ -44,7 +44,7 @@ const wholeRange = () => 0
  * The overview of an organization: totals, sales, and what needs attention. Read in steps, with other requests in
  * between.
  */
-export const overviewStore = (db: Db, clock: () => number, needs: Needs): Pick<Reports, "overview"> => {
+export const overviewReads = (db: Db, clock: () => number, needs: Needs): Pick<Reports, "overview"> => {
   const { configured, quotas, reports, countActivity, quarterly } = needs
 
   function* campaignsOf(orgId: string): Generator<{ row: number; campaign: Campaign }[]> {

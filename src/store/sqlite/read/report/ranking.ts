@@ -48,7 +48,7 @@ const keepScores = (logged: LoggedScores) => {
 }
 
 /** Rankings (docs/api.md#rankings): highest score first; ties go to the player who reached it first. */
-export const rankingStore = (
+export const rankingReads = (
   clock: () => number,
   { campaigns, people, rows, boards, logged }: Needs,
 ): Pick<Partner, "ranking"> => {

@@ -26,7 +26,7 @@ type Table = typeof redemptions | typeof codeRedemptions
 const corrections = alias(redemptions, "corrections")
 
 /** ROI and activity, read from the rows on request (docs/api.md#return-on-investment, #activity). */
-export const reportStore = (
+export const reportReads = (
   db: Db,
   tables: TimedTables,
   campaigns: Campaigns,
@@ -116,4 +116,4 @@ export const reportStore = (
   return { port, codeSales, awardSales }
 }
 
-export type SalesReports = Omit<ReturnType<typeof reportStore>, "port">
+export type SalesReports = Omit<ReturnType<typeof reportReads>, "port">

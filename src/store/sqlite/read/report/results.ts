@@ -28,7 +28,7 @@ type Needs = {
 const retrySeconds = 5
 
 /** The results of campaigns (docs/api.md#results), by the counts in the file and those in memory. */
-export const resultsStore = (db: Db, needs: Needs): Pick<Reports, "results" | "segmentStocks"> => {
+export const resultsReads = (db: Db, needs: Needs): Pick<Reports, "results" | "segmentStocks"> => {
   const { campaigns, miniGames, limits, results, codeTallies, clock } = needs
   const readGroups = db.$client.query<GroupCount, [number]>(
     `SELECT day, odds_since AS oddsSince, segment_id AS segmentId, prize_id AS prizeId, result, plays, wins

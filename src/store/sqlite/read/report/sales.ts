@@ -50,7 +50,7 @@ const walkOf = ({ $client: client }: Db, table: string, index: string, owner: st
 type Part = { readonly kind: SaleKind; readonly walk: Walk; readonly owners: readonly number[] }
 
 /** The sales of an organization one by one, and their corrections (docs/api.md#return-on-investment). */
-export const salesStore = (
+export const salesReads = (
   db: Db,
   campaigns: Campaigns,
   miniGames: MiniGames,
