@@ -82,8 +82,8 @@ const startTasks = (upkeep: Upkeep, auditDays: number, onError: (error: unknown)
   const stops = [
     repeat(sweepIntervalMs, sweeping, onError),
     repeat(datesIntervalMs, () => upkeep.sendDueDates(), onError),
-    repeat(replayIntervalMs, () => upkeep.replaySwallowed(), onError),
-    repeat(chainsIntervalMs, () => upkeep.tendChains(), onError, 0),
+    repeat(replayIntervalMs, () => upkeep.replayFailed(), onError),
+    repeat(chainsIntervalMs, () => upkeep.rotateChains(), onError, 0),
     repeat(rankingIntervalMs, () => upkeep.giveDueRankingPrizes(), onError),
   ]
   return () => Promise.all(stops.map((stop) => stop()))

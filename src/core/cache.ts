@@ -1,5 +1,5 @@
 /** How much of a cache's limit a value takes; must not change while the value is cached. */
-export type Weigh<V> = (value: V) => number
+export type WeightOf<V> = (value: V) => number
 
 const one = () => 1
 
@@ -15,9 +15,9 @@ export class Cache<K, V> {
   /** The total weight of the values of `#recent`. */
   #weight = 0
   readonly #generation: number
-  readonly #weigh: Weigh<V>
+  readonly #weigh: WeightOf<V>
 
-  constructor(limit: number, weigh: Weigh<V> = one) {
+  constructor(limit: number, weigh: WeightOf<V> = one) {
     this.#generation = Math.ceil(limit / 2)
     this.#weigh = weigh
   }

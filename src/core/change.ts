@@ -1,3 +1,4 @@
+import type { AnnouncedAmounts } from "./campaign/announced.ts"
 import type { BudgetTally } from "./campaign/budget.ts"
 import type { Campaign } from "./campaign/campaign.ts"
 import type { Dates } from "./campaign/dates.ts"
@@ -6,7 +7,6 @@ import type { NewPlay } from "./campaign/play.ts"
 import type { Tally } from "./campaign/quota.ts"
 import type { Standing } from "./campaign/standing.ts"
 import type { StockTally } from "./campaign/stock.ts"
-import type { ToldAmounts } from "./campaign/told.ts"
 import type { Handout } from "./campaign/winner.ts"
 import type { CodeOrigin, CodeSale, PromoCode } from "./code.ts"
 import type { ChainChange } from "./draw/open-chain.ts"
@@ -88,7 +88,7 @@ export type ConsoleChange =
       readonly zoneSince: number | null
       readonly oddsSince: number | null
       readonly dates: Dates
-      readonly toldBudget: ToldAmounts
+      readonly toldBudget: AnnouncedAmounts
     }
   /** Creates or replaces a marketplace game. */
   | { readonly kind: "putMarketplaceGame"; readonly game: MarketplaceGame }

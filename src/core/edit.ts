@@ -1,6 +1,6 @@
 import { canonicalJson } from "./idempotency.ts"
 import type { AuditEntry } from "./organization/audit.ts"
-import { fits, undone } from "./organization/list-change.ts"
+import { fits, valueBefore } from "./organization/list-change.ts"
 import { type Refusal, refuse } from "./refusal.ts"
 
 /** SHA-256 as lower-case hex. */
@@ -109,7 +109,7 @@ const fieldsBefore = (kind: EditableKind, fields: Fields, entry: AuditEntry): Fi
   const kept = Object.entries(fields).filter(([field]) => !(field in after))
   const restored = Object.entries(before).map(([field, old]) => [
     field,
-    undone(fields[field], { before: old, after: after[field] }),
+    valueBefore(fields[field], { before: old, after: after[field] }),
   ])
   return { ...Object.fromEntries(kept), ...Object.fromEntries(restored) }
 }

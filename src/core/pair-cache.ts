@@ -1,4 +1,4 @@
-import type { Weigh } from "./cache.ts"
+import type { WeightOf } from "./cache.ts"
 
 const one = () => 1
 
@@ -12,9 +12,9 @@ export class PairCache<V> {
   /** The total weight of the values of `#recent`. */
   #weight = 0
   readonly #generation: number
-  readonly #weigh: Weigh<V>
+  readonly #weigh: WeightOf<V>
 
-  constructor(limit: number, weigh: Weigh<V> = one) {
+  constructor(limit: number, weigh: WeightOf<V> = one) {
     this.#generation = Math.ceil(limit / 2)
     this.#weigh = weigh
   }

@@ -1,3 +1,4 @@
+import type { AnnouncedAmounts } from "../core/campaign/announced.ts"
 import type { BudgetTally } from "../core/campaign/budget.ts"
 import type { Campaign, CampaignView } from "../core/campaign/campaign.ts"
 import type { Dates } from "../core/campaign/dates.ts"
@@ -5,7 +6,6 @@ import type { MarketplaceGame } from "../core/campaign/marketplace.ts"
 import type { Tally } from "../core/campaign/quota.ts"
 import type { Standing } from "../core/campaign/standing.ts"
 import type { StockTally } from "../core/campaign/stock.ts"
-import type { ToldAmounts } from "../core/campaign/told.ts"
 import type { Handout, LoggedPlay } from "../core/campaign/winner.ts"
 import type { ChangeOf } from "../core/change.ts"
 import type { StoredCode } from "./code.ts"
@@ -22,7 +22,7 @@ export type StoredCampaign = {
   readonly zoneSince: number | null
   readonly oddsSince: number | null
   readonly dates: Dates
-  readonly toldBudget: ToldAmounts
+  readonly toldBudget: AnnouncedAmounts
   /** The end of the last period whose ranking prizes are decided; null before the first. */
   readonly decidedUntil: number | null
   readonly rankingDueAt: number | null

@@ -1,7 +1,7 @@
 import type { ChangeOf } from "../core/change.ts"
 import type { OpenChain } from "../core/draw/open-chain.ts"
 import type { Game } from "../core/draw/record.ts"
-import type { TendFacts } from "../core/operation/job/tend-chains.ts"
+import type { RotationFacts } from "../core/operation/job/rotate-chains.ts"
 import type { Tx } from "./transaction.ts"
 
 /** A game that draws; `row` is the row number of its campaign or mini-game. */
@@ -14,7 +14,7 @@ export type Chains = {
   /** All open chains of a game, oldest first. */
   open(tx: Tx, game: StoredGame): readonly OpenChain[]
   isOwn(chain: OpenChain): boolean
-  newest(tx: Tx, game: StoredGame): TendFacts["newest"]
+  newest(tx: Tx, game: StoredGame): RotationFacts["newest"]
   /** The last recorded place of a limit in a period, in any chain of the game; 0 if there is none. */
   lastPlaceOf(tx: Tx, game: StoredGame, limit: string, period: string): number
   /** The key of the organization's subjects; null before its first chain. */

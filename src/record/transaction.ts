@@ -1,4 +1,4 @@
-import { inTime } from "../concurrency/in-time.ts"
+import { withTimeout } from "../concurrency/with-timeout.ts"
 import { isRefusal, type Refusal, refuseUnavailable } from "../core/refusal.ts"
 
 /** The transaction that a job runs in. `now` and `wall` are the times of the whole batch (`Clocks`). */
@@ -31,7 +31,7 @@ export class Later {
   /** Resolves with null once it is ready, or with a refusal after `ms` milliseconds; rejects as `ready` does. */
   async within(ms: number): Promise<null | Refusal> {
     const late = () => refuseUnavailable("a long count or merge that this needs is under way", 5)
-    return inTime(
+    return withTimeout(
       this.ready.then(() => null),
       ms,
       late,
@@ -77,7 +77,7 @@ export type Jobs = {
 const retryMs = 1_000
 
 /** Repeats `run`, which refuses nothing of its own, until the database accepts it. */
-export const untilTaken = async <T>(
+export const retryUntilAccepted = async <T>(
   run: () => Promise<Exclude<T, Later> | Refusal>,
 ): Promise<Exclude<T, Later | Refusal>> => {
   for (;;) {

@@ -49,7 +49,7 @@ const probeBucket = async (settings: ReplicationSettings) => {
   await bucket.write(key, "1")
 }
 
-const inTime = <T>(work: Promise<T>): Promise<T> =>
+const withTimeout = <T>(work: Promise<T>): Promise<T> =>
   Promise.race([
     work,
     Bun.sleep(timeoutMs).then(() => {
@@ -64,7 +64,7 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
 export const reachReplica = async (settings: ReplicationSettings): Promise<string | null> => {
   if (settings.replicaUrl.startsWith("file:")) return null
   try {
-    await inTime(ask(settings))
+    await withTimeout(ask(settings))
     return null
   } catch (error) {
     return textOf(error)
@@ -81,7 +81,7 @@ export const probeReplica = async (settings: ReplicationSettings): Promise<strin
     const { bavail, bsize } = statfsSync(dirname(databasePath))
     if (bavail * bsize < minFreeBytes) return "the disk of the database is full"
     if (replicaUrl.startsWith("file:")) probeFolder(fileURLToPath(replicaUrl))
-    else await inTime(probeBucket(settings))
+    else await withTimeout(probeBucket(settings))
     return null
   } catch (error) {
     return textOf(error)

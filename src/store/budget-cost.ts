@@ -22,7 +22,7 @@ export const isEarly = ({ earlyLast = "NULL", earlyUntil = "NULL" }: Omit<GivenB
   `coalesce(c.id <= ${earlyLast} AND c.expires_at <= ${earlyUntil}, FALSE)`
 
 /** What the codes `c` cost: all uses of those that were not given back, and what was used of the others. */
-export const wholeCost = (of: GivenBackSql) =>
+export const totalCost = (of: GivenBackSql) =>
   `coalesce(sum((${costOfUse}) * CASE WHEN c.deactivated_at IS NULL AND c.expires_at > ${of.since} AND NOT ${isEarly(of)}
      THEN c.max_uses ELSE c.uses END), 0.0)`
 

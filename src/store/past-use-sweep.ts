@@ -8,7 +8,13 @@ type Dialect = {
 }
 
 /** The condition that a row `p` of `past_uses` counts for a limit that runs no more: of an interval or a game that ended. */
-export const isPastOver = ({ miniGames, miniGameId, status, endsAt, now }: Dialect): string => `(p.used_until <= ${now}
+export const isPastUseOver = ({
+  miniGames,
+  miniGameId,
+  status,
+  endsAt,
+  now,
+}: Dialect): string => `(p.used_until <= ${now}
   OR (p.game = 'campaign' AND NOT EXISTS (SELECT 1 FROM campaigns c WHERE c.org_id = p.org_id AND c.campaign_id = p.game_id
     AND ${status("c")} <> 'ended' AND (${status("c")} = 'draft' OR ${endsAt("c")} IS NULL OR ${endsAt("c")} > ${now})))
   OR (p.game = 'notification' AND NOT EXISTS (SELECT 1 FROM ${miniGames} m WHERE m.org_id = p.org_id

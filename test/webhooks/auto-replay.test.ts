@@ -65,7 +65,7 @@ const setUp = async (fields: object = { autoReplay: true }) => {
   }
 }
 
-describe("what an outage has swallowed", () => {
+describe("what failed in an outage", () => {
   test("is sent again once the receiver works again, each delivery once, with its id and body", async () => {
     const { emit, goDown, comeBack, giveUp, succeed, receiver, deliveries, replayingSince, statuses } = await setUp()
     await succeed()

@@ -1,6 +1,6 @@
 import type { CodeConfig, PromoCode } from "../code.ts"
 import type { Event } from "../webhook/event.ts"
-import { remembered, type ToldAmounts } from "./told.ts"
+import { type AnnouncedAmounts, remembered } from "./announced.ts"
 
 /**
  * Codes with a row number up to `last` that expire up to `until`: a clock that was ahead gave them back before they
@@ -15,7 +15,7 @@ export type EarlyReturn = { readonly last: number; readonly until: number }
 export type BudgetTally = {
   readonly used: number
   readonly givenBackUntil: number
-  readonly told: ToldAmounts
+  readonly told: AnnouncedAmounts
   readonly early: EarlyReturn | null
 }
 
@@ -81,7 +81,7 @@ export type BudgetChange =
 const rememberedAmounts = 50
 
 /** The amounts that the events of a budget have reported, and those of `added`. */
-export const joinedAmounts = (told: ToldAmounts, added: ToldAmounts): ToldAmounts => {
+export const mergedAmounts = (told: AnnouncedAmounts, added: AnnouncedAmounts): AnnouncedAmounts => {
   const join = (list: readonly number[], more: readonly number[]) =>
     more.reduce((joined, amount) => remembered(joined, amount, rememberedAmounts), list)
   return { low: join(told.low, added.low), reached: join(told.reached, added.reached) }
@@ -97,7 +97,7 @@ const changesTo = (
   const low = isLow && !told.low.includes(maxAmount) ? [maxAmount] : []
   const reached = isReached && !told.reached.includes(maxAmount) ? [maxAmount] : []
   const isNews = low.length + reached.length > 0
-  const after = { ...tally, used, told: isNews ? joinedAmounts(told, { low, reached }) : told }
+  const after = { ...tally, used, told: isNews ? mergedAmounts(told, { low, reached }) : told }
   return [
     { kind: "putBudget", campaignId, budget: after },
     ...(low.length > 0 ? [{ kind: "emit", event: { name: "budget.low", data } } as const] : []),
@@ -178,7 +178,7 @@ export const givenBackAnew = (before: GivenBack, now: number, last: number): Giv
 }
 
 /** A tally of `used` for the codes in `returned`. */
-export const tallyOf = (returned: GivenBack, used: number, told: ToldAmounts): BudgetTally => ({
+export const tallyOf = (returned: GivenBack, used: number, told: AnnouncedAmounts): BudgetTally => ({
   ...returned,
   used: capped(used),
   told,

@@ -1,7 +1,7 @@
 import { isoTime } from "../period.ts"
 import { type Refusal, refuse } from "../refusal.ts"
 import type { Event } from "../webhook/event.ts"
-import { remembered } from "./told.ts"
+import { remembered } from "./announced.ts"
 
 /**
  * The status of a campaign at a moment, from its stored status and its dates (docs/api.md#dates-of-a-campaign); the
@@ -57,7 +57,7 @@ export const noDates: Dates = { starts: [], ends: [], dueAt: null }
 const rememberedDates = 50
 
 /** The list with a date that an event has reported. */
-export const withTold = (told: readonly number[], at: number): readonly number[] =>
+export const withAnnounced = (told: readonly number[], at: number): readonly number[] =>
   remembered(told, at, rememberedDates)
 
 /** Whether a date has come, and does not replace another that had come: the event has already reported that one. */
@@ -86,8 +86,8 @@ export const datesAt = (
   })
   return {
     dates: {
-      starts: come(untold.starts).reduce(withTold, starts),
-      ends: come(untold.ends).reduce(withTold, ends),
+      starts: come(untold.starts).reduce(withAnnounced, starts),
+      ends: come(untold.ends).reduce(withAnnounced, ends),
       dueAt: coming.length === 0 ? null : Math.min(...coming),
     },
     events: [

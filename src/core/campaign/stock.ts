@@ -1,13 +1,13 @@
 import { type Period, type Periods, periodAt } from "../period.ts"
+import type { AnnouncedStock } from "./announced.ts"
 import type { CountedPlay } from "./count.ts"
 import type { CampaignPrize, RewardLimits } from "./prize.ts"
 import type { Tally } from "./quota.ts"
-import type { ToldStock } from "./told.ts"
 
 /**
  * The wins of a prize by all players in a period of its stock; `told` has the periods that its events have reported.
  */
-export type StockTally = Tally & { readonly told: readonly ToldStock[] }
+export type StockTally = Tally & { readonly told: readonly AnnouncedStock[] }
 
 /** The period in which `stock.maxTotal` limits the wins of a prize or segment; null without such a limit. */
 export const stockPeriodAt = ({ stock }: Pick<CampaignPrize, "stock">, timezone: string, now: number): Period | null =>
@@ -88,7 +88,7 @@ export const caughtUpWins = (
 }
 
 /** The wins of two players who are merged; those of different intervals are left to be recounted. */
-export const joinedWins = (
+export const mergedWins = (
   one: readonly PrizeWins[] | null,
   other: readonly PrizeWins[] | null,
 ): readonly PrizeWins[] | null => {
@@ -108,14 +108,14 @@ export const joinedWins = (
 const rememberedPeriods = 8
 
 /** Which events of a period were sent, however the stock was counted since. */
-export const toldIn = (
-  told: readonly ToldStock[],
+export const announcedIn = (
+  told: readonly AnnouncedStock[],
   { from, until }: Pick<Tally, "from" | "until">,
-): Pick<ToldStock, "low" | "gone"> =>
+): Pick<AnnouncedStock, "low" | "gone"> =>
   told.find((entry) => entry.from === from && entry.until === until) ?? { low: false, gone: false }
 
 /** The list with what was sent about a period. */
-export const withToldPeriod = (told: readonly ToldStock[], entry: ToldStock): readonly ToldStock[] => {
+export const withToldPeriod = (told: readonly AnnouncedStock[], entry: AnnouncedStock): readonly AnnouncedStock[] => {
   const others = told.filter(({ from, until }) => from !== entry.from || until !== entry.until)
   return [...others, entry].slice(-rememberedPeriods)
 }
@@ -127,7 +127,7 @@ export const stockAfter = (
 ): { readonly stock: StockTally; readonly events: readonly ("prize.low" | "prize.gone")[] } => {
   const { from, until } = tally
   const count = tally.count + 1
-  const before = toldIn(tally.told, tally)
+  const before = announcedIn(tally.told, tally)
   const low = (maxTotal - count) * 5 <= maxTotal && !before.low
   const gone = count >= maxTotal && !before.gone
   const entry = { from, until, low: before.low || low, gone: before.gone || gone }

@@ -11,7 +11,7 @@ import { Counts, playedBetween, stockLimit, type Used } from "./used.ts"
  * When something will probably be used up, in epoch milliseconds and in days of plays; null if not within the forecast
  * period.
  */
-export type Gone = { readonly goneAt: number | null; readonly goneAfterDays: number | null }
+export type Depletion = { readonly goneAt: number | null; readonly goneAfterDays: number | null }
 
 /**
  * When stock and budget will probably be used up if this many plays a day, each by a new player, begin at `from`. A
@@ -20,8 +20,8 @@ export type Gone = { readonly goneAt: number | null; readonly goneAfterDays: num
 export type Forecast = {
   readonly from: number
   readonly playsPerDay: number
-  readonly stock: readonly ({ readonly prizeId: string } & Gone)[]
-  readonly budget: Gone | null
+  readonly stock: readonly ({ readonly prizeId: string } & Depletion)[]
+  readonly budget: Depletion | null
 }
 
 const dayMs = 86_400_000
@@ -174,7 +174,7 @@ export function* forecastCampaign(
     if (stock?.period === "total") atThisPace(prizeId, leftAtFirst.stock.get(limit) ?? 0, counts.left(limit))
   }
   if (campaign.budget) atThisPace("", leftAtFirst.budget, budget.left())
-  const gone = (key: string): Gone => {
+  const gone = (key: string): Depletion => {
     const time = goneAt.get(key)
     if (time === undefined) return { goneAt: null, goneAfterDays: null }
     return { goneAt: Math.round(time), goneAfterDays: Math.round(((time - from) / dayMs) * 100) / 100 }

@@ -150,7 +150,7 @@ export const requestedMoments = (
 export const countOf = (request: MomentsRequest): number => ("at" in request ? request.at.length : request.count)
 
 /** How many of the sorted moments have come by `now`. */
-export const countCome = (moments: Float64Array, now: number): number => {
+export const countPast = (moments: Float64Array, now: number): number => {
   let low = 0
   for (let high = moments.length; low < high; ) {
     const middle = (low + high) >>> 1

@@ -92,13 +92,13 @@ export const fits = (shown: unknown, value: unknown): boolean => {
 }
 
 /** A value before a change that the audit log stores as `before` and `after`; `value` must fit `after`. */
-export const undone = (value: unknown, { before, after }: Pair): unknown => {
+export const valueBefore = (value: unknown, { before, after }: Pair): unknown => {
   if (isListChange(before) && isListChange(after) && Array.isArray(value)) {
     const kept = value.filter((_, index) => !(index in after))
     return Array.from({ length: before.length }, (_, index) => (index in before ? before[index] : kept.shift()))
   }
   if (!isObject(before) || !isObject(after) || !isObject(value)) return before
   return Object.fromEntries(
-    Object.entries(before).map(([name, old]) => [name, undone(value[name], { before: old, after: after[name] })]),
+    Object.entries(before).map(([name, old]) => [name, valueBefore(value[name], { before: old, after: after[name] })]),
   )
 }

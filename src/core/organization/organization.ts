@@ -109,5 +109,5 @@ export const isKeyInForce = (key: ApiKey, now: number): boolean =>
 const usedStepMs = 60 * 60 * 1000
 
 /** Whether the use of a key is worth a write: the time of its last use is accurate to within an hour. */
-export const isUsedLongAgo = ({ lastUsedAt }: ApiKey, now: number): boolean =>
+export const isUseStale = ({ lastUsedAt }: ApiKey, now: number): boolean =>
   lastUsedAt === null || now >= lastUsedAt + usedStepMs

@@ -92,7 +92,7 @@ export const isSessionInForce = ({ holder, seenAt, expiresAt }: ConsoleSession, 
   isHolderInForce(holder, now) && now < expiresAt && now < seenAt + idleMs
 
 /** Whether a request is worth a write: the idle time is accurate to within five minutes. */
-export const isSeenLongAgo = ({ seenAt }: ConsoleSession, now: number): boolean => now >= seenAt + seenStepMs
+export const isSeenStale = ({ seenAt }: ConsoleSession, now: number): boolean => now >= seenAt + seenStepMs
 
 /** A session whose `seenAt` is not later than this has ended by idling. */
 export const idleSince = (now: number): number => now - idleMs

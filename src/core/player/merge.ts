@@ -1,6 +1,6 @@
 import type { Counted, Span } from "../campaign/count.ts"
 import { type Standing, withCounted } from "../campaign/standing.ts"
-import { joinedWins } from "../campaign/stock.ts"
+import { mergedWins } from "../campaign/stock.ts"
 import { periodKinds, periodsAt } from "../period.ts"
 import { type Account, addable } from "./player.ts"
 
@@ -36,7 +36,7 @@ const noWins = { winsFrom: null, winsUntil: null, wins: 0 }
  * The combined standing of two players in a campaign; `counted` is what `joinedSpans` counts of the plays of both.
  * Limit counts of different intervals are left to be recounted on demand.
  */
-export const joinedStanding = <T extends KeptStanding>(from: T, into: T | null, counted: readonly Counted[]): T => {
+export const mergedStanding = <T extends KeptStanding>(from: T, into: T | null, counted: readonly Counted[]): T => {
   const isSamePlays = into && into.playsFrom === from.playsFrom && into.playsUntil === from.playsUntil
   const isSameWins = into && into.winsFrom === from.winsFrom && into.winsUntil === from.winsUntil
   const joined = {
@@ -45,26 +45,26 @@ export const joinedStanding = <T extends KeptStanding>(from: T, into: T | null, 
     lastAt: Math.max(from.lastAt, into?.lastAt ?? Number.MIN_SAFE_INTEGER),
     ...(isSamePlays ? { plays: from.plays + into.plays } : noPlays),
     ...(isSameWins ? { wins: from.wins + into.wins } : noWins),
-    prizeWins: joinedWins(from.prizeWins, into?.prizeWins ?? null),
+    prizeWins: mergedWins(from.prizeWins, into?.prizeWins ?? null),
   }
   return withCounted(joined, counted)
 }
 
 /** What is counted of the plays of two merging players: the scores of the periods that are current at `now`. */
-export const joinedSpans = (timezone: string, now: number): Span[] => {
+export const mergedSpans = (timezone: string, now: number): Span[] => {
   const periods = periodsAt(timezone, now)
   return periodKinds.map((of) => ({ of, ...periods[of] }))
 }
 
 /** Whether the counts of `joinedSpans` still belong to the periods that are current at `now`. */
-export const areOfPresent = (counted: readonly Counted[], timezone: string, now: number): boolean =>
-  joinedSpans(timezone, now).every(({ of, start }) => counted.find((span) => span.of === of)?.start === start)
+export const areCurrent = (counted: readonly Counted[], timezone: string, now: number): boolean =>
+  mergedSpans(timezone, now).every(({ of, start }) => counted.find((span) => span.of === of)?.start === start)
 
 /**
  * Merges the plays of several players into one list; each input is sorted newest first. An interrupted merge leaves
  * some plays in two lists: each appears once in the result.
  */
-export function* joinedPlays<Play extends { readonly play: number }>(
+export function* mergedPlays<Play extends { readonly play: number }>(
   chains: readonly Iterator<Play, void>[],
 ): Generator<Play, void> {
   const next = chains.map((chain) => chain.next().value ?? null)

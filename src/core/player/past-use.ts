@@ -162,7 +162,7 @@ export const gamesOfPast = (past: Past, game: GameKind): readonly string[] => [
 ]
 
 /** The combined pasts of two merging players: uses of the same limit are added. */
-export const joinedPast = (one: Past, other: Past): Past => {
+export const mergedPast = (one: Past, other: Past): Past => {
   if (!one || !other) return one ?? other
   const joined = new Map<string, PastUse>()
   for (const use of [...one, ...other]) {

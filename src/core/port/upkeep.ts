@@ -18,11 +18,11 @@ export interface Upkeep {
    */
   giveDueRankingPrizes(): Promise<void>
   /** Opens and closes the chains of games that are due, a few per call. */
-  tendChains(): Promise<void>
+  rotateChains(): Promise<void>
   /** Sends the events of campaigns that have reached their dates. */
   sendDueDates(): Promise<void>
   /** Resends a few of the deliveries that failed in ended outages, for webhooks with `autoReplay`. */
-  replaySwallowed(): Promise<void>
+  replayFailed(): Promise<void>
   /** Deletes up to `limit` deliveries past their retention, and returns how many. */
   sweepDeliveries(limit: number): Result<number>
   /**

@@ -134,5 +134,5 @@ export const warnOfRound = (periodKey: string): Warning =>
   )
 
 /** The warnings of a campaign that need attention: once it has ended, only prizes that are still owed. */
-export const pressing = (status: CampaignConfig["status"], warnings: readonly Warning[]): readonly Warning[] =>
+export const urgentWarnings = (status: CampaignConfig["status"], warnings: readonly Warning[]): readonly Warning[] =>
   status === "ended" ? warnings.filter(({ code }) => code === roundStuck) : warnings

@@ -17,7 +17,7 @@ const autoReplayAgeMs = 3 * 24 * 3_600_000
 /** Only the newest failed deliveries of a webhook are resent automatically. */
 export const maxAutoReplayed = 10_000
 /** How many failed deliveries one step examines. */
-export const lookedAtOnce = 200
+export const autoReplayStepRows = 200
 /** How many of them one step resends. */
 const replayedAtOnce = 20
 /** The time between steps, and before the first one, so that a receiver that has just come back can recover. */
@@ -44,7 +44,7 @@ export type FailedDelivery = {
 }
 
 /** Whether the outage since `since` has swallowed a delivery, which is then resent at `now`. */
-export const isSwallowed = (delivery: FailedDelivery, since: number, now: number): boolean => {
+export const isFailedInOutage = (delivery: FailedDelivery, since: number, now: number): boolean => {
   const { status, createdAt, autoReplays, lastAttempt } = delivery
   if (status !== "failed" || autoReplays >= maxAutoReplays || now - createdAt > autoReplayAgeMs) return false
   return lastAttempt !== null && lastAttempt.at + lastAttempt.durationMs + recordingMs >= since
@@ -55,8 +55,8 @@ export type ReplayStep = { readonly rows: readonly number[]; readonly next: numb
 
 /** The step for up to `lookedAtOnce` failed deliveries after a row, oldest first. */
 export const replayStep = (failed: readonly FailedDelivery[], since: number, now: number): ReplayStep => {
-  const rows = failed.filter((delivery) => isSwallowed(delivery, since, now)).map(({ row }) => row)
+  const rows = failed.filter((delivery) => isFailedInOutage(delivery, since, now)).map(({ row }) => row)
   if (rows.length > replayedAtOnce)
     return { rows: rows.slice(0, replayedAtOnce), next: rows[replayedAtOnce - 1] ?? null }
-  return { rows, next: failed.length < lookedAtOnce ? null : (failed.at(-1)?.row ?? null) }
+  return { rows, next: failed.length < autoReplayStepRows ? null : (failed.at(-1)?.row ?? null) }
 }

@@ -26,14 +26,14 @@ export const limited = async <T>(
   return result
 }
 
-type Attempting = Pick<Call<unknown, unknown>, "clientAddress" | "service" | "told">
+type Attempting = Pick<Call<unknown, unknown>, "clientAddress" | "service" | "report">
 
 /** Who has tried to sign in, for the log: an e-mail, the beginning of a key, or nothing that is known. */
 type Attempt = { readonly orgId: string; readonly account: string | null }
 
 /** Reports a refused attempt to sign in, under pseudonyms; returns the result as it is. */
 export const reporting = <T>(
-  { service, told, clientAddress }: Attempting,
+  { service, report, clientAddress }: Attempting,
   { orgId, account }: Attempt,
   result: T | Refusal,
   cause?: string,
@@ -45,7 +45,7 @@ export const reporting = <T>(
       address: service.pseudonym(`address ${clientAddress()}`),
       cause: cause ?? result.refusal,
     }
-    told.signIn = failed
+    report.signIn = failed
   }
   return result
 }

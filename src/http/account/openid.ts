@@ -47,7 +47,7 @@ const begin = operation({
   },
 })
 
-type ReturnCall = Pick<Call<unknown, unknown>, "accounts" | "clientAddress" | "request" | "service" | "told">
+type ReturnCall = Pick<Call<unknown, unknown>, "accounts" | "clientAddress" | "request" | "service" | "report">
 
 /** The session of the user that the provider names, who was invited or has signed in before. */
 const signInBy = async (provider: IdentityProvider, { orgId, ...checks }: KeptSignIn, call: ReturnCall) => {

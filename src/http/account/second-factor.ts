@@ -16,7 +16,7 @@ const Code = Type.Object({ code: text(40) }, { title: "SecondFactorCode" })
 
 type CodeCall = Pick<
   Call<{ code: string }, unknown>,
-  "accounts" | "body" | "caller" | "clientAddress" | "service" | "told"
+  "accounts" | "body" | "caller" | "clientAddress" | "service" | "report"
 >
 
 /** What the code of a request proves; wrong ones are counted and reported like failed sign-ins. */

@@ -7,14 +7,14 @@ import {
   type Caller,
   type CallerKey,
   isKeyInForce,
-  isUsedLongAgo,
+  isUseStale,
   mayCall,
   type Scope,
 } from "../../core/organization/organization.ts"
 import { type Area, type Level, mayDo, type Role, rolesFor } from "../../core/organization/role.ts"
 import {
   holderId,
-  isSeenLongAgo,
+  isSeenStale,
   isSessionInForce,
   maySessionRead,
   type SessionHolder,
@@ -22,7 +22,7 @@ import {
 import type { Store } from "../../core/port/store.ts"
 import { isRefusal, type Refusal, refuse } from "../../core/refusal.ts"
 import { isRead, readSessionCookie, refuseCrossSite } from "./cookie.ts"
-import type { Told } from "./observe.ts"
+import type { CallReport } from "./observe.ts"
 import type { KeyFailureLimiter, RequestLimiter } from "./rate-limit.ts"
 
 /**
@@ -91,7 +91,7 @@ export const authenticate = (
   gate: Gate,
   demand: Demand,
   request: Request,
-  told: Told,
+  report: CallReport,
   address: () => string,
 ): Caller | Refusal | Promise<Caller | Refusal> => {
   const header = request.headers.get("authorization")
@@ -101,29 +101,29 @@ export const authenticate = (
   if (access === "user" || header === null) {
     const token = readSessionCookie(request)
     if (token === null) return access === "user" ? refuseNoSession() : missingKey()
-    return authenticateSession(gate, demand, request, token, told)
+    return authenticateSession(gate, demand, request, token, report)
   }
   const known = hashes.get(header)
   const key = known === undefined ? keyOf(header) : null
   if (known === undefined && key === null) return missingKey()
   const found = known === undefined ? findApiKey(gate, header, key ?? "") : gate.store.credentials.findApiKey(known)
   return found instanceof Promise
-    ? found.then(admitter(gate, access, request, told, address))
-    : admitKey(gate, access, request, told, address, found)
+    ? found.then(admitter(gate, access, request, report, address))
+    : admitKey(gate, access, request, report, address, found)
 }
 
 /** In a function of its own, since a closure costs each call of the function that may make it. */
 const admitter =
-  (gate: Gate, access: readonly Scope[], request: Request, told: Told, address: () => string) =>
+  (gate: Gate, access: readonly Scope[], request: Request, report: CallReport, address: () => string) =>
   (found: CallerKey | null) =>
-    admitKey(gate, access, request, told, address, found)
+    admitKey(gate, access, request, report, address, found)
 
 /** The checks of a key that was looked up. */
 const admitKey = (
   gate: Gate,
   access: readonly Scope[],
   request: Request,
-  told: Told,
+  report: CallReport,
   address: () => string,
   found: CallerKey | null,
 ): Caller | Refusal | Promise<Caller | Refusal> => {
@@ -131,10 +131,10 @@ const admitKey = (
   const orgId = request.headers.get("x-org-id")?.trim()
   if (orgId && orgId !== found.orgId) return refuseKey(gate, address)
   if (!orgId) return refuse("VALIDATION_ERROR", "X-Org-Id is missing: it must be the id of your organization")
-  if (isUsedLongAgo(found, gate.clocks.wall())) noteUse(gate, found)
+  if (isUseStale(found, gate.clocks.wall())) noteUse(gate, found)
   const refusal = mayCall(found.scope, access) ? null : refuseScope(found.scope, access)
-  if (found.app) return admitApp(gate, { orgId, keyId: found.keyId, app: found.app }, refusal, told, address)
-  return admit(gate, { orgId, keyId: found.keyId }, refusal, told)
+  if (found.app) return admitApp(gate, { orgId, keyId: found.keyId, app: found.app }, refusal, report, address)
+  return admit(gate, { orgId, keyId: found.keyId }, refusal, report)
 }
 
 const noteStepMs = 60_000
@@ -161,9 +161,9 @@ const admit = (
   gate: Gate,
   caller: Caller & { readonly keyId: string },
   refusal: Refusal | null,
-  told: Told,
+  report: CallReport,
 ): Caller | Refusal | Promise<Caller | Refusal> => {
-  told.caller = caller
+  report.caller = caller
   if (refusal) return refusal
   const tooFast = gate.rateLimiter?.take(caller, gate.clocks.wall())
   return tooFast instanceof Promise ? tooFast.then((refusal) => refusal ?? caller) : (tooFast ?? caller)
@@ -174,14 +174,14 @@ const admitApp = async (
   gate: Gate,
   caller: Caller & { readonly keyId: string; readonly app: AppSettings },
   refusal: Refusal | null,
-  told: Told,
+  report: CallReport,
   address: () => string,
 ): Promise<Caller | Refusal> => {
   const { addressShare } = caller.app
-  if (refusal || addressShare === undefined) return admit(gate, caller, refusal, told)
-  told.caller = caller
+  if (refusal || addressShare === undefined) return admit(gate, caller, refusal, report)
+  report.caller = caller
   const tooFast = await gate.rateLimiter?.takeOfAddress(caller.keyId, address(), addressShare, gate.clocks.wall())
-  return tooFast ?? admit(gate, caller, null, told)
+  return tooFast ?? admit(gate, caller, null, report)
 }
 
 export const refuseNoSession = () => refuse("INVALID_SESSION", "the session has ended; sign in again")
@@ -192,7 +192,7 @@ export const sessionOf = async ({ store, clocks }: Pick<Gate, "store" | "clocks"
   const session = await store.credentials.findSession(hash)
   const now = clocks.wall()
   if (!session || !isSessionInForce(session, now)) return refuseNoSession()
-  if (isSeenLongAgo(session, now)) await store.credentials.touchSession(session.orgId, hash)
+  if (isSeenStale(session, now)) await store.credentials.touchSession(session.orgId, hash)
   return session
 }
 
@@ -205,7 +205,7 @@ const authenticateSession = async (
   demand: Demand,
   request: Request,
   token: string,
-  told: Told,
+  report: CallReport,
 ): Promise<Caller | Refusal> => {
   const session = await sessionOf(gate, token)
   if (isRefusal(session)) return session
@@ -214,7 +214,7 @@ const authenticateSession = async (
   if (refusal) return refusal
   const { orgId, holder } = session
   const caller = { orgId, keyId: holderId(holder), ...(holder.kind === "user" && { role: holder.role }) }
-  return admit(gate, caller, refuseHolder(holder, demand, request), told)
+  return admit(gate, caller, refuseHolder(holder, demand, request), report)
 }
 
 /** Refuses what the holder of a session may not call. */

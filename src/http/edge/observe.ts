@@ -45,7 +45,7 @@ export type Observer = {
 }
 
 /** What a handler reports about its call in addition to the response. */
-export type Told = { caller: Caller | null; signIn?: FailedSignIn }
+export type CallReport = { caller: Caller | null; signIn?: FailedSignIn }
 
 const internalError = (): Refusal => refuse("INTERNAL_ERROR", "something went wrong on our side; try again")
 
@@ -56,16 +56,16 @@ const unknownPath = (): Refusal =>
 export const observed = <C extends { readonly request: Request }>(
   observer: Observer,
   operation: string,
-  handle: (context: C, told: Told) => Promise<Reply | Refusal>,
+  handle: (context: C, report: CallReport) => Promise<Reply | Refusal>,
 ) => {
   const observe = observer.observe(operation)
   return async (context: C): Promise<Response> => {
     const startedAt = performance.now()
     const requestId = requestIdOf(context.request)
-    const told: Told = { caller: null }
+    const report: CallReport = { caller: null }
     let result: Reply | Refusal
     try {
-      result = refuseHost(context.request) ?? (await handle(context, told))
+      result = refuseHost(context.request) ?? (await handle(context, report))
     } catch (error) {
       result = error instanceof Unavailable || error instanceof UnreadableRecord ? error.refusal : internalError()
       if (!(error instanceof Unavailable)) observer.onUnexpected(error, { operation, requestId })
@@ -73,7 +73,7 @@ export const observed = <C extends { readonly request: Request }>(
     const response = toResponse(result, operationHeaders(context.request, requestId))
     const code = isRefusal(result) ? result.refusal : null
     const durationMs = performance.now() - startedAt
-    const { caller, signIn } = told
+    const { caller, signIn } = report
     observe({ requestId, status: response.status, durationMs, caller, code, signIn }, context.request)
     return response
   }

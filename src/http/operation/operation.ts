@@ -17,7 +17,7 @@ import type { Tag } from "../document/head.ts"
 import { type Access, authenticate, idempotencyKey } from "../edge/auth.ts"
 import { type HeldBodies, readJson, refuseTooLarge } from "../edge/body.ts"
 import { clientAddress } from "../edge/client-address.ts"
-import { type Observer, observed, type Told } from "../edge/observe.ts"
+import { type CallReport, type Observer, observed } from "../edge/observe.ts"
 import type { DrawReadLimiter, KeyFailureLimiter, RequestLimiter } from "../edge/rate-limit.ts"
 import type { SignInLimiter } from "../edge/sign-in-limit.ts"
 import { explainStale, readIfMatch } from "./edit.ts"
@@ -85,7 +85,7 @@ export type Call<B, Q> = {
   /** The address that the request comes from. */
   clientAddress(): string
   /** What the handler reports in addition to the response. */
-  readonly told: Told
+  readonly report: CallReport
 }
 
 /** A response as documented; without a schema, it has no body. */
@@ -211,11 +211,11 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
   const { accounts, admin, credentials, partner, reports } = service.store
   const cursors = cursorCipher(service.store.serviceKey)
 
-  const run = async ({ request, params, server }: Context, told: Told): Promise<Reply | Refusal> => {
+  const run = async ({ request, params, server }: Context, report: CallReport): Promise<Reply | Refusal> => {
     const share = service.heldBodies.share()
     try {
       const address = () => clientAddress(request, server, service.clientAddressHeader)
-      const admitted = authenticate(service, demand, request, told, address)
+      const admitted = authenticate(service, demand, request, report, address)
       const caller = admitted instanceof Promise ? await admitted : admitted
       if (isRefusal(caller)) return caller
       const tooFast = isChange ? await service.rateLimiter?.takeChange(caller.orgId, service.clocks.wall()) : null
@@ -251,7 +251,7 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
         seen,
         request,
         clientAddress: address,
-        told,
+        report,
       })
       if ("stream" in result) server?.timeout(request, streamIdleSeconds)
       if (isRefusal(result)) return isStale(result) ? await explainStale(admin, caller.orgId, result) : result

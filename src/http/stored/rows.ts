@@ -75,9 +75,12 @@ const Attempts = Type.Array(
 )
 
 const numbers = Type.Array(Type.Integer(), { maxItems: 100, description: "a list of at most 100 whole numbers" })
-const ToldAmounts = Type.Object({ low: numbers, reached: numbers }, { description: "an object with low and reached" })
-const Told = Type.Object(
-  { starts: numbers, ends: numbers, budget: ToldAmounts },
+const AnnouncedAmounts = Type.Object(
+  { low: numbers, reached: numbers },
+  { description: "an object with low and reached" },
+)
+const Announced = Type.Object(
+  { starts: numbers, ends: numbers, budget: AnnouncedAmounts },
   { description: "an object with starts, ends and budget" },
 )
 const ToldPeriods = Type.Array(
@@ -149,7 +152,7 @@ export const rowSchemas: Readonly<Record<string, Readonly<Record<string, TSchema
   campaigns: {
     campaignId: Id,
     config: CampaignConfiguration,
-    told: Told,
+    told: Announced,
     decidedUntil: Instant,
     momentPrizes: Type.Array(Id, { maxItems: 1_000, description: "a list of at most 1000 ids of prizes" }),
   },
@@ -225,7 +228,7 @@ export const rowSchemas: Readonly<Record<string, Readonly<Record<string, TSchema
   },
   quotas: { wins: count },
   stocks: { prizeId: Id, wins: count, toldPeriods: ToldPeriods },
-  budgets: { used: count, told: ToldAmounts },
+  budgets: { used: count, told: AnnouncedAmounts },
   ranking_rounds: {
     periodKey: PeriodKey,
     ranking: exact(RankingConfig),

@@ -1,9 +1,9 @@
 import type { ChainItem, Draws } from "../../core/port/draws.ts"
 import { isRefusal } from "../../core/refusal.ts"
-import type { TendChains } from "../draw/tend.ts"
+import type { RotateChains } from "../draw/rotate.ts"
 
 type Needs = {
-  readonly tendChains: TendChains
+  readonly rotateChains: RotateChains
   readonly reads: Pick<Draws, "chains"> & {
     /** The chains with these ids. */
     chainItems(orgId: string, chainIds: readonly string[]): Promise<readonly ChainItem[]>
@@ -11,12 +11,12 @@ type Needs = {
 }
 
 /** Closes chains by hand (docs/api.md#draws). */
-export const drawOperations = ({ tendChains, reads }: Needs): Pick<Draws, "closeChains"> => ({
+export const drawOperations = ({ rotateChains, reads }: Needs): Pick<Draws, "closeChains"> => ({
   closeChains: async (caller, game) => {
     const { orgId } = caller
     const known = await reads.chains(orgId, game, { limit: 1, before: null })
     if (isRefusal(known)) return known
-    const closed = await tendChains(orgId, game, caller)
+    const closed = await rotateChains(orgId, game, caller)
     if (isRefusal(closed)) return closed
     return reads.chainItems(
       orgId,

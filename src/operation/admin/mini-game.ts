@@ -3,7 +3,7 @@ import { decideCreateMiniGame } from "../../core/operation/admin/create-mini-gam
 import { decidePatchMiniGame } from "../../core/operation/admin/patch-mini-game.ts"
 import type { MiniGameAdmin } from "../../core/port/admin.ts"
 import type { Result } from "../../core/refusal.ts"
-import { tendedAfter } from "../draw/afterwards.ts"
+import { rotateAfter } from "../draw/rotate-after.ts"
 import type { AdminNeeds } from "./needs.ts"
 
 type Changes = "createMiniGame" | "updateMiniGame"
@@ -15,10 +15,10 @@ export const miniGameOperations = ({
   miniGames,
   organizations,
   apply,
-  tendChains,
+  rotateChains,
 }: AdminNeeds): Pick<MiniGameAdmin, Changes> => {
-  const tended = (orgId: string, changed: Result<MiniGame>) =>
-    tendedAfter(tendChains, orgId, changed, ({ notificationId: id }) => ({ kind: "notification", id }))
+  const rotated = (orgId: string, changed: Result<MiniGame>) =>
+    rotateAfter(rotateChains, orgId, changed, ({ notificationId: id }) => ({ kind: "notification", id }))
 
   return {
     createMiniGame: (caller, notificationId, input) => {
@@ -31,7 +31,7 @@ export const miniGameOperations = ({
         }
         return apply(tx, caller, decideCreateMiniGame(facts, { notificationId, input }, tx.now, sources))
       })
-      return tended(orgId, created)
+      return rotated(orgId, created)
     },
 
     updateMiniGame: (caller, notificationId, patch, seen) => {
@@ -45,7 +45,7 @@ export const miniGameOperations = ({
         const request = { notificationId, patch, seen }
         return apply(tx, subject, decidePatchMiniGame(facts, request, tx.now))
       })
-      return tended(caller.orgId, updated)
+      return rotated(caller.orgId, updated)
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Jobs } from "../../record/transaction.ts"
 import type { WalkDeliveries } from "../../record/webhook.ts"
 import type { DeliveryIds } from "../../secret/delivery-id.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
-import type { TendChains } from "../draw/tend.ts"
+import type { RotateChains } from "../draw/rotate.ts"
 import type { Idempotency } from "../partner/once.ts"
 
 /** The dependencies of the console's operations. */
@@ -14,6 +14,6 @@ export type AdminNeeds = Records & {
   readonly apply: ApplyChanges
   readonly deliveryIds: DeliveryIds
   readonly idempotency: Idempotency
-  readonly tendChains: TendChains
+  readonly rotateChains: RotateChains
   readonly walkDeliveries: WalkDeliveries
 }

@@ -2,7 +2,7 @@ import { type FairDraws, isRevealDue, revealEveryOf } from "../../core/draw/chai
 import type { DrawingFacts } from "../../core/draw/drawing.ts"
 import type { Chains, StoredGame } from "../../record/draw.ts"
 import { Later, type Tx } from "../../record/transaction.ts"
-import type { TendChains } from "./tend.ts"
+import type { RotateChains } from "./rotate.ts"
 
 type Revealed = { readonly fairDraws?: FairDraws; readonly timezone: string }
 
@@ -11,7 +11,7 @@ type Revealed = { readonly fairDraws?: FairDraws; readonly timezone: string }
  * the job waits until a new one is open, so that its commitment is recorded before its first draw.
  */
 export const drawingLoader =
-  (chains: Chains, tend: TendChains) =>
+  (chains: Chains, rotate: RotateChains) =>
   (
     tx: Tx,
     game: StoredGame,
@@ -21,7 +21,7 @@ export const drawingLoader =
     const chain = chains.toDraw(tx, game)
     const secret = chain && chains.secretOf(tx, game.orgId)
     if (!chain || !secret || isRevealDue(chain, revealEveryOf(fairDraws), timezone, tx.now))
-      return new Later(tend(game.orgId, game.game, "draw"))
+      return new Later(rotate(game.orgId, game.game, "draw"))
     return {
       chain,
       secret,

@@ -1,10 +1,10 @@
 import { decideAutoReplay } from "../../core/operation/webhook/auto-replay.ts"
 import type { Upkeep } from "../../core/port/upkeep.ts"
-import { lookedAtOnce, maxAutoReplayed, replayStep } from "../../core/webhook/auto-replay.ts"
+import { autoReplayStepRows, maxAutoReplayed, replayStep } from "../../core/webhook/auto-replay.ts"
 import type { Jobs } from "../../record/transaction.ts"
 import type { Outbox, Recoveries, Recovering, Webhooks } from "../../record/webhook.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
-import { skippedInTurn } from "./skipped.ts"
+import { failuresInTurn } from "./failures-in-turn.ts"
 
 type Needs = {
   readonly jobs: Jobs
@@ -25,9 +25,9 @@ export const autoReplays = ({
   apply,
   clock,
   recoveries,
-}: Needs): Pick<Upkeep, "replaySwallowed"> => {
+}: Needs): Pick<Upkeep, "replayFailed"> => {
   const replay = async ({ webhookId, since, after, ...to }: Recovering) => {
-    const failed = await recoveries.failed(to, after ?? 0, lookedAtOnce, maxAutoReplayed)
+    const failed = await recoveries.failed(to, after ?? 0, autoReplayStepRows, maxAutoReplayed)
     const step = replayStep(failed, since, clock())
     const { orgId } = to
     // Exclusive: if several processes do the same, all but one find the step done.
@@ -39,8 +39,8 @@ export const autoReplays = ({
   }
 
   return {
-    replaySwallowed: async () => {
-      const skipped = skippedInTurn<Recovering>(({ webhookId }) => webhookId)
+    replayFailed: async () => {
+      const skipped = failuresInTurn<Recovering>(({ webhookId }) => webhookId)
       for (const recovering of await recoveries.due(clock(), webhooksOfAStep))
         await skipped.unlessFailed(recovering, () => replay(recovering))
       skipped.end()

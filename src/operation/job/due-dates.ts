@@ -4,15 +4,15 @@ import { isRefusal } from "../../core/refusal.ts"
 import type { Records } from "../../record/records.ts"
 import type { Jobs } from "../../record/transaction.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
-import { tendedAfter } from "../draw/afterwards.ts"
-import type { TendChains } from "../draw/tend.ts"
-import { skippedInTurn } from "./skipped.ts"
+import type { RotateChains } from "../draw/rotate.ts"
+import { rotateAfter } from "../draw/rotate-after.ts"
+import { failuresInTurn } from "./failures-in-turn.ts"
 
 type NamedCampaign = { readonly orgId: string; readonly campaignId: string }
 
 type Needs = Pick<Records, "campaigns"> & {
   readonly jobs: Jobs
-  readonly tendChains: TendChains
+  readonly rotateChains: RotateChains
   readonly apply: ApplyChanges
   readonly clock: () => number
   /** At most `limit` campaigns of all organizations that have reached one of their dates. */
@@ -31,7 +31,7 @@ export const campaignDates = ({
   apply,
   clock,
   due,
-  tendChains,
+  rotateChains,
 }: Needs): Pick<Upkeep, "sendDueDates"> => {
   const send = ({ orgId, campaignId }: NamedCampaign) => {
     const sent = jobs.run({ orgId }, (tx) => {
@@ -39,12 +39,12 @@ export const campaignDates = ({
       const isDue = stored?.dates.dueAt !== undefined && stored.dates.dueAt !== null && stored.dates.dueAt <= tx.now
       return isDue ? apply(tx, { orgId, keyId: null }, decideDueDates(stored, tx.now)) : null
     })
-    return tendedAfter(tendChains, orgId, sent, () => ({ kind: "campaign", id: campaignId }))
+    return rotateAfter(rotateChains, orgId, sent, () => ({ kind: "campaign", id: campaignId }))
   }
 
   return {
     sendDueDates: async () => {
-      const skipped = skippedInTurn<NamedCampaign>(({ orgId, campaignId }) => `${orgId} ${campaignId}`)
+      const skipped = failuresInTurn<NamedCampaign>(({ orgId, campaignId }) => `${orgId} ${campaignId}`)
       for (;;) {
         const found = await due(clock(), campaignsOfAStep + skipped.count())
         const sent = await Promise.all(skipped.others(found).map((one) => skipped.unlessFailed(one, () => send(one))))

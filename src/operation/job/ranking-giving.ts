@@ -4,7 +4,7 @@ import type { Caller } from "../../core/organization/organization.ts"
 import type { RankingPrize } from "../../core/ranking/ranking.ts"
 import type { Refusal } from "../../core/refusal.ts"
 import type { Records } from "../../record/records.ts"
-import { type Jobs, Later, shared, type Tx, untilTaken } from "../../record/transaction.ts"
+import { type Jobs, Later, retryUntilAccepted, shared, type Tx } from "../../record/transaction.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 import { loadBudget } from "../budget.ts"
 
@@ -89,7 +89,7 @@ export const rankingGiving = ({ budgets, campaigns, people, rounds, jobs, apply,
     /** Gives the remaining prizes of a decided round, however long the database refuses writes. */
     giveRest: async (round: GivenRound): Promise<void> => {
       const { orgId } = round
-      while (!(await untilTaken(() => jobs.run({ orgId }, (tx) => giveStep(tx, round)))));
+      while (!(await retryUntilAccepted(() => jobs.run({ orgId }, (tx) => giveStep(tx, round)))));
     },
 
     /** All prizes of a round, first position first. */

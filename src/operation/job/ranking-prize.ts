@@ -11,8 +11,8 @@ import type { OpenRound } from "../../core/ranking/ranking-round.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import type { Records } from "../../record/records.ts"
 import { shared } from "../../record/transaction.ts"
+import { failuresInTurn, type Skipped } from "./failures-in-turn.ts"
 import { type Giving, type GivingNeeds, rankingGiving } from "./ranking-giving.ts"
-import { type Skipped, skippedInTurn } from "./skipped.ts"
 
 type NamedCampaign = { readonly orgId: string; readonly campaignId: string }
 type NamedRound = NamedCampaign & { readonly periodKey: string }
@@ -120,9 +120,9 @@ export const rankingPrizes = (
 
   return {
     giveDueRankingPrizes: async () => {
-      const skipped = skippedInTurn<NamedCampaign>(({ orgId, campaignId }) => `${orgId} ${campaignId}`)
+      const skipped = failuresInTurn<NamedCampaign>(({ orgId, campaignId }) => `${orgId} ${campaignId}`)
       if (await keepEnded(skipped)) return
-      const failed = skippedInTurn<NamedRound>(
+      const failed = failuresInTurn<NamedRound>(
         ({ orgId, campaignId, periodKey }) => `${orgId} ${campaignId} ${periodKey}`,
       )
       for (let tried = dueOfAStep; tried >= dueOfAStep; ) tried = await giveDue(failed)

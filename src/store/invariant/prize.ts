@@ -1,5 +1,5 @@
 import type { PrizeWins } from "../../core/campaign/stock.ts"
-import { isEarly, ofBudgetRow, wholeCost } from "../budget-cost.ts"
+import { isEarly, ofBudgetRow, totalCost } from "../budget-cost.ts"
 import type { Dialect, Queries } from "./queries.ts"
 
 export const segmentStocks: Queries = ({ own, miniGame }) => [
@@ -15,7 +15,7 @@ export const segmentStocks: Queries = ({ own, miniGame }) => [
 /** What codes cost beyond the largest whole number was cut off. */
 export const budgets: Queries = ({ own }) => [
   `SELECT 'budget of campaign ' || campaign || ' counts ' || used || ', its codes cost ' || cost AS what
-   FROM (SELECT b.campaign, b.used, (SELECT ${wholeCost(ofBudgetRow)} FROM promo_codes c
+   FROM (SELECT b.campaign, b.used, (SELECT ${totalCost(ofBudgetRow)} FROM promo_codes c
            WHERE c.campaign = b.campaign AND ${own("c")}) AS cost
          FROM budgets b WHERE ${own("b")}) AS costs
    WHERE used <> cost AND cost <= ${Number.MAX_SAFE_INTEGER}`,

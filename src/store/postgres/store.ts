@@ -13,12 +13,12 @@ import { reachDatabase } from "./connection/reach.ts"
 import { serviceKeyOf } from "./connection/service-key.ts"
 import { ClockWatch } from "./engine/clock-watch.ts"
 import { repeatedly } from "./engine/repeatedly.ts"
-import { keepCounting } from "./job/activity.ts"
+import { countPeriodically } from "./job/activity.ts"
 import { Membership } from "./job/membership.ts"
 import { refuseUnknownKeys } from "./job/reencrypt.ts"
 import { accountReads, credentialsReads, sessionReads } from "./read/user.ts"
 import { adminPort } from "./wiring/admin.ts"
-import { available, withinTime } from "./wiring/available.ts"
+import { available, withReadTimeout } from "./wiring/available.ts"
 import { deliveriesPort } from "./wiring/deliveries.ts"
 import { drawsPort } from "./wiring/draws.ts"
 import { monitorPort, probeWrite } from "./wiring/monitor.ts"
@@ -126,7 +126,7 @@ export const openPostgres = async (
       }),
       admin: offered(adminPort(parts, requested)),
       credentials: offered({
-        ...withinTime({ ...credentialsReads(parts.db), findSession: sessions.findSession }, callerMs),
+        ...withReadTimeout({ ...credentialsReads(parts.db), findSession: sessions.findSession }, callerMs),
         ...sessionOperations(parts),
       }),
       deliveries: offered(deliveriesPort(parts)),
@@ -138,7 +138,7 @@ export const openPostgres = async (
       serviceKey,
       upkeep: offered(upkeep),
       start: () => {
-        stops = [keepCounting(parts, report), keepResuming(), repeatedly(compareMs, () => watch.compare(), report)]
+        stops = [countPeriodically(parts, report), keepResuming(), repeatedly(compareMs, () => watch.compare(), report)]
       },
       close: async () => {
         await Promise.all(stops.map((stop) => stop()))

@@ -7,7 +7,7 @@ import { sessionOperations } from "../../operation/admin/session.ts"
 import { attemptOperations } from "../../operation/attempt.ts"
 import { autoReplays } from "../../operation/job/auto-replay.ts"
 import { campaignDates } from "../../operation/job/due-dates.ts"
-import { chainUpkeep } from "../../operation/job/tend-chains.ts"
+import { chainUpkeep } from "../../operation/job/rotate-chains.ts"
 import { deliveryIds as deliveryIdsOf } from "../../secret/delivery-id.ts"
 import { fingerprintsBy } from "../../secret/fingerprint.ts"
 import { noKeys, SecretCipher } from "../../secret/secret.ts"
@@ -22,15 +22,15 @@ import { rankingCodes } from "./job/ranking-code.ts"
 import { rankingPrizeOperations } from "./job/ranking-prize.ts"
 import { recoveries } from "./job/recovery.ts"
 import { reencryptionOperations, refuseUnknownKeys } from "./job/reencrypt.ts"
+import { gamesToRotate } from "./job/rotate-chains.ts"
 import { sweepOperations } from "./job/sweep.ts"
-import { gamesToTend } from "./job/tend-chains.ts"
 import { credentialsOf } from "./read/credentials.ts"
 import { monitorReads } from "./read/monitor.ts"
 import { accountReads } from "./read/user.ts"
 import { findUnreadable } from "./upkeep/unreadable.ts"
 import { adminPort } from "./wiring/admin.ts"
+import { deferredWrites } from "./wiring/deferred-writes.ts"
 import { drawsPort } from "./wiring/draws.ts"
-import { lateRows } from "./wiring/late.ts"
 import { partnerPort } from "./wiring/partner.ts"
 import { storeParts } from "./wiring/parts.ts"
 import { reportsPort } from "./wiring/reports.ts"
@@ -78,7 +78,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
   })
   const replays = autoReplays({ ...parts, clock: clocks.wall, recoveries: recoveries(db) })
   const dates = campaignDates({ ...parts, clock: clocks.now, due: dueDates(db) })
-  const late = lateRows(parts)
+  const late = deferredWrites(parts)
   let stopLate = () => {}
   return {
     admin: adminPort(parts, rankings),
@@ -97,7 +97,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
       giveDueRankingPrizes,
       ...dates,
       ...replays,
-      ...chainUpkeep({ ...parts, ...gamesToTend(db) }),
+      ...chainUpkeep({ ...parts, ...gamesToRotate(db) }),
       findUnreadable: (tell) => findUnreadable(sqlite, tell),
     },
     writeBack: late.writeBack,

@@ -5,7 +5,7 @@ import {
   checkMomentBounds,
   checkMoments,
   committedTexts,
-  countCome,
+  countPast,
   type MomentBatch,
   type MomentsRequest,
   requestedMoments,
@@ -126,7 +126,7 @@ test("what has come is counted as by looking at each moment", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 20 })), fc.integer({ min: -1, max: 21 }), (times, at) => {
       const sorted = Float64Array.from(times).sort()
-      expect(countCome(sorted, at)).toBe(times.filter((time) => time <= at).length)
+      expect(countPast(sorted, at)).toBe(times.filter((time) => time <= at).length)
     }),
   )
 })

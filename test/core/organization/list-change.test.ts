@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { changedFields } from "../../../src/core/organization/audit.ts"
-import { compacted, fits, undone } from "../../../src/core/organization/list-change.ts"
+import { compacted, fits, valueBefore } from "../../../src/core/organization/list-change.ts"
 
 const element = fc.record({ id: fc.nat(20), text: fc.constantFrom("x".repeat(300), "y".repeat(300)) })
 const list = fc.array(element, { maxLength: 40 })
@@ -21,7 +21,7 @@ test("what is kept of two states fits the later one, and leads back to the earli
       const kept = compacted(before, after)
       expect(fits(kept.after, after)).toBe(true)
       expect(fits(kept.before, before)).toBe(true)
-      expect(undone(after, kept)).toEqual(before)
+      expect(valueBefore(after, kept)).toEqual(before)
     }),
   )
 })

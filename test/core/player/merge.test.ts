@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { type CountedPlay, SpanCount } from "../../../src/core/campaign/count.ts"
 import { type Standing, standingAfter } from "../../../src/core/campaign/standing.ts"
 import { periodsAt } from "../../../src/core/period.ts"
-import { areOfPresent, joinedPlays, joinedSpans, joinedStanding, linksOf } from "../../../src/core/player/merge.ts"
+import { areCurrent, linksOf, mergedPlays, mergedSpans, mergedStanding } from "../../../src/core/player/merge.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")
 const hourMs = 3_600_000
@@ -39,12 +39,12 @@ describe("the standings of two players join", () => {
     ["with another interval of wins, too", { ...into, winsFrom: null }, { plays: 2, ...noWins }],
     ["with who has not played the campaign, too", null, { ...noPlays, ...noWins }],
   ])("%s", (_what, other, joined) => {
-    expect(joinedStanding(from, other, [])).toMatchObject(joined)
+    expect(mergedStanding(from, other, [])).toMatchObject(joined)
   })
 
   test("and the newest play is the newest of both", () => {
-    expect(joinedStanding(from, into, [])).toMatchObject({ lastPlay: 2, lastAt: now })
-    expect(joinedStanding(into, from, [])).toMatchObject({ lastPlay: 2, lastAt: now })
+    expect(mergedStanding(from, into, [])).toMatchObject({ lastPlay: 2, lastAt: now })
+    expect(mergedStanding(into, from, [])).toMatchObject({ lastPlay: 2, lastAt: now })
   })
 
   test("to what one player would have who had played all of it", () => {
@@ -62,11 +62,11 @@ describe("the standings of two players join", () => {
           score: score / 10,
           usedQuota,
         }))
-        const count = new SpanCount(joinedSpans(timezone, now))
+        const count = new SpanCount(mergedSpans(timezone, now))
         for (const play of plays.toReversed()) count.add(play)
         const [old, kept] = [true, false].map((isFrom) => standingOf(plays.filter((play) => play.isFrom === isFrom)))
         if (!old || !kept) throw new Error("both have played")
-        expect(joinedStanding(old, kept, count.result())).toEqual(standingOf(plays))
+        expect(mergedStanding(old, kept, count.result())).toEqual(standingOf(plays))
       }),
     )
   })
@@ -85,8 +85,8 @@ describe("two chains of plays", () => {
     fc.assert(
       fc.property(chains, (plays) => {
         const chainOf = (name: string) => plays.filter(({ of }) => of === name || of === "both").values()
-        expect([...joinedPlays([chainOf("from"), chainOf("into")])]).toEqual(plays)
-        expect([...joinedPlays([plays.values()])]).toEqual(plays)
+        expect([...mergedPlays([chainOf("from"), chainOf("into")])]).toEqual(plays)
+        expect([...mergedPlays([plays.values()])]).toEqual(plays)
       }),
     )
   })
@@ -111,7 +111,7 @@ describe("two chains of plays", () => {
 
 test("scores are counted of the periods that run in the campaign's time zone, until one of them ends", () => {
   const midnight = Date.parse("2026-11-22T05:00:00.000Z")
-  const count = new SpanCount(joinedSpans(timezone, now))
+  const count = new SpanCount(mergedSpans(timezone, now))
   count.add({ play: 2, at: midnight - 1, score: 3, usedQuota: false })
   count.add({ play: 1, at: midnight - 25 * hourMs, score: 2, usedQuota: false })
   const counted = count.result()
@@ -121,6 +121,6 @@ test("scores are counted of the periods that run in the campaign's time zone, un
     ["month", 5],
     ["total", 5],
   ])
-  expect(areOfPresent(counted, timezone, midnight - 1)).toBe(true)
-  expect(areOfPresent(counted, timezone, midnight)).toBe(false)
+  expect(areCurrent(counted, timezone, midnight - 1)).toBe(true)
+  expect(areCurrent(counted, timezone, midnight)).toBe(false)
 })

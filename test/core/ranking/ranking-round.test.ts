@@ -3,9 +3,9 @@ import type { RankingConfig } from "../../../src/core/ranking/ranking.ts"
 import {
   endedPeriods,
   periodToGive,
-  pressing,
   rankedPeriod,
   retryDelayMs,
+  urgentWarnings,
   warnOfRound,
   winnersOf,
 } from "../../../src/core/ranking/ranking-round.ts"
@@ -93,6 +93,6 @@ describe("the ranking of the running period", () => {
 
 test("an ended campaign needs attention for the prizes it owes alone", () => {
   const warnings = [warnOfRound("2026-11-21"), { code: "GAME_NOT_INSTALLED", message: "", params: {} }]
-  expect(pressing("active", warnings)).toEqual(warnings)
-  expect(pressing("ended", warnings)).toEqual(warnings.slice(0, 1))
+  expect(urgentWarnings("active", warnings)).toEqual(warnings)
+  expect(urgentWarnings("ended", warnings)).toEqual(warnings.slice(0, 1))
 })

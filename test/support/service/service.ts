@@ -114,7 +114,7 @@ const prepareService = (options: Options) => {
       for (const { store } of servers) {
         await store.upkeep.sendDueDates()
         await store.upkeep.giveDueRankingPrizes()
-        await store.upkeep.tendChains()
+        await store.upkeep.rotateChains()
         await store.upkeep.sweepPastUses(500)
       }
       // Of a webhook that was switched off, nothing is sent any more.

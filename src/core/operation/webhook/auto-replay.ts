@@ -1,7 +1,7 @@
 import type { ChangeOf, Decision } from "../../change.ts"
 import {
   type FailedDelivery,
-  isSwallowed,
+  isFailedInOutage,
   noRecovery,
   type ReplayStep,
   replayStepMs,
@@ -29,7 +29,7 @@ export const decideAutoReplay = (
   const isDue = webhook && active && failingSince === null && typeof replayAt === "number" && replayAt <= now
   if (!isDue || typeof since !== "number" || replayAfter !== after) return { answer: null, changes: [] }
   const rounds = deliveries
-    .filter((delivery) => isSwallowed(delivery, since, now))
+    .filter((delivery) => isFailedInOutage(delivery, since, now))
     .map(({ row, round, autoReplays }) => ({
       ...({ kind: "startRound", delivery: row, round: newRound(round, now) } as const),
       autoReplays: autoReplays + 1,

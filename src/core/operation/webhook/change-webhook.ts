@@ -105,7 +105,7 @@ export const decideRotateSecret = (
 }
 
 /** How many pending deliveries one step of a deletion drops, so that no play waits for all of them. */
-export const droppedAtOnce = 200
+export const deletionStepDeliveries = 200
 
 /** The webhook to be deleted; `pending` holds the rows of its pending deliveries, no more than one step drops. */
 export type DeleteWebhookFacts = { readonly webhook: WebhookState; readonly pending: readonly number[] }
@@ -124,7 +124,7 @@ export const decideDeleteWebhook = (
   const stale = refuseStale(seen, { kind: "webhook", target: webhookId, fields: webhook })
   if (stale) return stale
   const drop = { kind: "dropDeliveries", deliveries: pending } as const
-  if (pending.length === droppedAtOnce) return { answer: false, changes: [drop] }
+  if (pending.length === deletionStepDeliveries) return { answer: false, changes: [drop] }
   const entry = { action: "webhook.delete", target: webhookId, before: webhookView(webhook, now), after: null }
   return {
     answer: true,

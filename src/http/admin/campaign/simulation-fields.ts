@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import type { Gone } from "../../../core/forecast/forecast.ts"
+import type { Depletion } from "../../../core/forecast/forecast.ts"
 import type { CampaignSimulation } from "../../../core/forecast/simulation.ts"
 import type { Outlook } from "../../../core/operation/admin/campaign/preview.ts"
 import { isoTime, isoTimeOrNull } from "../../../core/period.ts"
@@ -181,7 +181,7 @@ export const oddsExample = {
 }
 export const previewExample = { warnings: [], odds: oddsExample, ...outlookExample, simulation: simulationExample }
 
-const goneView = ({ goneAt, goneAfterDays }: Gone) => ({ goneAt: isoTimeOrNull(goneAt), goneAfterDays })
+const goneView = ({ goneAt, goneAfterDays }: Depletion) => ({ goneAt: isoTimeOrNull(goneAt), goneAfterDays })
 
 const sumOrNull = (sum: bigint | null) => (sum === null ? null : exactSum(sum))
 

@@ -6,7 +6,7 @@ import { decidePatchCampaign } from "../../../core/operation/admin/campaign/patc
 import { decidePutMarketplaceGame } from "../../../core/operation/admin/campaign/put-marketplace-game.ts"
 import type { CampaignAdmin } from "../../../core/port/admin.ts"
 import { isRefusal, type Refusal, type Result } from "../../../core/refusal.ts"
-import { tendedAfter } from "../../draw/afterwards.ts"
+import { rotateAfter } from "../../draw/rotate-after.ts"
 import type { AdminNeeds } from "../needs.ts"
 
 type Changes = "addStock" | "copyCampaign" | "createCampaign" | "putMarketplaceGame" | "updateCampaign"
@@ -21,7 +21,7 @@ export const campaignOperations = ({
   codes,
   organizations,
   apply,
-  tendChains,
+  rotateChains,
 }: AdminNeeds): Pick<CampaignAdmin, Changes> => {
   const viewed = (orgId: string, campaign: Campaign | Refusal) =>
     isRefusal(campaign) ? campaign : campaigns.view(orgId, campaign)
@@ -33,8 +33,8 @@ export const campaignOperations = ({
     isTaken: (id: string) => campaigns.findCampaign(orgId, id) !== null,
   })
 
-  const tended = (orgId: string, changed: Result<CampaignView>) =>
-    tendedAfter(tendChains, orgId, changed, ({ campaign }) => ({ kind: "campaign", id: campaign.campaignId }))
+  const rotated = (orgId: string, changed: Result<CampaignView>) =>
+    rotateAfter(rotateChains, orgId, changed, ({ campaign }) => ({ kind: "campaign", id: campaign.campaignId }))
 
   const stored = (orgId: string, campaignId: string) => {
     const found = campaigns.findCampaign(orgId, campaignId)
@@ -66,7 +66,7 @@ export const campaignOperations = ({
         const decision = decideCreateCampaign(creation(orgId), { campaignId, input }, tx.now, sources)
         return viewed(orgId, apply(tx, caller, decision))
       })
-      return tended(caller.orgId, created)
+      return rotated(caller.orgId, created)
     },
 
     updateCampaign: (caller, campaignId, patch, seen) => {
@@ -74,7 +74,7 @@ export const campaignOperations = ({
         const facts = stored(caller.orgId, campaignId)
         return viewed(caller.orgId, apply(tx, caller, decidePatchCampaign(facts, { campaignId, patch, seen }, tx.now)))
       })
-      return tended(caller.orgId, updated)
+      return rotated(caller.orgId, updated)
     },
 
     putMarketplaceGame: (caller, request, seen) =>

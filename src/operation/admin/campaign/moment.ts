@@ -18,8 +18,8 @@ import type { Jobs } from "../../../record/transaction.ts"
 import { commitMoments } from "../../../secret/moment-cipher.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
 import type { ApplyChanges } from "../../apply/apply.ts"
-import { tendedAfter } from "../../draw/afterwards.ts"
-import type { TendChains } from "../../draw/tend.ts"
+import type { RotateChains } from "../../draw/rotate.ts"
+import { rotateAfter } from "../../draw/rotate-after.ts"
 import { readMoments } from "./moment-list.ts"
 
 type Needs = {
@@ -32,14 +32,14 @@ type Needs = {
   readonly apply: ApplyChanges
   readonly reads: MomentReads
   readonly cipher: SecretCipher
-  readonly tendChains: TendChains
+  readonly rotateChains: RotateChains
 }
 
 const saltDigits = 64
 
 /** Plans and drops moments of prizes (docs/api.md#planned-moments). Slow work is done before the job. */
 export const momentOperations = (needs: Needs): Pick<MomentAdmin, "dropMoments" | "planMoments"> => {
-  const { jobs, sources, plainSources, campaigns, moments, apply, reads, cipher, tendChains } = needs
+  const { jobs, sources, plainSources, campaigns, moments, apply, reads, cipher, rotateChains } = needs
 
   const factsOf = (orgId: string, campaignId: string): MomentsFacts => {
     const found = campaigns.findCampaign(orgId, campaignId)
@@ -73,7 +73,7 @@ export const momentOperations = (needs: Needs): Pick<MomentAdmin, "dropMoments" 
       for (;;) {
         const planned = await planOnce(caller, campaignId, request)
         if (!planned) continue
-        return tendedAfter(tendChains, caller.orgId, Promise.resolve(planned), () => ({
+        return rotateAfter(rotateChains, caller.orgId, Promise.resolve(planned), () => ({
           kind: "campaign",
           id: campaignId,
         }))

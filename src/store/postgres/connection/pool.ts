@@ -1,5 +1,5 @@
 import pg from "pg"
-import { inTime } from "../../../concurrency/in-time.ts"
+import { withTimeout } from "../../../concurrency/with-timeout.ts"
 import { statementOf } from "../../error-view.ts"
 import { passBarrier } from "./barrier.ts"
 import { NoConnection, NotReady } from "./fault.ts"
@@ -139,7 +139,7 @@ export const sessionOf = (client: pg.ClientBase, until = Number.POSITIVE_INFINIT
 /** Connects by `until`, a time of `performance.now()`, or throws NoConnection. */
 export const connectBy = async (pool: pg.Pool, until: number): Promise<pg.PoolClient> => {
   const connecting = pool.connect()
-  const client = await inTime(connecting, until - performance.now(), () => null)
+  const client = await withTimeout(connecting, until - performance.now(), () => null)
   if (client) return client
   connecting.then(
     (late) => late.release(),

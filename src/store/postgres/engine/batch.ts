@@ -6,7 +6,7 @@ import { warningsOf } from "../connection/barrier.ts"
 import { prepareFirst } from "../connection/distribute.ts"
 import { NotReady, resultsOf } from "../connection/fault.ts"
 import { type Session, sessionOf } from "../connection/pool.ts"
-import { missing, type WorkingSet } from "./working-set.ts"
+import { missingFacts, type WorkingSet } from "./working-set.ts"
 
 export type Task = {
   readonly scope: Scope
@@ -103,11 +103,11 @@ export const replayed =
     return number
   }
 
-const runTask = (known: WorkingSet, tx: Tx, task: Task): Outcome | typeof missing => {
+const runTask = (known: WorkingSet, tx: Tx, task: Task): Outcome | typeof missingFacts => {
   current = { known, task, draws: 0 }
   try {
     const value = known.attempt(() => task.job(tx))
-    return value === missing ? missing : { value }
+    return value === missingFacts ? missingFacts : { value }
   } catch (error) {
     return { error }
   } finally {
@@ -122,7 +122,7 @@ const decide = async (session: Session, known: WorkingSet, tx: Tx, tasks: readon
   for (;;) {
     open = open.filter(({ task, index }) => {
       const outcome = runTask(known, tx, task)
-      if (outcome === missing) return true
+      if (outcome === missingFacts) return true
       outcomes[index] = outcome
       return false
     })

@@ -1,5 +1,5 @@
 import type { Pool } from "pg"
-import { inTime } from "../../../concurrency/in-time.ts"
+import { withTimeout } from "../../../concurrency/with-timeout.ts"
 import { passBarrier } from "../connection/barrier.ts"
 import { sessionOf } from "../connection/pool.ts"
 import { type TransactionId, walPosition } from "./batch.ts"
@@ -38,7 +38,7 @@ const askFor = async (pool: Pool, { xid, timeline, checkpoint }: TransactionId):
  */
 export const endOf = async (pool: Pool, transaction: TransactionId, until: number): Promise<End> => {
   for (let now = performance.now(); now < until; now = performance.now()) {
-    const end = await inTime(
+    const end = await withTimeout(
       askFor(pool, transaction).catch(() => null),
       until - now,
       () => null,

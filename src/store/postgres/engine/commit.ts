@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from "pg"
 import type { Clocks } from "../../../core/clock.ts"
 import type { CommitObserver } from "../../../core/port/monitor.ts"
 import { type Refusal, refuseInDoubt, refuseUnavailable } from "../../../core/refusal.ts"
-import { type Job, Later, type Scope, untilTaken } from "../../../record/transaction.ts"
+import { type Job, Later, retryUntilAccepted, type Scope } from "../../../record/transaction.ts"
 import { Postponed, type Queued } from "../../postponed.ts"
 import { isConflict, isUnavailable, NoConnection } from "../connection/fault.ts"
 import { connectBy } from "../connection/pool.ts"
@@ -80,7 +80,7 @@ export class GroupCommit {
 
   /** Repeats `job`, which refuses nothing, until the database accepts it. Throws after `close`. */
   runUntilTaken<T>(scope: Scope, job: Job<T>): Promise<Exclude<T, Later | Refusal>> {
-    return untilTaken(() => this.run(scope, job))
+    return retryUntilAccepted(() => this.run(scope, job))
   }
 
   observe(observer: CommitObserver) {

@@ -14,7 +14,7 @@ type AnyReader = Reader<never, unknown>
 type AnyWriter = Writer<never>
 
 /** Thrown by a job that needs facts that are not loaded yet; it runs again once they are. */
-export const missing = Symbol("facts are to be loaded")
+export const missingFacts = Symbol("facts have to be loaded")
 
 /**
  * What the jobs of one transaction know and change. A job reads as if all facts were loaded. If one is missing, it is
@@ -62,7 +62,7 @@ export class WorkingSet {
     const value = facts.get(key)
     if (value !== undefined) return value
     facts.want(key)
-    throw missing
+    throw missingFacts
   }
 
   /** The value of `key`, if it is loaded. */
@@ -130,7 +130,7 @@ export class WorkingSet {
     const id = this.#ids[this.#usedIds]
     if (id === undefined) {
       this.#wantedIds = Math.max(this.#wantedIds, idsOfADraw)
-      throw missing
+      throw missingFacts
     }
     this.#usedIds++
     return id
@@ -145,14 +145,14 @@ export class WorkingSet {
     if (id === undefined) {
       // Earlier jobs of the batch ask for theirs again.
       this.#wantedLateIds = this.#usedLateIds + idsOfADraw
-      throw missing
+      throw missingFacts
     }
     this.#usedLateIds++
     return id
   }
 
   /** Runs `job`. If facts are missing, undoes its changes and returns `missing`; if it throws, undoes its changes. */
-  attempt<T>(job: () => T): T | typeof missing {
+  attempt<T>(job: () => T): T | typeof missingFacts {
     const usedIds = this.#usedIds
     const usedLateIds = this.#usedLateIds
     this.#undos = []
@@ -162,7 +162,7 @@ export class WorkingSet {
       for (const undo of this.#undos.reverse()) undo()
       this.#usedIds = usedIds
       this.#usedLateIds = usedLateIds
-      if (error === missing) return missing
+      if (error === missingFacts) return missingFacts
       throw error
     } finally {
       this.#undos = []

@@ -35,7 +35,7 @@ export const countAll = async ({ db, limits, countActivity, countCodes, countRes
 }
 
 /** Calls `countAll` every minute. Returns a function that stops this and waits for the count under way. */
-export const keepCounting = (needs: Needs, onError: (error: unknown) => void) => {
+export const countPeriodically = (needs: Needs, onError: (error: unknown) => void) => {
   let running: Promise<void> | null = null
   const timer = setInterval(() => {
     running ??= countAll(needs)

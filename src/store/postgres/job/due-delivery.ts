@@ -42,7 +42,7 @@ type RowToSend = Omit<Delivery, "round" | "secrets"> & {
 }
 
 /** Combines the reads of one turn of the event loop into one query per organization. */
-const readTogether = <Row>(read: (orgId: string, rows: readonly number[]) => Promise<ReadonlyMap<number, Row>>) => {
+const batchedReads = <Row>(read: (orgId: string, rows: readonly number[]) => Promise<ReadonlyMap<number, Row>>) => {
   const asked = new Map<string, { readonly rows: Set<number>; readonly found: Promise<ReadonlyMap<number, Row>> }>()
   return async (orgId: string, row: number): Promise<Row | null> => {
     let open = asked.get(orgId)
@@ -69,7 +69,7 @@ export const dueDeliveryOperations = (
 ): Due => {
   const senders = () => [membership.id, ...pending.left]
 
-  const readRow = readTogether(async (orgId, ids) => {
+  const readRow = batchedReads(async (orgId, ids) => {
     const { id } = membership
     const { left } = pending
     const take = (row: number) => pool.query({ name: "take over", text: takeOver, values: [orgId, row, id, left] })

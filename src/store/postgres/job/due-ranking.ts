@@ -1,5 +1,5 @@
 import type { Pool } from "pg"
-import { oneByOne } from "../../../concurrency/one-by-one.ts"
+import { inSequence } from "../../../concurrency/in-sequence.ts"
 import type { Limits } from "../../../core/port/limits.ts"
 import type { DueRankings, RoundTurns } from "../../../operation/job/ranking-prize.ts"
 import { withSession } from "../connection/pool.ts"
@@ -36,7 +36,7 @@ const askAgainMs = 100
  * rounds.
  */
 export const sharedTurns = (limits: Limits): RoundTurns => {
-  const turns = oneByOne()
+  const turns = inSequence()
 
   const begin = async (orgId: string): Promise<(() => Promise<void>) | null> => {
     const end = await limits.begin(work, orgId)

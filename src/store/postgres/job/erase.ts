@@ -13,14 +13,14 @@ import { type GamesOfPlayer, pastUsesOf } from "../../../operation/job/past-uses
 import type { Records } from "../../../record/records.ts"
 import { Later, type Tx } from "../../../record/transaction.ts"
 import { type Session, withSession } from "../connection/pool.ts"
-import { untilReached } from "../connection/until-reached.ts"
+import { retryUntilAvailable } from "../connection/retry-until-available.ts"
 import { facts } from "../engine/batch.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Reader } from "../engine/facts.ts"
 import { repeatedly } from "../engine/repeatedly.ts"
 import type { ErasureRow, Merging } from "../record/merging.ts"
 import type { Players } from "../record/player.ts"
-import { namingTextKinds, rewriteStep } from "./naming-texts.ts"
+import { personalTextKinds, rewriteStep } from "./personal-texts.ts"
 
 const rowsOfAStep = 1_000
 
@@ -128,7 +128,7 @@ export const eraseOperations = ({ clocks, pools, sources, jobs, people, records,
 
   /** Runs one repeatable step in a transaction of its own. */
   const step = <T>(run: (session: Session) => Promise<T>): Promise<T> =>
-    untilReached(() => withSession(pools.counting, run))
+    retryUntilAvailable(() => withSession(pools.counting, run))
 
   const aheadOfThis = async (): Promise<number> => {
     const [server] = await step((session) => session.query<{ now: number }>(serverTime, []))
@@ -161,7 +161,7 @@ export const eraseOperations = ({ clocks, pools, sources, jobs, people, records,
     for (const text of [clearAwards, forgetKeys])
       while ((await step((session) => session.query(text, [orgId, player]))).length === rowsOfAStep);
     const reached = new Map<string, readonly (string | number)[]>()
-    for (const kind of namingTextKinds)
+    for (const kind of personalTextKinds)
       for (let isLast = false; !isLast; ) {
         const after = reached.get(kind) ?? null
         const next = await step((session) => rewriteStep(session, kind, orgId, traces, after))

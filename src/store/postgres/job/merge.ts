@@ -10,7 +10,7 @@ import {
   refuseMerge,
 } from "../../../core/operation/job/merge-players.ts"
 import { zoneOrUtc } from "../../../core/period.ts"
-import { areOfPresent, joinedSpans, type MovedInMerge } from "../../../core/player/merge.ts"
+import { areCurrent, type MovedInMerge, mergedSpans } from "../../../core/player/merge.ts"
 import type { PlayerAdmin } from "../../../core/port/admin.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { ApplyChanges } from "../../../operation/apply/apply.ts"
@@ -18,7 +18,7 @@ import type { Bans } from "../../../record/ban.ts"
 import type { KnownPlayer, StoredPlayer } from "../../../record/player.ts"
 import { shared, type Tx } from "../../../record/transaction.ts"
 import { type Session, withSession } from "../connection/pool.ts"
-import { untilReached } from "../connection/until-reached.ts"
+import { retryUntilAvailable } from "../connection/retry-until-available.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Campaigns } from "../record/campaign.ts"
 import type { MergeRow, Merging } from "../record/merging.ts"
@@ -102,7 +102,7 @@ export const mergeOperations = (needs: Needs) => {
   const moveRows = async ({ orgId, fromPlayer, intoPlayer }: MergeRow) => {
     const step = (text: string) =>
       withSession(pools.writing, (session) => session.query(text, [orgId, fromPlayer, intoPlayer]))
-    for (const text of moves) while ((await untilReached(() => step(text))).length === rowsOfAStep);
+    for (const text of moves) while ((await retryUntilAvailable(() => step(text))).length === rowsOfAStep);
   }
 
   const countPlays =
@@ -111,7 +111,7 @@ export const mergeOperations = (needs: Needs) => {
       const counted = new Map<number, readonly Counted[]>()
       type Played = { readonly campaign: number; readonly timezone: string }
       for (const { campaign, timezone } of await session.query<Played>(playedCampaigns, [orgId, fromPlayer])) {
-        const spans = joinedSpans(zoneOrUtc(timezone), now)
+        const spans = mergedSpans(zoneOrUtc(timezone), now)
         counted.set(campaign, await countSpans(session, { orgId, campaign, player: intoPlayer, spans }))
       }
       return counted
@@ -123,7 +123,7 @@ export const mergeOperations = (needs: Needs) => {
   const joinStandings = (tx: Tx, { orgId, fromPlayer, intoPlayer }: MergeRow, counted: CountedOf): boolean => {
     const left = standings.ofPlayer(fromPlayer)
     const isPresent = left.every(({ campaign }) =>
-      areOfPresent(counted.get(campaign) ?? [], timezoneOf(orgId, campaign), tx.now),
+      areCurrent(counted.get(campaign) ?? [], timezoneOf(orgId, campaign), tx.now),
     )
     if (isPresent) for (const from of left) standings.join(from, intoPlayer, counted.get(from.campaign) ?? [])
     return isPresent
@@ -154,7 +154,7 @@ export const mergeOperations = (needs: Needs) => {
   const mergeInSteps = async (merge: MergeRow): Promise<Merged> => {
     await moveRows(merge)
     for (;;) {
-      const counted = await untilReached(() =>
+      const counted = await retryUntilAvailable(() =>
         withSession(pools.reading, (session) => countPlays(session, clocks.now())(merge)),
       )
       const merged = await jobs.runUntilTaken({ orgId: merge.orgId }, (tx) => finish(tx, merge, counted))

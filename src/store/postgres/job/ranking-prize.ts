@@ -10,11 +10,11 @@ import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { ApplyChanges } from "../../../operation/apply/apply.ts"
 import type { Giving } from "../../../operation/job/ranking-giving.ts"
 import type { Later, Tx } from "../../../record/transaction.ts"
-import { untilReached } from "../connection/until-reached.ts"
+import { retryUntilAvailable } from "../connection/retry-until-available.ts"
 import { facts } from "../engine/batch.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Reader } from "../engine/facts.ts"
-import { missing } from "../engine/working-set.ts"
+import { missingFacts } from "../engine/working-set.ts"
 import type { Codes } from "../log/code.ts"
 import type { Campaigns } from "../record/campaign.ts"
 import type { Merging } from "../record/merging.ts"
@@ -64,7 +64,7 @@ export const rankingWinners = ({ pools, sources, jobs, campaigns, codes, people,
       texts.push(text)
     }
     // Loads all texts that were assumed to be free in one read.
-    if (!areKnown) throw missing
+    if (!areKnown) throw missingFacts
     return texts
   }
 
@@ -96,9 +96,9 @@ export const rankingWinners = ({ pools, sources, jobs, campaigns, codes, people,
     const { orgId, row: campaign } = giving
     const isLogged = ranking.period !== "total"
     const board = new RankingBoard(pools.counting, { orgId, campaign, kind: ranking.period, period, isLogged })
-    await untilReached(() => board.update())
+    await retryUntilAvailable(() => board.update())
     for (;;) {
-      await untilReached(() => board.update())
+      await retryUntilAvailable(() => board.update())
       const ranked = finalRanking(board, lastPrizedPosition(ranking))
       const decided = await jobs.run({ orgId }, (tx) => decide(tx, giving, round, ranked))
       if (decided !== false) return decided

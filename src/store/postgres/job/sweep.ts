@@ -6,7 +6,7 @@ import type { Upkeep } from "../../../core/port/upkeep.ts"
 import { countOld } from "../../../core/retention.ts"
 import { deliveryRetentionMs } from "../../../core/webhook/delivery.ts"
 import { deliveryTrim } from "../../delivery-trim.ts"
-import { isPastOver } from "../../past-use-sweep.ts"
+import { isPastUseOver } from "../../past-use-sweep.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { exclusively } from "../engine/exclusive.ts"
 import { deliverySizes } from "../log/delivery-size.ts"
@@ -49,7 +49,7 @@ const oldestAudited = `SELECT id, at, hash FROM audit_log WHERE org_id = $1 ORDE
 const dropAudited = "DELETE FROM audit_log WHERE org_id = $1 AND id <= $2"
 const beginChain = "UPDATE audit_chains SET swept = $2 WHERE org_id = $1"
 
-const over = isPastOver({
+const over = isPastUseOver({
   miniGames: "mini_games",
   miniGameId: "notification_id",
   now: "$1",

@@ -1,4 +1,4 @@
-import { droppedAtOnce } from "../../../core/operation/webhook/change-webhook.ts"
+import { deletionStepDeliveries } from "../../../core/operation/webhook/change-webhook.ts"
 import type { ReplayableDelivery } from "../../../core/operation/webhook/replay.ts"
 import type { Destination } from "../../../core/webhook/delivery.ts"
 import type { Round } from "../../../core/webhook/round.ts"
@@ -18,7 +18,7 @@ const byRow = rowReader("delivery", deliveries, ["orgId", "id"], { lock: "delive
 
 const pendingRows = rowsReader("pending deliveries", deliveries, ["orgId", "webhook"], {
   where: "t.due_at IS NOT NULL",
-  limit: droppedAtOnce,
+  limit: deletionStepDeliveries,
   lock: "delivery",
 })
 

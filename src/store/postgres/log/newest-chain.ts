@@ -1,9 +1,9 @@
-import type { TendFacts } from "../../../core/operation/job/tend-chains.ts"
+import type { RotationFacts } from "../../../core/operation/job/rotate-chains.ts"
 import type { Reader } from "../engine/facts.ts"
 import { forEachOwner } from "../engine/owner.ts"
 import { type GameKey, isOfGame, namedGames } from "./game.ts"
 
-type Newest = TendFacts["newest"]
+type Newest = RotationFacts["newest"]
 
 type Row = {
   readonly keyNumber: number

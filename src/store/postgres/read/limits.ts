@@ -3,17 +3,17 @@ import { type GivenBack, givenBackAnew, givenBackAt, isAhead } from "../../../co
 import { stockPeriodAt } from "../../../core/campaign/stock.ts"
 import type { Clocks } from "../../../core/clock.ts"
 import type { LimitReads } from "../../../record/limit-reads.ts"
-import { earlyBounds, isEarly, ofBudgetRow, unusedCost, wholeCost } from "../../budget-cost.ts"
+import { earlyBounds, isEarly, ofBudgetRow, totalCost, unusedCost } from "../../budget-cost.ts"
 import { databaseMs } from "../engine/database-time.ts"
 import type { budgets } from "../schema/campaign.ts"
+import { type LimitOwner, NotYetCounted, rowsOfAReader } from "./not-yet-counted.ts"
 import type { Db } from "./page.ts"
 import { winsOf } from "./quota.ts"
-import { type LimitOwner, rowsOfAReader, Uncounted } from "./uncounted.ts"
 
 type Wins = { readonly kept: number | null; readonly counted: number | null }
 
 const winsIn = ({ kept, counted }: Wins, owner: LimitOwner): number => {
-  if (kept === null && (counted ?? 0) > rowsOfAReader) throw new Uncounted(owner)
+  if (kept === null && (counted ?? 0) > rowsOfAReader) throw new NotYetCounted(owner)
   return kept ?? counted ?? 0
 }
 
@@ -70,7 +70,7 @@ type CampaignRow = { readonly orgId: string; readonly row: number }
 
 const wholeOf = async (db: Db, { orgId, row }: CampaignRow, { givenBackUntil, early }: GivenBack): Promise<number> => {
   const [earlyLast, earlyUntil] = earlyBounds(early).map(String) as [string, string]
-  const cost = sql.raw(wholeCost({ since: String(givenBackUntil), earlyLast, earlyUntil }))
+  const cost = sql.raw(totalCost({ since: String(givenBackUntil), earlyLast, earlyUntil }))
   const { rows } = await db.execute<{ cost: number }>(sql`
     SELECT (${cost})::float8 AS cost FROM promo_codes c WHERE c.org_id = ${orgId} AND c.campaign = ${row}`)
   return rows[0]?.cost ?? 0
@@ -105,7 +105,7 @@ const refuseLong = async (db: Db, { orgId, row }: CampaignRow, now: number) => {
           WHERE c.org_id = ${orgId} AND c.campaign = ${row} AND c.uses < c.max_uses AND c.deactivated_at IS NULL
             AND c.expires_at > b.given_back_until AND c.expires_at <= ${now} OFFSET ${limit} LIMIT 1) e
         WHERE b.org_id = ${orgId} AND b.campaign = ${row}) AS "isLong"`)
-  if (rows[0]?.isLong) throw new Uncounted({ orgId, campaign: row })
+  if (rows[0]?.isLong) throw new NotYetCounted({ orgId, campaign: row })
 }
 
 const budgetUsed = async (db: Db, campaign: CampaignRow, maxAmount: number, at: number): Promise<number> => {

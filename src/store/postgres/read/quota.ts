@@ -3,8 +3,8 @@ import type { Campaign } from "../../../core/campaign/campaign.ts"
 import { quotaPeriodAt } from "../../../core/campaign/quota.ts"
 import { quotas } from "../schema/campaign.ts"
 import { plays } from "../schema/play.ts"
+import { NotYetCounted, rowsOfAReader } from "./not-yet-counted.ts"
 import type { Db } from "./page.ts"
-import { rowsOfAReader, Uncounted } from "./uncounted.ts"
 
 type Counted = { readonly row: number; readonly campaign: Campaign }
 
@@ -42,7 +42,7 @@ export const winsOf = async (
       .limit(rowsOfAReader + 1)
       .as("few")
     const count = isKept ? quota.wins : await db.$count(few)
-    if (!isKept && count > rowsOfAReader) throw new Uncounted({ orgId, campaign: row })
+    if (!isKept && count > rowsOfAReader) throw new NotYetCounted({ orgId, campaign: row })
     wins.set(row, count)
   }
   return wins

@@ -6,8 +6,8 @@ import { marketplaceGames, momentBatches } from "../schema/campaign.ts"
 import { campaignReads, templatesOf } from "./campaign.ts"
 import { patientLimitReads } from "./limits.ts"
 import { miniGameFinder } from "./mini-game.ts"
+import type { CountingFirst } from "./not-yet-counted.ts"
 import type { Db } from "./page.ts"
-import type { CountingFirst } from "./uncounted.ts"
 
 /** The facts that simulationOperations start from. */
 export const simulationFacts = (db: Db, clocks: Clocks, countLimits: CountingFirst): SimulationFacts => ({

@@ -6,7 +6,7 @@ import { refuseUnknownUser, type StoredUser, shownUser } from "../../../core/org
 import type { Accounts, UserAdmin } from "../../../core/port/accounts.ts"
 import type { Credentials } from "../../../core/port/credentials.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
-import { readTogether } from "../engine/together.ts"
+import { batchedReads } from "../engine/batched-reads.ts"
 import { toApiKey } from "../record/organization.ts"
 import { toHolder, toSession, toUser } from "../record/user.ts"
 import { apiKeys, consoleSessions, organizations, users } from "../schema/organization.ts"
@@ -36,7 +36,7 @@ const keysByHash = (db: Db) => {
  * process.
  */
 export const credentialsReads = (db: Db): Pick<Credentials, "findApiKey"> => ({
-  findApiKey: readTogether(keysByHash(db)),
+  findApiKey: batchedReads(keysByHash(db)),
 })
 
 const { orgId: owner, holderId, hash: hashColumn, seenAt } = consoleSessions

@@ -1,9 +1,9 @@
 import type { MarketplaceGame } from "../../../core/campaign/marketplace.ts"
 import type { ConsoleChange } from "../../../core/change.ts"
 import { gameBytes, jsonBytes } from "../../../core/organization/configuration.ts"
+import { announcedColumns, announcedOf } from "../../../record/announced.ts"
 import type { StoredCampaign } from "../../../record/campaign.ts"
 import { requireReadableCampaign } from "../../../record/readable.ts"
-import { toldColumns, toldOf } from "../../../record/told.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
@@ -75,7 +75,7 @@ const ofRow = (row: CampaignRow): StoredCampaign => ({
   campaign: { ...row.config, campaignId: row.campaignId, createdAt: row.createdAt, updatedAt: row.updatedAt },
   zoneSince: row.zoneSince,
   oddsSince: row.oddsSince,
-  ...toldOf(row, row.config),
+  ...announcedOf(row, row.config),
   decidedUntil: row.decidedUntil,
   rankingDueAt: row.rankingDueAt,
   momentPrizes: row.momentPrizes ?? [],
@@ -138,7 +138,7 @@ export const campaignRecords = {
     const known = facts().get(campaignById, [orgId, campaignId])
     countConfiguration(orgId, known ? jsonBytes(known.config) : 0, jsonBytes(config))
     const { rankingDueAt, zoneSince, oddsSince } = times
-    const told = toldColumns(dates, toldBudget, config)
+    const told = announcedColumns(dates, toldBudget, config)
     const changed = { config, updatedAt, rankingDueAt, zoneSince, oddsSince, ...told }
     const isZoneChanged = known !== null && known.config.timezone !== config.timezone
     const earlierZones = isZoneChanged ? zonesBefore(known) : (known?.earlierZones ?? null)

@@ -2,7 +2,7 @@ import type { Pool } from "pg"
 import { codeKey } from "../../../core/code.ts"
 import { Later } from "../../../record/transaction.ts"
 import { withSession } from "../connection/pool.ts"
-import { untilReached } from "../connection/until-reached.ts"
+import { retryUntilAvailable } from "../connection/retry-until-available.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
 import { forEachOwner } from "../engine/owner.ts"
@@ -99,7 +99,7 @@ export const mergeEnds = (pool: Pool) => {
   const waiting = new Map<number, Promise<void>>()
   const untilEnded = async (orgId: string, merge: number) => {
     const ask = () => withSession(pool, (session) => session.query(isThere, [orgId, merge]))
-    while ((await untilReached(ask)).length > 0) await Bun.sleep(askAgainMs)
+    while ((await retryUntilAvailable(ask)).length > 0) await Bun.sleep(askAgainMs)
   }
   return (orgId: string, merge: number): Promise<void> => {
     const known = waiting.get(merge)

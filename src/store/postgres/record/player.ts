@@ -1,6 +1,6 @@
 import type { ChangeOf, Earning } from "../../../core/change.ts"
 import type { Pseudonyms } from "../../../core/player/erasure.ts"
-import { joinedPast, type Past } from "../../../core/player/past-use.ts"
+import { mergedPast, type Past } from "../../../core/player/past-use.ts"
 import type { Account } from "../../../core/player/player.ts"
 import { pastUseRecords } from "../../../record/past-use.ts"
 import type { Tx } from "../../../record/transaction.ts"
@@ -181,7 +181,7 @@ export const playerRecords = {
     facts().put(mergedRows, [orgId, from], [])
     facts().put(mergedRows, [orgId, into], [...names, ...moved])
     const kept = rowOf(into)
-    change({ ...kept, xp, points, pastUses: joinedPast(gone.pastUses, kept.pastUses) })
+    change({ ...kept, xp, points, pastUses: mergedPast(gone.pastUses, kept.pastUses) })
     if (entry) ledger.add({ id: facts().lateId(), orgId, player: into, at: tx.now, ...entry })
     for (const { externalUserId, clientId } of moved) {
       facts().put(rowById, [orgId, "external", externalUserId], into)

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { boolean, index, json, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import type { Announced, AnnouncedAmounts, AnnouncedStock } from "../../../core/campaign/announced.ts"
 import type { CampaignConfig } from "../../../core/campaign/campaign.ts"
-import type { Told, ToldAmounts, ToldStock } from "../../../core/campaign/told.ts"
 import type { MomentsWindow } from "../../../core/moment/draw-moments.ts"
 import { organization, reference, rowNumber, time, whole } from "./columns.ts"
 
@@ -32,8 +32,8 @@ export const campaigns = pgTable(
     datesDueAt: time("dates_due_at"),
     startTold: boolean("start_told").notNull().default(false),
     endTold: boolean("end_told").notNull().default(false),
-    /** What its events have reported: see `Told` of the rules; null in older versions. */
-    told: json("told").$type<Told>(),
+    /** What its events have reported: see `Announced` of the rules; null in older versions. */
+    told: json("told").$type<Announced>(),
     /** The end of the last period whose ranking prizes are decided: no play is earlier. */
     decidedUntil: time("decided_until"),
     /** The prizes that ever had planned moments; null if there are none. */
@@ -91,7 +91,7 @@ export const stocks = pgTable(
     isLow: boolean("is_low").notNull(),
     isGone: boolean("is_gone").notNull(),
     /** Which events have reported which periods; null in older versions. */
-    toldPeriods: json("told_periods").$type<readonly ToldStock[]>(),
+    toldPeriods: json("told_periods").$type<readonly AnnouncedStock[]>(),
   },
   (table) => [primaryKey({ columns: [table.orgId, table.campaign, table.prizeId] })],
 )
@@ -166,7 +166,7 @@ export const budgets = pgTable(
     lowFor: whole("low_for"),
     reachedFor: whole("reached_for"),
     /** The amounts that its events have reported; null in older versions. */
-    told: json("told").$type<ToldAmounts>(),
+    told: json("told").$type<AnnouncedAmounts>(),
     /**
      * Codes with a row number up to `earlyLast` that expire by `earlyUntil` were given back early, by a clock that was
      * ahead.

@@ -1,5 +1,5 @@
 import type { GivenBack } from "../../../core/campaign/budget.ts"
-import { tallyOfColumns } from "../../../record/told.ts"
+import { tallyOfColumns } from "../../../record/announced.ts"
 import { isEarly, unusedCost } from "../../budget-cost.ts"
 import type { Locking, Reader } from "../engine/facts.ts"
 import { forEachOwner } from "../engine/owner.ts"

@@ -1,4 +1,4 @@
-import { unusedCost, wholeCost } from "../../budget-cost.ts"
+import { totalCost, unusedCost } from "../../budget-cost.ts"
 import type { Session } from "../connection/pool.ts"
 import type { Reader } from "../engine/facts.ts"
 import type { CountSource } from "../schema/long-count.ts"
@@ -43,7 +43,7 @@ const logs: Readonly<Record<CountSource, Log>> = {
     columns: "c.won, c.segment_id",
     isCounted: "c.segment_id = $3 AND c.won",
   },
-  codes: { ...codes, at: "created_at", isCounted: "true", amount: wholeCost({ since: "$7::bigint" }) },
+  codes: { ...codes, at: "created_at", isCounted: "true", amount: totalCost({ since: "$7::bigint" }) },
   expired: {
     ...codes,
     at: "expires_at",

@@ -2,7 +2,7 @@ import type { Pool } from "pg"
 import { Later, type Tx } from "../../../record/transaction.ts"
 import { isTimeout } from "../connection/fault.ts"
 import { type Session, withSession } from "../connection/pool.ts"
-import { untilReached } from "../connection/until-reached.ts"
+import { retryUntilAvailable } from "../connection/retry-until-available.ts"
 import { facts } from "../engine/batch.ts"
 import { rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
@@ -188,7 +188,7 @@ export const longCounter = (pool: Pool, onError: (error: unknown) => void) => {
   const settle = async (orgId: string): Promise<number> => {
     while (!isClosed) {
       const read = () => withSession(pool, (session) => new Watermark().settle(session, orgId, writersMs))
-      const settled = await untilReached(read)
+      const settled = await retryUntilAvailable(read)
       if (settled !== null) return settled
       await Bun.sleep(pauseMs)
     }

@@ -2,7 +2,7 @@ import type { Campaign } from "../../../core/campaign/campaign.ts"
 import type { Counted } from "../../../core/campaign/count.ts"
 import { gapsOf, newPlay, withCounted } from "../../../core/campaign/standing.ts"
 import type { ChangeOf } from "../../../core/change.ts"
-import { joinedStanding } from "../../../core/player/merge.ts"
+import { mergedStanding } from "../../../core/player/merge.ts"
 import { readFault } from "../../../record/readable.ts"
 import { Later, type Tx } from "../../../record/transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
@@ -99,7 +99,7 @@ export const standingRecords = (countSpans: CountSpans) => ({
   join: (from: StoredStanding, into: number, counted: readonly Counted[]) => {
     const { orgId, campaign } = from
     const known = facts().get(standingRow, [orgId, into, campaign])
-    const joined = { ...joinedStanding(from, known, counted), player: into }
+    const joined = { ...mergedStanding(from, known, counted), player: into }
     table.remove(from)
     if (known) {
       table.change(joined)

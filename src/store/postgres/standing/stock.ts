@@ -1,7 +1,7 @@
 import { Cache } from "../../../core/cache.ts"
 import type { Campaign } from "../../../core/campaign/campaign.ts"
 import { type StockTally, stockPeriodAt } from "../../../core/campaign/stock.ts"
-import { columnsOfStock, stockOfColumns, uncounted } from "../../../record/told.ts"
+import { columnsOfStock, stockOfColumns, uncounted } from "../../../record/announced.ts"
 import { Later, type Tx } from "../../../record/transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Locking, Reader } from "../engine/facts.ts"

@@ -1,4 +1,4 @@
-import { inTime } from "../../../concurrency/in-time.ts"
+import { withTimeout } from "../../../concurrency/with-timeout.ts"
 import { Unavailable } from "../../../core/refusal.ts"
 import { isUnavailable } from "../connection/fault.ts"
 
@@ -30,7 +30,7 @@ export const available = <Port extends object>(port: Port, report: (error: unkno
 }
 
 /** The reads of a port; they throw Unavailable if they take too long. */
-export const withinTime = <Port extends object>(port: Port, ms = longestMs): Port => {
+export const withReadTimeout = <Port extends object>(port: Port, ms = longestMs): Port => {
   const entries = Object.entries(port).map(([name, method]) => [name, limited(method as Method, ms)])
   return Object.fromEntries(entries) as Port
 }
@@ -38,6 +38,6 @@ export const withinTime = <Port extends object>(port: Port, ms = longestMs): Por
 const limited =
   (method: Method, ms: number): Method =>
   async (...args) =>
-    inTime(Promise.resolve(method(...args)), ms, () => {
+    withTimeout(Promise.resolve(method(...args)), ms, () => {
       throw new Unavailable("this takes longer than a request may")
     })

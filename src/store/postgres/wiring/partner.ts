@@ -1,10 +1,10 @@
 import type { Partner } from "../../../core/port/partner.ts"
 import { partnerOperations } from "../../../operation/partner/partner.ts"
 import { rankingReads } from "../read/report/ranking.ts"
-import { withinTime } from "./available.ts"
+import { withReadTimeout } from "./available.ts"
 import type { Parts } from "./parts.ts"
 
 export const partnerPort = (parts: Parts): Partner => ({
   ...partnerOperations(parts),
-  ...withinTime(rankingReads(parts.db, parts.rankings, parts.clocks.now)),
+  ...withReadTimeout(rankingReads(parts.db, parts.rankings, parts.clocks.now)),
 })

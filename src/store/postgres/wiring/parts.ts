@@ -4,7 +4,7 @@ import type { Clocks } from "../../../core/clock.ts"
 import type { Sources } from "../../../core/random.ts"
 import { changeApplier } from "../../../operation/apply/apply.ts"
 import { drawingLoader } from "../../../operation/draw/drawing.ts"
-import { chainTending } from "../../../operation/draw/tend.ts"
+import { chainRotation } from "../../../operation/draw/rotate.ts"
 import { idempotencyOperations } from "../../../operation/partner/once.ts"
 import type { DeliveryIds } from "../../../secret/delivery-id.ts"
 import type { Fingerprints } from "../../../secret/fingerprint.ts"
@@ -21,8 +21,8 @@ import { activityCounter } from "../read/activity-count.ts"
 import { codeCounter } from "../read/code/counter.ts"
 import { deliveryWalk } from "../read/delivery.ts"
 import { momentReads } from "../read/moment.ts"
+import { countingFirst } from "../read/not-yet-counted.ts"
 import { resultCounter } from "../read/report/result-count.ts"
-import { countingFirst } from "../read/uncounted.ts"
 import { mergeEnds } from "../record/merging.ts"
 import { spanCounter } from "../standing/counted.ts"
 import { liveRankings } from "../standing/live-rankings.ts"
@@ -71,8 +71,8 @@ export const storeParts = (base: Base) => {
   const records = postgresRecords({ ...needs, sources: chance, wakes: due, senderIds: membership })
   const apply = changeApplier(records)
   const db = drizzle(rereading(pools.reading))
-  const tendChains = chainTending({ ...records, jobs, sources: chance, cipher, apply, reads: momentReads(db) })
-  ownChains.onLacking((orgId, game) => void tendChains(orgId, game, "draw").catch(onError))
+  const rotateChains = chainRotation({ ...records, jobs, sources: chance, cipher, apply, reads: momentReads(db) })
+  ownChains.onLacking((orgId, game) => void rotateChains(orgId, game, "draw").catch(onError))
   return {
     ...base,
     ...records,
@@ -82,8 +82,8 @@ export const storeParts = (base: Base) => {
     due,
     db,
     ownChains,
-    tendChains,
-    drawings: drawingLoader(records.chains, tendChains),
+    rotateChains,
+    drawings: drawingLoader(records.chains, rotateChains),
     walkDeliveries: deliveryWalk(db),
     countActivity: activityCounter(pools.counting, onError),
     countCodes: codeCounter(pools.counting, onError),

@@ -4,13 +4,13 @@ import { overviewReads } from "../read/report/overview.ts"
 import { reportReads } from "../read/report/report.ts"
 import { resultsReads } from "../read/report/results.ts"
 import { salesReads } from "../read/report/sales.ts"
-import { withinTime } from "./available.ts"
+import { withReadTimeout } from "./available.ts"
 import type { Parts } from "./parts.ts"
 
 export const reportsPort = (parts: Parts): Reports => {
   const { db, pools, clocks, countActivity, countCodes, countResults, countLimits } = parts
   const { overview } = overviewReads(db, countActivity, countCodes, clocks.now)
-  return withinTime({
+  return withReadTimeout({
     ...reportReads(db, countActivity, countCodes),
     ...salesReads(db),
     overview: (...of) => countLimits(() => overview(...of)),

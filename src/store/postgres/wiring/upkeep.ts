@@ -3,7 +3,7 @@ import type { Upkeep } from "../../../core/port/upkeep.ts"
 import { autoReplays } from "../../../operation/job/auto-replay.ts"
 import { campaignDates } from "../../../operation/job/due-dates.ts"
 import { rankingPrizes } from "../../../operation/job/ranking-prize.ts"
-import { chainUpkeep } from "../../../operation/job/tend-chains.ts"
+import { chainUpkeep } from "../../../operation/job/rotate-chains.ts"
 import { repeatedly } from "../engine/repeatedly.ts"
 import { dueDates } from "../job/due-dates.ts"
 import { dueRankings, sharedTurns } from "../job/due-ranking.ts"
@@ -11,8 +11,8 @@ import { eraseOperations } from "../job/erase.ts"
 import { mergeOperations } from "../job/merge.ts"
 import { rankingWinners } from "../job/ranking-prize.ts"
 import { reencryptionOperations } from "../job/reencrypt.ts"
+import { gamesToRotate } from "../job/rotate-chains.ts"
 import { sweepOperations } from "../job/sweep.ts"
-import { gamesToTend } from "../job/tend-chains.ts"
 import { recoveries } from "../log/recovery.ts"
 import { findUnreadable } from "../upkeep/unreadable.ts"
 import type { Parts } from "./parts.ts"
@@ -44,7 +44,7 @@ export const longJobs = (parts: Parts) => {
     ...reencryptionOperations(pools.writing, cipher),
     giveDueRankingPrizes,
     findUnreadable: (tell) => findUnreadable(pools.reading, tell),
-    ...chainUpkeep({ tendChains: parts.tendChains, ...gamesToTend(pools.reading, clocks.now, parts.ownChains) }),
+    ...chainUpkeep({ rotateChains: parts.rotateChains, ...gamesToRotate(pools.reading, clocks.now, parts.ownChains) }),
     ...autoReplays({ ...parts, clock: clocks.wall, recoveries: recoveries(pools.reading) }),
     ...campaignDates({ ...parts, clock: clocks.now, due: dueDates(pools.reading) }),
   }

@@ -2,7 +2,7 @@ import type { Database } from "bun:sqlite"
 import type { Clocks } from "../../../core/clock.ts"
 import type { CommitObserver } from "../../../core/port/monitor.ts"
 import { type Refusal, refuseUnavailable } from "../../../core/refusal.ts"
-import { type Job, Later, type Tx, untilTaken } from "../../../record/transaction.ts"
+import { type Job, Later, retryUntilAccepted, type Tx } from "../../../record/transaction.ts"
 import { Postponed, type Queued } from "../../postponed.ts"
 import { isBusy, isStorageFault } from "../file/fault.ts"
 
@@ -88,7 +88,7 @@ export class GroupCommit {
    * `close`.
    */
   runUntilTaken<T>(job: Job<T>): Promise<Exclude<T, Later | Refusal>> {
-    return untilTaken(() => this.run(job))
+    return retryUntilAccepted(() => this.run(job))
   }
 
   observe(observer: CommitObserver) {

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNotNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Deliveries } from "../../../core/port/deliveries.ts"
 import type { SecretCipher, StoredSecrets } from "../../../secret/secret.ts"
+import { batchedReads } from "../engine/batched-reads.ts"
 import { bound, boundLimit } from "../engine/bound.ts"
-import { readTogether } from "../engine/read-together.ts"
 import type { Db } from "../file/open.ts"
 import { isActive, type Outbox } from "../log/outbox.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
@@ -50,7 +50,7 @@ export const dueDeliveryOperations = (
      WHERE deliveries.id = +? AND active = 1 AND due_at IS NOT NULL`,
   )
 
-  const readToSend = readTogether(db, (row: number) => selectToSend.get(row))
+  const readToSend = batchedReads(db, (row: number) => selectToSend.get(row))
 
   const pendingWebhooks = () => {
     const pending: SQL = sql`EXISTS (SELECT 1 FROM ${deliveries} WHERE ${and(eq(deliveries.webhook, webhooks.id), isNotNull(deliveries.dueAt))})`

@@ -3,7 +3,7 @@ import { takeTurns } from "../../../concurrency/turn.ts"
 import { idempotencyWindowMs } from "../../../core/idempotency.ts"
 import { decideErase, decideGiveUp, pseudonymsOf } from "../../../core/operation/job/erase-player.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
-import { type Erasure, type NamingText, type Pseudonyms, withReceipts } from "../../../core/player/erasure.ts"
+import { type Erasure, type PersonalText, type Pseudonyms, withReceipts } from "../../../core/player/erasure.ts"
 import type { PlayerAdmin } from "../../../core/port/admin.ts"
 import type { Sources } from "../../../core/random.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
@@ -24,7 +24,7 @@ import { awards, miniGames } from "../schema/mini-game.ts"
 import { plays } from "../schema/play.ts"
 import { players } from "../schema/player.ts"
 import type { StandingRows } from "../standing/standing-rows.ts"
-import { namingTextKinds, namingTexts } from "./naming-texts.ts"
+import { personalTextKinds, personalTexts } from "./personal-texts.ts"
 
 const rowsOfAStep = 200
 const playsOfAStep = 200
@@ -47,7 +47,7 @@ type Needs = Pick<Records, "awards" | "campaigns" | "miniGames" | "standings"> &
  * receipts of plays that stored answers may show.
  */
 type Done = {
-  readonly rows: Map<NamingText, number>
+  readonly rows: Map<PersonalText, number>
   readonly plays: Map<number, number>
   readonly receipts: string[]
 }
@@ -76,7 +76,7 @@ export const eraseOperations = (
 ): Pick<PlayerAdmin, "erasePlayer"> => {
   const { audit, people, issued, handouts, outbox, rows, log, apply } = needs
   const { ids } = sources
-  const texts = namingTexts(db)
+  const texts = personalTexts(db)
   const rowsOf = (row: number) => or(eq(players.id, row), eq(players.mergedInto, row))
 
   const idsOf = (row: number): string[] =>
@@ -166,7 +166,7 @@ export const eraseOperations = (
     const done: Done = { rows: new Map(), plays: new Map(), receipts: [] }
     await findReceipts(person, done)
     const traces = withReceipts(person.pseudonyms, done.receipts)
-    for (const kind of namingTextKinds)
+    for (const kind of personalTextKinds)
       for (let after = 0, next = texts.nextStep(kind, after); next.isWhole; next = texts.nextStep(kind, after)) {
         const { upTo } = next
         const step = await commit.run(() => texts.rewrite(kind, orgId, traces, after, upTo))
@@ -198,7 +198,7 @@ export const eraseOperations = (
     outbox.flush()
     for (const ids of withTraces(person, done)) done.receipts.push(...receiptsOf(ids, person))
     const traces = withReceipts(person.pseudonyms, done.receipts)
-    for (const kind of namingTextKinds)
+    for (const kind of personalTextKinds)
       texts.rewrite(kind, orgId, traces, done.rows.get(kind) ?? 0, Number.MAX_SAFE_INTEGER)
     audit.forgetReads(orgId, given, Number.MAX_SAFE_INTEGER)
   }

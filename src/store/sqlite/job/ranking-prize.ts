@@ -1,5 +1,5 @@
 import { and, desc, eq, lte, type SQL, sql } from "drizzle-orm"
-import { oneByOne } from "../../../concurrency/one-by-one.ts"
+import { inSequence } from "../../../concurrency/in-sequence.ts"
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import type { RankingAdmin } from "../../../core/port/admin.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
@@ -36,7 +36,7 @@ type Needs = Pick<Records, "budgets" | "standings"> & {
 }
 
 const turnsInMemory = (): RoundTurns => {
-  const turns = oneByOne()
+  const turns = inSequence()
   return {
     run: turns.run,
     runIfFree: async (orgId, task) => {

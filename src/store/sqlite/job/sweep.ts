@@ -4,7 +4,7 @@ import { idleSince } from "../../../core/organization/session.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
 import { deliveryRetentionMs } from "../../../core/webhook/delivery.ts"
 import { deliveryTrim } from "../../delivery-trim.ts"
-import { isPastOver } from "../../past-use-sweep.ts"
+import { isPastUseOver } from "../../past-use-sweep.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import { oldRows } from "../engine/old-rows.ts"
 import type { Db } from "../file/open.ts"
@@ -62,7 +62,7 @@ export const sweepOperations = (db: Db, commit: GroupCommit, { answers, audit, c
     "SELECT id FROM past_uses WHERE used_until <= ? LIMIT ?",
   )
   const findOver = db.$client.query<{ id: number; isOver: 0 | 1 }, [now: number, after: number, limit: number]>(
-    `SELECT p.id, ${isPastOver(dialect)} AS isOver FROM past_uses p WHERE p.id > ?2 ORDER BY p.id LIMIT ?3`,
+    `SELECT p.id, ${isPastUseOver(dialect)} AS isOver FROM past_uses p WHERE p.id > ?2 ORDER BY p.id LIMIT ?3`,
   )
   /** The last row that was checked for an ended game: such rows are found in rounds, a few per call. */
   let lookedAt = 0

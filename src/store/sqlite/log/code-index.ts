@@ -216,7 +216,7 @@ export const codeIndex = (db: Db) => {
     /** The watermark: every code up to this row number is in the file's index, the others are in memory. */
     indexed: (): number => indexed,
 
-    lateRows: (): number => writing.size + fresh.size,
+    deferredWrites: (): number => writing.size + fresh.size,
 
     /**
      * Flushes the current codes to the file's index: their keys in a limited number of transactions, their owners in as

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
-import { droppedAtOnce } from "../../../core/operation/webhook/change-webhook.ts"
+import { deletionStepDeliveries } from "../../../core/operation/webhook/change-webhook.ts"
 import type { ReplayableDelivery } from "../../../core/operation/webhook/replay.ts"
 import type { Destination } from "../../../core/webhook/delivery.ts"
 import type { Round } from "../../../core/webhook/round.ts"
@@ -77,7 +77,7 @@ export const deliveryRows = (db: Db, outbox: Waiting) => {
         .select({ row: deliveries.id })
         .from(deliveries)
         .where(and(eq(deliveries.webhook, webhook), isNotNull(deliveries.dueAt)))
-        .limit(droppedAtOnce)
+        .limit(deletionStepDeliveries)
         .all()
         .map(({ row }) => row)
     },

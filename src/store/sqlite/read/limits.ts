@@ -4,7 +4,7 @@ import { type GivenBack, givenBackAnew, givenBackAt, isAhead } from "../../../co
 import type { StockPeriod } from "../../../core/report/results.ts"
 import type { Budgets } from "../../../record/campaign.ts"
 import type { LimitReads } from "../../../record/limit-reads.ts"
-import { earlyBounds, isEarly, unusedCost, wholeCost } from "../../budget-cost.ts"
+import { earlyBounds, isEarly, totalCost, unusedCost } from "../../budget-cost.ts"
 import type { Db } from "../file/open.ts"
 import type { Quotas } from "../standing/quota.ts"
 import type { SegmentStocks } from "../standing/segment-stock.ts"
@@ -59,7 +59,7 @@ export const limitReads = (db: Db, { tables, budgets, quotas, segmentStocks }: N
 
   const whole = async (row: number, { givenBackUntil, early }: GivenBack): Promise<number> => {
     const [earlyLast, earlyUntil] = earlyBounds(early).map(String) as [string, string]
-    const cost = sql.raw(wholeCost({ since: String(givenBackUntil), earlyLast, earlyUntil }))
+    const cost = sql.raw(totalCost({ since: String(givenBackUntil), earlyLast, earlyUntil }))
     const giveWay = takeTurns()
     let sum = 0
     for (const step of tables.codes.steps(row, { from: undefined, to: undefined })) {

@@ -8,9 +8,9 @@ import { gameBytes, jsonBytes } from "../../../core/organization/configuration.t
 import { PairCache } from "../../../core/pair-cache.ts"
 import { zoneOrUtc } from "../../../core/period.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
+import { announcedColumns, announcedOf } from "../../../record/announced.ts"
 import type { StoredCampaign as Stored } from "../../../record/campaign.ts"
 import { requireReadableCampaign } from "../../../record/readable.ts"
-import { toldColumns, toldOf } from "../../../record/told.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import { countRows } from "../engine/count.ts"
 import { bytesOf } from "../engine/page.ts"
@@ -40,7 +40,7 @@ const storedOf = (row: typeof campaigns.$inferSelect): Stored => ({
   campaign: { ...row.config, campaignId: row.campaignId, createdAt: row.createdAt, updatedAt: row.updatedAt },
   zoneSince: row.zoneSince,
   oddsSince: row.oddsSince,
-  ...toldOf(row, row.config),
+  ...announcedOf(row, row.config),
   decidedUntil: row.decidedUntil,
   rankingDueAt: row.rankingDueAt,
   momentPrizes: row.momentPrizes ?? [],
@@ -223,7 +223,7 @@ export const campaignRecords = (db: Db, rounds: StuckRounds, configuration: Conf
     const { campaignId, createdAt, updatedAt, ...config } = campaign
     configuration.count(orgId, storedBytes.get({ orgId, campaignId })?.bytes ?? 0, jsonBytes(config))
     const { rankingDueAt, zoneSince, oddsSince } = times
-    const told = toldColumns(dates, toldBudget, config)
+    const told = announcedColumns(dates, toldBudget, config)
     const changed = { config, updatedAt, rankingDueAt, zoneSince, oddsSince, ...told }
     const { row, momentPrizes, decidedUntil } = db
       .insert(campaigns)

@@ -3,7 +3,7 @@ import { Cache } from "../../../core/cache.ts"
 import type { ChangeOf } from "../../../core/change.ts"
 import { PairCache } from "../../../core/pair-cache.ts"
 import type { Pseudonyms } from "../../../core/player/erasure.ts"
-import { joinedPast, type Past, type PastUse } from "../../../core/player/past-use.ts"
+import { mergedPast, type Past, type PastUse } from "../../../core/player/past-use.ts"
 import type { Account, Player } from "../../../core/player/player.ts"
 import type { Refusal } from "../../../core/refusal.ts"
 import type { PastUses } from "../../../record/past-use.ts"
@@ -249,7 +249,7 @@ export const playerRecords = (db: Db, merging: PlayersMerging, words: PlayerWord
     setTotals.run({ row: into, xp, points })
     db.update(players).set({ mergedInto: into, xp: 0, points: 0 }).where(eq(players.id, from)).run()
     if (entry) ledger.append({ player: into, at: tx.now, ...entry })
-    pasts.write(into, joinedPast(pasts.read(from), pasts.read(into)))
+    pasts.write(into, mergedPast(pasts.read(from), pasts.read(into)))
     pasts.write(from, null)
     forget(tx, from)
     forget(tx, into)

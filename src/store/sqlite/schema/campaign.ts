@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import type { Announced } from "../../../core/campaign/announced.ts"
 import type { CampaignConfig } from "../../../core/campaign/campaign.ts"
-import type { Told } from "../../../core/campaign/told.ts"
 import type { MomentsWindow } from "../../../core/moment/draw-moments.ts"
 import { json, rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
@@ -27,8 +27,8 @@ export const campaigns = sqliteTable(
     datesDueAt: time("dates_due_at"),
     startTold: integer("start_told", { mode: "boolean" }).notNull().default(false),
     endTold: integer("end_told", { mode: "boolean" }).notNull().default(false),
-    /** What its events have reported: see `Told` of the rules; null in older versions. */
-    told: json<Told>("told"),
+    /** What its events have reported: see `Announced` of the rules; null in older versions. */
+    told: json<Announced>("told"),
     /** The end of the last period whose ranking prizes are decided: no play is earlier. */
     decidedUntil: time("decided_until"),
     /** The prizes that ever had planned moments; null if there are none. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import type { AnnouncedAmounts, AnnouncedStock } from "../../../core/campaign/announced.ts"
 import type { PrizeWins } from "../../../core/campaign/stock.ts"
-import type { ToldAmounts, ToldStock } from "../../../core/campaign/told.ts"
 import { campaign, campaigns } from "./campaign.ts"
 import { bytes, json, rowNumber, time } from "./columns.ts"
 import { player } from "./player.ts"
@@ -132,7 +132,7 @@ export const stocks = sqliteTable(
     isLow: integer("is_low", { mode: "boolean" }).notNull(),
     isGone: integer("is_gone", { mode: "boolean" }).notNull(),
     /** Which events have reported which periods; null in older versions. */
-    toldPeriods: json<readonly ToldStock[]>("told_periods"),
+    toldPeriods: json<readonly AnnouncedStock[]>("told_periods"),
   },
   (table) => [primaryKey({ columns: [table.campaign, table.prizeId] })],
 )
@@ -147,7 +147,7 @@ export const budgets = sqliteTable("budgets", {
   lowFor: integer("low_for"),
   reachedFor: integer("reached_for"),
   /** The amounts that its events have reported; null in older versions. */
-  told: json<ToldAmounts>("told"),
+  told: json<AnnouncedAmounts>("told"),
   /**
    * Codes with a row number up to `earlyLast` that expire by `earlyUntil` were given back early, by a clock that was
    * ahead.

@@ -1,5 +1,6 @@
 import { takeTurns } from "../../../concurrency/turn.ts"
 import { Cache } from "../../../core/cache.ts"
+import type { AnnouncedAmounts } from "../../../core/campaign/announced.ts"
 import {
   type BudgetTally,
   type GivenBack,
@@ -9,12 +10,11 @@ import {
   isGivenBack,
   tallyOf,
 } from "../../../core/campaign/budget.ts"
-import type { ToldAmounts } from "../../../core/campaign/told.ts"
+import { columnsOfTally, tallyOfColumns } from "../../../record/announced.ts"
 import type { Budgeted } from "../../../record/campaign.ts"
 import type { StoredCode } from "../../../record/code.ts"
-import { columnsOfTally, tallyOfColumns } from "../../../record/told.ts"
 import { Later, type Tx } from "../../../record/transaction.ts"
-import { earlyBounds, isEarly, unusedCost, wholeCost } from "../../budget-cost.ts"
+import { earlyBounds, isEarly, totalCost, unusedCost } from "../../budget-cost.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
 
@@ -46,7 +46,7 @@ const statementsFor = ({ $client: client }: Db) => {
     remove: client.query("DELETE FROM budgets WHERE campaign = ?"),
     /** What the next codes of a campaign cost, those after a row; all uses of those that were not given back. */
     count: client.query<Step, [campaign: number, since: number, after: number, ...Early]>(
-      `SELECT ${wholeCost({ since: "+?2", earlyLast: "+?4", earlyUntil: "+?5" })} AS cost, count(*) AS codes,
+      `SELECT ${totalCost({ since: "+?2", earlyLast: "+?4", earlyUntil: "+?5" })} AS cost, count(*) AS codes,
          max(c.id) AS last FROM (
          SELECT * FROM promo_codes INDEXED BY promo_codes_of_campaign
          WHERE campaign = +?1 AND id > +?3 ORDER BY id LIMIT ${codesOfAStep}) c`,
@@ -79,7 +79,7 @@ const capped = (cost: number) => Math.min(Number.MAX_SAFE_INTEGER, cost)
 type Counting = {
   readonly tries: readonly GivenBack[]
   readonly maxAmount: number
-  readonly told: ToldAmounts
+  readonly told: AnnouncedAmounts
   readonly replaces: boolean
 }
 

@@ -1,5 +1,5 @@
 import { type Counted, SpanCount } from "../../../core/campaign/count.ts"
-import { areOfPresent, joinedPlays, joinedSpans, joinedStanding, linksOf } from "../../../core/player/merge.ts"
+import { areCurrent, linksOf, mergedPlays, mergedSpans, mergedStanding } from "../../../core/player/merge.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import type { Db } from "../file/open.ts"
 import type { PlayLog } from "../log/play-log.ts"
@@ -33,11 +33,11 @@ export const chainJoiner = (
     /** Reads both chains at `now`, one play per step. */
     *read(from: StoredStanding, intoPlayer: number, now: number): Generator<void, Joined> {
       const into = rows.find(from.campaign, intoPlayer)
-      const count = new SpanCount(joinedSpans(timezoneOf(from.campaign), now))
+      const count = new SpanCount(mergedSpans(timezoneOf(from.campaign), now))
       const plays: number[] = []
       const firsts = new Set<number>()
       const heads = into ? [from.lastPlay, into.lastPlay] : [from.lastPlay]
-      for (const play of joinedPlays(heads.map(log.chain))) {
+      for (const play of mergedPlays(heads.map(log.chain))) {
         count.add(play)
         plays.push(play.play)
         if (play.previous === null) firsts.add(play.play)
@@ -59,10 +59,10 @@ export const chainJoiner = (
      * repeated.
      */
     replace: (tx: Tx, { from, into, counted }: Joined, player: number): boolean => {
-      if (!areOfPresent(counted, timezoneOf(from.campaign), tx.now)) return false
+      if (!areCurrent(counted, timezoneOf(from.campaign), tx.now)) return false
       rows.remove(tx, from)
       if (into) rows.remove(tx, into)
-      rows.add(tx, { ...joinedStanding(from, into, counted), player })
+      rows.add(tx, { ...mergedStanding(from, into, counted), player })
       return true
     },
   }

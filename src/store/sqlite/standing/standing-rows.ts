@@ -212,7 +212,7 @@ export const standingRows = (db: Db) => {
     remove,
     writeAll,
     writeBack,
-    lateRows: () => changed.size,
+    deferredWrites: () => changed.size,
     noteWritten,
 
     /** The standings of a player, one per campaign. */

@@ -2,7 +2,7 @@ import type { Clocks } from "../../../core/clock.ts"
 import type { Sources } from "../../../core/random.ts"
 import { changeApplier } from "../../../operation/apply/apply.ts"
 import { drawingLoader } from "../../../operation/draw/drawing.ts"
-import { chainTending } from "../../../operation/draw/tend.ts"
+import { chainRotation } from "../../../operation/draw/rotate.ts"
 import { idempotencyOperations } from "../../../operation/partner/once.ts"
 import { banRecords } from "../../../record/ban.ts"
 import { miniGameRecords } from "../../../record/mini-game.ts"
@@ -158,8 +158,8 @@ export const storeParts = (base: Base) => {
   const idempotency = idempotencyOperations(answers, base.fingerprints, apply)
   const walkDeliveries = deliveryWalk(base.db)
   const reads = momentReads(base.db, kept.campaigns)
-  const tendChains = chainTending({ ...base, ...kept, ...counts, chains, jobs, apply, reads })
-  const drawings = drawingLoader(chains, tendChains)
+  const rotateChains = chainRotation({ ...base, ...kept, ...counts, chains, jobs, apply, reads })
+  const drawings = drawingLoader(chains, rotateChains)
   return {
     ...base,
     jobs,
@@ -171,7 +171,7 @@ export const storeParts = (base: Base) => {
     chains,
     idempotency,
     walkDeliveries,
-    tendChains,
+    rotateChains,
     drawings,
   }
 }

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "bun:test"
 import { decideAutoReplay } from "../../../../src/core/operation/webhook/auto-replay.ts"
-import { type FailedDelivery, isSwallowed, noRecovery, replayStep } from "../../../../src/core/webhook/auto-replay.ts"
+import {
+  type FailedDelivery,
+  isFailedInOutage,
+  noRecovery,
+  replayStep,
+} from "../../../../src/core/webhook/auto-replay.ts"
 import { untried, type WebhookState } from "../../../../src/core/webhook/webhook.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")
@@ -46,7 +51,7 @@ describe("a delivery is sent again by itself", () => {
     ["but not if it failed before the outage", { lastAttempt: { at: since - hourMs, durationMs: 9 } }, false],
     ["but not if it was never tried, as when its webhook is deleted", { lastAttempt: null }, false],
   ])("%s", (_, changes, expected) => {
-    expect(isSwallowed(failed(1, changes), since, now)).toBe(expected)
+    expect(isFailedInOutage(failed(1, changes), since, now)).toBe(expected)
   })
 })
 

@@ -93,7 +93,7 @@ test("one that is inactive is left so", () => {
   expect(changes.map(({ kind }) => kind)).toEqual(["logAttempt", "noteHealth"])
 })
 
-test("a success after failures starts to replay what they swallowed, of a webhook that asks for it", () => {
+test("a success after failures starts to replay what failed, of a webhook that asks for it", () => {
   const health = { failingSince: now - 60_000, lastFailureAt: now - 1_000 }
   const noted = (autoReplay: boolean, recovery = noRecovery) =>
     decide({ health, autoReplay, recovery }, success).find(({ kind }) => kind === "noteHealth")

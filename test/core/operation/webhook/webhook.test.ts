@@ -5,7 +5,7 @@ import {
   decidePatchWebhook,
   decideRotateSecret,
   decideSwitchOff,
-  droppedAtOnce,
+  deletionStepDeliveries,
 } from "../../../../src/core/operation/webhook/change-webhook.ts"
 import { decideCreateWebhook } from "../../../../src/core/operation/webhook/create-webhook.ts"
 import { isRefusal, type Refusal } from "../../../../src/core/refusal.ts"
@@ -149,7 +149,7 @@ test("a deleted webhook is removed with its last pending deliveries, and with wh
 })
 
 test("of many pending deliveries a step of a deletion drops some, and leaves the webhook", () => {
-  const pending = Array.from({ length: droppedAtOnce }, (_, index) => index + 1)
+  const pending = Array.from({ length: deletionStepDeliveries }, (_, index) => index + 1)
   expect(decideDeleteWebhook({ webhook: stored, pending }, { webhookId: "wh_1" }, now)).toEqual({
     answer: false,
     changes: [{ kind: "dropDeliveries", deliveries: pending }],

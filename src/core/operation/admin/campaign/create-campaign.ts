@@ -1,7 +1,7 @@
 import { refuseOneMore } from "../../../bounds.ts"
+import { noAmounts } from "../../../campaign/announced.ts"
 import { type Campaign, type CampaignInput, campaignConfig, checkCampaign } from "../../../campaign/campaign.ts"
 import { datesAt, noDates } from "../../../campaign/dates.ts"
-import { noAmounts } from "../../../campaign/told.ts"
 import type { ChangeOf, ConsoleChange, Decision } from "../../../change.ts"
 import { newId } from "../../../id.ts"
 import { jsonBytes, refuseMoreConfiguration } from "../../../organization/configuration.ts"

@@ -1,6 +1,6 @@
 import { refuseUnknownCampaign } from "../../../campaign/campaign.ts"
 import type { ChangeOf, Decision } from "../../../change.ts"
-import { countCome } from "../../../moment/moment.ts"
+import { countPast } from "../../../moment/moment.ts"
 import { type Refusal, refuse } from "../../../refusal.ts"
 import type { MomentsFacts } from "./plan-moments.ts"
 
@@ -17,7 +17,7 @@ export const decideDropMoments = (
   const batch = facts.batches.find((one) => one.batchId === batchId)
   if (!batch) return refuse("NOT_FOUND", `batch ${batchId} does not exist in campaign ${campaignId}; check batchId`)
   if (batch.droppedAt !== null) return { answer: null, changes: [] }
-  const live = Math.max(batch.taken, Math.min(batch.live, countCome(moments, now)))
+  const live = Math.max(batch.taken, Math.min(batch.live, countPast(moments, now)))
   return {
     answer: null,
     changes: [

@@ -1,4 +1,5 @@
-import { type BudgetTally, joinedAmounts } from "../../../campaign/budget.ts"
+import type { AnnouncedAmounts } from "../../../campaign/announced.ts"
+import { type BudgetTally, mergedAmounts } from "../../../campaign/budget.ts"
 import {
   type Campaign,
   type CampaignConfig,
@@ -8,7 +9,6 @@ import {
   refuseUnknownCampaign,
 } from "../../../campaign/campaign.ts"
 import { type Dates, datesAt } from "../../../campaign/dates.ts"
-import type { ToldAmounts } from "../../../campaign/told.ts"
 import type { ChangeOf, ConsoleChange, Decision } from "../../../change.ts"
 import { campaignDraw } from "../../../draw/config.ts"
 import { refuseStale, type Seen } from "../../../edit.ts"
@@ -32,7 +32,7 @@ export type PatchCampaignFacts = {
   readonly oddsSince: number | null
   readonly dates: Dates
   /** The amounts that the events of a removed budget have reported. */
-  readonly toldBudget: ToldAmounts
+  readonly toldBudget: AnnouncedAmounts
   /** The same for the campaign's current budget; null if nothing of it was counted. */
   readonly tally: Pick<BudgetTally, "told"> | null
   /** Its planned moments. */
@@ -99,7 +99,7 @@ export const decidePatchCampaign = (
         zoneSince: config.timezone === before.timezone ? facts.zoneSince : now,
         oddsSince: isDrawnAlike(before, config) ? facts.oddsSince : now,
         dates,
-        toldBudget: facts.tally ? joinedAmounts(facts.toldBudget, facts.tally.told) : facts.toldBudget,
+        toldBudget: facts.tally ? mergedAmounts(facts.toldBudget, facts.tally.told) : facts.toldBudget,
       },
       ...voidedMoments(facts.campaign, campaign, facts.batches, now),
       { kind: "retryRounds" },

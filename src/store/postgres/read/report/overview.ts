@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm"
 import type { Reports } from "../../../../core/port/reports.ts"
-import { pressing } from "../../../../core/ranking/ranking-round.ts"
+import { urgentWarnings } from "../../../../core/ranking/ranking-round.ts"
 import {
   addSales,
   maxTroubles,
@@ -95,7 +95,7 @@ export const overviewReads = (
       used.push(...(await quotaUses(snapshot, orgId, step, now)))
       for (const { campaign, warnings } of await campaignReads(snapshot).viewsOf(orgId, step)) {
         const { campaignId, name, status } = campaign
-        const shown = pressing(status, warnings)
+        const shown = urgentWarnings(status, warnings)
         if (shown.length > 0) warned.push({ campaignId, name, status, warnings: shown })
       }
     }

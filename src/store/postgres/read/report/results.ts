@@ -16,8 +16,8 @@ import { codesOf, countedSales } from "../code/counted.ts"
 import { type CountCodes, countSoon } from "../code/counter.ts"
 import { limitReads, patientLimitReads } from "../limits.ts"
 import { miniGameFinder } from "../mini-game.ts"
+import type { CountingFirst } from "../not-yet-counted.ts"
 import type { Db } from "../page.ts"
-import type { CountingFirst } from "../uncounted.ts"
 import {
   byGroup,
   type CountResults,

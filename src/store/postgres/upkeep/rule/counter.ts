@@ -11,10 +11,10 @@ import {
   resultCounts,
 } from "../../../invariant/result.ts"
 import { activityLogs } from "../../read/activity-count.ts"
+import { announcedRule } from "./announced.ts"
 import { codeCountRule } from "./code-count.ts"
 import { byQueries, dialect, queryRule, type Rule, sharedRule } from "./rule.ts"
 import { scoreRule } from "./score.ts"
-import { toldRule } from "./told.ts"
 
 const { own, settled } = dialect
 
@@ -85,7 +85,7 @@ export const counterRules: readonly Rule[] = [
   queryRule("segment-stocks", segmentStocks),
   sharedRule("prize-wins", byQueries(prizeWins)),
   queryRule("budgets", budgets),
-  toldRule,
+  announcedRule,
   scoreRule,
   chains,
   activity,

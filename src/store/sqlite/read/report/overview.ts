@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, lt } from "drizzle-orm"
 import { takeTurns } from "../../../../concurrency/turn.ts"
 import type { Campaign } from "../../../../core/campaign/campaign.ts"
 import type { Reports } from "../../../../core/port/reports.ts"
-import { pressing } from "../../../../core/ranking/ranking-round.ts"
+import { urgentWarnings } from "../../../../core/ranking/ranking-round.ts"
 import {
   addSales,
   maxTroubles,
@@ -128,7 +128,7 @@ export const overviewReads = (db: Db, clock: () => number, needs: Needs): Pick<R
           const { campaignId, name, status } = campaign
           const use = await quotaUse(row, campaign, now)
           if (use) used.push(use)
-          const warnings = pressing(status, configured.view(orgId, campaign).warnings)
+          const warnings = urgentWarnings(status, configured.view(orgId, campaign).warnings)
           if (warnings.length > 0) warned.push({ campaignId, name, status, warnings })
           sales.push(...(await reports.codeSales(row, range, giveWay)))
         }

@@ -12,8 +12,8 @@ import {
 } from "../../../invariant/result.ts"
 import { describeScore, keptScores, type LoggedScore, type Scored } from "../../../invariant/score.ts"
 import { chainedRows } from "../../log/play-log.ts"
+import { announcedRule } from "./announced.ts"
 import { byQueries, dialect, isSettled, queryRule, type Rule, rowsOf, sharedRule } from "./rule.ts"
-import { toldRule } from "./told.ts"
 
 const kept = `SELECT s.player, s.campaign, s.last_play AS lastPlay, s.total_score AS totalScore,
     s.day_score AS dayScore, s.day_from AS dayFrom, s.week_score AS weekScore, s.week_from AS weekFrom,
@@ -82,7 +82,7 @@ export const counterRules: readonly Rule[] = [
   queryRule("segment-stocks", segmentStocks),
   prizeWins,
   queryRule("budgets", budgets),
-  toldRule,
+  announcedRule,
   scores,
   chains,
   results,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
+import { noAmounts } from "../../../../../src/core/campaign/announced.ts"
 import { type Campaign, type CampaignInput, campaignConfig } from "../../../../../src/core/campaign/campaign.ts"
 import { noDates } from "../../../../../src/core/campaign/dates.ts"
-import { noAmounts } from "../../../../../src/core/campaign/told.ts"
 import type { ChangeOf, ConsoleChange, Decision } from "../../../../../src/core/change.ts"
 import { decideCreateCampaign } from "../../../../../src/core/operation/admin/campaign/create-campaign.ts"
 import {

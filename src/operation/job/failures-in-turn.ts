@@ -1,12 +1,12 @@
 import { UnreadableRecord } from "../../core/unreadable.ts"
 
-export type Skipped<T> = ReturnType<typeof skippedInTurn<T>>
+export type Skipped<T> = ReturnType<typeof failuresInTurn<T>>
 
 /**
  * What failed in a turn of a background task, whose other work goes on: `end` throws unexpected errors. The start has
  * already reported records that cannot be read.
  */
-export const skippedInTurn = <T>(nameOf: (one: T) => string) => {
+export const failuresInTurn = <T>(nameOf: (one: T) => string) => {
   const failed = new Set<string>()
   const failures: unknown[] = []
   return {

@@ -1,14 +1,14 @@
 import type { Dialect } from "./queries.ts"
 
 /** What a row remembers of what events told, as JSON. */
-export type ToldRow = {
+export type AnnouncedRow = {
   readonly kind: "dates" | "amounts" | "periods"
   readonly row: string
   readonly told: string
 }
 
 /** The rows that remember what events told. `text` shows a JSON column as text. */
-export const toldRows = ({ own }: Dialect, text: (column: string) => string): readonly string[] => [
+export const announcedRows = ({ own }: Dialect, text: (column: string) => string): readonly string[] => [
   `SELECT 'dates' AS kind, 'campaign ' || t.id AS row, ${text("t.told")} AS told
    FROM campaigns t WHERE t.told IS NOT NULL AND ${own("t")}`,
   `SELECT 'amounts' AS kind, 'the budget of campaign ' || t.campaign AS row, ${text("t.told")} AS told
@@ -66,7 +66,7 @@ function* faultsOfPeriods(told: unknown): Generator<string> {
 }
 
 /** What a row remembers wrongly of what events told. */
-export function* differingTold({ kind, row, told: text }: ToldRow): Generator<string> {
+export function* differingAnnounced({ kind, row, told: text }: AnnouncedRow): Generator<string> {
   const told = parsed(text)
   const faults = { dates: faultsOfDates, amounts: faultsOfAmounts, periods: faultsOfPeriods }[kind](told)
   for (const fault of faults) yield `${row} remembers ${fault}`

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
-import { eraserOf, type NamingText, type Pseudonyms } from "../../../core/player/erasure.ts"
+import { eraserOf, type PersonalText, type Pseudonyms } from "../../../core/player/erasure.ts"
 import { bytesOf } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
 import { auditLog } from "../schema/audit.ts"
@@ -26,7 +26,7 @@ const forgetSalt = sql`salt = NULL`
 /** A receiver may echo what it was sent, and the signatures are of the old text: the exchanges go. */
 const forgetExchanges = sql`attempt_log = (SELECT json_group_array(json_remove(value, '$.exchange')) FROM json_each(attempt_log))`
 
-const textsOf: Record<NamingText, Texts> = {
+const textsOf: Record<PersonalText, Texts> = {
   deliveries: {
     table: deliveries,
     columns: ["body"],
@@ -47,12 +47,12 @@ const textsOf: Record<NamingText, Texts> = {
   },
 }
 
-export const namingTextKinds = Object.keys(textsOf) as NamingText[]
+export const personalTextKinds = Object.keys(textsOf) as PersonalText[]
 
 /** The texts that name people, from which an erasure removes a person in steps. */
-export const namingTexts = (db: Db) => {
+export const personalTexts = (db: Db) => {
   /** Removes a person from the texts of the rows after `after` up to `last`. */
-  const rewrite = (kind: NamingText, orgId: string, pseudonyms: Pseudonyms, after: number, last: number) => {
+  const rewrite = (kind: PersonalText, orgId: string, pseudonyms: Pseudonyms, after: number, last: number) => {
     const { table, columns, also, of } = textsOf[kind]
     const erased = eraserOf(pseudonyms)
     const texts = Object.fromEntries(columns.map((name) => [name, sql<string | null>`${sql.identifier(name)}`]))
@@ -71,7 +71,7 @@ export const namingTexts = (db: Db) => {
   }
 
   /** The last row of a step, and whether the step is full, with more to follow. */
-  const nextStep = (kind: NamingText, after: number): { upTo: number; isWhole: boolean } => {
+  const nextStep = (kind: PersonalText, after: number): { upTo: number; isWhole: boolean } => {
     const { table, columns } = textsOf[kind]
     const bytes = bytesOf(...columns.map((name) => getTableColumns(table)[name] as SQLiteColumn))
     const rows = db

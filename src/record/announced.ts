@@ -1,12 +1,12 @@
-import { type BudgetTally, joinedAmounts } from "../core/campaign/budget.ts"
+import { type Announced, type AnnouncedAmounts, type AnnouncedStock, noAmounts } from "../core/campaign/announced.ts"
+import { type BudgetTally, mergedAmounts } from "../core/campaign/budget.ts"
 import type { CampaignConfig } from "../core/campaign/campaign.ts"
-import { type Dates, withTold } from "../core/campaign/dates.ts"
-import { type StockTally, toldIn, withToldPeriod } from "../core/campaign/stock.ts"
-import { noAmounts, type Told, type ToldAmounts, type ToldStock } from "../core/campaign/told.ts"
+import { type Dates, withAnnounced } from "../core/campaign/dates.ts"
+import { announcedIn, type StockTally, withToldPeriod } from "../core/campaign/stock.ts"
 
 /** The columns that record which events of a campaign were sent; the flags are about its current dates. */
 type ToldColumns = {
-  readonly told: Told | null
+  readonly told: Announced | null
   readonly startTold: boolean
   readonly endTold: boolean
   readonly datesDueAt: number | null
@@ -16,13 +16,13 @@ type Dated = Pick<CampaignConfig, "startsAt" | "endsAt">
 
 /** If an earlier version has set the flag, its date is missing in the list. */
 const listed = (list: readonly number[], isTold: boolean, at: number | undefined): readonly number[] =>
-  isTold && at !== undefined ? withTold(list, at) : list
+  isTold && at !== undefined ? withAnnounced(list, at) : list
 
 /** What the events of a campaign have reported, in the form of the rules. */
-export const toldOf = (
+export const announcedOf = (
   { told, startTold, endTold, datesDueAt: dueAt }: ToldColumns,
   { startsAt, endsAt }: Dated,
-): { readonly dates: Dates; readonly toldBudget: ToldAmounts } => ({
+): { readonly dates: Dates; readonly toldBudget: AnnouncedAmounts } => ({
   dates: {
     starts: listed(told?.starts ?? [], startTold, startsAt),
     ends: listed(told?.ends ?? [], endTold, endsAt),
@@ -32,9 +32,9 @@ export const toldOf = (
 })
 
 /** The columns that record what the events of a campaign have reported. */
-export const toldColumns = (
+export const announcedColumns = (
   { starts, ends, dueAt: datesDueAt }: Dates,
-  budget: ToldAmounts,
+  budget: AnnouncedAmounts,
   { startsAt, endsAt }: Dated,
 ): ToldColumns => ({
   told: { starts, ends, budget },
@@ -47,7 +47,7 @@ export const toldColumns = (
 type TallyColumns = {
   readonly used: number
   readonly givenBackUntil: number
-  readonly told: ToldAmounts | null
+  readonly told: AnnouncedAmounts | null
   readonly lowFor: number | null
   readonly reachedFor: number | null
   readonly earlyLast: number | null
@@ -60,7 +60,7 @@ const listOf = (amount: number | null): readonly number[] => (amount === null ? 
 export const tallyOfColumns = (row: TallyColumns): BudgetTally => ({
   used: row.used,
   givenBackUntil: row.givenBackUntil,
-  told: joinedAmounts(row.told ?? noAmounts, { low: listOf(row.lowFor), reached: listOf(row.reachedFor) }),
+  told: mergedAmounts(row.told ?? noAmounts, { low: listOf(row.lowFor), reached: listOf(row.reachedFor) }),
   early: row.earlyLast === null || row.earlyUntil === null ? null : { last: row.earlyLast, until: row.earlyUntil },
 })
 
@@ -82,7 +82,7 @@ type StockColumns = {
   readonly wins: number
   readonly isLow: boolean
   readonly isGone: boolean
-  readonly toldPeriods: readonly ToldStock[] | null
+  readonly toldPeriods: readonly AnnouncedStock[] | null
 }
 
 /** A stock's count, in the form of the rules. */
@@ -94,7 +94,7 @@ export const stockOfColumns = (row: StockColumns): StockTally => {
 
 /** The columns of a stock's count. */
 export const columnsOfStock = ({ from, until, count, told }: StockTally): StockColumns => {
-  const { low: isLow, gone: isGone } = toldIn(told, { from, until })
+  const { low: isLow, gone: isGone } = announcedIn(told, { from, until })
   return { winsFrom: from, winsUntil: until, wins: count, isLow, isGone, toldPeriods: told }
 }
 

@@ -1,10 +1,10 @@
 /** The amounts of a budget that `budget.low` and `budget.reached` have reported. */
-export type ToldAmounts = { readonly low: readonly number[]; readonly reached: readonly number[] }
+export type AnnouncedAmounts = { readonly low: readonly number[]; readonly reached: readonly number[] }
 
-export const noAmounts: ToldAmounts = { low: [], reached: [] }
+export const noAmounts: AnnouncedAmounts = { low: [], reached: [] }
 
 /** Which of `prize.low` and `prize.gone` have reported a period of a stock. */
-export type ToldStock = {
+export type AnnouncedStock = {
   readonly from: number
   readonly until: number
   readonly low: boolean
@@ -12,10 +12,10 @@ export type ToldStock = {
 }
 
 /** The dates that `campaign.started` and `campaign.ended` have reported, and the amounts for a removed budget. */
-export type Told = {
+export type Announced = {
   readonly starts: readonly number[]
   readonly ends: readonly number[]
-  readonly budget: ToldAmounts
+  readonly budget: AnnouncedAmounts
 }
 
 /** The list with `value`, without the oldest entry if it is too long. */

@@ -14,7 +14,7 @@ const lateCheckMs = 1_000
 const rebuildDelayMs = 10_000
 
 /** The state that is kept in memory and flushed later, and the tasks that flush it while a service runs. */
-export const lateRows = ({ commit, rows, index, results, words, log, boards, campaigns }: Parts) => {
+export const deferredWrites = ({ commit, rows, index, results, words, log, boards, campaigns }: Parts) => {
   const writeBack = async (): Promise<null | Refusal> => {
     // In parallel, so that their steps share transactions.
     const written = await Promise.all([
@@ -28,7 +28,7 @@ export const lateRows = ({ commit, rows, index, results, words, log, boards, cam
   const rebuildRankings = async () => boards.rebuild(await campaigns.activeRows())
 
   const isTimeToWrite = (writtenAt: number): boolean => {
-    const late = rows.lateRows() + index.lateRows() + results.lateGroups()
+    const late = rows.deferredWrites() + index.deferredWrites() + results.lateGroups()
     // If nothing waits, only the watermark is written, which spares the next start the plays up to it.
     return late === 0 || late >= maxLateRows || performance.now() - writtenAt >= maxLateMs
   }

@@ -10,7 +10,7 @@ const maxReads = 2
  * Reads with one statement what is asked for in one turn of the event loop, and while that runs. Nobody gets a value
  * that was read before they asked.
  */
-export const readTogether = <Value>(read: (keys: string[]) => Promise<ReadonlyMap<string, Value>>) => {
+export const batchedReads = <Value>(read: (keys: string[]) => Promise<ReadonlyMap<string, Value>>) => {
   let asked: Asked<Value>[] = []
   let reads = 0
   let isScheduled = false

@@ -5,7 +5,7 @@ import { isRevealDue, revealEveryOf } from "../../../core/draw/chain.ts"
 import { drawsByChance } from "../../../core/draw/config.ts"
 import type { Game } from "../../../core/draw/record.ts"
 import type { MiniGameConfig } from "../../../core/mini-game/mini-game.ts"
-import type { FoundGames } from "../../../operation/job/tend-chains.ts"
+import type { FoundGames } from "../../../operation/job/rotate-chains.ts"
 import { withSession } from "../connection/pool.ts"
 import type { OwnChains } from "../log/own-chain.ts"
 import { type DatabaseServer, databaseServer, isOpenedOn } from "../log/server.ts"
@@ -69,7 +69,7 @@ const isOver = ({ campaign, miniGame }: OpenRow, now: number): boolean =>
  * Finds games that need a chain of draws opened or closed. Their jobs have exclusive access to the organization, so it
  * names only games with work to do.
  */
-export const gamesToTend = (pool: Pool, clock: () => number, own: Pick<OwnChains, "isLeft">) => {
+export const gamesToRotate = (pool: Pool, clock: () => number, own: Pick<OwnChains, "isLeft">) => {
   const unopened =
     <Config>(text: string, kind: Game["kind"], isActive: (config: Config) => boolean) =>
     async (after: number): Promise<FoundGames> => {

@@ -1,4 +1,4 @@
-import { eraserOf, type NamingText, type Pseudonyms } from "../../../core/player/erasure.ts"
+import { eraserOf, type PersonalText, type Pseudonyms } from "../../../core/player/erasure.ts"
 import type { Session } from "../connection/pool.ts"
 import { toJson } from "../connection/text.ts"
 
@@ -31,7 +31,7 @@ const names = (text: string) => `EXISTS (SELECT 1 FROM unnest($2::text[]) i(id) 
 const asText = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 const asJson = (text: string | null): string | null => (text === null ? null : toJson(JSON.parse(text)))
 
-const textsOf: Record<NamingText, Texts> = {
+const textsOf: Record<PersonalText, Texts> = {
   deliveries: {
     first: [0],
     next: `SELECT id FROM deliveries WHERE org_id = $1 AND id > $2 ORDER BY id OFFSET ${rowsOfAStep - 1} LIMIT 1`,
@@ -72,7 +72,7 @@ const textsOf: Record<NamingText, Texts> = {
   },
 }
 
-export const namingTextKinds = Object.keys(textsOf) as NamingText[]
+export const personalTextKinds = Object.keys(textsOf) as PersonalText[]
 
 /**
  * Removes a person from one step of texts of one kind after `after`. Returns where the next step begins, or null after
@@ -80,7 +80,7 @@ export const namingTextKinds = Object.keys(textsOf) as NamingText[]
  */
 export const rewriteStep = async (
   session: Session,
-  kind: NamingText,
+  kind: PersonalText,
   orgId: string,
   pseudonyms: Pseudonyms,
   after: RowKey | null,

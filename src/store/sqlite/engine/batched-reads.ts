@@ -4,7 +4,7 @@ import type { Db } from "../file/open.ts"
  * Combines the reads of one turn of the event loop into one transaction: outside of one, each statement would lock and
  * unlock the log, which takes twice as long as a lookup.
  */
-export const readTogether = <Key, Row>(db: Db, read: (key: Key) => Row) => {
+export const batchedReads = <Key, Row>(db: Db, read: (key: Key) => Row) => {
   const readAll = db.$client.transaction((keys: readonly Key[]) => keys.map(read))
   let asked: Key[] = []
   let rows: Promise<readonly Row[]> | undefined

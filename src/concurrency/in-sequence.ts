@@ -1,5 +1,5 @@
 /** Runs the tasks of one name one after the other, in the order in which they came. */
-export const oneByOne = () => {
+export const inSequence = () => {
   const latest = new Map<string, Promise<unknown>>()
   return {
     isBusy: (name: string): boolean => latest.has(name),

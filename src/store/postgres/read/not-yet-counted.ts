@@ -10,7 +10,7 @@ export type LimitOwner =
   | { readonly orgId: string; readonly notificationId: string }
 
 /** Thrown if a limit is not counted yet, and the count is too long for a reader. */
-export class Uncounted extends Error {
+export class NotYetCounted extends Error {
   readonly owner: LimitOwner
 
   constructor(owner: LimitOwner) {
@@ -59,7 +59,7 @@ export const countingFirst =
       try {
         return await read()
       } catch (error) {
-        if (!(error instanceof Uncounted)) throw error
+        if (!(error instanceof NotYetCounted)) throw error
         const { owner } = error
         const refusal = await needs.jobs.run(shared({ orgId: owner.orgId }), (tx) => loadAll(tx, owner, needs))
         if (isRefusal(refusal)) throw new Unavailable("limits are still being counted")

@@ -10,7 +10,7 @@ import type { MomentBatch } from "../../moment/moment.ts"
 import { drawText, type Sources } from "../../random.ts"
 
 /** A game that draws, with its open chains. */
-export type TendFacts = {
+export type RotationFacts = {
   readonly organization: string
   readonly game: Game
   /** What it draws by; null while it is inactive, or if it draws nothing. */
@@ -45,16 +45,16 @@ export type ClosedChain = {
   readonly seed: string
 }
 
-export type TendChange = ChangeOf<
+export type RotationChange = ChangeOf<
   "appendRecord" | "audit" | "closeChain" | "emit" | "noteMoments" | "openChain" | "setDrawSecret"
 >
 
-type TendSources = Pick<Sources, "ids" | "secrets"> & { readonly hashing: Hashing }
+type RotationSources = Pick<Sources, "ids" | "secrets"> & { readonly hashing: Hashing }
 
 const seedDigits = 64
 const hexDigits = "0123456789abcdef"
 
-type WithMoments = { readonly chain: OpenChain; readonly changes: readonly TendChange[] }
+type WithMoments = { readonly chain: OpenChain; readonly changes: readonly RotationChange[] }
 
 const withMoments = (
   { chain, changes }: WithMoments,
@@ -88,11 +88,11 @@ const putPlanned = (before: OpenChain, planned: readonly MomentBatch[], now: num
  * not recorded yet: one batch at a time, since each may be long.
  */
 export const decideShowMoments = (
-  { open, planned }: Pick<TendFacts, "open" | "planned">,
+  { open, planned }: Pick<RotationFacts, "open" | "planned">,
   shown: ShownMoments,
   now: number,
   hashing: Hashing,
-): Decision<null, TendChange> => {
+): Decision<null, RotationChange> => {
   const [chain] = open
   if (!chain) return { answer: null, changes: [] }
   const put = putPlanned(chain, planned, now, hashing)
@@ -105,7 +105,7 @@ const closing = (
   closings: number,
   now: number,
   hashing: Hashing,
-): { closed: ClosedChain; changes: TendChange[] } => {
+): { closed: ClosedChain; changes: RotationChange[] } => {
   const seed = chain.seed.toHex()
   const added = closeChain(chain, seed, now, hashing)
   const { chainId, draws } = chain
@@ -125,14 +125,14 @@ const closing = (
   }
 }
 
-type Opened = { readonly facts: TendFacts; readonly setup: Setup; readonly newest: TendFacts["newest"] }
+type Opened = { readonly facts: RotationFacts; readonly setup: Setup; readonly newest: RotationFacts["newest"] }
 
 /** A new chain: its opening, followed by what explains its first place. */
 const opening = (
   { facts, setup, newest }: Opened,
   now: number,
-  { ids, secrets, hashing }: TendSources,
-): { chain: OpenChain; changes: TendChange[] } => {
+  { ids, secrets, hashing }: RotationSources,
+): { chain: OpenChain; changes: RotationChange[] } => {
   const { organization, game, lastPlaceOf } = facts
   const { count } = setup
   const periodOf = onRecord(setup.periods, count, lastPlaceOf)
@@ -152,7 +152,7 @@ const opening = (
   const chain: OpenChain = { ...added.chain, ...own }
   const { chainId } = chain
   const record = keptRecord(0, added.record)
-  const opened: TendChange[] = [
+  const opened: RotationChange[] = [
     { kind: "openChain", chain, previous: newest.closed?.chainId ?? null, record, taken },
     { kind: "emit", event: { name: "draws.opened", data: { chainId, game, commitment } } },
   ]
@@ -165,21 +165,21 @@ const opening = (
  * Whether a chain that may not be drawn from can stay open until there is something to draw: nobody has seen a draw of
  * it.
  */
-const isWaiting = ({ isToDraw }: TendFacts, { isDistrusted, draws }: OpenChain): boolean =>
+const isWaiting = ({ isToDraw }: RotationFacts, { isDistrusted, draws }: OpenChain): boolean =>
   isDistrusted && draws === 0 && !isToDraw
 
-const isDue = (facts: TendFacts, chain: OpenChain, now: number): boolean => {
+const isDue = (facts: RotationFacts, chain: OpenChain, now: number): boolean => {
   const { isOver, reveal } = facts
   if (isOver || isRevealDue(chain, reveal.every, reveal.timezone, now)) return true
   return chain.isDistrusted && !isWaiting(facts, chain)
 }
 
 /** Whether a chain serves this process, which then needs no other. */
-const serves = (facts: TendFacts, chain: OpenChain): boolean =>
+const serves = (facts: RotationFacts, chain: OpenChain): boolean =>
   isWaiting(facts, chain) || (facts.isOwn(chain) && !chain.isDistrusted)
 
 /** Whether a game needs anything done. */
-export const isTendingDue = (facts: TendFacts, now: number): boolean =>
+export const isRotationDue = (facts: RotationFacts, now: number): boolean =>
   facts.open.some((chain) => isDue(facts, chain, now)) ||
   (facts.setup !== null && (!facts.open.some((chain) => serves(facts, chain)) || facts.planned.length > 0))
 
@@ -187,15 +187,15 @@ export const isTendingDue = (facts: TendFacts, now: number): boolean =>
  * Closes the chains of a game that are due, or all of them if `isAsked`. Opens one if the game is active and has none,
  * so that its commitment is known before its first draw.
  */
-export const decideTendChains = (
-  facts: TendFacts,
+export const decideRotateChains = (
+  facts: RotationFacts,
   { isAsked }: { readonly isAsked: boolean },
   now: number,
-  sources: TendSources,
-): Decision<readonly ClosedChain[], TendChange> => {
+  sources: RotationSources,
+): Decision<readonly ClosedChain[], RotationChange> => {
   const { setup } = facts
   const { hashing } = sources
-  const changes: TendChange[] = []
+  const changes: RotationChange[] = []
   const closed: ClosedChain[] = []
   let newest = facts.newest
   const leaving = facts.open.filter((chain) => isAsked || isDue(facts, chain, now))

@@ -5,23 +5,23 @@ import { revealEveryOf } from "../../draw/chain.ts"
 import { campaignDraw, drawsByChance, miniGameDraw } from "../../draw/config.ts"
 import type { MiniGame } from "../../mini-game/mini-game.ts"
 import { periodsAt } from "../../period.ts"
-import type { TendFacts } from "./tend-chains.ts"
+import type { RotationFacts } from "./rotate-chains.ts"
 
 /** What determines the chains of a game. */
-export type TendedGame = Pick<TendFacts, "setup" | "isOver" | "reveal">
+export type RotatedGame = Pick<RotationFacts, "setup" | "isOver" | "reveal">
 
 /** The wins of all players that count: `quota` is null without a total limit; stocks are by prize or segment. */
-export type TendedCounts = { readonly quota: Tally | null; readonly stocks: ReadonlyMap<string, Tally> }
+export type RotatedCounts = { readonly quota: Tally | null; readonly stocks: ReadonlyMap<string, Tally> }
 
-const countOf = ({ quota, stocks }: TendedCounts, limit: string): number =>
+const countOf = ({ quota, stocks }: RotatedCounts, limit: string): number =>
   (limit === "quota" ? quota : stocks.get(limit.slice("stock:".length)))?.count ?? 0
 
-export const tendedCampaign = (
+export const rotatedCampaign = (
   campaign: Campaign,
   momentPrizes: readonly string[],
-  counts: TendedCounts,
+  counts: RotatedCounts,
   now: number,
-): TendedGame => {
+): RotatedGame => {
   const { timezone, fairDraws } = campaign
   const status = effectiveStatusAt(campaign, now)
   const isActive = drawsByChance(campaign) && (status === "running" || status === "scheduled")
@@ -38,7 +38,7 @@ export const tendedCampaign = (
   }
 }
 
-export const tendedMiniGame = (miniGame: MiniGame, counts: TendedCounts, now: number): TendedGame => {
+export const rotatedMiniGame = (miniGame: MiniGame, counts: RotatedCounts, now: number): RotatedGame => {
   const { status, timezone, fairDraws } = miniGame
   return {
     setup:

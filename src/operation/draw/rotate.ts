@@ -1,12 +1,12 @@
 import type { Game } from "../../core/draw/record.ts"
 import {
   type ClosedChain,
+  decideRotateChains,
   decideShowMoments,
-  decideTendChains,
-  isTendingDue,
-  type TendFacts,
-} from "../../core/operation/job/tend-chains.ts"
-import { type TendedGame, tendedCampaign, tendedMiniGame } from "../../core/operation/job/tended-game.ts"
+  isRotationDue,
+  type RotationFacts,
+} from "../../core/operation/job/rotate-chains.ts"
+import { type RotatedGame, rotatedCampaign, rotatedMiniGame } from "../../core/operation/job/rotated-game.ts"
 import type { Caller } from "../../core/organization/organization.ts"
 import type { Sources } from "../../core/random.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
@@ -33,42 +33,42 @@ type Needs = Pick<Records, "campaigns" | "chains" | "miniGames" | "moments" | "q
 /** The facts of a game, and the batches whose moments are shown at its end, which take long to read. */
 type Loaded = {
   readonly stored: StoredGame
-  readonly facts: TendFacts
+  readonly facts: RotationFacts
   readonly toShow: readonly StoredBatch[]
 }
 
-type OfGame = TendedGame & Pick<Loaded, "toShow"> & Pick<TendFacts, "planned"> & { readonly row: number }
+type OfGame = RotatedGame & Pick<Loaded, "toShow"> & Pick<RotationFacts, "planned"> & { readonly row: number }
 
 const noMoments = { planned: [], shown: [] }
 
 const nothingClosed: readonly ClosedChain[] = []
 
-type Tended = Promise<readonly ClosedChain[] | Refusal>
+type Rotated = Promise<readonly ClosedChain[] | Refusal>
 
 const ignored = () => undefined
 
-/** Why a game is tended: by the clock, for a waiting draw, or because somebody asks for its seeds. */
-export type TendCause = "clock" | "draw" | Caller
+/** Why the chains of a game rotate: by the clock, for a waiting draw, or because somebody asks for its seeds. */
+export type RotationCause = "clock" | "draw" | Caller
 
-const callerOf = (cause: TendCause): Caller | null => (typeof cause === "string" ? null : cause)
+const callerOf = (cause: RotationCause): Caller | null => (typeof cause === "string" ? null : cause)
 
 /**
  * Opens and closes the chains of games in separate jobs, as a game needs it; on request, closes all of its chains.
  * Requests that arrive while a game is tended share the next turn, since the current one may already have read what it
  * needs.
  */
-export const chainTending = (needs: Needs) => {
+export const chainRotation = (needs: Needs) => {
   const { apply, campaigns, chains, jobs, miniGames, moments, quotas, reads, cipher, segmentStocks, sources, stocks } =
     needs
-  const running = new Map<string, Tended>()
-  const next = new Map<string, Tended>()
+  const running = new Map<string, Rotated>()
+  const next = new Map<string, Rotated>()
 
   const campaignOf = (tx: Tx, { row, campaign, momentPrizes }: StoredCampaign): OfGame | Later => {
     const quota = quotas.load(tx, row, campaign)
     if (quota instanceof Later) return quota
     const stock = stocks.load(tx, row, campaign)
     if (stock instanceof Later) return stock
-    const game = tendedCampaign(campaign, momentPrizes, { quota, stocks: stock }, tx.now)
+    const game = rotatedCampaign(campaign, momentPrizes, { quota, stocks: stock }, tx.now)
     const { planned, shown } = momentPrizes.length > 0 ? moments.offRecord(row) : noMoments
     return { row, ...game, planned, toShow: game.isOver ? shown : [] }
   }
@@ -76,7 +76,7 @@ export const chainTending = (needs: Needs) => {
   const miniGameOf = (tx: Tx, { row, miniGame }: StoredMiniGame): OfGame | Later => {
     const stock = segmentStocks.load(tx, row, miniGame)
     if (stock instanceof Later) return stock
-    return { row, ...tendedMiniGame(miniGame, { quota: null, stocks: stock }, tx.now), planned: [], toShow: [] }
+    return { row, ...rotatedMiniGame(miniGame, { quota: null, stocks: stock }, tx.now), planned: [], toShow: [] }
   }
 
   const gameOf = (tx: Tx, orgId: string, { kind, id }: Game): OfGame | null | Later => {
@@ -86,7 +86,7 @@ export const chainTending = (needs: Needs) => {
     return miniGame && miniGameOf(tx, miniGame)
   }
 
-  const load = (tx: Tx, orgId: string, game: Game, cause: TendCause): Loaded | null | Later => {
+  const load = (tx: Tx, orgId: string, game: Game, cause: RotationCause): Loaded | null | Later => {
     const ofGame = gameOf(tx, orgId, game)
     if (!ofGame || ofGame instanceof Later) return ofGame
     const { row, toShow, ...rest } = ofGame
@@ -105,18 +105,18 @@ export const chainTending = (needs: Needs) => {
     return { stored, facts, toShow }
   }
 
-  const decide = (tx: Tx, { stored, facts }: Loaded, cause: TendCause) => {
+  const decide = (tx: Tx, { stored, facts }: Loaded, cause: RotationCause) => {
     const askedBy = callerOf(cause)
     const isAsked = askedBy !== null
-    const decision = decideTendChains(facts, { isAsked }, tx.now, { ...sources, hashing: nativeHashing })
+    const decision = decideRotateChains(facts, { isAsked }, tx.now, { ...sources, hashing: nativeHashing })
     return apply(tx, { orgId: stored.orgId, keyId: askedBy?.keyId ?? null, campaign: stored.row }, decision)
   }
 
-  const isDue = ({ facts }: Loaded, cause: TendCause, now: number) =>
-    callerOf(cause) !== null || isTendingDue(facts, now)
+  const isDue = ({ facts }: Loaded, cause: RotationCause, now: number) =>
+    callerOf(cause) !== null || isRotationDue(facts, now)
 
   /** Records the moments of a batch in a chain, unless somebody else has done so. */
-  const show = async (orgId: string, game: Game, batch: StoredBatch, cause: TendCause) => {
+  const show = async (orgId: string, game: Game, batch: StoredBatch, cause: RotationCause) => {
     const { batchId } = batch
     const shown = {
       batchId,
@@ -132,7 +132,7 @@ export const chainTending = (needs: Needs) => {
     })
   }
 
-  const run = async (orgId: string, game: Game, cause: TendCause): Tended => {
+  const run = async (orgId: string, game: Game, cause: RotationCause): Rotated => {
     const first = await jobs.run({ orgId }, (tx) => {
       const loaded = load(tx, orgId, game, cause)
       if (!loaded || loaded instanceof Later) return loaded ?? nothingClosed
@@ -151,26 +151,26 @@ export const chainTending = (needs: Needs) => {
     })
   }
 
-  const tendOnce = (name: string, orgId: string, game: Game, cause: TendCause): Tended => {
-    const tending = run(orgId, game, cause).finally(() => running.delete(name))
-    running.set(name, tending)
-    return tending
+  const rotateOnce = (name: string, orgId: string, game: Game, cause: RotationCause): Rotated => {
+    const rotating = run(orgId, game, cause).finally(() => running.delete(name))
+    running.set(name, rotating)
+    return rotating
   }
 
-  return async (orgId: string, game: Game, cause: TendCause = "clock"): Tended => {
+  return async (orgId: string, game: Game, cause: RotationCause = "clock"): Rotated => {
     if (typeof cause !== "string") return run(orgId, game, cause)
     const name = `${cause} ${orgId} ${game.kind} ${game.id}`
     const queued = next.get(name)
     if (queued) return queued
     const before = running.get(name)
-    if (!before) return tendOnce(name, orgId, game, cause)
+    if (!before) return rotateOnce(name, orgId, game, cause)
     const afterIt = before.then(ignored, ignored).then(() => {
       next.delete(name)
-      return tendOnce(name, orgId, game, cause)
+      return rotateOnce(name, orgId, game, cause)
     })
     next.set(name, afterIt)
     return afterIt
   }
 }
 
-export type TendChains = ReturnType<typeof chainTending>
+export type RotateChains = ReturnType<typeof chainRotation>

@@ -1,4 +1,4 @@
-import type { FoundGame, FoundGames } from "../../../operation/job/tend-chains.ts"
+import type { FoundGame, FoundGames } from "../../../operation/job/rotate-chains.ts"
 import type { Db } from "../file/open.ts"
 
 /** How many rows a step examines, and for how many open chains it finds the games. */
@@ -14,7 +14,7 @@ type OpenRow = {
 }
 
 /** Finds games that need a chain of draws opened or closed. */
-export const gamesToTend = (db: Db) => {
+export const gamesToRotate = (db: Db) => {
   const client = db.$client
   const unopenedIn = (table: string, idColumn: string, column: string, kind: FoundGame["game"]["kind"]) => {
     const select = client.query<Row, [number]>(
