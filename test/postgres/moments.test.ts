@@ -6,7 +6,7 @@ import { times } from "../support/fixture/promo.ts"
 import { cli } from "../support/service/cli.ts"
 import { type Body, type Client, client } from "../support/service/client.ts"
 import { type Process, startProcess } from "../support/service/process.ts"
-import { startCluster } from "../support/store/postgres.ts"
+import { shareCluster } from "../support/store/postgres.ts"
 
 const moments = 400
 const kills = 2
@@ -14,7 +14,7 @@ const workers = 16
 const playsBeforeKill = 60
 const tv = { prizeId: "tv", name: "TV", kind: "external" }
 
-const cluster = await startCluster()
+const cluster = await shareCluster()
 let url = ""
 let processes: Process[] = []
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import { isRefusal } from "../../src/core/refusal.ts"
 import { secureSources } from "../../src/random.ts"
 import { openPostgres } from "../../src/store/postgres/store.ts"
 import { distributedDatabase, startCitus } from "../support/store/citus.ts"
-import { startCluster } from "../support/store/postgres.ts"
+import { shareCluster } from "../support/store/postgres.ts"
 
 type Store = Awaited<ReturnType<typeof openPostgres>>
 
-const cluster = await startCluster()
+const cluster = await shareCluster()
 const servers = await startCitus()
 let stores: Store[] = []
 let now = Date.UTC(2026, 4, 4, 12)

@@ -4,9 +4,9 @@ import { times } from "../support/fixture/promo.ts"
 import { cli } from "../support/service/cli.ts"
 import { client } from "../support/service/client.ts"
 import { type Process, startProcess } from "../support/service/process.ts"
-import { startCluster } from "../support/store/postgres.ts"
+import { shareCluster } from "../support/store/postgres.ts"
 
-const cluster = await startCluster()
+const cluster = await shareCluster()
 let url = ""
 let processes: Process[] = []
 beforeAll(async () => {

@@ -7,9 +7,9 @@ import { makeWheel, report, spin, spinPath } from "../support/fixture/spin.ts"
 import { cli } from "../support/service/cli.ts"
 import { type Client, client } from "../support/service/client.ts"
 import { type Process, startProcess } from "../support/service/process.ts"
-import { onServer, startCluster } from "../support/store/postgres.ts"
+import { onServer, shareCluster } from "../support/store/postgres.ts"
 
-const cluster = await startCluster()
+const cluster = await shareCluster()
 afterAll(() => cluster?.stop())
 
 describe.skipIf(!cluster).each([2, 4])("of calls that race over %i processes", (count) => {

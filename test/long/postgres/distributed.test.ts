@@ -28,7 +28,7 @@ afterAll(async () => {
 
 /** A database of both servers whose tables are not distributed yet. */
 const newDatabase = async (name: string) => {
-  const [url = "", ...workers] = await Promise.all((servers ?? []).map((server) => server.database(name)))
+  const [url = "", ...workers] = await Promise.all((servers ?? []).map((server) => server.empty(name)))
   await joinServers(url, workers)
   return url
 }

@@ -4,10 +4,10 @@ import type { Store } from "../../../src/core/port/store.ts"
 import { isRefusal } from "../../../src/core/refusal.ts"
 import { secureSources } from "../../../src/random.ts"
 import { openPostgres } from "../../../src/store/postgres/store.ts"
-import { onServer, startCluster } from "../../support/store/postgres.ts"
+import { onServer, shareCluster } from "../../support/store/postgres.ts"
 import { accepted, caller } from "../../support/store/store.ts"
 
-const cluster = await startCluster()
+const cluster = await shareCluster()
 afterAll(() => cluster?.stop())
 
 const { orgId } = caller

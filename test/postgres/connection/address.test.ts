@@ -25,7 +25,7 @@ const askForPassword = async ({ folder, url }: Cluster) => {
 
 beforeAll(async () => {
   if (!cluster) return
-  const admin = await cluster.database()
+  const admin = await cluster.empty()
   database = new URL(admin).pathname.slice(1)
   await onServer(admin, "CREATE ROLE premio LOGIN PASSWORD 'one'")
   await onServer(admin, `ALTER DATABASE ${database} OWNER TO premio`)

@@ -16,7 +16,7 @@ let workers: string[] = []
 
 beforeAll(async () => {
   if (!servers) return
-  ;[url = "", ...workers] = await Promise.all(servers.map((server) => server.database(name)))
+  ;[url = "", ...workers] = await Promise.all(servers.map((server) => server.empty(name)))
 })
 afterAll(() => Promise.all((servers ?? []).map((server) => server.stop())))
 

@@ -5,9 +5,9 @@ import { join } from "node:path"
 import { client } from "../../support/service/client.ts"
 import { callAll, live, mark } from "../../support/service/marked.ts"
 import { type Process, runToEnd, startProcess, until } from "../../support/service/process.ts"
-import { onServer, startCluster } from "../../support/store/postgres.ts"
+import { onServer, shareCluster } from "../../support/store/postgres.ts"
 
-const cluster = await startCluster()
+const cluster = await shareCluster()
 afterAll(() => cluster?.stop())
 
 const traces: string[] = []
@@ -126,7 +126,8 @@ test.skipIf(!cluster).each([
 test.skipIf(!cluster)(
   "no value is told where connections are killed all the time",
   async () => {
-    const kill = `SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = 'premio'`
+    const kill = `SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'premio'`
     let isKilling = true
     const killing = (async () => {
       while (isKilling) await onServer(url, kill)

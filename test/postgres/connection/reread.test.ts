@@ -4,16 +4,16 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
 import type { Pool } from "pg"
 import { openPool } from "../../../src/store/postgres/connection/pool.ts"
 import { rereading } from "../../../src/store/postgres/connection/reread.ts"
-import { startCluster } from "../../support/store/postgres.ts"
+import { shareCluster } from "../../support/store/postgres.ts"
 
-const cluster = await startCluster()
+const cluster = await shareCluster()
 let pool: Pool
 let other: Pool
 let db: NodePgDatabase
 
 beforeAll(async () => {
   if (!cluster) return
-  const url = await cluster.database()
+  const url = await cluster.empty()
   const settings = { url, maxConnections: 4, statementMs: 5_000, lockMs: 5_000, connectMs: 2_000 }
   pool = openPool(settings, { isForBatches: false })
   other = openPool(settings, { isForBatches: false })
@@ -34,7 +34,9 @@ describe.skipIf(!cluster)("single reads by a query builder", () => {
   test("are run again when the connections that were idle are broken", async () => {
     for (let round = 0; round < 10; round++) {
       await openAll()
-      await other.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+      await other.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+      )
       const found = await Promise.all(Array.from({ length: 8 }, () => backend(db)))
       expect(found.every((pid) => typeof pid === "number")).toBe(true)
     }
@@ -66,7 +68,9 @@ describe.skipIf(!cluster)("single reads by a query builder", () => {
       Array.from({ length: 40 }, async (_, index) => (index % 2 === 0 ? inTransaction() : [await backend(db), null])),
     )
     for (const [index, [first, second]] of pairs.entries()) expect(second).toBe(index % 2 === 0 ? first : null)
-    const { rows } = await other.query("SELECT pid FROM pg_stat_activity WHERE state LIKE 'idle in transaction%'")
+    const { rows } = await other.query(
+      "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'",
+    )
     expect(rows).toEqual([])
   })
 })

@@ -14,9 +14,9 @@ import { makeCampaign, patchCampaign } from "../../support/fixture/play.ts"
 import { times } from "../../support/fixture/promo.ts"
 import { type Body, type Client, client } from "../../support/service/client.ts"
 import { type Process, startProcess, until } from "../../support/service/process.ts"
-import { onServer, startCluster } from "../../support/store/postgres.ts"
+import { onServer, shareCluster } from "../../support/store/postgres.ts"
 
-const cluster = await startCluster()
+const cluster = await shareCluster()
 let url = ""
 let processes: Process[] = []
 let org: Client

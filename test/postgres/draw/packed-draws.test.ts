@@ -9,11 +9,11 @@ import {
   maxDrawsOfARow,
   packedDraws,
 } from "../../../src/store/postgres/log/draw/row.ts"
-import { startCluster } from "../../support/store/postgres.ts"
+import { shareCluster } from "../../support/store/postgres.ts"
 import { insertRows } from "../../support/store/postgres-rows.ts"
 import { seeded } from "../../support/store/store.ts"
 
-const cluster = await startCluster()
+const cluster = await shareCluster()
 afterAll(() => cluster?.stop())
 const random = seeded(1)
 let pool: Pool

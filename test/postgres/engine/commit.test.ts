@@ -8,10 +8,10 @@ import { GroupCommit } from "../../../src/store/postgres/engine/commit.ts"
 import { endOf } from "../../../src/store/postgres/engine/commit-end.ts"
 import type { Reader } from "../../../src/store/postgres/engine/facts.ts"
 import type { Writer } from "../../../src/store/postgres/engine/working-set.ts"
-import { startCluster } from "../../support/store/postgres.ts"
+import { shareCluster } from "../../support/store/postgres.ts"
 import { startNetwork } from "../../support/store/slow-network.ts"
 
-const cluster = await startCluster()
+const cluster = await shareCluster()
 let pools: Pool[] = []
 let commits: GroupCommit[] = []
 
@@ -74,7 +74,7 @@ afterAll(() => cluster?.stop())
 
 beforeEach(async () => {
   if (!cluster) return
-  const url = await cluster.database()
+  const url = await cluster.empty()
   await Promise.all(pools.map((pool) => pool.end()))
   const settings = { url, maxConnections: 8, statementMs: 10_000, lockMs: 5_000, connectMs: 2_000 }
   pools = [openPool(settings, { isForBatches: true }), openPool(settings, { isForBatches: true })]
@@ -286,7 +286,7 @@ test.skipIf(!cluster)(
   "a server that does not say how a transaction ended is asked no longer than until then",
   async () => {
     const network = await startNetwork(cluster?.port ?? 0)
-    const url = Object.assign(new URL((await cluster?.database()) ?? ""), { port: network.port }).href
+    const url = Object.assign(new URL((await cluster?.empty()) ?? ""), { port: network.port }).href
     const settings = { url, maxConnections: 1, statementMs: 60_000, lockMs: 60_000, connectMs: 60_000 }
     const pool = openPool(settings, { isForBatches: false })
     await pool.query("SELECT 1")

@@ -6,10 +6,10 @@ import pg from "pg"
 import { earlierMigrations, migrateDatabase, migrationsFolder } from "../../../src/store/postgres/connection/migrate.ts"
 import { openPool } from "../../../src/store/postgres/connection/pool.ts"
 import { type Process, runToEnd, startProcess, until } from "../../support/service/process.ts"
-import { startCluster } from "../../support/store/postgres.ts"
+import { shareCluster } from "../../support/store/postgres.ts"
 import { faultsOf, isReady, prepareLoad, startLoad } from "../../support/store/postgres-load.ts"
 
-const cluster = await startCluster()
+const cluster = await shareCluster()
 const settings = { maxConnections: 2, statementMs: 10_000, lockMs: 5_000, connectMs: 2_000 }
 const folder = mkdtempSync(join(tmpdir(), "premio-migrations-"))
 afterAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 test.skipIf(!cluster)("of several processes that start at once, one makes the tables and all find them", async () => {
-  const url = (await cluster?.database()) ?? ""
+  const url = (await cluster?.empty()) ?? ""
   const pools = [1, 2, 3, 4].map(() => openPool({ ...settings, url }, { isForBatches: false }))
   await Promise.all(pools.map((pool) => migrateDatabase(pool)))
   const { rows } = await (pools[0] as (typeof pools)[number]).query(
@@ -31,7 +31,7 @@ test.skipIf(!cluster)("of several processes that start at once, one makes the ta
 test.skipIf(!cluster)(
   "tables that another first migration has made are left to the version that made them",
   async () => {
-    const url = (await cluster?.database()) ?? ""
+    const url = (await cluster?.empty()) ?? ""
     const pool = openPool({ ...settings, url }, { isForBatches: false })
     await migrateDatabase(pool)
     await pool.query("UPDATE migrations SET created_at = created_at + 1 WHERE id = (SELECT min(id) FROM migrations)")
@@ -79,7 +79,7 @@ describe.skipIf(!cluster)("while two processes of this version serve, a newer on
 
   beforeAll(async () => {
     cpSync(migrationsFolder, folder, { recursive: true })
-    url = (await cluster?.database()) ?? ""
+    url = (await cluster?.empty()) ?? ""
     processes = await Promise.all([1, 2].map(() => startProcess({ DATABASE_URL: url })))
   })
   afterAll(() => Promise.all(processes.map((process) => process.end("SIGTERM"))))

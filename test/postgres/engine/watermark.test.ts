@@ -5,9 +5,9 @@ import { facts } from "../../../src/store/postgres/engine/batch.ts"
 import { GroupCommit } from "../../../src/store/postgres/engine/commit.ts"
 import { Watermark } from "../../../src/store/postgres/engine/watermark.ts"
 import type { Writer } from "../../../src/store/postgres/engine/working-set.ts"
-import { startCluster } from "../../support/store/postgres.ts"
+import { shareCluster } from "../../support/store/postgres.ts"
 
-const cluster = await startCluster()
+const cluster = await shareCluster()
 afterAll(() => cluster?.stop())
 
 const slowMs = 1_000
@@ -21,7 +21,7 @@ describe.skipIf(!cluster)("the watermark", () => {
   test.each([true, false])(
     "does not pass the numbers of a batch that is not committed (shared lock: %p)",
     async (isShared) => {
-      const url = (await cluster?.database()) ?? ""
+      const url = (await cluster?.empty()) ?? ""
       const settings = { url, maxConnections: 4, statementMs: 10_000, lockMs: 5_000, connectMs: 2_000 }
       const pool = openPool(settings, { isForBatches: true })
       await pool.query("CREATE SEQUENCE row_ids INCREMENT 64")

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { oneClock } from "../../../src/core/clock.ts"
 import { isRefusal } from "../../../src/core/refusal.ts"
-import { startCluster } from "../../support/store/postgres.ts"
+import { shareCluster } from "../../support/store/postgres.ts"
 import { openStores, type PostgresStores } from "../../support/store/postgres-stores.ts"
 import { accepted, caller, game } from "../../support/store/store.ts"
 
-const cluster = await startCluster()
+const cluster = await shareCluster()
 const now = Date.parse("2027-02-03T12:00:00.000Z")
 const { orgId } = caller
 let shared: PostgresStores

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { oneClock } from "../../../src/core/clock.ts"
 import type { RankingPrize } from "../../../src/core/ranking/ranking.ts"
 import { isRefusal } from "../../../src/core/refusal.ts"
-import { startCluster } from "../../support/store/postgres.ts"
+import { shareCluster } from "../../support/store/postgres.ts"
 import { openStores, type PostgresStores } from "../../support/store/postgres-stores.ts"
 import { accepted, caller, code, game } from "../../support/store/store.ts"
 
-const cluster = await startCluster()
+const cluster = await shareCluster()
 const dayMs = 24 * 3_600_000
 let now = Date.parse("2027-02-03T12:00:00.000Z")
 const { orgId } = caller

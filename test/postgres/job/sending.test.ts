@@ -3,12 +3,12 @@ import { oneClock } from "../../../src/core/clock.ts"
 import type { DueDelivery } from "../../../src/core/port/deliveries.ts"
 import type { Delivery, Destination } from "../../../src/core/webhook/delivery.ts"
 import type { AttemptOutcome } from "../../../src/core/webhook/round.ts"
-import { startCluster } from "../../support/store/postgres.ts"
+import { shareCluster } from "../../support/store/postgres.ts"
 import { openStores, type PostgresStores } from "../../support/store/postgres-stores.ts"
 import { accepted } from "../../support/store/store.ts"
 import { eventually } from "../../support/webhook/deliveries.ts"
 
-const cluster = await startCluster()
+const cluster = await shareCluster()
 afterAll(() => cluster?.stop())
 
 const orgId = "acme"

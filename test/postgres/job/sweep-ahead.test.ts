@@ -3,11 +3,11 @@ import { sweep } from "../../../src/background.ts"
 import { oneClock } from "../../../src/core/clock.ts"
 import { sweepFull } from "../../../src/store/postgres/limit/buckets.ts"
 import { inspectDatabase } from "../../../src/store/postgres/upkeep/inspect.ts"
-import { startCluster } from "../../support/store/postgres.ts"
+import { shareCluster } from "../../support/store/postgres.ts"
 import { openStores, type PostgresStores } from "../../support/store/postgres-stores.ts"
 import { accepted, caller, game } from "../../support/store/store.ts"
 
-const cluster = await startCluster()
+const cluster = await shareCluster()
 const dayMs = 86_400_000
 const aheadMs = 400 * dayMs
 const { orgId } = caller

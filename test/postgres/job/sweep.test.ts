@@ -11,11 +11,11 @@ import { GroupCommit } from "../../../src/store/postgres/engine/commit.ts"
 import { deliverySizes } from "../../../src/store/postgres/log/delivery-size.ts"
 import { auditRecords } from "../../../src/store/postgres/record/audit.ts"
 import { DatabaseUnusable } from "../../../src/unusable.ts"
-import { startCluster } from "../../support/store/postgres.ts"
+import { shareCluster } from "../../support/store/postgres.ts"
 import { openStores, type PostgresStores } from "../../support/store/postgres-stores.ts"
 import { accepted, caller } from "../../support/store/store.ts"
 
-const cluster = await startCluster()
+const cluster = await shareCluster()
 const noon = Date.parse("2027-02-03T12:00:00.000Z")
 const poolSettings = { maxConnections: 8, statementMs: 5_000, lockMs: 5_000, connectMs: 5_000 }
 const hourMs = 3_600_000

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { oneClock } from "../../../src/core/clock.ts"
 import type { Admin } from "../../../src/core/port/admin.ts"
 import { isRefusal } from "../../../src/core/refusal.ts"
-import { startCluster } from "../../support/store/postgres.ts"
+import { shareCluster } from "../../support/store/postgres.ts"
 import { openStores, type PostgresStores } from "../../support/store/postgres-stores.ts"
 
-const cluster = await startCluster()
+const cluster = await shareCluster()
 const now = Date.UTC(2026, 4, 4, 12)
 const orgId = "acme"
 const caller = { orgId, keyId: null }

@@ -8,12 +8,12 @@ import { countAll } from "../../../src/store/postgres/job/activity.ts"
 import { activityCounter } from "../../../src/store/postgres/read/activity-count.ts"
 import { codeCounter } from "../../../src/store/postgres/read/code/counter.ts"
 import { resultCounter } from "../../../src/store/postgres/read/report/result-count.ts"
-import { startCluster } from "../../support/store/postgres.ts"
+import { shareCluster } from "../../support/store/postgres.ts"
 import { playRow } from "../../support/store/postgres-log.ts"
 import { campaignRow, drawId, insertRows } from "../../support/store/postgres-rows.ts"
 import { openStores, type PostgresStores } from "../../support/store/postgres-stores.ts"
 
-const cluster = await startCluster()
+const cluster = await shareCluster()
 afterAll(() => cluster?.stop())
 
 const fail = (error: unknown) => {

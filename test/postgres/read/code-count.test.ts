@@ -5,10 +5,10 @@ import { isRefusal, type Refusal } from "../../../src/core/refusal.ts"
 import { openPool } from "../../../src/store/postgres/connection/pool.ts"
 import { codeCounter } from "../../../src/store/postgres/read/code/counter.ts"
 import { inspectDatabase } from "../../../src/store/postgres/upkeep/inspect.ts"
-import { startCluster } from "../../support/store/postgres.ts"
+import { shareCluster } from "../../support/store/postgres.ts"
 import { openStores, type PostgresStores } from "../../support/store/postgres-stores.ts"
 
-const cluster = await startCluster()
+const cluster = await shareCluster()
 afterAll(() => cluster?.stop())
 
 const fail = (error: unknown) => {

@@ -6,11 +6,11 @@ import { openPool } from "../../../src/store/postgres/connection/pool.ts"
 import { activityCounter } from "../../../src/store/postgres/read/activity-count.ts"
 import { codeCounter } from "../../../src/store/postgres/read/code/counter.ts"
 import { overviewReads } from "../../../src/store/postgres/read/report/overview.ts"
-import { startCluster } from "../../support/store/postgres.ts"
+import { shareCluster } from "../../support/store/postgres.ts"
 import { awardRow, codeRow, playRow, reportRow, saleRow } from "../../support/store/postgres-log.ts"
 import { campaignRow, insertRows, miniGameRow } from "../../support/store/postgres-rows.ts"
 
-const cluster = await startCluster()
+const cluster = await shareCluster()
 afterAll(() => cluster?.stop())
 
 const hourMs = 3_600_000

@@ -7,7 +7,7 @@ import { migrateDatabase } from "../../../src/store/postgres/connection/migrate.
 import { openPool } from "../../../src/store/postgres/connection/pool.ts"
 import { rankingReads } from "../../../src/store/postgres/read/report/ranking.ts"
 import { type LiveRankings, liveRankings } from "../../../src/store/postgres/standing/live-rankings.ts"
-import { startCluster } from "../../support/store/postgres.ts"
+import { shareCluster } from "../../support/store/postgres.ts"
 import {
   beginBatch,
   campaignRow,
@@ -20,7 +20,7 @@ import { seeded } from "../../support/store/store.ts"
 
 const random = seeded(1)
 
-const cluster = await startCluster()
+const cluster = await shareCluster()
 afterAll(() => cluster?.stop())
 
 const noon = Date.UTC(2026, 10, 21, 12)

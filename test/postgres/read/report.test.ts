@@ -8,7 +8,7 @@ import { openPool } from "../../../src/store/postgres/connection/pool.ts"
 import { activityCounter } from "../../../src/store/postgres/read/activity-count.ts"
 import { codeCounter } from "../../../src/store/postgres/read/code/counter.ts"
 import { reportReads } from "../../../src/store/postgres/read/report/report.ts"
-import { startCluster } from "../../support/store/postgres.ts"
+import { shareCluster } from "../../support/store/postgres.ts"
 import { codeRow, playRow, reportRow, saleRow } from "../../support/store/postgres-log.ts"
 import {
   beginBatch,
@@ -22,7 +22,7 @@ import { seeded } from "../../support/store/store.ts"
 
 const random = seeded(1)
 
-const cluster = await startCluster()
+const cluster = await shareCluster()
 afterAll(() => cluster?.stop())
 
 const hourMs = 3_600_000

@@ -2,11 +2,11 @@ import { afterAll, expect, test } from "bun:test"
 import pg from "pg"
 import { oneClock } from "../../../src/core/clock.ts"
 import { resultCounter } from "../../../src/store/postgres/read/report/result-count.ts"
-import { startCluster } from "../../support/store/postgres.ts"
+import { shareCluster } from "../../support/store/postgres.ts"
 import { openStores } from "../../support/store/postgres-stores.ts"
 import { accepted, caller } from "../../support/store/store.ts"
 
-const cluster = await startCluster()
+const cluster = await shareCluster()
 afterAll(() => cluster?.stop())
 
 const now = Date.UTC(2026, 10, 21, 10, 5)

@@ -4,10 +4,10 @@ import { codeCampaign, tally, template, times, winningCampaign } from "../../sup
 import { coffee, makeWheel, patchWheel, spinPath } from "../../support/fixture/spin.ts"
 import { type Answer, type Client, client } from "../../support/service/client.ts"
 import { type Process, startProcess, until } from "../../support/service/process.ts"
-import { onServer, startCluster } from "../../support/store/postgres.ts"
+import { onServer, shareCluster } from "../../support/store/postgres.ts"
 import { startShortStatements } from "../../support/store/short-statements.ts"
 
-const cluster = await startCluster()
+const cluster = await shareCluster()
 
 const rows = 200_000
 /** Too short for a count of so many slow rows at once, long enough for all others. */
@@ -33,7 +33,7 @@ let turn = 0
 const start = () => startProcess(environment)
 beforeAll(async () => {
   if (!cluster) return
-  url = await cluster.database()
+  url = await cluster.empty()
   await onServer(url, `CREATE ROLE premio LOGIN; ALTER DATABASE ${new URL(url).pathname.slice(1)} OWNER TO premio`)
   network = await startShortStatements(cluster.port, statementMs)
   const own = url.replace("//postgres@", "//premio@")

@@ -3,10 +3,10 @@ import { oneClock } from "../../../src/core/clock.ts"
 import type { Store } from "../../../src/core/port/store.ts"
 import { secureSources } from "../../../src/random.ts"
 import { openPostgres } from "../../../src/store/postgres/store.ts"
-import { onServer, startCluster } from "../../support/store/postgres.ts"
+import { onServer, shareCluster } from "../../support/store/postgres.ts"
 import { accepted, caller } from "../../support/store/store.ts"
 
-const cluster = await startCluster()
+const cluster = await shareCluster()
 afterAll(() => cluster?.stop())
 
 const midnight = Date.UTC(2026, 10, 22)

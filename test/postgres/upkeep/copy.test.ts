@@ -3,13 +3,13 @@ import type { Client } from "pg"
 import { connect } from "../../../src/store/postgres/upkeep/connection.ts"
 import { Copy, copiedText } from "../../../src/store/postgres/upkeep/copy.ts"
 import { until } from "../../support/service/process.ts"
-import { startCluster } from "../../support/store/postgres.ts"
+import { shareCluster } from "../../support/store/postgres.ts"
 
-const cluster = await startCluster()
+const cluster = await shareCluster()
 let client: Client
 beforeAll(async () => {
   if (!cluster) return
-  client = await connect(await cluster.database())
+  client = await connect(await cluster.empty())
   await client.query("CREATE TABLE copied (id bigint PRIMARY KEY, body text, state json, done boolean, score float8)")
 })
 beforeEach(async () => {

@@ -11,9 +11,9 @@ import { exportOrganization } from "../../../src/store/sqlite/upkeep/export.ts"
 import { makeLively } from "../../support/fixture/lively.ts"
 import { inFile } from "../../support/service/database.ts"
 import { startService } from "../../support/service/service.ts"
-import { startCluster } from "../../support/store/postgres.ts"
+import { shareCluster } from "../../support/store/postgres.ts"
 
-const cluster = await startCluster()
+const cluster = await shareCluster()
 const secretKeys = { current: new Uint8Array(randomBytes(32)), previous: [] }
 let url: string
 let client: pg.Client

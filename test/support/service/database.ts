@@ -24,9 +24,11 @@ export type TestDatabase = {
 }
 
 /** The cluster that services of this run are tested on, with the database `template` in it; unset: files of SQLite. */
-const clusterUrl = process.env["TEST_POSTGRES_URL"]
-export const isPostgres = clusterUrl !== undefined
+export const suiteUrl = process.env["TEST_POSTGRES_URL"]
+export const isPostgres = suiteUrl !== undefined
 export const template = "premio_template"
+/** With TEST_CITUS=true, the tables are distributed over the one server: each statement is planned as over several. */
+export const isDistributed = process.env["TEST_CITUS"] === "true"
 
 /** The URL of another database of the same cluster. */
 export const databaseAt = (url: string, name: string): string => Object.assign(new URL(url), { pathname: name }).href
@@ -147,8 +149,8 @@ export const inFile = (copied?: string): TestDatabase => {
 
 /** A new database of the kind that this run tests; `copied` is a file of SQLite to go on from. */
 export const testDatabase = async (copied?: string): Promise<TestDatabase> =>
-  clusterUrl === undefined || copied !== undefined ? inFile(copied) : onPostgres(clusterUrl)
+  suiteUrl === undefined || copied !== undefined ? inFile(copied) : onPostgres(suiteUrl)
 
 /** Another database of PostgreSQL with all that is in `from`, which nobody uses meanwhile. */
 export const copyOfDatabase = ({ place }: Pick<TestDatabase, "place">): Promise<TestDatabase> =>
-  onPostgres(clusterUrl ?? "", new URL(place).pathname.slice(1))
+  onPostgres(suiteUrl ?? "", new URL(place).pathname.slice(1))

@@ -47,7 +47,7 @@ let databases = 0
 /** A new database over both servers, whose tables are distributed. */
 export const distributedDatabase = async (servers: readonly Cluster[]): Promise<string> => {
   const name = `distributed_${++databases}`
-  const [url = "", ...workers] = await Promise.all(servers.map((server) => server.database(name)))
+  const [url = "", ...workers] = await Promise.all(servers.map((server) => server.empty(name)))
   await joinServers(url, workers)
   await distributeDatabase(url, shards)
   return url

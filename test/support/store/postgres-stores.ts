@@ -5,10 +5,10 @@ import { secureSources } from "../../../src/random.ts"
 import type { SecretKeys } from "../../../src/secret/secret.ts"
 import { isUnavailable } from "../../../src/store/postgres/connection/fault.ts"
 import { openPostgres } from "../../../src/store/postgres/store.ts"
-import type { Cluster } from "./postgres.ts"
+import type { SharedCluster } from "./postgres.ts"
 
 /** A database of its own, with stores that share it as processes do, and a connection that looks into it. */
-export const openStores = async (cluster: Cluster, clocks: Clocks, count = 2) => {
+export const openStores = async (cluster: SharedCluster, clocks: Clocks, count = 2) => {
   const url = await cluster.database()
   const opened: Store[] = []
   const open = async (secretKeys?: SecretKeys): Promise<Store> => {

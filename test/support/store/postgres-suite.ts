@@ -1,7 +1,5 @@
-import pg from "pg"
-import { migrateDatabase } from "../../../src/store/postgres/connection/migrate.ts"
 import { distributeDatabase } from "../../../src/store/postgres/upkeep/distribute.ts"
-import { template } from "../service/database.ts"
+import { isDistributed, template } from "../service/database.ts"
 import { citusSettings, closeDatabase, joinServers } from "./citus.ts"
 import { type Cluster, startCluster } from "./postgres.ts"
 
@@ -18,25 +16,18 @@ const beforeAnyStore = [
   "test/webhooks/verify-guide.test.ts",
 ].map((path) => `--path-ignore-patterns=${path}`)
 
-// What the disk keeps is tested elsewhere: in a crash, a test's cluster is lost anyway.
-const settings = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "500" }
+// What survives a crash is tested on servers of their own.
+const settings = { synchronous_commit: "off", max_connections: "500" }
 
-/** With TEST_CITUS=true, the tables are distributed over this one server: each statement is planned as over several. */
-const isDistributed = process.env["TEST_CITUS"] === "true"
 /** Few, since each test's database is copied. */
 const shards = 2
 
 const makeTemplate = async (cluster: Cluster) => {
-  const url = await cluster.database(template)
-  if (isDistributed) {
-    await joinServers(url, [])
-    await distributeDatabase(url, shards)
-    await closeDatabase(cluster, template)
-    return
-  }
-  const pool = new pg.Pool({ connectionString: url })
-  await migrateDatabase(pool)
-  await pool.end()
+  if (!isDistributed) return cluster.makeTemplate()
+  const url = await cluster.empty(template)
+  await joinServers(url, [])
+  await distributeDatabase(url, shards)
+  await closeDatabase(cluster, template)
 }
 
 /** Runs the tests that are named, or all of the contract, with services of two servers over one PostgreSQL. */

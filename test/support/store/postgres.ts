@@ -2,6 +2,8 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { createServer } from "node:net"
 import { join } from "node:path"
 import pg from "pg"
+import { migrateDatabase } from "../../../src/store/postgres/connection/migrate.ts"
+import { databaseAt, isDistributed, suiteUrl, template } from "../service/database.ts"
 
 const packages = "/usr/lib/postgresql"
 
@@ -55,12 +57,23 @@ export type Server = {
   stop(): Promise<void>
 }
 
-export type Cluster = Server & {
+/** A server for databases alone: others use it at the same time. */
+export type SharedCluster = Pick<Server, "port" | "url"> & {
   /** Makes an empty database and returns its URL. */
-  database(name?: string): Promise<string>
-  /** Starts a server that follows this one under `name`. */
-  standby(name: string): Promise<Server>
+  empty(name?: string): Promise<string>
+  /** Makes a database with the tables of this version and returns its URL. */
+  database(): Promise<string>
+  /** Makes the database that those with tables are copied from, unless it is there. */
+  makeTemplate(): Promise<void>
+  /** Stops the server, unless it is that of the suite. */
+  stop(): Promise<void>
 }
+
+export type Cluster = Server &
+  SharedCluster & {
+    /** Starts a server that follows this one under `name`. */
+    standby(name: string): Promise<Server>
+  }
 
 /** The processes whose parent is `pid`. */
 const childrenOf = (pid: number): number[] =>
@@ -137,27 +150,68 @@ export const onServer = async <Row extends object>(url: string, statement: strin
 
 let databases = 0
 
+/** How to make databases on a server; `hasTemplate` says that the one with the tables is there. */
+const databasesAt = (
+  urlOf: Server["url"],
+  hasTemplate: boolean,
+): Pick<SharedCluster, "empty" | "database" | "makeTemplate"> => {
+  const admin = urlOf("postgres")
+  const create = async (name: string, from: string) => {
+    await onServer(admin, `CREATE DATABASE ${name} ${from}`)
+    return urlOf(name)
+  }
+  // Workers of the suite share its server, and processes have numbers of their own.
+  const nextName = () => `test_${process.pid}_${++databases}`
+  const migrate = async () => {
+    const pool = new pg.Pool({ connectionString: await create(template, "") })
+    await migrateDatabase(pool)
+    await pool.end()
+  }
+  let made: Promise<void> | undefined = hasTemplate ? Promise.resolve() : undefined
+  const makeTemplate = () => {
+    made ??= migrate()
+    return made
+  }
+  return {
+    empty: (name = nextName()) => create(name, ""),
+    makeTemplate,
+    database: async () => {
+      await makeTemplate()
+      return create(nextName(), `TEMPLATE ${template}`)
+    },
+  }
+}
+
+/** What is lost with the machine alone is not kept: tests end processes at most. */
+const withoutDisk = { fsync: "off", full_page_writes: "off" }
+
 /** A PostgreSQL of its own for a test, in a folder that goes with it; null where none is installed. */
 export const startCluster = async (settings: Settings = {}): Promise<Cluster | null> => {
   const bin = programs()
   if (!bin) return refuseMissing()
-  const primary = await prepareServer(bin, settings, (run, data) =>
+  const all = { ...withoutDisk, ...settings }
+  const primary = await prepareServer(bin, all, (run, data) =>
     run("initdb", "-D", data, "-A", "trust", "-U", "postgres", "--no-sync", "-E", "UTF8", "--locale=C.UTF-8"),
   )
   await primary.control("start")
   return {
     ...primary,
-    database: async (name = `test_${++databases}`) => {
-      await onServer(primary.url("postgres"), `CREATE DATABASE ${name}`)
-      return primary.url(name)
-    },
+    ...databasesAt(primary.url, false),
     standby: async (name) => {
       const source = `host=127.0.0.1 port=${primary.port} user=postgres application_name=${name}`
-      const standby = await prepareServer(bin, settings, (run, data) =>
+      const standby = await prepareServer(bin, all, (run, data) =>
         run("pg_basebackup", "-D", data, "-R", "-X", "stream", "-c", "fast", "-d", source),
       )
       await standby.control("start")
       return standby
     },
   }
+}
+
+/** The server of the suite where there is one, else one of the test's own: for tests that only need databases. */
+export const shareCluster = async (): Promise<SharedCluster | null> => {
+  const server = suiteUrl
+  if (server === undefined || isDistributed) return startCluster({ synchronous_commit: "off" })
+  const url = (name: string) => databaseAt(server, name)
+  return { port: Number(new URL(server).port), url, ...databasesAt(url, true), stop: async () => undefined }
 }
