@@ -9,13 +9,14 @@ export type Values = readonly (string | number)[]
 
 /**
  * A way to look rows up. `one` finds the row with these values, of which there is at most one; `many` finds all of
- * them, newest first; `newest` the first of a `many` by the same fields; `count` their number. `where` excludes rows in
- * which one of its fields is not null.
+ * them, newest first or by the field `orderBy`; `newest` the first of a `many` by the same fields; `count` their number.
+ * `where` excludes rows in which one of its fields is not null. A null is never looked up.
  */
 export type Read<Row> = {
   readonly kind: "one" | "many" | "newest" | "count"
   readonly by: readonly Field<Row>[]
   readonly where?: readonly Field<Row>[]
+  readonly orderBy?: Field<Row>
 }
 
 type Reads<Row> = Readonly<Record<string, Read<Row>>>
@@ -51,7 +52,6 @@ export type Rows = {
     read: NamedBy<Named, "one" | "newest">,
     ...values: Values
   ): Row | null
-  /** Newest first. */
   many<Row extends object, Named extends Reads<Row>>(
     table: Table<Row, Named>,
     read: NamedBy<Named, "many">,

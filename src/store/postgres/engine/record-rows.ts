@@ -10,8 +10,8 @@ type Row = Readonly<Record<string, unknown>>
 type AnyTable = Table<Row>
 
 type Options = {
-  /** What the reads of one row lock until the end of the transaction, where several processes change such rows. */
-  readonly lock?: Lock
+  /** What these reads of one row lock until the end of the transaction, where several processes change such rows. */
+  readonly locks?: Readonly<Record<string, Lock>>
 }
 
 const ownerField = "orgId"
@@ -21,40 +21,46 @@ type BoundRead = {
   readonly read: Read<Row>
   readonly reader: Reader<Key, unknown>
   keyOf(row: Row): Key
-  /** The same, from the values of the fields that the declaration names. */
+  /** Whether the read finds the row by its key: nothing is looked up by a null. */
+  finds(row: Row): boolean
+  /** The key, from the values of the fields that the declaration names. */
   keyOfValues(values: Values): Key
 }
 
-const bindRead = (stored: PgTable, name: string, read: Read<Row>, { lock }: Options): BoundRead => {
+const bindRead = (stored: PgTable, name: string, read: Read<Row>, { locks }: Options): BoundRead => {
   const title = `${getTableName(stored)} ${name}`
+  const lock = locks?.[name]
   const isOwned = read.by.includes(ownerField)
   const by = (isOwned ? read.by : [ownerField, ...read.by]) as never[]
-  const where = read.where?.map((field) => {
-    const column = (getTableColumns(stored) as Record<string, Column>)[field] as Column
-    return `t."${column.name}" IS NULL`
-  })
-  const condition = where && { where: where.join(" AND ") }
+  const nameOf = (field: string) => (getTableColumns(stored) as Record<string, Column>)[field]?.name
+  const { where = [], orderBy } = read
+  const condition =
+    where.length > 0 ? { where: where.map((field) => `t."${nameOf(field)}" IS NULL`).join(" AND ") } : {}
+  const order = orderBy === undefined ? "t.id DESC" : `t."${nameOf(orderBy)}"`
   const readers: Record<Read<Row>["kind"], () => Reader<never, unknown>> = {
     one: () => rowReader(title, stored, by, { ...condition, ...(lock && { lock }) }),
-    many: () => rowsReader(title, stored, by, { ...condition, orderBy: "t.id DESC" }),
-    newest: () => rowReader(title, stored, by, { ...condition, orderBy: "t.id DESC", limit: 1 }),
+    many: () => rowsReader(title, stored, by, { ...condition, orderBy: order }),
+    newest: () => rowReader(title, stored, by, { ...condition, orderBy: order, limit: 1 }),
     count: () => countReader(title, stored, by, condition),
   }
   return {
     read,
     reader: readers[read.kind]() as Reader<Key, unknown>,
     keyOf: (row) => (by as string[]).map((field) => row[field] as Values[number]),
+    finds: (row) => read.by.every((field) => row[field] !== null) && where.every((field) => row[field] === null),
     keyOfValues: (values) => (isOwned ? values : [organization(), ...values]),
   }
 }
 
 const idIn = (key: readonly string[]) => (row: Row) => key.map((field) => row[field]).join("\n")
 
+const orderOf = ({ orderBy }: Read<Row>) =>
+  orderBy === undefined
+    ? (a: Row, b: Row) => Number(b.id) - Number(a.id)
+    : (a: Row, b: Row) => Number(a[orderBy]) - Number(b[orderBy])
+
 /** Makes every read of a table see that `before` became `after`; either is null where a row was added or removed. */
 const refreshing = (reads: readonly BoundRead[], idOf: (row: Row) => string) => {
-  const shownBy = ({ read: { where = [] } }: BoundRead, row: Row | null) =>
-    row !== null && where.every((field) => row[field] === null) ? row : null
-
   const refreshOne = ({ reader, keyOf }: BoundRead, before: Row | null, after: Row | null) => {
     if (before) facts().put(reader, keyOf(before), null)
     if (after) facts().put(reader, keyOf(after), after)
@@ -66,8 +72,7 @@ const refreshing = (reads: readonly BoundRead[], idOf: (row: Row) => string) => 
   }
 
   /** With the lists, their newest rows. */
-  const refreshMany = (bound: BoundRead, before: Row | null, after: Row | null) => {
-    const { reader, keyOf, read } = bound
+  const refreshMany = ({ reader, keyOf, read }: BoundRead, before: Row | null, after: Row | null) => {
     const newest = reads.find((other) => other.read.kind === "newest" && `${other.read.by}` === `${read.by}`)
     const put = (key: Key, change: (rows: readonly Row[]) => readonly Row[]) => {
       const rows = change(facts().get(reader, key) as readonly Row[])
@@ -75,12 +80,25 @@ const refreshing = (reads: readonly BoundRead[], idOf: (row: Row) => string) => 
       if (newest) facts().put(newest.reader, key, rows[0] ?? null)
     }
     if (before) put(keyOf(before), (rows) => rows.filter((row) => idOf(row) !== idOf(before)))
-    if (after) put(keyOf(after), (rows) => [...rows, after].sort((a, b) => Number(b.id) - Number(a.id)))
+    if (after) put(keyOf(after), (rows) => [...rows, after].sort(orderOf(read)))
   }
 
   const refreshes = { one: refreshOne, count: refreshCount, many: refreshMany, newest: () => undefined }
+  const isSameCount = ({ read, reader, keyOf }: BoundRead, before: Row | null, after: Row | null) =>
+    read.kind === "count" && before && after && reader.idOf(keyOf(before)) === reader.idOf(keyOf(after))
+
   return (before: Row | null, after: Row | null) => {
-    for (const bound of reads) refreshes[bound.read.kind](bound, shownBy(bound, before), shownBy(bound, after))
+    const changes = reads
+      .map((bound) => {
+        const shown = (row: Row | null) => (row !== null && bound.finds(row) ? row : null)
+        return { bound, was: shown(before), is: shown(after) }
+      })
+      .filter(({ bound, was, is }) => !isSameCount(bound, was, is))
+    // What is changed from the value before is loaded at once.
+    for (const { bound, was, is } of changes)
+      if (bound.read.kind === "many" || bound.read.kind === "count")
+        for (const row of [was, is]) if (row) facts().want(bound.reader, bound.keyOf(row))
+    for (const { bound, was, is } of changes) refreshes[bound.read.kind](bound, was, is)
   }
 }
 
@@ -134,17 +152,18 @@ export const rowsOf = (bindings: readonly Binding[]) => {
     return read
   }
 
-  /** What one read of a row has loaded, the others need not load again. */
-  const fillOthers = (declared: unknown, row: Row) => {
-    for (const { read, reader, keyOf } of Object.values(tableFor(declared).readers))
-      if (read.kind === "one") facts().fill(reader, keyOf(row), row)
+  /** What one read of a row has loaded, the others need not load again, unless they lock it. */
+  const fillOthers = (declared: unknown, { reader: { lock } }: BoundRead, row: Row) => {
+    for (const { read, reader, keyOf, finds } of Object.values(tableFor(declared).readers))
+      if (read.kind === "one" && finds(row) && (lock !== undefined || reader.lock === undefined))
+        facts().fill(reader, keyOf(row), row)
   }
 
   const rows: Rows = {
     one: (table, name, ...values) => {
-      const { reader, keyOfValues } = readFor(table, name)
-      const row = facts().get(reader, keyOfValues(values)) as Row | null
-      if (row) fillOthers(table, row)
+      const bound = readFor(table, name)
+      const row = facts().get(bound.reader, bound.keyOfValues(values)) as Row | null
+      if (row) fillOthers(table, bound, row)
       return row as never
     },
     many: (table, name, ...values) => {

@@ -11,8 +11,8 @@ import { pushSends } from "../schema/push.ts"
 export const { rows, readerOf } = rowsOf([
   bind(miniGameTable, miniGames),
   // Locked, so that clicks which other batches count are not overwritten.
-  bind(pushSendTable, pushSends, { lock: "push send" }),
-  bind(banTable, bans, { lock: "ban" }),
+  bind(pushSendTable, pushSends, { locks: { byId: "push send", byRow: "push send" } }),
+  bind(banTable, bans, { locks: { byId: "ban" } }),
   bind(liftedBanTable, liftedBans),
   bind(pastUseTable, pastUses),
 ])

@@ -1,9 +1,9 @@
-import { and, count, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, getTableColumns, getTableName, isNull } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import type { Read, Rows, Table } from "../../../record/rows.ts"
 import type { Db } from "../file/open.ts"
 import { bound, boundLimit } from "./bound.ts"
-import { preparedInsert } from "./insert.ts"
+import { preparedInsert, storedValue } from "./insert.ts"
 
 type Row = Readonly<Record<string, unknown>>
 type AnyTable = Table<Row>
@@ -16,7 +16,7 @@ export const bind = <Declared extends object>(
   stored: SQLiteTable & { readonly $inferSelect: Declared },
 ): Binding => ({ declared: declared as unknown as AnyTable, stored })
 
-const prepareRead = (db: Db, stored: SQLiteTable, { kind, by, where = [] }: Read<Row>) => {
+const prepareRead = (db: Db, stored: SQLiteTable, { kind, by, where = [], orderBy }: Read<Row>) => {
   const columns = getTableColumns(stored) as Record<string, SQLiteColumn>
   const columnOf = (field: string) => columns[field] as SQLiteColumn
   const condition = and(
@@ -25,28 +25,32 @@ const prepareRead = (db: Db, stored: SQLiteTable, { kind, by, where = [] }: Read
   )
   if (kind === "count") return db.select({ rows: count() }).from(stored).where(condition).prepare()
   if (kind === "one") return db.select().from(stored).where(condition).prepare()
-  const newestFirst = db
+  const inOrder = db
     .select()
     .from(stored)
     .where(condition)
-    .orderBy(desc(columnOf("id")))
-  return kind === "many" ? newestFirst.prepare() : newestFirst.limit(boundLimit(1)).prepare()
+    .orderBy(orderBy === undefined ? desc(columnOf("id")) : asc(columnOf(orderBy)))
+  return kind === "many" ? inOrder.prepare() : inOrder.limit(boundLimit(1)).prepare()
 }
 
 /** The statements of one table. */
 const open = (db: Db, { declared: { key, changed, reads }, stored }: Binding) => {
   const columns = getTableColumns(stored) as Record<string, SQLiteColumn>
-  const isRow = and(...key.map((field) => eq(columns[field] as SQLiteColumn, sql.placeholder(field))))
-  const values = Object.fromEntries(changed.map((field) => [field, sql.placeholder(`new ${field}`)]))
-  const update = changed.length === 0 ? null : db.update(stored).set(values).where(isRow).prepare()
+  const name = getTableName(stored)
+  const assigned = (fields: readonly string[], between: string) =>
+    fields.map((field) => `${columns[field]?.name} = ?`).join(between)
+  const valuesOf = (fields: readonly string[], row: Row) =>
+    fields.map((field) => storedValue(columns[field] as SQLiteColumn, row[field]))
+  const isRow = assigned(key, " AND ")
+  const update =
+    changed.length === 0 ? null : db.$client.query(`UPDATE ${name} SET ${assigned(changed, ", ")} WHERE ${isRow}`)
   const insert = preparedInsert(db, stored)
-  const remove = db.delete(stored).where(isRow).prepare()
+  const remove = db.$client.query(`DELETE FROM ${name} WHERE ${isRow}`)
   return {
     reads: Object.fromEntries(Object.entries(reads).map(([name, read]) => [name, prepareRead(db, stored, read)])),
     add: (row: Row) => void insert(row as Parameters<typeof insert>[0]),
-    change: (row: Row) =>
-      void update?.run({ ...row, ...Object.fromEntries(changed.map((field) => [`new ${field}`, row[field]])) }),
-    remove: (row: Row) => void remove.run(row),
+    change: (row: Row) => void update?.run(...valuesOf(changed, row), ...valuesOf(key, row)),
+    remove: (row: Row) => void remove.run(...valuesOf(key, row)),
   }
 }
 
