@@ -23,14 +23,9 @@ export const migrationFault = (
   known: readonly Migration[],
   earlier: EarlierMigrations,
 ): string | null => {
-  if (
-    earlierAmong(
-      applied.map(({ at }) => at),
-      earlier,
-    ) === "some"
-  )
-    return upgradeFirst
   const found = applied.filter(({ at }) => at > earlier.last)
+  const times = applied.map(({ at }) => at)
+  if (found.length === 0 && earlierAmong(times, earlier) === "some") return upgradeFirst
   if (found.length < known.length)
     return `${found.length} of ${known.length} migrations were applied: start the service once, it applies the rest`
   if (found.some(({ hash }, index) => hash !== known[index]?.hash))

@@ -95,22 +95,19 @@ const apply = async (client: Connection, migration: Migration) => {
 }
 
 /**
- * The times of the applied migrations. Notes that a database with all earlier ones has the baseline; their rows stay, since
- * a process of 0.1.1 that starts beside this one looks for them. Refuses a database with some of them, and one that begins
- * with the baseline of a newer version.
+ * The times of the applied migrations. Notes the baseline in a database that has all earlier migrations; their rows stay,
+ * since a process of 0.1.1 that starts beside this one looks for them. Refuses a database that has only some of them, and
+ * one that begins with the baseline of a newer version.
  */
 const appliedTimes = async (client: Connection, baseline: Migration): Promise<ReadonlySet<number>> => {
   const { rows } = await run<{ at: string }>(client, "SELECT created_at AS at FROM migrations")
   const times = new Set(rows.map(({ at }) => Number(at)))
+  if (times.size === 0 || times.has(baseline.at)) return times
   const earlier = earlierAmong([...times], earlierMigrations)
   if (earlier === "some") throw new DatabaseUnusable(`cannot use the database: ${upgradeFirst}`)
-  if (earlier === "all" && !times.has(baseline.at)) {
-    await applyAtOnce(client, { ...baseline, statements: [] })
-    times.add(baseline.at)
-  }
-  if (times.size > 0 && !times.has(baseline.at))
-    throw new DatabaseUnusable("a newer version has made the tables: start that version")
-  return times
+  if (earlier === "none") throw new DatabaseUnusable("a newer version has made the tables: start that version")
+  await applyAtOnce(client, { ...baseline, statements: [] })
+  return times.add(baseline.at)
 }
 
 /**

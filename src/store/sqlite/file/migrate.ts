@@ -12,17 +12,19 @@ const log = "INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)"
 
 type Migration = ReturnType<typeof readMigrationFiles>[number]
 
-/** The times of the applied migrations. Notes that a file with all earlier ones has the baseline; refuses one with some. */
+/**
+ * The times of the applied migrations. Notes the baseline in a file that has all earlier migrations, and refuses one that
+ * has only some of them.
+ */
 const appliedTimes = (sqlite: Database, baseline: Migration | undefined): ReadonlySet<number> => {
   const rows = sqlite.query<{ at: number }, []>("SELECT created_at AS at FROM __drizzle_migrations").all()
   const times = new Set(rows.map(({ at }) => at))
+  if (!baseline || times.has(baseline.folderMillis)) return times
   const earlier = earlierAmong([...times], earlierMigrations)
   if (earlier === "some") throw new Error(upgradeFirst)
-  if (earlier === "all" && baseline && !times.has(baseline.folderMillis)) {
-    sqlite.run(log, [baseline.hash, baseline.folderMillis])
-    times.add(baseline.folderMillis)
-  }
-  return times
+  if (earlier === "none") return times
+  sqlite.run(log, [baseline.hash, baseline.folderMillis])
+  return times.add(baseline.folderMillis)
 }
 
 /**

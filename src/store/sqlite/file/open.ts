@@ -162,7 +162,7 @@ export const openDatabase = (path: string, opening: Opening = {}): Connection =>
     refuseReadOnly(sqlite)
     refuseDamaged(sqlite, path)
     migrate(sqlite, folder)
-    if (folder === migrationsFolder) distrustChains(sqlite)
+    distrustChains(sqlite)
     if (isService) reserveWal(sqlite, path, checkpointPages * walFrameBytes)
     sqlite.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
     return opened(sqlite, lock, isReplicated)

@@ -49,7 +49,7 @@ const chain = () =>
     .notNull()
     .references(() => chains.id)
 
-/** The draws of chains. Their migration makes it a table without row numbers, in the order of its key. */
+/** The draws of chains. The baseline makes it a table without row numbers, in the order of its key. */
 export const draws = sqliteTable(
   "draws",
   {
