@@ -6,9 +6,9 @@ const cipher = "aes-128-ecb"
 const cachedKeys = 1_000
 
 /**
- * The API's ids of deliveries: the number of the row in the outbox, encrypted with a key of the organization, since all
- * organizations share the numbers and one would show the others' activity. A block has room for a number and eight zeros,
- * which an id that was not made here does not lead to.
+ * The public ids of deliveries: the row number in the outbox, encrypted with a key of the organization. All
+ * organizations share the numbers, so plain ones would reveal the others' activity. A block has room for a number and
+ * eight zeros, which an id made elsewhere does not decrypt to.
  */
 export const deliveryIds = (serviceKey: Buffer) => {
   const keys = new Cache<string, Buffer>(cachedKeys)
@@ -29,7 +29,7 @@ export const deliveryIds = (serviceKey: Buffer) => {
       return prefix + encryption.update(block).toString("hex")
     },
 
-    /** The row of a delivery, or null when no delivery of the organization can have this id. */
+    /** The row number of a delivery, or null if no delivery of the organization can have this id. */
     rowOf: (orgId: string, deliveryId: string): number | null => {
       const hex = /^dlv_([0-9a-f]{32})$/.exec(deliveryId)?.[1]
       if (hex === undefined) return null

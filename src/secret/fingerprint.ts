@@ -2,11 +2,11 @@ import { createHmac, hkdfSync } from "node:crypto"
 import { sha256 } from "./hash.ts"
 import type { SecretKeys } from "./secret.ts"
 
-/** What shows whether two requests are the same, without showing what is in them. */
+/** Shows whether two requests are equal, without revealing their contents. */
 export type Fingerprints = {
   /** The fingerprint of a text of an organization. */
   of(orgId: string, text: string): string
-  /** Whether a fingerprint is of this text, whichever key or version made it. */
+  /** Whether a fingerprint belongs to this text, whichever key or version made it. */
   isOf(fingerprint: string, orgId: string, text: string): boolean
 }
 
@@ -23,9 +23,9 @@ const keyed = ({ name, bytes }: Key, orgId: string, text: string): string =>
   `${name}:${new Bun.CryptoHasher("sha256", bytes).update(`${orgId}\n${text}`).digest("hex")}`
 
 /**
- * Fingerprints by HMAC: bodies hold emails and ids, which are easily guessed from a plain hash. The key needs SECRETS_KEY,
- * where that is set, beside the key that the database holds. Plain hashes of earlier versions still match; they are made as
- * long as `isKeyed` says that a process of such a version has to understand them.
+ * Fingerprints by HMAC: a plain hash would make it easy to guess the emails and ids in bodies. The key also needs
+ * SECRETS_KEY, if set, in addition to the one in the database. Plain hashes of earlier versions still match; they are
+ * made until `isKeyed` says that no process of such a version has to understand them.
  */
 export const fingerprintsBy = (
   serviceKey: Uint8Array,
@@ -41,7 +41,7 @@ export const fingerprintsBy = (
     isOf: (fingerprint, orgId, text) => {
       if (!fingerprint.includes(":")) return fingerprint === sha256(text)
       const key = keys.get(fingerprint.slice(0, nameLength))
-      // Of an organization that came from another database nobody knows the key: its repeats get their answers.
+      // Nobody knows the key of an organization that came from another database: its repeats get their stored answers.
       return key === undefined || fingerprint === keyed(key, orgId, text)
     },
   }

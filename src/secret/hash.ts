@@ -9,16 +9,16 @@ export const hmacSha256 = (hexKey: string, text: string): string =>
 
 const blockBytes = 64
 const hashBytes = 32
-/** Longer messages than those of draws are hashed by a slower way. */
+/** Longer messages, which draws do not have, are hashed in a slower way. */
 const maxMessageBytes = 512
 const encoder = new TextEncoder()
 const digest = new Uint8Array(hashBytes)
-/** What HMAC hashes: the message behind the key's inner block, and the hash of both behind the outer one. */
+/** The input of HMAC: the key's inner block and the message, then the outer block and the hash of the former. */
 const inner = new Uint8Array(blockBytes + maxMessageBytes)
 const outer = new Uint8Array(blockBytes + hashBytes)
 const message = inner.subarray(blockBytes)
 const innerHash = outer.subarray(blockBytes)
-/** The first bytes of `inner`, by their number: making a view costs as much as a hash. */
+/** The prefixes of `inner`, by length: creating a view costs as much as a hash. */
 const beginnings: (Uint8Array | undefined)[] = []
 const beginningOf = (length: number): Uint8Array => {
   const view = beginnings[length] ?? inner.subarray(0, length)
@@ -28,7 +28,7 @@ const beginningOf = (length: number): Uint8Array => {
 
 type KeyBlocks = { readonly inner: Uint8Array; readonly outer: Uint8Array }
 
-/** A key of 32 bytes in the form in which HMAC mixes it in, made once for each key. */
+/** A key of 32 bytes in the form that HMAC needs, prepared once for each key. */
 const keyBlocks = new WeakMap<Uint8Array, KeyBlocks>()
 const blocksOf = (key: Uint8Array): KeyBlocks => {
   const known = keyBlocks.get(key)
@@ -39,7 +39,7 @@ const blocksOf = (key: Uint8Array): KeyBlocks => {
   return blocks
 }
 
-/** Two hashes into buffers that are there: a hasher for each message costs as much again. */
+/** Two hashes into existing buffers: a hasher for each message would cost as much again. */
 const hmacOf = (key: Uint8Array, text: string): Uint8Array => {
   if (key.length > blockBytes || text.length * 3 > maxMessageBytes)
     return new Bun.CryptoHasher("sha256", key).update(text).digest()
@@ -52,7 +52,7 @@ const hmacOf = (key: Uint8Array, text: string): Uint8Array => {
   return digest
 }
 
-/** Bun's hashes for draws, in the forms that were the fastest of those measured. */
+/** Bun's hashes for draws, in the fastest of the forms that were measured. */
 export const nativeHashing: Hashing = {
   sha256: (data) => {
     Bun.SHA256.hash(data, digest)

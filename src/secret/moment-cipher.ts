@@ -5,8 +5,8 @@ import { committedTexts, type EncryptedMoments } from "../core/moment/moment.ts"
 import type { SecretCipher } from "./secret.ts"
 
 /**
- * The times of planned moments are encrypted (AES-256-GCM) with a key that follows from the salt of their commitment,
- * in blocks, so that a play reads few of them. The salt itself is encrypted with SECRETS_KEY, as webhook secrets are.
+ * Encrypts the times of planned moments (AES-256-GCM) in blocks, so that a play reads few of them, with a key derived
+ * from the salt of their commitment. The salt itself is encrypted with SECRETS_KEY, like webhook secrets.
  */
 export const momentsOfABlock = 256
 
@@ -18,7 +18,7 @@ const cachedHeads = 20_000
 
 const keyOf = (salt: string): Buffer => createHash("sha256").update("premio planned moments\n").update(salt).digest()
 
-/** Different for each text of a salt, of which a block and a head are two kinds. */
+/** Different for each encrypted text of a salt, be it a block or a head. */
 const nonceOf = (kind: "block" | "head", number: number): Buffer => {
   const nonce = Buffer.alloc(12)
   nonce.writeUInt8(kind === "block" ? 1 : 2)
@@ -41,14 +41,14 @@ const decryptTimes = (salt: string, nonce: Buffer, encrypted: string): number[] 
   return Array.from({ length: opened.length / timeBytes }, (_, index) => opened.readDoubleBE(index * timeBytes))
 }
 
-/** The number of the block in which a moment is. */
+/** The number of the block that contains a moment. */
 export const blockOf = (moment: number): number => Math.floor(moment / momentsOfABlock)
 
 /** The times of block `number`, sorted. */
 export const decryptBlock = (salt: string, number: number, encrypted: string): readonly number[] =>
   decryptTimes(salt, nonceOf("block", number), encrypted)
 
-/** The time of moment `number`, which is the next to be taken. */
+/** The time of moment `number`, the next one to be taken. */
 export const encryptHead = (salt: string, number: number, at: number): string =>
   encryptTimes(salt, nonceOf("head", number), [at])
 
@@ -62,7 +62,7 @@ export const decryptHead = (salt: string, number: number, encrypted: string): nu
   return at
 }
 
-/** The commitment of sorted moments, and the encrypted moments; in steps, since there may be many. */
+/** The commitment of sorted moments, and the encrypted moments; works in steps, since there may be many. */
 export const commitMoments = async (
   moments: Float64Array,
   salt: string,

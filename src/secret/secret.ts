@@ -4,7 +4,7 @@ import { DatabaseUnusable } from "../unusable.ts"
 
 /** The encryption keys of webhook secrets, of 32 bytes each. */
 export type SecretKeys = {
-  /** Encrypts from now on; null: secrets are stored as they are. */
+  /** Encrypts new secrets; null: secrets are stored in plain text. */
   readonly current: Uint8Array | null
   /** Only decrypt what they encrypted earlier. */
   readonly previous: readonly Uint8Array[]
@@ -19,7 +19,7 @@ export type StoredSecrets = {
   readonly sealedWith: string | null
 }
 
-/** The webhook that secrets belong to: they can be decrypted for no other. */
+/** The webhook to which secrets belong: they can be decrypted for no other. */
 type Owner = { readonly orgId: string; readonly webhookId: string }
 
 const algorithm = "aes-256-gcm"
@@ -53,7 +53,7 @@ const decryptText = (key: Uint8Array, owner: Owner, encrypted: string): string =
 
 /** Encrypts and decrypts the secrets of webhooks at rest (AES-256-GCM). */
 export class SecretCipher {
-  /** The name of the key that encrypts, or null where secrets are stored plain. */
+  /** The name of the encrypting key; null if secrets are stored in plain text. */
   readonly current: string | null
   readonly #key: Uint8Array | null
   readonly #keys: ReadonlyMap<string, Uint8Array>

@@ -20,11 +20,11 @@ const encryptTotp = (
   return { totpSecret: secret, sealedWith }
 }
 
-/** The secret for the rules; null also where its key is not set, as in the operator's commands. */
+/** The secret for the rules; also null if its key is not set, as in the operator's commands. */
 export const knownTotp = (secrets: SecretCipher, stored: StoredTotp): string | null =>
   secrets.knows(stored.sealedWith) ? decryptTotp(secrets, stored) : null
 
-/** The secret of a changed user as stored: the one before stays as it is, with its key, unless the rules have changed it. */
+/** The secret of a changed user as stored: it stays as it is, with its key, unless the rules have changed it. */
 export const changedTotp = (
   secrets: SecretCipher,
   before: StoredTotp | null,

@@ -1,11 +1,14 @@
-/** The migrations by which the versions up to 0.1.1 made the tables of a store: how many, and the time of the last. */
+/** The migrations that created the tables of a store in versions up to 0.1.1: how many, and the time of the last. */
 export type EarlierMigrations = { readonly count: number; readonly last: number }
 
-/** Why a database that has only some of them cannot be used. */
+/** Why a database with only some of them cannot be used. */
 export const upgradeFirst =
   "it was not upgraded to 0.1.1 yet: run Premio 0.1.1 once first (git checkout v0.1.1; see docs/operating.md)"
 
-/** How many of them are among the applied ones, which are given by their times: together they make the tables of the baseline. */
+/**
+ * How many of them are among the applied ones, given by their times: all of them together create the tables of the
+ * baseline.
+ */
 export const earlierAmong = (
   applied: readonly number[],
   { count, last }: EarlierMigrations,
@@ -17,7 +20,10 @@ export const earlierAmong = (
 
 type Migration = { readonly at: number; readonly hash: string }
 
-/** What is wrong with the migrations of a database, in the order of time, next to those that this version knows; or null. */
+/**
+ * What is wrong with the applied migrations of a database, in the order of time, compared with those that this version
+ * knows; or null.
+ */
 export const migrationFault = (
   applied: readonly Migration[],
   known: readonly Migration[],

@@ -1,17 +1,17 @@
-/** What the ended deliveries of an organization take at most, with their bodies and attempts (docs/limits.md). */
+/** The most that the ended deliveries of an organization may take, with their bodies and attempts (docs/limits.md). */
 const maxEndedBytes = 1024 ** 3
-/** Deliveries are measured once, and remembered in stretches of so many bytes. */
+/** Deliveries are measured once, and their sizes are remembered in stretches of this many bytes. */
 const stretchBytes = 4 * 1024 * 1024
-/** By then most deliveries have ended, and have the attempts that they will have. */
+/** By then, most deliveries have ended, and have all their attempts. */
 const measuredAfterMs = 60_000
 
 /** The deliveries of a store. */
 export type DeliverySizes = {
-  /** The next deliveries of all organizations that were not read yet and were created until `until`, in the order of rows. */
+  /** The next deliveries of all organizations that have not been read and were created by `until`, in row order. */
   next(until: number, limit: number): Promise<readonly { orgId: string; row: number; bytes: number }[]>
-  /** What the deliveries of an organization behind row `from`, up to `upTo`, take by now. */
+  /** The current bytes of an organization's deliveries after row `from`, up to `upTo`. */
   bytesOf(orgId: string, from: number, upTo: number): Promise<number>
-  /** Deletes up to `limit` of those that have ended, the oldest first; returns how many. */
+  /** Deletes up to `limit` ended ones, oldest first; returns how many. */
   dropEnded(orgId: string, from: number, upTo: number, limit: number): Promise<number>
 }
 
@@ -19,8 +19,8 @@ type Stretch = { readonly from: number; upTo: number; bytes: number }
 type Kept = { stretches: Stretch[]; bytes: number }
 
 /**
- * Keeps each organization's deliveries within a number of bytes: the oldest that have ended go first, a few at each call,
- * and those that are pending never go. Returns how many were measured or deleted.
+ * Keeps each organization's deliveries within a number of bytes. Deletes the oldest ended ones, a few per call, and
+ * never pending ones. Returns how many were measured or deleted.
  */
 export const deliveryTrim = (sizes: DeliverySizes, clock: () => number, maxBytes = maxEndedBytes) => {
   const organizations = new Map<string, Kept>()
@@ -41,7 +41,7 @@ export const deliveryTrim = (sizes: DeliverySizes, clock: () => number, maxBytes
     for (const stretch of kept.stretches) {
       if (kept.bytes <= maxBytes || dropped > 0) break
       dropped = await sizes.dropEnded(orgId, stretch.from, stretch.upTo, limit)
-      // Others may have gone by their age, or by another process.
+      // Some may have been deleted for their age, or by another process.
       const left = await sizes.bytesOf(orgId, stretch.from, stretch.upTo)
       kept.bytes += left - stretch.bytes
       stretch.bytes = left

@@ -1,9 +1,9 @@
-/** What is told of an error: never what its statement was given, which may be personal data or a key. */
+/** The public part of an error: never the values of its statement, which may be personal data or a key. */
 export type ErrorView = {
   readonly type: string
-  /** Null where it may repeat what it was given. */
+  /** Null if it might repeat values. */
   readonly message: string | null
-  /** A SQLSTATE, SQLite's code or that of a system call. */
+  /** A SQLSTATE, an SQLite code, or that of a system call. */
   readonly code?: string
   /** The kind of statement and its table, such as `insert into plays`. */
   readonly statement?: string
@@ -17,7 +17,7 @@ const kind =
   /^[\s(]*(with|select|insert|update|delete|copy|begin|commit|rollback|set|alter|create|drop|analyze|lock)\b/i
 const ofTable = /\b(?:from|into|update|copy|table)\s+"?([a-z_]\w*)/i
 
-/** The kind of a statement and the first table that it names, which tell nothing of its values. */
+/** The kind of a statement and the first table that it names, which reveal nothing of its values. */
 export const statementOf = (text: string): string => {
   const [, verb = "statement"] = kind.exec(text) ?? []
   const [, table] = ofTable.exec(text) ?? []
@@ -29,10 +29,10 @@ const fieldOf = (error: Error, name: string): string | undefined => {
   return typeof value === "string" && value !== "" ? value : undefined
 }
 
-/** SQLite names a constraint in its message alone, by tables and columns. */
+/** SQLite only names a constraint in its message, by tables and columns. */
 const sqliteConstraint = /^(?:UNIQUE|NOT NULL|CHECK|FOREIGN KEY) constraint failed(?:: [\w., ]+)?$/
 
-/** Whether the message may repeat values: that of a database's driver, its query builder or a parser. */
+/** Whether the message may repeat values, like those of a database driver, its query builder or a parser. */
 const isEchoing = (error: Error): boolean =>
   "query" in error ||
   "severity" in error ||
@@ -67,7 +67,7 @@ export const errorView = (error: unknown): ErrorView => {
 
 const textOf = ({ type, message, code, statement, constraint, table, cause }: ErrorView): string => {
   if (message !== null) return message
-  // The query builder wraps what the driver reports.
+  // The query builder wraps the driver's error.
   if (cause && code === undefined) return textOf({ ...cause, ...(statement !== undefined && { statement }) })
   const facts = [code, statement, table !== undefined && `table ${table}`, constraint].filter(Boolean)
   return facts.length === 0 ? `an error of type ${type}` : `the database reports ${facts.join(", ")}`

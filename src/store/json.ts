@@ -1,4 +1,4 @@
-/** In the place of JSON that cannot be parsed: the rest of its row can be read, and it is written back as it was. */
+/** Stands for JSON that cannot be parsed, so that the rest of its row can be read; it is written back unchanged. */
 export class DamagedJson {
   readonly #text: string
 
@@ -15,7 +15,7 @@ export class DamagedJson {
   }
 }
 
-/** The value of a text, or DamagedJson, as what it should be: whoever uses a part of it finds nothing there. */
+/** The value of a text, or DamagedJson under the same type: code that uses a part of it finds nothing there. */
 export const parsedJson = <T>(text: string): T => {
   try {
     return JSON.parse(text)

@@ -30,8 +30,8 @@ export class MemoryRateLimiter {
   }
 
   /**
-   * Forgets a bucket that is full, since it says nothing; or, of those looked at, the one that is nearest to it. Otherwise a
-   * client could start afresh by making others forgotten in its place. Those looked at and kept are looked at last again.
+   * Forgets a full bucket, which holds no information, or else the fullest of those examined: otherwise a client could
+   * start over by having others forgotten in its place. Examined buckets that stay go to the end of the order.
    */
   #forgetOne(now: number) {
     let fullest: { readonly key: string; readonly missing: number } | undefined

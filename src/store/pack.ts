@@ -5,13 +5,13 @@ import type { DrawConfig } from "../core/draw/outcome.ts"
 import { firstPrev, type Game, hashDraw, recordLine } from "../core/draw/record.ts"
 import { nativeHashing } from "../secret/hash.ts"
 
-/** A draw as it is stored. */
+/** A draw as stored. */
 export type KeptDraw = { readonly n: number; readonly hash: Uint8Array; readonly content: Uint8Array }
 
-/** Where a stored draw stands: in a chain, under a configuration, after a record. */
+/** The context of a stored draw: its chain, its configuration, and the previous record. */
 export type DrawContext = { readonly chainId: string; readonly config: DrawConfig; readonly prev: string }
 
-/** The line of a pack of a stored draw; throws if what is stored does not have the hash that is stored. */
+/** The line of a stored draw in a pack; throws if the draw does not match its stored hash. */
 export const drawLine = ({ n, hash, content }: KeptDraw, { chainId, config, prev }: DrawContext, hashing: Hashing) => {
   const { at, ...draw } = unpackDraw(content, config)
   const hashed = hashDraw(draw, { chainId, n, at, prev }, hashing)
@@ -21,18 +21,18 @@ export const drawLine = ({ n, hash, content }: KeptDraw, { chainId, config, prev
 
 type KeptText = { readonly n: number; readonly text: string }
 
-/** What a pack is read from; `to` is the last number that is asked for. */
+/** The source of a pack; `to` is the last number requested. */
 export type PackSource = {
   readonly organization: string
   readonly game: Game
   readonly isWhole: boolean
-  /** Epoch milliseconds: what happens later is not in the pack. */
+  /** Epoch milliseconds; the pack contains nothing later. */
   readonly exportedAt: number
-  /** Whether its records may say what planned moments were drawn from. */
+  /** Whether its records may contain the windows of planned moments. */
   readonly hasWindows: boolean
-  /** In order of their ordinals. */
+  /** In the order of their ordinals. */
   readonly chains: readonly { readonly id: number; readonly chainId: string }[]
-  /** The number of a chain's newest record at the export. */
+  /** The number of a chain's newest record at the time of the export. */
   lastOf(chain: number): number
   /** The other records of a chain, in order. */
   recordsOf(chain: number, from: number, to: number): Promise<readonly KeptText[]>
@@ -45,11 +45,11 @@ const drawsOfAStep = 200
 /** The hash is the last field of a record's line. */
 const hashIn = (text: string): string => text.slice(-66, -2)
 
-/** Read from those records alone that have one: others may be long. */
+/** Only parses records with a configuration: others may be long. */
 const configIn = (text: string): DrawConfig | undefined =>
   text.includes(',"config":{') ? (JSON.parse(text) as { readonly config?: DrawConfig }).config : undefined
 
-/** The lines of a chain, in steps, up to the record that was its newest at the start. */
+/** The lines of a chain, in steps, up to the record that was the newest at the start. */
 async function* chainLines(source: PackSource, { id, chainId }: PackSource["chains"][number]): AsyncGenerator<string> {
   const giveWay = takeTurns()
   const last = source.lastOf(id)

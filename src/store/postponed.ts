@@ -3,18 +3,21 @@ import { type Later, laterMs } from "../record/transaction.ts"
 
 /** A job in a queue, with what settles its promise. */
 export type Queued = {
-  /** Until when it may wait for what `Later` names; unset before its first wait. */
+  /** Until when it may wait for `Later`; unset before its first wait. */
   laterUntil?: number
-  /** Whose places it takes while it waits, if there is a bound for each. */
+  /** The group whose share of places it takes while it waits, if there is a limit for each. */
   readonly group?: string
   settle(value: unknown): void
   fail(error: unknown): void
 }
 
-/** More jobs of a group do not wait: the others find room in the queue, however long something takes. */
+/** More jobs of a group do not wait, so that others find room in the queue, however long something takes. */
 const maxOfAGroup = 1_000
 
-/** The jobs that wait because of `Later`. Each runs again once it is ready, however often, until it has waited too long. */
+/**
+ * The jobs that wait because of `Later`. Each runs again once `Later` is ready, any number of times, until it has
+ * waited too long.
+ */
 export class Postponed<Q extends Queued> {
   #count = 0
   readonly #countOf = new Map<string | undefined, number>()

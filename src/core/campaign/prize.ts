@@ -2,7 +2,7 @@ import { type CodeConfig, type CodeConfigInput, codeConfig } from "../code.ts"
 import type { PeriodKind } from "../period.ts"
 import { type Refusal, refuseField } from "../refusal.ts"
 
-/** In this order: the log of plays has the index of a kind, so that a new kind comes last. */
+/** The order matters: the log of plays stores the index of a kind, so a new kind goes last. */
 export const prizeKinds = ["promo_code", "points", "external"] as const
 export type PrizeKind = (typeof prizeKinds)[number]
 export const whenGoneValues = ["lose", "redraw"] as const

@@ -5,9 +5,9 @@ import type { Turn } from "./games.ts"
 import { type PrizeKind, prizeKinds } from "./prize.ts"
 
 /**
- * What a play won, as the log keeps it: no later change of the configuration changes it. All are null in a loss, and in
- * plays from before the log had them. `prizeKind` is the index of a kind in `prizeKinds`; `prizeName` is null where it
- * is the play's `result`; `prizeValue` is what the prize cost, in minor units, null where that is unknown.
+ * What a play won, as stored in the log; later changes of the configuration do not affect it. All fields are null for a
+ * loss, and for plays older than the fields. `prizeKind` is an index into `prizeKinds`; `prizeName` is null if it
+ * equals the play's `result`; `prizeValue` is the cost of the prize in minor units, null if unknown.
  */
 export type LoggedWin = {
   readonly prizeKind: number | null

@@ -3,8 +3,8 @@ import type { DrawConfig, Outcome, Turned } from "./outcome.ts"
 import { type DrawContent, noPlaces, type Position, type UsedPlaces } from "./record.ts"
 
 /**
- * A draw in about 95 bytes: three hashes, and what happened as numbers, with segments, prizes and limits by their index
- * in the configuration that held. What the configuration does not tell is written, so that the JSON can be built again
+ * A draw in about 95 bytes: three hashes, and the events as numbers, where segments, prizes and limits are indexes into
+ * the configuration in force. Whatever is not in the configuration is written in full, so that the JSON can be rebuilt
  * byte by byte.
  */
 export type StoredDraw = DrawContent & Pick<Position, "at">

@@ -23,8 +23,8 @@ const batchNumbers = 2 ** 17
 export type MomentPosition = { readonly batch: number; readonly position: number; readonly row: number }
 
 /**
- * The positions of the moments on a page and of the one after it, the newest batch and the last moment first: those that
- * are taken or void. A batch is named by its index in `batches`; one that is null is not shown.
+ * The positions of the moments on a page and of the one after it, newest batch and last moment first: those that are
+ * taken or void. `batches` holds null for batches that are not shown; a batch is named by its index.
  */
 export const positionsOnPage = (
   batches: readonly (MomentBatch | null)[],

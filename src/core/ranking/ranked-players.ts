@@ -4,16 +4,14 @@ import type { RankingEntry } from "./ranking.ts"
 /** A player in a ranking: `reached` is the play that reached the score, so no two are equal. */
 export type RankedPlayer = { readonly player: number; readonly score: number; readonly reached: number }
 
-/** A player with a total, as a ranking lists it; null for one who is not ranked. */
+/** A player with a total, as a ranking lists them; null if they are not ranked. */
 export const rankedPlayer = (player: number, { score, reached }: Total): RankedPlayer | null =>
   score > 0 && reached !== null ? { player, score, reached } : null
 
 /** A total with the start of its period; null for all time. */
 export type PeriodTotal = Total & { readonly player: number; readonly from: number | null }
 
-/**
- * The same in the ranking of the period that begins at `start`; also null for a total of another period.
- */
+/** The same for the period that begins at `start`; also null for a total of another period. */
 export const rankedIn = (start: number, total: PeriodTotal): RankedPlayer | null =>
   total.from === null || total.from === start ? rankedPlayer(total.player, total) : null
 
@@ -28,7 +26,7 @@ export const bestOf = (board: Board, limit: number, externalIdOf: (player: numbe
     totalScore: score,
   }))
 
-/** The entry of a ranked player as a ranking shows it. */
+/** The entry of a ranked player in a response. */
 export const entryAt = (board: Board, { score, reached }: RankedPlayer, externalUserId: string): RankingEntry => ({
   position: board.countBefore(score, reached) + 1,
   externalUserId,

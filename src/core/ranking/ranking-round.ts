@@ -93,7 +93,7 @@ export type Winner = {
   readonly prize: Prize | null
 }
 
-/** The winners of a ranking; `ranked` are its best in order, at least up to the last position with a prize. */
+/** The winners of a ranking; `ranked` are its best in order, at least down to the last position with a prize. */
 export const winnersOf = (
   ranking: RankingConfig,
   ranked: readonly { readonly player: number; readonly score: number }[],

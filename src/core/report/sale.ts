@@ -4,7 +4,7 @@ import type { Page, PageRequest } from "../page.ts"
 export const saleKinds = ["code", "award"] as const
 export type SaleKind = (typeof saleKinds)[number]
 
-/** The key of a sale in their order: the latest first, and of one time the last recorded. */
+/** The sort key of sales: latest first, and at the same time the last recorded first. */
 export type SaleKey = { readonly at: number; readonly kind: SaleKind; readonly id: number }
 
 export type SalePageRequest = PageRequest<SaleKey>
@@ -60,7 +60,7 @@ export const isBefore = (a: SaleKey, b: SaleKey): boolean => {
   return a.kind === b.kind ? a.id > b.id : a.kind === "code"
 }
 
-/** The rows of one kind below a key: with an earlier time, or with that time and a smaller number. */
+/** The rows of one kind below a key: with an earlier time, or with the same time and a smaller number. */
 export type Below = { readonly at: number; readonly id: number }
 
 /** The row below which a kind continues, in a range that ends at `to`. */
@@ -71,7 +71,7 @@ export const belowOf = (kind: SaleKind, before: SaleKey | null, to: number | und
   return { at: before.at, id: kind === "award" ? Number.MAX_SAFE_INTEGER : 0 }
 }
 
-/** The first keys of several lists together, one more than a page has, so that it is known whether there is more. */
+/** The first keys of several lists combined, one more than a page has, to show whether there are more. */
 export class FirstKeys {
   #keys: SaleKey[] = []
   readonly #limit: number
@@ -85,7 +85,7 @@ export class FirstKeys {
     this.#keys = [...this.#keys, ...keys].sort((a, b) => (isBefore(a, b) ? -1 : 1)).slice(0, this.#limit + 1)
   }
 
-  /** Whether a key that comes after this one can still be among the first. */
+  /** Whether a key after this one can still be among the first. */
   goesBelow(key: SaleKey): boolean {
     const last = this.#keys[this.#limit]
     return last === undefined || isBefore(key, last)

@@ -22,7 +22,7 @@ const isUnchanged = (row: AuditRow, hash: string, previous: string): boolean => 
   }
 }
 
-/** Follows the chain of an organization's rows, the oldest first; those older than the chain precede it. */
+/** Follows the chain of an organization's rows, oldest first; rows older than the chain precede it. */
 export const followChain = ({ swept, newest }: Chain) => {
   let previous = swept
   let isChained = false

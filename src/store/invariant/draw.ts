@@ -5,7 +5,7 @@ import { nativeHashing } from "../../secret/hash.ts"
 import { drawLine, type KeptDraw } from "../pack.ts"
 import type { Queries } from "./queries.ts"
 
-/** A chain as it is checked; the last two are those of one that is closed. */
+/** A chain under check; only a closed chain has the last two fields. */
 export type CheckedChain = {
   readonly id: number
   readonly chainId: string
@@ -29,8 +29,8 @@ const isDrawn = (draw: KeptDraw, context: Parameters<typeof drawLine>[1]): boole
 }
 
 /**
- * Checks a chain step by step: `take` each draw in order, then `end`. Both return the first record that is not linked to
- * the one before, or not whole, and null before there is one; `end` also compares the count and the last hash.
+ * Checks a chain step by step: `take` each draw in order, then `end`. Both return the first record that is incomplete
+ * or not linked to the previous one, or null; `end` also compares the count and the last hash.
  */
 export const chainCheck = (
   { id, chainId, draws: counted, lastHash }: CheckedChain,
@@ -68,7 +68,7 @@ export const chainCheck = (
   }
 }
 
-/** Closed chains of a game are numbered once each, a chain after the one that was closed before it. */
+/** Each closed chain of a game has its own number, larger than that of the chain closed before it. */
 export const closings: Queries = ({ own, miniGame }) => [
   `SELECT 'chains ' || min(c.id) || ' and ' || max(c.id) || ' of a game were both closed as number ' || c.closing AS what
    FROM chains c WHERE c.closing IS NOT NULL AND ${own("c")}
@@ -82,8 +82,8 @@ export const closings: Queries = ({ own, miniGame }) => [
 ]
 
 /**
- * Plays and spins on record, each with its one draw; and draws that none of them has, or that two have. `kept` is a table of
- * draws one by one.
+ * Each recorded play or spin has exactly one draw, and each draw exactly one of them. `kept` is a table of single
+ * draws.
  */
 export const draws =
   (kept: string): Queries =>

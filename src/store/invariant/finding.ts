@@ -8,12 +8,12 @@ export type Finding = {
   readonly examples: readonly string[]
 }
 
-/** What an operator should know of a database. Sizes are bytes, `oldestAt` epoch milliseconds. */
+/** What an operator should know about a database. Sizes are bytes, `oldestAt` is epoch milliseconds. */
 export type Inspection = {
-  /** Where it is, without any password. */
+  /** The location, without any password. */
   readonly path: string
   readonly fileBytes: number
-  /** The size of SQLite's write-ahead log, beside the file. */
+  /** The size of SQLite's write-ahead log next to the file. */
   readonly walBytes?: number
   readonly outbox: { readonly pending: number; readonly oldestAt: number | null }
   readonly findings: readonly Finding[]

@@ -12,7 +12,7 @@ export type Counted = { readonly player: number; readonly at: number; readonly d
 /** No row has this number: it represents the quota shared by all players. */
 const everybody = 0
 
-/** A limit of a campaign. `counted` is the query for what it counts, those of a player in the order of time. */
+/** A limit of a campaign. `counted` is the query for what it counts, for each player in the order of time. */
 export type CheckedLimit = {
   readonly period: NonNullable<CampaignConfig["playLimits"]>["period"]
   readonly max: number

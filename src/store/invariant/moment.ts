@@ -7,8 +7,8 @@ import type { Queries } from "./queries.ts"
 const batchOf = (alias: string) => `'batch ' || ${alias} || ' of moments'`
 
 /**
- * A prize with planned moments is not drawn by odds, so that each win has taken one since the first were planned. If a
- * later play has an earlier time, a clock was set back, and the win may be from before.
+ * A prize with planned moments is not drawn by odds, so each win has taken one since the first were planned. If a later
+ * play has an earlier time, a clock was set back, and the win may be older.
  */
 const untakenWins: Queries = ({ own, skewMs }) => [
   `SELECT 'play ' || p.id || ' won a prize that comes out at planned moments, and took none' AS what
@@ -52,7 +52,7 @@ export const moments: Queries = (dialect) => {
 export type CheckedBatch = StoredSalt & { readonly id: number; readonly count: number }
 export type CheckedTake = { readonly position: number; readonly at: number }
 
-/** The salt of a batch; null if its key is not known, or does not decrypt it, which is the matter of another rule. */
+/** The salt of a batch; null if its key is unknown or does not decrypt it, which another rule reports. */
 const saltOf = (cipher: SecretCipher, orgId: string, batch: CheckedBatch): string | null => {
   if (!cipher.knows(batch.sealedWith)) return null
   try {
@@ -76,7 +76,7 @@ const commitmentTo = (salt: string, moments: Float64Array): string => {
   return hash.digest("hex")
 }
 
-/** What of a batch is not as it was committed to; it never names a time that is not taken. */
+/** Reports what in a batch differs from its commitment; never names a time that is not taken. */
 export function* differingMoments(
   cipher: SecretCipher,
   orgId: string,

@@ -12,7 +12,7 @@ export const segmentStocks: Queries = ({ own, miniGame }) => [
    WHERE wins <> logged`,
 ]
 
-/** What codes cost beyond the largest whole number was cut off. */
+/** Costs of codes beyond the largest whole number are capped. */
 export const budgets: Queries = ({ own }) => [
   `SELECT 'budget of campaign ' || campaign || ' counts ' || used || ', its codes cost ' || cost AS what
    FROM (SELECT b.campaign, b.used, (SELECT ${totalCost(ofBudgetRow)} FROM promo_codes c
@@ -21,7 +21,7 @@ export const budgets: Queries = ({ own }) => [
    WHERE used <> cost AND cost <= ${Number.MAX_SAFE_INTEGER}`,
 ]
 
-/** A standing by whose prizes it is, as kept; null if it counts none. */
+/** A standing by the prizes that it counts, as stored; null if it counts none. */
 export type KeptWins = {
   readonly player: number
   readonly campaign: number
@@ -33,7 +33,7 @@ type Won = { readonly prizeId: string; readonly at: number }
 
 const emptyCount = (kept: PrizeWins | undefined) => ({ kept, wins: 0, wonAt: null as number | null })
 
-/** What a standing says wrongly of the prizes that its player won, as the log has them. */
+/** The prizes for which a standing differs from its player's wins in the log. */
 export function* differingWins({ player, campaign, prizeWins }: KeptWins, logged: Iterable<Won>): Generator<string> {
   const counts = new Map((prizeWins ?? []).map((kept) => [kept.prizeId, emptyCount(kept)]))
   for (const { prizeId, at } of logged) {
@@ -48,7 +48,7 @@ export function* differingWins({ player, campaign, prizeWins }: KeptWins, logged
       yield `the standing of player ${player} in campaign ${campaign} counts the wins of prize ${prizeId} differently than the log`
 }
 
-/** Codes that can be redeemed at `now` though a clock that was ahead gave back what they have left. */
+/** Codes that are redeemable at `now` although a clock that was ahead has given back the rest of them. */
 export const givenBackEarly = ({ own }: Dialect, now: number): readonly string[] => [
   `SELECT 'budget of campaign ' || b.campaign || ' has had back what ' || count(*) || ' codes have left that can be redeemed'
      AS what

@@ -1,6 +1,6 @@
-/** What differs between the databases in the queries of the rules. */
+/** The differences between the databases in the queries of the rules. */
 export type Dialect = {
-  /** The condition that the row `alias` belongs to the organization that is checked. */
+  /** The condition that the row `alias` belongs to the organization under check. */
   own(alias: string): string
   /** The condition that `player` is not being merged: such players are checked after the merge. */
   settled(player: string): string
@@ -11,12 +11,12 @@ export type Dialect = {
   readonly miniGame: string
   /** The condition that the body of the delivery `d` is its event. */
   readonly isOfEvent: string
-  /** The condition that the results include the play with the row number `id`. */
+  /** The condition that the results include the play with row number `id`. */
   countedPlays(id: string): string
-  /** The queries of the players of each campaign, as counted and as they are. */
+  /** The queries for the players of each campaign: the stored count, and the actual one. */
   readonly keptPlayers: string
   readonly loggedPlayers: string
-  /** How far the clocks may be apart that times are read from. */
+  /** How far the clocks that times come from may differ. */
   readonly skewMs: number
 }
 
@@ -28,10 +28,10 @@ const attemptsOfARound = 3
 const standingOf = (alias: string) =>
   `'the standing of player ' || ${alias}.player || ' in campaign ' || ${alias}.campaign`
 
-/** A row of a table; standings have no row number in every store. */
+/** The description of a row of a table; in some stores, standings have no row number. */
 const rowOf = (table: string) => (table === "standings" ? standingOf("t") : `'row ' || t.id || ' of ${table}'`)
 
-/** XP comes from plays alone; those from before the log had it leave open how much. */
+/** XP only comes from plays; plays older than the column leave open how much. */
 const earnedXp = ({ own, settled, sum }: Dialect): string =>
   `SELECT 'player ' || id || ' has ' || xp || ' XP, their plays gave ' || given AS what
    FROM (SELECT p.id, p.xp, coalesce(l.unknown, 0) AS unknown,
@@ -57,7 +57,7 @@ const pointsAndBounds: Queries = ({ own, settled, sum }) => [
 export const balances: Queries = (dialect) => [...pointsAndBounds(dialect), earnedXp(dialect)]
 
 const moved = ["bans", "awards", "points_ledger", "ranking_prizes", "standings"]
-/** Read whole, since in SQLite no index leads to the rows of a player. */
+/** Read whole, since SQLite has no index by player for these tables. */
 const movedWithoutIndex = ["plays", "promo_codes"]
 
 export const pastUses: Queries = ({ own, miniGames }) => [
@@ -93,14 +93,14 @@ export const merges: Queries = ({ own }) => [
 export const codes: Queries = ({ own }) => [
   `SELECT 'code ' || c.id || ' was used ' || c.uses || ' times of ' || c.max_uses AS what FROM promo_codes c
    WHERE (c.uses > c.max_uses OR c.uses < 0) AND ${own("c")}`,
-  // Both sides in one list, so that the database sorts it on disk and no index is needed.
+  // Both sides in one list, so that the database sorts it on disk and needs no index.
   `SELECT 'code ' || code || ' counts ' || sum(counted) || ' uses, ' || sum(recorded) || ' are recorded' AS what
    FROM (SELECT c.id AS code, c.uses AS counted, 0 AS recorded FROM promo_codes c WHERE c.uses <> 0 AND ${own("c")}
          UNION ALL SELECT r.promo_code, 0, 1 FROM code_redemptions r WHERE ${own("r")}) AS uses
    GROUP BY code HAVING sum(counted) <> sum(recorded)`,
 ]
 
-/** Both sides in one list, so that the database sorts it on disk and no index is needed. */
+/** Both sides in one list, so that the database sorts it on disk and needs no index. */
 export const unwonCodes: Queries = ({ own, settled }) => [
   `SELECT 'code ' || max(id) || ' of player ' || player || ' was won in no play or spin' AS what
    FROM (SELECT c.player, c.code, c.id, 1 AS given, 0 AS won FROM promo_codes c

@@ -19,7 +19,7 @@ export type Lane = {
   readonly codes: string
 }
 
-/** Follows the chains of one table, the oldest row first; those older than the chains precede them. */
+/** Follows the chains of one table, oldest row first; rows older than the chains precede them. */
 const followLinks = <Row extends Linked>(table: string, linkOf: (previous: string, row: Row) => string) => {
   const newest = new Map<number, string>()
   let fault: string | null = null
@@ -29,7 +29,7 @@ const followLinks = <Row extends Linked>(table: string, linkOf: (previous: strin
       if (row.hash === linkOf(newest.get(row.lane) ?? noLink, row)) newest.set(row.lane, row.hash)
       else fault = `row ${row.id} of ${table} was changed, or rows before it are missing`
     },
-    /** What is wrong with the chains that end at these links, or null. */
+    /** What is wrong with the chains that should end at these links, or null. */
     end: (links: ReadonlyMap<number, string>): string | null => {
       if (fault !== null) return fault
       const lanes = [...new Set([...newest.keys(), ...links.keys()])]
@@ -47,7 +47,7 @@ export const followRedemptions = () => {
   return {
     addCode: codes.add,
     addAward: awards.add,
-    /** What is wrong with them, where the organization's lanes end at these links. */
+    /** What is wrong with them if the organization's lanes end at these links. */
     faults: (lanes: readonly Lane[]): string[] => {
       const ofCodes = codes.end(new Map(lanes.map((one) => [one.lane, one.codes])))
       const ofAwards = awards.end(new Map(lanes.map((one) => [one.lane, one.awards])))
@@ -63,7 +63,7 @@ const amounts = `r.id, r.hash, r.lane, r.redeemed_at AS "redeemedAt", r.sale_tot
 export const codeRedemptions = `SELECT ${amounts}, c.org_id AS "orgId", c.code
   FROM code_redemptions r JOIN promo_codes c ON c.id = r.promo_code`
 
-/** The reports of awards, likewise; mini-games and the reference to them have other names in each store. */
+/** The reports of awards, likewise; each store has its own names for mini-games and the reference to them. */
 export const awardRedemptions = ({ miniGames, miniGame }: { readonly miniGames: string; readonly miniGame: string }) =>
   `SELECT ${amounts}, r.recorded_at AS "recordedAt", g.org_id AS "orgId", g.notification_id AS "notificationId",
      a.award_id AS "awardId"

@@ -4,7 +4,7 @@ import type { Dialect } from "./queries.ts"
 
 const counted = ({ own, countedPlays }: Dialect) => `${countedPlays("p.id")} AND ${own("p")}`
 
-/** Both sides in one list, so that the database adds them up in one pass. */
+/** Both sides in one list, so that the database sums them in one pass. */
 const differing = (kept: string, logged: string, by: readonly string[], sums: readonly string[], what: string) => {
   const zeros = sums.map((sum) => `0 AS logged_${sum}`)
   const keptSums = sums.map((sum) => `${sum} AS kept_${sum}`)
@@ -19,7 +19,7 @@ const differing = (kept: string, logged: string, by: readonly string[], sums: re
 
 const told = (sum: string) => `sum(kept_${sum}) || ' ${sum}, the log has ' || sum(logged_${sum})`
 
-/** The results' counts of each campaign and outcome are those of the log, as far as it is counted. */
+/** The results' counts of each campaign and outcome equal those of the log, as far as it is counted. */
 export const resultCounts = (dialect: Dialect): readonly string[] => {
   const { own } = dialect
   return [
@@ -47,7 +47,7 @@ export const resultCounts = (dialect: Dialect): readonly string[] => {
       ["players"],
       `'campaign ' || campaign || ' counts ' || ${told("players")}`,
     ),
-    // It may count fewer: plays of before the change have later times where a clock was set back.
+    // It may count fewer: plays from before the change have later times if a clock was set back.
     `SELECT 'campaign ' || campaign || ' counts ' || kept || ' plays since its odds were changed, and the log has ' || most
        AS what
      FROM (SELECT c.id AS campaign,
@@ -68,14 +68,17 @@ export type CountedCampaign = {
 export type KeptDay = { readonly day: string; readonly plays: number }
 export type LoggedMinute = { readonly at: number; readonly plays: number }
 
-/** The queries of a campaign's kept days, and of the log by minutes: an offset may begin its days at any. */
+/**
+ * The queries for a campaign's stored days, and for the log by minutes, since an offset may begin its days at any
+ * minute.
+ */
 export const keptDays = ({ own }: Dialect, campaign: string) =>
   `SELECT day, CAST(sum(plays) AS bigint) AS plays FROM result_counts r WHERE r.campaign = ${campaign} AND ${own("r")} GROUP BY day`
 export const loggedMinutes = (dialect: Dialect, campaign: string) =>
   `SELECT p.at / ${minuteMs} * ${minuteMs} AS at, count(*) AS plays FROM plays p
    WHERE p.campaign = ${campaign} AND ${counted(dialect)} GROUP BY 1`
 
-/** The days since the last change of the time zone that are not those of the log. */
+/** The days since the last change of the time zone that differ from the log. */
 export function* differingDays(
   { campaign, timezone, zoneSince }: CountedCampaign,
   kept: readonly KeptDay[],
@@ -85,7 +88,7 @@ export function* differingDays(
   for (const { at, plays } of logged) days.set(dayOf(timezone, at), (days.get(dayOf(timezone, at)) ?? 0) + plays)
   const changed = zoneSince === null ? "" : dayOf(timezone, zoneSince)
   const keptOf = new Map(kept.map(({ day, plays }) => [day, plays]))
-  // The days beside a change of the zone may have plays that it moved to another.
+  // A change of the zone may have moved plays between the days next to it.
   const isCompared = (day: string) => changed === "" || day > dayOf(timezone, (zoneSince ?? 0) + 2 * 86_400_000)
   for (const day of new Set([...days.keys(), ...keptOf.keys()])) {
     const [ofKept, ofLog] = [keptOf.get(day) ?? 0, days.get(day) ?? 0]

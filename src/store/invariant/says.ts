@@ -1,4 +1,4 @@
-/** The rules that every store checks, and what each says of a sound database. */
+/** The rules that every store checks, and what each states about a sound database. */
 export const says = {
   schema: "the schema is that of this version",
   records: "every record has the form that this version reads",

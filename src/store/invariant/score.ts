@@ -4,7 +4,7 @@ import { periodAt } from "../../core/period.ts"
 export const scoredKinds = ["day", "week", "month"] as const
 type ScoredKind = (typeof scoredKinds)[number]
 
-/** The scores that a standing keeps, with what its campaign says of the periods. */
+/** The scores in a standing, with what its campaign determines about the periods. */
 export type Scored = {
   readonly player: number
   readonly campaign: number
@@ -15,13 +15,13 @@ export type Scored = {
 } & Readonly<Record<`${ScoredKind}Score`, number>> &
   Readonly<Record<`${ScoredKind}From`, number | null>>
 
-/** A score that the log must add up to in [from, until). */
+/** A score that the sum of the log in [from, until) must equal. */
 export type KeptScore = { readonly of: string; readonly from: number; readonly until: number; readonly score: number }
 
-/** The scores of all time, which every standing has. */
+/** The score of all time, which every standing has. */
 export const inAll = { of: "in all", from: Number.MIN_SAFE_INTEGER, until: Number.MAX_SAFE_INTEGER } as const
 
-/** The period that begins at `from`, if the scores of it can be compared with the log; null if not. */
+/** The period that begins at `from`, or null if its scores cannot be compared with the log. */
 export const comparedPeriod = (
   kind: ScoredKind,
   { config, zoneSince }: Pick<Scored, "config" | "zoneSince">,
@@ -45,10 +45,12 @@ export function* keptScores(row: Scored): Generator<KeptScore> {
 /** The order of additions affects the last digits of a sum of scores, so a small relative deviation is tolerated. */
 export const roundingShare = 1e-9
 
-/** What the log has of a score: the sum, and the sum of the amounts. */
+/** A score according to the log: the sum, and the sum of the absolute values. */
 export type LoggedScore = { readonly total: number | null; readonly size: number | null }
 
-/** Describes a score that is not that of the log; null if it is. Sums beyond the largest number are not compared. */
+/**
+ * Describes a score that differs from the log; null if it does not. Sums beyond the largest number are not compared.
+ */
 export const describeScore = (
   { player, campaign }: Pick<Scored, "player" | "campaign">,
   { of, score }: Pick<KeptScore, "of" | "score">,

@@ -1,4 +1,4 @@
-/** The tables whose row numbers fields hold, by the names of the fields. */
+/** The tables to whose row numbers fields refer, by the names of the fields. */
 const referred: Readonly<Record<string, string>> = {
   campaign: "campaigns",
   batch: "moment_batches",
@@ -24,7 +24,7 @@ const referred: Readonly<Record<string, string>> = {
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value)
 const isText = (value: unknown): boolean => typeof value === "string"
 
-/** What the value of a field of JSON is, unless it is null. */
+/** What the value of a JSON field must be, unless it is null. */
 export type JsonForm = { readonly what: string; readonly isOf: (value: unknown) => boolean }
 
 const anObject: JsonForm = { what: "an object", isOf: isObject }
@@ -34,7 +34,7 @@ const objects: JsonForm = {
 }
 const texts: JsonForm = { what: "a list of texts", isOf: (value) => Array.isArray(value) && value.every(isText) }
 
-/** The fields of JSON, by their names; the states of the audit log may be anything. */
+/** The JSON fields, by name; the states of the audit log may be anything. */
 const jsonForms: Readonly<Record<string, JsonForm>> = {
   config: anObject,
   settings: anObject,
@@ -57,8 +57,8 @@ const jsonForms: Readonly<Record<string, JsonForm>> = {
 }
 
 /**
- * A table of an export, by the name that SQLite's store gives it. `refers` names the tables whose row numbers fields
- * hold, the row's own among them; `json` is what fields of JSON hold; rows follow each other by the fields of `order`.
+ * A table of an export, under its name in SQLite's store. `refers` names the tables to whose row numbers fields refer,
+ * including the row's own; `json` defines the JSON fields; rows are sorted by the fields of `order`.
  */
 export type ExportedTable = {
   readonly name: string
@@ -68,7 +68,7 @@ export type ExportedTable = {
   readonly order: readonly string[]
 }
 
-/** Fields of these names that hold something else. */
+/** Fields with these names that hold something else. */
 const unreferred: readonly string[] = ["chains.previous"]
 
 const table = (name: string, fields: readonly string[], order: readonly string[] = ["id"]): ExportedTable => {
@@ -395,7 +395,7 @@ export const exportedTables: readonly ExportedTable[] = [
     "createdAt",
     "autoReplays",
   ]),
-  // The oldest first, since answers are swept in the order of their rows.
+  // Oldest first, since answers are swept in row order.
   table(
     "idempotency_records",
     ["orgId", "operation", "key", "request", "answer", "createdAt"],
@@ -419,14 +419,14 @@ export const exportedTables: readonly ExportedTable[] = [
 ]
 
 /**
- * The version of the format. Raise it with each change of the tables and fields above, or of what a value means. It goes on
- * from the migrations that 0.1.1 counted, whose exports are in this format.
+ * The version of the format. Raise it with each change of the tables and fields above, or of a value's meaning. It
+ * continues the count of migrations up to 0.1.1, whose exports use this format.
  */
 export const formatVersion = 83
 
 /**
- * The first line of an export. `schema` is the version of the format, and `numbers` the highest row number in it: an import
- * can set as many aside.
+ * The first line of an export. `schema` is the version of the format; `numbers` is the highest row number in it, so
+ * that an import can reserve as many.
  */
 export type Header = {
   readonly premio: "export"

@@ -1,9 +1,9 @@
-/** No row of an export is as long: a file without line feeds does not fill the memory. */
+/** No row of an export is this long: a file without line feeds cannot fill the memory. */
 const maxLineLength = 16 * 1024 * 1024
 
 /**
- * The lines of a stream of UTF-8. They end with a line feed alone: a text in JSON may hold any other separator of lines, such
- * as U+2028, as it is.
+ * The lines of a stream of UTF-8. Only a line feed ends them: a text in JSON may contain any other line separator, such
+ * as U+2028.
  */
 export async function* linesIn(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()

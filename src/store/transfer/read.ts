@@ -13,13 +13,13 @@ export const refuseImport = (reason: string): never => {
   throw new ImportRefused(`${reason}; nothing was imported`)
 }
 
-/** Takes what an export holds: `begin` its first line, then `add` each row, whose fields are all there. */
+/** The target of an import: `begin` gets the first line, `add` each complete row. */
 export type ImportTarget = {
   begin(header: Header): Promise<void> | void
   add(table: ExportedTable, row: Row): Promise<void> | void
 }
 
-/** Refuses an import after which rules would be broken. */
+/** Refuses an import that would break rules. */
 export const refuseBroken = (findings: readonly Finding[]) => {
   const broken = findings.filter(({ violations }) => violations > 0)
   if (broken.length > 0)
@@ -49,7 +49,7 @@ const readHeader = (text: string): Header => {
   return { premio, schema, organization, numbers }
 }
 
-/** Says what no operation would have stored in a row of a table, or null. */
+/** Describes data in a row that no operation would have stored, or null. */
 export type RowFault = (table: string, row: Row) => string | null
 
 const noFault: RowFault = () => null
@@ -69,7 +69,7 @@ const checkRow = ({ fields, refers, json }: ExportedTable, row: Row, { organizat
     if (row[field] !== null && !isOf(row[field])) throw new Error(`${field} is not ${what}`)
 }
 
-/** The row with the row numbers that it and those it refers to have in another database. */
+/** The row with its own row number and those it refers to, as renumbered for another database. */
 export const renumbered = (
   { refers }: ExportedTable,
   row: Row,
@@ -90,13 +90,13 @@ const reencryptWebhook = (row: Row, cipher: SecretCipher): Row => {
 
 const isOpen = (chain: Row): boolean => chain["closedAt"] === null
 
-/** The original of an open chain may go on, so that what it draws next can be seen there: here, it is closed. */
+/** The original of an open chain may continue and reveal its next draws, so the chain is closed here. */
 const withoutTrust = (table: string, row: Row): Row =>
   table === "chains" && isOpen(row) ? { ...row, distrusted: true } : row
 
 type Reencryption = (row: Row, orgId: string, cipher: SecretCipher) => Row
 
-/** How the secrets of a row are opened and encrypted with this database's key, by tables; the row has one, or not. */
+/** How the secrets of a row are decrypted, and encrypted with this database's key, by table; the row may have none. */
 const reencryptions: Readonly<Record<string, Reencryption>> = {
   webhooks: (row, _orgId, cipher) => reencryptWebhook(row, cipher),
   users: (row, _orgId, cipher) => ({ ...row, ...reencryptTotp(cipher, row as unknown as StoredTotp) }),
@@ -109,8 +109,8 @@ const reencryptions: Readonly<Record<string, Reencryption>> = {
 }
 
 /**
- * An export holds secrets as its database did: here they are encrypted with this database's key. Those that are already
- * stay as they are, once it is seen that they can be opened.
+ * An export holds secrets as its database did; here they are encrypted with this database's key. Those that already are
+ * stay unchanged, after a check that they can be decrypted.
  */
 const withSecrets = (table: string, row: Row, orgId: string, cipher: SecretCipher): Row => {
   try {
@@ -143,7 +143,10 @@ const tableNamed = (name: unknown, line: number): ExportedTable => {
   return byName.get(name) ?? refuseImport(`line ${line} cannot be imported: there is no table ${JSON.stringify(name)}`)
 }
 
-/** Reads an export line by line into `target`, secrets as `cipher` encrypts them; returns the number of rows of each table. Throws ImportRefused. */
+/**
+ * Reads an export line by line into `target`, and encrypts its secrets with `cipher`. Returns the number of rows of
+ * each table. Throws ImportRefused.
+ */
 export const readExport = async (
   lines: AsyncIterable<string>,
   target: ImportTarget,

@@ -16,7 +16,7 @@ const kindOf = (column: Column): Kind | undefined => {
       return aText
     case "boolean":
       return ["true or false", (value) => typeof value === "boolean"]
-    // JSON is kept as text, bytes are not.
+    // JSON is stored as text, bytes are not.
     case "custom":
       return column.getSQLType() === "text"
         ? undefined
@@ -26,7 +26,7 @@ const kindOf = (column: Column): Kind | undefined => {
   }
 }
 
-/** Throws for what does not fit a column: SQLite would store any value in it. */
+/** Throws if the value does not fit the column, in which SQLite would store anything. */
 export const checkValue = (field: string, column: Column, value: unknown) => {
   const [what, isOf] = kindOf(column) ?? []
   if ((value !== null || column.notNull) && isOf?.(value) === false) throw new Error(`${field} is not ${what}`)

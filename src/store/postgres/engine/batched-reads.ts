@@ -7,8 +7,8 @@ type Asked<Value> = {
 const maxReads = 2
 
 /**
- * Reads with one statement what is asked for in one turn of the event loop, and while that runs. Nobody gets a value
- * that was read before they asked.
+ * Combines into one statement what is requested in one turn of the event loop, or while the previous statement runs. No
+ * caller gets a value read before its request.
  */
 export const batchedReads = <Value>(read: (keys: string[]) => Promise<ReadonlyMap<string, Value>>) => {
   let asked: Asked<Value>[] = []

@@ -2,7 +2,7 @@ import type { Pool } from "pg"
 import type { Clocks } from "../../../core/clock.ts"
 import { databaseMs } from "./database-time.ts"
 
-/** A clock that differs by more is warned of, and one that differs by yet more serves nobody. */
+/** How much the clock may differ before a warning; the next limit stops the process from serving. */
 const warnMs = 500
 const refuseMs = 5_000
 
@@ -26,17 +26,17 @@ export class ClockWatch {
     this.#onWarning = onWarning
   }
 
-  /** How far the clock was ahead of the database's when they were last compared; negative where it was behind. */
+  /** How far the clock was ahead of the database's at the last comparison; negative if it was behind. */
   get offsetMs(): number {
     return this.#offsetMs
   }
 
-  /** Why this process may not serve; null if its clock is right enough. */
+  /** Why this process may not serve; null if its clock is accurate enough. */
   get fault(): string | null {
     return Math.abs(this.#offsetMs) > refuseMs ? shown(this.#offsetMs) : null
   }
 
-  /** Compares the clocks, and warns once of a difference; leaves out what the answer's way may have taken. */
+  /** Compares the clocks, and warns once about a difference. Allows for the time that the answer may have taken. */
   async compare(): Promise<void> {
     const sentAt = performance.now()
     const before = this.#clocks.now()

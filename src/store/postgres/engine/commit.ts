@@ -20,7 +20,7 @@ const maxBatch = 512
 const waitMs = 5_000
 /** How often tasks are checked for having waited too long. */
 const lookMs = 100
-/** When a running transaction, and the question how it ended, are given up; the latter is asked at least this long. */
+/** When to give up a running transaction, and the question how it ended, which gets at least this long. */
 const transactionMs = 10_000
 const leastAskedMs = 1_000
 /** How often a batch is decided again after another transaction interfered, before it is split into halves. */
@@ -36,7 +36,7 @@ type Options = {
   /** The number of transactions that run at once. */
   readonly maxTransactions: number
   readonly onError: (error: unknown) => void
-  /** Loads the facts that a job of this scope is likely to ask for. */
+  /** Loads the facts that a job of this scope is likely to need. */
   readonly prefetch?: (scope: Scope, known: WorkingSet) => void
   /** How long a task waits for its transaction to begin. */
   readonly waitMs?: number

@@ -3,7 +3,7 @@ import type { Reader } from "./facts.ts"
 /** The database's clock in SQL, in epoch milliseconds. */
 export const databaseMs = "floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 
-/** What the clock of the database says, read once all is locked that is waited for. */
+/** The database's clock, read once all awaited locks are held. */
 export const databaseTime: Reader<readonly [orgId: string], number> = {
   name: "time of the database",
   idOf: ([orgId]) => orgId,

@@ -34,7 +34,7 @@ export class WorkingSet {
   #isFirstLoad = true
   #isRepeated: boolean
 
-  /** `earlier` is the working set of a previous attempt with the same jobs, whose facts are all loaded at once. */
+  /** `earlier` is the working set of a previous attempt with the same jobs; all of its facts are loaded at once. */
   constructor(earlier?: WorkingSet) {
     this.#isRepeated = earlier !== undefined
     if (earlier) for (const facts of earlier.#facts.values()) facts.wantIn(this)
@@ -124,7 +124,7 @@ export class WorkingSet {
     this.#wantedIds += count
   }
 
-  /** An unused row number above `after`, larger than that of the call before. */
+  /** An unused row number above `after`, larger than the previous one. */
   nextId(after = 0): number {
     while ((this.#ids[this.#usedIds] ?? Number.POSITIVE_INFINITY) <= after) this.#usedIds++
     const id = this.#ids[this.#usedIds]
@@ -143,7 +143,7 @@ export class WorkingSet {
   lateId(): number {
     const id = this.#lateIds[this.#usedLateIds]
     if (id === undefined) {
-      // Earlier jobs of the batch ask for theirs again.
+      // Earlier jobs of the batch draw theirs again.
       this.#wantedLateIds = this.#usedLateIds + idsOfADraw
       throw missingFacts
     }

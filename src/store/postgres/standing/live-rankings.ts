@@ -4,7 +4,7 @@ import type { RankingOf } from "./scores.ts"
 
 /** The last requested ranking is always kept; more are kept as long as they rank at most this many players together. */
 const maxRanked = 3_000_000
-/** What each ranking counts beyond its players, since an empty one takes memory too. */
+/** The extra players that each ranking counts as, since an empty one takes memory too. */
 const weightOfEmpty = 300
 const unreadMs = 10 * 60_000
 /** How often rankings in memory are updated, so that the next request waits for little. */
@@ -15,8 +15,8 @@ const updatesAtOnce = 2
 type Kept = { readonly board: RankingBoard; readAt: number; updatedAt: number; waiting: number }
 
 /**
- * The rankings that were asked for of late, in the memory of this process: an index in their order would cost a play more
- * than all else that is written of its standing, and finding a position by it would count up to all players.
+ * The recently requested rankings, in the memory of this process. An index in their order would cost a play more than
+ * all other writes to its standing, and finding a position in it could mean counting every player.
  */
 export const liveRankings = (pool: Pool, onError: (error: unknown) => void, ranked = maxRanked) => {
   /** The most recently read ranking comes last. */

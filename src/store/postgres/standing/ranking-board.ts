@@ -128,7 +128,7 @@ export class RankingBoard {
     if (rows.length === 0) return
     const players = [...new Set(rows.map(({ player }) => player))]
     const scores = await scoresOf(session, this.ranking, players)
-    // First: the entry of a merged player is that of the remaining one from now on.
+    // Removals come first: the entry of a merged player now belongs to the remaining one.
     for (const player of new Set(players).difference(new Set(scores.map(({ player }) => player))))
       this.#put(player, 0, null)
     for (const { player, score, reached } of scores) this.#put(player, score, reached)

@@ -123,7 +123,7 @@ export class GroupCommit {
     if (this.#queue.length > 0) this.#schedule()
   }
 
-  /** Runs a batch again whose job at the index `failed` threw. */
+  /** Reruns a batch after its job at index `failed` threw. */
   #retry(batch: readonly QueuedJob[], failed: number) {
     const faulty: QueuedJob[] = []
     let others = batch

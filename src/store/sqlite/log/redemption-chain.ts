@@ -60,7 +60,7 @@ export const redemptionChainRecords = ({ $client: client }: Db) => {
       return codes
     },
 
-    /** Links the report of an award into its chain; it needs a late row number too. */
+    /** Links the report of an award into its chain; returns its link. */
     linkAward: (tx: Tx, redemption: LinkedAwardRedemption): string => {
       const links = linksOf(redemption.orgId)
       const awards = awardLink(nativeHashing.sha256, links.awards, redemption)

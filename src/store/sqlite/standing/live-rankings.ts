@@ -12,7 +12,7 @@ const maxRanked = 3_000_000
 const manyRanked = 10_000
 /** While nobody waits for a ranking, each step of filling it takes a few milliseconds of this interval. */
 const idlePauseMs = 10
-/** What each ranking counts beyond its players, since an empty one takes memory too. */
+/** The extra players that each ranking counts as, since an empty one takes memory too. */
 const weightOfEmpty = 300
 
 type Ranking = {

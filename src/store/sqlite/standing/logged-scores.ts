@@ -81,7 +81,7 @@ export const loggedScores = ({ log, rows, people, banned, commit }: Needs) => {
   banned.listen((player) => {
     const isBanned = people.findByRow(player)?.isBanned ?? false
     for (const reading of open) {
-      // After a merge in the same transaction the player is ranked, and has no standing any more.
+      // After a merge in the same transaction, the player is ranked but has no standing any more.
       if (rankedIn(reading, player) || rows.find(reading.campaign, player)) {
         takeOut(reading, player)
         reading.version++

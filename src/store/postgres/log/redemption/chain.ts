@@ -48,7 +48,7 @@ export const redemptionLane: Reader<Key, Held> = {
 
 const chains = tableOf(redemptionChains, { key: ["orgId", "lane"], changed: ["awards", "codes"] })
 
-/** The link of a redemption in a chain, as its row holds it. */
+/** The link of a redemption in a chain, as stored in its row. */
 type ChainLink = { readonly hash: string | null; readonly lane: number }
 const unlinked: ChainLink = { hash: null, lane: 0 }
 

@@ -24,7 +24,7 @@ const list = (numbers: readonly number[]): SQL => sql`${`{${numbers.join(",")}}`
 const rowsOf = async <Row extends Record<string, unknown>>(db: Db, query: SQL): Promise<Row[]> =>
   (await db.execute<Row>(query)).rows as unknown as Row[]
 
-/** Where sales are found: a table with an index by owner and time, and which of its rows count. */
+/** Where to find sales: a table with an index by owner and time, and which of its rows count. */
 type Source = { readonly kind: SaleKind; readonly table: SQL; readonly owner: SQL; readonly counts: SQL }
 const sources = {
   code: {
@@ -50,7 +50,7 @@ const sources = {
 type Part = Source & { readonly owners: readonly number[] }
 type Range = Pick<SalesRequest, "orgId" | "from" | "to" | "currency">
 
-/** The keys of the latest sales of a source, each owner's by its index. */
+/** The keys of the latest sales of a source, read through the index for each owner. */
 const keysOf = async (db: Db, part: Part, { orgId, from = 0, to, currency }: Range, page: SalePageRequest) => {
   const { kind, table, owner, owners, counts } = part
   const below = belowOf(kind, page.before, to)
