@@ -50,7 +50,7 @@ const operatorOf = ({ admin, draws, writeBack }: SqliteStore): Operator => ({
 const lineType = "application/x-ndjson"
 
 const answerLines = async (operator: Operator, request: Request): Promise<Response> => {
-  // JSON has null in the place of what is not given.
+  // In JSON, null stands for what is not given.
   const [orgId, game, chainId] = (await request.json()) as [string, Game, string | null]
   const lines = await operator.exportDraws(orgId, game, chainId ?? undefined)
   if (isRefusal(lines)) return Response.json(lines)

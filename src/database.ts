@@ -7,12 +7,11 @@ import type { Opening } from "./store/sqlite/file/open.ts"
 
 type Listener = { stop(): Promise<void> }
 
-/** An open database. `listenForOperator` takes the commands of `bun run cli`, where only this process can run them. */
+/** An open database. `listenForOperator` accepts the commands of `bun run cli` that only this process can run. */
 export type OpenDatabase = { readonly store: Store; listenForOperator(): Listener | null }
 
 /**
- * Opens the database that the settings name. Each kind of store is loaded only where it is used. Throws
- * DatabaseUnusable.
+ * Opens the database that the settings name. Each kind of store is only loaded if it is used. Throws DatabaseUnusable.
  */
 export const openDatabase = async (
   { database, secretKeys, isReplicated }: Config,

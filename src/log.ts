@@ -46,7 +46,7 @@ export const openLog = (level: string): Log => {
   const isError = logger.isLevelEnabled("error")
 
   let shown = { time: 0, text: "0" }
-  /** The time, whose text the lines of a millisecond share. */
+  /** The time, as a text that the lines of one millisecond share. */
   const timeText = (): string => {
     const time = Date.now()
     if (time !== shown.time) shown = { time, text: String(time) }
@@ -54,7 +54,7 @@ export const openLog = (level: string): Log => {
   }
 
   let named = { orgId: "", keyId: "", text: "" }
-  /** The caller, whose text the lines of one key after another share. */
+  /** The caller, as a text that consecutive lines of one key share. */
   const callerText = (caller: Caller | null): string => {
     if (!caller?.keyId) return ""
     const { orgId, keyId } = caller
@@ -63,7 +63,7 @@ export const openLog = (level: string): Log => {
     return named.text
   }
 
-  /** JSON escapes what the caller has chosen: the id of the organization. */
+  /** JSON escapes the part that the caller has chosen: the id of the organization. */
   const signInText = ({ orgId, ...failed }: FailedSignIn, caller: Caller | null): string =>
     `,${JSON.stringify({ ...(caller === null && { orgId }), ...failed }).slice(1, -1)}`
 
@@ -72,7 +72,7 @@ export const openLog = (level: string): Log => {
     if (!isError) return () => undefined
     const message = `,"msg":"request","operation":${JSON.stringify(operation)},"requestId":"`
     let started = { time: "", isFault: false, text: "" }
-    /** The text before the id, which the lines of a millisecond share. */
+    /** The text before the id, which the lines of one millisecond share. */
     const startText = (isFault: boolean): string => {
       const time = timeText()
       if (started.time !== time || started.isFault !== isFault)

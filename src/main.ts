@@ -38,7 +38,7 @@ export const startOrExit = async (): Promise<Running> => {
   }
 }
 
-/** Ends the process by a line of its own: the one of the runtime would show all that an error of a driver holds. */
+/** Ends the process with our own error line: the runtime's would show everything that a driver's error contains. */
 const endOn = (error: unknown): never => {
   process.stderr.write(`premio: unexpected error: ${JSON.stringify(errorView(error))}\n`)
   process.exit(1)

@@ -103,7 +103,7 @@ export const startServer = async (
   const tellUnreadable = unreadableOnce(log)
   checkReads()
   const { store, listenForOperator } = await openDatabase(config, clocks, log, opening)
-  // Of a database out of reach, the store reports the begin and the end.
+  // For a database that cannot be reached, the store only reports the beginning and the end.
   const onError = (error: unknown) => {
     if (error instanceof UnreadableRecord) tellUnreadable(error)
     else if (!(error instanceof Unavailable)) log.error({ err: error }, "background task failed")
@@ -133,7 +133,7 @@ export const startServer = async (
     identity: {
       passwords: argonPasswords(),
       secondFactor: totpSecondFactor,
-      // Loaded only if it is set, since few need it.
+      // Only loaded if it is set, since few need it.
       provider: config.openId && (await import("./identity/openid.ts")).openIdProvider(config.openId),
     },
     pseudonym: pseudonymsBy(config),

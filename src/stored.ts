@@ -4,7 +4,9 @@ import { exportedTables } from "./store/transfer/format.ts"
 import type { RowFault } from "./store/transfer/read.ts"
 import { urlFault } from "./webhooks/address.ts"
 
-/** Whether a private address or a port may be reached is a setting of each service, which asks it at each delivery. */
+/**
+ * Whether a private address or a port may be reached is a setting of each service, which checks it at each delivery.
+ */
 const anyReach = {
   allowPrivate: true,
   allowPorts: new Set(Array.from({ length: 1_024 }, (_, port) => port)),
@@ -14,7 +16,7 @@ const anyReach = {
 const stored = new Map(exportedTables.map(({ name, fields }) => [name, rowFaults(name, fields)]))
 const read = new Map(exportedTables.map(({ name, fields }) => [name, readFaults(name, fields)]))
 
-/** What is wrong with a row that is imported, or null: what no operation would have stored is refused. */
+/** What is wrong with an imported row, or null: refuses what no operation would have stored. */
 export const storedFault: RowFault = (table, row) => {
   const fault = stored.get(table)?.(row) ?? null
   if (fault !== null || table !== "webhooks") return fault
@@ -22,5 +24,5 @@ export const storedFault: RowFault = (table, row) => {
   return rule === null ? null : `url must be ${rule}`
 }
 
-/** Has the stores of this process check the records that they read. */
+/** Makes the stores of this process check the records that they read. */
 export const checkReads = () => checkReadsBy((table, row) => read.get(table)?.(row) ?? null)

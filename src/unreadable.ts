@@ -1,7 +1,7 @@
 import type { Logger } from "pino"
 import type { UnreadableRecord } from "./core/unreadable.ts"
 
-/** So many records are told apart; of more, nothing is said. */
+/** How many records are reported; further ones are not. */
 const maxTold = 100
 
 /** Logs each record that cannot be read once. */

@@ -24,7 +24,7 @@ const trimmed = (value: string): string => text(200)(value.trim())
 /** The organization's id of a person, trimmed as in the API. */
 export const externalId = trimmed
 
-/** What a user is called, trimmed as in the API. */
+/** A user's name, trimmed as in the API. */
 export const userName = trimmed
 
 /** Epoch milliseconds of a timestamp. */

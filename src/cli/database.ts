@@ -10,17 +10,17 @@ import { Failure } from "./failure.ts"
 /** A file of SQLite, or a database of PostgreSQL. */
 export type Database = Config["database"]
 
-/** The database that `--database` names, or else the settings. Throws BadSetting. */
+/** The database that `--database` names, otherwise that of the settings. Throws BadSetting. */
 export const databaseOf = (address: string | undefined, environment: Environment): Database =>
   address === undefined ? readDatabase(environment) : readDatabaseAddress("--database", address)
 
-/** The file of a command that only SQLite needs; `instead` says what to do with PostgreSQL. */
+/** The file for a command that only SQLite needs; `instead` says what to do with PostgreSQL. */
 export const fileOf = (database: Database, instead: string): string => {
   if ("url" in database) throw new Failure(`this command is for SQLite files: ${instead}`)
   return database.path
 }
 
-/** Any number of processes may open a database of PostgreSQL: this one does what a server would do. */
+/** Any number of processes may open a PostgreSQL database, so this one does what a server would. */
 const withPostgres = async <T>(
   url: string,
   task: (operator: Admin & Pick<Draws, "exportDraws">) => Promise<T>,
@@ -39,6 +39,6 @@ type FileOperator = Parameters<Parameters<typeof withFileOperator>[1]>[0]
 /** The operations of an operator's commands, over any database. */
 export type Operator = Omit<FileOperator, "writeBack">
 
-/** Runs `task` on a database, beside the processes that serve it. Throws DatabaseUnusable. */
+/** Runs `task` on a database while processes serve it. Throws DatabaseUnusable. */
 export const withOperator = <T>(database: Database, task: (operator: Operator) => Promise<T>): Promise<T> =>
   "url" in database ? withPostgres(database.url, task) : withFileOperator(database.path, task)

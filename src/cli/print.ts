@@ -3,10 +3,10 @@ import { printable } from "./escape.ts"
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Writes a line to stdout: whatever it names, it stays one, and only text. */
+/** Writes a line to stdout; whatever it contains, it stays one line of text. */
 export const print = (line: string) => process.stdout.write(`${printable(line)}\n`)
 
-/** Times are shown as the API shows them. */
+/** Shows times like the API. */
 const shown = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

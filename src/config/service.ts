@@ -113,7 +113,7 @@ const databasePath = matching("the path of a file", /^(?!:memory:|file:)./s)
 
 const isThisMachine = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 
-/** The settings of the service; docs/operating.md says what each is for. */
+/** The settings of the service; docs/operating.md describes each. */
 export const serviceSettings = {
   PORT: setting(wholeNumber(0, maxPort), "3000"),
   HOST: setting(text("an address or a name of this machine"), "127.0.0.1"),
@@ -162,7 +162,7 @@ export const readSecretKeys = (environment: Environment): Config["secretKeys"] =
 }
 
 /**
- * The database that the settings name: DATABASE_URL goes first, since an image may set DATABASE_PATH. Throws
+ * The database that the settings name: DATABASE_URL takes precedence, since an image may set DATABASE_PATH. Throws
  * BadSetting.
  */
 export const readDatabase = (environment: Environment): Config["database"] => {

@@ -51,7 +51,7 @@ export const text = (must: string): Form<string> => form(must, (given) => given)
 export const matching = (must: string, pattern: RegExp): Form<string> =>
   form(must, (given) => (pattern.test(given) ? given : undefined))
 
-/** URLs that `isOf` accepts, as they are given. */
+/** URLs that `isOf` accepts, unchanged. */
 export const url = (must: string, isOf: (url: URL) => boolean): Form<string> =>
   form(must, (given) => {
     const parsed = URL.parse(given)

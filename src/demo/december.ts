@@ -3,7 +3,7 @@ import type { CampaignInput } from "../core/campaign/campaign.ts"
 const daySeconds = 24 * 60 * 60
 
 export const decemberId = "ruleta-decembrina"
-/** How long it runs. */
+/** The length of the campaign. */
 export const decemberDays = 31
 
 const codes = { expiresInSeconds: 15 * daySeconds, maxUses: 1 } as const

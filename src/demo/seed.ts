@@ -25,8 +25,8 @@ export type DemoKeys = Readonly<Record<Scope, string>>
 
 /**
  * Creates the demo organization in a new database at `path`, which is on disk once it is copied, with a history of some
- * weeks that ends at `end` (epoch milliseconds). Keys, and what decides the draws from then on, come from the
- * operating system's generator, everything else from a fixed seed.
+ * weeks that ends at `end` (epoch milliseconds). Keys, and everything that decides later draws, come from the operating
+ * system's generator; the rest comes from a fixed seed.
  */
 export const seedDemo = async (path: string, end: number, shop: Shop): Promise<DemoKeys> => {
   const time = { now: midnight(end, 0) }

@@ -115,7 +115,7 @@ export const operations: readonly AnyOperation[] = [
 type Parts = {
   /** Holds the built console. */
   readonly consoleFolder: string
-  /** The metrics of GET /metrics; without it, there is no such route. */
+  /** The metrics of GET /metrics; without it, the route does not exist. */
   readonly metrics?: MetricsPage
 }
 

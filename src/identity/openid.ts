@@ -12,15 +12,15 @@ const timeoutSeconds = 10
 const scope = "openid email profile"
 const maxNameLength = 200
 
-/** The name as the service stores one, or null. */
+/** The name in the form that the service stores, or null. */
 const nameOf = (claim: unknown): string | null => {
   const characters = typeof claim === "string" ? [...claim.trim()].slice(0, maxNameLength) : []
   return characters.length > 0 ? characters.join("") : null
 }
 
 /**
- * The provider's settings, read from its discovery document when they are first needed, and again after a failure. Plain
- * HTTP is only for loopback.
+ * The provider's settings, read from its discovery document when first needed, and again after a failure. Plain HTTP is
+ * only for loopback.
  */
 const configurationOf = ({ issuer, clientId, clientSecret }: OpenIdSettings) => {
   const url = new URL(issuer)
@@ -45,8 +45,8 @@ const configurationOf = ({ issuer, clientId, clientSecret }: OpenIdSettings) => 
 }
 
 /**
- * Why the provider signs nobody in: the code of its answer or of the library, which are words of their own and name nobody.
- * Anyone can cause it, by returning with nonsense, so that it is no error of the service.
+ * Why the provider signs nobody in: a code from its answer or from the library, none of which names a person. Anyone
+ * can cause it by returning with nonsense, so it is no error of the service.
  */
 const faultOf = (error: unknown): ProviderFault => {
   if (!(error instanceof Error)) return { fault: "UNKNOWN" }
@@ -63,13 +63,13 @@ const orFault = async <T>(task: () => Promise<T | ProviderFault>): Promise<T | P
   }
 }
 
-/** At most 255 ASCII characters, by OpenID Connect Core 2. */
+/** At most 255 ASCII characters, according to OpenID Connect Core 2. */
 const subjectForm = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/
 
-/** Clocks of provider and service may differ by as much. */
+/** How much the clocks of provider and service may differ. */
 const skewSeconds = 30
 
-/** Who an ID token says signs in, whose signature, issuer, audience and times the library has checked. */
+/** Who signs in according to an ID token whose signature, issuer, audience and times the library has checked. */
 const personOf = (claims: openid.IDToken): ProvidedIdentity | ProviderFault => {
   const { iss: issuer, sub: subject, email, email_verified: isVerified, name, iat } = claims
   if (iat > Date.now() / 1000 + skewSeconds) return { fault: "ISSUED_IN_FUTURE" }

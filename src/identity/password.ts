@@ -1,12 +1,12 @@
 import type { Passwords } from "../core/port/identity.ts"
 import { refuseUnavailable } from "../core/refusal.ts"
 
-/** The least that OWASP recommends: 19 MiB and two passes for each hash. */
+/** The minimum that OWASP recommends: 19 MiB and two passes for each hash. */
 const argon = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const
 const maxAtOnce = 2
 const maxWaiting = 50
 
-/** Runs few tasks at once, and refuses what would wait for too many others. */
+/** Runs few tasks at once, and refuses tasks that would wait for too many others. */
 const queue = () => {
   let running = 0
   const waiting: (() => void)[] = []
@@ -24,7 +24,7 @@ const queue = () => {
   }
 }
 
-/** Argon2id by the runtime, in threads of its own. */
+/** Argon2id by the runtime, in separate threads. */
 export const argonPasswords = (): Passwords => {
   const inTurn = queue()
   let nobody: Promise<string> | undefined

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth"
 import type { SecondFactor } from "../core/port/identity.ts"
 
 const period = 30
-/** Clocks of phones may be half a minute off. */
+/** The clocks of phones may be off by half a minute. */
 const window = 1
 /** 160 bits, as RFC 4226 recommends. */
 const secretBytes = 20

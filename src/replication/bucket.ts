@@ -5,7 +5,7 @@ import type { ReplicationSettings } from "./settings.ts"
 
 const timeoutMs = 10_000
 const objectName = "premio-probe"
-/** Litestream copies the log beside the database before it sends it. */
+/** Litestream copies the log next to the database before it sends it. */
 const minFreeBytes = 4 * 1024 * 1024
 
 const textOf = (error: unknown): string => {

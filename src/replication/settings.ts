@@ -75,7 +75,7 @@ const hours = form("a number above 0, at most 168", (given) => {
 
 const key = text("a key of the bucket")
 
-/** The settings of replication; docs/operating.md says what each is for. */
+/** The settings of replication; docs/operating.md describes each. */
 export const replicationSettings = {
   LITESTREAM_REPLICA_URL: optional(quotable(replicaUrl)),
   LITESTREAM_ENDPOINT: optional(quotable(httpUrl)),

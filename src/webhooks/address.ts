@@ -2,7 +2,7 @@ import { BlockList, isIP } from "node:net"
 
 /** What webhooks may reach, as set by the operator. */
 export type ReachPolicy = {
-  /** Allows private and loopback addresses too. */
+  /** Also allows private and loopback addresses. */
   readonly allowPrivate: boolean
   /** Ports below 1024 in addition to 80 and 443. */
   readonly allowPorts: ReadonlySet<number>

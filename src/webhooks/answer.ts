@@ -1,14 +1,17 @@
 import type { IncomingMessage } from "node:http"
 
 const maxAnswerBytes = 64 * 1024
-/** How much of an answer is kept, of which its owner sees the beginning. */
+/** How much of an answer is stored; its owner sees the beginning. */
 const keptBytes = 1024
 
-/** What no text has, apart from line breaks and tabs. */
+/** Characters that no text contains, apart from line breaks and tabs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/** The beginning of an answer as text; null if it is compressed or empty. A character that was cut at the end is left out. */
+/**
+ * The beginning of an answer as text; null if it is compressed or empty. Leaves out a character that was cut off at the
+ * end.
+ */
 const textOf = (chunks: readonly Buffer[], encoding: string | undefined): string | null => {
   if (chunks.length === 0 || (encoding !== undefined && encoding !== "identity")) return null
   const bytes = Buffer.concat(chunks).subarray(0, keptBytes)
@@ -16,7 +19,7 @@ const textOf = (chunks: readonly Buffer[], encoding: string | undefined): string
   return text === "" ? null : text
 }
 
-/** How reading an answer ended: why early, or null; whether it was read to its end; its beginning. */
+/** How reading an answer ended: the reason for an early end, or null; whether it was complete; its beginning. */
 export type AnswerEnd = { readonly error: string | null; readonly isWhole: boolean; readonly answer: string | null }
 
 /** Reads the response to its end, or up to 64 KiB, and keeps its beginning. */

@@ -25,7 +25,7 @@ const reasonOf = (error: unknown): string => {
   return typeof code === "string" ? `the request failed: ${code}` : "the request failed"
 }
 
-/** How an attempt ended, with what was sent and answered. */
+/** How an attempt ended, with the request and the answer. */
 export type Delivered = AttemptOutcome & { readonly exchange?: Exchange }
 
 /** An attempt in flight. `ended` resolves with the status or the error, or with null if it was aborted. */
@@ -34,7 +34,7 @@ export type Sending = { readonly ended: Promise<Delivered | null>; abort(): void
 /** Makes one attempt: POSTs the body. */
 export type Deliver = (delivery: Delivery, now: number) => Sending
 
-/** Whom a URL names, as `http.request` takes it. */
+/** The receiver that a URL names, in the form of `http.request`. */
 type Receiver = {
   readonly request: typeof http.request
   readonly options: RequestOptions
@@ -60,12 +60,12 @@ const receiverOf = (text: string, lookup: LookupFunction): Receiver => {
   }
 }
 
-/** How many URLs are remembered with whom they name. */
+/** For how many URLs the receivers are cached. */
 const cachedReceivers = 1_000
 
 /**
  * Creates a function that makes attempts within `policy`. A redirect is a response like any other. Connecting, headers
- * and body together may take 10 seconds (docs/api.md#attempts). A URL is checked once: the addresses of its name are
+ * and body together may take 10 seconds (docs/api.md#attempts). A URL is checked once; the addresses of its name are
  * checked whenever a connection is made.
  */
 export const deliverer = (policy: ReachPolicy): Deliver => {

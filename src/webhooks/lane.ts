@@ -22,7 +22,7 @@ export type LaneContext = {
   readonly deliveries: Deliveries
   readonly clock: () => number
   readonly deliver: Deliver
-  /** Resolves once the organization may make one more attempt to a webhook that fails. */
+  /** Resolves once the organization may make one more attempt to a failing webhook. */
   takePace(to: Destination): Promise<void>
   /** Resolves once the organization may have one more request in flight, with a function that releases the slot. */
   takeSlot(orgId: string): Promise<() => void>
@@ -34,9 +34,9 @@ export type LaneContext = {
 
 /**
  * The deliveries of one webhook. It starts with 8 concurrent requests; each success adds one, up to 64, and a failure
- * resets it to 8, so that a broken receiver holds few slots; processes share them. After 8 failures in a row, attempts go at
- * the pace that the failing webhooks of the organization share. Only which deliveries are next is in
- * memory, and each is read when its turn comes.
+ * resets it to 8, so that a broken receiver holds few slots; processes share them. After 8 failures in a row, attempts
+ * go at the pace that the organization's failing webhooks share. Only the order of deliveries is in memory; each is
+ * read when its turn comes.
  */
 export class Lane {
   readonly #to: Destination
@@ -74,7 +74,7 @@ export class Lane {
     await Promise.all(this.#attempts)
   }
 
-  /** Ends the attempts in flight, and forgets what waits. */
+  /** Ends the attempts in flight, and forgets the waiting ones. */
   giveUp() {
     for (const { row } of this.#waiting.splice(0)) this.#held.delete(row)
     for (const sending of this.#inFlight) sending.abort()
@@ -150,7 +150,7 @@ export class Lane {
     if (this.#failures > patience) await this.#pause(pauseMs)
   }
 
-  /** Makes an attempt of the delivery as it is now; resolves with null if it is not to be sent, or was ended. */
+  /** Attempts the delivery in its current state; resolves with null if it should not be sent, or was ended. */
   async #send(due: DueDelivery): Promise<{ delivery: Delivery; attempt: Attempt } | null> {
     const at = this.#context.clock()
     const delivery = await this.#read(due, at)
@@ -202,7 +202,7 @@ export class Lane {
     }
   }
 
-  /** Waits, but no longer than until the lane is stopped. */
+  /** Waits, but not beyond the stop of the lane. */
   #pause(waitMs: number): Promise<void> {
     return Promise.race([Bun.sleep(waitMs), this.#stopping.promise])
   }

@@ -1,5 +1,5 @@
 const perSecond = 100
-/** How many may go at once after a rest. */
+/** How many may start at once after a rest. */
 const burst = 100
 
 type Proceed = () => void
@@ -7,14 +7,14 @@ type Proceed = () => void
 type Waiting = {
   /** By webhook, in the order of their turns. */
   readonly webhooks: Map<number, Proceed[]>
-  /** When the next one may go. */
+  /** When the next one may start. */
   nextAt: number
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
 /**
- * The pace of attempts to webhooks that fail, for each organization: a refused connection ends at once, so that the dead
- * receivers of one would take all the time that there is. Its webhooks take turns.
+ * The pace of attempts to failing webhooks, for each organization. A refused connection ends at once, so the dead
+ * receivers of one organization would otherwise take all the time. Its webhooks take turns.
  */
 export class Pace {
   readonly #organizations = new Map<string, Waiting>()
@@ -29,7 +29,7 @@ export class Pace {
     this.#clock = clock
   }
 
-  /** Resolves once the organization may make one more attempt to a webhook that fails. */
+  /** Resolves once the organization may make one more attempt to a failing webhook. */
   take(orgId: string, webhook: number): Promise<void> {
     if (this.#isOpen) return Promise.resolve()
     const waiting = this.#organizations.get(orgId) ?? this.#begin(orgId)
@@ -41,7 +41,7 @@ export class Pace {
     })
   }
 
-  /** Lets all go that wait, and those that come from now on. */
+  /** Lets all waiting attempts start, and all later ones. */
   open() {
     this.#isOpen = true
     for (const { webhooks, timer } of this.#organizations.values()) {
@@ -70,7 +70,7 @@ export class Pace {
     }, delayMs)
   }
 
-  /** Lets those go whose time has come. */
+  /** Starts the attempts whose time has come. */
   #start(waiting: Waiting) {
     const now = this.#clock()
     waiting.nextAt = Math.max(waiting.nextAt, now - this.#restMs)

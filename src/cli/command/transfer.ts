@@ -22,7 +22,7 @@ const recordExport = (database: Database, orgId: string) =>
     unlessRefused(await operator.recordExport({ orgId, keyId: null }, orgId, null))
   })
 
-/** All data of an organization. A process that serves a file first writes what it keeps in memory. */
+/** All data of an organization. A process that serves a file first writes what it holds in memory. */
 const valuesOf = async (database: Database, orgId: string): Promise<Lines<unknown>> => {
   if ("url" in database)
     return (await import("../../store/postgres/upkeep/export.ts")).exportOrganization(database.url, orgId)
@@ -30,7 +30,7 @@ const valuesOf = async (database: Database, orgId: string): Promise<Lines<unknow
   return exportOrganization(database.path, orgId)
 }
 
-/** The file is opened by who reads: only they take what goes wrong. */
+/** Opens the file when reading begins, so that the reader gets any error. */
 async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
   yield* file === "-" ? process.stdin : createReadStream(file)
 }

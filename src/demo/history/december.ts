@@ -3,14 +3,14 @@ import { dayMs, hourMs, midnightAfter } from "./calendar.ts"
 import type { Deed } from "./office.ts"
 import { made, type World } from "./world.ts"
 
-/** The roulette is made in the morning of this day, and starts at midnight. */
+/** The roulette is created in the morning of this day, and starts at midnight. */
 const announced = { day: 19, hour: 10 }
 const firstDay = announced.day + 1
 
 const make = async ({ store, marketing, time, byChance }: World) => {
   const start = midnightAfter(time.now)
   made(await store.admin.createCampaign(marketing, decemberId, december(start)))
-  // Beyond the end of the history, which it does not change.
+  // After the end of the history, which it does not change.
   const finale = byChance(() =>
     store.admin.planMoments(marketing, decemberId, {
       prizeId: "tv",
@@ -33,7 +33,7 @@ const make = async ({ store, marketing, time, byChance }: World) => {
   )
 }
 
-/** The headphones that were won are fetched in the shop. */
+/** Customers collect the headphones that they won in the shop. */
 const handOut = async ({ store, orgId, support }: World) => {
   const filter = { won: true, prizeId: "audifonos", handedOut: false }
   const { items } = made(await store.admin.plays(orgId, decemberId, filter, { limit: 10, before: null }))
@@ -48,7 +48,7 @@ const handOut = async ({ store, orgId, support }: World) => {
 const addStock = async ({ store, marketing }: World) =>
   made(await store.admin.addStock(marketing, decemberId, "bono-50", 5))
 
-/** What the staff did for the roulette of December. */
+/** What the staff did for the December roulette. */
 export const decemberDeeds: readonly Deed[] = [
   { ...announced, act: make },
   { day: firstDay + 4, hour: 11, act: handOut },

@@ -18,7 +18,7 @@ export type World = {
   readonly support: Caller
   readonly people: readonly Person[]
   readonly random: Random
-  /** Does what draws secrets from the operating system's generator instead of the history's. */
+  /** Runs code that draws secrets from the operating system's generator instead of the history's. */
   byChance<T>(act: () => T | Promise<T>): Promise<T>
   readonly time: { now: number }
   readonly errands: Errand[]

@@ -3,15 +3,15 @@ import type { FailedSignIn } from "../edge/observe.ts"
 import { giveBackAll, takeAll } from "../edge/sign-in-limit.ts"
 import type { Call, Service } from "../operation/operation.ts"
 
-/** Where an attempt counts until it has succeeded. */
+/** The buckets in which an attempt counts until it has succeeded. */
 export type Buckets = Parameters<typeof takeAll>[0]
 
 export const refuseManyFailures = (waitSeconds: number) =>
   refuse("RATE_LIMITED", "too many sign-ins have failed; wait as Retry-After says", waitSeconds)
 
 /**
- * Makes an attempt that counts as failed until it has succeeded, or has shown the right password; too many are refused before
- * they are made. One that could not be made, since too many others are, goes on counting.
+ * Makes an attempt that counts as failed until it has succeeded or shown the right password. Refuses it beforehand if
+ * there were too many. An attempt that could not be made because too many others were running keeps counting.
  */
 export const limited = async <T>(
   { clocks }: Pick<Service, "clocks">,

@@ -16,9 +16,9 @@ const record = (
 ) => accounts.recordRefusedCode(user, { reason, address: service.pseudonym(`address ${clientAddress()}`) })
 
 /**
- * Makes an attempt at the second factor of a user whose password was shown. It counts, without a code too, until one has
- * succeeded: that one and the attempt without a code before it no longer do. Refused codes, and once an hour that there are
- * too many, are in the audit log.
+ * Makes an attempt at the second factor of a user whose password was right. Attempts count, even without a code, until
+ * one succeeds; then neither that one nor the preceding attempt without a code counts any more. The audit log records
+ * refused codes, and once an hour that there are too many.
  */
 export const countingCodes = async <T>(
   call: Trying,

@@ -9,8 +9,8 @@ const separator = "~"
 type Holder = Pick<StoredUser, "userId" | "passwordHash">
 
 /**
- * What a device shows to have signed in as a user: signed with the hash of the password, so that it needs no secret of the
- * service's own, holds for every process, and ends with the password.
+ * Proves that a device has signed in as a user. It is signed with the hash of the password: it needs no secret of the
+ * service, is valid for every process, and ends with the password.
  */
 const signed = (userId: string, deviceId: string, passwordHash: string): string => {
   const signature = createHmac("sha256", passwordHash).update(`known device ${userId} ${deviceId}`).digest("base64url")
@@ -26,7 +26,7 @@ const entriesOf = (request: Request): readonly string[] =>
     .filter((entry) => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(entry))
     .slice(0, maxUsers)
 
-/** The id of the device of a request, if the user has signed in with it before; else null. */
+/** The id of the request's device if the user has signed in with it before; otherwise null. */
 export const knownDevice = (request: Request, { userId, passwordHash }: Holder): string | null => {
   if (passwordHash === null) return null
   const known = entriesOf(request).find((entry) => {
@@ -36,7 +36,7 @@ export const knownDevice = (request: Request, { userId, passwordHash }: Holder):
   return known?.split(".")[1] ?? null
 }
 
-/** The cookies by which a device is known from now on as one that the user has signed in with; none without a password. */
+/** The cookies that mark a device from now on as one that the user has signed in with; none without a password. */
 export const deviceCookies = (request: Request, { userId, passwordHash }: Holder): readonly string[] => {
   if (passwordHash === null) return []
   const deviceId = knownDevice(request, { userId, passwordHash }) ?? crypto.randomUUID()

@@ -16,7 +16,7 @@ const token = text(100)
 
 type LinkCall = Pick<Call<{ orgId: string; token: string }, object>, "accounts" | "body" | "service">
 
-/** The user whose link this is, and the link's hash. */
+/** The user to whom the link belongs, and the link's hash. */
 const userOf = async ({ service, accounts, body }: LinkCall) => {
   const linkHash = hashOfToken(body.token)
   const user = linkedUser(await accounts.userByLink(body.orgId, linkHash), service.clocks.wall())
@@ -105,5 +105,5 @@ const acceptLink = operation({
   },
 })
 
-/** Links of invitations and resets, each good once (docs/api.md#sign-in-of-users). */
+/** Links of invitations and resets, each valid once (docs/api.md#sign-in-of-users). */
 export const linkOperations = [openLink, acceptLink]

@@ -19,7 +19,7 @@ const redirect = (location: string, cookie: string): Reply => ({
   cookies: [cookie],
 })
 
-/** The page at /console says that the sign-in was refused, or that the provider is out of reach. */
+/** Returns to the page at /console, which says that the sign-in was refused or the provider cannot be reached. */
 const backTo = (request: Request, outcome: "refused" | "unavailable"): Reply =>
   redirect(`/console/?signIn=${outcome}`, signInCookie(request, null))
 
@@ -49,7 +49,7 @@ const begin = operation({
 
 type ReturnCall = Pick<Call<unknown, unknown>, "accounts" | "clientAddress" | "request" | "service" | "report">
 
-/** The session of the user that the provider names, who was invited or has signed in before. */
+/** The session of the user whom the provider names, who was invited or has signed in before. */
 const signInBy = async (provider: IdentityProvider, { orgId, ...checks }: KeptSignIn, call: ReturnCall) => {
   const { service, accounts, request } = call
   const address = call.clientAddress()

@@ -55,7 +55,7 @@ const withKey = async (call: SignInCall, typed: string) => {
   return credentials.createSession(found, signInOrigin(request, address))
 }
 
-/** Without a user of this e-mail, it takes as long and says the same. */
+/** Without a user of this e-mail, it takes equally long and has the same result. */
 const withPassword = async (call: SignInCall, typed: string) => {
   const { service, accounts, body, request, clientAddress } = call
   const { orgId, password = "" } = body
@@ -74,7 +74,7 @@ const withPassword = async (call: SignInCall, typed: string) => {
   return { session: reporting(call, { orgId, account: email }, session), user: known }
 }
 
-/** The session of a user who has shown their password. */
+/** The session of a user whose password was right. */
 const admitted = async (call: SignInCall, user: StoredUser, who: string) => {
   const { service, accounts, body, request, clientAddress } = call
   const { orgId, userId, passwordHash } = user
@@ -88,7 +88,7 @@ const admitted = async (call: SignInCall, user: StoredUser, who: string) => {
   })
 }
 
-/** The response of a sign-in, which ends the session that the browser had before. */
+/** The response of a sign-in, which ends the browser's previous session. */
 export const replySignedIn = async (
   { admin, credentials, request }: Pick<SignInCall, "admin" | "credentials" | "request">,
   session: NewConsoleSession | Refusal,
@@ -99,7 +99,7 @@ export const replySignedIn = async (
   const devices = user ? deviceCookies(request, user) : []
   return {
     ...created(await sessionView(admin, session)),
-    // The session first: a client may only read the first one.
+    // The session comes first: a client may only read the first cookie.
     cookies: [sessionCookie(request, session.token), ...devices],
   }
 }

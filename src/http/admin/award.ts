@@ -93,5 +93,5 @@ const award = operation({
   },
 })
 
-/** The spins of mini-games as the console sees them (docs/api.md#spins-of-a-mini-game). */
+/** The spins of mini-games in the console (docs/api.md#spins-of-a-mini-game). */
 export const awardOperations = [awards, award]

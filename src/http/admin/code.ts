@@ -68,7 +68,7 @@ const csvColumns = [
   "externalReference",
 ] as const
 
-/** A code with what came of it. */
+/** A code with its sales. */
 type SoldCode = { readonly code: Item; readonly sales: CodeSales }
 const noSales = codeSalesOf([])
 

@@ -60,14 +60,14 @@ const view = ({ openedAt, closedAt, ...chain }: ChainItem) => ({
   closedAt: isoTimeOrNull(closedAt),
 })
 
-/** A kind of game as its operations name it. */
+/** A kind of game in the operations about its draws. */
 type GameRoutes = {
   readonly kind: Game["kind"]
   readonly tag: Tag
   readonly path: string
-  /** The parameter of the path that names the game. */
+  /** The path parameter that names the game. */
   readonly parameter: string
-  /** In the ids of operations, and in texts. */
+  /** Used in the ids of operations, and in texts. */
   readonly idName: string
   readonly name: string
 }

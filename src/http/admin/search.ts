@@ -6,7 +6,7 @@ import { Code, nullable, oneOf } from "../operation/fields.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { CampaignStatus } from "./campaign/campaign-fields.ts"
 
-/** How many of each kind are answered. */
+/** How many results of each kind are returned. */
 const foundOfAKind = 5
 
 const Found = Type.Object(
@@ -60,7 +60,7 @@ const itemsOf = async <T>(
   return isRefusal(found) ? [] : found.items
 }
 
-/** The code that `q` is, then those that begin with it. */
+/** The code that equals `q`, followed by those that begin with it. */
 const findCodes = async (admin: Admin, orgId: string, q: string): Promise<readonly CodeItem[]> => {
   const exact = await admin.code(orgId, q)
   const others = await itemsOf(admin.codes(orgId, { search: q }, firstPage))
@@ -107,5 +107,5 @@ const search = operation({
   },
 })
 
-/** The one search of the console (docs/api.md#search). */
+/** The console's search across everything (docs/api.md#search). */
 export const searchOperations = [search]

@@ -41,7 +41,7 @@ const SupportFields = fieldByField(
   }),
 )
 
-/** A bucket that gains hardly anything would be kept for ever, or be beyond the numbers of a database. */
+/** A bucket that fills almost never would be kept forever, or exceed the numbers of a database. */
 const minShare = 0.001
 const share = Type.Number({ minimum: minShare, maximum: 1, description: `a number from ${minShare} to 1` })
 const players = {

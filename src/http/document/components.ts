@@ -4,7 +4,7 @@ import { Kind, type TSchema } from "@sinclair/typebox"
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 /**
- * The direction of a body: in a request, null in an optional field is the same as leaving it out
+ * The direction of a body: in a request, null in an optional field means the same as omitting it
  * (docs/api.md#requests).
  */
 type Way = "request" | "answer"
@@ -23,7 +23,7 @@ const orNull = (schema: JsonSchema): JsonSchema => {
   return { anyOf: [some, { type: "null" }], ...(description !== undefined && { description }) }
 }
 
-/** The keywords that only the service reads: the names of schemas, and how it reads and checks them. */
+/** The keywords that only the service reads: the names of schemas, and how to read and check them. */
 const own = ["title", "x-trimmed", "x-unremovable", "x-field-by-field"]
 
 /**

@@ -13,7 +13,7 @@ import { sharedParameters } from "./parameters.ts"
 
 const info = { title: "Premio", version, description: guide, license: { name: "MIT", identifier: "MIT" } }
 
-/** How many operations are described at once, in a millisecond or two, before other requests have their turn. */
+/** How many operations are described at once, which takes a millisecond or two, before other requests get a turn. */
 const describedAtOnce = 5
 
 const otherRequests = () => new Promise((resolve) => setImmediate(resolve))
@@ -28,7 +28,7 @@ const describePaths = async (operations: readonly DocumentedOperation[], compone
   return paths
 }
 
-/** The OpenAPI document of `operations`, as the plugin writes it. */
+/** The OpenAPI document of `operations`, as the plugin generates it. */
 export const openApi = async (operations: readonly DocumentedOperation[]): Promise<string> => {
   const components = createComponents()
   Object.assign(components.schemas, { Error: ErrorBody }, eventSchemas)

@@ -53,8 +53,8 @@ const once = <T>(make: () => T): (() => T) => {
 }
 
 /**
- * /swagger/json, and /swagger with our own page: the plugin's page loads its script from a CDN, and this one works
- * offline. Each is created once, when `operations` is called.
+ * /swagger/json, and /swagger with our own page, which works offline: the plugin's page loads its script from a CDN.
+ * Each is created once, when `operations` is called.
  */
 export const swaggerRoutes = (operations: () => readonly DocumentedOperation[]) => {
   const json = once(async () => text(await openApi(operations()), "application/json"))

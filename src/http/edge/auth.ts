@@ -26,12 +26,12 @@ import type { CallReport } from "./observe.ts"
 import type { KeyFailureLimiter, RequestLimiter } from "./rate-limit.ts"
 
 /**
- * Who may call an operation: keys of any of these scopes and users, users alone, the operator, or anyone if the
- * operation checks callers itself.
+ * Who may call an operation: keys of any of these scopes together with users; users only; the operator; or anyone, if
+ * the operation checks callers itself.
  */
 export type Access = readonly Scope[] | "user" | "operator" | "anyone"
 
-/** What an operation demands of its callers: of users, at least this level in its area. */
+/** What an operation requires of its callers; of users, at least this level in its area. */
 export type Demand = { readonly access: Access; readonly area: Area | undefined; readonly level: Level }
 
 type Gate = {
@@ -67,7 +67,7 @@ const missingKey = () => refuse("MISSING_API_KEY", "send the API key as Authoriz
 export const invalidKey = () =>
   refuse("INVALID_API_KEY", "the API key is unknown or no longer in force for this organization; create another one")
 
-/** A refused key counts against its sender's address: `address` is only called then. */
+/** Counts a refused key against its sender's address; `address` is only called in that case. */
 const refuseKey = async ({ keyFailures, clocks }: Gate, address: () => string): Promise<Refusal> =>
   (await keyFailures?.take(address(), clocks.wall())) ?? invalidKey()
 
@@ -141,7 +141,7 @@ const noteStepMs = 60_000
 const notedKeys = 1_000
 const noted = new Cache<string, number>(notedKeys)
 
-/** Records the use of a key beside the request, which does not wait for it; a failure is tried again a minute later. */
+/** Records the use of a key without making the request wait; retries a failure a minute later. */
 const noteUse = ({ store, clocks }: Gate, key: ApiKey) => {
   const now = clocks.wall()
   const before = noted.get(key.keyId)
@@ -156,7 +156,7 @@ const refuseScope = (scope: Scope, access: readonly Scope[]): Refusal =>
 const refuseRole = (role: Role, needed: readonly Role[]): Refusal =>
   refuse("INSUFFICIENT_ROLE", `the role ${role} may not do this; it needs ${needed.join(" or ")}`)
 
-/** The last checks of an identified caller: what it may call, and the rate limits of its own and its organization. */
+/** The last checks of an identified caller: what it may call, and its own and its organization's rate limits. */
 const admit = (
   gate: Gate,
   caller: Caller & { readonly keyId: string },
@@ -169,7 +169,7 @@ const admit = (
   return tooFast instanceof Promise ? tooFast.then((refusal) => refusal ?? caller) : (tooFast ?? caller)
 }
 
-/** The same for an `sdk` key: an address may use a part of its rate. */
+/** The same for an `sdk` key, of whose rate an address may use a part. */
 const admitApp = async (
   gate: Gate,
   caller: Caller & { readonly keyId: string; readonly app: AppSettings },

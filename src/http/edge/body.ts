@@ -2,13 +2,13 @@ import { isRefusal, type Refusal, refuse, refuseField } from "../../core/refusal
 
 const maxBodyBytes = 1024 * 1024
 /**
- * A body up to this size is not counted: the number of connections bounds their sum, and they must get through under
+ * A body up to this size is not counted: the number of connections limits their sum, and they must get through under
  * load.
  */
 const smallBytes = 16 * 1024
 const maxHeldBytes = 64 * 1024 * 1024
 
-/** The large bodies of all requests in flight: without a bound on their sum, many of them would exhaust the memory. */
+/** The large bodies of all requests in flight. Without a limit on their sum, many of them would exhaust the memory. */
 export class HeldBodies {
   #bytes = 0
 
@@ -27,7 +27,9 @@ export class HeldBodies {
   }
 }
 
-/** The share of one request: `take` returns false if that is too much at the moment, `release` returns all of it. */
+/**
+ * The share of one request: `take` returns false if the bytes do not fit at the moment, `release` returns all of them.
+ */
 export class Share {
   #held = 0
   readonly #bodies: HeldBodies
@@ -51,7 +53,7 @@ export class Share {
 const tooLarge = () => refuse("PAYLOAD_TOO_LARGE", `the body must be at most ${maxBodyBytes} bytes; send less`)
 const tooMany = () => refuse("UNAVAILABLE", "too many large bodies are in flight; nothing was changed, try again", 1)
 
-/** The body's bytes up to the limit; one that is longer is not read to its end. */
+/** The body's bytes up to the limit; the rest of a longer body is not read. */
 const readBytes = async (stream: ReadableStream<Uint8Array>, share: Share): Promise<Uint8Array | Refusal> => {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -68,12 +70,12 @@ const readBytes = async (stream: ReadableStream<Uint8Array>, share: Share): Prom
 export const refuseTooLarge = (request: Request): Refusal | null =>
   Number(request.headers.get("content-length") ?? 0) > maxBodyBytes ? tooLarge() : null
 
-/** Fatal: two texts that are not UTF-8 must not become the same. */
+/** Fatal, since two different texts that are not UTF-8 must not become equal. */
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
 /**
- * Reads a JSON body of at most 1 MiB, whatever its Content-Type says, and counts it in `share` until that is released.
- * An empty body is read as `whenEmpty`.
+ * Reads a JSON body of at most 1 MiB, whatever its Content-Type, and counts it in `share` until that is released. Reads
+ * an empty body as `whenEmpty`.
  */
 export const readJson = async (
   request: Request,

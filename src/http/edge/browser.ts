@@ -1,4 +1,4 @@
-/** Names in the order in which they are looked for: most browsers also name those that they descend from. */
+/** Names in the order of the search: most browsers also name those that they descend from. */
 const browsers: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["Edge", /\bEdgA?\/|\bEdgiOS\//],
   ["Opera", /\bOPR\//],
@@ -18,6 +18,6 @@ const systems: readonly (readonly [name: string, pattern: RegExp])[] = [
 const find = (names: typeof browsers, agent: string): string | undefined =>
   names.find(([, pattern]) => pattern.test(agent))?.[0]
 
-/** A browser in short, such as "Firefox, Windows", by its User-Agent; "" if it is unknown. */
+/** A browser in short, such as "Firefox, Windows", from its User-Agent; "" if unknown. */
 export const browserOf = (agent: string | null): string =>
   [find(browsers, agent ?? ""), find(systems, agent ?? "")].filter(Boolean).join(", ")

@@ -19,7 +19,7 @@ export const clientOf = (text: string): string | null => {
   return `${network.join(":")}::/64`
 }
 
-/** The first 48 bits of an IPv6 address, which one customer of a network has, or an IPv4 address as it is. */
+/** The first 48 bits of an IPv6 address, which one customer of a network has, or an IPv4 address unchanged. */
 export const networkOf = (client: string): string =>
   client.endsWith("::/64") ? `${client.split(":").slice(0, 3).join(":")}::/48` : client
 

@@ -47,7 +47,7 @@ export const readSessionCookie = (request: Request): string | null => readCookie
 export const sessionCookie = (request: Request, token: string | null) =>
   cookie(request, sessionName, token, { sameSite: "strict" })
 
-/** Browsers keep a cookie no longer. */
+/** The longest time that browsers keep a cookie. */
 const deviceSeconds = 400 * 24 * 60 * 60
 
 export const readDeviceCookie = (request: Request): string => readCookie(request, deviceName) ?? ""
@@ -55,7 +55,7 @@ export const readDeviceCookie = (request: Request): string => readCookie(request
 export const deviceCookie = (request: Request, value: string) =>
   cookie(request, deviceName, value, { sameSite: "strict", maxAge: deviceSeconds })
 
-/** What a sign-in by a provider is compared with when the browser returns. */
+/** What a sign-in with a provider is checked against when the browser returns. */
 export type KeptSignIn = ProviderChecks & { readonly orgId: string }
 
 const keptFields = ["state", "nonce", "verifier", "orgId"] as const
@@ -70,7 +70,7 @@ export const readSignInCookie = (request: Request): KeptSignIn | null => {
   }
 }
 
-/** Lax, since the browser comes back to it from the provider's site. */
+/** Lax, since the browser returns to it from the provider's site. */
 export const signInCookie = (request: Request, kept: KeptSignIn | null) => {
   const value = kept && Buffer.from(JSON.stringify(kept)).toString("base64url")
   return cookie(request, signInName, value, { sameSite: "lax", maxAge: signInSeconds })

@@ -30,8 +30,8 @@ const operationHeadersBehindTls = new Headers({ ...behindTls, ...uncached })
 const operationHeadersPlain = new Headers({ ...plain, ...uncached })
 
 /**
- * The headers of an operation's response, to be copied into it before the next one asks: a Response takes twice as long
- * to read them from an object as all the rest of it takes.
+ * The headers of an operation's response, to be copied before the next call: a Response takes twice as long to read
+ * them from an object as everything else it does.
  */
 export const operationHeaders = (request: Request, requestId: string): Headers => {
   const headers = isBehindTls(request) ? operationHeadersBehindTls : operationHeadersPlain

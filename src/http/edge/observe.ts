@@ -17,25 +17,25 @@ export type ObservedAnswer = {
   readonly caller: Caller | null
   /** Null if the response is not a refusal. */
   readonly code: RefusalCode | null
-  /** Of a sign-in that was refused. */
+  /** Set for a refused sign-in. */
   readonly signIn?: FailedSignIn | undefined
 }
 
 /** A refused sign-in: `account` and `address` are pseudonyms, the same for the same account and address. */
 export type FailedSignIn = {
-  /** As the sign-in names it; there may be no such organization. */
+  /** The organization that the sign-in names; it may not exist. */
   readonly orgId: string
-  /** Null where nobody is named. */
+  /** Null if nobody is named. */
   readonly account: string | null
   readonly address: string
-  /** Why, by a code. */
+  /** The reason, as a code. */
   readonly cause: string
 }
 
 /** The request that failed with an unexpected error. */
 export type RequestName = { readonly operation: string; readonly requestId: string }
 
-/** Observes a response and its request, of which only the trace headers concern an observer. */
+/** Observes a response and its request, of which observers only use the trace headers. */
 export type OnAnswer = (answered: ObservedAnswer, request: Request) => void
 
 export type Observer = {

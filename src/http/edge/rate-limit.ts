@@ -9,14 +9,14 @@ const changes = { perSecond: 20, burst: 100 }
 
 const rateOf = (perSecond: number) => ({ perSecond, burst: perSecond * burstSeconds })
 
-/** What is used up of it does not come back. */
+/** A rate whose used tokens do not come back. */
 const onceFull = (burst: number) => ({ perSecond: 1e-9, burst })
 const hourMs = 3_600_000
 
 const refuseFast = (what: string, waitSeconds: number): Refusal | null =>
   waitSeconds > 0 ? refuse("RATE_LIMITED", `${what} a second; wait as Retry-After says`, waitSeconds) : null
 
-/** The refusal of a request, or null; a promise where the store has to ask other processes' buckets. */
+/** The refusal of a request, or null; a promise if the store has to ask for the shared buckets of all processes. */
 type Verdict = Refusal | null | Promise<Refusal | null>
 
 /**
@@ -66,7 +66,10 @@ export class RequestLimiter {
     return refuseFast("this address sends too many requests by this key", waitSeconds)
   }
 
-  /** Counts a new player whom an address registers by an `sdk` key, `perHour` in each hour; returns how to undo that, or refuses it. */
+  /**
+   * Counts a new player whom an address registers with an `sdk` key, at most `perHour` an hour. Returns a function that
+   * undoes this, or a refusal.
+   */
   async takeNewPlayer(
     orgId: string,
     address: string,
@@ -90,7 +93,7 @@ const failuresOfOne = { perSecond: 0.2, burst: 10 }
 const failuresOfNetwork = { perSecond: 0.8, burst: 40 }
 
 /**
- * Refused keys: ten at once from an address and one more every five seconds; 40 at once from a network of IPv6. A valid
+ * Refused keys: ten at once from an address and one more every five seconds; 40 at once from an IPv6 network. A valid
  * key is never counted.
  */
 export class KeyFailureLimiter {

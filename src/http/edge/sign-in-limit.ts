@@ -1,7 +1,7 @@
 import type { Limits, RateLimiter } from "../../core/port/limits.ts"
 import { networkOf } from "./client-address.ts"
 
-/** A bucket of a limiter that an attempt counts in. */
+/** A bucket of a limiter in which an attempt counts. */
 type Bucket = { readonly limiter: RateLimiter; readonly key: string }
 
 const everyone = "all"
@@ -10,16 +10,16 @@ const failuresOfOne = { perSecond: 0.2, burst: 10 }
 const failuresOfNetwork = { perSecond: 0.8, burst: 40 }
 const failuresOfAll = { perSecond: 20, burst: 200 }
 const failuresOfAccount = { perSecond: 0.1, burst: 20 }
-/** Far less than of the account as a whole, so that one network cannot keep out a user who signs in elsewhere. */
+/** Far less than for the whole account, so that one network cannot lock out a user who signs in elsewhere. */
 const failuresOfAccountInNetwork = { perSecond: 1 / 60, burst: 10 }
 const failuresOfDevice = { perSecond: 0.1, burst: 10 }
-/** Nothing can be guessed there: what is bounded is what the provider is asked. */
+/** Nothing can be guessed here: this limits the calls to the provider. */
 const returnsFromProvider = { perSecond: 1, burst: 60 }
-/** Codes that somebody tries who knows the password. */
+/** Codes tried by somebody who knows the password. */
 const codesOfAccount = { perSecond: 1 / 300, burst: 5 }
 const boundsToldOf = { perSecond: 1 / 3600, burst: 1 }
 
-/** Takes a token of each bucket, in order. Returns 0, or the seconds after which to retry: then nothing was taken. */
+/** Takes a token from each bucket, in order. Returns 0, or the seconds after which to retry; then nothing was taken. */
 export const takeAll = async (buckets: readonly Bucket[], now: number): Promise<number> => {
   for (const [index, { limiter, key }] of buckets.entries()) {
     const waitSeconds = await limiter.take(key, now)
@@ -36,9 +36,9 @@ export const giveBackAll = async (buckets: readonly Bucket[], now: number): Prom
 }
 
 /**
- * Where attempts to sign in count, as failed until they have succeeded (docs/limits.md). What strangers do counts by
- * address, network, account and all together; a device that the user has signed in with before counts by itself, so that
- * strangers cannot keep the user out.
+ * Where sign-in attempts count, as failed until they have succeeded (docs/limits.md). Attempts of strangers count by
+ * address, by network, by account and in total. A device that the user has signed in with before counts separately, so
+ * that strangers cannot lock the user out.
  */
 export class SignInLimiter {
   readonly #byAddress: RateLimiter
@@ -63,12 +63,12 @@ export class SignInLimiter {
     this.#bounds = limits.rateLimiter("second-factor-bound", boundsToldOf)
   }
 
-  /** Of an attempt with the right key: who sends it guesses nothing, so that others cannot keep it out. */
+  /** For an attempt with the right key: its sender guesses nothing, so others must not be able to block it. */
   ofRightKey(address: string): readonly Bucket[] {
     return [{ limiter: this.#byAddress, key: address }]
   }
 
-  /** Of an attempt that names no user. */
+  /** For an attempt that names no user. */
   ofStranger(address: string): readonly Bucket[] {
     const network = networkOf(address)
     return [
@@ -78,7 +78,7 @@ export class SignInLimiter {
     ]
   }
 
-  /** Of a return from the identity provider. */
+  /** For a return from the identity provider. */
   ofReturn(address: string): readonly Bucket[] {
     return [
       { limiter: this.#returns, key: networkOf(address) },
@@ -86,7 +86,7 @@ export class SignInLimiter {
     ]
   }
 
-  /** Of an attempt as a user from a device that is unknown. */
+  /** For an attempt as a user from an unknown device. */
   ofAccount(address: string, account: string): readonly Bucket[] {
     return [
       ...this.ofStranger(address),
@@ -95,17 +95,17 @@ export class SignInLimiter {
     ]
   }
 
-  /** Of an attempt from a device that the user has signed in with before, or from a session of the user. */
+  /** For an attempt from a device that the user has signed in with before, or from a session of the user. */
   ofDevice(device: string): readonly Bucket[] {
     return [{ limiter: this.#byDevice, key: device }]
   }
 
-  /** Of codes of a second factor; `who` is an account, a device or a session of it. */
+  /** For codes of a second factor; `who` is an account, one of its devices or one of its sessions. */
   ofCodes(who: string): readonly Bucket[] {
     return [{ limiter: this.#codes, key: who }]
   }
 
-  /** Of audit rows that say that codes of a user reached their bound. */
+  /** For audit rows that report that a user's codes have reached their limit. */
   ofBounds(userId: string): readonly Bucket[] {
     return [{ limiter: this.#bounds, key: userId }]
   }

@@ -11,9 +11,9 @@ const exportedRows = 200
 
 /** A list as CSV. */
 export type Export<Item, RowKey> = {
-  /** The route, by which errors are reported. */
+  /** The route under which errors are reported. */
   readonly path: string
-  /** What the audit log says was exported, and by which filter. */
+  /** What the audit log records about the export: its target and filter. */
   readonly target: string
   readonly filter: ExportFilter
   readonly fileName: string
@@ -29,10 +29,10 @@ async function* csvOf<Item, RowKey>(
 ): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns)
   for (let page: Page<Item, RowKey> | Refusal = first; ; ) {
-    // The headers have been sent: who reads learns of a refusal as of an error.
+    // The headers have been sent: the reader learns of a refusal as an error.
     if (isRefusal(page)) throw new Error(page.message)
     const lines = page.items.map(view).map((item) => csvLine(columns.map((column) => item[column])))
-    // A page may be without any: nobody asks again before there are lines.
+    // A page may be empty; nothing is yielded until there are lines.
     if (lines.length > 0) yield lines.join("")
     else await otherRequests()
     if (page.nextBefore === null) return
@@ -40,7 +40,7 @@ async function* csvOf<Item, RowKey>(
   }
 }
 
-/** Replies with a list as CSV of any size, and records in the audit log that it was exported. */
+/** Replies with a list as CSV of any size, and records the export in the audit log. */
 export const replyExport = async <Item, RowKey = number>(
   exporting: Exporting,
   exported: Export<Item, RowKey>,
@@ -62,7 +62,7 @@ export const replyExport = async <Item, RowKey = number>(
   }
 }
 
-/** What every export says of itself. */
+/** What the description of every export says. */
 export const exportNote =
   "A stream of any size, with the filters of the list. Each row that exists at the start appears exactly once. Text " +
   "that a spreadsheet would run as a formula is prefixed with an apostrophe, also behind a semicolon, tab or line break. " +

@@ -2,18 +2,18 @@
 export const byteOrderMark = "\u{feff}"
 
 /**
- * Where a spreadsheet would run a text as a formula: at its start, and behind what may end a cell although the text is
- * quoted, since a file that is opened with another delimiter has its quotation marks in the middle of cells. Some
- * spreadsheets treat full-width forms like the plain ones, and skip quotation marks, white space and invisible
+ * The places where a spreadsheet would run a text as a formula: at its start, and after anything that may end a cell.
+ * That includes quoted text, since a file opened with another delimiter has its quotation marks in the middle of cells.
+ * Some spreadsheets treat full-width forms like plain ones, and skip quotation marks, white space and invisible
  * characters.
  */
 const formulas =
   /(?<=^|[;\t\n\v\f\r\u0085\u2028\u2029])(?=[["\s\p{Cc}\p{Cf}]--[\t\n\v\f\r\u0085\u2028\u2029]]*[=+\-@\uff1d\uff0b\uff0d\uff20])|^(?=[\t\r\n])/gv
 
-/** The text with an apostrophe at each such place: behind one, a spreadsheet shows a cell as text. */
+/** The text with an apostrophe at each such place: after it, a spreadsheet shows a cell as text. */
 const harmless = (text: string): string => text.replace(formulas, "'")
 
-/** A number stays one, also a negative one: nobody can type into it. */
+/** Numbers, including negative ones, stay numbers: nobody can type into them. */
 const csvField = (value: unknown): string => {
   if (value === null || value === undefined) return ""
   if (typeof value === "number") return String(value)

@@ -16,11 +16,11 @@ export const etag = (kind: EditedRecord["kind"], fields: object): Record<string,
   etag: `"${versionOf(hash, { kind, fields: { ...fields } })}"`,
 })
 
-/** The schema of a record in a list, where it says its version itself. */
+/** The schema of a record in a list, where it includes its version. */
 export const listed = <P extends TProperties>(title: string, record: TObject<P>) =>
   Type.Object({ ...record.properties, etag: Type.String({ description: "its version, for If-Match" }) }, { title })
 
-/** A record as it stands in a list. */
+/** A record as shown in a list. */
 export const listedView = <T extends object>(kind: EditedRecord["kind"], record: T) => ({
   ...record,
   ...etag(kind, record),
@@ -28,13 +28,13 @@ export const listedView = <T extends object>(kind: EditedRecord["kind"], record:
 
 const maxVersions = 10
 const maxHeaderLength = 1000
-/** A proxy that compresses answers makes a weak ETag of a strong one: both name the same version. */
+/** A proxy that compresses answers turns a strong ETag into a weak one: both name the same version. */
 const oneVersion = /^(?:W\/)?"([!#-~]*)"$/
 
 /** Completes the sentence "If-Match must be …". */
 export const ifMatchRule = `* or the ETag of the record as it was read, or up to ${maxVersions} with commas between them`
 
-/** The versions that a request says its caller has seen; undefined without If-Match. */
+/** The versions that the caller has seen according to the request; undefined without If-Match. */
 export const readIfMatch = (request: Request): Seen | undefined | Refusal => {
   const header = request.headers.get("if-match")?.trim()
   if (header === undefined) return undefined
@@ -57,7 +57,7 @@ const FieldChange = Type.Object(
   { title: "FieldChange" },
 )
 
-/** The fields of a record that were changed since its editor read it (docs/api.md#concurrent-edits). */
+/** The fields of a record that have changed since its editor read it (docs/api.md#concurrent-edits). */
 export const FieldChanges = nullable(
   Type.Array(FieldChange, {
     description: "the fields that were changed since the record was read; null if the audit log does not tell any more",
@@ -82,7 +82,7 @@ const valueView = (field: string, value: unknown): unknown =>
 /** How many entries of the audit log are undone in search of the version that the caller has seen. */
 const undoneEntries = 100
 
-/** The refusal with the fields that were changed since, by whom and when, as far as the audit log tells. */
+/** The refusal with the fields that have changed since, by whom and when, as far as the audit log shows. */
 export const explainStale = async (
   admin: AuditAdmin & Pick<UserAdmin, "namesOf">,
   orgId: string,

@@ -5,19 +5,19 @@ import type { Reply } from "./reply.ts"
 const algorithm = "aes-256-gcm"
 const nonceBytes = 12
 const tagBytes = 16
-/** Texts of a cursor are filled up to a multiple of this, so that their length says nothing. */
+/** Texts of a cursor are padded to a multiple of this, so that their length reveals nothing. */
 const blockBytes = 32
 
 /**
- * Cursors as callers get them. What a cursor says, such as the number of a row that all organizations share, is
- * encrypted, and good for one list of one organization alone.
+ * Cursors as callers see them. Their content, such as a row number that all organizations share, is encrypted, and only
+ * valid for one list of one organization.
  */
 export const cursorCipher = (serviceKey: Uint8Array) => {
   const key = Buffer.from(hkdfSync("sha256", serviceKey, "", "cursors", 32))
   const nonceKey = Buffer.from(hkdfSync("sha256", serviceKey, "", "nonces of cursors", 32))
 
   return {
-    /** The same text for the same row of a list, so that a page read again is the same. */
+    /** Deterministic, so that a page that is read again is the same. */
     encrypt: (list: string, cursor: string): string => {
       const text = cursor.padEnd(Math.ceil(cursor.length / blockBytes) * blockBytes)
       const nonce = createHmac("sha256", nonceKey).update(`${list}\n${text}`).digest().subarray(0, nonceBytes)
@@ -46,7 +46,7 @@ export const cursorCipher = (serviceKey: Uint8Array) => {
 
 export type CursorCipher = ReturnType<typeof cursorCipher>
 
-/** What a cursor is good for: a list of an organization. */
+/** What a cursor is valid for: a list of an organization. */
 export const listName = (operationId: string, orgId: string, params: Readonly<Record<string, string>>): string =>
   [orgId, operationId, ...Object.values(params)].join(" ")
 

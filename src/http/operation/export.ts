@@ -1,35 +1,38 @@
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import type { Call } from "./operation.ts"
 
-/** What an export knows of its call. */
+/** What an export needs to know about its call. */
 export type Exporting = Pick<Call<unknown, unknown>, "service" | "admin" | "caller" | "request">
 
-/** The slot that an export takes among those of its organization, and what it does when its reader stands still. */
+/** The slot that an export takes among those of its organization, and what happens when its reader stalls. */
 export type ExportSlot = {
   /** Ends the export; idempotent. */
   end(): Promise<void>
-  /** The reader has been given something and is expected to ask for more. */
+  /** The reader has got a chunk and is expected to ask for more. */
   wait(): void
   /** The reader asks for more. */
   goOn(): void
-  /** Calls `close` if the export is to end although its reader is still there. */
+  /** Calls `close` if the export has to end although its reader is still connected. */
   onClose(close: () => void): void
 }
 
-/** A reader that takes nothing for so long does not hold up the next export. */
+/** How long a reader may take nothing before the next export no longer waits for it. */
 const stalledAfterMs = 5_000
 
 /** Lets other requests be served before the next part of an export. */
 export const otherRequests = () => new Promise((resolve) => setImmediate(resolve))
 
-/** At most this many exports of an organization go on without a slot; their connections and chunks take memory. */
+/** How many exports of an organization may continue without a slot; their connections and chunks take memory. */
 const maxStalled = 3
 
-/** The exports whose readers stood still, by organization: they have given up their slot, and go on if their reader does. */
+/**
+ * The exports with stalled readers, by organization: they have given up their slot, and continue when their reader
+ * does.
+ */
 export class StalledExports {
   readonly #closes = new Map<string, readonly (() => void)[]>()
 
-  /** Keeps an export; of too many, the one that stood still first is closed. */
+  /** Adds an export; if there are too many, closes the one that stalled first. */
   keep(orgId: string, close: () => void) {
     const kept = [...(this.#closes.get(orgId) ?? []), close]
     this.#closes.set(orgId, kept)
@@ -76,12 +79,12 @@ export const beginExport = async ({ service, caller, request }: Exporting): Prom
   }
 }
 
-/** The slot of an export that holds up no other. */
+/** The slot of an export that never delays another. */
 export const unsharedSlot: ExportSlot = { end: async () => {}, wait: () => {}, goOn: () => {}, onClose: () => {} }
 
 /**
- * Each pull makes one chunk, so only one is in memory, however slow the client; other requests are served in between.
- * Nothing of the database is held while the client takes its time.
+ * Each pull produces one chunk, so only one is in memory, however slow the client; other requests are served in
+ * between. Holds no resources of the database while the client takes its time.
  */
 export const exportStream = (all: AsyncIterable<string>, slot: ExportSlot): ReadableStream<Uint8Array> => {
   const chunks = all[Symbol.asyncIterator]()

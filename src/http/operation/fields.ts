@@ -40,10 +40,10 @@ export const optional = Type.Optional
 /** Only for responses: in a request, null in an optional field is the same as leaving it out. */
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
-/** The optional field of a PATCH that null does not remove. */
+/** An optional field of a PATCH that null does not remove. */
 export const unremovable = <T extends TSchema>(schema: T): T => ({ ...schema, "x-unremovable": true })
 
-/** An object in a PATCH whose fields change one by one: those that are not sent stay, and null resets one. */
+/** An object in a PATCH whose fields change individually: omitted ones stay, and null resets one. */
 export const fieldByField = <T extends TObject>(fields: T) =>
   Type.Unsafe<Patch<Static<T>>>({ ...fields, "x-field-by-field": true })
 
@@ -92,7 +92,7 @@ export const Reference = textOf(0, maxReferenceLength, {
   description: `a text of at most ${maxReferenceLength} characters`,
 })
 
-/** A password that is chosen now. */
+/** A newly chosen password. */
 export const Password = textOf(passwordRule.minLength, passwordRule.maxLength, {
   description: `a text of ${passwordRule.minLength} to ${passwordRule.maxLength} characters`,
 })
@@ -138,12 +138,12 @@ const maxFreeBytes = 16 * 1024
 /** The rule of a FreeObject. */
 export const freeObjectRule = `a JSON object of at most ${maxFreeBytes} bytes`
 
-/** A JSON object whose fields are the organization's own. */
+/** A JSON object whose fields the organization chooses. */
 export const FreeObject = Type.Unsafe<Record<string, unknown>>(
   Type.Object({}, { title: "FreeObject", additionalProperties: true, description: freeObjectRule }),
 )
 
-/** Whether something has more values in it than a FreeObject has bytes: writing what is nested very deep takes seconds. */
+/** Whether a value contains more values than a FreeObject has bytes: serializing deeply nested ones takes seconds. */
 const hasTooManyValues = (value: object): boolean => {
   const open: object[] = [value]
   let found = 0
@@ -203,7 +203,7 @@ const given = (...names: readonly string[]) => ({
 })
 
 /**
- * The JSON Schema of fields that depend on each other, for readers of the document: the operations check them
+ * The JSON Schema of fields that depend on each other, for readers of the document; the operations check them
  * themselves. It avoids `oneOf`, which client generators treat as a choice of types.
  */
 export const eitherGiven = (one: string, ...others: readonly string[]) => ({ if: given(one), else: given(...others) })
@@ -223,7 +223,7 @@ export const FairDraws = Type.Object(
   { title: "FairDraws", description: "an object with revealEvery" },
 )
 
-/** What the player's device adds to the number of a draw. */
+/** The player's device's contribution to the numbers of a draw. */
 export const ClientSeed = Type.String({
   pattern: "^[A-Za-z0-9_-]{1,64}$",
   description: "1 to 64 letters, digits, _ or -; best chosen at random by the player's device",

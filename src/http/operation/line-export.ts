@@ -7,12 +7,12 @@ const chunkLength = 64 * 1024
 
 /** Lines of JSON. */
 export type LineExport = {
-  /** The route, by which errors are reported. */
+  /** The route under which errors are reported. */
   readonly path: string
   readonly fileName: string
   /** The lines, without line feeds. */
   read(): Promise<AsyncIterable<string> | Refusal>
-  /** Writes down in the audit log what was exported. */
+  /** Records in the audit log what was exported. */
   record(): Promise<null | Refusal>
 }
 
@@ -31,7 +31,7 @@ async function* chunksOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
 export const lineStream = (lines: AsyncIterable<string>, slot: ExportSlot = unsharedSlot): ReadableStream<Uint8Array> =>
   exportStream(chunksOf(lines), slot)
 
-/** Replies with lines of any number, and records in the audit log that they were exported. */
+/** Replies with any number of lines, and records in the audit log that they were exported. */
 export const replyLines = async (
   exporting: Exporting,
   { path, fileName, read, record }: LineExport,

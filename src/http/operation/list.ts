@@ -17,7 +17,7 @@ export const listQuery = <T extends TObject["properties"]>(filters: T) =>
     cursor: optional(Type.String({ maxLength: 250, description: "the nextCursor of the page before" })),
   })
 
-/** As listQuery, for a list that counts all that its filters let through. */
+/** Like listQuery, for a list that counts everything that its filters let through. */
 export const countedListQuery = <T extends TObject["properties"]>(filters: T) =>
   listQuery({ ...filters, total: optional(YesNo) })
 
@@ -40,13 +40,15 @@ export const countedListOf = <T extends TSchema>(item: T) => {
 
 type ListParameters = { limit?: number; cursor?: string; total?: string; sort?: string; order?: string }
 
-/** The filters of a list's query, without what pages, counts and sorts it. */
+/** The filters of a list's query, without the parameters for paging, counting and sorting. */
 export const filterOf = <Q extends ListParameters>(query: Q): Omit<Q, keyof ListParameters> => {
   const { limit: _limit, cursor: _cursor, total: _total, sort: _sort, order: _order, ...filter } = query
   return filter
 }
 
-/** How the keys of a list's rows are written as cursors; `read` returns null for a text that it did not write. */
+/**
+ * How the keys of a list's rows are written as cursors; `read` returns null for a text that `write` did not produce.
+ */
 export type Cursors<RowKey> = {
   write(key: RowKey): string
   read(text: string): RowKey | null
@@ -80,7 +82,7 @@ export const pageRequestOf = <RowKey>(
 
 export const pageRequest = (query: PageQuery): PageRequest | Refusal => pageRequestOf(rowCursors, query)
 
-/** How many of the first items, as shown, fit on a page. */
+/** How many of the first items fit on a page as they are shown. */
 const countShown = (items: readonly unknown[], limit: number): number => {
   const room = new PageRoom(limit)
   const end = items.findIndex((item) => !room.take(Buffer.byteLength(JSON.stringify(item))))
@@ -104,7 +106,7 @@ export const bodyOf = <T, RowKey>(
 export const shownPage = <T>(page: PageRequest, found: Page<T>, view: (item: T) => unknown) =>
   bodyOf(rowCursors, page, found, view)
 
-/** As replyPage, for a list with its own cursors. */
+/** Like replyPage, for a list with its own cursors. */
 export const replyPageBy = async <T, RowKey>(
   cursors: Cursors<RowKey>,
   query: PageQuery,
@@ -117,7 +119,7 @@ export const replyPageBy = async <T, RowKey>(
   return isRefusal(found) ? found : ok(bodyOf(cursors, page, found, view))
 }
 
-/** A list is counted and sorted up to here, in pages as large as those of an export. */
+/** The limit up to which a list is counted and sorted, in pages as large as those of an export. */
 const mostWalkedPages = 50
 const walkedPageRows = 200
 export const mostWalkedRows = mostWalkedPages * walkedPageRows
@@ -125,8 +127,8 @@ export const mostWalkedRows = mostWalkedPages * walkedPageRows
 export type ReadPage<T, RowKey> = (page: PageRequest<RowKey>) => Promise<Page<T, RowKey> | Refusal>
 
 /**
- * Goes through a list page by page, with other requests in between: to its end or its bound, or until the caller
- * leaves. Returns whether it came to the end.
+ * Reads a list page by page, with other requests in between: to its end or the limit, or until the caller disconnects.
+ * Returns whether it reached the end.
  */
 export const walkList = async <T, RowKey>(
   read: ReadPage<T, RowKey>,
@@ -145,7 +147,7 @@ export const walkList = async <T, RowKey>(
   return false
 }
 
-/** How many rows a list has, up to the bound. */
+/** The number of rows of a list, up to the limit. */
 export const countRows = async <T, RowKey>(read: ReadPage<T, RowKey>, signal: AbortSignal) => {
   let count = 0
   const isExact = await walkList(read, signal, ({ items }) => {
@@ -157,7 +159,7 @@ export const countRows = async <T, RowKey>(read: ReadPage<T, RowKey>, signal: Ab
 type CountedQuery = PageQuery & { readonly total?: "true" | "false" }
 export type CountedCall = Pick<Call<unknown, CountedQuery>, "service" | "caller" | "query" | "request">
 
-/** Answers with a page's body, and with the total of what `read` lists where the query asks for it. */
+/** Replies with a page's body, and with the total of `read` if the query asks for it. */
 export const replyWithTotal = async <T, RowKey>(
   { service, caller, query, request }: CountedCall,
   read: ReadPage<T, RowKey>,
@@ -168,7 +170,7 @@ export const replyWithTotal = async <T, RowKey>(
   return isRefusal(total) ? total : ok({ ...body, total })
 }
 
-/** As replyPageBy, with the total where the query asks for it. */
+/** Like replyPageBy, with the total if the query asks for it. */
 export const replyCountedBy = async <T, RowKey>(
   call: CountedCall,
   cursors: Cursors<RowKey>,
@@ -181,7 +183,7 @@ export const replyCountedBy = async <T, RowKey>(
   return isRefusal(found) ? found : replyWithTotal(call, read, bodyOf(cursors, page, found, view))
 }
 
-/** As replyPage, with the total where the query asks for it. */
+/** Like replyPage, with the total if the query asks for it. */
 export const replyCounted = <T>(call: CountedCall, read: ReadPage<T, number>, view: (item: T) => unknown) =>
   replyCountedBy(call, rowCursors, read, view)
 

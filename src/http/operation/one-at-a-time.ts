@@ -29,7 +29,7 @@ export class OneAtATime {
     )
   }
 
-  /** Runs `work` of `orgId`, or refuses as `begin` does. */
+  /** Runs `work` of `orgId`, or refuses like `begin`. */
   async run<T>(orgId: string, work: () => Promise<T>): Promise<T | Refusal> {
     const end = await this.begin(orgId)
     if (isRefusal(end)) return end

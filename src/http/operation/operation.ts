@@ -37,7 +37,7 @@ export type Service = Observer & {
   readonly drawReads: DrawReadLimiter | null
   readonly signIns: SignInLimiter
   readonly identity: Identity
-  /** Stands for a text in the log, so that only who has the key can tell of which text it is. */
+  /** Replaces a text in the log, so that only those with the key can tell which text it stands for. */
   pseudonym(text: string): string
   /** The header in which a proxy passes the client's address; null: clients connect directly. */
   readonly clientAddressHeader: string | null
@@ -79,7 +79,7 @@ export type Call<B, Q> = {
   readonly query: Q
   readonly body: B
   readonly idempotencyKey: string | undefined
-  /** The versions of the record that the caller has seen; undefined where the caller does not say. */
+  /** The versions of the record that the caller has seen; undefined if the caller does not say. */
   readonly seen: Seen | undefined
   readonly request: Request
   /** The address that the request comes from. */
@@ -97,7 +97,7 @@ export type AnswerDoc = {
   readonly example?: unknown
 }
 
-/** Who may call an operation; those of an organization say what they are about, by which roles are checked. */
+/** Who may call an operation. Those of an organization name their subject, by which roles are checked. */
 type Entry =
   | { readonly access: Exclude<Access, readonly Scope[]>; readonly area?: never }
   | { readonly access: readonly Scope[]; readonly area: Area }
@@ -123,9 +123,9 @@ type Definition<B extends TSchema, Q extends TObject> = {
   readonly query?: Q
   readonly queryExample?: Readonly<Record<string, string>>
   readonly takesIdempotencyKey?: boolean
-  /** Its response has the ETag of the record, by which an edit says what it was made on. */
+  /** The response has the record's ETag, with which an edit names the version that it changes. */
   readonly showsVersion?: boolean
-  /** Edits a record: with If-Match, only in the version that it names. */
+  /** Edits a record; with If-Match, only in the named version. */
   readonly takesVersion?: boolean
   /** May process so many rows that its connection is silent for minutes. */
   readonly takesLong?: boolean
@@ -143,7 +143,7 @@ export type AnyOperation = Operation<TSchema, TObject>
 /** The description of an operation in the OpenAPI document. */
 export type DocumentedOperation = Omit<Definition<TSchema, TObject>, "handle"> & Entry
 
-/** What a role must at least have in the area of an operation. */
+/** The level that a role needs in the area of an operation. */
 export const levelOf = ({ method, isRead }: Pick<AnyOperation, "method" | "isRead">): "read" | "write" =>
   method === "GET" || isRead ? "read" : "write"
 
@@ -187,8 +187,8 @@ const isAdminChange = (definition: AnyOperation): boolean =>
   Array.isArray(definition.access) && levelOf(definition) === "write" && definition.path.startsWith("/api/v1/admin/")
 
 /**
- * A slow reader asks for more only once the buffers of its connection have room again, which may be much later than it
- * read last.
+ * A slow reader only asks for more once the buffers of its connection have room again, which may be long after its last
+ * read.
  */
 const streamIdleSeconds = 120
 

@@ -19,20 +19,22 @@ import type { Reply } from "./reply.ts"
 const orders = ["desc", "asc"] as const
 type Order = (typeof orders)[number]
 
-/** As countedListQuery, for a list that can also be sorted (docs/api.md#lists); `title` names the values of `sort`. */
+/**
+ * Like countedListQuery, for a list that can also be sorted (docs/api.md#lists); `title` names the values of `sort`.
+ */
 export const sortedListQuery = <T extends TObject["properties"], Sort extends string>(
   title: string,
   sorts: readonly Sort[],
   filters: T,
 ) => countedListQuery({ ...filters, sort: optional(oneOf(title, sorts)), order: optional(oneOf("SortOrder", orders)) })
 
-/** The key of an item in a sorted list: its value, null last, and its key in the list as it is read. */
+/** The key of an item in a sorted list: its value, null last, and its key in the underlying list. */
 type SortedKey<RowKey> = { readonly value: number | null; readonly key: RowKey }
 
 /** How a list is read and sorted. */
 type SortedList<T, RowKey, Sort extends string> = {
   readonly cursors: Cursors<RowKey>
-  /** Whether `a` stands before `b` in the list as it is read. */
+  /** Whether `a` comes before `b` in the underlying list. */
   readonly isBefore: (a: RowKey, b: RowKey) => boolean
   readonly read: ReadPage<T, RowKey>
   readonly view: (item: T) => unknown
@@ -50,7 +52,7 @@ const sortedCursors = <RowKey>(cursors: Cursors<RowKey>): Cursors<SortedKey<RowK
 
 type Sorted<T, RowKey> = SortedKey<RowKey> & { readonly item: T }
 
-/** A page of a sorted list. Each page goes through the whole list, and keeps no more of it than what it shows. */
+/** A page of a sorted list. Each page reads the whole list, and keeps only what it shows. */
 const sortedPage = async <T, RowKey>(
   read: ReadPage<T, RowKey>,
   measure: (item: T) => number | null,
@@ -84,8 +86,7 @@ const sortedPage = async <T, RowKey>(
 type SortedCall<Sort> = CountedCall & { readonly query: { readonly sort?: Sort; readonly order?: Order } }
 
 /**
- * As replyCountedBy, sorted by a value of the items where the query asks for it: the largest or latest first, unless
- * told.
+ * Like replyCountedBy, sorted by a value of the items if the query asks for it; by default, largest or latest first.
  */
 export const replySorted = async <T, RowKey, Sort extends string>(
   call: SortedCall<Sort>,
@@ -109,5 +110,5 @@ export const replySorted = async <T, RowKey, Sort extends string>(
   return isRefusal(found) ? found : replyWithTotal(call, read, bodyOf(placed, page, found, view))
 }
 
-/** The order of lists whose keys are row numbers: the newest first. */
+/** The order of lists whose keys are row numbers: newest first. */
 export const isNewer = (a: number, b: number): boolean => a > b

@@ -60,7 +60,7 @@ export const reader = <T extends TSchema>(schema: T): ((value: unknown) => Stati
   }
 }
 
-/** Compiles a schema into a function that says which rule a value breaks as it is, or null. */
+/** Compiles a schema into a function that says which rule a value breaks as it stands, or null. */
 export const faultFinder = (schema: TSchema): ((value: unknown) => string | null) => {
   const checker = TypeCompiler.Compile(schema)
   return (value) => (checker.Check(value) ? null : explain(checker.Errors(value)).message)
@@ -80,7 +80,7 @@ export const patchReader = <T extends TSchema>(schema: T) => {
     if (isRefusal(changes)) return changes
     const sent = isObject(value) ? value : {}
     const removed = names.filter((name) => sent[name] === null)
-    // What they hold was checked with the whole.
+    // Their contents were checked with the whole.
     const grouped = groups.flatMap(([name, readGroup]) => (isObject(sent[name]) ? [[name, readGroup(sent[name])]] : []))
     return {
       changes: grouped.length === 0 ? changes : { ...(changes as object), ...Object.fromEntries(grouped) },

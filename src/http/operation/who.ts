@@ -28,7 +28,7 @@ export const whoExample = {
 /** The names of keys and users, by id. */
 export type Names = ReadonlyMap<string, KnownName>
 
-/** Who did something, given the id of the key or user; null is the operator or the service. */
+/** Who did something, by the id of a key or user; null is the operator or the service. */
 export const whoView = (id: string | null, names: Names) => {
   const { name = null, email = null } = names.get(id ?? "") ?? {}
   return id !== null && isUserId(id)

@@ -141,7 +141,7 @@ const pathBelow = (request: Request): string => {
 export const consoleRoutes = (folder: string) => {
   let bundle: Bundle | null = null
 
-  /** The bundle as it is now, or null before a build. */
+  /** The current bundle, or null before a build. */
   const current = (): Bundle | null => {
     const builtAt = statSync(join(folder, "index.html"), { throwIfNoEntry: false })?.mtimeMs
     if (builtAt === undefined) return null

@@ -37,8 +37,8 @@ const documentOf = (file: string): StaticDocument =>
   })
 
 /**
- * GET /fair/{chainId}/{n}: the page on which a player checks a draw, and its files (docs/fair-draws.md). They are served as
- * they lie in the repository, so that anyone can compare them; the page reads its draw from the address.
+ * GET /fair/{chainId}/{n}: the page on which a player checks a draw, and its files (docs/fair-draws.md). They are
+ * served exactly as in the repository, so that anyone can compare them; the page reads its draw from the address.
  */
 export const fairRoutes = () => {
   const page = documentOf(pageFile)

@@ -4,7 +4,7 @@ import { staticDocument } from "./static-document.ts"
 
 const program = new URL("../../fair/verify-draws.mjs", import.meta.url)
 
-/** GET /verify-draws.mjs: the program that checks draws, as it lies in the repository (docs/fair-draws.md). */
+/** GET /verify-draws.mjs: the program that checks draws, exactly as in the repository (docs/fair-draws.md). */
 export const verifyDrawsRoutes = () => {
   const document = staticDocument(new Uint8Array(readFileSync(program)), {
     "content-type": "text/javascript; charset=utf-8",

@@ -38,7 +38,9 @@ export const PlayerInput = Type.Object(
 
 type IdentifyCall = Pick<Call<unknown, unknown>, "caller" | "partner" | "service" | "clientAddress">
 
-/** Identifies a player; a new one counts against the address where the organization bounds those of an `sdk` key. */
+/**
+ * Identifies a player. A new one counts against the address if the organization limits registrations with `sdk` keys.
+ */
 const identified = async (
   { caller, partner, service, clientAddress }: IdentifyCall,
   request: IdentifyRequest,

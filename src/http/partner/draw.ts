@@ -75,7 +75,7 @@ const example = {
 const unknownDraw = () =>
   refuse("NOT_FOUND", "no draw has this chain, number and hash; check all three as the play's answer gave them")
 
-/** A record of a chain, for whoever holds its hash (docs/api.md#read-a-draw). */
+/** A record of a chain, for whoever has its hash (docs/api.md#read-a-draw). */
 export const showDraw = operation({
   id: "getDraw",
   method: "GET",
@@ -104,7 +104,7 @@ export const showDraw = operation({
     return ok({
       record: JSON.parse(record),
       chain: { ...chain, openedAt: isoTime(chain.openedAt), closedAt: isoTimeOrNull(chain.closedAt) },
-      // Odds are shown to players with what they are for: the check of their draw.
+      // Players only see odds together with the check of their draw.
       config: chain.seed === null ? null : config,
     })
   },

@@ -10,7 +10,7 @@ import { Currency, optional } from "../operation/fields.ts"
 import { exact } from "./exact.ts"
 import { Instant } from "./instant.ts"
 
-/** What is configured of a campaign, as it is stored: with its defaults, and its times in milliseconds. */
+/** The configuration of a campaign as stored: with its defaults, and times in milliseconds. */
 export const CampaignConfiguration = exact(
   Type.Object(
     {
@@ -32,7 +32,7 @@ export const MiniGameConfiguration = exact(
 
 export const StoredSettings = exact({ ...SettingsFields, description: "the settings of an organization" })
 
-/** What a schema of single fields cannot express, of configurations that have the form of their schema. */
+/** Checks that a schema of single fields cannot express, for configurations that fit their schema. */
 export const configurationChecks: Readonly<Record<string, (value: unknown) => Refusal | null>> = {
   campaigns: (config) => checkCampaign(config as CampaignConfig),
   notifications: (config) => checkMiniGame(config as MiniGameConfig),

@@ -6,13 +6,13 @@ type Schema = TSchema & {
   readonly anyOf?: readonly TSchema[]
 }
 
-/** Says of a schema that even what is read has to be within its bounds. */
+/** Marks a schema whose bounds also apply to what is read. */
 export const isBounding = "x-bounding"
 
-/** The same schema with every schema within it changed by `change`, from the inside out. */
+/** The schema with every schema within it changed by `change`, from the inside out. */
 const mapped = (schema: Schema, change: (schema: TSchema) => TSchema): TSchema => {
   const { properties, items, anyOf } = schema
-  // Those of a type of its own are for readers of the document.
+  // Schemas with a type of their own are for readers of the document.
   if (schema[Kind] === "Prize") return change(schema)
   return change({
     ...schema,
@@ -24,7 +24,7 @@ const mapped = (schema: Schema, change: (schema: TSchema) => TSchema): TSchema =
   })
 }
 
-/** As a request's schema, without any field that it does not name: those of a request are dropped, those stored stay. */
+/** Like a request's schema, but without additional fields: requests drop unknown fields, whereas stored ones stay. */
 export const exact = (schema: TSchema): TSchema =>
   mapped(schema, (one) => (one["properties"] ? { additionalProperties: false, ...one } : one))
 
@@ -49,7 +49,7 @@ const withoutBounds = (schema: TSchema): TSchema => {
 }
 
 /**
- * The form of what a schema takes, without its bounds: an older version may have stored what is longer or larger, and has
- * to be able to read it.
+ * The form of what a schema accepts, without its bounds: an older version may have stored longer or larger values,
+ * which must remain readable.
  */
 export const formOf = (schema: TSchema): TSchema => mapped(schema, withoutBounds)

@@ -40,7 +40,7 @@ const isConfigured =
 
 const seedForm = /^[0-9a-f]{64}$/
 
-/** What no schema of single fields can express of a row whose fields have the form of theirs. */
+/** What no schema of single fields can express about a row whose fields fit theirs. */
 const rules: Readonly<Record<string, FaultOf>> = {
   organizations: isConfigured("organizations", "settings"),
   campaigns: isConfigured("campaigns", "config"),
@@ -57,11 +57,11 @@ const rules: Readonly<Record<string, FaultOf>> = {
   idempotency_records: isJson("answer"),
 }
 
-/** The fields that hold a time, but for the ends of a period, which may be all time. */
+/** The fields that hold a time, except for the ends of a period, which may be all time. */
 const isTime = (table: string, field: string): boolean =>
   (field === "at" || /[a-z]At$/.test(field)) && !(table === "ranking_rounds" && /^(starts|ends)At$/.test(field))
 
-/** Null stands for a field without a value, which its column takes or not. */
+/** Null stands for a field without a value, which its column may or may not accept. */
 const given = (row: Row): Row => {
   const known: Record<string, unknown> = {}
   for (const field in row) if (row[field] !== null) known[field] = row[field]
@@ -74,8 +74,8 @@ const schemaOf = (table: string, fields: readonly string[]) => {
 }
 
 /**
- * Says what is wrong with a row of `table` that is to be stored, or null: it is taken as the operations take its values,
- * by their schemas and the rules behind them. `fields` names those of the table.
+ * Says what is wrong with a row of `table` that is to be stored, or null. It is checked like the values of operations,
+ * by their schemas and the rules behind them. `fields` names the fields of the table.
  */
 export const rowFaults = (table: string, fields: readonly string[]): FaultOf => {
   const faultOf = faultFinder(Type.Partial(Type.Object(schemaOf(table, fields))))
@@ -83,7 +83,7 @@ export const rowFaults = (table: string, fields: readonly string[]): FaultOf => 
   return (row) => faultOf(given(row)) ?? rule?.(row) ?? null
 }
 
-/** A name that no event has any more is harmless: webhooks of older versions may have one. */
+/** A name that no event has any more is harmless; webhooks of older versions may have one. */
 const storedEvents = Type.Array(Type.String(), { description: "an array of event names" })
 
 const zoneIn =
@@ -93,7 +93,7 @@ const zoneIn =
     return timezone === undefined || isTimeZone(timezone) ? null : `${field}.timezone must be ${timeZoneRule}`
   }
 
-/** What else keeps a row from being used. */
+/** What else makes a row unusable. */
 const readRules: Readonly<Record<string, FaultOf>> = {
   organizations: zoneIn("settings"),
   campaigns: zoneIn("config"),
@@ -101,12 +101,12 @@ const readRules: Readonly<Record<string, FaultOf>> = {
   webhooks: ({ url }) => (URL.canParse(String(url)) ? null : "url must be a URL"),
 }
 
-/** Those of what is stored that nothing can be done without. */
+/** The other stored values that nothing works without. */
 const alsoRead: readonly string[] = ["users", "chains", "chain_records", "deliveries", "idempotency_records"]
 
 /**
- * Says what keeps a stored row of `table`, or some of its fields, from being used, or null: its values are of another form
- * than those that the operations take, whatever their bounds.
+ * Says why a stored row of `table`, or some of its fields, cannot be used, or null: its values have another form than
+ * those that the operations accept, whatever their bounds.
  */
 export const readFaults = (table: string, fields: readonly string[]): FaultOf => {
   const own = { ...schemaOf(table, fields), ...(table === "webhooks" && { events: storedEvents }) }

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox"
 import { earliestTime, latestTime } from "../../core/period.ts"
 import { isBounding } from "./exact.ts"
 
-/** A time as it is stored, of the years that a response can show. */
+/** A time as stored, within the years that a response can show. */
 export const Instant = Type.Integer({
   minimum: earliestTime,
   maximum: latestTime,

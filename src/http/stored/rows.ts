@@ -93,7 +93,7 @@ const ToldPeriods = Type.Array(
 
 const given = MomentsInput.properties
 
-/** What the moments of a batch were drawn from. */
+/** The window from which the moments of a batch were drawn. */
 const Window = Type.Object(
   {
     from: Timestamp,
@@ -107,7 +107,7 @@ const Window = Type.Object(
   { description: "an object with from, to, distribution and timezone" },
 )
 
-/** What a person who was erased had used of a limit. */
+/** What an erased person had used of a limit. */
 const pastUse = { game: oneOf("GameKind", ["campaign", "notification"]), gameId: Id, limitName: text(500), used: count }
 const PastUses = Type.Array(
   Type.Object({ ...pastUse, usedFrom: Type.Integer(), usedUntil: Type.Integer() }, { description: "a past use" }),
@@ -119,8 +119,8 @@ const ban = { banId: Id, reason: BanInput.properties.reason, message: BanInput.p
 const sale = { saleTotal: Amount, discountAmount: Amount, currency: Currency, externalReference: Reference }
 
 /**
- * What the fields of stored rows must be, by their tables, in the schemas by which the operations take the same values.
- * Those of other fields are whatever their column takes.
+ * What the fields of stored rows must be, by table, with the schemas that the operations use for the same values. Other
+ * fields may hold whatever their column accepts.
  */
 export const rowSchemas: Readonly<Record<string, Readonly<Record<string, TSchema>>>> = {
   organizations: {

@@ -111,7 +111,7 @@ export const CampaignStatus = oneOf("Status", campaignStatuses)
 export const EffectiveStatus = oneOf("EffectiveStatus", effectiveStatuses)
 export const CampaignKind = oneOf("CampaignKind", campaignKinds)
 
-/** What a campaign is configured with; none is required in a PATCH. */
+/** The configuration of a campaign; no field is required in a PATCH. */
 export const CampaignFields = Type.Partial(
   Type.Object({
     name: text(200),

@@ -118,7 +118,7 @@ const example = {
   nextCursor: null,
 }
 
-/** Timestamps have passed the schema. */
+/** The schema has checked the timestamps. */
 const timeOf = (timestamp: string): number => parseTimestamp(timestamp) ?? 0
 
 const requestOf = (body: Static<typeof MomentsInput>): MomentsRequest | Refusal => {
@@ -164,7 +164,7 @@ const itemView = ({ at, takenAt, sessionId }: MomentItem) => ({
   sessionId,
 })
 
-/** A batch as text; its moments may be many, and so come some at a time. */
+/** A batch as text, in chunks, since it may have many moments. */
 async function* batchTexts(of: ShownBatch, isFirstPage: boolean, voided: number) {
   const { revealed, live: _live, window: _window, droppedAt: _droppedAt, ...batch } = of
   const shown = { ...batch, void: voided, salt: revealed?.salt ?? null }

@@ -71,7 +71,7 @@ const prize = {
   points: optional(integer(0)),
 }
 
-/** A prize of a campaign, as the organization sends it. */
+/** A prize of a campaign, as sent by the organization. */
 export const CampaignPrizeInput = Type.Object(
   {
     ...prize,
@@ -85,7 +85,7 @@ export const CampaignPrizeInput = Type.Object(
   },
 )
 
-/** The same with the defaults of missing fields. */
+/** The prize with defaults for missing fields. */
 export const CampaignPrize = Type.Object(
   {
     ...prize,

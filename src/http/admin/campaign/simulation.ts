@@ -23,15 +23,15 @@ import {
 const shared = { access: ["admin"], area: "campaigns", method: "POST", isRead: true } as const
 const usualPlays = 10_000
 /**
- * Runs of up to this many plays may overlap, as forms start them while one types; an organization can have one larger
- * run at a time.
+ * Runs of up to this many plays may overlap, since forms start them during typing; an organization can only have one
+ * larger run at a time.
  */
 const fewPlays = 1_000
 
 const plays = optional(integer(1, 100_000))
 const playsPerDay = optional(integer(1, 1_000_000_000))
 
-/** Simulates `count` plays with `run`, unless they are many and the organization already has such a run. */
+/** Simulates `count` plays with `run`; refuses many plays while the organization already has such a run. */
 const tried = <T>(
   { service, caller }: Pick<Call<unknown, unknown>, "service" | "caller">,
   count: number,

@@ -67,8 +67,8 @@ const auditFilter = ({ action, target, keyId, search, ...range }: Query): AuditF
 })
 
 /**
- * The filter as the log has it: a target may be a player's id, which an erasure finds by its field, but not in a
- * search, which may hold a part of one.
+ * The filter as recorded in the log. A target may be a player's id, which an erasure finds in its field, but not in a
+ * search that may contain a part of it.
  */
 const recordedFilter = ({ target, search, ...others }: Query) => ({
   ...others,
@@ -76,10 +76,10 @@ const recordedFilter = ({ target, search, ...others }: Query) => ({
   ...(search !== undefined && { hasSearch: true }),
 })
 
-/** What actions on users, keys and sessions begin with: their target is a user or a key. */
+/** The beginnings of actions on users, keys and sessions, whose target is a user or a key. */
 const aboutSomebody = /^(user|api-key|session)\./
 
-/** The users and keys that entries name: who made them, and whom they are about. */
+/** The users and keys that entries name: their authors and subjects. */
 const idsIn = (entries: readonly AuditEntry[]): readonly string[] => [
   ...new Set(
     entries.flatMap(({ keyId, action, target }) => [keyId ?? [], aboutSomebody.test(action) ? target : []].flat()),
@@ -108,7 +108,7 @@ const filters = {
   search: optional(text(200)),
 }
 
-/** Reads a page of entries, and keeps the names that they are shown with. */
+/** Reads a page of entries, and collects the names shown with them. */
 const namedEntries = (admin: Admin, orgId: string, filter: AuditFilter) => {
   let names: Names = new Map()
   return {
@@ -158,7 +158,7 @@ const csvColumns = [
   "after",
 ] as const
 
-/** An entry as a row: what is an object in the list is JSON. */
+/** An entry as a row: objects in the list become JSON. */
 const csvView = ({ user, before, after, ...entry }: ReturnType<typeof entryView>) => {
   const { userId, name, email } = user ?? {
     userId: null,
@@ -212,7 +212,7 @@ const exportAuditLog = operation({
   },
 })
 
-/** How many keys, and how many users, can be told apart by name. */
+/** How many keys, and how many users, can be shown by name. */
 const namedPeople = 200
 
 const auditPeople = operation({

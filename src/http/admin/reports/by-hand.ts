@@ -62,7 +62,7 @@ const view = ({ at, keyId, expiresAt, ...item }: SupportChangeItem, names: Names
 
 type Range = { readonly from?: number; readonly to?: number }
 
-/** Reads a page of the owners' list, and keeps the names that it is shown with. */
+/** Reads a page of the owners' list, and collects the names shown with it. */
 const namedChanges = (admin: Admin, orgId: string, range: Range) => {
   let names: Names = new Map()
   return {
@@ -75,7 +75,7 @@ const namedChanges = (admin: Admin, orgId: string, range: Range) => {
   }
 }
 
-/** What the overview shows of the owners' list: the newest of the last days. */
+/** The part of the owners' list on the overview: the newest changes of the last days. */
 export const newestByHand = async (admin: Admin, orgId: string, now: number) => {
   const changes = namedChanges(admin, orgId, { from: now - shownOnOverviewMs })
   const { items } = await changes.read({ limit: maxTroubles, before: null })

@@ -54,7 +54,7 @@ const overrideView = ({ replaced, by, ...award }: Override) => ({
 
 type View = ReturnType<typeof overrideView>
 
-/** Both reports in a row. */
+/** Both reports in one row. */
 const csvView = ({ replaced, by, ...award }: View) => ({
   ...award,
   replacedRedeemedAt: replaced.redeemedAt,

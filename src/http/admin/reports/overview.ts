@@ -123,7 +123,7 @@ const example = {
   },
 }
 
-/** The overview is for roles too that may not read webhooks, whose addresses can hold a secret. */
+/** Some roles may read the overview but no webhooks, whose addresses may contain a secret. */
 const mayReadWebhooks = ({ role }: Caller): boolean => role === undefined || mayDo(role, "webhooks", "read")
 
 const mayReadKeys = ({ role }: Caller): boolean => role === undefined || mayDo(role, "keys", "read")

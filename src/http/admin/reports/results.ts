@@ -97,7 +97,7 @@ const example = {
   ],
 }
 
-/** Amounts of other currencies are left to the report of the return on investment. */
+/** The report of the return on investment has the amounts in other currencies. */
 const moneyView = ({ sales, currency }: Counted) => {
   const own = sales.find((sum) => sum.currency === currency)
   return {
@@ -166,5 +166,5 @@ const segmentStock = operation({
     ),
 })
 
-/** Results of campaigns, and what is left in mini-games (docs/api.md#results). */
+/** Results of campaigns, and the remaining stock of mini-games (docs/api.md#results). */
 export const resultOperations = [results, segmentStock]

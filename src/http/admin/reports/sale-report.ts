@@ -4,7 +4,7 @@ import { type SaleKey, type SaleReport, saleKinds } from "../../../core/report/s
 import { nullable, optional, Time, Timestamp } from "../../operation/fields.ts"
 import type { Cursors } from "../../operation/list.ts"
 
-/** What the operations on sales and on their corrections have in common. */
+/** The common parts of the operations on sales and on their corrections. */
 export const shared = { access: ["admin"], area: "reports", tag: "Console: reports", method: "GET" } as const
 export const text = nullable(Type.String())
 const amount = nullable(Type.Integer({ description: "in minor units; null where none was reported" }))

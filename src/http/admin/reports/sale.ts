@@ -80,7 +80,7 @@ type Query = {
   readonly to?: string
 }
 
-/** What is asked for, or the refusal of two sources at once. */
+/** The request for sales, or a refusal if it names two sources. */
 const salesRequest = (orgId: string, query: Query) => {
   const { campaignId, notificationId, currency } = query
   if (campaignId !== undefined && notificationId !== undefined)

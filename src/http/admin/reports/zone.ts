@@ -6,7 +6,7 @@ import { timeZoneRule } from "../../operation/fields.ts"
 
 export const TimeZone = Type.String({ minLength: 1, maxLength: 100, description: timeZoneRule })
 
-/** The time zone whose days a report shows: the one asked for, otherwise the organization's, otherwise UTC. */
+/** The time zone of a report's days: the requested one, otherwise the organization's, otherwise UTC. */
 export const reportZone = async (
   admin: Pick<Admin, "settings">,
   orgId: string,

@@ -130,5 +130,5 @@ const reactivateCode = operation({
   },
 })
 
-/** Promo codes are issued, deactivated, extended and reactivated by hand (docs/api.md#codes). */
+/** Issues, deactivates, extends and reactivates promo codes by hand (docs/api.md#codes). */
 export const codeChangeOperations = [issueGoodwillCode, deactivateCode, extendCode, reactivateCode]

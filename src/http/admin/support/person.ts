@@ -53,7 +53,7 @@ const codeWithUses = async (admin: Admin, orgId: string, item: Parameters<typeof
   return { ...codeView(item), redemptions }
 }
 
-/** Everything that is held on a person, as the lines of one JSON object. */
+/** Everything that is stored about a person, as the lines of one JSON object. */
 async function* personLines(admin: Admin, { orgId }: Caller, found: Person): AsyncGenerator<string> {
   const { externalUserId, clientId, name, email, traits, xp, points, tier } = found
   const profile = { externalUserId, clientId, name, email, traits, xp, points, tier }
@@ -167,5 +167,5 @@ const erasePlayer = operation({
   },
 })
 
-/** A person's data, exported and erased (docs/api.md#players). */
+/** Exports and erases a person's data (docs/api.md#players). */
 export const personOperations = [exportPlayer, erasePlayer]
