@@ -156,7 +156,7 @@ test("plays survive kill -9: each acknowledged one is there once, no limit is ov
     interrupted += load.unanswered.length
     running = await startProcess({ DATABASE_PATH: path })
     // The service is back: what it keeps in memory between commits has been made anew from the log of plays.
-    expect(brokenRules(path)).toEqual([])
+    expect(await brokenRules(path)).toEqual([])
     await checkRanking(client(running.url, { key, orgId }), load)
   }
   const org = client(running.url, { key, orgId })
@@ -165,11 +165,12 @@ test("plays survive kill -9: each acknowledged one is there once, no limit is ov
   await checkRanking(org, load)
   expect(interrupted).toBeGreaterThan(0)
   expect(await running.end("SIGTERM")).toBe(0)
-  expect(brokenRules(path)).toEqual([])
+  expect(await brokenRules(path)).toEqual([])
   check(path, load)
 }, 120_000)
 
-const brokenRules = (path: string) => inspectDatabase(path).findings.filter(({ violations }) => violations > 0)
+const brokenRules = async (path: string) =>
+  (await inspectDatabase(path)).findings.filter(({ violations }) => violations > 0)
 
 const check = (path: string, { answered, refused }: Load) => {
   const sqlite = new Database(path)

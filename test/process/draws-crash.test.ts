@@ -42,7 +42,7 @@ test("draws survive kill -9: each that was answered is on record, and none is ma
     expect(chains.intersection(drawn).size).toBe(0)
     for (const chainId of drawn) chains.add(chainId)
     running = await startProcess({ DATABASE_PATH: path })
-    expect(inspectDatabase(path).findings.filter(({ violations }) => violations > 0)).toEqual([])
+    expect((await inspectDatabase(path)).findings.filter(({ violations }) => violations > 0)).toEqual([])
   }
   const { report, pack } = await expectFair(org(), { kind: "campaigns", id: campaignId })
   expect(report.chains.filter(({ closed, draws }) => closed && draws > 0)).toHaveLength(chains.size)

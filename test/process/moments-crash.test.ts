@@ -37,7 +37,7 @@ test("planned moments survive kill -9: each is taken once, by the play that was 
     const answered = await playUntilKilled(org(), campaignId, () => running.end("SIGKILL"))
     won.push(...answered.flatMap((play) => (play.won ? play.sessionId : [])))
     running = await startProcess({ DATABASE_PATH: path })
-    expect(inspectDatabase(path).findings.filter(({ violations }) => violations > 0)).toEqual([])
+    expect((await inspectDatabase(path)).findings.filter(({ violations }) => violations > 0)).toEqual([])
   }
   const taken: Body[] = []
   for (let cursor: string | null = ""; cursor !== null; ) {

@@ -29,5 +29,5 @@ test("stock and budget survive kill -9 amid plays and new codes", async () => {
     return start
   }
   await giveAmidKills(() => client(running.url, { key, orgId }), [kill, kill])
-  expect(inspectDatabase(path).findings.filter(({ violations }) => violations > 0)).toEqual([])
+  expect((await inspectDatabase(path)).findings.filter(({ violations }) => violations > 0)).toEqual([])
 }, 120_000)

@@ -75,7 +75,7 @@ const verify = (settings: ReplicationSettings, options: Options) =>
       const lag = liveNewest === null ? "" : `, ${Math.max(liveNewest - (newest ?? 0), 0)} ms behind the database`
       if (newest !== null) print(`newest    ${isoTime(newest)}, ${Math.round((now - newest) / 1000)} s ago${lag}`)
     }
-    const inspection = inspectDatabase(path)
+    const inspection = await inspectDatabase(path)
     const ages = ageFindings(newest ?? 0, liveNewest, now, options)
     const newestData = newest === null ? null : isoTime(newest)
     const findings = [...ages, ...inspection.findings]

@@ -1,26 +1,27 @@
-import type { Dialect } from "./queries.ts"
+import type { Dialect, Queries } from "./dialect.ts"
+import { rule } from "./rule.ts"
 
-/** What a row remembers of what events told, as JSON. */
-export type AnnouncedRow = {
+/** What a row remembers of what events told, as the database returns JSON. */
+type AnnouncedRow = {
   readonly kind: "dates" | "amounts" | "periods"
   readonly row: string
-  readonly told: string
+  readonly told: unknown
 }
 
-/** The rows that remember what events told. `text` shows a JSON column as text. */
-export const announcedRows = ({ own }: Dialect, text: (column: string) => string): readonly string[] => [
-  `SELECT 'dates' AS kind, 'campaign ' || t.id AS row, ${text("t.told")} AS told
+/** The rows that remember what events told. */
+const announcedRows: Queries = ({ own }) => [
+  `SELECT 'dates' AS kind, 'campaign ' || t.id AS row, t.told AS told
    FROM campaigns t WHERE t.told IS NOT NULL AND ${own("t")}`,
-  `SELECT 'amounts' AS kind, 'the budget of campaign ' || t.campaign AS row, ${text("t.told")} AS told
+  `SELECT 'amounts' AS kind, 'the budget of campaign ' || t.campaign AS row, t.told AS told
    FROM budgets t WHERE t.told IS NOT NULL AND ${own("t")}`,
   `SELECT 'periods' AS kind, 'the stock of prize ' || t.prize_id || ' of campaign ' || t.campaign AS row,
-     ${text("t.told_periods")} AS told
+     t.told_periods AS told
    FROM stocks t WHERE t.told_periods IS NOT NULL AND ${own("t")}`,
 ]
 
-const parsed = (text: string): unknown => {
+const toldIn = ({ parsed }: Dialect, stored: unknown): unknown => {
   try {
-    return JSON.parse(text)
+    return parsed(stored)
   } catch {
     return null
   }
@@ -65,9 +66,10 @@ function* faultsOfPeriods(told: unknown): Generator<string> {
     yield "a period of which nothing was told"
 }
 
-/** What a row remembers wrongly of what events told. */
-export function* differingAnnounced({ kind, row, told: text }: AnnouncedRow): Generator<string> {
-  const told = parsed(text)
-  const faults = { dates: faultsOfDates, amounts: faultsOfAmounts, periods: faultsOfPeriods }[kind](told)
-  for (const fault of faults) yield `${row} remembers ${fault}`
-}
+/** What rows remember wrongly of what events told. */
+export const announcedRule = rule("told", async function* ({ dialect, rows }) {
+  const faultsOf = { dates: faultsOfDates, amounts: faultsOfAmounts, periods: faultsOfPeriods }
+  for (const query of announcedRows(dialect))
+    for await (const { kind, row, told } of rows<AnnouncedRow>(query))
+      for (const fault of faultsOf[kind](toldIn(dialect, told))) yield `${row} remembers ${fault}`
+})

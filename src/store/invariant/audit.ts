@@ -1,8 +1,10 @@
 import { type AuditEntry, hasHashes } from "../../core/organization/audit.ts"
 import { sha256 } from "../../secret/hash.ts"
+import type { Dialect } from "./dialect.ts"
+import { rule } from "./rule.ts"
 
 /** A row of the audit log; null if its states cannot be read. */
-export type AuditRow = AuditEntry & {
+type AuditRow = AuditEntry & {
   readonly id: number
   readonly orgId: string
   readonly hash: string | null
@@ -11,7 +13,7 @@ export type AuditRow = AuditEntry & {
 }
 
 /** Both ends of an organization's chain. */
-export type Chain = { readonly swept: string; readonly newest: string }
+type Chain = { readonly swept: string; readonly newest: string }
 
 const isUnchanged = (row: AuditRow, hash: string, previous: string): boolean => {
   const { peopleHash, salt } = row
@@ -23,7 +25,7 @@ const isUnchanged = (row: AuditRow, hash: string, previous: string): boolean => 
 }
 
 /** Follows the chain of an organization's rows, oldest first; rows older than the chain precede it. */
-export const followChain = ({ swept, newest }: Chain) => {
+const followChain = ({ swept, newest }: Chain) => {
   let previous = swept
   let isChained = false
   let fault: string | null = null
@@ -39,3 +41,34 @@ export const followChain = ({ swept, newest }: Chain) => {
     end: (): string | null => fault ?? (previous === newest ? null : "the newest rows of the audit log are missing"),
   }
 }
+
+const chainsOf = ({ own }: Dialect) => `SELECT o.id, o.org_id AS "orgId", coalesce(c.swept, '') AS swept,
+    coalesce(c.newest, '') AS newest
+  FROM organizations o LEFT JOIN audit_chains c ON c.org_id = o.org_id WHERE ${own("o")}`
+
+const rowsOf = ({
+  own,
+  value,
+}: Dialect) => `SELECT t.id, t.org_id AS "orgId", t.at, t.key_id AS "keyId", t.action, t.target,
+    t.before, t.after, t.hash, t.people_hash AS "peopleHash", t.salt
+  FROM audit_log t WHERE ${own("t")} AND t.org_id = ${value(1)} ORDER BY t.id`
+
+/** What is not JSON differs from everything that was hashed. */
+const stateIn = ({ parsed }: Dialect, stored: unknown): unknown => {
+  try {
+    return parsed(stored)
+  } catch {
+    return undefined
+  }
+}
+
+export const auditRule = rule("audit", async function* ({ dialect, rows }) {
+  type Organization = Chain & { readonly id: number; readonly orgId: string }
+  for await (const { id, orgId, ...chain } of rows<Organization>(chainsOf(dialect))) {
+    const { add, end } = followChain(chain)
+    for await (const { before, after, ...row } of rows<AuditRow>(rowsOf(dialect), orgId))
+      add({ ...row, before: stateIn(dialect, before), after: stateIn(dialect, after) })
+    const fault = end()
+    if (fault !== null) yield `organization ${id}: ${fault}`
+  }
+})

@@ -3,10 +3,11 @@ import type { DrawConfig } from "../../core/draw/outcome.ts"
 import { firstPrev } from "../../core/draw/record.ts"
 import { nativeHashing } from "../../secret/hash.ts"
 import { drawLine, type KeptDraw } from "../pack.ts"
-import type { Queries } from "./queries.ts"
+import type { Queries } from "./dialect.ts"
+import { byQueries, queryRule, type Rule, rule } from "./rule.ts"
 
 /** A chain under check; only a closed chain has the last two fields. */
-export type CheckedChain = {
+type CheckedChain = {
   readonly id: number
   readonly chainId: string
   readonly draws: number | null
@@ -32,7 +33,7 @@ const isDrawn = (draw: KeptDraw, context: Parameters<typeof drawLine>[1]): boole
  * Checks a chain step by step: `take` each draw in order, then `end`. Both return the first record that is incomplete
  * or not linked to the previous one, or null; `end` also compares the count and the last hash.
  */
-export const chainCheck = (
+const chainCheck = (
   { id, chainId, draws: counted, lastHash }: CheckedChain,
   texts: Iterable<KeptText>,
 ): { take(draw: KeptDraw): string | null; end(): string | null } => {
@@ -69,7 +70,7 @@ export const chainCheck = (
 }
 
 /** Each closed chain of a game has its own number, larger than that of the chain closed before it. */
-export const closings: Queries = ({ own, miniGame }) => [
+const closings: Queries = ({ own, miniGame }) => [
   `SELECT 'chains ' || min(c.id) || ' and ' || max(c.id) || ' of a game were both closed as number ' || c.closing AS what
    FROM chains c WHERE c.closing IS NOT NULL AND ${own("c")}
    GROUP BY c.campaign, c.${miniGame}, c.closing HAVING count(*) > 1`,
@@ -81,24 +82,42 @@ export const closings: Queries = ({ own, miniGame }) => [
    FROM chains c WHERE c.closing IS NOT NULL AND c.closed_at IS NULL AND ${own("c")}`,
 ]
 
-/**
- * Each recorded play or spin has exactly one draw, and each draw exactly one of them. `kept` is a table of single
- * draws.
- */
-export const draws =
-  (kept: string): Queries =>
-  ({ own }) => [
-    ...["plays", "awards"].map(
-      (table) => `SELECT 'row ' || t.id || ' of ${table} has no draw ' || t.draw || ' of chain ' || t.chain AS what
-     FROM ${table} t LEFT JOIN ${kept} d ON d.chain = t.chain AND d.n = t.draw AND ${own("d")}
-     WHERE t.chain IS NOT NULL AND d.n IS NULL AND ${own("t")}`,
-    ),
-    `SELECT 'chain ' || c.id || ' has ' || c.drawn || ' draws, for ' || coalesce(p.plays, 0) || ' plays and spins with ' ||
-     coalesce(p.numbers, 0) || ' numbers' AS what
-   FROM (SELECT d.chain AS id, count(*) AS drawn FROM ${kept} d WHERE ${own("d")} GROUP BY d.chain) AS c
+/** The rule of the records of chains. `more` queries what a store notes about records elsewhere. */
+export const drawChainRule = (more: Queries = () => []): Rule =>
+  rule("draw-chains", async function* (source) {
+    const { dialect, rows, all } = source
+    const { own, value, draws } = dialect
+    const chains = `SELECT c.id, c.chain_id AS "chainId", c.draws, c.last_hash AS "lastHash" FROM chains c
+      WHERE ${own("c")} ORDER BY c.id`
+    const texts = `SELECT r.n, r.text FROM chain_records r WHERE ${own("r")} AND r.chain = ${value(1)} ORDER BY r.n`
+    const drawn = `SELECT n, hash, content FROM ${draws(`${own("d")} AND d.chain = ${value(1)}`)} t ORDER BY n`
+    for (const chain of await all<CheckedChain>(chains)) {
+      const { take, end } = chainCheck(chain, await all<KeptText>(texts, chain.id))
+      let broken: string | null = null
+      for await (const draw of rows<KeptDraw>(drawn, chain.id)) {
+        broken = take(draw)
+        if (broken !== null) break
+      }
+      broken ??= end()
+      if (broken !== null) yield broken
+    }
+    yield* byQueries(more)(source)
+    yield* byQueries(closings)(source)
+  })
+
+/** Each recorded play or spin has exactly one draw, and each draw exactly one of them. */
+export const drawRule = queryRule("draws", ({ own, draws }) => [
+  ...["plays", "awards"].map(
+    (table) => `SELECT 'row ' || t.id || ' of ${table} has no draw ' || t.draw || ' of chain ' || t.chain AS what
+   FROM ${table} t LEFT JOIN ${draws()} d ON d.chain = t.chain AND d.n = t.draw AND ${own("d")}
+   WHERE t.chain IS NOT NULL AND d.n IS NULL AND ${own("t")}`,
+  ),
+  `SELECT 'chain ' || c.id || ' has ' || c.drawn || ' draws, for ' || coalesce(p.plays, 0) || ' plays and spins with ' ||
+   coalesce(p.numbers, 0) || ' numbers' AS what
+   FROM (SELECT d.chain AS id, count(*) AS drawn FROM ${draws()} d WHERE ${own("d")} GROUP BY d.chain) AS c
    LEFT JOIN (SELECT chain, count(*) AS plays, count(DISTINCT draw) AS numbers
-     FROM (SELECT t.chain, t.draw FROM plays t WHERE t.chain IS NOT NULL AND ${own("t")}
-       UNION ALL SELECT t.chain, t.draw FROM awards t WHERE t.chain IS NOT NULL AND ${own("t")}) AS played
-     GROUP BY chain) AS p ON p.chain = c.id
+   FROM (SELECT t.chain, t.draw FROM plays t WHERE t.chain IS NOT NULL AND ${own("t")}
+     UNION ALL SELECT t.chain, t.draw FROM awards t WHERE t.chain IS NOT NULL AND ${own("t")}) AS played
+   GROUP BY chain) AS p ON p.chain = c.id
    WHERE c.drawn <> coalesce(p.plays, 0) OR c.drawn <> coalesce(p.numbers, 0)`,
-  ]
+])

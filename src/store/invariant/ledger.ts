@@ -1,4 +1,6 @@
-export type LedgerRow = {
+import { rule } from "./rule.ts"
+
+type LedgerRow = {
   readonly id: number
   readonly player: number
   readonly points: number
@@ -10,7 +12,7 @@ export type LedgerRow = {
  * Follows the rows of the ledger, player by player. A merge leaves the rows of both players interleaved, each with the
  * balance of its own player: only the row of the merge is checked, which has the combined balance of all earlier rows.
  */
-export const followLedger = (note: (what: string) => void) => {
+const followLedger = (note: (what: string) => void) => {
   let player: number | null = null
   // Before the row of a merge cuts it off, the combined sum may exceed the exact integers.
   let balance = 0n
@@ -34,3 +36,17 @@ export const followLedger = (note: (what: string) => void) => {
     end,
   }
 }
+
+export const ledgerRule = rule("ledger", async function* ({ dialect, rows }) {
+  const { own, settled } = dialect
+  const query = `SELECT l.id, l.player, l.points, l.balance, l.reason FROM points_ledger l
+    WHERE ${own("l")} AND ${settled("l.player")} ORDER BY l.player, l.id`
+  const found: string[] = []
+  const { add, end } = followLedger((what) => found.push(what))
+  for await (const row of rows<LedgerRow>(query)) {
+    add(row)
+    yield* found.splice(0)
+  }
+  end()
+  yield* found
+})

@@ -1,19 +1,20 @@
 import type { CampaignConfig } from "../../core/campaign/campaign.ts"
 import { type Period, periodAt } from "../../core/period.ts"
-import type { Dialect } from "./queries.ts"
+import type { Dialect } from "./dialect.ts"
+import { type Rule, rule, type Source } from "./rule.ts"
 import type { says } from "./says.ts"
 
 /** A campaign by its row number. */
-export type Configured = { readonly row: number; readonly config: CampaignConfig; readonly updatedAt: number }
+type Configured = { readonly row: number; readonly config: CampaignConfig; readonly updatedAt: number }
 
 /** Something that a limit counts. If it is not `decided`, it counts but is never refused by the limit. */
-export type Counted = { readonly player: number; readonly at: number; readonly decided: boolean | number }
+type Counted = { readonly player: number; readonly at: number; readonly decided: boolean | number }
 
 /** No row has this number: it represents the quota shared by all players. */
 const everybody = 0
 
 /** A limit of a campaign. `counted` is the query for what it counts, for each player in the order of time. */
-export type CheckedLimit = {
+type CheckedLimit = {
   readonly period: NonNullable<CampaignConfig["playLimits"]>["period"]
   readonly max: number
   readonly counted: string
@@ -78,8 +79,8 @@ const stockLimits: Find = (campaign, { own }) =>
     ]
   })
 
-/** The rules of limits, each with the log that it counts. */
-export const limitRules = [
+/** The kinds of limits, each with the log that it counts. */
+const limits = [
   { rule: "play-limits", log: "plays", time: "at", limitsOf: playLimits },
   { rule: "reward-limits", log: "plays", time: "at", limitsOf: rewardLimits },
   { rule: "stock-limits", log: "plays", time: "at", limitsOf: stockLimits },
@@ -90,9 +91,9 @@ export const limitRules = [
  * Whether a clock was set back since the campaign's last change: earlier rows may then have a later time. The clocks of
  * several processes may be off by `skewMs`.
  */
-export const clockSetBack = (
+const clockSetBack = (
   { row, updatedAt }: Configured,
-  { log, time }: (typeof limitRules)[number],
+  { log, time }: (typeof limits)[number],
   { own, skewMs }: Dialect,
 ): string =>
   `SELECT 1 AS found FROM (
@@ -101,21 +102,19 @@ export const clockSetBack = (
    WHERE latest > at + ${skewMs} LIMIT 1`
 
 /**
- * Follows what a limit counts, and notes the periods in which it was exceeded. A limit may have been set or lowered in the
- * middle of a period, so only what was decided after the last change of the campaign can exceed it. Two merged players
- * may exceed it together.
+ * Follows what a limit counts, and describes the first of each period that exceeds it. A limit may have been set or
+ * lowered in the middle of a period, so only what was decided after the last change of the campaign can exceed it.
  */
-export const followLimit = (
+const followLimit = (
   { row, config, updatedAt }: Configured,
   { period: kind, max }: CheckedLimit,
-  { skewMs, wasMerged }: { readonly skewMs: number; wasMerged(player: number): boolean },
-  note: (what: string) => void,
+  { skewMs }: Dialect,
 ) => {
   let player: number | null = null
   let period: Period | null = null
   let count = 0
   let isNoted = false
-  return (entry: Counted) => {
+  return (entry: Counted): string | null => {
     if (entry.player !== player || !period || entry.at >= period.end) {
       player = entry.player
       period = periodAt(kind, config.timezone, entry.at)
@@ -123,10 +122,39 @@ export const followLimit = (
       isNoted = false
     }
     count++
-    if (isNoted || count <= max || !entry.decided || entry.at <= updatedAt + skewMs || wasMerged(player)) return
+    if (isNoted || count <= max || !entry.decided || entry.at <= updatedAt + skewMs) return null
     isNoted = true
-    note(
-      `campaign ${row}: ${player === everybody ? "all players" : `player ${player}`} had more than ${max} in ${period.key}`,
-    )
+    return `campaign ${row}: ${player === everybody ? "all players" : `player ${player}`} had more than ${max} in ${period.key}`
   }
 }
+
+/** Two merged players may exceed a limit together. */
+const wasMerged = async ({ dialect: { own, value }, all }: Source, player: number): Promise<boolean> => {
+  const merged = await all(
+    `SELECT p.id FROM players p WHERE p.merged_into = ${value(1)} AND ${own("p")}
+     UNION ALL SELECT m.id FROM merges m WHERE m.into_player = ${value(1)} AND ${own("m")} LIMIT 1`,
+    player,
+  )
+  return merged.length > 0
+}
+
+const campaignsOf = ({ own }: Dialect) => `SELECT c.id AS row, c.config, c.updated_at AS "updatedAt" FROM campaigns c
+  WHERE ${own("c")} ORDER BY c.id`
+
+export const limitRules: readonly Rule[] = limits.map((limit) =>
+  rule(limit.rule, async function* (source) {
+    const { dialect, rows, all } = source
+    for await (const { config, ...rest } of rows<Configured>(campaignsOf(dialect))) {
+      const campaign = { ...rest, config: dialect.parsed(config) as CampaignConfig }
+      const checked = limit.limitsOf(campaign, dialect)
+      if (checked.length === 0 || (await all(clockSetBack(campaign, limit, dialect))).length > 0) continue
+      for (const of of checked) {
+        const beyond = followLimit(campaign, of, dialect)
+        for await (const entry of rows<Counted>(of.counted)) {
+          const what = beyond(entry)
+          if (what !== null && !(await wasMerged(source, entry.player))) yield what
+        }
+      }
+    }
+  }),
+)

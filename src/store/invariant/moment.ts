@@ -2,7 +2,8 @@ import { createHash } from "node:crypto"
 import { committedTexts } from "../../core/moment/moment.ts"
 import { decryptBlock, decryptSalt, momentsOfABlock, type StoredSalt } from "../../secret/moment-cipher.ts"
 import type { SecretCipher } from "../../secret/secret.ts"
-import type { Queries } from "./queries.ts"
+import type { Queries } from "./dialect.ts"
+import { queryRule, type Rule, rule } from "./rule.ts"
 
 const batchOf = (alias: string) => `'batch ' || ${alias} || ' of moments'`
 
@@ -22,7 +23,7 @@ const untakenWins: Queries = ({ own, skewMs }) => [
      WHERE e.campaign = p.campaign AND e.at > planned.since AND e.at < p.at - ${skewMs} AND e.id > p.id AND ${own("e")})`,
 ]
 
-export const moments: Queries = (dialect) => {
+export const momentRule = queryRule("moments", (dialect) => {
   const { own } = dialect
   return [
     `SELECT ${batchOf("b.id")} || ' has ' || b.taken || ' taken and ' || b.live || ' live of ' || b.count AS what
@@ -47,10 +48,10 @@ export const moments: Queries = (dialect) => {
      WHERE ${own("t")} GROUP BY t.session_id HAVING count(*) > 1`,
     ...untakenWins(dialect),
   ]
-}
+})
 
-export type CheckedBatch = StoredSalt & { readonly id: number; readonly count: number }
-export type CheckedTake = { readonly position: number; readonly at: number }
+type CheckedBatch = StoredSalt & { readonly id: number; readonly count: number }
+type CheckedTake = { readonly position: number; readonly at: number }
 
 /** The salt of a batch; null if its key is unknown or does not decrypt it, which another rule reports. */
 const saltOf = (cipher: SecretCipher, orgId: string, batch: CheckedBatch): string | null => {
@@ -77,7 +78,7 @@ const commitmentTo = (salt: string, moments: Float64Array): string => {
 }
 
 /** Reports what in a batch differs from its commitment; never names a time that is not taken. */
-export function* differingMoments(
+function* differingMoments(
   cipher: SecretCipher,
   orgId: string,
   batch: CheckedBatch,
@@ -97,3 +98,16 @@ export function* differingMoments(
     if (moments[position] !== at)
       yield `moment ${position} of batch ${batch.id} was taken as another than it was planned`
 }
+
+/** The rule of committed moments, one batch at a time. */
+export const commitmentRule = (cipher: SecretCipher): Rule =>
+  rule("commitments", async function* ({ dialect: { own, value }, rows, all }) {
+    const batches = `SELECT b.id, c.org_id AS "orgId", b.commitment, b.salt, b.sealed_with AS "sealedWith", b.count
+      FROM moment_batches b JOIN campaigns c ON c.id = b.campaign WHERE ${own("b")} AND ${own("c")}`
+    const blocksOf = `SELECT k.times FROM moment_blocks k WHERE k.batch = ${value(1)} AND ${own("k")} ORDER BY k.number`
+    const takesOf = `SELECT t.position, t.at FROM moment_takes t WHERE t.batch = ${value(1)} AND ${own("t")}`
+    for await (const { orgId, ...batch } of rows<CheckedBatch & { readonly orgId: string }>(batches)) {
+      const blocks = (await all<{ times: string }>(blocksOf, batch.id)).map(({ times }) => times)
+      yield* differingMoments(cipher, orgId, batch, blocks, await all<CheckedTake>(takesOf, batch.id))
+    }
+  })

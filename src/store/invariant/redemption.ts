@@ -6,13 +6,15 @@ import {
   noLink,
 } from "../../core/report/redemption-link.ts"
 import { nativeHashing } from "../../secret/hash.ts"
+import type { Dialect } from "./dialect.ts"
+import { rule } from "./rule.ts"
 
 type Linked = { readonly id: number; readonly hash: string | null; readonly lane: number }
-export type CodeRow = LinkedCodeRedemption & Linked
-export type AwardRow = LinkedAwardRedemption & Linked
+type CodeRow = LinkedCodeRedemption & Linked
+type AwardRow = LinkedAwardRedemption & Linked
 
 /** The newest links of a lane. */
-export type Lane = {
+type Lane = {
   readonly orgId: string
   readonly lane: number
   readonly awards: string
@@ -40,7 +42,7 @@ const followLinks = <Row extends Linked>(table: string, linkOf: (previous: strin
 }
 
 /** The chains of an organization. */
-export const followRedemptions = () => {
+const followRedemptions = () => {
   const { sha256 } = nativeHashing
   const codes = followLinks<CodeRow>("code_redemptions", (previous, row) => codeLink(sha256, previous, row))
   const awards = followLinks<AwardRow>("redemptions", (previous, row) => awardLink(sha256, previous, row))
@@ -60,11 +62,31 @@ const amounts = `r.id, r.hash, r.lane, r.redeemed_at AS "redeemedAt", r.sale_tot
   r.discount_amount AS "discountAmount", r.currency`
 
 /** The redemptions of codes, each with what the link covers of its code. */
-export const codeRedemptions = `SELECT ${amounts}, c.org_id AS "orgId", c.code
+const codeRedemptions = `SELECT ${amounts}, c.org_id AS "orgId", c.code
   FROM code_redemptions r JOIN promo_codes c ON c.id = r.promo_code`
 
 /** The reports of awards, likewise; each store has its own names for mini-games and the reference to them. */
-export const awardRedemptions = ({ miniGames, miniGame }: { readonly miniGames: string; readonly miniGame: string }) =>
+const awardRedemptions = ({ miniGames, miniGame }: Dialect) =>
   `SELECT ${amounts}, r.recorded_at AS "recordedAt", g.org_id AS "orgId", g.notification_id AS "notificationId",
      a.award_id AS "awardId"
    FROM redemptions r JOIN awards a ON a.id = r.award JOIN ${miniGames} g ON g.id = a.${miniGame}`
+
+/** Follows the chains of all organizations at once: in SQLite, no index leads to the redemptions of one. */
+export const redemptionChainRule = rule("redemption-chains", async function* ({ dialect, rows, all }) {
+  const { own } = dialect
+  const chains = new Map<string, ReturnType<typeof followRedemptions>>()
+  const chainOf = (orgId: string) => {
+    const known = chains.get(orgId) ?? followRedemptions()
+    chains.set(orgId, known)
+    return known
+  }
+  const codes = `${codeRedemptions} WHERE ${own("r")} AND ${own("c")} ORDER BY r.id`
+  for await (const row of rows<CodeRow>(codes)) chainOf(row.orgId).addCode(row)
+  const awards = `${awardRedemptions(dialect)} WHERE ${own("r")} AND ${own("a")} AND ${own("g")} ORDER BY r.id`
+  for await (const row of rows<AwardRow>(awards)) chainOf(row.orgId).addAward(row)
+  const lanes = `SELECT l.org_id AS "orgId", l.lane, l.awards, l.codes FROM redemption_chains l WHERE ${own("l")}`
+  const lanesOf = Map.groupBy(await all<Lane>(lanes), ({ orgId }) => orgId)
+  const organizations = `SELECT o.id, o.org_id AS "orgId" FROM organizations o WHERE ${own("o")}`
+  for await (const { id, orgId } of rows<{ id: number; orgId: string }>(organizations))
+    for (const fault of chainOf(orgId).faults(lanesOf.get(orgId) ?? [])) yield `organization ${id}: ${fault}`
+})

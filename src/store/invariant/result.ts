@@ -1,6 +1,7 @@
 import { dayOf } from "../../core/report/play-tally.ts"
 import { minuteMs } from "../../core/report/report.ts"
-import type { Dialect } from "./queries.ts"
+import type { Dialect } from "./dialect.ts"
+import { byQueries, rule } from "./rule.ts"
 
 const counted = ({ own, countedPlays }: Dialect) => `${countedPlays("p.id")} AND ${own("p")}`
 
@@ -20,7 +21,7 @@ const differing = (kept: string, logged: string, by: readonly string[], sums: re
 const told = (sum: string) => `sum(kept_${sum}) || ' ${sum}, the log has ' || sum(logged_${sum})`
 
 /** The results' counts of each campaign and outcome equal those of the log, as far as it is counted. */
-export const resultCounts = (dialect: Dialect): readonly string[] => {
+const resultCounts = (dialect: Dialect): readonly string[] => {
   const { own } = dialect
   return [
     differing(
@@ -60,26 +61,26 @@ export const resultCounts = (dialect: Dialect): readonly string[] => {
 }
 
 /** A campaign whose counts by day are compared. */
-export type CountedCampaign = {
+type CountedCampaign = {
   readonly campaign: number
   readonly timezone: string
   readonly zoneSince: number | null
 }
-export type KeptDay = { readonly day: string; readonly plays: number }
-export type LoggedMinute = { readonly at: number; readonly plays: number }
+type KeptDay = { readonly day: string; readonly plays: number }
+type LoggedMinute = { readonly at: number; readonly plays: number }
 
 /**
  * The queries for a campaign's stored days, and for the log by minutes, since an offset may begin its days at any
  * minute.
  */
-export const keptDays = ({ own }: Dialect, campaign: string) =>
+const keptDays = ({ own }: Dialect, campaign: string) =>
   `SELECT day, CAST(sum(plays) AS bigint) AS plays FROM result_counts r WHERE r.campaign = ${campaign} AND ${own("r")} GROUP BY day`
-export const loggedMinutes = (dialect: Dialect, campaign: string) =>
+const loggedMinutes = (dialect: Dialect, campaign: string) =>
   `SELECT p.at / ${minuteMs} * ${minuteMs} AS at, count(*) AS plays FROM plays p
    WHERE p.campaign = ${campaign} AND ${counted(dialect)} GROUP BY 1`
 
 /** The days since the last change of the time zone that differ from the log. */
-export function* differingDays(
+function* differingDays(
   { campaign, timezone, zoneSince }: CountedCampaign,
   kept: readonly KeptDay[],
   logged: readonly LoggedMinute[],
@@ -96,3 +97,16 @@ export function* differingDays(
       yield `campaign ${campaign} counts ${ofKept} plays on ${day}, the log has ${ofLog}`
   }
 }
+
+const campaignsOf = ({ own }: Dialect) => `SELECT c.id AS campaign, c.config ->> 'timezone' AS timezone,
+  c.zone_since AS "zoneSince" FROM campaigns c WHERE ${own("c")}`
+
+export const resultRule = rule("results", async function* (source) {
+  yield* byQueries(resultCounts)(source)
+  const { dialect, rows, all } = source
+  const [kept, logged] = [keptDays(dialect, dialect.value(1)), loggedMinutes(dialect, dialect.value(1))]
+  for await (const found of rows<CountedCampaign>(campaignsOf(dialect))) {
+    const { campaign } = found
+    yield* differingDays(found, await all<KeptDay>(kept, campaign), await all<LoggedMinute>(logged, campaign))
+  }
+})

@@ -109,7 +109,7 @@ const load = async (org: Client, name: string, isEnough: (played: number, refuse
 }
 
 /** Checks a copy of the database of a service that has ended. */
-const checkDatabase = (outside: string, played: readonly Played[]) => {
+const checkDatabase = async (outside: string, played: readonly Played[]) => {
   const folder = mkdtempSync(join(tmpdir(), "premio-copy-"))
   const path = join(folder, "premio.db")
   for (const suffix of ["", "-wal"]) if (existsSync(outside + suffix)) copyFileSync(outside + suffix, path + suffix)
@@ -119,7 +119,7 @@ const checkDatabase = (outside: string, played: readonly Played[]) => {
   sqlite.close()
   const byId = (a: Played, b: Played) => (a.sessionId < b.sessionId ? -1 : 1)
   expect(stored.sort(byId)).toEqual([...played].sort(byId))
-  expect(inspectDatabase(path).findings.filter(({ violations }) => violations > 0)).toEqual([])
+  expect((await inspectDatabase(path)).findings.filter(({ violations }) => violations > 0)).toEqual([])
   rmSync(folder, { recursive: true })
 }
 
@@ -180,7 +180,7 @@ describe.each(ways)("%s", (_way, makePlace, isPossible) => {
     const played = [...before, ...during, ...after]
     await untilAllAreTold(played)
     expect(await running.end("SIGTERM")).toBe(0)
-    checkDatabase(place.outside, played)
+    await checkDatabase(place.outside, played)
   })
 
   test.skipIf(!isPossible)("stops with 0, and what was acknowledged is there when there is room", async () => {
@@ -192,7 +192,7 @@ describe.each(ways)("%s", (_way, makePlace, isPossible) => {
     await start()
     await untilAllAreTold([...before, ...during])
     expect(await running.end("SIGTERM")).toBe(0)
-    checkDatabase(place.outside, [...before, ...during])
+    await checkDatabase(place.outside, [...before, ...during])
   })
 
   test.skipIf(!isPossible)("survives kill -9, and what was acknowledged is there when there is room", async () => {
@@ -205,6 +205,6 @@ describe.each(ways)("%s", (_way, makePlace, isPossible) => {
     await until("the service is ready again", isReady)
     await untilAllAreTold([...before, ...during])
     expect(await running.end("SIGTERM")).toBe(0)
-    checkDatabase(place.outside, [...before, ...during])
+    await checkDatabase(place.outside, [...before, ...during])
   })
 })

@@ -75,7 +75,7 @@ describe.each(replicas)("with the replica in %s", (name, isThere, replicaEnviron
       running = await startReplicated(environment)
       expect(running.output()).toContain("restored from the replica")
       expect(readdirSync(volume).filter((file) => file.includes(".restored"))).toEqual([])
-      expect(inspectDatabase(path).findings.filter(({ violations }) => violations > 0)).toEqual([])
+      expect((await inspectDatabase(path)).findings.filter(({ violations }) => violations > 0)).toEqual([])
       const { lost, kept, rpoMs } = lossOf(answered, storedSessions(path), killedAt)
       process.stdout.write(
         `RPO with the replica in ${name}: ${Math.round(rpoMs)} ms; ${lost.length} of ${answered.length} answered plays lost\n`,

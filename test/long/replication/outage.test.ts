@@ -76,7 +76,7 @@ const drill = async (root: string, { environment, begin, end }: Outage) => {
     const stored = storedSessions(second)
     expect([...before, ...during, ...after].filter((session) => !stored.has(session))).toEqual([])
     const { lost, rpoMs } = lossOf(answered, stored, killedAt)
-    expect(inspectDatabase(second).findings.filter(({ violations }) => violations > 0)).toEqual([])
+    expect((await inspectDatabase(second)).findings.filter(({ violations }) => violations > 0)).toEqual([])
     await running.level(40_000)
     expect(await running.end("SIGTERM")).toBe(0)
     const kept = before.length + during.length + after.length

@@ -108,5 +108,5 @@ test("a person with more merged ids than an expression of SQL holds is erased un
   for (const id of ["ana", "old-0", "old-7", "old-509"])
     expect(isRefusal(await again.admin.player("org", id))).toBe(true)
   await again.close()
-  expect(inspectDatabase(left).findings.filter(({ violations }) => violations > 0)).toEqual([])
+  expect((await inspectDatabase(left)).findings.filter(({ violations }) => violations > 0)).toEqual([])
 })

@@ -78,7 +78,7 @@ const pointsOf = async (store: Store, user: number) => {
   return isRefusal(view) ? 0 : view.points
 }
 
-const broken = (path: string) => inspectDatabase(path).findings.filter(({ violations }) => violations > 0)
+const broken = async (path: string) => (await inspectDatabase(path)).findings.filter(({ violations }) => violations > 0)
 
 /** How far a round has come in a file that nobody serves. */
 const progress = (path: string) => {
@@ -127,7 +127,7 @@ test("killed after any step, a round is shown whole or not at all, and each priz
   now = noon + dayMs
   const steps: string[] = []
   for (const left of await killedAtEachStep()) {
-    expect(broken(left)).toEqual([])
+    expect(await broken(left)).toEqual([])
     const { isDecided, given, isGiven } = progress(left)
     steps.push(`${isDecided} ${given} ${isGiven}`)
     const next = open(left)
@@ -148,7 +148,7 @@ test("killed after any step, a round is shown whole or not at all, and each priz
     expect(rows.map(({ keyId }) => keyId)).toEqual(isDecided ? [asker.keyId] : [])
     if (isDecided) expect(rows[0]?.after).toMatchObject({ items: shown.map(() => ({ givenAt: expect.any(Number) })) })
     await next.close()
-    expect(broken(left)).toEqual([])
+    expect(await broken(left)).toEqual([])
   }
   const given = [0, 100, 200, winners]
   expect(steps).toEqual(["false 0 false", ...given.map((count) => `true ${count} false`), `true ${winners} true`])
@@ -168,7 +168,7 @@ test("a round that is half given goes on where it is imported", async () => {
   await importOrganization(target, lines(exported))
   const results: RankingPrize[][] = []
   for (const path of [left, target]) {
-    expect(broken(path)).toEqual([])
+    expect(await broken(path)).toEqual([])
     const store = open(path)
     expect([await pages(store), await askForOnly(store)]).toEqual([[], "CODE_COLLISION_RETRY_EXCEEDED"])
     await store.upkeep.giveDueRankingPrizes()
@@ -177,7 +177,7 @@ test("a round that is half given goes on where it is imported", async () => {
     expect((await audited(store)).map(({ keyId }) => keyId)).toEqual([asker.keyId])
     expect([await pointsOf(store, 0), await pointsOf(store, 109), await pointsOf(store, 110)]).toEqual([10, 10, 0])
     await store.close()
-    expect(broken(path)).toEqual([])
+    expect(await broken(path)).toEqual([])
   }
   expect(results[0]).toHaveLength(winners)
   expect(results[1]).toEqual(results[0] ?? [])
@@ -240,7 +240,7 @@ test("a change of the time zone leaves every ranking as the log tells it, with p
   await accepted(store.admin.mergePlayers(caller, "u1", "u0"))
   expect((await top(store, "week"))[1]?.externalUserId).toBe("u0")
   await store.close()
-  expect(broken(path)).toEqual([])
+  expect(await broken(path)).toEqual([])
 })
 
 const top = async (store: Store, period: "day" | "week" | "month") =>

@@ -35,7 +35,7 @@ test("the audit log loses its beginning, also behind rows that a clock which was
       .map(({ target }) => target)
   await sweep((limit) => store.upkeep.sweepAudit(Math.min(limit, 2), 30))
   expect(left()).toEqual(["young"])
-  expect(checkInvariants(sqlite).filter(({ violations }) => violations > 0)).toEqual([])
+  expect((await checkInvariants(sqlite)).filter(({ violations }) => violations > 0)).toEqual([])
   sqlite.close()
   await store.close()
 })

@@ -32,12 +32,12 @@ afterEach(async () => {
 })
 
 /** What a process that is killed now would leave: the rules that its file breaks, and how many deliveries wait. */
-const left = () => {
+const left = async () => {
   const database = new Database(path, { readonly: true })
   try {
     const count = "SELECT count(*) AS n FROM deliveries WHERE due_at IS NOT NULL"
     return {
-      broken: checkInvariants(database).filter(({ violations }) => violations > 0),
+      broken: (await checkInvariants(database)).filter(({ violations }) => violations > 0),
       waiting: database.query<{ n: number }, []>(count).get()?.n ?? 0,
     }
   } finally {
@@ -51,12 +51,12 @@ const watched = async (task: Promise<unknown>) => {
   void task.finally(() => {
     isDone = true
   })
-  const seen: ReturnType<typeof left>[] = []
+  const seen: Awaited<ReturnType<typeof left>>[] = []
   while (!isDone) {
-    seen.push(left())
+    seen.push(await left())
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return [...seen, left()]
+  return [...seen, await left()]
 }
 
 test("a deletion that is interrupted at any step leaves a file that keeps every rule, and can be asked for again", async () => {
@@ -98,6 +98,6 @@ test("what happens in the same transaction before or after a deletion is not lef
       store.admin.deleteWebhook(caller, other.webhookId),
       ...Array.from({ length: 20 }, (_, index) => play(`after-${round}-${index}`)),
     ])
-    expect(left()).toEqual({ broken: [], waiting: 0 })
+    expect(await left()).toEqual({ broken: [], waiting: 0 })
   }
 })

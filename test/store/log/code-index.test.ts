@@ -65,7 +65,8 @@ const leave = (number: number): string => {
   for (const part of ["", "-wal"]) if (existsSync(path + part)) copyFileSync(path + part, copy + part)
   return copy
 }
-const brokenRules = (at: string) => inspectDatabase(at).findings.filter(({ violations }) => violations > 0)
+const brokenRules = async (at: string) =>
+  (await inspectDatabase(at)).findings.filter(({ violations }) => violations > 0)
 
 test("each code is given once, however many plays of one transaction draw from few, also when it is rolled back", async () => {
   const all: string[] = []
@@ -82,7 +83,7 @@ test("each code is given once, however many plays of one transaction draw from f
   expect(new Set(all).size).toBe(letters)
   expect(refusalOf(await win(store, "late", "few"))).toBe("CODE_COLLISION_RETRY_EXCEEDED")
   await store.close()
-  expect(brokenRules(path)).toEqual([])
+  expect(await brokenRules(path)).toEqual([])
   store = open(path)
   expect(refusalOf(await win(store, "late", "few"))).toBe("CODE_COLLISION_RETRY_EXCEEDED")
 })
@@ -136,9 +137,9 @@ test.each(ways)(
     await writing
     const { items } = await accepted(store.admin.codes("org", { externalUserId: "beto" }, { limit: 10, before: null }))
     expect(items.map((item) => item.code)).toEqual([second, first, old])
-    expect(brokenRules(leave(0))).toEqual([])
+    expect(await brokenRules(leave(0))).toEqual([])
     await store.close()
-    expect(brokenRules(path)).toEqual([])
+    expect(await brokenRules(path)).toEqual([])
     store = open(path)
     for (const text of [old, first, second]) expect(await ownerOf(store, text)).toBe("beto")
   },
@@ -174,12 +175,12 @@ test("a crash between any two steps of a write-back loses no code, with wins, me
   // Keys, owners, and that it was done, each lot of more than one step.
   expect(crashes.length).toBeGreaterThan(8)
   for (const { left, owners: known, remaining = 0 } of crashes) {
-    expect(brokenRules(left)).toEqual([])
+    expect(await brokenRules(left)).toEqual([])
     const recovered = open(left)
     for (const [text, user] of known) expect(await ownerOf(recovered, text)).toBe(user)
     const asked = await accepted(ask(recovered, "player-149", "game", "again"))
     expect(asked.remainingGenerations).toBe(remaining - 1)
     await recovered.close()
-    expect(brokenRules(left)).toEqual([])
+    expect(await brokenRules(left)).toEqual([])
   }
 }, 30_000)

@@ -117,11 +117,12 @@ test("the counters are checked in the time that their plays take, however many p
       )
     await store.close()
     // The fastest of a few, as others use the machine too.
-    const times = Array.from({ length: 4 }, () => {
+    const times: number[] = []
+    for (let round = 0; round < 4; round++) {
       const startedAt = performance.now()
-      expect(inspectDatabase(path).findings.filter(({ violations }) => violations > 0)).toEqual([])
-      return performance.now() - startedAt
-    })
+      expect((await inspectDatabase(path)).findings.filter(({ violations }) => violations > 0)).toEqual([])
+      times.push(performance.now() - startedAt)
+    }
     took.push(Math.min(...times))
   }
   const [few = 0, crowded = 0] = took

@@ -53,7 +53,7 @@ test("a player who was made in a transaction that is rolled back is not the one 
   expect(await Promise.all(outcomes)).toEqual(["failed", "done"])
   await play("ana", 3)
   expect(await ranked()).toEqual(["beto 5", "ana 3"])
-  expect(inspectDatabase(path).findings.filter(({ violations }) => violations > 0)).toEqual([])
+  expect((await inspectDatabase(path)).findings.filter(({ violations }) => violations > 0)).toEqual([])
 })
 
 test("a merge that is rolled back leaves both ids to their own players, whoever was read after it", async () => {
@@ -73,5 +73,5 @@ test("a merge that is rolled back leaves both ids to their own players, whoever 
   ]
   expect(await Promise.all(calls)).toEqual(["done", "done", "done", "failed"])
   expect((await identify("ana")).clientId).toBe((await identify("carla")).clientId)
-  expect(inspectDatabase(path).findings.filter(({ violations }) => violations > 0)).toEqual([])
+  expect((await inspectDatabase(path)).findings.filter(({ violations }) => violations > 0)).toEqual([])
 })

@@ -29,6 +29,6 @@ test("what is changed by hand breaks no rule of the doctor: points, codes beyond
     await org.post("/api/v1/admin/players/ana/points", { points, reason: "sorry" }, { status: 201 })
   const { body } = await org.post("/api/v1/admin/bans", { externalUserId: "ana" }, { status: 201 })
   await org.delete(`/api/v1/admin/bans/${body.banId}`, { status: 204 })
-  const { findings } = inspectDatabase(service.databasePath, undefined, service.clock.now)
+  const { findings } = await inspectDatabase(service.databasePath, undefined, service.clock.now)
   expect(findings.filter(({ violations }) => violations > 0)).toEqual([])
 })

@@ -82,10 +82,8 @@ const brokenByCommand = async (path: string): Promise<string[]> => {
 }
 
 /** The same, without the start of a process. */
-const broken = (path: string): string[] =>
-  inspectDatabase(path)
-    .findings.filter(({ violations }) => violations > 0)
-    .map(({ rule }) => rule)
+const broken = async (path: string): Promise<string[]> =>
+  (await inspectDatabase(path)).findings.filter(({ violations }) => violations > 0).map(({ rule }) => rule)
 
 describe("a sound database", () => {
   test("passes each rule while the service runs, with its sizes and backlog", async () => {
@@ -411,12 +409,12 @@ const codeDamages: typeof damages = [
 ]
 
 describe("the doctor finds", () => {
-  test.each(codeDamages)("%s", (_what, sql, rules) => {
+  test.each(codeDamages)("%s", async (_what, sql, rules) => {
     withDatabase(damaged, (sqlite) => {
       completeCodeIndex(sqlite)
       sqlite.run(sql)
     })
-    expect(broken(damaged)).toEqual([...rules])
+    expect(await broken(damaged)).toEqual([...rules])
   })
 
   test("of a planned moment both that no play took it, and that its winner took none", async () => {
@@ -426,9 +424,9 @@ describe("the doctor finds", () => {
     expect(stdout).toMatch(/play \d+ won a prize that comes out at planned moments, and took none/)
   })
 
-  test.each(damages)("%s", (_what, sql, rules) => {
+  test.each(damages)("%s", async (_what, sql, rules) => {
     withDatabase(damaged, (sqlite) => sqlite.run(sql))
-    expect(broken(damaged)).toEqual([...rules])
+    expect(await broken(damaged)).toEqual([...rules])
   })
 
   test("a file that is damaged", async () => {
@@ -469,13 +467,13 @@ describe("limits", () => {
   afterAll(() => own.stop())
 
   /** The limits that the database would break after the changes, made to a copy. */
-  const brokenLimits = (...changes: readonly string[]) => {
+  const brokenLimits = async (...changes: readonly string[]) => {
     const path = join(folder, "limits.db")
     copyFile(own.databasePath, path)
     withDatabase(path, (sqlite) => {
       for (const change of changes) sqlite.run(change)
     })
-    const found = broken(path)
+    const found = await broken(path)
     rmSync(path)
     return found.filter(isLimit)
   }
@@ -491,7 +489,7 @@ describe("limits", () => {
       playLimits: { maxPerUser: 1, period: "day" },
       rewardLimits: { maxTotal: 1, maxPerUser: 1, period: "day" },
     })
-    expect(brokenLimits()).toEqual([])
+    expect(await brokenLimits()).toEqual([])
   })
 
   test("that two players who were merged exceed together are not damage", async () => {
@@ -503,7 +501,7 @@ describe("limits", () => {
       await play(org, campaign, user)
     }
     await org.post("/api/v1/admin/clients/merge", { fromExternalId: "eva", intoExternalId: "ana" }, { status: 200 })
-    expect(brokenLimits()).toEqual([])
+    expect(await brokenLimits()).toEqual([])
   })
 
   test("of rewards are broken by one win too many of a player, or of all", async () => {
@@ -512,13 +510,13 @@ describe("limits", () => {
     const shared = { rewardLimits: { maxTotal: 4, period: "day" } }
     own.clock.advance(day)
     await play(org, campaign, "ana")
-    expect(brokenLimits(oneMorePlay)).toEqual([])
-    expect(brokenLimits(oneMorePlay, oneMorePlay)).toEqual(["reward-limits"])
+    expect(await brokenLimits(oneMorePlay)).toEqual([])
+    expect(await brokenLimits(oneMorePlay, oneMorePlay)).toEqual(["reward-limits"])
     await patchCampaign(org, campaign, shared)
     own.clock.advance(1)
     for (const user of ["beto", "eva"]) await play(org, campaign, user)
-    expect(brokenLimits(oneMorePlay)).toEqual([])
-    expect(brokenLimits(oneMorePlay, oneMorePlay)).toEqual(["reward-limits"])
+    expect(await brokenLimits(oneMorePlay)).toEqual([])
+    expect(await brokenLimits(oneMorePlay, oneMorePlay)).toEqual(["reward-limits"])
   })
 
   test("of plays restart with each period", async () => {
@@ -531,8 +529,8 @@ describe("limits", () => {
       own.clock.advance(day)
       await play(org, campaign, "ana")
     }
-    expect(brokenLimits()).toEqual([])
-    expect(brokenLimits(oneMorePlay)).toEqual(["play-limits"])
+    expect(await brokenLimits()).toEqual([])
+    expect(await brokenLimits(oneMorePlay)).toEqual(["play-limits"])
   })
 
   test("of codes are broken by a code that was asked for; one that was won counts, and is never at fault", async () => {
@@ -544,7 +542,7 @@ describe("limits", () => {
       `INSERT INTO promo_codes SELECT NULL, org_id, '${origin}', '${origin}', campaign, player, '${origin}', 'x', discount_type,
        discount_value, max_discount_amount, 0, max_uses, created_at, expires_at, NULL FROM promo_codes
        WHERE id = (SELECT max(id) FROM promo_codes)`
-    expect(brokenLimits(oneMoreCode("spin"))).toEqual([])
-    expect(brokenLimits(oneMoreCode("codes"))).toEqual(["generation-limits"])
+    expect(await brokenLimits(oneMoreCode("spin"))).toEqual([])
+    expect(await brokenLimits(oneMoreCode("codes"))).toEqual(["generation-limits"])
   })
 })

@@ -41,9 +41,9 @@ const spin = async (externalUserId: string) => {
   await org.post("/api/v1/clients/identify", { externalId: externalUserId }, { status: 200 })
   return (await org.post("/api/v1/inapp-games/spin", { notificationId: "wheel", externalUserId }, { status: 200 })).body
 }
-const findings = (path: string) =>
-  inspectDatabase(path)
-    .findings.filter(({ violations }) => violations > 0)
+const findings = async (path: string) =>
+  (await inspectDatabase(path)).findings
+    .filter(({ violations }) => violations > 0)
     .map(({ rule, examples }) => `${rule}: ${examples[0]}`)
 
 test("spins are drawn on record, and one that was played already shows the same draw", async () => {
@@ -90,7 +90,7 @@ test("a merge and an erasure change no record, and nothing leads to who was eras
   const subjectAt = (hash: string) => records.find((record) => record.hash === hash).subject
   expect(subjectAt(again.draw.hash)).not.toBe(subjectAt(before.draw.hash))
   await expectFair(org, spring)
-  expect(findings(service.databasePath)).toEqual([])
+  expect(await findings(service.databasePath)).toEqual([])
 })
 
 test("a copy of the file closes the chain before it draws, and the original goes on in it", async () => {
@@ -125,7 +125,7 @@ test("an import brings the chains, closes those that were open, and its pack is 
   const target = join(folder, "target.db")
   const keys = { current: Buffer.from(key, "hex"), previous: [] }
   await importOrganization(target, lines, keys)
-  expect(findings(target)).toEqual([])
+  expect(await findings(target)).toEqual([])
   copyFileSync(target, join(folder, "served.db"))
   const other = await startService({
     now: "2026-11-22T10:07:00.000Z",

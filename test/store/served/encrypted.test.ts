@@ -49,10 +49,14 @@ test("a secret that was moved to another webhook or changed signs nothing, and d
   await Bun.sleep(300)
   expect(second.received).toEqual([])
   expect(await deliveriesOf(service, second.webhookId)).toMatchObject([{ status: "pending" }])
-  const findings = (environment: Record<string, string>) =>
-    inspectDatabase(service.databasePath, readSecretKeys(environment)).findings.find(({ rule }) => rule === "secrets")
-  expect(findings({ SECRETS_KEY: keyA })?.examples).toEqual(["webhook 2 has a secret that its key does not decrypt"])
-  expect(findings({ SECRETS_KEY: keyB })?.violations).toBe(0)
+  const findings = async (environment: Record<string, string>) =>
+    (await inspectDatabase(service.databasePath, readSecretKeys(environment))).findings.find(
+      ({ rule }) => rule === "secrets",
+    )
+  expect((await findings({ SECRETS_KEY: keyA }))?.examples).toEqual([
+    "webhook 2 has a secret that its key does not decrypt",
+  ])
+  expect((await findings({ SECRETS_KEY: keyB }))?.violations).toBe(0)
   first.stop()
   second.stop()
 })

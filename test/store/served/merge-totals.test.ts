@@ -37,5 +37,5 @@ test("points and XP that are too many together end at 2^53-1, with what is cut i
   )
   const { body } = await play(org, campaignId, "old")
   expect(body).toMatchObject({ pointsAwarded: 0, newPointsBalance: most, xpAwarded: 0, newTotalXp: most })
-  expect(inspectDatabase(service.databasePath).findings.filter(({ violations }) => violations > 0)).toEqual([])
+  expect((await inspectDatabase(service.databasePath)).findings.filter(({ violations }) => violations > 0)).toEqual([])
 })

@@ -52,7 +52,7 @@ test("nothing is drawn again after a snapshot was restored in the place of the f
     const { report } = await expectFair(org, { kind: "campaigns", id: campaignId })
     expect(report.draws).toBe(campaignId === "drawn" ? 8 : 5)
   }
-  expect(inspectDatabase(service.databasePath).findings.filter(({ violations }) => violations > 0)).toEqual([])
+  expect((await inspectDatabase(service.databasePath)).findings.filter(({ violations }) => violations > 0)).toEqual([])
 })
 
 test("at a start, chains with draws are closed, and those without stay open until there is something to draw", async () => {

@@ -63,8 +63,8 @@ const budget = (codes: number | null) =>
         : { changes: { budget: { maxAmount: codes * cost } }, removed: [] },
     ),
   )
-const isSound = () =>
-  expect(inspectDatabase(path, undefined, now).findings.filter(({ violations }) => violations > 0)).toEqual([])
+const isSound = async () =>
+  expect((await inspectDatabase(path, undefined, now)).findings.filter(({ violations }) => violations > 0)).toEqual([])
 
 test("the codes from before a budget are counted in steps, while others wait, and a rollback leaves no trace", async () => {
   const first = await issueMany()
@@ -76,7 +76,7 @@ test("the codes from before a budget are counted in steps, while others wait, an
   ])
   expect(codes).toBeGreaterThanOrEqual(3)
   expect(codes + (await given("w", 3))).toBe(4)
-  isSound()
+  await isSound()
 })
 
 test("a count is made anew after the budget was taken away meanwhile", async () => {
@@ -86,7 +86,7 @@ test("a count is made anew after the budget was taken away meanwhile", async () 
   const issued = many + early + free + (await given("x", 2))
   await budget(issued + 3)
   expect(await given("y", 6)).toBe(3)
-  isSound()
+  await isSound()
 })
 
 test("what expired since the last play is given back in steps", async () => {
@@ -96,5 +96,5 @@ test("what expired since the last play is given back in steps", async () => {
   now += lifetimeMs + 1_000
   const inAll = await Promise.all([given("w", many), failAfterWrite(store)])
   expect(inAll[0] + (await given("x", 10))).toBe(many)
-  isSound()
+  await isSound()
 })

@@ -47,7 +47,8 @@ const leave = (number: number): string => {
   for (const part of ["", "-wal"]) if (existsSync(path + part)) copyFileSync(path + part, copy + part)
   return copy
 }
-const brokenRules = (at: string) => inspectDatabase(at).findings.filter(({ violations }) => violations > 0)
+const brokenRules = async (at: string) =>
+  (await inspectDatabase(at)).findings.filter(({ violations }) => violations > 0)
 
 test("a crash between any two steps of a write-back loses nothing, with plays and roll-backs among them", async () => {
   makeFailing(path)
@@ -75,9 +76,9 @@ test("a crash between any two steps of a write-back loses nothing, with plays an
     expect((await play(recovered, player, 0)).answer.limits.playsRemaining).toBe(maxPlays - 4)
     expect((await play(recovered, "player-150", 0)).answer.limits.playsRemaining).toBe(maxPlays - 3)
     await recovered.close()
-    expect(brokenRules(left)).toEqual([])
+    expect(await brokenRules(left)).toEqual([])
   }
-  expect(brokenRules(path)).toEqual([])
+  expect(await brokenRules(path)).toEqual([])
 })
 
 test("a merge that is rolled back with its whole transaction and runs again joins all plays, written back or not", async () => {
@@ -95,7 +96,7 @@ test("a merge that is rolled back with its whole transaction and runs again join
   const { plays } = await accepted(store.admin.player("org", "ana"))
   expect(plays.map(({ score }) => score)).toEqual([100, 10, 10, 10, 1, 1])
   await store.close()
-  expect(brokenRules(path)).toEqual([])
+  expect(await brokenRules(path)).toEqual([])
   store = open(path)
 })
 

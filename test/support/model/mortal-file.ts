@@ -47,7 +47,7 @@ const serveFile = (folder: string, template: string, model: { readonly now: numb
     },
     end: async () => {
       await store.close()
-      return inspectDatabase(path, undefined, model.now).findings
+      return (await inspectDatabase(path, undefined, model.now)).findings
     },
   }
 }

@@ -11,25 +11,29 @@ const memory = "64MB"
 /** One transaction of a command: all its statements see the same snapshot. */
 export type Snapshot = {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
-  /** The rows of a query, in steps: a table may hold millions. One is read at a time. */
+  /** The rows of a query, in steps: a table may hold millions. */
   rows<Row extends object>(text: string, values?: readonly unknown[]): AsyncGenerator<Row, void, void>
 }
-
-const cursor = "rows_of_a_command"
 
 export const snapshotOf = (client: Client): Snapshot => {
   const query = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
     (await client.query<Row>(text, [...values])).rows
+  let cursors = 0
   return {
     query,
     rows: async function* <Row extends object>(text: string, values: readonly unknown[] = []) {
+      const cursor = `rows_of_a_command_${++cursors}`
       await client.query(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${text}`, [...values])
-      for (let isLast = false; !isLast; ) {
-        const step = await query<Row>(`FETCH ${rowsAtOnce} FROM ${cursor}`)
-        yield* step
-        isLast = step.length < rowsAtOnce
+      try {
+        for (let isLast = false; !isLast; ) {
+          const step = await query<Row>(`FETCH ${rowsAtOnce} FROM ${cursor}`)
+          yield* step
+          isLast = step.length < rowsAtOnce
+        }
+      } finally {
+        // A transaction that has failed closes its cursors itself.
+        await client.query(`CLOSE ${cursor}`).catch(() => undefined)
       }
-      await client.query(`CLOSE ${cursor}`)
     },
   }
 }

@@ -20,7 +20,7 @@ import { replayPlays } from "../standing/standing-replay.ts"
 import { standingRows } from "../standing/standing-rows.ts"
 import { checkInvariants } from "./rule/check.ts"
 import { configurationSum } from "./rule/configuration.ts"
-import { isSettled } from "./rule/rule.ts"
+import { dialect } from "./rule/source.ts"
 import { organizationExists, type Shape, shapes } from "./transfer.ts"
 
 /** One transaction, after which no in-memory state is used. */
@@ -74,7 +74,7 @@ const completeStandings = (db: Db) => {
   const rows = standingRows(db)
   const log = playLog(db)
   // The standings of players who are being merged were complete when the merge began.
-  replayPlays(db, { rows, log }, rows.writtenPlay(), isSettled("p.player"))
+  replayPlays(db, { rows, log }, rows.writtenPlay(), dialect.settled("p.player"))
   rows.writeAll(importing)
   rows.noteWritten(importing, log.lastPlay())
 }
@@ -99,7 +99,7 @@ export const importOrganization = async (
     completeStandings(db)
     countConfigurations(sqlite)
     completeCodeIndex(sqlite)
-    refuseBroken(checkInvariants(sqlite, cipher))
+    refuseBroken(await checkInvariants(sqlite, cipher))
     sqlite.run("COMMIT")
     return rows
   } catch (error) {

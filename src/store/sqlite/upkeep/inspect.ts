@@ -64,7 +64,11 @@ const logFinding = (path: string): Finding => {
  * Checks every rule of the database at `path` and measures it, even while it is served; writes nothing. Checks
  * encrypted secrets with the keys of `secretKeys`, and early returns of budgets as of `now`. Throws DatabaseUnusable.
  */
-export const inspectDatabase = (path: string, secretKeys: SecretKeys = noKeys, now = Date.now()): Inspection => {
+export const inspectDatabase = async (
+  path: string,
+  secretKeys: SecretKeys = noKeys,
+  now = Date.now(),
+): Promise<Inspection> => {
   const log = logFinding(path)
   const sqlite = openReadOnly(path)
   try {
@@ -74,7 +78,7 @@ export const inspectDatabase = (path: string, secretKeys: SecretKeys = noKeys, n
       fileBytes: bytesOf(file),
       walBytes: bytesOf(`${file}-wal`),
       outbox: outboxOf(sqlite),
-      findings: [log, ...checkInvariants(sqlite, new SecretCipher(secretKeys), now)],
+      findings: [log, ...(await checkInvariants(sqlite, new SecretCipher(secretKeys), now))],
     }
   } finally {
     sqlite.close()

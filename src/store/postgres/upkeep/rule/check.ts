@@ -1,69 +1,80 @@
 import type { SecretCipher } from "../../../../secret/secret.ts"
-import { type Finding, findingOf } from "../../../invariant/finding.ts"
-import { moments } from "../../../invariant/moment.ts"
-import { budgets, givenBackEarly } from "../../../invariant/prize.ts"
-import { rankingPrizes, redemptions, spins } from "../../../invariant/queries.ts"
+import { balanceRule, mergeRule, pastUseRule } from "../../../invariant/account.ts"
+import { announcedRule } from "../../../invariant/announced.ts"
+import { auditRule } from "../../../invariant/audit.ts"
+import { rankingPrizeRule, redemptionRule, spinRule } from "../../../invariant/award.ts"
+import { budgetRule } from "../../../invariant/budget.ts"
+import { checkRules } from "../../../invariant/check.ts"
+import { codeRule } from "../../../invariant/code.ts"
+import { quotaRule, segmentStockRule, standingRule, stockRule } from "../../../invariant/count.ts"
+import { drawChainRule, drawRule } from "../../../invariant/draw.ts"
+import type { Finding } from "../../../invariant/finding.ts"
+import { ledgerRule } from "../../../invariant/ledger.ts"
+import { limitRules } from "../../../invariant/limit.ts"
+import { commitmentRule, momentRule } from "../../../invariant/moment.ts"
+import { outboxRule } from "../../../invariant/outbox.ts"
+import { redemptionChainRule } from "../../../invariant/redemption.ts"
+import { resultRule } from "../../../invariant/result.ts"
+import type { Rule } from "../../../invariant/rule.ts"
+import { secretRule } from "../../../invariant/secret.ts"
 import type { Snapshot } from "../connection.ts"
-import { unreadableRows } from "../unreadable.ts"
-import { accountRules } from "./account.ts"
-import { auditRules } from "./audit.ts"
-import { codeRules } from "./code.ts"
-import { configurationRules } from "./configuration.ts"
-import { counterRules } from "./counter.ts"
-import { drawRules } from "./draw.ts"
-import { limitRules } from "./limit.ts"
-import { redemptionRule } from "./redemption.ts"
-import { referenceRules } from "./reference.ts"
-import { queryRule, type Rule, sharedRule } from "./rule.ts"
-import { webhookRules } from "./webhook.ts"
+import { activityRule } from "./activity.ts"
+import { chainRule } from "./chain.ts"
+import { prizeCodeRule } from "./code.ts"
+import { codeCountRule } from "./code-count.ts"
+import { configurationRule } from "./configuration.ts"
+import { newestRecords } from "./draw.ts"
+import { prizeWinRule } from "./prize-win.ts"
+import { recordRule } from "./record.ts"
+import { referenceRule, rowNumberRule } from "./reference.ts"
+import { scoreRule } from "./score.ts"
+import { type OrganizationSource, sourceOf } from "./source.ts"
 
-const rulesFor = (cipher: SecretCipher): readonly Rule[] => [
-  ...referenceRules,
-  sharedRule("records", unreadableRows),
-  ...accountRules,
-  ...codeRules,
+const rulesFor = (cipher: SecretCipher, now: number | null): readonly Rule<OrganizationSource>[] => [
+  referenceRule,
+  rowNumberRule,
+  recordRule,
+  balanceRule,
+  ledgerRule,
+  mergeRule,
+  pastUseRule,
+  codeRule,
+  prizeCodeRule,
   ...limitRules,
-  ...counterRules,
-  queryRule("spins", spins),
-  queryRule("redemptions", redemptions),
-  queryRule("ranking-prizes", rankingPrizes),
+  standingRule,
+  quotaRule,
+  stockRule,
+  segmentStockRule,
+  prizeWinRule,
+  budgetRule(now),
+  announcedRule,
+  scoreRule,
+  chainRule,
+  activityRule,
+  codeCountRule,
+  resultRule,
+  spinRule,
   redemptionRule,
-  queryRule("moments", moments),
-  ...drawRules,
-  ...webhookRules(cipher),
-  ...configurationRules,
-  ...auditRules,
+  rankingPrizeRule,
+  redemptionChainRule,
+  momentRule,
+  drawChainRule(newestRecords),
+  drawRule,
+  outboxRule,
+  secretRule(cipher),
+  commitmentRule(cipher),
+  configurationRule,
+  auditRule,
 ]
 
-/** A rule with its additional checks for when the time is known. */
-const atTime = (rule: Rule, now: number): Rule =>
-  rule.name === "budgets" ? queryRule("budgets", (of) => [...budgets(of), ...givenBackEarly(of, now)]) : rule
-
-/** A statement that fails leaves the transaction as it was before the rule. */
-const check = async (snapshot: Snapshot, { name, says, find }: Rule, orgIds: readonly string[]): Promise<Finding> => {
-  const { note, noteError, finding } = findingOf(name, says)
-  for (const orgId of orgIds) {
-    await snapshot.query("SAVEPOINT rule")
-    try {
-      for await (const what of find(snapshot, orgId)) note(what)
-    } catch (error) {
-      noteError(error)
-      await snapshot.query("ROLLBACK TO SAVEPOINT rule")
-    }
-  }
-  return finding()
-}
-
-/** Checks each rule for these organizations, with memory bounded whatever they have. Only reads. */
-export const checkInvariants = async (
+/** Checks each rule for these organizations. Checks that depend on the time need `now`. */
+export const checkInvariants = (
   snapshot: Snapshot,
   orgIds: readonly string[],
   cipher: SecretCipher,
   now: number | null = null,
-): Promise<readonly Finding[]> => {
-  const rules = rulesFor(cipher)
-  const timed = now === null ? rules : rules.map((rule) => atTime(rule, now))
-  const findings: Finding[] = []
-  for (const rule of timed) findings.push(await check(snapshot, rule, orgIds))
-  return findings
-}
+): Promise<readonly Finding[]> =>
+  checkRules(
+    rulesFor(cipher, now),
+    orgIds.map((orgId) => sourceOf(snapshot, orgId)),
+  )

@@ -1,5 +1,6 @@
 import { quarterMs } from "../../../../core/report/report.ts"
-import { byQueries, dialect, type Rule } from "./rule.ts"
+import { byQueries, type Rule } from "../../../invariant/rule.ts"
+import { dialect } from "./source.ts"
 
 const { own } = dialect
 
@@ -41,5 +42,5 @@ const sales = `SELECT 'the sales of campaign ' || coalesce(k.campaign, l.campaig
 export const codeCountRule: Rule = {
   name: "code-counts",
   says: "what is counted in advance of codes and their sales is what their rows say",
-  find: byQueries(codes, sales),
+  find: byQueries(() => [codes, sales]),
 }

@@ -1,5 +1,5 @@
+import { queryRule } from "../../../invariant/rule.ts"
 import { configurationSum } from "../../record/organization.ts"
-import { byQueries, type Rule, sharedRule } from "./rule.ts"
 
 const oldProcesses = "SELECT FROM processes p WHERE NOT p.counts_configuration AND (NOT p.ended OR p.id > c.counted_at)"
 
@@ -10,5 +10,4 @@ const differing = `SELECT 'organization ' || o.id || ' counts ' || c.bytes || ' 
   CROSS JOIN LATERAL (SELECT ${configurationSum} AS bytes) s
   WHERE o.org_id = $1 AND c.bytes <> s.bytes AND c.counted_at > 0 AND NOT EXISTS (${oldProcesses})`
 
-/** The rules of the configuration. */
-export const configurationRules: readonly Rule[] = [sharedRule("configuration", byQueries(differing))]
+export const configurationRule = queryRule("configuration", () => [differing])

@@ -1,7 +1,8 @@
+import { queryRule, type Rule } from "../../../invariant/rule.ts"
 import type { ExportedTable } from "../../../transfer/format.ts"
 import { idsOfADraw } from "../../schema/organization.ts"
 import { shapes } from "../transfer.ts"
-import { byQueries, dialect, type Rule, sharedRule } from "./rule.ts"
+import { dialect, type OrganizationSource } from "./source.ts"
 
 const nameOf = (exported: string): string => shapes.find(({ table }) => table.name === exported)?.name ?? exported
 
@@ -29,16 +30,15 @@ const undrawn = shapes
        WHERE ${dialect.own("t")} AND t.id > $2`,
   )
 
-const rowNumbers: Rule = {
+export const rowNumberRule: Rule<OrganizationSource> = {
   name: "row-numbers",
   says: "every row number was drawn before it was used",
-  find: async function* (snapshot, orgId) {
+  async *find({ snapshot, rows }) {
     // Asked for alone: in a cluster only the coordinator knows.
     const [last] = await snapshot.query<{ id: number }>(drawnLast)
-    for (const query of undrawn)
-      for await (const { what } of snapshot.rows<{ what: string }>(query, [orgId, last?.id ?? 0])) yield what
+    for (const query of undrawn) for await (const { what } of rows<{ what: string }>(query, last?.id ?? 0)) yield what
   },
 }
 
-/** The rules of the numbers by which rows refer to each other, which the database does not check itself. */
-export const referenceRules: readonly Rule[] = [sharedRule("references", byQueries(...missing)), rowNumbers]
+/** The numbers by which rows refer to each other, which the database does not check itself. */
+export const referenceRule = queryRule("references", () => missing)

@@ -1,4 +1,5 @@
 import type { CampaignConfig } from "../../../../core/campaign/campaign.ts"
+import { rule } from "../../../invariant/rule.ts"
 import {
   comparedPeriod,
   describeScore,
@@ -8,8 +9,7 @@ import {
   type Scored,
   scoredKinds,
 } from "../../../invariant/score.ts"
-import type { Snapshot } from "../connection.ts"
-import { dialect, sharedRule } from "./rule.ts"
+import { dialect, type OrganizationSource } from "./source.ts"
 
 const { own, settled } = dialect
 
@@ -60,9 +60,9 @@ const describe = (row: Differing, of: string) =>
   describeScore(row, { of, score: row.score }, { total: (row.total ?? 0) / scale, size: (row.size ?? 0) / scale })
 
 /** The periods of a kind that can be compared with the log, with their campaigns. */
-const periodsOf = async (snapshot: Snapshot, orgId: string, kind: Kind) => {
+const periodsOf = async ({ rows }: OrganizationSource, kind: Kind) => {
   const periods: (Omit<KeptScore, "score"> & { readonly campaign: number })[] = []
-  for await (const { campaign, since, ...of } of snapshot.rows<Beginning>(beginnings(kind), [orgId])) {
+  for await (const { campaign, since, ...of } of rows<Beginning>(beginnings(kind))) {
     const period = comparedPeriod(kind, of, since)
     if (period) periods.push({ campaign, ...period })
   }
@@ -70,13 +70,14 @@ const periodsOf = async (snapshot: Snapshot, orgId: string, kind: Kind) => {
 }
 
 /** The rule of the scores of rankings. */
-export const scoreRule = sharedRule("scores", async function* (snapshot, orgId) {
-  for await (const row of snapshot.rows<Differing>(totals, [orgId])) {
+export const scoreRule = rule<OrganizationSource>("scores", async function* (source) {
+  const { snapshot, orgId, rows } = source
+  for await (const row of rows<Differing>(totals)) {
     const fault = describe(row, inAll.of)
     if (fault !== null) yield fault
   }
   for (const kind of scoredKinds) {
-    const periods = await periodsOf(snapshot, orgId, kind)
+    const periods = await periodsOf(source, kind)
     const lists = [
       periods.map(({ campaign }) => campaign),
       periods.map(({ from }) => from),

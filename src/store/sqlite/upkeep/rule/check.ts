@@ -1,63 +1,84 @@
 import type { Database } from "bun:sqlite"
 import { noKeys, SecretCipher } from "../../../../secret/secret.ts"
-import { type Finding, findingOf } from "../../../invariant/finding.ts"
-import { budgets, givenBackEarly } from "../../../invariant/prize.ts"
-import { accountRules } from "./account.ts"
-import { auditRules } from "./audit.ts"
-import { awardRules } from "./award.ts"
-import { codeRules } from "./code.ts"
-import { codeIndexRules } from "./code-index.ts"
-import { configurationRules } from "./configuration.ts"
-import { counterRules } from "./counter.ts"
-import { drawRules } from "./draw.ts"
-import { fileRules } from "./file.ts"
-import { limitRules } from "./limit.ts"
-import { outboxRules } from "./outbox.ts"
-import { queryRule, type Rule } from "./rule.ts"
-import { commitmentRule, secretRule } from "./secret.ts"
+import { balanceRule, mergeRule, pastUseRule } from "../../../invariant/account.ts"
+import { announcedRule } from "../../../invariant/announced.ts"
+import { auditRule } from "../../../invariant/audit.ts"
+import { rankingPrizeRule, redemptionRule, spinRule } from "../../../invariant/award.ts"
+import { budgetRule } from "../../../invariant/budget.ts"
+import { checkRules } from "../../../invariant/check.ts"
+import { codeRule } from "../../../invariant/code.ts"
+import { quotaRule, segmentStockRule, standingRule, stockRule } from "../../../invariant/count.ts"
+import { drawChainRule, drawRule } from "../../../invariant/draw.ts"
+import type { Finding } from "../../../invariant/finding.ts"
+import { ledgerRule } from "../../../invariant/ledger.ts"
+import { limitRules } from "../../../invariant/limit.ts"
+import { commitmentRule, momentRule } from "../../../invariant/moment.ts"
+import { outboxRule } from "../../../invariant/outbox.ts"
+import { redemptionChainRule } from "../../../invariant/redemption.ts"
+import { resultRule } from "../../../invariant/result.ts"
+import type { Rule } from "../../../invariant/rule.ts"
+import { secretRule } from "../../../invariant/secret.ts"
+import { chainRule } from "./chain.ts"
+import { prizeCodeRule } from "./code.ts"
+import { codeIndexRule } from "./code-index.ts"
+import { configurationRule } from "./configuration.ts"
+import { fileRule, schemaRule } from "./file.ts"
+import { prizeWinRule } from "./prize-win.ts"
+import { recordRule } from "./record.ts"
+import { referenceRule } from "./reference.ts"
+import { scoreRule } from "./score.ts"
+import { type FileSource, sourceOf } from "./source.ts"
 
-const rules: readonly Rule[] = [
-  ...fileRules,
-  ...accountRules,
-  ...codeRules,
-  ...codeIndexRules,
+const rulesFor = (cipher: SecretCipher, now: number | null): readonly Rule<FileSource>[] => [
+  fileRule,
+  schemaRule,
+  referenceRule,
+  recordRule,
+  balanceRule,
+  ledgerRule,
+  mergeRule,
+  pastUseRule,
+  codeRule,
+  prizeCodeRule,
+  codeIndexRule,
   ...limitRules,
-  ...counterRules,
-  ...awardRules,
-  ...drawRules,
-  ...outboxRules,
-  ...configurationRules,
-  ...auditRules,
+  standingRule,
+  quotaRule,
+  stockRule,
+  segmentStockRule,
+  prizeWinRule,
+  budgetRule(now),
+  announcedRule,
+  scoreRule,
+  chainRule,
+  resultRule,
+  spinRule,
+  redemptionRule,
+  redemptionChainRule,
+  rankingPrizeRule,
+  momentRule,
+  drawChainRule(),
+  drawRule,
+  outboxRule,
+  configurationRule,
+  auditRule,
+  secretRule(cipher),
+  commitmentRule(cipher),
 ]
 
-/** A rule with its additional checks for when the time is known. */
-const atTime = (rule: Rule, now: number): Rule =>
-  rule.name === "budgets" ? queryRule("budgets", (of) => [...budgets(of), ...givenBackEarly(of, now)]) : rule
-
-const check = (sqlite: Database, { name, says, find }: Rule): Finding => {
-  const { note, noteError, finding } = findingOf(name, says)
-  try {
-    for (const what of find(sqlite)) note(what)
-  } catch (error) {
-    noteError(error)
-  }
-  return finding()
-}
-
 /**
- * Checks each rule in one snapshot of the database, with bounded memory whatever its size. Only reads; a connection
- * that is already in a transaction stays in it. Checks that depend on the time need `now`.
+ * Checks each rule in one snapshot of the database. A connection that is already in a transaction stays in it. Checks
+ * that depend on the time need `now`.
  */
-export const checkInvariants = (
+export const checkInvariants = async (
   sqlite: Database,
   cipher = new SecretCipher(noKeys),
   now: number | null = null,
-): readonly Finding[] => {
-  const timed = now === null ? rules : rules.map((rule) => atTime(rule, now))
+): Promise<readonly Finding[]> => {
   const isOwn = !sqlite.inTransaction
   if (isOwn) sqlite.run("BEGIN")
   try {
-    return [...timed, secretRule(cipher), commitmentRule(cipher)].map((rule) => check(sqlite, rule))
+    return await checkRules(rulesFor(cipher, now), [sourceOf(sqlite)])
   } finally {
     if (isOwn && sqlite.inTransaction) sqlite.run("ROLLBACK")
   }

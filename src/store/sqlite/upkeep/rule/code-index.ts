@@ -1,4 +1,4 @@
-import { byQueries, type Rule } from "./rule.ts"
+import { byQueries, type Rule } from "../../../invariant/rule.ts"
 
 /** The service finds codes after this row number in memory, and reads them from the log when it starts. */
 export const indexedUpTo = "coalesce((SELECT code FROM codes_indexed), 0)"
@@ -15,10 +15,11 @@ const unmatched = (columns: string, index: string, by: string) =>
          GROUP BY ${columns}, id)
    WHERE codes = 0 OR (entries = 0 AND id <= ${indexedUpTo})`
 
-const codeIndex: Rule = {
+/** The rule of the index tables of codes, which are written some time after the codes. */
+export const codeIndexRule: Rule = {
   name: "code-index",
   says: "an organization has each code once, and each is found by its text and by its player",
-  find: byQueries(
+  find: byQueries(() => [
     unmatched("org_id, code_key", "code_keys", "text"),
     unmatched("player, campaign", "code_owners", "player"),
     // If two indexed codes have the same text, one of them is not found by it.
@@ -27,8 +28,5 @@ const codeIndex: Rule = {
      WHERE p.id > ${indexedUpTo} AND k.code <> p.id`,
     `SELECT 'code ' || max(id) || ' has the text of code ' || min(id) AS what FROM promo_codes WHERE id > ${indexedUpTo}
      GROUP BY org_id, code_key HAVING count(*) > 1`,
-  ),
+  ]),
 }
-
-/** The rules of the code index tables, which are written some time after the codes. */
-export const codeIndexRules: readonly Rule[] = [codeIndex]

@@ -1,8 +1,9 @@
 import type { Database } from "bun:sqlite"
 import { codeKey } from "../../../../core/code.ts"
-import { codes, unwonCodes } from "../../../invariant/queries.ts"
+import { unwonCodes } from "../../../invariant/code.ts"
+import { byQueries, rule } from "../../../invariant/rule.ts"
 import { indexedUpTo } from "./code-index.ts"
-import { byQueries, dialect, isSettled, queryRule, type Rule, rowsOf, sharedRule } from "./rule.ts"
+import { dialect, type FileSource } from "./source.ts"
 
 const withPrizeCode = {
   plays: "plays t JOIN campaigns o ON o.id = t.campaign",
@@ -15,17 +16,19 @@ const withPrizeCode = {
 const lateOwners = (sqlite: Database): ReadonlyMap<string, number> => {
   type Late = { orgId: string; key: string; player: number }
   const late = new Map<string, number>()
-  for (const { orgId, key, player } of rowsOf<Late>(
-    sqlite,
-    `SELECT org_id AS orgId, code_key AS key, player FROM promo_codes WHERE id > ${indexedUpTo}`,
-  ))
-    late.set(`${orgId}\n${key}`, player)
+  const query = `SELECT org_id AS orgId, code_key AS key, player FROM promo_codes WHERE id > ${indexedUpTo}`
+  for (const { orgId, key, player } of sqlite.query<Late, []>(query).iterate()) late.set(`${orgId}\n${key}`, player)
   return late
 }
 
 type Won = { id: number; player: number; orgId: string; prizeCode: string }
 
-const prizeCodes = sharedRule("prize-codes", function* (sqlite) {
+const wonOf = (source: string) => `SELECT t.id, t.player, o.org_id AS orgId, t.prize_code AS prizeCode FROM ${source}
+  WHERE t.prize_code IS NOT NULL AND ${dialect.settled("t.player")}`
+
+/** The codes that were won, looked up by the index of codes. */
+export const prizeCodeRule = rule<FileSource>("prize-codes", async function* (source) {
+  const { sqlite, rows } = source
   const indexed = sqlite.query<{ id: number }, [string, string, number]>(
     `SELECT p.id FROM code_keys k CROSS JOIN promo_codes p ON p.id = k.code
      WHERE k.org_id = ? AND k.code_key = ? AND p.player = ?`,
@@ -33,15 +36,9 @@ const prizeCodes = sharedRule("prize-codes", function* (sqlite) {
   const late = lateOwners(sqlite)
   const has = (player: number, orgId: string, key: string) =>
     late.get(`${orgId}\n${key}`) === player || indexed.get(orgId, key, player) !== null
-  for (const [table, source] of Object.entries(withPrizeCode))
-    for (const { id, player, orgId, prizeCode } of rowsOf<Won>(
-      sqlite,
-      `SELECT t.id, t.player, o.org_id AS orgId, t.prize_code AS prizeCode FROM ${source} WHERE t.prize_code IS NOT NULL AND ${isSettled("t.player")}`,
-    ))
+  for (const [table, joined] of Object.entries(withPrizeCode))
+    for await (const { id, player, orgId, prizeCode } of rows<Won>(wonOf(joined)))
       if (!has(player, orgId, codeKey(prizeCode)))
         yield `row ${id} of ${table} won a code that player ${player} does not have`
-  yield* byQueries(...unwonCodes(dialect))(sqlite)
+  yield* byQueries(unwonCodes)(source)
 })
-
-/** The rules of promo codes. */
-export const codeRules: readonly Rule[] = [queryRule("codes", codes), prizeCodes]

@@ -1,4 +1,4 @@
-import { byQueries, type Rule, sharedRule } from "./rule.ts"
+import { queryRule } from "../../../invariant/rule.ts"
 
 /** What `core/organization/configuration.ts` counts, of the rows of an organization `o`. */
 export const configurationSum = `octet_length(o.tiers)
@@ -13,5 +13,4 @@ const differing = `SELECT 'organization ' || id || ' counts ' || counted || ' by
   FROM (SELECT o.id, o.configuration_bytes AS counted, ${configurationSum} AS summed FROM organizations o)
   WHERE counted <> summed`
 
-/** The rules of the configuration. */
-export const configurationRules: readonly Rule[] = [sharedRule("configuration", byQueries(differing))]
+export const configurationRule = queryRule("configuration", () => [differing])

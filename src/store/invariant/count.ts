@@ -1,0 +1,59 @@
+import { type Dialect, type Queries, standingOf } from "./dialect.ts"
+import { queryRule } from "./rule.ts"
+
+/**
+ * A standing includes the plays up to its last one; later ones may only be in the log for a while. CROSS JOIN keeps the
+ * plays first in SQLite, which would otherwise scan all plays of the campaign for each standing.
+ */
+const wrongCount = ({ own, settled }: Dialect, count: "plays" | "wins", counts: string) =>
+  `SELECT ${standingOf("s")} || ' counts ' || s.${count} || ' ${count}, the log ' || coalesce(l.logged, 0) AS what
+   FROM standings s LEFT JOIN (
+     SELECT t.player, t.campaign, count(*) AS logged FROM plays p CROSS JOIN standings t
+     WHERE t.player = p.player AND t.campaign = p.campaign AND p.id <= t.last_play
+       AND p.at >= t.${count}_from AND p.at < t.${count}_until AND ${counts} AND ${own("p")} AND ${own("t")}
+     GROUP BY t.player, t.campaign
+   ) l ON l.player = s.player AND l.campaign = s.campaign
+   WHERE s.${count}_from IS NOT NULL AND s.${count} <> coalesce(l.logged, 0) AND ${settled("s.player")} AND ${own("s")}`
+
+export const standingRule = queryRule("standings", (dialect) => [
+  wrongCount(dialect, "plays", "TRUE"),
+  wrongCount(dialect, "wins", "p.used_quota"),
+])
+
+export const quotaRule = queryRule("quotas", ({ own }) => [
+  `SELECT 'quota of campaign ' || campaign || ' counts ' || wins || ' wins, the log ' || logged AS what
+   FROM (SELECT q.campaign, q.wins, (SELECT count(*) FROM plays p WHERE p.campaign = q.campaign AND ${own("p")}
+           AND p.at >= q.wins_from AND p.at < q.wins_until AND p.used_quota) AS logged
+         FROM quotas q WHERE ${own("q")}) AS counts
+   WHERE wins <> logged`,
+])
+
+export const stockRule = queryRule("stocks", ({ own }) => [
+  `SELECT 'stock of prize ' || prize_id || ' of campaign ' || campaign || ' counts ' || wins || ' wins, the log ' || logged
+     AS what
+   FROM (SELECT q.campaign, q.prize_id, q.wins, (SELECT count(*) FROM plays p WHERE p.campaign = q.campaign
+           AND p.prize_id = q.prize_id AND p.at >= q.wins_from AND p.at < q.wins_until AND ${own("p")}) AS logged
+         FROM stocks q WHERE ${own("q")}) AS counts
+   WHERE wins <> logged`,
+])
+
+export const segmentStockRule = queryRule("segment-stocks", ({ own, miniGame }) => [
+  `SELECT 'stock of segment ' || segment_id || ' of mini-game ' || game || ' counts ' || wins || ' wins, the log ' || logged
+     AS what
+   FROM (SELECT q.${miniGame} AS game, q.segment_id, q.wins, (SELECT count(*) FROM awards a
+           WHERE a.${miniGame} = q.${miniGame} AND a.segment_id = q.segment_id AND a.won AND a.created_at >= q.wins_from
+             AND a.created_at < q.wins_until AND ${own("a")}) AS logged
+         FROM segment_stocks q WHERE ${own("q")}) AS counts
+   WHERE wins <> logged`,
+])
+
+/** The parts of the rule of chains that hold wherever plays are chained. */
+export const playsWithStandings: Queries = ({ own, settled }) => [
+  `SELECT 'play ' || p.id || ' has no standing' AS what FROM plays p
+   WHERE NOT EXISTS (SELECT 1 FROM standings s WHERE s.campaign = p.campaign AND s.player = p.player AND ${own("s")})
+     AND ${settled("p.player")} AND ${own("p")}`,
+  `SELECT ${standingOf("s")} || ' names play ' || s.last_play || ', which is not its own' AS what FROM standings s
+   WHERE NOT EXISTS (SELECT 1 FROM plays p
+     WHERE p.id = s.last_play AND p.campaign = s.campaign AND p.player = s.player AND ${own("p")})
+     AND ${settled("s.player")} AND ${own("s")}`,
+]

@@ -1,0 +1,28 @@
+import type { PrizeWins } from "../../core/campaign/stock.ts"
+
+/** A standing by the prizes that it counts, as stored; null if it counts none. */
+export type KeptWins = {
+  readonly player: number
+  readonly campaign: number
+  readonly lastPlay: number
+  readonly prizeWins: readonly PrizeWins[] | null
+}
+
+type Won = { readonly prizeId: string; readonly at: number }
+
+const emptyCount = (kept: PrizeWins | undefined) => ({ kept, wins: 0, wonAt: null as number | null })
+
+/** The prizes for which a standing differs from its player's wins in the log. */
+export function* differingWins({ player, campaign, prizeWins }: KeptWins, logged: Iterable<Won>): Generator<string> {
+  const counts = new Map((prizeWins ?? []).map((kept) => [kept.prizeId, emptyCount(kept)]))
+  for (const { prizeId, at } of logged) {
+    const count = counts.get(prizeId) ?? emptyCount(undefined)
+    counts.set(prizeId, count)
+    const { from = null, until = null } = count.kept ?? {}
+    if (from !== null && until !== null && at >= from && at < until) count.wins++
+    count.wonAt = Math.max(at, count.wonAt ?? at)
+  }
+  for (const [prizeId, { kept, wins, wonAt }] of counts)
+    if (kept?.wonAt !== wonAt || (kept.from !== null && kept.wins !== wins))
+      yield `the standing of player ${player} in campaign ${campaign} counts the wins of prize ${prizeId} differently than the log`
+}

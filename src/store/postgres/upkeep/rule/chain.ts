@@ -1,0 +1,15 @@
+import { playsWithStandings } from "../../../invariant/count.ts"
+import { byQueries, type Rule } from "../../../invariant/rule.ts"
+
+/** Here, plays have no order but that of their row numbers. */
+export const chainRule: Rule = {
+  name: "chains",
+  says: "each play has its standing, and each standing names the last that it tells of",
+  find: byQueries((dialect) => [
+    ...playsWithStandings(dialect),
+    `SELECT 'the standing of player ' || s.player || ' in campaign ' || s.campaign || ' was written without play ' || p.id
+       AS what
+     FROM plays p JOIN standings s ON s.player = p.player AND s.campaign = p.campaign
+     WHERE p.id > s.last_play AND ${dialect.settled("s.player")} AND ${dialect.own("s")} AND ${dialect.own("p")}`,
+  ]),
+}

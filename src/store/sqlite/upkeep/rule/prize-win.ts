@@ -1,0 +1,22 @@
+import { differingWins, type KeptWins } from "../../../invariant/prize-win.ts"
+import { rule } from "../../../invariant/rule.ts"
+import { chainedRows } from "../../log/play-log.ts"
+import { dialect, type FileSource } from "./source.ts"
+
+type Kept = Omit<KeptWins, "prizeWins"> & { readonly prizeWins: string | null }
+
+const kept = `SELECT s.player, s.campaign, s.last_play AS lastPlay, s.prize_wins AS prizeWins FROM standings s
+  WHERE ${dialect.settled("s.player")} AND (s.prize_wins IS NOT NULL OR s.campaign IN (SELECT campaign FROM plays
+    INDEXED BY plays_of_prizes WHERE prize_id IS NOT NULL))`
+
+/** What standings keep of prizes, each player's counted along the chain of their plays. */
+export const prizeWinRule = rule<FileSource>("prize-wins", async function* ({ sqlite, rows }) {
+  const logged = sqlite.query<{ prizeId: string; at: number }, [number]>(
+    `${chainedRows} SELECT prize_id AS prizeId, at FROM chain WHERE prize_id IS NOT NULL`,
+  )
+  for await (const { prizeWins, ...row } of rows<Kept>(kept))
+    yield* differingWins(
+      { ...row, prizeWins: prizeWins === null ? null : JSON.parse(prizeWins) },
+      logged.iterate(row.lastPlay),
+    )
+})
