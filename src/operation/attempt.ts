@@ -1,23 +1,21 @@
 import { decideAttempt } from "../core/operation/webhook/record-attempt.ts"
 import type { Deliveries } from "../core/port/deliveries.ts"
-import type { Random } from "../core/random.ts"
 import type { Delivery } from "../core/webhook/delivery.ts"
 import type { Attempt } from "../core/webhook/round.ts"
-import { type Jobs, shared, type Tx } from "../record/transaction.ts"
-import type { Attempts, Webhooks } from "../record/webhook.ts"
-import type { ApplyChanges } from "./apply/apply.ts"
-
-type Needs = { readonly attempts: Attempts; readonly webhooks: Webhooks; readonly apply: ApplyChanges }
+import { shared, type Tx } from "../record/transaction.ts"
+import type { Context } from "./context.ts"
 
 /**
  * Records the results of attempts: the log, the next attempt, the health of the webhook (docs/api.md#webhooks,
  * #attempts).
  */
-export const attemptOperations = (
-  jobs: Jobs,
-  ids: Random,
-  { attempts, webhooks, apply }: Needs,
-): Pick<Deliveries, "recordAttempt"> => {
+export const attemptOperations = ({
+  jobs,
+  sources,
+  attempts,
+  webhooks,
+  apply,
+}: Context): Pick<Deliveries, "recordAttempt"> => {
   const record = (
     tx: Tx,
     { row, round, body }: Pick<Delivery, "row" | "orgId" | "round" | "body">,
@@ -43,7 +41,7 @@ export const attemptOperations = (
       readWebhook,
     }
     const subject = { orgId, keyId: null, delivery: found.row, webhook: rest.row }
-    return apply(tx, subject, decideAttempt(facts, { round, attempt, body }, tx.wall, ids()))
+    return apply(tx, subject, decideAttempt(facts, { round, attempt, body }, tx.wall, sources.ids()))
   }
 
   return { recordAttempt: (delivery, attempt) => jobs.run(shared(delivery), (tx) => record(tx, delivery, attempt)) }

@@ -12,7 +12,7 @@ import type { Caller } from "../../core/organization/organization.ts"
 import type { StoredUser } from "../../core/organization/user.ts"
 import type { Accounts } from "../../core/port/accounts.ts"
 import { sha256 } from "../../secret/hash.ts"
-import type { AdminNeeds } from "./needs.ts"
+import type { Context } from "../context.ts"
 import { nameOf } from "./session.ts"
 
 type Changes = Pick<
@@ -22,8 +22,8 @@ type Changes = Pick<
 >
 
 /** Sign-in of users, and changes of their credentials (docs/api.md#sign-in-of-users). */
-export const accountOperations = (needs: AdminNeeds): Changes => {
-  const { jobs, sources, users, sessions, apply } = needs
+export const accountOperations = (context: Context): Changes => {
+  const { jobs, sources, users, sessions, apply } = context
   const own = ({ orgId, keyId }: Caller): StoredUser | null => users.find(orgId, keyId ?? "")
   const sessionsOf = ({ orgId, keyId }: Caller) => sessions.ofHolder(orgId, keyId ?? "")
 
@@ -32,7 +32,7 @@ export const accountOperations = (needs: AdminNeeds): Changes => {
       jobs.run({ orgId }, (tx) => {
         const facts = {
           stored: users.find(orgId, userId),
-          organizationName: nameOf(needs, orgId),
+          organizationName: nameOf(context, orgId),
           others: sessions.ofHolder(orgId, userId),
         }
         return apply(tx, { orgId, keyId: userId }, decideUserSignIn(facts, proof, origin, tx.wall, sources, sha256))
@@ -42,7 +42,7 @@ export const accountOperations = (needs: AdminNeeds): Changes => {
       jobs.run({ orgId }, (tx) => {
         const stored = users.findByLink(orgId, linkHash)
         const theirs = stored ? sessions.ofHolder(orgId, stored.userId) : []
-        const organizationName = stored ? nameOf(needs, orgId) : ""
+        const organizationName = stored ? nameOf(context, orgId) : ""
         const facts = { stored, organizationName, sessions: theirs, others: theirs }
         const caller = { orgId, keyId: stored?.userId ?? null }
         return apply(tx, caller, decideAccept(facts, chosen, origin, tx.wall, sources, sha256))

@@ -1,11 +1,12 @@
+import type { Context } from "../context.ts"
 import { auditedReadOperations } from "./audit.ts"
 import { banOperations } from "./ban.ts"
 import { campaignOperations } from "./campaign/campaign.ts"
 import { handOutOperations } from "./campaign/hand-out.ts"
+import { momentOperations } from "./campaign/moment.ts"
 import { codeOperations } from "./code.ts"
 import { deliveryOperations } from "./delivery.ts"
 import { miniGameOperations } from "./mini-game.ts"
-import type { AdminNeeds } from "./needs.ts"
 import { organizationOperations } from "./organization.ts"
 import { pointsOperations } from "./points.ts"
 import { pushOperations } from "./push.ts"
@@ -13,17 +14,18 @@ import { userOperations } from "./user.ts"
 import { webhookOperations } from "./webhook.ts"
 
 /** The changes made through the console, over the records of any store. */
-export const adminOperations = (needs: AdminNeeds) => ({
-  ...organizationOperations(needs),
-  ...campaignOperations(needs),
-  ...miniGameOperations(needs),
-  ...pushOperations(needs),
-  ...banOperations(needs),
-  ...codeOperations(needs),
-  ...pointsOperations(needs),
-  ...handOutOperations(needs),
-  ...userOperations(needs),
-  ...webhookOperations(needs),
-  ...deliveryOperations(needs),
-  ...auditedReadOperations(needs),
+export const adminOperations = (context: Context) => ({
+  ...organizationOperations(context),
+  ...campaignOperations(context),
+  ...momentOperations(context),
+  ...miniGameOperations(context),
+  ...pushOperations(context),
+  ...banOperations(context),
+  ...codeOperations(context),
+  ...pointsOperations(context),
+  ...handOutOperations(context),
+  ...userOperations(context),
+  ...webhookOperations(context),
+  ...deliveryOperations(context),
+  ...auditedReadOperations(context),
 })

@@ -1,11 +1,11 @@
 import { decideRecordExport, decideRecordPlayerRead } from "../../core/operation/admin/record-read.ts"
 import type { AuditAdmin, PlayerAdmin } from "../../core/port/admin.ts"
-import type { AdminNeeds } from "./needs.ts"
+import type { Context } from "../context.ts"
 
 type Recorded = Pick<AuditAdmin, "recordExport"> & Pick<PlayerAdmin, "recordPlayerRead">
 
 /** Reads of personal data are recorded in the audit log (docs/api.md#audit-log). */
-export const auditedReadOperations = ({ jobs, people, apply }: AdminNeeds): Recorded => ({
+export const auditedReadOperations = ({ jobs, people, apply }: Context): Recorded => ({
   recordExport: (caller, target, filter) =>
     jobs.run(caller, (tx) => {
       const { externalUserId } = filter ?? {}

@@ -2,7 +2,7 @@ import { decideCreateBan, decideLiftBan } from "../../core/operation/admin/ban.t
 import type { NewBan } from "../../core/player/player.ts"
 import type { BanAdmin } from "../../core/port/admin.ts"
 import type { StoredPlayer } from "../../record/player.ts"
-import type { AdminNeeds } from "./needs.ts"
+import type { Context } from "../context.ts"
 
 /** Creates and lifts bans (docs/api.md#bans). */
 export const banOperations = ({
@@ -11,7 +11,7 @@ export const banOperations = ({
   bans,
   people,
   apply,
-}: AdminNeeds): Pick<BanAdmin, "createBan" | "liftBan"> => {
+}: Context): Pick<BanAdmin, "createBan" | "liftBan"> => {
   const findNamed = (orgId: string, { externalUserId, clientId }: NewBan): StoredPlayer | null => {
     if (clientId !== undefined) return people.findByClientId(orgId, clientId)
     return externalUserId === undefined ? null : people.findPlayer(orgId, externalUserId)

@@ -11,7 +11,7 @@ import type { CodeAdmin } from "../../core/port/admin.ts"
 import type { StoredCode } from "../../record/code.ts"
 import { Later, type Tx } from "../../record/transaction.ts"
 import { loadBudget } from "../budget.ts"
-import type { AdminNeeds } from "./needs.ts"
+import type { Context } from "../context.ts"
 
 type Changes = Pick<CodeAdmin, "deactivateCode" | "extendCode" | "issueGoodwillCode" | "reactivateCode">
 
@@ -21,15 +21,15 @@ type Found = { readonly facts: ChangedCodeFacts; readonly subject: (Caller & { r
 const goodwill = "admin/codes"
 
 /** Issues promo codes by hand, deactivates, reactivates and extends them (docs/api.md#codes). */
-export const codeOperations = (needs: AdminNeeds): Changes => {
-  const { jobs, sources, budgets, campaigns, codes, organizations, people, support, idempotency, apply } = needs
+export const codeOperations = (context: Context): Changes => {
+  const { jobs, sources, budgets, campaigns, codes, organizations, people, support, idempotency, apply } = context
 
   const limitsOf = (caller: Caller): SupportFacts =>
     supportFacts(caller, organizations.settingsOf(caller.orgId), (userId, kind) =>
       support.find(caller.orgId, userId, kind),
     )
 
-  /** A code with everything that its change needs, or when to retry. */
+  /** A code with everything that its change context, or when to retry. */
   const find = (tx: Tx, caller: Caller, text: string): Found | Later => {
     const { orgId } = caller
     const code = codes.findCode(orgId, text, tx.now)

@@ -4,13 +4,13 @@ import type { WebhookAdmin } from "../../core/port/webhook-admin.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import type { DeliveryFilter, Destination } from "../../core/webhook/delivery.ts"
 import { shared } from "../../record/transaction.ts"
-import type { AdminNeeds } from "./needs.ts"
+import type { Context } from "../context.ts"
 
 type Changes = "replayDeliveries" | "replayDelivery" | "testWebhook"
 
 /** Tests and replays of deliveries (docs/api.md#deliveries). */
-export const deliveryOperations = (needs: AdminNeeds): Pick<WebhookAdmin, Changes> => {
-  const { jobs, sources, webhooks, outbox, deliveryIds, walkDeliveries, apply } = needs
+export const deliveryOperations = (context: Context): Pick<WebhookAdmin, Changes> => {
+  const { jobs, sources, webhooks, outbox, deliveryIds, walkDeliveries, apply } = context
 
   /** Replays matching deliveries, oldest first; ends if the webhook is deleted meanwhile. Returns how many. */
   const replayInSteps = async (

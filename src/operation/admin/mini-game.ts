@@ -3,8 +3,8 @@ import { decideCreateMiniGame } from "../../core/operation/admin/create-mini-gam
 import { decidePatchMiniGame } from "../../core/operation/admin/patch-mini-game.ts"
 import type { MiniGameAdmin } from "../../core/port/admin.ts"
 import type { Result } from "../../core/refusal.ts"
+import type { Context } from "../context.ts"
 import { rotateAfter } from "../draw/rotate-after.ts"
-import type { AdminNeeds } from "./needs.ts"
 
 type Changes = "createMiniGame" | "updateMiniGame"
 
@@ -16,7 +16,7 @@ export const miniGameOperations = ({
   organizations,
   apply,
   rotateChains,
-}: AdminNeeds): Pick<MiniGameAdmin, Changes> => {
+}: Context): Pick<MiniGameAdmin, Changes> => {
   const rotated = (orgId: string, changed: Result<MiniGame>) =>
     rotateAfter(rotateChains, orgId, changed, ({ notificationId: id }) => ({ kind: "notification", id }))
 

@@ -6,7 +6,7 @@ import { decidePutTiers } from "../../core/operation/admin/put-tiers.ts"
 import { decideRotateApiKey } from "../../core/operation/admin/rotate-api-key.ts"
 import type { OrganizationAdmin } from "../../core/port/admin.ts"
 import { isRefusal } from "../../core/refusal.ts"
-import type { AdminNeeds } from "./needs.ts"
+import type { Context } from "../context.ts"
 
 /** Changes organizations, their keys and their tiers (docs/api.md#organizations, #api-keys, #tiers). */
 export const organizationOperations = ({
@@ -14,7 +14,7 @@ export const organizationOperations = ({
   sources,
   organizations,
   apply,
-}: AdminNeeds): Pick<
+}: Context): Pick<
   OrganizationAdmin,
   "createApiKey" | "createOrganization" | "deactivateApiKey" | "patchSettings" | "putTiers" | "rotateApiKey"
 > => ({

@@ -1,7 +1,7 @@
 import { decideAdjustPoints } from "../../core/operation/admin/adjust-points.ts"
 import { supportFacts } from "../../core/organization/support-limits.ts"
 import type { PlayerAdmin } from "../../core/port/admin.ts"
-import type { AdminNeeds } from "./needs.ts"
+import type { Context } from "../context.ts"
 
 const operation = "admin/points"
 
@@ -14,7 +14,7 @@ export const pointsOperations = ({
   organizations,
   support,
   apply,
-}: AdminNeeds): Pick<PlayerAdmin, "adjustPoints"> => ({
+}: Context): Pick<PlayerAdmin, "adjustPoints"> => ({
   adjustPoints: (caller, request) =>
     jobs.run(caller, (tx) =>
       idempotency.once(tx, operation, request, () => {

@@ -1,9 +1,9 @@
 import { decideCreatePushSend } from "../../core/operation/admin/create-push-send.ts"
 import type { PushAdmin } from "../../core/port/admin.ts"
-import type { AdminNeeds } from "./needs.ts"
+import type { Context } from "../context.ts"
 
 /** Creates push sends (docs/api.md#push-sends). */
-export const pushOperations = ({ jobs, sources, push, apply }: AdminNeeds): Pick<PushAdmin, "createPushSend"> => ({
+export const pushOperations = ({ jobs, sources, push, apply }: Context): Pick<PushAdmin, "createPushSend"> => ({
   createPushSend: (caller, request) =>
     jobs.run(caller, (tx) => {
       const isTaken = (sendId: string) => push.findSend(caller.orgId, sendId) !== null

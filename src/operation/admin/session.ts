@@ -3,25 +3,25 @@ import { holderId } from "../../core/organization/session.ts"
 import type { Credentials } from "../../core/port/credentials.ts"
 import { shared } from "../../record/transaction.ts"
 import { sha256 } from "../../secret/hash.ts"
-import type { AdminNeeds } from "./needs.ts"
+import type { Context } from "../context.ts"
 
 type Changes = "createSession" | "endSession" | "touchKey" | "touchSession"
 
 /** The name of an organization that something belongs to. */
-export const nameOf = ({ organizations }: Pick<AdminNeeds, "organizations">, orgId: string): string => {
+export const nameOf = ({ organizations }: Pick<Context, "organizations">, orgId: string): string => {
   const organization = organizations.readOrganization(orgId)
   if (!organization) throw new Error(`organization ${orgId}, in which somebody signs in, does not exist`)
   return organization.name
 }
 
 /** Sign-in with keys, and sign-out of the console (docs/api.md#sessions-of-the-console). */
-export const sessionOperations = (needs: AdminNeeds): Pick<Credentials, Changes> => {
-  const { jobs, sources, organizations, sessions, apply } = needs
+export const sessionOperations = (context: Context): Pick<Credentials, Changes> => {
+  const { jobs, sources, organizations, sessions, apply } = context
   return {
     createSession: (key, origin) =>
       jobs.run(key, (tx) => {
         const { orgId, keyId } = key
-        const facts = { organizationName: nameOf(needs, orgId), others: sessions.ofHolder(orgId, keyId) }
+        const facts = { organizationName: nameOf(context, orgId), others: sessions.ofHolder(orgId, keyId) }
         return apply(tx, key, decideSignIn(facts, key, origin, tx.wall, sources, sha256))
       }),
 

@@ -10,7 +10,7 @@ import { decideEndSession } from "../../core/operation/user/session.ts"
 import { emailOf } from "../../core/organization/user.ts"
 import type { UserAdmin } from "../../core/port/accounts.ts"
 import { sha256 } from "../../secret/hash.ts"
-import type { AdminNeeds } from "./needs.ts"
+import type { Context } from "../context.ts"
 
 type Changes = Pick<
   UserAdmin,
@@ -18,7 +18,7 @@ type Changes = Pick<
 >
 
 /** Invites, changes and deactivates users (docs/api.md#users). */
-export const userOperations = ({ jobs, sources, organizations, users, sessions, apply }: AdminNeeds): Changes => {
+export const userOperations = ({ jobs, sources, organizations, users, sessions, apply }: Context): Changes => {
   const factsOf = (orgId: string, userId: string) => ({
     stored: users.find(orgId, userId),
     owners: users.countOwners(orgId),

@@ -6,7 +6,7 @@ import {
 import { decideCreateWebhook } from "../../core/operation/webhook/create-webhook.ts"
 import type { WebhookAdmin } from "../../core/port/webhook-admin.ts"
 import { isRefusal } from "../../core/refusal.ts"
-import type { AdminNeeds } from "./needs.ts"
+import type { Context } from "../context.ts"
 
 type Changes = "createWebhook" | "deleteWebhook" | "rotateSecret" | "updateWebhook"
 
@@ -18,7 +18,7 @@ export const webhookOperations = ({
   webhooks,
   outbox,
   apply,
-}: AdminNeeds): Pick<WebhookAdmin, Changes> => ({
+}: Context): Pick<WebhookAdmin, Changes> => ({
   createWebhook: (caller, request) =>
     jobs.run(caller, (tx) => {
       const { orgId } = caller

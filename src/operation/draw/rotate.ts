@@ -8,27 +8,32 @@ import {
 } from "../../core/operation/job/rotate-chains.ts"
 import { type RotatedGame, rotatedCampaign, rotatedMiniGame } from "../../core/operation/job/rotated-game.ts"
 import type { Caller } from "../../core/organization/organization.ts"
-import type { Sources } from "../../core/random.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import type { StoredCampaign } from "../../record/campaign.ts"
 import type { StoredGame } from "../../record/draw.ts"
 import type { StoredMiniGame } from "../../record/mini-game.ts"
-import type { MomentReads, StoredBatch } from "../../record/moment.ts"
-import type { Records } from "../../record/records.ts"
-import { type Jobs, Later, type Tx } from "../../record/transaction.ts"
+import type { StoredBatch } from "../../record/moment.ts"
+import { Later, type Tx } from "../../record/transaction.ts"
 import { nativeHashing } from "../../secret/hash.ts"
 import { decryptSalt } from "../../secret/moment-cipher.ts"
-import type { SecretCipher } from "../../secret/secret.ts"
 import { momentsAsJson } from "../admin/campaign/moment-list.ts"
-import type { ApplyChanges } from "../apply/apply.ts"
+import type { Context } from "../context.ts"
 
-type Needs = Pick<Records, "campaigns" | "chains" | "miniGames" | "moments" | "quotas" | "segmentStocks" | "stocks"> & {
-  readonly jobs: Jobs
-  readonly sources: Sources
-  readonly cipher: SecretCipher
-  readonly apply: ApplyChanges
-  readonly reads: MomentReads
-}
+type RotationContext = Pick<
+  Context,
+  | "apply"
+  | "campaigns"
+  | "chains"
+  | "cipher"
+  | "jobs"
+  | "miniGames"
+  | "momentReads"
+  | "moments"
+  | "quotas"
+  | "segmentStocks"
+  | "sources"
+  | "stocks"
+>
 
 /** The facts of a game, and the batches whose moments are shown at its end, which take long to read. */
 type Loaded = {
@@ -57,9 +62,21 @@ const callerOf = (cause: RotationCause): Caller | null => (typeof cause === "str
  * Requests that arrive while a game is tended share the next turn, since the current one may already have read what it
  * needs.
  */
-export const chainRotation = (needs: Needs) => {
-  const { apply, campaigns, chains, jobs, miniGames, moments, quotas, reads, cipher, segmentStocks, sources, stocks } =
-    needs
+export const chainRotation = (context: RotationContext) => {
+  const {
+    apply,
+    campaigns,
+    chains,
+    jobs,
+    miniGames,
+    moments,
+    quotas,
+    momentReads,
+    cipher,
+    segmentStocks,
+    sources,
+    stocks,
+  } = context
   const running = new Map<string, Rotated>()
   const next = new Map<string, Rotated>()
 
@@ -121,7 +138,7 @@ export const chainRotation = (needs: Needs) => {
     const shown = {
       batchId,
       salt: decryptSalt(cipher, orgId, batch),
-      list: await momentsAsJson(reads, cipher, orgId, batch),
+      list: await momentsAsJson(momentReads, cipher, orgId, batch),
     }
     return jobs.run({ orgId }, (tx) => {
       const loaded = load(tx, orgId, game, cause)

@@ -1,16 +1,11 @@
 import { decideAutoReplay } from "../../core/operation/webhook/auto-replay.ts"
 import type { Upkeep } from "../../core/port/upkeep.ts"
 import { autoReplayStepRows, maxAutoReplayed, replayStep } from "../../core/webhook/auto-replay.ts"
-import type { Jobs } from "../../record/transaction.ts"
-import type { Outbox, Recoveries, Recovering, Webhooks } from "../../record/webhook.ts"
-import type { ApplyChanges } from "../apply/apply.ts"
+import type { Recoveries, Recovering } from "../../record/webhook.ts"
+import type { Context } from "../context.ts"
 import { failuresInTurn } from "./failures-in-turn.ts"
 
-type Needs = {
-  readonly jobs: Jobs
-  readonly webhooks: Webhooks
-  readonly outbox: Outbox
-  readonly apply: ApplyChanges
+type Needs = Pick<Context, "apply" | "jobs" | "outbox" | "webhooks"> & {
   readonly clock: () => number
   readonly recoveries: Recoveries
 }

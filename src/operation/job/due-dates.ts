@@ -1,19 +1,13 @@
 import { decideDueDates } from "../../core/operation/job/due-dates.ts"
 import type { Upkeep } from "../../core/port/upkeep.ts"
 import { isRefusal } from "../../core/refusal.ts"
-import type { Records } from "../../record/records.ts"
-import type { Jobs } from "../../record/transaction.ts"
-import type { ApplyChanges } from "../apply/apply.ts"
-import type { RotateChains } from "../draw/rotate.ts"
+import type { Context } from "../context.ts"
 import { rotateAfter } from "../draw/rotate-after.ts"
 import { failuresInTurn } from "./failures-in-turn.ts"
 
 type NamedCampaign = { readonly orgId: string; readonly campaignId: string }
 
-type Needs = Pick<Records, "campaigns"> & {
-  readonly jobs: Jobs
-  readonly rotateChains: RotateChains
-  readonly apply: ApplyChanges
+type Needs = Pick<Context, "apply" | "campaigns" | "jobs" | "rotateChains"> & {
   readonly clock: () => number
   /** At most `limit` campaigns of all organizations that have reached one of their dates. */
   readonly due: (now: number, limit: number) => Promise<readonly NamedCampaign[]>

@@ -3,10 +3,9 @@ import { decideEndRound, decideGivePrize, type OwedPrize } from "../../core/oper
 import type { Caller } from "../../core/organization/organization.ts"
 import type { RankingPrize } from "../../core/ranking/ranking.ts"
 import type { Refusal } from "../../core/refusal.ts"
-import type { Records } from "../../record/records.ts"
-import { type Jobs, Later, retryUntilAccepted, shared, type Tx } from "../../record/transaction.ts"
-import type { ApplyChanges } from "../apply/apply.ts"
+import { Later, retryUntilAccepted, shared, type Tx } from "../../record/transaction.ts"
 import { loadBudget } from "../budget.ts"
+import type { Context } from "../context.ts"
 
 /**
  * The target of a round: `row` is the row number of the campaign; `caller` is only present in manual requests, for the
@@ -22,9 +21,7 @@ export type Giving = {
 /** A decided round. */
 type GivenRound = Giving & { readonly periodKey: string }
 
-export type GivingNeeds = Pick<Records, "budgets" | "campaigns" | "people" | "rounds"> & {
-  readonly jobs: Jobs
-  readonly apply: ApplyChanges
+export type GivingNeeds = Pick<Context, "apply" | "budgets" | "campaigns" | "jobs" | "people" | "rounds"> & {
   /** Called once the code that was promised with a prize is issued, or will not be. */
   onCodeGiven?(orgId: string, code: string): void
 }

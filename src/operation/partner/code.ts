@@ -2,34 +2,18 @@ import type { CreateCodeRequest, RedeemCodeAnswer, RedeemCodeRequest } from "../
 import { type CreateCodeFacts, decideCreateCode } from "../../core/operation/partner/create-code.ts"
 import { decideRedeemCode } from "../../core/operation/partner/redeem-code.ts"
 import type { Partner } from "../../core/port/partner.ts"
-import type { Random } from "../../core/random.ts"
 import type { Refusal } from "../../core/refusal.ts"
-import type { Budgets, Campaigns } from "../../record/campaign.ts"
-import type { Codes, StoredCode } from "../../record/code.ts"
-import type { Players, StoredPlayer } from "../../record/player.ts"
-import { type Jobs, Later, shared, type Tx } from "../../record/transaction.ts"
-import type { ApplyChanges } from "../apply/apply.ts"
+import type { StoredCode } from "../../record/code.ts"
+import type { StoredPlayer } from "../../record/player.ts"
+import { Later, shared, type Tx } from "../../record/transaction.ts"
 import { loadBudget } from "../budget.ts"
-import type { Idempotency } from "./once.ts"
-
-type Needs = {
-  readonly campaigns: Campaigns
-  readonly people: Players
-  readonly codes: Codes
-  readonly budgets: Budgets
-  readonly idempotency: Idempotency
-  readonly apply: ApplyChanges
-}
+import type { Context } from "../context.ts"
 
 const operation = "codes/redeem"
 
 /** Creates and redeems promo codes (docs/api.md#create-a-code to #redeem-a-code). */
-export const partnerCodeOperations = (
-  jobs: Jobs,
-  ids: Random,
-  needs: Needs,
-): Pick<Partner, "createCode" | "redeemCode"> => {
-  const { budgets, campaigns, people, codes, idempotency, apply } = needs
+export const partnerCodeOperations = (context: Context): Pick<Partner, "createCode" | "redeemCode"> => {
+  const { jobs, sources, budgets, campaigns, people, codes, idempotency, apply } = context
 
   const factsOf = (
     tx: Tx,
@@ -82,7 +66,7 @@ export const partnerCodeOperations = (
         if (later) return later
         const facts = factsOf(tx, request, player)
         if (facts instanceof Later) return facts
-        return apply(tx, { orgId, player }, decideCreateCode(facts, request, tx.now, { ids }))
+        return apply(tx, { orgId, player }, decideCreateCode(facts, request, tx.now, sources))
       }),
 
     redeemCode: (request) =>

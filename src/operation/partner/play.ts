@@ -5,33 +5,13 @@ import type { PlayFacts } from "../../core/operation/partner/play-facts.ts"
 import type { Partner } from "../../core/port/partner.ts"
 import { playTime } from "../../core/ranking/ranking-round.ts"
 import type { Refusal } from "../../core/refusal.ts"
-import type { Bans } from "../../record/ban.ts"
-import type { Budgets, Campaigns, Quotas, Standings, Stocks } from "../../record/campaign.ts"
-import type { Codes } from "../../record/code.ts"
-import type { Moments } from "../../record/moment.ts"
-import type { Organizations } from "../../record/organization.ts"
-import type { Players, StoredPlayer } from "../../record/player.ts"
-import { type Jobs, Later, shared, type Tx } from "../../record/transaction.ts"
-import type { ApplyChanges, Subject } from "../apply/apply.ts"
+import type { Campaigns } from "../../record/campaign.ts"
+import type { StoredPlayer } from "../../record/player.ts"
+import { Later, shared, type Tx } from "../../record/transaction.ts"
+import { nativeHashing } from "../../secret/hash.ts"
+import type { Subject } from "../apply/apply.ts"
 import { loadBudget } from "../budget.ts"
-import type { DrawingLoader } from "../draw/drawing.ts"
-import type { Idempotency } from "./once.ts"
-
-type Needs = {
-  readonly campaigns: Campaigns
-  readonly people: Players
-  readonly bans: Bans
-  readonly codes: Codes
-  readonly standings: Standings
-  readonly quotas: Quotas
-  readonly stocks: Stocks
-  readonly budgets: Budgets
-  readonly moments: Moments
-  readonly organizations: Organizations
-  readonly idempotency: Idempotency
-  readonly apply: ApplyChanges
-  readonly drawings: DrawingLoader
-}
+import type { Context } from "../context.ts"
 
 /** The facts of a play, and the subject of its changes; null if the campaign is unknown and nothing can change. */
 type Loaded = { readonly facts: PlayFacts; readonly subject: Subject<PlayChange> | null }
@@ -46,8 +26,9 @@ const noTiers: PlayFacts["tiers"] = []
 const noMoments: PlayFacts["nextMoments"] = []
 
 /** Plays (docs/api.md#play): load the facts, let the rules decide, save the changes, all in one job. */
-export const playOperations = (jobs: Jobs, sources: PlaySources, needs: Needs): Pick<Partner, "play"> => {
+export const playOperations = (context: Context): Pick<Partner, "play"> => {
   const {
+    jobs,
     budgets,
     campaigns,
     people,
@@ -61,7 +42,8 @@ export const playOperations = (jobs: Jobs, sources: PlaySources, needs: Needs): 
     idempotency,
     apply,
     drawings,
-  } = needs
+  } = context
+  const sources: PlaySources = { ...context.sources, hashing: nativeHashing }
 
   const drawingOf = (tx: Tx, base: Tx, request: PlayRequest, found: Found, { drawId }: StoredPlayer) => {
     if (!isDrawnAt(found.campaign, request, tx.now)) return null

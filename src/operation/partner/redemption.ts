@@ -2,18 +2,9 @@ import type { ChangeOf } from "../../core/change.ts"
 import type { RedeemAwardRequest } from "../../core/mini-game/redemption.ts"
 import { decideRedeemAward, type RedeemAwardFacts } from "../../core/operation/partner/redeem-award.ts"
 import type { Partner } from "../../core/port/partner.ts"
-import type { Awards } from "../../record/award.ts"
-import type { MiniGames } from "../../record/mini-game.ts"
-import type { Players } from "../../record/player.ts"
-import { type Jobs, Later, shared } from "../../record/transaction.ts"
-import type { ApplyChanges, Subject } from "../apply/apply.ts"
-
-type Needs = {
-  readonly miniGames: MiniGames
-  readonly awards: Awards
-  readonly people: Players
-  readonly apply: ApplyChanges
-}
+import { Later, shared } from "../../record/transaction.ts"
+import type { Subject } from "../apply/apply.ts"
+import type { Context } from "../context.ts"
 
 type Loaded = { readonly facts: RedeemAwardFacts; readonly subject: Subject<ChangeOf<"recordRedemption">> | null }
 
@@ -22,10 +13,13 @@ const operation = "inapp-games/redemptions"
 const nobody = { row: null, player: { clientId: null } }
 
 /** Reports of redeemed prizes (docs/api.md#report-a-redemption to #report-a-redemption-conflicts). */
-export const redemptionOperations = (
-  jobs: Jobs,
-  { miniGames, awards, people, apply }: Needs,
-): Pick<Partner, "redeemAward"> => {
+export const redemptionOperations = ({
+  jobs,
+  miniGames,
+  awards,
+  people,
+  apply,
+}: Context): Pick<Partner, "redeemAward"> => {
   const load = (request: RedeemAwardRequest): Loaded | Later => {
     const { orgId, notificationId } = request
     const found = miniGames.findMiniGame(orgId, notificationId)

@@ -3,29 +3,12 @@ import { refuseSpin, type SpinAnswer, type SpinRequest } from "../../core/mini-g
 import { decideSpin, type SpinChange, type SpinFacts, type SpinSources } from "../../core/operation/partner/spin.ts"
 import type { Partner } from "../../core/port/partner.ts"
 import type { Refusal } from "../../core/refusal.ts"
-import type { Awards, SegmentStocks } from "../../record/award.ts"
-import type { Bans } from "../../record/ban.ts"
-import type { Budgets, Campaigns } from "../../record/campaign.ts"
-import type { Codes } from "../../record/code.ts"
-import type { MiniGames } from "../../record/mini-game.ts"
-import type { KnownPlayer, Players } from "../../record/player.ts"
-import { type Jobs, Later, shared, type Tx } from "../../record/transaction.ts"
-import type { ApplyChanges, Subject } from "../apply/apply.ts"
+import type { KnownPlayer } from "../../record/player.ts"
+import { Later, shared, type Tx } from "../../record/transaction.ts"
+import { nativeHashing } from "../../secret/hash.ts"
+import type { Subject } from "../apply/apply.ts"
 import { loadBudget } from "../budget.ts"
-import type { DrawingLoader } from "../draw/drawing.ts"
-
-type Needs = {
-  readonly miniGames: MiniGames
-  readonly people: Players
-  readonly awards: Awards
-  readonly bans: Bans
-  readonly campaigns: Campaigns
-  readonly codes: Codes
-  readonly budgets: Budgets
-  readonly segmentStocks: SegmentStocks
-  readonly apply: ApplyChanges
-  readonly drawings: DrawingLoader
-}
+import type { Context } from "../context.ts"
 
 /**
  * The facts of a spin, and the subject of its changes; null if something is missing and nothing can change. Only the
@@ -40,8 +23,9 @@ type Loaded = {
 const noStocks: SpinFacts["stocks"] = new Map()
 
 /** In-app spins (docs/api.md#spin): one per client and period, each stored under its award id. */
-export const spinOperations = (jobs: Jobs, sources: SpinSources, needs: Needs): Pick<Partner, "spin"> => {
-  const { miniGames, people, awards, bans, budgets, campaigns, codes, segmentStocks, apply, drawings } = needs
+export const spinOperations = (context: Context): Pick<Partner, "spin"> => {
+  const { jobs, miniGames, people, awards, bans, budgets, campaigns, codes, segmentStocks, apply, drawings } = context
+  const sources: SpinSources = { ...context.sources, hashing: nativeHashing }
 
   const findClient = (request: SpinRequest): KnownPlayer | null => {
     const stored =

@@ -84,7 +84,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
     admin: adminPort(parts, rankings),
     accounts: { ...accountReads(db, parts), ...accountOperations(parts) },
     credentials: { ...credentialsOf(parts), ...sessionOperations(parts) },
-    deliveries: { ...dueDeliveryOperations(db, outbox, cipher), ...attemptOperations(parts.jobs, sources.ids, parts) },
+    deliveries: { ...dueDeliveryOperations(db, outbox, cipher), ...attemptOperations(parts) },
     draws: drawsPort(parts),
     limits: memoryLimits(),
     monitor: monitorReads(db, sqlite, commit, path),

@@ -6,8 +6,8 @@ import { decidePatchCampaign } from "../../../core/operation/admin/campaign/patc
 import { decidePutMarketplaceGame } from "../../../core/operation/admin/campaign/put-marketplace-game.ts"
 import type { CampaignAdmin } from "../../../core/port/admin.ts"
 import { isRefusal, type Refusal, type Result } from "../../../core/refusal.ts"
+import type { Context } from "../../context.ts"
 import { rotateAfter } from "../../draw/rotate-after.ts"
-import type { AdminNeeds } from "../needs.ts"
 
 type Changes = "addStock" | "copyCampaign" | "createCampaign" | "putMarketplaceGame" | "updateCampaign"
 
@@ -22,7 +22,7 @@ export const campaignOperations = ({
   organizations,
   apply,
   rotateChains,
-}: AdminNeeds): Pick<CampaignAdmin, Changes> => {
+}: Context): Pick<CampaignAdmin, Changes> => {
   const viewed = (orgId: string, campaign: Campaign | Refusal) =>
     isRefusal(campaign) ? campaign : campaigns.view(orgId, campaign)
 

@@ -1,10 +1,10 @@
 import { timeOfId } from "../../../core/id.ts"
 import { decideHandOut } from "../../../core/operation/admin/campaign/hand-out.ts"
 import type { PlayAdmin } from "../../../core/port/admin.ts"
-import type { AdminNeeds } from "../needs.ts"
+import type { Context } from "../../context.ts"
 
 /** Hands out external prizes (docs/api.md#plays-and-winners). */
-export const handOutOperations = ({ jobs, campaigns, handouts, apply }: AdminNeeds): Pick<PlayAdmin, "handOut"> => ({
+export const handOutOperations = ({ jobs, campaigns, handouts, apply }: Context): Pick<PlayAdmin, "handOut"> => ({
   handOut: (caller, request) =>
     jobs.run(caller, (tx) => {
       const campaign = campaigns.findCampaign(caller.orgId, request.campaignId)

@@ -10,36 +10,18 @@ import {
 } from "../../../core/operation/admin/campaign/plan-moments.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
 import type { MomentAdmin } from "../../../core/port/admin.ts"
-import { drawText, type Sources } from "../../../core/random.ts"
+import { drawText } from "../../../core/random.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
-import type { Campaigns } from "../../../record/campaign.ts"
-import type { MomentReads, Moments } from "../../../record/moment.ts"
-import type { Jobs } from "../../../record/transaction.ts"
 import { commitMoments } from "../../../secret/moment-cipher.ts"
-import type { SecretCipher } from "../../../secret/secret.ts"
-import type { ApplyChanges } from "../../apply/apply.ts"
-import type { RotateChains } from "../../draw/rotate.ts"
+import type { Context } from "../../context.ts"
 import { rotateAfter } from "../../draw/rotate-after.ts"
 import { readMoments } from "./moment-list.ts"
-
-type Needs = {
-  readonly jobs: Jobs
-  readonly sources: Pick<Sources, "ids">
-  /** For code that runs outside of jobs. */
-  readonly plainSources: Pick<Sources, "secrets">
-  readonly campaigns: Campaigns
-  readonly moments: Moments
-  readonly apply: ApplyChanges
-  readonly reads: MomentReads
-  readonly cipher: SecretCipher
-  readonly rotateChains: RotateChains
-}
 
 const saltDigits = 64
 
 /** Plans and drops moments of prizes (docs/api.md#planned-moments). Slow work is done before the job. */
-export const momentOperations = (needs: Needs): Pick<MomentAdmin, "dropMoments" | "planMoments"> => {
-  const { jobs, sources, plainSources, campaigns, moments, apply, reads, cipher, rotateChains } = needs
+export const momentOperations = (context: Context): Pick<MomentAdmin, "dropMoments" | "planMoments"> => {
+  const { jobs, sources, plainSources, campaigns, moments, apply, momentReads, cipher, rotateChains } = context
 
   const factsOf = (orgId: string, campaignId: string): MomentsFacts => {
     const found = campaigns.findCampaign(orgId, campaignId)
@@ -81,10 +63,10 @@ export const momentOperations = (needs: Needs): Pick<MomentAdmin, "dropMoments" 
     },
 
     dropMoments: async (caller, campaignId, batchId) => {
-      const found = await reads.read(caller.orgId, campaignId)
+      const found = await momentReads.read(caller.orgId, campaignId)
       if (!found) return refuseUnknownCampaign(campaignId)
       const batch = found.batches.find((one) => one.batchId === batchId)
-      const times = batch ? await readMoments(reads, cipher, caller.orgId, batch) : new Float64Array()
+      const times = batch ? await readMoments(momentReads, cipher, caller.orgId, batch) : new Float64Array()
       return jobs.run(caller, (tx) => {
         // The times of a batch that was planned after the read are not known here.
         const facts = batch ? factsOf(caller.orgId, campaignId) : { campaign: found.campaign, batches: [] }

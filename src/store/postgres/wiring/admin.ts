@@ -1,6 +1,5 @@
 import type { Admin } from "../../../core/port/admin.ts"
 import { adminOperations } from "../../../operation/admin/admin.ts"
-import { momentOperations } from "../../../operation/admin/campaign/moment.ts"
 import { momentListOperations } from "../../../operation/admin/campaign/moment-list.ts"
 import { simulationOperations } from "../../../operation/admin/campaign/simulation.ts"
 import { auditReads } from "../read/audit.ts"
@@ -10,7 +9,6 @@ import { codeListReads } from "../read/code/list.ts"
 import { codeStoryReads } from "../read/code/story.ts"
 import { deliveryReads } from "../read/delivery.ts"
 import { miniGameReads } from "../read/mini-game.ts"
-import { momentReads } from "../read/moment.ts"
 import { organizationReads } from "../read/organization.ts"
 import { playReads } from "../read/play.ts"
 import { playerReads } from "../read/player/list.ts"
@@ -26,7 +24,6 @@ import type { LongJobs } from "./upkeep.ts"
 
 export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
   const { db, clocks, cipher } = parts
-  const moments = momentReads(db)
   const { campaign, campaigns, marketplaceGame, marketplaceGames } = campaignReads(db)
   const codes = codeListReads(db, clocks.now)
   const awards = awardReads(db)
@@ -38,8 +35,7 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
     campaigns,
     marketplaceGame,
     marketplaceGames,
-    ...momentOperations({ ...parts, reads: moments }),
-    ...momentListOperations(clocks.now, moments, cipher),
+    ...momentListOperations(clocks.now, parts.momentReads, cipher),
     ...miniGameReads(db),
     ...pushReads(db),
     ...playReads(db),

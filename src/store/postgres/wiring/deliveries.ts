@@ -11,6 +11,6 @@ export const deliveriesPort = (parts: Parts): Deliveries => {
   return {
     ...sending({ membership, pending, onDue: due.listen, onError }),
     ...dueDeliveryOperations(pools.sending, { membership, pending, cipher }),
-    ...attemptOperations(parts.jobs, parts.sources.ids, parts),
+    ...attemptOperations(parts),
   }
 }

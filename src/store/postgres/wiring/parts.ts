@@ -71,7 +71,8 @@ export const storeParts = (base: Base) => {
   const records = postgresRecords({ ...needs, sources: chance, wakes: due, senderIds: membership })
   const apply = changeApplier(records)
   const db = drizzle(rereading(pools.reading))
-  const rotateChains = chainRotation({ ...records, jobs, sources: chance, cipher, apply, reads: momentReads(db) })
+  const moments = momentReads(db)
+  const rotateChains = chainRotation({ ...records, jobs, sources: chance, cipher, apply, momentReads: moments })
   ownChains.onLacking((orgId, game) => void rotateChains(orgId, game, "draw").catch(onError))
   return {
     ...base,
@@ -83,6 +84,7 @@ export const storeParts = (base: Base) => {
     db,
     ownChains,
     rotateChains,
+    momentReads: moments,
     drawings: drawingLoader(records.chains, rotateChains),
     walkDeliveries: deliveryWalk(db),
     countActivity: activityCounter(pools.counting, onError),
@@ -91,7 +93,6 @@ export const storeParts = (base: Base) => {
     limits: postgresLimits(pools.limiting, onError, bucketName),
     longCounts,
     countLimits: countingFirst({ ...records, jobs }),
-    /** For code that runs outside of jobs. */
     plainSources: sources,
     idempotency: idempotencyOperations(records.answers, fingerprints, apply),
     rankings: liveRankings(pools.counting, onError),

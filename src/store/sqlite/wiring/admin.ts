@@ -1,6 +1,5 @@
 import type { Admin, PlayerAdmin, RankingAdmin } from "../../../core/port/admin.ts"
 import { adminOperations } from "../../../operation/admin/admin.ts"
-import { momentOperations } from "../../../operation/admin/campaign/moment.ts"
 import { momentListOperations } from "../../../operation/admin/campaign/moment-list.ts"
 import { simulationOperations } from "../../../operation/admin/campaign/simulation.ts"
 import { eraseOperations } from "../job/erase.ts"
@@ -15,7 +14,6 @@ import { codeStoryReads } from "../read/code/story.ts"
 import { deliveryReads } from "../read/delivery.ts"
 import { limitReads } from "../read/limits.ts"
 import { miniGameReads } from "../read/mini-game.ts"
-import { momentReads } from "../read/moment.ts"
 import { organizationReads } from "../read/organization.ts"
 import { playReads } from "../read/play.ts"
 import { playerListReads } from "../read/player/list.ts"
@@ -43,15 +41,13 @@ const playerAdmin = (parts: Parts): Omit<PlayerAdmin, "adjustPoints" | "recordPl
 /** `rankings` gives prizes on request here, and by the calendar elsewhere. */
 export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
   const { db, clocks, sources, cipher, audit, campaigns, codes, miniGames, organizations, people, issued, push } = parts
-  const moments = momentReads(db, campaigns)
   const limits = limitReads(db, { ...parts, tables: timedTables(db) })
   return {
     ...adminOperations(parts),
     ...playerAdmin(parts),
     ...organizationReads(db, organizations),
     ...campaignReads(db, campaigns),
-    ...momentOperations({ ...parts, plainSources: sources, reads: moments }),
-    ...momentListOperations(clocks.now, moments, cipher),
+    ...momentListOperations(clocks.now, parts.momentReads, cipher),
     ...simulationOperations(clocks.now, sources.ids, simulationFacts({ ...parts, limits })),
     ...pushReads(db, push),
     ...playReads(db, parts),

@@ -157,8 +157,8 @@ export const storeParts = (base: Base) => {
   const apply = changeApplier({ ...kept, ...players, ...counts, answers, chains })
   const idempotency = idempotencyOperations(answers, base.fingerprints, apply)
   const walkDeliveries = deliveryWalk(base.db)
-  const reads = momentReads(base.db, kept.campaigns)
-  const rotateChains = chainRotation({ ...base, ...kept, ...counts, chains, jobs, apply, reads })
+  const moments = momentReads(base.db, kept.campaigns)
+  const rotateChains = chainRotation({ ...base, ...kept, ...counts, chains, jobs, apply, momentReads: moments })
   const drawings = drawingLoader(chains, rotateChains)
   return {
     ...base,
@@ -172,6 +172,8 @@ export const storeParts = (base: Base) => {
     idempotency,
     walkDeliveries,
     rotateChains,
+    momentReads: moments,
+    plainSources: base.sources,
     drawings,
   }
 }
