@@ -10,13 +10,15 @@ export type Values = readonly (string | number)[]
 /**
  * A way to look rows up. `one` finds the row with these values, of which there is at most one; `many` finds all of
  * them, newest first or by the field `orderBy`; `newest` the first of a `many` by the same fields; `count` their number.
- * `where` excludes rows in which one of its fields is not null. A null is never looked up.
+ * `where` excludes rows in which one of its fields is not null. A null is never looked up. A `many` with a `limit` finds
+ * the first of them; in a job, rows that it removes are not replaced by later ones.
  */
 export type Read<Row> = {
   readonly kind: "one" | "many" | "newest" | "count"
   readonly by: readonly Field<Row>[]
   readonly where?: readonly Field<Row>[]
   readonly orderBy?: Field<Row>
+  readonly limit?: number
 }
 
 type Reads<Row> = Readonly<Record<string, Read<Row>>>
@@ -62,7 +64,8 @@ export type Rows = {
     read: NamedBy<Named, "count">,
     ...values: Values
   ): number
-  add<Row extends object, Named extends Reads<Row>>(table: Table<Row, Named>, row: NewRow<Row>): void
+  /** Returns the row with the number that the store has assigned. */
+  add<Row extends object, Named extends Reads<Row>>(table: Table<Row, Named>, row: NewRow<Row>): Row
   /** Replaces `before`, a row that was read, with `after`. */
   change<Row extends object, Named extends Reads<Row>>(table: Table<Row, Named>, before: Row, after: Row): void
   remove<Row extends object, Named extends Reads<Row>>(table: Table<Row, Named>, row: Row): void

@@ -46,6 +46,7 @@ export class KnownFacts<Key, Value> implements LoadedFacts {
   readonly #reader: Reader<Key, Value>
   readonly values = new Map<string, Value>()
   readonly #keys = new Map<string, Key>()
+  readonly #amendments = new Map<string, ((value: Value) => Value)[]>()
   #wanted: Key[] = []
 
   constructor(reader: Reader<Key, Value>) {
@@ -75,7 +76,20 @@ export class KnownFacts<Key, Value> implements LoadedFacts {
 
   fill(key: Key, value: Value) {
     const id = this.#reader.idOf(key)
-    if (!this.values.has(id)) this.values.set(id, value)
+    if (this.values.has(id)) return
+    const amendments = this.#amendments.get(id) ?? []
+    this.values.set(
+      id,
+      amendments.reduce((amended, amend) => amend(amended), value),
+    )
+  }
+
+  /** Changes the value of `id` once it is loaded; returns what undoes that. */
+  amendLater(id: string, amend: (value: Value) => Value): () => void {
+    const amendments = this.#amendments.get(id) ?? []
+    this.#amendments.set(id, amendments)
+    amendments.push(amend)
+    return () => void amendments.pop()
   }
 
   async load(session: Session, known: Filling, mayWait: boolean): Promise<void> {

@@ -33,13 +33,13 @@ const bindRead = (stored: PgTable, name: string, read: Read<Row>, { locks }: Opt
   const isOwned = read.by.includes(ownerField)
   const by = (isOwned ? read.by : [ownerField, ...read.by]) as never[]
   const nameOf = (field: string) => (getTableColumns(stored) as Record<string, Column>)[field]?.name
-  const { where = [], orderBy } = read
+  const { where = [], orderBy, limit } = read
   const condition =
     where.length > 0 ? { where: where.map((field) => `t."${nameOf(field)}" IS NULL`).join(" AND ") } : {}
   const order = orderBy === undefined ? "t.id DESC" : `t."${nameOf(orderBy)}"`
   const readers: Record<Read<Row>["kind"], () => Reader<never, unknown>> = {
     one: () => rowReader(title, stored, by, { ...condition, ...(lock && { lock }) }),
-    many: () => rowsReader(title, stored, by, { ...condition, orderBy: order }),
+    many: () => rowsReader(title, stored, by, { ...condition, orderBy: order, ...(limit !== undefined && { limit }) }),
     newest: () => rowReader(title, stored, by, { ...condition, orderBy: order, limit: 1 }),
     count: () => countReader(title, stored, by, condition),
   }
@@ -67,38 +67,28 @@ const refreshing = (reads: readonly BoundRead[], idOf: (row: Row) => string) => 
   }
 
   const refreshCount = ({ reader, keyOf }: BoundRead, before: Row | null, after: Row | null) => {
-    if (before) facts().put(reader, keyOf(before), (facts().get(reader, keyOf(before)) as number) - 1)
-    if (after) facts().put(reader, keyOf(after), (facts().get(reader, keyOf(after)) as number) + 1)
+    const add = (row: Row, more: number) => facts().amend(reader, keyOf(row), (rows) => (rows as number) + more)
+    if (before) add(before, -1)
+    if (after) add(after, 1)
   }
 
-  /** With the lists, their newest rows. */
   const refreshMany = ({ reader, keyOf, read }: BoundRead, before: Row | null, after: Row | null) => {
+    const amend = (row: Row, change: (rows: readonly Row[]) => readonly Row[]) =>
+      facts().amend(reader, keyOf(row), (rows) => change(rows as readonly Row[]))
+    if (before) amend(before, (rows) => rows.filter((row) => idOf(row) !== idOf(before)))
+    if (after) amend(after, (rows) => [...rows, after].sort(orderOf(read)).slice(0, read.limit))
     const newest = reads.find((other) => other.read.kind === "newest" && `${other.read.by}` === `${read.by}`)
-    const put = (key: Key, change: (rows: readonly Row[]) => readonly Row[]) => {
-      const rows = change(facts().get(reader, key) as readonly Row[])
-      facts().put(reader, key, rows)
-      if (newest) facts().put(newest.reader, key, rows[0] ?? null)
-    }
-    if (before) put(keyOf(before), (rows) => rows.filter((row) => idOf(row) !== idOf(before)))
-    if (after) put(keyOf(after), (rows) => [...rows, after].sort(orderOf(read)))
+    for (const row of [before, after])
+      if (newest && row)
+        facts().put(newest.reader, keyOf(row), (facts().get(reader, keyOf(row)) as readonly Row[])[0] ?? null)
   }
 
   const refreshes = { one: refreshOne, count: refreshCount, many: refreshMany, newest: () => undefined }
-  const isSameCount = ({ read, reader, keyOf }: BoundRead, before: Row | null, after: Row | null) =>
-    read.kind === "count" && before && after && reader.idOf(keyOf(before)) === reader.idOf(keyOf(after))
-
   return (before: Row | null, after: Row | null) => {
-    const changes = reads
-      .map((bound) => {
-        const shown = (row: Row | null) => (row !== null && bound.finds(row) ? row : null)
-        return { bound, was: shown(before), is: shown(after) }
-      })
-      .filter(({ bound, was, is }) => !isSameCount(bound, was, is))
-    // What is changed from the value before is loaded at once.
-    for (const { bound, was, is } of changes)
-      if (bound.read.kind === "many" || bound.read.kind === "count")
-        for (const row of [was, is]) if (row) facts().want(bound.reader, bound.keyOf(row))
-    for (const { bound, was, is } of changes) refreshes[bound.read.kind](bound, was, is)
+    for (const bound of reads) {
+      const shown = (row: Row | null) => (row !== null && bound.finds(row) ? row : null)
+      refreshes[bound.read.kind](bound, shown(before), shown(after))
+    }
   }
 }
 
@@ -126,6 +116,7 @@ const open = ({ declared: { key, changed, reads }, stored, options }: Binding) =
       const row = { ...("id" in columns && { id: facts().nextId() }), [ownerField]: organization(), ...added }
       refresh(null, row)
       writes.add(row as never)
+      return row
     },
     change: (before: Row, after: Row) => {
       refresh(before, after)
@@ -174,7 +165,7 @@ export const rowsOf = (bindings: readonly Binding[]) => {
       const { reader, keyOfValues } = readFor(table, name)
       return facts().get(reader, keyOfValues(values)) as number
     },
-    add: (table, row) => tableFor(table).add(row as Row),
+    add: (table, row) => tableFor(table).add(row as Row) as never,
     change: (table, before, after) => tableFor(table).change(before as Row, after as Row),
     remove: (table, row) => tableFor(table).remove(row as Row),
   }

@@ -80,6 +80,14 @@ export class WorkingSet {
     setWithUndo(this.#factsOf(reader).values, reader.idOf(key), value, this.#undos)
   }
 
+  /** Makes later reads of `key` return what `amend` makes of its value, which need not be loaded yet. */
+  amend<Key, Value>(reader: Reader<Key, Value>, key: Key, amend: (value: Value) => Value) {
+    const facts = this.#factsOf(reader)
+    const value = facts.get(key)
+    if (value === undefined) this.#undos.push(facts.amendLater(reader.idOf(key), amend))
+    else this.put(reader, key, amend(value))
+  }
+
   /** Stores a value that was read, unless jobs have changed it since. */
   fill<Key, Value>(reader: Reader<Key, Value>, key: Key, value: Value) {
     this.#factsOf(reader).fill(key, value)

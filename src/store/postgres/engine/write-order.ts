@@ -101,8 +101,8 @@ const writeOrder: readonly PgTable[] = [
 
 const places = new Map(writeOrder.map((table, place) => [getTableName(table), place]))
 
-/** Within a table, new rows follow the changed ones, whose unique values they may take over. */
-const kinds = ["changed", "added", "removed"] as const
+/** Within a table, new rows come last, since they may take over unique values of those that were changed or removed. */
+const kinds = ["changed", "removed", "added"] as const
 
 /** The place of these writes of a table among all writes of a batch. Throws if the table is not in the list. */
 export const orderOf = (table: PgTable, kind: (typeof kinds)[number]): number => {

@@ -16,7 +16,7 @@ export const bind = <Declared extends object>(
   stored: SQLiteTable & { readonly $inferSelect: Declared },
 ): Binding => ({ declared: declared as unknown as AnyTable, stored })
 
-const prepareRead = (db: Db, stored: SQLiteTable, { kind, by, where = [], orderBy }: Read<Row>) => {
+const prepareRead = (db: Db, stored: SQLiteTable, { kind, by, where = [], orderBy, limit }: Read<Row>) => {
   const columns = getTableColumns(stored) as Record<string, SQLiteColumn>
   const columnOf = (field: string) => columns[field] as SQLiteColumn
   const condition = and(
@@ -30,7 +30,8 @@ const prepareRead = (db: Db, stored: SQLiteTable, { kind, by, where = [], orderB
     .from(stored)
     .where(condition)
     .orderBy(orderBy === undefined ? desc(columnOf("id")) : asc(columnOf(orderBy)))
-  return kind === "many" ? inOrder.prepare() : inOrder.limit(boundLimit(1)).prepare()
+  const rows = kind === "newest" ? 1 : limit
+  return rows === undefined ? inOrder.prepare() : inOrder.limit(boundLimit(rows)).prepare()
 }
 
 /** The statements of one table. */
@@ -48,7 +49,10 @@ const open = (db: Db, { declared: { key, changed, reads }, stored }: Binding) =>
   const remove = db.$client.query(`DELETE FROM ${name} WHERE ${isRow}`)
   return {
     reads: Object.fromEntries(Object.entries(reads).map(([name, read]) => [name, prepareRead(db, stored, read)])),
-    add: (row: Row) => void insert(row as Parameters<typeof insert>[0]),
+    add: (row: Row): Row => {
+      const id = insert(row as Parameters<typeof insert>[0])
+      return "id" in columns ? { ...row, id } : row
+    },
     change: (row: Row) => void update?.run(...valuesOf(changed, row), ...valuesOf(key, row)),
     remove: (row: Row) => void remove.run(...valuesOf(key, row)),
   }
@@ -72,7 +76,7 @@ export const rowsOf = (db: Db, bindings: readonly Binding[]): Rows => {
     one: (table, read, ...values) => (readOf(table, read).get(named(values)) ?? null) as never,
     many: (table, read, ...values) => readOf(table, read).all(named(values)) as never,
     count: (table, read, ...values) => (readOf(table, read).get(named(values)) as { readonly rows: number }).rows,
-    add: (table, row) => tableOf(table).add(row as Row),
+    add: (table, row) => tableOf(table).add(row as Row) as never,
     change: (table, _before, after) => tableOf(table).change(after as Row),
     remove: (table, row) => tableOf(table).remove(row as Row),
   }
