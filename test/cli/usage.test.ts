@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { runCli } from "../support/service/cli.ts"
+import { runCli, runCliProcess } from "../support/service/cli.ts"
 import { startService, type TestService } from "../support/service/service.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -143,6 +143,17 @@ test.each([
   ],
 ])("%s is reported in one line", async (_what, words, line) => {
   expect(await lineOf(service.database.place, ...words)).toContain(line)
+})
+
+test("a process of its own ends with the code, and writes nothing else", async () => {
+  const { place } = service.database
+  for (const words of [
+    ["organizations", "list"],
+    ["keys", "list", "--organization", "luna"],
+    ["doctor", "--help"],
+    ["bans"],
+  ])
+    expect(await runCliProcess(place, ...words)).toEqual(await runCli(place, ...words))
 })
 
 test("a reader of the output that ends early, as head does, is no fault to report", async () => {

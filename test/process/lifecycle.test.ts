@@ -4,7 +4,7 @@ import { linkSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
 import { connect, type Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { cli } from "../support/service/cli.ts"
+import { cliProcess } from "../support/service/cli.ts"
 import type { Client } from "../support/service/client.ts"
 import { byScript, directly, type Process, runToEnd, startProcess, until } from "../support/service/process.ts"
 
@@ -113,7 +113,7 @@ test("what the service and its commands make is their own user's alone", async (
   const umask = process.umask(0)
   const running = await start()
   const { orgId } = await running.organization()
-  await cli(path, "export", "--organization", orgId, "--output", `${path}.ndjson`)
+  await cliProcess(path, "export", "--organization", orgId, "--output", `${path}.ndjson`)
   process.umask(umask)
   const modes = readdirSync(dirname(path)).map((name) => [name, statSync(join(dirname(path), name)).mode & 0o077])
   expect(modes.length).toBeGreaterThanOrEqual(6)

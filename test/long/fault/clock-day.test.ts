@@ -5,7 +5,7 @@ import { isRefusal } from "../../../src/core/refusal.ts"
 import { secureSources } from "../../../src/random.ts"
 import { openPostgres } from "../../../src/store/postgres/store.ts"
 import { openStore } from "../../../src/store/sqlite/store.ts"
-import { runCli } from "../../support/service/cli.ts"
+import { runCliProcess } from "../../support/service/cli.ts"
 import { givenDatabaseFile } from "../../support/store/database-file.ts"
 import { startCluster } from "../../support/store/postgres.ts"
 import { accepted, caller, seeded } from "../../support/store/store.ts"
@@ -79,7 +79,7 @@ test("a day of clocks that differ, jump ahead and back leaves nothing for doctor
   const redeemed = await liveADay(async (clocks) => openStore(file.path, clocks, secureSources), 1)
   expect(redeemed).toBeGreaterThan(0)
   expect(redeemed * cost).toBeLessThanOrEqual(maxAmount)
-  const { code, stdout } = await runCli(file.path, "doctor")
+  const { code, stdout } = await runCliProcess(file.path, "doctor")
   expect([code, stdout]).toEqual([0, stdout])
 }, 300_000)
 
@@ -90,7 +90,7 @@ test.skipIf(!cluster)(
     const redeemed = await liveADay((clocks) => openPostgres(url, clocks, secureSources), 2)
     expect(redeemed).toBeGreaterThan(0)
     expect(redeemed * cost).toBeLessThanOrEqual(maxAmount)
-    const { code, stdout } = await runCli(url, "doctor")
+    const { code, stdout } = await runCliProcess(url, "doctor")
     expect([code, stdout]).toEqual([0, stdout])
   },
   300_000,

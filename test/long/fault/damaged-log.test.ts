@@ -14,7 +14,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { findWalBreak } from "../../../src/store/sqlite/file/wal.ts"
 import { storedSessions } from "../../support/replication/drill.ts"
-import { runCli } from "../../support/service/cli.ts"
+import { runCliProcess } from "../../support/service/cli.ts"
 import type { Client } from "../../support/service/client.ts"
 import { type Process, runToEnd, startProcess } from "../../support/service/process.ts"
 
@@ -109,7 +109,7 @@ describe("damage to the log after a kill", () => {
       ])
       expect(lines[0]).toContain(where)
       expect(readFileSync(`${path}-wal`).equals(before)).toBe(true)
-      const doctor = await runCli(path, "doctor")
+      const doctor = await runCliProcess(path, "doctor")
       expect(doctor.code).toBe(1)
       expect(doctor.stdout).toMatch(/^BAD {2}log: /m)
       expect(doctor.stdout).toContain("acknowledged transactions from there on")
@@ -120,7 +120,7 @@ describe("damage to the log after a kill", () => {
     const sessions = await playAndDie()
     overwrite(offsetOf(last(commitFrames(), 5)) + 900, noise())
     const damaged = readFileSync(`${path}-wal`)
-    const { code, stdout } = await runCli(path, "recover")
+    const { code, stdout } = await runCliProcess(path, "recover")
     expect(code).toBe(0)
     expect(stdout).toContain("the whole log is kept as ")
     const [copy = ""] = readdirSync(folder).filter((name) => name.includes("-wal.damaged-"))
@@ -131,14 +131,14 @@ describe("damage to the log after a kill", () => {
     const kept = sessions.filter((session) => stored.has(session))
     expect(kept.length).toBeWithin(1, sessions.length)
     expect(kept).toEqual(sessions.slice(0, kept.length))
-    expect((await runCli(path, "doctor")).code).toBe(0)
-    expect((await runCli(path, "recover")).stdout).toContain("the write-ahead log is intact")
+    expect((await runCliProcess(path, "doctor")).code).toBe(0)
+    expect((await runCliProcess(path, "recover")).stdout).toContain("the write-ahead log is intact")
   })
 
   test("of the last transaction alone, as a power failure leaves it: the start says so and serves, doctor names it", async () => {
     const sessions = await playAndDie()
     overwrite(offsetOf(last(commitFrames(), 0)) + 900, noise())
-    const doctor = await runCli(path, "doctor")
+    const doctor = await runCliProcess(path, "doctor")
     expect(doctor.stdout).toContain("the last transaction in the write-ahead log is torn at frame")
     expect(doctor.code).toBe(1)
     const again = await start()
@@ -146,7 +146,7 @@ describe("damage to the log after a kill", () => {
     expect(await again.end("SIGTERM")).toBe(0)
     const stored = storedSessions(path)
     expect(sessions.filter((session) => !stored.has(session)).length).toBeLessThanOrEqual(1)
-    expect((await runCli(path, "doctor")).code).toBe(0)
+    expect((await runCliProcess(path, "doctor")).code).toBe(0)
   })
 })
 

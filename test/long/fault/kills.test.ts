@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { cli } from "../../support/service/cli.ts"
+import { cliProcess } from "../../support/service/cli.ts"
 import { type Process, startProcess, until } from "../../support/service/process.ts"
 import { startCluster } from "../../support/store/postgres.ts"
 import { faultsOf, type Load, prepareLoad, startLoad } from "../../support/store/postgres-load.ts"
@@ -41,6 +41,6 @@ describe.skipIf(!cluster)("of several processes over PostgreSQL", () => {
     const lost = ["ECONNRESET", "ECONNREFUSED", "ConnectionRefused", "ConnectionClosed"]
     expect(load.unexpected().filter((status) => !lost.includes(status))).toEqual([])
     expect(await faultsOf(url, load)).toEqual({})
-    await cli(url, "doctor")
+    await cliProcess(url, "doctor")
   }, 400_000)
 })

@@ -6,7 +6,7 @@ import { bytesOf } from "../../support/fair/records.ts"
 import { makeCampaign, makeMarketplace, playPath } from "../../support/fixture/play.ts"
 import { codeCampaign, times } from "../../support/fixture/promo.ts"
 import { given, points, ranked } from "../../support/fixture/ranking-prize.ts"
-import { runCli } from "../../support/service/cli.ts"
+import { runCliProcess } from "../../support/service/cli.ts"
 import { type Body, type Client, client } from "../../support/service/client.ts"
 import { type Process, startProcess, until } from "../../support/service/process.ts"
 import { givenDatabaseFile } from "../../support/store/database-file.ts"
@@ -107,7 +107,7 @@ const expectSound = async (place: string, { org, drawn, issuing, scored }: Prepa
   }
   const { body } = await org.get(`/api/v1/admin/campaigns/${drawn}/results`, { status: 200 })
   expect(body.prizes[0].wins).toBeLessThanOrEqual(stock)
-  const { code, stdout } = await runCli(place, "doctor")
+  const { code, stdout } = await runCliProcess(place, "doctor")
   expect([code, stdout]).toEqual([0, stdout])
 }
 

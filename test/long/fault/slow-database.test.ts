@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test"
-import { cli } from "../../support/service/cli.ts"
+import { cliProcess } from "../../support/service/cli.ts"
 import { type Process, startProcess, until } from "../../support/service/process.ts"
 import { onServer, startCluster } from "../../support/store/postgres.ts"
 import { faultsOf, isReady, type Load, longestMs, prepareLoad, startLoad } from "../../support/store/postgres-load.ts"
@@ -86,7 +86,7 @@ describe.skipIf(!cluster)(
     }, 120_000)
 
     test("and no rule is broken afterwards", async () => {
-      await cli(url, "doctor")
+      await cliProcess(url, "doctor")
     })
   },
 )

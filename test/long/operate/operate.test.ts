@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { identify, makeCampaign, play, playPath, tryPlay } from "../../support/fixture/play.ts"
-import { cli, runCli } from "../../support/service/cli.ts"
+import { cliProcess, runCliProcess } from "../../support/service/cli.ts"
 import { type Client, client } from "../../support/service/client.ts"
 import { type Process, startProcess } from "../../support/service/process.ts"
 import { rootKey } from "../../support/service/service.ts"
@@ -57,9 +57,9 @@ describe.each(["by the service that runs", "on the database that nobody serves"]
 
   test("organizations are created and listed, and the first key works", async () => {
     const { created, listed } = await meanwhile(async () => {
-      const made = await cli(path, "organizations", "create", "Tiendas Luna", "--id", "luna", "--json")
-      const unnamed = await cli(path, "organizations", "create", "Unnamed", "--json")
-      const list = await cli(path, "organizations", "list", "--json")
+      const made = await cliProcess(path, "organizations", "create", "Tiendas Luna", "--id", "luna", "--json")
+      const unnamed = await cliProcess(path, "organizations", "create", "Unnamed", "--json")
+      const list = await cliProcess(path, "organizations", "list", "--json")
       return { created: [made.objects[0], unnamed.objects[0]], listed: list.objects }
     })
     expect(listed.map(({ name }) => name)).toEqual(["Sol", "Tiendas Luna", "Unnamed"])
@@ -77,9 +77,9 @@ describe.each(["by the service that runs", "on the database that nobody serves"]
     await play(old, campaign)
     const { created, listed } = await meanwhile(async () => {
       const options = [...ofSol, "--scope", "write", "--expires", "2099-01-01T00:00:00Z"]
-      const made = await cli(path, "keys", "create", "Checkout", ...options, "--json")
-      await cli(path, "keys", "deactivate", before.body.keyId, ...ofSol)
-      const list = await cli(path, "keys", "list", ...ofSol, "--json")
+      const made = await cliProcess(path, "keys", "create", "Checkout", ...options, "--json")
+      await cliProcess(path, "keys", "deactivate", before.body.keyId, ...ofSol)
+      const list = await cliProcess(path, "keys", "list", ...ofSol, "--json")
       return { created: made.objects[0], listed: list.objects }
     })
     expect(created).toMatchObject({ name: "Checkout", scope: "write", expiresAt: "2099-01-01T00:00:00.000Z" })
@@ -103,9 +103,9 @@ describe.each(["by the service that runs", "on the database that nobody serves"]
     const { clientId } = await identify(org, "eva")
     const words = ["--reason", "Several accounts", "--message", "Llámanos"]
     const added = await meanwhile(async () => {
-      const first = await cli(path, "bans", "add", ...ofSol, "--user", " ana ", ...words, "--json")
-      const second = await cli(path, "bans", "add", ...ofSol, "--client", clientId, "--json")
-      const list = await cli(path, "bans", "list", ...ofSol, "--json")
+      const first = await cliProcess(path, "bans", "add", ...ofSol, "--user", " ana ", ...words, "--json")
+      const second = await cliProcess(path, "bans", "add", ...ofSol, "--client", clientId, "--json")
+      const list = await cliProcess(path, "bans", "list", ...ofSol, "--json")
       expect(list.objects).toEqual([first.objects[0], second.objects[0]])
       return [first.objects[0], second.objects[0]]
     })
@@ -118,8 +118,8 @@ describe.each(["by the service that runs", "on the database that nobody serves"]
       expect([status, body.code]).toEqual([403, "PLAYER_BANNED"])
     }
     const { stdout } = await meanwhile(async () => {
-      for (const { banId } of added) await cli(path, "bans", "lift", banId, ...ofSol)
-      return cli(path, "bans", "list", ...ofSol)
+      for (const { banId } of added) await cliProcess(path, "bans", "lift", banId, ...ofSol)
+      return cliProcess(path, "bans", "list", ...ofSol)
     })
     expect(stdout).toBe("none\n")
     for (const user of ["ana", "eva"]) await play(org, campaign, user)
@@ -134,15 +134,15 @@ describe.each(["by the service that runs", "on the database that nobody serves"]
 
   test("what another organization has cannot be changed", async () => {
     const { keyId, banId } = await meanwhile(async () => {
-      await cli(path, "organizations", "create", "Luna", "--id", "luna")
-      const key = await cli(path, "keys", "create", "a", ...ofSol, "--scope", "read", "--json")
-      const ban = await cli(path, "bans", "add", ...ofSol, "--user", "ana", "--json")
+      await cliProcess(path, "organizations", "create", "Luna", "--id", "luna")
+      const key = await cliProcess(path, "keys", "create", "a", ...ofSol, "--scope", "read", "--json")
+      const ban = await cliProcess(path, "bans", "add", ...ofSol, "--user", "ana", "--json")
       const ids = { keyId: key.objects[0].keyId as string, banId: ban.objects[0].banId as string }
       for (const words of [
         ["keys", "deactivate", ids.keyId],
         ["bans", "lift", ids.banId],
       ]) {
-        const { code, stderr } = await runCli(path, ...words, "--organization", "luna")
+        const { code, stderr } = await runCliProcess(path, ...words, "--organization", "luna")
         expect(code).toBe(1)
         expect(stderr).toContain("does not exist")
       }
@@ -152,13 +152,13 @@ describe.each(["by the service that runs", "on the database that nobody serves"]
     expect(body.items).toContainEqual(expect.objectContaining({ keyId, deactivatedAt: null }))
     expect((await org.get("/api/v1/admin/bans", { status: 200 })).body.items).toMatchObject([{ banId }])
     const past = ["keys", "create", "Late", ...ofSol, "--scope", "read", "--expires", "2020-01-01T00:00:00Z"]
-    const { code, stderr } = await meanwhile(() => runCli(path, ...past))
+    const { code, stderr } = await meanwhile(() => runCliProcess(path, ...past))
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^[^\n]*expiresAt must be in the future[^\n]*\n$/)])
   })
 })
 
 test("tables are shown in columns, times as the API shows them", async () => {
-  const { stdout } = await cli(path, "keys", "list", ...ofSol)
+  const { stdout } = await cliProcess(path, "keys", "list", ...ofSol)
   const [head = "", row = ""] = stdout.split("\n")
   expect(head.split(/\s+/)).toEqual([
     "keyId",
@@ -188,14 +188,14 @@ describe("the way into the service", () => {
 
   test("left over by a service that was killed blocks nobody", async () => {
     await running?.end("SIGKILL")
-    expect((await cli(path, "organizations", "list")).stdout).toContain("sol")
+    expect((await cliProcess(path, "organizations", "list")).stdout).toContain("sol")
     await start()
-    expect((await cli(path, "organizations", "list")).stdout).toContain("sol")
+    expect((await cliProcess(path, "organizations", "list")).stdout).toContain("sol")
   })
 
   test("that is missing, though another process has the database, is reported in one line", async () => {
     rmSync(`${path}.sock`)
-    const { code, stderr } = await runCli(path, "organizations", "list")
+    const { code, stderr } = await runCliProcess(path, "organizations", "list")
     expect(code).toBe(1)
     expect(stderr).toBe(
       `premio: another process has ${path} open and takes no commands: try again once it has started, or stop it\n`,
@@ -207,8 +207,8 @@ describe("the way into the service", () => {
     const long = join(folder, `${"x".repeat(100)}.db`)
     const other = await startProcess({ DATABASE_PATH: long })
     expect((await fetch(`${other.url}/healthz`)).status).toBe(200)
-    expect((await runCli(long, "organizations", "list")).stderr).toContain("takes no commands")
+    expect((await runCliProcess(long, "organizations", "list")).stderr).toContain("takes no commands")
     expect(await other.end("SIGTERM")).toBe(0)
-    await cli(long, "organizations", "create", "Sol")
+    await cliProcess(long, "organizations", "create", "Sol")
   })
 })

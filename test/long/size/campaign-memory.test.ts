@@ -1,6 +1,6 @@
 import { heapStats } from "bun:jsc"
 import { expect, test } from "bun:test"
-import { cli, withDatabase } from "../../support/service/cli.ts"
+import { cliProcess, withDatabase } from "../../support/service/cli.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const service = givenService()
@@ -56,6 +56,6 @@ test("what is in memory of campaigns is bounded in bytes, and their draws go on 
       await org.post("/api/v1/games/play", { campaignId, externalUserId: `user-${round}` }, { status: 200 })
   expect(before - empty).toBeLessThan(120)
   expect(heldMebibytes() - before).toBeLessThan(120)
-  const { stdout } = await cli(service.database.place, "doctor")
+  const { stdout } = await cliProcess(service.database.place, "doctor")
   expect(stdout.match(/^BAD.*$/gm)).toBeNull()
 }, 300_000)
