@@ -7,6 +7,7 @@ import { secretSettings, serviceSettings, webhookSettings } from "../../src/conf
 import { operations } from "../../src/http/app.ts"
 import { statusOf } from "../../src/http/operation/errors.ts"
 import { replicationSettings } from "../../src/replication/settings.ts"
+import { mayImport } from "../support/structure.ts"
 
 const root = join(import.meta.dir, "../..")
 const read = (file: string) => readFileSync(join(root, file), "utf8")
@@ -34,9 +35,26 @@ describe.each(documents)("%s", (document) => {
     expect(broken).toEqual([])
   })
 
+  test("has headings of its own, each with an anchor of its own", () => {
+    const anchors = anchorsOf(read(document)).filter(() => document.startsWith("docs/"))
+    expect(anchors.filter((anchor, at) => anchors.indexOf(anchor) !== at)).toEqual([])
+  })
+
   test("names scripts that are there", () => {
     const named = [...read(document).matchAll(/\b(?:bun|npm) run ([\w:]+)/g)].map(([, script = ""]) => script)
     expect(named.filter((script) => !(script in manifest.scripts))).toEqual([])
+  })
+})
+
+describe("the map of README.md", () => {
+  const folders = Object.keys(mayImport)
+  const rows = [...read("README.md").matchAll(/^\| `src\/(\w+)` \| .+ \| (.+) \|$/gm)]
+
+  test.each(Object.entries(mayImport))("says of src/%s which other folders it may import", (folder, allowed) => {
+    const [, , cell = ""] = rows.find(([, name]) => name === folder) ?? []
+    const may = folders.filter((other) => other !== folder && allowed.test(`${other}/file.ts`))
+    const named = cell === "everything" ? may : cell.split(", ").filter((name) => folders.includes(name))
+    expect(named.sort()).toEqual(may.sort())
   })
 })
 

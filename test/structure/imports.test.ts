@@ -2,33 +2,11 @@ import { expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join, normalize } from "node:path"
 import { Glob } from "bun"
-import { faultsOf } from "../support/structure.ts"
+import { faultsOf, mayImport } from "../support/structure.ts"
 
 const source = join(import.meta.dir, "../../src")
 const files = [...new Glob("**/*.{ts,tsx}").scanSync(source)]
 
-/** What each folder may import: folders of src, and packages. The files beside the folders wire them and may import all. */
-const mayImport: Record<string, RegExp> = {
-  core: /^core\//,
-  concurrency: /^concurrency\//,
-  secret: /^(core\/|concurrency\/|secret\/|unusable\.ts$|node:crypto$)/,
-  record: /^(core\/|concurrency\/|secret\/|record\/)/,
-  operation: /^(core\/|concurrency\/|secret\/|record\/|operation\/)/,
-  store:
-    /^(core\/|concurrency\/|secret\/|record\/|operation\/|store\/|unusable\.ts$|drizzle-orm(\/|$)|pg$|pg-copy-streams$|bun:(sqlite|ffi)$|node:)/,
-  http: /^(core\/|http\/|version\.ts$|elysia$|@sinclair\/typebox(\/|$)|@elysiajs\/swagger$|ipaddr\.js$|node:)/,
-  build: /^(build\/|http\/|@ts-morph\/common$|openapi-typescript$|bun$|pino$|node:)/,
-  config: /^(config\/|core\/|node:)/,
-  identity: /^(core\/|identity\/|otpauth$|openid-client$)/,
-  metrics: /^(core\/|metrics\/|version\.ts$|prom-client$|node:)/,
-  webhooks: /^(core\/|webhooks\/|node:)/,
-  replication:
-    /^(core\/|config\/|background\.ts$|replication\/|unusable\.ts$|store\/sqlite\/file\/ownership\.ts$|pino$|node:)/,
-  cli: /^(core\/|cli\/|fair\/|replication\/|secret\/|store\/|config\/|(clock|control|random|stored|unusable|version)\.ts$|commander$|node:)/,
-  console:
-    /^(console\/|(react|react-dom|@mantine|@tanstack\/react-query|chart\.js|lucide-react|openapi-fetch|qr|wouter)(\/|$))/,
-  demo: /^(?!bun:sqlite|drizzle-orm)/,
-}
 const impure =
   /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bprocess\.|\bBun\.|\bfetch\(|\bcrypto\.|\bconsole\.|\bset(Timeout|Interval|Immediate)\(/
 

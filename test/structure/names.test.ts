@@ -38,6 +38,9 @@ const foreign: Readonly<Record<string, string>> = {
   "docs/decisions/094-postgresqls-migrations-add-and-take-away-later.md": "CONCURRENTLY",
 }
 
+/** Documents whose fields are those of the API. */
+const isOfApi = (document: string) => /^docs\/(api|webhooks|limits|quickstart|console)\.md$/.test(document)
+
 /** Views of PostgreSQL, and settings of OpenTelemetry and of AWS, which their own documents describe. */
 const foreignForms = /^(pg_|OTEL_|AWS_)/
 
@@ -99,7 +102,7 @@ const forms: readonly [RegExp, (name: string, document: string) => boolean][] = 
   [/^(bun run cli|organizations|users|keys|bans|players|draws|backup|postgres) /, isCommand],
   [/premio_/, isMetric],
   [/^[A-Z][A-Z0-9_]{2,}$|^[a-z][a-z0-9]*(_[a-z0-9]+)+$|^([A-Z][a-z0-9]+)+$/, (name) => words.has(name)],
-  [/^[a-z]+([A-Z][a-z0-9]*)+$/, (name, document) => (document === "docs/api.md" ? apiWords : words).has(name)],
+  [/^[a-z]+([A-Z][a-z0-9]*)+$/, (name, document) => (isOfApi(document) ? apiWords : words).has(name)],
   [/^[a-z]\w*(\.\w+)+$/i, (name) => name.split(".").every((part) => /^\d+$/.test(part) || words.has(part))],
 ]
 
