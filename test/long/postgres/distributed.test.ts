@@ -43,7 +43,7 @@ const undistributed = async (url: string) => {
   )
   return rows.map(({ name }) => name)
 }
-const ofCoordinator = ["leases", "migrations", "processes", "rate_buckets"]
+const ofCoordinator = ["leases", "migrations", "processes", "rate_buckets", "service_keys"]
 
 describe.skipIf(!servers)("a database that has been used", () => {
   const orgIds: string[] = []
