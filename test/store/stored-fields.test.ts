@@ -42,7 +42,7 @@ const unchecked = [
 
 test("every text and JSON of an export is checked by a schema, or is named as one that is not", () => {
   const texts = shapes.flatMap(({ name, columns }) =>
-    columns
+    [...columns]
       .filter(([field, column]) => column.getSQLType() === "text" && field !== "orgId")
       .filter(([field]) => rowSchemas[name]?.[field] === undefined)
       .map(([field]) => `${name}.${field}`),

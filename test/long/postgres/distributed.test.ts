@@ -57,7 +57,7 @@ describe.skipIf(!servers)("a database that has been used", () => {
       await makeLively(service, org)
       const lines = exportOrganization(service.databasePath, org.orgId)
       const texts = (async function* () {
-        for (const line of lines) yield JSON.stringify(line)
+        for await (const line of lines) yield JSON.stringify(line)
       })()
       await importOrganization(url, texts, secretKeys)
     }

@@ -21,7 +21,7 @@ let client: pg.Client
 const orgIds: string[] = []
 
 async function* linesOf(path: string, orgId: string) {
-  for (const line of exportOrganization(path, orgId)) yield JSON.stringify(line)
+  for await (const line of exportOrganization(path, orgId)) yield JSON.stringify(line)
 }
 
 beforeAll(async () => {

@@ -157,8 +157,8 @@ const leave = (number: number): string => {
   return copy
 }
 
-async function* lines(values: Iterable<object>) {
-  for (const value of values) yield JSON.stringify(value)
+async function* lines(values: AsyncIterable<object>) {
+  for await (const value of values) yield JSON.stringify(value)
 }
 
 /** Another database with what an export of this one holds. */

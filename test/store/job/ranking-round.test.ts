@@ -164,7 +164,7 @@ test("a round that is half given goes on where it is imported", async () => {
   await accepted(other.admin.createCampaign({ orgId: "other", keyId: null }, "one", game))
   for (const externalId of ["x", "y", "z"]) await accepted(other.partner.identify({ orgId: "other", externalId }))
   await other.close()
-  const exported = [...exportOrganization(left, "org")].map((line) => JSON.stringify(line))
+  const exported = await Array.fromAsync(exportOrganization(left, "org"), (line) => JSON.stringify(line))
   await importOrganization(target, lines(exported))
   const results: RankingPrize[][] = []
   for (const path of [left, target]) {

@@ -120,7 +120,7 @@ test("an import brings the chains, closes those that were open, and its pack is 
   const copy = join(folder, "source.db")
   copyFile(service.databasePath, copy)
   const lines = (async function* () {
-    for (const line of exportOrganization(copy, org.orgId)) yield JSON.stringify(line)
+    for await (const line of exportOrganization(copy, org.orgId)) yield JSON.stringify(line)
   })()
   const target = join(folder, "target.db")
   const keys = { current: Buffer.from(key, "hex"), previous: [] }

@@ -66,7 +66,9 @@ test("an export holds encrypted secrets as they are, and an import brings them u
   const receiver = await receive(() => 200, { secret })
   await service.restart(undefined, { SECRETS_KEY: keyA })
   await allEncrypted()
-  const lines = [...exportOrganization(service.databasePath, org.orgId)].map((line) => JSON.stringify(line))
+  const lines = await Array.fromAsync(exportOrganization(service.databasePath, org.orgId), (line) =>
+    JSON.stringify(line),
+  )
   expect(lines.join()).not.toContain(secret.slice(6))
   const taken = async (name: string, environment: Record<string, string>) => {
     const target = `${service.databasePath}-${name}`
@@ -111,7 +113,9 @@ test("an import refuses secrets that this database's keys do not open, of users 
   const notificationId = await makeWheel(org, {})
   await spin(org, notificationId)
   await org.post(`/api/v1/admin/notifications/${notificationId}/draws/close`, undefined, { status: 200 })
-  const lines = [...exportOrganization(service.databasePath, org.orgId)].map((line) => JSON.stringify(line))
+  const lines = await Array.fromAsync(exportOrganization(service.databasePath, org.orgId), (line) =>
+    JSON.stringify(line),
+  )
   const taken = async (table: string, changed: object) => {
     const index = lines.findIndex((line) => line.startsWith(`{"table":"${table}"`))
     const { row } = JSON.parse(lines[index] ?? "")

@@ -1,23 +1,10 @@
-import { DatabaseUnusable } from "../../../unusable.ts"
-import { type Footer, formatVersion, type Header, type Line, type Row } from "../../transfer/format.ts"
-import { renumbered } from "../../transfer/read.ts"
+import { type ExportSource, exportLines } from "../../transfer/export.ts"
+import type { Footer, Header, Line } from "../../transfer/format.ts"
+import type { Shape } from "../../transfer/shape.ts"
 import { shownColumn } from "../engine/reader.ts"
 import { drawsIn } from "../log/draw/row.ts"
 import { connect, type Snapshot, snapshotOf } from "./connection.ts"
-import { derived, type Shape, shapes } from "./transfer.ts"
-
-type Numbers = { readonly first: number | null; readonly last: number | null }
-
-/** The numbers of the organization's first and last rows of each table that has row numbers. */
-const numbersOf = async (snapshot: Snapshot, orgId: string): Promise<ReadonlyMap<string, Numbers>> => {
-  const found = new Map<string, Numbers>()
-  for (const { table, name } of shapes.filter(({ columns }) => columns.has("id"))) {
-    const ends = `SELECT min(id) AS first, max(id) AS last FROM ${name} WHERE org_id = $1`
-    const [numbers] = await snapshot.query<Numbers>(ends, [orgId])
-    if (numbers) found.set(table.name, numbers)
-  }
-  return found
-}
+import { derived, shapes } from "./transfer.ts"
 
 /** Tables whose rows hold several of an export. */
 const expanded: Readonly<Record<string, string>> = { draws: drawsIn() }
@@ -35,6 +22,17 @@ const selectOf = ({ table, name, columns }: Shape): string => {
   return `SELECT ${shown.join(", ")} FROM ${expanded[name] ?? name} t WHERE t.org_id = $1 ORDER BY ${order.join(", ")}`
 }
 
+/** The database as one organization has it. */
+const sourceOf = (snapshot: Snapshot, orgId: string): ExportSource<Shape> => ({
+  shapes,
+  ends: async ({ name }) => {
+    const ends = `SELECT min(id) AS first, max(id) AS last FROM ${name} WHERE org_id = $1 HAVING count(*) > 0`
+    const [found] = await snapshot.query<{ first: number; last: number }>(ends, [orgId])
+    return found ?? null
+  },
+  rows: (shape) => snapshot.rows(selectOf(shape), [orgId]),
+})
+
 /**
  * All data of an organization, one JSON value per line, read step by step in one snapshot beside processes that serve
  * the database. It contains what the database contains: personal data, the hashes of keys, the secrets of webhooks. The
@@ -44,23 +42,7 @@ export async function* exportOrganization(url: string, orgId: string): AsyncGene
   const client = await connect(url)
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-    const snapshot = snapshotOf(client)
-    const numbers = await numbersOf(snapshot, orgId)
-    if (numbers.get("organizations")?.first === null)
-      throw new DatabaseUnusable(`organization ${orgId} does not exist; check its id`)
-    const numberOf = (table: string, number: number) => number - (numbers.get(table)?.first ?? 1) + 1
-    const highest = Math.max(...[...numbers].map(([table, { last }]) => (last === null ? 0 : numberOf(table, last))))
-    yield { premio: "export", schema: formatVersion, organization: orgId, numbers: highest }
-    const rows: Record<string, number> = {}
-    for (const shape of shapes) {
-      const { table } = shape
-      rows[table.name] = 0
-      for await (const row of snapshot.rows<Row>(selectOf(shape), [orgId])) {
-        rows[table.name] = (rows[table.name] ?? 0) + 1
-        yield { table: table.name, row: renumbered(table, row, numberOf) }
-      }
-    }
-    yield { rows }
+    yield* exportLines(orgId, sourceOf(snapshotOf(client), orgId))
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -13,6 +13,7 @@ import {
   refuseImport,
   renumbered,
 } from "../../transfer/read.ts"
+import type { Shape } from "../../transfer/shape.ts"
 import { checkValue } from "../../transfer/value.ts"
 import { migrateOn } from "../connection/migrate.ts"
 import { wholeLock } from "../engine/batch.ts"
@@ -22,7 +23,7 @@ import { type ColumnForm, Copy, copiedText, formOf } from "./copy.ts"
 import { setNumbersAside } from "./row-numbers.ts"
 import { checkInvariants } from "./rule/check.ts"
 import { completeStandings } from "./standings.ts"
-import { type Shape, shapes } from "./transfer.ts"
+import { shapes } from "./transfer.ts"
 
 /** Where the rows of an exported table go. */
 type Target = {

@@ -21,7 +21,7 @@ import { standingRows } from "../standing/standing-rows.ts"
 import { checkInvariants } from "./rule/check.ts"
 import { configurationSum } from "./rule/configuration.ts"
 import { dialect } from "./rule/source.ts"
-import { organizationExists, type Shape, shapes } from "./transfer.ts"
+import { type OwnedShape, organizationExists, shapes } from "./transfer.ts"
 
 /** One transaction, after which no in-memory state is used. */
 const importing = {
@@ -42,12 +42,13 @@ const basesOf = (sqlite: Database): ReadonlyMap<string, number> => {
 const rowWriter = (sqlite: Database): ImportTarget => {
   const bases = basesOf(sqlite)
   const numberOf = (table: string, number: number) => number + (bases.get(table) ?? 0)
-  const insertOf = ({ name, columns }: Shape) =>
-    sqlite.query(
-      `INSERT INTO ${name} (${columns.map(([, column]) => column.name).join(", ")})
-       VALUES (${columns.map(() => "?").join(", ")})`,
-    )
-  const writers = new Map(shapes.map((shape) => [shape.table, { ...shape, insert: insertOf(shape) }]))
+  const insertOf = ({ name, columns }: OwnedShape) => {
+    const names = [...columns.values()].map((column) => column.name)
+    return sqlite.query(`INSERT INTO ${name} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`)
+  }
+  const writers = new Map(
+    shapes.map((shape) => [shape.table, { columns: [...shape.columns], insert: insertOf(shape) }]),
+  )
   return {
     begin: ({ organization }) => {
       if (organizationExists(sqlite, organization)) refuseImport(`organization ${organization} exists already`)

@@ -1,5 +1,7 @@
-import { rule } from "../../../invariant/rule.ts"
-import { unreadableRows } from "../unreadable.ts"
-import type { OrganizationSource } from "./source.ts"
+import { rule, type Source } from "../../../invariant/rule.ts"
+import { unreadableRows } from "../../../transfer/unreadable.ts"
+import { selectRows, shapes } from "../transfer.ts"
 
-export const recordRule = rule<OrganizationSource>("records", ({ snapshot, orgId }) => unreadableRows(snapshot, orgId))
+export const recordRule = rule("records", ({ rows }: Source) =>
+  unreadableRows(shapes, (shape) => rows(selectRows(shape))),
+)
