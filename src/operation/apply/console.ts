@@ -4,9 +4,11 @@ import { isUserId } from "../../core/organization/user.ts"
 import type { Campaigns, StoredCampaign } from "../../record/campaign.ts"
 import type { MiniGames } from "../../record/mini-game.ts"
 import type { Moments } from "../../record/moment.ts"
-import type { Audit, Organizations, Sessions, Users } from "../../record/organization.ts"
+import type { Audit, Organizations } from "../../record/organization.ts"
 import type { RankingRounds } from "../../record/ranking-round.ts"
+import type { Sessions } from "../../record/session.ts"
 import type { Tx } from "../../record/transaction.ts"
+import type { Users } from "../../record/user.ts"
 import type { Webhooks } from "../../record/webhook.ts"
 
 export type ConsoleNeeds = {

@@ -8,7 +8,7 @@ import { playerWordRows } from "../../../src/store/sqlite/engine/player-words.ts
 import { openDatabase } from "../../../src/store/sqlite/file/open.ts"
 import { banned } from "../../../src/store/sqlite/record/ban.ts"
 import { playersMerging } from "../../../src/store/sqlite/record/merging.ts"
-import { erasureSecrets } from "../../../src/store/sqlite/record/organization.ts"
+import { cachedErasureSecrets } from "../../../src/store/sqlite/record/organization.ts"
 import { playerRecords } from "../../../src/store/sqlite/record/player.ts"
 import { sharedRows } from "../../../src/store/sqlite/record/tables.ts"
 import { liveRankings } from "../../../src/store/sqlite/standing/live-rankings.ts"
@@ -150,7 +150,7 @@ test("rankings that are too large to be kept together all get a response, one af
     db,
     playersMerging(),
     playerWordRows(db),
-    pastUseRecords(sharedRows(db), erasureSecrets(db)),
+    pastUseRecords(sharedRows(db), cachedErasureSecrets(sharedRows(db))),
   )
   const boards = liveRankings(standingRows(db), people, banned(db), crowd)
   const today = Date.parse("2027-02-03T00:00:00.000Z")

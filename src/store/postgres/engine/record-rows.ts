@@ -12,6 +12,8 @@ type AnyTable = Table<Row>
 type Options = {
   /** What these reads of one row lock until the end of the transaction, where several processes change such rows. */
   readonly locks?: Readonly<Record<string, Lock>>
+  /** What a new row has in columns that the declaration does not name. */
+  readonly own?: Row
 }
 
 const ownerField = "orgId"
@@ -109,11 +111,15 @@ const open = ({ declared: { key, changed, reads }, stored, options }: Binding) =
   )
   const fields = ownerField in columns && !key.includes(ownerField) ? [ownerField, ...key] : key
   const writes = tableOf(stored, { key: fields as never[], changed: changed as never[] })
-  const refresh = refreshing(Object.values(readers), idIn(fields))
+  const idOf = idIn(fields)
+  const refresh = refreshing(Object.values(readers), idOf)
   return {
     readers,
+    ones: Object.values(readers).filter(({ read }) => read.kind === "one"),
+    idOf,
     add: (added: Row) => {
-      const row = { ...("id" in columns && { id: facts().nextId() }), [ownerField]: organization(), ...added }
+      const id = "id" in columns && { id: facts().nextId() }
+      const row = { ...id, [ownerField]: organization(), ...options.own, ...added }
       refresh(null, row)
       writes.add(row as never)
       return row
@@ -143,11 +149,23 @@ export const rowsOf = (bindings: readonly Binding[]) => {
     return read
   }
 
+  /** A locked row is the newest: lists that were read before show it too. */
+  const showLocked = (declared: unknown, row: Row) => {
+    const { readers, idOf } = tableFor(declared)
+    for (const { read, reader, keyOf, finds } of Object.values(readers)) {
+      const list = read.kind === "many" ? (facts().peek(reader, keyOf(row)) as readonly Row[] | undefined) : undefined
+      if (!list || list.includes(row)) continue
+      const others = list.filter((other) => idOf(other) !== idOf(row))
+      facts().put(reader, keyOf(row), finds(row) ? [...others, row].sort(orderOf(read)).slice(0, read.limit) : others)
+    }
+  }
+
   /** What one read of a row has loaded, the others need not load again, unless they lock it. */
-  const fillOthers = (declared: unknown, { reader: { lock } }: BoundRead, row: Row) => {
-    for (const { read, reader, keyOf, finds } of Object.values(tableFor(declared).readers))
-      if (read.kind === "one" && finds(row) && (lock !== undefined || reader.lock === undefined))
-        facts().fill(reader, keyOf(row), row)
+  const fillOthers = (declared: unknown, bound: BoundRead, row: Row) => {
+    const { lock } = bound.reader
+    for (const other of tableFor(declared).ones)
+      if (other !== bound && other.finds(row) && (lock !== undefined || other.reader.lock === undefined))
+        facts().fill(other.reader, other.keyOf(row), row)
   }
 
   const rows: Rows = {
@@ -155,6 +173,7 @@ export const rowsOf = (bindings: readonly Binding[]) => {
       const bound = readFor(table, name)
       const row = facts().get(bound.reader, bound.keyOfValues(values)) as Row | null
       if (row) fillOthers(table, bound, row)
+      if (row && bound.reader.lock !== undefined) showLocked(table, row)
       return row as never
     },
     many: (table, name, ...values) => {

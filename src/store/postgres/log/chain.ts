@@ -2,13 +2,14 @@ import { Cache } from "../../../core/cache.ts"
 import { canonical, type Json } from "../../../core/draw/canonical.ts"
 import type { OpenChain } from "../../../core/draw/open-chain.ts"
 import type { Chains, StoredGame } from "../../../record/draw.ts"
+import { drawSecrets } from "../../../record/organization.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
 import { decryptSeed, encryptSeed } from "../../../secret/seed.ts"
 import { facts, organization } from "../engine/batch.ts"
 import { tableOf } from "../engine/table.ts"
 import type { WorkingSet } from "../engine/working-set.ts"
-import { drawSecretOf, setDrawSecret } from "../record/organization.ts"
+import { rows } from "../record/tables.ts"
 import { chains, drawCheckpoints, chainRecords as otherRecords } from "../schema/draw.ts"
 import { addDraw } from "./draw/row.ts"
 import { chainById } from "./draw-link.ts"
@@ -24,6 +25,8 @@ const remembered = 10_000
 const rememberedTexts = 16 * 1024 * 1024
 /** The overhead of each entry. */
 const sizeOfEach = 256
+
+const secrets = drawSecrets(rows)
 
 const table = tableOf(chains, {
   key: ["orgId", "id"],
@@ -135,7 +138,7 @@ export const chainRecords = (cipher: SecretCipher, own: OwnChains) => {
       lastPlaceOf(gameKeyOf(game), limit, period),
 
     secretOf: (_tx: Tx, orgId: string) => {
-      const secret = drawSecretOf(orgId)
+      const secret = secrets.secretOf(orgId)
       return secret === null ? null : Uint8Array.fromHex(secret)
     },
 
@@ -204,7 +207,7 @@ export const chainRecords = (cipher: SecretCipher, own: OwnChains) => {
       change({ ...row, ...newest, ...shown, closedAt, closing, draws: drawCount, lastHash })
     },
 
-    setSecret: (_tx: Tx, orgId: string, secret: string) => setDrawSecret(orgId, secret),
+    setSecret: (_tx: Tx, orgId: string, secret: string) => secrets.setSecret(orgId, secret),
   }
 
   /** Loads and locks the chain of a game that is known to draw. */

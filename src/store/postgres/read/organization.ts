@@ -3,7 +3,7 @@ import { refuseUnknownOrganization } from "../../../core/organization/organizati
 import { signInScopes } from "../../../core/organization/session.ts"
 import type { OrganizationAdmin } from "../../../core/port/admin.ts"
 import { maxTroubles } from "../../../core/report/overview.ts"
-import { toApiKey, toOrganization } from "../record/organization.ts"
+import { toApiKey, toOrganization } from "../../../record/organization.ts"
 import { apiKeys, organizations } from "../schema/organization.ts"
 import { type Db, pageOf, toPage } from "./page.ts"
 

@@ -5,10 +5,11 @@ import type { ConsoleSession } from "../../../core/organization/session.ts"
 import { refuseUnknownUser, type StoredUser, shownUser } from "../../../core/organization/user.ts"
 import type { Accounts, UserAdmin } from "../../../core/port/accounts.ts"
 import type { Credentials } from "../../../core/port/credentials.ts"
+import { toApiKey } from "../../../record/organization.ts"
+import { toSession } from "../../../record/session.ts"
+import { toUser } from "../../../record/user.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
 import { batchedReads } from "../engine/batched-reads.ts"
-import { toApiKey } from "../record/organization.ts"
-import { toHolder, toSession, toUser } from "../record/user.ts"
 import { apiKeys, consoleSessions, organizations, users } from "../schema/organization.ts"
 import { type Db, pageOf, toPage } from "./page.ts"
 
@@ -54,7 +55,7 @@ const sessionsBy = (db: Db, condition: SQL | undefined) =>
 type Found = Awaited<ReturnType<typeof sessionsBy>>[number]
 
 const sessionOf = ({ session, key, user, organizationName }: Found): ConsoleSession =>
-  toSession(session, organizationName, toHolder(key, user))
+  toSession(session, organizationName, { key, user })
 
 /** The sessions of the console, each with its current key or user. */
 export const sessionReads = (

@@ -12,7 +12,7 @@ import { columnsOf, countReader, type Key, rowReader } from "../engine/reader.ts
 import { tableOf } from "../engine/table.ts"
 import { resultMarks } from "../schema/activity.ts"
 import { campaigns, type EarlierZone, marketplaceGames } from "../schema/campaign.ts"
-import { countConfiguration } from "./organization.ts"
+import { countConfiguration } from "./configuration.ts"
 
 type CampaignRow = typeof campaigns.$inferSelect
 type PutCampaign = Extract<ConsoleChange, { kind: "putCampaign" }>

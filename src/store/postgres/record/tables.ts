@@ -1,14 +1,26 @@
 import { banTable, liftedBanTable } from "../../../record/ban.ts"
 import { miniGameTable } from "../../../record/mini-game.ts"
+import { apiKeyTable, organizationTable } from "../../../record/organization.ts"
 import { pastUseTable } from "../../../record/past-use.ts"
 import { pushSendTable } from "../../../record/push-send.ts"
+import { sessionTable } from "../../../record/session.ts"
+import { extensionTable, supportTable } from "../../../record/support.ts"
+import { userTable } from "../../../record/user.ts"
 import { bind, rowsOf } from "../engine/record-rows.ts"
+import { codeExtensions } from "../schema/code.ts"
 import { miniGames } from "../schema/mini-game.ts"
+import { apiKeys, consoleSessions, organizations, supportCounts, users } from "../schema/organization.ts"
 import { bans, liftedBans, pastUses } from "../schema/player.ts"
 import { pushSends } from "../schema/push.ts"
 
 /** The tables of the records that both stores share. */
 export const { rows, readerOf } = rowsOf([
+  bind(organizationTable, organizations, { own: { version: 0 } }),
+  bind(apiKeyTable, apiKeys),
+  bind(userTable, users),
+  bind(sessionTable, consoleSessions),
+  bind(supportTable, supportCounts),
+  bind(extensionTable, codeExtensions),
   bind(miniGameTable, miniGames),
   // Locked, so that clicks which other batches count are not overwritten.
   bind(pushSendTable, pushSends, { locks: { byId: "push send", byRow: "push send" } }),

@@ -12,7 +12,7 @@ import { facts, organization } from "../engine/batch.ts"
 import { rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { webhooks } from "../schema/webhook.ts"
-import { countConfiguration } from "./organization.ts"
+import { countConfiguration } from "./configuration.ts"
 
 export type WebhookRow = typeof webhooks.$inferSelect
 

@@ -1,5 +1,6 @@
 import { codeKey } from "../../../core/code.ts"
 import { miniGameTable } from "../../../record/mini-game.ts"
+import { organizationTable } from "../../../record/organization.ts"
 import { idHashOf, pastUseTable } from "../../../record/past-use.ts"
 import { pushSendTable } from "../../../record/push-send.ts"
 import type { Scope } from "../../../record/transaction.ts"
@@ -9,10 +10,10 @@ import type { chainRecords } from "../log/chain.ts"
 import { byCode } from "../log/code.ts"
 import { redemptionLane } from "../log/redemption/chain.ts"
 import { campaignById, gameOfCampaign } from "../record/campaign.ts"
+import { knownSecrets } from "../record/erasure-secret.ts"
 import { keptAnswer } from "../record/idempotency.ts"
 import { underWay } from "../record/merging.ts"
 import { wantMoments } from "../record/moment.ts"
-import { knownSecrets, organizationRow } from "../record/organization.ts"
 import { rowById } from "../record/player-id.ts"
 import { readerOf } from "../record/tables.ts"
 import { webhooksOf } from "../record/webhook.ts"
@@ -23,6 +24,7 @@ import { ofMiniGame, stockedRow } from "../standing/segment-stock.ts"
 import { namedStanding } from "../standing/standing.ts"
 import { isPrized, namedStocks } from "../standing/stock.ts"
 
+const organizationById = readerOf(organizationTable, "byId")
 const miniGameById = readerOf(miniGameTable, "byId")
 const sendById = readerOf(pushSendTable, "byId")
 
@@ -64,7 +66,7 @@ export const prefetchNamed =
   ({ orgId, named, operation = "" }: Scope, known: WorkingSet) => {
     if (!named) return
     const { campaignId, externalUserId, clientId, code, notificationId, sendId, idempotencyKey } = named
-    known.want(organizationRow, [orgId])
+    known.want(organizationById, [orgId])
     known.want(webhooksOf, [orgId])
     known.want(underWay, [orgId])
     if (linked.includes(operation)) known.want(redemptionLane, [orgId])

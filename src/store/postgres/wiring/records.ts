@@ -5,8 +5,12 @@ import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
 import { banRecords } from "../../../record/ban.ts"
 import type { Chains } from "../../../record/draw.ts"
 import { miniGameRecords } from "../../../record/mini-game.ts"
+import { organizationRecords } from "../../../record/organization.ts"
 import { pushSendRecords } from "../../../record/push-send.ts"
 import type { Records } from "../../../record/records.ts"
+import { sessionRecords } from "../../../record/session.ts"
+import { supportRecords } from "../../../record/support.ts"
+import { userRecords } from "../../../record/user.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
 import { attemptRecords } from "../log/attempt.ts"
 import { awardRecords } from "../log/award.ts"
@@ -16,15 +20,15 @@ import { outboxRecords } from "../log/outbox.ts"
 import type { SenderIds, Wakes } from "../log/wake.ts"
 import { auditRecords } from "../record/audit.ts"
 import { campaignRecords } from "../record/campaign.ts"
+import { configurationBytes, countConfiguration } from "../record/configuration.ts"
 import { handoutRecords } from "../record/handout.ts"
 import { keptAnswers } from "../record/idempotency.ts"
+import { keysInForce } from "../record/keys-in-force.ts"
 import { mergingRecords } from "../record/merging.ts"
 import { momentRecords } from "../record/moment.ts"
-import { countConfiguration, organizationRecords } from "../record/organization.ts"
 import { playerRecords } from "../record/player.ts"
 import { roundRecords } from "../record/ranking-round.ts"
 import { rows } from "../record/tables.ts"
-import { sessionRecords, supportRecords, userRecords } from "../record/user.ts"
 import { webhookRecords } from "../record/webhook.ts"
 import { budgetRecords } from "../standing/budget.ts"
 import type { CountSpans } from "../standing/counted.ts"
@@ -59,6 +63,9 @@ const view = (orgId: string, campaign: Campaign): CampaignView => {
   return { campaign, warnings: stuck ? [...warnings, warnOfRound(stuck.periodKey)] : warnings }
 }
 
+/** Other processes change organizations too, so that nothing of them is in memory. */
+const nothingCached = { key: () => undefined, settings: () => undefined, tiers: () => undefined }
+
 /** All records of a database, which the operations work with. */
 export const postgresRecords = (needs: Needs) => {
   const { clocks, sources, cipher, wakes, senderIds, chains, counts, countSpans, mergeEnded } = needs
@@ -76,18 +83,22 @@ export const postgresRecords = (needs: Needs) => {
     handouts: handoutRecords,
     miniGames: miniGameRecords(rows, countConfiguration),
     moments: momentRecords(cipher),
-    organizations: organizationRecords,
+    organizations: organizationRecords(rows, {
+      configuration: { bytesOf: configurationBytes, count: countConfiguration },
+      keysInForce,
+      changed: nothingCached,
+    }),
     outbox: { ...outboxRecords(sources.ids, wakes, senderIds), ...deliveryRecords(wakes, senderIds) },
     people: { ...playerRecords, merging: mergingRecords(mergeEnded) },
     push: pushSendRecords(rows),
     quotas: quotaRecords(counts),
     rounds: roundRecords,
     segmentStocks: segmentStockRecords(counts),
-    sessions: sessionRecords,
-    users: userRecords(cipher),
+    sessions: sessionRecords(rows),
+    users: userRecords(rows, cipher),
     standings: standingRecords(countSpans),
     stocks: stockRecords(counts),
-    support: supportRecords,
+    support: supportRecords(rows),
     webhooks,
   } satisfies Records
 }

@@ -8,13 +8,14 @@ import { preparedInsert, storedValue } from "./insert.ts"
 type Row = Readonly<Record<string, unknown>>
 type AnyTable = Table<Row>
 
-export type Binding = { readonly declared: AnyTable; readonly stored: SQLiteTable }
+export type Binding = { readonly declared: AnyTable; readonly stored: SQLiteTable; readonly own: Row }
 
-/** Binds a declared table to the one in the file that holds its rows. */
+/** Binds a declared table to the one in the file that holds its rows. `own`: what a new row has in columns of the file alone. */
 export const bind = <Declared extends object>(
   declared: Table<Declared>,
   stored: SQLiteTable & { readonly $inferSelect: Declared },
-): Binding => ({ declared: declared as unknown as AnyTable, stored })
+  own: Row = {},
+): Binding => ({ declared: declared as unknown as AnyTable, stored, own })
 
 const prepareRead = (db: Db, stored: SQLiteTable, { kind, by, where = [], orderBy, limit }: Read<Row>) => {
   const columns = getTableColumns(stored) as Record<string, SQLiteColumn>
@@ -35,7 +36,7 @@ const prepareRead = (db: Db, stored: SQLiteTable, { kind, by, where = [], orderB
 }
 
 /** The statements of one table. */
-const open = (db: Db, { declared: { key, changed, reads }, stored }: Binding) => {
+const open = (db: Db, { declared: { key, changed, reads }, stored, own }: Binding) => {
   const columns = getTableColumns(stored) as Record<string, SQLiteColumn>
   const name = getTableName(stored)
   const assigned = (fields: readonly string[], between: string) =>
@@ -49,7 +50,8 @@ const open = (db: Db, { declared: { key, changed, reads }, stored }: Binding) =>
   const remove = db.$client.query(`DELETE FROM ${name} WHERE ${isRow}`)
   return {
     reads: Object.fromEntries(Object.entries(reads).map(([name, read]) => [name, prepareRead(db, stored, read)])),
-    add: (row: Row): Row => {
+    add: (added: Row): Row => {
+      const row = { ...own, ...added }
       const id = insert(row as Parameters<typeof insert>[0])
       return "id" in columns ? { ...row, id } : row
     },

@@ -1,6 +1,6 @@
 import type { Credentials } from "../../../core/port/credentials.ts"
+import type { Sessions } from "../../../record/session.ts"
 import type { Organizations } from "../record/organization.ts"
-import type { Sessions } from "../record/user.ts"
 
 type Needs = { readonly organizations: Organizations; readonly sessions: Sessions }
 

@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm"
 import { refuseUnknownOrganization } from "../../../core/organization/organization.ts"
 import type { PageRequest } from "../../../core/page.ts"
 import type { OrganizationAdmin } from "../../../core/port/admin.ts"
+import { type Organizations, toApiKey, toOrganization } from "../../../record/organization.ts"
 import { pageOf, toPage } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
-import { type Organizations, toApiKey, toOrganization } from "../record/organization.ts"
+import type { KeysInForce } from "../record/keys-in-force.ts"
 import { apiKeys, organizations } from "../schema/organization.ts"
 
 /** Without the tiers, which a list does not show. */
@@ -21,7 +22,7 @@ type Lists = Pick<
 >
 
 /** Organizations, their keys and their tiers (docs/api.md#organizations, #api-keys, #tiers). */
-export const organizationReads = (db: Db, rows: Organizations): Lists => {
+export const organizationReads = (db: Db, rows: Organizations, { lostSignIns }: KeysInForce): Lists => {
   return {
     organization: async (orgId) => rows.readOrganization(orgId) ?? refuseUnknownOrganization(orgId),
 
@@ -40,7 +41,7 @@ export const organizationReads = (db: Db, rows: Organizations): Lists => {
     },
 
     keysInForceOf: async (orgId, userId, now) => rows.keysInForceOf(orgId, userId, now),
-    lostSignIns: async (orgId, since, now) => rows.lostSignIns(orgId, since, now),
+    lostSignIns: async (orgId, since, now) => lostSignIns(orgId, since, now),
 
     settings: async (orgId) => rows.settingsOf(orgId),
 

@@ -1,23 +1,25 @@
-import { and, eq, inArray } from "drizzle-orm"
+import { and, desc, eq, inArray } from "drizzle-orm"
 import { refuseUnknownUser, shownUser } from "../../../core/organization/user.ts"
 import type { Accounts, UserAdmin } from "../../../core/port/accounts.ts"
+import type { Sessions } from "../../../record/session.ts"
+import { toUser, type Users } from "../../../record/user.ts"
+import type { SecretCipher } from "../../../secret/secret.ts"
 import { pageOf, toPage } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
-import type { Sessions, Users } from "../record/user.ts"
 import { apiKeys } from "../schema/organization.ts"
-import { users } from "../schema/user.ts"
+import { consoleSessions, users } from "../schema/user.ts"
 
-type Needs = { readonly users: Users; readonly sessions: Sessions }
+type Needs = { readonly users: Users; readonly sessions: Sessions; readonly cipher: SecretCipher }
 
 /** The users and sessions of an organization, as listed (docs/api.md#users). */
 export const userReads = (
   db: Db,
-  { users: rows, sessions }: Needs,
+  { users: rows, sessions, cipher }: Needs,
 ): Pick<UserAdmin, "sessions" | "user" | "namesOf" | "users"> => ({
   users: async (orgId, page) => {
     const { where, orderBy, limit } = pageOf(users.id, page, eq(users.orgId, orgId))
     const found = db.select().from(users).where(where).orderBy(orderBy).limit(limit).all()
-    return toPage(found, page, (row) => shownUser(rows.toUser(row)))
+    return toPage(found, page, (row) => shownUser(toUser(cipher)(row)))
   },
 
   user: async (orgId, userId) => {
@@ -36,7 +38,17 @@ export const userReads = (
     return new Map(all.map(({ id, ...called }) => [id, called]))
   },
 
-  sessions: async (orgId, limit) => sessions.latest(orgId, limit),
+  sessions: async (orgId, limit) => {
+    const { orgId: owner, seenAt } = consoleSessions
+    return db
+      .select()
+      .from(consoleSessions)
+      .where(eq(owner, orgId))
+      .orderBy(desc(seenAt))
+      .limit(limit)
+      .all()
+      .map(sessions.shown)
+  },
 })
 
 /** What users sign in with, and where they have done so (docs/api.md#sign-in-of-users). */

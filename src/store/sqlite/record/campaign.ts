@@ -17,7 +17,7 @@ import { bytesOf } from "../engine/page.ts"
 import { jsonField } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
 import { campaigns, marketplaceGames } from "../schema/campaign.ts"
-import type { ConfigurationCounts } from "./organization.ts"
+import type { ConfigurationCounts } from "./configuration.ts"
 
 /** As JSON; in memory a campaign takes about four times as much, with what is derived from it. */
 const cachedBytes = 32 * 1024 * 1024

@@ -1,15 +1,29 @@
+import { jsonBytes } from "../../../core/organization/configuration.ts"
 import { banTable, liftedBanTable } from "../../../record/ban.ts"
 import { miniGameTable } from "../../../record/mini-game.ts"
+import { apiKeyTable, organizationTable } from "../../../record/organization.ts"
 import { pastUseTable } from "../../../record/past-use.ts"
 import { pushSendTable } from "../../../record/push-send.ts"
 import type { Rows } from "../../../record/rows.ts"
+import { sessionTable } from "../../../record/session.ts"
+import { extensionTable, supportTable } from "../../../record/support.ts"
+import { userTable } from "../../../record/user.ts"
 import { bind, rowsOf } from "../engine/rows.ts"
 import type { Db } from "../file/open.ts"
+import { codeExtensions } from "../schema/code.ts"
 import { miniGames } from "../schema/mini-game.ts"
+import { apiKeys, organizations } from "../schema/organization.ts"
 import { bans, liftedBans, pastUses } from "../schema/player.ts"
 import { pushSends } from "../schema/push.ts"
+import { consoleSessions, supportCounts, users } from "../schema/user.ts"
 
 const bindings = [
+  bind(organizationTable, organizations, { configurationBytes: jsonBytes([]) }),
+  bind(apiKeyTable, apiKeys),
+  bind(userTable, users),
+  bind(sessionTable, consoleSessions),
+  bind(supportTable, supportCounts),
+  bind(extensionTable, codeExtensions),
   bind(miniGameTable, miniGames),
   bind(pushSendTable, pushSends),
   bind(banTable, bans),

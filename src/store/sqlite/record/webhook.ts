@@ -10,7 +10,7 @@ import type { SecretCipher } from "../../../secret/secret.ts"
 import { countRows } from "../engine/count.ts"
 import type { Db } from "../file/open.ts"
 import { webhooks } from "../schema/webhook.ts"
-import type { ConfigurationCounts } from "./organization.ts"
+import type { ConfigurationCounts } from "./configuration.ts"
 
 type WebhookRow = typeof webhooks.$inferSelect
 

@@ -1,6 +1,7 @@
 import { Cache } from "../../../core/cache.ts"
 import type { DrawShown, KeptRecord, OpenChain } from "../../../core/draw/open-chain.ts"
 import type { Chains, StoredGame } from "../../../record/draw.ts"
+import type { DrawSecrets } from "../../../record/organization.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
 import { encryptSeed } from "../../../secret/seed.ts"
@@ -30,7 +31,7 @@ const sizeOf = (open: readonly LiveChain[]): number =>
   open.reduce((size, { chain }) => size + chain.config.length, sizeOfEach)
 
 /** The chains of draws. The open chains of recently drawn games are in memory, in the state of their newest records. */
-export const chainRecords = (db: Db, cipher: SecretCipher, places: DrawPlaces) => {
+export const chainRecords = (db: Db, cipher: SecretCipher, places: DrawPlaces, stored: DrawSecrets) => {
   const client = db.$client
   const read = chainReader(db, cipher)
   const live = new Map<string, LiveChain>()
@@ -67,10 +68,6 @@ export const chainRecords = (db: Db, cipher: SecretCipher, places: DrawPlaces) =
     ),
   })
   const newest = { campaign: selectNewest("campaign"), notification: selectNewest("notification") }
-  const selectSecret = client.query<{ secret: string | null }, [string]>(
-    "SELECT draw_secret AS secret FROM organizations WHERE org_id = ?",
-  )
-  const updateSecret = client.query("UPDATE organizations SET draw_secret = ? WHERE org_id = ?")
   let waiting: WaitingDraw[] = []
 
   /** Evicts the games that have not been used lately. The changes of a transaction are only in memory until it ends. */
@@ -168,15 +165,15 @@ export const chainRecords = (db: Db, cipher: SecretCipher, places: DrawPlaces) =
     secretOf: (_tx, orgId) => {
       const kept = secrets.get(orgId)
       if (kept) return kept
-      const stored = selectSecret.get(orgId)?.secret
-      if (!stored) return null
-      const secret = Uint8Array.fromHex(stored)
+      const hex = stored.secretOf(orgId)
+      if (hex === null) return null
+      const secret = Uint8Array.fromHex(hex)
       secrets.set(orgId, secret)
       return secret
     },
 
     setSecret: (tx, orgId, secret) => {
-      updateSecret.run(secret, orgId)
+      stored.setSecret(orgId, secret)
       tx.onRollback(() => secrets.delete(orgId))
     },
 

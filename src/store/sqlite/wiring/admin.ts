@@ -45,7 +45,7 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
   return {
     ...adminOperations(parts),
     ...playerAdmin(parts),
-    ...organizationReads(db, organizations),
+    ...organizationReads(db, organizations, parts.keysInForce),
     ...campaignReads(db, campaigns),
     ...momentListOperations(clocks.now, parts.momentReads, cipher),
     ...simulationOperations(clocks.now, sources.ids, simulationFacts({ ...parts, limits })),

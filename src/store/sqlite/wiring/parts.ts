@@ -6,9 +6,14 @@ import { chainRotation } from "../../../operation/draw/rotate.ts"
 import { idempotencyOperations } from "../../../operation/partner/once.ts"
 import { banRecords } from "../../../record/ban.ts"
 import { miniGameRecords } from "../../../record/mini-game.ts"
+import { drawSecrets } from "../../../record/organization.ts"
 import { pastUseRecords } from "../../../record/past-use.ts"
 import { pushSendRecords } from "../../../record/push-send.ts"
+import type { Rows } from "../../../record/rows.ts"
+import { sessionRecords } from "../../../record/session.ts"
+import { supportRecords } from "../../../record/support.ts"
 import type { Jobs, Tx } from "../../../record/transaction.ts"
+import { userRecords } from "../../../record/user.ts"
 import type { DeliveryIds } from "../../../secret/delivery-id.ts"
 import type { Fingerprints } from "../../../secret/fingerprint.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
@@ -32,15 +37,16 @@ import { momentReads } from "../read/moment.ts"
 import { auditRecords } from "../record/audit.ts"
 import { banned as bannedPlayers } from "../record/ban.ts"
 import { campaignRecords } from "../record/campaign.ts"
+import { configurationCounts } from "../record/configuration.ts"
 import { handoutRows } from "../record/handout.ts"
 import { keptAnswers } from "../record/idempotency.ts"
+import { keysInForce } from "../record/keys-in-force.ts"
 import { playersMerging } from "../record/merging.ts"
 import { momentRows } from "../record/moment.ts"
-import { configurationCounts, erasureSecrets, organizationRows } from "../record/organization.ts"
+import { cachedErasureSecrets, cachedOrganizations } from "../record/organization.ts"
 import { playerRecords } from "../record/player.ts"
 import { rankingRoundRows } from "../record/ranking-round.ts"
 import { sharedRows } from "../record/tables.ts"
-import { sessionRows, supportRows, userRows } from "../record/user.ts"
 import { webhookRows } from "../record/webhook.ts"
 import { budgetRecords } from "../standing/budget.ts"
 import { type ChainStore, chainRecords } from "../standing/chain.ts"
@@ -68,34 +74,35 @@ type Base = {
 }
 
 /** The configuration of organizations. */
-const configured = ({ db, sources, cipher }: Base) => {
+const configured = ({ db, sources, cipher }: Base, rows: Rows) => {
   const appended = outboxRows(db, sources.ids)
   const outbox = { ...appended, ...deliveryRows(db, appended) }
   const rounds = rankingRoundRows(db)
-  const shared = sharedRows(db)
   const configuration = configurationCounts(db)
+  const inForce = keysInForce(db)
   return {
     outbox,
     rounds,
     attempts: attemptRows(db),
     audit: auditRecords(db, sources.secrets),
     campaigns: campaignRecords(db, rounds, configuration),
+    keysInForce: inForce,
     handouts: handoutRows(db),
-    miniGames: miniGameRecords(shared, configuration.count),
+    miniGames: miniGameRecords(rows, configuration.count),
     moments: momentRows(db, cipher),
-    organizations: organizationRows(db, configuration),
-    push: pushSendRecords(shared),
-    sessions: sessionRows(db),
-    support: supportRows(db),
-    users: userRows(db, cipher),
+    organizations: cachedOrganizations(rows, configuration, inForce),
+    push: pushSendRecords(rows),
+    sessions: sessionRecords(rows),
+    support: supportRecords(rows),
+    users: userRecords(rows, cipher),
     webhooks: webhookRows(db, outbox, cipher, configuration),
   }
 }
 
 /** Players and what they own: bans, awards, codes. */
-const ofPlayers = ({ db, clocks, commit }: Base, { linkOf, flush }: ChainStore) => {
+const ofPlayers = ({ db, clocks, commit }: Base, rows: Rows, { linkOf, flush }: ChainStore) => {
   const words = playerWordRows(db)
-  const people = playerRecords(db, playersMerging(), words, pastUseRecords(sharedRows(db), erasureSecrets(db)))
+  const people = playerRecords(db, playersMerging(), words, pastUseRecords(rows, cachedErasureSecrets(rows)))
   const index = codeIndex(db)
   const promised = promisedCodes(db)
   const issued = codeRows(db, index, promised)
@@ -116,7 +123,7 @@ const ofPlayers = ({ db, clocks, commit }: Base, { linkOf, flush }: ChainStore) 
     banned,
     awards: awardRows(db, redemptionChains, linkOf, shownDraws(db, flush)),
     budgets: budgetRecords(db, commit, issued),
-    bans: banRecords(sharedRows(db), { findByRow: people.findByRow, changed }),
+    bans: banRecords(rows, { findByRow: people.findByRow, changed }),
     codes: codeRecords(db, clocks.now, issued, codeTallies, redemptionChains),
   }
 }
@@ -147,10 +154,11 @@ const counted = (
 
 /** Everything that holds rows of the database, in memory or not, and writes them. */
 export const storeParts = (base: Base) => {
-  const kept = configured(base)
-  const chainStored = chainRecords(base.db, base.cipher, drawPlaces(base.db))
+  const rows = sharedRows(base.db)
+  const kept = configured(base, rows)
+  const chainStored = chainRecords(base.db, base.cipher, drawPlaces(base.db), drawSecrets(rows))
   const { chains } = chainStored
-  const players = ofPlayers(base, chainStored)
+  const players = ofPlayers(base, rows, chainStored)
   const answers = keptAnswers(base.db)
   const counts = counted(base, chainStored, players)
   const jobs: Jobs = { run: (_scope, job) => base.commit.run(job) }

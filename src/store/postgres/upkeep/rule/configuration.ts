@@ -1,5 +1,5 @@
 import { queryRule } from "../../../invariant/rule.ts"
-import { configurationSum } from "../../record/organization.ts"
+import { configurationSum } from "../../record/configuration.ts"
 
 const oldProcesses = "SELECT FROM processes p WHERE NOT p.counts_configuration AND (NOT p.ended OR p.id > c.counted_at)"
 

@@ -1,0 +1,45 @@
+import { and, asc, desc, eq, gt, isNull, notInArray, or, sql } from "drizzle-orm"
+import type { ApiKey } from "../../../core/organization/organization.ts"
+import { signInScopes } from "../../../core/organization/session.ts"
+import { maxTroubles } from "../../../core/report/overview.ts"
+import { type KeyRow, toApiKey } from "../../../record/organization.ts"
+import { countRows } from "../engine/count.ts"
+import type { Db } from "../file/open.ts"
+import { apiKeys } from "../schema/organization.ts"
+
+/** As `isKeyInForce` says it. */
+const isInForce = (now: number) =>
+  and(isNull(apiKeys.deactivatedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
+
+/** The keys in force of organizations. */
+export const keysInForce = (db: Db) => ({
+  countOf: (orgId: string, now: number): number => countRows(db, apiKeys, orgId, isInForce(now)),
+
+  createdBy: (orgId: string, userId: string, now: number): readonly KeyRow[] => {
+    const theirs = sql`WITH RECURSIVE theirs (id) AS (
+      SELECT ${userId} UNION SELECT k.key_id FROM api_keys k JOIN theirs ON k.created_by = theirs.id WHERE k.org_id = ${orgId}
+    ) SELECT id FROM theirs`
+    const isTheirs = and(eq(apiKeys.orgId, orgId), sql`${apiKeys.createdBy} IN (${theirs})`)
+    return db
+      .select()
+      .from(apiKeys)
+      .where(and(isTheirs, isInForce(now)))
+      .orderBy(asc(apiKeys.id))
+      .all()
+  },
+
+  /** Keys that have signed in to the console since then, but no longer may, the latest first. */
+  lostSignIns: (orgId: string, since: number, now: number): readonly ApiKey[] => {
+    const hasLost = and(notInArray(apiKeys.scope, [...signInScopes]), gt(apiKeys.signedInAt, since))
+    return db
+      .select()
+      .from(apiKeys)
+      .where(and(eq(apiKeys.orgId, orgId), isInForce(now), hasLost))
+      .orderBy(desc(apiKeys.signedInAt))
+      .limit(maxTroubles)
+      .all()
+      .map(toApiKey)
+  },
+})
+
+export type KeysInForce = ReturnType<typeof keysInForce>
