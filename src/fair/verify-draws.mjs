@@ -4,12 +4,13 @@
  *
  *   node verify-draws.mjs pack.ndjson [--checkpoints events.ndjson]
  *
- * A pack is what an organization exports of a campaign or mini-game: chains of records, each sealed by the hash of the
- * one before, with the seed of every chain that is closed. All draws of such a chain are repeated from its seed. The file
- * is read twice as a stream: first for what later records say of earlier ones (seeds, shown moments, which places were
+ * A pack is what an organization exports of a campaign or mini-game: chains of records, each with the hash of the one
+ * before, and the seed of every chain that is closed. All draws of such a chain are repeated from its seed. The file is
+ * read twice as a stream: first for what later records say of earlier ones (seeds, shown moments, which places were
  * taken), then to check every record in order. It ends with 0, or names the first record that is wrong and ends with 1.
  *
- * It depends on nothing, and runs under Node 20, Bun and in a browser (`verifyPack`, `checkDraw`).
+ * It depends on nothing, and runs under Node 20, Bun and in a browser (`verifyPack`, `checkDraw`). `bun run verifier`
+ * joins it from the files of src/fair/verifier in the repository of Premio.
  */
 
 // ---- SHA-256 and HMAC (FIPS 180-4, RFC 2104): synchronous, since a promise for each hash would take longer than it ----
@@ -127,7 +128,8 @@ const hmac = ({ inner, outer }, message) => {
 export const messageOf = (chainId, n, clientSeed = "") => `premio.draw.v1\n${chainId}\n${n}\n${clientSeed}`
 
 /** u[0] to u[3] from the words of an HMAC: 53 bits each. */
-const numbersIn = (words) => [0, 2, 4, 6].map((i) => ((words[i] >>> 0) * 2 ** 21 + (words[i + 1] >>> 11)) / 2 ** 53)
+const numbersIn = (words) =>
+  [0, 2, 4, 6].map((i) => ((words[i] >>> 0) * 2 ** 21 + (words[i + 1] >>> 11)) / 2 ** 53)
 
 /** The numbers of draw `n` of a chain; `seed` is hex. */
 export const numbersOf = (seed, chainId, n, clientSeed) =>
@@ -146,49 +148,28 @@ export const pick = (candidates, u) => {
   return last ?? candidates[0]
 }
 
-const isWheel = ({ gameType }) => gameType === "roulette" || gameType === "mini_game"
+// ---- What is wrong ----
+
+/** Why a record is wrong; who checks it adds where it is. */
+class Wrong extends Error {}
+
+const demand = (holds, reason) => {
+  if (!holds) throw new Wrong(typeof reason === "function" ? reason() : reason)
+}
+
+/** Longer than any reason that holds nothing from a file. */
+const longestReason = 600
 
 /**
- * A configuration as draws use it. `prizes` is what a win can be: the prize segments of a wheel, else the prizes; each
- * with its `id` in redraws, and the name of its `stock` in `limits`.
+ * Text that may come from a file, as it is printed: in one line, without signs that a terminal or a reader takes for others.
  */
-const prepare = (config) => {
-  const wheel = isWheel(config)
-  const isMiniGame = config.gameType === "mini_game"
-  const segments = (config.segments ?? []).map((segment) => {
-    const stockId = isMiniGame ? segment.segmentId : segment.prizeId
-    return { ...segment, id: segment.segmentId, stock: stockId === undefined ? undefined : `stock:${stockId}` }
-  })
-  const others = (config.prizes ?? []).map((prize) => ({
-    ...prize,
-    id: prize.prizeId,
-    stock: `stock:${prize.prizeId}`,
-  }))
-  return {
-    config,
-    wheel,
-    limits: config.limits,
-    segments: wheel ? segments : [],
-    prizes: wheel ? segments.filter(({ isPrize }) => isPrize) : others,
-    losses: wheel ? segments.filter(({ isPrize }) => !isPrize) : [],
-    repeated: 0,
-  }
+export const escaped = (text) => {
+  const shown = String(text).slice(0, longestReason)
+  const plain = shown.replace(/[^ -~]/gu, (sign) => `\\u{${sign.codePointAt(0).toString(16)}}`)
+  return shown.length < String(text).length ? `${plain}...` : plain
 }
 
-/** Odds give no prize without a weight: where all that is left of a wheel are planned moments, the number loses. */
-const isOffered = (segment) => Boolean(segment?.isPrize) && segment.weight > 0
-
-/** What the numbers alone say: the segment or prize, and whether it wins. A win without prizes has no `picked`. */
-const drawnBy = ({ wheel, config, segments, prizes }, u) => {
-  if (wheel) {
-    const picked = pick(segments, u[0])
-    return { won: isOffered(picked), picked }
-  }
-  const won = u[0] < config.winProbability
-  return { won, picked: won ? pick(prizes, u[1]) : undefined }
-}
-
-// ---- Canonical JSON (RFC 8785) ----
+// ---- Canonical JSON (RFC 8785), and the hashes of records ----
 
 export const canonical = (value) => {
   if (typeof value === "string") return JSON.stringify(value)
@@ -213,25 +194,47 @@ export const hashOf = (record) =>
     ),
   )
 
-// ---- What is wrong ----
+const same = (a, b) => (a === undefined || b === undefined ? a === b : canonical(a) === canonical(b))
 
-/** Why a record is wrong; who checks it adds where it is. */
-class Wrong extends Error {}
+// ---- Periods of limits ----
 
-const demand = (holds, reason) => {
-  if (!holds) throw new Wrong(typeof reason === "function" ? reason() : reason)
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const dateOf = (text) => Date.parse(`${text}T00:00:00Z`)
+const mondayOf = (date) => date - ((new Date(date).getUTCDay() + 6) % 7) * dayMs
+
+/** The first and the last day of the period with this key, as UTC; NaN if there is no such period. */
+const periodForms = {
+  total: (key) => (key === "total" ? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] : [Number.NaN, Number.NaN]),
+  day: (key) => (/^\d{4}-\d\d-\d\d$/.test(key) ? [dateOf(key), dateOf(key)] : [Number.NaN, Number.NaN]),
+  week: (key) => {
+    const [, year, week] = /^(\d{4})-W(\d\d)$/.exec(key) ?? []
+    const monday = mondayOf(dateOf(`${year}-01-04`)) + (Number(week) - 1) * 7 * dayMs
+    return [monday, monday + 6 * dayMs]
+  },
+  month: (key) => {
+    if (!/^\d{4}-\d\d$/.test(key)) return [Number.NaN, Number.NaN]
+    const [year, month] = key.split("-").map(Number)
+    return [Date.UTC(year, month - 1, 1), Date.UTC(year, month, 0)]
+  },
 }
 
-/** Longer than any reason that holds nothing from a file. */
-const longestReason = 600
-
 /**
- * Text that may come from a file, as it is printed: in one line, without signs that a terminal or a reader takes for others.
+ * A name such as `2026-11-22#2` stands for the same days as `2026-11-22`, as another time zone counts them, with places of
+ * its own. All of time is the same in every zone.
  */
-export const escaped = (text) => {
-  const shown = String(text).slice(0, longestReason)
-  const plain = shown.replace(/[^ -~]/gu, (sign) => `\\u{${sign.codePointAt(0).toString(16)}}`)
-  return shown.length < String(text).length ? `${plain}...` : plain
+const recount = /^(\d.*)#([2-9]|[1-9]\d+)$/
+const beforeRecount = (name) => name.replace(recount, (_, key, nth) => (nth === "2" ? key : `${key}#${nth - 1}`))
+
+const daysOf = (kind, name) => periodForms[kind](name.replace(recount, "$1"))
+
+/** No clock is further away from UTC, and records do not name the time zone. */
+const clockMs = 16 * hourMs
+
+/** Whether an instant may lie in a period. */
+const mayContain = (kind, name, at) => {
+  const [first, last] = daysOf(kind, name)
+  return at >= first - clockMs && at < last + dayMs + clockMs
 }
 
 // ---- The form of records ----
@@ -262,6 +265,7 @@ const byLimit = (check) => (value) =>
 const distinct = (values) => new Set(values).size === values.length
 const isoTime = (value) => isText(value) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)
 
+const isWheel = ({ gameType }) => gameType === "roulette" || gameType === "mini_game"
 const isBoolean = (value) => typeof value === "boolean"
 const oneOf =
   (...values) =>
@@ -359,344 +363,48 @@ const forms = {
 /** An object in the place of a type may be one that cannot be made a name. */
 const isRecordType = (type) => isText(type) && Object.hasOwn(forms, type)
 
-// ---- Periods of limits ----
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-const dateOf = (text) => Date.parse(`${text}T00:00:00Z`)
-const mondayOf = (date) => date - ((new Date(date).getUTCDay() + 6) % 7) * dayMs
-
-/** The first and the last day of the period with this key, as UTC; NaN if there is no such period. */
-const periodForms = {
-  total: (key) => (key === "total" ? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] : [Number.NaN, Number.NaN]),
-  day: (key) => (/^\d{4}-\d\d-\d\d$/.test(key) ? [dateOf(key), dateOf(key)] : [Number.NaN, Number.NaN]),
-  week: (key) => {
-    const [, year, week] = /^(\d{4})-W(\d\d)$/.exec(key) ?? []
-    const monday = mondayOf(dateOf(`${year}-01-04`)) + (Number(week) - 1) * 7 * dayMs
-    return [monday, monday + 6 * dayMs]
-  },
-  month: (key) => {
-    if (!/^\d{4}-\d\d$/.test(key)) return [Number.NaN, Number.NaN]
-    const [year, month] = key.split("-").map(Number)
-    return [Date.UTC(year, month - 1, 1), Date.UTC(year, month, 0)]
-  },
-}
+// ---- What a draw gives ----
 
 /**
- * A name such as `2026-11-22#2` stands for the same days as `2026-11-22`, as another time zone counts them, with places of
- * its own. All of time is the same in every zone.
+ * A configuration as draws use it. `prizes` is what a win can be: the prize segments of a wheel, else the prizes; each
+ * with its `id` in redraws, and the name of its `stock` in `limits`.
  */
-const recount = /^(\d.*)#([2-9]|[1-9]\d+)$/
-const beforeRecount = (name) => name.replace(recount, (_, key, nth) => (nth === "2" ? key : `${key}#${nth - 1}`))
-
-const daysOf = (kind, name) => periodForms[kind](name.replace(recount, "$1"))
-
-/** No clock is further away from UTC, and records do not name the time zone. */
-const clockMs = 16 * hourMs
-
-/** Whether an instant may lie in a period. */
-const mayContain = (kind, name, at) => {
-  const [first, last] = daysOf(kind, name)
-  return at >= first - clockMs && at < last + dayMs + clockMs
-}
-
-// ---- Large sets ----
-
-/** A set of hashes by their first 96 bits, in 12 bytes a slot: millions of strings would not fit. */
-class HashSet {
-  #slots = new Uint32Array(3 * 1024)
-  #size = 0
-
-  /** False if it was there before. */
-  add(hex) {
-    const words = [0, 8, 16].map((i) => Number.parseInt(hex.slice(i, i + 8), 16))
-    words[2] ||= 1
-    if (!this.#place(this.#slots, words)) return false
-    if (++this.#size * 6 > this.#slots.length) this.#grow()
-    return true
-  }
-
-  #place(slots, [a, b, c]) {
-    const count = slots.length / 3
-    for (let slot = a % count; ; slot = (slot + 1) % count) {
-      const at = 3 * slot
-      if (slots[at + 2] === 0) {
-        slots[at] = a
-        slots[at + 1] = b
-        slots[at + 2] = c
-        return true
-      }
-      if (slots[at] === a && slots[at + 1] === b && slots[at + 2] === c) return false
-    }
-  }
-
-  #grow() {
-    const before = this.#slots
-    this.#slots = new Uint32Array(2 * before.length)
-    for (let at = 0; at < before.length; at += 3)
-      if (before[at + 2] !== 0) this.#place(this.#slots, before.subarray(at, at + 3))
+const prepare = (config) => {
+  const wheel = isWheel(config)
+  const isMiniGame = config.gameType === "mini_game"
+  const segments = (config.segments ?? []).map((segment) => {
+    const stockId = isMiniGame ? segment.segmentId : segment.prizeId
+    return { ...segment, id: segment.segmentId, stock: stockId === undefined ? undefined : `stock:${stockId}` }
+  })
+  const others = (config.prizes ?? []).map((prize) => ({
+    ...prize,
+    id: prize.prizeId,
+    stock: `stock:${prize.prizeId}`,
+  }))
+  return {
+    config,
+    wheel,
+    limits: config.limits,
+    segments: wheel ? segments : [],
+    prizes: wheel ? segments.filter(({ isPrize }) => isPrize) : others,
+    losses: wheel ? segments.filter(({ isPrize }) => !isPrize) : [],
+    repeated: 0,
   }
 }
 
-/** A set of places, as bits in pages of 32,768. */
-class Places {
-  #pages = new Map()
-  max = 0
+/** Odds give no prize without a weight: where all that is left of a wheel are planned moments, the number loses. */
+const isOffered = (segment) => Boolean(segment?.isPrize) && segment.weight > 0
 
-  /** False if it was there before. */
-  add(place) {
-    const number = Math.floor(place / 32_768)
-    const bit = place % 32_768
-    const page = upsert(this.#pages, number, () => new Uint8Array(4096))
-    const had = (page[bit >> 3] >> (bit & 7)) & 1
-    page[bit >> 3] |= 1 << (bit & 7)
-    this.max = Math.max(this.max, place)
-    return had === 0
+/** What the numbers alone say: the segment or prize, and whether it wins. A win without prizes has no `picked`. */
+const drawnBy = ({ wheel, config, segments, prizes }, u) => {
+  if (wheel) {
+    const picked = pick(segments, u[0])
+    return { won: isOffered(picked), picked }
   }
-
-  countUpTo(most) {
-    let count = 0
-    for (const [number, page] of this.#pages)
-      for (let bit = 0; bit < 32_768 && number * 32_768 + bit <= most; bit++) count += (page[bit >> 3] >> (bit & 7)) & 1
-    return count
-  }
-
-  has(place) {
-    const page = this.#pages.get(Math.floor(place / 32_768))
-    const bit = place % 32_768
-    return page !== undefined && ((page[bit >> 3] >> (bit & 7)) & 1) === 1
-  }
+  const won = u[0] < config.winProbability
+  return { won, picked: won ? pick(prizes, u[1]) : undefined }
 }
 
-/** The value of a key in a map, made when it is not there yet. */
-const upsert = (map, key, make) => {
-  if (!map.has(key)) map.set(key, make())
-  return map.get(key)
-}
-
-// ---- Reading ----
-
-const longestLine = 64 * 1024 * 1024
-
-/** The chunks of a stream; not every browser can loop over that of a file. */
-async function* chunksOf(stream) {
-  if (!stream.getReader) return yield* stream
-  const reader = stream.getReader()
-  for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
-}
-
-/** The lines of a stream of bytes, in lists. */
-async function* linesOf(stream) {
-  const decoder = new TextDecoder()
-  let rest = ""
-  for await (const chunk of chunksOf(stream)) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n")
-    rest = lines.pop()
-    if (rest.length > longestLine) throw new Wrong("the next line is too long")
-    yield lines
-  }
-  rest += decoder.decode()
-  if (rest !== "") yield [rest]
-}
-
-const parse = (line) => {
-  try {
-    return JSON.parse(line)
-  } catch {
-    throw new Wrong("the line is no JSON")
-  }
-}
-
-const stringOrBrace = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}]/g
-
-/** A name that an object has twice, which programs may read in two ways; undefined if there is none. */
-const repeatedName = (line, value) => {
-  // A pack as it is exported reads the same when it is written again.
-  if (JSON.stringify(value) === line) return undefined
-  const objects = []
-  for (const [token, colon] of line.matchAll(stringOrBrace)) {
-    if (token === "{") objects.push(new Set())
-    else if (token === "}") objects.pop()
-    else if (colon !== undefined) {
-      const name = JSON.parse(token.slice(0, -colon.length))
-      const names = objects.at(-1)
-      if (names.has(name)) return name
-      names.add(name)
-    }
-  }
-}
-
-// ---- First pass: what later records say of earlier ones ----
-
-const totalLimits = (config) => Object.entries(config.limits).filter(([, { maxTotal }]) => maxTotal !== undefined)
-
-/** What the whole pack says of the places of limits, by limit and period. */
-class PlaceBook {
-  /** limit and period -> { taken: the places that records took, excused: [from, to] that none had to take } */
-  #books = new Map()
-  /** limit -> the periods around the hour that was last asked for. */
-  #near = new Map()
-  book(limit, period) {
-    return upsert(this.#books, `${limit} ${period}`, () => ({ limit, period, taken: new Places(), excused: [] }))
-  }
-
-  /**
-   * A limit that is new counts what was won before, without records of places. `before` are the configurations that held
-   * until now, and `last` the last places that are known.
-   */
-  introduce({ config, taken }, before, last) {
-    for (const [limit, { period: kind }] of totalLimits(config)) {
-      const hadIt = ({ limits }) => limits[limit]?.maxTotal !== undefined && limits[limit].period === kind
-      const { period, count } = taken[limit] ?? {}
-      if (before.length > 0 && before.every(hadIt)) continue
-      const known = last?.get(limit)
-      if (count > 0) this.book(limit, period).excused.push([(known?.period === period ? known.place : 0) + 1, count])
-    }
-  }
-
-  /** The highest place that was taken, by a record or before its limit was set. */
-  maxOf(limit, period) {
-    const { taken, excused } = this.book(limit, period)
-    return excused.reduce((max, [, to]) => Math.max(max, to), taken.max)
-  }
-
-  /** The places below `place` that nobody took: the next one down, if there is one. */
-  isLeftOut(limit, period, place) {
-    const { taken, excused } = this.book(limit, period)
-    return place > 0 && !taken.has(place) && !excused.some(([from, to]) => place >= from && place <= to)
-  }
-
-  /** The periods that another time zone counted anew, and how many places each has. */
-  recounts() {
-    return [...this.#books.values()]
-      .filter(({ period }) => recount.test(period))
-      .map(({ limit, period }) => ({ limit, period, places: this.maxOf(limit, period) }))
-  }
-
-  /** The places that were taken before their limit was set. */
-  excuses() {
-    return [...this.#books.values()].flatMap(({ limit, period, taken, excused }) => {
-      const upTo = excused.reduce((max, [, to]) => Math.max(max, to), 0)
-      const count = upTo - taken.countUpTo(upTo)
-      return count > 0 ? [{ limit, period, count }] : []
-    })
-  }
-
-  /** Whether some period of this kind that may contain `at` has so many places taken. */
-  reached(limit, kind, at, count) {
-    return count === 0 || this.#around(limit, kind, at).some((period) => this.maxOf(limit, period) >= count)
-  }
-
-  /** Whether some period that may contain an instant from `from` to `to` has so many places taken. */
-  reachedWithin(limit, kind, from, to, count) {
-    const overlaps = (period) => {
-      const [first, last] = daysOf(kind, period)
-      return to >= first - clockMs && from < last + dayMs + clockMs
-    }
-    return [...this.#books.values()].some(
-      (book) => book.limit === limit && overlaps(book.period) && this.maxOf(limit, book.period) >= count,
-    )
-  }
-
-  /** The periods that may contain an instant of the hour of `at`; draws of an hour stand together. */
-  #around(limit, kind, at) {
-    const hour = Math.floor(at / hourMs)
-    const known = this.#near.get(limit)
-    if (known?.hour === hour && known.kind === kind) return known.periods
-    const mayBe = (period) => mayContain(kind, period, hour * hourMs) || mayContain(kind, period, (hour + 1) * hourMs)
-    const periods = [...this.#books.values()].filter((book) => book.limit === limit && mayBe(book.period))
-    const near = { hour, kind, periods: periods.map(({ period }) => period) }
-    this.#near.set(limit, near)
-    return near.periods
-  }
-}
-
-/** What the first pass knows of a chain while it goes through it. */
-const newSurvey = () => ({ configs: [], last: new Map(), closedAt: Number.POSITIVE_INFINITY })
-
-class Survey {
-  header = null
-  seeds = new Map()
-  /** chainId -> { ordinal, at, hash } of closes, in the order of the pack. */
-  closes = new Map()
-  /** batchId -> { prizeId, count, commitment, at, window }, on record in any chain. */
-  planned = new Map()
-  /** batchId -> the moments that were shown, and how many are at each. */
-  shown = new Map()
-  places = new PlaceBook()
-  #chains = new Map()
-
-  read(line) {
-    // Losses that no limit turned, which most draws are, say nothing of other records. Names can be written with escapes.
-    const isLoss = line.includes('"outcome":') && !line.includes('"used"') && !line.includes('"turned"')
-    if (this.header && isLoss && !line.includes("\\")) return
-    const record = parse(line)
-    if (!this.header) {
-      this.header = record
-      return
-    }
-    if (!isRecordType(record?.type) || !forms[record.type](record)) return
-    const chain = upsert(this.#chains, record.chain, newSurvey)
-    if (record.type === "open") this.#open(chain, record)
-    else if (record.type === "config")
-      this.#configure(
-        chain,
-        record,
-        chain.configs.slice(-1).map(({ config }) => config),
-        chain.last,
-      )
-    else if (record.type === "draw") this.#draw(chain, record)
-    else if (record.type === "moments") this.#plan(record)
-    else if (record.type === "close") {
-      chain.closedAt = record.at
-      this.seeds.set(record.chain, record.seed)
-      this.closes.set(record.chain, { ordinal: chain.ordinal, at: record.at, hash: record.hash })
-    }
-  }
-
-  #plan({ at, batchId, prizeId, count, commitment, window, moments }) {
-    if (!moments) {
-      if (!this.planned.has(batchId)) this.planned.set(batchId, { prizeId, count, commitment, at, window })
-      return
-    }
-    const times = new Map()
-    for (const moment of moments) times.set(moment, (times.get(moment) ?? 0) + 1)
-    this.shown.set(batchId, times)
-  }
-
-  #open(chain, record) {
-    const { at, previous } = record
-    const closed = previous && this.#chains.get(previous.chainId)
-    const alive = [...this.#chains.values()].filter((one) => one !== chain && one !== closed && one.closedAt > at)
-    // Of the chain before, whatever its clock said, the last one held.
-    const before = [
-      ...(closed?.configs.slice(-1).map(({ config }) => config) ?? []),
-      ...alive.flatMap(({ configs }) => configs.findLast((one) => one.at <= at)?.config ?? []),
-    ]
-    chain.ordinal = record.ordinal
-    this.#configure(chain, record, before, closed?.last)
-  }
-
-  #configure(chain, record, before, last) {
-    this.places.introduce(record, before, last)
-    chain.configs.push({ at: record.at, config: record.config })
-    for (const [limit, { period, count }] of Object.entries(record.taken))
-      chain.last.set(limit, { period, place: count })
-  }
-
-  #draw(chain, { used, usedPeriod }) {
-    for (const [limit, place] of Object.entries(used ?? {})) {
-      const period = usedPeriod?.[limit]
-      if (period === undefined) continue
-      this.places.book(limit, period).taken.add(place)
-      chain.last.set(limit, { period, place })
-    }
-  }
-}
-
-// ---- Second pass: one draw ----
-
-const same = (a, b) => (a === undefined || b === undefined ? a === b : canonical(a) === canonical(b))
 const inWords = ({ won, segmentId, prizeId }) =>
   `${won ? "a win" : "a loss"}${segmentId === undefined ? "" : ` on segment ${segmentId}`}${prizeId === undefined ? "" : ` of prize ${prizeId}`}`
 
@@ -787,6 +495,11 @@ const checkResult = (setup, outcome) => {
   )
 }
 
+// ---- What a draw takes of limits ----
+
+const totalLimits = (config) =>
+  Object.entries(config.limits).filter(([, { maxTotal }]) => maxTotal !== undefined)
+
 /** The limits that a win counts in; `stock:undefined` is that of a prize with this id. */
 const countedIn = ({ config }, { segmentId, prizeId }) => {
   const stockId = config.gameType === "mini_game" ? segmentId : prizeId
@@ -824,64 +537,701 @@ const usedUpBy = ({ config, limits, prizes }, { turned, redrawnAmong = [] }, dra
   return [...turns, ...leftOut]
 }
 
+// ---- Large sets ----
+
+/** A set of hashes by their first 96 bits, in 12 bytes a slot: millions of strings would not fit. */
+class HashSet {
+  #slots = new Uint32Array(3 * 1024)
+  #size = 0
+
+  /** False if it was there before. */
+  add(hex) {
+    const words = [0, 8, 16].map((i) => Number.parseInt(hex.slice(i, i + 8), 16))
+    words[2] ||= 1
+    if (!this.#place(this.#slots, words)) return false
+    if (++this.#size * 6 > this.#slots.length) this.#grow()
+    return true
+  }
+
+  #place(slots, [a, b, c]) {
+    const count = slots.length / 3
+    for (let slot = a % count; ; slot = (slot + 1) % count) {
+      const at = 3 * slot
+      if (slots[at + 2] === 0) {
+        slots[at] = a
+        slots[at + 1] = b
+        slots[at + 2] = c
+        return true
+      }
+      if (slots[at] === a && slots[at + 1] === b && slots[at + 2] === c) return false
+    }
+  }
+
+  #grow() {
+    const before = this.#slots
+    this.#slots = new Uint32Array(2 * before.length)
+    for (let at = 0; at < before.length; at += 3)
+      if (before[at + 2] !== 0) this.#place(this.#slots, before.subarray(at, at + 3))
+  }
+}
+
+/** A set of places, as bits in pages of 32,768. */
+class Places {
+  #pages = new Map()
+  max = 0
+
+  /** False if it was there before. */
+  add(place) {
+    const number = Math.floor(place / 32_768)
+    const bit = place % 32_768
+    const page = upsert(this.#pages, number, () => new Uint8Array(4096))
+    const had = (page[bit >> 3] >> (bit & 7)) & 1
+    page[bit >> 3] |= 1 << (bit & 7)
+    this.max = Math.max(this.max, place)
+    return had === 0
+  }
+
+  countUpTo(most) {
+    let count = 0
+    for (const [number, page] of this.#pages)
+      for (let bit = 0; bit < 32_768 && number * 32_768 + bit <= most; bit++) count += (page[bit >> 3] >> (bit & 7)) & 1
+    return count
+  }
+
+  has(place) {
+    const page = this.#pages.get(Math.floor(place / 32_768))
+    const bit = place % 32_768
+    return page !== undefined && ((page[bit >> 3] >> (bit & 7)) & 1) === 1
+  }
+}
+
+/** The value of a key in a map, made when it is not there yet. */
+const upsert = (map, key, make) => {
+  if (!map.has(key)) map.set(key, make())
+  return map.get(key)
+}
+
+// ---- Reading lines ----
+
+const longestLine = 64 * 1024 * 1024
+
+/** The chunks of a stream; not every browser can loop over that of a file. */
+async function* chunksOf(stream) {
+  if (!stream.getReader) return yield* stream
+  const reader = stream.getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
+}
+
+/** The lines of a stream of bytes, in lists. */
+async function* linesOf(stream) {
+  const decoder = new TextDecoder()
+  let rest = ""
+  for await (const chunk of chunksOf(stream)) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n")
+    rest = lines.pop()
+    if (rest.length > longestLine) throw new Wrong("the next line is too long")
+    yield lines
+  }
+  rest += decoder.decode()
+  if (rest !== "") yield [rest]
+}
+
+const parse = (line) => {
+  try {
+    return JSON.parse(line)
+  } catch {
+    throw new Wrong("the line is no JSON")
+  }
+}
+
+const stringOrBrace = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}]/g
+
+/** A name that an object has twice, which programs may read in two ways; undefined if there is none. */
+const repeatedName = (line, value) => {
+  // A pack as it is exported reads the same when it is written again.
+  if (JSON.stringify(value) === line) return undefined
+  const objects = []
+  for (const [token, colon] of line.matchAll(stringOrBrace)) {
+    if (token === "{") objects.push(new Set())
+    else if (token === "}") objects.pop()
+    else if (colon !== undefined) {
+      const name = JSON.parse(token.slice(0, -colon.length))
+      const names = objects.at(-1)
+      if (names.has(name)) return name
+      names.add(name)
+    }
+  }
+}
+
+/** Calls `read` with each line that is not empty, and returns where the first one is wrong. */
+const readLines = async (chunks, source, read, finish = () => {}) => {
+  let line = 0
+  let record
+  try {
+    for await (const lines of linesOf(chunks))
+      for (const text of lines) {
+        line++
+        if (text === "") continue
+        record = parse(text)
+        const name = repeatedName(text, record)
+        demand(name === undefined, `it names ${name} twice`)
+        read(record, line)
+        record = undefined
+      }
+    finish()
+    return null
+  } catch (error) {
+    const isTooDeep = error instanceof RangeError
+    if (!(error instanceof Wrong || isTooDeep)) throw error
+    const place = isText(record?.chain) && isCount(record?.n) ? { chain: record.chain, n: record.n } : {}
+    return { source, line, ...place, reason: isTooDeep ? "it is nested too deeply" : error.message }
+  }
+}
+
+// ---- First pass: the places of limits ----
+
+/** What the whole pack says of the places of limits, by limit and period. */
+class PlaceBook {
+  /** limit and period -> { taken: the places that records took, excused: [from, to] that none had to take } */
+  #books = new Map()
+  /** limit -> the periods around the hour that was last asked for. */
+  #near = new Map()
+  book(limit, period) {
+    return upsert(this.#books, `${limit} ${period}`, () => ({ limit, period, taken: new Places(), excused: [] }))
+  }
+
+  /**
+   * A limit that is new counts what was won before, without records of places. `before` are the configurations that held
+   * until now, and `last` the last places that are known.
+   */
+  introduce({ config, taken }, before, last) {
+    for (const [limit, { period: kind }] of totalLimits(config)) {
+      const hadIt = ({ limits }) => limits[limit]?.maxTotal !== undefined && limits[limit].period === kind
+      const { period, count } = taken[limit] ?? {}
+      if (before.length > 0 && before.every(hadIt)) continue
+      const known = last?.get(limit)
+      if (count > 0) this.book(limit, period).excused.push([(known?.period === period ? known.place : 0) + 1, count])
+    }
+  }
+
+  /** The highest place that was taken, by a record or before its limit was set. */
+  maxOf(limit, period) {
+    const { taken, excused } = this.book(limit, period)
+    return excused.reduce((max, [, to]) => Math.max(max, to), taken.max)
+  }
+
+  /** The places below `place` that nobody took: the next one down, if there is one. */
+  isLeftOut(limit, period, place) {
+    const { taken, excused } = this.book(limit, period)
+    return place > 0 && !taken.has(place) && !excused.some(([from, to]) => place >= from && place <= to)
+  }
+
+  /** The periods that another time zone counted anew, and how many places each has. */
+  recounts() {
+    return [...this.#books.values()]
+      .filter(({ period }) => recount.test(period))
+      .map(({ limit, period }) => ({ limit, period, places: this.maxOf(limit, period) }))
+  }
+
+  /** The places that were taken before their limit was set. */
+  excuses() {
+    return [...this.#books.values()].flatMap(({ limit, period, taken, excused }) => {
+      const upTo = excused.reduce((max, [, to]) => Math.max(max, to), 0)
+      const count = upTo - taken.countUpTo(upTo)
+      return count > 0 ? [{ limit, period, count }] : []
+    })
+  }
+
+  /** Whether some period of this kind that may contain `at` has so many places taken. */
+  reached(limit, kind, at, count) {
+    return count === 0 || this.#around(limit, kind, at).some((period) => this.maxOf(limit, period) >= count)
+  }
+
+  /** Whether some period that may contain an instant from `from` to `to` has so many places taken. */
+  reachedWithin(limit, kind, from, to, count) {
+    const overlaps = (period) => {
+      const [first, last] = daysOf(kind, period)
+      return to >= first - clockMs && from < last + dayMs + clockMs
+    }
+    return [...this.#books.values()].some(
+      (book) => book.limit === limit && overlaps(book.period) && this.maxOf(limit, book.period) >= count,
+    )
+  }
+
+  /** The periods that may contain an instant of the hour of `at`; draws of an hour stand together. */
+  #around(limit, kind, at) {
+    const hour = Math.floor(at / hourMs)
+    const known = this.#near.get(limit)
+    if (known?.hour === hour && known.kind === kind) return known.periods
+    const mayBe = (period) => mayContain(kind, period, hour * hourMs) || mayContain(kind, period, (hour + 1) * hourMs)
+    const periods = [...this.#books.values()].filter((book) => book.limit === limit && mayBe(book.period))
+    const near = { hour, kind, periods: periods.map(({ period }) => period) }
+    this.#near.set(limit, near)
+    return near.periods
+  }
+}
+
+// ---- First pass: what later records say of earlier ones ----
+
+/** What the first pass knows of a chain while it goes through it. */
+const newSurvey = () => ({ configs: [], last: new Map(), closedAt: Number.POSITIVE_INFINITY })
+
+class Survey {
+  header = null
+  seeds = new Map()
+  /** chainId -> { ordinal, at, hash } of closes, in the order of the pack. */
+  closes = new Map()
+  /** batchId -> { prizeId, count, commitment, at, window }, on record in any chain. */
+  planned = new Map()
+  /** batchId -> the moments that were shown, and how many are at each. */
+  shown = new Map()
+  places = new PlaceBook()
+  #chains = new Map()
+
+  read(line) {
+    // Losses that no limit turned, which most draws are, say nothing of other records. Names can be written with escapes.
+    const isLoss = line.includes('"outcome":') && !line.includes('"used"') && !line.includes('"turned"')
+    if (this.header && isLoss && !line.includes("\\")) return
+    const record = parse(line)
+    if (!this.header) {
+      this.header = record
+      return
+    }
+    if (!isRecordType(record?.type) || !forms[record.type](record)) return
+    const chain = upsert(this.#chains, record.chain, newSurvey)
+    if (record.type === "open") this.#open(chain, record)
+    else if (record.type === "config")
+      this.#configure(
+        chain,
+        record,
+        chain.configs.slice(-1).map(({ config }) => config),
+        chain.last,
+      )
+    else if (record.type === "draw") this.#draw(chain, record)
+    else if (record.type === "moments") this.#plan(record)
+    else if (record.type === "close") {
+      chain.closedAt = record.at
+      this.seeds.set(record.chain, record.seed)
+      this.closes.set(record.chain, { ordinal: chain.ordinal, at: record.at, hash: record.hash })
+    }
+  }
+
+  #plan({ at, batchId, prizeId, count, commitment, window, moments }) {
+    if (!moments) {
+      if (!this.planned.has(batchId)) this.planned.set(batchId, { prizeId, count, commitment, at, window })
+      return
+    }
+    const times = new Map()
+    for (const moment of moments) times.set(moment, (times.get(moment) ?? 0) + 1)
+    this.shown.set(batchId, times)
+  }
+
+  #open(chain, record) {
+    const { at, previous } = record
+    const closed = previous && this.#chains.get(previous.chainId)
+    const alive = [...this.#chains.values()].filter((one) => one !== chain && one !== closed && one.closedAt > at)
+    // Of the chain before, whatever its clock said, the last one held.
+    const before = [
+      ...(closed?.configs.slice(-1).map(({ config }) => config) ?? []),
+      ...alive.flatMap(({ configs }) => configs.findLast((one) => one.at <= at)?.config ?? []),
+    ]
+    chain.ordinal = record.ordinal
+    this.#configure(chain, record, before, closed?.last)
+  }
+
+  #configure(chain, record, before, last) {
+    this.places.introduce(record, before, last)
+    chain.configs.push({ at: record.at, config: record.config })
+    for (const [limit, { period, count }] of Object.entries(record.taken))
+      chain.last.set(limit, { period, place: count })
+  }
+
+  #draw(chain, { used, usedPeriod }) {
+    for (const [limit, place] of Object.entries(used ?? {})) {
+      const period = usedPeriod?.[limit]
+      if (period === undefined) continue
+      this.places.book(limit, period).taken.add(place)
+      chain.last.set(limit, { period, place })
+    }
+  }
+}
+
+// ---- Clocks that were set back ----
+
+/** By how much a record may be earlier than the one before without a word. */
+const steadyMs = 60_000
+
+class Clock {
+  /** How many records are more than a minute earlier than the one before, and the first of them. */
+  backwards = { records: 0, first: null }
+  /** Spans of time that the clock went through more than once. */
+  #spans = []
+
+  /** Takes in a record of `chain`, whose last record has the time `chain.at`. */
+  read({ n, at }, chain) {
+    if (at >= chain.at) return
+    const last = this.#spans.at(-1)
+    if (last && last.from <= chain.at && at <= last.to) {
+      last.from = Math.min(last.from, at)
+      last.to = Math.max(last.to, chain.at)
+    } else this.#spans.push({ from: at, to: chain.at })
+    if (chain.at - at <= steadyMs) return
+    this.backwards.records++
+    this.backwards.first ??= { chain: chain.id, n }
+  }
+
+  /** The spans that may contain an instant, in whatever time zone. */
+  spansAround(at) {
+    return this.#spans.filter(({ from, to }) => at >= from - clockMs && at <= to + clockMs)
+  }
+}
+
+// ---- What is wrong with records together ----
+
+/** How many faults that rest on times are kept until all times are known. */
+const mostTimed = 10_000
+
+/** Faults that only records together show: they are told when all records are read. */
+class LaterFaults {
+  /** The line that is being checked. */
+  line = 0
+  /** The first fault; a record that is missing is told first, as its cause. */
+  first = null
+  /** The first place that was left out, which is told last: most other faults have it as an effect. */
+  gap = null
+  /** What was used up in another period than that of the record, and the first of it. */
+  elsewhere = { draws: 0, first: null }
+  #places
+  /** What was not used up, if the times of the records are right. */
+  #timed = []
+
+  /** `places` are those that the whole pack tells. */
+  constructor(places) {
+    this.#places = places
+  }
+
+  tell({ line = this.line, chain, n, reason }) {
+    if (line < (this.first?.line ?? Number.POSITIVE_INFINITY)) this.first = { line, chain, n, reason }
+  }
+
+  tellGap({ chain, n }, limit, period, place) {
+    if (!this.#places.isLeftOut(limit, period, place)) return
+    this.gap ??= { line: this.line, chain, n, reason: `place ${place} of ${limit} in ${period} was left out` }
+  }
+
+  /** Of a period that ends, only the time of the record tells which one it was. */
+  tellTimed(said, limit, kind, at, count) {
+    if (kind === "total" || this.#timed.length >= mostTimed) this.tell(said)
+    else this.#timed.push({ said, limit, kind, at, count })
+  }
+
+  /** Tells what rests on times: it is wrong unless the clock was set back across it, and another period had so many. */
+  settle(clock) {
+    const elsewhere = new Set()
+    for (const { said, limit, kind, at, count } of this.#timed) {
+      const spans = clock.spansAround(at)
+      if (!spans.some(({ from, to }) => this.#places.reachedWithin(limit, kind, from, to, count))) {
+        this.tell(said)
+        continue
+      }
+      elsewhere.add(`${said.chain} ${said.n}`)
+      this.elsewhere.first ??= { chain: said.chain, n: said.n }
+    }
+    this.elsewhere.draws = elsewhere.size
+  }
+}
+
+// ---- Second pass: planned moments ----
+
+class Moments {
+  batches = new Set()
+  shown = new Set()
+  taken = 0
+  /** How many of them were taken before their plan was on record. */
+  unannounced = 0
+  #survey
+  /** prizeId -> how many moments were taken, and how often each of them. */
+  #ofPrizes = new Map()
+
+  constructor(survey) {
+    this.#survey = survey
+  }
+
+  /** Takes in a record that plans a batch, or that shows its moments. */
+  read({ batchId, moments, salt }) {
+    if (!moments) {
+      demand(!this.batches.has(batchId), `batch ${batchId} was planned before`)
+      this.batches.add(batchId)
+      return
+    }
+    demand(!this.shown.has(batchId), `batch ${batchId} was shown before`)
+    this.shown.add(batchId)
+    const batch = this.#survey.planned.get(batchId)
+    demand(batch || !this.#survey.header.whole, `batch ${batchId} was not planned`)
+    if (batch) this.#checkShown(batchId, batch, moments, salt)
+  }
+
+  #checkShown(batchId, { count, commitment, window }, moments, salt) {
+    const isSorted = moments.every((moment, i) => i === 0 || moments[i - 1] <= moment)
+    demand(isSorted && moments.length === count, `batch ${batchId} has ${count} moments, sorted`)
+    const fitting = sha256(`${salt}\n${moments.join("\n")}`) === commitment
+    demand(fitting, `the moments of ${batchId} are not those of its commitment`)
+    // ISO times are in the order of their texts.
+    const outside = window && moments.find((moment) => moment < window.from || moment >= window.to)
+    demand(!outside, `the moment ${outside} of ${batchId} is outside of its window`)
+  }
+
+  /** Takes in a draw that took a moment. */
+  take({ at, outcome: { moment, prizeId } }) {
+    demand(Date.parse(moment) <= at, `its moment ${moment} had not come`)
+    this.taken++
+    if (!this.#survey.header.whole) return
+    const batches = [...this.#survey.planned].filter(([, batch]) => batch.prizeId === prizeId)
+    demand(batches.length > 0, `no moments were planned for ${prizeId}`)
+    const taken = upsert(this.#ofPrizes, prizeId, () => ({ count: 0, at: new Map() }))
+    const times = (taken.at.get(moment) ?? 0) + 1
+    taken.at.set(moment, times)
+    taken.count++
+    // Moments that are not shown yet can be any: each of those may be this one.
+    const room = batches.reduce((sum, [batchId, { count }]) => {
+      const shownTimes = this.#survey.shown.get(batchId)
+      return sum + (shownTimes ? (shownTimes.get(moment) ?? 0) : count)
+    }, 0)
+    demand(times <= room, times === 1 ? `its batch has no moment ${moment}` : `the moment ${moment} was taken twice`)
+    const all = batches.reduce((sum, [, { count }]) => sum + count, 0)
+    demand(taken.count <= all, `more moments of ${prizeId} were taken than the ${all} that were planned`)
+    if (batches.every(([, batch]) => batch.at > at)) this.unannounced++
+  }
+}
+
+// ---- Second pass: the places that draws take of limits ----
+
+class LimitChecks {
+  /** How many wins each limit turned into losses. */
+  turned = { quota: 0, stock: 0, perUser: 0, budget: 0 }
+  #survey
+  #faults
+  #places = new PlaceBook()
+  #winsOfPlayers = new Map()
+
+  constructor(survey, faults) {
+    this.#survey = survey
+    this.#faults = faults
+  }
+
+  get #whole() {
+    return this.#survey.header.whole
+  }
+
+  /** What a configuration says is taken of its limits. */
+  configure({ config, taken, n, at }, chain) {
+    const limits = totalLimits(config)
+    demand(
+      limits.length === Object.keys(taken).length && limits.every(([limit]) => Object.hasOwn(taken, limit)),
+      "taken does not name the limits in total",
+    )
+    for (const [limit, { period: kind }] of limits) {
+      const { period, count } = taken[limit]
+      this.#checkPeriod(limit, kind, period, at)
+      const last = chain.last.get(limit)
+      demand(
+        last?.period !== period || count >= last.place,
+        `taken says ${count} places of ${limit}, but ${last?.place} were`,
+      )
+      if (this.#whole) {
+        const max = this.#survey.places.maxOf(limit, period)
+        const reason = `taken says ${count} places of ${limit} in ${period}, but ${max} were`
+        if (count > max) this.#faults.tell({ chain: chain.id, n, reason })
+      }
+      chain.last.set(limit, { period, place: count })
+      this.#compareUsedUp(chain, limit, period, count)
+    }
+  }
+
+  #checkPeriod(limit, kind, period, at) {
+    demand(mayContain(kind, period, at), `${period} is not the period of ${limit}`)
+    if (!this.#whole || !recount.test(period)) return
+    const before = beforeRecount(period)
+    demand(this.#survey.places.maxOf(limit, before) > 0, `${period} counts ${limit} anew, but ${before} has no places`)
+  }
+
+  /** The places that a draw says it takes. */
+  takePlaces(record, chain) {
+    const { used = {}, usedPeriod = {}, outcome, at, subject } = record
+    const { setup } = chain
+    const limits = limitsOf(setup, outcome)
+    const names = Object.keys(used)
+    demand(outcome.won || names.length === 0, "it is a loss, and used places")
+    demand(same(names.toSorted(), Object.keys(usedPeriod).toSorted()), "used and usedPeriod name different limits")
+    demand(
+      names.length === limits.length && limits.every((limit) => names.includes(limit)),
+      () => `used names ${names.join(", ") || "nothing"}, but the win takes ${limits.join(", ") || "nothing"}`,
+    )
+    demand(names.length > 0 || (record.used === undefined && record.usedPeriod === undefined), "used is empty")
+    for (const limit of limits) {
+      const place = used[limit]
+      const period = usedPeriod[limit]
+      const { maxTotal, period: kind } = setup.limits[limit]
+      this.#checkPeriod(limit, kind, period, at)
+      demand(place <= maxTotal, `place ${place} of ${limit} is beyond its ${maxTotal}`)
+      const last = chain.last.get(limit)
+      demand(last?.period !== period || place > last.place, `place ${place} of ${limit} in ${period} was taken before`)
+      demand(
+        this.#places.book(limit, period).taken.add(place),
+        `place ${place} of ${limit} in ${period} was taken twice`,
+      )
+      chain.last.set(limit, { period, place })
+      this.#compareUsedUp(chain, limit, period, place - 1)
+      if (this.#whole) this.#faults.tellGap(record, limit, period, place - 1)
+    }
+    if (outcome.won) this.#countPlayer(setup, outcome, subject, usedPeriod)
+  }
+
+  /** The wins of a player, where the record tells their period. */
+  #countPlayer(setup, outcome, subject, usedPeriod) {
+    for (const limit of countedIn(setup, outcome)) {
+      const { maxPerUser, period: kind } = setup.limits[limit] ?? {}
+      const period = kind === "total" ? "total" : usedPeriod[limit]
+      if (maxPerUser === undefined || period === undefined) continue
+      const key = `${subject} ${limit} ${period}`
+      const wins = (this.#winsOfPlayers.get(key) ?? 0) + 1
+      this.#winsOfPlayers.set(key, wins)
+      demand(wins <= maxPerUser, `its player won ${wins} times in ${period}, beyond the ${maxPerUser} of ${limit}`)
+    }
+  }
+
+  /** Whether what turned a win was used up, as far as other records say. `drawn` is the prize, if it is known. */
+  checkTurned({ chain, n, at, outcome }, { limits, prizes }, drawn) {
+    const { by, taken } = outcome.turned
+    this.turned[by]++
+    if (!this.#whole || (by !== "quota" && by !== "stock")) return
+    const names = by === "quota" ? ["quota"] : (drawn ? [drawn] : prizes).map(({ stock }) => stock)
+    const inTotal = names.filter((limit) => limits[limit]?.maxTotal !== undefined)
+    if (inTotal.some((limit) => this.#survey.places.reached(limit, limits[limit].period, at, taken))) return
+    const { line } = this.#faults
+    const said = { chain, n, line, reason: `the ${by} turned it at ${taken}, but so many places were never taken` }
+    const [limit] = inTotal
+    if (inTotal.length === 1) this.#faults.tellTimed(said, limit, limits[limit].period, at, taken)
+    else this.#faults.tell(said)
+  }
+
+  /** Whether what a draw says was used up was so at any time; what its chain tells later is compared with it. */
+  checkUsedUp({ chain, n, at, outcome }, { setup, last, usedUp }, drawn) {
+    if (!outcome.turned && !outcome.redrawnAmong) return
+    for (const { limit, count, reason } of usedUpBy(setup, outcome, drawn)) {
+      const { line } = this.#faults
+      const { period: kind } = setup.limits[limit]
+      const said = { period: last.get(limit)?.period, kind, at, count, reason, chain, n, line }
+      if (this.#whole && !this.#survey.places.reached(limit, kind, at, count))
+        this.#faults.tellTimed(said, limit, kind, at, count)
+      const known = usedUp.get(limit)
+      if (known?.period !== said.period || known.count < count) usedUp.set(limit, said)
+    }
+  }
+
+  /** Places of a period only add up: where fewer are taken now, they cannot have been used up before. */
+  #compareUsedUp({ usedUp }, limit, period, count) {
+    const said = usedUp.get(limit)
+    if (said?.period === period && count < said.count)
+      this.#faults.tellTimed(said, limit, said.kind, said.at, said.count)
+  }
+
+  /** Whether there were any of what was drawn again among, where the running period is known. */
+  checkLeft({ setup, last }, { redrawnAmong = [] }) {
+    for (const { id, stock } of setup.prizes) {
+      const { maxTotal, period } = setup.limits[stock] ?? {}
+      if (maxTotal === undefined || period !== "total" || !redrawnAmong.includes(id)) continue
+      demand((last.get(stock)?.place ?? 0) < maxTotal, `it was drawn again among ${id}, which was gone`)
+    }
+  }
+}
+
+// ---- Second pass: how often each segment and prize was picked and won ----
+
+class Shares {
+  /** What a count is of -> { picked, won, expected }. */
+  #shares = new Map()
+
+  #share(id, isSegment) {
+    return upsert(this.#shares, `${isSegment} ${id}`, () => ({ id, isSegment, picked: 0, won: 0, expected: 0 }))
+  }
+
+  /** Counts what the number of a draw picked. */
+  countPick({ wheel }, { won, picked }) {
+    const id = wheel ? picked?.segmentId : won ? (picked?.prizeId ?? "win") : "no win"
+    if (id !== undefined) this.#share(id, wheel).picked++
+  }
+
+  countWin({ wheel }, { segmentId, prizeId }) {
+    if (wheel) this.#share(segmentId, true).won++
+    if (!wheel || prizeId !== undefined) this.#share(prizeId ?? "win", false).won++
+  }
+
+  /** Adds what the draws under one configuration should have picked. */
+  expect(setup) {
+    if (!setup?.repeated) return
+    const { wheel, config, segments, prizes, repeated } = setup
+    setup.repeated = 0
+    const spread = (candidates, draws) => {
+      const total = candidates.reduce((sum, { weight }) => sum + weight, 0)
+      candidates.forEach(({ id, weight }, i) => {
+        const share = total > 0 ? weight / total : i === 0 ? 1 : 0
+        this.#share(id, wheel).expected += share * draws
+      })
+    }
+    if (wheel) return spread(segments, repeated)
+    const wins = Math.min(1, config.winProbability) * repeated
+    if (prizes.length > 0) spread(prizes, wins)
+    else this.#share("win", false).expected += wins
+    this.#share("no win", false).expected += repeated - wins
+  }
+
+  list() {
+    return [...this.#shares.values()]
+  }
+}
+
 // ---- Second pass: all records ----
 
 /** Of packs; in the second, batches of moments may say what they were drawn from. */
 const versions = [1, 2]
 
-/** How many faults that rest on times are kept until all times are known. */
-const mostTimed = 10_000
-
 class Verifier {
-  line = 0
   draws = 0
   repeated = 0
   withoutClientSeed = 0
   configChanges = 0
   chains = []
-  batches = new Set()
-  shown = new Set()
-  momentsTaken = 0
-  /** How many of them were taken before their plan was on record. */
-  momentsUnannounced = 0
-  /** How many records are more than a minute earlier than the one before, and the first of them. */
-  backwards = { records: 0, first: null }
   /** Chains that name none before them, although all were closed by their times. */
   unlinked = []
-  /** What was used up in another period than that of the record, and the first of it. */
-  elsewhere = { draws: 0, first: null }
-  /** How many wins each limit turned into losses. */
-  turned = { quota: 0, stock: 0, perUser: 0, budget: 0 }
-  /** What a count is of -> { picked, won, expected }. */
-  shares = new Map()
-  /** The first thing that is wrong with records together; a record that is missing is told first, as its cause. */
-  later = null
-  /** The first place that was left out, which is told last: most other faults have it as an effect. */
-  gap = null
   /** Whether the form and the links of a record are right, and its content is being checked. */
   isContent = false
+  clock = new Clock()
+  faults
+  limits
+  moments
   #survey
+  #witness
+  #shares = new Shares()
   #plays = new HashSet()
   #commitments = new Set()
-  #places = new PlaceBook()
-  #winsOfPlayers = new Map()
-  #momentsTaken = new Map()
-  #witness
   #chain = null
   #expected = 0
   #hasPrevious = false
-  /** Spans of time that the clock went through more than once. */
-  #spans = []
-  /** What was not used up, if the times of the records are right. */
-  #timed = []
+  #checks = {
+    open: (record, chain) => this.#open(record, chain),
+    config: (record, chain) => this.#change(record, chain),
+    moments: (record) => this.moments.read(record),
+    draw: (record, chain) => this.#draw(record, chain),
+    close: (record, chain) => this.#close(record, chain),
+  }
 
   constructor(survey, witness) {
     this.#survey = survey
     this.#witness = witness
-  }
-
-  get whole() {
-    return this.#survey.header.whole
+    this.faults = new LaterFaults(survey.places)
+    this.limits = new LimitChecks(survey, this.faults)
+    this.moments = new Moments(survey)
   }
 
   readHeader(header) {
@@ -893,7 +1243,7 @@ class Verifier {
   }
 
   read(record, line) {
-    this.line = line
+    this.faults.line = line
     demand(isObject(record) && isText(record.type), "it is no record, which has a type")
     demand(isRecordType(record.type), `there is no record of type ${record.type}`)
     if (record.type === "open" && record.chain !== this.#chain?.id) this.#begin(record)
@@ -910,24 +1260,13 @@ class Verifier {
     demand(forms[record.type](record), `it is not of the form of a record of type ${record.type}`)
     demand((record.type === "open") === (record.n === 0), "a chain is opened by its record 0, and only there")
     this.isContent = true
-    this[`_${record.type}`](record, chain)
+    this.#checks[record.type](record, chain)
     this.#witness.check(record)
     this.isContent = false
-    if (record.at < chain.at) this.#goBack(record, chain)
+    this.clock.read(record, chain)
     chain.n++
     chain.hash = record.hash
     chain.at = record.at
-  }
-
-  #goBack({ n, at }, chain) {
-    const last = this.#spans.at(-1)
-    if (last && last.from <= chain.at && at <= last.to) {
-      last.from = Math.min(last.from, at)
-      last.to = Math.max(last.to, chain.at)
-    } else this.#spans.push({ from: at, to: chain.at })
-    if (chain.at - at <= 60_000) return
-    this.backwards.records++
-    this.backwards.first ??= { chain: chain.id, n }
   }
 
   #begin({ chain: id }) {
@@ -965,35 +1304,10 @@ class Verifier {
     this.#witness.finish(this.#survey.header)
   }
 
-  /** Tells what rests on times: it is wrong unless the clock was set back across it, and another period had so many. */
-  settle() {
-    const elsewhere = new Set()
-    for (const { said, limit, kind, at, count } of this.#timed) {
-      const spans = this.#spans.filter(({ from, to }) => at >= from - clockMs && at <= to + clockMs)
-      const isElsewhere = spans.some(({ from, to }) => this.#survey.places.reachedWithin(limit, kind, from, to, count))
-      if (!isElsewhere) {
-        this.#tellLater(said, false)
-        continue
-      }
-      elsewhere.add(`${said.chain} ${said.n}`)
-      this.elsewhere.first ??= { chain: said.chain, n: said.n }
-    }
-    this.elsewhere.draws = elsewhere.size
-  }
-
-  #tellLater({ line = this.line, chain, n, reason }, holds) {
-    if (!holds && line < (this.later?.line ?? Number.POSITIVE_INFINITY)) this.later = { line, chain, n, reason }
-  }
-
-  #tellGap({ chain, n }, limit, period, place) {
-    if (!this.#survey.places.isLeftOut(limit, period, place)) return
-    this.gap ??= { line: this.line, chain, n, reason: `place ${place} of ${limit} in ${period} was left out` }
-  }
-
-  _open(record, chain) {
+  #open(record, chain) {
     const { header, closes, seeds } = this.#survey
     demand(record.organization === header.organization && same(record.game, header.game), "it is of another game")
-    if (this.whole) {
+    if (header.whole) {
       demand(record.ordinal === this.chains.length, `the ordinal must be ${this.chains.length}`)
       this.#checkPrevious(record, closes)
       // Places go on from those of the chain before.
@@ -1028,68 +1342,19 @@ class Verifier {
     if (ordinal > 1 && closed.length === ordinal - 1) this.unlinked.push(chain)
   }
 
-  _config(record, chain) {
+  #change(record, chain) {
     demand(!same(record.config, chain.setup.config), "it changes nothing")
     this.configChanges++
     this.#configure(record, chain)
   }
 
   #configure(record, chain) {
-    const { config, taken } = record
-    const limits = totalLimits(config)
-    demand(
-      limits.length === Object.keys(taken).length && limits.every(([limit]) => Object.hasOwn(taken, limit)),
-      "taken does not name the limits in total",
-    )
-    for (const [limit, { period: kind }] of limits) {
-      const { period, count } = taken[limit]
-      this.#checkPeriod(limit, kind, period, record.at)
-      const last = chain.last.get(limit)
-      demand(
-        last?.period !== period || count >= last.place,
-        `taken says ${count} places of ${limit}, but ${last?.place} were`,
-      )
-      if (this.whole) {
-        const max = this.#survey.places.maxOf(limit, period)
-        const reason = `taken says ${count} places of ${limit} in ${period}, but ${max} were`
-        this.#tellLater({ chain: chain.id, n: record.n, reason }, count <= max)
-      }
-      chain.last.set(limit, { period, place: count })
-      this.#compareUsedUp(chain, limit, period, count)
-    }
-    this.#count(chain.setup)
-    chain.setup = prepare(config)
+    this.limits.configure(record, chain)
+    this.#shares.expect(chain.setup)
+    chain.setup = prepare(record.config)
   }
 
-  #checkPeriod(limit, kind, period, at) {
-    demand(mayContain(kind, period, at), `${period} is not the period of ${limit}`)
-    if (!this.whole || !recount.test(period)) return
-    const before = beforeRecount(period)
-    demand(this.#survey.places.maxOf(limit, before) > 0, `${period} counts ${limit} anew, but ${before} has no places`)
-  }
-
-  _moments({ batchId, moments, salt }) {
-    if (!moments) {
-      demand(!this.batches.has(batchId), `batch ${batchId} was planned before`)
-      this.batches.add(batchId)
-      return
-    }
-    demand(!this.shown.has(batchId), `batch ${batchId} was shown before`)
-    this.shown.add(batchId)
-    const batch = this.#survey.planned.get(batchId)
-    demand(batch || !this.whole, `batch ${batchId} was not planned`)
-    if (!batch) return
-    const { count, commitment, window } = batch
-    const isSorted = moments.every((moment, i) => i === 0 || moments[i - 1] <= moment)
-    demand(isSorted && moments.length === count, `batch ${batchId} has ${count} moments, sorted`)
-    const fitting = sha256(`${salt}\n${moments.join("\n")}`) === commitment
-    demand(fitting, `the moments of ${batchId} are not those of its commitment`)
-    // ISO times are in the order of their texts.
-    const outside = window && moments.find((moment) => moment < window.from || moment >= window.to)
-    demand(!outside, `the moment ${outside} of ${batchId} is outside of its window`)
-  }
-
-  _draw(record, chain) {
+  #draw(record, chain) {
     const { outcome, clientSeed, play } = record
     const { setup } = chain
     this.draws++
@@ -1098,17 +1363,12 @@ class Verifier {
     demand(this.#plays.add(play), "its play was told before")
     const drawn = chain.seed ? this.#repeat(record, chain) : undefined
     if (!chain.seed) checkResult(setup, outcome)
-    this.#checkLeft(chain, outcome)
-    if (outcome.moment !== undefined) this.#takeMoment(record)
-    this.#takePlaces(record, chain)
-    if (outcome.turned) {
-      this.turned[outcome.turned.by]++
-      this.#checkTurnedBy(record, setup, drawn)
-    }
-    this.#checkUsedUp(record, chain, drawn)
-    if (outcome.won && setup.wheel) this.#share(outcome.segmentId, true).won++
-    if (outcome.won && !(setup.wheel && outcome.prizeId === undefined))
-      this.#share(outcome.prizeId ?? "win", false).won++
+    this.limits.checkLeft(chain, outcome)
+    if (outcome.moment !== undefined) this.moments.take(record)
+    this.limits.takePlaces(record, chain)
+    if (outcome.turned) this.limits.checkTurned(record, setup, drawn)
+    this.limits.checkUsedUp(record, chain, drawn)
+    if (outcome.won) this.#shares.countWin(setup, outcome)
   }
 
   /** Repeats a draw from its seed, and returns what its number picked. */
@@ -1118,163 +1378,21 @@ class Verifier {
     demand(sameResult(result, outcome), () => `its number gives ${inWords(result)}, but it says ${inWords(outcome)}`)
     this.repeated++
     setup.repeated++
-    const { won, picked } = drawnBy(setup, u)
-    const id = setup.wheel ? picked?.segmentId : won ? (picked?.prizeId ?? "win") : "no win"
-    if (id !== undefined) this.#share(id, setup.wheel).picked++
-    return picked
+    const drawn = drawnBy(setup, u)
+    this.#shares.countPick(setup, drawn)
+    return drawn.picked
   }
 
-  #takeMoment({ at, outcome: { moment, prizeId } }) {
-    demand(Date.parse(moment) <= at, `its moment ${moment} had not come`)
-    this.momentsTaken++
-    if (!this.whole) return
-    const batches = [...this.#survey.planned].filter(([, batch]) => batch.prizeId === prizeId)
-    demand(batches.length > 0, `no moments were planned for ${prizeId}`)
-    const taken = upsert(this.#momentsTaken, prizeId, () => ({ count: 0, at: new Map() }))
-    const times = (taken.at.get(moment) ?? 0) + 1
-    taken.at.set(moment, times)
-    taken.count++
-    // Moments that are not shown yet can be any: each of those may be this one.
-    const room = batches.reduce((sum, [batchId, { count }]) => {
-      const shownTimes = this.#survey.shown.get(batchId)
-      return sum + (shownTimes ? (shownTimes.get(moment) ?? 0) : count)
-    }, 0)
-    demand(times <= room, times === 1 ? `its batch has no moment ${moment}` : `the moment ${moment} was taken twice`)
-    const all = batches.reduce((sum, [, { count }]) => sum + count, 0)
-    demand(taken.count <= all, `more moments of ${prizeId} were taken than the ${all} that were planned`)
-    if (batches.every(([, batch]) => batch.at > at)) this.momentsUnannounced++
-  }
-
-  #takePlaces(record, chain) {
-    const { used = {}, usedPeriod = {}, outcome, at, subject } = record
-    const { setup } = chain
-    const limits = limitsOf(setup, outcome)
-    const names = Object.keys(used)
-    demand(outcome.won || names.length === 0, "it is a loss, and used places")
-    demand(same(names.toSorted(), Object.keys(usedPeriod).toSorted()), "used and usedPeriod name different limits")
-    demand(
-      names.length === limits.length && limits.every((limit) => names.includes(limit)),
-      () => `used names ${names.join(", ") || "nothing"}, but the win takes ${limits.join(", ") || "nothing"}`,
-    )
-    demand(names.length > 0 || (record.used === undefined && record.usedPeriod === undefined), "used is empty")
-    for (const limit of limits) {
-      const place = used[limit]
-      const period = usedPeriod[limit]
-      const { maxTotal, period: kind } = setup.limits[limit]
-      this.#checkPeriod(limit, kind, period, at)
-      demand(place <= maxTotal, `place ${place} of ${limit} is beyond its ${maxTotal}`)
-      const last = chain.last.get(limit)
-      demand(last?.period !== period || place > last.place, `place ${place} of ${limit} in ${period} was taken before`)
-      demand(
-        this.#places.book(limit, period).taken.add(place),
-        `place ${place} of ${limit} in ${period} was taken twice`,
-      )
-      chain.last.set(limit, { period, place })
-      this.#compareUsedUp(chain, limit, period, place - 1)
-      if (this.whole) this.#tellGap(record, limit, period, place - 1)
-    }
-    if (outcome.won) this.#countPlayer(setup, outcome, subject, usedPeriod)
-  }
-
-  /** The wins of a player, where the record tells their period. */
-  #countPlayer(setup, outcome, subject, usedPeriod) {
-    for (const limit of countedIn(setup, outcome)) {
-      const { maxPerUser, period: kind } = setup.limits[limit] ?? {}
-      const period = kind === "total" ? "total" : usedPeriod[limit]
-      if (maxPerUser === undefined || period === undefined) continue
-      const key = `${subject} ${limit} ${period}`
-      const wins = (this.#winsOfPlayers.get(key) ?? 0) + 1
-      this.#winsOfPlayers.set(key, wins)
-      demand(wins <= maxPerUser, `its player won ${wins} times in ${period}, beyond the ${maxPerUser} of ${limit}`)
-    }
-  }
-
-  /** Whether what turned a win was used up, as far as other records say. `drawn` is the prize, if it is known. */
-  #checkTurnedBy({ chain, n, at, outcome }, { limits, prizes }, drawn) {
-    const { by, taken } = outcome.turned
-    if (!this.whole || (by !== "quota" && by !== "stock")) return
-    const names = by === "quota" ? ["quota"] : (drawn ? [drawn] : prizes).map(({ stock }) => stock)
-    const inTotal = names.filter((limit) => limits[limit]?.maxTotal !== undefined)
-    if (inTotal.some((limit) => this.#survey.places.reached(limit, limits[limit].period, at, taken))) return
-    const said = {
-      chain,
-      n,
-      line: this.line,
-      reason: `the ${by} turned it at ${taken}, but so many places were never taken`,
-    }
-    const [limit] = inTotal
-    if (inTotal.length === 1) this.#tellTimed(said, limit, limits[limit].period, at, taken)
-    else this.#tellLater(said, false)
-  }
-
-  /** Of a period that ends, only the time of the record tells which one it was. */
-  #tellTimed(said, limit, kind, at, count) {
-    if (kind === "total" || this.#timed.length >= mostTimed) this.#tellLater(said, false)
-    else this.#timed.push({ said, limit, kind, at, count })
-  }
-
-  /** Whether what a draw says was used up was so at any time; what its chain tells later is compared with it. */
-  #checkUsedUp({ chain, n, at, outcome }, { setup, last, usedUp }, drawn) {
-    if (!outcome.turned && !outcome.redrawnAmong) return
-    for (const { limit, count, reason } of usedUpBy(setup, outcome, drawn)) {
-      const { line } = this
-      const { period: kind } = setup.limits[limit]
-      const said = { period: last.get(limit)?.period, kind, at, count, reason, chain, n, line }
-      if (this.whole && !this.#survey.places.reached(limit, kind, at, count))
-        this.#tellTimed(said, limit, kind, at, count)
-      const known = usedUp.get(limit)
-      if (known?.period !== said.period || known.count < count) usedUp.set(limit, said)
-    }
-  }
-
-  /** Places of a period only add up: where fewer are taken now, they cannot have been used up before. */
-  #compareUsedUp({ usedUp }, limit, period, count) {
-    const said = usedUp.get(limit)
-    if (said?.period === period && count < said.count) this.#tellTimed(said, limit, said.kind, said.at, said.count)
-  }
-
-  /** Whether there were any of what was drawn again among, where the running period is known. */
-  #checkLeft({ setup, last }, { redrawnAmong = [] }) {
-    for (const { id, stock } of setup.prizes) {
-      const { maxTotal, period } = setup.limits[stock] ?? {}
-      if (maxTotal === undefined || period !== "total" || !redrawnAmong.includes(id)) continue
-      demand((last.get(stock)?.place ?? 0) < maxTotal, `it was drawn again among ${id}, which was gone`)
-    }
-  }
-
-  _close(record, chain) {
+  #close(record, chain) {
     demand(sha256(bytesOfHex(record.seed)) === chain.commitment, "its seed does not fit the commitment")
     demand(record.draws === chain.draws, `it says ${record.draws} draws, but there are ${chain.draws}`)
     chain.closed = true
   }
 
-  #share(id, isSegment) {
-    return upsert(this.shares, `${isSegment} ${id}`, () => ({ id, isSegment, picked: 0, won: 0, expected: 0 }))
-  }
-
-  /** Adds what the draws under one configuration should have picked. */
-  #count(setup) {
-    if (!setup?.repeated) return
-    const { wheel, config, segments, prizes, repeated } = setup
-    setup.repeated = 0
-    const spread = (candidates, draws) => {
-      const total = candidates.reduce((sum, { weight }) => sum + weight, 0)
-      candidates.forEach(({ id, weight }, i) => {
-        const share = total > 0 ? weight / total : i === 0 ? 1 : 0
-        this.#share(id, wheel).expected += share * draws
-      })
-    }
-    if (wheel) return spread(segments, repeated)
-    const wins = Math.min(1, config.winProbability) * repeated
-    if (prizes.length > 0) spread(prizes, wins)
-    else this.#share("win", false).expected += wins
-    this.#share("no win", false).expected += repeated - wins
-  }
-
   /** Adds up the last configurations, and returns the shares. */
   countShares() {
-    for (const { setup } of this.chains) this.#count(setup)
-    return [...this.shares.values()]
+    for (const { setup } of this.chains) this.#shares.expect(setup)
+    return this.#shares.list()
   }
 }
 
@@ -1563,15 +1681,15 @@ const reportOf = (survey, verifier, witness, problem) => ({
   withoutClientSeed: verifier?.withoutClientSeed ?? 0,
   configChanges: verifier?.configChanges ?? 0,
   moments: {
-    batches: verifier?.batches.size ?? 0,
-    shown: verifier?.shown.size ?? 0,
-    taken: verifier?.momentsTaken ?? 0,
-    unannounced: verifier?.momentsUnannounced ?? 0,
+    batches: verifier?.moments.batches.size ?? 0,
+    shown: verifier?.moments.shown.size ?? 0,
+    taken: verifier?.moments.taken ?? 0,
+    unannounced: verifier?.moments.unannounced ?? 0,
   },
-  backwards: verifier?.backwards ?? { records: 0, first: null },
+  backwards: verifier?.clock.backwards ?? { records: 0, first: null },
   unlinked: verifier?.unlinked ?? [],
-  elsewhere: verifier?.elsewhere ?? { draws: 0, first: null },
-  turned: verifier?.turned ?? { quota: 0, stock: 0, perUser: 0, budget: 0 },
+  elsewhere: verifier?.faults.elsewhere ?? { draws: 0, first: null },
+  turned: verifier?.limits.turned ?? { quota: 0, stock: 0, perUser: 0, budget: 0 },
   recounted: survey.places.recounts(),
   excused: survey.places.excuses(),
   shares: verifier?.countShares() ?? [],
@@ -1583,31 +1701,6 @@ const reportOf = (survey, verifier, witness, problem) => ({
 })
 
 // ---- A pack ----
-
-/** Calls `read` with each line that is not empty, and returns where the first one is wrong. */
-const readLines = async (chunks, source, read, finish = () => {}) => {
-  let line = 0
-  let record
-  try {
-    for await (const lines of linesOf(chunks))
-      for (const text of lines) {
-        line++
-        if (text === "") continue
-        record = parse(text)
-        const name = repeatedName(text, record)
-        demand(name === undefined, `it names ${name} twice`)
-        read(record, line)
-        record = undefined
-      }
-    finish()
-    return null
-  } catch (error) {
-    const isTooDeep = error instanceof RangeError
-    if (!(error instanceof Wrong || isTooDeep)) throw error
-    const place = isText(record?.chain) && isCount(record?.n) ? { chain: record.chain, n: record.n } : {}
-    return { source, line, ...place, reason: isTooDeep ? "it is nested too deeply" : error.message }
-  }
-}
 
 /** The first pass: what is no record is left to the second. */
 const surveyOf = async (chunks) => {
@@ -1651,9 +1744,9 @@ export const verifyPack = async (openPack, { checkpoints = null } = {}) => {
       verifier.finish()
     },
   )
-  verifier?.settle()
-  const later = verifier?.later && { source: "pack", ...verifier.later }
-  const gap = verifier?.gap && { source: "pack", ...verifier.gap }
+  verifier?.faults.settle(verifier.clock)
+  const later = verifier?.faults.first && { source: "pack", ...verifier.faults.first }
+  const gap = verifier?.faults.gap && { source: "pack", ...verifier.faults.gap }
   const first = problem && later && verifier.isContent ? later : (problem ?? later ?? gap)
   return reportOf(survey, verifier, witness, first ?? null)
 }

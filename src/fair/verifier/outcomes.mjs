@@ -1,0 +1,135 @@
+// What a draw gives
+
+import { demand } from "./fault.mjs"
+import { isWheel } from "./forms.mjs"
+import { pick } from "./numbers.mjs"
+
+/**
+ * A configuration as draws use it. `prizes` is what a win can be: the prize segments of a wheel, else the prizes; each
+ * with its `id` in redraws, and the name of its `stock` in `limits`.
+ */
+export const prepare = (config) => {
+  const wheel = isWheel(config)
+  const isMiniGame = config.gameType === "mini_game"
+  const segments = (config.segments ?? []).map((segment) => {
+    const stockId = isMiniGame ? segment.segmentId : segment.prizeId
+    return { ...segment, id: segment.segmentId, stock: stockId === undefined ? undefined : `stock:${stockId}` }
+  })
+  const others = (config.prizes ?? []).map((prize) => ({
+    ...prize,
+    id: prize.prizeId,
+    stock: `stock:${prize.prizeId}`,
+  }))
+  return {
+    config,
+    wheel,
+    limits: config.limits,
+    segments: wheel ? segments : [],
+    prizes: wheel ? segments.filter(({ isPrize }) => isPrize) : others,
+    losses: wheel ? segments.filter(({ isPrize }) => !isPrize) : [],
+    repeated: 0,
+  }
+}
+
+/** Odds give no prize without a weight: where all that is left of a wheel are planned moments, the number loses. */
+const isOffered = (segment) => Boolean(segment?.isPrize) && segment.weight > 0
+
+/** What the numbers alone say: the segment or prize, and whether it wins. A win without prizes has no `picked`. */
+export const drawnBy = ({ wheel, config, segments, prizes }, u) => {
+  if (wheel) {
+    const picked = pick(segments, u[0])
+    return { won: isOffered(picked), picked }
+  }
+  const won = u[0] < config.winProbability
+  return { won, picked: won ? pick(prizes, u[1]) : undefined }
+}
+
+export const inWords = ({ won, segmentId, prizeId }) =>
+  `${won ? "a win" : "a loss"}${segmentId === undefined ? "" : ` on segment ${segmentId}`}${prizeId === undefined ? "" : ` of prize ${prizeId}`}`
+
+const winOn = (picked) => ({ won: true, segmentId: picked?.segmentId, prizeId: picked?.prizeId })
+const lossOn = (segment) => ({ won: false, segmentId: segment?.segmentId, prizeId: undefined })
+
+export const sameResult = (a, b) => a.won === b.won && a.segmentId === b.segmentId && a.prizeId === b.prizeId
+
+/** What is left for a redraw: every prize that is not gone, by the record; one without stock is never gone. */
+const redrawnFrom = ({ config, prizes, limits }, among, drawn) => {
+  demand(config.whenGone === "redraw", "it was drawn again, which the configuration does not say")
+  const candidates = prizes.filter(({ id }) => among.includes(id))
+  const unknown = among.find((id) => !prizes.some((prize) => prize.id === id))
+  demand(unknown === undefined, () => `it was drawn again among ${unknown}, which is no prize of the configuration`)
+  demand(!drawn || !candidates.includes(drawn), "it was drawn again although its prize was not gone")
+  const endless = prizes.find((prize) => prize.weight > 0 && !candidates.includes(prize) && !limits[prize.stock])
+  demand(!endless, () => `it was not drawn again among ${endless.id}, which is never gone`)
+  return candidates
+}
+
+/** Whether a limit can have turned a win on `picked`, a prize, or on any prize if that is not known. */
+const checkTurned = ({ limits, prizes, config }, { turned, redrawnAmong }, picked) => {
+  const { by, taken } = turned
+  if (by === "budget") return demand(taken >= 0, "the budget cannot have turned it")
+  demand(!redrawnAmong?.length, `it was drawn again although the ${by} turned it`)
+  const stocks = (picked === undefined ? prizes : [picked]).map(({ stock }) => limits[stock])
+  const [name, bounds] = {
+    quota: ["quota", [limits.quota?.maxTotal]],
+    stock: ["stock", stocks.map((limit) => limit?.maxTotal)],
+    perUser: ["limit of a player", [limits.quota?.maxPerUser, ...stocks.map((limit) => limit?.maxPerUser)]],
+  }[by]
+  const known = bounds.filter((bound) => bound !== undefined)
+  demand(known.length > 0, `the ${name} turned it, but the configuration has none`)
+  demand(
+    known.some((bound) => taken >= bound),
+    () => `the ${name} turned it at ${taken} of ${Math.min(...known)}`,
+  )
+  if (by === "quota" || config.whenGone !== "redraw") return
+  if (by === "perUser" && taken >= (limits.quota?.maxPerUser ?? Number.POSITIVE_INFINITY)) return
+  const endless = prizes.find((prize) => prize.weight > 0 && !limits[prize.stock])
+  demand(!endless, () => `it was not drawn again among ${endless.id}, which is never gone`)
+}
+
+/** A planned moment wins its prize whatever the number says; a wheel stops on the first segment that names it. */
+const momentWin = ({ wheel, config, segments }, { prizeId, turned, redrawnAmong }) => {
+  demand(prizeId !== undefined && !turned && !redrawnAmong, "a moment gives its prize, and nothing else")
+  const prize = config.prizes?.find((one) => one.prizeId === prizeId)
+  demand(!prize || prize.weight === 0, "its prize has planned moments, and a weight")
+  const segment = segments.find((one) => one.prizeId === prizeId)
+  demand(wheel ? segment : prize, `its prize ${prizeId} is not in the configuration`)
+  return { won: true, segmentId: segment?.segmentId, prizeId }
+}
+
+/** What the numbers and the configuration give, going by what the record says of limits. */
+export const resultBy = (setup, outcome, u) => {
+  if (outcome.moment !== undefined) return momentWin(setup, outcome)
+  const { turned, redrawnAmong } = outcome
+  const drawn = drawnBy(setup, u)
+  demand(
+    drawn.won || (!turned && !redrawnAmong),
+    `the number gives ${inWords(lossOn(drawn.picked))}, which nothing turns`,
+  )
+  if (!drawn.won) return lossOn(drawn.picked?.isPrize ? pick(setup.losses, u[2]) : drawn.picked)
+  let picked = drawn.picked
+  if (turned) checkTurned(setup, outcome, turned.by === "budget" ? undefined : (picked ?? {}))
+  if (redrawnAmong?.length) {
+    demand(picked?.stock && setup.limits[picked.stock], "it was drawn again although its prize is never gone")
+    picked = pick(redrawnFrom(setup, redrawnAmong, picked), u[3])
+  }
+  demand(!redrawnAmong || redrawnAmong.length > 0 || turned, "it was drawn again among nothing")
+  return turned ? lossOn(pick(setup.losses, u[2])) : winOn(picked)
+}
+
+/** Without a seed: whether the configuration has what the record says, whatever the number was. */
+export const checkResult = (setup, outcome) => {
+  if (outcome.moment !== undefined)
+    return demand(sameResult(outcome, momentWin(setup, outcome)), "its moment gives another")
+  const { won, turned, redrawnAmong } = outcome
+  demand(!(won && turned), "it was turned, and is a win")
+  if (turned) checkTurned(setup, outcome, undefined)
+  const among = redrawnAmong?.length ? redrawnFrom(setup, redrawnAmong, undefined) : setup.prizes
+  const results = won ? among.map(winOn) : setup.losses.map(lossOn)
+  if (won && !setup.wheel && setup.prizes.length === 0) results.push(winOn(undefined))
+  if (!won && setup.losses.length === 0) results.push(lossOn(undefined))
+  demand(
+    results.some((result) => sameResult(result, outcome)),
+    () => `the configuration does not give ${inWords(outcome)}`,
+  )
+}

@@ -1,0 +1,217 @@
+// Second pass: all records
+
+import { hashOf, same } from "./canonical.mjs"
+import { Clock } from "./clock.mjs"
+import { HashSet } from "./collections.mjs"
+import { demand } from "./fault.mjs"
+import { forms, isCount, isHeader, isObject, isPlace, isRecordType, isText } from "./forms.mjs"
+import { LaterFaults } from "./later-faults.mjs"
+import { LimitChecks } from "./limit-checks.mjs"
+import { Moments } from "./moments.mjs"
+import { messageOf, numbersIn } from "./numbers.mjs"
+import { checkResult, drawnBy, inWords, prepare, resultBy, sameResult } from "./outcomes.mjs"
+import { bytesOfHex, hmac, hmacKey, sha256 } from "./sha256.mjs"
+import { Shares } from "./shares.mjs"
+
+/** Of packs; in the second, batches of moments may say what they were drawn from. */
+const versions = [1, 2]
+
+export class Verifier {
+  draws = 0
+  repeated = 0
+  withoutClientSeed = 0
+  configChanges = 0
+  chains = []
+  /** Chains that name none before them, although all were closed by their times. */
+  unlinked = []
+  /** Whether the form and the links of a record are right, and its content is being checked. */
+  isContent = false
+  clock = new Clock()
+  faults
+  limits
+  moments
+  #survey
+  #witness
+  #shares = new Shares()
+  #plays = new HashSet()
+  #commitments = new Set()
+  #chain = null
+  #expected = 0
+  #hasPrevious = false
+  #checks = {
+    open: (record, chain) => this.#open(record, chain),
+    config: (record, chain) => this.#change(record, chain),
+    moments: (record) => this.moments.read(record),
+    draw: (record, chain) => this.#draw(record, chain),
+    close: (record, chain) => this.#close(record, chain),
+  }
+
+  constructor(survey, witness) {
+    this.#survey = survey
+    this.#witness = witness
+    this.faults = new LaterFaults(survey.places)
+    this.limits = new LimitChecks(survey, this.faults)
+    this.moments = new Moments(survey)
+  }
+
+  readHeader(header) {
+    demand(header?.type === "pack", "the first line is no header of a pack")
+    demand(isPlace(header.version), "the version of the pack is no number")
+    demand(versions.includes(header.version), `version ${header.version} of packs needs a newer program`)
+    demand(isHeader(header), "the header lacks a field, or has an unknown one")
+    demand(header.whole || header.chains.length <= 1, "a pack of several chains must be whole")
+  }
+
+  read(record, line) {
+    this.faults.line = line
+    demand(isObject(record) && isText(record.type), "it is no record, which has a type")
+    demand(isRecordType(record.type), `there is no record of type ${record.type}`)
+    if (record.type === "open" && record.chain !== this.#chain?.id) this.#begin(record)
+    const chain = this.#chain
+    demand(chain, "the chain does not begin with its opening")
+    demand(record.chain === chain.id, `it is in the middle of chain ${chain.id}`)
+    demand(!chain.closed, "it follows the close of its chain")
+    demand(isCount(record.n), "it has no number")
+    demand(record.n === chain.n, () =>
+      record.n > chain.n ? `record ${chain.n} is missing` : `record ${record.n} is there twice`,
+    )
+    demand(record.prev === chain.hash, "prev is not the hash of the record before")
+    demand(record.hash === hashOf(record), "its hash is not that of its content")
+    demand(forms[record.type](record), `it is not of the form of a record of type ${record.type}`)
+    demand((record.type === "open") === (record.n === 0), "a chain is opened by its record 0, and only there")
+    this.isContent = true
+    this.#checks[record.type](record, chain)
+    this.#witness.check(record)
+    this.isContent = false
+    this.clock.read(record, chain)
+    chain.n++
+    chain.hash = record.hash
+    chain.at = record.at
+  }
+
+  #begin({ chain: id }) {
+    this.#finishChain()
+    const { chains } = this.#survey.header
+    const expected = chains[this.#expected++]
+    demand(
+      id === expected,
+      expected === undefined ? `chain ${id} is not in the header` : `chain ${expected} is missing`,
+    )
+    this.#chain = {
+      id,
+      n: 0,
+      at: 0,
+      hash: "0".repeat(64),
+      draws: 0,
+      closed: false,
+      seed: null,
+      last: new Map(),
+      usedUp: new Map(),
+      setup: null,
+    }
+    this.chains.push(this.#chain)
+  }
+
+  #finishChain() {
+    if (this.#chain) this.#witness.checkEnd(this.#chain)
+  }
+
+  /** The end of the pack. */
+  finish() {
+    this.#finishChain()
+    const missing = this.#survey.header.chains[this.#expected]
+    demand(missing === undefined, `chain ${missing} is missing`)
+    this.#witness.finish(this.#survey.header)
+  }
+
+  #open(record, chain) {
+    const { header, closes, seeds } = this.#survey
+    demand(record.organization === header.organization && same(record.game, header.game), "it is of another game")
+    if (header.whole) {
+      demand(record.ordinal === this.chains.length, `the ordinal must be ${this.chains.length}`)
+      this.#checkPrevious(record, closes)
+      // Places go on from those of the chain before.
+      const before = this.chains.find(({ id }) => id === record.previous?.chainId)
+      chain.last = new Map(before?.last)
+      chain.usedUp = new Map(before?.usedUp)
+    }
+    demand(!this.#commitments.has(record.commitment), "its seed is that of another chain")
+    this.#commitments.add(record.commitment)
+    chain.commitment = record.commitment
+    chain.ordinal = record.ordinal
+    const seed = seeds.get(record.chain)
+    // A seed that does not fit is told at the close, which shows it.
+    if (seed && sha256(bytesOfHex(seed)) === record.commitment) chain.seed = hmacKey(bytesOfHex(seed))
+    this.#configure(record, chain)
+  }
+
+  #checkPrevious({ chain, previous, ordinal, at }, closes) {
+    if (previous) {
+      this.#hasPrevious = true
+      const close = closes.get(previous.chainId)
+      demand(close && close.ordinal < ordinal, `the chain before, ${previous.chainId}, was not closed`)
+      demand(close.hash === previous.lastHash, `previous is not the last hash of ${previous.chainId}`)
+      return
+    }
+    demand(!this.#hasPrevious, "previous is missing: a chain before it names one that was closed")
+    // A process may open its first chain beside those of others. That all were closed before, only times can tell: one that was
+    // opened beside another is closed with it at the earliest, or the other is closed later.
+    const isSudden = closes.get(chain)?.at === at
+    const wasClosed = (close) => close.ordinal < ordinal && (close.at < at || (close.at === at && !isSudden))
+    const closed = [...closes.values()].filter(wasClosed)
+    if (ordinal > 1 && closed.length === ordinal - 1) this.unlinked.push(chain)
+  }
+
+  #change(record, chain) {
+    demand(!same(record.config, chain.setup.config), "it changes nothing")
+    this.configChanges++
+    this.#configure(record, chain)
+  }
+
+  #configure(record, chain) {
+    this.limits.configure(record, chain)
+    this.#shares.expect(chain.setup)
+    chain.setup = prepare(record.config)
+  }
+
+  #draw(record, chain) {
+    const { outcome, clientSeed, play } = record
+    const { setup } = chain
+    this.draws++
+    chain.draws++
+    if (clientSeed === undefined) this.withoutClientSeed++
+    demand(this.#plays.add(play), "its play was told before")
+    const drawn = chain.seed ? this.#repeat(record, chain) : undefined
+    if (!chain.seed) checkResult(setup, outcome)
+    this.limits.checkLeft(chain, outcome)
+    if (outcome.moment !== undefined) this.moments.take(record)
+    this.limits.takePlaces(record, chain)
+    if (outcome.turned) this.limits.checkTurned(record, setup, drawn)
+    this.limits.checkUsedUp(record, chain, drawn)
+    if (outcome.won) this.#shares.countWin(setup, outcome)
+  }
+
+  /** Repeats a draw from its seed, and returns what its number picked. */
+  #repeat({ chain: chainId, n, clientSeed, outcome }, { seed, setup }) {
+    const u = numbersIn(hmac(seed, messageOf(chainId, n, clientSeed)))
+    const result = resultBy(setup, outcome, u)
+    demand(sameResult(result, outcome), () => `its number gives ${inWords(result)}, but it says ${inWords(outcome)}`)
+    this.repeated++
+    setup.repeated++
+    const drawn = drawnBy(setup, u)
+    this.#shares.countPick(setup, drawn)
+    return drawn.picked
+  }
+
+  #close(record, chain) {
+    demand(sha256(bytesOfHex(record.seed)) === chain.commitment, "its seed does not fit the commitment")
+    demand(record.draws === chain.draws, `it says ${record.draws} draws, but there are ${chain.draws}`)
+    chain.closed = true
+  }
+
+  /** Adds up the last configurations, and returns the shares. */
+  countShares() {
+    for (const { setup } of this.chains) this.#shares.expect(setup)
+    return this.#shares.list()
+  }
+}
