@@ -11,12 +11,14 @@ const read = (file: string) => readFileSync(join(root, file), "utf8")
 const scan = (...patterns: string[]) =>
   patterns.flatMap((pattern) => [...new Glob(pattern).scanSync({ cwd: root, dot: true })])
 
-const documents = scan("{README,CONTRIBUTING,SECURITY}.md", "docs/**/*.md")
+const documents = scan("{README,CONTRIBUTING,SECURITY}.md", "docs/**/*.md", "bench/README.md")
 const files = scan("*", ".ci/*", ...["src", "test", "bench", "drizzle", "docs"].map((folder) => `${folder}/**/*`))
 const places = [...new Set([...files, ...files.flatMap((file) => [dirname(file), dirname(dirname(file))])])]
 
 const withoutComments = (file: string) => read(file).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")
-const code = scan("src/**/*.{ts,tsx,mjs}", "test/support/**/*.ts", "bench/**/*.ts").map(withoutComments).join("\n")
+const code = scan("src/**/*.{ts,tsx,mjs}", "test/{support,long}/**/*.ts", "bench/**/*.ts")
+  .map(withoutComments)
+  .join("\n")
 const commands = scan("src/cli/**/*.ts").map(read).join("\n")
 const api: string = await openApi(operations)
 const wordsOf = (text: string): string[] => text.match(/[\w$]+/g) ?? []
@@ -26,6 +28,7 @@ const words = new Set([...wordsOf(code), ...apiWords, ...wordsOf(JSON.stringify(
 /** Examples, names of other programs, and what only exists while the service runs. */
 const foreign: Readonly<Record<string, string>> = {
   "README.md": "data/",
+  "bench/README.md": "plays/s Samples",
   "CONTRIBUTING.md": "TODO v0.1.1",
   "docs/api.md": "America/Bogota KEY ORG",
   "docs/console.md": "dist/console",
