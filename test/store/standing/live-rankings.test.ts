@@ -12,7 +12,7 @@ import { cachedErasureSecrets } from "../../../src/store/sqlite/record/organizat
 import { playerRecords } from "../../../src/store/sqlite/record/player.ts"
 import { sharedRows } from "../../../src/store/sqlite/record/tables.ts"
 import { liveRankings } from "../../../src/store/sqlite/standing/live-rankings.ts"
-import { standingRows } from "../../../src/store/sqlite/standing/standing-rows.ts"
+import { StandingRows } from "../../../src/store/sqlite/standing/standing-rows.ts"
 import { openStore, type SqliteStore } from "../../../src/store/sqlite/store.ts"
 import { accepted, caller, game, seededSources } from "../../support/store/store.ts"
 
@@ -152,7 +152,7 @@ test("rankings that are too large to be kept together all get a response, one af
     playerWordRows(db),
     pastUseRecords(sharedRows(db), cachedErasureSecrets(sharedRows(db))),
   )
-  const boards = liveRankings(standingRows(db), people, banned(db), crowd)
+  const boards = liveRankings(new StandingRows(db), people, banned(db), crowd)
   const today = Date.parse("2027-02-03T00:00:00.000Z")
   const periods = [
     ["day", today],

@@ -69,24 +69,10 @@ const valuesOf = (standing: StoredStanding) => {
   return fields.map(([field]) => row[field])
 }
 
-/**
- * The rows of `standings`, with their newest values in memory. Each play changes one at a random position: written
- * immediately, each would cost a page of the log. So dirty rows wait up to half a minute and are flushed in file order.
- * After a crash, the next start rebuilds them from the log of plays.
- */
-export const standingRows = (db: Db) => {
-  const client = db.$client
-  const changed = new Map<number, StoredStanding>()
-  const unchanged = new Cache<number, StoredStanding>(cachedRows)
-  const listeners: Listener[] = []
-  const shown = [["id", idColumn] as const, ...fields].map(([field, { name }]) => `${name} AS ${field}`).join(", ")
-  const select = client.query<Values, [number, number]>(
-    `SELECT ${shown} FROM standings WHERE player = ? AND campaign = ?`,
-  )
-  const selectAfter = client.query<{ one: 1 }, [number, number]>(
-    "SELECT 1 AS one FROM standings WHERE campaign = ? LIMIT 1 OFFSET ?",
-  )
-  const columns = fields.map(([, { name }]) => name)
+const columns = fields.map(([, { name }]) => name)
+const shown = [["id", idColumn] as const, ...fields].map(([field, { name }]) => `${name} AS ${field}`).join(", ")
+
+const statements = ({ $client: client }: Db) => {
   const selectScoresOf = (kind: PeriodKind) => {
     const { from, score, reached } = scoreFields[kind]
     const names = [standings[score].name, standings[reached].name, from === null ? "NULL" : standings[from].name]
@@ -94,161 +80,180 @@ export const standingRows = (db: Db) => {
       `SELECT id, player, ${names.join(", ")} FROM standings WHERE campaign = ? AND id > ? ORDER BY id LIMIT ${readStep}`,
     )
   }
-  const selectScores = {
-    total: selectScoresOf("total"),
-    day: selectScoresOf("day"),
-    week: selectScoresOf("week"),
-    month: selectScoresOf("month"),
+  return {
+    select: client.query<Values, [number, number]>(`SELECT ${shown} FROM standings WHERE player = ? AND campaign = ?`),
+    selectAfter: client.query<{ one: 1 }, [number, number]>(
+      "SELECT 1 AS one FROM standings WHERE campaign = ? LIMIT 1 OFFSET ?",
+    ),
+    selectScores: {
+      total: selectScoresOf("total"),
+      day: selectScoresOf("day"),
+      week: selectScoresOf("week"),
+      month: selectScoresOf("month"),
+    },
+    insert: client.query(`INSERT INTO standings (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`),
+    update: client.query(`UPDATE standings SET ${columns.map((name) => `${name} = ?`).join(", ")} WHERE id = ?`),
   }
-  const insert = client.query(
-    `INSERT INTO standings (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
-  )
-  const update = client.query(`UPDATE standings SET ${columns.map((name) => `${name} = ?`).join(", ")} WHERE id = ?`)
+}
 
-  const tell = (tx: Tx, before: StoredStanding | null, after: StoredStanding | null) => {
-    for (const listener of listeners) listener.changed(tx, before, after)
+const inFileOrder = (rows: Iterable<StoredStanding>) => [...rows].sort((a, b) => a.id - b.id)
+
+/**
+ * The rows of `standings`, with their newest values in memory. Each play changes one at a random position: written
+ * immediately, each would cost a page of the log. So dirty rows wait up to half a minute and are flushed in file order.
+ * After a crash, the next start rebuilds them from the log of plays.
+ */
+export class StandingRows {
+  readonly #db: Db
+  readonly #statements: ReturnType<typeof statements>
+  readonly #changed = new Map<number, StoredStanding>()
+  readonly #unchanged = new Cache<number, StoredStanding>(cachedRows)
+  readonly #listeners: Listener[] = []
+  #written: number
+
+  constructor(db: Db) {
+    this.#db = db
+    this.#statements = statements(db)
+    this.#written = db.select().from(standingsWritten).get()?.play ?? 0
   }
 
-  const find = (campaign: number, player: number): StoredStanding | null => {
+  listen(listener: Listener): void {
+    this.#listeners.push(listener)
+  }
+
+  find(campaign: number, player: number): StoredStanding | null {
     const key = keyOf({ campaign, player })
-    const known = changed.get(key) ?? unchanged.get(key)
+    const known = this.#changed.get(key) ?? this.#unchanged.get(key)
     if (known) return known
-    const found = select.get(player, campaign)
+    const found = this.#statements.select.get(player, campaign)
     const row = found && fromRow(found)
-    if (row) unchanged.set(key, row)
+    if (row) this.#unchanged.set(key, row)
     return row
   }
 
+  /** The standings of a player, one per campaign. */
+  ofPlayer(player: number): StoredStanding[] {
+    return this.#db
+      .select({ campaign: standings.campaign })
+      .from(standings)
+      .where(eq(standings.player, player))
+      .all()
+      .flatMap(({ campaign }) => this.find(campaign, player) ?? [])
+  }
+
+  /**
+   * Scores of a campaign past row number `after`, in file order, and the row number of the last one. For a million
+   * rows, objects with all fields took three times as long.
+   */
+  scoresOf(campaign: number, kind: PeriodKind, after: number): { scores: Scored[]; last: number } | null {
+    const found = this.#statements.selectScores[kind].values(campaign, after) as ScoredRow[]
+    const last = found.at(-1)?.[0]
+    if (last === undefined) return null
+    const scores = found.map(([, player, score, reached, from]): Scored => {
+      const newer = this.#changed.get(keyOf({ campaign, player }))
+      return newer ? scoredIn(kind, newer) : { player, score, reached, from }
+    })
+    return { scores, last }
+  }
+
+  /** Whether a campaign has more than `count` rows. */
+  haveMore(campaign: number, count: number): boolean {
+    return this.#statements.selectAfter.get(campaign, count) !== null
+  }
+
   /** Inserts the first standing of a player in a campaign immediately, whatever its `id`. */
-  const add = (tx: Tx, standing: StoredStanding): StoredStanding => {
-    const row = { ...standing, id: insertedRow(insert.run(...valuesOf(standing))) }
+  add(tx: Tx, standing: StoredStanding): StoredStanding {
+    const row = { ...standing, id: insertedRow(this.#statements.insert.run(...valuesOf(standing))) }
     const key = keyOf(row)
-    unchanged.set(key, row)
-    tx.onRollback(() => unchanged.delete(key))
-    tell(tx, null, row)
+    this.#unchanged.set(key, row)
+    tx.onRollback(() => this.#unchanged.delete(key))
+    this.#tell(tx, null, row)
     return row
   }
 
   /** Replaces `before`; it is written later. */
-  const change = (tx: Tx, before: StoredStanding, after: StoredStanding) => {
+  change(tx: Tx, before: StoredStanding, after: StoredStanding): void {
     const key = keyOf(after)
-    const waiting = changed.get(key)
-    changed.set(key, after)
+    const waiting = this.#changed.get(key)
+    this.#changed.set(key, after)
     tx.onRollback(() => {
-      if (waiting) changed.set(key, waiting)
-      else changed.delete(key)
+      if (waiting) this.#changed.set(key, waiting)
+      else this.#changed.delete(key)
     })
-    tell(tx, before, after)
+    this.#tell(tx, before, after)
   }
 
-  const remove = (tx: Tx, standing: StoredStanding) => {
+  remove(tx: Tx, standing: StoredStanding): void {
     const key = keyOf(standing)
-    const waiting = changed.get(key)
-    db.delete(standings).where(eq(standings.id, standing.id)).run()
-    changed.delete(key)
-    unchanged.delete(key)
-    tx.onRollback(() => waiting && changed.set(key, waiting))
-    tell(tx, standing, null)
+    const waiting = this.#changed.get(key)
+    this.#db.delete(standings).where(eq(standings.id, standing.id)).run()
+    this.#changed.delete(key)
+    this.#unchanged.delete(key)
+    tx.onRollback(() => waiting && this.#changed.set(key, waiting))
+    this.#tell(tx, standing, null)
   }
 
-  const write = (tx: Tx, standing: StoredStanding) => {
-    const key = keyOf(standing)
-    update.run(...valuesOf(standing), standing.id)
-    changed.delete(key)
-    unchanged.set(key, standing)
-    tx.onRollback(() => {
-      unchanged.delete(key)
-      changed.set(key, standing)
-    })
+  deferredWrites(): number {
+    return this.#changed.size
   }
 
-  let written = db.select().from(standingsWritten).get()?.play ?? 0
+  /** The watermark: every play up to this one is in its row. */
+  writtenPlay(): number {
+    return this.#written
+  }
 
   /** Stores the watermark: every play up to `play` is in its row. */
-  const noteWritten = (tx: Tx, play: number) => {
-    db.insert(standingsWritten)
+  noteWritten(tx: Tx, play: number): void {
+    this.#db
+      .insert(standingsWritten)
       .values({ id: 1, play })
       .onConflictDoUpdate({ target: standingsWritten.id, set: { play } })
       .run()
     tx.afterCommit(() => {
-      written = play
+      this.#written = play
     })
   }
 
-  const inFileOrder = (rows: Iterable<StoredStanding>) => [...rows].sort((a, b) => a.id - b.id)
-
   /** Flushes the dirty rows of one campaign, or of all, in the transaction of `tx`. */
-  const writeAll = (tx: Tx, campaign?: number) => {
-    const rows = [...changed.values()].filter((row) => campaign === undefined || row.campaign === campaign)
-    for (const row of inFileOrder(rows)) write(tx, row)
+  writeAll(tx: Tx, campaign?: number): void {
+    const rows = [...this.#changed.values()].filter((row) => campaign === undefined || row.campaign === campaign)
+    for (const row of inFileOrder(rows)) this.#write(tx, row)
   }
 
   /**
    * Flushes the current dirty rows in a limited number of transactions, each short enough for plays. First plays are
    * written immediately, so that the watermark reaches the last play even if nothing waits.
    */
-  const writeBack = async (commit: GroupCommit, lastPlay: () => number, steps: number): Promise<null | Refusal> => {
+  async writeBack(commit: GroupCommit, lastPlay: () => number, steps: number): Promise<null | Refusal> {
     const play = lastPlay()
-    if (changed.size === 0 && play === written) return null
-    const keys = inFileOrder(changed.values()).map(keyOf)
+    if (this.#changed.size === 0 && play === this.#written) return null
+    const keys = inFileOrder(this.#changed.values()).map(keyOf)
     const step = Math.max(minRowsOfAStep, Math.ceil(keys.length / steps))
     for (let from = 0; from < keys.length; from += step) {
       const written = await commit.run((tx) => {
         for (const key of keys.slice(from, from + step)) {
-          const row = changed.get(key)
-          if (row) write(tx, row)
+          const row = this.#changed.get(key)
+          if (row) this.#write(tx, row)
         }
       })
       if (isRefusal(written)) return written
     }
-    const noted = await commit.run((tx) => noteWritten(tx, play))
+    const noted = await commit.run((tx) => this.noteWritten(tx, play))
     return isRefusal(noted) ? noted : null
   }
 
-  return {
-    find,
-    add,
-    change,
-    remove,
-    writeAll,
-    writeBack,
-    deferredWrites: () => changed.size,
-    noteWritten,
+  #write(tx: Tx, standing: StoredStanding): void {
+    const key = keyOf(standing)
+    this.#statements.update.run(...valuesOf(standing), standing.id)
+    this.#changed.delete(key)
+    this.#unchanged.set(key, standing)
+    tx.onRollback(() => {
+      this.#unchanged.delete(key)
+      this.#changed.set(key, standing)
+    })
+  }
 
-    /** The standings of a player, one per campaign. */
-    ofPlayer: (player: number): StoredStanding[] =>
-      db
-        .select({ campaign: standings.campaign })
-        .from(standings)
-        .where(eq(standings.player, player))
-        .all()
-        .flatMap(({ campaign }) => find(campaign, player) ?? []),
-
-    /**
-     * Scores of a campaign past row number `after`, in file order, and the row number of the last one. For a million
-     * rows, objects with all fields took three times as long.
-     */
-    scoresOf: (campaign: number, kind: PeriodKind, after: number): { scores: Scored[]; last: number } | null => {
-      const found = selectScores[kind].values(campaign, after) as ScoredRow[]
-      const last = found.at(-1)?.[0]
-      if (last === undefined) return null
-      const scores = found.map(([, player, score, reached, from]): Scored => {
-        const newer = changed.get(keyOf({ campaign, player }))
-        return newer ? scoredIn(kind, newer) : { player, score, reached, from }
-      })
-      return { scores, last }
-    },
-
-    /** Whether a campaign has more than `count` rows. */
-    haveMore: (campaign: number, count: number): boolean => selectAfter.get(campaign, count) !== null,
-
-    listen: (listener: Listener) => {
-      listeners.push(listener)
-    },
-
-    /** The watermark: every play up to this one is in its row. */
-    writtenPlay: (): number => written,
+  #tell(tx: Tx, before: StoredStanding | null, after: StoredStanding | null): void {
+    for (const listener of this.#listeners) listener.changed(tx, before, after)
   }
 }
-
-export type StandingRows = ReturnType<typeof standingRows>

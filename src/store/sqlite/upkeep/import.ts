@@ -17,7 +17,7 @@ import { type Db, openDatabase } from "../file/open.ts"
 import { completeCodeIndex } from "../log/code-index.ts"
 import { playLog } from "../log/play-log.ts"
 import { replayPlays } from "../standing/standing-replay.ts"
-import { standingRows } from "../standing/standing-rows.ts"
+import { StandingRows } from "../standing/standing-rows.ts"
 import { checkInvariants } from "./rule/check.ts"
 import { configurationSum } from "./rule/configuration.ts"
 import { dialect } from "./rule/source.ts"
@@ -72,7 +72,7 @@ const countConfigurations = (sqlite: Database) =>
 
 /** Standings are written some time after their plays: an export may have plays that they do not include yet. */
 const completeStandings = (db: Db) => {
-  const rows = standingRows(db)
+  const rows = new StandingRows(db)
   const log = playLog(db)
   // The standings of players who are being merged were complete when the merge began.
   replayPlays(db, { rows, log }, rows.writtenPlay(), dialect.settled("p.player"))

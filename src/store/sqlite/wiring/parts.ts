@@ -59,7 +59,7 @@ import { segmentStockRecords } from "../standing/segment-stock.ts"
 import { standingRecords } from "../standing/standing.ts"
 import { standingCounter } from "../standing/standing-count.ts"
 import { replayPlays } from "../standing/standing-replay.ts"
-import { standingRows } from "../standing/standing-rows.ts"
+import { StandingRows } from "../standing/standing-rows.ts"
 import { stockRecords } from "../standing/stock.ts"
 
 /** The dependencies shared by all parts of the store. */
@@ -135,7 +135,7 @@ const counted = (
   { people, banned }: ReturnType<typeof ofPlayers>,
 ) => {
   const log = playLog(db)
-  const rows = standingRows(db)
+  const rows = new StandingRows(db)
   const results = resultCounts(db, log)
   const counts = {
     log,
