@@ -3,12 +3,12 @@ import type { ReplayableDelivery } from "../../../core/operation/webhook/replay.
 import type { Destination } from "../../../core/webhook/delivery.ts"
 import type { Round } from "../../../core/webhook/round.ts"
 import type { Tx } from "../../../record/transaction.ts"
-import type { StoredDelivery } from "../../../record/webhook.ts"
+import { type StoredDelivery, webhookTable } from "../../../record/webhook.ts"
 import { facts } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
 import { type Key, rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
-import { webhooksOf } from "../record/webhook.ts"
+import { rows as records } from "../record/tables.ts"
 import { deliveries } from "../schema/webhook.ts"
 import type { SenderIds, Wakes } from "./wake.ts"
 
@@ -62,12 +62,7 @@ const toReplayable = ({ id, status, event, createdAt, attempts, dueAt }: Deliver
 export const deliveryRecords = ({ wakeAll }: Wakes, ids: SenderIds) => ({
   findDelivery: (orgId: string, delivery: number): StoredDelivery | null => {
     const found = findDeliveryRow(orgId, delivery)
-    if (
-      !found ||
-      !facts()
-        .get(webhooksOf, [orgId])
-        .some(({ id }) => id === found.webhook)
-    )
+    if (!found || !records.many(webhookTable, "ofOrganization", orgId).some(({ id }) => id === found.webhook))
       return null
     const { id, webhook, attempts, dueAt, eventId, event, status, createdAt, attemptLog } = found
     const item = { eventId, event, status, createdAt, attempts: attemptLog }

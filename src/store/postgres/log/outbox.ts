@@ -4,9 +4,10 @@ import type { Event } from "../../../core/webhook/event.ts"
 import { isSubscribed } from "../../../core/webhook/webhook.ts"
 import { readFault } from "../../../record/readable.ts"
 import type { Tx } from "../../../record/transaction.ts"
+import { webhookTable } from "../../../record/webhook.ts"
 import { facts } from "../engine/batch.ts"
 import { tableOf } from "../engine/table.ts"
-import { webhooksOf } from "../record/webhook.ts"
+import { rows } from "../record/tables.ts"
 import { deliveries } from "../schema/webhook.ts"
 import type { SenderIds, Wakes } from "./wake.ts"
 
@@ -41,8 +42,8 @@ export const outboxRecords = (random: Random, { wake }: Wakes, ids: SenderIds) =
 
     /** Puts `event` into the outbox, in the transaction of what caused it, for all who subscribe to it. */
     emit: (tx: Tx, orgId: string, event: Event) => {
-      const wanted = facts()
-        .get(webhooksOf, [orgId])
+      const wanted = rows
+        .many(webhookTable, "ofOrganization", orgId)
         // The subscriptions of a webhook that cannot be read are unknown.
         .filter(({ active, url, events }) => active && readFault("webhooks", { url, events }) === null)
         .filter(({ events }) => isSubscribed(events, event.name))

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm"
 import type { WebhookAdmin } from "../../../core/port/webhook-admin.ts"
 import { refuseUnknownWebhook, webhookView } from "../../../core/webhook/webhook.ts"
-import { toState } from "../record/webhook.ts"
+import { toWebhook } from "../../../record/webhook.ts"
 import { webhooks } from "../schema/webhook.ts"
 import { type Db, pageOf, toPage } from "./page.ts"
 
@@ -17,13 +17,13 @@ export const webhookReads = (db: Db, clock: () => number): Lists => {
         .select()
         .from(webhooks)
         .where(and(ofOrganization(orgId), eq(webhooks.webhookId, webhookId)))
-      return row ? webhookView(toState(row), clock()) : refuseUnknownWebhook(webhookId)
+      return row ? webhookView(toWebhook(row), clock()) : refuseUnknownWebhook(webhookId)
     },
 
     webhooks: async (orgId, page) => {
       const { where, orderBy, limit } = pageOf(webhooks.id, page, ofOrganization(orgId))
       const rows = await db.select().from(webhooks).where(where).orderBy(orderBy).limit(limit)
-      return toPage(rows, page, (row) => webhookView(toState(row), clock()))
+      return toPage(rows, page, (row) => webhookView(toWebhook(row), clock()))
     },
   }
 }

@@ -6,12 +6,14 @@ import { pushSendTable } from "../../../record/push-send.ts"
 import { sessionTable } from "../../../record/session.ts"
 import { extensionTable, supportTable } from "../../../record/support.ts"
 import { userTable } from "../../../record/user.ts"
+import { webhookTable } from "../../../record/webhook.ts"
 import { bind, rowsOf } from "../engine/record-rows.ts"
 import { codeExtensions } from "../schema/code.ts"
 import { miniGames } from "../schema/mini-game.ts"
 import { apiKeys, consoleSessions, organizations, supportCounts, users } from "../schema/organization.ts"
 import { bans, liftedBans, pastUses } from "../schema/player.ts"
 import { pushSends } from "../schema/push.ts"
+import { webhooks } from "../schema/webhook.ts"
 
 /** The tables of the records that both stores share. */
 export const { rows, readerOf } = rowsOf([
@@ -22,6 +24,8 @@ export const { rows, readerOf } = rowsOf([
   bind(supportTable, supportCounts),
   bind(extensionTable, codeExtensions),
   bind(miniGameTable, miniGames),
+  // Locked by row only, so that attempts which change nothing of a webhook do not wait for each other.
+  bind(webhookTable, webhooks, { locks: { byRow: "webhook" } }),
   // Locked, so that clicks which other batches count are not overwritten.
   bind(pushSendTable, pushSends, { locks: { byId: "push send", byRow: "push send" } }),
   bind(banTable, bans, { locks: { byId: "ban" } }),

@@ -4,6 +4,7 @@ import { organizationTable } from "../../../record/organization.ts"
 import { idHashOf, pastUseTable } from "../../../record/past-use.ts"
 import { pushSendTable } from "../../../record/push-send.ts"
 import type { Scope } from "../../../record/transaction.ts"
+import { webhookTable } from "../../../record/webhook.ts"
 import { databaseTime } from "../engine/database-time.ts"
 import type { WorkingSet } from "../engine/working-set.ts"
 import type { chainRecords } from "../log/chain.ts"
@@ -16,7 +17,6 @@ import { underWay } from "../record/merging.ts"
 import { wantMoments } from "../record/moment.ts"
 import { rowById } from "../record/player-id.ts"
 import { readerOf } from "../record/tables.ts"
-import { webhooksOf } from "../record/webhook.ts"
 import { budgetedRow, budgetRow } from "../standing/budget.ts"
 import { returnedOf } from "../standing/given-back.ts"
 import { namedQuota } from "../standing/quota.ts"
@@ -24,6 +24,7 @@ import { ofMiniGame, stockedRow } from "../standing/segment-stock.ts"
 import { namedStanding } from "../standing/standing.ts"
 import { isPrized, namedStocks } from "../standing/stock.ts"
 
+const webhooksOf = readerOf(webhookTable, "ofOrganization")
 const organizationById = readerOf(organizationTable, "byId")
 const miniGameById = readerOf(miniGameTable, "byId")
 const sendById = readerOf(pushSendTable, "byId")

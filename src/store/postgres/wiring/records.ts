@@ -11,6 +11,7 @@ import type { Records } from "../../../record/records.ts"
 import { sessionRecords } from "../../../record/session.ts"
 import { supportRecords } from "../../../record/support.ts"
 import { userRecords } from "../../../record/user.ts"
+import { webhookRecords } from "../../../record/webhook.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
 import { attemptRecords } from "../log/attempt.ts"
 import { awardRecords } from "../log/award.ts"
@@ -29,7 +30,6 @@ import { momentRecords } from "../record/moment.ts"
 import { playerRecords } from "../record/player.ts"
 import { roundRecords } from "../record/ranking-round.ts"
 import { rows } from "../record/tables.ts"
-import { webhookRecords } from "../record/webhook.ts"
 import { budgetRecords } from "../standing/budget.ts"
 import type { CountSpans } from "../standing/counted.ts"
 import type { LongCounts } from "../standing/long-count.ts"
@@ -69,7 +69,7 @@ const nothingCached = { key: () => undefined, settings: () => undefined, tiers: 
 /** All records of a database, which the operations work with. */
 export const postgresRecords = (needs: Needs) => {
   const { clocks, sources, cipher, wakes, senderIds, chains, counts, countSpans, mergeEnded } = needs
-  const webhooks = webhookRecords(wakes.wakeAll, cipher)
+  const webhooks = webhookRecords(rows, { cipher, countConfiguration, changed: () => undefined, wake: wakes.wakeAll })
   return {
     answers: keptAnswers,
     attempts: attemptRecords(webhooks, senderIds),

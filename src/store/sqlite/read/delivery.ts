@@ -3,11 +3,10 @@ import { takeTurns } from "../../../concurrency/turn.ts"
 import type { WebhookAdmin } from "../../../core/port/webhook-admin.ts"
 import { type DeliveryFilter, type DeliveryItem, refuseUnknownDelivery } from "../../../core/webhook/delivery.ts"
 import { refuseUnknownWebhook } from "../../../core/webhook/webhook.ts"
-import type { WalkDeliveries } from "../../../record/webhook.ts"
+import type { WalkDeliveries, Webhooks } from "../../../record/webhook.ts"
 import type { DeliveryIds } from "../../../secret/delivery-id.ts"
 import { walkPage } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
-import type { Webhooks } from "../record/webhook.ts"
 import { deliveries, webhooks as webhookRows } from "../schema/webhook.ts"
 
 /** Few enough to be changed in one step while plays wait. */

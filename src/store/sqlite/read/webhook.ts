@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm"
 import type { WebhookAdmin } from "../../../core/port/webhook-admin.ts"
 import { refuseUnknownWebhook, webhookView } from "../../../core/webhook/webhook.ts"
+import { toWebhook, type Webhooks } from "../../../record/webhook.ts"
 import { pageOf, toPage } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
-import { toState, type Webhooks } from "../record/webhook.ts"
 import { webhooks } from "../schema/webhook.ts"
 
 /** The webhooks of an organization (docs/api.md#webhooks). */
@@ -22,7 +22,7 @@ export const webhookReads = (
       const condition = and(eq(webhooks.orgId, orgId), isNull(webhooks.deletedAt))
       const { where, orderBy, limit } = pageOf(webhooks.id, page, condition)
       const found = db.select().from(webhooks).where(where).orderBy(orderBy).limit(limit).all()
-      return toPage(found, page, (row) => webhookView(toState(row), clock()))
+      return toPage(found, page, (row) => webhookView(toWebhook(row), clock()))
     },
   }
 }

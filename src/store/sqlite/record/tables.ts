@@ -8,6 +8,7 @@ import type { Rows } from "../../../record/rows.ts"
 import { sessionTable } from "../../../record/session.ts"
 import { extensionTable, supportTable } from "../../../record/support.ts"
 import { userTable } from "../../../record/user.ts"
+import { webhookTable } from "../../../record/webhook.ts"
 import { bind, rowsOf } from "../engine/rows.ts"
 import type { Db } from "../file/open.ts"
 import { codeExtensions } from "../schema/code.ts"
@@ -16,6 +17,7 @@ import { apiKeys, organizations } from "../schema/organization.ts"
 import { bans, liftedBans, pastUses } from "../schema/player.ts"
 import { pushSends } from "../schema/push.ts"
 import { consoleSessions, supportCounts, users } from "../schema/user.ts"
+import { webhooks } from "../schema/webhook.ts"
 
 const bindings = [
   bind(organizationTable, organizations, { configurationBytes: jsonBytes([]) }),
@@ -24,6 +26,7 @@ const bindings = [
   bind(sessionTable, consoleSessions),
   bind(supportTable, supportCounts),
   bind(extensionTable, codeExtensions),
+  bind(webhookTable, webhooks),
   bind(miniGameTable, miniGames),
   bind(pushSendTable, pushSends),
   bind(banTable, bans),

@@ -14,6 +14,7 @@ import { sessionRecords } from "../../../record/session.ts"
 import { supportRecords } from "../../../record/support.ts"
 import type { Jobs, Tx } from "../../../record/transaction.ts"
 import { userRecords } from "../../../record/user.ts"
+import { webhookRecords } from "../../../record/webhook.ts"
 import type { DeliveryIds } from "../../../secret/delivery-id.ts"
 import type { Fingerprints } from "../../../secret/fingerprint.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
@@ -47,7 +48,6 @@ import { cachedErasureSecrets, cachedOrganizations } from "../record/organizatio
 import { playerRecords } from "../record/player.ts"
 import { rankingRoundRows } from "../record/ranking-round.ts"
 import { sharedRows } from "../record/tables.ts"
-import { webhookRows } from "../record/webhook.ts"
 import { budgetRecords } from "../standing/budget.ts"
 import { type ChainStore, chainRecords } from "../standing/chain.ts"
 import { drawPlaces } from "../standing/draw-place.ts"
@@ -95,7 +95,12 @@ const configured = ({ db, sources, cipher }: Base, rows: Rows) => {
     sessions: sessionRecords(rows),
     support: supportRecords(rows),
     users: userRecords(rows, cipher),
-    webhooks: webhookRows(db, outbox, cipher, configuration),
+    webhooks: webhookRecords(rows, {
+      cipher,
+      countConfiguration: configuration.count,
+      changed: outbox.forgetSubscribers,
+      wake: outbox.wake,
+    }),
   }
 }
 
