@@ -242,8 +242,8 @@ export type Change =
       readonly key: string
       readonly fingerprint: string
       readonly answer: string
-      /** The row of the previous response under the key, which has expired. */
-      readonly replaces: number | null
+      /** Whether there is a previous response under the key, which has expired. */
+      readonly replaces: boolean
     }
   /** A chain has recorded a batch of planned moments: its planning, or its times. */
   | { readonly kind: "noteMoments"; readonly batchId: string; readonly as: "planned" | "shown" }

@@ -4,9 +4,8 @@ export const idempotencyWindowMs = 24 * 60 * 60 * 1000
 /** A response, and whether it is a replay under the same Idempotency-Key. */
 export type KeyedAnswer<T> = { readonly answer: T; readonly replayed: boolean }
 
-/** A response as stored under a key of an organization and operation; `row` is its identity in the store. */
+/** A response as stored under a key of an organization and operation. */
 export type KeptAnswer = {
-  readonly row: number
   /** The fingerprint of the request: equal for equal requests. */
   readonly fingerprint: string
   /** JSON. */

@@ -6,7 +6,6 @@ import type { MarketplaceGame } from "../core/campaign/marketplace.ts"
 import type { Tally } from "../core/campaign/quota.ts"
 import type { Standing } from "../core/campaign/standing.ts"
 import type { StockTally } from "../core/campaign/stock.ts"
-import type { Handout, LoggedPlay } from "../core/campaign/winner.ts"
 import type { ChangeOf } from "../core/change.ts"
 import type { StoredCode } from "./code.ts"
 import type { Later, Tx } from "./transaction.ts"
@@ -78,16 +77,6 @@ export type Stocks = {
   load(tx: Tx, campaignRow: number, campaign: Campaign): ReadonlyMap<string, StockTally> | Later
   /** Stores the wins of a prize including a new one; null if no total limit counts it, which invalidates a stored count. */
   countStock(tx: Tx, campaignRow: number, prizeId: string, stock: StockTally | null): void
-}
-
-/** A play as found by a job; `row` is its row number. */
-export type StoredPlay = { readonly row: number; readonly item: LoggedPlay }
-
-export type Handouts = {
-  /** The play of a campaign with this id, which encodes its time. */
-  findPlay(campaign: number, sessionId: string, at: number): StoredPlay | null
-  /** Replaces the organization's note on a win. */
-  put(play: number, handout: Handout): void
 }
 
 /** A campaign whose budget is counted. */

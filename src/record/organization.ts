@@ -1,5 +1,3 @@
-import type { ChangeOf } from "../core/change.ts"
-import type { KeptAnswer } from "../core/idempotency.ts"
 import type { AuditedChange } from "../core/organization/audit.ts"
 import { jsonBytes } from "../core/organization/configuration.ts"
 import type { ApiKey, Caller, NewApiKey, Organization } from "../core/organization/organization.ts"
@@ -178,11 +176,4 @@ export type Organizations = ReturnType<typeof organizationRecords>
 export type Audit = {
   /** Records a change, or a read of personal data, in the transaction that makes it. */
   record(tx: Tx, caller: Caller, entry: AuditedChange): void
-}
-
-export type KeptAnswers = {
-  findAnswer(orgId: string, operation: string, key: string): KeptAnswer | null
-  /** Looks the answer up again: another process may have run the operation since, so that this one met its effects. */
-  findLateAnswer(orgId: string, operation: string, key: string): KeptAnswer | null
-  keepAnswer(tx: Tx, orgId: string, change: ChangeOf<"keepAnswer">): void
 }

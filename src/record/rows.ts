@@ -66,7 +66,7 @@ export type Rows = {
   ): number
   /** Returns the row with the number that the store has assigned. */
   add<Row extends object, Named extends Reads<Row>>(table: Table<Row, Named>, row: NewRow<Row>): Row
-  /** Replaces `before`, a row that was read, with `after`. */
+  /** Replaces `before`, a row that was read, with `after`, a copy of it with other values. */
   change<Row extends object, Named extends Reads<Row>>(table: Table<Row, Named>, before: Row, after: Row): void
   remove<Row extends object, Named extends Reads<Row>>(table: Table<Row, Named>, row: Row): void
 }

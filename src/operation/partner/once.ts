@@ -8,7 +8,7 @@ import {
   textOfRequest,
 } from "../../core/operation/partner/once.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
-import type { KeptAnswers } from "../../record/organization.ts"
+import type { KeptAnswers } from "../../record/idempotency.ts"
 import { Later, type Tx } from "../../record/transaction.ts"
 import type { Fingerprints } from "../../secret/fingerprint.ts"
 import type { ApplyChanges } from "../apply/apply.ts"

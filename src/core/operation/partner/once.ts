@@ -44,7 +44,7 @@ export const decideKeep = <Answer>(
   { operation, key, fingerprint, kept }: OnceFacts,
   answer: Answer,
 ): Decision<KeyedAnswer<Answer>, ChangeOf<"keepAnswer">> => {
-  const replaces = kept?.row ?? null
+  const replaces = kept !== null
   const change = { kind: "keepAnswer", operation, key, fingerprint, answer: JSON.stringify(answer), replaces } as const
   return { answer: firstAnswer(answer), changes: [change] }
 }

@@ -1,4 +1,6 @@
 import { banTable, liftedBanTable } from "../../../record/ban.ts"
+import { handoutTable } from "../../../record/handout.ts"
+import { answerTable } from "../../../record/idempotency.ts"
 import { miniGameTable } from "../../../record/mini-game.ts"
 import { apiKeyTable, organizationTable } from "../../../record/organization.ts"
 import { pastUseTable } from "../../../record/past-use.ts"
@@ -9,8 +11,10 @@ import { userTable } from "../../../record/user.ts"
 import { webhookTable } from "../../../record/webhook.ts"
 import { bind, rowsOf } from "../engine/record-rows.ts"
 import { codeExtensions } from "../schema/code.ts"
+import { idempotencyRecords } from "../schema/idempotency.ts"
 import { miniGames } from "../schema/mini-game.ts"
 import { apiKeys, consoleSessions, organizations, supportCounts, users } from "../schema/organization.ts"
+import { handouts } from "../schema/play.ts"
 import { bans, liftedBans, pastUses } from "../schema/player.ts"
 import { pushSends } from "../schema/push.ts"
 import { webhooks } from "../schema/webhook.ts"
@@ -31,4 +35,7 @@ export const { rows, readerOf } = rowsOf([
   bind(banTable, bans, { locks: { byId: "ban" } }),
   bind(liftedBanTable, liftedBans),
   bind(pastUseTable, pastUses),
+  bind(handoutTable, handouts),
+  // Locked, so that of two processes that find an expired answer, one waits for the answer of the other.
+  bind(answerTable, idempotencyRecords, { locks: { byKey: "kept answer" } }),
 ])

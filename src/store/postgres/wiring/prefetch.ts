@@ -1,4 +1,5 @@
 import { codeKey } from "../../../core/code.ts"
+import { answerTable } from "../../../record/idempotency.ts"
 import { miniGameTable } from "../../../record/mini-game.ts"
 import { organizationTable } from "../../../record/organization.ts"
 import { idHashOf, pastUseTable } from "../../../record/past-use.ts"
@@ -12,7 +13,6 @@ import { byCode } from "../log/code.ts"
 import { redemptionLane } from "../log/redemption/chain.ts"
 import { campaignById, gameOfCampaign } from "../record/campaign.ts"
 import { knownSecrets } from "../record/erasure-secret.ts"
-import { keptAnswer } from "../record/idempotency.ts"
 import { underWay } from "../record/merging.ts"
 import { wantMoments } from "../record/moment.ts"
 import { rowById } from "../record/player-id.ts"
@@ -27,6 +27,7 @@ import { isPrized, namedStocks } from "../standing/stock.ts"
 const webhooksOf = readerOf(webhookTable, "ofOrganization")
 const organizationById = readerOf(organizationTable, "byId")
 const miniGameById = readerOf(miniGameTable, "byId")
+const answerByKey = readerOf(answerTable, "byKey")
 const sendById = readerOf(pushSendTable, "byId")
 
 const pastUsesOf = readerOf(pastUseTable, "ofId")
@@ -84,5 +85,5 @@ export const prefetchNamed =
     if (code !== undefined) wantCode(known, [orgId, codeKey(code)])
     if (notificationId !== undefined) wantMiniGame(known, orgId, notificationId)
     if (sendId !== undefined) known.want(sendById, [orgId, sendId])
-    if (idempotencyKey !== undefined) known.want(keptAnswer, [orgId, operation, idempotencyKey])
+    if (idempotencyKey !== undefined) known.want(answerByKey, [orgId, operation, idempotencyKey])
   }

@@ -4,6 +4,8 @@ import type { Sources } from "../../../core/random.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
 import { banRecords } from "../../../record/ban.ts"
 import type { Chains } from "../../../record/draw.ts"
+import { handoutRecords } from "../../../record/handout.ts"
+import { keptAnswers } from "../../../record/idempotency.ts"
 import { miniGameRecords } from "../../../record/mini-game.ts"
 import { organizationRecords } from "../../../record/organization.ts"
 import { pushSendRecords } from "../../../record/push-send.ts"
@@ -17,13 +19,12 @@ import { attemptRecords } from "../log/attempt.ts"
 import { awardRecords } from "../log/award.ts"
 import { codeRecords } from "../log/code.ts"
 import { deliveryRecords } from "../log/delivery.ts"
+import { findPlay } from "../log/logged-play.ts"
 import { outboxRecords } from "../log/outbox.ts"
 import type { SenderIds, Wakes } from "../log/wake.ts"
 import { auditRecords } from "../record/audit.ts"
 import { campaignRecords } from "../record/campaign.ts"
 import { configurationBytes, countConfiguration } from "../record/configuration.ts"
-import { handoutRecords } from "../record/handout.ts"
-import { keptAnswers } from "../record/idempotency.ts"
 import { keysInForce } from "../record/keys-in-force.ts"
 import { mergingRecords } from "../record/merging.ts"
 import { momentRecords } from "../record/moment.ts"
@@ -71,7 +72,7 @@ export const postgresRecords = (needs: Needs) => {
   const { clocks, sources, cipher, wakes, senderIds, chains, counts, countSpans, mergeEnded } = needs
   const webhooks = webhookRecords(rows, { cipher, countConfiguration, changed: () => undefined, wake: wakes.wakeAll })
   return {
-    answers: keptAnswers,
+    answers: keptAnswers(rows, { isShared: true }),
     attempts: attemptRecords(webhooks, senderIds),
     audit: auditRecords(sources.secrets),
     awards: awardRecords,
@@ -80,7 +81,7 @@ export const postgresRecords = (needs: Needs) => {
     campaigns: { ...campaignRecords, view },
     chains,
     codes: codeRecords,
-    handouts: handoutRecords,
+    handouts: handoutRecords(rows, findPlay),
     miniGames: miniGameRecords(rows, countConfiguration),
     moments: momentRecords(cipher),
     organizations: organizationRecords(rows, {

@@ -17,7 +17,6 @@ import type { CodeRows } from "../log/code-rows.ts"
 import type { Outbox } from "../log/outbox.ts"
 import type { PlayLog } from "../log/play-log.ts"
 import type { Audit } from "../record/audit.ts"
-import type { HandoutRows } from "../record/handout.ts"
 import type { Players } from "../record/player.ts"
 import { campaigns } from "../schema/campaign.ts"
 import { awards, miniGames } from "../schema/mini-game.ts"
@@ -35,7 +34,6 @@ type Needs = Pick<Records, "awards" | "campaigns" | "miniGames" | "standings"> &
   readonly people: Players
   readonly issued: CodeRows
   readonly codes: Records["codes"]
-  readonly handouts: HandoutRows
   readonly outbox: Outbox
   readonly rows: StandingRows
   readonly log: PlayLog
@@ -74,9 +72,14 @@ export const eraseOperations = (
   sources: Pick<Sources, "ids" | "secrets">,
   needs: Needs,
 ): Pick<PlayerAdmin, "erasePlayer"> => {
-  const { audit, people, issued, handouts, outbox, rows, log, apply } = needs
+  const { audit, people, issued, outbox, rows, log, apply } = needs
   const { ids } = sources
   const texts = personalTexts(db)
+  // Few plays have a note, and no index leads to those of a player.
+  const forgetNotes = db.$client.query<never, [player: number]>(
+    `UPDATE handouts SET note = NULL WHERE note IS NOT NULL
+     AND EXISTS (SELECT 1 FROM plays p WHERE p.id = handouts.play AND p.player = ?)`,
+  )
   const rowsOf = (row: number) => or(eq(players.id, row), eq(players.mergedInto, row))
 
   const idsOf = (row: number): string[] =>
@@ -257,7 +260,7 @@ export const eraseOperations = (
     for (const ids of withTraces(person, done)) clear(ids)
     issued.forgetKeys(row, Number.MAX_SAFE_INTEGER)
     forgetReceipts(row, rowsOfAStep)
-    handouts.forgetNotes(row)
+    forgetNotes.run(row)
     return apply(tx, { ...caller, player }, decision)
   }
 

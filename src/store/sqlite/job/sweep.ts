@@ -1,5 +1,6 @@
-import { asc, gt, inArray, lte, or } from "drizzle-orm"
+import { getTableName, inArray, lte, or } from "drizzle-orm"
 import type { Clocks } from "../../../core/clock.ts"
+import { idempotencyWindowMs } from "../../../core/idempotency.ts"
 import { idleSince } from "../../../core/organization/session.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
 import { deliveryRetentionMs } from "../../../core/webhook/delivery.ts"
@@ -10,7 +11,7 @@ import { oldRows } from "../engine/old-rows.ts"
 import type { Db } from "../file/open.ts"
 import { deliverySizes } from "../log/delivery-size.ts"
 import type { Audit } from "../record/audit.ts"
-import type { KeptAnswers } from "../record/idempotency.ts"
+import { idempotencyRecords } from "../schema/idempotency.ts"
 import { pastUses } from "../schema/player.ts"
 import { consoleSessions } from "../schema/user.ts"
 import { deliveries } from "../schema/webhook.ts"
@@ -25,14 +26,31 @@ const dialect = {
   endsAt: (alias: string) => `(${alias}.config ->> '$.endsAt')`,
 }
 
-type Needs = { readonly answers: KeptAnswers; readonly audit: Audit; readonly clocks: Clocks }
+type Needs = { readonly audit: Audit; readonly clocks: Clocks }
 type Sweeps = Pick<
   Upkeep,
   "sweepAudit" | "sweepDeliveries" | "trimDeliveries" | "sweepIdempotency" | "sweepPastUses" | "sweepSessions"
 >
 
+/**
+ * Deletes at most `limit` rows that were made longer than `keptMs` before `now`; returns how many. They are found by row
+ * number alone, which increases with time: a search by time would read the whole table.
+ */
+const sweepOf = (db: Db, table: typeof deliveries | typeof idempotencyRecords, keptMs: number) => {
+  const name = getTableName(table)
+  const rowsAfter = db.$client.query<{ id: number; createdAt: number }, [after: number, limit: number]>(
+    `SELECT id, created_at AS createdAt FROM ${name} WHERE id > ? ORDER BY id LIMIT ?`,
+  )
+  const old = oldRows((after, limit) => rowsAfter.all(after, limit))
+  return (now: number, limit: number): number => {
+    const ids = old(now - keptMs, now, limit)
+    if (ids.length > 0) db.delete(table).where(inArray(table.id, ids)).run()
+    return ids.length
+  }
+}
+
 /** Deletes expired rows, a few at a time. */
-export const sweepOperations = (db: Db, commit: GroupCommit, { answers, audit, clocks }: Needs): Sweeps => {
+export const sweepOperations = (db: Db, commit: GroupCommit, { audit, clocks }: Needs): Sweeps => {
   const sweepSessions = (now: number, limit: number): number => {
     const isOver = or(lte(consoleSessions.seenAt, idleSince(now)), lte(consoleSessions.expiresAt, now))
     const over = db.select({ id: consoleSessions.id }).from(consoleSessions).where(isOver).limit(limit).all()
@@ -41,22 +59,8 @@ export const sweepOperations = (db: Db, commit: GroupCommit, { answers, audit, c
     return ids.length
   }
 
-  const oldDeliveries = oldRows((after, limit) => {
-    const columns = { id: deliveries.id, createdAt: deliveries.createdAt }
-    return db
-      .select(columns)
-      .from(deliveries)
-      .where(gt(deliveries.id, after))
-      .orderBy(asc(deliveries.id))
-      .limit(limit)
-      .all()
-  })
-
-  const sweepDeliveries = (now: number, limit: number): number => {
-    const old = oldDeliveries(now - deliveryRetentionMs, now, limit)
-    if (old.length > 0) db.delete(deliveries).where(inArray(deliveries.id, old)).run()
-    return old.length
-  }
+  const sweepDeliveries = sweepOf(db, deliveries, deliveryRetentionMs)
+  const sweepAnswers = sweepOf(db, idempotencyRecords, idempotencyWindowMs)
 
   const findEnded = db.$client.query<{ id: number }, [now: number, limit: number]>(
     "SELECT id FROM past_uses WHERE used_until <= ? LIMIT ?",
@@ -80,7 +84,7 @@ export const sweepOperations = (db: Db, commit: GroupCommit, { answers, audit, c
     sweepAudit: (limit, keptDays) => commit.run((tx) => audit.sweep(tx.wall - keptDays * dayMs, tx.wall, limit)),
     trimDeliveries: deliveryTrim(deliverySizes(db, commit), clocks.wall),
     sweepDeliveries: (limit) => commit.run((tx) => sweepDeliveries(tx.wall, limit)),
-    sweepIdempotency: (limit) => commit.run((tx) => answers.sweep(tx.wall, limit)),
+    sweepIdempotency: (limit) => commit.run((tx) => sweepAnswers(tx.wall, limit)),
     sweepPastUses: (limit) => commit.run((tx) => sweepPastUses(tx.now, limit)),
     sweepSessions: (limit) => commit.run((tx) => sweepSessions(tx.wall, limit)),
   }

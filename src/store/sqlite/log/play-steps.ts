@@ -1,7 +1,7 @@
 import type { Campaign } from "../../../core/campaign/campaign.ts"
 import { isMostlyExternal, type PlayFilter } from "../../../core/campaign/winner.ts"
 import type { Db } from "../file/open.ts"
-import { type PlayRow, playColumns, withPlayer } from "../record/handout.ts"
+import { type PlayRow, playColumns, withPlayer } from "./logged-play.ts"
 import { chainedRows } from "./play-log.ts"
 
 /** How many plays a step reads, whether or not they are listed. */

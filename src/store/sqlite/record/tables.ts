@@ -1,5 +1,7 @@
 import { jsonBytes } from "../../../core/organization/configuration.ts"
 import { banTable, liftedBanTable } from "../../../record/ban.ts"
+import { handoutTable } from "../../../record/handout.ts"
+import { answerTable } from "../../../record/idempotency.ts"
 import { miniGameTable } from "../../../record/mini-game.ts"
 import { apiKeyTable, organizationTable } from "../../../record/organization.ts"
 import { pastUseTable } from "../../../record/past-use.ts"
@@ -12,8 +14,10 @@ import { webhookTable } from "../../../record/webhook.ts"
 import { bind, rowsOf } from "../engine/rows.ts"
 import type { Db } from "../file/open.ts"
 import { codeExtensions } from "../schema/code.ts"
+import { idempotencyRecords } from "../schema/idempotency.ts"
 import { miniGames } from "../schema/mini-game.ts"
 import { apiKeys, organizations } from "../schema/organization.ts"
+import { handouts } from "../schema/play.ts"
 import { bans, liftedBans, pastUses } from "../schema/player.ts"
 import { pushSends } from "../schema/push.ts"
 import { consoleSessions, supportCounts, users } from "../schema/user.ts"
@@ -32,6 +36,8 @@ const bindings = [
   bind(banTable, bans),
   bind(liftedBanTable, liftedBans),
   bind(pastUseTable, pastUses),
+  bind(handoutTable, handouts),
+  bind(answerTable, idempotencyRecords),
 ]
 
 /** The rows of the records that both stores share. */

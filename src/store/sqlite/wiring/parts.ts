@@ -5,6 +5,8 @@ import { drawingLoader } from "../../../operation/draw/drawing.ts"
 import { chainRotation } from "../../../operation/draw/rotate.ts"
 import { idempotencyOperations } from "../../../operation/partner/once.ts"
 import { banRecords } from "../../../record/ban.ts"
+import { handoutRecords } from "../../../record/handout.ts"
+import { keptAnswers } from "../../../record/idempotency.ts"
 import { miniGameRecords } from "../../../record/mini-game.ts"
 import { drawSecrets } from "../../../record/organization.ts"
 import { pastUseRecords } from "../../../record/past-use.ts"
@@ -29,6 +31,7 @@ import { codeCounts } from "../log/code-counts.ts"
 import { codeIndex } from "../log/code-index.ts"
 import { codeRows } from "../log/code-rows.ts"
 import { deliveryRows } from "../log/delivery.ts"
+import { findPlayIn } from "../log/logged-play.ts"
 import { outboxRows } from "../log/outbox.ts"
 import { playLog } from "../log/play-log.ts"
 import { promisedCodes } from "../log/promised-codes.ts"
@@ -39,8 +42,6 @@ import { auditRecords } from "../record/audit.ts"
 import { banned as bannedPlayers } from "../record/ban.ts"
 import { campaignRecords } from "../record/campaign.ts"
 import { configurationCounts } from "../record/configuration.ts"
-import { handoutRows } from "../record/handout.ts"
-import { keptAnswers } from "../record/idempotency.ts"
 import { keysInForce } from "../record/keys-in-force.ts"
 import { playersMerging } from "../record/merging.ts"
 import { momentRows } from "../record/moment.ts"
@@ -87,7 +88,7 @@ const configured = ({ db, sources, cipher }: Base, rows: Rows) => {
     audit: auditRecords(db, sources.secrets),
     campaigns: campaignRecords(db, rounds, configuration),
     keysInForce: inForce,
-    handouts: handoutRows(db),
+    handouts: handoutRecords(rows, findPlayIn(db)),
     miniGames: miniGameRecords(rows, configuration.count),
     moments: momentRows(db, cipher),
     organizations: cachedOrganizations(rows, configuration, inForce),
@@ -164,7 +165,7 @@ export const storeParts = (base: Base) => {
   const chainStored = chainRecords(base.db, base.cipher, drawPlaces(base.db), drawSecrets(rows))
   const { chains } = chainStored
   const players = ofPlayers(base, rows, chainStored)
-  const answers = keptAnswers(base.db)
+  const answers = keptAnswers(rows, { isShared: false })
   const counts = counted(base, chainStored, players)
   const jobs: Jobs = { run: (_scope, job) => base.commit.run(job) }
   const apply = changeApplier({ ...kept, ...players, ...counts, answers, chains })

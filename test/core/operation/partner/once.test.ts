@@ -11,7 +11,7 @@ import { isRefusal } from "../../../../src/core/refusal.ts"
 
 const dayMs = 24 * 60 * 60 * 1000
 const now = Date.parse("2026-11-21T10:05:00.000Z")
-const kept = { row: 7, fingerprint: "same", answer: JSON.stringify({ uses: 1 }), createdAt: now - dayMs + 1 }
+const kept = { fingerprint: "same", answer: JSON.stringify({ uses: 1 }), createdAt: now - dayMs + 1 }
 const over = { ...kept, createdAt: now - dayMs }
 
 const facts = (fields: Partial<OnceFacts> = {}): OnceFacts => ({
@@ -38,9 +38,9 @@ test("a first response is kept under its key, in the place of one that is over",
   const answer = { uses: 2 }
   const keep = { kind: "keepAnswer", operation: "codes/redeem", key: "k1", fingerprint: "same" } as const
   const first = { answer, replayed: false }
-  const changes = [{ ...keep, answer: JSON.stringify(answer), replaces: null }]
+  const changes = [{ ...keep, answer: JSON.stringify(answer), replaces: false }]
   expect(decideKeep(facts({ kept: null }), answer)).toEqual({ answer: first, changes })
-  expect(decideKeep(facts({ kept: over }), answer).changes).toMatchObject([{ replaces: 7 }])
+  expect(decideKeep(facts({ kept: over }), answer).changes).toMatchObject([{ replaces: true }])
 })
 
 test("nothing is kept of a request without a key", () => {
@@ -52,7 +52,7 @@ test("what was kept is what a repeat gets", () => {
     fc.property(fc.jsonValue(), (answer) => {
       const [change] = decideKeep(facts({ kept: null }), answer).changes
       if (!change) return false
-      const again = facts({ kept: { ...change, row: 1, createdAt: now } })
+      const again = facts({ kept: { ...change, createdAt: now } })
       const replay = replayOf(again, now)
       return JSON.stringify(replay) === JSON.stringify({ answer, replayed: true })
     }),

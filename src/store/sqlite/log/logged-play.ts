@@ -1,6 +1,6 @@
-import { type Handout, type LoggedPlay, needsLedger } from "../../../core/campaign/winner.ts"
+import { type LoggedPlay, needsLedger } from "../../../core/campaign/winner.ts"
+import type { FindPlay } from "../../../record/handout.ts"
 import type { Db } from "../file/open.ts"
-import { handouts } from "../schema/play.ts"
 
 /** The columns of a play `p` of player `u`, with its handout `h`. */
 export const playColumns = `p.id AS row, p.session_id AS sessionId, p.at, u.external_user_id AS externalUserId, p.result, p.won,
@@ -35,37 +35,16 @@ export const loggedPlays = ({ $client: client }: Db) => {
   }
 }
 
-/** The organization's notes on wins. */
-export const handoutRows = (db: Db) => {
+/** Finds a play that somebody names, among those of earlier transactions: it has been answered. */
+export const findPlayIn = (db: Db): FindPlay => {
   const logged = loggedPlays(db)
-  // Only finds rows of earlier transactions: a play that somebody names has been answered.
   const find = db.$client.query<PlayRow, [number, number, string]>(
     `SELECT ${playColumns} FROM plays p INDEXED BY plays_by_campaign ${withPlayer}
      WHERE p.campaign = +? AND p.at = +? AND p.session_id = ?`,
   )
-  // Few plays have a note, and no index leads to those of a player.
-  const forget = db.$client.query(
-    `UPDATE handouts SET note = NULL WHERE note IS NOT NULL
-     AND EXISTS (SELECT 1 FROM plays p WHERE p.id = handouts.play AND p.player = ?)`,
-  )
-  return {
-    forgetNotes: (player: number) => {
-      forget.run(player)
-    },
-
-    findPlay: (campaign: number, sessionId: string, at: number) => {
-      const found = find.get(campaign, at, sessionId)
-      const [item] = found ? logged([found]) : []
-      return found && item ? { row: found.row, item } : null
-    },
-
-    put: (play: number, handout: Handout) => {
-      db.insert(handouts)
-        .values({ play, ...handout })
-        .onConflictDoUpdate({ target: handouts.play, set: handout })
-        .run()
-    },
+  return (campaign, sessionId, at) => {
+    const found = find.get(campaign, at, sessionId)
+    const [item] = found ? logged([found]) : []
+    return found && item ? { row: found.row, item } : null
   }
 }
-
-export type HandoutRows = ReturnType<typeof handoutRows>

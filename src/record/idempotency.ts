@@ -1,0 +1,53 @@
+import type { ChangeOf } from "../core/change.ts"
+import type { KeptAnswer } from "../core/idempotency.ts"
+import { type Rows, tableOf } from "./rows.ts"
+import type { Tx } from "./transaction.ts"
+
+type AnswerRow = {
+  readonly orgId: string
+  readonly operation: string
+  readonly key: string
+  readonly request: string
+  readonly answer: string
+  readonly createdAt: number
+}
+
+export const answerTable = tableOf<AnswerRow>()({
+  key: ["orgId", "operation", "key"],
+  changed: [],
+  reads: {
+    byKey: { kind: "one", by: ["orgId", "operation", "key"] },
+    late: { kind: "one", by: ["orgId", "operation", "key"] },
+  },
+})
+
+const toKept = (row: AnswerRow | null): KeptAnswer | null =>
+  row && { fingerprint: row.request, answer: row.answer, createdAt: row.createdAt }
+
+type Needs = {
+  /** Whether several processes may write to the store. */
+  readonly isShared: boolean
+}
+
+/**
+ * First responses by Idempotency-Key, for jobs. Two processes that get the same key at once both add a row: the second
+ * meets the row of the first, decides again and finds its response.
+ */
+export const keptAnswers = (rows: Rows, { isShared }: Needs) => ({
+  findAnswer: (orgId: string, operation: string, key: string): KeptAnswer | null =>
+    toKept(rows.one(answerTable, "byKey", orgId, operation, key)),
+
+  /** Looks the answer up again: another process may have run the operation since, so that this one met its effects. */
+  findLateAnswer: (orgId: string, operation: string, key: string): KeptAnswer | null =>
+    isShared ? toKept(rows.one(answerTable, "late", orgId, operation, key)) : null,
+
+  keepAnswer: (tx: Tx, orgId: string, change: ChangeOf<"keepAnswer">) => {
+    const { operation, key, fingerprint: request, answer, replaces } = change
+    const before = replaces ? rows.one(answerTable, "byKey", orgId, operation, key) : null
+    // A new row instead of a changed one: a file sweeps its rows in the order in which they were added.
+    if (before) rows.remove(answerTable, before)
+    rows.add(answerTable, { orgId, operation, key, request, answer, createdAt: tx.wall })
+  },
+})
+
+export type KeptAnswers = ReturnType<typeof keptAnswers>
