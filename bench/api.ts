@@ -11,7 +11,7 @@ export const jsonHeaders = (key: string) => ({ authorization: `Bearer ${key}`, "
 /** The headers of a call with a key of the organization of the benchmark. */
 export const headersOf = (key: string): Headers => ({ ...jsonHeaders(key), "x-org-id": orgId })
 
-/** Calls the service and returns the body, or throws with what it said. */
+/** Calls the service and returns the body, or throws with its response. */
 export const call = async <T>(
   url: string,
   headers: Headers,
@@ -28,7 +28,7 @@ export const call = async <T>(
   return (await response.json()) as T
 }
 
-/** Makes the organization of the benchmark, and returns the headers of its admin key. */
+/** Creates the organization of the benchmark, and returns the headers of its admin key. */
 export const createOrganization = async (url: string): Promise<Headers> => {
   const organization = { orgId, name: "Bench" }
   const path = `${adminPath}/organizations`

@@ -5,7 +5,7 @@ import { type DrawConfig, type DrawFacts, decideOutcome } from "../src/core/draw
 import { noPlaces } from "../src/core/draw/record.ts"
 import { nativeHashing } from "../src/secret/hash.ts"
 
-/** What a draw from a seed costs: its numbers, the outcome, the hashed record and the columns that are stored. */
+/** What a draw from a seed costs: its numbers, the outcome, the hashed record and the stored columns. */
 
 const draws = 50_000
 const rounds = 7
@@ -28,7 +28,7 @@ const opening = {
 } as const
 const [play, subject] = ["cd".repeat(32), "ef".repeat(16)]
 
-/** Microseconds a draw, and the bytes of its columns beside the hash. */
+/** Microseconds per draw, and the bytes of its columns besides the hash. */
 const round = (): { readonly microseconds: number; readonly bytes: number } => {
   let { chain } = openChain("ch_1k7upjuklr41q5ptxkk1znw19", opening, 0, nativeHashing)
   let bytes = 0

@@ -13,8 +13,8 @@ import { completeCounters, readTotals, startService } from "./targets/ours.ts"
 import { granted, inBatches, prepareCampaigns } from "./targets/prepare.ts"
 
 /**
- * How the service bears growth: one campaign gets more and more players and plays, and at each step the service is
- * started on it, loaded with plays, asked for its ranking meanwhile, killed, and started again.
+ * How the service handles growth: one campaign gets more and more players and plays, and at each step the service is
+ * started on it, loaded with plays while its ranking is read, killed, and started again.
  */
 const help = `bun run bench:growth [options]
   --players N,…   the steps (10000,100000,1000000)
@@ -50,12 +50,12 @@ const beside = Number(values.beside ?? 16)
 type Step = {
   readonly players: number
   readonly plays: number
-  /** Microseconds that filling took for each play, in batches, without HTTP. */
+  /** Microseconds per play to fill it, in batches, without HTTP. */
   readonly fillUs: number
   readonly startMs: number
   readonly startAfterKillMs: number
   readonly alone: Run
-  /** With a client that reads the ranking meanwhile. */
+  /** With a client that reads the ranking at the same time. */
   readonly withRanking: Run
   readonly rankingP50Ms: number
   readonly rankingP99Ms: number
@@ -70,7 +70,7 @@ const play = (player: number) => ({
   gameResult: { score },
 })
 
-/** Adds plays through the store's own port, so that they are plays like any other: each new player once, then anyone. */
+/** Adds plays through the store's own port, so that they are like any others: each new player once, then anyone. */
 const fill = async (path: string, known: number, players: number, plays: number): Promise<number> => {
   const store = openStore(path, oneClock(Date.now), secureSources)
   const started = performance.now()
@@ -84,7 +84,7 @@ const fill = async (path: string, known: number, players: number, plays: number)
   return (elapsedMs * 1000) / plays
 }
 
-/** Reads the top 100 and one player's place repeatedly until `isOver`, and returns the durations. */
+/** Reads the top 100 and one player's position repeatedly until `isOver`, and returns the durations. */
 const readRankings = async (
   { url }: Server,
   headers: Readonly<Record<string, string>>,
@@ -106,7 +106,7 @@ const readRankings = async (
   return times
 }
 
-/** Whether each answered play is there, none beyond those cut off, and the counters equal the log. */
+/** Whether each answered play is there, with none beyond those cut off, and the counters match the log. */
 const problemsOf = (path: string, before: number, runs: readonly Run[]): string[] => {
   const { totals } = readTotals(path, [])
   const { sessions, scores, countedPlays, countedScores } = totals

@@ -20,7 +20,7 @@ const configOf = (draws: number): DrawConfig => ({
   limits: { quota: { maxTotal: draws >> 2, period: "total" } },
 })
 
-/** Writes a pack of so many draws. */
+/** Writes a pack with this many draws. */
 export const writeLargePack = (path: string, draws: number) => {
   const file = openSync(path, "w")
   const config = configOf(draws)

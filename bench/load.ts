@@ -41,8 +41,8 @@ export const playLoad = (
 }
 
 /**
- * Runs each of `items` once a round, and returns what came of each. Every other round goes backwards, so that none has
- * the better place.
+ * Runs each of `items` once per round, and returns the results of each. Every other round runs backwards, so that none
+ * has a better position.
  */
 export const inTurns = async <T, R>(
   rounds: number,

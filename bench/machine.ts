@@ -10,7 +10,7 @@ export const quantile = (values: ArrayLike<number>, share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-/** The value in the middle, or what lies halfway between the two that are there; 0 of none. */
+/** The middle value, or the mean of the two in the middle; 0 if there are none. */
 export const median = (values: ArrayLike<number>): number => {
   const sorted = Float64Array.from(values).sort()
   const half = sorted.length / 2
@@ -53,7 +53,7 @@ const loadOf = (): string => {
   }
 }
 
-/** What a reader has to know of the machine to compare figures. `fsync…Ms` were measured in `folder`, just now. */
+/** What a reader needs to know about the machine to compare figures. `fsync…Ms` were just measured in `folder`. */
 export const machineFacts = (folder: string) => {
   const times = syncTimes(folder)
   return {

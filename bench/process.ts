@@ -7,12 +7,12 @@ export const root = fileURLToPath(new URL("..", import.meta.url))
 const startMs = 60_000
 const stopMs = 15_000
 const pollMs = 5
-/** What the kernel counts CPU time in, in /proc: 100 a second wherever Linux runs today. */
+/** The unit of CPU time in /proc: 100 per second wherever Linux runs today. */
 const tickMs = 10
 
 export const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** A line of a table whose columns have these widths; one below 0 is aligned to the left. */
+/** A line of a table whose columns have these widths; a negative one aligns to the left. */
 export const row = (widths: readonly number[], cells: readonly (string | number)[]) =>
   cells
     .map((cell, index) => {
@@ -21,7 +21,7 @@ export const row = (widths: readonly number[], cells: readonly (string | number)
     })
     .join(" ")
 
-/** Runs `task` with a new folder, which is gone afterwards. */
+/** Runs `task` with a new folder, which is removed afterwards. */
 export const inFolder = async <T>(task: (folder: string) => Promise<T>): Promise<T> => {
   const folder = mkdtempSync(join(tmpdir(), "premio-bench-"))
   try {
@@ -42,7 +42,7 @@ export type Server = {
   /** The time from the start of the process to its first response, and its memory at that point. */
   readonly startMs: number
   readonly startMiB: number | null
-  /** Holds the process where it is, so that it takes nothing from the one whose turn it is, and lets it go on. */
+  /** Stops the process, so that it takes nothing from the one whose turn it is; `resume` continues it. */
   pause(): void
   resume(): void
   /** Sends `signal`, by default SIGTERM, and resolves once the process has exited. */
@@ -111,7 +111,7 @@ const fieldsOf = (pid: number): string[] => {
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ")
 }
 
-/** The process and all below it. */
+/** The process and all its descendants. */
 const treeOf = (pid: number): number[] => {
   const parents = new Map<number, number>()
   for (const name of readdirSync("/proc"))
@@ -136,9 +136,9 @@ const kibOf = (path: string, name: string) =>
   Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(readFileSync(path, "utf8"))?.[1] ?? 0)
 
 /**
- * What a process and those below it have used, also those that have ended, or null where the system has no /proc. A
- * single process shows its peak of resident memory; several that share memory show what they hold now, shared pages
- * counted once.
+ * What a process and its descendants have used, including ended ones; null if the system has no /proc. A single process
+ * reports its peak resident memory; several that share memory report what they hold now, with shared pages counted
+ * once.
  */
 export const usageOf = (pids: readonly number[]): Usage | null => {
   if (!existsSync("/proc/self/stat")) return null
@@ -148,7 +148,7 @@ export const usageOf = (pids: readonly number[]): Usage | null => {
     const tree = treeOf(first)
     for (const pid of tree)
       try {
-        // Of its own, user and system, and of those below it whose end it has taken note of.
+        // Its own, user and system, and those of reaped children.
         const ticks = fieldsOf(pid).slice(11, 15).map(Number)
         cpuMs += ticks.reduce((sum, n) => sum + n, 0) * tickMs
         kib += tree.length === 1 ? kibOf(`/proc/${pid}/status`, "VmHWM") : kibOf(`/proc/${pid}/smaps_rollup`, "Pss")

@@ -9,12 +9,12 @@ import type { Prepared } from "./targets/target.ts"
 
 /**
  * Reports in alternative mode, in a mini-game that has given few awards and in one that has given a million: the cost
- * goes by the number of periods, not by the awards given (docs/api.md#report-a-redemption-by-client).
+ * depends on the number of periods, not on the number of awards (docs/api.md#report-a-redemption-by-client).
  */
 const reports = 400
 const manyAwards = 1_000_000
 
-/** Median milliseconds of a report, for the awards from `first` on; the service ends with them. */
+/** Median milliseconds of a report, for the awards from `first` on; stops the service afterwards. */
 const measure = async (service: Server, headers: Headers, { awards }: Prepared, first: number): Promise<number> => {
   const durations: number[] = []
   for (const { externalUserId } of awards.slice(first, first + reports)) {
@@ -30,7 +30,7 @@ const measure = async (service: Server, headers: Headers, { awards }: Prepared, 
   return median(durations)
 }
 
-/** Awards of clients that nobody asks for, written while the service is down. */
+/** Awards of clients that nobody uses, written while the service is down. */
 const addAwards = (path: string, count: number) => {
   const database = new Database(path)
   const { notification, player } = database.query("SELECT notification, player FROM awards LIMIT 1").get() as {

@@ -13,10 +13,10 @@ import { playPath } from "./servers/play.ts"
 import { prepare } from "./targets/prepare.ts"
 
 /**
- * What replication costs, and what a lost volume takes with it.
- * First the same plays on a service alone and on one below Litestream, in turns; the figure to trust is the ratio of the
- * medians. Then load, kill -9 of everything, loss of the volume and restore, again and again.
- * BENCH_ROUNDS (3), BENCH_SECONDS (5), BENCH_PLAYERS (10000) and BENCH_KILLS (9) change the load.
+ * The cost of replication, and what is lost with a volume. First the same plays run on a service alone and on one under
+ * Litestream, in turns; the figure to trust is the ratio of the medians. Then repeatedly: load, kill -9 of everything,
+ * loss of the volume, and restore. BENCH_ROUNDS (3), BENCH_SECONDS (5), BENCH_PLAYERS (10000) and BENCH_KILLS (9)
+ * change the load.
  */
 const number = (name: string, fallback: number) => Number(process.env[name] ?? fallback)
 const rounds = number("BENCH_ROUNDS", 3)
@@ -27,7 +27,7 @@ const workers = 64
 const killAfterMs = 2_000
 
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
-/** What the process holds of the machine's memory: anonymous pages, without the files that it has mapped. */
+/** The process's own share of the machine's memory: anonymous pages, without mapped files. */
 const memoryMiB = (pid: number) =>
   Math.round(Number(/^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024)
 const environment = { ROOT_KEY: rootKey }

@@ -10,7 +10,7 @@ export type Request = {
 }
 export type Driver = "wrk" | "autocannon"
 
-/** What one run against one server showed. */
+/** The result of one run against one server. */
 export type Run = {
   readonly perSecond: number
   readonly p50Ms: number

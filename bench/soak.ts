@@ -8,8 +8,8 @@ import { completeCounters, readTotals, startService } from "./targets/ours.ts"
 import { prepare } from "./targets/prepare.ts"
 
 /**
- * Minutes of a steady, mixed load, with clients that go away, wrong requests and a webhook receiver that fails now and
- * then: memory, the write-ahead log and latency of the last third must be level with those of the third before it.
+ * Minutes of a steady, mixed load, with clients that disconnect, wrong requests and a webhook receiver that sometimes
+ * fails: memory, the write-ahead log and latency of the last third must be level with those of the third before it.
  */
 const help = `bun run bench:soak [options]
   --minutes N   (5)
@@ -96,7 +96,7 @@ const kinds: readonly Kind[] = [
 ]
 const drawn = kinds.flatMap((kind) => Array.from({ length: kind.share }, () => kind))
 
-/** Memory that a process holds now, or an error that shows the end of its log when it is gone. */
+/** The current memory of a process, or an error with the end of its log if it is gone. */
 const residentMiBOf = (pid: number, logPath: string) => {
   try {
     return memoryOf(pid).now

@@ -4,7 +4,7 @@ import { quantile } from "../machine.ts"
 
 /**
  * The same as wrk.lua, with autocannon: sends the requests of BENCH_LIST (a JSON array) from number BENCH_FIRST on, and
- * writes the same report to BENCH_OUT. A process of its own, so that it takes the other core.
+ * writes the same report to BENCH_OUT. Runs in a separate process, so that it uses the other core.
  */
 type Sent = Pick<autocannon.Request, "method" | "path" | "body" | "headers">
 

@@ -17,7 +17,7 @@ export type Figures = Pick<Run, "perSecond" | "p50Ms" | "p99Ms" | "p999Ms" | "cp
   readonly connections: number
   readonly target: string
   readonly driver: Driver
-  /** How long the start of its process took, and what memory it held then. */
+  /** How long its process took to start, and its memory at that point. */
   readonly start: Pick<Server, "startMs" | "startMiB">
   /** The slowest and the fastest round. */
   readonly spread: readonly [number, number]
@@ -89,11 +89,11 @@ const benchWorkload = async (
   }
 }
 
-/** The bare route is measured again where another driver asks it. */
+/** The bare route is measured again if another driver is used. */
 const takesPart = (target: Target, { isForAll, isByAutocannon }: Workload): boolean =>
   isForAll || target.isWhole || (target === bare && isByAutocannon === true)
 
-/** Runs the workloads one after the other; `onFigures` hears of each as it is done. */
+/** Runs the workloads one after the other; `onFigures` gets each as it is done. */
 export const bench = async (
   options: Options,
   targets: readonly Target[],

@@ -18,14 +18,14 @@ const quietWindowMs = 50
 const quietWindows = 2
 const mostIdleWaitMs = 5_000
 
-/** A target under one workload: its process, its runs so far and what was wrong with them. */
+/** A target under one workload: its process, its runs so far and their problems. */
 export type Contestant = {
   readonly workload: Workload
   readonly target: Target
   readonly players: number
   readonly running: Running
   readonly folder: string
-  /** The requests that are sent over and over, or null where each run sends new ones. */
+  /** The repeated requests, or null if each run sends new ones. */
   readonly repeated: RequestFile | null
   readonly runs: Run[]
   readonly problems: string[]
@@ -41,7 +41,7 @@ export const onceLength = (seconds: number): number => Math.ceil((seconds * once
 const list = (count: number, make: (index: number) => Request) =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** Starts a target for a workload whose runs last `seconds` in all, and holds it until its turn. */
+/** Starts a target for a workload whose runs last `seconds` in total, and pauses it until its turn. */
 export const startContestant = async (
   workload: Workload,
   target: Target,
@@ -78,7 +78,7 @@ const freshRequests = (contestant: Contestant, seconds: number): RequestFile => 
 
 /**
  * Waits until the processes use no more CPU: what was in flight at the end of a turn must neither wait in a transaction
- * for the next one nor be counted there. A backlog of webhooks is not waited for.
+ * for the next one nor be counted there. Does not wait for a backlog of webhooks.
  */
 const becomeIdle = async ({ server, helpers }: Running) => {
   const end = performance.now() + mostIdleWaitMs

@@ -75,12 +75,12 @@ export const judgeAnswers = (workload: Workload, run: Run): string[] => {
 export const sessionIds = (runs: readonly Run[]): string[] =>
   runs.flatMap(({ samples }) => samples.flatMap((sample) => /^\{"sessionId":"([^"]+)"/.exec(sample)?.[1] ?? []))
 
-/** What GET /rankings answered at the end. */
+/** The final response of GET /rankings. */
 export type Best = readonly { readonly position: number; readonly totalScore: number }[]
 
 /**
- * What is wrong with a database after `runs`. What was answered must be there; beside it only what was in flight when
- * a run was cut off, which is at most `cut` requests. All that follows from the sessions must add up exactly.
+ * What is wrong with a database after `runs`. Everything that was answered must be there; beyond that only what was in
+ * flight when a run was cut off, at most `cut` requests. Everything derived from the sessions must add up exactly.
  */
 export const judgeTotals = (
   workload: Workload,

@@ -44,7 +44,7 @@ const positive = (name: string, text: string): number => {
 }
 
 const namedWorkloads = (names: string | undefined, driver: Driver): readonly Workload[] => {
-  // Without wrk all of them are driven by autocannon.
+  // Without wrk, autocannon drives all of them.
   if (names === undefined) return workloads.filter(({ isByAutocannon }) => !isByAutocannon || driver === "wrk")
   return names.split(",").map((name) => {
     const workload = workloads.find((known) => known.name === name)

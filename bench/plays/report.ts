@@ -82,7 +82,7 @@ const goals: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   webhook: { 64: 0.4, 256: 0.4 },
 }
 
-/** What the service aims at, and whether these figures meet it; a loaded machine can miss what a quiet one meets. */
+/** The goals of the service, and whether these figures meet them; a loaded machine may miss what a quiet one meets. */
 export const describeGoals = (figures: readonly Figures[], { fsyncP50Ms }: Machine): string[] => {
   const own = figures.filter(({ target }) => target === "ours")
   const lone = own

@@ -15,11 +15,11 @@ export const answerKinds = {
 } as const
 export type AnswerKind = keyof typeof answerKinds
 
-/** A kind of load. Where `once` is set each request is sent once, else all over and over. */
+/** A kind of load. With `once`, each request is sent once; otherwise all of them are repeated. */
 export type Workload = {
   readonly name: string
   readonly title: string
-  /** The comparisons only play: what else there is, our service does beside the bare route of a play, or alone. */
+  /** The comparisons only play; everything else our service does next to the bare route of a play, or alone. */
   readonly isForAll: boolean
   readonly connections: readonly number[]
   readonly hasWebhook: boolean
@@ -28,7 +28,7 @@ export type Workload = {
   readonly kinds: readonly AnswerKind[]
   /** What each play scores. */
   readonly score: number
-  /** The share of requests that use up a prepared award, code or player who has not spun, which is then gone. */
+  /** The share of requests that use up a prepared award, code or player who has not spun. */
   readonly awardShare: number
   readonly codeShare: number
   readonly spinnerShare: number

@@ -8,21 +8,21 @@ import { type Cluster, startCluster, user } from "../targets/cluster.ts"
 import { nodePath } from "../targets/node.ts"
 import { prepare } from "../targets/prepare.ts"
 
-/** Processes of one service that serve the same database, with a network of `networkMs` there and back in between. */
+/** Processes of one service that serve the same database over a network with a round trip of `networkMs`. */
 export type Deployment = {
   readonly name: string
   readonly cluster: Cluster
   readonly networkMs: number
   readonly processes: readonly Server[]
   readonly headers: Headers
-  /** How many plays its database holds, and how many its counters. */
+  /** The number of plays in its database, and in its counters. */
   countPlays(): { readonly logged: number; readonly counted: number }
   stop(): Promise<void>
 }
 
 type Setting = { readonly folder: string; readonly processes: number; readonly networkMs: number }
 
-/** A database, and the port by which the service reaches it. */
+/** A database, and the port on which the service reaches it. */
 const startDatabase = async ({ folder, networkMs }: Setting) => {
   const cluster = await startCluster()
   if (networkMs === 0) return { cluster, port: cluster.port, stop: cluster.stop }
@@ -35,7 +35,7 @@ const startDatabase = async ({ folder, networkMs }: Setting) => {
   return { cluster, port: Number(new URL(network.url).port), stop }
 }
 
-/** How long a statement takes that does nothing. */
+/** How long an empty statement takes. */
 export const roundTripMs = async (port: number): Promise<number> => {
   const client = new pg.Client({ host: "127.0.0.1", port, user, database: user })
   await client.connect()
@@ -50,7 +50,7 @@ export const roundTripMs = async (port: number): Promise<number> => {
 }
 
 const startAll = async (count: number, start: (index: number) => Promise<Server>): Promise<Server[]> => {
-  // One after the other: the first makes the tables.
+  // One after the other: the first creates the tables.
   const servers: Server[] = []
   for (let index = 0; index < count; index++) servers.push(await start(index))
   return servers
@@ -85,7 +85,7 @@ const ours: Service = {
   counted: "SELECT coalesce(sum(plays), 0) FROM standings",
 }
 
-/** Fastify with pg: a pool of 20, prepared statements, a transaction for each play. */
+/** Fastify with pg: a pool of 20, prepared statements, a transaction per play. */
 const fastify: Service = {
   name: "fastify",
   start: (port, logPath) => {

@@ -20,18 +20,21 @@ const usage = `bun run bench:postgres [options]
 
 const requestCount = 20_000
 const score = 10
-/** Of each process where these grow with them: few, so that it waits for the network and not for the processor. */
+/**
+ * The connections of each process, if they grow with the processes: few, so that it waits for the network and not for
+ * the processor.
+ */
 const ownConnections = 8
 const widths = [-9, 9, 6, 9, 11, 9, 9, 9, 9]
 
-/** So many processes of a deployment, driven by so many connections in all. */
+/** A number of processes of a deployment, driven by a total number of connections. */
 type Entry = { readonly deployment: Deployment; readonly processes: number; readonly connections: number }
 
 type Figures = {
   readonly perSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
-  /** Of a play, in µs. */
+  /** Per play, in µs. */
   readonly ownCpu: number
   readonly databaseCpu: number
 }
@@ -46,7 +49,7 @@ const requestsFor = (folder: string, { headers }: Deployment, players: number) =
 
 const cpuMsOf = (pids: readonly number[]) => usageOf(pids)?.cpuMs ?? 0
 
-/** Drives each process by a driver of its own, all at once, and adds up what they show; counts what was accepted. */
+/** Drives each process with a driver of its own, all at once, and sums their results; counts what was accepted. */
 const runEntry = async (
   { deployment, processes, connections }: Entry,
   { seconds, players }: Options,
@@ -91,14 +94,19 @@ const describe = ({ deployment, processes, connections }: Entry, figures: readon
   ])
 }
 
-/** What is wrong with a database: it holds what was accepted, and at most those plays more whose answers were cut off. */
+/**
+ * What is wrong with a database: it must hold what was accepted, and beyond that at most the plays whose answers were
+ * cut off.
+ */
 const faultsOf = ({ name, countPlays }: Deployment, accepted: number, cut: number): string[] => {
   const { logged, counted } = countPlays()
   if (logged === counted && logged >= accepted && logged <= accepted + cut) return []
   return [`WRONG ${name}: ${accepted} plays accepted, ${logged} in the log, ${counted} counted`]
 }
 
-/** Processes and the connections of all: as many in all, whatever serves them, or as many for each process. */
+/**
+ * Numbers of processes and total connections: the same total for any number of processes, or the same for each process.
+ */
 const loadsOver = (networkMs: number): readonly (readonly [processes: number, connections: number])[] => {
   if (networkMs === 0) return [64, 256].flatMap((connections) => [1, 2].map((count) => [count, connections] as const))
   const counts = [1, 2, 4]
@@ -108,7 +116,7 @@ const loadsOver = (networkMs: number): readonly (readonly [processes: number, co
   ]
 }
 
-/** Both services with a network of `networkMs` to their databases, in turns; returns what was wrong. */
+/** Runs both services with a network of `networkMs` to their databases, in turns; returns what was wrong. */
 const compare = async (networkMs: number, options: Options, folder: string): Promise<string[]> => {
   const loads = loadsOver(networkMs)
   const setting = { folder, networkMs, processes: Math.max(...loads.map(([processes]) => processes)) }

@@ -1,7 +1,7 @@
 import { Elysia, t } from "elysia"
 import { answerOf, campaigns, playPath } from "./play.ts"
 
-/** As long as a draw on record, which plays of ours show. */
+/** As long as a recorded draw, which our own plays return. */
 const draw = {
   chainId: "ch_1k7upjuklr41q5ptxkk1znw19",
   n: 12_345,
@@ -17,7 +17,7 @@ const answers = new Map(
   }),
 )
 
-/** The ceiling: an Elysia route with the same validated body and response as a play, and nothing behind it. */
+/** The upper bound: an Elysia route with the same validated body and response as a play, and nothing behind it. */
 const app = new Elysia()
   .post(playPath, ({ body, status }) => answers.get(body.campaignId) ?? status(404), {
     body: t.Object({

@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from "node:net"
 
 /**
- * The network between a service and its database: passes on to the port BENCH_TO what arrives, BENCH_DELAY_MS later in each
- * direction, in its order and as much of it as comes.
+ * The network between a service and its database: forwards everything to the port BENCH_TO, BENCH_DELAY_MS later in
+ * each direction, in order.
  */
 const delayMs = Number(process.env["BENCH_DELAY_MS"])
 const to = Number(process.env["BENCH_TO"])

@@ -19,7 +19,7 @@ import {
   resultOf,
 } from "./play.ts"
 
-/** What a team would write first on our stack: Elysia, drizzle, and a transaction for each request. */
+/** What a team would write first on our stack: Elysia, drizzle, and a transaction per request. */
 const players = sqliteTable("players", {
   id: integer("id").primaryKey(),
   externalUserId: text("external_user_id").notNull().unique(),
@@ -102,7 +102,7 @@ const playerRow = (tx: Tx, externalUserId: string): number => {
   return found?.id ?? tx.insert(players).values({ externalUserId }).returning().get().id
 }
 
-/** Takes one win of the quota, and issues its code; null when the quota is used up. */
+/** Takes one win of the quota, and issues its code; null if the quota is used up. */
 const issueCode = (tx: Tx, campaign: Known, player: number, now: Date) => {
   const taken = tx
     .update(campaigns)

@@ -1,6 +1,6 @@
 /**
  * The parts shared by the comparisons: the campaigns, the draw and the response of a play. They differ in how they make
- * it durable. Plain TypeScript without imports, since Node runs it too.
+ * it durable. Plain TypeScript without imports, since Node also runs it.
  */
 export type Campaign = {
   readonly campaignId: string
@@ -8,7 +8,7 @@ export type Campaign = {
   readonly winProbability: number
   /** Plays of one player. */
   readonly maxPlays: number
-  /** Wins of all players; only where winning delivers a code. */
+  /** Wins of all players; only if a win gives a code. */
   readonly maxWins: number
 }
 
@@ -74,7 +74,7 @@ type Played = {
   readonly sessionId: string
   readonly won: boolean
   readonly prizeCode: string | null
-  /** Those of the player and the wins of all, with this play. */
+  /** The plays of the player and the wins of all, including this play. */
   readonly plays: number
   readonly wins: number
 }

@@ -1,10 +1,10 @@
 import type { Size } from "./size.ts"
 
-/** What the calls need to know of the data that `make.ts` makes. */
+/** What the calls need to know about the data that `make.ts` creates. */
 
-/** When a service starts on the data: half an hour before a day, a week and a month end. */
+/** When a service starts on the data: half an hour before the end of a day, a week and a month. */
 export const startOfService = Date.UTC(2026, 4, 31, 23, 30)
-/** That day, week and month. */
+/** The end of that day, week and month. */
 export const endOfPeriods = Date.UTC(2026, 5, 1)
 
 export const names = {
@@ -12,12 +12,12 @@ export const names = {
   wide: "wide",
   /** The campaign of all plays. */
   ranked: "ranked",
-  /** Its code space holds a few codes only. */
+  /** Its code space only has a few codes. */
   tiny: "tiny",
-  /** Gives out codes that are expired a minute later. */
+  /** Gives out codes that expire a minute later. */
   codes: "codes",
   sales: "sales",
-  /** Made one chain of plays. */
+  /** Has one long chain of plays. */
   heavy: "heavy",
   /** Registered, without a play. */
   light: "light",
@@ -38,7 +38,7 @@ export type Data = {
   readonly size: Size
   /** Admin keys by organization. */
   readonly keys: Readonly<Record<string, string>>
-  /** The inactive webhook with all of the deliveries. */
+  /** The inactive webhook with all deliveries. */
   readonly webhookId: string
   readonly saleCode: string
   readonly awardId: string

@@ -4,7 +4,10 @@ import type { Running } from "./service.ts"
 
 const everyMs = 20
 
-/** Plays that go on beside everything else, at a low and steady rate. `takeWorstMs` is the longest since it was last asked. */
+/**
+ * Plays that go on alongside everything else, at a low and steady rate. `takeWorstMs` returns the longest since the
+ * last call.
+ */
 export const startPlays = ({ call, data }: Pick<Running, "call" | "data">) => {
   let isOver = false
   let worstMs = 0

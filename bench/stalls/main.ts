@@ -68,7 +68,7 @@ const isWanted = (part: Part, { name, waitsForTimers = false }: Scenario): boole
 type Figures = {
   readonly part: string
   readonly name: string
-  /** The longest hold of the event loop, what of it was computed, and the longest by the clock on the wall. */
+  /** The longest hold of the event loop, how much of it was computation, and the longest by the wall clock. */
   readonly heldMs: number
   readonly cpuMs: number
   readonly wallMs: number
@@ -78,7 +78,7 @@ type Figures = {
   readonly failure?: string
 }
 
-/** The service on which scenarios run one after the other, restarted if one requires it. */
+/** The service on which scenarios run one after the other; restarted if one requires it. */
 const services = (folder: string, dataPath: string, data: Data) => {
   let current: { running: Running; plays: ReturnType<typeof startPlays> } | null = null
   let isFresh = false
@@ -90,7 +90,7 @@ const services = (folder: string, dataPath: string, data: Data) => {
   }
   const start = async (now: number | undefined, isFromStart: boolean) => {
     const running = await startRunning(folder, data, now)
-    // What came before it listened held nobody up.
+    // What happened before it listened delayed nobody.
     await running.takeHolds()
     const plays = startPlays(running)
     current = { running, plays }
@@ -132,7 +132,7 @@ const attempt = async (service: Services, part: Part, scenario: Scenario): Promi
 
 const nothing = { heldMs: 0, cpuMs: 0, wallMs: 0, tookMs: 0, worstPlayMs: 0 }
 
-/** The best of some attempts: what it cannot do in less is its own, and not that of whatever else ran by chance. */
+/** The best of some attempts: what it cannot do faster is its own cost, not that of whatever else happened to run. */
 const measure = async (service: Services, part: Part, scenario: Scenario): Promise<Figures> => {
   let best: Figures | null = null
   for (let tried = 0; tried < attempts && !(best && best.heldMs <= limitMs); tried++)
@@ -158,7 +158,7 @@ const describe = ({ part, name, heldMs, cpuMs, wallMs, tookMs, worstPlayMs, fail
   return row(cells, `${part}: ${name}${heldMs > limitMs ? "  ABOVE" : ""}`)
 }
 
-/** The data in `folder`, made when they are not there. */
+/** The data in `folder`, created if missing. */
 const dataIn = async (folder: string): Promise<{ path: string; data: Data }> => {
   mkdirSync(folder, { recursive: true })
   const [path, facts] = [join(folder, "data.db"), join(folder, "data.json")]
@@ -209,7 +209,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** Removes the copies of the data that runs which were killed have left. */
+/** Removes the copies of the data that killed runs have left. */
 const removeLeavings = () => {
   for (const name of readdirSync(tmpdir())) {
     const pid = name.startsWith(folderName) ? Number.parseInt(name.slice(folderName.length), 10) : Number.NaN

@@ -14,7 +14,7 @@ import { makeWide } from "./wide.ts"
 
 /**
  * The data that the benchmark runs on: one organization with all of the plays, and one with as many campaigns,
- * mini-games, keys and webhooks as there may be. They are made by the store's own operations under a clock that runs
+ * mini-games, keys and webhooks as allowed. It is created with the store's own operations, under a clock that runs
  * through thirteen months, so that every rule of the data holds.
  */
 
@@ -22,7 +22,7 @@ const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
 const startOfData = startOfService - 399 * dayMs
-/** From here on nine of ten plays are made. */
+/** Nine of ten plays are after this. */
 const busyFrom = Date.UTC(2026, 4, 1)
 const quietShare = 0.1
 
@@ -81,7 +81,7 @@ const makeMerged = async ({ store, caller, size }: Making) => {
 
 const userOf = (number: number, { players }: Size) => `user-${(number * 7_919) % players}`
 
-/** The players by the number of their play: some for one chain, some with metadata, the rest drawn alike. */
+/** Players by the number of their play: some for one chain, some with metadata, the rest drawn uniformly. */
 const playerOf = (size: Size) => {
   const every = Math.max(2, Math.round(size.plays / size.chain))
   const everyVerbose = Math.max(3, Math.round(size.plays / size.metadata))
@@ -192,7 +192,7 @@ const makeSmall = async ({ store, caller, size }: Making, key: string) => {
   await inBatches(size.small, () => granted(store.credentials.createSession(found, { address: "", browser: "" })))
 }
 
-/** Of the deliveries a few of the oldest have failed, half of the others were delivered, and the rest are pending. */
+/** A few of the oldest deliveries have failed, half of the others were delivered, and the rest are pending. */
 const settleDeliveries = (path: string) => {
   const sqlite = new Database(path)
   const attempt = (at: string, statusCode: number) =>
@@ -207,7 +207,7 @@ const settleDeliveries = (path: string) => {
   sqlite.close()
 }
 
-/** Makes the data in a new file at `path`. */
+/** Creates the data in a new file at `path`. */
 export const makeData = async (path: string, size: Size, say: (line: string) => void): Promise<Data> => {
   let now = startOfData
   const store = openStore(

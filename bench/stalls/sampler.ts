@@ -1,11 +1,11 @@
 import { closeSync, openSync, readSync } from "node:fs"
 
 /**
- * Loaded into the service before it starts: tells how long its event loop was held, to whoever asks on the Unix socket
- * STALLS_SOCKET, and sets the service's clock forward by STALLS_CLOCK_MS.
+ * Loaded into the service before it starts. Reports on the Unix socket STALLS_SOCKET how long its event loop was held,
+ * and sets the service's clock forward by STALLS_CLOCK_MS.
  *
- * A hold is the time between two ticks of a timer, without the time in which the thread was ready to run and the system
- * gave its core to others: on a busy machine it tells what the service did, and not what its neighbours do.
+ * A hold is the time between two ticks of a timer, without the time in which the thread was ready to run but the system
+ * gave its core to others. On a busy machine this shows what the service did, not its neighbours.
  */
 export type Holds = {
   /** The longest hold, in milliseconds. */
@@ -14,14 +14,14 @@ export type Holds = {
    * The part that the thread spent computing; the rest was waiting for the disk. 0 if the system does not report it.
    */
   readonly cpuMs: number
-  /** The longest time between two ticks by the clock on the wall. */
+  /** The longest time between two ticks by the wall clock. */
   readonly wallMs: number
 }
 
 const tickMs = 2
 const statistics = "/proc/self/schedstat"
 
-/** For how many milliseconds the main thread has computed, and has waited for a core, so far. */
+/** How many milliseconds the main thread has computed, and has waited for a core, so far. */
 type Spent = readonly [computed: number, waited: number]
 
 /** Always 0 if the system does not report it. */

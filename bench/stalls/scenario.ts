@@ -1,20 +1,20 @@
 import type { Running } from "./service.ts"
 
-/** Something that the service is asked, or does by itself, at its worst. */
+/** A request to the service, or a task of its own, in its worst case. */
 export type Scenario = {
   readonly name: string
   /**
-   * `running`: any service will do. `started`: one that was started just now, whose memory holds nothing yet.
-   * `unchanged`: the same, on the data as they were made.
+   * `running`: any service will do. `started`: a freshly started one, with nothing in memory. `unchanged`: the same, on
+   * the data as created.
    */
   readonly on: "running" | "started" | "unchanged"
-  /** What the clock shows when the service starts, where it matters; epoch milliseconds. */
+  /** The service's clock at its start, if it matters; epoch milliseconds. */
   readonly now?: number
-  /** Takes seconds, however few data there are. */
+  /** Takes seconds, however little data there is. */
   readonly waitsForTimers?: boolean
-  /** Counts from the moment at which the service listens. */
+  /** Counts from the moment when the service listens. */
   readonly isFromStart?: boolean
-  /** What comes before, and is not measured. */
+  /** Runs first, and is not measured. */
   prepare?(service: Running): Promise<unknown>
   run(service: Running): Promise<unknown>
 }
@@ -22,7 +22,7 @@ export type Scenario = {
 /** Scenarios of one kind. */
 export type Part = { readonly name: string; readonly scenarios: readonly Scenario[] }
 
-/** A call that leaves the data as they are for all others. */
+/** A call that leaves the data unchanged for all others. */
 export const read = (path: string, org = "big"): Scenario => ({
   name: `GET ${path}${org === "big" ? "" : ` (${org})`}`,
   on: "running",

@@ -23,13 +23,16 @@ export type Running = {
   readonly server: Server
   readonly data: Data
   readonly databasePath: string
-  /** Calls `method path` with an admin key, where `/admin` stands for what all operations of the console begin with; throws at an unexpected status. */
+  /**
+   * Calls `method path` with an admin key, where `/admin` stands for the prefix of all console operations; throws at an
+   * unexpected status.
+   */
   call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>
-  /** Runs `bun run cli` on the database to its end; throws when it fails. */
+  /** Runs `bun run cli` on the database to its end; throws if it fails. */
   command(...args: string[]): Promise<void>
   /** The same on another database. */
   commandOn(databasePath: string, ...args: string[]): Promise<void>
-  /** The longest hold since it was last asked. */
+  /** The longest hold since the last call. */
   takeHolds(): Promise<Holds>
   stop(): Promise<void>
 }
@@ -63,7 +66,7 @@ const caller =
     return { status, headers: response.headers, text }
   }
 
-/** Starts the service as `bun run serve` does, on the database in `folder`; its clock shows `now`, and goes on from there. */
+/** Starts the service as `bun run serve` does, on the database in `folder`; its clock starts at `now`. */
 export const startRunning = async (folder: string, data: Data, now = startOfService): Promise<Running> => {
   const databasePath = join(folder, "premio.db")
   const socket = join(folder, "sampler.sock")
@@ -93,12 +96,12 @@ export const startRunning = async (folder: string, data: Data, now = startOfServ
   }
 }
 
-/** Puts the data as they were made in the place of what is in `folder`. */
+/** Replaces what is in `folder` with the data as created. */
 export const copyData = (from: string, folder: string) => {
   for (const end of ["-wal", "-shm", ".lock"]) rmSync(join(folder, `premio.db${end}`), { force: true })
   const path = join(folder, "premio.db")
   copyFileSync(from, path)
-  // Else the first commits of the service would wait for all of it.
+  // Otherwise the first commits of the service would wait for all of it.
   const file = openSync(path, "r+")
   fsyncSync(file)
   closeSync(file)

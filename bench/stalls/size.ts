@@ -1,9 +1,9 @@
-/** How much of each thing the benchmark makes. */
+/** How much of each thing the benchmark creates. */
 export type Size = {
   readonly plays: number
   readonly players: number
   readonly deliveries: number
-  /** Expired, of one owner. */
+  /** Expired, with one owner. */
   readonly codes: number
   /** Plays of one player in one campaign. */
   readonly chain: number
@@ -16,7 +16,7 @@ export type Size = {
   /** Campaigns, and as many mini-games, of a second organization. */
   readonly configured: number
   /**
-   * Push sends, each with its row in the audit log, bans, sessions and responses stored by Idempotency-Key, this many
+   * Push sends (each with its row in the audit log), bans, sessions and responses stored by Idempotency-Key: this many
    * of each.
    */
   readonly small: number
@@ -39,7 +39,7 @@ const full: Size = {
   keys: 1_000,
 }
 
-/** The full size times `scale`, of each thing at least a few. */
+/** The full size times `scale`, with at least a few of each thing. */
 export const sizeOf = (scale: number): Size =>
   Object.fromEntries(
     Object.entries(full).map(([name, count]) => [name, Math.min(count, Math.max(5, Math.round(count * scale)))]),

@@ -10,7 +10,7 @@ const manySegments = Array.from({ length: 200 }, (_, index) => ({
   weight: 1,
 }))
 
-/** An organization with as many things of each kind as there may be, some of them large. */
+/** An organization with as many things of each kind as allowed, some of them large. */
 export const makeWide = async ({ store, size }: Making): Promise<string> => {
   const { apiKey } = await granted(store.admin.createOrganization({ orgId: names.wide, name: "Wide" }))
   const caller = { orgId: names.wide, keyId: apiKey.keyId }

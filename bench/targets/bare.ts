@@ -3,7 +3,7 @@ import { jsonHeaders } from "../api.ts"
 import { startServer } from "../process.ts"
 import { nothingPrepared, type Target } from "./target.ts"
 
-/** The ceiling: what Elysia itself can do. */
+/** The upper bound: what Elysia itself can do. */
 export const bare: Target = {
   name: "bare",
   title: "bare Elysia route, nothing behind it",

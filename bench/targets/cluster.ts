@@ -6,7 +6,10 @@ import { join } from "node:path"
 const binaries = process.env["PGBIN"] ?? "/usr/lib/postgresql/15/bin"
 export const user = "postgres"
 const readyMs = 20_000
-/** Generous for a cluster of this size; what decides is left as it comes: fsync, synchronous_commit and full_page_writes on. */
+/**
+ * Generous for a cluster of this size; what decides stays at its default: fsync, synchronous_commit and
+ * full_page_writes are on.
+ */
 const settings = ["synchronous_commit=on", "shared_buffers=256MB", "max_wal_size=4GB", "max_connections=200"]
 
 const idOf = (flag: "-u" | "-g"): number | null => {
@@ -14,7 +17,7 @@ const idOf = (flag: "-u" | "-g"): number | null => {
   return exitCode === 0 ? Number(stdout.toString()) : null
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user of Debian's package. */
+/** PostgreSQL refuses to run as root; in that case it runs as the user of Debian's package. */
 const asUser = (command: readonly string[]): string[] =>
   process.getuid?.() === 0
     ? ["setpriv", `--reuid=${user}`, `--regid=${user}`, "--clear-groups", ...command]
@@ -41,7 +44,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** A throwaway cluster that listens on a port of this machine, and on a socket in a folder of its own. */
+/** A throwaway cluster that listens on a port of this machine, and on a socket in its own folder. */
 export const startCluster = async () => {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), "premio-postgres-"))

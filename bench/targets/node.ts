@@ -5,10 +5,10 @@ import { root } from "../process.ts"
 const folder = join(root, "bench/servers/node")
 const pinned = ["x64", "arm64"].map((cpu) => join(folder, `node_modules/node-linux-${cpu}/bin/node`))
 
-/** The Node of the package's lockfile where there is one for the system, else that of the PATH. */
+/** The Node of the package's lockfile if there is one for this system, otherwise the one in PATH. */
 export const nodePath = (): string => pinned.find(existsSync) ?? "node"
 
-/** What was found out; undefined until then. */
+/** The result of the check; undefined until then. */
 let reason: string | null | undefined
 
 const install = (): string | null => {
@@ -21,7 +21,7 @@ const install = (): string | null => {
   return exitCode === 0 ? null : `its packages cannot be installed: ${stderr.toString().trim().split("\n").at(-1)}`
 }
 
-/** better-sqlite3 needs Node 22 or later, and crashes older ones: asked in a process of its own. */
+/** better-sqlite3 needs Node 22 or later, and crashes older ones: checked in a separate process. */
 const tryNode = (): string | null => {
   const script = 'const D = require("better-sqlite3"); new D(":memory:").close()'
   try {

@@ -27,11 +27,11 @@ export const startService = (databasePath: string, logPath: string, profile: str
     cwd,
   )
 
-/** Completes the counters of a stopped service: what its stop had no time to write, a start makes from the logs. */
+/** Completes the counters of a stopped service: a start rebuilds from the logs what its stop had no time to write. */
 export const completeCounters = (path: string): Promise<void> =>
   openStore(path, oneClock(Date.now), secureSources).close()
 
-/** What the database of a stopped service holds: the log of plays, the counters made of it, and the rest. */
+/** The contents of a stopped service's database: the log of plays, the counters derived from it, and the rest. */
 export const readTotals = (path: string, ids: readonly string[]): { totals: Totals; other: OtherTotals } => {
   const sqlite = new Database(path)
   const number = (query: string, ...values: string[]) =>

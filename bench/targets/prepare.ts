@@ -14,7 +14,7 @@ export const spinPath = "/api/v1/inapp-games/spin"
 export const spinnerName = (index: number) => `spinner-${index}`
 /** Requests that share a transaction. */
 const batch = 512
-/** A report in alternative mode looks through as many periods. */
+/** How many periods a report in alternative mode searches. */
 export const periods = 30
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -25,7 +25,7 @@ export const granted = async <T>(result: Promise<T>): Promise<Exclude<T, { refus
   return value as Exclude<T, { refusal: string }>
 }
 
-/** `make` for 0 to `count` - 1, in batches that share a transaction each. */
+/** Runs `make` for 0 to `count` - 1, in batches that share a transaction each. */
 export const inBatches = async <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> => {
   const made: T[] = []
   for (let from = 0; from < count; from += batch) {
@@ -35,7 +35,7 @@ export const inBatches = async <T>(count: number, make: (index: number) => Promi
   return made
 }
 
-/** A campaign as the comparisons have it, as an organization would configure it. */
+/** A campaign of the comparisons, as an organization would configure it. */
 const inputOf = ({ rewardType, winProbability, maxPlays, maxWins }: (typeof campaigns)[number]): CampaignInput => ({
   status: "active",
   gameType: "marketplace",
@@ -60,7 +60,7 @@ export const prepareCampaigns = async (store: Store): Promise<{ key: string; cal
 
 const segments = [{ segmentId: "a", name: "Coffee", externalId: segmentExternalId }]
 
-/** Makes over HTTP what the load needs in a service that is new. */
+/** Creates over HTTP what the load needs in a new service. */
 export const prepare = async (url: string, needs: Needs): Promise<{ headers: Headers; prepared: Prepared }> => {
   const headers = await createOrganization(url)
   const post = <T>(path: string, body: object) => call<T>(url, headers, "POST", path, body)

@@ -3,7 +3,7 @@ import { jsonHeaders } from "../api.ts"
 import { startServer } from "../process.ts"
 import { nothingPrepared, type Target } from "./target.ts"
 
-/** A server of one's own, that prints `{"url": …}`: its responses are checked, its database is not. */
+/** A custom server that prints `{"url": …}`: its responses are checked, its database is not. */
 export const script = (path: string): Target => ({
   name: basename(path),
   title: `the script ${path}`,

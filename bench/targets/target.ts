@@ -1,25 +1,25 @@
 import type { Server } from "../process.ts"
 
-/** What must be there before the load. */
+/** What must exist before the load. */
 export type Needs = {
-  /** Where the subscriber of `game.played` listens, or null when nobody subscribes. */
+  /** Where the subscriber of `game.played` listens, or null if nobody subscribes. */
   readonly webhook: string | null
-  /** How many awards and codes must be there to be redeemed, and how many periods an award may lie back. */
+  /** How many awards and codes must be redeemable, and how many periods an award may lie back. */
   readonly awards: number
   readonly codes: number
-  /** How many players must be registered who have not spun. */
+  /** How many registered players must exist who have not spun. */
   readonly spinners: number
 }
 
 /** What a target is started for. */
 export type Setup = Needs & {
-  /** A folder of the target's own. */
+  /** The target's own folder. */
   readonly folder: string
   /** A folder for a CPU profile of our service, or null. */
   readonly profile: string | null
 }
 
-/** Something that was given before the load and can be redeemed once. */
+/** Something given before the load that can be redeemed once. */
 export type Prepared = {
   readonly awards: readonly { readonly awardId: string; readonly externalUserId: string }[]
   readonly codes: readonly string[]
@@ -68,7 +68,7 @@ export type Running = {
 export type Target = {
   readonly name: string
   readonly title: string
-  /** Whether it does all that the service does; else it plays, and does nothing else. */
+  /** Whether it does everything that the service does; otherwise it only plays. */
   readonly isWhole: boolean
   /** Why it cannot run here, in a line, or null. */
   missing(): string | null

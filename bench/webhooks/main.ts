@@ -13,8 +13,8 @@ import { type Count, digestOf } from "./receiver.ts"
  * Webhooks to endpoints that are down, and to many at once.
  * 1. Plays while many deliveries are pending to an endpoint that refuses or hangs, in turns with plays while none are.
  * 2. Events to 20 endpoints, of which one refuses and one hangs: the other 18 verify and count every one of them.
- * BENCH_ROUNDS (3), BENCH_SECONDS (5), BENCH_CONNECTIONS (64), BENCH_PLAYERS (10000), BENCH_PENDING (10000) and
- * BENCH_EVENTS (100000) change the load; BENCH_PART (`plays` or `events`) runs one of the two.
+ *    BENCH_ROUNDS (3), BENCH_SECONDS (5), BENCH_CONNECTIONS (64), BENCH_PLAYERS (10000), BENCH_PENDING (10000) and
+ *    BENCH_EVENTS (100000) change the load; BENCH_PART (`plays` or `events`) runs one of the two.
  */
 const rounds = Number(process.env["BENCH_ROUNDS"] ?? 3)
 const durationSeconds = Number(process.env["BENCH_SECONDS"] ?? 5)
@@ -50,7 +50,7 @@ const setActive = async ({ url, headers }: Service, webhookIds: readonly string[
   for (const webhookId of webhookIds) await call(url, headers, "PATCH", `${webhooksPath}/${webhookId}`, { active })
 }
 
-/** Causes `count` events `code.created`, for a user each. */
+/** Causes `count` events `code.created`, each for its own user. */
 const emit = async ({ url, headers }: Service, count: number) => {
   let next = 0
   const work = async () => {
@@ -84,7 +84,7 @@ const playsBesidePending = async (folder: string) => {
   const receivers = await startReceivers(folder, [])
   const dead = await addWebhook(busy, refusing, "a secret that nobody checks")
   const hanging = await addWebhook(busy, receivers.hanging, "a secret that nobody checks")
-  // Both have made as many codes.
+  // Both have created the same number of codes.
   await emit(quiet, pending)
   await emit(busy, pending)
   await setActive(busy, [dead, hanging], false)
@@ -94,7 +94,7 @@ const playsBesidePending = async (folder: string) => {
   const [playQuiet, playBusy] = [quiet, busy].map((one) => playLoad(folder, one, one.headers, players, 0))
   const targets = [
     { name: "none", play: playQuiet, webhooks: [] },
-    // The same database as the two below, nothing being sent: what its other contents cost.
+    // The same database as the two below, with nothing being sent: the cost of its other contents.
     { name: "paused", play: playBusy, webhooks: [] },
     { name: "refuses", play: playBusy, webhooks: [dead] },
     { name: "hangs", play: playBusy, webhooks: [hanging] },
@@ -120,7 +120,7 @@ const playsBesidePending = async (folder: string) => {
   await Promise.all([quiet.stop(), busy.stop(), receivers.stop()])
 }
 
-/** Resolves with what arrived, once every endpoint has every event or nothing more has come for a minute. */
+/** Resolves with what arrived, once every endpoint has every event or nothing more has arrived for a minute. */
 const waitForAll = async (urls: readonly string[]): Promise<Count[]> => {
   let lastCount = 0
   let lastChange = Date.now()

@@ -1,17 +1,17 @@
 import { createHash, createHmac } from "node:crypto"
 import { type AddressInfo, createServer } from "node:net"
 
-/** What one endpoint got. */
+/** What one endpoint received. */
 export type Count = {
-  /** Different events whose signature was right. */
+  /** Distinct events with a valid signature. */
   readonly verified: number
-  /** Requests for an event that was counted before. */
+  /** Requests for an event that was already counted. */
   readonly repeated: number
-  /** Requests whose signature or timestamp was wrong. */
+  /** Requests with an invalid signature or timestamp. */
   readonly wrong: number
 }
 
-/** SHA-256 of the ids of events, in whatever order they come. */
+/** SHA-256 of the ids of events, in any order. */
 export const digestOf = (ids: Iterable<string>): string =>
   createHash("sha256")
     .update([...ids].sort().join("\n"))
@@ -45,7 +45,9 @@ const startEndpoint = (secret: string) => {
   return { url: `http://127.0.0.1:${port}`, ids, count: (): Count => ({ verified: ids.size, repeated, wrong }) }
 }
 
-/** Serves the endpoints of SECRETS (a JSON list), one that never answers, and what arrived: counts and digests of ids. */
+/**
+ * Serves the endpoints of SECRETS (a JSON list), one that never answers, and what arrived: counts and digests of ids.
+ */
 const main = async () => {
   const secrets: string[] = JSON.parse(process.env["SECRETS"] ?? "[]")
   const endpoints = secrets.map(startEndpoint)

@@ -45,7 +45,7 @@ const NoAccess = () => {
 /** Where the link of an invitation leads, without a session. */
 const Join = later(() => import("./pages/join/page.tsx"))
 
-/** The page that the address names; an error stays within it, and is gone on the next one. */
+/** The page that the address names. An error stays within it, and is gone on the next page. */
 const CurrentPage = () => {
   const [location] = useLocation()
   const { session } = useSession()
@@ -71,7 +71,7 @@ const CurrentPage = () => {
   )
 }
 
-/** The whole console. `nonce` lets the style elements that the library makes pass the page's policy. */
+/** The whole console. `nonce` lets the style elements of the library pass the page's policy. */
 export const App = ({ nonce }: { nonce: string }) => (
   <MantineProvider
     theme={theme}

@@ -5,7 +5,7 @@ import { watchLeaving } from "./components/edit/leave.ts"
 
 watchLeaving()
 const nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]")?.nonce ?? ""
-// What locks the page's scrolling below a dialog reads the nonce from here.
+// The library that stops the page from scrolling behind a dialog reads the nonce from here.
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
 const root = document.getElementById("root")

@@ -29,9 +29,9 @@ type PageModule = { readonly default: ComponentType }
 export type PageEntry = {
   readonly name: keyof Texts["pages"]
   readonly group: keyof Texts["groups"]
-  /** Who may see it, and change what is on it; null: everybody. */
+  /** Who may see it and change its contents; null: everybody. */
   readonly area: Area | null
-  /** Its address below /console; it has all addresses below this one too. */
+  /** Its address below /console; it also owns all addresses below this one. */
   readonly path: string
   readonly icon: LucideIcon
   readonly Page: ComponentType
@@ -80,7 +80,7 @@ export const pages: readonly PageEntry[] = [
   entry("settings", "people", "users", "/settings/people", UserCog, () => import("./pages/people/page.tsx")),
 ]
 
-/** What each user changes of themselves; it is reached by their name. */
+/** Where users change their own settings; their name leads to it. */
 export const accountPage: Pick<PageEntry, "area" | "Page" | "path"> = {
   path: "/account",
   area: null,

@@ -33,7 +33,7 @@ export const theme: MantineThemeOverride = createTheme({
 
 const tinted = ["brand", "red", "orange", "yellow", "green", "teal", "blue", "gray"]
 
-/** Text colors with at least 4.5 to 1 on their ground (WCAG 1.4.3), where the library's own have less. */
+/** Text colors with a contrast of at least 4.5 to 1 (WCAG 1.4.3), where the library's own have less. */
 export const readableColors: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -2,8 +2,8 @@ import Fastify from "fastify"
 import { playBody, playPath, Refused } from "../play.ts"
 
 /**
- * The HTTP side that both comparisons on Node share: key, body, errors and routes.
- * `play(body)` and `ranking(campaignId, limit)` answer what is sent, or throw Refused.
+ * The HTTP side of both comparisons on Node: key, body, errors and routes. `play(body)` and `ranking(campaignId,
+ * limit)` return the response, or throw Refused.
  */
 export const serve = async ({ play, ranking }) => {
   const app = Fastify()

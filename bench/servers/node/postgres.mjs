@@ -4,7 +4,9 @@ import pg from "pg"
 import { answerOf, campaigns, codeLifetimeMs, discount, draw, eventBody, newCode, Refused, resultOf } from "../play.ts"
 import { serve } from "./app.mjs"
 
-/** Fastify with PostgreSQL: a pool of 20, named (so prepared once a connection) statements, a transaction for each request. */
+/**
+ * Fastify with PostgreSQL: a pool of 20, named statements (prepared once per connection), a transaction per request.
+ */
 const pool = new pg.Pool({
   host: process.env.BENCH_PGHOST,
   database: process.env.BENCH_PGDATABASE,
@@ -17,7 +19,7 @@ if (process.env.BENCH_WEBHOOK) await pool.query("INSERT INTO webhooks (url) VALU
 const subscribers = (await pool.query("SELECT id FROM webhooks")).rows
 const known = new Map()
 for (const campaign of campaigns) {
-  // Another process may have made it.
+  // Another process may have created it.
   await pool.query("INSERT INTO campaigns (campaign_id) VALUES ($1) ON CONFLICT DO NOTHING", [campaign.campaignId])
   const { rows } = await pool.query("SELECT id FROM campaigns WHERE campaign_id = $1", [campaign.campaignId])
   known.set(campaign.campaignId, { ...campaign, id: rows[0].id })

@@ -4,7 +4,7 @@ import Database from "better-sqlite3"
 import { answerOf, campaigns, codeLifetimeMs, discount, draw, eventBody, newCode, Refused, resultOf } from "../play.ts"
 import { serve } from "./app.mjs"
 
-/** Fastify with better-sqlite3: prepared statements, and a transaction for each request. */
+/** Fastify with better-sqlite3: prepared statements, and a transaction per request. */
 const db = new Database(process.env.BENCH_DATABASE)
 db.pragma("journal_mode = WAL")
 db.pragma("synchronous = FULL")

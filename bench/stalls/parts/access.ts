@@ -3,7 +3,7 @@ import type { Running } from "../service.ts"
 
 const sessionPath = "/api/v1/console/session"
 
-/** Calls of a browser, which has no key; answers the cookie that was set. */
+/** Calls of a browser, which has no key; returns the cookie that was set. */
 const browse = async ({ server }: Running, method: string, cookie: string, body?: unknown): Promise<string> => {
   const response = await fetch(server.url + sessionPath, {
     method,

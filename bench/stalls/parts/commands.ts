@@ -18,7 +18,7 @@ const exportTo = async (service: Running) => {
   await service.command("export", ...ofBig, "--output", exported(service))
 }
 
-/** The operator's commands, beside the service. */
+/** The operator's commands, while the service runs. */
 export const commands: Part = {
   name: "commands",
   scenarios: [

@@ -5,7 +5,7 @@ const ofNothing = "nothing-has-this"
 
 type Page = { readonly nextCursor: string | null }
 
-/** A list's first page, and the one after it, if there is one. */
+/** A list's first page, and the next one, if there is one. */
 const pages = (path: string, org = "big"): Scenario[] => {
   const list = `${path}${path.includes("?") ? "&" : "?"}limit=200`
   let next = list
@@ -54,7 +54,7 @@ const questions = Array.from({ length: 240 }, (_, index) => ({
 }))
 const large = { gameType: "trivia", rewardType: "none", trivia: { questions } }
 
-/** The list at `path` with the largest rows that there may be, made by this organization just before. */
+/** The list at `path` with the largest possible rows, which this organization has just created. */
 const ofLargeRows = (path: string): Scenario => ({
   name: `GET /admin/${path}?limit=200, of the largest rows`,
   on: "running",
@@ -85,7 +85,7 @@ const codeFilters = [
 
 const configured = [`search=${ofNothing}`, "status=paused", `search=${ofNothing}&status=draft`, "search=a"]
 
-/** Every list of the console, with its filters, and deep in it. */
+/** Every list of the console, with its filters, and deep into it. */
 export const lists: Part = {
   name: "lists",
   scenarios: [

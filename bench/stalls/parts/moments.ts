@@ -12,7 +12,7 @@ let campaigns = 0
 
 const pathOf = (campaignId: string) => `/admin/campaigns/${campaignId}`
 
-/** A campaign that has drawn, with as many planned moments as it may have; answers its id. */
+/** A campaign that has drawn, with the maximum number of planned moments; returns its id. */
 const withMoments = async ({ call }: Running): Promise<string> => {
   const campaignId = `moments-${++campaigns}`
   await call("POST", "/admin/campaigns", { body: { ...card, campaignId } })

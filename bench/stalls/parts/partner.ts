@@ -18,7 +18,7 @@ const report = { notificationId: names.wheel, saleTotal: 1_000, discountAmount: 
 const redemptions = "/api/v1/inapp-games/redemptions"
 const manyPlays = 20
 
-/** Plays of the longest chain, each after the one before it is answered. */
+/** Plays of the longest chain, each after the previous one is answered. */
 export const playOn = async ({ call }: Running, plays = manyPlays) => {
   for (let played = 0; played < plays; played++) await call("POST", playPath, play(names.heavy, { mayRefuse: true }))
 }

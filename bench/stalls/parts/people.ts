@@ -20,7 +20,7 @@ const erase = (player: string, what: string): Scenario => ({
   run: ({ command }) => command("players", "erase", player, "--organization", names.big),
 })
 
-/** What concerns one person with much behind them. */
+/** What concerns one person with a long history. */
 export const people: Part = {
   name: "people",
   scenarios: [

@@ -3,7 +3,7 @@ import { type Part, read, type Scenario } from "../scenario.ts"
 
 const year = "from=2025-06-01T00:00:00Z&to=2026-06-01T00:00:00Z"
 
-/** A report as a service answers it that has just started, and once more from what it remembers. */
+/** A report from a service that has just started, and again from its cache. */
 const report = (path: string, org = "big"): Scenario[] => {
   const again = read(path, org)
   return [{ ...again, name: `${again.name}, first`, on: "started" }, again]

@@ -22,7 +22,7 @@ const questions = Array.from({ length: 100 }, (_, index) => ({
 
 const large = { gameType: "trivia", rewardType: "none", trivia: { questions } }
 
-/** Changes of a campaign that all plays were made in, and of what else is configured. */
+/** Changes of a campaign with all the plays, and of the rest of the configuration. */
 export const settings: Part = {
   name: "settings",
   scenarios: [

@@ -12,7 +12,7 @@ const segments = Array.from({ length: 200 }, (_, index) => ({
 }))
 const draft = { gameType: "roulette", rewardType: "none", segments }
 
-/** Each prize is gone every day, for the year that a forecast looks ahead. */
+/** Each prize is used up every day, for the year that a forecast covers. */
 const prized = {
   gameType: "scratch_card",
   rewardType: "promo_code",

@@ -21,7 +21,7 @@ const times = (path: string): Scenario => ({
   run: ({ call }) => Promise.all(Array.from({ length: atOnce }, () => call("GET", path))),
 })
 
-/** What the service does by itself, and what the platform asks of it. */
+/** The service's own tasks, and the platform's requests. */
 export const upkeep: Part = {
   name: "upkeep",
   scenarios: [

@@ -11,7 +11,7 @@ const onWebhook = (
 
 const period = { from: "2026-01-01T00:00:00Z", to: "2026-07-01T00:00:00Z" }
 
-/** A webhook with all of the deliveries. */
+/** A webhook with all deliveries. */
 export const webhooks: Part = {
   name: "webhooks",
   scenarios: [

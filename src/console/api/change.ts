@@ -11,16 +11,16 @@ export type Change<Input, Output> = {
   readonly run: (input: Input) => Promise<Output>
   /** What is out of date afterwards. */
   readonly outdates: readonly QueryKey[]
-  /** What the toast says when it worked; null where the page says it. */
+  /** The toast after a success; null if the page reports it. */
   readonly done: string | null | ((output: Output) => string)
   readonly onDone?: (output: Output) => void
-  /** Whether the form itself merges what others have changed; otherwise a dialog says what that is. */
+  /** Whether the form itself merges what others have changed; otherwise a dialog shows the changes. */
   readonly showsConflict?: boolean
 }
 
 /**
- * A change of the organization's data: reports how it went, and reads again what it made out of date. It runs once at a time: the
- * second press of a double click comes before the button shows that it is busy.
+ * A change of the organization's data: reports the outcome, and reloads what it made out of date. It runs once at a
+ * time, since the second press of a double click comes before the button shows that it is busy.
  */
 export const useChange = <Input, Output>(change: Change<Input, Output>) => {
   const { run, outdates, done, onDone, showsConflict = false } = change

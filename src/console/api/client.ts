@@ -13,8 +13,8 @@ const refusals: Middleware = {
 }
 
 /**
- * Calls the service this page came from, with the session's cookie. The organization goes along, so that a session of
- * another one (signed in to in another tab) is refused rather than written to.
+ * Calls the service that this page came from, with the session's cookie. Sends the organization along, so that a
+ * session of another one, signed in to in another tab, is refused instead of written to.
  */
 export const createApi = (orgId?: string): Api => {
   const api = createClient<paths>({ ...(orgId !== undefined && { headers: { "X-Org-Id": orgId } }) })

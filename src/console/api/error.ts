@@ -1,6 +1,6 @@
 import type { components } from "./schema.ts"
 
-/** A field that somebody else has changed, from what to what, when and by whom (docs/api.md#concurrent-edits). */
+/** A field that somebody else has changed: from what to what, when and by whom (docs/api.md#concurrent-edits). */
 export type FieldChange = Pick<components["schemas"]["AuditEntry"], "at" | "keyId" | "keyName" | "user"> & {
   readonly field: string
   readonly before: unknown
@@ -15,20 +15,20 @@ export class ApiError extends Error {
     readonly code: string,
     /** The service's own words, in English. */
     message: string,
-    /** What the operator finds in the log. */
+    /** The id by which the operator finds the request in the log. */
     readonly requestId: string | null,
-    /** Of a refused edit, what others have changed meanwhile; null where that is not known. */
+    /** What others have changed meanwhile, for a refused edit; null if unknown. */
     readonly changes: readonly FieldChange[] | null = null,
   ) {
     super(message)
   }
 }
 
-/** Whether the session is over: then only signing in helps. */
+/** Whether the session is over, so that only signing in helps. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.code !== "INVALID_CREDENTIALS"
 
-/** Reads a refusal; a response that is not the service's own (a proxy's page) is known by its status. */
+/** Reads a refusal; a response that is not the service's own, such as a proxy's page, is identified by its status. */
 export const refusalOf = async (response: Response): Promise<ApiError> => {
   const body = await response.json().catch(() => null)
   const { code = `HTTP_${response.status}`, error = response.statusText, changes = null } = body ?? {}

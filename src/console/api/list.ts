@@ -7,16 +7,16 @@ export type ListPage<T> = {
   readonly nextCursor: string | null
   readonly total?: ListTotal
 }
-/** How many rows there are, or that there are more than were counted. */
+/** The number of rows, or that there are more than were counted. */
 export type ListTotal = { readonly count: number; readonly isExact: boolean }
 export type PageQuery = { readonly limit: number; readonly cursor?: string; readonly total?: "true" }
 
-/** What a list shows: the rows read so far, and how to get more. */
+/** The state of a list: the rows read so far, and how to get more. */
 export type List<T> = {
   readonly items: readonly T[]
   readonly isLoading: boolean
   readonly error: Error | null
-  /** Null until it is counted, and where nothing is. */
+  /** Null until it is counted, and if nothing is counted. */
   readonly total: ListTotal | null
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
@@ -33,7 +33,7 @@ const whileBusy = {
   retryDelay: 1_500,
 }
 
-/** The next page with rows, as a filter that leaves out many may end a page early. */
+/** The next page that has rows: a filter that excludes many may end a page early. */
 const readOn = async <T>(
   read: (page: PageQuery) => Promise<ListPage<T>>,
   first: string | null,
@@ -48,14 +48,14 @@ const readOn = async <T>(
 type ListOptions<T> = {
   readonly refreshMs?: ((items: readonly T[]) => number) | undefined
   readonly isEnabled?: boolean
-  /** Whether the operation counts, which it does apart from the first rows: these come first. */
+  /** Whether the operation counts; it does so separately, so that the first rows come first. */
   readonly isCounted?: boolean
 }
 
 /**
- * Reads a list page by page: `read` is called with the query of one page. `key` names the list and its filters.
- * `refreshMs` says how soon to read again what is shown, while the page is in front; never by default. Nothing is read
- * until the list is enabled.
+ * Reads a list page by page; `read` is called with the query of one page. `key` names the list and its filters.
+ * `refreshMs` is how often to reload while the page is in front; by default never. Nothing is read until the list is
+ * enabled.
  */
 export const useList = <T>(
   key: QueryKey,

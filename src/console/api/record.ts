@@ -11,13 +11,13 @@ export const recordOf = async <T extends object>(
   return { ...(data as T), etag: response.headers.get("etag") }
 }
 
-/** The header of a change of what was read in this version: it is refused once somebody else has changed that. */
+/** The header of a change to what was read in this version: the change is refused once somebody else has changed it. */
 export const ifMatch = (etag: string | null) => (etag === null ? {} : { header: { "If-Match": etag } })
 
-/** Options of a query whose record is edited: it is read anew each time, however lately it was. */
+/** Options of a query whose record is edited: it is always reloaded, however recently it was read. */
 const anew = { refetchOnMount: "always", staleTime: 0 } as const
 
-/** Reads a record to be edited; there is none before it was read anew, so that no form starts from an older version. */
+/** Reads a record to be edited. Returns nothing until it was reloaded, so that no form starts from an older version. */
 export const useEdited = <T>(queryKey: QueryKey, queryFn: () => Promise<T>) => {
   const { data, error, isFetchedAfterMount, refetch } = useQuery({ queryKey, queryFn, ...anew })
   return { data: isFetchedAfterMount ? data : undefined, error, refetch }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useApi } from "../shell/session.tsx"
 import { bodyOf } from "./client.ts"
 
-/** What the organization has set for itself. */
+/** The organization's settings. */
 export const useSettings = () => {
   const api = useApi()
   return useQuery({
@@ -11,7 +11,7 @@ export const useSettings = () => {
   })
 }
 
-/** The organization's time zone, in which its reports are cut into days; null until it is read. */
+/** The time zone in which the organization's reports count days; null until it is read. */
 export const useZone = (): string | null => {
   const settings = useSettings()
   if (settings.isPending) return null

@@ -74,13 +74,13 @@ const fields = defineMessages(
 
 const valued = ["status", "kind", "gameType", "rewardType", "cadence", "role"] as const
 
-/** The words for the fields of records, as the service names them, and for their values; an unknown one stands as it is. */
+/** The words for the fields of records and their values, by the service's names; unknown ones are shown unchanged. */
 export const useFieldTerms = () => {
   const texts = useMessages(fields)
   const { wordFor } = useTerms()
   return {
     nameOf: (field: string): string => (texts as Readonly<Record<string, string>>)[field] ?? field,
-    /** The word for a value; null where the field has no words of its own. */
+    /** The word for a value; null if the field has no words of its own. */
     wordOf: (field: string, value: unknown): string | null => {
       const known = valued.find((name) => name === field)
       return known && typeof value === "string" ? wordFor(known, value) : null

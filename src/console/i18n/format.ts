@@ -11,10 +11,10 @@ const steps: readonly { unit: Intl.RelativeTimeFormatUnit; ms: number }[] = [
   { unit: "minute", ms: minuteMs },
 ]
 
-/** A date and time that are broken between the two alone. */
+/** A date and time that only break between the two. */
 const unbroken = (text: string): string => text.replaceAll(/(?<!,)\s/g, "\u00a0")
 
-/** A sentence that ends with a date or a text, whose own full stop ends it too. */
+/** A sentence that ends with a date or a text whose own full stop also ends the sentence. */
 export const sentence = (text: string): string => (text.endsWith(".") ? text : `${text}.`)
 
 const formatsOf = (locale: string, timeZone: string) => {
@@ -36,16 +36,16 @@ const formatsOf = (locale: string, timeZone: string) => {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
   return {
     number: (value: number) => number.format(value),
-    /** With its sign, as a change of something. */
+    /** With its sign, as a difference. */
     signed: (value: number) => signed.format(value),
     /** Short, for the axes of charts. */
     compact: (value: number) => compact.format(value),
     ratio: (value: number) => ratio.format(value),
-    /** Of a change, with its sign. */
+    /** For a difference, with its sign. */
     signedPercent: (share: number) => signedPercent.format(share),
-    /** Of a share from 0 to 1. */
+    /** For a share from 0 to 1. */
     percent: (share: number) => percent.format(share),
-    /** Of an amount in the currency's minor units: an integer, or its digits where it is no safe integer. */
+    /** An amount in the currency's minor units: an integer, or its digits if it is not a safe integer. */
     money: (amount: number | string, currency: string) => {
       const digits = minorDigits(currency)
       const format = new Intl.NumberFormat(locale, {
@@ -58,23 +58,23 @@ const formatsOf = (locale: string, timeZone: string) => {
       return format.format(decimal(amount, digits) as Intl.StringNumericLiteral)
     },
     date: (at: string) => date.format(new Date(at)),
-    /** What writes days by the calendar of a time zone, such as those of a report. */
+    /** Formats days by the calendar of a time zone, such as those of a report. */
     daysOf: (timeZone: string) => {
       const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone })
       return (at: string) => day.format(new Date(at))
     },
-    /** What writes hours by the clock of a time zone. */
+    /** Formats hours by the clock of a time zone. */
     hoursOf: (timeZone: string) => {
       const hour = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone })
       return (at: string) => hour.format(new Date(at))
     },
-    /** The short name of a day of the week, from 1 (Monday) to 7: the first of January of 2024 was a Monday. */
+    /** The short name of a weekday, from 1 (Monday) to 7: January 1, 2024 was a Monday. */
     weekday: (day: number) => weekday.format(Date.UTC(2024, 0, day)),
     /** The hour and minute. */
     time: (at: string) => time.format(new Date(at)),
-    /** The time of day to the second, of epoch milliseconds. */
+    /** The time of day to the second, from epoch milliseconds. */
     exactClock: (ms: number) => clock.format(ms),
-    /** By the clock of another time zone, where one is given. */
+    /** By the clock of another time zone, if one is given. */
     dateTime: (at: string, otherZone?: string) =>
       (otherZone === undefined
         ? dateTime
@@ -86,7 +86,7 @@ const formatsOf = (locale: string, timeZone: string) => {
     /** By the clock of `timeZone`, which it names by its city. */
     zonedTime: (at: string, timeZone: string) =>
       `${unbroken(new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }).format(new Date(at)))} (${cityOf(timeZone, locale)})`,
-    /** As dateTime, with the seconds. */
+    /** Like dateTime, with seconds. */
     preciseTime: (at: string) => precise.format(new Date(at)),
     /** With the weekday and the time zone's name, for tooltips. */
     exactTime: (at: string) => exactTime.format(new Date(at)),
@@ -107,7 +107,7 @@ const formatsOf = (locale: string, timeZone: string) => {
   }
 }
 
-/** Numbers, money, dates and times as the reader writes them, times by the organization's clocks. */
+/** Numbers, money, dates and times in the reader's format; times by the organization's clock. */
 export const useFormat = () => {
   const { locale } = useLanguage()
   const timeZone = useClock()

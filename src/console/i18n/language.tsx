@@ -8,7 +8,7 @@ export const languages: readonly { readonly value: Language; readonly label: str
 
 type LanguageChoice = {
   readonly language: Language
-  /** For Intl: the reader's own region where the browser names one. */
+  /** For Intl: the reader's own region if the browser names one. */
   readonly locale: string
   choose(language: Language): void
 }
@@ -18,14 +18,14 @@ const Choice = createContext<LanguageChoice | null>(null)
 
 const isKnown = (tag: string | undefined): tag is Language => languages.some(({ value }) => value === tag)
 
-/** The language that was chosen, else the first of the browser's that there is, else Spanish. */
+/** The chosen language, otherwise the first of the browser's that is available, otherwise Spanish. */
 const remembered = (): Language =>
   [localStorage.getItem(storageKey) ?? "", ...navigator.languages].map((tag) => tag.split("-")[0]).find(isKnown) ?? "es"
 
 const localeOf = (language: Language): string =>
   navigator.languages.find((tag) => tag.split("-")[0] === language) ?? (language === "es" ? "es-419" : "en")
 
-/** Gives the reader's language to all below: the browser's until they choose, and what they chose from then on. */
+/** Provides the reader's language: the browser's until they choose, and then their choice. */
 export const LanguageProvider = ({ children }: { children: ReactNode }) => {
   const [language, setLanguage] = useState(remembered)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useLanguage } from "./language.tsx"
 
-/** Texts by name; one with parts of its own is a function. */
+/** Texts by name; a text with variable parts is a function. */
 export type Messages = { readonly [name: string]: string | ((...parts: never[]) => string) | Messages }
 
-/** The same names in another language: a missing or a superfluous one is a type error. */
+/** The same names in another language: a missing or additional one is a type error. */
 type Translation<T> = {
   readonly [K in keyof T]: T[K] extends string
     ? string

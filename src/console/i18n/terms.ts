@@ -95,7 +95,7 @@ type Terms = (typeof terms)["es"]
 
 /**
  * The words for the values of the service's fields. Several of those fields are open strings: a value without a word is
- * shown as it is.
+ * shown unchanged.
  */
 export const useTerms = () => {
   const texts = useMessages(terms)

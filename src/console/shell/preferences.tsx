@@ -47,7 +47,7 @@ const ChoiceMenu = <T extends string>({ label, icon, choices, chosen, choose }: 
   )
 }
 
-/** Chooses the language; the browser remembers it. */
+/** Selects the language; the browser remembers it. */
 export const LanguageSwitch = () => {
   const texts = useMessages(shellMessages)
   const { language, choose } = useLanguage()
@@ -64,7 +64,7 @@ export const LanguageSwitch = () => {
 
 const icons = { light: Sun, dark: Moon, auto: Monitor }
 
-/** Chooses light, dark or what the system says; the browser remembers it. */
+/** Selects light, dark or the system's setting; the browser remembers it. */
 export const ThemeSwitch = () => {
   const texts = useMessages(shellMessages)
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -10,14 +10,16 @@ import { SignIn } from "./sign-in.tsx"
 /** Who is signed in: a user, or somebody with a key of the organization. */
 export type Session = paths["/api/v1/console/session"]["get"]["responses"][200]["content"]["application/json"]
 
-/** By what the browser keeps things for one reader of an organization apart from those of another. */
+/**
+ * Identifies the reader, to separate what the browser stores for one reader of an organization from that of another.
+ */
 export const readerOf = ({ orgId, user, keyId }: Session): string => `${orgId}.${user?.userId ?? keyId}`
 
 type SignedIn = {
   readonly session: Session
   readonly api: Api
   signOut(): Promise<void>
-  /** Reads again who is signed in, and what they may do. */
+  /** Reloads who is signed in, and what they may do. */
   refresh(): void
 }
 
@@ -32,18 +34,18 @@ const useSignedIn = (): SignedIn => {
 /** The session, and how to end it. */
 export const useSession = () => useSignedIn()
 
-/** The service's operations, called as the one who is signed in. */
+/** The service's operations, called as the person signed in. */
 export const useApi = (): Api => useSignedIn().api
 
-/** What roles are checked by. */
+/** The subjects by which roles are checked. */
 export type Area = keyof Session["may"]
 
 /** The area of the page that is shown. */
 export const PageArea = createContext<Area | null>(null)
 
 /**
- * Whether the reader may change what is in `area`, or in that of the page: without it, no control that would is shown.
- * Outside of pages, whether there is anything that they may change.
+ * Whether the reader may change what is in `area`, or in the page's area; otherwise the controls for it are hidden.
+ * Outside of pages, whether they may change anything.
  */
 export const useCanEdit = (area?: Area): boolean => {
   const { may } = useSignedIn().session
@@ -52,7 +54,7 @@ export const useCanEdit = (area?: Area): boolean => {
   return asked === null ? Object.values(may).includes("write") : may[asked] === "write"
 }
 
-/** What was read of the organization; a fresh one for each session, so that no data of another organization is shown. */
+/** What was read of the organization; new for each session, so that no data of another organization is shown. */
 const createQueries = (onSignedOut: () => void, refresh: () => void) => {
   const onError = (error: unknown) => {
     if (isSignedOut(error)) onSignedOut()
@@ -71,13 +73,13 @@ const createQueries = (onSignedOut: () => void, refresh: () => void) => {
   })
 }
 
-/** Whether two sessions are of the same reader, called the same, who may do the same. */
+/** Whether two sessions belong to the same reader, with the same name and the same permissions. */
 const isSame = (one: Session, other: Session): boolean =>
   JSON.stringify([one.user, one.may]) === JSON.stringify([other.user, other.may])
 
 type State = { readonly session: Session | null; readonly hasExpired: boolean }
 
-/** Asks for the session, shows the sign-in page without one, and gives it to all below. */
+/** Loads the session, shows the sign-in page without one, and provides it to everything below. */
 export const SessionGate = ({ children }: { children: ReactNode }) => {
   const [state, setState] = useState<State | undefined>()
   const [failure, setFailure] = useState<unknown>()

@@ -16,7 +16,7 @@ import { LanguageSwitch, ThemeSwitch } from "./preferences.tsx"
 import { Search } from "./search/search.tsx"
 import { useCanEdit, useSession } from "./session.tsx"
 
-/** Whose clocks the times are, where they are not the reader's. */
+/** The time zone of the times shown, if it is not the reader's. */
 const ClockNote = () => {
   const texts = useMessages(shellMessages)
   const format = useFormat()
@@ -30,7 +30,7 @@ const ClockNote = () => {
   )
 }
 
-/** Tells users that somebody else has made a link by which their password can be replaced. */
+/** Tells users that somebody else has created a link with which their password can be replaced. */
 const LinkNotice = () => {
   const texts = useMessages(shellMessages)
   const format = useFormat()
@@ -52,7 +52,7 @@ const LinkNotice = () => {
   )
 }
 
-/** What stands around every page: navigation, who is signed in, and the reader's preferences. */
+/** The frame of every page: navigation, who is signed in, and the reader's preferences. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const texts = useMessages(shellMessages)
   const { session, signOut } = useSession()

@@ -14,10 +14,10 @@ import { LanguageSwitch, ThemeSwitch } from "./preferences.tsx"
 import type { Session } from "./session.tsx"
 
 const organizationKey = "premio.organization"
-/** How somebody signed in last in this browser. */
+/** How somebody last signed in with this browser. */
 const wayKey = "premio.sign-in"
 
-/** What whoever has not signed in sees. */
+/** What a visitor sees who has not signed in. */
 export const Entrance = ({ title, intro, children }: { title: string; intro: string; children: ReactNode }) => {
   useEffect(() => {
     document.title = `${title} · Premio`
@@ -42,7 +42,7 @@ export const Entrance = ({ title, intro, children }: { title: string; intro: str
   )
 }
 
-/** Keeps the organization for the next sign-in in this browser. */
+/** Remembers the organization for the next sign-in with this browser. */
 export const rememberOrganization = (orgId: string) => localStorage.setItem(organizationKey, orgId)
 
 const useReason = () => {
@@ -68,7 +68,7 @@ const useOptions = () => {
   return options
 }
 
-/** What has just become of a sign-in by the provider, if it failed; the address says so once. */
+/** The outcome of a failed sign-in with the provider, which the address shows once. */
 const useOutcome = () => {
   const [outcome] = useState(() => new URLSearchParams(location.search).get("signIn"))
   useEffect(() => {
@@ -88,7 +88,7 @@ const send = ({ orgId, email, password, code, key }: Values, isByKey: boolean) =
 
 type SignInProps = { readonly hasExpired: boolean; onSignedIn(session: Session): void }
 
-/** The sign-in page. What is typed is sent once and kept nowhere: the session's cookie takes its place. */
+/** The sign-in page. The input is sent once and stored nowhere: the session's cookie replaces it. */
 export const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
   const texts = useMessages(signInMessages)
   const reason = useReason()
@@ -106,7 +106,7 @@ export const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
         <Loading />
       </Entrance>
     )
-  // On the first start there are keys alone.
+  // On the first start, only keys exist.
   const isByKey = way === null ? !options.hasUsers : way === "key"
 
   const submit = async () => {

@@ -45,7 +45,7 @@ const codes: readonly Curve[] = [
 type ActivityChartsProps = {
   readonly rows: readonly ActivityRow[]
   readonly period: Period
-  /** What happened in the period before, to compare with. */
+  /** What happened in the previous period, for comparison. */
   readonly before?: { readonly rows: readonly ActivityRow[]; readonly span: Span } | null
 }
 

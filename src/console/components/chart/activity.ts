@@ -7,7 +7,7 @@ export type ActivityRow = {
   readonly redemptions: number
 }
 
-/** One row for each of `starts`, also where the report has none since nothing happened, and for what lies in between. */
+/** One row for each of `starts`, including those that the report leaves out since nothing happened. */
 export const everyBucket = (rows: readonly ActivityRow[], starts: readonly string[]): ActivityRow[] => {
   const byStart = new Map(rows.map((row) => [row.at, row]))
   const all = new Set([...starts, ...byStart.keys()])

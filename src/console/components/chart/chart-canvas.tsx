@@ -77,7 +77,7 @@ const configuration = (
   },
 })
 
-/** The picture of a chart. Loaded apart from the page, since its library is as large as the rest of it. */
+/** The picture of a chart. Loaded separately from the page, since its library is as large as the rest. */
 const ChartCanvas = (props: ChartProps) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const scheme = useComputedColorScheme()

@@ -3,14 +3,14 @@ import { useMessages } from "../../i18n/messages.ts"
 import { later } from "../layout/later.tsx"
 import { componentMessages } from "../messages.ts"
 
-/** The colors that a series may have; each has a value for the light and one for the dark page. */
+/** The colors of series; each has a value for the light page and one for the dark. */
 export type Tone = "brand" | "teal" | "orange" | "gray"
 
 export type Series = {
   readonly name: string
   readonly values: readonly number[]
   readonly tone: Tone
-  /** Of the period before, in a fainter color. */
+  /** Belongs to the previous period; drawn in a fainter color. */
   readonly isBefore?: boolean
 }
 
@@ -24,7 +24,7 @@ export type ChartProps = {
 
 const Canvas = later<ChartProps>(() => import("./chart-canvas.tsx"), null)
 
-/** A chart with its legend, and its figures as a table for whoever cannot see it. */
+/** A chart with its legend, and its figures as a table for readers who cannot see it. */
 export const Chart = (props: ChartProps) => {
   const { label, points, series } = props
   const texts = useMessages(componentMessages)

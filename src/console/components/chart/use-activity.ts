@@ -5,7 +5,7 @@ import { useApi } from "../../shell/session.tsx"
 import type { Period, Span } from "../period/dates.ts"
 import { rangeOf } from "../period/period.tsx"
 
-/** The activity of one campaign or of all in a period; it keeps itself up to date unless the period has ended. */
+/** The activity of one campaign or of all in a period; it stays up to date unless the period has ended. */
 export const useActivity = (period: Period | null, span: Span | null, campaignId?: string) => {
   const api = useApi()
   const range = span && rangeOf(span)

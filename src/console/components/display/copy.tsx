@@ -6,12 +6,12 @@ import { componentMessages } from "../messages.ts"
 
 const shownMs = 1500
 
-/** An id as it is, with a button that copies it. */
+/** An id with a button that copies it. */
 export const CopiedId = ({ value }: { value: string }) => {
   const texts = useMessages(componentMessages)
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
-    // Browsers give the clipboard only to pages over HTTPS or on loopback: elsewhere the id is selected by hand.
+    // Browsers only give the clipboard to pages over HTTPS or on loopback; elsewhere, readers select the id by hand.
     await navigator.clipboard?.writeText(value)
     setCopied(true)
     setTimeout(() => setCopied(false), shownMs)

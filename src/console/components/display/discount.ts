@@ -25,7 +25,7 @@ type Discount = {
   readonly maxDiscountAmount?: number | null
 }
 
-/** Puts a code's discount into words; without `currency`, amounts are in minor units of whichever the sale has. */
+/** Puts a code's discount into words; without `currency`, amounts are in minor units of the sale's currency. */
 export const useDiscountText = () => {
   const texts = useMessages(messages)
   const format = useFormat()

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/** Names and values, one pair a line; a pair without a value is left out. */
+/** Names and values, one pair per line; leaves out pairs without a value. */
 export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className="facts">
     {facts

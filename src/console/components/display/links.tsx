@@ -12,7 +12,7 @@ export const webhookHref = (webhookId: string): string => `/settings/webhooks/${
 
 type TextLinkProps = { readonly href: string; readonly text: string }
 
-/** A text of at most this length stands in one line. */
+/** A text up to this length stays on one line. */
 const maxUnbroken = 16
 
 const TextLink = ({ href, text }: TextLinkProps) => (
@@ -33,7 +33,7 @@ export const MiniGameLink = ({ notificationId }: { notificationId: string }) => 
   <TextLink href={`/mini-games/${notificationId}`} text={notificationId} />
 )
 
-/** An award, with its redemptions; its id begins with the day, and most of the rest says nothing. */
+/** An award, with its redemptions; its id begins with the day, and the rest is mostly meaningless. */
 export const AwardLink = ({ notificationId, awardId }: { notificationId: string; awardId: string }) => (
   <Anchor
     component={Link}

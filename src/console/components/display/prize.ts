@@ -14,7 +14,7 @@ const messages = defineMessages(
   },
 )
 
-/** What a position of a ranking or a segment of a mini-game gives by itself. */
+/** The individual prize of a ranking's position or a mini-game's segment. */
 export type Prize = {
   readonly type: "points" | "promo_code"
   readonly points?: number

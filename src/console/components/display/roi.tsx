@@ -25,7 +25,7 @@ const messages = defineMessages(
   },
 )
 
-/** The sums of one currency (docs/api.md#return-on-investment): in minor units, as digits where no safe integer. */
+/** The sums of one currency (docs/api.md#return-on-investment): in minor units, as digits if not a safe integer. */
 export type RoiRow = {
   readonly currency: string
   readonly redemptions: number
@@ -37,13 +37,13 @@ export type RoiRow = {
 type RoiTableProps = {
   readonly label: string
   readonly rows: readonly RoiRow[]
-  /** Those of the period before, to compare with. */
+  /** The sums of the previous period, for comparison. */
   readonly before?: readonly RoiRow[] | undefined
-  /** Where the sales of a currency are listed. */
+  /** The list of the sales in a currency. */
   readonly href: (currency: string) => string
 }
 
-/** The return on investment, one row a currency: sums of different currencies are never added. */
+/** The return on investment, one row per currency: sums of different currencies are never added. */
 export const RoiTable = ({ label, rows, before, href }: RoiTableProps) => {
   const texts = useMessages(messages)
   const { before: beforeText } = useMessages(periodMessages)

@@ -7,11 +7,11 @@ import { componentMessages } from "../messages.ts"
 type TextBlockProps = {
   readonly label: string
   readonly text: string
-  /** What is copied, where it is not the text as shown. */
+  /** The text to copy, if it differs from the one shown. */
   readonly copied?: string
 }
 
-/** A text of several lines as machines read it, with a button that copies it. */
+/** A machine-readable text of several lines, with a button that copies it. */
 export const TextBlock = ({ label, text, copied = text }: TextBlockProps) => {
   const texts = useMessages(componentMessages)
   const clipboard = useClipboard()
@@ -38,7 +38,7 @@ export const TextBlock = ({ label, text, copied = text }: TextBlockProps) => {
   )
 }
 
-/** JSON on several lines; another text as it is. */
+/** JSON on several lines; any other text unchanged. */
 export const readableJson = (text: string): string => {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

@@ -3,13 +3,13 @@ import { useFormat } from "../../i18n/format.ts"
 
 type TimeProps = {
   readonly at: string
-  /** With the seconds, where moments lie close together. */
+  /** Shows seconds, for moments that are close together. */
   readonly isPrecise?: boolean
-  /** Whose clock it is shown by; the organization's by default. */
+  /** The time zone; by default the organization's. */
   readonly timeZone?: string
 }
 
-/** A moment by the organization's clocks, or others; the zone and the exact time on pointing at it. */
+/** A time by the organization's clock, or another; a tooltip shows the zone and the exact time. */
 export const Time = ({ at, isPrecise, timeZone }: TimeProps) => {
   const format = useFormat()
   return (

@@ -7,22 +7,22 @@ const messages = defineMessages(
   { usedOf: (used: string, maximum: string, period: string) => `${used} of ${maximum} ${period}` },
 )
 
-/** A limit in total, in its running period. */
+/** A total limit in its current period. */
 export type LimitUse = components["schemas"]["LimitUse"]
 
 type UseBarProps = {
-  /** What is used up, for screen readers and above the bar. */
+  /** The name of what is used up, for screen readers and above the bar. */
   readonly label: string
   readonly isLabelHidden?: boolean
   readonly use: { readonly used: number; readonly maxTotal: number }
-  /** In which period it is counted. */
+  /** The period in which it is counted. */
   readonly period: string
   show(count: number): string
 }
 
 const lowShare = 0.8
 
-/** How much of something limited is used up: a bar, and the same in words. */
+/** How much of a limit is used: as a bar, and in words. */
 export const UseBar = ({ label, isLabelHidden = false, use: { used, maxTotal }, period, show }: UseBarProps) => {
   const texts = useMessages(messages)
   const share = maxTotal > 0 ? Math.min(1, used / maxTotal) : 1

@@ -10,7 +10,7 @@ const messages = defineMessages(
   { operator: "Service or operator", key: (name: string) => `Key: ${name}` },
 )
 
-/** What somebody is called, in one line. */
+/** Somebody's name, in one line. */
 export const useWhoText = () => {
   const texts = useMessages(messages)
   return ({ keyId, keyName, user }: Who): string => {
@@ -19,7 +19,7 @@ export const useWhoText = () => {
   }
 }
 
-/** Who did something; a user with their email below their name. */
+/** Who did something; for a user, with the email below the name. */
 export const WhoText = (who: Who) => {
   const name = useWhoText()(who)
   const email = who.user?.email

@@ -15,7 +15,7 @@ import { drawMessages } from "./messages.ts"
 
 const ofAll = (count: number, all: number) => (all > 0 ? count / all : 0)
 
-/** How often the numbers picked each option, beside how often they should have; limits come after that. */
+/** How often the numbers picked each option, next to how often they should have; limits apply after that. */
 const Odds = ({ report: { shares, repeated } }: { report: PackReport }) => {
   const texts = useMessages(drawMessages)
   const format = useFormat()
@@ -98,7 +98,7 @@ const Outcome = ({ check }: { check: Check }) => {
   }
 }
 
-/** Checks what the game has drawn so far, or a pack that somebody has kept, in the browser. */
+/** Checks what the game has drawn so far, or a stored pack, in the browser. */
 export const CheckDraws = ({ game }: { game: DrawGame }) => {
   const texts = useMessages(drawMessages)
   const api = useApi()

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react"
 
-/** What the program that checks packs reports, as far as the console shows it. */
+/** The report of the program that checks packs, as far as the console shows it. */
 export type PackReport = {
   readonly ok: boolean
   readonly chains: readonly { readonly chainId: string; readonly closed: boolean }[]
   readonly draws: number
-  /** Draws of chains whose seed is open. */
+  /** Draws of chains whose seed is revealed. */
   readonly repeated: number
   readonly withoutClientSeed: number
   readonly shares: readonly {
@@ -27,7 +27,7 @@ export type Check =
   | { readonly state: "done"; readonly checked: Checked }
   | { readonly state: "failed"; readonly error: unknown }
 
-/** The program is the one that auditors get, and runs apart from the page, which can be used meanwhile. */
+/** The same program that auditors get. It runs in a worker, so that the page stays usable. */
 const workerPath = "/fair/check-pack.mjs"
 
 const runWorker = (worker: Worker, pack: Blob, events: Blob | null): Promise<Checked> =>
@@ -51,7 +51,7 @@ export const useCheck = () => {
     stop()
     const worker = new Worker(workerPath, { type: "module" })
     running.current = worker
-    // A check that another one has replaced says nothing any more.
+    // A check that another one has replaced reports nothing any more.
     const tell = (next: Check) => running.current === worker && setCheck(next)
     tell({ state: "reading" })
     try {

@@ -41,12 +41,12 @@ export type ConflictProps<Record> = {
   readonly form: UseFormReturnType<object>
   /** Why the change was refused, if it was. */
   readonly error: unknown
-  /** The names of the form's values. */
+  /** The labels of the form's values. */
   readonly labels: Readonly<{ [name: string]: unknown }>
-  /** Reads the record as it is now. */
+  /** Reads the current record. */
   read(): Promise<Record>
   toValues(record: Record): object
-  /** The form goes on from this record. */
+  /** The form continues with this record. */
   onMerged(record: Record): void
 }
 
@@ -87,7 +87,9 @@ const Choice = ({ label, mine, theirs, takesTheirs, onChange }: ChoiceProps) => 
 
 type Shown<Record> = { readonly record: Record; readonly merge: Merge }
 
-/** Shows what others have saved meanwhile, once a change was refused for it, and merges that with what the form holds. */
+/**
+ * Shows what others have saved meanwhile, after a change was refused for it, and merges that with the form's values.
+ */
 export const Conflict = <Record,>({ form, error, labels, read, toValues, onMerged }: ConflictProps<Record>) => {
   const texts = useMessages(messages)
   const { close } = useMessages(componentMessages)

@@ -1,12 +1,12 @@
 import type { ApiError } from "../../api/error.ts"
 
-/** Shows beside a field why a change was refused; false if it is about none of the form's fields. */
+/** Shows next to a field why a change was refused; returns false if the refusal concerns none of the form's fields. */
 type Shower = (error: ApiError) => boolean
 
-/** The forms that are shown, a dialog's after that of the page below it. */
+/** The visible forms; that of a dialog comes after that of the page below it. */
 const showers: Shower[] = []
 
-/** Lets a form show what is refused, until the function that is returned is called. */
+/** Lets a form show refusals until the returned function is called. */
 export const showFaultsBy = (shower: Shower): (() => void) => {
   showers.push(shower)
   return () => {
@@ -15,12 +15,12 @@ export const showFaultsBy = (shower: Shower): (() => void) => {
   }
 }
 
-/** Shows in the form in front why a change was refused; false if it is about none of its fields. */
+/** Shows in the frontmost form why a change was refused; returns false if the refusal concerns none of its fields. */
 export const showFault = (error: ApiError): boolean => showers.at(-1)?.(error) ?? false
 
 const refusedField = /^([\w.]+) (?:is missing: it )?must be (.+)$/
 
-/** The field that a refusal is about, and what it must be; null where the refusal names none. */
+/** The field that a refusal concerns, and what it must be; null if the refusal names none. */
 export const faultOf = ({ code, message }: ApiError): { readonly field: string; readonly rule: string } | null => {
   const [, field, rule] = (code === "VALIDATION_ERROR" && refusedField.exec(message)) || []
   return field === undefined || rule === undefined ? null : { field, rule }

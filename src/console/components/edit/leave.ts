@@ -1,30 +1,30 @@
-/** A form with something that is not saved. It is asked before what shows it goes away. */
+/** A form with unsaved changes. It is asked before it disappears. */
 export type Guard = {
   isUnsaved(): boolean
   /** Asks the reader, and calls `go` if the changes may be lost. */
   ask(go: () => void): void
-  /** What the form holds has been saved. */
+  /** The form's values have been saved. */
   settle(): void
 }
 
-/** The forms that are shown, a dialog's after that of the page below it. */
+/** The visible forms; that of a dialog comes after that of the page below it. */
 const guards: Guard[] = []
-/** Where the forms are, for a step back that is undone while the reader is asked. */
+/** The address of the forms, to return to when a step back is undone while the reader is asked. */
 let address = ""
 
 const unsaved = (): Guard | undefined => guards.findLast((guard) => guard.isUnsaved())
 
-/** Goes where `go` leads, unless something is not saved and the reader stays. */
+/** Calls `go`, unless something is unsaved and the reader stays. */
 export const leave = (go: () => void) => {
   const guard = unsaved()
   if (guard) guard.ask(go)
   else go()
 }
 
-/** The form in front has been saved: nothing of it is lost by leaving. */
+/** The frontmost form has been saved: leaving loses nothing. */
 export const settle = () => guards.at(-1)?.settle()
 
-/** Watches a form until the function that is returned is called. */
+/** Watches a form until the returned function is called. */
 export const guardBy = (guard: Guard): (() => void) => {
   guards.push(guard)
   address = window.location.href
@@ -49,7 +49,7 @@ const onClose = (event: BeforeUnloadEvent) => {
   if (unsaved()) event.preventDefault()
 }
 
-/** Starts watching steps back and closed tabs; before the router, which hears of each step after this. */
+/** Starts watching steps back and closed tabs. Must run before the router starts, which is notified after this. */
 export const watchLeaving = () => {
   window.addEventListener("popstate", onStepBack, { capture: true })
   window.addEventListener("beforeunload", onClose)

@@ -7,17 +7,17 @@ type Changed = { readonly name: string; readonly before: unknown; readonly mine:
 export type Merge = {
   readonly both: readonly Changed[]
   readonly theirs: readonly Changed[]
-  /** What the form then holds; of what both have changed, `taken` as others have it. */
+  /** The form's new values; of those that both have changed, `taken` come from the others. */
   merged(taken: readonly string[]): Values
 }
 
-/** The keys by which rows of a form are told apart are new each time that it is opened. */
+/** The keys that identify rows of a form are new each time it is opened. */
 const textOf = (value: unknown): string | undefined =>
   JSON.stringify(value, (name, inner: unknown) => (name === "key" ? undefined : inner))
 
 const isSame = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other)
 
-/** Compares what a form found, what it holds, and what is there now, value by value. */
+/** Compares the values that a form found, those that it holds, and the current ones. */
 export const mergeOf = (before: Values, mine: Values, theirs: Values): Merge => {
   const changed = Object.keys(theirs)
     .map((name) => ({ name, before: before[name], mine: mine[name], theirs: theirs[name] }))

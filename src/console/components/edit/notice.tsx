@@ -25,7 +25,7 @@ const messages = defineMessages(
 
 let shower: (error: ApiError) => void = () => undefined
 
-/** Tells what others have changed, where that is why a change was refused that no form holds. */
+/** Shows what others have changed, if that is why a change outside of a form was refused. */
 export const tellConflict = (error: ApiError) => shower(error)
 
 const Changed = ({ change }: { change: FieldChange }) => {
@@ -47,7 +47,7 @@ const Changed = ({ change }: { change: FieldChange }) => {
   )
 }
 
-/** The dialog that says who has changed what meanwhile. */
+/** The dialog that shows who has changed what meanwhile. */
 export const ConflictNotice = () => {
   const texts = useMessages(messages)
   const [error, setError] = useState<ApiError | null>(null)

@@ -26,26 +26,29 @@ const messages = defineMessages(
   },
 )
 
-/** What a form keeps of itself: under which name, and of which version of a record it is. */
+/** How a form is stored: under which name, and with which version of a record. */
 export type Kept = {
   readonly name: string
   readonly version?: string | null
-  /** The form holds what was kept, of this version. */
+  /** The form now holds the stored values, of this version. */
   onRestore?(version: string | null): void
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The name of a draft of the reader alone: somebody else may sign in after a session has ended. */
+/** A name for the reader's own drafts: somebody else may sign in after a session has ended. */
 const useOwnName = () => {
   const { session } = useSession()
   return (name: string) => [session.orgId, session.user?.userId ?? session.keyId, name].join("/")
 }
 
-/** Whether a form of this name was left unsaved when its session ended. */
+/** Whether a form of this name was unsaved when its session ended. */
 export const useIsKept = (name: string): boolean => readDraft(useOwnName()(name)) !== null
 
-/** The state of a form's draft: restored from the tab, kept there while it is unsaved, and asked about before it is left. */
+/**
+ * The state of a form's draft: restored from the tab, stored there while it is unsaved, and asked about before the
+ * reader leaves.
+ */
 const useDraft = (form: UseFormReturnType<object>, { name, version = null, onRestore }: Kept) => {
   const [isRestored, setRestored] = useState(false)
   const [pending, setPending] = useState<{ readonly go: () => void } | null>(null)
@@ -78,7 +81,7 @@ const useDraft = (form: UseFormReturnType<object>, { name, version = null, onRes
   const isFirst = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: kept as often as the values change
   useEffect(() => {
-    // What was kept is restored after this has run for the first time.
+    // The stored values are restored after the first run.
     if (isFirst.current) {
       isFirst.current = false
       return
@@ -105,7 +108,7 @@ const useDraft = (form: UseFormReturnType<object>, { name, version = null, onRes
   }
 }
 
-/** Shows that a form was restored, and asks before it is left with changes that are not saved. */
+/** Shows that a form was restored, and asks before the reader leaves it with unsaved changes. */
 export const Unsaved = ({ form, kept }: { form: UseFormReturnType<object>; kept: Kept }) => {
   const texts = useMessages(messages)
   const name = useOwnName()(kept.name)

@@ -13,7 +13,7 @@ const nameOf = (item: unknown): unknown =>
 
 const isOff = (value: object) => "isOn" in value && value.isOn === false
 
-/** Puts a value of a form into words: short, as it stands beside another one. */
+/** Puts a value of a form into words: briefly, for a comparison with another one. */
 export const useValueText = () => {
   const texts = useMessages(messages)
   const format = useFormat()

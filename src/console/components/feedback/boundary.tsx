@@ -3,7 +3,7 @@ import { Failed } from "./state.tsx"
 
 type Props = { readonly children: ReactNode }
 
-/** Keeps an error of one page from taking the others down. React has error boundaries as classes only. */
+/** Keeps an error of one page from affecting the others. In React, error boundaries have to be classes. */
 export class Boundary extends Component<Props, { error: unknown }> {
   override state = { error: null }
 

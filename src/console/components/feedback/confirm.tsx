@@ -6,7 +6,7 @@ import { componentMessages } from "../messages.ts"
 type ConfirmButtonProps = {
   /** On the button that opens the question, and on the one that confirms. */
   readonly label: string
-  /** What screen readers call the button, where the page has several alike; the label by default. */
+  /** The button's name for screen readers, if the page has several alike; the label by default. */
   readonly name?: string
   readonly title: string
   readonly text: ReactNode
@@ -20,7 +20,7 @@ type ConfirmButtonProps = {
   readonly onConfirm: () => void
 }
 
-/** A button whose action is asked about first. */
+/** A button that asks before its action. */
 export const ConfirmButton = ({
   label,
   name,

@@ -7,15 +7,15 @@ type DialogProps = {
   readonly title: string
   readonly isOpen: boolean
   readonly size?: ModalProps["size"]
-  /** Stays open on a click beside it, for what would be lost. */
+  /** Stays open on a click outside, for contents that would be lost. */
   readonly isSticky?: boolean
-  /** Stands above other dialogs. */
+  /** Appears above other dialogs. */
   readonly isInFront?: boolean
   readonly children: ReactNode
   onClose(): void
 }
 
-/** Between that of dialogs (200) and that of menus (300). */
+/** Between the layer of dialogs (200) and that of menus (300). */
 const frontLayer = 250
 
 /** Something shown above the page, until it is closed. */

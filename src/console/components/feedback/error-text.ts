@@ -60,7 +60,7 @@ const messages = defineMessages(
   },
 )
 
-/** What a CONFLICT is about, by what its message says. */
+/** What a CONFLICT is about, judged by its message. */
 const conflicts = [
   [/is the last owner/, "lastOwner"],
   [/^the currency cannot change/, "currency"],
@@ -70,7 +70,7 @@ const conflicts = [
   [/has ended/, "ended"],
 ] as const
 
-/** An error in the reader's words: what happened, and the service's own words where they say more. */
+/** An error in the reader's language: what happened, and the service's own message if that says more. */
 export type ErrorText = { readonly text: string; readonly detail: string | null; readonly request: string | null }
 
 /** Puts any error into words. */

@@ -27,7 +27,7 @@ type SecretOnceProps = {
   setCopied(isCopied: boolean): void
 }
 
-/** A key or secret that is shown this once, with a button that copies it. */
+/** A key or secret that is shown only once, with a button that copies it. */
 const SecretOnce = ({ label, value, isCopied, setCopied }: SecretOnceProps) => {
   const texts = useMessages(componentMessages)
   const { warning } = useMessages(messages)
@@ -38,7 +38,7 @@ const SecretOnce = ({ label, value, isCopied, setCopied }: SecretOnceProps) => {
       await navigator.clipboard.writeText(value)
       setCopied(true)
     } catch {
-      // Browsers give the clipboard only to pages over HTTPS or on loopback; elsewhere the old command copies.
+      // Browsers only give the clipboard to pages over HTTPS or on loopback; elsewhere the old command copies.
       setCopied(document.execCommand("copy"))
     }
   }
@@ -74,12 +74,12 @@ type SecretDialogProps = {
   readonly label: string
   /** The secret, or null while there is none to show. */
   readonly value: string | null
-  /** On the button of a reader who has stored it. */
+  /** The label of the button for readers who have stored it. */
   readonly doneLabel: string
   forget(): void
 }
 
-/** Shows a key or secret this once; Esc or the cross asks first, unless it was copied. */
+/** Shows a key or secret only once; Esc and the close button ask first, unless it was copied. */
 export const SecretDialog = ({ title, label, value, doneLabel, forget }: SecretDialogProps) => {
   const { ask, back, leave } = useMessages(messages)
   const [isCopied, setCopied] = useState(false)

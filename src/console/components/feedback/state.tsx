@@ -5,7 +5,7 @@ import { useMessages } from "../../i18n/messages.ts"
 import { componentMessages } from "../messages.ts"
 import { useErrorText } from "./error-text.ts"
 
-/** Grey lines in the place of what is being read. */
+/** Grey lines in place of what is being read. */
 export const Loading = ({ lines = 4 }: { lines?: number }) => {
   const texts = useMessages(componentMessages)
   return (
@@ -71,7 +71,7 @@ export const Failed = ({ error, retry }: { error: unknown; retry?: () => void })
 /** A query that has its data, its error, or neither yet. */
 export type Readable<T> = { readonly data: T | undefined; readonly error: unknown; refetch(): unknown }
 
-/** Shows `children` of what was read, and until then that it is being read, or why it could not be. */
+/** Shows `children` once there is data; until then, that it is being read, or why it could not be. */
 export const Loaded = <T,>({
   query,
   lines,

@@ -3,13 +3,13 @@ import { useMessages } from "../../i18n/messages.ts"
 import { componentMessages } from "../messages.ts"
 import type { ErrorText } from "./error-text.ts"
 
-/** Short messages at the page's edge, read out by screen readers. */
+/** Short messages at the edge of the page, which screen readers announce. */
 export const useToasts = () => {
   const closeButtonProps = { "aria-label": useMessages(componentMessages).close }
   return {
-    /** Reports a change that was made. */
+    /** Reports a successful change. */
     success: (message: string) => notifications.show({ message, color: "teal", closeButtonProps }),
-    /** Says why a change was not made; stays until closed, so that it can be read and reported. */
+    /** Says why a change failed; stays until closed, so that it can be read and reported. */
     failure: ({ text, detail, request }: ErrorText) =>
       notifications.show({
         title: text,

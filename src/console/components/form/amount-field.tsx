@@ -14,15 +14,15 @@ const messages = defineMessages(
   },
 )
 
-/** A number of any currency's minor units that is still exact after it was divided and multiplied again. */
+/** A number of minor units of any currency that stays exact when divided and multiplied again. */
 const maxMinor = 10 ** 15
 
 type AmountFieldProps = FieldProps<NumberInputProps, number | null> & {
-  /** "" until one is chosen; null where there is none, so that nobody knows what the minor unit is worth. */
+  /** "" until one is chosen; null if there is none, so that the value of the minor unit is unknown. */
   readonly currency: string | null
 }
 
-/** An amount of money, typed in the currency's own unit; its value is in minor units, null while it is empty. */
+/** An amount of money, entered in the currency's main unit; its value is in minor units, null while it is empty. */
 export const AmountField = ({ currency, value, onChange, ...input }: AmountFieldProps) => {
   const texts = useMessages(messages)
   if (currency === null) {

@@ -15,7 +15,10 @@ const messages = defineMessages(
 const typingMs = 250
 const offered = 20
 
-/** One of the organization's campaigns by its id, "" for none, however many there are: typing a part of its name or id finds it. */
+/**
+ * One of the organization's campaigns by its id, "" for none, however many there are: typing a part of its name or id
+ * finds it.
+ */
 export const CampaignSelect = ({ value = "", onChange, ...input }: FieldProps<SelectProps, string>) => {
   const texts = useMessages(messages)
   const api = useApi()

@@ -45,7 +45,7 @@ const messages = defineMessages(
   },
 )
 
-/** The rules of the service (docs/api.md#errors) that a form cannot check itself, by what the message says. */
+/** The rules of the service (docs/api.md#errors) that a form cannot check itself, by their messages. */
 const rules = [
   [/^(after|later than) (startsAt|from)$|^above fromHour$/, "later"],
   [/^in the future$|^after now/, "future"],
@@ -62,7 +62,7 @@ const rules = [
   [/^another client than/, "samePlayer"],
 ] as const
 
-/** Puts what is wrong with a field into the reader's words. */
+/** Puts what is wrong with a field into the reader's language. */
 export const useFaultText = () => {
   const texts = useMessages(messages)
   const known = (rule: string): string | null => {
@@ -71,7 +71,7 @@ export const useFaultText = () => {
   }
   return {
     taken: texts.taken,
-    /** What the browser found wrong. */
+    /** A fault that the browser found. */
     ofField: ({ validity, minLength, inputMode, dataset }: HTMLInputElement): string => {
       if (validity.valueMissing || validity.badInput) return texts.missing
       if (validity.typeMismatch) return texts.url
@@ -81,9 +81,9 @@ export const useFaultText = () => {
       }
       return validity.tooShort ? texts.tooShort(minLength) : texts.invalid
     },
-    /** What the service found wrong. */
+    /** A fault that the service found. */
     ofRule: (rule: string): string => known(rule) ?? texts.refused,
-    /** The same, or null where the service's own words say more. */
+    /** The same, or null if the service's own message says more. */
     ofKnownRule: known,
   }
 }

@@ -10,7 +10,7 @@ import type { ReactNode } from "react"
 import { useLanguage } from "../../i18n/language.tsx"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
 
-/** The properties of a field whose value is a `Value`, as a form gives and takes it. */
+/** The properties of a field whose value is a `Value`, as a form provides them. */
 export type FieldProps<Props, Value> = Omit<Props, "value" | "defaultValue" | "onChange" | "data"> & {
   readonly value?: Value
   onChange(value: Value): void
@@ -25,7 +25,7 @@ const separatorOf = (locale: string, part: "group" | "decimal") =>
   new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(1_234_567.8).find(({ type }) => type === part)
     ?.value
 
-/** A number, written as the reader writes numbers; null while it is empty. */
+/** A number, in the reader's format; null while it is empty. */
 export const CountField = ({ value, onChange, decimals = 0, ...input }: CountFieldProps) => {
   const { locale } = useLanguage()
   const group = separatorOf(locale, "group")
@@ -51,7 +51,7 @@ export type ChoiceFieldProps = FieldProps<SelectProps, string> & {
   readonly choices: readonly { readonly value: string; readonly label: string }[]
 }
 
-/** One of several values; one that is set but not among the choices is shown as it is. */
+/** One of several values; a current value that is not among the choices is shown as it is. */
 export const ChoiceField = ({ choices, value = "", onChange, ...input }: ChoiceFieldProps) => {
   const isKnown = value === "" || choices.some((choice) => choice.value === value)
   return (
@@ -67,7 +67,7 @@ export const ChoiceField = ({ choices, value = "", onChange, ...input }: ChoiceF
 
 const messages = defineMessages({ id: "Identificador" }, { id: "ID" })
 
-/** The id of something new, which the service chooses where it is empty (docs/api.md#ids). */
+/** The id of something new; the service chooses one if it is empty (docs/api.md#ids). */
 export const IdField = ({ onChange, ...input }: FieldProps<TextInputProps, string>) => {
   const texts = useMessages(messages)
   return (
@@ -83,5 +83,5 @@ export const IdField = ({ onChange, ...input }: FieldProps<TextInputProps, strin
   )
 }
 
-/** Fields side by side where there is room. */
+/** Fields side by side if there is room. */
 export const FieldRow = ({ children }: { children: ReactNode }) => <div className="field-row">{children}</div>

@@ -52,29 +52,32 @@ type FormButtonProps<Values, Output> = {
   readonly isPrimary?: boolean
   readonly size?: "xs" | "sm"
   readonly dialogSize?: ComponentProps<typeof Dialog>["size"]
-  /** What screen readers call the button, where the page has several alike; the label by default. */
+  /** The button's name for screen readers, if the page has several alike; the label by default. */
   readonly name?: string
   /** The title of the dialog; the label by default. */
   readonly title?: string
-  /** The button that submits; the label by default. */
+  /** The label of the button that submits; the label by default. */
   readonly submitLabel?: string
   /** Called each time the reader opens the form. */
   readonly onOpen?: () => void
-  /** What the form starts from each time it opens. */
+  /** The initial values each time the form opens. */
   readonly initial: () => Values
   readonly change: Change<Values, Output>
-  /** Holds what nobody else may read, such as a password: nothing of it is kept. */
+  /** Contains something that nobody else may read, such as a password: nothing of it is stored. */
   readonly isSecret?: boolean
-  /** The refusals that are about a field. */
+  /** The refusals that concern a field. */
   readonly faults?: Faults
-  /** The version of the record that the form changes, and what it does with one that was kept. */
+  /** The version of the record that the form changes, and what to do with a stored draft. */
   readonly edited?: Omit<Kept, "name">
-  /** Shows what others have changed, given why the change was refused. */
+  /** Shows what others have changed, given the reason for the refusal. */
   readonly conflict?: (error: unknown, form: UseFormReturnType<Values>) => ReactNode
   readonly children: (form: UseFormReturnType<Values>) => ReactNode
 }
 
-/** A button that opens a short form; the form stays open until the change is made, so that what was entered survives a refusal. */
+/**
+ * A button that opens a short form. The form stays open until the change has succeeded, so that a refusal loses no
+ * input.
+ */
 export const FormButton = <Values extends object, Output>(props: FormButtonProps<Values, Output>) => {
   const { label, icon: Icon, isPrimary = false, size = "sm", name, initial, change, children } = props
   const {

@@ -10,10 +10,10 @@ const messages = defineMessages({ more: "Más", actions: "Acciones" }, { more: "
 
 export type FormColumn<T> = {
   readonly header: string
-  /** A field of its row, labelled by the header, or a text. */
+  /** The field of its row, labelled by the header, or a text. */
   readonly show: (item: T, index: number) => ReactNode
   readonly isRequired?: boolean
-  /** How much room it needs: names and choices more than numbers. */
+  /** How much room it needs: names and choices need more than numbers. */
   readonly width: "wide" | "middle" | "narrow"
 }
 
@@ -22,11 +22,11 @@ type FormTableProps<T> = {
   readonly items: readonly T[]
   readonly columns: readonly FormColumn<T>[]
   readonly keyOf: (item: T) => string
-  /** What a row is called, for screen readers. */
+  /** The name of a row for screen readers. */
   titleOf(index: number): string
-  /** The fields that are seldom needed, below the row once they are asked for. */
+  /** The rarely needed fields, shown below the row on request. */
   details(item: T, index: number): ReactNode
-  /** Whether a field of the details is wrong, which opens them. */
+  /** Whether a field of the details is invalid, which opens them. */
   hasFault(index: number): boolean
   onRemove(index: number): void
 }
@@ -70,7 +70,7 @@ const Row = <T,>({ item, index, columns, titleOf, details, hasFault, onRemove }:
   )
 }
 
-/** Rows of fields: a table, whose rows become cards on a narrow screen. */
+/** Rows of fields: a table whose rows become cards on a narrow screen. */
 export const FormTable = <T,>({ label, items, keyOf, ...row }: FormTableProps<T>) => {
   const texts = useMessages(messages)
   if (items.length === 0) return null

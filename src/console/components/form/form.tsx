@@ -12,10 +12,10 @@ const invalidFields = (form: HTMLFormElement): HTMLInputElement[] =>
     (element): element is HTMLInputElement => element instanceof HTMLInputElement && !element.validity.valid,
   )
 
-/** Where a form shows a refusal, and in which words, by the refusal's code or the name of the field in the API. */
+/** Where a form shows a refusal, and in which words, by the refusal's code or the field's name in the API. */
 export type Faults = Readonly<Record<string, { readonly path: string; readonly text?: string }>>
 
-/** The field that shows a refusal: of this path, or the only one whose path ends with it. */
+/** The field that shows a refusal: the one with this path, or the only one whose path ends with it. */
 const fieldOf = (form: HTMLFormElement, path: string): HTMLInputElement | null => {
   const fields = [...form.querySelectorAll<HTMLInputElement>("[data-path]")]
   const within = fields.filter(({ dataset }) => dataset["path"]?.endsWith(`.${path}`))
@@ -23,29 +23,31 @@ const fieldOf = (form: HTMLFormElement, path: string): HTMLInputElement | null =
 }
 
 type FormProps = {
-  /** Holds the values, and what is wrong with each. */
+  /** Holds the values, and the error of each. */
   readonly form: UseFormReturnType<object>
   readonly ref?: Ref<HTMLFormElement>
   readonly className?: string
-  /** Keeps what is entered until it is saved, and asks before it is lost; without it, nothing is kept. */
+  /** Stores the input until it is saved, and asks before it is lost; without this, nothing is stored. */
   readonly kept?: Kept
-  /** The refusals that are about a field, besides those that name one of the form's own. */
+  /** The refusals that concern a field, in addition to those that name one of the form's own. */
   readonly faults?: Faults
   readonly children: ReactNode
-  /** Whether a field has to be right for the button that submits; every field by default. */
+  /** Whether a field must be valid for the button that submits; every field by default. */
   isAsked?(field: HTMLInputElement, button: string): boolean
-  /** Called with the first field that is wrong, which then takes the focus. */
+  /** Called with the first invalid field, which then gets the focus. */
   onFault?(field: HTMLInputElement): void
   /** Called once every field is valid, with the `value` of the button that submits. */
   onSubmit(button: string): void
 }
 
-/** A form by the rules that its fields declare: the browser checks them, and each fault is shown beside its field. */
+/**
+ * A form with the rules that its fields declare: the browser checks them, and each error is shown next to its field.
+ */
 export const Form = (props: FormProps) => {
   const { form, kept, faults = {}, isAsked = () => true, onFault, onSubmit, children, ref, ...element } = props
   const faultText = useFaultText()
   const shown = useRef<HTMLFormElement>(null)
-  /** Shows faults beside their fields; the first of them may be hidden, and only what is shown takes the focus. */
+  /** Shows errors next to their fields; the first of them may be hidden, and only visible fields can get the focus. */
   const show = (found: readonly (readonly [HTMLInputElement, string])[]) => {
     const [first] = found[0] ?? []
     flushSync(() => {

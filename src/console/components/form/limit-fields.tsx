@@ -23,14 +23,14 @@ const messages = defineMessages(
 type LimitFieldsProps = {
   /** Any form with a limit at `path`. */
   readonly form: { getInputProps(path: string, options?: GetInputPropsOptions): GetInputPropsReturnType }
-  /** Where the form has the limit. */ readonly path: string
+  /** The path of the limit in the form. */ readonly path: string
   readonly limit: LimitValues
   readonly label: string
   readonly description?: string
   readonly hasTotal?: boolean
 }
 
-/** A limit that can be switched on: how much one player gets, or all together, in a period. */
+/** A limit that can be switched on: how much one player, or all together, get in a period. */
 export const LimitFields = ({ form, path, limit, label, description, hasTotal = false }: LimitFieldsProps) => {
   const texts = useMessages(messages)
   const { choicesOf } = useTerms()

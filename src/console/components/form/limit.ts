@@ -1,6 +1,6 @@
 export type Period = "day" | "week" | "month" | "total"
 
-/** A limit as a form holds it: a number is null while its field is empty. */
+/** A limit in a form: a number is null while its field is empty. */
 export type LimitValues = {
   readonly isOn: boolean
   readonly maxPerUser: number | null
@@ -11,7 +11,7 @@ export type LimitValues = {
 type Limit = { maxPerUser?: number; maxTotal?: number; period: Period }
 
 export const noLimit: LimitValues = { isOn: false, maxPerUser: null, maxTotal: null, period: "day" }
-/** What the limit of a stock starts from. */
+/** The initial limit of a stock. */
 export const noStock: LimitValues = { ...noLimit, period: "total" }
 
 export const limitValues = (limit: Limit | undefined, absent: LimitValues = noLimit): LimitValues =>

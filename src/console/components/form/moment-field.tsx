@@ -4,7 +4,7 @@ import { fromLocalTime, toLocalTime } from "../../i18n/time-zone.ts"
 import type { FieldProps } from "./fields.tsx"
 
 type MomentFieldProps = FieldProps<TextInputProps, string> & {
-  /** Whose clock it is; the one that times are shown by, unless given. */
+  /** The time zone; by default the one in which times are shown. */
   readonly timeZone?: string
 }
 

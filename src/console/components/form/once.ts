@@ -1,3 +1,3 @@
-/** A new Idempotency-Key: a form that is sent twice then counts once. */
+/** A new Idempotency-Key, so that a form that is sent twice counts once. */
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("")

@@ -5,7 +5,7 @@ import { useCanEdit } from "../../shell/session.tsx"
 import { Empty } from "../feedback/state.tsx"
 import { componentMessages } from "../messages.ts"
 
-/** What changes something, for those who may; others read that their key is for reading alone. */
+/** Shows controls to readers who may change something; tells the others that their key can only read. */
 export const EditorsOnly = ({ children }: { children: ReactNode }) => {
   const texts = useMessages(componentMessages)
   return useCanEdit() ? children : <Empty icon={Lock} title={texts.readOnly} text={texts.readOnlyText} />

@@ -2,8 +2,8 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react"
 import { Loading } from "../feedback/state.tsx"
 
 /**
- * A component whose code is loaded when it is first shown. React's own `lazy` would hold it back: once a fallback has been
- * seen, React shows what it stood for no sooner than 300 ms later.
+ * A component whose code is loaded when it is first shown. React's own `lazy` would delay it: once a fallback was
+ * visible, React waits 300 ms before it replaces it.
  */
 export const later = <P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,

@@ -7,11 +7,11 @@ import { CopiedId } from "../display/copy.tsx"
 type PageProps = {
   readonly title: string
   readonly description?: ReactNode
-  /** Where this page hangs below. */
+  /** The parent of this page. */
   readonly back?: { readonly href: string; readonly label: string }
-  /** What the API calls it by. */
+  /** Its id in the API. */
   readonly id?: string
-  /** Beside the title, such as a status. */
+  /** Shown next to the title, such as a status. */
   readonly mark?: ReactNode
   readonly actions?: ReactNode
   readonly children: ReactNode
@@ -19,7 +19,7 @@ type PageProps = {
 
 let isFirstPage = true
 
-/** A page's frame: its heading, which takes the focus when the reader comes here, its actions and its content. */
+/** A page's frame: its heading, which gets the focus when the reader arrives, its actions and its content. */
 export const Page = ({ title, description, back, id, mark, actions, children }: PageProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -60,14 +60,14 @@ export const Page = ({ title, description, back, id, mark, actions, children }: 
 
 type SectionProps = {
   readonly title: string
-  /** For a page with one section, whose heading says it already. */
+  /** For a page with a single section, whose heading already says it. */
   readonly isTitleHidden?: boolean
   readonly description?: string
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** A part of a page with a heading of its own. */
+/** A part of a page with its own heading. */
 export const Section = ({ title, isTitleHidden, description, actions, children }: SectionProps) => (
   <section className="section" aria-label={title}>
     {!isTitleHidden && (

@@ -7,7 +7,7 @@ import { DateFilter, useFilters } from "./filters.tsx"
 
 const messages = defineMessages({ from: "Desde", to: "Hasta" }, { from: "From", to: "To" })
 
-/** The days that the address names as times, by the clocks of the organization; undefined until those are known. */
+/** The dates in the address as times by the organization's clock; undefined until the time zone is known. */
 export const useDays = (): { readonly from?: string; readonly to?: string } | undefined => {
   const timezone = useZone()
   const { from, to } = useFilters("from", "to").filters
@@ -18,7 +18,7 @@ export const useDays = (): { readonly from?: string; readonly to?: string } | un
   }
 }
 
-/** The first and the last day of what a list shows, and whose days they are. */
+/** The first and last day of a list, and the time zone of these days. */
 export const DayFilters = () => {
   const texts = useMessages(messages)
   const format = useFormat()

@@ -8,7 +8,7 @@ type DownloadButtonProps = {
   readonly label: string
 }
 
-/** Downloads a list as a file: all that its filters let through, however much it is. */
+/** Downloads a list as a file: everything that its filters let through, of any size. */
 export const DownloadButton = ({ path, query, label }: DownloadButtonProps) => (
   <Button
     component="a"

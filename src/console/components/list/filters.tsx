@@ -4,7 +4,7 @@ import { Search } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { useSearchParams } from "wouter"
 
-/** The filters called `names`: they live in the address, so that a link shows the same list. */
+/** The filters called `names`. They are part of the address, so that a link shows the same list. */
 export const useFilters = <Name extends string>(...names: readonly Name[]) => {
   const [parameters, setParameters] = useSearchParams()
   const given = names.map((name) => [name, parameters.get(name)] as const).filter(([, value]) => value)
@@ -21,7 +21,7 @@ export const useFilters = <Name extends string>(...names: readonly Name[]) => {
       { replace: true },
     )
   return {
-    /** Those that are set: part of the list's key and of its query. */
+    /** The filters that are set: part of the list's key and of its query. */
     filters: Object.fromEntries(given) as { readonly [N in Name]?: string },
     set: (name: Name, value: string | null) => setAll({ [name]: value } as { readonly [N in Name]?: string | null }),
     setAll,
@@ -36,7 +36,7 @@ type FilterProps = {
 
 const typingMs = 250
 
-/** A text to look for; it takes effect once the typing pauses. */
+/** A text to search for; it takes effect when typing pauses. */
 export const SearchFilter = ({ name, label }: FilterProps) => {
   const { filters, set } = useFilters(name)
   const wanted = filters[name] ?? ""
@@ -46,7 +46,7 @@ export const SearchFilter = ({ name, label }: FilterProps) => {
     own.current = typed.trim()
     set(name, own.current)
   }, typingMs)
-  // A filter that was set elsewhere, such as a saved one, takes the place of what was typed.
+  // A filter that was set elsewhere, such as a saved one, replaces what was typed.
   useEffect(() => {
     if (wanted === own.current) return
     own.current = wanted
@@ -68,7 +68,7 @@ export const SearchFilter = ({ name, label }: FilterProps) => {
   )
 }
 
-/** A day, as the browser's field writes it. */
+/** A day, in the format of the browser's field. */
 export const DateFilter = ({ name, label }: FilterProps) => {
   const { filters, set } = useFilters(name)
   return (
@@ -85,7 +85,7 @@ export const DateFilter = ({ name, label }: FilterProps) => {
 }
 
 type ChoiceFilterProps = FilterProps & {
-  /** What no choice is called. */
+  /** The name of having no choice. */
   readonly all: string
   readonly choices: readonly { readonly value: string; readonly label: string }[]
 }

@@ -8,12 +8,12 @@ import { FilteredList } from "./list.tsx"
 
 type ListPageProps<T> = Omit<ComponentProps<typeof FilteredList<T>>, "action"> & {
   readonly texts: { readonly description: string }
-  /** The page that makes one more. */
+  /** The page that creates a new one. */
   readonly create?: { readonly href: string; readonly label: string }
   readonly actions?: ReactNode
 }
 
-/** The page of a list: all there is of something, the newest first. */
+/** The page of a list: everything of a kind, newest first. */
 export const ListPage = <T,>({ create, actions, ...list }: ListPageProps<T>) => {
   const { title, description } = list.texts
   const canEdit = useCanEdit()

@@ -12,7 +12,7 @@ import { useFilters } from "./filters.tsx"
 import { SavedFilters } from "./saved.tsx"
 import { DataTable, type TableProps } from "./table.tsx"
 
-/** Whether a list was refused since it is too long to sort. */
+/** Whether a list was refused because it is too long to sort. */
 const isTooLongToSort = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === "VALIDATION_ERROR" && error.message.startsWith("sort ")
 
@@ -35,9 +35,9 @@ const TooLongToSort = () => {
 
 type DataListProps<T> = Omit<TableProps<T>, "items"> & {
   readonly list: List<T>
-  /** What stands there when nothing does. */
+  /** What to show if there is nothing. */
   readonly empty: ReactNode
-  /** How many there are in all, where the page knows it otherwise than by counting. */
+  /** The total, if the page knows it without counting. */
   readonly total?: number | undefined
 }
 
@@ -73,12 +73,12 @@ type FilteredQuery<T, Name extends string> = {
   /** Names the list; its filters are added to it. */
   readonly key: QueryKey
   readonly filters?: readonly Name[]
-  /** Whether columns sort it. */
+  /** Whether its columns can sort it. */
   readonly isSorted?: boolean
-  /** Reads one page: `query` holds the filters that are set too. */
+  /** Reads one page; `query` also holds the filters that are set. */
   read(query: PageQuery): Promise<ListPage<T>>
   readonly refreshMs?: (items: readonly T[]) => number
-  /** Nothing is read before, where something else must be known first. */
+  /** Nothing is read until then, if something else must be known first. */
   readonly isEnabled?: boolean
   readonly isCounted?: boolean
 }
@@ -98,7 +98,7 @@ export const useFilteredList = <T, Name extends string = never>(query: FilteredQ
 type FilteredListProps<T> = Omit<TableProps<T>, "items" | "label"> & {
   readonly list: List<T> & { readonly isFiltered: boolean }
   readonly icon: LucideIcon
-  /** What the list is called, and what is said where it, or what its filters let through, is empty. */
+  /** The name of the list, and what to say if it, or what its filters let through, is empty. */
   readonly texts: {
     readonly title: string
     readonly noneTitle: string
@@ -106,7 +106,7 @@ type FilteredListProps<T> = Omit<TableProps<T>, "items" | "label"> & {
     readonly noMatchTitle?: string
     readonly noMatchText?: string
   }
-  /** The fields of its filters, in a row: one below the other on a narrow screen. */
+  /** The fields of its filters, in a row; stacked on a narrow screen. */
   readonly filters?: ReactNode
   /** What to do about an empty list. */
   readonly action?: ReactNode

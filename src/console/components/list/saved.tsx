@@ -22,7 +22,7 @@ const messages = defineMessages(
   },
 )
 
-/** Filters by a name, as they stand in the address. */
+/** Named filters, as in the address. */
 type Saved = { readonly name: string; readonly query: string }
 
 const mostSaved = 20
@@ -45,7 +45,7 @@ const read = (key: string): readonly Saved[] => {
   }
 }
 
-/** The filters of this page that the reader has given names, in this browser. */
+/** The filters of this page that the reader has named, in this browser. */
 const useSaved = () => {
   const [location] = useLocation()
   const { session } = useSession()
@@ -57,7 +57,7 @@ const useSaved = () => {
     try {
       localStorage.setItem(key, JSON.stringify(next))
     } catch {
-      // A browser without room, or one that keeps nothing, has them until the page is left.
+      // A browser without space, or one that stores nothing, keeps them until the reader leaves the page.
     }
   }
   return {
@@ -67,7 +67,7 @@ const useSaved = () => {
   }
 }
 
-/** Gives the filters of the address a name, and takes those that were saved. */
+/** Names the filters of the address, and applies saved ones. */
 export const SavedFilters = () => {
   const texts = useMessages(messages)
   const [parameters, setParameters] = useSearchParams()

@@ -8,17 +8,18 @@ import { useFilters } from "./filters.tsx"
 export type Column<T> = {
   readonly header: string
   readonly show: (item: T) => ReactNode
-  /** What the API calls a sort by this column, where it has one. */
+  /** The API's name for sorting by this column, if possible. */
   readonly sort?: string
-  /** Numbers stand at the end, one below the other. */
+  /** Numbers are right-aligned in a column. */
   readonly isNumber?: boolean
-  /** A word or two that stand in one line. */
+  /** A word or two that stay on one line. */
   readonly isShort?: boolean
-  /** Words of the console's own, which are not broken. */
+  /** Words of the console itself, which never wrap. */
   readonly isWords?: boolean
   /**
-   * Where it stands on a narrow screen: with the first column, which says what the row is, at the end of that line, as the last
-   * number does otherwise, or nowhere, where the row leads to a page that has it. All else stands in the line below.
+   * Its place on a narrow screen: with the first column, which says what the row is; at the end of that line, where
+   * otherwise the last number goes; or nowhere, if the row leads to a page that has it. Everything else is in the
+   * second line.
    */
   readonly onPhone?: "title" | "aside" | "nowhere"
 }
@@ -33,7 +34,7 @@ export type TableProps<T> = {
   readonly hrefOf?: (item: T) => string
 }
 
-/** What stands for a value that is not there: small print leaves it out. */
+/** Placeholders for missing values, which the small print leaves out. */
 const none: readonly ReactNode[] = ["–", null, undefined, ""]
 
 type RowProps<T> = Pick<TableProps<T>, "columns" | "hrefOf"> & { readonly item: T }
@@ -71,7 +72,7 @@ const Row = <T,>({ item, columns, hrefOf }: RowProps<T>) => {
 
 type HeadingProps = Pick<Column<unknown>, "header" | "isNumber" | "sort">
 
-/** The heading of a column; a press sorts by it: the largest first, then the smallest, then as the list comes. */
+/** The heading of a column. Pressing it sorts by it: largest first, then smallest first, then unsorted. */
 const Heading = ({ header, isNumber, sort }: HeadingProps) => {
   const { filters, setAll } = useFilters("sort", "order")
   const isSorted = sort !== undefined && filters.sort === sort
@@ -104,7 +105,7 @@ const Heading = ({ header, isNumber, sort }: HeadingProps) => {
   )
 }
 
-/** A table, whose rows take two lines each on a narrow screen; where it is too wide for another, it scrolls sideways. */
+/** A table whose rows take two lines each on a narrow screen; if it is too wide otherwise, it scrolls sideways. */
 export const DataTable = <T,>({ label, items, columns, keyOf, hrefOf }: TableProps<T>) => (
   <div className="table-frame">
     <table className="data-table" role="table" aria-label={label}>

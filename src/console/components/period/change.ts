@@ -2,7 +2,7 @@ import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { periodMessages } from "./messages.ts"
 
-/** Says how a figure differs from that of the period before: by how many percent, where there was any. */
+/** Puts the change of a figure from the previous period into words, in percent if there was anything before. */
 export const useChangeText = () => {
   const texts = useMessages(periodMessages)
   const format = useFormat()

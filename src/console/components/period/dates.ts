@@ -4,14 +4,14 @@ const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 const quarterMs = 15 * 60_000
 
-/** Periods that the reader can choose by name; `dates` has dates of their own. */
+/** Periods that the reader can choose by name; `dates` has custom dates. */
 export const periodNames = ["day", "week", "month", "quarter", "thisMonth", "lastMonth", "dates"] as const
 export type PeriodName = (typeof periodNames)[number]
 
-/** What the address says of the period; dates such as 2026-11-21 are both included. */
+/** The period in the address; dates such as 2026-11-21 are inclusive. */
 export type Choice = { readonly name: PeriodName; readonly first?: string; readonly last?: string }
 
-/** A time from `from`, and up to now where it has no `to`, with the start of each of its buckets. */
+/** A time from `from` to `to`, or until now without `to`, with the start of each of its buckets. */
 export type Span = {
   readonly from: string
   readonly to?: string
@@ -21,14 +21,14 @@ export type Span = {
 
 export type Period = Span & { readonly timezone: string; readonly before: Span }
 
-/** Days by the calendar of the time zone, both included. */
+/** Days by the calendar of the time zone, both inclusive. */
 type Days = { readonly first: string; readonly last: string }
 
 const dateForm = /^\d{4}-\d{2}-\d{2}$/
 export const isDate = (text: string | undefined): text is string =>
   text !== undefined && dateForm.test(text) && !Number.isNaN(Date.parse(text))
 
-/** Longer ones would have more buckets than are answered. */
+/** Longer periods would have more buckets than the service returns. */
 const maxDays = 3_660
 
 const addDays = (date: string, days: number): string =>
@@ -82,7 +82,7 @@ const daysOf = ({ name, first, last }: Choice, today: string): Days => {
   }
 }
 
-/** Months are compared with the month before, other days with as many just before them. */
+/** Months are compared with the previous month, other periods with as many days just before them. */
 const daysBefore = ({ name }: Choice, days: Days): Days => {
   const last = addDays(days.first, -1)
   if (name === "lastMonth") return { first: firstOfMonth(last), last }
@@ -104,8 +104,8 @@ const lastHours = (timezone: string, now: number): Period => {
 }
 
 /**
- * The period of a choice, and the one before it to compare with: of a period that still runs, only up to the same time of
- * day, to the quarter of an hour.
+ * The chosen period, and the one before it for comparison. A period that is still running is only compared up to the
+ * same time of day, to the quarter of an hour.
  */
 export const periodOf = (choice: Choice, timezone: string, now: number): Period => {
   if (choice.name === "day") return lastHours(timezone, now)

@@ -9,14 +9,14 @@ import { periodMessages } from "./messages.ts"
 
 const isPeriod = (name: string | null): name is PeriodName => periodNames.some((known) => known === name)
 
-/** What the address says of the period. */
+/** The period in the address. */
 const choiceOf = (parameters: URLSearchParams): Choice => {
   const asked = parameters.get("period")
   const [first, last] = [parameters.get("first"), parameters.get("last")]
   return { name: isPeriod(asked) ? asked : "month", ...(first && { first }), ...(last && { last }) }
 }
 
-/** Where the console shows the sales behind a sum: of the period that this page shows. */
+/** The link to the sales behind a sum, in the period that this page shows. */
 export const useSalesHref = (source: Readonly<Record<string, string>> = {}) => {
   const [parameters] = useSearchParams()
   const period = [...parameters].filter(([name]) => name === "period" || name === "first" || name === "last")
@@ -87,15 +87,15 @@ const Control = ({ choice, period, isCompared, set, hasComparison }: ControlProp
 }
 
 /**
- * The period that the address names, in the organization's time zone, and the control that chooses another one. The
- * period is null until the time zone is known.
+ * The period in the address, in the organization's time zone, and the control for choosing another one. The period is
+ * null until the time zone is known.
  */
 export const usePeriod = ({ hasComparison = false } = {}) => {
   const [parameters, setParameters] = useSearchParams()
   const timezone = useZone()
   const choice = choiceOf(parameters)
   const { name, first, last } = choice
-  // Anew each minute at most: what hangs on it would be read again with each rendering.
+  // Changes at most once a minute: everything that depends on it would otherwise be reloaded with each rendering.
   const minute = Math.floor(Date.now() / 60_000)
   const period = useMemo(
     () =>
@@ -116,7 +116,7 @@ export const usePeriod = ({ hasComparison = false } = {}) => {
     )
   return {
     period,
-    /** The period before, where the reader compares with it. */
+    /** The previous period, if the reader compares with it. */
     before: isCompared && period ? period.before : null,
     control: <Control {...{ choice, period, isCompared, set, hasComparison }} />,
   }

@@ -16,29 +16,29 @@ const messages = defineMessages(
   { save: "Save changes", saveDraft: "Save as draft", saveAndStart: "Save and start" },
 )
 
-/** Where the form hangs, and what becomes of it. */
+/** The context of the form, and what happens to its draft. */
 export type DraftPageFrame<Draft> = {
   readonly title: string
-  /** Where the reader came from, and goes back to on cancelling. */
+  /** Where the reader came from, and returns to on cancelling. */
   readonly back: { readonly href: string; readonly label: string }
   readonly save: { readonly isPending: boolean; readonly error: unknown; mutate(draft: Draft): void }
-  /** How the form is kept until it is saved. */
+  /** How the form is stored until it is saved. */
   readonly kept: Kept
 }
 
 export type DraftPageProps<Draft> = DraftPageFrame<Draft> &
   Omit<DraftPreviewProps<Draft>, "isComplete"> & {
     readonly form: UseFormReturnType<object>
-    /** The id that was chosen for something new, or null for what exists already. */
+    /** The id that was chosen for something new, or null for what already exists. */
     readonly newId: Partial<Draft> | null
-    /** The refusals that are about a field. */
+    /** The refusals that concern a field. */
     readonly faults?: Faults | undefined
     /** Shows what others have changed meanwhile. */
     readonly conflict?: ReactNode
     readonly children: ReactNode
   }
 
-/** Saves what exists, or something new as a draft or active at once: the button's value. */
+/** Saves something existing, or something new as a draft or active at once, according to the button's value. */
 export const SaveButtons = ({ isNew, isBusy }: { isNew: boolean; isBusy: boolean }) => {
   const texts = useMessages(messages)
   if (!isNew)
@@ -61,7 +61,7 @@ export const SaveButtons = ({ isNew, isBusy }: { isNew: boolean; isBusy: boolean
 
 type Saved<Draft> = Pick<DraftPageProps<Draft>, "ask" | "draft" | "name" | "newId" | "save" | "summary">
 
-/** Saves the draft with the status that its button says; what becomes active at once is asked about first. */
+/** Saves the draft with the status of the pressed button; asks first if it becomes active at once. */
 export const useSaving = <Draft extends object>({ ask, draft, name, newId, save, summary }: Saved<Draft>) => {
   const [isAsked, setAsked] = useState(false)
   const close = () => setAsked(false)
@@ -78,7 +78,7 @@ export const useSaving = <Draft extends object>({ ask, draft, name, newId, save,
   }
 }
 
-/** Whether every field of a form is right, as of `draft`. */
+/** Whether every field of a form is valid, for the values in `draft`. */
 export const useIsComplete = (form: RefObject<HTMLFormElement | null>, draft: object): boolean => {
   const [isComplete, setComplete] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is complete changes with the draft
@@ -87,8 +87,8 @@ export const useIsComplete = (form: RefObject<HTMLFormElement | null>, draft: ob
 }
 
 /**
- * The page that makes or changes a mini-game: a form with what the service says of it beside, or between
- * the fields and the buttons on a narrow screen.
+ * The page for creating or changing a mini-game: a form, with the service's preview next to it, or between fields and
+ * buttons on a narrow screen.
  */
 export const DraftPage = <Draft extends object>(props: DraftPageProps<Draft>) => {
   const { title, back, save, kept, form, newId, faults = {}, conflict, children, ...preview } = props

@@ -30,7 +30,7 @@ const messages = defineMessages(
 
 const typingMs = 400
 
-/** Why a draft is refused: the field and what is wrong with it, in the reader's words where there are any. */
+/** Why a draft is refused: the field and its error, in the reader's language if possible. */
 const useRefusalText = () => {
   const errorText = useErrorText()
   const faultText = useFaultText()
@@ -69,17 +69,17 @@ export type DraftPreviewProps<T> = {
   readonly name: readonly string[]
   readonly draft: T
   readonly ask: Ask<T>
-  /** Whether every field that must be filled in is: before, there is nothing to ask the service. */
+  /** Whether all required fields are filled in; before that, the service has nothing to check. */
   readonly isComplete: boolean
-  /** How the draft is played; null when it is not. */
+  /** How the draft is played; null if it is not. */
   readonly rules: GameRules | null
-  /** The prizes that come out at planned moments, and so never by odds. */
+  /** The prizes with planned moments, which odds never give. */
   readonly plannedPrizes?: ReadonlySet<string>
-  /** What the draft comes down to, in sentences, with what the service says of it once it has. */
+  /** What the draft amounts to, in sentences, including the service's preview once it is there. */
   readonly summary?: (said: Preview | undefined) => ReactNode
 }
 
-/** What the service says of a form as it stands: what is missing, the odds, and a simulation. */
+/** The service's preview of a form: what is missing, the odds, and a simulation. */
 export const DraftPreview = <T,>(props: DraftPreviewProps<T>) => {
   const { name, draft, ask, isComplete, rules, plannedPrizes, summary } = props
   const texts = useMessages(messages)

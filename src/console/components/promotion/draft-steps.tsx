@@ -23,7 +23,7 @@ type StepListProps = {
   onBack(step: number): void
 }
 
-/** A later step is reached by submitting, so that what comes before it is checked first. */
+/** Readers reach a later step by submitting, so that earlier ones are checked first. */
 const StepList = ({ names, active, onBack }: StepListProps) => {
   const texts = useMessages(messages)
   return (
@@ -49,11 +49,14 @@ const stepOf = (field: HTMLElement): number => Number(field.closest<HTMLElement>
 
 type DraftStepsProps<Draft> = Omit<DraftPageProps<Draft>, "children"> & {
   readonly steps: readonly DraftStep[]
-  /** What the draft comes down to, in sentences. */
+  /** What the draft amounts to, in sentences. */
   readonly summary: NonNullable<DraftPreviewProps<Draft>["summary"]>
 }
 
-/** As `DraftPage`, in steps that end with a review: one at a time for something new, one below the other for what exists. */
+/**
+ * Like `DraftPage`, in steps that end with a review: one at a time for something new, one below the other for what
+ * exists.
+ */
 export const DraftSteps = <Draft extends object>(props: DraftStepsProps<Draft>) => {
   const { title, back, save, kept, form, newId, faults = {}, conflict, steps, summary, ...preview } = props
   const texts = useMessages(messages)

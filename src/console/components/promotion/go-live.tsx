@@ -24,7 +24,7 @@ type GoLiveReviewProps<T> = {
   readonly name: QueryKey
   readonly draft: T
   readonly ask: Ask<T>
-  /** What the draft comes down to, in sentences. */
+  /** What the draft amounts to, in sentences. */
   readonly summary?: ((said: Preview | undefined) => ReactNode) | undefined
 }
 
@@ -41,7 +41,7 @@ export const GoLiveReview = <T,>({ name, draft, ask, summary }: GoLiveReviewProp
 
 type GoLiveProps<T> = GoLiveReviewProps<T> & { onConfirm(): void; onClose(): void }
 
-/** Asks before something new becomes active, and shows what it comes down to. */
+/** Asks before something new becomes active, and shows what it amounts to. */
 export const GoLive = <T,>({ onConfirm, onClose, ...review }: GoLiveProps<T>) => {
   const texts = useMessages(messages)
   const { cancel, close } = useMessages(componentMessages)

@@ -70,12 +70,12 @@ export type GameRules = "answers" | "plays" | "spins"
 type OutlookProps = {
   readonly odds: Odds | undefined
   readonly rules: GameRules
-  /** The prizes that come out at planned moments, and so never by odds. */
+  /** The prizes with planned moments, which odds never give. */
   readonly plannedPrizes?: ReadonlySet<string> | undefined
   readonly simulation: ReturnType<typeof useSimulation>
 }
 
-/** What a play gives: the odds, and what many plays by the real rules gave. */
+/** What a play gives: the odds, and the result of many plays by the real rules. */
 export const Outlook = ({ odds, rules, plannedPrizes, simulation }: OutlookProps) => {
   const { run, isRunning, result, error } = simulation
   const texts = useMessages(outlookMessages)

@@ -1,12 +1,12 @@
 import { keepPreviousData, type QueryKey, useMutation, useQuery } from "@tanstack/react-query"
 import type { Warning } from "./warnings.tsx"
 
-/** What a play may give and how often (`odds` from 0 to 1), before any quota; null while nothing can be played. */
+/** What a play may give and how often (`odds` from 0 to 1), before any quota; null while it cannot be played. */
 export type Odds = {
   readonly winProbability: number | null
   readonly outcomes: readonly {
     readonly segmentId: string | null
-    /** Of campaigns. */
+    /** For campaigns. */
     readonly prizeId?: string | null
     readonly result: string
     readonly won: boolean
@@ -14,13 +14,13 @@ export type Odds = {
   }[]
 } | null
 
-/** What many plays gave. */
+/** The result of many plays. */
 export type Simulation = {
   readonly wins: number
   readonly winRate: number
   readonly outcomes: readonly {
     readonly segmentId: string | null
-    /** Of campaigns. */
+    /** For campaigns. */
     readonly prizeId?: string | null
     readonly result: string
     readonly won: boolean
@@ -37,19 +37,19 @@ export type Simulation = {
   } | null
 }
 
-/** An amount in minor units, as digits where it is no safe integer. */
+/** An amount in minor units, as digits if it is not a safe integer. */
 type Amount = number | string
 
 type GoneAt = { readonly goneAt: string | null }
 
-/** What the service says of a draft; the last three are of campaigns. */
+/** The service's preview of a draft; the last three fields are for campaigns. */
 export type Preview = {
   readonly warnings: readonly Warning[]
   readonly odds: Odds
   readonly simulation: Simulation | null
-  /** The most that it can cost; null where nothing bounds it. */
+  /** The highest possible cost; null if nothing limits it. */
   readonly highestCost?: { readonly perDay: Amount | null; readonly total: Amount | null }
-  /** When what is limited is likely gone at the rate of plays that was asked for. */
+  /** When limited things will probably be used up at the requested rate of plays. */
   readonly forecast?: {
     readonly stock: readonly (GoneAt & { readonly prizeId: string })[]
     readonly budget: GoneAt | null
@@ -58,10 +58,10 @@ export type Preview = {
   readonly moments?: readonly { readonly prizeId: string; readonly count: number }[]
 }
 
-/** What is asked beside the odds: a simulation of so many plays, or what becomes of the limits at so many a day. */
+/** What to request besides the odds: a simulation of this many plays, or how long limits last at this many a day. */
 export type Asked = { readonly plays?: number; readonly playsPerDay?: number }
 
-/** Asks the service what it says of a draft, which it does not keep. */
+/** Asks the service for the preview of a draft, which it does not store. */
 export type Ask<T> = (draft: T, asked?: Asked) => Promise<Preview>
 
 /** The warnings and odds of a draft; `name` distinguishes drafts of different things. */

@@ -6,7 +6,7 @@ import { ConfirmButton } from "../feedback/confirm.tsx"
 export type Status = "draft" | "active" | "paused" | "ended"
 type Question = "Title" | "Text"
 
-/** The words for each step: what its button says, what is asked first, and what the toast says afterwards. */
+/** The texts of each step: the button, the question before it, and the toast afterwards. */
 export type StatusTexts = {
   readonly [K in "start" | "pause" | "end" | `${"start" | "pause" | "end"}${Question}`]: string
 } & { readonly started: string; readonly paused: string; readonly ended: string }
@@ -16,12 +16,15 @@ type StatusActionsProps = {
   readonly texts: StatusTexts
   /** What is out of date afterwards. */
   readonly outdates: readonly (readonly string[])[]
-  /** What becomes visible to players, which is shown before it is started. */
+  /** What becomes visible to players; shown before the start. */
   readonly review?: ReactNode
   send(status: Status): Promise<unknown>
 }
 
-/** Starts, pauses and ends a campaign or mini-game: what its present status allows, each asked about first. */
+/**
+ * Starts, pauses and ends a campaign or mini-game: the changes that its current status allows, each with a question
+ * first.
+ */
 export const StatusActions = ({ status, texts, outdates, review, send }: StatusActionsProps) => {
   const to = (next: Status, done: string) => ({ run: () => send(next), outdates, done })
   const changes = {

@@ -12,7 +12,7 @@ const colors: Readonly<Record<string, string>> = {
 
 type StatusBadgeProps = {
   readonly status: string
-  /** The words that agree with what has the status: a campaign's, as of now, by default. */
+  /** The words that agree with what has the status; by default a campaign's current status. */
   readonly words?: "effectiveStatus" | "gameStatus"
 }
 

@@ -58,7 +58,7 @@ const messages = defineMessages(
   },
 )
 
-/** What the service warns of: `code` and `params` where it gives them, and its own words in English. */
+/** A warning of the service: `code` and `params` if it provides them, and its own message in English. */
 export type Warning = {
   readonly code: string
   readonly message: string
@@ -68,7 +68,7 @@ export type Warning = {
 const ofCodes = ["DISCOUNT_TOO_LARGE", "DISCOUNT_OF_NOTHING", "BUDGET_UNCOUNTED", "BUDGET_TOO_SMALL"] as const
 const isOfCode = (code: string): code is (typeof ofCodes)[number] => ofCodes.some((known) => known === code)
 
-/** Puts a warning into the reader's words; one that the console does not know is shown in the service's own. */
+/** Puts a warning into the reader's language; one that the console does not know is shown in the service's words. */
 export const useWarningText = () => {
   const texts = useMessages(messages)
   const format = useFormat()
@@ -90,7 +90,7 @@ export const useWarningText = () => {
   }
 }
 
-/** What would fail at play, and how to mend it; nothing when nothing would. */
+/** What would fail at play, and how to fix it; nothing if all is well. */
 export const Warnings = ({ warnings }: { warnings: readonly Warning[] }) => {
   const texts = useMessages(messages)
   const textOf = useWarningText()

@@ -36,9 +36,9 @@ const messages = defineMessages(
   },
 )
 
-/** A segment as a form holds it; a number is null while its field is empty. */
+/** A segment in a form; a number is null while its field is empty. */
 export type SegmentRow = {
-  /** Names the segment for good; made by the form, and kept when the segment is edited. */ readonly segmentId: string
+  /** The permanent id of the segment: created by the form, and kept when the segment is edited. */ readonly segmentId: string
   readonly name: string
   readonly externalId: string
   readonly weight: number | null
@@ -55,19 +55,19 @@ const sliceOf = ({ segmentId, name, weight, isPrize }: SegmentRow): Slice => ({
 type SegmentsProps = {
   /** Any form with the segments of a wheel. */
   readonly form: UseFormReturnType<{ readonly segments: readonly SegmentRow[] }>
-  /** A new row at the end. */
+  /** Adds a new row at the end. */
   make(): SegmentRow
-  /** What the segment at `index` gives: a field called `label`. */
+  /** The prize of the segment at `index`: a field called `label`. */
   gives(index: number, label: string): ReactNode
   /** Whether the segment at `index` comes up at planned moments instead of by its weight. */
   isPlanned?(index: number): boolean
-  /** Columns that this form has beside those of all wheels. */
+  /** Additional columns of this form. */
   readonly columns?: readonly FormColumn<SegmentRow>[]
-  /** The fields that the segment at `index` has beside its external id, below its row. */
+  /** The fields of the segment at `index` in addition to its external id, below its row. */
   details?(index: number): ReactNode
 }
 
-/** The segments of a wheel, which turns into what they say as one types. */
+/** The segments of a wheel, which the preview follows as the reader types. */
 export const Segments = ({ form, make, gives, isPlanned, columns = [], details }: SegmentsProps) => {
   const texts = useMessages(messages)
   const { byMoments } = useMessages(componentMessages)

@@ -19,14 +19,14 @@ const radius = 96
 const hubRadius = 12
 /** Names begin this far from the center, and run towards it. */
 const nameRadius = radius - 6
-/** The sizes of names, from the one that reads best. */
+/** The sizes of names, the most legible first. */
 const nameSizes = [9, 8, 7, 6]
-/** The width of a letter, and the height of a line, in sizes of the font. */
+/** The width of a letter and the height of a line, relative to the font size. */
 const letterWidth = 0.62
 const lineHeight = 1.15
 const fewestLetters = 3
 
-/** The color of a slice, for its mark elsewhere too: prizes take turns, whatever wins nothing is grey. */
+/** The color of a slice, also for its mark elsewhere: prizes alternate, and non-prizes are grey. */
 export const sliceStyle = (index: number, isPrize: boolean): CSSProperties => ({
   color: isPrize ? `var(--wheel-${index % tones})` : "var(--wheel-none)",
 })
@@ -42,13 +42,16 @@ const pathOf = (from: number, share: number): string => {
   return `M${center} ${center}L${startX} ${startY}A${radius} ${radius} 0 ${share > 0.5 ? 1 : 0} 1 ${endX} ${endY}Z`
 }
 
-/** How many letters of `size` fit between the edge and the place where a slice of `share` is as narrow as a line is high. */
+/**
+ * How many letters of `size` fit between the edge and the point where a slice of `share` is as narrow as a line is
+ * high.
+ */
 const lettersThatFit = (size: number, share: number): number => {
   const narrowest = share >= 0.5 ? 0 : (size * lineHeight) / (2 * Math.tan(Math.PI * share))
   return Math.floor((nameRadius - Math.max(narrowest, hubRadius + 2)) / (size * letterWidth))
 }
 
-/** A name in the largest size that fits its slice, shortened where none does; null where there is no room for it. */
+/** A name in the largest size that fits its slice, shortened if none does; null if there is no room for it. */
 const fittedName = (name: string, share: number): { readonly text: string; readonly size: number } | null => {
   const letters = [...name]
   const smallest = nameSizes.at(-1) ?? 0
@@ -96,7 +99,7 @@ const useShareText = (slices: readonly Slice[]) => {
   return ({ weight, isPlanned }: Slice) => (isPlanned ? byMoments : format.percent(drawn > 0 ? weight / drawn : 0))
 }
 
-/** A wheel as players see it: each slice as large as it is likely. */
+/** A wheel as players see it: each slice is as large as it is likely. */
 export const Wheel = ({ label, slices }: WheelProps) => {
   const shareText = useShareText(slices)
   const total = slices.reduce((sum, { weight }) => sum + weight, 0)
@@ -127,7 +130,7 @@ export const Wheel = ({ label, slices }: WheelProps) => {
 
 const messages = defineMessages({ prize: "premio" }, { prize: "prize" })
 
-/** The slices of a wheel in words: each with its color and how often it comes up. */
+/** The slices of a wheel in words, each with its color and how often it comes up. */
 export const WheelLegend = ({ label, slices }: WheelProps) => {
   const texts = useMessages(messages)
   const shareText = useShareText(slices)

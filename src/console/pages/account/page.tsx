@@ -171,7 +171,7 @@ const OwnAccount = () => {
   )
 }
 
-/** What users change of themselves: name, password, second factor, sessions. */
+/** What users change about themselves: name, password, second factor, sessions. */
 const AccountPage = () => {
   const texts = useMessages(accountMessages)
   const { session } = useSession()

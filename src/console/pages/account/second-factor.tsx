@@ -56,7 +56,7 @@ const Confirm = ({ made, onDone }: { made: Secret; onDone: (codes: readonly stri
   )
 }
 
-/** The button that switches it off, by a code of it. */
+/** The button that switches it off, which needs one of its codes. */
 const StopFactor = () => {
   const texts = useMessages(accountMessages)
   const api = useApi()
@@ -91,8 +91,8 @@ const StopFactor = () => {
 }
 
 /**
- * The button that switches the second factor on, in three steps: the secret, its first code, the recovery codes; or off.
- * The codes are shown on after it is on.
+ * The button that switches the second factor on, in three steps (the secret, its first code, the recovery codes), or
+ * off. The codes stay visible after it is on.
  */
 export const SecondFactor = ({ isOn }: { isOn: boolean }) => {
   const texts = useMessages(accountMessages)

@@ -15,7 +15,7 @@ type NewKey = paths["/api/v1/admin/api-keys"]["post"]["requestBody"]["content"][
 const scopes = ["write", "sdk", "read", "console", "admin"] as const satisfies readonly NewKey["scope"][]
 const blank = () => ({ name: "", scope: "write" as NewKey["scope"], expiresAt: "" })
 
-/** The button that makes a key: asks what it is for, and shows the key this once. */
+/** The button that creates a key: asks for its purpose, and shows the key once. */
 export const CreateKey = () => {
   const texts = useMessages(apiKeyMessages)
   const api = useApi()

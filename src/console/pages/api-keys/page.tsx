@@ -25,7 +25,7 @@ const stateOf = ({ deactivatedAt, expiresAt }: ApiKey): State => {
   return expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? "expired" : "active"
 }
 
-/** When it was last used and made, and when it ends. */
+/** When it was last used and created, and when it expires. */
 const Use = ({ apiKey: { lastUsedAt, lastSignedInAt, createdAt, expiresAt } }: { apiKey: ApiKey }) => {
   const texts = useMessages(apiKeyMessages)
   const format = useFormat()
@@ -118,7 +118,7 @@ const useColumns = (): Column<ApiKey>[] => {
   ]
 }
 
-/** The keys of the organization, without the keys themselves: those are shown once, when they are made. */
+/** The keys of the organization, without the keys themselves, which are only shown when they are created. */
 const ApiKeysPage = () => {
   const texts = useMessages(apiKeyMessages)
   const api = useApi()

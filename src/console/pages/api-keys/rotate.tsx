@@ -11,7 +11,7 @@ import { apiKeyMessages } from "./messages.ts"
 const maxOverlapHours = 720
 const defaultOverlapHours = 24
 
-/** The button that replaces a key: asks how long the old one goes on working, and shows the new one this once. */
+/** The button that replaces a key: asks how long the old one keeps working, and shows the new one once. */
 export const RotateKey = ({ keyId, name }: { keyId: string; name: string }) => {
   const texts = useMessages(apiKeyMessages)
   const api = useApi()

@@ -1,4 +1,4 @@
-/** One field of a changed thing, by its path, with its value before and after; undefined where it is not there. */
+/** A changed field by its path, with its value before and after; undefined if it is missing there. */
 export type FieldChange = {
   readonly field: string
   readonly before: unknown
@@ -13,7 +13,10 @@ const isNested = (value: unknown): value is Nested =>
   value !== null &&
   (Array.isArray(value) ? value.some(isNested) : Object.keys(value).length > 0)
 
-/** The fields of a state by their path, as the service names them: `segments.0.weight`. A list of plain values is one field. */
+/**
+ * The fields of a state by their paths, as the service names them: `segments.0.weight`. A list of plain values is one
+ * field.
+ */
 const fieldsOf = (state: unknown, path = ""): [string, unknown][] => {
   if (!isNested(state)) return state === null || state === undefined ? [] : [[path, state]]
   return Object.entries(state).flatMap(([name, value]) => {
@@ -22,7 +25,7 @@ const fieldsOf = (state: unknown, path = ""): [string, unknown][] => {
   })
 }
 
-/** What stands in `before` and in `after`, field by field, in the order of the later state. */
+/** The fields of `before` and `after` side by side, in the order of the later state. */
 export const compare = (before: unknown, after: unknown): FieldChange[] => {
   const old = new Map(fieldsOf(before))
   const now = new Map(fieldsOf(after))

@@ -76,7 +76,7 @@ export const Entries = (list: Pick<ComponentProps<typeof FilteredList<Entry>>, "
         icon={ClipboardList}
         texts={texts}
         columns={useColumns(setEntry)}
-        // Several changes may be made in one millisecond; the list only grows at its end.
+        // Several changes may occur in one millisecond; the list only grows at its end.
         keyOf={({ at }, index) => `${at}/${index}`}
       />
       <EntryDialog entry={entry} onClose={() => setEntry(null)} />

@@ -10,7 +10,7 @@ import { Entries } from "./entries.tsx"
 import { auditMessages } from "./messages.ts"
 import { useWhoChoices } from "./who.ts"
 
-/** Every change that was made, the newest first, with what it changed. */
+/** Every change, newest first, with what it changed. */
 const AuditPage = () => {
   const texts = useMessages(auditMessages)
   const api = useApi()

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { CopiedId } from "../../components/display/copy.tsx"
 import { CampaignLink, CodeLink, MiniGameLink, PlayerLink, WebhookLink } from "../../components/display/links.tsx"
 
-/** Where the records are shown that a kind of action is about. */
+/** The page of the records that a kind of action concerns. */
 const linkOf: Readonly<Record<string, (target: string) => ReactNode>> = {
   campaign: (target) => <CampaignLink campaignId={target} />,
   moments: (target) => <CampaignLink campaignId={target} />,
@@ -12,7 +12,7 @@ const linkOf: Readonly<Record<string, (target: string) => ReactNode>> = {
   webhook: (target) => <WebhookLink webhookId={target} />,
 }
 
-/** Whom the state of a record names, such as the player of a ban or of an adjustment. */
+/** The player whom the state of a record names, as for a ban or an adjustment. */
 const playerIn = (state: unknown): string | null =>
   typeof state === "object" && state !== null && "externalUserId" in state && typeof state.externalUserId === "string"
     ? state.externalUserId
@@ -26,7 +26,7 @@ type TargetProps = {
   readonly after?: unknown
 }
 
-/** What an entry is about: a link where the console has a page for it, a name, or an id to copy. */
+/** The subject of an entry: a link if the console has a page for it, a name, or an id to copy. */
 export const Target = ({ action, target, targetName, before, after }: TargetProps) => {
   const link = linkOf[action.split(".")[0] ?? ""]?.(target)
   if (link) return link

@@ -4,7 +4,7 @@ import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
 import { auditMessages } from "./messages.ts"
 
-/** Whose changes may be asked for: the newest users and keys, and the service. */
+/** Whose changes can be selected: the newest users and keys, and the service. */
 export const useWhoChoices = () => {
   const texts = useMessages(auditMessages)
   const api = useApi()

@@ -35,7 +35,7 @@ const useColumns = (isLifted: boolean): Column<Shown>[] => {
   ]
 }
 
-/** Every ban in force, or every one that was lifted. */
+/** Every ban in force, or every lifted one. */
 const BansPage = () => {
   const texts = useMessages(banMessages)
   const api = useApi()

@@ -8,12 +8,12 @@ type CampaignPath = paths["/api/v1/admin/campaigns/{campaignId}"]
 /** A campaign as the service returns it. */
 export type Campaign = CampaignPath["get"]["responses"][200]["content"]["application/json"]
 export type VersionedCampaign = Versioned<Campaign>
-/** What a PATCH sends; null removes a field. */
+/** The body of a PATCH; null removes a field. */
 export type CampaignChanges = CampaignPath["patch"]["requestBody"]["content"]["application/json"]
-/** What a creation sends. */
+/** The body of a creation. */
 export type CampaignInput = paths["/api/v1/admin/campaigns"]["post"]["requestBody"]["content"]["application/json"]
 
-/** What changes when a campaign does. */
+/** What is out of date after a change of a campaign. */
 export const outdatedByCampaign = [
   ["campaigns"],
   ["campaign"],
@@ -23,7 +23,7 @@ export const outdatedByCampaign = [
   ["audit-log"],
 ] as const
 
-/** How one campaign is read, with its version. */
+/** How to read one campaign, with its version. */
 export const useReadCampaign = (campaignId: string) => {
   const api = useApi()
   return () => recordOf(api.GET("/api/v1/admin/campaigns/{campaignId}", { params: { path: { campaignId } } }))

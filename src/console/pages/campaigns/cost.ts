@@ -3,7 +3,7 @@ import type { Campaign, CampaignInput } from "./campaign.ts"
 type Drafted = Campaign | CampaignInput
 type Template = NonNullable<Drafted["defaultCodeConfig"]>
 
-/** The most that one code may cost, in minor units; null where nothing bounds it. */
+/** The highest cost of one code, in minor units; null if nothing limits it. */
 const costOf = ({ discountType, discountValue, maxDiscountAmount, maxUses }: Template): number | null => {
   const discount = discountType === "percentage" ? (maxDiscountAmount ?? null) : Math.ceil(discountValue)
   return discount === null ? null : discount * (maxUses ?? 1)
@@ -12,8 +12,8 @@ const costOf = ({ discountType, discountValue, maxDiscountAmount, maxUses }: Tem
 type Cost = { readonly amount: number; readonly currency: string }
 
 /**
- * The most that a campaign can cost by its own limits: its budget, or its quota in total at the dearest code. Undefined
- * where no code is given or no currency says what amounts are worth, null where nothing bounds it.
+ * The highest cost of a campaign by its own limits: its budget, or its total quota with the most expensive code.
+ * Undefined if it gives no codes or amounts have no currency, null if nothing limits it.
  */
 export const highestCost = (campaign: Drafted): Cost | null | undefined => {
   const { rewardType, currency, budget, rewardLimits: quota } = campaign
@@ -24,7 +24,7 @@ export const highestCost = (campaign: Drafted): Cost | null | undefined => {
   return bounds.length === 0 ? null : { amount: Math.min(...bounds), currency }
 }
 
-/** The most that one win may cost, in minor units; null where nothing bounds it, or where no code is given. */
+/** The highest cost of one win, in minor units; null if nothing limits it, or if it gives no code. */
 const winCost = ({ rewardType, defaultCodeConfig, prizes }: Drafted): number | null => {
   if (rewardType !== "promo_code") return null
   const own = (prizes ?? []).filter(({ kind }) => kind === "promo_code").map(({ codeConfig }) => codeConfig)

@@ -17,7 +17,7 @@ import { campaignMessages } from "./messages.ts"
 type Campaign =
   paths["/api/v1/admin/campaigns"]["get"]["responses"][200]["content"]["application/json"]["items"][number]
 
-/** A figure, with its change in the last seven days against the seven before. */
+/** A figure, with its change from the previous seven days to the last seven. */
 const Figure = ({ figure: { total, change } }: { figure: NonNullable<Campaign["figures"]>["plays"] }) => {
   const format = useFormat()
   return (
@@ -81,7 +81,7 @@ const useColumns = (): Column<Campaign>[] => {
 
 const sorts = ["plays", "wins", "codes", "playsChange", "winsChange", "codesChange"] as const
 
-/** Every campaign, the newest first, with filters. */
+/** Every campaign, newest first, with filters. */
 export const CampaignList = () => {
   const texts = useMessages(campaignMessages)
   const { choicesOf } = useTerms()

@@ -4,7 +4,7 @@ import { useApi } from "../../shell/session.tsx"
 
 const none: ReadonlySet<string> = new Set()
 
-/** The prizes that come out at planned moments, and so never by odds; none of a campaign that is not saved yet. */
+/** The prizes with planned moments, which odds never give; none for a campaign that is not saved yet. */
 export const useMomentPrizes = (savedId: string | undefined): ReadonlySet<string> => {
   const api = useApi()
   const { data } = useQuery({

@@ -2,13 +2,13 @@ type Weighted = { readonly weight?: number | null }
 type Segment = Weighted & { readonly isPrize?: boolean | null; readonly prizeId?: string | null }
 type Prize = Weighted & { readonly prizeId: string }
 
-/** What decides how often a campaign is won: saved, a draft, or still in the form, whose empty fields are null. */
+/** What decides how often players win: in a saved campaign, a draft, or a form, whose empty fields are null. */
 export type Chances = {
   readonly gameType?: string | null
   readonly winProbability?: number | null
   readonly segments?: readonly Segment[] | null
   readonly prizes?: readonly Prize[] | null
-  /** The prizes that come out at planned moments, whose weights do not count. */
+  /** The prizes with planned moments, whose weights do not count. */
   readonly momentPrizes?: ReadonlySet<string>
 }
 
@@ -22,7 +22,7 @@ const shareOf = (some: readonly Drawn[], all: readonly Drawn[], momentPrizes?: R
   return total > 0 ? sumOf(some) / total : 0
 }
 
-/** Of how many plays is won, from 0 to 1, before any limit; null where answers decide. */
+/** The share of plays that win, from 0 to 1, before any limit; null if answers decide. */
 export const winShare = ({ gameType, winProbability, segments, momentPrizes }: Chances): number | null => {
   if (gameType === "trivia") return null
   if (gameType !== "roulette") return winProbability ?? 0
@@ -34,7 +34,7 @@ export const winShare = ({ gameType, winProbability, segments, momentPrizes }: C
   )
 }
 
-/** How often a prize is drawn, from 0 to 1: of all plays, or of all wins where answers decide. */
+/** How often a prize is drawn, from 0 to 1: as a share of plays, or of wins if answers decide. */
 export const prizeShare = (prize: Prize, chances: Chances): number => {
   const { gameType, segments, prizes, momentPrizes } = chances
   if (gameType !== "roulette") return shareOf([prize], prizes ?? [], momentPrizes) * (winShare(chances) ?? 1)

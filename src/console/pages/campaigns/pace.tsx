@@ -38,7 +38,7 @@ const maxPerDay = 1_000_000_000
 const hasLimits = ({ kind, budget, prizes }: Drafted): boolean =>
   kind !== "codes" && (budget != null || (prizes ?? []).some(({ stock }) => stock?.maxTotal != null))
 
-/** When a campaign's stock and budget are likely gone, at the rate of plays that the reader expects. */
+/** When a campaign's stock and budget will probably be used up, at the rate of plays that the reader expects. */
 export const Pace = ({ campaign, ask }: PaceProps) => {
   const texts = useMessages(messages)
   const format = useFormat()

@@ -6,7 +6,7 @@ import { CampaignList } from "./list.tsx"
 const CreateCampaign = later(() => import("./form/create.tsx"))
 const EditCampaign = later(() => import("./form/edit.tsx"))
 
-/** The campaigns: their list, each by itself, and the form that makes and changes them. */
+/** The campaigns: their list, the page of each, and the form that creates and changes them. */
 const CampaignsPage = () => (
   <Switch>
     <Route path="/campaigns">

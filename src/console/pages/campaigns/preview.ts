@@ -4,11 +4,11 @@ import type { Ask } from "../../components/promotion/preview.ts"
 import { useApi } from "../../shell/session.tsx"
 import type { Campaign, CampaignInput } from "./campaign.ts"
 
-/** Asks what the service says of a campaign, saved or not. `campaignId` names the one that a draft changes. */
+/** Asks for the service's preview of a campaign, saved or not. `campaignId` names the one that a draft changes. */
 export const useAsk = (campaignId?: string): Ask<CampaignInput | Campaign> => {
   const api = useApi()
   return (draft, asked = {}) => {
-    // A campaign that was read may be sent as it is: null means the same as no value.
+    // A campaign that was read may be sent unchanged: null means the same as no value.
     const campaign = draft as CampaignInput
     const body = { campaign, ...asked, ...(campaignId !== undefined && { campaignId }) }
     return bodyOf(api.POST("/api/v1/admin/campaigns/preview", { body }))

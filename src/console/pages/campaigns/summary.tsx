@@ -84,7 +84,7 @@ const useSentences = () => {
     const show = (amount: number | string) => format.money(amount, currency)
     const isBelow = (amount: number | string) => Number(amount) > 0 && !(budget && Number(amount) >= budget.maxAmount)
     return [
-      // What a day can cost is no news where all days together cost no more.
+      // The cost of a day is only worth mentioning if all days together cost more.
       perDay != null && perDay !== total && isBelow(perDay) && texts.cost(show(perDay)),
       budget && texts.budget(show(budget.maxAmount)),
       total != null && isBelow(total) && texts.total(show(total)),
@@ -109,11 +109,11 @@ const useSentences = () => {
 
 type SummaryProps = {
   readonly campaign: Drafted
-  /** What the service says of it, which knows its odds with planned moments and what it can cost. */
+  /** The service's preview, with the odds including planned moments and the highest cost. */
   readonly said: Preview | undefined
 }
 
-/** What a campaign comes down to, saved or not, in sentences. */
+/** What a campaign amounts to, saved or not, in sentences. */
 export const Summary = ({ campaign, said }: SummaryProps) => {
   const { label } = useMessages(messages)
   const sentences = useSentences()(campaign, said)

@@ -5,14 +5,14 @@ import { useApi } from "../../shell/session.tsx"
 
 /** A promo code as the service returns it. */
 export type Code = paths["/api/v1/admin/codes/{code}"]["get"]["responses"][200]["content"]["application/json"]
-/** What led to a code, and what was done with it. */
+/** What led to a code, and what has happened to it. */
 export type CodeStory =
   paths["/api/v1/admin/codes/{code}/story"]["get"]["responses"][200]["content"]["application/json"]
 
-/** What changes when a code does. */
+/** What is out of date after a change of a code. */
 export const outdatedByCode = (code: string) => [["codes"], ["code", code], ["player"], ["player-list"]] as const
 
-/** Reads the story of a code, as far as a redemption by `externalUserId`, if it is not empty, would be accepted. */
+/** Reads the story of a code, and whether a redemption by `externalUserId`, if not empty, would be accepted. */
 export const useCodeStory = (code: string, externalUserId = "") => {
   const api = useApi()
   return useQuery({

@@ -8,7 +8,7 @@ import type { Code } from "./code.ts"
 import { CodeDiscount } from "./discount.tsx"
 import { codeMessages } from "./messages.ts"
 
-/** What a list of promo codes shows. */
+/** The columns of a list of promo codes. */
 export const useCodeColumns = (): Column<Code>[] => {
   const texts = useMessages(codeMessages)
   const format = useFormat()

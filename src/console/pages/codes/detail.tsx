@@ -61,7 +61,7 @@ const Detail = ({ story }: { story: CodeStory }) => {
   )
 }
 
-/** One promo code: whether it works and why not, whose it is, and everything that happened to it. */
+/** One promo code: whether it works and why not, who owns it, and everything that has happened to it. */
 export const CodeDetail = ({ code }: { code: string }) => {
   const { title } = useMessages(codeMessages)
   return (

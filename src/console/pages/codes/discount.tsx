@@ -6,7 +6,7 @@ type CodeDiscountProps = {
   readonly code: Pick<Code, "campaignId" | "discountType" | "discountValue" | "maxDiscountAmount">
 }
 
-/** What a code takes off; its campaign is asked for the currency, where there is an amount. */
+/** What a code takes off; loads its campaign for the currency if it is an amount. */
 export const CodeDiscount = ({ code }: CodeDiscountProps) => {
   const discountText = useDiscountText()
   const hasAmount = code.discountType !== "percentage" || code.maxDiscountAmount !== null

@@ -11,7 +11,7 @@ import { storyMessages } from "./story-messages.ts"
 
 type Moment = { readonly at: string; readonly what: string; readonly details: ReactNode; readonly by: string | null }
 
-/** Everything that happened to a code, the newest first. */
+/** Everything that has happened to a code, newest first. */
 export const Life = ({ story }: { story: CodeStory }) => {
   const texts = useMessages(storyMessages)
   const format = useFormat()

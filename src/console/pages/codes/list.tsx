@@ -12,7 +12,7 @@ import { useApi } from "../../shell/session.tsx"
 import { useCodeColumns } from "./columns.tsx"
 import { codeMessages } from "./messages.ts"
 
-/** Every promo code, the newest first, with filters; the export carries what they let through, however much it is. */
+/** Every promo code, newest first, with filters; the export contains everything they let through. */
 export const CodeList = () => {
   const texts = useMessages(codeMessages)
   const { choicesOf } = useTerms()

@@ -2,7 +2,7 @@ import { Route, Switch } from "wouter"
 import { CodeDetail } from "./detail.tsx"
 import { CodeList } from "./list.tsx"
 
-/** The promo codes: their list, and each by itself. */
+/** The promo codes: their list, and the page of each. */
 const CodesPage = () => (
   <Switch>
     <Route path="/codes">

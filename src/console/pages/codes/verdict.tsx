@@ -34,7 +34,7 @@ const useVerdict = () => {
   }
 }
 
-/** What is said of the campaign and the owner, neither of which decides about a redemption. */
+/** Notes on the campaign and the owner, neither of which decides about a redemption. */
 const useHints = ({ code, owner }: CodeStory): readonly string[] => {
   const texts = useMessages(storyMessages)
   const { data: campaign } = useCampaign(code.campaignId)

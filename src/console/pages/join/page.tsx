@@ -16,7 +16,7 @@ import { joinMessages } from "./messages.ts"
 type Link = paths["/api/v1/console/link"]["post"]["responses"][200]["content"]["application/json"]
 type Token = { readonly orgId: string; readonly token: string }
 
-/** What the link holds behind its `#`: the organization and the token. */
+/** The contents of the link after its `#`: the organization and the token. */
 const readToken = (): Token => {
   const [, orgId = "", token = ""] = /^#(.+)\.(\w+)$/.exec(location.hash) ?? []
   return { orgId, token }
@@ -89,7 +89,7 @@ const Choose = ({ link, token }: { link: Link; token: Token }) => {
   )
 }
 
-/** Where the link of an invitation or a reset leads: a name and a password are chosen. */
+/** Where the link of an invitation or a reset leads: the reader chooses a name and a password. */
 const JoinPage = () => {
   const texts = useMessages(joinMessages)
   const [, navigate] = useLocation()

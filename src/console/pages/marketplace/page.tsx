@@ -91,7 +91,7 @@ const Toggle = ({ game: { gameId, name, active, etag } }: { game: Game }) => {
   )
 }
 
-/** The games of the marketplace that are installed. */
+/** The installed games of the marketplace. */
 const MarketplacePage = () => {
   const texts = useMessages(marketplaceMessages)
   const api = useApi()

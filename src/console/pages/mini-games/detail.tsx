@@ -132,7 +132,7 @@ const Detail = ({ miniGame }: { miniGame: VersionedMiniGame }) => {
   )
 }
 
-/** One mini-game: its wheel, its spins and what they brought, and what it is set to. */
+/** One mini-game: its wheel, its spins and what they brought, and its configuration. */
 export const MiniGameDetail = ({ miniGameId }: { miniGameId: string }) => {
   const { title } = useMessages(miniGameMessages)
   return (

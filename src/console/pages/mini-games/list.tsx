@@ -30,7 +30,7 @@ const useColumns = (): Column<MiniGame>[] => {
   ]
 }
 
-/** Every mini-game, the newest first, with filters. */
+/** Every mini-game, newest first, with filters. */
 export const MiniGameList = () => {
   const texts = useMessages(miniGameMessages)
   const { choicesOf } = useTerms()

@@ -12,16 +12,16 @@ type AwardPath = paths["/api/v1/admin/notifications/{notificationId}/awards/{awa
 /** A mini-game as the service returns it. */
 export type MiniGame = Path["get"]["responses"][200]["content"]["application/json"]
 export type VersionedMiniGame = Versioned<MiniGame>
-/** What a creation sends; a change sends it without the id. */
+/** The body of a creation; a change sends it without the id. */
 export type MiniGameInput = paths["/api/v1/admin/notifications"]["post"]["requestBody"]["content"]["application/json"]
 export type Segment = NonNullable<MiniGame["segments"]>[number]
-/** A spin with every report of its redemption, the newest first. */
+/** A spin with every report of its redemption, newest first. */
 export type Award = AwardPath["get"]["responses"][200]["content"]["application/json"]
 
-/** What changes when a mini-game does. */
+/** What is out of date after a change of a mini-game. */
 export const outdatedByMiniGame = [["mini-games"], ["mini-game"]] as const
 
-/** How one mini-game is read, with its version. */
+/** How to read one mini-game, with its version. */
 export const useReadMiniGame = (miniGameId: string) => {
   const api = useApi()
   const params = { path: { notificationId: miniGameId } }
@@ -34,7 +34,7 @@ export const useMiniGame = (miniGameId: string) => {
   return useQuery({ queryKey: ["mini-game", miniGameId], queryFn })
 }
 
-/** What is left of the stock of each segment that has one for all players, by segment; empty until it is read. */
+/** The remaining stock of each segment that has a total one, by segment; empty until it is read. */
 export const useStocks = (miniGameId: string) => {
   const api = useApi()
   const params = { path: { notificationId: miniGameId } }
@@ -46,7 +46,7 @@ export const useStocks = (miniGameId: string) => {
   return new Map(data?.segments.map(({ segmentId, stock }) => [segmentId, stock]))
 }
 
-/** Asks what the service says of a mini-game, saved or not. */
+/** Asks for the service's preview of a mini-game, saved or not. */
 export const useAsk = (): Ask<MiniGameInput | MiniGame> => {
   const api = useApi()
   return (miniGame, { plays } = {}) =>

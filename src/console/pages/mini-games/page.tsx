@@ -7,7 +7,7 @@ import { MiniGameList } from "./list.tsx"
 const CreateMiniGame = later(() => import("./form/create.tsx"))
 const EditMiniGame = later(() => import("./form/edit.tsx"))
 
-/** The mini-games: their list, each by itself with its spins, and the form that makes and changes them. */
+/** The mini-games: their list, the page of each with its spins, and the form that creates and changes them. */
 const MiniGamesPage = () => (
   <Switch>
     <Route path="/mini-games">

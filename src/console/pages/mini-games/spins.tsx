@@ -35,7 +35,7 @@ const useColumns = (): Column<Spin>[] => {
   ]
 }
 
-/** The spins of a mini-game, all or those of one player, with what was reported of their prizes. */
+/** The spins of a mini-game, all or those of one player, with the reports about their prizes. */
 export const Spins = ({ miniGameId }: { miniGameId: string }) => {
   const texts = useMessages(miniGameMessages)
   const api = useApi()

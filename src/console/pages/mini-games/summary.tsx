@@ -21,7 +21,7 @@ const messages = defineMessages(
   },
 )
 
-/** What a mini-game comes down to, saved or not, in sentences. */
+/** What a mini-game amounts to, saved or not, in sentences. */
 export const MiniGameSummary = ({ miniGame }: { miniGame: MiniGame | MiniGameInput }) => {
   const texts = useMessages(messages)
   const format = useFormat()

@@ -12,7 +12,7 @@ import { useStockText } from "./stock.ts"
 
 type StockProps = { readonly segment: Segment; readonly use: LimitUse | undefined }
 
-/** How much of a segment's stock was won, and how much each player may win. */
+/** How much of a segment's stock was won, and how often each player may win it. */
 const Stock = ({ segment: { name, stock }, use }: StockProps) => {
   const texts = useMessages(miniGameMessages)
   const stockText = useStockText()
@@ -38,7 +38,7 @@ const Stock = ({ segment: { name, stock }, use }: StockProps) => {
   )
 }
 
-/** The wheel of a mini-game, what each segment gives, and what is left of it. */
+/** The wheel of a mini-game, the prize of each segment, and its remaining stock. */
 export const MiniGameWheel = ({ miniGameId, segments }: { miniGameId: string; segments: readonly Segment[] }) => {
   const texts = useMessages(miniGameMessages)
   const format = useFormat()

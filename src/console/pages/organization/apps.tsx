@@ -9,7 +9,7 @@ type Settings = paths["/api/v1/admin/settings"]["get"]["responses"][200]["conten
 
 const percent = 100
 
-/** The bounds of calls by keys of apps, as the form holds them: an empty field is no bound. */
+/** The limits of calls with keys of apps in the form: an empty field is no limit. */
 export const appValues = ({ players: { addressShare, appTraitsBytes, newPlayersPerHour } }: Settings) => ({
   addressShare: addressShare === null ? null : Math.round(addressShare * percent),
   appTraitsBytes,
@@ -18,7 +18,7 @@ export const appValues = ({ players: { addressShare, appTraitsBytes, newPlayersP
 
 type AppValues = ReturnType<typeof appValues>
 
-/** What the form has changed, as the service takes it: a share that the form shows rounded stays what it is. */
+/** What the form has changed, as the service expects it: a share that the form shows rounded keeps its exact value. */
 export const appChanges = (before: AppValues, after: AppValues) => {
   const { addressShare, appTraitsBytes, newPlayersPerHour } = after
   return {
@@ -50,7 +50,7 @@ export const AppFields = ({ field }: AppFieldsProps) => {
   )
 }
 
-/** The bounds as facts, for those who may not change them. */
+/** The limits as facts, for readers who may not change them. */
 export const useAppFacts = (settings: Settings): [string, string][] => {
   const texts = useMessages(appMessages)
   const { locale } = useLanguage()

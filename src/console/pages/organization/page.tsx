@@ -24,7 +24,7 @@ import { supportMessages } from "./support-messages.ts"
 const address = "/api/v1/admin/settings"
 type Settings = paths[typeof address]["get"]["responses"][200]["content"]["application/json"]
 
-/** Where the service's customers are; another one that is set stays a choice. */
+/** The regions of the service's customers; another current value remains a choice. */
 const locales = [
   "es-CO",
   "es-MX",
@@ -51,7 +51,7 @@ const locales = [
   "en-GB",
 ]
 
-/** How the settings are read, with their version. */
+/** How to read the settings, with their version. */
 const useReadSettings = () => {
   const api = useApi()
   return () => recordOf(api.GET(address))
@@ -157,7 +157,7 @@ const SettingsFacts = ({ settings }: { settings: Settings }) => {
   )
 }
 
-/** What the organization has set for all that it does. */
+/** The organization's settings. */
 const OrganizationPage = () => {
   const texts = useMessages(organizationMessages)
   const canEdit = useCanEdit()

@@ -9,10 +9,10 @@ import { supportMessages } from "./support-messages.ts"
 type Settings = paths["/api/v1/admin/settings"]["get"]["responses"][200]["content"]["application/json"]
 type Limits = Settings["support"]
 
-/** The limits as the form holds them; null is the default. */
+/** The limits in the form; null is the default. */
 export type SupportValues = {
   readonly maxPointsPerDay: number | null
-  /** One amount for each currency by itself, or those of single currencies. */
+  /** One amount that applies to each currency, or amounts by currency. */
   readonly maxCodeValuePerDay: number | null | Readonly<Record<string, number | null>>
   readonly maxExtensions: number | null
 }
@@ -30,7 +30,7 @@ const amountsOf = (amounts: SupportValues["maxCodeValuePerDay"]): Limits["maxCod
   return kept.length === 0 ? null : Object.fromEntries(kept)
 }
 
-/** What the form has changed: a default that it shows stays one. */
+/** What the form has changed: a default that it shows stays a default. */
 export const supportChanges = (before: SupportValues, after: SupportValues) => {
   const differs = (name: keyof SupportValues) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
   return {
@@ -47,7 +47,7 @@ type SupportFieldsProps = {
   field(name: string): FieldProps<object, number | null>
 }
 
-/** The limits of what users who are not owners give out. */
+/** The limits on what users who are not owners give out. */
 export const SupportFields = ({ values, currency, field }: SupportFieldsProps) => {
   const texts = useMessages(supportMessages)
   const amounts = values.maxCodeValuePerDay
@@ -85,7 +85,7 @@ export const SupportFields = ({ values, currency, field }: SupportFieldsProps) =
   )
 }
 
-/** The limits as facts, for those who may not change them. */
+/** The limits as facts, for readers who may not change them. */
 export const useSupportFacts = ({ support, currency }: Settings): [string, string][] => {
   const texts = useMessages(supportMessages)
   const format = useFormat()

@@ -28,7 +28,10 @@ const Item = ({ icon: Icon, href, name, children }: ItemProps) => (
   </li>
 )
 
-/** What someone should look at: failing webhooks, quotas nearly used, campaigns with warnings, keys that cannot sign in. */
+/**
+ * What needs somebody's attention: failing webhooks, nearly used quotas, campaigns with warnings, keys that cannot sign
+ * in.
+ */
 export const Attention = ({ webhooks, quotas, campaigns, keys = [] }: Overview["attention"]) => {
   const texts = useMessages(overviewMessages)
   const format = useFormat()

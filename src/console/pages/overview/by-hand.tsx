@@ -24,7 +24,7 @@ const icons: readonly (readonly [action: string, icon: LucideIcon])[] = [
 const iconOf = (action: string): LucideIcon =>
   icons.find(([beginning]) => action.startsWith(beginning))?.[1] ?? PackageCheck
 
-/** How much a change gave out, in words; empty where it gave out nothing. */
+/** How much a change gave out, in words; empty if it gave out nothing. */
 const useAmountText = () => {
   const texts = useMessages(byHandMessages)
   const format = useFormat()
@@ -87,7 +87,9 @@ const ChangeItem = ({ change }: { change: Change }) => {
   )
 }
 
-/** What people who are not owners gave out or decided by hand in the last days: the newest, and all of them on request. */
+/**
+ * What people who are not owners recently gave out or decided by hand: the newest changes, and all of them on request.
+ */
 export const ByHand = ({ changes }: { changes: readonly Change[] }) => {
   const texts = useMessages(byHandMessages)
   const [isWhole, showWhole] = useState(false)

@@ -40,7 +40,7 @@ const Totals = ({ totals, before }: TotalsProps) => {
   )
 }
 
-/** What happens in the organization, and what needs attention; it keeps itself up to date while it is open. */
+/** What happens in the organization, and what needs attention; it stays up to date while it is open. */
 const OverviewPage = () => {
   const texts = useMessages(overviewMessages)
   const byHandTexts = useMessages(byHandMessages)

@@ -31,7 +31,7 @@ export const RoleField = (props: { value?: string; onChange?: (value: string) =>
 
 const blank = () => ({ email: "", role: "viewer" as Role })
 
-/** The button that invites: asks whom and with which role, and shows the link this once. */
+/** The button that invites: asks for the person and their role, and shows the link once. */
 export const Invite = () => {
   const texts = useMessages(peopleMessages)
   const api = useApi()

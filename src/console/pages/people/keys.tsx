@@ -7,7 +7,10 @@ import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
 import { peopleMessages } from "./messages.ts"
 
-/** The API keys in force that a user has created, which stay in force without them, and what to do about it; nothing if there are none. */
+/**
+ * The API keys in force that a user has created, which outlive their account, and what to do about them; nothing if
+ * there are none.
+ */
 export const UserKeys = ({ userId, children }: { userId: string; children?: ReactNode }) => {
   const texts = useMessages(peopleMessages)
   const api = useApi()

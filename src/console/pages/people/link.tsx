@@ -2,7 +2,7 @@ import { SecretDialog } from "../../components/feedback/secret.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { peopleMessages } from "./messages.ts"
 
-/** The link of an invitation or a reset, shown this once; `path` is null while there is none. */
+/** The link of an invitation or a reset, shown once; `path` is null while there is none. */
 export const LinkOnce = ({ path, forget }: { path: string | null; forget: () => void }) => {
   const texts = useMessages(peopleMessages)
   return (

@@ -15,7 +15,7 @@ type Session = components["schemas"]["ListedSession"]
 
 type SessionsProps = {
   readonly queryKey: readonly string[]
-  /** Whether it says whose each session is. */
+  /** Whether it shows the holder of each session. */
   readonly showsHolder: boolean
   readonly canEnd: boolean
   read(): Promise<{ readonly items: readonly Session[] }>

@@ -174,7 +174,7 @@ const Actions = ({ user }: { user: User }) => {
   )
 }
 
-/** What they may do, since when they sign in, and whether with a second factor. */
+/** Their role, since when they have signed in, and whether they use a second factor. */
 const RoleSince = ({ user: { role, joinedAt, hasSecondFactor } }: { user: User }) => {
   const texts = useMessages(peopleMessages)
   const { wordFor } = useTerms()
@@ -230,7 +230,7 @@ const useColumns = (): Column<User>[] => {
   ]
 }
 
-/** Who may sign in, with what each may do. */
+/** Who may sign in, and what each may do. */
 export const UserList = () => {
   const texts = useMessages(peopleMessages)
   const api = useApi()

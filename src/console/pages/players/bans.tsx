@@ -73,7 +73,7 @@ export const LiftButton = ({ banId, externalUserId }: { banId: string; externalU
   )
 }
 
-/** The bans that stand: the player is banned until the last is lifted. */
+/** The bans in force: the player is banned until the last one is lifted. */
 export const Bans = ({ bans }: { bans: readonly Ban[] }) => {
   const texts = useMessages(changeMessages)
   const format = useFormat()
@@ -99,7 +99,7 @@ export const Bans = ({ bans }: { bans: readonly Ban[] }) => {
   )
 }
 
-/** The bans that were lifted. */
+/** The lifted bans. */
 export const PastBans = ({ bans }: { bans: Player["pastBans"] }) => {
   const texts = useMessages(supportMessages)
   const format = useFormat()

@@ -41,7 +41,7 @@ const Actions = ({ player }: { player: Player }) => {
   )
 }
 
-/** What the apps have told about a player: whatever fields they chose. */
+/** What the apps have reported about a player: whatever fields they chose. */
 const Traits = ({ traits }: { traits: NonNullable<Player["traits"]> }) => {
   const valueText = useValueText()
   return Object.entries(traits).map(([name, value]) => (

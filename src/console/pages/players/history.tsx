@@ -158,7 +158,7 @@ const Ledger = ({ externalUserId }: Owned) => {
   )
 }
 
-/** What a player did and got, the newest first. */
+/** What a player did and got, newest first. */
 export const History = ({ externalUserId }: Owned) => {
   const texts = useMessages(playerMessages)
   const lists = {

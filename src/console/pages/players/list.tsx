@@ -47,7 +47,7 @@ const useColumns = (): Column<PlayerItem>[] => {
   ]
 }
 
-/** Every player, the newest first; the beginning of an id, a name or an email finds one. */
+/** Every player, newest first; the beginning of an id, a name or an email finds one. */
 export const PlayerList = () => {
   const texts = useMessages(playerMessages)
   const api = useApi()

@@ -84,7 +84,7 @@ const MergeButton = ({ preview: { from, into } }: { preview: MergePreview }) => 
   )
 }
 
-/** Moves everything of a player to another one, once the reader has seen what it comes to. */
+/** Moves everything of a player to another one, after the reader has seen the result. */
 export const MergePlayer = ({ externalUserId }: { externalUserId: string }) => {
   const texts = useMessages(changeMessages)
   const errorText = useErrorText()

@@ -3,7 +3,7 @@ import { PlayerDetail } from "./detail.tsx"
 import { PlayerList } from "./list.tsx"
 import { MergePlayer } from "./merge.tsx"
 
-/** The players: their list, each by itself, and the merge of two. */
+/** The players: their list, the page of each, and the merge of two. */
 const PlayersPage = () => (
   <Switch>
     <Route path="/players">

@@ -25,7 +25,7 @@ const Erase = ({ externalUserId }: { externalUserId: string }) => {
           body: { confirm },
         }),
       ),
-    // The player of this page is gone: nothing of theirs is read again.
+    // The player of this page is gone, so nothing of theirs is reloaded.
     outdates: [["players"], ["bans"], ["codes"], ["awards"]],
     done: texts.erased,
     onDone: () => navigate("/players"),

@@ -10,21 +10,21 @@ type Body<Path extends keyof paths> = paths[Path] extends {
   ? Content
   : never
 
-/** Everything about a player, the newest 50 of each list. */
+/** Everything about a player, with the newest 50 of each list. */
 export type Player = Body<"/api/v1/admin/players/{externalUserId}">
-/** A player as the list shows it. */
+/** A player in the list. */
 export type PlayerItem = Body<"/api/v1/admin/players">["items"][number]
 
-/** A row of one of a player's lists, which go on as long as there is more. */
+/** A row of one of a player's lists, which load more on request. */
 export type PlayerPlay = Body<"/api/v1/admin/players/{externalUserId}/plays">["items"][number]
 export type PlayerAward = Body<"/api/v1/admin/players/{externalUserId}/awards">["items"][number]
 export type LedgerRow = Body<"/api/v1/admin/players/{externalUserId}/ledger">["items"][number]
 export type PlayerCode = Body<"/api/v1/admin/codes">["items"][number]
 
-/** What changes when a player is banned, freed or merged. */
+/** What is out of date after a player is banned, unbanned or merged. */
 export const outdatedByPlayer = [["players"], ["player"], ["player-list"], ["bans"], ["codes"], ["awards"]] as const
 
-/** Reads one player by any id that they ever had. */
+/** Reads one player by any id that they have ever had. */
 export const usePlayer = (externalUserId: string) => {
   const api = useApi()
   return useQuery({

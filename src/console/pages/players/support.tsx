@@ -59,7 +59,7 @@ export const AdjustPoints = ({ player: { externalUserId, points } }: { player: P
 
 type PrizeFieldProps = { readonly campaignId: string; readonly value?: string; onChange(prizeId: string): void }
 
-/** Which of the campaign's discounts a code has, where there are several. */
+/** The discount of the code, if the campaign has several. */
 const PrizeField = ({ campaignId, ...field }: PrizeFieldProps) => {
   const texts = useMessages(supportMessages)
   const { data } = useCampaign(campaignId, campaignId !== "")
@@ -69,7 +69,7 @@ const PrizeField = ({ campaignId, ...field }: PrizeFieldProps) => {
   return <ChoiceField label={texts.prize} placeholder={texts.template} choices={choices} {...field} />
 }
 
-/** Gives a player a code, to make up for something. */
+/** Gives a player a goodwill code. */
 export const GiveCode = ({ player: { externalUserId } }: { player: Player }) => {
   const texts = useMessages(supportMessages)
   const api = useApi()

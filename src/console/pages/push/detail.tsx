@@ -49,7 +49,7 @@ const Detail = ({ send }: { send: Counters }) => {
   )
 }
 
-/** One push send: its counters, which keep up with what the apps report. */
+/** One push send, with its counters, which follow the reports of the apps. */
 export const PushDetail = ({ sendId }: { sendId: string }) => {
   const { title } = useMessages(pushMessages)
   const api = useApi()

@@ -38,7 +38,7 @@ const useColumns = (): Column<PushSend>[] => {
   ]
 }
 
-/** Every push send, the newest first, with its rates. */
+/** Every push send, newest first, with its rates. */
 export const PushList = () => {
   const texts = useMessages(pushMessages)
   const api = useApi()

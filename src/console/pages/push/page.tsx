@@ -2,7 +2,7 @@ import { Route, Switch } from "wouter"
 import { PushDetail } from "./detail.tsx"
 import { PushList } from "./list.tsx"
 
-/** The push sends: their list, and each by itself. */
+/** The push sends: their list, and the page of each. */
 const PushPage = () => (
   <Switch>
     <Route path="/push">

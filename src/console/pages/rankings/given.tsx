@@ -62,7 +62,7 @@ const useColumns = (): Column<Given>[] => {
   ]
 }
 
-/** The prizes that the ranking of a campaign has given, and a button that gives them by hand. */
+/** The prizes that a campaign's ranking has given, and a button that gives them by hand. */
 export const GivenPrizes = ({ campaign: { campaignId, ranking } }: { campaign: Campaign }) => {
   const texts = useMessages(rankingMessages)
   const api = useApi()

@@ -45,7 +45,7 @@ const Ranking = ({ campaign }: { campaign: Campaign }) => {
   )
 }
 
-/** The campaign that the address names; else the newest game with ranking prizes, or the newest of all. */
+/** The campaign in the address; otherwise the newest game with ranking prizes, or the newest of all. */
 const useChosenCampaign = () => {
   const api = useApi()
   const { filters } = useFilters("campaign")
@@ -62,7 +62,7 @@ const useChosenCampaign = () => {
   return { data, error: games.error, refetch: games.refetch }
 }
 
-/** Who leads in a campaign, as it is played, and what the ranking has given. */
+/** Who leads in a campaign as it is played, and what the ranking has given. */
 const RankingsPage = () => {
   const texts = useMessages(rankingMessages)
   const chosen = useChosenCampaign()

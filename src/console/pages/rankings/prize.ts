@@ -6,6 +6,6 @@ export type Campaign =
 type RankingConfig = NonNullable<Campaign["ranking"]>
 export type Prize = NonNullable<RankingConfig["prizes"][number]["prize"]>
 
-/** What a position wins, by the first range that covers it. */
+/** The prize of a position: that of the first range that covers it. */
 export const prizeAt = ({ prizes }: RankingConfig, position: number): Prize | null =>
   prizes.find(({ fromPosition, toPosition }) => fromPosition <= position && position <= toPosition)?.prize ?? null

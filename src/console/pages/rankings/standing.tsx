@@ -76,11 +76,11 @@ const Positions = ({ campaign, ranking }: { campaign: Campaign; ranking: Ranking
 type StandingProps = {
   readonly campaign: Campaign
   readonly period: Period
-  /** A player who is looked for; "" for none. */
+  /** The player that is searched for; "" for none. */
   readonly player: string
 }
 
-/** The first positions of the running period, kept up to date while the page is in front. */
+/** The first positions of the current period, which stay up to date while the page is in front. */
 export const Standing = ({ campaign, period, player }: StandingProps) => {
   const texts = useMessages(rankingMessages)
   const format = useFormat()

@@ -20,7 +20,7 @@ const useAmount = () => {
     amount === null || currency === null ? "–" : format.money(amount, currency)
 }
 
-/** The code or award that was redeemed, with the reference of the one who reported it. */
+/** The redeemed code or award, with the reference of whoever reported it. */
 const Origin = ({ reference, children }: { reference: string | null; children: ReactNode }) => {
   const texts = useMessages(salesMessages)
   return (
@@ -35,7 +35,7 @@ const Origin = ({ reference, children }: { reference: string | null; children: R
   )
 }
 
-/** What the list of sales shows. */
+/** The columns of the list of sales. */
 export const useSaleColumns = (timezone: string | undefined): Column<Sale>[] => {
   const texts = useMessages(salesMessages)
   const amountOf = useAmount()
@@ -91,7 +91,7 @@ export const useSaleColumns = (timezone: string | undefined): Column<Sale>[] => 
   ]
 }
 
-/** What the list of overrides shows. */
+/** The columns of the list of corrections. */
 export const useOverrideColumns = (timezone: string | undefined): Column<Override>[] => {
   const texts = useMessages(salesMessages)
   const amountOf = useAmount()

@@ -9,13 +9,13 @@ import { SaleList } from "./sales.tsx"
 
 const tabs = ["sales", "overrides"] as const
 
-/** The sales behind the return on investment, and what was corrected of them. */
+/** The sales behind the return on investment, and their corrections. */
 const SalesPage = () => {
   const texts = useMessages(salesMessages)
   const { period, control } = usePeriod()
   const [parameters, setParameters] = useSearchParams()
   const active = tabs.find((tab) => tab === parameters.get("tab")) ?? "sales"
-  // Each list has sorts of its own.
+  // Each list has its own sorts.
   const choose = (tab: string | null) =>
     setParameters((old) => {
       const { sort: _sort, order: _order, ...others } = Object.fromEntries(old)

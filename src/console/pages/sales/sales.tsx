@@ -22,7 +22,7 @@ type Source = { readonly campaignId?: string; readonly notificationId?: string }
 
 type SaleOrder = Pick<NonNullable<paths["/api/v1/admin/sales"]["get"]["parameters"]["query"]>, "order" | "sort">
 
-/** The sums of what is listed: of one campaign or mini-game, or of all. */
+/** The sums of the listed sales: of one campaign or mini-game, or of all. */
 const useTotals = (period: Period | null, source: Source) => {
   const api = useApi()
   const { campaignId, notificationId } = source

@@ -26,7 +26,7 @@ const toValues = ({ tiers }: Tiers): { tiers: Row[] } => ({
   tiers: tiers.map((tier) => ({ key: newKey(), ...tier })),
 })
 
-/** How the tiers are read, with their version. */
+/** How to read the tiers, with their version. */
 const useReadTiers = () => {
   const api = useApi()
   return () => recordOf(api.GET("/api/v1/admin/tiers"))
@@ -138,7 +138,7 @@ const Editor = ({ tiers }: { tiers: Tiers }) => {
   )
 }
 
-/** The tiers of XP, all edited at once. */
+/** The XP tiers, all edited at once. */
 const TiersPage = () => {
   const texts = useMessages(tierMessages)
   const query = useEdited(["tiers"], useReadTiers())

@@ -44,14 +44,14 @@ const toValues = ({ url, events, description, autoReplay }: Webhook): WebhookVal
 const Edit = ({ webhook }: { webhook: VersionedWebhook }) => {
   const texts = useMessages(webhookMessages)
   const read = useReadWebhook(webhook.webhookId)
-  // The version that the form was opened on, while the page reads the webhook again and again.
+  // The version on which the form was opened, while the page keeps reloading the webhook.
   const [etag, setEtag] = useState(webhook.etag)
   const update = useUpdate(webhook.webhookId, etag)(texts.saved)
   const change = {
     ...update,
     showsConflict: true,
     run: (values: WebhookValues) => {
-      // Null removes it: a merge patch, which the types of the document do not show.
+      // Null removes it: a merge patch, which the document's types do not express.
       const about = (values.description.trim() || null) as string
       const { url, autoReplay } = values
       return update.run({ url, events: eventsOf(values.events), description: about, autoReplay })
@@ -108,7 +108,7 @@ const PauseOrResume = ({ webhookId, active, etag }: VersionedWebhook) => {
   )
 }
 
-/** What can be done with a webhook. */
+/** The actions for a webhook. */
 export const WebhookActions = ({ webhook }: { webhook: VersionedWebhook }) => {
   const texts = useMessages(webhookMessages)
   const api = useApi()

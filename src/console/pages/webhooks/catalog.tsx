@@ -14,10 +14,10 @@ import { useEventWord } from "./form/events.tsx"
 import { webhookMessages } from "./messages.ts"
 
 type Events = paths["/api/v1/admin/webhook-events"]["get"]["responses"][200]["content"]["application/json"]
-/** With its sample, which the console's types leave out, as they do all examples. */
+/** With its sample, since the console's types leave out all examples. */
 type CatalogEvent = Events["items"][number] & { readonly example?: unknown }
 
-/** The JSON Schema of an event's data, as the service writes it. */
+/** The JSON Schema of an event's data, as returned by the service. */
 type Schema = {
   readonly required: readonly string[]
   readonly properties: Readonly<Record<string, { readonly type: string | readonly string[] }>>
@@ -57,7 +57,7 @@ const Entry = ({ entry: { event, data, example, description } }: { entry: Catalo
   )
 }
 
-/** Every event that a webhook can get, with a sample of its body. */
+/** Every event that a webhook can receive, with a sample of its body. */
 export const EventCatalog = () => {
   const texts = useMessages(catalogMessages)
   const { title } = useMessages(webhookMessages)

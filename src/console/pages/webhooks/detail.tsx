@@ -75,7 +75,7 @@ const Detail = ({ webhook }: { webhook: VersionedWebhook }) => {
   )
 }
 
-/** One webhook: how it does, what it gets, and what became of each delivery. */
+/** One webhook: its health, its events, and the outcome of each delivery. */
 export const WebhookDetail = ({ webhookId }: { webhookId: string }) => {
   const { title } = useMessages(webhookMessages)
   return (

@@ -39,7 +39,7 @@ const useColumns = (): Column<Webhook>[] => {
   ]
 }
 
-/** Every webhook and how it does. */
+/** Every webhook and its health. */
 export const WebhookList = () => {
   const texts = useMessages(webhookMessages)
   const api = useApi()

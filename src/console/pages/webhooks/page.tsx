@@ -3,7 +3,7 @@ import { EventCatalog } from "./catalog.tsx"
 import { WebhookDetail } from "./detail.tsx"
 import { WebhookList } from "./list.tsx"
 
-/** The webhooks: their list, and each by itself with its deliveries. */
+/** The webhooks: their list, and the page of each with its deliveries. */
 const WebhooksPage = () => (
   <Switch>
     <Route path="/settings/webhooks">

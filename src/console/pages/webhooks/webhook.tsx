@@ -15,19 +15,19 @@ export type VersionedWebhook = Versioned<Webhook>
 export type WebhookState = "active" | "failing" | "paused" | "off"
 
 const colors = { active: "teal", failing: "red", paused: "orange", off: "red" } as const
-/** How soon to read again how webhooks do, while they are in front. */
+/** How often to reload webhooks while the page is in front. */
 export const refreshMs = 3_000
 
-/** What changes when a webhook does. */
+/** What is out of date after a change of a webhook. */
 export const outdatedByWebhook = [["webhooks"], ["webhook"], ["overview"]] as const
 
-/** How a webhook does: `failing` since its last success, `off` when the service gave it up. */
+/** The state of a webhook: `failing` since its last success, `off` once the service has switched it off. */
 export const stateOf = ({ active, failingSince, switchedOffAt }: Webhook): WebhookState => {
   if (!active) return switchedOffAt === null ? "paused" : "off"
   return failingSince === null ? "active" : "failing"
 }
 
-/** The state of a webhook in a word; what needs a hand is filled with color. */
+/** The state of a webhook in a word; states that need action are filled with color. */
 export const WebhookBadge = ({ webhook }: { webhook: Webhook }) => {
   const { states } = useMessages(webhookMessages)
   const state = stateOf(webhook)
@@ -39,13 +39,13 @@ export const WebhookBadge = ({ webhook }: { webhook: Webhook }) => {
   )
 }
 
-/** How one webhook is read, with its version. */
+/** How to read one webhook, with its version. */
 export const useReadWebhook = (webhookId: string) => {
   const api = useApi()
   return () => recordOf(api.GET("/api/v1/admin/webhooks/{webhookId}", { params: { path: { webhookId } } }))
 }
 
-/** Reads one webhook, and again every few seconds: deliveries change how it does. */
+/** Reads one webhook, and reloads it every few seconds, since deliveries change its state. */
 export const useWebhook = (webhookId: string) => {
   const queryFn = useReadWebhook(webhookId)
   return useQuery({ queryKey: ["webhook", webhookId], queryFn, refetchInterval: refreshMs })

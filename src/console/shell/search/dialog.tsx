@@ -58,7 +58,7 @@ const Results = ({ id, groups, active, open, point }: ResultsProps) => {
   )
 }
 
-/** The search of everything: a field that keeps the focus, and a list below that the arrow keys go through. */
+/** The search across everything: a field that keeps the focus, and a list below it for the arrow keys. */
 const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const texts = useMessages(searchMessages)
   const { session } = useSession()

@@ -15,7 +15,7 @@ export type Group = { readonly kind: Kind; readonly targets: readonly Target[] }
 const typingMs = 150
 const mostOfAKind = 5
 
-/** For comparing without regard to case and accents. */
+/** For comparisons regardless of case and accents. */
 const plain = (text: string) =>
   text
     .normalize("NFD")
@@ -25,7 +25,7 @@ const plain = (text: string) =>
 /** More than an organization may have. */
 const allWebhooks = 200
 
-/** The webhooks whose id, address or description has a text; none for those who may not see any. */
+/** The webhooks whose id, address or description contains a text; none for readers who may not see them. */
 const useWebhooks = (text: string): readonly Target[] => {
   const api = useApi()
   const { may } = useSession().session
@@ -46,7 +46,10 @@ const useWebhooks = (text: string): readonly Target[] => {
     }))
 }
 
-/** What a typed text finds: pages at once, the organization's data a moment later. Without a text, what was opened last. */
+/**
+ * What a typed text finds: pages at once, the organization's data a moment later. Without a text, the recently opened
+ * targets.
+ */
 export const useFound = (typed: string) => {
   const { pages: names } = useMessages(shellMessages)
   const { wordFor } = useTerms()

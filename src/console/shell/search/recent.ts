@@ -13,7 +13,7 @@ const isTarget = (value: unknown): value is Target =>
   value.href.startsWith("/") &&
   typeof value.name === "string"
 
-/** What a reader opened last from the search, in this browser. */
+/** What a reader last opened from the search, in this browser. */
 export const recentTargets = (reader: string): readonly Target[] => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(reader)) ?? "[]")
@@ -23,12 +23,12 @@ export const recentTargets = (reader: string): readonly Target[] => {
   }
 }
 
-/** Puts a target first among the recent ones. */
+/** Moves a target to the top of the recent ones. */
 export const rememberTarget = (reader: string, target: Target) => {
   const others = recentTargets(reader).filter(({ href }) => href !== target.href)
   try {
     localStorage.setItem(keyOf(reader), JSON.stringify([target, ...others].slice(0, mostRecent)))
   } catch {
-    // A browser without room, or one that keeps nothing, has no recent targets.
+    // A browser without space, or one that stores nothing, has no recent targets.
   }
 }

@@ -9,7 +9,7 @@ const Dialog = later<{ onClose: () => void }>(() => import("./dialog.tsx"), null
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** Opens the search, by its button or by Ctrl+K, ⌘K on a Mac. */
+/** Opens the search, with its button or Ctrl+K, or ⌘K on a Mac. */
 export const Search = () => {
   const texts = useMessages(searchMessages)
   const [isOpen, setOpen] = useState(false)

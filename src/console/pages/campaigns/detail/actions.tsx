@@ -47,7 +47,7 @@ const CopyButton = ({ campaign: { campaignId, name } }: { campaign: Campaign }) 
   )
 }
 
-/** What can be done with a campaign in its present status. */
+/** The actions for a campaign in its current status. */
 export const CampaignActions = ({ campaign }: { campaign: VersionedCampaign }) => {
   const texts = useMessages(campaignMessages)
   const api = useApi()

@@ -11,7 +11,7 @@ import { useCodeColumns } from "../../codes/columns.tsx"
 import { codeMessages } from "../../codes/messages.ts"
 import type { Campaign } from "../campaign.ts"
 
-/** The codes of a campaign, the newest first. */
+/** The codes of a campaign, newest first. */
 export const CodesTab = ({ campaign: { campaignId } }: { campaign: Campaign }) => {
   const texts = useMessages(codeMessages)
   const { choicesOf } = useTerms()

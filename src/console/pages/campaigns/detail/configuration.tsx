@@ -11,7 +11,7 @@ type Limit = { readonly maxPerUser?: number; readonly maxTotal?: number; readonl
 
 const drawn = ["scratch_card", "slot_machine", "marketplace"]
 
-/** What a campaign is set to, in words. */
+/** The configuration of a campaign, in words. */
 export const Configuration = ({ campaign }: { campaign: Campaign }) => {
   const texts = useMessages(campaignMessages)
   const { wordFor } = useTerms()

@@ -7,7 +7,7 @@ import { Entries } from "../../audit/entries.tsx"
 import type { Campaign } from "../campaign.ts"
 import { detailMessages } from "./messages.ts"
 
-/** Every change of a campaign, the newest first. */
+/** Every change of a campaign, newest first. */
 export const HistoryTab = ({ campaign: { campaignId } }: { campaign: Campaign }) => {
   const { tabs } = useMessages(detailMessages)
   const api = useApi()

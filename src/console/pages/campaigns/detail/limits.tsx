@@ -8,7 +8,7 @@ import type { Results } from "./result.ts"
 
 type LimitsProps = {
   readonly results: Results
-  /** What the budget is in. */
+  /** The currency of the budget. */
   readonly currency: string | null
 }
 

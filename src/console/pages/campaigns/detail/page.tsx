@@ -47,7 +47,7 @@ const SavedWheel = ({ campaign: { gameType, segments = [] }, plannedPrizes }: Sa
   )
 }
 
-/** A key that only reads may not ask for a preview, and gets the service's own words. */
+/** A read-only key may not ask for a preview, so readers see the service's own words. */
 const plainWarning = (message: string) => ({ code: "", message, params: {} })
 
 const ConfigurationTab = ({ campaign, said }: { campaign: Campaign; said: Preview | undefined }) => {
@@ -78,7 +78,7 @@ const ConfigurationTab = ({ campaign, said }: { campaign: Campaign; said: Previe
   )
 }
 
-/** A trivia is decided by its answers, and codes by nothing. */
+/** In a trivia the answers decide, and codes are not drawn. */
 const hasDraws = ({ kind, gameType }: Campaign) => kind !== "codes" && gameType !== "trivia"
 
 const Detail = ({ campaign }: { campaign: VersionedCampaign }) => {
@@ -130,7 +130,7 @@ const Detail = ({ campaign }: { campaign: VersionedCampaign }) => {
   )
 }
 
-/** One campaign: how it does, what it is set to, and what it gives away. */
+/** One campaign: its results, its configuration, and what it gives away. */
 export const CampaignDetail = ({ campaignId }: { campaignId: string }) => {
   const { title } = useMessages(campaignMessages)
   return (

@@ -31,7 +31,7 @@ const useColumns = (): Column<Play>[] => {
   ]
 }
 
-/** Every play of a campaign, the newest first, with filters and as a file. */
+/** Every play of a campaign, newest first, with filters and a download. */
 export const PlaysTab = ({ campaign: { campaignId, prizes } }: { campaign: Campaign }) => {
   const texts = useMessages(detailMessages)
   const api = useApi()

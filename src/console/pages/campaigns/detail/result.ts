@@ -4,11 +4,11 @@ import { live } from "../../../api/live.ts"
 import type { paths } from "../../../api/schema.ts"
 import { useApi } from "../../../shell/session.tsx"
 
-/** What came of a campaign (docs/api.md#results). */
+/** The results of a campaign (docs/api.md#results). */
 export type Results =
   paths["/api/v1/admin/campaigns/{campaignId}/results"]["get"]["responses"][200]["content"]["application/json"]
 
-/** Reads what came of a campaign, up to its last play; nothing of one that is not saved yet. */
+/** Reads the results of a campaign, up to its last play; nothing for one that is not saved yet. */
 export const useResults = (campaignId: string | undefined) => {
   const api = useApi()
   return useQuery({

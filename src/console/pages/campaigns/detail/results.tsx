@@ -46,7 +46,7 @@ const Totals = ({ results, hasGame }: { results: Results; hasGame: boolean }) =>
   )
 }
 
-/** By the configuration as it stands, so that what came before it has to be told apart. */
+/** The odds belong to the current configuration, so earlier plays have to be shown separately. */
 const SinceConfigured = ({ results: { plays, sinceConfigured } }: { results: Results }) => {
   const texts = useMessages(detailMessages)
   const format = useFormat()
@@ -96,7 +96,7 @@ const OverTime = ({ campaignId }: { campaignId: string }) => {
   )
 }
 
-/** How a campaign is going: what came of it beside what its odds say, what is left of its limits, and both over time. */
+/** How a campaign is going: its results next to its odds, what is left of its limits, and both over time. */
 export const ResultsTab = ({ campaign }: { campaign: Campaign }) => {
   const { campaignId, kind, prizes, segments } = campaign
   const plannedPrizes = useMomentPrizes(prizes && campaignId)

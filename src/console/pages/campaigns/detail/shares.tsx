@@ -13,7 +13,7 @@ import type { Results } from "./result.ts"
 
 type Props = {
   readonly results: Results
-  /** Whether what has this id comes up at planned moments, and so never by odds. */
+  /** Whether the item with this id comes up at planned moments, and so never by odds. */
   isPlanned(id: string): boolean
 }
 
@@ -29,7 +29,7 @@ const useShare = ({ isPlanned }: Props) => {
   }
 }
 
-/** How often each segment came up, beside what its weight says. */
+/** How often each segment came up, next to its weight. */
 export const SegmentShares = (props: Props) => {
   const { segments, plays } = props.results
   const texts = useMessages(detailMessages)
@@ -75,7 +75,7 @@ const StockBar = ({ name, stock }: { name: string; stock: Stock }) => {
   )
 }
 
-/** How often each prize was won, beside what the odds say, and what is left of it. */
+/** How often each prize was won, next to its odds, and how much of it is left. */
 export const PrizeShares = ({ campaignId, ...props }: Props & { campaignId: string }) => {
   const { prizes, wins } = props.results
   const canEdit = useCanEdit()

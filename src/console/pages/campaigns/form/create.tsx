@@ -10,7 +10,7 @@ import { campaignMessages } from "../messages.ts"
 import { CampaignForm } from "./form.tsx"
 import { formMessages } from "./messages.ts"
 
-/** The form that makes a campaign, as a draft or active at once. */
+/** The form that creates a campaign, as a draft or active at once. */
 const CreateCampaign = () => {
   const texts = useMessages(formMessages)
   const { title } = useMessages(campaignMessages)

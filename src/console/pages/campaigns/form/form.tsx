@@ -22,15 +22,15 @@ import type { FormValues } from "./types.ts"
 import { type Defaults, emptyValues, toValues } from "./values.ts"
 
 type CampaignFormProps = DraftPageFrame<CampaignInput> & {
-  /** The campaign that the form changes; none while it makes one. */
+  /** The campaign that the form changes; none while it creates one. */
   readonly campaign?: Campaign
-  /** How a campaign that exists is read again, once others have changed it. */
+  /** How to reload an existing campaign after others have changed it. */
   readonly edited?: Pick<ConflictProps<VersionedCampaign>, "onMerged" | "read">
-  /** What a new one has, unless the organization has not set it. */
+  /** The defaults of a new campaign, as far as the organization has set them. */
   readonly defaults?: Defaults
 }
 
-/** All that a campaign is set to: the same sections for a new one, in steps, and for one that exists. */
+/** The whole configuration of a campaign: the same sections for a new one, in steps, and for an existing one. */
 export const CampaignForm = ({ campaign, defaults, edited, ...frame }: CampaignFormProps) => {
   const texts = useMessages(formMessages)
   const [initialValues] = useState(() => (campaign ? toValues(campaign) : emptyValues(defaults)))

@@ -4,7 +4,7 @@ import type { Campaign, CampaignChanges, CampaignInput } from "../campaign.ts"
 import type { CodeValues, Count, FormValues, PrizeValues } from "./types.ts"
 import { daySeconds } from "./values.ts"
 
-/** JSON writes NaN as null, and the service then says which required field is missing. */
+/** JSON turns NaN into null, and the service then says which required field is missing. */
 const required = (count: Count): number => count ?? Number.NaN
 
 const perUserLimitOf = ({ isOn, maxPerUser, period }: LimitValues) =>
@@ -21,7 +21,7 @@ const codeOf = (code: CodeValues) => ({
   ...(code.length !== null && { length: code.length }),
 })
 
-/** Whether wins draw prizes: the service takes none where nothing is given. */
+/** Whether wins draw prizes: the service accepts none where nothing is given. */
 export const hasPrizes = ({ kind, rewardType, prizes }: FormValues) =>
   kind === "game" && (rewardType === "promo_code" || rewardType === "points") && prizes.length > 0
 
@@ -105,7 +105,7 @@ const gameOf = (values: FormValues) => {
 const withoutUndefined = <T extends object>(value: T) =>
   Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as T
 
-/** The campaign that the form describes: only what counts for its kind, game and reward. */
+/** The campaign that the form describes: only the fields that matter for its kind, game and reward. */
 export const toInput = (values: FormValues): CampaignInput => {
   const { name, kind, timezone, currency, startsAt, endsAt, rewardType } = values
   return withoutUndefined({
@@ -141,7 +141,7 @@ const removable = [
   "fairDraws",
 ] as (keyof CampaignChanges & keyof Campaign)[]
 
-/** What turns `campaign` into `input`: its fields, and null for those that it no longer has. */
+/** The changes from `campaign` to `input`: its fields, and null for those that it no longer has. */
 export const toChanges = (campaign: Campaign, input: CampaignInput): CampaignChanges => ({
   ...(input as CampaignChanges),
   ...Object.fromEntries(

@@ -5,7 +5,7 @@ import { useResults } from "../detail/result.ts"
 import { formMessages } from "./messages.ts"
 import type { PrizeValues } from "./types.ts"
 
-/** Puts into words how many of a prize there are, and how many are left where the campaign, `savedId`, exists. */
+/** Puts into words how many of a prize there are, and how many are left if the campaign, `savedId`, exists. */
 export const useStockText = (savedId: string | undefined) => {
   const texts = useMessages(formMessages)
   const { wordFor } = useTerms()

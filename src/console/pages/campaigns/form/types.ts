@@ -3,12 +3,12 @@ import type { RevealEvery } from "../../../components/draws/reveal.ts"
 import type { LimitValues, Period } from "../../../components/form/limit.ts"
 import type { SegmentRow } from "../../../components/wheel/segments.tsx"
 
-/** A whole or fractional number as the form holds it: null while the field is empty. */
+/** A number in the form: null while the field is empty. */
 export type Count = number | null
 
 export type SegmentValues = SegmentRow & {
   readonly prizeType: string
-  /** The prize that it names, or "" for what the campaign gives. */
+  /** The prize that it names, or "" for the campaign's own reward. */
   readonly prizeId: string
 }
 export type QuestionValues = {
@@ -33,7 +33,7 @@ export type PrizeValues = {
   readonly kind: PrizeKind
   readonly weight: Count
   readonly points: Count
-  /** Whether its codes have a template of their own. */
+  /** Whether its codes have their own template. */
   readonly hasCode: boolean
   readonly code: CodeValues
   readonly stock: LimitValues
@@ -50,14 +50,14 @@ export type RankingPrizeValues = {
   readonly points: Count
 }
 
-/** A campaign as the form holds it: every field there, whether it counts for this kind of campaign or not. */
+/** A campaign in the form: with every field, whether or not it matters for this kind of campaign. */
 export type FormValues = {
   readonly campaignId: string
   readonly name: string
   readonly kind: "game" | "codes"
   readonly gameType: string
   readonly timezone: string
-  /** "" until one is chosen; null in a campaign that exists without one. */
+  /** "" until one is chosen; null in an existing campaign without one. */
   readonly currency: string | null
   /** Times in ISO 8601, or "" for none. */
   readonly startsAt: string
@@ -69,7 +69,7 @@ export type FormValues = {
   readonly marketplaceGameId: string
   readonly rewardType: string
   readonly points: Count
-  /** Whether wins without a prize of their own have codes; always, where there are no prizes. */
+  /** Whether wins without an individual prize give codes; always true if there are no prizes. */
   readonly hasCode: boolean
   readonly code: CodeValues
   readonly prizes: readonly PrizeValues[]
@@ -84,8 +84,8 @@ export type FormValues = {
   readonly ranking: { readonly isOn: boolean; readonly period: Period; readonly prizes: readonly RankingPrizeValues[] }
 }
 
-/** What every part of the form gets. */
+/** The properties of every part of the form. */
 export type FormPart = { readonly form: UseFormReturnType<FormValues> }
 
-/** A part that shows what is left of the prizes too, once the campaign exists. */
+/** A part that also shows what is left of the prizes, once the campaign exists. */
 export type StockPart = FormPart & { readonly savedId: string | undefined }

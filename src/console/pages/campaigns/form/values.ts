@@ -48,10 +48,10 @@ export const emptyPrize = (rewardType: string): PrizeValues => ({
   termsUrl: "",
 })
 
-/** The organization's own currency and time zone. */
+/** The organization's currency and time zone. */
 export type Defaults = { readonly currency: string | null; readonly timezone: string | null }
 
-/** What a new campaign starts from. */
+/** The initial values of a new campaign. */
 export const emptyValues = (defaults?: Defaults): FormValues => ({
   campaignId: "",
   name: "",
@@ -138,7 +138,7 @@ const rankingValues = (ranking: Campaign["ranking"]): FormValues["ranking"] => (
   })),
 })
 
-/** The form's values of a campaign that exists. */
+/** The form's values for an existing campaign. */
 export const toValues = (campaign: Campaign): FormValues => {
   const { trivia, xp } = campaign
   return {

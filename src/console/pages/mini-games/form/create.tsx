@@ -10,7 +10,7 @@ import { type MiniGameInput, outdatedByMiniGame } from "../mini-game.ts"
 import { MiniGameForm } from "./form.tsx"
 import { formMessages } from "./messages.ts"
 
-/** The form that makes a mini-game, as a draft or active at once. */
+/** The form that creates a mini-game, as a draft or active at once. */
 const CreateMiniGame = () => {
   const texts = useMessages(formMessages)
   const { title } = useMessages(miniGameMessages)

@@ -115,15 +115,15 @@ const Stock = ({ form, index }: FormPart & { index: number }) => {
 }
 
 type MiniGameFormProps = DraftPageFrame<MiniGameInput> & {
-  /** The mini-game that the form changes; none while it makes one. */
+  /** The mini-game that the form changes; none while it creates one. */
   readonly miniGame?: MiniGame
   /** The organization's time zone, for a new one. */
   readonly timezone?: string | null
-  /** How it is read again, once others have changed it. */
+  /** How to reload it after others have changed it. */
   readonly edited?: Pick<ConflictProps<VersionedMiniGame>, "onMerged" | "read">
 }
 
-/** All that a mini-game is set to, with what the service says of it beside. */
+/** The whole configuration of a mini-game, with the service's preview next to it. */
 export const MiniGameForm = ({ miniGame, timezone, edited, ...frame }: MiniGameFormProps) => {
   const texts = useMessages(formMessages)
   const clock = useClock()

@@ -11,7 +11,7 @@ type SegmentValues = SegmentRow & {
   readonly stock: LimitValues
 }
 
-/** A mini-game as the form holds it: every field there, whether it counts or not. */
+/** A mini-game in the form: with every field, whether or not it matters. */
 export type FormValues = {
   readonly miniGameId: string
   readonly name: string
@@ -35,7 +35,7 @@ export const emptySegment = (): SegmentValues => ({
   stock: noStock,
 })
 
-/** What a new mini-game starts from. */
+/** The initial values of a new mini-game. */
 export const emptyValues = (timezone: string): FormValues => ({
   miniGameId: "",
   name: "",
@@ -58,7 +58,7 @@ const segmentValues = ({ segmentId, name, externalId = "", weight = 1, isPrize =
   stock: limitValues(stock, noStock),
 })
 
-/** The form's values of a mini-game that exists. */
+/** The form's values for an existing mini-game. */
 export const toValues = (miniGame: MiniGame): FormValues => ({
   miniGameId: miniGame.notificationId,
   name: miniGame.name ?? "",
@@ -69,7 +69,7 @@ export const toValues = (miniGame: MiniGame): FormValues => ({
   segments: (miniGame.segments ?? []).map(segmentValues),
 })
 
-/** JSON writes NaN as null, and the service then says which required field is missing. */
+/** JSON turns NaN into null, and the service then says which required field is missing. */
 const required = (count: number | null): number => count ?? Number.NaN
 
 const prizeOf = ({ isPrize, prizeType, campaignId, points }: SegmentValues): Pick<Segment, "prize"> => {
@@ -85,7 +85,7 @@ export const toInput = ({ name, cadence, timezone, startsAt, revealEvery, segmen
   cadence: cadence as NonNullable<MiniGameInput["cadence"]>,
   timezone,
   ...(startsAt !== "" && { startsAt }),
-  // A change by null removes what was set before.
+  // In a change, null removes what was set before.
   fairDraws: fairDrawsOf(revealEvery) ?? null,
   segments: segments.map((segment) => ({
     segmentId: segment.segmentId,

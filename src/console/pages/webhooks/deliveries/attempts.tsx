@@ -16,7 +16,7 @@ export type Delivery =
   paths["/api/v1/admin/webhooks/{webhookId}/deliveries"]["get"]["responses"][200]["content"]["application/json"]["items"][number]
 export type Attempt = Delivery["attempts"][number]
 
-/** What came of an attempt: the status of the response, or that there was none. */
+/** The outcome of an attempt: the status of the response, or that there was none. */
 export const useResultText = () => {
   const texts = useMessages(deliveryMessages)
   return ({ statusCode }: Attempt): string => (statusCode === null ? texts.noResponse : `HTTP ${statusCode}`)
@@ -60,7 +60,7 @@ const AttemptTable = ({ attempts }: { attempts: readonly Attempt[] }) => {
 
 type AttemptsDialogProps = { readonly delivery: Delivery | null; onClose(): void }
 
-/** One delivery with every attempt of it. */
+/** One delivery with all its attempts. */
 export const AttemptsDialog = ({ delivery, onClose }: AttemptsDialogProps) => {
   const texts = useMessages(deliveryMessages)
   const wordOf = useEventWord()

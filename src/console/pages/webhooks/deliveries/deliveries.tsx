@@ -20,7 +20,7 @@ const colors = { pending: "gray", delivered: "teal", failed: "red" } as const
 const underWayMs = 1_000
 const calmMs = 10_000
 
-/** Soon again while deliveries are under way. */
+/** Reloads soon while deliveries are under way. */
 const refreshMs = (items: readonly Delivery[]) =>
   items.some(({ status }) => status === "pending") ? underWayMs : calmMs
 
@@ -92,7 +92,7 @@ const Filters = () => {
   )
 }
 
-/** The log of a webhook's deliveries, the newest first, and what sends them again. */
+/** The log of a webhook's deliveries, newest first, and the buttons that resend them. */
 export const Deliveries = ({ webhookId }: { webhookId: string }) => {
   const texts = useMessages(deliveryMessages)
   const api = useApi()

@@ -42,7 +42,7 @@ const AttemptExchange = ({ attempt }: { attempt: Attempt }) => {
 
 type ExchangeProps = { readonly deliveryId: string; readonly attempts: number }
 
-/** What was sent to a receiver and what it answered; read anew with each further attempt. */
+/** What was sent to a receiver and its answer; reloaded with each further attempt. */
 export const Exchange = ({ deliveryId, attempts }: ExchangeProps) => {
   const texts = useMessages(deliveryMessages)
   const api = useApi()

@@ -1,7 +1,7 @@
 import type { components } from "../../../api/schema.ts"
 import { defineMessages } from "../../../i18n/messages.ts"
 
-/** Each event that there is has words. */
+/** Every existing event has words. */
 type EventName = components["schemas"]["WebhookEventName"]
 
 export const deliveryMessages = defineMessages(

@@ -21,7 +21,7 @@ const lastDay = () => {
   return { from: new Date(to - dayMs).toISOString(), to: new Date(to).toISOString(), which: "failed" }
 }
 
-/** The button that sends one delivery again. */
+/** The button that resends one delivery. */
 export const Replay = ({ webhookId, delivery }: { webhookId: string; delivery: Delivery }) => {
   const texts = useMessages(deliveryMessages)
   const format = useFormat()
@@ -48,7 +48,7 @@ export const Replay = ({ webhookId, delivery }: { webhookId: string; delivery: D
   )
 }
 
-/** The button that sends the deliveries of a period again. */
+/** The button that resends the deliveries of a period. */
 export const ReplayPeriod = ({ webhookId }: { webhookId: string }) => {
   const texts = useMessages(deliveryMessages)
   const format = useFormat()

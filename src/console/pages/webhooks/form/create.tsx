@@ -18,7 +18,7 @@ const blank = (): WebhookValues & SecretChoice => ({
   secret: null,
 })
 
-/** The button that makes a webhook; a secret that was made for it is shown this once. */
+/** The button that creates a webhook; shows a generated secret once. */
 export const CreateWebhook = () => {
   const texts = useMessages(webhookMessages)
   const api = useApi()

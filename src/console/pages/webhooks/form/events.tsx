@@ -7,15 +7,15 @@ import { useApi } from "../../../shell/session.tsx"
 import { deliveryMessages } from "../deliveries/messages.ts"
 import { webhookMessages } from "../messages.ts"
 
-/** What a webhook may name among its events. */
+/** What a webhook may list among its events. */
 export type EventChoice =
   paths["/api/v1/admin/webhooks"]["post"]["requestBody"]["content"]["application/json"]["events"][number]
 
-/** The chosen names as they are sent: the service refuses one that does not exist. */
+/** The chosen names as sent: the service refuses names that do not exist. */
 export const eventsOf = (chosen: readonly string[]): EventChoice[] => [...chosen] as EventChoice[]
 
 const everything = "*"
-/** A test goes to the webhook that asks for it, whatever its events. */
+/** A test goes to the webhook that requests it, whatever its events. */
 const test = "webhook.test"
 
 /** The names of the events that a webhook can choose. */
@@ -37,7 +37,7 @@ export const useEventWord = () => {
 
 type EventsFieldProps = { readonly value: readonly string[]; onChange(value: string[]): void }
 
-/** Which events a webhook gets: all, or some of them. */
+/** The events that a webhook receives: all, or some of them. */
 export const EventsField = ({ value, onChange }: EventsFieldProps) => {
   const texts = useMessages(webhookMessages)
   const wordOf = useEventWord()

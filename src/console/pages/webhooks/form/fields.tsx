@@ -4,7 +4,7 @@ import { useMessages } from "../../../i18n/messages.ts"
 import { webhookMessages } from "../messages.ts"
 import { EventsField } from "./events.tsx"
 
-/** What a form holds of a webhook. */
+/** The values of a webhook in a form. */
 export type WebhookValues = {
   readonly url: string
   readonly description: string
@@ -12,7 +12,7 @@ export type WebhookValues = {
   readonly autoReplay: boolean
 }
 
-/** Where a webhook goes, and what it gets. */
+/** Where a webhook sends, and what. */
 export const WebhookFields = ({ form }: { form: UseFormReturnType<WebhookValues> }) => {
   const texts = useMessages(webhookMessages)
   return (

@@ -14,7 +14,7 @@ type RotationValues = SecretChoice & { readonly overlap: string }
 /** A day, which is enough to deploy a receiver. */
 const blank = (): RotationValues => ({ secret: null, overlap: "86400" })
 
-/** The button that changes the secret of a webhook, and says how long the one before it remains valid. */
+/** The button that changes the secret of a webhook, and says how long the previous one remains valid. */
 export const RotateSecret = ({ webhookId }: { webhookId: string }) => {
   const texts = useMessages(webhookMessages)
   const api = useApi()

@@ -6,14 +6,14 @@ import { webhookMessages } from "../messages.ts"
 
 const secretBytes = 33
 
-/** A secret as the Standard Webhooks libraries take it: `whsec_` and random bytes in base64. */
+/** A secret in the format of the Standard Webhooks libraries: `whsec_` and random bytes in base64. */
 export const newSecret = (): string =>
   `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(secretBytes))))}`
 
-/** A secret that the reader enters, or null for one that is made. */
+/** A secret that the reader enters, or null to generate one. */
 export type SecretChoice = { readonly secret: string | null }
 
-/** Asks for a secret, or to make one. */
+/** Asks for a secret, or whether to generate one. */
 export const SecretField = ({ form }: { form: UseFormReturnType<SecretChoice> }) => {
   const texts = useMessages(webhookMessages)
   const isMade = form.values.secret === null
@@ -47,7 +47,7 @@ export const SecretField = ({ form }: { form: UseFormReturnType<SecretChoice> })
 
 type SecretShownProps = { readonly secret: string | null; forget(): void }
 
-/** Shows a secret that was made, this once. */
+/** Shows a generated secret once. */
 export const SecretShown = ({ secret, forget }: SecretShownProps) => {
   const texts = useMessages(webhookMessages)
   return (

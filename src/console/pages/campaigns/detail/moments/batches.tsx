@@ -79,7 +79,7 @@ const useColumns = ({ campaignId, prizes = [], effectiveStatus }: Campaign): Col
   ]
 }
 
-/** The moments that were planned together, with what became of them. */
+/** The moments that were planned together, and what happened to them. */
 export const Batches = ({ campaign, batches }: { campaign: Campaign; batches: readonly Batch[] }) => {
   const texts = useMessages(momentMessages)
   const columns = useColumns(campaign)

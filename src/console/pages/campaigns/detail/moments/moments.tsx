@@ -75,14 +75,14 @@ const Come = ({ campaign: { campaignId, prizes = [] } }: { campaign: Campaign })
   )
 }
 
-/** The moments at which prizes come out: how many are planned, those that were taken or are void, and the proofs. */
+/** The moments at which prizes come out: how many are planned, those that are taken or void, and the proofs. */
 export const MomentsTab = ({ campaign }: { campaign: Campaign }) => {
   const texts = useMessages(momentMessages)
   const api = useApi()
   const canEdit = useCanEdit()
   const { campaignId, effectiveStatus } = campaign
   const moments = useQuery({
-    // Once the campaign has ended, nothing changes, and every moment is sent.
+    // Once the campaign has ended, nothing changes, and the service sends every moment.
     ...(effectiveStatus !== "ended" && live),
     queryKey: ["moments", campaignId, "batches"],
     queryFn: () => bodyOf(api.GET(momentsPath, { params: { path: { campaignId }, query: { limit: 1 } } })),

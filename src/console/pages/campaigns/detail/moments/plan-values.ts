@@ -12,14 +12,14 @@ export type Moment = Moments["items"][number]
 
 type Prize = NonNullable<Campaign["prizes"]>[number]
 
-/** The prizes that may come out at planned moments: in a roulette, those that a segment names. */
+/** The prizes for which moments can be planned: in a roulette, those that a segment names. */
 export const plannable = ({ prizes = [], gameType, segments = [] }: Campaign): readonly Prize[] =>
   gameType === "roulette" ? prizes.filter(({ prizeId }) => segments.some((one) => one.prizeId === prizeId)) : prizes
 
-/** Moments as the form holds them: times in ISO 8601, or "" for none. */
+/** Moments in a form: times in ISO 8601, or "" for none. */
 export type PlanValues = {
   readonly prizeId: string
-  /** Keeps a call that is repeated from planning twice, where no name was chosen. */
+  /** Keeps a repeated call from planning twice if no name was chosen. */
   readonly fallbackId: string
   readonly batchId: string
   readonly how: "draw" | "choice"

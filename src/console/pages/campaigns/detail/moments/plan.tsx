@@ -15,7 +15,7 @@ import { momentMessages } from "./messages.ts"
 import { emptyPlan, momentsPath, type PlanValues, plannable, toMomentsInput } from "./plan-values.ts"
 
 const maxMoments = 100_000
-/** A campaign's own form is for few times; more come by the API. */
+/** The form is meant for a few times; the API accepts more. */
 const maxChosen = 50
 const weekdays = ["1", "2", "3", "4", "5", "6", "7"]
 

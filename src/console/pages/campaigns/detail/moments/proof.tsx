@@ -59,7 +59,7 @@ const Revealed = ({ batchId, salt, moments }: RevealedProps) => {
   )
 }
 
-/** What proves that the moments of a batch were not changed: at first the commitment, and at the end all of it. */
+/** The proof that the moments of a batch were not changed: at first the commitment, and at the end all of it. */
 export const Proof = ({ batch }: { batch: Batch }) => {
   const texts = useMessages(momentMessages)
   const [isOpen, setOpen] = useState(false)

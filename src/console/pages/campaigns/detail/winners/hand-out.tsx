@@ -9,7 +9,7 @@ import type { Winner } from "./winners.tsx"
 
 const maxNote = 200
 
-/** Notes that a prize which the organization hands out has reached its winner, or takes that back. */
+/** Records that a prize which the organization hands out has reached its winner, or takes that back. */
 export const HandOut = ({ campaignId, winner }: { campaignId: string; winner: Winner }) => {
   const texts = useMessages(winnerMessages)
   const api = useApi()

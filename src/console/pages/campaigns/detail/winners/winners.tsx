@@ -66,7 +66,7 @@ const useColumns = (campaign: Campaign, hasHandovers: boolean): Column<Winner>[]
   ]
 }
 
-/** Who won what, the newest first, with filters and as a file, and what has been handed out. */
+/** Who won what, newest first, with filters, a download, and what has been handed out. */
 export const WinnersTab = ({ campaign }: { campaign: Campaign }) => {
   const texts = useMessages(winnerMessages)
   const api = useApi()

@@ -21,7 +21,7 @@ const Cards = ({ choices, ...group }: CardsProps) => (
   </Radio.Group>
 )
 
-/** What the campaign is called, what it does, and by which clock. */
+/** The name of the campaign, what it does, and its time zone. */
 export const Basics = ({ form, isNew }: FormPart & { isNew: boolean }) => {
   const texts = useMessages(formMessages)
   const { choicesOf } = useTerms()

@@ -7,7 +7,7 @@ import { formMessages } from "../messages.ts"
 import type { CodeValues, FormPart } from "../types.ts"
 
 type CodeFieldsProps = FormPart & {
-  /** Where the form has the template: the campaign's, or that of a prize. */ readonly path: string
+  /** The path of the template in the form: the campaign's, or that of a prize. */ readonly path: string
   readonly code: CodeValues
 }
 
@@ -40,7 +40,7 @@ const Discount = ({ form, path, code }: CodeFieldsProps) => {
   )
 }
 
-/** The template of codes: what they are worth, how often and how long they are valid, and how they look. */
+/** The template of codes: their value, how often and how long they are valid, and how they look. */
 export const CodeFields = (props: CodeFieldsProps) => {
   const texts = useMessages(formMessages)
   const { form, path } = props

@@ -30,7 +30,7 @@ const MarketplaceGame = (input: FieldProps<SelectProps, string>) => {
   )
 }
 
-/** How the game is won, where no wheel decides: each type of game has fields of its own. */
+/** How the game is won if no wheel decides: each type of game has its own fields. */
 export const Game = ({ form }: FormPart) => {
   const texts = useMessages(formMessages)
   const { gameType } = form.values

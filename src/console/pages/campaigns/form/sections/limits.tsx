@@ -9,7 +9,7 @@ import { useMessages } from "../../../../i18n/messages.ts"
 import { formMessages } from "../messages.ts"
 import type { FormPart } from "../types.ts"
 
-/** From when until when the campaign runs, by its own clock. */
+/** When the campaign runs, in its own time zone. */
 export const Dates = ({ form }: FormPart) => {
   const texts = useMessages(formMessages)
   const format = useFormat()

@@ -8,7 +8,7 @@ import { CodeFields } from "./code-fields.tsx"
 
 type PrizeDetailsProps = FormPart & { readonly prize: PrizeValues; readonly path: string }
 
-/** What a prize is worth, how many there are of it, and what players read about it. */
+/** What a prize is worth, its stock, and what players read about it. */
 export const PrizeDetails = ({ form, prize, path }: PrizeDetailsProps) => {
   const texts = useMessages(formMessages)
   const { kind, hasCode, code, stock } = prize

@@ -61,7 +61,7 @@ const useColumns = ({ form, savedId }: StockPart): FormColumn<PrizeValues>[] => 
       width: "middle",
       show: (_, index) => <ChoiceField aria-label={texts.prizeGives} choices={kinds} {...field(index, "kind")} />,
     },
-    // The segments of a roulette have the weights.
+    // In a roulette, the segments have the weights.
     ...(values.gameType === "roulette" ? [] : [weight]),
     {
       header: values.gameType === "trivia" ? texts.shareOfWins : texts.share,
@@ -72,7 +72,7 @@ const useColumns = ({ form, savedId }: StockPart): FormColumn<PrizeValues>[] => 
   ]
 }
 
-/** Names the prizes that a roulette never gives, since no segment does. */
+/** Names the prizes that a roulette never gives, because no segment names them. */
 const Unused = ({ values: { gameType, prizes, segments } }: { values: FormValues }) => {
   const texts = useMessages(formMessages)
   if (gameType !== "roulette") return null
@@ -87,7 +87,7 @@ const Unused = ({ values: { gameType, prizes, segments } }: { values: FormValues
   )
 }
 
-/** The prizes that wins give instead of what the campaign gives. */
+/** The prizes that wins give instead of the campaign's reward. */
 export const Prizes = ({ form, savedId }: StockPart) => {
   const texts = useMessages(formMessages)
   const columns = useColumns({ form, savedId })

@@ -79,7 +79,7 @@ const Question = (props: QuestionProps) => {
   )
 }
 
-/** The questions of a trivia, and how many must be right. */
+/** The questions of a trivia, and how many answers must be right. */
 export const Questions = ({ form }: FormPart) => {
   const texts = useMessages(formMessages)
   return (

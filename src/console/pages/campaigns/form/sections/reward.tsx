@@ -27,7 +27,7 @@ const CampaignCode = ({ form }: FormPart) => {
   )
 }
 
-/** What a winner gets, where no prize says more. */
+/** What a winner gets unless a prize says otherwise. */
 export const Reward = ({ form, isNew }: FormPart & { isNew: boolean }) => {
   const texts = useMessages(formMessages)
   const { choicesOf } = useTerms()

@@ -12,7 +12,7 @@ import { emptySegment } from "../values.ts"
 
 const nothing = "nothing"
 const ofCampaign = "campaign"
-/** Prizes are chosen by their index, since an id may be any word. */
+/** Prizes are identified by their index, since an id may be any word. */
 const prizeChoice = (index: number) => `prize ${index}`
 
 const Gives = ({ form, index, label }: FormPart & { index: number; label: string }) => {
