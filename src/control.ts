@@ -102,7 +102,7 @@ const askService = async (databasePath: string, name: string, values: readonly u
   const options = { method: "POST", body, unix: socketOf(databasePath), timeout: false }
   const response = await fetch(`http://operator/${name}`, options).catch(() => {
     throw new DatabaseUnusable(
-      `another process has ${databasePath} open and takes no commands: try again once it has started, or stop it`,
+      `another process has ${databasePath} open and accepts no commands: try again once it has started, or stop it`,
     )
   })
   if (!response.ok) throw new Error(await response.text())

@@ -39,7 +39,7 @@ const openNew = (path: string): number => {
   try {
     return openSync(path, "wx", 0o600)
   } catch {
-    throw new Failure(`cannot write ${path}: its folder must exist, and this user be allowed to write it`)
+    throw new Failure(`cannot write ${path}: its folder must exist and be writable by this user`)
   }
 }
 

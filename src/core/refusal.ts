@@ -70,7 +70,7 @@ export const refuseField = (field: string, must: string): Refusal =>
 export const refuseInDoubt = (): Refusal =>
   refuse(
     "UNAVAILABLE",
-    "the database was lost during the commit, and it is not known whether the change was made; look, or try again with the same Idempotency-Key",
+    "the connection to the database was lost during the commit: check whether the change was made, or try again with the same Idempotency-Key",
     5,
   )
 

@@ -4,7 +4,10 @@ import { refuse } from "./refusal.ts"
 export class UnreadableRecord extends Error {
   /** Such as `campaign spring of organization sol`. */
   readonly record: string
-  readonly refusal = refuse("INTERNAL_ERROR", `${this.message}; the operator finds what is wrong by bun run cli doctor`)
+  readonly refusal = refuse(
+    "INTERNAL_ERROR",
+    `${this.message}; the operator can find the problem with bun run cli doctor`,
+  )
 
   constructor(record: string, fault: string) {
     super(`${record} cannot be read: ${fault}`)

@@ -64,7 +64,7 @@ const storageMetrics = (registry: Registry, monitor: Monitor) => {
   })
   new Gauge({
     name: "premio_configuration_bytes",
-    help: "Size of what all organizations have configured, of which each may have 64 MiB.",
+    help: "Size of all organizations' configurations, each of at most 64 MiB.",
     registers,
     async collect() {
       this.set(await monitor.configurationBytes())

@@ -27,7 +27,7 @@ export const attemptOperations = ({
     const { replaySince, replayAfter, replayAt } = rest
     const readWebhook = () => {
       const stored = webhooks.findWebhook(orgId, webhookId)
-      if (!stored) throw new Error(`webhook ${webhookId}, which has failed, does not exist`)
+      if (!stored) throw new Error(`the failed webhook ${webhookId} does not exist`)
       return stored.webhook
     }
     const facts = {

@@ -80,7 +80,7 @@ export const banRecords = (rows: Rows, { findByRow, changed }: Needs) => {
     /** Turns a ban into a past one. */
     lift: (tx: Tx, _orgId: string, { row, playerRow }: StoredBan) => {
       const ban = rowsOf(playerRow).find(({ id }) => id === row)
-      if (!ban) throw new Error(`ban ${row}, which is lifted, does not exist`)
+      if (!ban) throw new Error(`the lifted ban ${row} does not exist`)
       const { id: _id, ...lifted } = ban
       rows.remove(banTable, ban)
       rows.add(liftedBanTable, { ...lifted, liftedAt: tx.now })

@@ -28,7 +28,7 @@ export const pushSendRecords = (rows: Rows) => ({
 
   countEvent: (send: number, event: PushEvent) => {
     const row = rows.one(pushSendTable, "byRow", send)
-    if (!row) throw new Error(`push send ${send}, whose event is counted, does not exist`)
+    if (!row) throw new Error(`push send ${send} of an event does not exist`)
     const field = event === "click" ? "clickCount" : "dismissCount"
     rows.change(pushSendTable, row, { ...row, [field]: row[field] + 1 })
   },

@@ -41,7 +41,7 @@ export const readAnswer = (
     bytes += chunk.length
     if (bytes >= maxAnswerBytes) end(null, false)
   })
-  response.on("end", () => end(response.complete ? null : "the response broke off", response.complete))
+  response.on("end", () => end(response.complete ? null : "the response ended early", response.complete))
   response.on("error", (error) => end(reasonOf(error), false))
-  response.on("close", () => end("the response broke off", false))
+  response.on("close", () => end("the response ended early", false))
 }

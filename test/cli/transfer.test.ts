@@ -323,7 +323,7 @@ describe("an import is refused in one line, and changes nothing, when", () => {
     const { code, stderr } = await runCli(target.place, "import", write("many.ndjson", [many, ...rest]))
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: `premio: the first line asks for ${Number.MAX_SAFE_INTEGER} row numbers, which are not left; nothing was imported\n`,
+      stderr: `premio: the first line asks for ${Number.MAX_SAFE_INTEGER} row numbers, more than are left; nothing was imported\n`,
     })
     await cli(target.place, "import", exported)
     await cli(target.place, "doctor")

@@ -139,7 +139,7 @@ test.each([
   [
     "a folder to export to that is missing",
     ["export", "--organization", "sol", "--output", "missing/sol.ndjson"],
-    "premio: cannot write missing/sol.ndjson: its folder must exist, and this user be allowed to write it",
+    "premio: cannot write missing/sol.ndjson: its folder must exist and be writable by this user",
   ],
 ])("%s is reported in one line", async (_what, words, line) => {
   expect(await lineOf(service.database.place, ...words)).toContain(line)
@@ -193,13 +193,13 @@ describe("a database that cannot be used is reported in one line", () => {
   })
 
   test.each([["doctor"], ["organizations list"], ["recover"]])("%s, where it is a folder", async (words) => {
-    expect(await lineOf(folder, ...words.split(" "))).toEndWith(`${folder}: it is a folder, and must be a file`)
+    expect(await lineOf(folder, ...words.split(" "))).toEndWith(`${folder}: it is a folder instead of a file`)
   })
 
   test.each([["doctor"], ["organizations list"]])("%s, where it is a pipe", async (words) => {
     const path = join(folder, `${words.replaceAll(" ", "-")}.pipe`)
     Bun.spawnSync(["mkfifo", path])
-    const line = `${path}: it is a device, a pipe or a socket, and must be a file`
+    const line = `${path}: it is a device, a pipe or a socket instead of a file`
     expect(await lineOf(path, ...words.split(" "))).toEndWith(line)
   })
 })

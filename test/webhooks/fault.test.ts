@@ -44,7 +44,7 @@ const bomb = (socket: Socket) => {
 }
 
 const timedOut = "no complete response within 10 seconds"
-const broken = expect.stringMatching(/^(the response broke off|the request failed(: \w+)?)$/)
+const broken = expect.stringMatching(/^(the response ended early|the request failed(: \w+)?)$/)
 
 type Fault = readonly [name: string, answer: (socket: Socket) => void, statusCode: number | null, error: unknown]
 

@@ -9,7 +9,7 @@ type NewBan = { readonly user?: string; readonly client?: string; readonly reaso
 const addBan = (group: Command) =>
   group
     .command("add")
-    .description("Ban a player, by one of the two ids.")
+    .description("Ban a player, identified by one of two ids.")
     .addOption(organizationOption())
     .option("--user <externalUserId>", "the organization's id of the person", externalId)
     .option("--client <clientId>", "the person's client id", id)

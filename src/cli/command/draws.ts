@@ -24,8 +24,8 @@ const addExport = (draws: Command) =>
   draws
     .command("export")
     .description(
-      "Write the draws of a game as an audit pack, also while the service runs. Chains that are open come without their " +
-        "seed. A pack names no person.",
+      "Write the draws of a game as an audit pack, even while the service runs. Open chains come without their " +
+        "seed. A pack names nobody.",
     )
     .addOption(organizationOption())
     .option("--campaign <id>", "the campaign", id)
@@ -56,7 +56,7 @@ const addVerify = (draws: Command) =>
     .argument("<file>", "the pack")
     .option(
       "--checkpoints <file>",
-      "the bodies of the events draws.opened, draws.checkpoint and draws.closed, one a line",
+      "the bodies of the events draws.opened, draws.checkpoint and draws.closed, one per line",
     )
     .addHelpText("after", example("draws verify pack.ndjson --checkpoints events.ndjson"))
     .action(async (file: string, { checkpoints }: { checkpoints?: string }) => {

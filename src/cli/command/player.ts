@@ -4,7 +4,7 @@ import { example, forOrganization, optionsOf, unlessRefused } from "../operate.t
 import { printRow } from "../print.ts"
 
 export const addPlayers = (program: Command) => {
-  const group = program.command("players").description("Handle requests of persons about their data.")
+  const group = program.command("players").description("Handle people's requests about their data.")
   group
     .command("erase")
     .description(

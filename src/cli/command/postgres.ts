@@ -24,8 +24,10 @@ export const addPostgres = (program: Command) => {
   const group = program.command("postgres").description("Set up a PostgreSQL database.")
   group
     .command("distribute")
-    .description("Distribute the tables over a Citus cluster, by organization; what is distributed stays as it is.")
-    .option("--shards <n>", "into how many parts organizations fall, each on one server", shardCount, 32)
+    .description(
+      "Distribute the tables over a Citus cluster, by organization; tables that are already distributed stay as they are.",
+    )
+    .option("--shards <n>", "the number of shards, each on one server", shardCount, 32)
     .addHelpText("after", example("postgres distribute --database postgres://premio@coordinator/premio"))
     .action((_options, command: Command) => distribute(command))
 }

@@ -49,7 +49,7 @@ export const addTransfer = (program: Command, environment: Environment) => {
   program
     .command("export")
     .description(
-      "Write all data of an organization as NDJSON, in one snapshot, also while the service runs. It holds personal " +
+      "Write all data of an organization as NDJSON, in one snapshot, even while the service runs. It holds personal " +
         "data, the hashes of keys and the secrets of webhooks: keep it like the database.",
     )
     .addOption(organizationOption())

@@ -15,7 +15,7 @@ export const addUsers = (program: Command) => {
   group
     .command("invite")
     .description(
-      "Invite a user. The path of their link is shown once: send it with the address of the service before it.",
+      "Invite a user. The path of their link is shown once: send it prefixed with the address of the service.",
     )
     .argument("<email>", "their e-mail", email)
     .addOption(organizationOption())
@@ -31,7 +31,7 @@ export const addUsers = (program: Command) => {
     })
   group
     .command("link")
-    .description("Make a new link for a user, by which they choose another password. It ends their second factor.")
+    .description("Create a new link with which a user chooses another password. It ends their second factor.")
     .argument("<userId>", "their id, as the list shows it", id)
     .addOption(organizationOption())
     .addOption(jsonOption())

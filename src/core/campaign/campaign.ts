@@ -116,7 +116,7 @@ export const checkCampaign = (config: CampaignConfig, before: CampaignConfig | n
   const { timezone, segments = [], trivia, rewardLimits, ranking, startsAt, endsAt } = config
   if (!isTimeZone(timezone)) return refuseField("timezone", "an IANA time zone such as America/Bogota")
   if (hasDuplicates(segments.map((segment) => segment.segmentId)))
-    return refuseField("segments", "a list in which each segmentId stands once")
+    return refuseField("segments", "a list in which each segmentId occurs once")
   if (trivia?.questions.some(({ options, correctIndex }) => correctIndex >= options.length))
     return refuseField("trivia.questions", "a list in which each correctIndex points at one of its options")
   if (rewardLimits && isUnlimited(rewardLimits))

@@ -65,7 +65,7 @@ type Prized = {
 /** Refuses prizes that contradict each other, the reward type, or the segments that name them. */
 export const checkPrizes = ({ rewardType, prizes = [], segments = [] }: Prized): Refusal | null => {
   const ids = new Set(prizes.map(({ prizeId }) => prizeId))
-  if (ids.size < prizes.length) return refuseField("prizes", "a list in which each prizeId stands once")
+  if (ids.size < prizes.length) return refuseField("prizes", "a list in which each prizeId occurs once")
   const kinds = kindsOf[rewardType] ?? []
   if (prizes.length > 0 && kinds.length === 0)
     return refuseField("prizes", "absent unless rewardType is promo_code or points")

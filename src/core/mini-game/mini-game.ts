@@ -65,7 +65,7 @@ export const checkMiniGame = (config: MiniGameConfig, before: MiniGameConfig | n
   const { timezone, segments } = config
   if (!isTimeZone(timezone)) return refuseField("timezone", "an IANA time zone such as America/Bogota")
   const ids = segments.map((segment) => segment.segmentId)
-  if (new Set(ids).size < ids.length) return refuseField("segments", "a list in which each segmentId stands once")
+  if (new Set(ids).size < ids.length) return refuseField("segments", "a list in which each segmentId occurs once")
   for (const [index, { stock }] of segments.entries())
     if (stock && isUnlimited(stock))
       return refuseField(`segments.${index}.stock`, "an object with maxPerUser, maxTotal or both")

@@ -93,7 +93,7 @@ export const checkMoments = (campaign: Campaign, request: MomentsRequest, now: n
   if (!prizes.some((prize) => prize.prizeId === prizeId))
     return refuseField("prizeId", "the prizeId of one of the campaign's prizes")
   if (gameType === "roulette" && !segments.some((segment) => isPrize(segment) && segment.prizeId === prizeId))
-    return refuseField("prizeId", "that of a prize which a segment of the roulette names")
+    return refuseField("prizeId", "the prizeId of a prize that a segment of the roulette names")
   const refusal = ("at" in request ? null : checkWindow(request)) ?? checkEnd(campaign, request)
   if (refusal) return refusal
   return hasEnded(campaign, now)

@@ -25,7 +25,7 @@ export const refuseAppTraits = (
   if (appTraitsBytes === undefined || !traits || jsonBytes(traits) <= appTraitsBytes) return null
   return refuseField(
     "traits",
-    `at most ${appTraitsBytes} bytes of JSON by an sdk key; send the rest by a write key from a server`,
+    `at most ${appTraitsBytes} bytes of JSON with an sdk key; send the rest with a write key from a server`,
   )
 }
 

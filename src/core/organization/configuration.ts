@@ -33,6 +33,6 @@ export const refuseMoreConfiguration = (held: number, before: number, after: num
   if (after <= before || bytes <= maxConfigurationBytes) return null
   return refuse(
     "CONFLICT",
-    `the configuration of an organization has at most 64 MiB (${maxConfigurationBytes} bytes) in all, of campaigns, mini-games, marketplace games, webhooks and tiers; with this it would have ${bytes}: shorten what has ended first`,
+    `an organization's campaigns, mini-games, marketplace games, webhooks and tiers may take at most 64 MiB (${maxConfigurationBytes} bytes) in total; this change would make them ${bytes}: shorten what has ended first`,
   )
 }

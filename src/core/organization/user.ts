@@ -193,5 +193,5 @@ export const isPasswordHash = (hash: string): boolean =>
 /** Refuses a password that is easy to guess from what is generally known about its user. */
 export const refusePassword = (password: string, email: string | null): Refusal | null =>
   new Set(password).size < 5 || (email !== null && password.toLowerCase().includes(email))
-    ? refuseField("password", "harder to guess: of five different characters at least, and without the e-mail")
+    ? refuseField("password", "harder to guess: with at least five different characters, and without the e-mail")
     : null

@@ -73,7 +73,7 @@ export const periodToGive = (
   if (!named) return refuseField("periodKey", `the key of a ${kind}, such as ${last.key}`)
   if (named.end > now) return refuseField("periodKey", `that of a ${kind} that has ended, ${example}`)
   if (named.end <= beganAt)
-    return refuseField("periodKey", `that of a ${kind} that ended after the campaign was made, ${example}`)
+    return refuseField("periodKey", `the key of a ${kind} that ended after the campaign was created, ${example}`)
   return named
 }
 
@@ -129,7 +129,7 @@ const roundStuck = "RANKING_ROUND_STUCK"
 export const warnOfRound = (periodKey: string): Warning =>
   warn(
     roundStuck,
-    `the ranking prizes of ${periodKey} cannot be given, since the codes that they give are used up: raise the length of those codes; it is tried again by itself`,
+    `the ranking prizes of ${periodKey} cannot be given because their codes have run out: raise the length of those codes; the service retries automatically`,
     { periodKey },
   )
 

@@ -40,7 +40,7 @@ export const maxActivityRows = 10_000
 
 /** Refuses a range with too many buckets. */
 export const refuseManyBuckets = (): Refusal =>
-  refuseField("from", `later: at most ${maxActivityRows} buckets are answered`)
+  refuseField("from", `later: a response has at most ${maxActivityRows} buckets`)
 
 export type ActivityRequest = {
   readonly orgId: string

@@ -18,7 +18,7 @@ const momentsWindow = {
     days: { type: "array", items: { type: "integer" }, optional: true, description: "days of the week, 1 is Monday" },
     fromHour: { type: "integer", optional: true, description: "none is at an earlier hour" },
     toHour: { type: "integer", optional: true, description: "all are at earlier hours" },
-    timezone: text("whose days and hours these are"),
+    timezone: text("the time zone of these days and hours"),
   },
 } as const
 const externalUserId = text("the player's id in the organization's systems")
@@ -39,8 +39,8 @@ const stockExample = (used: number) => ({ campaignId: "spring", prizeId: "ten", 
 const budgetOf = (used: string) => ({
   campaignId,
   used: integer(used),
-  maxAmount: integer("the most that they may cost"),
-  currency: textOrNull("what the amounts are in, or null"),
+  maxAmount: integer("their highest allowed cost"),
+  currency: textOrNull("the currency of the amounts, or null"),
 })
 const budgetExample = (used: number) => ({ campaignId: "spring", used, maxAmount: 50_000_000, currency: "COP" })
 
@@ -52,7 +52,7 @@ export const eventCatalog = {
     { campaignId: "spring", externalUserId: "user-1", won: true },
   ),
   "game.won": event(
-    "a play that won, beside its game.played",
+    "a play that won, in addition to its game.played",
     {
       campaignId,
       externalUserId,
@@ -143,18 +143,17 @@ export const eventCatalog = {
     },
   ),
   "moments.planned": event(
-    "moments of a prize that were planned; their times are secret until the campaign has ended",
+    "planned moments of a prize; their times are secret until the campaign has ended",
     {
       campaignId,
-      batchId: text("the moments that were planned together"),
+      batchId: text("the moments planned together"),
       prizeId: text("the prize"),
       count: integer("how many moments"),
       chosen: {
         type: "boolean",
-        description:
-          "whether their author knows the times, having named them or had them drawn from too short a window",
+        description: "whether their author knows the times, having chosen them or drawn them from a short window",
       },
-      commitment: text("SHA-256 in hex over their salt and times, by which they can be checked once both are shown"),
+      commitment: text("SHA-256 in hex of their salt and times, to check them once both are shown"),
       window: momentsWindow,
     },
     {
@@ -175,7 +174,7 @@ export const eventCatalog = {
     },
   ),
   "draws.opened": event(
-    "a chain of draws that begins; keep the commitment, to which its seed must fit once it is shown",
+    "a new chain of draws; keep the commitment, which its seed must match once it is shown",
     { chainId, game, commitment: text("SHA-256 of the seed, in hex") },
     {
       chainId: "ch_1k7upjuklr41q5ptxkk1znw19",
@@ -184,7 +183,7 @@ export const eventCatalog = {
     },
   ),
   "draws.checkpoint": event(
-    "the first draw of a chain after each 1,000 or after an hour; keep it, as a witness of the draws before",
+    "the first draw of a chain after each 1,000 draws or after an hour; keep it as evidence of the draws before it",
     { chainId, n: integer("the number of its record"), hash: text("the hash of its record, in hex") },
     {
       chainId: "ch_1k7upjuklr41q5ptxkk1znw19",
@@ -193,7 +192,7 @@ export const eventCatalog = {
     },
   ),
   "draws.closed": event(
-    "a chain of draws that ends, with the seed by which all of them can be repeated",
+    "a closed chain of draws, with the seed that allows repeating all of them",
     {
       chainId,
       draws: integer("how many draws it has"),
@@ -208,8 +207,8 @@ export const eventCatalog = {
     },
   ),
   "webhook.test": event(
-    "a test that was asked for, sent to one webhook whatever its events",
-    { webhookId: text("the webhook that is tested") },
+    "a requested test, sent to one webhook whatever its events",
+    { webhookId: text("the tested webhook") },
     { webhookId: "wh_1k7upjuk7f9wbskggc4seh349" },
   ),
 }

@@ -47,7 +47,7 @@ export const webhookWarnings = (
 ): string[] => {
   if (switchedOffAt !== null)
     return [
-      `switched off at ${isoTime(switchedOffAt)} after 5 days without one success: mend the receiver, then PATCH active to true and replay what it missed`,
+      `switched off at ${isoTime(switchedOffAt)} after 5 days without one success: fix the receiver, then PATCH active to true and replay what it missed`,
     ]
   const { failingSince } = health
   if (failingSince === null || now - failingSince < failingWarningMs) return []

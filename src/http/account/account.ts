@@ -119,8 +119,8 @@ const ListedSession = Type.Object(
     sessionId: Type.String(),
     isOwn: Type.Boolean({ description: "whether it is the session of this request" }),
     ...whoFields,
-    address: Type.String({ description: "where from; empty if it is not known" }),
-    browser: Type.String({ description: "the browser in short; empty if it is not known" }),
+    address: Type.String({ description: "where it came from; empty if unknown" }),
+    browser: Type.String({ description: "the browser in short; empty if unknown" }),
     createdAt: Time,
     seenAt: Time,
     expiresAt: Time,
@@ -174,7 +174,7 @@ const ownSessions = operation({
   ...shared,
   method: "GET",
   path: "/api/v1/console/account/sessions",
-  summary: "List one's own sessions, the latest seen first",
+  summary: "List one's own sessions, latest seen first",
   answers: { 200: { description: "The sessions", schema: Sessions, example: sessionsExample } },
   handle: async (call) => {
     const { accounts, caller } = call
@@ -198,7 +198,7 @@ const endOtherSessions = operation({
   ...shared,
   method: "DELETE",
   path: "/api/v1/console/account/sessions",
-  summary: "Sign out everywhere but here",
+  summary: "Sign out everywhere except here",
   answers: { 204: { description: "The other sessions have ended" } },
   handle: async ({ accounts, caller, request }) =>
     unlessRefused(await accounts.endOtherSessions(caller, ownSession(request)), noContent),

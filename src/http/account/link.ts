@@ -40,13 +40,13 @@ const openLink = operation({
   ...shared,
   path: "/api/v1/console/link",
   isRead: true,
-  summary: "Read whom the link of an invitation or a reset is for",
-  description: "The token is sent in the body, so that no log of addresses has it.",
+  summary: "Read who the link of an invitation or a reset is for",
+  description: "The token is sent in the body, so that it appears in no log of addresses.",
   body: Type.Object({ orgId: Id, token }, { title: "LinkToken" }),
   bodyExample: { orgId: "demo", token: "…" },
   answers: {
     200: {
-      description: "Whom it is for",
+      description: "Who it is for",
       schema: Link,
       example: {
         organizationName: "Demo",
@@ -80,7 +80,7 @@ const acceptLink = operation({
   id: "acceptLink",
   ...shared,
   path: "/api/v1/console/link/accept",
-  summary: "Choose a name and a password by the link of an invitation or a reset, and sign in",
+  summary: "Choose a name and a password with the link of an invitation or a reset, and sign in",
   description: `A password has ${passwordRule.minLength} to ${passwordRule.maxLength} characters. A reset ends all sessions of the user, and their second factor.`,
   body: Type.Object({ orgId: Id, token, name: UserName, password: Password }, { title: "LinkAcceptance" }),
   bodyExample: { orgId: "demo", token: "…", name: "Ana Rojas", password: "correct horse battery staple" },

@@ -74,10 +74,10 @@ const finish = operation({
   id: "finishOpenId",
   ...shared,
   path: returnPath,
-  summary: "Return from the provider: signs in who was invited with the e-mail that the provider has verified",
+  summary: "Return from the provider: signs in the user who was invited with the e-mail that the provider has verified",
   description:
     "The first sign-in binds the user to the account at the provider (iss and sub); from then on, that account signs them in, and no other. " +
-    "Whatever is wrong, the page at /console says so.",
+    "The page at /console reports any problem.",
   answers: { 302: { description: "To the console" } },
   errors: ["NOT_FOUND"],
   handle: async (call) => {

@@ -34,9 +34,8 @@ const startTotp = operation({
   id: "startSecondFactor",
   ...shared,
   path: "/api/v1/console/account/second-factor",
-  summary: "Make the secret of a second factor for an authenticator app",
-  description:
-    "It is asked for once it is confirmed with a code. Making another one replaces one that is not confirmed.",
+  summary: "Create the secret of a second factor for an authenticator app",
+  description: "It is required once it is confirmed with a code. A new secret replaces one that is not confirmed yet.",
   answers: {
     200: {
       description: "The secret, and the URI of the QR code for the app; shown only here",
@@ -63,12 +62,12 @@ const confirmTotp = operation({
   id: "confirmSecondFactor",
   ...shared,
   path: "/api/v1/console/account/second-factor/confirm",
-  summary: "Ask for the second factor from now on, by its first code",
+  summary: "Require the second factor from now on, confirmed by its first code",
   body: Code,
   bodyExample: { code: "492039" },
   answers: {
     200: {
-      description: "Recovery codes, each good once in place of a code; shown only here",
+      description: "Recovery codes, each valid once in place of a code; shown only here",
       schema: Type.Object({ recoveryCodes: Type.Array(Type.String()) }, { title: "RecoveryCodes" }),
       example: { recoveryCodes: ["x7k2m9qd4p", "h3nw8c5tzr"] },
     },
@@ -88,10 +87,10 @@ const disableTotp = operation({
   id: "disableSecondFactor",
   ...shared,
   path: "/api/v1/console/account/second-factor/disable",
-  summary: "Ask for the second factor no more, by one of its codes or a recovery code",
+  summary: "Stop requiring the second factor, with one of its codes or a recovery code",
   body: Code,
   bodyExample: { code: "492039" },
-  answers: { 204: { description: "No second factor is asked for" } },
+  answers: { 204: { description: "No second factor is required" } },
   errors: ["INVALID_CREDENTIALS", "CONFLICT"],
   handle: async (call) => {
     const proof = await provenBy(call, (user, attempt) => countingCodes(call, user, `${user.userId} session`, attempt))

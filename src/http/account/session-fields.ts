@@ -25,7 +25,7 @@ const MadeLink = Type.Object(
   {
     title: "NewPasswordLink",
     description:
-      "the last link for a new password that was made for the user, and by whom; absent if there is none, or once they were told",
+      "the last password link created for the user, and by whom; absent if there is none, or once it was shown to them",
   },
 )
 

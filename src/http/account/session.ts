@@ -110,8 +110,8 @@ const signIn = operation({
   method: "POST",
   summary: "Sign in to the console, as a user or with a key of scope admin or console",
   description:
-    "As a user with email, password and, if they have a second factor, code, of the authenticator app or a recovery code; or with key. " +
-    "Returns a cookie: HttpOnly, SameSite=Strict, Secure except on loopback without TLS. A second cookie makes the device known as one that the user has signed in with. The session ends after 12 hours, after an hour " +
+    "As a user with email, password and, for a second factor, code: from the authenticator app, or a recovery code; or with key. " +
+    "Returns a cookie: HttpOnly, SameSite=Strict, Secure except on loopback without TLS. A second cookie marks the device as one that the user has signed in with. The session ends after 12 hours, after an hour " +
     "without a request, at sign-out, or when the user or key is deactivated, or the key expires. A user may call what their " +
     "role may, the session of a console key every GET. Only a page of this service may sign in (Sec-Fetch-Site or Origin).",
   body: SignIn,
@@ -139,7 +139,7 @@ const session = operation({
   ...shared,
   method: "GET",
   summary: "Read who is signed in",
-  description: "Nothing is refused without a cookie: a page calls this before anyone has signed in.",
+  description: "Without a cookie, nothing is refused: a page calls this before anyone has signed in.",
   answers: {
     200: { description: "The session of the cookie", schema: Session, example: sessionExample },
     204: { description: "Nobody is signed in: there is no cookie" },

@@ -97,7 +97,7 @@ const exportCodes = operation({
   summary: "Export promo codes as CSV, newest first",
   description:
     "A stream of any size, with the filters of the list. Each code that exists at the start appears exactly once. Text " +
-    "that a spreadsheet would run as a formula is prefixed with an apostrophe, also behind a semicolon, tab or line break. " +
+    "that a spreadsheet would run as a formula is prefixed with an apostrophe, even after a semicolon, tab or line break. " +
     "An organization can run one export at a time, and each is recorded in the audit log. " +
     "redeemedAt and externalReference are those of the last redemption; saleTotal and discountAmount are the sums of all, in minor units of currency, " +
     "and empty if there are more than 100 or several currencies.",

@@ -82,7 +82,7 @@ const operationsOf = ({ kind, tag, path, parameter, idName, name }: GameRoutes):
     method: "GET",
     path,
     summary: `List the chains of a ${name}'s draws, newest first`,
-    description: "Each chain is made with one seed, whose commitment is known before its first draw.",
+    description: "Each chain is created with one seed, whose commitment is known before its first draw.",
     query: listQuery({}),
     answers: { 200: { description: "A page of chains", schema: listOf(DrawChain), example: listExample(openExample) } },
     handle: async ({ service, caller, params, query }) =>
@@ -96,7 +96,7 @@ const operationsOf = ({ kind, tag, path, parameter, idName, name }: GameRoutes):
     path: `${path}/export`,
     summary: `Export a ${name}'s draws as an audit pack`,
     description:
-      "A stream of any size, one record a line: the header of the pack, then each chain whole. GET /verify-draws.mjs is the " +
+      "A stream of any size, one record per line: the header of the pack, followed by each complete chain. GET /verify-draws.mjs is the " +
       "program that checks it. An organization can run one export at a time, and each is recorded in the audit log.",
     query: Type.Object({ chainId: optional(Id) }),
     answers: {
@@ -126,7 +126,7 @@ const operationsOf = ({ kind, tag, path, parameter, idName, name }: GameRoutes):
     method: "POST",
     path: `${path}/close`,
     summary: `Close the open chains of a ${name}'s draws, and show their seeds`,
-    description: "All draws so far can be checked from then on. An active game goes on with a new chain.",
+    description: "All draws so far can be checked from then on. An active game continues with a new chain.",
     answers: {
       200: { description: "The chains that were closed", schema: ClosedChains, example: { items: [closedExample] } },
     },

@@ -130,7 +130,7 @@ const createApiKey = operation({
   tag: "Console: API keys",
   summary: "Create an API key",
   description:
-    "The key is shown once; only its SHA-256 is stored. Keys of scope admin and console sign in to the console; one of scope console does nothing else. An organization has at most 1,000 valid keys.",
+    "The key is shown once; only its SHA-256 is stored. Keys of scope admin and console sign in to the console; one of scope console can do nothing else. An organization has at most 1,000 valid keys.",
   body: ApiKeyInput,
   bodyExample: { name: "Checkout", scope: "write" },
   answers: {
@@ -210,8 +210,8 @@ const rotateApiKey = operation({
   access: ["admin"],
   area: "keys",
   tag: "Console: API keys",
-  summary: "Replace an API key by another one of the same name and scope",
-  description: `The old key expires after overlapHours (default ${defaultOverlapHours}; 0: at once), or when it would have before. The new one is shown once; without expiresAt, it does not expire.`,
+  summary: "Replace an API key with a new one of the same name and scope",
+  description: `The old key expires after overlapHours (default ${defaultOverlapHours}; 0: at once), or earlier if it would have expired before. The new one is shown once; without expiresAt, it does not expire.`,
   body: Type.Object(
     { overlapHours: optional(integer(0, maxOverlapHours)), expiresAt: optional(Timestamp) },
     { title: "ApiKeyRotation" },

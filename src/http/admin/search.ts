@@ -77,8 +77,8 @@ const search = operation({
   path: "/api/v1/admin/search",
   summary: "Find codes, players, campaigns and mini-games by one text",
   description:
-    "Codes and players by what they begin with, as their lists find them, a whole code first; campaigns and mini-games by a " +
-    `part of the name or id. At most ${foundOfAKind} of each kind, the newest first.`,
+    "Finds codes and players by their beginnings, like their lists, with an exact code first; campaigns and mini-games by a " +
+    `part of the name or id. At most ${foundOfAKind} of each kind, newest first.`,
   query: Type.Object({ q: Code }),
   queryExample: { q: "spring" },
   answers: { 200: { description: "What was found", schema: Found, example } },

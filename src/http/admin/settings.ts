@@ -55,7 +55,7 @@ const AppBounds = Type.Object(
     appTraitsBytes: nullable(players.appTraitsBytes),
     newPlayersPerHour: nullable(players.newPlayersPerHour),
   },
-  { title: "AppBounds", description: "what calls by an sdk key may do; null: no bound" },
+  { title: "AppBounds", description: "what calls with an sdk key may do; null: no limit" },
 )
 const AppBoundsFields = fieldByField(
   Type.Partial(Type.Object(players), {
@@ -119,7 +119,7 @@ const updateSettings = patchOperation({
   ...shared,
   summary: "Change the settings of the organization",
   description:
-    "A new campaign takes its currency from here, unless it is sent one. The fields of support and of players change one by one; null in players is no bound.",
+    "A new campaign takes its currency from here, unless the request names one. The fields of support and players change individually; null in players means no limit.",
   body: SettingsFields,
   bodyExample: example,
   answers: { 200: answer },

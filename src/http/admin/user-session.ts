@@ -44,7 +44,7 @@ const sessions = operation({
   ...shared,
   method: "GET",
   path: "/api/v1/admin/sessions",
-  summary: "List the sessions of the console, the latest seen first",
+  summary: "List the sessions of the console, latest seen first",
   description: `Up to ${mostSessions}. A user or key has at most 20: its oldest one ends when there would be more.`,
   answers: { 200: { description: "The sessions", schema: Sessions, example: sessionsExample } },
   handle: async (call) => replySessions(call, await call.admin.sessions(call.caller.orgId, mostSessions)),

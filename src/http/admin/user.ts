@@ -38,7 +38,7 @@ const User = Type.Object(
     linkExpiresAt: nullable(Time),
     providerIssuer: nullable(
       Type.String({
-        description: "the identity provider whose account they are bound to, since they signed in with it",
+        description: "the identity provider to whose account they are bound, since they have signed in with it",
       }),
     ),
   },
@@ -111,7 +111,7 @@ const listedExample = listedView("user", example)
 const Link = Type.Object(
   {
     token: Type.String({ description: "shown only here" }),
-    path: Type.String({ description: "of the page that takes it, with the token in its fragment" }),
+    path: Type.String({ description: "of the page that accepts it, with the token in its fragment" }),
     expiresAt: Time,
   },
   { title: "UserLink" },
@@ -135,9 +135,9 @@ const inviteUser = operation({
   ...shared,
   method: "POST",
   path,
-  summary: "Invite a user by a link",
+  summary: "Invite a user with a link",
   description:
-    "The link is shown once, for whoever sends it; it is good once, for seven days. An e-mail of a user who was deactivated brings them back. An organization has at most 1,000 users who are not deactivated.",
+    "The link is shown once, to whoever sends it on; it is valid once, for seven days. The e-mail of a deactivated user brings them back. An organization has at most 1,000 users who are not deactivated.",
   body: UserInvitation,
   bodyExample: { email: "ana@example.com", role: "viewer" },
   answers: {
@@ -190,7 +190,7 @@ const updateUser = patchOperation({
   ...shared,
   path: `${path}/:userId`,
   summary: "Change a user's role or name",
-  description: "A role holds from the user's next request on. The last active owner stays one.",
+  description: "A role applies from the user's next request on. The last active owner keeps that role.",
   body: Type.Object(
     { role: unremovable(optional(Role)), name: unremovable(optional(UserName)) },
     { title: "UserChange" },
@@ -214,8 +214,8 @@ const deactivateUser = operation({
   path: `${path}/:userId`,
   summary: "Deactivate a user: their sessions and link end at once",
   description:
-    "The last active owner cannot be deactivated. The API keys that they created go on working, unless keys=deactivate is sent: " +
-    "the response names those that were in force, and those that were created with these.",
+    "The last active owner cannot be deactivated. The API keys that they created keep working unless keys=deactivate is sent: " +
+    "the response names those that were in force, and those created with them.",
   query: Type.Object({ keys: optional(oneOf("KeysOnDeactivation", ["keep", "deactivate"])) }),
   queryExample: { keys: "deactivate" },
   answers: {
@@ -241,7 +241,7 @@ const userKeys = operation({
   method: "GET",
   path: `${path}/:userId/api-keys`,
   summary: "List the API keys in force that a user has created",
-  description: "Also those that were created with these keys. They go on working when the user is deactivated.",
+  description: "Includes those created with these keys. They keep working when the user is deactivated.",
   answers: {
     200: {
       description: "The keys, oldest first",
@@ -275,9 +275,9 @@ const renewLink = operation({
   ...shared,
   method: "POST",
   path: `${path}/:userId/link`,
-  summary: "Make a new link for a user",
+  summary: "Create a new link for a user",
   description:
-    "Of one who was invited, it replaces the link before. Of one who is active, it lets them choose a new password and ends their second factor; until it is used, all stays as it is.",
+    "For an invited user, it replaces the previous link. With it, an active user chooses a new password, which ends their second factor; until it is used, nothing changes.",
   answers: { 201: { description: "The link", schema: Link, example: linkExample } },
   errors: ["CONFLICT"],
   handle: async ({ admin, caller, params }) =>
@@ -290,7 +290,7 @@ const eraseUser = operation({
   method: "POST",
   path: `${path}/:userId/erase`,
   summary: "Erase the name and e-mail of a deactivated user",
-  description: "The audit log goes on naming the user by userId.",
+  description: "The audit log keeps naming the user by userId.",
   answers: { 200: { description: "The user", schema: User, example: { ...example, email: null, name: null } } },
   errors: ["CONFLICT"],
   handle: async ({ admin, caller, params }) =>

@@ -47,7 +47,7 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
   SUPPORT_LIMIT_REACHED: {
     error:
       "these are 500 points, and of the 10000 that a user who is not an owner may give out in a day 200 are left; ask an owner",
-    advice: "nothing was changed: an owner may do it, or change the limits in the settings; they start anew each day",
+    advice: "nothing was changed: an owner may do it, or change the limits in the settings; they start over each day",
   },
   RATE_LIMITED: {
     error: "the key may send 1000 requests a second; wait as Retry-After says",
@@ -143,7 +143,7 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
       "nothing was changed: repeat the call; if the error persists, an administrator has to raise the length of codes",
   },
   CODE_NOT_FOUND: {
-    error: "no code of this organization reads like that; check the code",
+    error: "this organization has no such code; check the code",
     advice: "ask the player to check what was typed",
   },
   CODE_USER_MISMATCH: {

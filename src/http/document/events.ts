@@ -88,7 +88,7 @@ const request = (name: EventName) => ({
   },
   responses: {
     "2XX": {
-      description: "Received. Any other status, or none within 10 seconds, is tried again: three attempts in all",
+      description: "Received. Any other status, or none within 10 seconds, is tried again: three attempts in total",
     },
   },
 })

@@ -10,8 +10,7 @@ export const headers = {
     schema: { type: "string" },
   },
   "Retry-After": {
-    description:
-      "Seconds to wait; for a limit of plays or codes, until its next period, and absent where there is none",
+    description: "Seconds to wait; for a limit of plays or codes, until its next period, and absent if there is none",
     schema: { type: "integer", minimum: 0 },
   },
   ETag: {
@@ -19,7 +18,7 @@ export const headers = {
     schema: { type: "string" },
   },
   "Idempotency-Replayed": {
-    description: "true when this result was given before, under the same Idempotency-Key",
+    description: "true if this result was already returned under the same Idempotency-Key",
     schema: { type: "string", enum: ["true"] },
   },
 }

@@ -65,5 +65,5 @@ export const replyExport = async <Item, RowKey = number>(
 /** What the description of every export says. */
 export const exportNote =
   "A stream of any size, with the filters of the list. Each row that exists at the start appears exactly once. Text " +
-  "that a spreadsheet would run as a formula is prefixed with an apostrophe, also behind a semicolon, tab or line break. " +
+  "that a spreadsheet would run as a formula is prefixed with an apostrophe, even after a semicolon, tab or line break. " +
   "An organization can run one export at a time, and each is recorded in the audit log."

@@ -32,7 +32,7 @@ const maxHeaderLength = 1000
 const oneVersion = /^(?:W\/)?"([!#-~]*)"$/
 
 /** Completes the sentence "If-Match must be …". */
-export const ifMatchRule = `* or the ETag of the record as it was read, or up to ${maxVersions} with commas between them`
+export const ifMatchRule = `* or the ETag of the record as it was read, or up to ${maxVersions} separated by commas`
 
 /** The versions that the caller has seen according to the request; undefined without If-Match. */
 export const readIfMatch = (request: Request): Seen | undefined | Refusal => {
@@ -60,7 +60,7 @@ const FieldChange = Type.Object(
 /** The fields of a record that have changed since its editor read it (docs/api.md#concurrent-edits). */
 export const FieldChanges = nullable(
   Type.Array(FieldChange, {
-    description: "the fields that were changed since the record was read; null if the audit log does not tell any more",
+    description: "the fields that were changed since the record was read; null if the audit log no longer shows them",
   }),
 )
 

@@ -107,7 +107,7 @@ export const exportStream = (all: AsyncIterable<string>, slot: ExportSlot): Read
   return new ReadableStream({
     start: (controller) =>
       slot.onClose(() => {
-        controller.error(new Error("the reader stood still, as did those of later exports"))
+        controller.error(new Error("the reader stalled, as did those of later exports"))
         void stop()
       }),
     // The headers have been sent: an aborted stream tells the client that it is incomplete.

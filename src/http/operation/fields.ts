@@ -172,7 +172,7 @@ const isPrize = (value: unknown): value is PrizeValue => {
 const PromoCodePrize = Type.Object(
   {
     type: Type.Literal("promo_code"),
-    campaignId: { ...Id, description: "the campaign whose template makes the code" },
+    campaignId: { ...Id, description: "the campaign whose template generates the code" },
   },
   { title: "PromoCodePrize" },
 )
@@ -238,7 +238,7 @@ export const Draw = Type.Object(
     hash: Type.String({ description: "the hash of its record, in hex" }),
     receipt: Type.String({ description: "the record shows its SHA-256 as play; nobody else gets it" }),
   },
-  { title: "Draw", description: "absent where nothing was drawn" },
+  { title: "Draw", description: "absent if nothing was drawn" },
 )
 
 export const drawExample = {

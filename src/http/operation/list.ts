@@ -14,7 +14,7 @@ export const listQuery = <T extends TObject["properties"]>(filters: T) =>
   Type.Object({
     ...filters,
     limit: optional(integer(1, maxPage)),
-    cursor: optional(Type.String({ maxLength: 250, description: "the nextCursor of the page before" })),
+    cursor: optional(Type.String({ maxLength: 250, description: "the nextCursor of the previous page" })),
   })
 
 /** Like listQuery, for a list that counts everything that its filters let through. */
@@ -24,7 +24,7 @@ export const countedListQuery = <T extends TObject["properties"]>(filters: T) =>
 const Total = Type.Object(
   {
     count: Type.Integer(),
-    isExact: Type.Boolean({ description: "false where there are more than were counted" }),
+    isExact: Type.Boolean({ description: "false if there are more than were counted" }),
   },
   { title: "ListTotal" },
 )
@@ -77,7 +77,7 @@ export const pageRequestOf = <RowKey>(
 ): PageRequest<RowKey> | Refusal => {
   if (cursor === undefined) return { limit, before: null }
   const before = decodeCursor(cursors, cursor)
-  return before === null ? refuseField("cursor", "the nextCursor of the page before") : { limit, before }
+  return before === null ? refuseField("cursor", "the nextCursor of the previous page") : { limit, before }
 }
 
 export const pageRequest = (query: PageQuery): PageRequest | Refusal => pageRequestOf(rowCursors, query)

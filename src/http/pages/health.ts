@@ -14,12 +14,12 @@ const alive = Type.Object(
 const replication = Type.Object(
   {
     state: oneOf("ReplicationState", replicationStates),
-    ageSeconds: Type.Number({ description: "seconds up to whose beginning the replica has everything" }),
+    ageSeconds: Type.Number({ description: "the age of the replica's newest data in seconds" }),
   },
   {
     title: "Replication",
     description:
-      "how the replica gets on, absent where there is none; unreachable while the bucket or folder takes no writes, " +
+      "the state of the replica, absent if there is none; unreachable while the bucket or folder accepts no writes, " +
       "stalled is a 503",
   },
 )
@@ -39,7 +39,7 @@ const readinessCheck: DocumentedOperation = {
   ...platform,
   id: "checkReadiness",
   path: "/readyz",
-  summary: "Check whether the database takes writes, and its replica gets on",
+  summary: "Check whether the database accepts writes and its replica makes progress",
   answers: {
     200: {
       description: "Ready",

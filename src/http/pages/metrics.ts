@@ -11,7 +11,7 @@ const metrics: DocumentedOperation = {
   path: "/metrics",
   access: "anyone",
   tag: "Platform: health",
-  summary: "Read what the operator watches, in Prometheus's text format",
+  summary: "Read the operator's metrics, in Prometheus's text format",
   answers: {
     200: {
       description: "The metrics",

@@ -40,7 +40,7 @@ const ShownDraw = Type.Object(
           {
             title: "DrawConfig",
             additionalProperties: true,
-            description: "what the draw went by; null until the seed is open, and for other records",
+            description: "the configuration of the draw; null until the seed is revealed, and for other records",
           },
         ),
       ),
@@ -85,7 +85,7 @@ export const showDraw = operation({
   summary: "Read a draw, to check it",
   description:
     "For anyone who has the three values of a play's draw. The page /fair/{chainId}/{n}?hash= shows it to players, and " +
-    "repeats it once the seed is open. An address may send 60 requests at once, and then one a second.",
+    "repeats it once the seed is revealed. An address may send 60 requests at once, and then one a second.",
   query: Type.Object({
     hash: optional(Type.String({ description: "the hash of the record; without it, nothing is found" })),
   }),

@@ -86,7 +86,7 @@ const Announced = Type.Object(
 const ToldPeriods = Type.Array(
   Type.Object(
     { from: Type.Integer(), until: Type.Integer(), low: bool, gone: bool },
-    { description: "what was told of a period" },
+    { description: "what was announced about a period" },
   ),
   { maxItems: 100, description: "a list of at most 100 periods" },
 )

@@ -10,7 +10,7 @@ type Changes = "createSession" | "endSession" | "touchKey" | "touchSession"
 /** The name of an organization that something belongs to. */
 export const nameOf = ({ organizations }: Pick<Context, "organizations">, orgId: string): string => {
   const organization = organizations.readOrganization(orgId)
-  if (!organization) throw new Error(`organization ${orgId}, in which somebody signs in, does not exist`)
+  if (!organization) throw new Error(`organization ${orgId} of a sign-in does not exist`)
   return organization.name
 }
 

@@ -81,7 +81,7 @@ const hasRow = (subject: LoadedSubject): subject is AnySubject => subject.player
 
 /** The part of the subject that the type of the change guarantees. */
 const part = <T>(value: T | undefined): T => {
-  if (value === undefined) throw new Error("a change is about something that was not loaded")
+  if (value === undefined) throw new Error("a change needs a record that was not loaded")
   return value
 }
 
@@ -118,7 +118,7 @@ export const changeApplier = (needs: Records) => {
     { code, campaignId, origin, issueKey }: ChangeOf<"issueCode">,
   ) => {
     const campaign = campaigns.findCachedCampaign(tx, orgId, campaignId)
-    if (!campaign) throw new Error(`campaign ${campaignId}, whose code is issued, does not exist`)
+    if (!campaign) throw new Error(`campaign ${campaignId} of a new code does not exist`)
     codes.saveCode(tx, { orgId, campaignRow: campaign.row, playerRow, origin, issueKey }, code)
   }
 
@@ -207,7 +207,7 @@ export const changeApplier = (needs: Records) => {
         return
       case "putBudget": {
         const budgeted = campaigns.findCachedCampaign(tx, orgId, change.campaignId)
-        if (!budgeted) throw new Error(`campaign ${change.campaignId}, whose budget is kept, does not exist`)
+        if (!budgeted) throw new Error(`campaign ${change.campaignId} of a budget does not exist`)
         needs.budgets.put(tx, budgeted.row, change.budget)
         return
       }

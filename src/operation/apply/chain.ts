@@ -11,7 +11,7 @@ export type ChainNeeds = { readonly campaigns: Campaigns; readonly chains: Chain
 export const chainApplier = ({ campaigns, chains, miniGames }: ChainNeeds) => {
   const rowOf = (tx: Tx, orgId: string, { kind, id }: Game): number => {
     const found = kind === "campaign" ? campaigns.findCachedCampaign(tx, orgId, id) : miniGames.findMiniGame(orgId, id)
-    if (!found) throw new Error(`${kind} ${id}, whose chain changes, does not exist`)
+    if (!found) throw new Error(`${kind} ${id} of a chain does not exist`)
     return found.row
   }
 

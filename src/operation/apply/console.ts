@@ -37,7 +37,7 @@ export const consoleApplier = ({
 }: ConsoleNeeds) => {
   const campaignOf = (orgId: string, campaignId: string): StoredCampaign => {
     const campaign = campaigns.findCampaign(orgId, campaignId)
-    if (!campaign) throw new Error(`campaign ${campaignId}, which changes, does not exist`)
+    if (!campaign) throw new Error(`the changed campaign ${campaignId} does not exist`)
     return campaign
   }
 

@@ -12,7 +12,7 @@ type DeliverySubject = {
 }
 
 const row = (loaded: number | undefined): number => {
-  if (loaded === undefined) throw new Error("a change is about a delivery or webhook that was not loaded")
+  if (loaded === undefined) throw new Error("a change needs a delivery or webhook that was not loaded")
   return loaded
 }
 

@@ -34,7 +34,7 @@ export const playerApplier =
         people.keepPastUses(tx, orgId, row, change)
         return
       case "mergePlayer":
-        if (mergedPlayer === undefined) throw new Error("the player who is merged was not loaded")
+        if (mergedPlayer === undefined) throw new Error("the merged player was not loaded")
         people.merge(tx, mergedPlayer, row, change)
         bans.changed(tx, row)
         return

@@ -63,7 +63,7 @@ function* faultsOfPeriods(told: unknown): Generator<string> {
   if (periods.some((period) => Number(fieldOf(period, "from")) > Number(fieldOf(period, "until"))))
     yield "a period that ends before it begins"
   if (periods.some((period) => !fieldOf(period, "low") && !fieldOf(period, "gone")))
-    yield "a period of which nothing was told"
+    yield "a period without any sent event"
 }
 
 /** What rows remember wrongly of what events told. */

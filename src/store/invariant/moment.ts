@@ -93,10 +93,9 @@ function* differingMoments(
     return
   }
   if (moments.length !== batch.count || commitmentTo(salt, moments) !== batch.commitment)
-    yield `batch ${batch.id} of moments holds others than it was committed to`
+    yield `batch ${batch.id} of moments differs from its commitment`
   for (const { position, at } of takes)
-    if (moments[position] !== at)
-      yield `moment ${position} of batch ${batch.id} was taken as another than it was planned`
+    if (moments[position] !== at) yield `moment ${position} of batch ${batch.id} was taken at another time than planned`
 }
 
 /** The rule of committed moments, one batch at a time. */

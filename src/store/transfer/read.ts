@@ -118,7 +118,7 @@ const withSecrets = (table: string, row: Row, orgId: string, cipher: SecretCiphe
     return reencrypted === undefined || row["sealedWith"] === cipher.current ? row : reencrypted
   } catch {
     return refuseImport(
-      `the secrets of ${table} cannot be opened: set SECRETS_KEY_PREVIOUS to the key that they were encrypted with, and SECRETS_KEY to that of this database if it has one`,
+      `the secrets of ${table} cannot be opened: set SECRETS_KEY_PREVIOUS to the key that encrypted them, and SECRETS_KEY to that of this database if it has one`,
     )
   }
 }

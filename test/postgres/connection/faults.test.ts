@@ -99,8 +99,8 @@ describe.skipIf(!cluster)(
           .map(({ msg }) => msg)
       const count = (process: Process, text: string) => warnings(process).filter((line) => line.includes(text)).length
       for (const process of processes) {
-        const begins = count(process, "does not take all requests")
-        await until("the last end", () => count(process, "takes requests again") === begins || undefined)
+        const begins = count(process, "does not accept all requests")
+        await until("the last end", () => count(process, "accepts requests again") === begins || undefined)
         expect(begins).toBeLessThan(10)
         expect(count(process, "unexpected error")).toBe(0)
       }

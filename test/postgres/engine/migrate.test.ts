@@ -35,7 +35,7 @@ test.skipIf(!cluster)(
     const pool = openPool({ ...settings, url }, { isForBatches: false })
     await migrateDatabase(pool)
     await pool.query("UPDATE migrations SET created_at = created_at + 1 WHERE id = (SELECT min(id) FROM migrations)")
-    await expect(migrateDatabase(pool)).rejects.toThrow("a newer version has made the tables: start that version")
+    await expect(migrateDatabase(pool)).rejects.toThrow("a newer version created the tables: start that version")
     await pool.end()
   },
 )

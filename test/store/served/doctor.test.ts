@@ -301,7 +301,7 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
     ["told"],
   ],
   [
-    "a period of which nothing was told",
+    "a period without any sent event",
     `UPDATE stocks SET told_periods = '[{"from":0,"until":5,"low":false,"gone":false}]'`,
     ["told"],
   ],

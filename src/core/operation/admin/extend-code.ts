@@ -93,7 +93,7 @@ export const decideExtendCode = (
   const late = refuseExpiry(found, expiresAt, now)
   if (late) return late
   if (maxUses !== undefined && maxUses <= found.maxUses)
-    return refuseField("maxUses", `above ${found.maxUses}, what it is now`)
+    return refuseField("maxUses", `above ${found.maxUses}, its current value`)
   if (found.deactivatedAt !== null) return refuse("CODE_DEACTIVATED", "the code is deactivated; reactivate it first")
   const life = { expiresAt: expiresAt ?? found.expiresAt, maxUses: maxUses ?? found.maxUses }
   if (found.uses >= life.maxUses)

@@ -22,7 +22,7 @@ const clientsOf = ({ from, into }: MergeFacts): { readonly from: Client; readonl
   if (!isClient(from)) return refuseUnknownClient("fromExternalId")
   if (!isClient(into)) return refuseUnknownClient("intoExternalId")
   return from.clientId === into.clientId
-    ? refuseField("intoExternalId", "another client than fromExternalId")
+    ? refuseField("intoExternalId", "a different client from fromExternalId")
     : { from, into }
 }
 

@@ -58,7 +58,7 @@ const chargedAgain = (code: CodeItem, { budget, row }: RedeemCodeFacts): BudgetC
   if (isWithinBudget(budget, cost)) return chargedMore(budget, cost)
   return refuse(
     "CODE_EXPIRED",
-    `a clock that was ahead gave back what code ${text} has left, and the budget of campaign ${campaignId} has issued it anew; raise budget.maxAmount`,
+    `a fast clock returned the rest of code ${text} to the budget of campaign ${campaignId}, which has used it since; raise budget.maxAmount`,
   )
 }
 
@@ -69,7 +69,7 @@ export const decideRedeemCode = (
   now: number,
 ): Decision<RedeemCodeAnswer, RedeemCodeChange> | Refusal => {
   const { code: found } = facts
-  if (!found) return refuse("CODE_NOT_FOUND", "no code of this organization reads like that; check the code")
+  if (!found) return refuse("CODE_NOT_FOUND", "this organization has no such code; check the code")
   const refusal = refusalOfRedemption({ ...facts, code: found }, request.externalUserId)
   if (refusal) return refusal
   const again = chargedAgain(found, facts)

@@ -187,7 +187,7 @@ export const decideStartTotp = (
   { secret }: { readonly secret: string },
 ): Decision<User, ConsoleChange> | Refusal => {
   if (!stored) return refuseSignIn()
-  if (stored.totpSince !== null) return refuse("CONFLICT", "a second factor is asked for already; switch it off first")
+  if (stored.totpSince !== null) return refuse("CONFLICT", "a second factor is already required; switch it off first")
   const user = { ...stored, totpSecret: secret, totpStep: null }
   return { answer: user, changes: [{ kind: "putUser", user }] }
 }
@@ -201,7 +201,7 @@ export const decideConfirmTotp = (
   hash: Hash,
 ): Decision<readonly string[], ConsoleChange> | Refusal => {
   if (!stored || stored.totpSecret === null || stored.totpSince !== null)
-    return refuse("CONFLICT", "there is no second factor to confirm; begin again")
+    return refuse("CONFLICT", "there is no second factor to confirm; start again")
   const used = spendCode({ ...stored, recoveryHashes: [] }, proof)
   if (isRefusal(used)) return used
   const codes = newRecoveryCodes(secrets)
@@ -214,7 +214,7 @@ export const decideDisableTotp = (
   stored: StoredUser | null,
   proof: CodeProof,
 ): Decision<null, ConsoleChange> | Refusal => {
-  if (!stored || stored.totpSince === null) return refuse("CONFLICT", "no second factor is asked for")
+  if (!stored || stored.totpSince === null) return refuse("CONFLICT", "no second factor is required")
   const used = spendCode(stored, proof)
   if (isRefusal(used)) return used
   const user = { ...used, totpSince: null, totpSecret: null, totpStep: null, recoveryHashes: [] }

@@ -39,7 +39,7 @@ export const decideInvite = (
   hash: (text: string) => string,
 ): Decision<UserLink, ConsoleChange> | Refusal => {
   if (stored && statusOf(stored) !== "deactivated")
-    return refuse("CONFLICT", `${stored.userId} has this e-mail already; make a new link for them`)
+    return refuse("CONFLICT", `${stored.userId} already has this e-mail; create a new link for them`)
   const refusal = isUnambiguous(email)
     ? refuseOneMore("users", count)
     : refuseField("email", "an e-mail address without characters that stand for others, such as full-width letters")

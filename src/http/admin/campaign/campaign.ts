@@ -84,7 +84,7 @@ type Listed = CampaignView & { readonly figures: CampaignFigures | null }
 const Figure = Type.Object(
   {
     total: Type.Integer(),
-    lastWeek: Type.Integer({ description: "in the last seven days of its time zone, the running one included" }),
+    lastWeek: Type.Integer({ description: "in the last seven days of its time zone, including today" }),
     weekBefore: Type.Integer({ description: "in the seven days before" }),
     change: Type.Integer({ description: "lastWeek less weekBefore" }),
   },
@@ -139,7 +139,7 @@ const campaigns = operation({
   path: "/api/v1/admin/campaigns",
   summary: "List the campaigns",
   description:
-    "search matches any part of the name or the id. sort lists the largest of a figure first; each page is sorted anew.",
+    "search matches any part of the name or the id. sort lists the largest of a figure first; each page is sorted by the current figures.",
   query: listQuery({
     status: optional(CampaignStatus),
     effectiveStatus: optional(EffectiveStatus),
@@ -214,7 +214,7 @@ const copyCampaign = operation({
   method: "POST",
   path: "/api/v1/admin/campaigns/:campaignId/copy",
   summary: "Copy a campaign",
-  description: "The copy is a draft with the same configuration, its dates included.",
+  description: "The copy is a draft with the same configuration, including its dates.",
   body: Type.Object({ campaignId: optional(Id), name: optional(text(200)) }, { title: "CampaignCopyInput" }),
   bodyExample: { campaignId: "spring-2" },
   isBodyOptional: true,
@@ -233,8 +233,8 @@ const addStock = operation({
   ...shared,
   method: "POST",
   path: "/api/v1/admin/campaigns/:campaignId/prizes/:prizeId/stock",
-  summary: "Raise how many there are of a prize",
-  description: "Adds to stock.maxTotal, also while the campaign runs. A prize without one is 409.",
+  summary: "Raise the stock of a prize",
+  description: "Adds to stock.maxTotal, even while the campaign runs. A prize without it is 409.",
   body: Type.Object({ add: integer(1, maxLimit) }, { title: "StockInput" }),
   bodyExample: { add: 100 },
   answers: { 200: answer },

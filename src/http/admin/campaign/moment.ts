@@ -142,7 +142,7 @@ const planMoments = operation({
   path,
   summary: "Plan the moments at which a prize comes out",
   description:
-    "count moments are drawn in the campaign's time zone from what days and hours leave between from and to, or at names " +
+    "count moments are drawn in the campaign's time zone from the times between from and to that days and hours allow, or at names " +
     "the times. From then on the prize is not drawn by odds: a play takes the oldest open moment. Nobody sees a time before it " +
     "is taken or void; the commitment proves afterwards that none was changed.",
   body: MomentsInput,
@@ -211,9 +211,9 @@ const moments = operation({
   ...shared,
   method: "GET",
   path,
-  summary: "List the planned moments that were taken or are void, by batch, the last first",
+  summary: "List the planned moments that were taken or are void, by batch, last first",
   description:
-    "Other moments are not shown to anybody. Once the campaign has ended, each batch shows its salt, and on the first page its moments.",
+    "Nobody can see other moments. Once the campaign has ended, each batch shows its salt, and on the first page its moments.",
   query: listQuery({ prizeId: optional(Id) }),
   answers: { 200: { description: "The batches, and a page of moments", schema: Moments, example } },
   handle: async ({ admin, caller, params, query, service }) => {
@@ -239,8 +239,8 @@ const dropMoments = operation({
   ...shared,
   method: "DELETE",
   path: `${path}/:batchId`,
-  summary: "Drop the moments of a batch that have not come",
-  description: "They become void; those that have come can still be taken.",
+  summary: "Drop the future moments of a batch",
+  description: "They become void; those whose time has come can still be taken.",
   answers: { 204: { description: "Dropped" } },
   handle: async ({ admin, caller, params }) =>
     unlessRefused(await admin.dropMoments(caller, params["campaignId"] ?? "", params["batchId"] ?? ""), noContent),

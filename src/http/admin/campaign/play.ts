@@ -30,7 +30,7 @@ const base = "/api/v1/admin/campaigns/:campaignId"
 const text = nullable(Type.String())
 const PrizeName = nullable(
   Type.String({
-    description: "as it was won; of older wins as configured now, null for a roulette's prize that was removed",
+    description: "as it was when won; for older wins as currently configured, null for a removed prize of a roulette",
   }),
 )
 const Play = Type.Object(
@@ -41,7 +41,7 @@ const Play = Type.Object(
     result: Type.String(),
     won: Type.Boolean(),
     score: Type.Number(),
-    segmentId: nullable(Type.String({ description: "of a roulette; null in plays from before it was kept" })),
+    segmentId: nullable(Type.String({ description: "in a roulette; null in plays older than the field" })),
     prizeId: text,
     prizeName: PrizeName,
     prizeCode: text,
@@ -60,7 +60,7 @@ const Winner = Type.Object(
     handedOutAt: nullable(Time),
     note: text,
     prizeKind: nullable(oneOf("PrizeKind", prizeKinds)),
-    value: nullable(Type.Integer({ description: "what the prize cost, in minor units; null where that is unknown" })),
+    value: nullable(Type.Integer({ description: "the cost of the prize in minor units; null if unknown" })),
   },
   { title: "Winner" },
 )
@@ -240,8 +240,8 @@ const handOut = patchOperation({
   id: "handOutPrize",
   ...shared,
   path: `${base}/winners/:sessionId`,
-  summary: "Note that an external prize was handed out",
-  description: "A note of null is removed. handedOut false takes the time back.",
+  summary: "Record that an external prize was handed out",
+  description: "A note of null is removed. handedOut: false removes the time.",
   body: Type.Object({ handedOut: unremovable(optional(bool)), note: optional(Reference) }, { title: "HandoutFields" }),
   bodyExample: { handedOut: true, note: "collected in the shop" },
   answers: { 200: { description: "The win", schema: Winner, example: winnerExample } },

@@ -9,7 +9,7 @@ import { Sum } from "../reports/report.ts"
 
 const outcome = {
   segmentId: nullable(Type.String({ description: "null if the game has no segments" })),
-  prizeId: nullable(Type.String({ description: "null without a prize of its own" })),
+  prizeId: nullable(Type.String({ description: "null without an individual prize" })),
   result: Type.String(),
   won: Type.Boolean(),
 }
@@ -57,20 +57,20 @@ const campaignSimulated = {
       { title: "SimulatedBudget", description: "null without a budget" },
     ),
   ),
-  cost: { ...Sum, description: "what the simulated codes cost at most" },
+  cost: { ...Sum, description: "the highest cost of the simulated codes" },
 }
 
 const highest = nullable(Sum)
 
 const gone = {
-  goneAt: nullable({ ...Time, description: "null if not before endsAt, and within a year" }),
-  goneAfterDays: nullable(Type.Number({ description: "days of plays, from on" })),
+  goneAt: nullable({ ...Time, description: "null if that is not before endsAt and within a year" }),
+  goneAfterDays: nullable(Type.Number({ description: "days of plays from then on" })),
 }
 
 const outlook = {
   highestCost: Type.Object(
     { perDay: highest, total: highest, currency: nullable(Type.String()) },
-    { title: "HighestCost", description: "the most that the codes of plays and of the ranking can cost" },
+    { title: "HighestCost", description: "the highest cost of the codes of plays and of the ranking" },
   ),
   forecast: nullable(
     Type.Object(

@@ -38,14 +38,14 @@ const tried = <T>(
   run: () => Promise<T | Refusal>,
 ): Promise<T | Refusal> => (count <= fewPlays ? run() : service.simulations.run(caller.orgId, run))
 
-const boundNote = `More than ${fewPlays} plays are one run at a time for each organization.`
+const boundNote = `An organization can only have one run of more than ${fewPlays} plays at a time.`
 
 const SimulationInput = Type.Object({ plays, playsPerDay }, { title: "SimulationInput" })
 const MiniGameSimulationInput = Type.Object({ plays }, { title: "MiniGameSimulationInput" })
 
 const previewNote =
-  "Nothing is stored. odds are those of a turn before any quota, and null where the draft cannot be played, as is " +
-  `simulation, which is there when plays is sent. ${boundNote}`
+  "Nothing is stored. odds are those of a turn before any quota, and null if the draft cannot be played, as is " +
+  `simulation, which is only there if plays is sent. ${boundNote}`
 
 const simulateCampaign = operation({
   id: "simulateCampaign",
@@ -56,7 +56,7 @@ const simulateCampaign = operation({
   description:
     "10,000 plays by default, each by a different player, so that the limits per player have no effect; quota, stock and " +
     "budget are used up along the way. playsPerDay spreads the plays over the days up to endsAt. Trivia players guess. " +
-    `Nothing is written, and the status is not looked at. ${boundNote}`,
+    `Nothing is stored, and the status does not matter. ${boundNote}`,
   body: SimulationInput,
   bodyExample: { plays: usualPlays, playsPerDay: 5000 },
   isBodyOptional: true,
@@ -84,7 +84,7 @@ const previewCampaign = operation({
   tag: "Console: campaigns",
   path: "/api/v1/admin/campaigns/preview",
   summary: "Read the warnings and odds of a campaign before it is saved",
-  description: `${previewNote} campaign is the whole draft; with campaignId, what that one has used of quota, stock and budget counts as used. forecast is there when playsPerDay is sent.`,
+  description: `${previewNote} campaign is the whole draft; with campaignId, what that one has used of quota, stock and budget counts as used. forecast is only there if playsPerDay is sent.`,
   body: Type.Object(
     {
       campaignId: optional(Id),
@@ -112,7 +112,7 @@ const simulateMiniGame = operation({
   tag: "Console: mini-games",
   path: "/api/v1/admin/notifications/:notificationId/simulation",
   summary: "Simulate spins of a mini-game by the real rules",
-  description: `10,000 spins unless told, each by another player. Nothing is written, and the status is not looked at. ${boundNote}`,
+  description: `10,000 spins by default, each by a different player. Nothing is stored, and the status does not matter. ${boundNote}`,
   body: MiniGameSimulationInput,
   bodyExample: { plays: usualPlays },
   isBodyOptional: true,

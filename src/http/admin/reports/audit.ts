@@ -130,8 +130,8 @@ const auditLog = operation({
   tag: "Console: reports",
   summary: "List the changes made under /admin and the reads of personal data, newest first",
   description:
-    "action and target filter by kind of change, or by record; keyId by who made it, a key, a user by userId, or operator for the operator and the " +
-    "service itself; from and to by time; search finds words in the action, the target and what was changed. Reads have the action read: of a player, " +
+    "action filters by kind of change, target by record; keyId by who made it: a key, a user by userId, or operator for the operator and the " +
+    "service itself; from and to by time; search finds words in the action, the target and the change. Reads have the action read: of a player, " +
     "by the external id, of the CSV of codes (target codes, with its filters in after) or of a whole organization by an export.",
   query: countedListQuery(filters),
   answers: {
@@ -222,8 +222,8 @@ const auditPeople = operation({
   access: ["admin"],
   area: "audit",
   tag: "Console: reports",
-  summary: "List the users and keys whose changes the audit log may have",
-  description: `The newest ${namedPeople} users and the newest ${namedPeople} keys; id is what keyId of the audit log filters by.`,
+  summary: "List the users and keys whose changes the audit log may contain",
+  description: `The newest ${namedPeople} users and the newest ${namedPeople} keys; id is a value for the keyId filter of the audit log.`,
   answers: {
     200: {
       description: "The users, then the keys",

@@ -19,7 +19,7 @@ const Worth = Type.Object(
     amount: nullable(Type.Number({ description: "null for a percentage without a cap" })),
     currency: nullable(Type.String()),
   },
-  { title: "WorthOfUses", description: "what the uses that were given out may cost, in minor units" },
+  { title: "WorthOfUses", description: "the highest cost of the uses given out, in minor units" },
 )
 
 /** What a user who is not an owner gave out or decided by hand. */
@@ -29,8 +29,8 @@ export const ChangeByHand = Type.Object(
     ...whoFields,
     action: Type.String({ description: "as in the audit log, such as points.adjust or code.create" }),
     target: Type.String({ description: "the id of the adjustment, code, ban, win or campaign" }),
-    externalUserId: nullable(Type.String({ description: "the player whom it was about" })),
-    points: nullable(Type.Number({ description: "given or, below 0, taken" })),
+    externalUserId: nullable(Type.String({ description: "the player concerned" })),
+    points: nullable(Type.Number({ description: "given or, if negative, taken" })),
     worth: nullable(Worth),
     expiresAt: nullable(Time),
     maxUses: nullable(Type.Number()),

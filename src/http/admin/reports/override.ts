@@ -80,7 +80,7 @@ const overrides = operation({
   id: "listOverrides",
   ...shared,
   path: "/api/v1/admin/overrides",
-  summary: "List the overrides of redemptions, the latest first",
+  summary: "List the overrides of redemptions, latest first",
   description:
     "Each report of a redeemed award that an override replaced, with the one that replaced it. from is inclusive, to is " +
     "exclusive; both filter by the redeemedAt of what was replaced, by which the list is ordered unless sorted: recordedAt is " +
@@ -118,7 +118,7 @@ const exportOverrides = operation({
   id: "exportOverrides",
   ...shared,
   path: exportPath,
-  summary: "Export the overrides of redemptions as CSV, the latest first",
+  summary: "Export the overrides of redemptions as CSV, latest first",
   description: `${exportNote} A row has what was replaced and what replaced it. Amounts are in minor units of their currency.`,
   query: Type.Object(filters),
   answers: {

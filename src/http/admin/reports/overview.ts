@@ -63,7 +63,7 @@ const LostSignIn = Type.Object(
   { keyId: Type.String(), name: Type.String(), scope: Scope, lastSignedInAt: nullable(Time) },
   {
     title: "LostSignIn",
-    description: "a key with which somebody has signed in to the console in the last 30 days, and which no longer can",
+    description: "a key that somebody has signed in to the console with in the last 30 days, but no longer can",
   },
 )
 
@@ -150,9 +150,9 @@ const overview = operation({
   summary: "Read the totals and what needs attention",
   description:
     "Totals and return on investment of all campaigns and mini-games; without from, since the start of today in timezone, " +
-    "of the organization's settings unless given. Webhooks that are off or failing, quotas that are 80 percent used, campaigns with warnings: the first " +
-    "100 of each; no webhooks for a role that may not read them. For those who may read keys, also the keys that people signed in " +
-    "with in the last 30 days and no longer can, if there are any. For those who may read the audit log, also what users who are " +
+    "which defaults to the organization's. Webhooks that are off or failing, quotas that are 80 percent used, campaigns with warnings: the first " +
+    "100 of each; no webhooks for a role that may not read them. Callers who may read keys also get the keys that people signed in " +
+    "with in the last 30 days but no longer can, if any. Callers who may read the audit log also get what users who are " +
     "not owners gave out by hand in the last 7 days.",
   query: Type.Object({
     from: optional(Timestamp),

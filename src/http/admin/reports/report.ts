@@ -95,7 +95,7 @@ const activity = operation({
   path: "/api/v1/admin/reports/activity",
   summary: "Read the activity of one or all campaigns over time",
   description:
-    "Days and hours are those of timezone, of the organization's settings unless given. Empty buckets are left out; at is " +
+    "Days and hours are those of timezone, which defaults to the organization's. Empty buckets are left out; at is " +
     "the start of the bucket, in UTC.",
   query: Type.Object({
     campaignId: optional(Id),

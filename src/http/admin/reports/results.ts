@@ -12,7 +12,7 @@ const rate = nullable(Type.Number())
 
 const LimitUse = Type.Object(
   { maxTotal: count, used: count, left: count, period: Period },
-  { title: "LimitUse", description: "the limit in total in its running period" },
+  { title: "LimitUse", description: "the total limit in its current period" },
 )
 
 const Results = Type.Object(
@@ -28,7 +28,7 @@ const Results = Type.Object(
           { id: Type.String(), name: Type.String(), expectedShare: rate, plays: count },
           { title: "SegmentResult" },
         ),
-        { description: "in a roulette; expectedShare is of plays" },
+        { description: "for a roulette; expectedShare is a share of plays" },
       ),
     ),
     prizes: optional(
@@ -37,7 +37,7 @@ const Results = Type.Object(
           { id: Type.String(), name: Type.String(), expectedShare: rate, wins: count, stock: optional(LimitUse) },
           { title: "PrizeResult" },
         ),
-        { description: "if the campaign has prizes; expectedShare is of wins" },
+        { description: "if the campaign has prizes; expectedShare is a share of wins" },
       ),
     ),
     sinceConfigured: Type.Object(
@@ -46,18 +46,18 @@ const Results = Type.Object(
     ),
     codes: Type.Object(
       { issued: count, redeemed: count, expired: count, deactivated: count },
-      { title: "CodeCounts", description: "the codes issued on these days, and what has become of them" },
+      { title: "CodeCounts", description: "the codes issued on these days, by their current state" },
     ),
     quota: nullable(LimitUse),
     budget: nullable(
       Type.Object(
         { maxAmount: count, used: count, left: count },
-        { title: "BudgetUse", description: "what the codes cost at the moment, in minor units; null without a budget" },
+        { title: "BudgetUse", description: "the current cost of the codes in minor units; null without a budget" },
       ),
     ),
     discountGiven: Sum,
     attributedSales: Sum,
-    currency: nullable(Type.String({ description: "what the amounts are in; null if nothing tells" })),
+    currency: nullable(Type.String({ description: "the currency of the amounts; null if unknown" })),
     perDay: Type.Array(Type.Object({ day: Day, plays: count, wins: count }, { title: "ResultDay" }), {
       description: "the days with plays, earliest first; at most the newest 400",
     }),
@@ -122,8 +122,8 @@ const results = operation({
   path: "/api/v1/admin/campaigns/:campaignId/results",
   summary: "Read the results of a campaign",
   description:
-    "They include every play that was answered before. from and to are days in the campaign's time zone, both included. " +
-    "503 for a while after an upgrade that has to count the plays of before.",
+    "They include every play that was answered before. from and to are days in the campaign's time zone, both inclusive. " +
+    "503 for a while after an upgrade that has to count earlier plays.",
   query: Type.Object({ from: optional(Day), to: optional(Day) }),
   queryExample: { from: "2026-11-21", to: "2026-11-22" },
   answers: { 200: { description: "The results", schema: Results, example } },
@@ -156,8 +156,8 @@ const segmentStock = operation({
   tag: "Console: reports",
   method: "GET",
   path: "/api/v1/admin/notifications/:notificationId/stock",
-  summary: "Read what is left of the stock of a mini-game's segments",
-  description: "In the running period of each, by the mini-game's time zone.",
+  summary: "Read the remaining stock of a mini-game's segments",
+  description: "In the current period of each, in the mini-game's time zone.",
   answers: { 200: { description: "The stocks", schema: SegmentStocks, example: stockExample } },
   errors: ["NOT_FOUND"],
   handle: async ({ reports, caller, params }) =>

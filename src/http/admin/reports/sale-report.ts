@@ -7,7 +7,7 @@ import type { Cursors } from "../../operation/list.ts"
 /** The common parts of the operations on sales and on their corrections. */
 export const shared = { access: ["admin"], area: "reports", tag: "Console: reports", method: "GET" } as const
 export const text = nullable(Type.String())
-const amount = nullable(Type.Integer({ description: "in minor units; null where none was reported" }))
+const amount = nullable(Type.Integer({ description: "in minor units; null if none was reported" }))
 
 export const Report = Type.Object(
   {

@@ -98,10 +98,10 @@ const sales = operation({
   id: "listSales",
   ...shared,
   path: "/api/v1/admin/sales",
-  summary: "List the sales that the return on investment counts, the latest first",
+  summary: "List the sales that the return on investment counts, latest first",
   description:
     "Redemptions of codes with amounts, and redemptions of awards with their current figures; previous is the report that " +
-    "an override replaced last. Of one campaign, one mini-game, or all. from is inclusive, to is exclusive; both filter by redeemedAt.",
+    "an override replaced last. For one campaign, one mini-game, or all. from is inclusive, to is exclusive; both filter by redeemedAt.",
   query: sortedListQuery("SaleSort", ["redeemedAt", "saleTotal", "discountAmount"], filters),
   answers: {
     200: { description: "A page of sales", schema: countedListOf(SaleItem), example: listExample(saleExample) },
@@ -131,7 +131,7 @@ const exportSales = operation({
   id: "exportSales",
   ...shared,
   path: exportPath,
-  summary: "Export sales as CSV, the latest first",
+  summary: "Export sales as CSV, latest first",
   description: `${exportNote} Amounts are in minor units of their currency.`,
   query: Type.Object(filters),
   answers: {

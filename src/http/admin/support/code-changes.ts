@@ -28,8 +28,8 @@ const issueGoodwillCode = operation({
   path: "/api/v1/admin/codes",
   summary: "Issue a promo code by hand",
   description:
-    "By the template of the campaign, or of one of its prizes. The status, dates and limits of the campaign do not " +
-    "refuse it, its budget does. It sends code.created, and the reason is kept in the audit log.",
+    "Uses the template of the campaign, or of one of its prizes. The status, dates and limits of the campaign do not " +
+    "apply, but its budget does. It sends code.created, and the reason is stored in the audit log.",
   body: Type.Object(
     { campaignId: Id, externalUserId: ExternalId, prizeId: optional(Id), reason: Reason },
     { title: "GoodwillCodeInput" },
@@ -62,7 +62,7 @@ const deactivateCode = operation({
   method: "POST",
   path: "/api/v1/admin/codes/:code/deactivate",
   summary: "Deactivate a promo code",
-  description: "A code that can no longer be redeemed is returned as it is.",
+  description: "A code that can no longer be redeemed is returned unchanged.",
   isBodyOptional: true,
   body: Type.Object({ reason: optional(Reason) }, { title: "CodeDeactivation" }),
   bodyExample: { reason: "Published on a forum" },
@@ -79,7 +79,7 @@ const extendCode = operation({
   method: "POST",
   path: "/api/v1/admin/codes/:code/extend",
   summary: "Extend a promo code",
-  description: "Until a later time, for more uses, or both; also of a code that has expired or is used up.",
+  description: "Until a later time, for more uses, or both; also possible for a code that has expired or is used up.",
   body: Type.Object(
     { expiresAt: optional(Timestamp), maxUses: optional(integer(1, maxLimit)), reason: optional(Reason) },
     { title: "CodeExtension", ...eitherGiven("expiresAt", "maxUses") },
@@ -116,7 +116,7 @@ const reactivateCode = operation({
   method: "POST",
   path: "/api/v1/admin/codes/:code/reactivate",
   summary: "Reactivate a promo code that was deactivated",
-  description: "A code that has expired meanwhile needs an expiresAt. An active code is returned as it is.",
+  description: "A code that has expired meanwhile needs an expiresAt. An active code is returned unchanged.",
   isBodyOptional: true,
   body: Type.Object({ expiresAt: optional(Timestamp), reason: optional(Reason) }, { title: "CodeReactivation" }),
   bodyExample: { reason: "Deactivated by mistake" },

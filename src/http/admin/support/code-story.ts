@@ -50,7 +50,7 @@ const CodeStory = Type.Object(
         },
         { title: "PromoCodeChange" },
       ),
-      { description: "what was done to the code by hand, the newest 50; the last two fields are what it changed to" },
+      { description: "the newest 50 changes of the code by hand; the last two fields are its new values" },
     ),
     refusal: nullable(Type.Object({ code: Type.String(), error: Type.String() }, { title: "RedemptionRefusal" })),
   },
@@ -85,9 +85,9 @@ const codeStory = operation({
   tag: "Console: promo codes",
   method: "GET",
   path: "/api/v1/admin/codes/:code/story",
-  summary: "Read what led to a promo code, and what was done with it",
+  summary: "Read what led to a promo code, and what has happened to it",
   description:
-    "refusal is what a redemption would be refused with now, by externalUserId if it is sent; null if it would be accepted.",
+    "refusal says why a redemption, by externalUserId if sent, would be refused now; null if it would be accepted.",
   query: Type.Object({ externalUserId: optional(ExternalId) }),
   answers: {
     200: {

@@ -108,7 +108,7 @@ const exportPlayer = operation({
   ...shared,
   method: "GET",
   path: exportPath,
-  summary: "Export everything that is held on a player",
+  summary: "Export everything that is stored about a player",
   description:
     "One JSON object of any size: the player as in the read of a player, with whole lists, each code with its newest 50 " +
     "redemptions. An organization can run one export at a time, and each is recorded in the audit log.",
@@ -131,7 +131,7 @@ const exportPlayer = operation({
 
 const Erasure = Type.Object(
   {
-    externalUserId: Type.String({ description: "the random id that takes the place of the player's" }),
+    externalUserId: Type.String({ description: "the random id that replaces the player's" }),
     clientId: nullable(Type.String()),
   },
   { title: "Erasure" },
@@ -144,11 +144,11 @@ const erasePlayer = operation({
   path: `${base}/erase`,
   summary: "Erase a player's identity",
   description:
-    "For good: name, email, traits and ids, also those of players merged into this one, and texts about them. Plays, codes, " +
+    "Permanently: name, email, traits and ids, including those of players merged into this one, and texts about them. Plays, codes, " +
     "points and totals stay under a random id. The answer comes when everything is erased, which may take minutes.",
   takesLong: true,
   body: Type.Object(
-    { confirm: { ...ExternalId, description: "the externalUserId once more" } },
+    { confirm: { ...ExternalId, description: "the externalUserId again" } },
     { title: "ErasureConfirmation" },
   ),
   bodyExample: { confirm: "user-1" },
@@ -162,7 +162,7 @@ const erasePlayer = operation({
   errors: ["CONFLICT"],
   handle: async ({ admin, caller, params, body }) => {
     const externalUserId = idOf(params)
-    if (body.confirm !== externalUserId) return refuseField("confirm", "the externalUserId of the player once more")
+    if (body.confirm !== externalUserId) return refuseField("confirm", "the externalUserId of the player again")
     return unlessRefused(await admin.erasePlayer(caller, externalUserId), (erased) => ok(erased))
   },
 })

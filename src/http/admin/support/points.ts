@@ -9,7 +9,7 @@ const PointsAdjustment = Type.Object(
   {
     adjustmentId: Type.String(),
     externalUserId: Type.String(),
-    points: Type.Number({ description: "what was given or, below 0, taken" }),
+    points: Type.Number({ description: "what was given or, if negative, taken" }),
     balance: Type.Number(),
     reason: nullable(Type.String({ description: "null in a replay after the player was erased" })),
     createdAt: Time,

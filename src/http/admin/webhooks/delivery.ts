@@ -41,12 +41,12 @@ const DetailedAttempt = Type.Object(
     ...DeliveryAttempt.properties,
     headers: nullable(
       Type.Record(Type.String(), Type.String(), {
-        description: "what was sent; null if it is not kept any more, as of all but the newest 3 attempts",
+        description: "what was sent; null if no longer stored, as for all but the newest 3 attempts",
       }),
     ),
     answer: nullable(
       Type.String({
-        description: "the beginning of the answer, up to 1 KiB; null if it was empty or not text, or is not kept",
+        description: "the beginning of the answer, up to 1 KiB; null if it was empty or not text, or is not stored",
       }),
     ),
   },
@@ -126,7 +126,7 @@ const delivery = operation({
   path: "/api/v1/admin/deliveries/:deliveryId",
   summary: "Read a delivery: what was sent, and what the receiver answered",
   description:
-    "Kept for 30 days, as deliveries are. The erasure of a player also removes headers and answers of what named them.",
+    "Stored for 30 days, like deliveries. Erasing a player also removes the headers and answers of deliveries that named them.",
   answers: { 200: { description: "The delivery", schema: DetailedDelivery, example: detailExample } },
   handle: async ({ admin, caller, params }) =>
     unlessRefused(await admin.delivery(caller.orgId, params["deliveryId"] ?? ""), (found) => ok(detailView(found))),

@@ -41,7 +41,7 @@ const Webhook = Type.Object(
     replayingSince: nullable(
       Type.String({
         format: "date-time",
-        description: "what failed since then is being sent again by itself; null while nothing is",
+        description: "failed deliveries since then are being resent automatically; null while none are",
       }),
     ),
     warnings: Type.Array(Type.String()),
@@ -158,7 +158,7 @@ const updateWebhook = patchOperation({
   path: "/api/v1/admin/webhooks/:webhookId",
   summary: "Change or pause a webhook",
   description:
-    "autoReplay sends again what failed in an outage once the receiver works again. active false pauses it: pending deliveries wait, and events that happen meanwhile are never sent. The secret can only be changed by rotation.",
+    "autoReplay resends what failed in an outage once the receiver works again. active false pauses it: pending deliveries wait, and events that happen meanwhile are never sent. The secret can only be changed by rotation.",
   body: Type.Object(
     {
       url: unremovable(optional(webhookFields.url)),

@@ -105,7 +105,7 @@ const appliedTimes = async (client: Connection, baseline: Migration): Promise<Re
   if (times.size === 0 || times.has(baseline.at)) return times
   const earlier = earlierAmong([...times], earlierMigrations)
   if (earlier === "some") throw new DatabaseUnusable(`cannot use the database: ${upgradeFirst}`)
-  if (earlier === "none") throw new DatabaseUnusable("a newer version has made the tables: start that version")
+  if (earlier === "none") throw new DatabaseUnusable("a newer version created the tables: start that version")
   await applyAtOnce(client, { ...baseline, statements: [] })
   return times.add(baseline.at)
 }

@@ -31,7 +31,7 @@ export class Outage {
     this.#failedAt = performance.now()
     if (this.#since !== null) return
     this.#since = this.#failedAt
-    this.#listener.onWarning(`the database does not take all requests: ${errorText(error)}`)
+    this.#listener.onWarning(`the database does not accept all requests: ${errorText(error)}`)
     this.#probe()
   }
 
@@ -54,6 +54,6 @@ export class Outage {
     if (performance.now() - this.#failedAt < quietMs) return this.#probe()
     const seconds = Math.round((this.#failedAt - (this.#since ?? 0)) / 1_000)
     this.#since = null
-    this.#listener.onWarning(`the database takes requests again, after ${seconds} s`)
+    this.#listener.onWarning(`the database accepts requests again, after ${seconds} s`)
   }
 }

@@ -53,7 +53,7 @@ const greet = async (client: pg.ClientBase, isForBatches: boolean) => {
     text: greeting,
     query_timeout: greetingMs,
   } as pg.QueryConfig)
-  if (rows[0]?.isStandby) throw new NotReady("the server is a standby, which takes no writes")
+  if (rows[0]?.isStandby) throw new NotReady("the server is a standby, which accepts no writes")
   if (isForBatches) await passBarrier(client, greetingMs)
 }
 
@@ -145,7 +145,7 @@ export const connectBy = async (pool: pg.Pool, until: number): Promise<pg.PoolCl
     (late) => late.release(),
     () => undefined,
   )
-  throw new NoConnection("there was no connection in time")
+  throw new NoConnection("no connection became available in time")
 }
 
 /** Runs `read` on its own connection. */

@@ -54,7 +54,7 @@ const faultOf = ({ version, encoding, isStandby }: Server): string | null => {
   if (version < oldestVersion)
     return `it is PostgreSQL ${version}, and ${oldestVersion} is the oldest that is supported`
   if (encoding !== "UTF8") return `its encoding is ${encoding}: create one with ENCODING 'UTF8'`
-  return isStandby ? "it is a standby, which takes no writes: name the primary" : null
+  return isStandby ? "it is a standby, which accepts no writes: name the primary" : null
 }
 
 /**

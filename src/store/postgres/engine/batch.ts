@@ -219,7 +219,7 @@ const commit = async (
     const end = client.query({ text: "COMMIT", query_timeout: commitMs } as QueryConfig)
     await resultsOf([...statements, end])
     const { command } = await end
-    if (command !== "COMMIT") throw new Error(`COMMIT was answered with ${command}`)
+    if (command !== "COMMIT") throw new Error(`the server answered COMMIT with ${command}`)
     if (warnings.length > 0) throw new NotReady(warnings[0])
   } catch (error) {
     throw isOfServer(error) ? error : new UnknownCommit(transaction, batch, error)

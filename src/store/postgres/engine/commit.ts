@@ -234,7 +234,7 @@ export class GroupCommit {
   #settleFailed(queued: QueuedTask, error: unknown) {
     if (isUnavailable(error) || isConflict(error)) {
       this.#options.onError(error)
-      queued.settle(refuseUnavailable("the database does not take writes at the moment"))
+      queued.settle(refuseUnavailable("the database accepts no writes at the moment"))
     } else queued.fail(error)
   }
 

@@ -140,7 +140,7 @@ export const rowsOf = (bindings: readonly Binding[]) => {
   const tables = new Map(bindings.map((binding) => [binding.declared, open(binding)]))
   const tableFor = (declared: unknown) => {
     const table = tables.get(declared as AnyTable)
-    if (!table) throw new Error("a table that no table of the database is bound to is used")
+    if (!table) throw new Error("a table without a binding to the database is used")
     return table
   }
   const readFor = (declared: unknown, name: string) => {

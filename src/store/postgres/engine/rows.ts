@@ -91,7 +91,7 @@ export const deleter = <Table extends PgTable, Field extends keyof InferInsertMo
 ) => {
   const fields = fieldsOf(table).filter(([name]) => keys.some((key) => key === name))
   if (!fields.some(([, column]) => isOwner(column)))
-    throw new Error(`rows of ${getTableName(table)} are deleted without saying whose they are`)
+    throw new Error(`rows of ${getTableName(table)} are deleted without naming their organization`)
   const conditions = fields.map(([, { name }], index) => `${quoted(name)} = $${index + 1}`)
   const text = `DELETE FROM ${quoted(getTableName(table))} WHERE ${conditions.join(" AND ")}`
   return (session: Session, rows: readonly InferSelectModel<Table>[]): Promise<unknown> =>

@@ -197,8 +197,7 @@ export const eraseOperations = ({ clocks, pools, sources, jobs, people, records,
     rest: Reader<string, true>,
   ): Erasure | Refusal | Later => {
     const { orgId, player: row } = erasure
-    if (!merging.isUnderWay(erasure))
-      return refuseUnavailable("the erasure was taken for one of a process that has died")
+    if (!merging.isUnderWay(erasure)) return refuseUnavailable("the lease of the erasure has expired")
     const player = people.findByRow(row)
     const isSamePlayer = people.findPlayer(orgId, externalId).row === row
     const idCount = people.externalIds(row).length

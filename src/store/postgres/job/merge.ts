@@ -131,7 +131,7 @@ export const mergeOperations = (needs: Needs) => {
 
   const mergedInto = (row: number): Merged => {
     const { clientId } = people.findByRow(row).player
-    if (clientId === null) throw new Error(`player ${row}, whom others were merged into, has no client id`)
+    if (clientId === null) throw new Error(`player ${row} of a merge has no client id`)
     return { clientId, mergedClientIds: people.mergedClientIds(row).sort() }
   }
 

@@ -22,7 +22,7 @@ export const postgresLimits = (
       try {
         return await leases.begin(work, orgId)
       } catch (error) {
-        if (isUnavailable(error)) return refuseUnavailable("the database is out of reach")
+        if (isUnavailable(error)) return refuseUnavailable("the database cannot be reached")
         throw error
       }
     },

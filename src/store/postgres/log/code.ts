@@ -119,7 +119,7 @@ const change = (before: CodeRow, after: CodeRow, id: number) => {
 
 const rowOf = ({ item }: StoredCode): CodeRow => {
   const row = facts().get(byCode, [organization(), codeKey(item.code)])
-  if (!row) throw new Error("a code that is changed does not exist")
+  if (!row) throw new Error("a changed code does not exist")
   return row
 }
 

@@ -44,7 +44,7 @@ export const findDeliveryRow = (orgId: string, delivery: number): DeliveryRow | 
 /** Changes a delivery that was read. */
 export const changeDelivery = (orgId: string, delivery: number, changes: Partial<DeliveryRow>) => {
   const row = findDeliveryRow(orgId, delivery)
-  if (!row) throw new Error(`delivery ${delivery}, which is changed, does not exist`)
+  if (!row) throw new Error(`the changed delivery ${delivery} does not exist`)
   const after = { ...row, ...changes }
   table.change(after)
   facts().put(byRow, [orgId, delivery], after)

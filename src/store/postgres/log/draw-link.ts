@@ -44,7 +44,7 @@ const noLink: DrawLink = { chain: null, draw: null, receipt: null }
 export const linkOf = (shown: DrawShown | undefined): DrawLink => {
   if (!shown) return noLink
   const chain = facts().get(chainById, [organization(), shown.chainId])
-  if (!chain) throw new Error(`chain ${shown.chainId}, which was drawn from, does not exist`)
+  if (!chain) throw new Error(`chain ${shown.chainId} of a draw does not exist`)
   return { chain: chain.id, draw: shown.n, receipt: shown.receipt }
 }
 

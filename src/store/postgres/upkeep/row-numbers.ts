@@ -16,7 +16,7 @@ export const setNumbersAside = async (client: Client, count: number): Promise<nu
   await client.query(lock)
   const { rows: drawn } = await client.query<{ last: number }>("SELECT last_value AS last FROM row_ids")
   if ((drawn[0]?.last ?? 0) + count > highest)
-    refuseImport(`the first line asks for ${count} row numbers, which are not left`)
+    refuseImport(`the first line asks for ${count} row numbers, more than are left`)
   const { rows } = await client.query<{ last: number }>(
     "SELECT setval('row_ids', nextval('row_ids') + $1::bigint) AS last",
     [count],

@@ -29,7 +29,7 @@ export const monitorPort = ({ db, jobs, pools }: Parts, clocks: ClockWatch): Mon
         () => true,
         () => false,
       )
-      if (!isWritable) return refuseUnavailable("the database does not take writes at the moment")
+      if (!isWritable) return refuseUnavailable("the database accepts no writes at the moment")
       return clocks.fault === null ? null : refuseUnavailable(clocks.fault)
     },
 

@@ -214,6 +214,6 @@ export class GroupCommit {
 }
 
 const settleFailed = (queued: Queued, error: unknown) => {
-  if (isStorageFault(error)) queued.settle(refuseUnavailable("the database does not take writes at the moment"))
+  if (isStorageFault(error)) queued.settle(refuseUnavailable("the database accepts no writes at the moment"))
   else queued.fail(error)
 }

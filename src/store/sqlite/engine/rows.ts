@@ -65,7 +65,7 @@ export const rowsOf = (db: Db, bindings: readonly Binding[]): Rows => {
   const tables = new Map(bindings.map((binding) => [binding.declared, open(db, binding)]))
   const tableOf = (declared: unknown) => {
     const table = tables.get(declared as AnyTable)
-    if (!table) throw new Error("a table that no table of the file is bound to is used")
+    if (!table) throw new Error("a table without a binding to the file is used")
     return table
   }
   const readOf = (declared: unknown, name: string) => {

@@ -118,15 +118,15 @@ const refuseLoss = (path: string, warn: (line: string) => void) => {
   if (!found) return
   if (!found.isLoss) return warn(describeBreak(found))
   throw new DatabaseUnusable(
-    `${path}: ${describeBreak(found)}: restore a replica or a copy, or go on without them by bun run cli recover`,
+    `${path}: ${describeBreak(found)}: restore a replica or a copy, or continue without them with bun run cli recover`,
   )
 }
 
 /** What an operator can do about SQLite's fault codes. */
 const hints: readonly (readonly [RegExp, string])[] = [
   [/^SQLITE_(FULL|IOERR)/, "is the disk full?"],
-  [/^SQLITE_READONLY/, "let this user write the file and its folder"],
-  [/^SQLITE_CANTOPEN/, "its folder must exist, and this user be allowed to write it"],
+  [/^SQLITE_READONLY/, "allow this user to write the file and its folder"],
+  [/^SQLITE_CANTOPEN/, "its folder must exist and be writable by this user"],
   [/^SQLITE_(CORRUPT|NOTADB)/, "restore it from a replica or a copy"],
 ]
 
@@ -141,8 +141,8 @@ export const reasonOf = (error: unknown): string => {
 /** SQLite would call a folder an error of the disk, take over a device such as /dev/null, and wait for a pipe. */
 export const refuseUnlessFile = (path: string) => {
   const found = statSync(path, { throwIfNoEntry: false })
-  if (found?.isDirectory()) throw new Error("it is a folder, and must be a file")
-  if (found && !found.isFile()) throw new Error("it is a device, a pipe or a socket, and must be a file")
+  if (found?.isDirectory()) throw new Error("it is a folder instead of a file")
+  if (found && !found.isFile()) throw new Error("it is a device, a pipe or a socket instead of a file")
 }
 
 /**

@@ -208,7 +208,7 @@ export const eraseOperations = (
 
   const playerOf = ({ row }: Person) => {
     const player = people.findByRow(row)
-    if (!player) throw new Error(`player ${row}, who is erased, does not exist`)
+    if (!player) throw new Error(`the erased player ${row} does not exist`)
     return player
   }
   const gamesOf = (row: number): GamesOfPlayer => {

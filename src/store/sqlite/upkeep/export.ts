@@ -14,7 +14,7 @@ const rowOf = ({ table, columns }: OwnedShape, stored: Stored): Row => {
     row[field] = valueIn(stored, column)
     if (row[field] instanceof DamagedJson)
       throw new DatabaseUnusable(
-        `${rowName(table.name, stored)} cannot be exported: ${field} must be JSON; mend it first`,
+        `${rowName(table.name, stored)} cannot be exported: ${field} must be JSON; fix it first`,
       )
   }
   return row

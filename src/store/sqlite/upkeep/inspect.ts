@@ -26,7 +26,7 @@ const outboxOf = (sqlite: Database): Inspection["outbox"] => {
 /** Refuses a path without a file. Throws DatabaseUnusable. */
 export const requireFile = (path: string) => {
   if (!existsSync(path))
-    throw new DatabaseUnusable(`there is no database at ${path}: name it by --database or DATABASE_PATH`)
+    throw new DatabaseUnusable(`there is no database at ${path}: name it with --database or DATABASE_PATH`)
   try {
     refuseUnlessFile(path)
   } catch (error) {
@@ -54,7 +54,7 @@ const logFinding = (path: string): Finding => {
   const found = findWalBreak(path)
   return {
     rule: "log",
-    says: "the write-ahead log is whole up to its last transaction",
+    says: "the write-ahead log is complete up to its last transaction",
     violations: found ? found.commits : 0,
     examples: found ? [describeBreak(found)] : [],
   }

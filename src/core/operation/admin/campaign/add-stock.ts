@@ -18,7 +18,7 @@ export const decideAddStock = (
   if (!prizes.some((prize) => prize.prizeId === prizeId))
     return refuse("NOT_FOUND", `prize ${prizeId} does not exist in the campaign; check prizeId`)
   if (stock?.maxTotal === undefined)
-    return refuse("CONFLICT", `prize ${prizeId} has no stock.maxTotal to raise; set it by a change of the campaign`)
+    return refuse("CONFLICT", `prize ${prizeId} has no stock.maxTotal to raise; change the campaign to set it`)
   const maxTotal = stock.maxTotal + add
   if (maxTotal > maxLimit) return refuseField("add", `an integer from 1 to ${maxLimit - stock.maxTotal}`)
   const raised = prizes.map((prize) =>

@@ -4,7 +4,7 @@ import { activityLogs } from "../../read/activity-count.ts"
 
 export const activityRule: Rule = {
   name: "activity",
-  says: "the activity that is counted in advance is that of the logs",
+  says: "the stored counts of activity match the logs",
   find: byQueries(({ own }) =>
     Object.entries(activityLogs).map(
       ([source, { table, owner, at, won }]) =>

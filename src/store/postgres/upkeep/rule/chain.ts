@@ -4,7 +4,7 @@ import { byQueries, type Rule } from "../../../invariant/rule.ts"
 /** Here, plays have no order but that of their row numbers. */
 export const chainRule: Rule = {
   name: "chains",
-  says: "each play has its standing, and each standing names the last that it tells of",
+  says: "each play has its standing, and each standing names the last play that it includes",
   find: byQueries((dialect) => [
     ...playsWithStandings(dialect),
     `SELECT 'the standing of player ' || s.player || ' in campaign ' || s.campaign || ' was written without play ' || p.id

@@ -41,6 +41,6 @@ const sales = `SELECT 'the sales of campaign ' || coalesce(k.campaign, l.campaig
 /** What results say of codes, as far as it is counted in advance. */
 export const codeCountRule: Rule = {
   name: "code-counts",
-  says: "what is counted in advance of codes and their sales is what their rows say",
+  says: "the stored counts of codes and their sales match their rows",
   find: byQueries(() => [codes, sales]),
 }
