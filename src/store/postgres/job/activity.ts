@@ -1,7 +1,7 @@
 import type { Limits } from "../../../core/port/limits.ts"
+import type { Db } from "../engine/page.ts"
 import type { CountActivity } from "../read/activity-count.ts"
 import type { CountCodes } from "../read/code/counter.ts"
-import type { Db } from "../read/page.ts"
 import type { CountResults } from "../read/report/result-count.ts"
 import { organizations } from "../schema/organization.ts"
 

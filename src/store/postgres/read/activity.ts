@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Grid } from "../../../core/report/grid.ts"
 import { type Activity, maxActivityRows, quarterMs } from "../../../core/report/report.ts"
+import type { Db } from "../engine/page.ts"
 import type { ActivitySource } from "../schema/activity.ts"
 import { activityLogs } from "./activity-count.ts"
-import type { Db } from "./page.ts"
 
 /** `from` included, `to` excluded, in epoch milliseconds. */
 export type Range = { readonly from: number | undefined; readonly to: number | undefined }

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gte, inArray, isNull, lt, min, type SQL, sql } from "drizzle-orm"
 import type { AuditEntry, AuditFilter } from "../../../core/organization/audit.ts"
 import type { Page, PageRequest } from "../../../core/page.ts"
+import { bytesOf, type Db, hasText, pageOf, pageOfLarge } from "../engine/page.ts"
 import { auditLog } from "../schema/audit.ts"
-import { bytesOf, type Db, hasText, pageOf, pageOfLarge } from "./page.ts"
 
 /** The columns that a search for words covers. */
 const searched = [auditLog.action, auditLog.target, sql`${auditLog.before}::text`, sql`${auditLog.after}::text`]

@@ -5,11 +5,11 @@ import type { Page, PageRequest } from "../../../core/page.ts"
 import type { PersonAward } from "../../../core/player/person.ts"
 import type { AwardAdmin } from "../../../core/port/admin.ts"
 import { isRefusal } from "../../../core/refusal.ts"
+import { type Db, newestShown, noPage, pageOf, toPage } from "../engine/page.ts"
 import { toRedemption } from "../log/award.ts"
 import { awards, miniGames, redemptions } from "../schema/mini-game.ts"
 import { players } from "../schema/player.ts"
 import { miniGameFinder } from "./mini-game.ts"
-import { type Db, newestShown, noPage, pageOf, toPage } from "./page.ts"
 import { playerFinder } from "./player/list.ts"
 
 type AwardRow = { readonly id: number; readonly award: typeof awards.$inferSelect; readonly externalUserId: string }

@@ -9,8 +9,8 @@ import {
 import { refuseUnknownWebhook } from "../../../core/webhook/webhook.ts"
 import type { WalkDeliveries } from "../../../record/webhook.ts"
 import type { DeliveryIds } from "../../../secret/delivery-id.ts"
+import { type Db, pageOf, toPage } from "../engine/page.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
-import { type Db, pageOf, toPage } from "./page.ts"
 
 /** Few enough to be changed in one step that locks their rows for a few milliseconds. */
 const walkedAtOnce = 200

@@ -7,11 +7,11 @@ import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
 import type { ChainItem, ChainView, Draws } from "../../../core/port/draws.ts"
 import { nativeHashing } from "../../../secret/hash.ts"
 import { drawLine, type KeptDraw, packLines } from "../../pack.ts"
+import { type Db, toPage } from "../engine/page.ts"
 import { drawsBetween } from "../log/draw/row.ts"
 import { campaigns, momentBatches } from "../schema/campaign.ts"
 import { chainRecords, chains } from "../schema/draw.ts"
 import { miniGames } from "../schema/mini-game.ts"
-import { type Db, toPage } from "./page.ts"
 
 /** A chain; for an open one with its newest draw, which its row does not hold. */
 type Found = ChainView & {

@@ -5,9 +5,9 @@ import type { Clocks } from "../../../core/clock.ts"
 import type { LimitReads } from "../../../record/limit-reads.ts"
 import { earlyBounds, isEarly, ofBudgetRow, totalCost, unusedCost } from "../../budget-cost.ts"
 import { databaseMs } from "../engine/database-time.ts"
+import type { Db } from "../engine/page.ts"
 import type { budgets } from "../schema/campaign.ts"
 import { type LimitOwner, NotYetCounted, rowsOfAReader } from "./not-yet-counted.ts"
-import type { Db } from "./page.ts"
 import { winsOf } from "./quota.ts"
 
 type Wins = { readonly kept: number | null; readonly counted: number | null }

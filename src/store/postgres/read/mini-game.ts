@@ -2,8 +2,8 @@ import { and, eq, inArray } from "drizzle-orm"
 import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
 import type { MiniGameAdmin } from "../../../core/port/admin.ts"
 import { type StoredMiniGame, toMiniGame } from "../../../record/mini-game.ts"
+import { bytesOf, type Db, hasText, jsonField, pageOf, pageOfLarge } from "../engine/page.ts"
 import { miniGames } from "../schema/mini-game.ts"
-import { bytesOf, type Db, hasText, jsonField, pageOf, pageOfLarge } from "./page.ts"
 
 /** Finds a mini-game by its id. */
 export const miniGameFinder =

@@ -1,9 +1,9 @@
 import { and, asc, between, eq } from "drizzle-orm"
 import type { MomentReads } from "../../../record/moment.ts"
+import type { Db } from "../engine/page.ts"
 import { toStoredBatch } from "../record/moment.ts"
 import { momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
 import { campaignReads } from "./campaign.ts"
-import type { Db } from "./page.ts"
 
 /** Planned moments, for reads outside of jobs. */
 export const momentReads = (db: Db): MomentReads => {

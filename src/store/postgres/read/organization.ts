@@ -4,8 +4,8 @@ import { signInScopes } from "../../../core/organization/session.ts"
 import type { OrganizationAdmin } from "../../../core/port/admin.ts"
 import { maxTroubles } from "../../../core/report/overview.ts"
 import { toApiKey, toOrganization } from "../../../record/organization.ts"
+import { type Db, pageOf, toPage } from "../engine/page.ts"
 import { apiKeys, organizations } from "../schema/organization.ts"
-import { type Db, pageOf, toPage } from "./page.ts"
 
 type Lists = Pick<
   OrganizationAdmin,

@@ -3,10 +3,10 @@ import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import { maxPlaysPassed, needsLedger, type PlayFilter, playItem } from "../../../core/campaign/winner.ts"
 import type { PlayAdmin } from "../../../core/port/admin.ts"
 import { isRefusal } from "../../../core/refusal.ts"
+import { type Db, noPage, toPage } from "../engine/page.ts"
 import { handouts, plays } from "../schema/play.ts"
 import { players, pointsLedger } from "../schema/player.ts"
 import { campaignReads } from "./campaign.ts"
-import { type Db, noPage, toPage } from "./page.ts"
 import { playerFinder } from "./player/list.ts"
 
 const { orgId: owner, id, at, campaign: ofCampaign, player, won, prizeId, prizeCode, prizeKind, sessionId } = plays

@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm"
 import { refuseUnknownPushSend } from "../../../core/organization/push.ts"
 import type { PushAdmin } from "../../../core/port/admin.ts"
 import { toPushSend } from "../../../record/push-send.ts"
+import { type Db, pageOf, toPage } from "../engine/page.ts"
 import { pushSends } from "../schema/push.ts"
-import { type Db, pageOf, toPage } from "./page.ts"
 
 /** Push sends as the console sees them (docs/api.md#push-sends). */
 export const pushReads = (db: Db): Pick<PushAdmin, "pushSend" | "pushSends"> => ({

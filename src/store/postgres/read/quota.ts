@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, lt } from "drizzle-orm"
 import type { Campaign } from "../../../core/campaign/campaign.ts"
 import { quotaPeriodAt } from "../../../core/campaign/quota.ts"
+import type { Db } from "../engine/page.ts"
 import { quotas } from "../schema/campaign.ts"
 import { plays } from "../schema/play.ts"
 import { NotYetCounted, rowsOfAReader } from "./not-yet-counted.ts"
-import type { Db } from "./page.ts"
 
 type Counted = { readonly row: number; readonly campaign: Campaign }
 

@@ -1,13 +1,13 @@
 import { and, asc, eq } from "drizzle-orm"
 import type { Clocks } from "../../../core/clock.ts"
 import type { SimulationFacts } from "../../../operation/admin/campaign/simulation.ts"
+import type { Db } from "../engine/page.ts"
 import { toStoredBatch } from "../record/moment.ts"
 import { marketplaceGames, momentBatches } from "../schema/campaign.ts"
 import { campaignReads, templatesOf } from "./campaign.ts"
 import { patientLimitReads } from "./limits.ts"
 import { miniGameFinder } from "./mini-game.ts"
 import type { CountingFirst } from "./not-yet-counted.ts"
-import type { Db } from "./page.ts"
 
 /** The facts that simulationOperations start from. */
 export const simulationFacts = (db: Db, clocks: Clocks, countLimits: CountingFirst): SimulationFacts => ({

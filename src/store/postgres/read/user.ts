@@ -10,8 +10,8 @@ import { toSession } from "../../../record/session.ts"
 import { toUser } from "../../../record/user.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
 import { batchedReads } from "../engine/batched-reads.ts"
+import { type Db, pageOf, toPage } from "../engine/page.ts"
 import { apiKeys, consoleSessions, organizations, users } from "../schema/organization.ts"
-import { type Db, pageOf, toPage } from "./page.ts"
 
 /** What the organization of a key allows apps to do: only needed for `sdk` keys. */
 const appOf = sql<AppSettings | null>`CASE WHEN api_keys.scope = 'sdk' THEN

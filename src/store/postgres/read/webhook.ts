@@ -2,8 +2,8 @@ import { and, eq, isNull } from "drizzle-orm"
 import type { WebhookAdmin } from "../../../core/port/webhook-admin.ts"
 import { refuseUnknownWebhook, webhookView } from "../../../core/webhook/webhook.ts"
 import { toWebhook } from "../../../record/webhook.ts"
+import { type Db, pageOf, toPage } from "../engine/page.ts"
 import { webhooks } from "../schema/webhook.ts"
-import { type Db, pageOf, toPage } from "./page.ts"
 
 type Lists = Pick<WebhookAdmin, "webhook" | "webhooks">
 

@@ -3,8 +3,8 @@ import { quarterStart } from "../../../../core/report/code-tally.ts"
 import { addSales } from "../../../../core/report/overview.ts"
 import type { SalesSum } from "../../../../core/report/report.ts"
 import type { CodeCounts } from "../../../../core/report/results.ts"
+import type { Db } from "../../engine/page.ts"
 import { list, partsOf, type Range } from "../activity.ts"
-import type { Db } from "../page.ts"
 import { isDeactivated, isOpen, isRedeemed, isSale, quarterOf } from "./terms.ts"
 
 const latest = Number.MAX_SAFE_INTEGER

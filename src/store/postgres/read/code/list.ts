@@ -2,11 +2,11 @@ import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, type SQL }
 import { type CodeItem, type CodeStatus, codeKey, codeStatus, refuseMissingCode } from "../../../../core/code.ts"
 import type { CodeAdmin } from "../../../../core/port/admin.ts"
 import { isRefusal } from "../../../../core/refusal.ts"
+import { beginsWith, type Db, newestShown, noPage, pageOf, toPage } from "../../engine/page.ts"
 import { toPromoCode } from "../../log/code.ts"
 import { campaigns } from "../../schema/campaign.ts"
 import { promoCodes } from "../../schema/code.ts"
 import { players } from "../../schema/player.ts"
-import { beginsWith, type Db, newestShown, noPage, pageOf, toPage } from "../page.ts"
 import { playerFinder } from "../player/list.ts"
 
 const { orgId: owner, campaign, player, uses, maxUses, deactivatedAt, expiresAt, id, codeKey: keyColumn } = promoCodes

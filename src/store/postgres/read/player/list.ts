@@ -8,10 +8,10 @@ import type { BanAdmin, PlayerAdmin } from "../../../../core/port/admin.ts"
 import { isRefusal, type Refusal } from "../../../../core/refusal.ts"
 import { toBan } from "../../../../record/ban.ts"
 import { Later, laterMs } from "../../../../record/transaction.ts"
+import { type Db, newestShown, noPage, pageOf, toPage } from "../../engine/page.ts"
 import { campaigns } from "../../schema/campaign.ts"
 import { plays } from "../../schema/play.ts"
 import { bans, liftedBans, merges, players, pointsLedger } from "../../schema/player.ts"
-import { type Db, newestShown, noPage, pageOf, toPage } from "../page.ts"
 import { findPlayers } from "./search.ts"
 
 const kept = alias(players, "kept")

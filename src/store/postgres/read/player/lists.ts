@@ -2,11 +2,11 @@ import { and, desc, eq, sql } from "drizzle-orm"
 import { campaignOfPrize, type PersonReads } from "../../../../core/player/person.ts"
 import { refuseUnknownPlayer } from "../../../../core/player/player.ts"
 import { isRefusal, type Refusal } from "../../../../core/refusal.ts"
+import { type Db, pageOf, toPage } from "../../engine/page.ts"
 import { campaigns } from "../../schema/campaign.ts"
 import { plays } from "../../schema/play.ts"
 import { pointsLedger } from "../../schema/player.ts"
 import type { awardReads } from "../award.ts"
-import { type Db, pageOf, toPage } from "../page.ts"
 import { playerFinder } from "./list.ts"
 
 const { orgId: owner, player } = pointsLedger

@@ -4,7 +4,7 @@ import { refuseUnknownPlayer } from "../../../../core/player/player.ts"
 import { tierOf } from "../../../../core/player/tier.ts"
 import type { OrganizationAdmin, PlayerAdmin } from "../../../../core/port/admin.ts"
 import { isRefusal } from "../../../../core/refusal.ts"
-import type { Db } from "../page.ts"
+import type { Db } from "../../engine/page.ts"
 import { playerFinder, playerReads } from "./list.ts"
 
 type Needs = {

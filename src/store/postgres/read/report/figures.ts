@@ -5,9 +5,9 @@ import type { Reports } from "../../../../core/port/reports.ts"
 import { type CampaignFigures, type Figure, figuresOf, type Weeks, weeksOf } from "../../../../core/report/figures.ts"
 import { quarterMs } from "../../../../core/report/report.ts"
 import { withSession } from "../../connection/pool.ts"
+import type { Db } from "../../engine/page.ts"
 import { inSnapshot } from "../activity.ts"
 import type { CountActivity } from "../activity-count.ts"
-import type { Db } from "../page.ts"
 import {
   byGroup,
   type CountResults,

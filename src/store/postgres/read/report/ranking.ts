@@ -5,10 +5,10 @@ import type { Ranking, RankingRequest } from "../../../../core/ranking/ranking.t
 import { rankedPeriod } from "../../../../core/ranking/ranking-round.ts"
 import { isRefusal } from "../../../../core/refusal.ts"
 import type { StoredCampaign } from "../../../../record/campaign.ts"
+import type { Db } from "../../engine/page.ts"
 import { players } from "../../schema/player.ts"
 import type { LiveRankings } from "../../standing/live-rankings.ts"
 import { campaignReads } from "../campaign.ts"
-import type { Db } from "../page.ts"
 import { playerFinder } from "../player/list.ts"
 
 /** Rankings (docs/api.md#rankings): highest score first; on a tie, whoever reached it first. */

@@ -6,6 +6,7 @@ import type { Reports } from "../../../../core/port/reports.ts"
 import { gridOf } from "../../../../core/report/grid.ts"
 import { addSales } from "../../../../core/report/overview.ts"
 import { refuseManyBuckets, type SalesSum } from "../../../../core/report/report.ts"
+import type { Db } from "../../engine/page.ts"
 import { campaigns } from "../../schema/campaign.ts"
 import { redemptions } from "../../schema/mini-game.ts"
 import { activityOf, inSnapshot, type Range } from "../activity.ts"
@@ -14,7 +15,6 @@ import { campaignReads } from "../campaign.ts"
 import { countedSales } from "../code/counted.ts"
 import { type CountCodes, countSoon } from "../code/counter.ts"
 import { miniGameFinder } from "../mini-game.ts"
-import type { Db } from "../page.ts"
 
 const within = (column: PgColumn, { from, to }: Range): SQL | undefined =>
   and(from === undefined ? undefined : gte(column, from), to === undefined ? undefined : lt(column, to))

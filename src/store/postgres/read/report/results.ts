@@ -10,6 +10,7 @@ import { instantsOf, type ResultFacts, resultsOf, stockPeriods } from "../../../
 import { segmentStocks } from "../../../../core/report/segment-stock.ts"
 import type { StoredCampaign } from "../../../../record/campaign.ts"
 import { withSession } from "../../connection/pool.ts"
+import type { Db } from "../../engine/page.ts"
 import { inSnapshot, type Range } from "../activity.ts"
 import { campaignReads } from "../campaign.ts"
 import { codesOf, countedSales } from "../code/counted.ts"
@@ -17,7 +18,6 @@ import { type CountCodes, countSoon } from "../code/counter.ts"
 import { limitReads, patientLimitReads } from "../limits.ts"
 import { miniGameFinder } from "../mini-game.ts"
 import type { CountingFirst } from "../not-yet-counted.ts"
-import type { Db } from "../page.ts"
 import {
   byGroup,
   type CountResults,

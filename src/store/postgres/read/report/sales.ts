@@ -15,9 +15,9 @@ import {
   type SaleReport,
   type SalesRequest,
 } from "../../../../core/report/sale.ts"
+import type { Db } from "../../engine/page.ts"
 import { campaigns } from "../../schema/campaign.ts"
 import { miniGames } from "../../schema/mini-game.ts"
-import type { Db } from "../page.ts"
 
 const list = (numbers: readonly number[]): SQL => sql`${`{${numbers.join(",")}}`}::bigint[]`
 
