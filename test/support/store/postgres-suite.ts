@@ -1,7 +1,7 @@
 import { distributeDatabase } from "../../../src/store/postgres/upkeep/distribute.ts"
 import { isDistributed, template } from "../service/database.ts"
 import { citusSettings, closeDatabase, joinServers } from "./citus.ts"
-import { type Cluster, startCluster } from "./postgres.ts"
+import { type Cluster, shortLived, startCluster } from "./postgres.ts"
 
 /** The tests of what a store promises, of which nothing knows which store it is, and those of PostgreSQL alone. */
 const contract = ["test/http", "test/webhooks", "test/cli", "test/history", "test/postgres"]
@@ -13,11 +13,18 @@ const contractOfCluster = contract.filter((path) => path !== "test/history")
 const beforeAnyStore = [
   "test/cli/usage.test.ts",
   "test/http/edge/body.test.ts",
+  "test/http/document/**",
+  "test/http/edge/console.test.ts",
+  "test/http/edge/headers.test.ts",
+  "test/http/edge/request-id.test.ts",
+  "test/http/edge/target.test.ts",
   "test/webhooks/verify-guide.test.ts",
 ].map((path) => `--path-ignore-patterns=${path}`)
 
 // What survives a crash is tested on servers of their own.
-const settings = { synchronous_commit: "off", max_connections: "500" }
+const settings = { ...shortLived, max_connections: "500" }
+
+const options = ["--parallel=4", "--no-isolate", "--timings=test/timings.json", "--timeout", "30000"]
 
 /** Few, since each test's database is copied. */
 const shards = 2
@@ -39,7 +46,7 @@ const runSuite = async (args: readonly string[]): Promise<number> => {
     await makeTemplate(cluster)
     const isNamed = args.some((arg) => !arg.startsWith("-"))
     const paths = isNamed ? [] : [...beforeAnyStore, ...(isDistributed ? contractOfCluster : contract)]
-    const command = [process.execPath, "test", "--parallel=4", "--no-isolate", "--timeout", "30000", ...args, ...paths]
+    const command = [process.execPath, "test", ...options, ...args, ...paths]
     const child = Bun.spawn(command, {
       env: { ...process.env, TEST_POSTGRES_URL: url },
       stdio: ["ignore", "inherit", "inherit"],

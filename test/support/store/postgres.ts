@@ -182,14 +182,20 @@ const databasesAt = (
   }
 }
 
-/** What is lost with the machine alone is not kept: tests end processes at most. */
-const withoutDisk = { fsync: "off", full_page_writes: "off" }
+/**
+ * What is lost with the machine alone is not kept: tests end processes at most. To compile a statement takes longer than to
+ * run it on tables this small.
+ */
+const ofTests = { fsync: "off", full_page_writes: "off", jit: "off" }
+
+/** For a server that no test ends, whose databases do not last long enough to be vacuumed. */
+export const shortLived = { synchronous_commit: "off", autovacuum: "off" }
 
 /** A PostgreSQL of its own for a test, in a folder that goes with it; null where none is installed. */
 export const startCluster = async (settings: Settings = {}): Promise<Cluster | null> => {
   const bin = programs()
   if (!bin) return refuseMissing()
-  const all = { ...withoutDisk, ...settings }
+  const all = { ...ofTests, ...settings }
   const primary = await prepareServer(bin, all, (run, data) =>
     run("initdb", "-D", data, "-A", "trust", "-U", "postgres", "--no-sync", "-E", "UTF8", "--locale=C.UTF-8"),
   )
@@ -211,7 +217,7 @@ export const startCluster = async (settings: Settings = {}): Promise<Cluster | n
 /** The server of the suite where there is one, else one of the test's own: for tests that only need databases. */
 export const shareCluster = async (): Promise<SharedCluster | null> => {
   const server = suiteUrl
-  if (server === undefined || isDistributed) return startCluster({ synchronous_commit: "off" })
+  if (server === undefined || isDistributed) return startCluster(shortLived)
   const url = (name: string) => databaseAt(server, name)
   return { port: Number(new URL(server).port), url, ...databasesAt(url, true), stop: async () => undefined }
 }
