@@ -1,22 +1,147 @@
 import type { Tally } from "../core/campaign/quota.ts"
 import type { ChangeOf } from "../core/change.ts"
+import type { DrawShown } from "../core/draw/open-chain.ts"
 import type { MiniGame } from "../core/mini-game/mini-game.ts"
-import type { StoredAward } from "../core/mini-game/redemption.ts"
+import type { AwardItem, RecordedRedemption, Redemption, StoredAward } from "../core/mini-game/redemption.ts"
 import type { Award } from "../core/mini-game/spin.ts"
 import type { Period } from "../core/period.ts"
+import type { LinkedAwardRedemption } from "../core/report/redemption-link.ts"
+import type { DrawLink } from "./draw.ts"
+import { type Rows, tableOf } from "./rows.ts"
 import type { Later, Tx } from "./transaction.ts"
 
-export type Awards = {
-  findAward(miniGame: number, awardId: string): StoredAward | null
-  /** The player's awards of a segment in each of `spinPeriods`, in that order, read lazily. */
-  findAwards(miniGame: number, player: number, spinPeriods: readonly string[], segmentId: string): Iterable<StoredAward>
-  /** The player's spin of the period: the first one if two merged players had both spun. */
-  findSpin(player: number, miniGame: number, spinPeriod: string): Award | null
-  /** The player's wins of a segment in the period. */
-  countWon(player: number, miniGame: number, segmentId: string, period: Period): number
-  addAward(miniGame: number, player: number, award: Award): void
-  recordRedemption(tx: Tx, orgId: string, miniGame: number, change: ChangeOf<"recordRedemption">): void
+type AwardRow = Omit<Award, "draw"> &
+  DrawLink & {
+    readonly id: number
+    readonly miniGame: number
+    readonly player: number
+    readonly segmentId: string
+  }
+
+/** The link of a redemption in a chain; the hash is null in rows older than the chains. */
+export type ChainLink = { readonly hash: string | null; readonly lane: number }
+
+type RedemptionRow = Redemption &
+  ChainLink & {
+    readonly id: number
+    readonly award: number
+    readonly miniGame: number
+    readonly isCurrent: boolean
+  }
+
+export const awardTable = tableOf<AwardRow>()({
+  key: ["id"],
+  changed: [],
+  reads: {
+    byAwardId: { kind: "one", by: ["miniGame", "awardId"] },
+    ofPeriod: { kind: "many", by: ["player", "miniGame", "spinPeriod"], orderBy: "id" },
+  },
+})
+
+export const redemptionTable = tableOf<RedemptionRow>()({
+  key: ["id"],
+  changed: ["isCurrent"],
+  reads: { ofAward: { kind: "many", by: ["award"], limit: 2 } },
+})
+
+export const toRedemption = (row: Redemption): Redemption => {
+  const { saleTotal, discountAmount, currency, redeemedAt, externalReference, recordedAt } = row
+  return { saleTotal, discountAmount, currency, redeemedAt, externalReference, recordedAt }
 }
+
+/** The newest report of an award counts, and its predecessor is shown as `previous`. */
+export const recordedIn = ([current, previous]: readonly Redemption[]): RecordedRedemption | null =>
+  current ? { current: toRedemption(current), previous: previous ? toRedemption(previous) : null } : null
+
+/** An award as lists show it; `reports` are those about it, newest first. */
+export const toAwardItem = (
+  row: Omit<AwardRow, keyof DrawLink>,
+  externalUserId: string,
+  reports: readonly Redemption[],
+): AwardItem => ({
+  awardId: row.awardId,
+  spinPeriod: row.spinPeriod,
+  clientId: row.clientId,
+  externalUserId,
+  segmentId: row.segmentId,
+  segmentName: row.segment.name,
+  won: row.won,
+  prizeCode: row.prizeCode,
+  createdAt: row.createdAt,
+  redemption: recordedIn(reports),
+})
+
+const toAward = (row: AwardRow): Award => {
+  const { awardId, spinPeriod, clientId, segment, won, prizeCode, pointsAwarded, createdAt } = row
+  return { awardId, spinPeriod, clientId, segment, won, prizeCode, pointsAwarded, createdAt }
+}
+
+type Needs = {
+  readonly linkOf: (draw: DrawShown | undefined) => DrawLink
+  /** The draw as the first answer showed it. */
+  readonly shownDraw: (link: DrawLink) => DrawShown | undefined
+  /** Links a report into its chain. */
+  readonly linkAward: (tx: Tx, redemption: LinkedAwardRedemption) => ChainLink
+  /** The player's wins of a segment in the period. */
+  readonly countWon: (player: number, miniGame: number, segmentId: string, period: Period) => number
+}
+
+/** Awards and their reports, for jobs (docs/api.md#spin to #report-a-redemption-conflicts). */
+export const awardRecords = (rows: Rows, { linkOf, shownDraw, linkAward, countWon }: Needs) => {
+  const toStored = (row: AwardRow): StoredAward => ({
+    row: row.id,
+    awardId: row.awardId,
+    segmentId: row.segmentId,
+    isTurned: row.segment.isTurned ?? false,
+    redemption: recordedIn(rows.many(redemptionTable, "ofAward", row.id)),
+  })
+
+  return {
+    countWon,
+
+    findAward: (miniGame: number, awardId: string): StoredAward | null => {
+      const row = rows.one(awardTable, "byAwardId", miniGame, awardId)
+      return row && toStored(row)
+    },
+
+    /** The player's awards of a segment in each of `spinPeriods`, in that order, read lazily. */
+    *findAwards(
+      miniGame: number,
+      player: number,
+      spinPeriods: readonly string[],
+      segmentId: string,
+    ): Generator<StoredAward> {
+      for (const spinPeriod of spinPeriods) rows.want(awardTable, "ofPeriod", player, miniGame, spinPeriod)
+      for (const spinPeriod of spinPeriods)
+        for (const row of rows.many(awardTable, "ofPeriod", player, miniGame, spinPeriod))
+          if (row.segmentId === segmentId) yield toStored(row)
+    },
+
+    /** The player's spin of the period: the first one if two merged players had both spun. */
+    findSpin: (player: number, miniGame: number, spinPeriod: string): Award | null => {
+      const [row] = rows.many(awardTable, "ofPeriod", player, miniGame, spinPeriod)
+      if (!row) return null
+      const draw = shownDraw(row)
+      return { ...toAward(row), ...(draw && { draw }) }
+    },
+
+    addAward: (miniGame: number, player: number, { draw, ...award }: Award) => {
+      const { chain, draw: n, receipt } = linkOf(draw)
+      const { segmentId } = award.segment
+      rows.add(awardTable, { ...award, miniGame, player, segmentId, chain, draw: n, receipt })
+    },
+
+    recordRedemption: (tx: Tx, orgId: string, miniGame: number, change: ChangeOf<"recordRedemption">) => {
+      const { award, awardId, notificationId, redemption } = change
+      const [newest] = rows.many(redemptionTable, "ofAward", award)
+      const { hash, lane } = linkAward(tx, { orgId, awardId, notificationId, ...redemption })
+      if (newest) rows.change(redemptionTable, newest, { ...newest, isCurrent: false })
+      rows.add(redemptionTable, { ...redemption, award, miniGame, isCurrent: true, hash, lane })
+    },
+  }
+}
+
+export type Awards = ReturnType<typeof awardRecords>
 
 export type SegmentStocks = {
   /** The wins counted in the current periods, by the segments that have a total limit. */

@@ -7,6 +7,15 @@ import type { Tx } from "./transaction.ts"
 /** A game that draws; `row` is the row number of its campaign or mini-game. */
 export type StoredGame = { readonly orgId: string; readonly game: Game; readonly row: number }
 
+/** The columns that link a play or spin to its recorded draw. */
+export type DrawLink<Receipt = string> = {
+  readonly chain: number | null
+  readonly draw: number | null
+  readonly receipt: Receipt | null
+}
+
+export const noDraw = { chain: null, draw: null, receipt: null } satisfies DrawLink<never>
+
 /** The chains of draws, for jobs. */
 export type Chains = {
   /** The chain from which this process draws; null if it has none that it may draw from. */

@@ -64,6 +64,12 @@ export type Rows = {
     read: NamedBy<Named, "count">,
     ...values: Values
   ): number
+  /** Announces a lookup: the next read loads all lookups that were announced before it at once. */
+  want<Row extends object, Named extends Reads<Row>>(
+    table: Table<Row, Named>,
+    read: keyof Named & string,
+    ...values: Values
+  ): void
   /** Returns the row with the number that the store has assigned. */
   add<Row extends object, Named extends Reads<Row>>(table: Table<Row, Named>, row: NewRow<Row>): Row
   /** Replaces `before`, a row that was read, with `after`, a copy of it with other values. */

@@ -10,10 +10,12 @@ type Row = Readonly<Record<string, unknown>>
 type AnyTable = Table<Row>
 
 type Options = {
-  /** What these reads of one row lock until the end of the transaction, where several processes change such rows. */
+  /** What these reads lock until the end of the transaction, where several processes change such rows. */
   readonly locks?: Readonly<Record<string, Lock>>
   /** What a new row has in columns that the declaration does not name. */
   readonly own?: Row
+  /** Whether rows are read in the order in which they were added: their numbers are drawn under the locks of the job. */
+  readonly isInOrder?: boolean
 }
 
 const ownerField = "orgId"
@@ -41,7 +43,13 @@ const bindRead = (stored: PgTable, name: string, read: Read<Row>, { locks }: Opt
   const order = orderBy === undefined ? "t.id DESC" : `t."${nameOf(orderBy)}"`
   const readers: Record<Read<Row>["kind"], () => Reader<never, unknown>> = {
     one: () => rowReader(title, stored, by, { ...condition, ...(lock && { lock }) }),
-    many: () => rowsReader(title, stored, by, { ...condition, orderBy: order, ...(limit !== undefined && { limit }) }),
+    many: () =>
+      rowsReader(title, stored, by, {
+        ...condition,
+        orderBy: order,
+        ...(limit !== undefined && { limit }),
+        ...(lock && { lock }),
+      }),
     newest: () => rowReader(title, stored, by, { ...condition, orderBy: order, limit: 1 }),
     count: () => countReader(title, stored, by, condition),
   }
@@ -113,12 +121,13 @@ const open = ({ declared: { key, changed, reads }, stored, options }: Binding) =
   const writes = tableOf(stored, { key: fields as never[], changed: changed as never[] })
   const idOf = idIn(fields)
   const refresh = refreshing(Object.values(readers), idOf)
+  const nextId = () => (options.isInOrder ? facts().lateId() : facts().nextId())
   return {
     readers,
     ones: Object.values(readers).filter(({ read }) => read.kind === "one"),
     idOf,
     add: (added: Row) => {
-      const id = "id" in columns && { id: facts().nextId() }
+      const id = "id" in columns && { id: nextId() }
       const row = { ...id, [ownerField]: organization(), ...options.own, ...added }
       refresh(null, row)
       writes.add(row as never)
@@ -183,6 +192,10 @@ export const rowsOf = (bindings: readonly Binding[]) => {
     count: (table, name, ...values) => {
       const { reader, keyOfValues } = readFor(table, name)
       return facts().get(reader, keyOfValues(values)) as number
+    },
+    want: (table, name, ...values) => {
+      const { reader, keyOfValues } = readFor(table, name)
+      facts().want(reader, keyOfValues(values))
     },
     add: (table, row) => tableFor(table).add(row as Row) as never,
     change: (table, before, after) => tableFor(table).change(before as Row, after as Row),

@@ -1,4 +1,5 @@
 import type { DrawShown } from "../../../core/draw/open-chain.ts"
+import { type DrawLink, noDraw } from "../../../record/draw.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
 import { forEachOwner } from "../engine/owner.ts"
@@ -36,13 +37,8 @@ const hashOfDraw: Reader<DrawKey, string | null> = {
   },
 }
 
-/** The columns that link a play or spin to its recorded draw. */
-export type DrawLink = { readonly chain: number | null; readonly draw: number | null; readonly receipt: string | null }
-
-const noLink: DrawLink = { chain: null, draw: null, receipt: null }
-
 export const linkOf = (shown: DrawShown | undefined): DrawLink => {
-  if (!shown) return noLink
+  if (!shown) return noDraw
   const chain = facts().get(chainById, [organization(), shown.chainId])
   if (!chain) throw new Error(`chain ${shown.chainId} of a draw does not exist`)
   return { chain: chain.id, draw: shown.n, receipt: shown.receipt }

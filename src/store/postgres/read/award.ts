@@ -5,27 +5,14 @@ import type { Page, PageRequest } from "../../../core/page.ts"
 import type { PersonAward } from "../../../core/player/person.ts"
 import type { AwardAdmin } from "../../../core/port/admin.ts"
 import { isRefusal } from "../../../core/refusal.ts"
+import { toAwardItem, toRedemption } from "../../../record/award.ts"
 import { type Db, newestShown, noPage, pageOf, toPage } from "../engine/page.ts"
-import { toRedemption } from "../log/award.ts"
 import { awards, miniGames, redemptions } from "../schema/mini-game.ts"
 import { players } from "../schema/player.ts"
 import { miniGameFinder } from "./mini-game.ts"
 import { playerFinder } from "./player/list.ts"
 
 type AwardRow = { readonly id: number; readonly award: typeof awards.$inferSelect; readonly externalUserId: string }
-
-const toItem = ({ award, externalUserId }: AwardRow, [current, previous]: readonly Redemption[]): AwardItem => ({
-  awardId: award.awardId,
-  spinPeriod: award.spinPeriod,
-  clientId: award.clientId,
-  externalUserId,
-  segmentId: award.segmentId,
-  segmentName: award.segment.name,
-  won: award.won,
-  prizeCode: award.prizeCode,
-  createdAt: award.createdAt,
-  redemption: current ? { current, previous: previous ?? null } : null,
-})
 
 /** Awards as the console sees them (docs/api.md#spins-of-a-mini-game). */
 export const awardReads = (db: Db) => {
@@ -56,7 +43,7 @@ export const awardReads = (db: Db) => {
       orgId,
       rows.map(({ id }) => id),
     )
-    return rows.map((row) => toItem(row, reports.get(row.id) ?? []))
+    return rows.map(({ id, award, externalUserId }) => toAwardItem(award, externalUserId, reports.get(id) ?? []))
   }
 
   const lists: AwardAdmin = {
@@ -80,7 +67,7 @@ export const awardReads = (db: Db) => {
       )
       if (!row) return refuseUnknownAward(awardId)
       const reports = (await reportsOf(orgId, [row.id])).get(row.id) ?? []
-      return { ...toItem(row, reports), redemptions: reports }
+      return { ...toAwardItem(row.award, row.externalUserId, reports), redemptions: reports }
     },
   }
 

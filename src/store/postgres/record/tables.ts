@@ -1,3 +1,4 @@
+import { awardTable, redemptionTable } from "../../../record/award.ts"
 import { banTable, liftedBanTable } from "../../../record/ban.ts"
 import { handoutTable } from "../../../record/handout.ts"
 import { answerTable } from "../../../record/idempotency.ts"
@@ -12,7 +13,7 @@ import { webhookTable } from "../../../record/webhook.ts"
 import { bind, rowsOf } from "../engine/record-rows.ts"
 import { codeExtensions } from "../schema/code.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
-import { miniGames } from "../schema/mini-game.ts"
+import { awards, miniGames, redemptions } from "../schema/mini-game.ts"
 import { apiKeys, consoleSessions, organizations, supportCounts, users } from "../schema/organization.ts"
 import { handouts } from "../schema/play.ts"
 import { bans, liftedBans, pastUses } from "../schema/player.ts"
@@ -30,6 +31,9 @@ export const { rows, readerOf } = rowsOf([
   bind(miniGameTable, miniGames),
   // Locked by row only, so that attempts which change nothing of a webhook do not wait for each other.
   bind(webhookTable, webhooks, { locks: { byRow: "webhook" } }),
+  // Locked, so that one batch at a time reports an award.
+  bind(awardTable, awards, { locks: { byAwardId: "award", ofPeriod: "award" } }),
+  bind(redemptionTable, redemptions, { isInOrder: true }),
   // Locked, so that clicks which other batches count are not overwritten.
   bind(pushSendTable, pushSends, { locks: { byId: "push send", byRow: "push send" } }),
   bind(banTable, bans, { locks: { byId: "ban" } }),

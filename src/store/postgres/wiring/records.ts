@@ -2,6 +2,7 @@ import { type Campaign, type CampaignView, campaignWarnings } from "../../../cor
 import type { Clocks } from "../../../core/clock.ts"
 import type { Sources } from "../../../core/random.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
+import { awardRecords } from "../../../record/award.ts"
 import { banRecords } from "../../../record/ban.ts"
 import type { Chains } from "../../../record/draw.ts"
 import { handoutRecords } from "../../../record/handout.ts"
@@ -16,11 +17,13 @@ import { userRecords } from "../../../record/user.ts"
 import { webhookRecords } from "../../../record/webhook.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
 import { attemptRecords } from "../log/attempt.ts"
-import { awardRecords } from "../log/award.ts"
+import { countWon } from "../log/award.ts"
 import { codeRecords } from "../log/code.ts"
 import { deliveryRecords } from "../log/delivery.ts"
+import { linkOf, shownDraw } from "../log/draw-link.ts"
 import { findPlay } from "../log/logged-play.ts"
 import { outboxRecords } from "../log/outbox.ts"
+import { linkAward } from "../log/redemption/chain.ts"
 import type { SenderIds, Wakes } from "../log/wake.ts"
 import { auditRecords } from "../record/audit.ts"
 import { campaignRecords } from "../record/campaign.ts"
@@ -75,7 +78,12 @@ export const postgresRecords = (needs: Needs) => {
     answers: keptAnswers(rows, { isShared: true }),
     attempts: attemptRecords(webhooks, senderIds),
     audit: auditRecords(sources.secrets),
-    awards: awardRecords,
+    awards: awardRecords(rows, {
+      linkOf,
+      shownDraw,
+      linkAward: (_tx, redemption) => linkAward(redemption),
+      countWon,
+    }),
     bans: banRecords(rows, { findByRow: playerRecords.findByRow, changed: () => undefined }),
     budgets: budgetRecords(clocks, counts),
     campaigns: { ...campaignRecords, view },

@@ -78,6 +78,7 @@ export const rowsOf = (db: Db, bindings: readonly Binding[]): Rows => {
     one: (table, read, ...values) => (readOf(table, read).get(named(values)) ?? null) as never,
     many: (table, read, ...values) => readOf(table, read).all(named(values)) as never,
     count: (table, read, ...values) => (readOf(table, read).get(named(values)) as { readonly rows: number }).rows,
+    want: () => undefined,
     add: (table, row) => tableOf(table).add(row as Row) as never,
     change: (table, _before, after) => tableOf(table).change(after as Row),
     remove: (table, row) => tableOf(table).remove(row as Row),

@@ -1,6 +1,6 @@
 import { canonical, type Json } from "../../../core/draw/canonical.ts"
 import type { DrawShown, OpenChain } from "../../../core/draw/open-chain.ts"
-import type { StoredGame } from "../../../record/draw.ts"
+import type { DrawLink, StoredGame } from "../../../record/draw.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
 import { decryptSeed } from "../../../secret/seed.ts"
@@ -83,12 +83,10 @@ export const shownDraws = (db: Db, flush: () => void) => {
     `SELECT c.chain_id AS chainId, c.commitment, d.hash FROM draws d JOIN chains c ON c.id = d.chain
      WHERE d.chain = ? AND d.n = ?`,
   )
-  return (chain: number | null, n: number | null, receipt: string | null): DrawShown | undefined => {
+  return ({ chain, draw: n, receipt }: DrawLink): DrawShown | undefined => {
     if (chain === null || n === null || receipt === null) return undefined
     flush()
     const found = select.get(chain, n)
     return found ? { ...found, n, hash: found.hash.toHex(), receipt } : undefined
   }
 }
-
-export type ShownDraw = ReturnType<typeof shownDraws>

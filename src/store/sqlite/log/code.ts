@@ -10,7 +10,7 @@ import { codeRedemptions, promoCodes } from "../schema/code.ts"
 import { players } from "../schema/player.ts"
 import type { CodeTallies } from "./code-counts.ts"
 import { type CodeRows, type Issue, toItem } from "./code-rows.ts"
-import { onlyLane, type RedemptionChains } from "./redemption-chain.ts"
+import type { RedemptionChains } from "./redemption-chain.ts"
 
 /** A code as used by jobs: other tables refer to it by its rows. */
 export type StoredCode = {
@@ -65,8 +65,8 @@ export const codeRecords = (
   const countUse = (tx: Tx, orgId: string, { row, campaignRow, item }: StoredCode, uses: number, sale: CodeSale) => {
     setUses.run({ uses, row })
     const redeemedAt = tx.now
-    const hash = chains.linkCode(tx, { orgId, code: item.code, redeemedAt, ...sale })
-    insertRedemption({ promoCode: row, campaign: campaignRow, redeemedAt, ...sale, hash, lane: onlyLane })
+    const link = chains.linkCode(tx, { orgId, code: item.code, redeemedAt, ...sale })
+    insertRedemption({ promoCode: row, campaign: campaignRow, redeemedAt, ...sale, ...link })
     tallies.changed(tx, campaignRow, row, item, { ...item, uses })
     tallies.sold(tx, campaignRow, sale)
   }

@@ -6,12 +6,13 @@ import {
   noLinks,
   type RedemptionLinks,
 } from "../../../core/report/redemption-link.ts"
+import type { ChainLink } from "../../../record/award.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import { nativeHashing } from "../../../secret/hash.ts"
 import type { Db } from "../file/open.ts"
 
 /** The transactions of a file follow one another, so they all continue the same chains; an import may bring others. */
-export const onlyLane = 0
+const onlyLane = 0
 
 /** For how many organizations the newest links are remembered. */
 const remembered = 10_000
@@ -53,19 +54,19 @@ export const redemptionChainRecords = ({ $client: client }: Db) => {
 
   return {
     /** Links the redemption of a code that the transaction records into its chain; returns its link. */
-    linkCode: (tx: Tx, redemption: LinkedCodeRedemption): string => {
+    linkCode: (tx: Tx, redemption: LinkedCodeRedemption): ChainLink => {
       const links = linksOf(redemption.orgId)
       const codes = codeLink(nativeHashing.sha256, links.codes, redemption)
       extend(tx, redemption.orgId, { ...links, codes })
-      return codes
+      return { hash: codes, lane: onlyLane }
     },
 
     /** Links the report of an award into its chain; returns its link. */
-    linkAward: (tx: Tx, redemption: LinkedAwardRedemption): string => {
+    linkAward: (tx: Tx, redemption: LinkedAwardRedemption): ChainLink => {
       const links = linksOf(redemption.orgId)
       const awards = awardLink(nativeHashing.sha256, links.awards, redemption)
       extend(tx, redemption.orgId, { ...links, awards })
-      return awards
+      return { hash: awards, lane: onlyLane }
     },
   }
 }

@@ -1,20 +1,57 @@
-import { and, desc, eq } from "drizzle-orm"
+import { and, desc, eq, inArray } from "drizzle-orm"
 import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
-import { refuseUnknownAward } from "../../../core/mini-game/redemption.ts"
+import { type AwardItem, refuseUnknownAward } from "../../../core/mini-game/redemption.ts"
 import type { AwardAdmin } from "../../../core/port/admin.ts"
 import { isRefusal } from "../../../core/refusal.ts"
+import { toAwardItem, toRedemption } from "../../../record/award.ts"
 import type { MiniGames } from "../../../record/mini-game.ts"
-import { pageOf, toPage } from "../engine/page.ts"
+import { bound, boundLimit } from "../engine/bound.ts"
+import { newestShown, pageOf, toPage } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
-import { type Awards, toRedemption } from "../log/award.ts"
 import { noRow, type Players } from "../record/player.ts"
 import { awards, redemptions } from "../schema/mini-game.ts"
 import { players } from "../schema/player.ts"
 
-type Needs = { readonly awards: Awards; readonly miniGames: MiniGames; readonly people: Players }
+/** Awards as lists show them, each with its newest reports. */
+export const awardItems = (db: Db) => {
+  const newestReports = db
+    .select()
+    .from(redemptions)
+    .where(eq(redemptions.award, bound("award")))
+    .orderBy(desc(redemptions.id))
+    .limit(boundLimit(2))
+    .prepare()
+
+  const toItem = (row: typeof awards.$inferSelect, externalUserId: string): AwardItem =>
+    toAwardItem(row, externalUserId, newestReports.all({ award: row.id }))
+
+  const newestOfPlayer = (player: number) =>
+    db
+      .select({ id: awards.id })
+      .from(awards)
+      .where(eq(awards.player, player))
+      .orderBy(desc(awards.id))
+      .limit(newestShown)
+
+  const awardsOf = (player: number, externalUserId: string): AwardItem[] =>
+    db
+      .select()
+      .from(awards)
+      // The index by player is not in row order: only the row numbers are sorted.
+      .where(inArray(awards.id, newestOfPlayer(player)))
+      .orderBy(desc(awards.id))
+      .all()
+      .map((row) => toItem(row, externalUserId))
+
+  return { toItem, awardsOf }
+}
+
+export type AwardItems = ReturnType<typeof awardItems>
+
+type Needs = { readonly items: AwardItems; readonly miniGames: MiniGames; readonly people: Players }
 
 /** The spins of a mini-game, and their redemption reports (docs/api.md#spins-of-a-mini-game). */
-export const awardReads = (db: Db, { awards: rows, miniGames, people }: Needs): AwardAdmin => {
+export const awardReads = (db: Db, { items, miniGames, people }: Needs): AwardAdmin => {
   return {
     awards: async (orgId, notificationId, externalUserId, page) => {
       const miniGame = miniGames.findMiniGame(orgId, notificationId)
@@ -31,7 +68,7 @@ export const awardReads = (db: Db, { awards: rows, miniGames, people }: Needs): 
         .orderBy(orderBy)
         .limit(limit)
         .all()
-      return toPage(found, page, (row) => rows.toItem(row.award, row.externalUserId))
+      return toPage(found, page, (row) => items.toItem(row.award, row.externalUserId))
     },
 
     award: async (orgId, notificationId, awardId) => {
@@ -46,7 +83,7 @@ export const awardReads = (db: Db, { awards: rows, miniGames, people }: Needs): 
       if (!row) return refuseUnknownAward(awardId)
       const reports = db.select().from(redemptions).where(eq(redemptions.award, row.award.id))
       const newestFirst = reports.orderBy(desc(redemptions.id)).all()
-      return { ...rows.toItem(row.award, row.externalUserId), redemptions: newestFirst.map(toRedemption) }
+      return { ...items.toItem(row.award, row.externalUserId), redemptions: newestFirst.map(toRedemption) }
     },
   }
 }

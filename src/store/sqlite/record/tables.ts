@@ -1,4 +1,5 @@
 import { jsonBytes } from "../../../core/organization/configuration.ts"
+import { awardTable, redemptionTable } from "../../../record/award.ts"
 import { banTable, liftedBanTable } from "../../../record/ban.ts"
 import { handoutTable } from "../../../record/handout.ts"
 import { answerTable } from "../../../record/idempotency.ts"
@@ -15,7 +16,7 @@ import { bind, rowsOf } from "../engine/rows.ts"
 import type { Db } from "../file/open.ts"
 import { codeExtensions } from "../schema/code.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
-import { miniGames } from "../schema/mini-game.ts"
+import { awards, miniGames, redemptions } from "../schema/mini-game.ts"
 import { apiKeys, organizations } from "../schema/organization.ts"
 import { handouts } from "../schema/play.ts"
 import { bans, liftedBans, pastUses } from "../schema/player.ts"
@@ -31,6 +32,8 @@ const bindings = [
   bind(supportTable, supportCounts),
   bind(extensionTable, codeExtensions),
   bind(webhookTable, webhooks),
+  bind(awardTable, awards),
+  bind(redemptionTable, redemptions),
   bind(miniGameTable, miniGames),
   bind(pushSendTable, pushSends),
   bind(banTable, bans),

@@ -1,13 +1,12 @@
 import { Cache } from "../../../core/cache.ts"
 import type { DrawShown, KeptRecord } from "../../../core/draw/open-chain.ts"
-import type { Chains } from "../../../record/draw.ts"
+import { type Chains, type DrawLink, noDraw } from "../../../record/draw.ts"
 import type { DrawSecrets } from "../../../record/organization.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
 import { encryptSeed } from "../../../secret/seed.ts"
 import { preparedInserts } from "../engine/insert.ts"
 import { type Db, insertedRow } from "../file/open.ts"
 import { chainReader, gameColumn, type LiveChain } from "../log/chain.ts"
-import { type DrawLink, noLink } from "../log/draw-link.ts"
 import type { DrawPlaces } from "./draw-place.ts"
 import { LiveChains } from "./live-chains.ts"
 
@@ -146,15 +145,15 @@ export const chainRecords = (db: Db, cipher: SecretCipher, places: DrawPlaces, s
     },
   }
 
-  const linkOf = (draw: DrawShown | undefined): DrawLink<string> =>
-    draw ? { chain: live.byId(draw.chainId).row, draw: draw.n, receipt: draw.receipt } : noLink
+  const linkOf = (draw: DrawShown | undefined): DrawLink =>
+    draw ? { chain: live.byId(draw.chainId).row, draw: draw.n, receipt: draw.receipt } : noDraw
 
   return {
     chains: records,
     linkOf,
     /** The same for rows that are written directly. */
     bytesLinkOf: (draw: DrawShown | undefined): DrawLink<Uint8Array> =>
-      draw ? { chain: live.byId(draw.chainId).row, draw: draw.n, receipt: Uint8Array.fromHex(draw.receipt) } : noLink,
+      draw ? { chain: live.byId(draw.chainId).row, draw: draw.n, receipt: Uint8Array.fromHex(draw.receipt) } : noDraw,
     /** Writes the draws that wait for the end of the transaction. */
     flush: () => {
       if (waiting.length > 0) flush()

@@ -5,7 +5,7 @@ import { simulationOperations } from "../../../operation/admin/campaign/simulati
 import { eraseOperations } from "../job/erase.ts"
 import { mergeOperations } from "../job/merge.ts"
 import { auditReads } from "../read/audit.ts"
-import { awardReads } from "../read/award.ts"
+import { type AwardItems, awardItems, awardReads } from "../read/award.ts"
 import { banReads } from "../read/ban.ts"
 import { campaignReads } from "../read/campaign.ts"
 import { codeListReads } from "../read/code/list.ts"
@@ -27,11 +27,11 @@ import { userReads } from "../read/user.ts"
 import { webhookReads } from "../read/webhook.ts"
 import type { Parts } from "./parts.ts"
 
-const playerAdmin = (parts: Parts): Omit<PlayerAdmin, "adjustPoints" | "recordPlayerRead"> => {
+const playerAdmin = (parts: Parts, items: AwardItems): Omit<PlayerAdmin, "adjustPoints" | "recordPlayerRead"> => {
   const { db, commit, sources, rows, log, issued, organizations } = parts
   const newestPlays = playerPlays(db, rows, log)
   return {
-    ...playerViewReads({ ...parts, newestPlays, tiers: organizations }),
+    ...playerViewReads({ ...parts, items, newestPlays, tiers: organizations }),
     ...playerListReads(db, parts.words),
     ...mergeOperations(db, commit, { ...parts, codes: issued }),
     ...eraseOperations(db, commit, sources, parts),
@@ -41,10 +41,11 @@ const playerAdmin = (parts: Parts): Omit<PlayerAdmin, "adjustPoints" | "recordPl
 /** `rankings` gives prizes on request here, and by the calendar elsewhere. */
 export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
   const { db, clocks, sources, cipher, audit, campaigns, codes, miniGames, organizations, people, issued, push } = parts
+  const items = awardItems(db)
   const limits = limitReads(db, { ...parts, tables: timedTables(db) })
   return {
     ...adminOperations(parts),
-    ...playerAdmin(parts),
+    ...playerAdmin(parts, items),
     ...organizationReads(db, organizations, parts.keysInForce),
     ...campaignReads(db, campaigns),
     ...momentListOperations(clocks.now, parts.momentReads, cipher),
@@ -53,11 +54,11 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
     ...playReads(db, parts),
     ...banReads(db, people),
     ...codeStoryReads(db, clocks.now, parts),
-    ...personListReads(db, parts),
+    ...personListReads(db, { ...parts, items }),
     ...codeLookupReads(clocks.now, codes),
     ...codeListReads(db, clocks.now, campaigns, people, issued),
     ...miniGameReads(db, miniGames),
-    ...awardReads(db, parts),
+    ...awardReads(db, { ...parts, items }),
     ...webhookReads(db, clocks.wall, parts.webhooks),
     ...deliveryReads(db, parts.webhooks, parts.deliveryIds),
     ...auditReads(audit),

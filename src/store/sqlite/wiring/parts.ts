@@ -4,6 +4,7 @@ import { changeApplier } from "../../../operation/apply/apply.ts"
 import { drawingLoader } from "../../../operation/draw/drawing.ts"
 import { chainRotation } from "../../../operation/draw/rotate.ts"
 import { idempotencyOperations } from "../../../operation/partner/once.ts"
+import { awardRecords } from "../../../record/award.ts"
 import { banRecords } from "../../../record/ban.ts"
 import { handoutRecords } from "../../../record/handout.ts"
 import { keptAnswers } from "../../../record/idempotency.ts"
@@ -24,7 +25,7 @@ import type { GroupCommit } from "../engine/commit.ts"
 import { playerWordRows } from "../engine/player-words.ts"
 import type { Db } from "../file/open.ts"
 import { attemptRows } from "../log/attempt.ts"
-import { awardRows } from "../log/award.ts"
+import { wonCounter } from "../log/award.ts"
 import { shownDraws } from "../log/chain.ts"
 import { codeRecords } from "../log/code.ts"
 import { codeCounts } from "../log/code-counts.ts"
@@ -127,7 +128,12 @@ const ofPlayers = ({ db, clocks, commit }: Base, rows: Rows, { linkOf, flush }: 
     issued,
     codeTallies,
     banned,
-    awards: awardRows(db, redemptionChains, linkOf, shownDraws(db, flush)),
+    awards: awardRecords(sharedRows(db), {
+      linkOf,
+      shownDraw: shownDraws(db, flush),
+      linkAward: redemptionChains.linkAward,
+      countWon: wonCounter(db),
+    }),
     budgets: budgetRecords(db, commit, issued),
     bans: banRecords(rows, { findByRow: people.findByRow, changed }),
     codes: codeRecords(db, clocks.now, issued, codeTallies, redemptionChains),

@@ -5,6 +5,7 @@ import {
   type LinkedCodeRedemption,
   noLinks,
 } from "../../../../core/report/redemption-link.ts"
+import type { ChainLink } from "../../../../record/award.ts"
 import { nativeHashing } from "../../../../secret/hash.ts"
 import type { Session } from "../../connection/pool.ts"
 import { facts } from "../../engine/batch.ts"
@@ -48,8 +49,6 @@ export const redemptionLane: Reader<Key, Held> = {
 
 const chains = tableOf(redemptionChains, { key: ["orgId", "lane"], changed: ["awards", "codes"] })
 
-/** The link of a redemption in a chain, as stored in its row. */
-type ChainLink = { readonly hash: string | null; readonly lane: number }
 const unlinked: ChainLink = { hash: null, lane: 0 }
 
 /** Extends one of the two chains of the lane; `link` computes the new hash from its newest one. */

@@ -5,7 +5,6 @@ import { refuseUnknownPlayer } from "../../../../core/player/player.ts"
 import { isRefusal, type Refusal } from "../../../../core/refusal.ts"
 import { pageOf, toPage } from "../../engine/page.ts"
 import type { Db } from "../../file/open.ts"
-import type { Awards } from "../../log/award.ts"
 import type { PlayLog } from "../../log/play-log.ts"
 import type { Players } from "../../record/player.ts"
 import { campaigns } from "../../schema/campaign.ts"
@@ -13,6 +12,7 @@ import { awards, miniGames } from "../../schema/mini-game.ts"
 import { plays } from "../../schema/play.ts"
 import { players, pointsLedger } from "../../schema/player.ts"
 import type { StandingRows } from "../../standing/standing-rows.ts"
+import type { AwardItems } from "../award.ts"
 
 /** How many plays of a chain are read before other requests get a turn. */
 const playsOfATurn = 500
@@ -23,14 +23,11 @@ type Needs = {
   readonly people: Players
   readonly rows: StandingRows
   readonly log: PlayLog
-  readonly awards: Awards
+  readonly items: AwardItems
 }
 
 /** What a person has and has done (docs/api.md#players). */
-export const personListReads = (
-  db: Db,
-  { people, rows, log, awards: shown }: Needs,
-): Omit<PersonReads, "codeStory"> => {
+export const personListReads = (db: Db, { people, rows, log, items }: Needs): Omit<PersonReads, "codeStory"> => {
   const campaignOfPlay = db.$client.query<{ campaignId: string }, [string, number, string]>(
     `SELECT c.campaign_id AS campaignId FROM json_each(?1) s
      CROSS JOIN plays p INDEXED BY plays_by_campaign ON p.campaign = s.value AND p.at = ?2
@@ -111,7 +108,7 @@ export const personListReads = (
         .orderBy(orderBy)
         .limit(limit)
         .all()
-      return toPage(found, page, ({ award, owner, game }) => ({ ...shown.toItem(award, owner), notificationId: game }))
+      return toPage(found, page, ({ award, owner, game }) => ({ ...items.toItem(award, owner), notificationId: game }))
     },
 
     playerLedger: async (orgId, externalUserId, page) => {

@@ -4,10 +4,10 @@ import type { PlayerAdmin } from "../../../../core/port/admin.ts"
 import { isRefusal } from "../../../../core/refusal.ts"
 import type { Bans } from "../../../../record/ban.ts"
 import { newestShown } from "../../engine/page.ts"
-import type { Awards } from "../../log/award.ts"
 import type { Codes } from "../../log/code.ts"
 import type { Tiers } from "../../record/organization.ts"
 import type { Players } from "../../record/player.ts"
+import type { AwardItems } from "../award.ts"
 import type { PlayerPlays } from "./plays.ts"
 
 type Needs = {
@@ -15,13 +15,13 @@ type Needs = {
   readonly newestPlays: PlayerPlays
   readonly bans: Bans
   readonly codes: Codes
-  readonly awards: Awards
+  readonly items: AwardItems
   readonly tiers: Tiers
 }
 
 /** Everything about a player in one read (docs/api.md#players). */
 export const playerViewReads = (needs: Needs): Pick<PlayerAdmin, "player"> => {
-  const { people, newestPlays, bans, codes, awards, tiers } = needs
+  const { people, newestPlays, bans, codes, items, tiers } = needs
   return {
     player: async (orgId, externalUserId) => {
       const stored = await people.settledPlayer(orgId, externalUserId)
@@ -36,7 +36,7 @@ export const playerViewReads = (needs: Needs): Pick<PlayerAdmin, "player"> => {
         pastBans: bans.pastBansOf(row, player).slice(0, newestShown),
         plays: newestPlays(row),
         codes: codes.codesOf(row),
-        awards: awards.awardsOf(row, player.externalUserId),
+        awards: items.awardsOf(row, player.externalUserId),
         ledger: people.newestLedger(row),
       }
     },
