@@ -20,7 +20,7 @@ import {
 import type { ComponentType } from "react"
 import { later } from "./components/layout/later.tsx"
 import type { shellMessages } from "./shell/messages.ts"
-import type { Area } from "./shell/session.tsx"
+import type { Area } from "./shell/session.ts"
 
 type Texts = (typeof shellMessages)["es"]
 type PageModule = { readonly default: ComponentType }

@@ -7,7 +7,7 @@ import type { DeliveryIds } from "../secret/delivery-id.ts"
 import type { SecretCipher } from "../secret/secret.ts"
 import type { ApplyChanges } from "./apply/apply.ts"
 import type { DrawingLoader } from "./draw/drawing.ts"
-import type { RotateChains } from "./draw/rotate.ts"
+import type { RotateChains } from "./draw/rotation.ts"
 import type { Idempotency } from "./partner/once.ts"
 
 /** What operations work with: the records of a store, and what loads, decides and applies over them. */

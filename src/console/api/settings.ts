@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { useApi } from "../shell/session.tsx"
+import { useApi } from "../shell/session.ts"
 import { bodyOf } from "./client.ts"
 
 /** The organization's settings. */

@@ -3,7 +3,7 @@ import { Link, useLocation } from "wouter"
 import { useMessages } from "../i18n/messages.ts"
 import { pages } from "../pages.ts"
 import { shellMessages } from "./messages.ts"
-import { useSession } from "./session.tsx"
+import { useSession } from "./session.ts"
 
 const isBelow = (location: string, path: string) =>
   path === "/" ? location === "/" : location === path || location.startsWith(`${path}/`)

@@ -14,7 +14,7 @@ import { shellMessages } from "./messages.ts"
 import { Navigation } from "./navigation.tsx"
 import { LanguageSwitch, ThemeSwitch } from "./preferences.tsx"
 import { Search } from "./search/search.tsx"
-import { useCanEdit, useSession } from "./session.tsx"
+import { useCanEdit, useSession } from "./session.ts"
 
 /** The time zone of the times shown, if it is not the reader's. */
 const ClockNote = () => {

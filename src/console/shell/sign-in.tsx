@@ -11,7 +11,7 @@ import { useMessages } from "../i18n/messages.ts"
 import { Logo } from "./logo.tsx"
 import { signInMessages } from "./messages.ts"
 import { LanguageSwitch, ThemeSwitch } from "./preferences.tsx"
-import type { Session } from "./session.tsx"
+import type { Session } from "./session.ts"
 
 const organizationKey = "premio.organization"
 /** How somebody last signed in with this browser. */

@@ -1,5 +1,4 @@
-import type { Refusal, RefusalCode } from "../../core/refusal.ts"
-import type { Reply } from "./reply.ts"
+import type { RefusalCode } from "../../core/refusal.ts"
 
 /** The HTTP status of every code: the only place that maps one to the other (docs/api.md#error-codes). */
 export const statusOf: Record<RefusalCode, number> = {
@@ -50,10 +49,3 @@ export const statusOf: Record<RefusalCode, number> = {
   INTERNAL_ERROR: 500,
   UNAVAILABLE: 503,
 }
-
-/** The error body of docs/api.md#errors. */
-export const errorReply = ({ refusal, message, retryAfterSeconds, detail }: Refusal): Reply => ({
-  status: statusOf[refusal],
-  body: { error: message, code: refusal, ...detail },
-  ...(retryAfterSeconds !== undefined && { headers: { "retry-after": String(retryAfterSeconds) } }),
-})

@@ -22,30 +22,6 @@ const stalledAfterMs = 5_000
 /** Lets other requests be served before the next part of an export. */
 export const otherRequests = () => new Promise((resolve) => setImmediate(resolve))
 
-/** How many exports of an organization may continue without a slot; their connections and chunks take memory. */
-const maxStalled = 3
-
-/**
- * The exports with stalled readers, by organization: they have given up their slot, and continue when their reader
- * does.
- */
-export class StalledExports {
-  readonly #closes = new Map<string, readonly (() => void)[]>()
-
-  /** Adds an export; if there are too many, closes the one that stalled first. */
-  keep(orgId: string, close: () => void) {
-    const kept = [...(this.#closes.get(orgId) ?? []), close]
-    this.#closes.set(orgId, kept)
-    if (kept.length > maxStalled) kept[0]?.()
-  }
-
-  forget(orgId: string, close: () => void) {
-    const others = this.#closes.get(orgId)?.filter((one) => one !== close) ?? []
-    if (others.length > 0) this.#closes.set(orgId, others)
-    else this.#closes.delete(orgId)
-  }
-}
-
 /** Begins an export, or refuses it while another one runs. A client that goes away ends it. */
 export const beginExport = async ({ service, caller, request }: Exporting): Promise<ExportSlot | Refusal> => {
   const { orgId } = caller

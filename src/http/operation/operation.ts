@@ -22,9 +22,9 @@ import type { DrawReadLimiter, KeyFailureLimiter, RequestLimiter } from "../edge
 import type { SignInLimiter } from "../edge/sign-in-limit.ts"
 import { explainStale, readIfMatch } from "./edit.ts"
 import { cursorCipher, decryptCursor, encryptNext, listName } from "./encrypted-cursor.ts"
-import type { StalledExports } from "./export.ts"
 import type { OneAtATime } from "./one-at-a-time.ts"
 import type { Reply } from "./reply.ts"
+import type { StalledExports } from "./stalled-exports.ts"
 import { patchReader, queryReader, reader } from "./validate.ts"
 
 /** The dependencies of the operations. */

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
-import { errorReply } from "./errors.ts"
+import { statusOf } from "./errors.ts"
 
 /** The response of an operation; without `body` and `stream`, it has no body. */
 export type Reply = {
@@ -11,6 +11,13 @@ export type Reply = {
   /** The values of Set-Cookie headers. */
   readonly cookies?: readonly string[]
 }
+
+/** The error body of docs/api.md#errors. */
+const errorReply = ({ refusal, message, retryAfterSeconds, detail }: Refusal): Reply => ({
+  status: statusOf[refusal],
+  body: { error: message, code: refusal, ...detail },
+  ...(retryAfterSeconds !== undefined && { headers: { "retry-after": String(retryAfterSeconds) } }),
+})
 
 const withOwn = (headers: Headers, own: Readonly<Record<string, string>>, cookies: readonly string[]): Headers => {
   const all = new Headers(headers)

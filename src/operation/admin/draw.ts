@@ -1,6 +1,6 @@
 import type { ChainItem, Draws } from "../../core/port/draws.ts"
 import { isRefusal } from "../../core/refusal.ts"
-import type { RotateChains } from "../draw/rotate.ts"
+import type { RotateChains } from "../draw/rotation.ts"
 
 type Needs = {
   readonly rotateChains: RotateChains

@@ -2,7 +2,7 @@ import { type FairDraws, isRevealDue, revealEveryOf } from "../../core/draw/chai
 import type { DrawingFacts } from "../../core/draw/drawing.ts"
 import type { Chains, StoredGame } from "../../record/draw.ts"
 import { Later, type Tx } from "../../record/transaction.ts"
-import type { RotateChains } from "./rotate.ts"
+import type { RotateChains } from "./rotation.ts"
 
 type Revealed = { readonly fairDraws?: FairDraws; readonly timezone: string }
 

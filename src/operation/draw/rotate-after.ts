@@ -1,6 +1,6 @@
 import type { Game } from "../../core/draw/record.ts"
 import { isRefusal, type Refusal, type Result } from "../../core/refusal.ts"
-import type { RotateChains } from "./rotate.ts"
+import type { RotateChains } from "./rotation.ts"
 
 /**
  * Opens and closes the chains that a change of a game requires, once it is on disk. If that fails, the clock does it

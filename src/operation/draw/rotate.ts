@@ -8,7 +8,7 @@ import {
 } from "../../core/operation/job/rotate-chains.ts"
 import { type RotatedGame, rotatedCampaign, rotatedMiniGame } from "../../core/operation/job/rotated-game.ts"
 import type { Caller } from "../../core/organization/organization.ts"
-import { isRefusal, type Refusal } from "../../core/refusal.ts"
+import { isRefusal } from "../../core/refusal.ts"
 import type { StoredCampaign } from "../../record/campaign.ts"
 import type { StoredGame } from "../../record/draw.ts"
 import type { StoredMiniGame } from "../../record/mini-game.ts"
@@ -18,6 +18,7 @@ import { nativeHashing } from "../../secret/hash.ts"
 import { decryptSalt } from "../../secret/moment-cipher.ts"
 import { momentsAsJson } from "../admin/campaign/moment-list.ts"
 import type { Context } from "../context.ts"
+import type { RotateChains, RotationCause } from "./rotation.ts"
 
 type RotationContext = Pick<
   Context,
@@ -48,21 +49,18 @@ const noMoments = { planned: [], shown: [] }
 
 const nothingClosed: readonly ClosedChain[] = []
 
-type Rotated = Promise<readonly ClosedChain[] | Refusal>
+type Rotated = ReturnType<RotateChains>
 
 const ignored = () => undefined
-
-/** Why the chains of a game rotate: by the clock, for a waiting draw, or because somebody asks for its seeds. */
-export type RotationCause = "clock" | "draw" | Caller
 
 const callerOf = (cause: RotationCause): Caller | null => (typeof cause === "string" ? null : cause)
 
 /**
  * Opens and closes the chains of games in separate jobs, as a game needs it; on request, closes all of its chains.
- * Requests that arrive while a game is tended share the next turn, since the current one may already have read what it
+ * Requests that arrive while a rotation runs share the next one, since the current one may already have read what it
  * needs.
  */
-export const chainRotation = (context: RotationContext) => {
+export const chainRotation = (context: RotationContext): RotateChains => {
   const {
     apply,
     campaigns,
@@ -174,7 +172,7 @@ export const chainRotation = (context: RotationContext) => {
     return rotating
   }
 
-  return async (orgId: string, game: Game, cause: RotationCause = "clock"): Rotated => {
+  return async (orgId, game, cause = "clock") => {
     if (typeof cause !== "string") return run(orgId, game, cause)
     const name = `${cause} ${orgId} ${game.kind} ${game.id}`
     const queued = next.get(name)
@@ -189,5 +187,3 @@ export const chainRotation = (context: RotationContext) => {
     return afterIt
   }
 }
-
-export type RotateChains = ReturnType<typeof chainRotation>

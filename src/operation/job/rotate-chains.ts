@@ -1,6 +1,6 @@
 import type { Game } from "../../core/draw/record.ts"
 import type { Upkeep } from "../../core/port/upkeep.ts"
-import type { RotateChains } from "../draw/rotate.ts"
+import type { RotateChains } from "../draw/rotation.ts"
 import { failuresInTurn } from "./failures-in-turn.ts"
 
 /** A game with the row number by which it was found; for an open chain, the chain's. */

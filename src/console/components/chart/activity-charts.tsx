@@ -3,7 +3,8 @@ import { defineMessages, useMessages } from "../../i18n/messages.ts"
 import { Section } from "../layout/page.tsx"
 import type { Period, Span } from "../period/dates.ts"
 import { type ActivityRow, everyBucket } from "./activity.ts"
-import { Chart, type Series, type Tone } from "./chart.tsx"
+import { Chart } from "./chart.tsx"
+import type { Series, Tone } from "./chart-props.ts"
 
 const messages = defineMessages(
   {

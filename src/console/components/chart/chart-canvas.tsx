@@ -15,7 +15,7 @@ import {
 import { useEffect, useRef } from "react"
 import { useFormat } from "../../i18n/format.ts"
 import { useLanguage } from "../../i18n/language.tsx"
-import type { ChartProps } from "./chart.tsx"
+import type { ChartProps } from "./chart-props.ts"
 
 Chart.register(
   BarController,

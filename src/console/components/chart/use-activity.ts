@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { bodyOf } from "../../api/client.ts"
 import { live } from "../../api/live.ts"
-import { useApi } from "../../shell/session.tsx"
+import { useApi } from "../../shell/session.ts"
 import type { Period, Span } from "../period/dates.ts"
 import { rangeOf } from "../period/period.tsx"
 

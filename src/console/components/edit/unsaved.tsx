@@ -3,7 +3,7 @@ import type { UseFormReturnType } from "@mantine/form"
 import { History } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
-import { useSession } from "../../shell/session.tsx"
+import { useSession } from "../../shell/session.ts"
 import { dropDraft, keepDraft, readDraft } from "./drafts.ts"
 import { guardBy } from "./leave.ts"
 

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { bodyOf } from "../../api/client.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
-import { useApi } from "../../shell/session.tsx"
+import { useApi } from "../../shell/session.ts"
 import type { FieldProps } from "./fields.tsx"
 
 const messages = defineMessages(

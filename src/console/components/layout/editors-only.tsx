@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react"
 import type { ReactNode } from "react"
 import { useMessages } from "../../i18n/messages.ts"
-import { useCanEdit } from "../../shell/session.tsx"
+import { useCanEdit } from "../../shell/session.ts"
 import { Empty } from "../feedback/state.tsx"
 import { componentMessages } from "../messages.ts"
 

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core"
 import { Plus } from "lucide-react"
 import type { ComponentProps, ReactNode } from "react"
 import { Link } from "wouter"
-import { useCanEdit } from "../../shell/session.tsx"
+import { useCanEdit } from "../../shell/session.ts"
 import { Page, Section } from "../layout/page.tsx"
 import { FilteredList } from "./list.tsx"
 

@@ -3,7 +3,7 @@ import { Bookmark, Trash2 } from "lucide-react"
 import { type FormEvent, useState } from "react"
 import { useLocation, useSearchParams } from "wouter"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
-import { readerOf, useSession } from "../../shell/session.tsx"
+import { readerOf, useSession } from "../../shell/session.ts"
 
 const messages = defineMessages(
   {

@@ -10,7 +10,7 @@ import { SecretDialog } from "../../components/feedback/secret.tsx"
 import { Form } from "../../components/form/form.tsx"
 import { FormButton } from "../../components/form/form-button.tsx"
 import { useMessages } from "../../i18n/messages.ts"
-import { useApi } from "../../shell/session.tsx"
+import { useApi } from "../../shell/session.ts"
 import { accountMessages } from "./messages.ts"
 import { QrCode } from "./qr-code.tsx"
 

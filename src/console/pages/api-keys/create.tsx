@@ -7,7 +7,7 @@ import { SecretDialog } from "../../components/feedback/secret.tsx"
 import { FormButton } from "../../components/form/form-button.tsx"
 import { MomentField } from "../../components/form/moment-field.tsx"
 import { useMessages } from "../../i18n/messages.ts"
-import { useApi } from "../../shell/session.tsx"
+import { useApi } from "../../shell/session.ts"
 import { apiKeyMessages } from "./messages.ts"
 
 type NewKey = paths["/api/v1/admin/api-keys"]["post"]["requestBody"]["content"]["application/json"]

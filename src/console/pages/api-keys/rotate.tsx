@@ -5,7 +5,7 @@ import { bodyOf } from "../../api/client.ts"
 import { SecretDialog } from "../../components/feedback/secret.tsx"
 import { FormButton } from "../../components/form/form-button.tsx"
 import { useMessages } from "../../i18n/messages.ts"
-import { useApi } from "../../shell/session.tsx"
+import { useApi } from "../../shell/session.ts"
 import { apiKeyMessages } from "./messages.ts"
 
 const maxOverlapHours = 720

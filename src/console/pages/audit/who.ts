@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { bodyOf } from "../../api/client.ts"
 import { useMessages } from "../../i18n/messages.ts"
-import { useApi } from "../../shell/session.tsx"
+import { useApi } from "../../shell/session.ts"
 import { auditMessages } from "./messages.ts"
 
 /** Whose changes can be selected: the newest users and keys, and the service. */

@@ -8,7 +8,7 @@ import { useFilteredList } from "../../components/list/list.tsx"
 import { ListPage } from "../../components/list/list-page.tsx"
 import type { Column } from "../../components/list/table.tsx"
 import { useMessages } from "../../i18n/messages.ts"
-import { useApi, useCanEdit } from "../../shell/session.tsx"
+import { useApi, useCanEdit } from "../../shell/session.ts"
 import { LiftButton } from "../players/bans.tsx"
 import { banMessages } from "./messages.ts"
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { recordOf, type Versioned } from "../../api/record.ts"
 import type { paths } from "../../api/schema.ts"
-import { useApi } from "../../shell/session.tsx"
+import { useApi } from "../../shell/session.ts"
 
 type CampaignPath = paths["/api/v1/admin/campaigns/{campaignId}"]
 

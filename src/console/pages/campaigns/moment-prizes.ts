@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { bodyOf } from "../../api/client.ts"
-import { useApi } from "../../shell/session.tsx"
+import { useApi } from "../../shell/session.ts"
 
 const none: ReadonlySet<string> = new Set()
 

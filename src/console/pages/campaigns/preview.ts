@@ -1,7 +1,7 @@
 import { bodyOf } from "../../api/client.ts"
 import type { GameRules } from "../../components/promotion/outlook.tsx"
 import type { Ask } from "../../components/promotion/preview.ts"
-import { useApi } from "../../shell/session.tsx"
+import { useApi } from "../../shell/session.ts"
 import type { Campaign, CampaignInput } from "./campaign.ts"
 
 /** Asks for the service's preview of a campaign, saved or not. `campaignId` names the one that a draft changes. */

@@ -5,7 +5,7 @@ import { CountField } from "../../components/form/fields.tsx"
 import { FormButton } from "../../components/form/form-button.tsx"
 import { MomentField } from "../../components/form/moment-field.tsx"
 import { useMessages } from "../../i18n/messages.ts"
-import { useApi } from "../../shell/session.tsx"
+import { useApi } from "../../shell/session.ts"
 import { type Code, outdatedByCode } from "./code.ts"
 import { storyMessages } from "./story-messages.ts"
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { bodyOf } from "../../api/client.ts"
 import type { paths } from "../../api/schema.ts"
-import { useApi } from "../../shell/session.tsx"
+import { useApi } from "../../shell/session.ts"
 
 /** A promo code as the service returns it. */
 export type Code = paths["/api/v1/admin/codes/{code}"]["get"]["responses"][200]["content"]["application/json"]

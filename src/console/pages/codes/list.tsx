@@ -8,7 +8,7 @@ import { useFilteredList } from "../../components/list/list.tsx"
 import { ListPage } from "../../components/list/list-page.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
-import { useApi } from "../../shell/session.tsx"
+import { useApi } from "../../shell/session.ts"
 import { useCodeColumns } from "./columns.tsx"
 import { codeMessages } from "./messages.ts"
 

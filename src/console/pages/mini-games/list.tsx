@@ -9,7 +9,7 @@ import { StatusBadge } from "../../components/promotion/status.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
-import { useApi } from "../../shell/session.tsx"
+import { useApi } from "../../shell/session.ts"
 import { miniGameMessages } from "./messages.ts"
 import type { MiniGame } from "./mini-game.ts"
 

@@ -4,7 +4,7 @@ import { live } from "../../api/live.ts"
 import { recordOf, type Versioned } from "../../api/record.ts"
 import type { paths } from "../../api/schema.ts"
 import type { Ask } from "../../components/promotion/preview.ts"
-import { useApi } from "../../shell/session.tsx"
+import { useApi } from "../../shell/session.ts"
 
 type Path = paths["/api/v1/admin/notifications/{notificationId}"]
 type AwardPath = paths["/api/v1/admin/notifications/{notificationId}/awards/{awardId}"]

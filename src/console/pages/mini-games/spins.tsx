@@ -9,7 +9,7 @@ import { FilteredList, useFilteredList } from "../../components/list/list.tsx"
 import type { Column } from "../../components/list/table.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
-import { useApi } from "../../shell/session.tsx"
+import { useApi } from "../../shell/session.ts"
 import { miniGameMessages } from "./messages.ts"
 import type { Award } from "./mini-game.ts"
 

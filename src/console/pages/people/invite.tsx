@@ -6,7 +6,7 @@ import type { components } from "../../api/schema.ts"
 import { FormButton } from "../../components/form/form-button.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
-import { useApi } from "../../shell/session.tsx"
+import { useApi } from "../../shell/session.ts"
 import { LinkOnce } from "./link.tsx"
 import { peopleMessages } from "./messages.ts"
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { bodyOf } from "../../api/client.ts"
 import { Failed, Loading } from "../../components/feedback/state.tsx"
 import { useMessages } from "../../i18n/messages.ts"
-import { useApi } from "../../shell/session.tsx"
+import { useApi } from "../../shell/session.ts"
 import { peopleMessages } from "./messages.ts"
 
 /**

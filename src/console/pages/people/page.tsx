@@ -1,7 +1,7 @@
 import { bodyOf } from "../../api/client.ts"
 import { Page, Section } from "../../components/layout/page.tsx"
 import { useMessages } from "../../i18n/messages.ts"
-import { useApi, useCanEdit } from "../../shell/session.tsx"
+import { useApi, useCanEdit } from "../../shell/session.ts"
 import { Invite } from "./invite.tsx"
 import { peopleMessages } from "./messages.ts"
 import { RoleTable } from "./roles.tsx"

@@ -4,7 +4,7 @@ import { Failed, Loading } from "../../components/feedback/state.tsx"
 import { DataTable } from "../../components/list/table.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
-import { useApi } from "../../shell/session.tsx"
+import { useApi } from "../../shell/session.ts"
 import { roles } from "./invite.tsx"
 import { peopleMessages } from "./messages.ts"
 

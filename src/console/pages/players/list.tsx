@@ -9,7 +9,7 @@ import { ListPage } from "../../components/list/list-page.tsx"
 import type { Column } from "../../components/list/table.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
-import { useApi } from "../../shell/session.tsx"
+import { useApi } from "../../shell/session.ts"
 import { playerMessages } from "./messages.ts"
 import type { PlayerItem } from "./player.ts"
 

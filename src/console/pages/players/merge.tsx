@@ -18,7 +18,7 @@ import { Page, Section } from "../../components/layout/page.tsx"
 import { DataTable } from "../../components/list/table.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
-import { useApi } from "../../shell/session.tsx"
+import { useApi } from "../../shell/session.ts"
 import { changeMessages } from "./change-messages.ts"
 import { outdatedByPlayer } from "./player.ts"
 

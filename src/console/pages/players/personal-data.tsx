@@ -7,7 +7,7 @@ import { bodyOf } from "../../api/client.ts"
 import { Dialog } from "../../components/feedback/dialog.tsx"
 import { Section } from "../../components/layout/page.tsx"
 import { useMessages } from "../../i18n/messages.ts"
-import { useApi, useCanEdit } from "../../shell/session.tsx"
+import { useApi, useCanEdit } from "../../shell/session.ts"
 import { supportMessages } from "./support-messages.ts"
 
 const Erase = ({ externalUserId }: { externalUserId: string }) => {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { bodyOf } from "../../api/client.ts"
 import { live } from "../../api/live.ts"
 import type { paths } from "../../api/schema.ts"
-import { useApi } from "../../shell/session.tsx"
+import { useApi } from "../../shell/session.ts"
 
 type Body<Path extends keyof paths> = paths[Path] extends {
   get: { responses: { 200: { content: { "application/json": infer Content } } } }

@@ -5,7 +5,7 @@ import { bodyOf } from "../../api/client.ts"
 import { IdField } from "../../components/form/fields.tsx"
 import { FormButton } from "../../components/form/form-button.tsx"
 import { useMessages } from "../../i18n/messages.ts"
-import { useApi } from "../../shell/session.tsx"
+import { useApi } from "../../shell/session.ts"
 import { pushMessages } from "./messages.ts"
 
 const blank = () => ({ title: "", sendId: "" })

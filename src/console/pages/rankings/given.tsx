@@ -13,7 +13,7 @@ import { DataList } from "../../components/list/list.tsx"
 import type { Column } from "../../components/list/table.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
-import { useApi, useCanEdit } from "../../shell/session.tsx"
+import { useApi, useCanEdit } from "../../shell/session.ts"
 import { rankingMessages } from "./messages.ts"
 import type { Campaign } from "./prize.ts"
 

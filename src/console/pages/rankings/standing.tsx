@@ -10,7 +10,7 @@ import { Section } from "../../components/layout/page.tsx"
 import { type Column, DataTable } from "../../components/list/table.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
-import { useApi } from "../../shell/session.tsx"
+import { useApi } from "../../shell/session.ts"
 import { rankingMessages } from "./messages.ts"
 import { type Campaign, prizeAt } from "./prize.ts"
 

@@ -10,7 +10,7 @@ import { DataList } from "../../components/list/list.tsx"
 import type { Period } from "../../components/period/dates.ts"
 import { rangeOf } from "../../components/period/period.tsx"
 import { useMessages } from "../../i18n/messages.ts"
-import { useApi } from "../../shell/session.tsx"
+import { useApi } from "../../shell/session.ts"
 import { useOverrideColumns } from "./columns.tsx"
 import { salesMessages } from "./messages.ts"
 

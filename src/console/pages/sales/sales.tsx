@@ -14,7 +14,7 @@ import { FilteredList } from "../../components/list/list.tsx"
 import type { Period } from "../../components/period/dates.ts"
 import { rangeOf, useSalesHref } from "../../components/period/period.tsx"
 import { useMessages } from "../../i18n/messages.ts"
-import { useApi } from "../../shell/session.tsx"
+import { useApi } from "../../shell/session.ts"
 import { useSaleColumns } from "./columns.tsx"
 import { salesMessages } from "./messages.ts"
 

@@ -11,7 +11,7 @@ import { newKey } from "../../components/form/key.ts"
 import { LoadedPage } from "../../components/layout/loaded-page.tsx"
 import { Page, Section } from "../../components/layout/page.tsx"
 import { useMessages } from "../../i18n/messages.ts"
-import { useApi, useCanEdit } from "../../shell/session.tsx"
+import { useApi, useCanEdit } from "../../shell/session.ts"
 import { tierMessages } from "./messages.ts"
 
 type Tier = { readonly name: string; readonly minXp: number; readonly color: string }

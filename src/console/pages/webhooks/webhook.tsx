@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { recordOf, type Versioned } from "../../api/record.ts"
 import type { paths } from "../../api/schema.ts"
 import { useMessages } from "../../i18n/messages.ts"
-import { useApi } from "../../shell/session.tsx"
+import { useApi } from "../../shell/session.ts"
 import { webhookMessages } from "./messages.ts"
 
 /** A webhook as the service returns it. */

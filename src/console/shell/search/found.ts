@@ -6,7 +6,7 @@ import { useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
 import { pages } from "../../pages.ts"
 import { shellMessages } from "../messages.ts"
-import { readerOf, useApi, useSession } from "../session.tsx"
+import { readerOf, useApi, useSession } from "../session.ts"
 import { recentTargets, type Target } from "./recent.ts"
 
 export type Kind = "recent" | "pages" | "codes" | "players" | "campaigns" | "miniGames" | "webhooks"

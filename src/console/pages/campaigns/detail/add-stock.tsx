@@ -3,7 +3,7 @@ import { bodyOf } from "../../../api/client.ts"
 import { CountField } from "../../../components/form/fields.tsx"
 import { FormButton } from "../../../components/form/form-button.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
-import { useApi } from "../../../shell/session.tsx"
+import { useApi } from "../../../shell/session.ts"
 import { outdatedByCampaign } from "../campaign.ts"
 import { detailMessages } from "./messages.ts"
 

@@ -6,7 +6,7 @@ import { ChoiceFilter, SearchFilter } from "../../../components/list/filters.tsx
 import { FilteredList, useFilteredList } from "../../../components/list/list.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useTerms } from "../../../i18n/terms.ts"
-import { useApi } from "../../../shell/session.tsx"
+import { useApi } from "../../../shell/session.ts"
 import { useCodeColumns } from "../../codes/columns.tsx"
 import { codeMessages } from "../../codes/messages.ts"
 import type { Campaign } from "../campaign.ts"

@@ -12,7 +12,7 @@ import { ChoiceFilter, SearchFilter } from "../../../components/list/filters.tsx
 import { FilteredList, useFilteredList } from "../../../components/list/list.tsx"
 import type { Column } from "../../../components/list/table.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
-import { useApi } from "../../../shell/session.tsx"
+import { useApi } from "../../../shell/session.ts"
 import type { Campaign } from "../campaign.ts"
 import { detailMessages } from "./messages.ts"
 

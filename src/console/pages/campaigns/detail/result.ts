@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { bodyOf } from "../../../api/client.ts"
 import { live } from "../../../api/live.ts"
 import type { paths } from "../../../api/schema.ts"
-import { useApi } from "../../../shell/session.tsx"
+import { useApi } from "../../../shell/session.ts"
 
 /** The results of a campaign (docs/api.md#results). */
 export type Results =

@@ -10,7 +10,7 @@ import { FilteredList, useFilteredList } from "../../../components/list/list.tsx
 import type { Column } from "../../../components/list/table.tsx"
 import { useFormat } from "../../../i18n/format.ts"
 import { useMessages } from "../../../i18n/messages.ts"
-import { useApi, useCanEdit } from "../../../shell/session.tsx"
+import { useApi, useCanEdit } from "../../../shell/session.ts"
 import { useEventWord } from "../form/events.tsx"
 import { AttemptsDialog, type Delivery, useResultText } from "./attempts.tsx"
 import { deliveryMessages } from "./messages.ts"

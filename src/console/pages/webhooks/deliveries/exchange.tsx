@@ -6,7 +6,7 @@ import { readableJson, TextBlock } from "../../../components/display/text-block.
 import { Loaded } from "../../../components/feedback/state.tsx"
 import { useFormat } from "../../../i18n/format.ts"
 import { useMessages } from "../../../i18n/messages.ts"
-import { useApi } from "../../../shell/session.tsx"
+import { useApi } from "../../../shell/session.ts"
 import { deliveryMessages } from "./messages.ts"
 
 type Detail = paths["/api/v1/admin/deliveries/{deliveryId}"]["get"]["responses"][200]["content"]["application/json"]

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { bodyOf } from "../../../api/client.ts"
 import type { paths } from "../../../api/schema.ts"
 import { useMessages } from "../../../i18n/messages.ts"
-import { useApi } from "../../../shell/session.tsx"
+import { useApi } from "../../../shell/session.ts"
 import { deliveryMessages } from "../deliveries/messages.ts"
 import { webhookMessages } from "../messages.ts"
 

@@ -12,7 +12,7 @@ import { FilteredList, useFilteredList } from "../../../../components/list/list.
 import type { Column } from "../../../../components/list/table.tsx"
 import { useFormat } from "../../../../i18n/format.ts"
 import { useMessages } from "../../../../i18n/messages.ts"
-import { useApi, useCanEdit } from "../../../../shell/session.tsx"
+import { useApi, useCanEdit } from "../../../../shell/session.ts"
 import type { Campaign } from "../../campaign.ts"
 import { Batches } from "./batches.tsx"
 import { momentMessages } from "./messages.ts"

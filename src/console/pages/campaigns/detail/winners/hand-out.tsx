@@ -3,9 +3,9 @@ import { PackageCheck } from "lucide-react"
 import { bodyOf } from "../../../../api/client.ts"
 import { FormButton } from "../../../../components/form/form-button.tsx"
 import { useMessages } from "../../../../i18n/messages.ts"
-import { useApi } from "../../../../shell/session.tsx"
+import { useApi } from "../../../../shell/session.ts"
 import { winnerMessages } from "./messages.ts"
-import type { Winner } from "./winners.tsx"
+import type { Winner } from "./winner.ts"
 
 const maxNote = 200
 

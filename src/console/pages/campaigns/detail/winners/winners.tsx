@@ -2,7 +2,6 @@ import { Badge, Group, Text } from "@mantine/core"
 import { Trophy } from "lucide-react"
 import { bodyOf } from "../../../../api/client.ts"
 import type { PageQuery } from "../../../../api/list.ts"
-import type { paths } from "../../../../api/schema.ts"
 import { CodeLink, PlayerLink } from "../../../../components/display/links.tsx"
 import { Time } from "../../../../components/display/time.tsx"
 import { Section } from "../../../../components/layout/page.tsx"
@@ -13,15 +12,11 @@ import { FilteredList, useFilteredList } from "../../../../components/list/list.
 import type { Column } from "../../../../components/list/table.tsx"
 import { useFormat } from "../../../../i18n/format.ts"
 import { useMessages } from "../../../../i18n/messages.ts"
-import { useApi, useCanEdit } from "../../../../shell/session.tsx"
+import { useApi, useCanEdit } from "../../../../shell/session.ts"
 import type { Campaign } from "../../campaign.ts"
 import { HandOut } from "./hand-out.tsx"
 import { winnerMessages } from "./messages.ts"
-
-const address = "/api/v1/admin/campaigns/{campaignId}/winners"
-export type Winner = paths[typeof address]["get"]["responses"][200]["content"]["application/json"]["items"][number]
-
-const isExternal = ({ prizeId, prizeKind }: Winner): boolean => prizeId !== null && prizeKind === "external"
+import { isExternal, type Winner, winnersPath } from "./winner.ts"
 
 const Handover = ({ campaignId, winner }: { campaignId: string; winner: Winner }) => {
   const texts = useMessages(winnerMessages)
@@ -79,7 +74,7 @@ export const WinnersTab = ({ campaign }: { campaign: Campaign }) => {
     isEnabled: days !== undefined,
     read: ({ from: _from, to: _to, ...query }: PageQuery & { readonly from?: string; readonly to?: string }) =>
       bodyOf(
-        api.GET(address, {
+        api.GET(winnersPath, {
           params: { path: { campaignId }, query: { ...query, ...days } },
         }),
       ),

@@ -1,58 +1,11 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query"
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react"
-import { type Api, bodyOf, createApi } from "../api/client.ts"
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react"
+import { bodyOf, createApi } from "../api/client.ts"
 import { ApiError, isSignedOut } from "../api/error.ts"
-import type { paths } from "../api/schema.ts"
 import { dropDrafts } from "../components/edit/drafts.ts"
 import { Failed, Loading } from "../components/feedback/state.tsx"
+import { CurrentSession, type Session } from "./session.ts"
 import { SignIn } from "./sign-in.tsx"
-
-/** Who is signed in: a user, or somebody with a key of the organization. */
-export type Session = paths["/api/v1/console/session"]["get"]["responses"][200]["content"]["application/json"]
-
-/**
- * Identifies the reader, to separate what the browser stores for one reader of an organization from that of another.
- */
-export const readerOf = ({ orgId, user, keyId }: Session): string => `${orgId}.${user?.userId ?? keyId}`
-
-type SignedIn = {
-  readonly session: Session
-  readonly api: Api
-  signOut(): Promise<void>
-  /** Reloads who is signed in, and what they may do. */
-  refresh(): void
-}
-
-const Current = createContext<SignedIn | null>(null)
-
-const useSignedIn = (): SignedIn => {
-  const current = useContext(Current)
-  if (!current) throw new Error("the session was used outside of SessionGate")
-  return current
-}
-
-/** The session, and how to end it. */
-export const useSession = () => useSignedIn()
-
-/** The service's operations, called as the person signed in. */
-export const useApi = (): Api => useSignedIn().api
-
-/** The subjects by which roles are checked. */
-export type Area = keyof Session["may"]
-
-/** The area of the page that is shown. */
-export const PageArea = createContext<Area | null>(null)
-
-/**
- * Whether the reader may change what is in `area`, or in the page's area; otherwise the controls for it are hidden.
- * Outside of pages, whether they may change anything.
- */
-export const useCanEdit = (area?: Area): boolean => {
-  const { may } = useSignedIn().session
-  const shown = useContext(PageArea)
-  const asked = area ?? shown
-  return asked === null ? Object.values(may).includes("write") : may[asked] === "write"
-}
 
 /** What was read of the organization; new for each session, so that no data of another organization is shown. */
 const createQueries = (onSignedOut: () => void, refresh: () => void) => {
@@ -126,7 +79,7 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
     )
   return (
     <QueryClientProvider client={current.queries}>
-      <Current value={current.signedIn}>{children}</Current>
+      <CurrentSession value={current.signedIn}>{children}</CurrentSession>
     </QueryClientProvider>
   )
 }

@@ -1,0 +1,51 @@
+import { createContext, useContext } from "react"
+import type { Api } from "../api/client.ts"
+import type { paths } from "../api/schema.ts"
+
+/** Who is signed in: a user, or somebody with a key of the organization. */
+export type Session = paths["/api/v1/console/session"]["get"]["responses"][200]["content"]["application/json"]
+
+/**
+ * Identifies the reader, to separate what the browser stores for one reader of an organization from that of another.
+ */
+export const readerOf = ({ orgId, user, keyId }: Session): string => `${orgId}.${user?.userId ?? keyId}`
+
+export type SignedIn = {
+  readonly session: Session
+  readonly api: Api
+  signOut(): Promise<void>
+  /** Reloads who is signed in, and what they may do. */
+  refresh(): void
+}
+
+/** Who is signed in, for everything within the gate. */
+export const CurrentSession = createContext<SignedIn | null>(null)
+
+const useSignedIn = (): SignedIn => {
+  const current = useContext(CurrentSession)
+  if (!current) throw new Error("the session was used outside of SessionGate")
+  return current
+}
+
+/** The session, and how to end it. */
+export const useSession = () => useSignedIn()
+
+/** The service's operations, called as the person signed in. */
+export const useApi = (): Api => useSignedIn().api
+
+/** The subjects by which roles are checked. */
+export type Area = keyof Session["may"]
+
+/** The area of the page that is shown. */
+export const PageArea = createContext<Area | null>(null)
+
+/**
+ * Whether the reader may change what is in `area`, or in the page's area; otherwise the controls for it are hidden.
+ * Outside of pages, whether they may change anything.
+ */
+export const useCanEdit = (area?: Area): boolean => {
+  const { may } = useSignedIn().session
+  const shown = useContext(PageArea)
+  const asked = area ?? shown
+  return asked === null ? Object.values(may).includes("write") : may[asked] === "write"
+}
