@@ -1,25 +1,17 @@
-import { desc, eq, sql } from "drizzle-orm"
+import { desc, eq } from "drizzle-orm"
 import { newestShown } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
 import { pointsLedger } from "../schema/player.ts"
 
 /** Every change of a player's points, with the balance after it. */
 export const pointsLedgerRecords = (db: Db) => {
-  const insert = db
-    .insert(pointsLedger)
-    .values({
-      player: sql.placeholder("player"),
-      at: sql.placeholder("at"),
-      points: sql.placeholder("points"),
-      balance: sql.placeholder("balance"),
-      reason: sql.placeholder("reason"),
-      sourceId: sql.placeholder("sourceId"),
-    })
-    .prepare()
+  const insert = db.$client.query(
+    "INSERT INTO points_ledger (player, at, points, balance, reason, source_id) VALUES (?, ?, ?, ?, ?, ?)",
+  )
 
   return {
-    append: (entry: Omit<typeof pointsLedger.$inferSelect, "id">) => {
-      insert.run(entry)
+    append: ({ player, at, points, balance, reason, sourceId }: Omit<typeof pointsLedger.$inferSelect, "id">) => {
+      insert.run(player, at, points, balance, reason, sourceId)
     },
     /** The newest entries of a player, by their row. */
     newest: (player: number) =>
