@@ -1,4 +1,4 @@
-/** Runs the tasks of one name one after the other, in the order in which they came. */
+/** Runs the tasks of one name one after the other, in the order of arrival. */
 export const inSequence = () => {
   const latest = new Map<string, Promise<unknown>>()
   return {

@@ -1,7 +1,4 @@
-/**
- * Settles as `promise` does, or as `late` returns or throws after `ms` milliseconds; what the promise stands for goes on
- * then.
- */
+/** Settles like `promise`, or like `late` after `ms` milliseconds; the work behind the promise continues. */
 export const withTimeout = async <T, Late>(promise: Promise<T>, ms: number, late: () => Late): Promise<T | Late> => {
   const { promise: tooLate, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, ms)

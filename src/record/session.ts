@@ -15,7 +15,7 @@ import { type UserRow, userTable } from "./user.ts"
 export type SessionRow = {
   readonly orgId: string
   readonly hash: string
-  /** The key or the user that signed in. */
+  /** The key or user that signed in. */
   readonly holderId: string
   readonly createdAt: number
   readonly seenAt: number

@@ -3,36 +3,37 @@ import type { EarlyReturn } from "../core/campaign/budget.ts"
 const most = Number.MAX_SAFE_INTEGER
 
 /**
- * What one use of the code `c` costs, as `costOfUse` of the rules says it, in the SQL of both databases: a float of at most
- * what amounts may be, since sums of integers overflow in SQLite, and products of larger floats in PostgreSQL.
+ * The cost of one use of the code `c`, as in `costOfUse` of the rules, in SQL that both databases understand. It is a
+ * float within the range of amounts, since sums of integers overflow in SQLite, and products of larger floats in
+ * PostgreSQL.
  */
 const costOfUse = `CASE WHEN c.discount_type = 'percentage' THEN CAST(coalesce(c.max_discount_amount, 0) AS float)
   WHEN c.discount_value > ${most} THEN CAST(${most} AS float)
   ELSE CAST(c.discount_value AS float) - 0.0 + (CASE WHEN c.discount_value > floor(c.discount_value)
     THEN floor(c.discount_value) + 1 - c.discount_value ELSE 0 END) END`
 
-/** The unused uses of the codes `c`, in minor units. */
+/** The cost of the unused uses of the codes `c`, in minor units. */
 export const unusedCost = `coalesce(sum((${costOfUse}) * (c.max_uses - c.uses)), 0.0)`
 
-/** Bounds of times in SQL, as `GivenBack` of the rules has them. */
+/** The times in `GivenBack` of the rules, as SQL. */
 export type GivenBackSql = { readonly since: string; readonly earlyLast?: string; readonly earlyUntil?: string }
 
 /** Whether the code `c` was given back before it expired. */
 export const isEarly = ({ earlyLast = "NULL", earlyUntil = "NULL" }: Omit<GivenBackSql, "since">) =>
   `coalesce(c.id <= ${earlyLast} AND c.expires_at <= ${earlyUntil}, FALSE)`
 
-/** What the codes `c` cost: all uses of those that were not given back, and what was used of the others. */
+/** The cost of the codes `c`: all uses of those that were not given back, and the actual uses of the others. */
 export const totalCost = (of: GivenBackSql) =>
   `coalesce(sum((${costOfUse}) * CASE WHEN c.deactivated_at IS NULL AND c.expires_at > ${of.since} AND NOT ${isEarly(of)}
      THEN c.max_uses ELSE c.uses END), 0.0)`
 
-/** The columns of a row of budgets `b` that say which codes were given back. */
+/** The columns of a row of budgets `b` that determine which codes were given back. */
 export const ofBudgetRow: Required<GivenBackSql> = {
   since: "b.given_back_until",
   earlyLast: "b.early_last",
   earlyUntil: "b.early_until",
 }
 
-/** An early return as the parameters of a statement; of none, as bounds that no code is within. */
+/** An early return as the parameters of a statement; without one, bounds that contain no code. */
 export const earlyBounds = (early: EarlyReturn | null): readonly [last: number, until: number] =>
   early ? [early.last, early.until] : [Number.MIN_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]

@@ -1,4 +1,4 @@
-/** How a store says in SQL what a game's configuration holds; `$now` is the time in its place. */
+/** How a store expresses the configuration of a game in SQL; `$now` stands for the time. */
 type Dialect = {
   readonly miniGames: string
   readonly miniGameId: string
@@ -7,7 +7,7 @@ type Dialect = {
   readonly now: string
 }
 
-/** The condition that a row `p` of `past_uses` counts for a limit that runs no more: of an interval or a game that ended. */
+/** The condition that a row `p` of `past_uses` counts for a limit that has ended, because its interval or game has. */
 export const isPastUseOver = ({
   miniGames,
   miniGameId,

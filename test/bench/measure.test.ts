@@ -17,14 +17,14 @@ test.each([
   [0.5, 51],
   [0.99, 100],
   [1, 100],
-])("of 1 to 100 the share %p lies below %p", (share, expected) => {
+])("of 1 to 100, the share %p lies below %p", (share, expected) => {
   const values = Array.from({ length: 100 }, (_, index) => 100 - index)
   expect(quantile(values, share)).toBe(expected)
 })
 
 const busyMs = 200
 
-/** A process that starts another one, which works for 0.2 s of CPU and ends; then it waits. */
+/** A process that starts another one, which uses 0.2 s of CPU and ends; then it waits. */
 const parent = `
   const work = "while (process.cpuUsage().user < ${busyMs * 1_000});"
   Bun.spawnSync([process.execPath, "-e", work])
@@ -38,14 +38,14 @@ afterEach(async () => {
   await child?.exited
 })
 
-test("the CPU time of a process counts what those below it had used when they ended", async () => {
+test("the CPU time of a process includes that of its ended children", async () => {
   const running = Bun.spawn([process.execPath, "-e", parent], { stdout: "pipe", stderr: "ignore" })
   child = running
   await running.stdout.getReader().read()
   expect(usageOf([running.pid])?.cpuMs).toBeGreaterThan(busyMs)
 })
 
-test("processes that come and go do not hide what the others use", () => {
+test("short-lived processes do not hide what the others use", () => {
   child = Bun.spawn(["sh", "-c", "while :; do /bin/true & wait; done"], { stdout: "ignore", stderr: "ignore" })
   const { pid } = child
   const looks = Array.from({ length: 200 }, () => usageOf([pid]))

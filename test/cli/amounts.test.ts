@@ -30,7 +30,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => service.stop())
 
-/** The rules that the doctor names as broken while `set` is true of row `id` of a table; the row is then put back. */
+/**
+ * The rules that the doctor reports as broken while `set` applies to row `id` of a table; the row is restored
+ * afterwards.
+ */
 const brokenBy = async (table: string, field: string, changed: string, where: string): Promise<string[]> => {
   const [row] = await service.database.rows<{ id: number; kept: string | number | null }>(
     `SELECT id, ${field} AS kept FROM ${table} WHERE ${where} ORDER BY id DESC LIMIT 1`,

@@ -32,7 +32,7 @@ describe("a record of the configuration that cannot be read", () => {
     ["a webhook", "webhooks", "events", "webhook_id", (id) => `/api/v1/admin/webhooks/${id}`],
   ]
   test.each(named)(
-    "answers a clear error as %s, and is named at the start once",
+    "returns a clear error as %s, and is reported once at the start",
     async (_what, table, column, id, path) => {
       const copy = await database.copy()
       const [found] = await copy.rows<Record<string, string>>(

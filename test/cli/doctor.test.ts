@@ -61,7 +61,7 @@ test("one JSON object describes it, and does not show the user of the database",
   expect(objects[0].findings.map(({ rule }: { rule: string }) => rule)).toEqual(expect.arrayContaining(shared))
 })
 
-test("what is played meanwhile raises no alarm", async () => {
+test("concurrent plays raise no alarm", async () => {
   const campaign = await makeCampaign(org, {
     rewardType: "points",
     pointsReward: { points: 5 },

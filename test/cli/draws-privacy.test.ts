@@ -36,7 +36,7 @@ const ana = {
 }
 const eve = { externalId: "cc-1020304050", name: "Eva Luna", email: "eva@example.org", phone: "+573009998877" }
 
-/** Both play a campaign and spin a wheel of coupons; ana is registered first, eve only once she has played. */
+/** Both play a campaign and spin a wheel of coupons; ana is registered first, eve only after she has played. */
 const drawMany = async () => {
   const name = "Primavera de Ana María"
   const campaignId = await winningCampaign(org, { name })
@@ -64,12 +64,12 @@ const drawMany = async () => {
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 const subjectsIn = (pack: string) => recordsIn(pack).flatMap((record: Body) => record.subject ?? [])
 
-test("a pack tells nothing of a person, before and after an erasure, which changes no record", async () => {
+test("a pack reveals nothing about a person, before and after an erasure, which changes no record", async () => {
   const { campaignId, wheel, draws, codes } = await drawMany()
   const clientIds = await Promise.all(
     [ana, eve].map(async ({ externalId }) => (await playerOf(org, externalId)).clientId),
   )
-  /** Without when they were exported, which is all that differs between two packs of the same chains. */
+  /** Without the time of the export, the only difference between two packs of the same chains. */
   const read = async () => {
     const packs = [await exportDraws(org, campaignDraws(campaignId)), await exportDraws(org, miniGameDraws(wheel))]
     return packs.map((pack) => pack.replace(/"exportedAt":\d+,/, ""))
@@ -92,7 +92,7 @@ test("a pack tells nothing of a person, before and after an erasure, which chang
   }
 })
 
-test("players have one subject a game, another in each game, and a new one once they are erased", async () => {
+test("players have one subject per game, a different one in each game, and a new one after an erasure", async () => {
   const { campaignId, wheel } = await drawMany()
   const subjects = subjectsIn(await exportDraws(org, campaignDraws(campaignId)))
   expect(new Set(subjects).size).toBe(2)
@@ -104,7 +104,7 @@ test("players have one subject a game, another in each game, and a new one once 
   const again = subjectsIn(await exportDraws(org, campaignDraws(campaignId)))
   expect(again.filter((subject) => !subjects.includes(subject))).toHaveLength(1)
 })
-test("an erasure forgets receipts, also in answers that are kept for repeated calls, and keeps the record", async () => {
+test("an erasure removes receipts, even in stored answers, and keeps the record", async () => {
   const { campaignId, draws } = await drawMany()
   const heldIn = async (table: "plays" | "awards") => {
     const query = `SELECT count(*) AS n FROM ${table} t JOIN chains c ON c.id = t.chain WHERE t.receipt IS NOT NULL`

@@ -43,10 +43,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A pack without the time of its export, by whichever clock it was made. */
+/** A pack without the time of its export, whichever clock it came from. */
 const withoutTime = (pack: string) => pack.replace(/"exportedAt":\d+,/, "")
 
-/** Beside the service that runs, and after it has stopped. */
+/** While the service runs, and after it has stopped. */
 describe("draws export", () => {
   test("writes the pack of the console while the service runs, to stdout or to a file of its owner", async () => {
     const pack = await exportDraws(org, campaignDraws(campaignId))
@@ -76,7 +76,7 @@ describe("draws export", () => {
     expect(items).toContainEqual(expect.objectContaining({ keyId: null, target: "draws", after: { campaignId } }))
   })
 
-  test("refuses what is not there, both kinds of game or none, and a file that exists", async () => {
+  test("refuses unknown games, both kinds of game or none, and an existing file", async () => {
     const file = join(folder, "taken")
     await Bun.write(file, "")
     const calls = [

@@ -12,7 +12,7 @@ import { startReceiver } from "../support/webhook/receiver.ts"
 
 let receiver: ReturnType<typeof startReceiver>
 let lively: Lively
-/** A database with all that ana did, which each test goes on from, and who calls it. */
+/** A database with everything that ana did, from which each test starts, and the caller. */
 let database: TestDatabase
 let seed: { readonly now: string; readonly org: Client; readonly other: Client }
 let service: TestService
@@ -24,7 +24,8 @@ const pendingDeliveries = (of: TestDatabase) => of.rows("SELECT 1 FROM deliverie
 beforeAll(async () => {
   const first = await startService({ now: "2026-11-02T10:05:00.000Z" })
   seed = { now: "2026-11-05T10:06:00.000Z", org: await first.organization(), other: await first.organization() }
-  // Tries that fail make rows longer, which SQLite may move within its pages and leave a copy (docs/operating.md).
+  // Failed attempts make rows longer, so that SQLite may move them within its pages and leave a copy
+  // (docs/operating.md).
   receiver = startReceiver((number) => {
     const isHers = /"(?:old-)?ana"/.test(receiver.received[number]?.text ?? "")
     return new Response(isHers ? "thanks, Ana María" : "thanks")
@@ -50,7 +51,7 @@ beforeEach(async () => {
 })
 afterEach(() => service.stop())
 
-/** All that tells who ana is. */
+/** Everything that identifies ana. */
 const personal = [
   "Ana María",
   "Ñáñez",
@@ -65,7 +66,7 @@ const personal = [
 const erase = async (place: string, user = "ana"): Promise<Body> =>
   (await cli(place, "players", "erase", user, "--organization", org.orgId, "--json")).objects[0]
 
-/** What must be as before, for whoever calls ana as `name`. */
+/** What must stay the same, for whoever calls ana `name`. */
 const accountOf = async (name: string) => {
   const { xp, points, tier, plays, codes, awards, ledger } = await playerOf(org, name)
   const { items } = (await org.get("/api/v1/admin/codes?limit=200", { status: 200 })).body
@@ -86,7 +87,7 @@ const accountOf = async (name: string) => {
   return text.replaceAll(`"${name}"`, '"the player"')
 }
 
-test("leaves every total, code, award, place and sale as it was, under a name that tells nothing", async () => {
+test("leaves every total, code, award, position and sale as it was, under an anonymous name", async () => {
   const before = await accountOf("ana")
   const { clientId } = await playerOf(org, "ana")
   const erased = await erase(service.database.place)
@@ -98,7 +99,7 @@ test("leaves every total, code, award, place and sale as it was, under a name th
   await cli(service.database.place, "doctor")
 })
 
-test("removes what receivers answered to what named the person", async () => {
+test("removes the answers of receivers to deliveries that named the person", async () => {
   const { items } = (await org.get("/api/v1/admin/webhooks", { status: 200 })).body
   const deliveries = (await org.get(`/api/v1/admin/webhooks/${items[0].webhookId}/deliveries?event=game.played`)).body
   const exchanges = async () => {
@@ -119,13 +120,13 @@ test("removes what receivers answered to what named the person", async () => {
 })
 
 describe.each(["while the service runs", "on a database that nobody serves"])("%s", (how) => {
-  test("nothing that tells who the person was is left in the database, beside what other organizations know", async () => {
+  test("leaves nothing that identifies the person, except in other organizations", async () => {
     const erased = how.startsWith("on") ? await service.database.copy() : service.database
     const { externalUserId } = await erase(erased.place)
     const bytes = await erased.bytes()
     const found = personal.filter((text) => bytes.includes(Buffer.from(text)))
     expect(found).toEqual([])
-    // The ids stand as whole values of columns, or quoted in JSON.
+    // The ids occur as whole values of columns, or quoted in JSON.
     for (const text of ['"ana"', '"old-ana"', "old-ana"]) expect([text, bytes.includes(text)]).toEqual([text, false])
     const ids = await erased.rows<{ org_id: string; id: string }>("SELECT org_id, external_user_id AS id FROM players")
     expect(ids.filter(({ id }) => id === "ana" || id === "old-ana")).toEqual([{ org_id: other.orgId, id: "ana" }])
@@ -134,7 +135,7 @@ describe.each(["while the service runs", "on a database that nobody serves"])("%
   })
 })
 
-test("finds the person by an id that was merged, and gives each id a name of its own", async () => {
+test("finds the person by a merged id, and replaces each id separately", async () => {
   const { externalUserId } = await erase(service.database.place, "old-ana")
   for (const gone of ["ana", "old-ana"]) await org.get(`/api/v1/admin/players/${gone}`, { status: 404 })
   const found = await service.database.rows<{ id: string }>(
@@ -145,7 +146,7 @@ test("finds the person by an id that was merged, and gives each id a name of its
   expect(ids).toContain(externalUserId)
 })
 
-test("is audited as the operator's, without a word of who the person was", async () => {
+test("is audited as the operator's, without naming the person", async () => {
   const { externalUserId, clientId } = await erase(service.database.place)
   const { body, text } = await org.get("/api/v1/admin/audit-log?limit=200", { status: 200 })
   expect(body.items[0]).toMatchObject({
@@ -164,25 +165,25 @@ test("is audited as the operator's, without a word of who the person was", async
   ])
 })
 
-test("keeps a ban standing, and says nothing in it", async () => {
+test("keeps a ban in force, without its texts", async () => {
   const { externalUserId } = await erase(service.database.place)
   const { status, body } = await org.post(playPath, { campaignId: lively.rewarding, externalUserId })
   expect([status, body.code]).toEqual([403, "PLAYER_BANNED"])
   expect(body.error).not.toContain("Ana")
 })
 
-test("makes whoever comes with the old id a new person", async () => {
+test("treats whoever uses the old id as a new person", async () => {
   await erase(service.database.place)
   const { body } = await play(org, lively.rewarding, "ana").catch(() => ({ body: null }))
   expect(body).toBeNull()
   const again = await identify(org, "ana")
   expect(again).toMatchObject({ created: true, xp: 0, points: 0 })
-  // The spin of the period does not start anew (test/http/player/erased-limits.test.ts).
+  // The period's spin does not become available again (test/http/player/erased-limits.test.ts).
   service.clock.advance(24 * 60 * 60 * 1000)
   expect(await spin(org, lively.wheel, "ana")).toMatchObject({ alreadyPlayed: false })
 })
 
-test("leaves ids alone that only look like it: in other fields, of other people, of other organizations", async () => {
+test("leaves similar ids alone: in other fields, of other people, of other organizations", async () => {
   await makeCampaign(org, { campaignId: "ana", name: "ana" })
   for (const user of ["ana-2", "ANA"]) await play(org, "ana", user)
   const deliveries = async () => {
@@ -207,7 +208,7 @@ test("returns an Idempotency-Key again, under the new name", async () => {
   expect(body).toMatchObject({ ok: true, externalUserId })
 })
 
-test("of an id that nobody has, or that was erased before, is refused", async () => {
+test("is refused for an id that nobody has, or that was already erased", async () => {
   await erase(service.database.place)
   for (const user of ["ana", "nobody"]) {
     const { code, stderr } = await runCli(service.database.place, "players", "erase", user, "--organization", org.orgId)

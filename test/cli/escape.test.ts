@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test("a text is shown with the codes of what is not to be printed, and otherwise as it is", () => {
+test("a text is shown with the codes of unprintable characters, and otherwise unchanged", () => {
   expect(printable("Ñandú 🎉 a\tb\u001b[0m\u009b\u202e\ud800")).toBe(
     "Ñandú 🎉 a\\u0009b\\u001b[0m\\u009b\\u202e\\ud800",
   )
@@ -78,7 +78,7 @@ describe("an import of", () => {
     expect(await target.rows("SELECT org_id FROM organizations")).toEqual([])
   })
 
-  test("names with control characters in every place shows their codes", async () => {
+  test("names with control characters everywhere shows their codes", async () => {
     const [header = "", ...rest] = lines()
     const other = JSON.stringify({ ...JSON.parse(header), organization: hostile })
     await refused([other, ...rest].join("\n"))
@@ -92,7 +92,7 @@ describe("an import of", () => {
     await refused([header, ...rest.with(index, JSON.stringify({ table: "campaigns", row: changed }))].join("\n"))
   })
 
-  test("bytes that are no text, of a line without an end, and of deep nesting is refused in a line", async () => {
+  test("invalid text, an endless line or deep nesting is refused in one line", async () => {
     await refused(crypto.getRandomValues(new Uint8Array(60_000)))
     expect(await refused("x".repeat(17 * 1024 * 1024))).toContain("a line is longer than")
     await refused("[".repeat(200_000))

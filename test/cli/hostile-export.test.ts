@@ -35,7 +35,7 @@ afterAll(async () => {
 const rowsOf = (table: string): Row[] =>
   lines.map((line) => JSON.parse(line)).flatMap((line) => (line.table === table ? [line.row] : []))
 
-/** A change of the first row of a table that has the field; what is undefined is taken out. */
+/** A change of the first row of a table that has the field; undefined values are removed. */
 type Change = readonly [table: string, change: (row: Row) => Row, says: string]
 
 const config =
@@ -169,7 +169,7 @@ const hostile: readonly Change[] = [
   ["audit_log", field({ action: "" }), "action must be"],
 ]
 
-describe("what no operation would have stored", () => {
+describe("data that no operation would have stored", () => {
   test.each(hostile)("of %s is refused (%#)", (table, change, says) => {
     const [row] = rowsOf(table)
     expect(row).toBeDefined()

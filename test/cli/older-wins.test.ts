@@ -20,7 +20,7 @@ const kinds = {
   points: { rewardType: "points", prizes: [{ ...prize, kind: "points", points: 9 }] },
 } as const
 
-/** Wins of each kind of one prize, as the version before has kept them. */
+/** Wins of each kind of one prize, as stored by the previous version. */
 beforeAll(async () => {
   service = await startService({ now: "2026-11-02T10:05:00.000Z" })
   org = await service.organization()
@@ -47,7 +47,7 @@ const path = (rest: string) => `/api/v1/admin/campaigns/${campaignId}/${rest}`
 const itemsOf = async (rest: string): Promise<Body[]> => (await org.get(path(rest), { status: 200 })).body.items
 
 test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
-  "older wins are of the kind that they left traces of, when the prize is of kind %s",
+  "older wins have the kind that their traces show, when the prize is of kind %s",
   async (kind) => {
     await patchCampaign(org, campaignId, kinds[kind])
     expect((await itemsOf("winners")).map(({ prizeKind, value }) => [prizeKind, value])).toEqual([
@@ -62,7 +62,7 @@ test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
   },
 )
 
-test("an older external win can be handed out, whatever its prize is now", async () => {
+test("an older external win can be handed out, whatever its prize has become", async () => {
   await patchCampaign(org, campaignId, kinds.points)
   expect((await org.patch(path(`winners/${sessions.external}`), { handedOut: true })).status).toBe(200)
   for (const rest of ["", "&prizeId=a", "&externalUserId=ana"])
@@ -70,7 +70,7 @@ test("an older external win can be handed out, whatever its prize is now", async
   expect(await itemsOf("winners?handedOut=false")).toEqual([])
 })
 
-test("the chain of redemptions begins behind older ones", async () => {
+test("the chain of redemptions begins after older redemptions", async () => {
   for (const saleTotal of [2, 3]) expect((await redeem(org, { code, saleTotal, currency: "COP" })).status).toBe(200)
   await cli(service.database.place, "doctor")
   await service.database.run("UPDATE code_redemptions SET sale_total = 9 WHERE sale_total = 2")

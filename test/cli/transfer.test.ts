@@ -16,7 +16,7 @@ let service: TestService
 let org: Client
 let lively: Lively
 let exported: string
-/** Where another organization lives already: every row number is taken. */
+/** A database that already holds another organization, so that every row number is taken. */
 let other: TestDatabase
 let target: TestDatabase
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   lively = await makeLively(service, org)
   await play(org, lively.limited, "carla")
   await org.post("/api/v1/admin/players/carla/erase", { confirm: "carla" }, { status: 200 })
-  // Else what background tasks do would be in one export, and not in the next.
+  // Otherwise one export might include the work of background tasks, and the next one not.
   await service.settle()
   exported = await exportTo(service.database.place, "source.ndjson")
 }, 90_000)
@@ -50,7 +50,7 @@ beforeEach(async () => {
 afterEach(() => target.drop())
 
 const linesOf = (file: string) => readFileSync(file, "utf8").trimEnd().split("\n")
-/** The lines of an export without what exports leave in the audit log themselves. */
+/** The lines of an export without the rows that exports themselves add to the audit log. */
 const withoutExports = (lines: readonly string[]) =>
   lines
     .map((line) => JSON.parse(line))
@@ -71,7 +71,7 @@ const countRows = async (database: TestDatabase): Promise<number> => {
 }
 
 describe("an export", () => {
-  test("holds rows of every table, and of this organization alone, in a file for its owner alone", () => {
+  test("holds rows of every table, only of this organization, in a file that only its owner can read", () => {
     const lines = linesOf(exported).map((line) => JSON.parse(line))
     const numbers = expect.any(Number)
     expect(lines[0]).toEqual({ premio: "export", schema: expect.any(Number), organization: org.orgId, numbers })
@@ -84,7 +84,7 @@ describe("an export", () => {
     expect(statSync(exported).mode & 0o777).toBe(0o600)
   })
 
-  test("to stdout is the same, beside the row that each export leaves in the audit log", async () => {
+  test("to stdout is the same, except for the audit row of each export", async () => {
     const reads = async () => (await org.get("/api/v1/admin/audit-log?action=read", { status: 200 })).body.items
     const before = await reads()
     const { stdout } = await cli(service.database.place, "export", "--organization", org.orgId)
@@ -94,7 +94,7 @@ describe("an export", () => {
     expect(newest).toMatchObject({ keyId: null, action: "read", target: org.orgId, before: null, after: null })
   })
 
-  test("of an organization that does not exist leaves no row, nor does one into a file that is there", async () => {
+  test("of an unknown organization, or into an existing file, leaves no row", async () => {
     const rows = () => service.database.rows("SELECT count(*) AS n FROM audit_log")
     const before = await rows()
     expect((await runCli(service.database.place, "export", "--organization", "nobody")).code).toBe(1)
@@ -119,12 +119,12 @@ describe("an export", () => {
 })
 
 describe("an import", () => {
-  test("gives the same export again, beside another organization and in a new database", async () => {
+  test("gives the same export again, next to another organization and in a new database", async () => {
     const fresh = await testDatabase()
     for (const [index, { place }] of [target, fresh].entries()) {
       await cli(place, "import", exported)
       const again = await exportTo(place, `again-${index}.ndjson`)
-      // An import draws no more from the chains that were open, since the original may go on.
+      // An import draws nothing more from the chains that were open, since the original may continue.
       const alike = (file: string) =>
         withoutExports(linesOf(file)).map((line) =>
           line.table === "chains" ? { ...line, row: { ...line.row, distrusted: null } } : line,
@@ -135,7 +135,7 @@ describe("an import", () => {
     await fresh.drop()
   })
 
-  test("takes a text with any separator of lines in it as one", async () => {
+  test("reads a text with any line separator in it as one line", async () => {
     const sun = await service.organization()
     const name = "Ana\u2028María\u2029\u0085\v\f\r\nÑáñez"
     await sun.post("/api/v1/clients/identify", { externalId: "ana", name }, { status: 200 })
@@ -146,13 +146,13 @@ describe("an import", () => {
     expect(stored).toEqual({ name })
   })
 
-  test("takes a file whose lines end as on Windows, and whose last one does not", async () => {
+  test("accepts Windows line endings, and a last line without one", async () => {
     const file = join(folder, "windows.ndjson")
     writeFileSync(file, `\uFEFF${linesOf(exported).join("\r\n")}`)
     await cli(target.place, "import", file)
   })
 
-  test("from stdin says how many rows of each table came", async () => {
+  test("from stdin reports the number of rows of each table", async () => {
     const child = Bun.spawn([process.execPath, "src/cli.ts", "import", "-", "--json", "--database", target.place], {
       stdin: Bun.file(exported),
       stdout: "pipe",
@@ -160,7 +160,7 @@ describe("an import", () => {
     expect(await new Response(child.stdout).json()).toEqual(JSON.parse(linesOf(exported).at(-1) ?? "").rows)
   })
 
-  test("goes on over HTTP as it was: keys, balances, rankings, spins, codes, limits, corrections", async () => {
+  test("continues over HTTP as before: keys, balances, rankings, spins, codes, limits, corrections", async () => {
     await cli(target.place, "import", exported)
     const now = new Date(service.clock.now).toISOString()
     const moved = await startService({ database: await target.copy(), now })
@@ -226,7 +226,7 @@ describe("an import is refused in one line, and changes nothing, when", () => {
     ],
     [
       "a row refers to one that is missing",
-      // Of another table, which has more rows than there are players.
+      // Refers to another table, which has more rows than there are players.
       (lines) => replaceRow(lines, "plays", () => ({ player: JSON.parse(lines[0] ?? "").numbers })),
       isPostgres ? "the database would break references" : "FOREIGN KEY constraint failed",
     ],
@@ -317,7 +317,7 @@ describe("an import is refused in one line, and changes nothing, when", () => {
     expect(await countRows(target)).toBe(before)
   })
 
-  test.skipIf(!isPostgres)("it asks for more row numbers than are left to the others", async () => {
+  test.skipIf(!isPostgres)("it needs more row numbers than are left", async () => {
     const [first = "", ...rest] = linesOf(exported)
     const many = first.replace(/"numbers":\d+/, `"numbers":${Number.MAX_SAFE_INTEGER}`)
     const { code, stderr } = await runCli(target.place, "import", write("many.ndjson", [many, ...rest]))
@@ -334,7 +334,7 @@ describe("an import is refused in one line, and changes nothing, when", () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: `premio: there is no file ${folder}\n` })
   })
 
-  test("the organization is there", async () => {
+  test("the organization already exists", async () => {
     await cli(target.place, "import", exported)
     const before = await countRows(target)
     const { code, stderr } = await runCli(target.place, "import", exported)

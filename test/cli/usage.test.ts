@@ -53,7 +53,7 @@ describe("--help", () => {
     expect(stdout.split("\nExample:\n")[1]).toContain(`bun run cli ${name}`)
   })
 
-  test("of the groups and of the whole names every command", async () => {
+  test("of the groups and of the program lists every command", async () => {
     for (const group of groups) {
       const { code, stdout } = await runCli("none.db", ...group, "--help")
       expect(code).toBe(0)
@@ -63,7 +63,7 @@ describe("--help", () => {
   })
 })
 
-/** The only line that a command ends with, beside code 1. */
+/** The only line of output of a command that exits with code 1. */
 const lineOf = async (path: string, ...words: string[]): Promise<string> => {
   const { code, stdout, stderr } = await runCli(path, ...words)
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" })
@@ -145,7 +145,7 @@ test.each([
   expect(await lineOf(service.database.place, ...words)).toContain(line)
 })
 
-test("a process of its own ends with the code, and writes nothing else", async () => {
+test("a separate process exits with the code, and writes nothing else", async () => {
   const { place } = service.database
   for (const words of [
     ["organizations", "list"],
@@ -156,7 +156,7 @@ test("a process of its own ends with the code, and writes nothing else", async (
     expect(await runCliProcess(place, ...words)).toEqual(await runCli(place, ...words))
 })
 
-test("a reader of the output that ends early, as head does, is no fault to report", async () => {
+test("a reader that ends early, such as head, is not reported as an error", async () => {
   const words = ["organizations", "list", "--database", service.database.place]
   const piped = ["sh", "-c", '"$@" | true', "sh", process.execPath, "src/cli.ts", ...words]
   const { stderr } = Bun.spawn(piped, { cwd: root, stdin: "ignore", stderr: "pipe" })
@@ -164,7 +164,7 @@ test("a reader of the output that ends early, as head does, is no fault to repor
 })
 
 test.each(["doctor", "organizations list", "export --organization sol"])(
-  "%s ends in one line where its output has no room",
+  "%s ends with one line if there is no space for its output",
   async (words) => {
     const child = Bun.spawn(
       [process.execPath, "src/cli.ts", ...words.split(" "), "--database", service.database.place],
@@ -179,24 +179,24 @@ test.each(["doctor", "organizations list", "export --organization sol"])(
 
 describe("a database that cannot be used is reported in one line", () => {
   test.each([["doctor"], ["organizations list"], ["export --organization sol"], ["recover"]])(
-    "%s, where there is none",
+    "%s, if there is none",
     async (words) => {
       const path = join(folder, "missing.db")
       expect(await lineOf(path, ...words.split(" "))).toStartWith(`premio: there is no database at ${path}: `)
     },
   )
 
-  test.each([["doctor"], ["organizations list"]])("%s, where it is another kind of file", async (words) => {
+  test.each([["doctor"], ["organizations list"]])("%s, if it is another kind of file", async (words) => {
     const path = join(folder, "text.db")
     writeFileSync(path, "this is no database, and long enough to be read as one".repeat(100))
     expect(await lineOf(path, ...words.split(" "))).toContain("not a database")
   })
 
-  test.each([["doctor"], ["organizations list"], ["recover"]])("%s, where it is a folder", async (words) => {
+  test.each([["doctor"], ["organizations list"], ["recover"]])("%s, if it is a folder", async (words) => {
     expect(await lineOf(folder, ...words.split(" "))).toEndWith(`${folder}: it is a folder instead of a file`)
   })
 
-  test.each([["doctor"], ["organizations list"]])("%s, where it is a pipe", async (words) => {
+  test.each([["doctor"], ["organizations list"]])("%s, if it is a pipe", async (words) => {
     const path = join(folder, `${words.replaceAll(" ", "-")}.pipe`)
     Bun.spawnSync(["mkfifo", path])
     const line = `${path}: it is a device, a pipe or a socket instead of a file`
@@ -236,7 +236,7 @@ describe("over PostgreSQL", () => {
   )
 })
 
-test("--database goes before DATABASE_PATH, anywhere in the command", async () => {
+test("--database takes precedence over DATABASE_PATH, anywhere in the command", async () => {
   const { place } = service.database
   for (const words of [
     ["--database", place, "organizations", "list"],

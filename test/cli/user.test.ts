@@ -15,7 +15,7 @@ afterAll(() => service.stop())
 const users = (...words: string[]) =>
   cli(service.database.place, "users", ...words, "--organization", org.orgId, "--json")
 
-test("the operator invites the first owner, beside the running service", async () => {
+test("the operator invites the first owner while the service runs", async () => {
   const [made] = (await users("invite", "Ana@example.com", "--role", "owner")).objects
   expect(made).toMatchObject({ email: "ana@example.com", role: "owner" })
   const [, orgId, token = ""] = /#(.+)\.(\w+)$/.exec(String(made?.["path"])) ?? []
@@ -26,13 +26,13 @@ test("the operator invites the first owner, beside the running service", async (
   expect(body.items).toMatchObject([{ keyId: null, user: null }])
 })
 
-test("a name of spaces alone is refused", async () => {
+test("a name of only spaces is refused", async () => {
   const words = ["users", "invite", "eva@example.com", "--role", "viewer", "--name", "  "]
   const { code, stderr } = await runCli(service.database.place, ...words, "--organization", org.orgId)
   expect([code === 0, stderr]).toEqual([false, expect.stringContaining("It must be a text of 1 to 200 characters")])
 })
 
-test("a new link is for a user who cannot sign in any more, and no command shows a hash", async () => {
+test("a new link lets a user in who can no longer sign in, and no command shows a hash", async () => {
   const { email, userId } = await member(org, "support")
   const [made] = (await users("link", userId)).objects
   const token = String(made?.["path"]).split(".").at(-1) ?? ""

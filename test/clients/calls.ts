@@ -14,7 +14,7 @@ const resolve = (api: OpenApi, parameter: Parameter | { readonly $ref: string })
   return (api.components as unknown as { parameters: Record<string, Parameter> }).parameters[name] as Parameter
 }
 
-/** The parameters that have an example, by their place. */
+/** The parameters with an example, by their place. */
 const examplesOf = (api: OpenApi, parameters: Documented["parameters"] = []) => {
   const shown = parameters.map((one) => resolve(api, one)).filter(({ example }) => example !== undefined)
   return Object.fromEntries(
@@ -27,7 +27,7 @@ const examplesOf = (api: OpenApi, parameters: Documented["parameters"] = []) => 
 
 const json = "application/json"
 
-/** The call of an operation with its examples, and a check of the example of each answer. */
+/** The call of an operation with its examples, and a check of each answer's example. */
 const linesOf = (api: OpenApi, path: string, method: string, operation: Documented): string[] => {
   const params = examplesOf(api, operation.parameters)
   const body = operation.requestBody?.content[json]?.example
@@ -41,8 +41,8 @@ const linesOf = (api: OpenApi, path: string, method: string, operation: Document
 }
 
 /**
- * A program that calls every operation of the document with its examples. It compiles if these, and the examples of the
- * answers, have the types of the generated client; and only if a call with a field of another type does not.
+ * A program that calls every operation of the document with its examples. It only compiles if these, and the examples
+ * of the answers, fit the types of the generated client, and if a call with a field of another type does not.
  */
 export const exampleCalls = (api: OpenApi): string => {
   const operations = Object.entries(api.paths).flatMap(([path, item]) =>

@@ -6,13 +6,13 @@ import { clientGenerator } from "../support/python/environment.ts"
 import { startService, type TestService } from "../support/service/service.ts"
 import { expectStory, storyEnvironment } from "./story.ts"
 
-/** Where CI runs, the generator has to be there; elsewhere Python may be missing. */
+/** In CI the generator must be installed; elsewhere Python may be missing. */
 const isMissing = !process.env["CI"] && !clientGenerator.isInstalled()
 
-/** The generator knows lines of JSON only as text. */
+/** The generator only treats lines of JSON as text. */
 const config = "post_hooks: []\ncontent_type_overrides: { application/x-ndjson: text/plain }\n"
 
-describe.skipIf(isMissing)("a Python client that is generated from the document", () => {
+describe.skipIf(isMissing)("a Python client generated from the document", () => {
   let service: TestService
   let folder: string
   beforeAll(async () => {

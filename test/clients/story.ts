@@ -1,13 +1,16 @@
 import { expect } from "bun:test"
 import type { TestService } from "../support/service/service.ts"
 
-/** What the programs of the generated clients get. */
+/** The environment of the programs for the generated clients. */
 export const storyEnvironment = async (service: TestService) => {
   const { key, orgId } = await service.organization()
   return { BASE: service.url, KEY: key, ORG: orgId }
 }
 
-/** What came of the story that each generated client plays: one won play, its code redeemed once, and told by webhook. */
+/**
+ * The outcome of the story that each generated client plays: one won play, its code redeemed once, and reported by
+ * webhook.
+ */
 type Story = {
   readonly won: boolean
   readonly code: string

@@ -97,7 +97,7 @@ const run = async (command: string[], environment: Record<string, string> = {}) 
   return { code: await child.exited, output, errors }
 }
 
-test("every example of the document compiles against the client that is generated from it, and so does a story", async () => {
+test("every example of the document, and a story, compile against the client generated from it", async () => {
   const { code, output } = await run([process.execPath, join(modules, "typescript/bin/tsc"), "-p", "."])
   expect({ code, output }).toEqual({ code: 0, output: "" })
 })

@@ -123,7 +123,7 @@ describe("DATABASE_URL", () => {
     expect(read).toThrow(/^DATABASE_URL must be like postgres:\/\/user:password@host:port\/database$/)
   })
 
-  test("goes before DATABASE_PATH", () => {
+  test("takes precedence over DATABASE_PATH", () => {
     const url = "postgres://u:secret@db/premio"
     expect(readConfig({ DATABASE_URL: url, DATABASE_PATH: "premio.db" }).database).toEqual({ url })
   })
@@ -183,7 +183,7 @@ test.each([":memory:", "file:premio.db?mode=memory"])("DATABASE_PATH=%s is no fi
 })
 
 test.each([" ", " secret", "secret\n", "sécret", "a\tb"])(
-  "a ROOT_KEY that no header carries is refused unseen: %j",
+  "a ROOT_KEY that no header can carry is refused and not shown: %j",
   (value) => {
     const read = () => readConfig({ ROOT_KEY: value })
     expect(read).toThrow(BadSetting)
@@ -191,7 +191,7 @@ test.each([" ", " secret", "secret\n", "sécret", "a\tb"])(
   },
 )
 
-test.each(["s", "a-long-secret", "s".repeat(31)])("a ROOT_KEY that is short is refused unseen: %s", (value) => {
+test.each(["s", "a-long-secret", "s".repeat(31)])("a short ROOT_KEY is refused and not shown: %s", (value) => {
   const read = () => readConfig({ ROOT_KEY: value })
   expect(read).toThrow(BadSetting)
   expect(read).toThrow(/^ROOT_KEY must have at least 32 characters: generate one with openssl rand -hex 32$/)

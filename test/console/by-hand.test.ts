@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)("what support gives out", () => {
     }
   })
 
-  test("is bounded in the settings, where a default stays one until it is changed", async () => {
+  test("is limited in the settings, where a default stays a default until it is changed", async () => {
     await org.patch(`${admin}/settings`, { players: { addressShare: 0.001 } }, { status: 200 })
     const { page, axe, faults, close } = await site.visit({ as: org, path: "/settings/organization" })
     const points = page.getByLabel("Puntos por día")

@@ -17,7 +17,7 @@ describe.skipIf(!hasBrowser)("codes", () => {
   })
   afterAll(() => site?.stop())
 
-  test("filters find codes, and the export has just those rows, as the API gives them", async () => {
+  test("filters find codes, and the export has exactly those rows, like the API", async () => {
     const { page, faults, close } = await site.visit({ as: org, path: "/codes" })
     const rows = page.getByRole("table", { name: "Códigos" }).getByRole("row")
     await page.getByText("Mostrando 3").waitFor()
@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)("codes", () => {
     const [head = "", row = "", rest] = csv.replace("\uFEFF", "").split("\r\n")
     const { items } = (await org.get(`/api/v1/admin/codes${query}`, { status: 200 })).body
     const names = head.split(",")
-    // Beside what the list shows, a row has the sale of the code.
+    // In addition to the list's columns, a row has the sale of the code.
     const listed = names.filter((name) => name in items[0])
     expect(listed).toHaveLength(12)
     expect(row.split(",").slice(0, listed.length)).toEqual(listed.map((name) => String(items[0][name])))
@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)("codes", () => {
     await close()
   })
 
-  test("a code is deactivated after a question, whatever its signs, and a dead one cannot be", async () => {
+  test("a code is deactivated after a confirmation, whatever its characters, and an inactive one cannot be", async () => {
     const { page, go, faults, close } = await site.visit({ as: org, path: "/codes" })
     await page.getByRole("link", { name: codes[2] ?? "" }).click()
     await page.getByRole("heading", { level: 1, name: codes[2] ?? "" }).waitFor()

@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)("draws", () => {
     await close()
   })
 
-  test("are a file to download, which is checked without sending it, and told apart when it was changed", async () => {
+  test("can be downloaded and checked without sending them, and a changed file is recognized", async () => {
     const visit = await site.visit({ as: org, language: "en", width: 360, path: `/campaigns/${campaignId}?tab=draws` })
     const { page, overflow, faults, close } = visit
     const download = page.waitForEvent("download")
@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)("draws", () => {
     await close()
   })
 
-  test("of a mini-game stand on its page, whose form says when seeds are shown", async () => {
+  test("of a mini-game are on its page, whose form says when seeds are revealed", async () => {
     const wheel = await makeWheel(org, { name: "Café" })
     await spin(org, wheel, "ana")
     await closeDraws(org, miniGameDraws(wheel))

@@ -3,7 +3,7 @@ import { type Console, hasBrowser, startConsole } from "../support/console/conso
 import { makeMarketplace, score } from "../support/fixture/play.ts"
 import type { Client } from "../support/service/client.ts"
 
-describe.skipIf(!hasBrowser)("pages that keep up while they are open", () => {
+describe.skipIf(!hasBrowser)("pages that stay up to date while they are open", () => {
   let site: Console
   let org: Client
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describe.skipIf(!hasBrowser)("pages that keep up while they are open", () => {
   })
   afterAll(() => site?.stop())
 
-  test("the ranking shows scores as they come, what a position wins, and the prizes once given", async () => {
+  test("the ranking shows new scores, the prizes of positions, and the prizes given", async () => {
     const prizes = [{ fromPosition: 1, toPosition: 1, prize: { type: "points", points: 1500 } }]
     const campaignId = await makeMarketplace(org, { name: "Copa", ranking: { period: "total", prizes } })
     await score(org, campaignId, "ana", 20)

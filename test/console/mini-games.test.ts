@@ -14,7 +14,7 @@ describe.skipIf(!hasBrowser)("mini-games", () => {
   })
   afterAll(() => site?.stop())
 
-  test("a wheel made through the form is simulated, saved, and takes spins by the API", async () => {
+  test("a wheel created in the form is simulated, saved, and takes spins by the API", async () => {
     const { page, faults, close } = await site.visit({ as: org, path: "/mini-games" })
     await page.getByRole("link", { name: "Nuevo minijuego" }).first().click()
     await page.getByLabel("Nombre").fill("Ruleta diaria")
@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)("mini-games", () => {
     await close()
   })
 
-  test("the stock of a segment is set beside its prize, and shown on the page", async () => {
+  test("the stock of a segment is set next to its prize, and shown on the page", async () => {
     const wheel = await makeWheel(org, { name: "Con existencias", segments: [coffee, blank] })
     const { page, faults, close } = await site.visit({ as: org, path: `/mini-games/${wheel}/edit` })
     await page.getByRole("button", { name: "Más: Segmento 1" }).click()
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)("mini-games", () => {
     await close()
   })
 
-  test("editing keeps the segments' ids and what is not touched", async () => {
+  test("editing keeps the segments' ids and unchanged fields", async () => {
     const stock = { maxTotal: 9, maxPerUser: 1, period: "week" }
     const segments = [{ ...coffee, stock }]
     const zoned = { startsAt: "2026-01-02T03:04:05.678Z", timezone: "America/Lima" }
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)("mini-games", () => {
     await close()
   })
 
-  test("spins are found by player, and one shows every report of its redemption and the return that counts", async () => {
+  test("spins are found by player, and each shows every report of its redemption and its return", async () => {
     const wheel = await makeWheel(org, { name: "Canjes" })
     const { awardId } = await spin(org, wheel, "ana")
     await spin(org, wheel, "eva")

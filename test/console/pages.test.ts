@@ -7,7 +7,7 @@ import type { Client } from "../support/service/client.ts"
 describe.skipIf(!hasBrowser)("every page", () => {
   let site: Console
   let org: Client
-  /** The pages below the sections that the navigation names: each about one thing, or a form. */
+  /** The pages below the sections in the navigation: each about one thing, or a form. */
   let below: string[]
   beforeAll(async () => {
     site = await startConsole()
@@ -16,9 +16,9 @@ describe.skipIf(!hasBrowser)("every page", () => {
   })
   afterAll(() => site?.stop())
 
-  /** What a reader of `visit` would stumble over: findings of axe, pages wider than the screen, errors unseen. */
+  /** Problems for the reader of `visit`: findings of axe, pages wider than the screen, unseen errors. */
   const findings = async (visit: Visit, paths: readonly string[]): Promise<string[]> => {
-    // What stands around the pages is the same on all of them.
+    // The frame of the pages is the same on all of them.
     const found = await visit.axe()
     for (const path of paths) {
       await visit.go(path)
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)("every page", () => {
     await visit.close()
   })
 
-  test("is so in English on a dark and wide screen, and signed out", async () => {
+  test("has none in English on a dark, wide screen, and signed out", async () => {
     const visit = await site.visit({ as: org, ...inEnglish })
     const kinds = ["/", ...below.filter((path) => /^.(campaigns.wheel|players.ana)$/.test(path))]
     expect(await findings(visit, kinds)).toEqual([])
@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)("every page", () => {
     await visit.close()
   })
 
-  test("shows a key that reads nothing that would change anything, and asks for nothing that it may not", async () => {
+  test("shows a read-only key no controls for changes, and requests nothing that it may not read", async () => {
     const visit = await site.visit({ as: await scoped(org, "console"), ...inEnglish })
     await visit.page.getByText("Read only").first().waitFor()
     const main = visit.page.getByRole("main")
@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser)("every page", () => {
     await visit.close()
   })
 
-  test("of what is not there says so, and leads back", async () => {
+  test("about something that does not exist says so, and leads back", async () => {
     const visit = await site.visit({ as: org })
     for (const path of ["/campaigns/no", "/mini-games/no/edit", "/codes/no", "/players/no"]) {
       await visit.go(path)
@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)("every page", () => {
     await visit.close()
   })
 
-  test("is reached by keyboard: past the navigation, and with the focus on the heading of each new page", async () => {
+  test("can be reached by keyboard: past the navigation, with the focus on the heading of each new page", async () => {
     const { page, close } = await site.visit({ as: org, width: 360 })
     const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)
     await page.keyboard.press("Tab")

@@ -4,7 +4,7 @@ import { identify } from "../support/fixture/play.ts"
 import { playOnce, winningCampaign } from "../support/fixture/promo.ts"
 import type { Client } from "../support/service/client.ts"
 
-/** An id with all that an address must encode. */
+/** An id with everything that an address must encode. */
 const odd = "ana/50%25?#ñ"
 
 describe.skipIf(!hasBrowser)("players", () => {
@@ -22,7 +22,7 @@ describe.skipIf(!hasBrowser)("players", () => {
   })
   afterAll(() => site?.stop())
 
-  test("a player is found by the beginning of an id, banned with a message that a play then shows, and freed", async () => {
+  test("a player is found by the beginning of an id, banned with a message that a play then shows, and unbanned", async () => {
     const { page, axe, faults, close } = await site.visit({ as: org, path: "/players" })
     await page.getByRole("searchbox").fill("ana/")
     await page.getByText("Mostrando 1").waitFor()
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)("players", () => {
     await close()
   })
 
-  test("a merge shows what it comes to, refuses an unknown player, and then happens", async () => {
+  test("a merge shows its result, refuses an unknown player, and then takes place", async () => {
     const before = (await org.get(`/api/v1/admin/players/${encodeURIComponent(odd)}`)).body.points
     const named = { externalId: "ana2", name: "Ana Sofía Rodríguez", email: "ana.sofia.rodriguez@correo.example" }
     await org.post("/api/v1/clients/identify", named, { status: 200 })

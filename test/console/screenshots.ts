@@ -6,7 +6,7 @@ import { demoOrgId, seedDemo } from "../../src/demo/seed.ts"
 import { startConsole } from "../support/console/console.ts"
 import { client } from "../support/service/client.ts"
 
-/** Takes the README's pictures of the console anew, from the demo's data (`bun run screenshots`). */
+/** Retakes the README's screenshots of the console from the demo's data (`bun run screenshots`). */
 const target = fileURLToPath(new URL("../../src/console/screenshots/", import.meta.url))
 const maxBytes = 150 * 1024
 const pictures = [

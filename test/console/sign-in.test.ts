@@ -11,7 +11,7 @@ describe.skipIf(!hasBrowser)("signing in", () => {
   })
   afterAll(() => site?.stop())
 
-  test("a key opens the console, stays in no place that a script or a passer-by reads, and signing out ends it", async () => {
+  test("a key opens the console, is stored nowhere that scripts or passers-by can read, and signing out ends the session", async () => {
     const { page, context, faults, close } = await site.visit({ as: null, path: "/campaigns" })
     await page.getByLabel("Organización").fill(org.orgId)
     await page.getByLabel("Clave de API", { exact: true }).fill("premio_wrong")
@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)("signing in", () => {
     await close()
   })
 
-  test("a session that ended meanwhile asks to sign in again, and goes on where the reader was", async () => {
+  test("a session that has ended asks to sign in again, and continues where the reader was", async () => {
     const { page, context, close } = await site.visit({ as: org })
     await context.clearCookies()
     await page.getByRole("link", { name: "Campañas" }).click()
@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)("signing in", () => {
     await close()
   })
 
-  test("a sign-in that the provider's user may not make says so once", async () => {
+  test("a refused sign-in with the provider says so once", async () => {
     const { page, close } = await site.visit({ as: null, path: "/?signIn=refused" })
     await page.getByText("No pudimos iniciar tu sesión con esa cuenta.", { exact: false }).waitFor()
     expect(page.url()).not.toContain("refused")

@@ -11,7 +11,7 @@ describe.skipIf(!hasBrowser)("winners", () => {
   })
   afterAll(() => site?.stop())
 
-  test("have their prizes handed out with a note, and their codes are worth money", async () => {
+  test("get their prizes with a note, and their codes show what they are worth", async () => {
     const coupon = { discountType: "fixed", discountValue: 2_000_000 }
     const prizes = [
       { prizeId: "tv", name: "TV", kind: "external", stock: { maxTotal: 1, period: "total" } },

@@ -23,7 +23,7 @@ const used = (uses: readonly Use[]) => {
   return cache
 }
 
-/** What the cache holds of each key; a look changes what was used last, so each key gets a cache of its own. */
+/** What the cache holds for each key; since a lookup counts as a use, each key gets its own cache. */
 const heldAfter = (uses: readonly Use[]) =>
   new Map(
     Array.from({ length: 31 }, (_, key) => [key, used(uses).get(key)] as const).filter(
@@ -33,7 +33,7 @@ const heldAfter = (uses: readonly Use[]) =>
 
 const histories = fc.array(use, { maxLength: 80, size: "max" })
 
-test("a cache never holds more than its limit, and nothing but what was set last and not taken out", () => {
+test("a cache never exceeds its limit, and only holds the latest values that were not removed", () => {
   fc.assert(
     fc.property(histories, (uses) => {
       const held = heldAfter(uses)
@@ -46,13 +46,13 @@ test("a cache never holds more than its limit, and nothing but what was set last
   )
 })
 
-test("the keys used last stay, as many as half the limit", () => {
+test("the most recently used keys stay, up to half the limit", () => {
   fc.assert(
     fc.property(histories, (uses) => {
       const lately = new Set<number>()
       for (const [index, { use, key }] of [...uses.entries()].reverse()) {
         if (use === "delete" || use === "clear" || lately.size === limit / 2) break
-        // A look that finds nothing uses nothing.
+        // A lookup that finds nothing uses nothing.
         if (use === "set" || used(uses.slice(0, index)).get(key) !== undefined) lately.add(key)
       }
       const held = heldAfter(uses)
@@ -61,7 +61,7 @@ test("the keys used last stay, as many as half the limit", () => {
   )
 })
 
-test("an entry that is used goes on as long as others come, and one that is not makes room", () => {
+test("a used entry survives new ones, and an unused one makes room", () => {
   const cache = new Cache<string, number>(limit)
   cache.set("used", 1)
   cache.set("unused", 2)
@@ -72,7 +72,7 @@ test("an entry that is used goes on as long as others come, and one that is not 
   expect([cache.get("used"), cache.get("unused")]).toEqual([1, undefined])
 })
 
-test("a value that is no more than false is kept, and what was cleared is gone until it is set again", () => {
+test("a falsy value is kept, and a cleared entry is gone until it is set again", () => {
   const cache = new Cache<string, boolean>(limit)
   cache.set("off", false)
   expect(cache.get("off")).toBe(false)
@@ -84,7 +84,7 @@ test("a value that is no more than false is kept, and what was cleared is gone u
 
 const weighed = fc.array(fc.record({ key: fc.nat(30), weight: fc.integer({ min: 1, max: 6 }) }), { maxLength: 80 })
 
-test("what a cache holds weighs no more than its limit", () => {
+test("the contents of a cache never weigh more than its limit", () => {
   fc.assert(
     fc.property(weighed, (sets) => {
       const cache = new Cache<number, { weight: number }>(20, ({ weight }) => weight)
@@ -102,7 +102,7 @@ test("what a cache holds weighs no more than its limit", () => {
   )
 })
 
-test("a value that weighs more than the limit is held until the next one comes", () => {
+test("a value heavier than the limit is kept until the next one comes", () => {
   const cache = new Cache<string, { weight: number }>(10, ({ weight }) => weight)
   cache.set("large", { weight: 50 })
   expect(cache.get("large")?.weight).toBe(50)

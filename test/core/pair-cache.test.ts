@@ -15,7 +15,7 @@ const use = fc.record({
   second: text,
 })
 
-test("a cache of pairs holds what a cache of both texts in one does", () => {
+test("a cache of pairs holds the same as a cache of joined texts", () => {
   fc.assert(
     fc.property(fc.array(use, { maxLength: 120, size: "max" }), (uses) => {
       const pairs = new PairCache<number>(limit)

@@ -20,7 +20,7 @@ const namedZones = [
   "Pacific/Kiritimati",
   "Pacific/Pago_Pago",
 ]
-/** Clocks that went back over midnight, so that a day was shown again after the next one had begun. */
+/** Zones whose clocks went back across midnight, so that a day appeared again after the next one had begun. */
 const zonesWithRepeatedDays = ["America/St_Johns", "America/Goose_Bay", "Antarctica/Casey", "America/Havana"]
 const offsets = ["+05:30", "+14:00", "-11:00", "-03:30", "+00:00"]
 
@@ -29,7 +29,7 @@ const kind = fc.constantFrom<PeriodKind>("day", "week", "month")
 const instant = fc.integer({ min: Date.UTC(1995, 0, 1), max: Date.UTC(2060, 0, 1) })
 const runs = { numRuns: 2_000 }
 
-/** The period counted anew: a period far away takes the place of the remembered one first. */
+/** The period computed again: a distant period evicts the cached one first. */
 const counted = (of: PeriodKind, timezone: string, at: number): Period => {
   periodAt(of, timezone, at - 3_000 * dayMs)
   return periodAt(of, timezone, at)
@@ -46,7 +46,7 @@ const localDate = (timezone: string, at: number): string => {
   return `${part("year")}-${part("month")}-${part("day")}`
 }
 
-/** By the rule itself: a week belongs to the year of its Thursday, and week 1 holds the first Thursday. */
+/** The rule itself: a week belongs to the year of its Thursday, and week 1 contains the first Thursday. */
 const isoWeek = (date: string): string => {
   const noon = Date.parse(`${date}T12:00:00Z`)
   const weekday = (new Date(noon).getUTCDay() + 6) % 7
@@ -57,7 +57,7 @@ const isoWeek = (date: string): string => {
 }
 
 describe("any period", () => {
-  test("contains the instant that it was asked for, from its start up to but without its end", () => {
+  test("contains the requested instant, from its start up to but excluding its end", () => {
     fc.assert(
       fc.property(kind, zone, instant, (of, timezone, now) => {
         const { start, end } = counted(of, timezone, now)
@@ -92,7 +92,7 @@ describe("any period", () => {
     )
   })
 
-  test("does not depend on what was asked before", () => {
+  test("does not depend on earlier calls", () => {
     fc.assert(
       fc.property(kind, zone, instant, fc.integer({ min: -40 * dayMs, max: 40 * dayMs }), (of, timezone, now, step) => {
         periodAt(of, timezone, now)

@@ -56,7 +56,7 @@ describe("a code", () => {
     expect(made.size).toBe(draws)
   })
 
-  test("is never one that is taken, and is none when ten draws in a row were taken", () => {
+  test("is never a taken one, and is null when ten draws in a row were taken", () => {
     const taken = new Set<string>()
     const random = seeded(11)
     const config = { ...template, length: 1 }
@@ -73,7 +73,7 @@ describe("a code", () => {
 })
 
 describe("the secure source", () => {
-  test("stays in [0, 1) and fills 100 buckets alike", () => {
+  test("stays in [0, 1) and fills 100 buckets equally", () => {
     const counts = countBy(draws, () => {
       const value = secureSources.ids()
       if (!(value >= 0 && value < 1)) throw new Error(`drew ${value}`)
@@ -84,7 +84,7 @@ describe("the secure source", () => {
     expect(deviation([...counts.values()], expected)).toBeLessThan(certain)
   })
 
-  test("does not lean on the draw before", () => {
+  test("does not depend on the previous draw", () => {
     const counts = countBy(
       draws,
       () => Math.floor(secureSources.ids() * 10) * 10 + Math.floor(secureSources.ids() * 10),

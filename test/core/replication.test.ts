@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { trackReplica } from "../../src/core/replication.ts"
 
-/** Seconds since the start, how far the log's copy is, and how far the replica. */
+/** Seconds since the start, the position of the log's copy, and that of the replica. */
 type Step = readonly [second: number, local: number, replica: number]
 
 describe("the age of the replica", () => {

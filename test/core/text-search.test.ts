@@ -20,7 +20,7 @@ test.each([
   expect(textSearch(searched).isIn(text)).toBe(expected)
 })
 
-test("what is told to databases: the part in small letters, the capitals beyond ASCII, and what needs none of them", () => {
+test("databases get the part in lower case, the capitals beyond ASCII, and a stretch that needs none of them", () => {
   expect(textSearch("Caja de ÑANDÚ")).toMatchObject({
     part: "caja de ñandú",
     capitals: "ÑÚ",

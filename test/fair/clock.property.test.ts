@@ -52,9 +52,9 @@ const setBack = (): Pack => {
   return game.pack()
 }
 
-test("a win that was turned by another period than that of its time is a warning where the clock went back", async () => {
+test("a win stopped by another period than that of its time is a warning if the clock went back", async () => {
   const pack = setBack()
-  // It was turned by what the day after had used up.
+  // It was stopped by what the next day had used up.
   change(recordOf(pack, "draw", 3), {
     outcome: { won: false, turned: { by: "quota", taken: 2 } },
     used: undefined,
@@ -68,7 +68,7 @@ test("a win that was turned by another period than that of its time is a warning
   expect(describeReport(report).join("\n")).toContain("OTHER PERIOD: what turned 1 draws")
 })
 
-test("it is wrong where no clock went back, and where no period had so many", async () => {
+test("it is wrong if no clock went back, and if no period had as many", async () => {
   const steady = setBack()
   const last = recordOf(steady, "draw", 3)
   last.at = recordOf(steady, "draw", 2).at + 3 * dayMs
@@ -83,10 +83,10 @@ test("it is wrong where no clock went back, and where no period had so many", as
   }
 })
 
-test("a chain that names none before it, which only times call closed, is told as a warning", async () => {
+test("a chain that names no previous one, which was closed only by its times, is a warning", async () => {
   const game = new HonestGame({ gameType: "scratch_card", winProbability: 0.5, limits: {} })
   game.play({ user: "ana", process: 0 })
-  // The clock of the second process is far ahead: by its times, the first had been closed.
+  // The second process's clock is far ahead: by its times, the first chain had been closed.
   game.now += 5 * dayMs
   game.play({ user: "beto", process: 1 })
   game.now -= 4 * dayMs

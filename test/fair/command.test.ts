@@ -56,13 +56,13 @@ describe.each(["node", process.execPath])("verify-draws.mjs under %s", (runtime)
     expect(stdout).toContain("NO CHECKPOINTS: nobody outside has witnessed the end of this pack")
   })
 
-  test("tells chains without a seed apart", () => {
+  test("distinguishes chains without a seed", () => {
     const { code, stdout } = run(runtime, "open.ndjson")
     expect(code).toBe(0)
     expect(stdout).toMatch(/WITHOUT SEED: 9 draws of chain ch_\w+ are checked for everything but their numbers/)
   })
 
-  test("tells a pack of one chain apart", () => {
+  test("distinguishes a pack of one chain", () => {
     const { code, stdout } = run(runtime, "part.ndjson")
     expect(code).toBe(0)
     expect(stdout).toContain("one chain of it: gaps of places and links between chains are not checked")
@@ -85,7 +85,7 @@ describe.each(["node", process.execPath])("verify-draws.mjs under %s", (runtime)
     expect(run(runtime, ...words).code).toBe(2)
   })
 
-  test("a pipe, which cannot be read twice, is not called a pack that is wrong", () => {
+  test("a pipe, which cannot be read twice, is not called a wrong pack", () => {
     const pipe = Bun.spawnSync(["sh", "-c", 'cat pack.ndjson | "$0" "$1" /dev/stdin', runtime, program], {
       cwd: folder,
     })
@@ -93,7 +93,7 @@ describe.each(["node", process.execPath])("verify-draws.mjs under %s", (runtime)
     expect(pipe.stdout.toString()).toBe("/dev/stdin is a pipe, and a pack is read twice: write it to a file first\n")
   })
 
-  test.skipIf(process.platform !== "linux")("a file that cannot be read is told in a line", () => {
+  test.skipIf(process.platform !== "linux")("an unreadable file is reported in one line", () => {
     const { code, stdout, stderr } = run(runtime, "/proc/self/mem")
     expect({ code, stderr }).toEqual({ code: 2, stderr: "" })
     expect(stdout).toMatch(/^a file cannot be read: .*\n$/)

@@ -24,7 +24,7 @@ test("a change of any one character of a record is found", async () => {
   )
 })
 
-/** Where in a value other values are, as paths. */
+/** The paths of the values inside a value. */
 const pathsOf = (value: unknown): string[][] =>
   value !== null && typeof value === "object"
     ? Object.entries(value).flatMap(([key, one]) => [[key], ...pathsOf(one).map((path) => [key, ...path])])
@@ -35,7 +35,7 @@ const put = (value: Record<string, unknown>, [key = "", ...rest]: readonly strin
   else put(value[key] as Record<string, unknown>, rest, to)
 }
 
-/** What JSON can hold, and programs can neither print nor compare. */
+/** Valid JSON that programs can neither print nor compare. */
 const unprintable = { toString: 0, valueOf: 0 }
 
 /** The line with its value at `path` replaced. */
@@ -66,7 +66,7 @@ test.each([
   },
 )
 
-test("whatever a pack with right hashes holds, a report comes of it", async () => {
+test("any pack with correct hashes leads to a report", async () => {
   const anything = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
     fc.constantFrom(-1, 0.5, 1e300, 2 ** 53, "total", "quota", "__proto__", "toString", {}, [], unprintable, [

@@ -40,7 +40,7 @@ const among = {
   ],
 }
 
-/** The outcome of the first draw, and what the verifier finds wrong. */
+/** The outcome of the first draw, and what the verifier reports. */
 const drawn = async (config: DrawConfig, draw: (game: ServiceGame) => void = () => undefined) => {
   const game = new ServiceGame(config, 100, "UTC")
   for (let index = 0; index < 20; index++) game.play(`player ${index}`)
@@ -52,7 +52,7 @@ const drawn = async (config: DrawConfig, draw: (game: ServiceGame) => void = () 
   return { outcomes: [...outcomes], problem: (await verifyPack(() => bytesOf(text))).problem }
 }
 
-describe("the rules of the service and the verifier agree where no candidate has a weight", () => {
+describe("the rules of the service and the verifier agree if no candidate has a weight", () => {
   test.each<[string, DrawConfig, object]>([
     ["a wheel of prizes whose moments have not come", planned, { won: false }],
     ["a wheel whose first segment is a prize", wheel([tv, ten]), { won: false }],

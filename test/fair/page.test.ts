@@ -16,7 +16,7 @@ type Reader = { readonly locale?: string; readonly width?: number; readonly colo
 const roulette = roulettePack()
 const scratch = scratchPack()
 
-/** The answers are those of packs that are written apart from the service, so that they can also be wrong. */
+/** The answers come from packs that are written independently of the service, so that they can also be wrong. */
 describe.skipIf(!hasBrowser)("the page of a draw", () => {
   let service: TestService
   let browser: Browser
@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser)("the page of a draw", () => {
     await service?.stop()
   })
 
-  /** The browsers of readers with one language each, since a new one takes longer than the page. */
+  /** One browser for readers of each language, since a new one takes longer than the page. */
   const readers = new Map<string, Promise<Page>>()
   const readerWith = (locale: string): Promise<Page> => {
     const reader = readers.get(locale) ?? browser.newPage({ locale, timezoneId: "America/Bogota" })
@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)("the page of a draw", () => {
     expect(await english.page.textContent(".verdict-line")).toContain("did not come from the number")
   })
 
-  test("says of a win that was turned that its number won", async () => {
+  test("says of a win that became a loss that its number won", async () => {
     const record = drawWith(scratch, ({ turned }) => turned?.by === "stock")
     const spanish = await open(record, answerOf(scratch, record))
     expect(await spanish.page.textContent(".verdict-line")).toContain("Ganaba")
@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)("the page of a draw", () => {
     await page.getByText("no quedaba, o ya había alcanzado su máximo").waitFor()
   })
 
-  test("shows odds of one in many millions, and none that are certain but for those", async () => {
+  test("shows odds of one in many millions, and shows only certain ones as certain", async () => {
     const game = new HonestGame({ gameType: "scratch_card", winProbability: 1e-9, limits: {} })
     const record = game.play({ user: "ana" })
     game.close(0)
@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser)("the page of a draw", () => {
     expect(await page.textContent(".verdict-line")).toStartWith("Something does not fit")
   })
 
-  test("says that the seed is still closed, and checks what can be", async () => {
+  test("says that the seed is not revealed yet, and checks the rest", async () => {
     const record = drawWith(roulette, ({ won }) => won)
     const { page, steps } = await open(record, answerOf(roulette, record, { isOpen: true }))
     expect(await steps()).toEqual(["record right"])
@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser)("the page of a draw", () => {
     expect(await page.getAttribute("html", "lang")).toBe("es")
   })
 
-  test("follows a draw of the service from the play until its seed is open, and knows its receipt", async () => {
+  test("follows a draw of the service from the play until its seed is revealed, and recognizes its receipt", async () => {
     const org = await service.organization()
     const campaignId = await winningCampaign(org, { winProbability: 0.5 })
     const draw = await playDrawn(org, campaignId, "ana", { clientSeed: "phone-7Q" })
@@ -195,7 +195,7 @@ describe.skipIf(!hasBrowser)("the page of a draw", () => {
     await page.close()
   })
 
-  test("sends no policy that lets anything else in", async () => {
+  test("sends a policy that lets nothing else in", async () => {
     const { headers } = await fetch(`${service.url}/fair/ch_x/1`)
     const policy = headers.get("content-security-policy") ?? ""
     expect(policy).toContain("default-src 'none'")

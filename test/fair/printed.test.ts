@@ -15,7 +15,7 @@ const expectPlain = (lines: readonly string[]) => {
   expect(lines.at(-1)).toMatch(/^WRONG: /)
 }
 
-describe("nothing that a pack holds is printed as it is:", () => {
+describe("no contents of a pack are printed raw:", () => {
   test.each<[what: string, put: (pack: Pack) => void]>([
     ["its organization", (pack) => Object.assign(pack.header, { organization: forged })],
     ["its game", (pack) => Object.assign(pack.header.game, { id: forged })],
@@ -61,7 +61,7 @@ describe("nothing that a pack holds is printed as it is:", () => {
   })
 })
 
-test("signs are escaped, and what is long is cut", () => {
+test("characters are escaped, and long text is cut", () => {
   expect(escaped("a\n\u001b[1mé\u{1f600}")).toBe("a\\u{a}\\u{1b}[1m\\u{e9}\\u{1f600}")
   expect(escaped("a".repeat(10_000)).length).toBeLessThan(1_000)
 })

@@ -7,19 +7,19 @@ import { rootKey, startService } from "../support/service/service.ts"
 import { startReceiver } from "../support/webhook/receiver.ts"
 import { seed } from "./seed.ts"
 
-/** Says what came of it in one line, the last, which CI counts. */
+/** Prints the result in a last line, which CI counts. */
 const end = (passed: number, failed: number): never => {
   process.stdout.write(`${passed} passed, ${failed} failed\n`)
   process.exit(failed === 0 ? 0 : 1)
 }
 
-/** How many operations the report has, and how many of them failed. */
+/** The number of operations in the report, and of those that failed. */
 const countsOf = (report: string) => {
   const count = (name: string) => Number(new RegExp(`<testsuites[^>]* ${name}="(\\d+)"`).exec(report)?.[1] ?? 0)
   return { all: count("tests"), failed: count("failures") + count("errors") }
 }
 
-/** What the document's examples name and only the service can make, by the names of what was made. */
+/** Names in the document's examples that only the service can generate, with the real ones. */
 const shown = {
   CODE: "SPRING-C5NKG2M7",
   AWARD_ID: "2026-11-21_c1k7upjuklr41q5ptxkk1znw19",
@@ -29,17 +29,17 @@ const shown = {
   DRAW_HASH: "8d5a0ad1d9a4d4a3a5d7a3b3f3f5f7f9fbfdff01030507090b0d0f1113151719",
 }
 
-/** The service's document, whose examples name what the organization holds. No delivery leaves this machine. */
+/** The service's document with examples that name what the organization has. No delivery leaves this machine. */
 const seededDocument = async (url: string, made: Record<keyof typeof shown, string>): Promise<string> => {
   const document = await (await fetch(`${url}/swagger/json`)).text()
   const names = Object.keys(shown) as (keyof typeof shown)[]
   return names.reduce((text, name) => text.replaceAll(shown[name], made[name]), document)
 }
 
-/** What nobody is granted who only has a key: a session, a link that is good once, or a provider is needed too. */
+/** Operations that nobody with only a key can succeed at: they also need a session, a single-use link or a provider. */
 const needsMore = (path: string) => /^\/api\/v1\/console\/(account|link|openid)/.test(path)
 
-/** The operations that were never granted, by the service's own count. */
+/** The operations that never succeeded, by the service's own count. */
 const neverGranted = async (metricsUrl: string): Promise<string[]> => {
   const metrics = await (await fetch(metricsUrl)).text()
   const granted = new Set(
@@ -104,6 +104,6 @@ for (const operation of unreached) process.stdout.write(`never granted: ${operat
 receiver.stop()
 await service.stop()
 rmSync(folder, { recursive: true, force: true })
-// Whatever ends it without a report, or with a failure that the report does not have, is one.
+// An end without a report, or with a failure that is not in it, is a failure.
 const failures = (code === 0 && all > 0 ? failed : Math.max(failed, 1)) + unreached.length
 end(Math.max(all - failures, 0), failures)

@@ -12,7 +12,7 @@ const campaign = {
   ranking: { period: "day", prizes: [{ fromPosition: 1, toPosition: 1, prize: { type: "points", points: 10 } }] },
 }
 
-/** Of a television that comes out at planned moments, and a mug for everybody else. */
+/** With a television at planned moments, and a mug for everybody else. */
 const raffle = {
   name: "Raffle",
   status: "active",
@@ -34,7 +34,7 @@ const wheel = {
   ],
 }
 
-/** Posts and returns the body that was answered. */
+/** Posts and returns the body of the answer. */
 const poster = (org: Client) => async (path: string, body?: object) => {
   const answer = await org.post(`/api/v1${path}`, body)
   if (answer.status >= 300) throw new Error(`POST ${path}: ${answer.status} ${answer.text}`)
@@ -42,8 +42,8 @@ const poster = (org: Client) => async (path: string, body?: object) => {
 }
 
 /**
- * An organization that holds what the examples of the document name, so that they are granted, and the ids of what it
- * holds: those that the service made are known only now.
+ * An organization with everything that the document's examples name, so that they succeed; returns the ids that the
+ * service has generated.
  */
 export const seed = async (service: TestService, hookUrl: string) => {
   const { body } = await service.operator.post("/api/v1/admin/organizations", { orgId: "demo", name: "Demo" })

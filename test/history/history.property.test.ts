@@ -54,7 +54,7 @@ const stepsWith = (clock: fc.Arbitrary<number>): fc.Arbitrary<Step[]> =>
     { minLength: 10, maxLength: 25, size: "max" },
   )
 
-/** Histories that once did not hold, and are rarely drawn. */
+/** Histories that once failed, and are rarely drawn. */
 const known: [number, Step[]][] = [
   [
     0,
@@ -83,7 +83,7 @@ const holds = (clock: fc.Arbitrary<number>, numRuns: number) =>
       }
       await history.finish()
     }),
-    // Leaves time to tell of a history that fails, however far it was made shorter by then.
+    // Leaves time to report a failing history, however far it was shrunk by then.
     { numRuns, examples: known, interruptAfterTimeLimit: 30_000 },
   )
 

@@ -10,7 +10,7 @@ import { startService, type TestService } from "../support/service/service.ts"
 
 const [log, earlier] = isPostgres ? ["migrations", ofPostgres] : ["__drizzle_migrations", ofSqlite]
 
-/** Leaves in the log of migrations those of 0.1.1 alone, or the first `count` of them. */
+/** Leaves only the migrations of 0.1.1, or the first `count` of them, in the log of migrations. */
 const asEarlier = (count = earlier.count): string => {
   const times = Array.from({ length: count }, (_, index) => earlier.last - (earlier.count - 1 - index))
   return `DELETE FROM ${log}; INSERT INTO ${log} (hash, created_at) VALUES ${times.map((at) => `('old', ${at})`).join(", ")}`

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const on = (index: number) => processes[index] as Process
 
-/** An organization whose calls go to one process after the other. */
+/** An organization whose calls alternate between the processes. */
 const organization = async () => {
   const { key, orgId } = await on(0).organization()
   let turn = 0
@@ -38,7 +38,7 @@ const organization = async () => {
 
 const planned = (campaignId: string) => `/api/v1/admin/campaigns/${campaignId}/moments`
 
-/** A campaign whose moments have all come, each a millisecond after the one before. */
+/** A campaign whose moments have all come, a millisecond apart. */
 const withMoments = async (org: Client, count: number, fields: object = {}) => {
   const campaignId = await makeCampaign(org, { rewardType: "promo_code", prizes: [tv], ...fields })
   const at = times(count, (index) => new Date(Date.UTC(2026, 0, 1) + index).toISOString())
@@ -46,7 +46,7 @@ const withMoments = async (org: Client, count: number, fields: object = {}) => {
   return { campaignId, at }
 }
 
-/** The moments that were taken, the oldest first. */
+/** The moments that were taken, oldest first. */
 const takenOf = async (org: Client, campaignId: string): Promise<Body[]> => {
   const taken: Body[] = []
   for (let cursor: string | null = ""; cursor !== null; ) {
@@ -60,7 +60,7 @@ const takenOf = async (org: Client, campaignId: string): Promise<Body[]> => {
 const playAs = (org: Client, campaignId: string, externalUserId: string) =>
   org.post("/api/v1/games/play", { campaignId, externalUserId })
 
-/** The sessions that won on both processes, of plays that go on until one of the processes is killed among them. */
+/** The sessions that won on both processes, while plays go on until one of the processes is killed. */
 const playUntilKilled = async (org: Client, campaignId: string, killed: number): Promise<string[]> => {
   const won: string[] = []
   let answered = 0

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const on = (index: number) => processes[index] as Process
 
-/** Ends one of the two, and starts another in its place. */
+/** Ends one of the two, and starts a replacement. */
 const kill = (index: number) => async () => {
   await on(index).end("SIGKILL")
   return async () => {

@@ -29,7 +29,7 @@ describe.skipIf(!cluster).each([2, 4])("of calls that race over %i processes", (
     await Promise.all(processes.map((process) => process.end("SIGTERM")))
   }, 60_000)
 
-  /** The numbers that a query finds in the database, beside the processes. */
+  /** The numbers that a query finds in the database, while the processes run. */
   const numbers = async (query: string): Promise<unknown> => (await onServer<object>(url, query))[0]
   const playsOf = (campaignId: string) =>
     numbers(`SELECT count(*)::int AS plays, count(DISTINCT player)::int AS players, (count(*) FILTER (WHERE used_quota))::int AS wins

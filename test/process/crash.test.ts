@@ -14,7 +14,7 @@ const maxWins = 15
 const maxWinsOfAll = 700
 
 type Attempt = { readonly key: string; readonly user: string; readonly score: number }
-/** What an answered play said of itself. */
+/** What an answered play said about itself. */
 type ObservedAnswer = Attempt & { readonly sessionId: string; readonly won: boolean; readonly prizeCode: string | null }
 
 let folder: string
@@ -38,7 +38,7 @@ const campaign = {
   playLimits: { maxPerUser: maxPlays, period: "total" },
   rewardLimits: { maxPerUser: maxWins, maxTotal: maxWinsOfAll, period: "total" },
   xp: { perPlay: 1 },
-  // Else midnight would close the chain of its draws, and send events.
+  // Otherwise midnight would close the chain of its draws, and send events.
   fairDraws: { revealEvery: "never" },
 }
 
@@ -51,7 +51,7 @@ const setUp = async (): Promise<Client> => {
   return org
 }
 
-/** Plays with a fresh key each, over and over, until the process is gone; unanswered plays are sent again first. */
+/** Plays with new keys until the process is gone; resends unanswered plays first. */
 class Load {
   readonly answered: ObservedAnswer[] = []
   readonly refused: Attempt[] = []
@@ -62,7 +62,7 @@ class Load {
     const again = this.unanswered.shift()
     if (again) return again
     const number = this.#made++
-    // A third of the plays is of users that live through all kills, so that their limits are met.
+    // A third of the plays belong to users that survive all kills, so that they reach their limits.
     const user = number % 3 === 0 ? `loyal-${number % 15}` : `round-${round}-${number % 40}`
     return { key: `key-${number}`, user, score: number % 7 }
   }
@@ -77,7 +77,7 @@ class Load {
     else this.unanswered.push(attempt)
   }
 
-  /** Runs until `enough` plays more are answered and then until the process is gone. */
+  /** Runs until `enough` more plays are answered and then until the process is gone. */
   async run(org: Client, round: number, kill: () => Promise<unknown>, enough: number): Promise<void> {
     const goal = this.answered.length + this.refused.length + enough
     let isDown = false
@@ -92,7 +92,7 @@ class Load {
         void killAtGoal()
       }
     }
-    // Rankings are asked for all the while, so that each play changes those that are kept in memory.
+    // Rankings are requested throughout, so that each play changes those in memory.
     const look = async () => {
       while (!isDown)
         await askRanking(org, "day").catch((error) => {
@@ -122,7 +122,7 @@ const askRanking = async (org: Client, period: string): Promise<Ranked[]> => {
   return body.rankings
 }
 
-/** Nobody has less than the plays that were answered gave, nor more than those and the unanswered ones. */
+/** Everybody has at least what the answered plays gave, and at most what those and the unanswered ones would. */
 const checkRanking = async (org: Client, { answered, unanswered }: Load) => {
   const [least, most] = [sumScores(answered), sumScores([...answered, ...unanswered])]
   const ranked = await askRanking(org, "total")
@@ -155,7 +155,7 @@ test("plays survive kill -9: each acknowledged one is there once, no limit is ov
     await load.run(client(running.url, { key, orgId }), round, () => running.end("SIGKILL"), 20 + Math.random() * 100)
     interrupted += load.unanswered.length
     running = await startProcess({ DATABASE_PATH: path })
-    // The service is back: what it keeps in memory between commits has been made anew from the log of plays.
+    // The service is back, and has rebuilt its in-memory state from the log of plays.
     expect(await brokenRules(path)).toEqual([])
     await checkRanking(client(running.url, { key, orgId }), load)
   }
@@ -179,7 +179,7 @@ const check = (path: string, { answered, refused }: Load) => {
     SELECT session_id AS sessionId, external_user_id AS user, won, used_quota AS usedQuota, score, prize_code AS prizeCode
     FROM plays JOIN players ON players.id = plays.player ORDER BY session_id`)
 
-  // Each key was sent until it was answered, so the log holds the answers and nothing else.
+  // Each key was sent until it was answered, so the log holds exactly the answers.
   const known = answered.map(({ sessionId, user, won, score, prizeCode }) => {
     const flag = won ? 1 : 0
     return { sessionId, user, won: flag, usedQuota: flag, score, prizeCode }
@@ -215,7 +215,7 @@ const check = (path: string, { answered, refused }: Load) => {
   const events = rows("SELECT event, count(DISTINCT event_id) AS n FROM deliveries GROUP BY event ORDER BY event")
   // One with the first draw after each 1,000.
   const checkpoints = Math.floor(plays.length / 1_001)
-  // A start closes what a kill has left, and the next draw has another chain; those without draws wait for one.
+  // A start closes what a kill has left, and the next draw uses another chain; those without draws wait for one.
   const chains = rows<{ ordinal: number }>("SELECT ordinal FROM chains WHERE closed_at IS NOT NULL").length
   expect(events).toEqual([
     ...(checkpoints > 0 ? [{ event: "draws.checkpoint", n: checkpoints }] : []),

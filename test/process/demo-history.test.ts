@@ -35,7 +35,7 @@ const serve = async (name: string) => {
   return { service, org: as(keys.admin), read: as(keys.read) }
 }
 
-/** Whoever tries the demo invites its first user, and nobody has given anything out by hand before. */
+/** Whoever tries the demo invites its first user; before that, nobody has given anything out by hand. */
 const withoutUsers = [`${admin}/users`, `${admin}/audit-log/by-hand`]
 
 const lists = operations

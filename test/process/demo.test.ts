@@ -8,14 +8,14 @@ import { fileURLToPath } from "node:url"
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const timeoutMs = 60_000
 
-/** One for all tests: the first start makes the demo's past, which takes seconds. */
+/** Shared by all tests: the first start creates the demo's past, which takes seconds. */
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "premio-demo-"))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Starts the demo as `npm start` does, in a process group of its own, and waits for its welcome. */
+/** Starts the demo as `npm start` does, in its own process group, and waits for its welcome. */
 const startDemo = async () => {
   const DATABASE_URL = "postgres://ignored.invalid/demo"
   const environment = {
@@ -42,7 +42,7 @@ const startDemo = async () => {
   return { welcome, ended, signalGroup: (signal: NodeJS.Signals) => process.kill(-pid, signal) }
 }
 
-/** Does what a pasted curl call does. */
+/** Runs a pasted curl call. */
 const paste = (line: string) => {
   const url = /https?:\S+/.exec(line)?.[0] ?? ""
   const headers = [...line.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name = "", value = ""]): [string, string] => [

@@ -11,7 +11,7 @@ import { client } from "../support/service/client.ts"
 import { type Process, startProcess } from "../support/service/process.ts"
 
 const kills = 3
-/** Else midnight would close it. */
+/** Otherwise midnight would close it. */
 const onOneChain = { fairDraws: { revealEvery: "never" } }
 
 let folder: string

@@ -121,7 +121,7 @@ test("what the service and its commands make is their own user's alone", async (
   expect(await running.end("SIGTERM")).toBe(0)
 })
 
-/** A POST /games/play sent manually, so that a test can hold its last byte back. */
+/** A POST /games/play sent manually, so that a test can hold back its last byte. */
 const slowPlay = async (url: string, org: Client) => {
   const { hostname, port } = new URL(url)
   const socket: Socket = connect({ host: hostname, port: Number(port) })

@@ -36,7 +36,7 @@ type Case = readonly [
   isNamed?: "named",
 ]
 
-/** What is sent, and what its line says. The line of a request whose key was in order names organization and key. */
+/** A request and its line. The line of a request with a valid key names organization and key. */
 const cases: readonly Case[] = [
   ["healthz", ({ anyone }, headers) => anyone.get("/healthz", { headers }), { operation: "GET /healthz", status: 200 }],
   [

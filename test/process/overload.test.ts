@@ -8,7 +8,7 @@ import type { Client } from "../support/service/client.ts"
 import { type Process, startProcess, until } from "../support/service/process.ts"
 
 const thousands = 3_000
-/** So few that all of them are connected, even on a slow machine, long before the service gives up waiting. */
+/** Few enough that all of them connect, even on a slow machine, long before the service gives up waiting. */
 const hundreds = 500
 const maxGrowthBytes = 256 * 1024 * 1024
 
@@ -34,7 +34,7 @@ afterEach(async () => {
 const residentBytes = () =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${running.pid}/status`, "utf8"))?.[1]) * 1024
 
-/** Sends a play on a connection of its own, and resolves with the answer as it came. */
+/** Sends a play on its own connection, and resolves with the raw answer. */
 const playAlone = (user: string) =>
   new Promise<string>((resolve) => {
     const { hostname, port } = new URL(running.url)
@@ -65,7 +65,7 @@ const storedPlays = () => {
   return row?.n
 }
 
-/** Holds the database as another process does that writes for long. */
+/** Locks the database like another process with a long write. */
 const lock = () => {
   const other = new Database(path)
   other.run("BEGIN IMMEDIATE")

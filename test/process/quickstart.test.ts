@@ -20,7 +20,7 @@ const [firstTerminal = "", secondTerminal = ""] = [
     .flatMap((section) => blocksOf(section, "sh"))
     .join("\n"),
 ]
-/** The files that the reader saves, by the names that the guide gives them. */
+/** The files that the reader saves, by the names in the guide. */
 const files = [...guide.matchAll(/Save it as `([^`]+)`:\n\n```ts\n([\s\S]*?)^```$/gm)].map(
   ([, name = "", text = ""]) => ({
     name,
@@ -50,7 +50,7 @@ const inBash = (script: string, cwd: string, environment: Record<string, string>
 const verifiedIn = (text: string): string[] =>
   [...text.matchAll(/verified (.+)$/gm)].map(([, body = ""]) => JSON.parse(body).event)
 
-/** What the terminal says until it says enough, or ends. */
+/** The terminal's output until it says enough, or ends. */
 const outputUntil = async ({ stdout }: ReturnType<typeof inBash>, isEnough: (text: string) => boolean) => {
   let said = ""
   for await (const text of stdout.pipeThrough(new TextDecoderStream())) {

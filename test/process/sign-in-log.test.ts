@@ -39,11 +39,11 @@ afterAll(async () => {
 
 type SignInLine = LogLine & { readonly account?: string | null; readonly address?: string; readonly cause?: string }
 
-/** Without the last one, of which there may be a part. */
+/** Without the last line, which may be incomplete. */
 const completeLines = () => running.output().split("\n").slice(0, -1).filter(Boolean)
 
 let requests = 0
-/** The line of a request that `send` makes with an id of its own. */
+/** The line of a request that `send` makes with its own id. */
 const lineOf = async (send: (headers: Record<string, string>) => Promise<unknown>): Promise<SignInLine> => {
   const requestId = `sign-in-${++requests}`
   await send({ "x-request-id": requestId })

@@ -8,7 +8,7 @@ import { directly, runToEnd, startProcess } from "../support/service/process.ts"
 const pageBytes = 4096
 const isRoot = process.getuid?.() === 0
 
-/** The service without root's right to write what nobody may write. */
+/** The service without root's right to write anything. */
 const unprivileged = isRoot
   ? ["setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override", ...directly]
   : directly
@@ -27,7 +27,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Overwrites the pages from `first` to before `last`, 1 being the one with the header. */
+/** Overwrites the pages from `first` to before `last`; page 1 holds the header. */
 const damage = (first: number, last: number) => {
   const bytes = readFileSync(path)
   writeFileSync(path, bytes.fill(0xa5, (first - 1) * pageBytes, (last - 1) * pageBytes))

@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A connection that has sent `text` and then a space each 100 ms, as a client that drips its body does. */
+/** A connection that sends `text` and then a space every 100 ms, like a client that drips its body. */
 const drip = async (text: string): Promise<Socket> => {
   const { hostname, port } = new URL(running.url)
   const socket = connect(Number(port), hostname)
@@ -41,7 +41,7 @@ const drip = async (text: string): Promise<Socket> => {
 const headOf = (path: string) =>
   `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${org.key}\r\nx-org-id: ${org.orgId}\r\ncontent-length: 1000000\r\n\r\n`
 
-/** A webhook receiver that takes a request and never answers. */
+/** A webhook receiver that accepts a request and never answers. */
 const subscribeHanging = async () => {
   const receiver = startReceiver(() => new Promise<Response>(() => undefined))
   ends.push(() => receiver.stop())

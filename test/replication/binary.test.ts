@@ -24,7 +24,7 @@ test.each([
   expect(isUsable(version)).toBe(expected)
 })
 
-/** Packs what lies at `path` as a release does, and serves it. */
+/** Packs what is at `path` like a release, and serves it. */
 const release = (path: string) => {
   const packed = join(folder, "packed")
   mkdirSync(packed)

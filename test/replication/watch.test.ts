@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const level: Position = { local: 5, replica: 5 }
 const stuck: Position = { local: 9, replica: 5 }
 
-/** A watch over what the test says, with a clock of its own, and all that it did and logged. */
+/** A watch over the values of the test, with its own clock, and everything that it did and logged. */
 const watching = (stallSeconds: number) => {
   let now = 0
   const world = { position: level as Position | null, fault: null as string | null }
@@ -33,7 +33,7 @@ const watching = (stallSeconds: number) => {
     end: () => void done.push("END"),
   }
   const watch = watchReplica(watched, () => now, log, { maxAgeMs: 60_000, maxWalBytes: 1_000 })
-  /** Looks once a second, so many times; answers what was done meanwhile. */
+  /** Looks once a second, this many times; returns what was done meanwhile. */
   const look = async (seconds: number) => {
     for (let second = 0; second < seconds; second++) {
       now += 1_000

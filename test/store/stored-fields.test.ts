@@ -2,12 +2,12 @@ import { expect, test } from "bun:test"
 import { rowSchemas } from "../../src/http/stored/rows.ts"
 import { shapes } from "../../src/store/sqlite/upkeep/transfer.ts"
 
-/** Fields of JSON and texts that no schema of an operation takes, by the reason. */
+/** JSON and text fields without a schema of an operation, by reason. */
 const unchecked = [
-  // Shown as they are, of any form.
+  // Shown unchanged, in any form.
   "audit_log.before",
   "audit_log.after",
-  // Encrypted or hashed: an import decrypts those that it has to, and doctor follows the chains of hashes.
+  // Encrypted or hashed: an import decrypts what it has to, and doctor follows the chains of hashes.
   "organizations.erasureSecret",
   "users.totpSecret",
   "users.sealedWith",

@@ -14,10 +14,10 @@ const tablesOf = async (store: string): Promise<ReadonlyMap<string, Table>> => {
   return tables
 }
 
-/** Tables whose rows stay behind when an organization moves, by the reason. */
+/** Tables whose rows stay behind when an organization moves, by reason. */
 const left: Readonly<Record<string, readonly string[]>> = {
   sqlite: [
-    // Derived: an import or the next start makes them anew from the rows of others.
+    // Derived: an import or the next start rebuilds them from other rows.
     "campaign_counts",
     "code_keys",
     "code_owners",
@@ -27,7 +27,7 @@ const left: Readonly<Record<string, readonly string[]>> = {
     "result_counts",
     "results_counted",
     "standings_written",
-    // Of this database alone: who is signed in, and what its cursors are encrypted with.
+    // Specific to this database: who is signed in, and the key of its cursors.
     "console_sessions",
     "service_keys",
   ],
@@ -45,7 +45,7 @@ const left: Readonly<Record<string, readonly string[]>> = {
     "result_counts",
     "result_marks",
     "sale_counts",
-    // Of this database alone: its processes, their work and rates, who is signed in, and what its cursors are encrypted with.
+    // Specific to this database: its processes, their work and rates, who is signed in, and the key of its cursors.
     "console_sessions",
     "erasures",
     "leases",
@@ -54,32 +54,32 @@ const left: Readonly<Record<string, readonly string[]>> = {
     "service_keys",
   ],
 }
-/** Columns that stay behind, by their tables. */
+/** Columns that stay behind, by table. */
 const leftColumns: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  // Rows have other numbers after an import: a replay begins anew.
+  // Rows have other numbers after an import: a replay starts over.
   sqlite: {
     standings: ["id"],
     idempotency_records: ["id"],
     audit_chains: ["id"],
     webhooks: ["replayAfter"],
     ranking_rounds: ["decidedPlay"],
-    // Counted anew from what is imported.
+    // Recounted from what is imported.
     organizations: ["configurationBytes"],
   },
   postgres: {
     ranking_rounds: ["decidedPlay"],
     organizations: ["version"],
-    // Results are counted anew, by the days of the present zone.
+    // Results are recounted by the days of the current zone.
     campaigns: ["earlierZones"],
     chains: ["process", "server", "instance", "records", "newestRecord", "newestHash", "newestConfig"],
     deliveries: ["sender"],
-    // An export has draws one by one.
+    // An export lists draws one by one.
     draws: ["earlier"],
     merges: ["worker"],
     webhooks: ["replayAfter"],
   },
 }
-/** Fields of an export that a store keeps in no column. */
+/** Fields of an export without a column in the store. */
 const derived: Readonly<Record<string, readonly string[]>> = { sqlite: [], postgres: ["plays.previous"] }
 
 describe.each(["sqlite", "postgres"])("an export from %s", (store) => {

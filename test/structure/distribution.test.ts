@@ -7,7 +7,7 @@ import { migrationsFolder } from "../../src/store/postgres/connection/migrate.ts
 
 const folder = join(import.meta.dir, "../../src/store/postgres/schema")
 
-/** Those that stay on the coordinator of a cluster, and why. */
+/** The tables that stay on the coordinator of a cluster, and why. */
 const ofCoordinator: Readonly<Record<string, string>> = {
   leases: "unlogged: forgotten in a crash, and of the processes, which share one coordinator",
   processes: "of no organization",

@@ -14,7 +14,7 @@ const read = (file: string) => readFileSync(join(root, file), "utf8")
 const documents = ["*.md", "docs/**/*.md", "bench/*.md"].flatMap((files) => [...new Glob(files).scanSync(root)])
 const api = read("docs/api.md")
 
-/** The texts of headings, with what they name the place that a link can lead to. */
+/** The texts of headings, and the anchors that links to them use. */
 const anchorsOf = (text: string): string[] =>
   [...text.replaceAll(/^```[\s\S]*?^```$/gm, "").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
@@ -129,7 +129,7 @@ test("docs/operating.md lists every setting with its default and what it must be
   expect(listed).toEqual(expected)
 })
 
-/** Paths of the console are shown without what they share. */
+/** Paths of the console are shown without their common prefix. */
 test.each(operations.map(({ method, path }) => [method, path]))("docs/api.md describes %s %s", (method, path) => {
   const shown = path.replace("/api/v1/admin/", "/").replaceAll(/:(\w+)/g, "{$1}")
   expect(api.replaceAll(`${method} /api/v1/`, `${method} /`)).toContain(

@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs"
 import { join, relative, resolve } from "node:path"
 import { Glob } from "bun"
 
-/** Prints how the files of a folder import each other, as a picture in Mermaid: the store's, unless another one is named. An arrow that longer ways imply is left out. */
+/**
+ * Prints how the files of a folder import each other, as a Mermaid diagram: the store's, unless another one is named.
+ * Arrows implied by longer paths are left out.
+ */
 const folder = resolve(process.argv[2] ?? join(import.meta.dir, "../../src/store/sqlite"))
 const files = [...new Glob("**/*.ts").scanSync(folder)].sort()
 const layerOf = (file: string) => (file.includes("/") ? (file.split("/")[0] ?? "") : "beside the folders")
@@ -17,7 +20,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 const imports = new Map(files.map((file) => [file, importsOf(file)]))
 const floors = new Map<string, number>()
 
-/** How many files stand on each other from this one down. */
+/** The length of the longest import path from this file down. */
 const floorOf = (file: string, above: readonly string[] = []): number => {
   const known = floors.get(file)
   if (known !== undefined || above.includes(file)) return known ?? 0
@@ -44,7 +47,7 @@ const reaches = (from: string, to: string, seen: readonly string[] = []): boolea
       (next === to || reaches(next, to, [...seen, from])),
   )
 
-/** Whether the arrow goes without saying, since there is a longer way. */
+/** Whether a longer path implies the arrow. */
 const isImplied = (from: string, to: string): boolean =>
   layers.some((next) => next !== from && next !== to && arrows.has(`${from} ${next}`) && reaches(next, to, [from]))
 

@@ -6,7 +6,7 @@ import { faultsOf } from "../support/structure.ts"
 
 const folder = join(import.meta.dir, "../../src/store")
 
-/** The layers of each store, the lowest first: each may import those below it, and none above it. */
+/** The layers of each store, lowest first: each may import those below it, and none above it. */
 const stores = {
   sqlite: ["file", "schema", "engine", "record", "log", "standing", "read", "job", "upkeep", "wiring", "store.ts"],
   postgres: [

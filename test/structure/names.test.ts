@@ -25,7 +25,7 @@ const wordsOf = (text: string): string[] => text.match(/[\w$]+/g) ?? []
 const apiWords = new Set(wordsOf(api))
 const words = new Set([...wordsOf(code), ...apiWords, ...wordsOf(JSON.stringify(manifest.devDependencies))])
 
-/** Examples, names of other programs, and what only exists while the service runs. */
+/** Examples, names in other programs, and what only exists while the service runs. */
 const foreign: Readonly<Record<string, string>> = {
   "README.md": "data/",
   "bench/README.md": "plays/s Samples",
@@ -50,7 +50,7 @@ const foreignForms = /^(pg_|OTEL_|AWS_)/
 /** Fields of free objects, which no schema names. */
 const freeFields = ["auditTarget", "hasSearch"]
 
-/** What stands in backticks, outside of blocks of code. */
+/** The names in backticks, outside of code blocks. */
 const namesIn = (document: string): string[] => [
   ...new Set(
     [
@@ -64,7 +64,7 @@ const namesIn = (document: string): string[] => [
 const isPath = (name: string): boolean =>
   /^(?!\/)[\w.<>*{},@-]+(\/[\w.<>*{},@-]*)*$/.test(name) && /\/|\.(ts|tsx|mjs|json|md|toml|py)$/.test(name)
 
-/** Relative to the root, to `src` or to the document; a name without a folder is that of any file. */
+/** Relative to the root, to `src` or to the document; a name without a folder matches any file. */
 const isPlace = (name: string, document: string): boolean => {
   const pattern = name.replace(/\/$/, "").replaceAll(/<\w+>/g, "*")
   const patterns = [pattern, `src/${pattern}`, normalize(join(dirname(document), pattern))]
@@ -99,7 +99,7 @@ const isCommand = (text: string): boolean => {
 const isMetric = (text: string): boolean =>
   (text.match(/\bpremio_\w*[a-z]\b/g) ?? []).every((name) => words.has(name) || words.has(name.slice("premio_".length)))
 
-/** The forms of names, and how one is found; the first form that fits counts, and a text without one is no name. */
+/** The forms of names, and how to check each; the first form that fits counts, and a text that fits none is no name. */
 const forms: readonly [RegExp, (name: string, document: string) => boolean][] = [
   [/^(GET|POST|PUT|PATCH|DELETE) \//, isOperation],
   [/^(bun run cli|organizations|users|keys|bans|players|draws|backup|postgres) /, isCommand],
@@ -119,7 +119,7 @@ test.each(documents)("every path and name of the code in %s is there", (document
   expect(namesIn(document).filter((name) => !isThere(name, document))).toEqual([])
 })
 
-/** So that a form that finds nothing wrong has been seen to find it. */
+/** Shows that each form can find a wrong name. */
 test.each([
   "src/core/no-such-file.ts",
   "GET /api/v1/nowhere",

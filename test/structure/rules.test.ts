@@ -12,7 +12,7 @@ const files = [...new Glob("**/*.ts").scanSync(store)].sort()
 const codeOf = (file: string) =>
   readFileSync(join(store, file), "utf8").replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")
 
-/** What may look at the calendar of the contract, and why. Facts that name a period are asked for by a decision. */
+/** What may use the contract's calendar, and why. Facts that name a period are requested by a decision. */
 const mayFindPeriods: Record<string, string> = {
   "invariant/limit.ts": "counts again what is kept, beside the rules and not by them",
   "invariant/score.ts": "counts again what is kept, beside the rules and not by them",

@@ -1,4 +1,7 @@
-/** What each folder may import: folders of src, and packages. The files beside the folders wire them and may import all. */
+/**
+ * What each folder may import: folders of src, and packages. The files next to the folders wire them and may import
+ * everything.
+ */
 export const mayImport: Record<string, RegExp> = {
   core: /^core\//,
   concurrency: /^concurrency\//,

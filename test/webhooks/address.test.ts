@@ -4,7 +4,7 @@ import { isPrivateAddress, isRefusedAddress, type ReachPolicy, urlFault } from "
 const publicOnly: ReachPolicy = { allowPrivate: false, allowPorts: new Set(), httpsOnly: false }
 const anywhere: ReachPolicy = { ...publicOnly, allowPrivate: true }
 
-/** For each range that is not the public internet: its first and last address, and its public neighbours. */
+/** For each range outside the public internet: its first and last address, and its public neighbours. */
 const ranges: [string, string[], string[]][] = [
   ["this network", ["0.0.0.0", "0.255.255.255"], ["1.0.0.0"]],
   ["private 10/8", ["10.0.0.0", "10.255.255.255"], ["9.255.255.255", "11.0.0.0"]],

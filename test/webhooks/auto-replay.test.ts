@@ -11,7 +11,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** A subscriber whose receiver fails what `isDown` says, by the body of the request and its number. */
+/** A subscriber whose receiver fails what `isDown` selects, by the body of the request and its number. */
 const setUp = async (fields: object = { autoReplay: true }) => {
   const hooks = await subscriber(service)
   let isDown = (_text: string) => false
@@ -24,7 +24,7 @@ const setUp = async (fields: object = { autoReplay: true }) => {
   const hook = `${path}/${receiver.webhookId}`
   const deliveries = async (): Promise<Body[]> => (await org.get(`${hook}/deliveries?limit=200`)).body.items
   let changes = 0
-  /** Has the queue look again after the clock was moved. */
+  /** Makes the queue look again after the clock was moved. */
   const wake = () => org.patch(hook, { description: `look ${++changes}` }, { status: 200 })
   const statuses = async (status: string) => (await deliveries()).filter((item) => item.status === status).length
   return {
@@ -40,7 +40,7 @@ const setUp = async (fields: object = { autoReplay: true }) => {
     comeBack: () => {
       isDown = () => false
     },
-    /** Has the attempts of this many deliveries that fail made, until `failed` of all have failed. */
+    /** Runs the attempts of this many failing deliveries, until `failed` of all have failed. */
     giveUp: async (failed: number) => {
       await eventually(
         async () => {
@@ -84,7 +84,7 @@ describe("what failed in an outage", () => {
     )
     await eventually(replayingSince, (since) => since === null)
     const replayed = receiver.received.slice(before)
-    // Of what arrived before, the first was taken, and the last was the sign that the receiver works again.
+    // Of what arrived earlier, the first was accepted, and the last was the sign that the receiver works again.
     const lost = new Set(receiver.received.slice(1, before - 1).map(({ text }) => text))
     expect(replayed.length).toBe(5)
     expect(new Set(replayed.map(({ text }) => text))).toEqual(lost)

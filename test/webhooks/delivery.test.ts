@@ -145,14 +145,14 @@ test("what is pending survives a restart, and is sent with the same id and body"
 })
 
 test("a receiver that hangs does not delay another webhook, and holds no more than 8 requests", async () => {
-  // The processes that were restarted hear of each other with their next beat, and share the slots from then on.
+  // The restarted processes learn of each other with their next beat, and share the slots from then on.
   if (isPostgres) await Bun.sleep(2_000)
   const { receive, emit } = await subscriber(service)
   let release: (status: number) => void = () => {}
   const held = new Promise<number>((resolve) => {
     release = resolve
   })
-  // A success, as of an event of draws, would let it hold one more.
+  // A success, such as of an event of draws, would let it hold one more.
   const hanging = stopLater(await receive(() => held, { events: ["code.created"] }))
   const quick = stopLater(await receive())
   for (let i = 0; i < 20; i++) await emit()

@@ -82,7 +82,7 @@ test.each([
   await service.restart(undefined, { SECRETS_KEY: keyA })
   await encryptedAnew([])
   const keys = { SECRETS_KEY: "", SECRETS_KEY_PREVIOUS: "", ...environment }
-  // Twice: a start that is refused gives the database up.
+  // Twice: a refused start releases the database.
   for (let attempt = 0; attempt < 2; attempt++)
     await expect(service.restart(undefined, keys)).rejects.toThrow(
       "the secrets of webhooks are encrypted with a key that is not set: set SECRETS_KEY to it",

@@ -6,7 +6,7 @@ import { startRawServer } from "../support/webhook/raw-server.ts"
 
 const hostile = 10
 const webhooksEach = 80
-/** What a busy machine may add; an event behind attempts that hang would wait for their timeouts, which take seconds. */
+/** What a busy machine may add; an event behind hanging attempts would wait for their timeouts, which take seconds. */
 const slackMs = 1_000
 
 const service = givenService({ clock: "real" })
@@ -20,7 +20,7 @@ afterAll(async () => {
   hanging.stop()
 })
 
-/** An organization with many webhooks whose receivers take a connection and never answer. */
+/** An organization with many webhooks whose receivers accept a connection and never answer. */
 const hang = async () => {
   const hooks = await subscriber(service)
   await Promise.all(Array.from({ length: webhooksEach }, (_, index) => hooks.addWebhook(`${hanging.url}/${index}`)))
@@ -50,7 +50,7 @@ test("what hangs of one organization, and of ten, delays nobody else's events", 
   for (let event = 0; event < 12; event++) await first.emit()
   await eventually(hanging.connections, (count) => count >= 500, 30_000)
   expect(await delay()).toBeLessThan(alone + slackMs)
-  // Ten more, who together want ten times the slots that there are.
+  // Ten more, which together want ten times the slots that exist.
   for (const each of await Promise.all(Array.from({ length: hostile }, hang)))
     for (let event = 0; event < 12; event++) await each.emit()
   expect(await delay()).toBeLessThan(alone + slackMs)

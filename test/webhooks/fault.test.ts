@@ -36,7 +36,10 @@ const endless = (socket: Socket) => {
   more()
 }
 
-/** 40 KiB that unpack to 40 MiB, and then nothing more of the answer: who unpacks has seen enough long before its end. */
+/**
+ * 40 KiB that unpack to 40 MiB, and then nothing more of the answer: a client that unpacks has seen enough long before
+ * its end.
+ */
 const bomb = (socket: Socket) => {
   const packed = gzipSync(Buffer.alloc(40 * 1024 * 1024))
   socket.write(head(`200 OK\nContent-Encoding: gzip\nContent-Length: ${packed.length + 1}`))

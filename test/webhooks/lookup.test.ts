@@ -5,7 +5,7 @@ import { checkedLookup } from "../../src/webhooks/lookup.ts"
 import { startRawServer } from "../support/webhook/raw-server.ts"
 
 const ok = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
-/** The same words whatever the reason: an organization must not learn which inside names exist. */
+/** The same message whatever the reason: an organization must not learn which internal names exist. */
 const refused = "the name has no address that webhooks may reach"
 let outside: Awaited<ReturnType<typeof startRawServer>>
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => outside.stop())
 
-/** A resolver that answers each of `answers` once, and the last one from then on; it counts how often it was asked. */
+/** A resolver that returns each of `answers` once, and the last one from then on; it counts how often it was asked. */
 const changingResolver = (...answers: string[][]) => {
   let asked = 0
   const resolve = (_name: string, _options: unknown, callback: (error: null, addresses: unknown) => void) => {
@@ -26,7 +26,7 @@ const changingResolver = (...answers: string[][]) => {
   return { resolve: resolve as unknown as typeof dns.lookup, asked: () => asked }
 }
 
-/** For these tests 127.0.0.1 is outside, and all else of 127.0.0.0/8 the inside network. */
+/** For these tests, 127.0.0.1 is outside, and the rest of 127.0.0.0/8 is the internal network. */
 const isInside = (address: string) => address !== "127.0.0.1"
 
 const request = (resolver: ReturnType<typeof changingResolver>) =>

@@ -7,14 +7,14 @@ import { subscriber } from "../support/webhook/hooks.ts"
 
 const service = givenService({ clock: "real", alone: byOneServer.metrics })
 
-/** Takes of a pace whose clock a test sets; the real one only has the waits checked again. */
+/** Attempts at a pace whose clock a test sets; the real one only triggers checks of the waits. */
 const paced = (perSecond: number, burst: number) => {
   const clock = { now: 0 }
   const pace = new Pace({ perSecond, burst }, () => clock.now)
   const gone: string[] = []
   const take = (orgId: string, webhook: number) =>
     void pace.take(orgId, webhook).then(() => gone.push(`${orgId} ${webhook}`))
-  /** What has gone once the timers have run at `now`. */
+  /** What has started once the timers have run at `now`. */
   const at = async (now: number) => {
     clock.now = now
     await Bun.sleep(60)
@@ -63,7 +63,7 @@ test("the dead receivers of an organization get few attempts a second, and a sou
   await Bun.sleep(4_000)
   const made = await failed()
   const seconds = (performance.now() - startedAt) / 1000
-  // Each webhook begins with 8 at once, before it counts as failing; then a burst, and 100 a second.
+  // Each webhook begins with 8 at once, before it counts as failing; then come a burst, and 100 a second.
   expect(made).toBeGreaterThan(dead * 8)
   expect(made).toBeLessThan(dead * 16 + 100 + 100 * seconds)
   const sound = await subscriber(service)

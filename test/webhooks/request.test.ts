@@ -10,7 +10,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** One code created for a user of many scripts, and the request that told of it. */
+/** One code created for a user whose name mixes scripts, and the request that reported it. */
 const oneDelivery = async (fields: object = {}) => {
   const { receive, emit } = await subscriber(service)
   const receiver = await receive(() => 200, fields)

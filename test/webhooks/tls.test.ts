@@ -31,7 +31,7 @@ let org: Client
 beforeAll(async () => {
   service = await startProcess({
     DATABASE_PATH: join(folder, "premio.db"),
-    // The service trusts the authority of the tests, and is told to use a proxy for everything.
+    // The service trusts the tests' authority, and is configured to use a proxy for everything.
     NODE_EXTRA_CA_CERTS: file("ca.crt"),
     HTTP_PROXY: proxy.url,
     HTTPS_PROXY: proxy.url,

@@ -9,14 +9,14 @@ import type { Received } from "../support/webhook/receiver.ts"
 const document = readFileSync(join(import.meta.dir, "../../docs/webhooks.md"), "utf8")
 const guide = /^## Verify a webhook\n([\s\S]*?)(?=^## )/m.exec(document)?.[1] ?? ""
 
-/** The one block of the guide in `language`, as it stands in the document. */
+/** The single block of the guide in `language`, verbatim. */
 const blockOf = (language: string): string => {
   const [block, ...others] = guide.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, "gm"))
   if (!block?.[1] || others.length > 0) throw new Error(`the guide must hold one block of ${language}`)
   return block[1]
 }
 
-/** Programs that read a request from stdin, ask the guide's code about it, and write `true` or `false`. */
+/** Programs that read a request from stdin, check it with the guide's code, and write `true` or `false`. */
 const programs = {
   ts: {
     command: [process.execPath, "main.ts"],
@@ -95,7 +95,7 @@ const without = (headers: Headers, name: string) => {
   return others
 }
 
-/** Where CI runs, each language of the guide has to be there; elsewhere Python may be missing. */
+/** In CI, each language of the guide must be installed; elsewhere Python may be missing. */
 const isMissing = (language: Language) =>
   language === "python" && !process.env["CI"] && Bun.which(programs.python.command[0]) === null
 

@@ -112,7 +112,7 @@ export const authenticate = (
     : admitKey(gate, access, request, report, address, found)
 }
 
-/** In a function of its own, since a closure costs each call of the function that may make it. */
+/** A function of its own, since creating a closure slows down every call of the function that contains it. */
 const admitter =
   (gate: Gate, access: readonly Scope[], request: Request, report: CallReport, address: () => string) =>
   (found: CallerKey | null) =>

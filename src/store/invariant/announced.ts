@@ -30,7 +30,7 @@ const toldIn = ({ parsed }: Dialect, stored: unknown): unknown => {
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined
 
-/** A list as stored; one of another form is told of by the rule of records. */
+/** A list as stored; the rule of records reports one of another form. */
 const listIn = (value: unknown, name: string): readonly unknown[] => {
   const list = fieldOf(value, name)
   return Array.isArray(list) ? list : []

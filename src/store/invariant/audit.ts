@@ -53,7 +53,7 @@ const rowsOf = ({
     t.before, t.after, t.hash, t.people_hash AS "peopleHash", t.salt
   FROM audit_log t WHERE ${own("t")} AND t.org_id = ${value(1)} ORDER BY t.id`
 
-/** What is not JSON differs from everything that was hashed. */
+/** Text that is not JSON differs from everything that was hashed. */
 const stateIn = ({ parsed }: Dialect, stored: unknown): unknown => {
   try {
     return parsed(stored)

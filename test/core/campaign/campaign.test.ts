@@ -66,7 +66,7 @@ test.each<[string, CampaignInput, misconfigured: string | null, warnings: string
   )
 })
 
-test("a campaign without a gameType is warned that none is there", () => {
+test("a campaign without a gameType has a warning that it is missing", () => {
   expect(campaignWarnings(campaignConfig("c", {}), installed, () => undefined).map(({ message }) => message)).toEqual([
     expect.stringContaining("gameType is missing"),
   ])
@@ -96,7 +96,7 @@ describe("fields that must agree", () => {
   })
 })
 
-test("what is not told is the documented default", () => {
+test("an omitted field has its documented default", () => {
   expect(campaignConfig("spring", { segments: [{ segmentId: "a", name: "A" }], defaultCodeConfig: template })).toEqual({
     name: "spring",
     status: "draft",

@@ -3,7 +3,7 @@ import { noTotal, totalOf } from "../../../src/core/campaign/count.ts"
 
 const play = (play: number, at: number, score: number) => ({ play, at, score })
 
-describe("a total is that of plays in the order of time, and of the play by which it came to that", () => {
+describe("a total sums plays in the order of time, and names the play that reached it", () => {
   test.each([
     ["of no plays", [], noTotal],
     [

@@ -61,7 +61,7 @@ describe("a game drawn by winProbability", () => {
     }
   })
 
-  test.each(drawnGames)("%s wins never when no winProbability is told", (gameType) => {
+  test.each(drawnGames)("%s never wins without a winProbability", (gameType) => {
     expect(playTurn(config({}), gameType, {}, fixed(0)).won).toBe(false)
   })
 
@@ -156,7 +156,7 @@ describe("a win turned into a loss", () => {
     expect(lose([segment("prize", 1), segment("x", 0, false)])).toMatchObject({ won: false, text: "name of x" })
   })
 
-  test("shows a plain text when a roulette has prizes only, and no segment", () => {
+  test("shows a plain text and no segment if a roulette only has prizes", () => {
     const turn = lose([segment("prize", 1), segment("other", 1, true)])
     expect([turn.won, turn.segment]).toEqual([false, undefined])
     expect(turn.text).not.toContain("name of")

@@ -19,16 +19,16 @@ const { chain } = openChain("ch_1", opening, openedAt, nativeHashing)
 const content = { play: "cd".repeat(32), subject: "ef".repeat(16), outcome: { won: false }, places: noPlaces }
 const drawn = addDraw(chain, content, openedAt, nativeHashing).chain
 
-describe("a configuration is written", () => {
+describe("a configuration is recorded", () => {
   const add = (next: DrawConfig) => addConfig(drawn, next, () => ({}), openedAt, nativeHashing)
 
-  test("when something that matters to draws has changed", () => {
+  test("if something that affects draws has changed", () => {
     const added = add({ ...config, winProbability: 0.2 })
     expect(added?.position).toEqual({ chainId: "ch_1", n: 2, at: openedAt, prev: drawn.lastHash })
     expect(added?.chain).toMatchObject({ next: 3, draws: 1, config: configText({ ...config, winProbability: 0.2 }) })
   })
 
-  test("not when it is the same, in whatever order its fields stand", () => {
+  test("not if it is the same, in any order of its fields", () => {
     expect(add({ limits: {}, winProbability: 0.1, gameType: "scratch_card" })).toBeNull()
   })
 })

@@ -10,14 +10,14 @@ const config = (fields: Partial<CampaignConfig>): CampaignConfig => ({
 })
 const weights = (of: readonly { readonly weight: number }[] = []) => of.map(({ weight }) => weight)
 
-describe("what a draw goes by where prizes have planned moments", () => {
-  test("they weigh nothing", () => {
+describe("the basis of a draw if prizes have planned moments", () => {
+  test("they have weight 0", () => {
     const { prizes, winProbability } = campaignDraw(config({}), ["tv"])
     expect({ weights: weights(prizes), winProbability }).toEqual({ weights: [0, 3], winProbability: 0.5 })
     expect(weights(campaignDraw(config({})).prizes)).toEqual([2, 3])
   })
 
-  test("nothing is won by odds where nothing else is left", () => {
+  test("nothing is won by odds if nothing else is left", () => {
     expect(campaignDraw(config({}), ["tv", "ten"]).winProbability).toBe(0)
     expect(campaignDraw(config({ prizes: [prize("tv", 1), prize("ten", 0)] }), ["tv"]).winProbability).toBe(0)
     const { prizes: _prizes, ...without } = config({})

@@ -64,7 +64,7 @@ const expected: readonly (readonly [string, DrawConfig, DrawConfig])[] = [
 ]
 
 describe.each(expected)("the configuration of %s", (_name, config, draws) => {
-  test("is exactly what its draws go by", () => expect(config).toEqual(draws))
+  test("is exactly the basis of its draws", () => expect(config).toEqual(draws))
 
   test("opens a chain that the verifier reads", async () => {
     const game = { kind: "campaign", id: "spring" } as const

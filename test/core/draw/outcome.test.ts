@@ -214,7 +214,7 @@ describe("the outcome of a draw", () => {
     expect(decideOutcome(config, facts, numbers)).toEqual(outcome as never)
   })
 
-  test("never takes what is gone, and never loses to what is there", () => {
+  test("never takes what is gone, and never loses while something is left", () => {
     const number = fc.double({ min: 0, max: almostOne, noNaN: true })
     const count = fc.integer({ min: 0, max: 3 })
     const limit = fc.record(

@@ -28,7 +28,7 @@ describe("a pick by weight", () => {
     expect(deviation(observed, expected)).toBeLessThan(plausible)
   })
 
-  test("gives an item of weight 0 only where all have that: the first", () => {
+  test("gives an item of weight 0 only if all have weight 0: the first", () => {
     const weight = fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1e9, noNaN: true }))
     const at = fc.oneof(fc.constant(0), fc.constant(almostOne), fc.double({ min: 0, max: almostOne, noNaN: true }))
     fc.assert(

@@ -101,7 +101,7 @@ describe("a draw", () => {
     fc.assert(fc.property(draw, (stored) => expect(unpackDraw(packDraw(stored, config), config)).toEqual(stored)))
   })
 
-  test("takes about 60 bytes of columns beside its hash", () => {
+  test("takes about 60 bytes of columns besides its hash", () => {
     const outcome = { won: true, segmentId: "tv", prizeId: "tv" }
     const used = { used: { quota: 1_700, "stock:tv": 3 }, usedPeriod: { quota: "2026-W47", "stock:tv": "2026-11-22" } }
     const stored = { at: 1_795_316_400_000, play: "cd".repeat(32), subject: "ef".repeat(16) }

@@ -40,7 +40,7 @@ const forecast = (input: CampaignInput, used: Partial<Used> = {}, playsPerDay = 
 const stockDays = ({ stock }: Forecast) => stock.map(({ goneAfterDays }) => goneAfterDays)
 
 describe("a forecast", () => {
-  test("spreads wins over prizes by weight, and tells when each stock is gone", () => {
+  test("spreads wins over prizes by weight, and says when each stock is gone", () => {
     const prizes = [
       prize("a", { weight: 1, ...inAll(100) }),
       prize("b", { weight: 4, ...inAll(4000) }),
@@ -99,13 +99,13 @@ describe("a forecast", () => {
     expect(stockDays(forecast({ prizes: [prize("a", inAll(300))], rewardLimits }))).toEqual([2.2])
   })
 
-  test("looks a year ahead, and knows nothing of planned moments", () => {
+  test("looks a year ahead, and ignores planned moments", () => {
     const prizes = [prize("a", inAll(190_000)), prize("b", { weight: 0, ...inAll(1) })]
     expect(stockDays(forecast({ prizes }))).toEqual([null, null])
     expect(stockDays(forecast({ prizes: [prize("a", inAll(1))] }, { momentPrizes: ["a"] }))).toEqual([null])
   })
 
-  test("goes on at the pace of until then once many limits were reached", () => {
+  test("extrapolates the pace so far once many limits were reached", () => {
     const prizes = Array.from({ length: 99 }, (_, index) => ({
       ...prize(`p${index}`, daily(1)),
       weight: 0.5 + index / 100,

@@ -31,7 +31,7 @@ const costOf = (input: CampaignInput, used: Partial<Used> = {}) => {
 }
 const december = { startsAt: now, endsAt: now + 31 * day }
 
-describe("the most that a campaign can cost on a day, and in all", () => {
+describe("the highest cost of a campaign per day and in total", () => {
   const rows: [name: string, campaign: CampaignInput, perDay: number | null, total: number | null][] = [
     ["is unknown without a limit", { defaultCodeConfig: fixed(300) }, null, null],
     ["is nothing without codes", { rewardType: "points", pointsReward: { points: 5 } }, 0, 0],
@@ -209,7 +209,7 @@ describe("the most that a campaign can cost on a day, and in all", () => {
     expect(costOf(campaign)).toEqual([perDay, total])
   })
 
-  test("is never below what a lowered budget has cost", () => {
+  test("is never below what a budget that was lowered has already cost", () => {
     const campaign = { defaultCodeConfig: fixed(300), budget: { maxAmount: 100 } }
     expect(costOf(campaign, { budget: 900 })).toEqual([900, 900])
   })

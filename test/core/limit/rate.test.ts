@@ -37,7 +37,7 @@ describe("a limiter", () => {
     expect([limiter.take("a", 0), limiter.take("a", 0)]).toEqual([0, 1])
   })
 
-  test("forgets full buckets first, whatever is asked of it meanwhile", () => {
+  test("forgets full buckets first, whatever it is used for meanwhile", () => {
     const limiter = new MemoryRateLimiter(slow)
     for (let taken = 0; taken < 10; taken++) limiter.take("used up", 0)
     for (let index = 0; index < 30_000; index++) {
@@ -47,7 +47,7 @@ describe("a limiter", () => {
     expect(limiter.take("used up", 0)).toBe(5)
   })
 
-  test("forgets those that are nearest to full where none is", () => {
+  test("forgets the fullest buckets if none is full", () => {
     const limiter = new MemoryRateLimiter(slow)
     for (let taken = 0; taken < 10; taken++) limiter.take("used up", 0)
     for (let index = 0; index < 30_000; index++) limiter.take(`junk ${index}`, 0)

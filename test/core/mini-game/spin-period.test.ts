@@ -7,7 +7,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Zones whose clocks never went back over midnight, so that the local date alone names the period. */
+/** Zones whose clocks never went back across midnight, so that the local date alone names the period. */
 const zones = [
   "UTC",
   "America/New_York",
@@ -32,7 +32,7 @@ const cadence = fc.constantFrom<Cadence>(...cadences)
 const instant = fc.integer({ min: Date.UTC(1995, 0, 1), max: Date.UTC(2060, 0, 1) })
 const runs = { numRuns: 1_000 }
 
-/** `2026-11-21T10:05` on the clocks of `timezone`. */
+/** `2026-11-21T10:05` on the clock of `timezone`. */
 const localMinute = (timezone: string, at: number): string => {
   const offset = offsets.get(timezone)
   if (offset !== undefined) return new Date(at + offset).toISOString().slice(0, 16)
@@ -42,7 +42,7 @@ const localMinute = (timezone: string, at: number): string => {
   return `${part("year")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`
 }
 
-/** A week belongs to the year of its Thursday, and week 1 holds the first Thursday. */
+/** A week belongs to the year of its Thursday, and week 1 contains the first Thursday. */
 const isoWeek = (date: string): string => {
   const noon = Date.parse(`${date}T12:00:00Z`)
   const thursday = new Date(noon + (3 - ((new Date(noon).getUTCDay() + 6) % 7)) * day)
@@ -51,7 +51,7 @@ const isoWeek = (date: string): string => {
   return `${year}-W${String(week).padStart(2, "0")}`
 }
 
-/** The key by the rule itself (docs/api.md#periods). */
+/** The key according to the rule itself (docs/api.md#periods). */
 const expectedKey = (of: Cadence, timezone: string, at: number): string => {
   const local = localMinute(timezone, at)
   switch (of) {
@@ -143,7 +143,7 @@ describe("the keys from startsAt to now", () => {
     timezone,
     startsAt,
   })
-  /** No period is shorter than its step, and the last instant is looked at too. */
+  /** No period is shorter than its step, and the last instant is checked too. */
   const steps = { none: day, daily: 12 * hour, weekly: 3 * day, monthly: 13 * day, minute: 30 * second } as const
 
   const stepped = (of: Cadence, timezone: string, from: number, now: number): string[] => {
@@ -170,7 +170,7 @@ describe("the keys from startsAt to now", () => {
     )
   })
 
-  test("are right at each of many times in a row, forward and back, also of two mini-games that differ in one setting", () => {
+  test("are right at many consecutive times, forward and back, even for two mini-games that differ in one setting", () => {
     const times = fc.array(fc.record({ count: fc.integer({ min: -2, max: 20 }), rest: fc.nat() }), { minLength: 2 })
     fc.assert(
       fc.property(cadence, zone, zone, instant, times, (of, timezone, otherZone, from, steppings) => {
@@ -186,7 +186,7 @@ describe("the keys from startsAt to now", () => {
     )
   })
 
-  test("are null when there are more than asked for, and complete when there are as many", () => {
+  test("are null if there are more than allowed, and complete if there are as many", () => {
     fc.assert(
       fc.property(cadence, zone, instant, fc.integer({ min: 0, max: 60 }), (of, timezone, from, count) => {
         const now = from + count * steps[of]
@@ -214,7 +214,7 @@ describe("the keys from startsAt to now", () => {
     expect(spinPeriodKeys(config("daily", "UTC", 1), 0, 400)).toEqual([])
   })
 
-  test("of minutes that the clocks show twice stand once", () => {
+  test("contain minutes that occur twice once", () => {
     const from = Date.parse("2026-11-01T05:00:00.000Z")
     const keys = spinPeriodKeys(config("minute", "America/New_York", from), from + 2 * hour - 1, 400)
     expect(keys).toHaveLength(60)

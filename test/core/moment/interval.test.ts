@@ -11,13 +11,13 @@ const hoursOf = (window: MomentWindow, timezone: string) =>
 const shown = (window: MomentWindow, timezone: string) =>
   allowedIntervals(window, timezone).map(({ start, end }) => [start, end].map((time) => new Date(time).toISOString()))
 
-/** Whether an instant is allowed, as a clock on the wall shows it. */
+/** Whether an instant is allowed, judged by a clock on the wall. */
 const isAllowed = ({ from, to, days, fromHour = 0, toHour = 24 }: MomentWindow, timezone: string, instant: number) => {
   const { hour, dayOfWeek } = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timezone)
   return instant >= from && instant < to && (!days || days.includes(dayOfWeek)) && hour >= fromHour && hour < toHour
 }
 
-describe("what days and hours leave of a window", () => {
+describe("the part of a window that days and hours allow", () => {
   test("is all of it without days and hours, cut at midnight", () => {
     const window = { from: at("2026-12-01T12:00Z"), to: at("2026-12-02T06:00Z") }
     expect(shown(window, "America/Bogota")).toEqual([
@@ -129,7 +129,7 @@ describe("what days and hours leave of a window", () => {
     )
   })
 
-  test("is drawn from alike", () => {
+  test("is drawn from uniformly", () => {
     const window = { from: at("2026-12-01T00:00Z"), to: at("2026-12-11T00:00Z"), fromHour: 6, toHour: 18 }
     const moments = drawMoments(allowedIntervals(window, "UTC"), 100_000, "random", seeded(7))
     const perDay = new Map<number, number>()

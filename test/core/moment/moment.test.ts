@@ -65,7 +65,7 @@ describe("a request for moments", () => {
     else expect(refusal?.message).toContain(expected)
   })
 
-  test("is bounded by what the campaign has", () => {
+  test("is limited by what the campaign has", () => {
     expect(checkMomentBounds([batch({ count: 400_000 })], 100_000)).toBeNull()
     expect(checkMomentBounds([batch({ count: 400_001 })], 100_000)?.refusal).toBe("CONFLICT")
     expect(
@@ -122,7 +122,7 @@ describe("a commitment", () => {
   })
 })
 
-test("what has come is counted as by looking at each moment", () => {
+test("the count of moments that have come equals a check of each moment", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 20 })), fc.integer({ min: -1, max: 21 }), (times, at) => {
       const sorted = Float64Array.from(times).sort()
@@ -131,7 +131,7 @@ test("what has come is counted as by looking at each moment", () => {
   )
 })
 
-describe("a change of a campaign makes void", () => {
+describe("a change of a campaign voids", () => {
   const three = [
     batch({ batchId: "a", taken: 3 }),
     batch({ batchId: "b", prizeId: "car" }),

@@ -15,7 +15,7 @@ const state = fc.record(
   { requiredKeys: ["name"] },
 )
 
-test("what is kept of two states fits the later one, and leads back to the earlier one", () => {
+test("what is stored of two states fits the later one, and leads back to the earlier one", () => {
   fc.assert(
     fc.property(state, state, (before, after) => {
       const kept = compacted(before, after)
@@ -32,7 +32,7 @@ test("a state that is not the later one does not fit", () => {
       const { after: kept } = compacted(before, after)
       expect(fits(kept, [...after, { id: 1, text: "" }])).toBe(false)
       const changed = after.map((element, position) => (position === index ? { ...element, id: 99 } : element))
-      // An element that both have is not kept, so that its change is not noticed by this alone.
+      // An element that both have is not stored, so this alone does not reveal its change.
       const isKept = Array.isArray(kept) || String(index) in (kept as object)
       if (index < after.length && isKept) expect(fits(kept, changed)).toBe(false)
     }),
@@ -48,14 +48,14 @@ describe("of a long list", () => {
       after: { segments: object }
     }
 
-  test("only elements that changed are kept, by their index", () => {
+  test("only changed elements are stored, by their index", () => {
     expect(kept(renamed(7))).toEqual({
       before: { segments: { length: 200, 7: segments[7] } },
       after: { segments: { length: 200, 7: { segmentId: "s7", name: "N" } } },
     })
   })
 
-  test("an element that is put in or taken out moves no other", () => {
+  test("an added or removed element moves no other", () => {
     const added = { segmentId: "new", name: "New" }
     expect(kept([added, ...segments]).after).toEqual({ segments: { length: 201, 0: added } })
     expect(kept([added, ...segments]).before).toEqual({ segments: { length: 200 } })
@@ -65,7 +65,7 @@ describe("of a long list", () => {
     expect(JSON.stringify(kept(both)).length).toBeLessThan(1_000)
   })
 
-  test("a short list is kept whole", () => {
+  test("a short list is stored whole", () => {
     expect(changedFields({ events: ["a"] }, { events: ["a", "b"] })).toEqual({
       before: { events: ["a"] },
       after: { events: ["a", "b"] },

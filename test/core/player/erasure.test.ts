@@ -9,7 +9,7 @@ const erased = eraserOf(
   ]),
 )
 
-describe("a person is taken out of a row's texts", () => {
+describe("a person is removed from a row's texts", () => {
   test.each<[what: string, before: unknown, after: unknown]>([
     [
       "an event",

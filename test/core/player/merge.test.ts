@@ -15,7 +15,7 @@ const limits = {
 } as const
 type Kept = Standing & { readonly lastPlay: number }
 
-/** What plays come to, one after the other. */
+/** The total of plays, one after the other. */
 const standingOf = (plays: readonly CountedPlay[]): Kept =>
   plays.reduce<Kept | null>(
     (before, play) => ({
@@ -47,7 +47,7 @@ describe("the standings of two players join", () => {
     expect(mergedStanding(into, from, [])).toMatchObject({ lastPlay: 2, lastAt: now })
   })
 
-  test("to what one player would have who had played all of it", () => {
+  test("to that of one player who had played all of it", () => {
     const played = fc.record({ isFrom: fc.boolean(), score: fc.integer({ min: -5, max: 9 }), usedQuota: fc.boolean() })
     fc.assert(
       fc.property(fc.array(played, { maxLength: 20 }), (drawn) => {
@@ -72,7 +72,7 @@ describe("the standings of two players join", () => {
   })
 })
 
-/** Plays of two players, some of which are in both chains, as a joining that was interrupted leaves them. */
+/** Plays of two players, some of them in both chains, as left by an interrupted merge. */
 const chains = fc
   .uniqueArray(fc.record({ play: fc.integer({ min: 1, max: 99 }), of: fc.constantFrom("from", "into", "both") }), {
     selector: ({ play }) => play,

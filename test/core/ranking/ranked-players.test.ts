@@ -11,7 +11,7 @@ import {
 
 const byRank = (a: RankedPlayer, b: RankedPlayer) => b.score - a.score || a.reached - b.reached
 
-/** The same in the plainest way: all entries in an array, sorted when somebody asks. */
+/** The same in the simplest way: all entries in an array, sorted on demand. */
 class SortedArray {
   ranked: RankedPlayer[] = []
 
@@ -34,7 +34,7 @@ class SortedArray {
   }
 }
 
-/** Few scores, so that most tie; a play reaches one score of one player. */
+/** Few scores, so that most tie; each play reaches one score of one player. */
 const entry = fc.nat(400).chain((reached) =>
   fc.record({
     player: fc.constant(reached % 97),
@@ -44,7 +44,7 @@ const entry = fc.nat(400).chain((reached) =>
 )
 const change = fc.record({ isAdded: fc.boolean(), entry })
 
-test("a ranking is a sorted array, whatever is put in and taken out", () => {
+test("a ranking is a sorted array, whatever is added and removed", () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 300, size: "max" }), fc.nat(20), (changes, limit) => {
       const board = new RankedPlayers()
@@ -85,7 +85,7 @@ describe.each([
   }
   const sorted = ranked.toSorted(byRank)
 
-  test("stand in their order, and each knows how many stand before it", () => {
+  test("are in order, and each knows how many come before it", () => {
     const board = filled()
     expect(board.size).toBe(5_000)
     expect(board.top(10_000)).toEqual(sorted)
@@ -93,7 +93,7 @@ describe.each([
     expect(sorted.every(({ score, reached }, index) => board.countBefore(score, reached) === index)).toBe(true)
   })
 
-  test("are there once when they are put in again, and those that are not there cannot be taken out", () => {
+  test("occur once when added again, and missing ones cannot be removed", () => {
     const board = filled()
     for (const entry of ranked) board.add(entry)
     for (const { player, score, reached } of ranked) {
@@ -104,7 +104,7 @@ describe.each([
     expect(board.top(10_000)).toEqual(sorted)
   })
 
-  test("leave room that others take, from either end and from all over, until nobody is left", () => {
+  test("leave room for others, from either end and from everywhere, until nobody is left", () => {
     const board = filled()
     const gone = [...sorted.slice(0, 1_500), ...sorted.slice(-1_500), ...sorted.filter((_, index) => index % 3 === 0)]
     for (const entry of gone) board.remove(entry)
@@ -137,7 +137,7 @@ describe("a total is in a ranking", () => {
   })
 })
 
-test("everybody's entry is where the list of all has it", () => {
+test("everybody's entry is where the full list has it", () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 60 }), fc.nat(60), (ranked, limit) => {
       const board = new RankedPlayers()

@@ -91,7 +91,7 @@ describe("the ranking of the running period", () => {
   })
 })
 
-test("an ended campaign needs attention for the prizes it owes alone", () => {
+test("an ended campaign only needs attention for the prizes it owes", () => {
   const warnings = [warnOfRound("2026-11-21"), { code: "GAME_NOT_INSTALLED", message: "", params: {} }]
   expect(urgentWarnings("active", warnings)).toEqual(warnings)
   expect(urgentWarnings("ended", warnings)).toEqual(warnings.slice(0, 1))

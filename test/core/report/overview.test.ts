@@ -50,7 +50,7 @@ describe("a webhook", () => {
     expect(trouble).toEqual(failedInRow === null ? null : { webhookId, url, problem: "failing", failedInRow })
   })
 
-  test("that is off is named in any case", () => {
+  test("that is off is always reported", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...deliveryStatuses)), (statuses) => {
         const trouble = troubleOf({ ...webhook, active: false }, statuses)

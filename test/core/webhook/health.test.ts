@@ -54,7 +54,7 @@ describe("the health of a webhook", () => {
     })
   })
 
-  test("is told with its end while it fails, and without one once it is left in peace", () => {
+  test("is reported with its end while it fails, and without one after a break", () => {
     const health = { failingSince: start, lastFailureAt: start + 2 * hourMs, switchedOffAt: null }
     expect(webhookWarnings(health, start + hourMs - 1)).toEqual([])
     expect(webhookWarnings(health, start + 3 * hourMs)).toEqual([

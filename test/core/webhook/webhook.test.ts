@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { mayBegin } from "../../../src/core/webhook/webhook.ts"
 
 describe("the slots of requests in progress", () => {
-  /** How many slots each of `organizations` has once all have taken what they may, one after the other. */
+  /** How many slots each of `organizations` has after each in turn has taken what it may. */
   const greedy = (organizations: number) => {
     const held = Array.from({ length: organizations }, () => 0)
     const all = () => held.reduce((sum, one) => sum + one, 0)
@@ -18,7 +18,7 @@ describe("the slots of requests in progress", () => {
   }
 
   test.each([1, 2, 3, 10, 100, 1_000])(
-    "are left to another organization by %i that take all they may",
+    "are left for another organization by %i that take all they may",
     (organizations) => {
       const { held, all } = greedy(organizations)
       expect(Math.max(...held) - Math.min(...held)).toBeLessThanOrEqual(1)
@@ -28,9 +28,9 @@ describe("the slots of requests in progress", () => {
     },
   )
 
-  test("are half of all for one alone", () => expect(greedy(1).all).toBe(512))
+  test("are half of all for a single organization", () => expect(greedy(1).all).toBe(512))
 
-  test("one is always left to who holds none", () => {
+  test("one is always left for an organization that holds none", () => {
     for (const all of [0, 1_023, 1_024, 5_000]) expect(mayBegin(0, all)).toBe(true)
     expect(mayBegin(1, 1_024)).toBe(false)
   })

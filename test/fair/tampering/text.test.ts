@@ -14,7 +14,7 @@ import {
   verify,
 } from "../../support/fair/tampering.ts"
 
-/** The pack with the line of one record written otherwise. */
+/** The pack with one record's line written differently. */
 const withLine = (pack: ReturnType<typeof roulettePack>, record: PackRecord, write: (line: string) => string) => {
   const line = JSON.stringify(record)
   const text = linesOf(pack)
@@ -22,7 +22,7 @@ const withLine = (pack: ReturnType<typeof roulettePack>, record: PackRecord, wri
   return text.replace(line, () => write(line))
 }
 
-describe("what one program reads otherwise than another is found:", () => {
+describe("what programs would read differently is found:", () => {
   test.each([
     ["a name twice", '"won":false', '"won":true,"won":false'],
     ["a name twice, once with an escape", '"won":false', '"w\\u006fn":true,"won":false'],
@@ -60,10 +60,10 @@ describe("what one program reads otherwise than another is found:", () => {
   })
 })
 
-test("a quota that turns before it is used up is found, however its name is written", async () => {
+test("a quota that stops wins before it is used up is found, however its name is written", async () => {
   const pack = roulettePack()
   const turned = turnedByQuota(pack)
-  // A win after it goes on with a place of the same day.
+  // A later win continues with a place of the same day.
   const later = found(
     drawsOf(pack),
     ({ chain, n, outcome }) => chain === turned.chain && n > turned.n && outcome.turned?.by === "quota",
@@ -112,7 +112,7 @@ test("a line that does not end names no record", async () => {
   })
 })
 
-test("what is not wrong but worth knowing is told", async () => {
+test("harmless but notable facts are reported", async () => {
   const lines = async (pack: ReturnType<typeof roulettePack>) =>
     describeReport(await verifyPack(() => bytesOf(linesOf(pack)))).join("\n")
   expect(await lines(scratchPack())).toMatch(

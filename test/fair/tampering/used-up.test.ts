@@ -27,7 +27,10 @@ const played = (config: DrawConfig, chains = [40], isClosed = true): Pack => {
 
 const resultOf = ({ outcome, used, usedPeriod }: PackRecord): Partial<PackRecord> => ({ outcome, used, usedPeriod })
 
-/** Takes the first win of a limit from its player: each goes to the next one, the last to one for whom nothing was left. */
+/**
+ * Takes the first win of a limit from its player: each win moves to the next one, and the last to a player for whom
+ * nothing was left.
+ */
 const giveLater = (pack: Pack, limit: string, isStopped: (outcome: Outcome) => boolean): PackRecord => {
   const wins = drawsOf(pack).filter(({ used }) => used?.[limit] !== undefined)
   const stopped = found(drawsOf(pack), ({ outcome }) => isStopped(outcome))

@@ -32,7 +32,7 @@ const ofRecords: readonly Case[] = [
   ],
 ]
 
-/** What is missing at the end is told without a record. */
+/** Reports without a record what is missing at the end. */
 const ofTheEnd: readonly Case[] = [
   [
     "the end is cut off",
@@ -61,7 +61,7 @@ const ofTheEnd: readonly Case[] = [
   ],
 ]
 
-describe("what was rewritten behind a witness is found:", () => {
+describe("what was rewritten behind a witness's back is found:", () => {
   runCases(ofRecords, roulettePack, asItIs, true)
 
   test.each(ofTheEnd)("%s", async (name, tamper, reason) => {
@@ -89,7 +89,7 @@ describe("what was rewritten behind a witness is found:", () => {
       return { pack, events: eventLines(whole), last }
     }
 
-    test("are no fault, and are named", async () => {
+    test("are no fault, and are listed", async () => {
       const { pack, events } = openUntil((cut) => cut)
       const report = await verifyPack(() => bytesOf(linesOf(pack)), { checkpoints: bytesOf(events) })
       expect(report.problem).toBeNull()
@@ -113,7 +113,7 @@ describe("what was rewritten behind a witness is found:", () => {
       expect(await verify(linesOf(pack), events)).not.toBeNull()
     })
 
-    test("tell of a chain that was opened afterwards", async () => {
+    test("report a chain that was opened afterwards", async () => {
       const whole = roulettePack()
       const pack = roulettePack()
       pack.chains.pop()
@@ -125,7 +125,7 @@ describe("what was rewritten behind a witness is found:", () => {
       expect(report.witness?.others).toBe(0)
     })
 
-    test("are a fault where they contradict a record that the pack has", async () => {
+    test("are a fault if they contradict a record of the pack", async () => {
       const pack = roulettePack()
       pack.header.exportedAt = 0
       found(pack.events, ({ event }) => event === "draws.checkpoint").data["hash"] = "ab".repeat(32)

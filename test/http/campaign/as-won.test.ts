@@ -23,7 +23,7 @@ const handOut = (sessionId: string) => org.patch(path(`winners/${sessionId}`), {
 const win = async (user = "ana"): Promise<string> => (await playOnce(org, campaignId, user)).body.sessionId
 const reprize = (...prizes: object[]) => patchCampaign(org, campaignId, { prizes })
 
-/** All lists that may show a win to be handed out, or one that was. */
+/** All lists that may show a win that is still to be handed out, or has been. */
 const handOvers = async (handedOut: boolean) =>
   Promise.all(
     ["", "&prizeId=tv", "&externalUserId=ana"].map((rest) => sessionsOf(`winners?handedOut=${handedOut}${rest}`)),
@@ -38,7 +38,7 @@ describe("points that were paid", () => {
   test.each<[what: string, prizes: object[]]>([
     ["is removed", [other]],
     ["becomes an external one", [tv]],
-  ])("are not to be handed out when their prize %s", async (_what, prizes) => {
+  ])("need no hand-over when their prize %s", async (_what, prizes) => {
     const session = await win()
     await reprize(...prizes)
     expect(await handOvers(false)).toEqual([[], [], []])
@@ -47,7 +47,7 @@ describe("points that were paid", () => {
     expect((await playerOf(org, "ana")).points).toBeGreaterThanOrEqual(100)
   })
 
-  test("leave a TV to be handed out whose prize becomes points", async () => {
+  test("leave a TV to hand out whose prize becomes points", async () => {
     await reprize(tv)
     const session = await win()
     await reprize(points)
@@ -66,7 +66,7 @@ describe("a win", () => {
     campaignId = await winningCampaign(org, { prizes: [tv] })
   })
 
-  test("of an external prize stays to be handed out when the prize becomes a code, and the other way round", async () => {
+  test("of an external prize still has to be handed out when the prize becomes a code, and vice versa", async () => {
     const external = await win()
     await reprize(code)
     const coded = await win()
@@ -82,7 +82,7 @@ describe("a win", () => {
     expect((await handOut(external)).status).toBe(200)
   })
 
-  test("shows the name as it was won, in the lists and in the file", async () => {
+  test("keeps the name that the prize had when won, in lists and in the file", async () => {
     await win()
     await reprize({ ...tv, name: "Radio" })
     await win()
@@ -98,7 +98,7 @@ describe("a win", () => {
     expect(rows.map((row) => row.split(",")[8])).toEqual(["external", "external"])
   })
 
-  test("in a roulette shows its prize's name and not its segment's, also when both are gone", async () => {
+  test("in a roulette shows the name of its prize, not of its segment, even when both are gone", async () => {
     const segments = [{ segmentId: "s", name: "Star", prizeId: "tv" }]
     await patchCampaign(org, campaignId, { gameType: "roulette", segments })
     const session = await win()
@@ -108,7 +108,7 @@ describe("a win", () => {
     expect(await handOvers(false)).toEqual([[session], [session], [session]])
   })
 
-  test("stays what it was when the prize is removed and comes back as another kind", async () => {
+  test("keeps its kind when the prize is removed and returns as another kind", async () => {
     const [handed, open] = [await win(), await win()]
     expect((await handOut(handed)).status).toBe(200)
     await reprize(other)
@@ -119,7 +119,7 @@ describe("a win", () => {
     expect(await itemsOf(`winners?handedOut=true`)).toMatchObject([{ prizeName: "TV", prizeKind: "external" }])
   })
 
-  test("without a prize of its own is of what the campaign gave", async () => {
+  test("without an individual prize has the campaign's reward", async () => {
     const campaign = await winningCampaign(org, { defaultCodeConfig: codeConfig })
     campaignId = campaign
     await win()
@@ -136,7 +136,7 @@ describe("a win", () => {
     expect(await itemsOf("winners")).toMatchObject([{ prizeKind: "promo_code", value: null }])
   })
 
-  test("goes with its winner in a merge, and stays what it was when the winner is erased", async () => {
+  test("follows its winner in a merge, and stays the same when the winner is erased", async () => {
     await register(org, "eva", "old-eva")
     const [handed, open] = [await win("old-eva"), await win("eva")]
     expect((await handOut(handed)).status).toBe(200)

@@ -42,7 +42,7 @@ describe("POST /campaigns", () => {
     expect((await org.get(`${path}/spring`, { status: 200 })).body).toEqual(body)
   })
 
-  test("fields left out, or null, take the documented defaults, and an id is generated", async () => {
+  test("omitted or null fields get the documented defaults, and an id is generated", async () => {
     for (const fields of [{}, { campaignId: null, name: null, status: null, kind: null, winProbability: null }]) {
       const { body } = await org.post(path, fields, { status: 201 })
       expect(body).toMatchObject({ status: "draft", kind: "game", winProbability: 0 })
@@ -63,7 +63,7 @@ describe("POST /campaigns", () => {
     expect((await org.get(`${path}/spring`)).body).toEqual(body)
   })
 
-  test("of 10 parallel creations with one id one is 201", async () => {
+  test("one of 10 parallel creations with the same id is 201", async () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => org.post(path, { campaignId: "spring" })))
     expect(made.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
   })
@@ -134,7 +134,7 @@ describe("PATCH /campaigns/{campaignId}", () => {
     expect(body.xp).not.toContainKey("perPlay")
   })
 
-  test("holds for the next call: paused refuses codes, active issues them by the new template", async () => {
+  test("applies to the next call: paused refuses codes, active issues them by the new template", async () => {
     const campaignId = await codeCampaign(org)
     await newCode(org, campaignId, "u")
     await org.patch(`${path}/${campaignId}`, { status: "paused" }, { status: 200 })

@@ -73,7 +73,7 @@ describe("tiers", () => {
   const bronze = { name: "Bronce", minXp: 0, color: "#cd7f32" }
   const silver = { name: "Plata", minXp: 100, color: "#c0c0c0" }
 
-  test("there are none until PUT sets them, and PUT replaces them all", async () => {
+  test("none exist until PUT sets them, and PUT replaces all", async () => {
     expect((await org.get(tiersPath, { status: 200 })).body).toEqual({ tiers: [] })
     const { body } = await org.put(tiersPath, { tiers: [bronze, silver] }, { status: 200 })
     expect(body).toEqual({ tiers: [bronze, silver] })

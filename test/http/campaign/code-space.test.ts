@@ -27,7 +27,7 @@ const asked = (of: string, campaignId: string, maxTotal: number) => ({
 })
 
 describe("a ranking whose codes do not fit their template", () => {
-  test("is warned of before a round is due, in each answer", async () => {
+  test("has a warning before a round is due, in each answer", async () => {
     const template = await makeCampaign(org, { rewardType: "promo_code", defaultCodeConfig: short })
     const fits = ranked("day", [prizesFor(1, 27, codeOf(template)), points(28, 900)])
     const campaignId = await makeCampaign(org, { ranking: fits })
@@ -48,7 +48,7 @@ describe("a ranking whose codes do not fit their template", () => {
     expect(await read()).toEqual([])
   })
 
-  test("is warned of with the codes that plays of the same campaign win", async () => {
+  test("has a warning that includes the codes of plays of the same campaign", async () => {
     const campaignId = await makeCampaign(org)
     const draft = (maxTotal: number, rewardType = "promo_code") => ({
       gameType: "scratch_card",
@@ -63,13 +63,13 @@ describe("a ranking whose codes do not fit their template", () => {
     expect(await preview(draft(21, "points"), { campaignId })).toEqual([])
   })
 
-  test("is not warned of without a template: it gives no codes", async () => {
+  test("has no warning without a template: it gives no codes", async () => {
     const ranking = ranked("day", [prizesFor(1, 500, codeOf("none"))])
     expect(await preview({ gameType: "scratch_card", ranking })).toEqual([])
   })
 })
 
-test("segments of a mini-game whose stocks are more than the template can generate are warned of", async () => {
+test("segments of a mini-game have a warning if their stocks exceed what the template can generate", async () => {
   const template = await makeCampaign(org, { rewardType: "promo_code", defaultCodeConfig: short })
   const stocked = (segmentId: string, maxTotal: number, isPrize = true) => ({
     ...coffee,

@@ -10,7 +10,7 @@ const prize = { prizeId: "tv", name: "TV", kind: "external", stock: { maxTotal: 
 const raffle = { rewardType: "promo_code", prizes: [prize] }
 
 describe("a copy", () => {
-  test("is a draft with the same configuration, and with nothing played", async () => {
+  test("is a draft with the same configuration, and without plays", async () => {
     const campaignId = await makeCampaign(org, { ...raffle, name: "Spring", currency: "COP" })
     await play(org, campaignId)
     const { body: original } = await org.get(`${path}/${campaignId}`)
@@ -27,7 +27,7 @@ describe("a copy", () => {
     expect([body.name, body.campaignId === campaignId]).toEqual(["Autumn", false])
   })
 
-  test("of an unknown campaign is 404, and onto an existing one 409", async () => {
+  test("of an unknown campaign is 404, and to an existing one 409", async () => {
     const campaignId = await makeCampaign(org, raffle)
     await org.post(`${path}/nobody/copy`, {}, { status: 404 })
     await org.post(`${path}/${campaignId}/copy`, { campaignId }, { status: 409 })
@@ -45,7 +45,7 @@ describe("more of a prize", () => {
     expect((await play(org, campaignId)).body.won).toBe(false)
   })
 
-  test("is refused of an unknown prize, of one without a stock, and of a wrong number", async () => {
+  test("is refused for an unknown prize, for one without a stock, and for an invalid number", async () => {
     const { stock: _stock, ...unlimited } = prize
     const campaignId = await makeCampaign(org, { ...raffle, prizes: [unlimited] })
     await org.post(`${path}/nobody/prizes/tv/stock`, { add: 1 }, { status: 404 })
@@ -86,7 +86,7 @@ describe("the settings", () => {
   })
 })
 
-test("warnings name discounts that are hardly meant", async () => {
+test("warnings name discounts that are probably mistakes", async () => {
   const defaultCodeConfig = { discountType: "percentage", discountValue: 101 }
   const prizes = [
     { prizeId: "a", name: "A", kind: "promo_code", codeConfig: { discountType: "fixed", discountValue: 0 } },

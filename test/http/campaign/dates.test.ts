@@ -64,7 +64,7 @@ describe("the events of the dates", () => {
         .map(({ event, data }) => `${event} ${data.campaignId} ${data.at}`)
   }
 
-  test("are sent as the dates come, once each", async () => {
+  test("are sent when the dates come, once each", async () => {
     const events = await watch()
     const campaignId = await makeCampaign(org, { startsAt: at(1), endsAt: at(2) })
     expect(await events(0)).toEqual([])
@@ -77,7 +77,7 @@ describe("the events of the dates", () => {
     expect(await events(2)).toHaveLength(2)
   })
 
-  test("come after the service was down at the time", async () => {
+  test("are sent later if the service was down at the time", async () => {
     const events = await watch()
     const campaignId = await makeCampaign(org, { startsAt: at(1), endsAt: at(2) })
     await service.restart(() => service.clock.advance(3 * hour))
@@ -87,7 +87,7 @@ describe("the events of the dates", () => {
     ])
   })
 
-  test("are sent at once of a date that is changed into the past, and again of one that is moved to the future", async () => {
+  test("are sent at once for a date moved to the past, and again for one moved to the future", async () => {
     const events = await watch()
     const campaignId = await makeCampaign(org)
     await patchCampaign(org, campaignId, { endsAt: at(-1) })
@@ -100,7 +100,7 @@ describe("the events of the dates", () => {
   })
 
   test.each([{ endsAt: at(3) }, { endsAt: null }, { status: "ended" }, { status: "draft" }])(
-    "are sent of a date that has come, once, whatever is changed right after it: %j",
+    "are sent once for a date that has come, whatever is changed right after it: %j",
     async (fields) => {
       const events = await watch()
       const campaignId = await makeCampaign(org, { startsAt: at(1), endsAt: at(2) })
@@ -115,7 +115,7 @@ describe("the events of the dates", () => {
     },
   )
 
-  test("are sent once, though the clock was ahead, and neither sent again nor forgotten as dates come and go", async () => {
+  test("are sent once even if the clock was ahead, and neither repeated nor lost as dates change", async () => {
     const events = await watch()
     const campaignId = await makeCampaign(org, { startsAt: at(2), endsAt: at(8) })
     const beginning = (hours: number) => `campaign.started ${campaignId} ${at(hours)}`
@@ -141,7 +141,7 @@ describe("the events of the dates", () => {
     expect(await events(2)).toHaveLength(2)
   })
 
-  test("are not sent of a draft, nor of what was ended by hand", async () => {
+  test("are not sent for a draft, nor for a campaign ended by hand", async () => {
     const events = await watch()
     await makeCampaign(org, { status: "draft", startsAt: at(-1), endsAt: at(1) })
     const ended = await makeCampaign(org, { endsAt: at(1) })

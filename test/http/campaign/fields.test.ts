@@ -65,7 +65,7 @@ describe("warnings name what would fail at play, and the campaign is accepted", 
     expect((await org.patch(`${path}/${body.campaignId}`, mend, { status: 200 })).body.warnings).toEqual([])
   })
 
-  test("several faults are named side by side", async () => {
+  test("several faults are all named", async () => {
     const fields = {
       gameType: "chess",
       rewardType: "promo_code",

@@ -29,7 +29,7 @@ const commitmentOf = (salt: string, moments: readonly string[]) =>
     .digest("hex")
 
 describe("planning moments", () => {
-  test("shows their count and commitment, and nowhere a time", async () => {
+  test("shows their count and commitment, but no time", async () => {
     const { events, stop } = await listen(org)
     const campaignId = await makeCampaign(org, card)
     const planned = await plan(campaignId, { ...drawn, batchId: "december" })
@@ -86,7 +86,7 @@ describe("planning moments", () => {
     expect(next.batches[0]).toMatchObject({ salt, moments: null })
   })
 
-  test("takes times that its author chose", async () => {
+  test("accepts times that its author chose", async () => {
     const campaignId = await makeCampaign(org, card)
     const times = ["2026-12-02T00:00:00+01:00", "2026-12-01T10:00:00.5Z"]
     const planned = await plan(campaignId, { prizeId: "tv", at: times })
@@ -97,7 +97,7 @@ describe("planning moments", () => {
     expect(commitmentOf(salt, moments)).toBe(planned.commitment)
   })
 
-  test("of a window that is too short says that its author chose them, and shows the window", async () => {
+  test("with too short a window says that its author chose them, and shows the window", async () => {
     const { events, stop } = await listen(org)
     const campaignId = await makeCampaign(org, { ...card, timezone: "America/Bogota" })
     const asked = {
@@ -140,7 +140,7 @@ describe("planning moments", () => {
     await plan(await makeCampaign(org, card), { ...drawn, batchId: "b" })
   })
 
-  test("plans as many at once as it may, and no more in all", async () => {
+  test("plans as many at once as allowed, and no more in total", async () => {
     const campaignId = await makeCampaign(org, card)
     for (let batch = 1; batch <= 5; batch++) await plan(campaignId, { ...drawn, count: 100_000 })
     const { body } = await org.post(at(campaignId), { ...drawn, count: 1 }, { status: 409 })
@@ -187,7 +187,7 @@ describe("planning moments", () => {
 describe("moments that are void", () => {
   const times = ["2026-11-21T09:00:00.000Z", "2026-11-21T10:05:00.000Z", "2026-11-21T10:05:00.001Z", december.from]
 
-  test("are those of a batch that had not come when it was dropped", async () => {
+  test("are those of a batch whose time had not come when it was dropped", async () => {
     const campaignId = await makeCampaign(org, card)
     await plan(campaignId, { prizeId: "tv", batchId: "b", at: times })
     await plan(campaignId, { ...drawn, prizeId: "car" })
@@ -207,7 +207,7 @@ describe("moments that are void", () => {
     ["none", ["2026-11-21T10:05:00.001Z", december.from], 0],
     ["one", ["2026-11-21T09:00:00.000Z", december.from], 1],
     ["all", ["2026-11-21T09:00:00.000Z", "2026-11-21T10:00:00.000Z"], 2],
-  ])("are not told, of a batch that is dropped, while %s have come and are open", async (_many, given, open) => {
+  ])("are not shown for a dropped batch while %s have come and are open", async (_many, given, open) => {
     const campaignId = await makeCampaign(org, card)
     await plan(campaignId, { prizeId: "tv", batchId: "secret", at: given })
     await org.delete(`${at(campaignId)}/secret`, { status: 204 })
@@ -226,13 +226,13 @@ describe("moments that are void", () => {
     }
   })
 
-  test("of an unknown batch or campaign are refused", async () => {
+  test("are refused for an unknown batch or campaign", async () => {
     const campaignId = await makeCampaign(org, card)
     expect((await org.delete(`${at(campaignId)}/none`, { status: 404 })).body.code).toBe("NOT_FOUND")
     expect((await org.delete(`${at("none")}/b`, { status: 404 })).body.code).toBe("NOT_FOUND")
   })
 
-  test("are all of a campaign that has ended, and none comes back when it goes on", async () => {
+  test("are all those of an ended campaign, and none returns when it continues", async () => {
     const campaignId = await makeCampaign(org, { ...card, endsAt: december.to })
     await plan(campaignId, drawn)
     service.clock.now = Date.parse(december.to)
@@ -253,7 +253,7 @@ describe("moments that are void", () => {
     expect(await list(campaignId)).toMatchObject({ planned: 20, void: 20 })
   })
 
-  test("are those of a prize that is removed, also when it comes back", async () => {
+  test("are those of a removed prize, even when it returns", async () => {
     const campaignId = await makeCampaign(org, card)
     await plan(campaignId, drawn)
     await plan(campaignId, { ...drawn, prizeId: "car", count: 3 })

@@ -31,7 +31,7 @@ const planned = (campaignId: string, prizeId: string, count: number) =>
   )
 
 describe("the outlook of a draft", () => {
-  test("tells what it can cost at most, and when stock and budget are likely gone", async () => {
+  test("shows the highest cost, and when stock and budget will probably be used up", async () => {
     const { now } = service.clock
     const endsAt = new Date(now + 10 * day).toISOString()
     const prizes = [prize("a", inAll(40)), prize("b", { weight: 3, ...perDay(1000) })]
@@ -45,13 +45,13 @@ describe("the outlook of a draft", () => {
           { prizeId: "a", goneAt: new Date(now + 0.8 * day).toISOString(), goneAfterDays: 0.8 },
           { prizeId: "b", goneAt: null, goneAfterDays: null },
         ],
-        // 16,000 by then, and 15,000 a day of what is left to draw.
+        // 16,000 by then, and 15,000 a day of the remaining draws.
         budget: { goneAfterDays: 6.4 },
       },
       moments: [],
       simulation: null,
     })
-    // Eleven days of the calendar, and 40 of the other prize.
+    // Eleven calendar days, and 40 of the other prize.
     const unbudgeted = await preview({ prizes, endsAt })
     expect([unbudgeted.highestCost.total, unbudgeted.forecast]).toEqual([11 * 100_000 + 4000, null])
     expect((await preview({ prizes })).highestCost).toEqual({ perDay: 104_000, total: null, currency: "COP" })
@@ -78,7 +78,7 @@ describe("the outlook of a draft", () => {
 })
 
 describe("a simulation", () => {
-  test("counts stock and budget as plays do, from what is used", async () => {
+  test("counts stock and budget like plays, starting from what is used", async () => {
     const prizes = [prize("a", inAll(30)), { ...prize("b", inAll(12)), codeConfig: fixed(350) }]
     const campaignId = await winningCampaign(org, { ...card, prizes, whenGone: "redraw", budget: { maxAmount: 6000 } })
     for (let play = 0; play < 10; play++) await playOnce(org, campaignId, `u${play}`)
@@ -100,7 +100,7 @@ describe("a simulation", () => {
     expect(after.wins).toBe(a.wins + b.wins)
     expect(after.codesIssued).toBe(after.wins)
     expect(after.highestCost).toEqual({ perDay: 6000, total: 6000, currency: "COP" })
-    // A code that expires gives its cost back; one that was redeemed does not.
+    // An expired code gives its cost back; a redeemed one does not.
     const { items } = (await org.get(`/api/v1/admin/codes?campaignId=${campaignId}`, { status: 200 })).body
     await redeem(org, { code: items[0].code })
     service.clock.advance(40 * day)
@@ -151,7 +151,7 @@ describe("a simulation", () => {
     expect(results.prizes.map((one: Body) => one.expectedShare)).toEqual([0, 1])
   })
 
-  test("of nothing but prizes with planned moments loses always, and says so", async () => {
+  test("with only prizes with planned moments always loses, and says so", async () => {
     const segments = [{ segmentId: "1", name: "TV!", prizeId: "tv" }]
     const roulette = { ...card, gameType: "roulette", segments, prizes: [prize("tv")] }
     const campaignId = await winningCampaign(org, roulette)

@@ -19,7 +19,7 @@ describe.each([`${admin}/campaigns/spring`, `${admin}/notifications/wheel`])("PA
     ["unknown fields alone", { colour: "red", __proto__: 1, campaignid: "x" }],
     ["unknown fields that are null", { colour: null }],
     ["what cannot be changed", { campaignId: "other", notificationId: "other", createdAt: null, warnings: [] }],
-  ])("of %s is 200 with the object as it is, and adds no audit row", async (_what, body) => {
+  ])("of %s is 200 with the unchanged object, and adds no audit row", async (_what, body) => {
     const before = (await org.get(path, { status: 200 })).body
     const rows = await auditRows()
     service.clock.advance(1_000)
@@ -28,7 +28,7 @@ describe.each([`${admin}/campaigns/spring`, `${admin}/notifications/wheel`])("PA
     expect(await auditRows()).toEqual(rows)
   })
 
-  test("of a field that is known is a change, also beside unknown ones", async () => {
+  test("of a known field is a change, even with unknown ones", async () => {
     const rows = await auditRows()
     service.clock.advance(1_000)
     const { body } = await org.patch(path, { name: "Renamed", colour: "red" }, { status: 200 })

@@ -12,7 +12,7 @@ const card = { gameType: "scratch_card", rewardType: "promo_code", status: "acti
 const wheel = { ...card, gameType: "roulette", segments: [{ segmentId: "a", name: "A", prizeId: "tv" }] }
 
 describe("the prizes, dates and budget of a campaign", () => {
-  test("come back with their defaults, and a campaign without them has none", async () => {
+  test("are returned with their defaults, and a campaign without them has none", async () => {
     const fields = {
       currency: "COP",
       startsAt: "2026-12-01T00:00:00-05:00",
@@ -72,7 +72,7 @@ describe("the prizes, dates and budget of a campaign", () => {
     expect((await org.get(`${path}/${campaignId}`)).body.prizes).toHaveLength(2)
   })
 
-  test("a campaign is misconfigured only if some win lacks what it would give", async () => {
+  test("a campaign is only misconfigured if some win lacks its reward", async () => {
     const raffle = await makeCampaign(org, { ...card, prizes: [tv] })
     expect((await org.get(`${path}/${raffle}`)).body.warnings).toEqual([])
     expect((await play(org, raffle)).body).toMatchObject({ won: true, prizeCode: null, awardsPrize: true })
@@ -90,8 +90,8 @@ describe("the prizes, dates and budget of a campaign", () => {
   })
 })
 
-describe("a play gives the prize that it draws", () => {
-  test("of a game by weight, with its name for a result", async () => {
+describe("a play gives the drawn prize", () => {
+  test("of a game by weight, with its name as the result", async () => {
     const campaignId = await makeCampaign(org, {
       ...card,
       prizes: [
@@ -113,7 +113,7 @@ describe("a play gives the prize that it draws", () => {
     expect(body.metadata).toEqual({ segment: "TV!", prizeId: "tv", prizeName: "TV", prizeType: "external" })
   })
 
-  test("of points: its own, and those of the campaign where the segment names no prize", async () => {
+  test("of points: its own, or the campaign's if the segment names no prize", async () => {
     await org.post("/api/v1/clients/identify", { externalId: "user" }, { status: 200 })
     const points = { ...tv, kind: "points", points: 7 }
     const fields = { ...wheel, rewardType: "points", pointsReward: { points: 3 }, prizes: [points] }

@@ -14,7 +14,7 @@ afterEach(() => service.stop())
 
 type Sealed = { readonly salt: string; readonly sealed_with: string | null }
 
-test("planned moments go on under each key that encrypts them, and are those of the commitment", async () => {
+test("planned moments survive changes of the encryption key, and match the commitment", async () => {
   const org = await service.organization()
   const prizes = [{ prizeId: "tv", name: "TV", kind: "external" }]
   const campaignId = await makeCampaign(org, { rewardType: "promo_code", prizes })

@@ -38,7 +38,7 @@ describe("a simulation", () => {
     expect(result).toMatchObject({ codesIssued: 0, pointsAwarded: 0, xpAwarded: 0, quota: null })
   })
 
-  test("uses up what plays have left of the quota of all, and then loses", async () => {
+  test("uses up what plays have left of the total quota, and then loses", async () => {
     const rewardLimits = { maxPerUser: 1, maxTotal: 20, period: "day" }
     const campaignId = await makeCampaign(org, { ...prize, rewardLimits, xp: { perPlay: 1, perWin: 10 } })
     for (const user of ["ana", "bea", "carl"]) await play(org, campaignId, user)
@@ -57,7 +57,7 @@ describe("a simulation", () => {
     expect((await preview(draft, { plays: 5 })).simulation).toMatchObject({ wins: 2, quota: { usedUpAtPlay: 2 } })
   })
 
-  test("lets no limit of one player hold it up, and looks at no status", async () => {
+  test("ignores limits per player, and the status", async () => {
     const limits = { playLimits: { maxPerUser: 1, period: "day" }, rewardLimits: { maxPerUser: 1, period: "day" } }
     const campaignId = await makeCampaign(org, { ...prize, ...limits, status: "draft" })
     expect(await simulate(campaignId, 30)).toMatchObject({ wins: 30, codesIssued: 30, quota: null })
@@ -99,7 +99,7 @@ describe("a simulation", () => {
 })
 
 describe("a mini-game", () => {
-  test("has odds, warnings and a simulation as a draft, and saved", async () => {
+  test("has odds, warnings and a simulation, both as a draft and saved", async () => {
     const campaignId = await makeCampaign(org, {
       kind: "codes",
       rewardType: "promo_code",
@@ -129,7 +129,7 @@ describe("a mini-game", () => {
     expect((await org.get(`${admin}/notifications/${notificationId}/awards`)).body.items).toEqual([])
   })
 
-  test("begins with what is won of the stock of its segments", async () => {
+  test("starts from what was already won of its segments' stock", async () => {
     const stock = { maxTotal: 5, period: "total" }
     const notificationId = await makeWheel(org, {
       segments: [
@@ -158,7 +158,7 @@ describe("a mini-game", () => {
     expect(body.code).toBe("NOTIFICATION_INACTIVE")
   })
 
-  test("whose prize is a code that no campaign can make is warned of, and issues none", async () => {
+  test("has a warning if no campaign can generate its prize's code, and issues none", async () => {
     const segments = [{ ...coffee, prize: { type: "promo_code", campaignId: "none" } }]
     const { warnings, simulation } = await previewGame({ segments }, { plays: 5 })
     expect(warnings[0]).toMatchObject({
@@ -169,7 +169,7 @@ describe("a mini-game", () => {
   })
 })
 
-describe("more than 1,000 plays are one run at a time for each organization", () => {
+describe("an organization can only have one run of more than 1,000 plays at a time", () => {
   const roulette = { gameType: "roulette", rewardType: "none", segments: [a, b] }
   const runs: readonly [string, (caller: Client, plays: number) => ReturnType<Client["post"]>][] = [
     ["campaign", (caller, plays) => caller.post(`${admin}/campaigns/spring/simulation`, { plays })],
@@ -193,7 +193,7 @@ describe("more than 1,000 plays are one run at a time for each organization", ()
     await furnish(org)
     await furnish(other)
     const others = runs.map(([, another]) => another).filter((another) => another !== run)
-    // Of several servers, any may be the first.
+    // With several servers, any may be first.
     const racing = Promise.all([run, ...others].map((another) => another(org, 100_000)))
     expect((await run(other, 1_001)).status).toBe(200)
     const few = await Promise.all(runs.map(([, another]) => another(org, 1_000)))
@@ -208,7 +208,7 @@ describe("more than 1,000 plays are one run at a time for each organization", ()
     expect((await run(org, 1_001)).status).toBe(200)
   })
 
-  test("a run that is refused leaves room for the next", async () => {
+  test("a refused run does not block the next", async () => {
     const unknown = await org.post(`${admin}/campaigns/none/simulation`, { plays: 5_000 })
     const wrong = await org.post(`${admin}/campaigns/preview`, { campaign: { timezone: "Mars" }, plays: 5_000 })
     expect([unknown.status, wrong.status]).toEqual([404, 400])

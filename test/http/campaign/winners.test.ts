@@ -16,7 +16,7 @@ const items = async (rest: string) => (await org.get(path(rest), { status: 200 }
 const sessionsOf = async (rest: string) =>
   (await items(rest)).map(({ sessionId }: { sessionId: string }) => sessionId) as string[]
 
-/** Plays once as each user, an hour after the other; returns the ids, the newest first. */
+/** Plays once as each user, an hour apart; returns the ids, newest first. */
 const play = async (...users: string[]): Promise<string[]> => {
   const played: string[] = []
   for (const user of users) {
@@ -44,7 +44,7 @@ describe("the plays of a campaign", () => {
     expect(seen).toEqual(played)
   })
 
-  test("of one instant are listed, each on one page", async () => {
+  test("of the same instant are listed, each on one page", async () => {
     for (let count = 0; count < 7; count++) await playOnce(org, campaignId, `u${count % 3}`)
     const first = (await org.get(path("plays?limit=4"), { status: 200 })).body
     const second = (await org.get(path(`plays?limit=4&cursor=${first.nextCursor}`), { status: 200 })).body
@@ -52,7 +52,7 @@ describe("the plays of a campaign", () => {
     expect([seen.length, new Set(seen).size, second.nextCursor]).toEqual([7, 7, null])
   })
 
-  test("are shown with the prize that they won", async () => {
+  test("are shown with their prize", async () => {
     await play("a")
     expect(await items("plays")).toEqual([
       {
@@ -106,7 +106,7 @@ describe("the plays of a campaign", () => {
     expect((await org.get(path("plays?won=yes"))).status).toBe(400)
   })
 
-  test("are exported as CSV, which the audit log tells", async () => {
+  test("are exported as CSV, which the audit log records", async () => {
     await play("=a", "b")
     const { text, headers } = await org.get(path("plays/export?won=true"), { status: 200 })
     expect(headers.get("content-disposition")).toBe('attachment; filename="plays.csv"')
@@ -126,7 +126,7 @@ describe("the plays of a campaign", () => {
 describe("a winner", () => {
   const change = (sessionId: string, body: object) => org.patch(path(`winners/${sessionId}`), body)
 
-  test("is handed the prize, and again not", async () => {
+  test("gets the prize, and the hand-over can be undone", async () => {
     const [newest = "", oldest = ""] = await play("a", "b")
     const handed = await change(newest, { handedOut: true, note: "in the shop" })
     const at = "2026-11-21T12:05:00.000Z"
@@ -152,7 +152,7 @@ describe("a winner", () => {
     expect(audited).toHaveLength(3)
   })
 
-  test("of a code is handed nothing, whatever its prize is now", async () => {
+  test("of a code gets nothing by hand, whatever its prize is now", async () => {
     const code = { ...ten, prizeId: "tv" }
     await org.patch(path(""), { prizes: [code] }, { status: 200 })
     const [won = ""] = await play("a")
@@ -165,7 +165,7 @@ describe("a winner", () => {
     expect(await sessionsOf("winners?handedOut=true")).toEqual([external])
   })
 
-  test("by an empty PATCH stays as it is, and is not in the audit log", async () => {
+  test("is unchanged by an empty PATCH, which is not in the audit log", async () => {
     const [won = ""] = await play("a")
     expect((await change(won, {})).body).toMatchObject({ sessionId: won, handedOutAt: null })
     expect((await change(won, { handedOut: null })).body).toEqual({

@@ -94,7 +94,7 @@ describe("GET /codes", () => {
   })
 })
 
-describe("the status of a code goes by the order redeemed, deactivated, expired", () => {
+describe("the status of a code follows the order redeemed, deactivated, expired", () => {
   type Step = (org: Client, code: string) => unknown
   const useUp: Step = (org, code) => redeem(org, { code })
   const rows: [name: string, steps: Step[], status: string][] = [
@@ -118,7 +118,7 @@ describe("the status of a code goes by the order redeemed, deactivated, expired"
 })
 
 describe("GET /codes/{code}", () => {
-  test("returns the item of the list, without regard to case, also with signs that a path must encode", async () => {
+  test("returns the list's item, ignoring case, even with characters that a path must encode", async () => {
     for (const prefix of ["SOL-", "50%/ñ?#"]) {
       const code = await newCode(org, await codeCampaign(org, { defaultCodeConfig: { ...template, prefix } }), "u")
       const path = `/api/v1/admin/codes/${encodeURIComponent(code.toLowerCase())}`
@@ -149,7 +149,7 @@ describe("POST /codes/{code}/deactivate", () => {
     expect((await deactivate(org, code.toLowerCase())).body).toMatchObject({ code, status: "deactivated" })
   })
 
-  test("finds a code with signs that a path must encode", async () => {
+  test("finds a code with characters that a path must encode", async () => {
     const campaignId = await codeCampaign(org, { defaultCodeConfig: { ...template, prefix: "50%/ñ?#" } })
     const code = await newCode(org, campaignId, "u")
     expect((await deactivate(org, code)).body).toMatchObject({ code, status: "deactivated" })

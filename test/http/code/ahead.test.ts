@@ -13,7 +13,7 @@ const used = async (campaignId: string): Promise<number> =>
   (await org.get(`/api/v1/admin/campaigns/${campaignId}/results`, { status: 200 })).body.budget.used
 
 let players = 0
-/** Asks for codes until one is refused, and answers those that were issued. */
+/** Requests codes until one is refused, and returns those that were issued. */
 const issueAll = async (campaignId: string): Promise<string[]> => {
   const codes: string[] = []
   for (;;) {
@@ -36,7 +36,7 @@ const redeemedOf = async (codes: readonly string[]): Promise<number> => {
   return redeemed
 }
 
-/** Does something under a clock that is ahead by two hours. */
+/** Runs `work` under a clock that is two hours ahead. */
 const ahead = async <T>(work: () => Promise<T>): Promise<T> => {
   service.clock.advance(2 * hour)
   const done = await work()
@@ -44,12 +44,12 @@ const ahead = async <T>(work: () => Promise<T>): Promise<T> => {
   return done
 }
 
-describe("what a clock that was ahead gave back of a budget", () => {
-  test("counts again once the clock is right, whatever is asked first", async () => {
+describe("what a fast clock gave back to a budget", () => {
+  test("counts again once the clock is right, whatever the first request", async () => {
     const campaignId = await budgeted()
     const first = await issueAll(campaignId)
     expect(first).toHaveLength(5)
-    // Cheaper than what is left, so that the request changes nothing but what is given back.
+    // Cheaper than what is left, so that the request only changes what is given back.
     await patchCampaign(org, campaignId, { defaultCodeConfig: { ...fixed, discountValue: 6_000 } })
     await ahead(async () => expect((await requestCode(org, campaignId, "late")).status).toBe(429))
     await patchCampaign(org, campaignId, { defaultCodeConfig: { ...fixed } })
@@ -59,7 +59,7 @@ describe("what a clock that was ahead gave back of a budget", () => {
     expect(await used(campaignId)).toBe(5_000)
   })
 
-  test("is not spent twice where some of it was issued meanwhile", async () => {
+  test("is not spent twice if some of it was issued meanwhile", async () => {
     const campaignId = await budgeted()
     const first = await issueAll(campaignId)
     const early = await ahead(() => newCode(org, campaignId, "late"))
@@ -72,7 +72,7 @@ describe("what a clock that was ahead gave back of a budget", () => {
     expect(await used(campaignId)).toBe(5_000)
   })
 
-  test("is charged again by a redemption where there is room, use by use, and not given back twice", async () => {
+  test("is charged again by a redemption if there is room, use by use, and not given back twice", async () => {
     const campaignId = await budgeted(5_000, { maxUses: 2 })
     const [first = ""] = [await newCode(org, campaignId, "a"), await newCode(org, campaignId, "b")]
     await ahead(() => newCode(org, campaignId, "late"))
@@ -91,7 +91,7 @@ describe("what a clock that was ahead gave back of a budget", () => {
     expect(await used(campaignId)).toBe(2_000)
   })
 
-  test("is not given back once more by a deactivation", async () => {
+  test("is not given back again by a deactivation", async () => {
     const campaignId = await budgeted(2_000)
     const first = await issueAll(campaignId)
     await ahead(() => newCode(org, campaignId, "late"))
@@ -102,7 +102,7 @@ describe("what a clock that was ahead gave back of a budget", () => {
     expect(await redeemedOf(first.slice(1))).toBe(0)
   })
 
-  test("does not hold after the next time that the clock is ahead", async () => {
+  test("no longer applies after the clock was ahead again", async () => {
     const campaignId = await budgeted()
     const codes = await issueAll(campaignId)
     for (const _time of times(2, () => null)) codes.push(await ahead(() => newCode(org, campaignId, `u${players++}`)))

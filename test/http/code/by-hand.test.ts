@@ -51,7 +51,7 @@ describe("POST /admin/codes", () => {
     expect((await org.get(codes, { status: 200 })).body.items).toEqual([])
   })
 
-  test("gives a code of a paused campaign beyond its limits, tells of it, and logs it with the reason", async () => {
+  test("gives a code of a paused campaign beyond its limits, reports it, and logs it with the reason", async () => {
     const generationLimits = { maxPerUser: 1, period: "total" }
     const campaignId = await codeCampaign(org, { generationLimits })
     const { events, stop } = await listen(org)
@@ -83,7 +83,7 @@ describe("POST /admin/codes", () => {
     expect((await give({ campaignId, externalUserId: "bob" })).body.code).toBe("BUDGET_REACHED")
   })
 
-  test("takes the template of a prize", async () => {
+  test("uses the template of a prize", async () => {
     const codeConfig = { discountType: "fixed", discountValue: 7, prefix: "TEN-" }
     const prizes = [{ prizeId: "ten", name: "Ten", kind: "promo_code", codeConfig }]
     const campaignId = await winningCampaign(org, { prizes })
@@ -142,7 +142,7 @@ describe("POST /admin/codes/{code}/extend", () => {
     expect(row?.["after"]).toMatchObject({ maxUses: 3, note: { reason: "the shop was closed", externalUserId: "ana" } })
   })
 
-  test("takes from the budget again what the expiry gave back, and no more than it has", async () => {
+  test("takes back from the budget what the expiry gave back, and no more than it has", async () => {
     const campaignId = await codeCampaign(org, { budget: { maxAmount: 10_000 } })
     const code = await newCode(org, campaignId, "ana")
     expire()
@@ -197,7 +197,7 @@ describe("POST /admin/codes/{code}/reactivate", () => {
     expect(await refused(other, { expiresAt: at(hour) })).toBe("200")
   })
 
-  test("gives back to the player and takes from the budget what a deactivation took and gave", async () => {
+  test("reverses what a deactivation took from the player and gave to the budget", async () => {
     const campaignId = await codeCampaign(org, { budget: { maxAmount: 5_000 } })
     const code = await newCode(org, campaignId, "ana")
     await org.post(pathOf(code, "deactivate"), { reason: "leaked" }, { status: 200 })

@@ -35,7 +35,7 @@ describe("creation", () => {
     })
   })
 
-  test("a template of two fields makes codes with the defaults", async () => {
+  test("a template with two fields generates codes with the defaults", async () => {
     const defaultCodeConfig = { discountType: "fixed", discountValue: 2.5 }
     const { body } = await requestCode(org, await codeCampaign(org, { defaultCodeConfig }), "u")
     expect(body).toEqual({
@@ -157,7 +157,7 @@ describe("automatic reuse without an Idempotency-Key", () => {
     expect(second.body).toEqual({ ...first.body, idempotent: true })
   })
 
-  test("50 identical parallel calls make one code: one 201, 49 times 200, one event", async () => {
+  test("50 identical parallel calls create one code: one 201, 49 times 200, one event", async () => {
     const campaignId = await codeCampaign(org)
     const hook = await listen(org)
     const answers = await Promise.all(times(50, () => requestCode(org, campaignId, "u")))
@@ -173,7 +173,7 @@ describe("automatic reuse without an Idempotency-Key", () => {
     ["another campaign", "u", true],
     ["another case of the external id", "U", false],
   ]
-  test.each(scopes)("%s gets a code of its own", async (_name, user, isOtherCampaign) => {
+  test.each(scopes)("%s gets its own code", async (_name, user, isOtherCampaign) => {
     const campaignId = await codeCampaign(org)
     const code = await newCode(org, campaignId, "u")
     const target = isOtherCampaign ? await codeCampaign(org) : campaignId
@@ -227,7 +227,7 @@ describe("automatic reuse without an Idempotency-Key", () => {
   })
 })
 
-test("a change of the template leaves codes as they were issued", async () => {
+test("a change of the template does not affect issued codes", async () => {
   const campaignId = await codeCampaign(org)
   const { body: first } = await requestCode(org, campaignId, "u")
   const defaultCodeConfig = { discountType: "fixed", discountValue: 900 }

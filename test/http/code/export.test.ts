@@ -31,7 +31,7 @@ const shownColumns =
 const saleColumns = "redeemedAt,saleTotal,discountAmount,currency,externalReference"
 const columns = `${shownColumns},${saleColumns}`
 
-test("is a file for a spreadsheet, with a row a code as the list shows it", async () => {
+test("is a file for spreadsheets, with one row per code as in the list", async () => {
   await codeCampaign(org, { campaignId: "spring" })
   const codes = [
     await newCode(org, "spring", "ana"),
@@ -55,7 +55,7 @@ test("is a file for a spreadsheet, with a row a code as the list shows it", asyn
   expect(rows.map((row) => row.slice(0, width))).toEqual(shown)
 })
 
-test("tells what was sold with each code: the sum of one with several uses, unless in several currencies", async () => {
+test("shows what was sold with each code: the sum over several uses, unless in several currencies", async () => {
   const template = { discountType: "amount", discountValue: 1, maxUses: 3 }
   const campaignId = await codeCampaign(org, { defaultCodeConfig: template })
   const at = new Date(service.clock.now).toISOString()
@@ -86,7 +86,7 @@ test.each([
   ["?externalUserId=ana", 1],
   ["?search=spring-", 3],
   ["?campaignId=none", 0],
-])("takes the filters of the list: %s", async (query, count) => {
+])("accepts the filters of the list: %s", async (query, count) => {
   expect(parse(await textOf(await fetchCsv(query)))).toHaveLength(count + 1)
 })
 
@@ -108,13 +108,13 @@ test.each([
   ["line\nbreak", "line\nbreak"],
   ["a=1", "a=1"],
   ["ana@b.co", "ana@b.co"],
-])("the user %j stands as the text %j", async (externalUserId, text) => {
+])("the user %j is written as %j", async (externalUserId, text) => {
   await newCode(org, "spring", externalUserId)
   const rows = parse(await textOf(await fetchCsv(`?externalUserId=${encodeURIComponent(externalUserId)}`)))
   expect(rows.map((row) => row[2])).toEqual(["externalUserId", text])
 })
 
-test("is read with a session of a console key, and refused in the form of every error", async () => {
+test("can be read with a session of a console key, and is refused like any operation", async () => {
   const { key } = (await org.post("/api/v1/admin/api-keys", { name: "r", scope: "console" }, { status: 201 })).body
   const page = await signIn(org.as({ key }))
   const answer = await page.get(path, { status: 200 })

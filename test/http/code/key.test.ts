@@ -33,20 +33,20 @@ describe("Idempotency-Key on POST codes", () => {
     expect(second.body).toEqual({ ...first.body, idempotent: true })
   })
 
-  test("a different key always makes a new code, also while an active one exists", async () => {
+  test("a different key always creates a new code, even while an active one exists", async () => {
     const campaignId = await codeCampaign(org)
     const codes = [await newCode(org, campaignId, "u")]
     for (const key of ["a", "b", "c"]) codes.push(await newCode(org, campaignId, "u", key))
     expect(new Set(codes).size).toBe(4)
   })
 
-  test("a key does not bring back a code that was made without one", async () => {
+  test("a key does not return a code that was created without one", async () => {
     const campaignId = await codeCampaign(org)
     const code = await newCode(org, campaignId, "u")
     expect(await newCode(org, campaignId, "u", "k")).not.toBe(code)
   })
 
-  test("50 parallel calls with one key make one code", async () => {
+  test("50 parallel calls with one key create one code", async () => {
     const campaignId = await codeCampaign(org)
     const answers = await Promise.all(times(50, () => requestCode(org, campaignId, "u", "k")))
     expect(tally(answers)).toEqual({ 201: 1, 200: 49 })
@@ -79,7 +79,7 @@ describe("Idempotency-Key on POST codes", () => {
     ["deactivated", deactivate],
     ["expired", () => service.clock.advance(hour)],
   ]
-  test.each(deaths)("when the code of the key is %s, a new one is issued under the key", async (_name, kill) => {
+  test.each(deaths)("if the key's code is %s, a new one is issued under the key", async (_name, kill) => {
     const campaignId = await codeCampaign(org, { defaultCodeConfig: { ...template, expiresInSeconds: 3600 } })
     const dead = await newCode(org, campaignId, "u", "k")
     await kill(org, dead)
@@ -202,7 +202,7 @@ describe("code.created", () => {
   })
 })
 
-test("a key past its window does not end the life of its code", async () => {
+test("a code outlives the window of its key", async () => {
   const campaignId = await codeCampaign(org)
   const code = await newCode(org, campaignId, "u", "k")
   service.clock.advance(2 * day)

@@ -28,7 +28,7 @@ const seen = async (answer: ReturnType<typeof requestCode>) => {
 const refused = { status: 429, code: "GENERATION_LIMIT_REACHED" }
 
 describe("generationLimits", () => {
-  test("codes up to maxPerUser are issued, each showing what remains; above it is 429", async () => {
+  test("codes up to maxPerUser are issued, each showing the remainder; more is 429", async () => {
     const campaignId = await limited(org, 3, "week")
     for (const remainingGenerations of [2, 1, 0])
       expect(await seen(requestCode(org, campaignId, "u", `k${remainingGenerations}`))).toMatchObject({
@@ -105,7 +105,7 @@ describe("generationLimits", () => {
     expect(await seen(requestCode(org, await limited(org, 0), "u"))).toMatchObject(refused)
   })
 
-  test("without generationLimits remainingGenerations and limitPeriod are left out and nothing is refused", async () => {
+  test("without generationLimits, remainingGenerations and limitPeriod are omitted and nothing is refused", async () => {
     const campaignId = await codeCampaign(org)
     for (const index of times(10, (index) => index)) {
       const { status, body } = await requestCode(org, campaignId, "u", `k${index}`)
@@ -114,7 +114,7 @@ describe("generationLimits", () => {
     }
   })
 
-  test("a limit that is set later counts the codes received before; removed, it holds no more", async () => {
+  test("a later limit counts earlier codes; once removed, it no longer applies", async () => {
     const campaignId = await codeCampaign(org)
     const set = (generationLimits: unknown) =>
       org.patch(`/api/v1/admin/campaigns/${campaignId}`, { generationLimits }, { status: 200 })
@@ -140,7 +140,7 @@ describe("generationLimits", () => {
     expect(await seen(requestCode(org, campaignId, "u"))).toMatchObject({ status: 200, remainingGenerations: 0 })
   })
 
-  test("a refused call uses up nothing: the key works in the next period", async () => {
+  test("a refused call uses nothing: the key works in the next period", async () => {
     const campaignId = await limited(org, 1, "day")
     await newCode(org, campaignId, "u", "a")
     expect(await seen(requestCode(org, campaignId, "u", "b"))).toMatchObject(refused)

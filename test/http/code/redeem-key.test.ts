@@ -116,7 +116,7 @@ describe("Idempotency-Key on redeem", () => {
     expect((await redeem(org, { code, externalReference: "r" }, "k")).body.uses).toBe(2)
   })
 
-  test("only 200 responses are kept: a refused call leaves the key free", async () => {
+  test("only 200 responses are stored: a refused call leaves the key free", async () => {
     const { org, code, uses } = await withCode()
     expect((await redeem(org, { code, externalUserId: "v" }, "k")).status).toBe(409)
     expect((await redeem(org, { code: "NOPE" }, "k")).status).toBe(404)
@@ -125,7 +125,7 @@ describe("Idempotency-Key on redeem", () => {
     expect(await uses()).toBe(1)
   })
 
-  test("the response is kept across a restart", async () => {
+  test("the response survives a restart", async () => {
     const { org, code } = await withCode(1)
     const first = await redeem(org, { code }, "k")
     await service.restart()

@@ -8,7 +8,7 @@ const org = givenOrganization(service)
 const storyOf = async (code: string, query = "") =>
   (await org.get(`/api/v1/admin/codes/${code}/story${query}`, { status: 200 })).body
 
-test("tells the play, each redemption, what was done by hand with its reason, and why it would be refused", async () => {
+test("shows the play, each redemption, changes by hand with their reasons, and why it would be refused", async () => {
   const campaignId = await winningCampaign(org, { defaultCodeConfig: { ...template, maxUses: 3 } })
   await org.post(
     "/api/v1/clients/identify",
@@ -45,7 +45,7 @@ test("tells the play, each redemption, what was done by hand with its reason, an
   ])
 })
 
-test("tells who may redeem it, and what refuses it", async () => {
+test("shows who may redeem it, and what refuses it", async () => {
   const campaignId = await winningCampaign(org)
   const code = await newCode(org, campaignId, "ana")
   expect((await storyOf(code)).refusal).toBeNull()
@@ -60,7 +60,7 @@ test("tells who may redeem it, and what refuses it", async () => {
   expect((await storyOf(other)).refusal).toMatchObject({ code: "CODE_ALREADY_REDEEMED" })
 })
 
-test("tells the spin that won it, and whom its owner was merged with", async () => {
+test("shows the spin that won it, and with whom its owner was merged", async () => {
   const campaignId = await winningCampaign(org)
   const segments = [{ segmentId: "a", name: "Code", prize: { type: "promo_code", campaignId } }]
   const wheel = { notificationId: "wheel", status: "active", segments }
@@ -79,7 +79,7 @@ test("tells the spin that won it, and whom its owner was merged with", async () 
   })
 })
 
-test("of no code, or another organization's, is not found", async () => {
+test("is not found for an unknown code, or another organization's", async () => {
   const code = await newCode(org, await winningCampaign(org), "ana")
   const other = await service.organization()
   await other.get(`/api/v1/admin/codes/${code}/story`, { status: 404 })

@@ -27,7 +27,7 @@ test("the document is OpenAPI 3.1 by a public validator", async () => {
   expect((api as unknown as { openapi: string }).openapi).toStartWith("3.1.")
 })
 
-test("the document holds every operation once, what the platform asks, and nothing else", () => {
+test("the document has every operation once, the platform's endpoints, and nothing else", () => {
   const listed = Object.entries(api.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
   )
@@ -42,7 +42,7 @@ test("no two operations share an operationId", () => {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Each object of `part` below its top that has fields, by its place. */
+/** Each nested object of `part` with fields, by its path. */
 const inlineObjects = (part: unknown, place: string, isTop: boolean): string[] => {
   if (typeof part !== "object" || part === null) return []
   const { if: _if, else: _else, not: _not, example: _example, examples: _examples, ...rest } = part as Json
@@ -66,7 +66,7 @@ describe("the components", () => {
     expect(Object.values(names).filter((same = []) => same.length > 1)).toEqual([])
   })
 
-  test("are referred to, all but the general form of an error", () => {
+  test("are all referenced, except the general form of an error", () => {
     const text = JSON.stringify(api)
     const unused = Object.keys(api.components.schemas).filter(
       (name) => !text.includes(`"#/components/schemas/${name}"`),
@@ -136,7 +136,7 @@ describe.each(named)(
       expect(security).toEqual(keys[typeof access === "string" ? access : "scoped"] ?? [])
     })
 
-    test("says of each field of its body what it must be, as its errors do", () => {
+    test("describes each field of its body like the error messages", () => {
       type Field = { description?: string; properties?: Record<string, Field>; items?: Field }
       const mute = ({ properties = {}, items }: Field, at: string): string[] =>
         Object.entries(items ? { ...properties, ...items.properties } : properties).flatMap(([name, field]) => [
@@ -222,7 +222,7 @@ describe("/swagger", () => {
     expect((await fetch(`${service.url}/swagger/json`)).headers.get("content-type")).toStartWith("application/json")
   })
 
-  test("each of its files is sent once to whoever keeps it, and has the same bytes and name at each call", async () => {
+  test("each of its files is sent once to clients that cache it, and never changes", async () => {
     const places = ["/swagger", "/swagger/json", ...(await assets())]
     for (const place of places) {
       const [first, second] = [await fetch(service.url + place), await fetch(service.url + place)]

@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)("/swagger in a browser", () => {
     }
   })
 
-  test("has no fault in the browser", () => {
+  test("causes no error in the browser", () => {
     expect(faults).toEqual([])
   })
 })

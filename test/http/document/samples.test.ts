@@ -5,7 +5,7 @@ import { givenService, rootKey } from "../../support/service/service.ts"
 type Samples = { "x-codeSamples": readonly { readonly lang: string; readonly source: string }[] }
 type Sampled = Samples & { readonly operationId: string }
 
-/** One after the other: each finds what those before it have made, under the ids of the examples. */
+/** One after the other: each finds what the previous ones have created, under the ids of the examples. */
 const run = [
   "createCampaign",
   "createMiniGame",

@@ -70,14 +70,14 @@ describe("a campaign", () => {
     expect(one.subject).not.toBe(two.subject)
   })
 
-  test("that is a trivia, or only issues codes, has none", async () => {
+  test("has none if it is a trivia, or only issues codes", async () => {
     const trivia = { questions: [{ question: "?", options: ["a", "b"], correctIndex: 0 }] }
     await create({ gameType: "trivia", trivia })
     expect((await play({ answers: [0] })).draw).toBeUndefined()
     expect(await chainsOf()).toEqual([])
   })
 
-  test("answers a repeat by the same draw, and a refused play takes no number", async () => {
+  test("returns the same draw for a repeat, and a refused play takes no number", async () => {
     await create({ playLimits: { maxPerUser: 1, period: "total" } })
     const externalUserId = await newUser()
     const first = await play({ externalUserId }, { "idempotency-key": "k1" })
@@ -93,7 +93,7 @@ describe("a campaign", () => {
 })
 
 describe("a chain is closed", () => {
-  test("with the first draw after its day, which the next one draws", async () => {
+  test("with the first draw after its day, which belongs to the next chain", async () => {
     await create({ timezone: "America/Bogota" })
     const first = await play()
     service.clock.now = Date.parse("2026-11-23T04:59:59.000Z")
@@ -111,12 +111,12 @@ describe("a chain is closed", () => {
     await expectFair(org, spring)
   })
 
-  test("by the week if that is asked for, and stays open without draws", async () => {
+  test("weekly if configured, and stays open without draws", async () => {
     await create({ fairDraws: { revealEvery: "week" } })
     service.clock.advance(30 * dayMs)
     const chains = await chainsOf()
     expect(chains).toHaveLength(1)
-    // From its first draw on the old chain is due, so the service may close it right after.
+    // The old chain is due from its first draw on, so the service may close it right away.
     expect((await play()).draw).toMatchObject({ chainId: chains[0].chainId, n: 1 })
   })
 
@@ -132,7 +132,7 @@ describe("a chain is closed", () => {
     await expectFair(org, spring)
   })
 
-  test("by what the campaign is in the end, when changes come at once", async () => {
+  test("by the final state of the campaign, after concurrent changes", async () => {
     await create()
     for (let round = 0; round < 20; round++) {
       const changed = [patch({ status: "ended" }), patch({ status: "active" }), patch({ status: "active" })]
@@ -160,7 +160,7 @@ describe("places", () => {
     whenGone: "redraw",
   }
 
-  test("of quotas and stocks are told one by one, and what is used up turns wins", async () => {
+  test("of quotas and stocks are recorded one by one, and used-up limits stop wins", async () => {
     await create(limited)
     await playMany(7)
     service.clock.advance(dayMs)
@@ -173,7 +173,7 @@ describe("places", () => {
     expect(draws[4].outcome.turned).toEqual({ by: "quota", taken: 4 })
   })
 
-  test("go on after a change of the time zone, of the game and of limits, whatever counts", async () => {
+  test("continue after a change of the time zone, the game and limits, whatever counts", async () => {
     await create({ ...limited, timezone: "America/Bogota" })
     service.clock.now = Date.parse("2026-11-23T03:00:00.000Z")
     await playMany(3)
@@ -195,7 +195,7 @@ describe("places", () => {
     await expectFair(org, spring)
   })
 
-  test("are counted anew where another time zone counts fewer wins into the day than had places", async () => {
+  test("are recounted if another time zone counts fewer wins in the day than had places", async () => {
     const rewardLimits = { maxTotal: 3, period: "day" }
     await create({ winProbability: 1, timezone: "America/Bogota", rewardLimits })
     const won = async () => (await play()).won
@@ -207,7 +207,7 @@ describe("places", () => {
     service.clock.now = Date.parse("2026-11-23T06:00:00.000Z")
     expect(await winsOf(4)).toBe(3)
     service.clock.now = Date.parse("2026-11-23T20:00:00.000Z")
-    // There it was still the day before.
+    // There, it was still the previous day.
     await patch({ timezone: "America/Los_Angeles" })
     expect(await winsOf(2)).toBe(2)
     await patch({ timezone: "America/Bogota", rewardLimits: { maxTotal: 6, period: "day" } })
@@ -239,7 +239,7 @@ test("kept events are witnesses of the whole pack", async () => {
   expect(report.witness?.others).toBe(0)
 })
 
-test("a restart closes the chain that was drawn from, and the next draw is from another", async () => {
+test("a restart closes the current chain, and the next draw is from another", async () => {
   await create({ fairDraws: { revealEvery: "never" } })
   const before = await play()
   await service.restart()

@@ -17,7 +17,7 @@ import { givenOrganization, givenService, startService } from "../../support/ser
 
 const service = givenService()
 const org = givenOrganization(service, beforeAll)
-/** Whoever has no key. */
+/** A caller without a key. */
 const anyone = client(() => service.url, {})
 let campaignId: string
 let draw: DrawProof
@@ -66,7 +66,7 @@ describe("GET /draws/{chainId}/{n}", () => {
     expect((await anyone.get(`${drawPath(draw)}&hash=x`, { status: 400 })).body.code).toBe("VALIDATION_ERROR")
   })
 
-  test("shows the seed and the odds once the chain is closed, by which the draw can be repeated", async () => {
+  test("shows the seed and the odds once the chain is closed, so that the draw can be repeated", async () => {
     await closeDraws(org, campaignDraws(campaignId))
     const { body } = await anyone.get(drawPath(draw), { status: 200 })
     expect(body.chain.closedAt).toEqual(expect.any(String))
@@ -88,7 +88,7 @@ describe("GET /draws/{chainId}/{n}", () => {
   })
 })
 
-test("an address may read 60 draws at once, and then one a second; others are not slowed down", async () => {
+test("an address may read 60 draws at once, and then one per second, without slowing others", async () => {
   const limited = await startService({ environment: { RATE_LIMIT: "1000", CLIENT_ADDRESS_HEADER: "X-From" } })
   try {
     const from = (address: string): Client => client(() => limited.url, { headers: { "x-from": address } })

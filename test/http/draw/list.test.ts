@@ -49,7 +49,7 @@ describe.each(kinds)("the draws of a %s", (kind) => {
     expect((await draw("bea")).chainId).not.toBe(chainId)
   })
 
-  test("are exported as a pack that the program accepts, of all chains or of one", async () => {
+  test("are exported as a pack that the verifier accepts, of all chains or of one", async () => {
     const { path, id, draw } = await game[kind]()
     const { chainId } = await draw("ana")
     await draw("bea")
@@ -86,7 +86,7 @@ describe.each(kinds)("the draws of a %s", (kind) => {
     expect(items).toContainEqual(expect.objectContaining({ action: "draws.close", target: id }))
   })
 
-  test("are nobody else's: another organization and an unknown game or chain are 404", async () => {
+  test("are private: another organization and an unknown game or chain are 404", async () => {
     const { path, id, draw } = await game[kind]()
     const { chainId } = await draw("ana")
     const other = await service.organization()
@@ -106,7 +106,7 @@ describe.each(kinds)("the draws of a %s", (kind) => {
     expect((await chainsOf(org, path)).some(({ closedAt }) => closedAt !== null)).toBe(false)
   })
 
-  test("are read with a key of scope admin or a session, and closed with admin alone", async () => {
+  test("are read with a key of scope admin or a session, and only closed with admin", async () => {
     const { path } = await game[kind]()
     for (const scope of ["sdk", "read", "write"] as const) {
       const caller = await scoped(org, scope)
@@ -119,7 +119,7 @@ describe.each(kinds)("the draws of a %s", (kind) => {
     await page.post(`${path}/close`, undefined, { status: 403 })
   })
 
-  test("are refused by their query before the game is looked for", async () => {
+  test("are refused for their query before the game is looked up", async () => {
     const path = (kind === "campaign" ? campaignDraws : miniGameDraws)("none")
     for (const place of [`${path}?limit=0`, `${path}?cursor=x`, `${path}/export?chainId=a%20b`])
       expect((await org.get(place, { status: 400 })).body.code).toBe("VALIDATION_ERROR")
@@ -131,7 +131,7 @@ const question = { question: "1 + 1?", options: ["1", "2"], correctIndex: 1 }
 test.each([
   ["a trivia", { gameType: "trivia", trivia: { questions: [question] } }],
   ["a campaign of codes", { kind: "codes" }],
-])("%s has no chains, and an empty pack that is whole", async (_, fields) => {
+])("%s has no chains, and a complete but empty pack", async (_, fields) => {
   const campaignId = await winningCampaign(org, fields)
   const path = campaignDraws(campaignId)
   expect(await chainsOf(org, path)).toEqual([])

@@ -32,31 +32,34 @@ const wheel = {
 test.each([
   ["a scratch card", { ...raffle, gameType: "scratch_card" }],
   ["a roulette", wheel],
-])("planned moments of %s are on record as planned, as taken, and as shown at the end", async (_what, campaign) => {
-  await org.post("/api/v1/admin/campaigns", { ...campaign, status: "draft" }, { status: 201 })
-  const planned = { prizeId: "tv", at: ["2026-11-22T10:06:00Z", "2026-11-22T10:07:00Z", "2026-11-22T20:00:00Z"] }
-  await org.post("/api/v1/admin/campaigns/spring/moments", planned, { status: 201 })
-  await org.patch("/api/v1/admin/campaigns/spring", { status: "active" }, { status: 200 })
-  const play = async (user: number) => {
-    const body = { campaignId: "spring", externalUserId: `user-${user}` }
-    return (await org.post("/api/v1/games/play", body, { status: 200 })).body
-  }
-  for (let user = 0; user < 4; user++) await play(user)
-  service.clock.advance(3_600_000)
-  await org.post(
-    "/api/v1/admin/campaigns/spring/moments",
-    { prizeId: "tv", at: ["2026-11-22T21:00:00Z"] },
-    { status: 201 },
-  )
-  for (let user = 4; user < 8; user++) await play(user)
-  await org.patch("/api/v1/admin/campaigns/spring", { status: "ended" }, { status: 200 })
-  const { report, pack } = await expectFair(org, spring)
-  expect(report.moments).toEqual({ batches: 2, shown: 2, taken: 2, unannounced: 0 })
-  const taken = recordsOf(pack).flatMap(({ outcome }) => outcome?.moment ?? [])
-  expect(taken).toEqual(["2026-11-22T10:06:00.000Z", "2026-11-22T10:07:00.000Z"])
-})
+])(
+  "planned moments of %s are recorded when planned, when taken, and when shown at the end",
+  async (_what, campaign) => {
+    await org.post("/api/v1/admin/campaigns", { ...campaign, status: "draft" }, { status: 201 })
+    const planned = { prizeId: "tv", at: ["2026-11-22T10:06:00Z", "2026-11-22T10:07:00Z", "2026-11-22T20:00:00Z"] }
+    await org.post("/api/v1/admin/campaigns/spring/moments", planned, { status: 201 })
+    await org.patch("/api/v1/admin/campaigns/spring", { status: "active" }, { status: 200 })
+    const play = async (user: number) => {
+      const body = { campaignId: "spring", externalUserId: `user-${user}` }
+      return (await org.post("/api/v1/games/play", body, { status: 200 })).body
+    }
+    for (let user = 0; user < 4; user++) await play(user)
+    service.clock.advance(3_600_000)
+    await org.post(
+      "/api/v1/admin/campaigns/spring/moments",
+      { prizeId: "tv", at: ["2026-11-22T21:00:00Z"] },
+      { status: 201 },
+    )
+    for (let user = 4; user < 8; user++) await play(user)
+    await org.patch("/api/v1/admin/campaigns/spring", { status: "ended" }, { status: 200 })
+    const { report, pack } = await expectFair(org, spring)
+    expect(report.moments).toEqual({ batches: 2, shown: 2, taken: 2, unannounced: 0 })
+    const taken = recordsOf(pack).flatMap(({ outcome }) => outcome?.moment ?? [])
+    expect(taken).toEqual(["2026-11-22T10:06:00.000Z", "2026-11-22T10:07:00.000Z"])
+  },
+)
 
-test("what moments were drawn from is on record, in a pack of the second version", async () => {
+test("the window of moments is recorded, in a pack of the second version", async () => {
   const game: DrawingGame = { kind: "campaigns", id: "autumn" }
   await org.post(
     "/api/v1/admin/campaigns",

@@ -52,7 +52,9 @@ const call = (op: AnyOperation, body: unknown) => {
 
 const ownIds = ["campaignId", "notificationId", "sendId", "orgId"]
 
-/** The example of an operation with a body, so that it may be sent twice, and with no webhook to the outside. */
+/**
+ * The example of an operation with a body, changed so that it may be sent twice, and without a webhook to the outside.
+ */
 const exampleOf = (op: AnyOperation): Fields => {
   const isOwnId = (name: string) => ownIds.includes(name) && !schemaOf(op).required?.includes(name)
   const fields = Object.entries(op.bodyExample as Fields).filter(([name]) => !isOwnId(name))
@@ -75,7 +77,7 @@ describe.each(withBody)("%s", (_name, op) => {
     }
   })
 
-  test("names each required field that is left out or null", async () => {
+  test("names each required field that is missing or null", async () => {
     for (const name of required)
       for (const value of [undefined, null]) {
         const { status, body } = await call(op, { ...exampleOf(op), [name]: value })
@@ -84,10 +86,10 @@ describe.each(withBody)("%s", (_name, op) => {
       }
   })
 
-  test("ignores fields that it does not know, and null in an optional one", async () => {
+  test("ignores unknown fields, and null in an optional one", async () => {
     const known = await call(op, exampleOf(op))
     expect(known.status).not.toBe(400)
-    // In a PATCH null removes the field.
+    // In a PATCH, null removes the field.
     const isOptional = (name: string) => op.method !== "PATCH" && !required.includes(name) && !(name in exampleOf(op))
     const optional = Object.keys(properties).filter(isOptional)
     const nulls = Object.fromEntries(optional.map((name) => [name, null]))
@@ -165,7 +167,7 @@ describe("ids", () => {
   })
 })
 
-describe("nesting too deep to be written is refused like any other big object", () => {
+describe("nesting too deep to serialize is refused like any other big object", () => {
   const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`
   const table: [string, (deep: string) => string, string][] = [
     [identify, (deep) => `{"externalId":"u","traits":${deep}}`, "traits"],
@@ -198,7 +200,7 @@ describe("nesting too deep to be written is refused like any other big object", 
     expect(await fastest(deep)).toBeLessThan(100 * (await fastest(`{"a":"${"a".repeat(deep.length)}"}`)))
   })
 
-  test("of an unknown field does not matter", async () => {
+  test("of an unknown field is harmless", async () => {
     await org.post(identify, `{"externalId":"u","unknown":${nested(100_000)}}`, { status: 200 })
   })
 })
@@ -208,7 +210,7 @@ const anyText = anyUnits.map((units) => String.fromCharCode(...units))
 const anyValue = fc.oneof(fc.jsonValue({ maxDepth: 4 }), anyText, fc.double(), fc.maxSafeInteger())
 const posts = withBody.filter(([, op]) => op.method === "POST")
 
-test.each(posts)("%s answers no JSON body with a 5xx", async (_name, op) => {
+test.each(posts)("%s never returns 5xx for a JSON body", async (_name, op) => {
   const names = Object.keys(schemaOf(op).properties ?? {})
   const field = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: anyText })
   const changed = fc.dictionary(field, anyValue, { maxKeys: 3 }).map((fields) => ({ ...exampleOf(op), ...fields }))
@@ -240,7 +242,7 @@ test("a body that is not UTF-8 is refused: two ids must not become one", async (
   expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, "VALIDATION_ERROR"])
 })
 
-test("a body over 1 MiB is 413 also where none is read", async () => {
+test("a body over 1 MiB is 413 even if none is read", async () => {
   const big = "x".repeat(1024 * 1024 + 1)
   await org.post("/api/v1/admin/codes/NOPE/deactivate", big, { status: 413 })
 })

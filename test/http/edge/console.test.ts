@@ -34,7 +34,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(service.url + path, { headers: { "accept-encoding": "identity", ...headers } })
 
-/** The answer to a request line as it is, without a client that tidies its path. */
+/** The answer to a raw request line, without a client that normalizes its path. */
 const rawGet = (path: string) =>
   new Promise<string>((resolve, reject) => {
     const { hostname, port } = new URL(service.url)
@@ -50,7 +50,7 @@ const rawGet = (path: string) =>
   })
 
 test.each(["/console", "/console/", "/console/campaigns", "/console/players/ana%20b/ledger", "/console/%zz"])(
-  "%s is the page, with a nonce of its own that its policy names",
+  "%s is the page, with its own nonce that its policy names",
   async (path) => {
     const answers = [await get(path), await get(path)]
     const nonces = await Promise.all(
@@ -119,7 +119,7 @@ describe("a file of the bundle", () => {
     ["deflate", null],
     ["", null],
     ["brotli", null],
-  ])("is sent compressed to who accepts %j: %p", async (accepted, encoding) => {
+  ])("is sent compressed to clients that accept %j: %p", async (accepted, encoding) => {
     const answer = await get("/console/assets/app-1a.js", { "accept-encoding": accepted })
     expect(answer.headers.get("content-encoding")).toBe(encoding)
     expect(answer.headers.get("vary")).toBe("accept-encoding")
@@ -128,7 +128,7 @@ describe("a file of the bundle", () => {
     expect(plain.headers.has("content-encoding")).toBe(false)
   })
 
-  test("is 304 to who has it in that very form", async () => {
+  test("is 304 for clients that have it in that form", async () => {
     const path = "/console/assets/app-1a.js"
     const forms = await Promise.all(["br", "gzip", "identity"].map((form) => get(path, { "accept-encoding": form })))
     const etags = forms.map(({ headers }) => headers.get("etag") ?? "")
@@ -163,7 +163,7 @@ test("other methods are 404 in the form of every error", async () => {
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, "NOT_FOUND"])
 })
 
-test("a console that is built while the service runs is served at once, and one that is built again too", async () => {
+test("a console that is built or rebuilt while the service runs is served at once", async () => {
   const later = join(folder, "later")
   const waiting = await startService({ environment: { CONSOLE_FOLDER: later } })
   const read = async () => {

@@ -49,7 +49,7 @@ describe.each([
     Buffer.concat([Buffer.from("ffff0\r\n"), Buffer.alloc(0xffff0, " "), Buffer.from("\r\n")]),
   ],
 ])("large bodies, %s", (_how, framing, sent) => {
-  test("have a bound in sum: past it they are 503 at once, small ones pass, and room comes back as clients go", async () => {
+  test("have a total limit: beyond it they are 503 at once, small ones pass, and room returns as clients leave", async () => {
     const requests = await Promise.all(Array.from({ length: heldBodies + 20 }, () => unfinished(framing, sent)))
     const refused = () => requests.filter(({ answer }) => answer.startsWith("HTTP/1.1 503"))
     await until("those beyond the bound are refused", () => (refused().length >= 19 ? true : undefined))

@@ -16,7 +16,7 @@ const send = async (method: string, path: string, init: RequestInit = {}) => {
   return { status: response.status, type: response.headers.get("content-type"), text: await response.text() }
 }
 
-/** An error body is `{ error, code }` in JSON and nothing else, in words for the caller. */
+/** An error body is `{ error, code }` in JSON and nothing else, with a message for the caller. */
 const expectError = ({ type, text }: { type: string | null; text: string }, code: string) => {
   expect(type).toStartWith("application/json")
   const body = JSON.parse(text)
@@ -101,7 +101,7 @@ describe("a wrong path or method is 404 NOT_FOUND, with and without a key", () =
 })
 
 test.each(["%E0%A4%A", "%zz", "%", "a%00b", "a%2Fb", "..%2F..%2Fetc", "😀", "x".repeat(2_000), "'; DROP TABLE"])(
-  "an id in the path that reads %s is 404 in the service's own words",
+  "the id %s in the path is 404 with the service's own message",
   async (id) => {
     for (const place of ["campaigns", "players", "webhooks", "push-sends"]) {
       const answer = await send("GET", `/api/v1/admin/${place}/${id}`)
@@ -111,7 +111,7 @@ test.each(["%E0%A4%A", "%zz", "%", "a%00b", "a%2Fb", "..%2F..%2Fetc", "😀", "x
   },
 )
 
-describe("a query field that is wrong is 400 and named", () => {
+describe("an invalid query field is 400 and named", () => {
   test.each([
     ["limit", "0"],
     ["limit", "201"],

@@ -29,7 +29,7 @@ const places: [string, string][] = [
 ]
 
 describe.each(places)("%s %s", (method, path) => {
-  test("is taken by a browser for what its type says, and by TLS alone where it came by TLS", async () => {
+  test("is interpreted by its type, and only loaded over TLS if it came over TLS", async () => {
     const plain: Headers[] = [
       {},
       { authorization: "" },
@@ -49,19 +49,19 @@ describe.each(places)("%s %s", (method, path) => {
   })
 
   if (pages.includes(path))
-    test("stands in no frame and tells no other site where it was", async () => {
+    test("cannot be framed, and sends no referrer to other sites", async () => {
       const { headers } = await send(method, path)
       expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'")
       expect(headers.get("referrer-policy")).toBe("no-referrer")
     })
   else
-    test("is kept by no cache", async () => {
+    test("is stored by no cache", async () => {
       for (const authorization of ["", "Bearer none", `Bearer ${org.key}`])
         expect((await send(method, path, { authorization })).headers.get("cache-control")).toBe("no-store")
     })
 })
 
-test("a response of each class is kept by no cache", async () => {
+test("responses of all classes are stored by no cache", async () => {
   const campaigns = "/api/v1/admin/campaigns"
   const made = await org.post(campaigns, { campaignId: "c" }, { status: 201 })
   const taken = await org.post(campaigns, { campaignId: "c" }, { status: 409 })

@@ -22,7 +22,7 @@ describe("a client's own id is taken over", () => {
   })
 })
 
-describe("an id that cannot stand in a header and a log line as it is gives way to a new one", () => {
+describe("an id that is unsafe in a header or a log line is replaced by a new one", () => {
   test.each([
     "",
     "x".repeat(129),

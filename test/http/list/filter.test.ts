@@ -52,7 +52,7 @@ describe("campaigns by filter", () => {
     await org.get(`${admin}/campaigns?${query}`, { status: 400 })
   })
 
-  test("a walk by cursor finds each of more than a step once", async () => {
+  test("paging by cursor finds each of more than a step's rows once", async () => {
     for (let made = 0; made < 30; made++)
       await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
@@ -131,7 +131,7 @@ describe("players", () => {
       expect([search, await ids(`players?search=${search}`, "externalUserId")]).toEqual([search, [...expected]])
   })
 
-  test("are shown with what they have, whether they are banned, and into whom they were merged", async () => {
+  test("are shown with their totals, whether they are banned, and into whom they were merged", async () => {
     const [clientId] = await register(org, "ana", "old")
     await ban(org, { externalUserId: "ana" })
     await merge(org, "old", "ana")
@@ -155,7 +155,7 @@ describe("players", () => {
 describe("a preview of a merge", () => {
   const path = `${admin}/clients/merge-preview`
 
-  test("shows what the merge then makes, and changes nothing", async () => {
+  test("shows the result of the merge, and changes nothing", async () => {
     const [from, into, older] = await register(org, "from", "into", "older")
     await merge(org, "older", "from")
     const game = await makeMarketplace(org, { xp: { perPlay: 10 } })

@@ -73,7 +73,7 @@ const lists: [path: string, count: number, id: string, add: (org: Client) => Pro
 ]
 
 describe.each(lists)("a page of %s ends at 1 MiB", (path, count, id, add) => {
-  test("and the cursor goes on: each row once, whatever is added meanwhile", async () => {
+  test("and the cursor continues: each row once, whatever is added meanwhile", async () => {
     for (let row = 0; row < count; row++) await add(org)
     const pages = await pagesOf(org, path, () => add(org))
     const seen = pages.flat().map((item) => item[id])

@@ -9,7 +9,7 @@ const service = givenService()
 const admin = "/api/v1/admin"
 
 type List = {
-  /** What lists the rows, and makes one more each time `add` is called. */
+  /** Lists the rows, and creates one more each time `add` is called. */
   open(): Promise<{ caller: Client; path: string; add(): Promise<unknown> }>
   id(item: Body): string
 }
@@ -119,7 +119,7 @@ const walk = async (
 }
 
 describe.each(Object.entries(lists))("the list of %s", (_name, { open, id }) => {
-  test("a walk by cursor shows each row that was there at its start exactly once while rows are added", async () => {
+  test("paging by cursor shows each initial row exactly once while rows are added", async () => {
     const { caller, path, add } = await open()
     for (let row = 0; row < 8; row++) await add()
     const start = (await walk(caller, path, 200)).map(id)
@@ -131,7 +131,7 @@ describe.each(Object.entries(lists))("the list of %s", (_name, { open, id }) => 
     }
   })
 
-  test("parallel additions during the walk change nothing for the rows of its start", async () => {
+  test("parallel additions during paging do not affect the initial rows", async () => {
     const { caller, path, add } = await open()
     for (let row = 0; row < 6; row++) await add()
     const start = (await walk(caller, path, 200)).map(id)

@@ -30,7 +30,7 @@ const texts = operations.flatMap(({ method, path, query }) =>
 )
 
 describe("a control character in a filter", () => {
-  test.each(texts)("of %s by %s finds nothing that does not hold it", async (path, name) => {
+  test.each(texts)("of %s by %s only finds rows that contain it", async (path, name) => {
     for (const sent of ["%00", "%00%00", "%01", "%7F", "spring%00", "%00spring"]) {
       const answer = await org
         .as({ key: path === "organizations" ? service.operator.key : org.key })
@@ -43,12 +43,12 @@ describe("a control character in a filter", () => {
     }
   })
 
-  test("finds what holds it", async () => {
+  test("finds the rows that contain it", async () => {
     expect(await idsOf("campaigns?search=o%00D")).toEqual(["odd"])
   })
 })
 
-test("signs that mean something to SQL's patterns mean themselves", async () => {
+test("characters with a meaning in SQL patterns match literally", async () => {
   for (const sent of ["%25", "_", "*", "?", "[a-z]", "%5C", "'", "%22", "s%25g", "sp_ing", "%5E"])
     for (const path of ["campaigns", "notifications", "players"])
       expect(await idsOf(`${path}?search=${sent}`)).toEqual([])
@@ -75,7 +75,7 @@ describe("a query", () => {
   )
 
   test.each(["", "?", "?&", "?&&=", "?colour=red&colour=blue", "?limit=50#limit=0", "?limit=5%30"])(
-    "%s is as good as none",
+    "%s counts as none",
     async (query) => {
       expect(await idsOf(`campaigns${query}`)).toEqual(["odd", "spring"])
     },

@@ -26,7 +26,7 @@ const withCampaigns = async (org: Client, count: number) => {
 }
 
 describe("a cursor", () => {
-  test("says nothing, and is the same for the same place", async () => {
+  test("reveals nothing, and is the same for the same place", async () => {
     await withCampaigns(org, 3)
     const cursor = await cursorOf(org, `${admin}/campaigns`)
     expect(await cursorOf(org, `${admin}/campaigns`)).toBe(cursor)
@@ -39,7 +39,7 @@ describe("a cursor", () => {
     expect(body.items).toHaveLength(1)
   })
 
-  test("is good for its list of its organization alone", async () => {
+  test("is only valid for its list of its organization", async () => {
     const other = await service.organization()
     for (const one of [org, other]) {
       await withCampaigns(one, 2)
@@ -56,11 +56,11 @@ describe("a cursor", () => {
     ["as earlier versions wrote it", () => Buffer.from("b7").toString("base64url")],
     ["of nothing", () => "AAAA"],
     ["that is no base64", () => "%21"],
-  ])("%s is refused, and the message says how to go on", async (_what, written) => {
+  ])("%s is refused, and the message says how to continue", async (_what, written) => {
     await refused(org, `${admin}/campaigns`, written())
   })
 
-  test("that was changed is refused, at each of its bytes", async () => {
+  test("is refused if any of its bytes was changed", async () => {
     await withCampaigns(org, 2)
     const bytes = Buffer.from(await cursorOf(org, `${admin}/campaigns`), "base64url")
     for (let index = 0; index < bytes.length; index += 5) {
@@ -86,7 +86,7 @@ describe("the id of a delivery", () => {
     return (await org.post(`${admin}/webhooks/${body.webhookId}/test`, {}, { status: 202 })).body.deliveryId
   }
 
-  test("says nothing of the deliveries of others, and is good for its organization alone", async () => {
+  test("reveals nothing about the deliveries of others, and is only valid for its organization", async () => {
     const other = await service.organization()
     const [own, others] = [await testOf(org), await testOf(other)]
     for (const id of [own, others]) expect(id).toMatch(/^dlv_[0-9a-f]{32}$/)

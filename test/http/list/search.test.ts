@@ -51,7 +51,7 @@ test.each([
   expect(short(await search(q))).toEqual(expected)
 })
 
-test("another organization finds nothing, other keys may not search, and a text is needed", async () => {
+test("another organization finds nothing, other keys may not search, and a text is required", async () => {
   const other = await service.organization()
   const found = (await other.get(`${path}?q=${codes[0]}`, { status: 200 })).body
   expect(short(found)).toEqual([[], [], [], []])

@@ -11,9 +11,9 @@ const admin = "/api/v1/admin"
 const service = givenService()
 const org = givenOrganization(service, beforeAll)
 
-/** Of the players user-0, user-1 and so on: two have as many points. */
+/** The points of the players user-0, user-1 and so on; two have the same. */
 const points = [30, 10, 50, 10, 20]
-/** Of the codes of the first four players, in turn; one reports no amount. */
+/** The amounts of the codes of the first four players, in turn; one reports no amount. */
 const saleTotals = [700, 100, null, 900]
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
 })
 
-/** Each item of all pages of a list, of `limit` items each, by one of its fields. */
+/** One field of each item on all pages of a list, with `limit` items per page. */
 const fieldOfAll = async (path: string, field: string, limit: number, query: Record<string, string>) => {
   const values: unknown[] = []
   for (let cursor: string | null = ""; cursor !== null; ) {
@@ -70,7 +70,7 @@ test.each([
   expect([body.code, body.error.startsWith(field)]).toEqual(["VALIDATION_ERROR", true])
 })
 
-test("the cursor of an unsorted list is refused, and of a sorted one where nothing is sorted", async () => {
+test("the cursor of an unsorted list is refused in a sorted one, and vice versa", async () => {
   const plain = (await org.get(`${admin}/players?limit=1`, { status: 200 })).body.nextCursor
   const sorted = (await org.get(`${admin}/players?limit=1&sort=points`, { status: 200 })).body.nextCursor
   expect(await outcome(org.get(`${admin}/players?sort=points&cursor=${plain}`))).toBe("400 VALIDATION_ERROR")
@@ -78,7 +78,7 @@ test("the cursor of an unsorted list is refused, and of a sorted one where nothi
 })
 
 describe("a list of", () => {
-  /** A list whose rows hold their own number. */
+  /** A list whose rows contain their own number. */
   const listOf =
     (rows: number) =>
     async ({ limit, before }: PageRequest): Promise<Page<number>> => {
@@ -99,7 +99,7 @@ describe("a list of", () => {
     )
   const smallest = (rows: number) => sorted(rows, (item) => item)
 
-  test("numbers of any size is read on behind its cursors", async () => {
+  test("numbers of any size continues after its cursors", async () => {
     const values = [-9e15, -0.5, 1e-9, 0.1 + 0.2, 2 ** 53, 1.8e19, 1.5e22]
     const found: unknown[] = []
     for (let cursor: string | undefined = ""; cursor !== undefined; ) {
@@ -120,7 +120,7 @@ describe("a list of", () => {
     expect(isRefusal(reply) ? reply : reply.body).toMatchObject({ items: [1, 2] })
   })
 
-  test("one more is refused, and named", async () => {
+  test("one more is refused by name", async () => {
     expect(await smallest(10_001)).toMatchObject({
       refusal: "VALIDATION_ERROR",
       message: expect.stringMatching(/^sort .*filter/),

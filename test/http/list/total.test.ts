@@ -46,7 +46,7 @@ test("a total counts every row, whatever the page, that the filters let through"
   expect(await total("campaigns/spring/winners")).toEqual([0, exactly(0)])
 })
 
-test("nothing is counted unless it is asked for, nor for what is refused", async () => {
+test("nothing is counted unless requested, nor for refused calls", async () => {
   for (const query of ["", "?total=false"])
     expect((await org.get(`${admin}/codes${query}`, { status: 200 })).body).not.toHaveProperty("total")
   expect(await outcome(org.get(`${admin}/codes?total=yes`))).toBe("400 VALIDATION_ERROR")

@@ -40,7 +40,7 @@ describe("POST /notifications", () => {
     expect(await read("wheel")).toEqual(made)
   })
 
-  test("defaults: an id of its own, draft, no cadence, started now, UTC, no segments", async () => {
+  test("defaults: a generated id, draft, no cadence, started now, UTC, no segments", async () => {
     const made = await create({})
     expect(made.notificationId).toMatch(/^[A-Za-z0-9_:-]{1,100}$/)
     const times = { startsAt: now, createdAt: now, updatedAt: now }
@@ -50,7 +50,7 @@ describe("POST /notifications", () => {
     expect((await create({})).notificationId).not.toBe(notificationId)
   })
 
-  test("a segment has weight 1 by default, and what it leaves out stays out", async () => {
+  test("a segment has weight 1 by default, and omitted fields stay absent", async () => {
     const made = await create({ segments: [{ segmentId: "a", name: "A", isPrize: null, prize: null }] })
     expect(made.segments).toEqual([{ segmentId: "a", name: "A", weight: 1 }])
   })
@@ -122,7 +122,7 @@ describe("PATCH /notifications/{notificationId}", () => {
     ["startsAt", now],
     ["timezone", "UTC"],
     ["segments", []],
-  ])("null removes %s: the default holds again", async (field, value) => {
+  ])("null removes %s: the default applies again", async (field, value) => {
     const made = await create(whole)
     service.clock.advance(day)
     const changed = await patchWheel(org, "wheel", { [field]: null })
@@ -204,7 +204,7 @@ describe("GET /notifications/{notificationId}/awards", () => {
     })
   })
 
-  test("?externalUserId= keeps one client's, and of an unknown one nobody's", async () => {
+  test("?externalUserId= selects one client's, and nothing for an unknown one", async () => {
     const wheel = await makeWheel(org)
     const ana = await spin(org, wheel, "ana b")
     await spin(org, wheel, "bob")
@@ -213,7 +213,7 @@ describe("GET /notifications/{notificationId}/awards", () => {
     expect(await awardsOf(org, wheel, "?externalUserId=eve")).toEqual([])
   })
 
-  test("lists one mini-game's spins alone, each once over the pages", async () => {
+  test("only lists one mini-game's spins, each once over all pages", async () => {
     const [wheel, other] = [await makeWheel(org), await makeWheel(org)]
     await spin(org, other, "u0")
     const mine: string[] = []

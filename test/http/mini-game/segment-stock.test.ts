@@ -26,7 +26,7 @@ const minuteMs = 60_000
 const wheelWith = (stock: object, fields: object = {}) =>
   makeWheel(org, { cadence: "minute", segments: [{ ...coffee, stock }], ...fields })
 
-/** The segments on which spins stopped, a minute after each other; `-` for one that is no prize. */
+/** The segments on which spins stopped, a minute apart; `-` for one without a prize. */
 const spunBy = async (notificationId: string, ...users: string[]) => {
   const won: string[] = []
   for (const user of users) {
@@ -47,7 +47,7 @@ describe("the stock of a segment", () => {
     expect(await spunBy(await wheelWith(stock), ...users)).toBe(won)
   })
 
-  test("that is used up stops the spin on a segment that is no prize, drawn by weight", async () => {
+  test("that is used up stops the spin on a non-prize segment, drawn by weight", async () => {
     const notificationId = await makeWheel(org, {
       segments: [
         { ...coffee, weight: 1e9, stock: total(1) },
@@ -75,7 +75,7 @@ describe("the stock of a segment", () => {
     stop()
   })
 
-  test("that is used up makes a spin no prize where every segment is one, and it stays so", async () => {
+  test("that is used up turns a spin into a loss if every segment is a prize, permanently", async () => {
     const { events, stop } = await listen(org)
     const notificationId = await wheelWith(total(1), { cadence: "daily" })
     await spin(org, notificationId, "x")
@@ -101,7 +101,7 @@ describe("the stock of a segment", () => {
     stop()
   })
 
-  test("gives neither code nor points of a spin that it turned", async () => {
+  test("gives neither code nor points for a spin that became a loss", async () => {
     const notificationId = await wheelWith(total(1), {
       segments: [{ ...coffee, stock: total(1), prize: { type: "points", points: 5 } }],
     })
@@ -121,7 +121,7 @@ describe("the stock of a segment", () => {
     expect(await spunBy(notificationId, "x", "x", "z", "y")).toBe("a - a -")
   })
 
-  test("stays counted over changes, also of a segment that was removed and comes back", async () => {
+  test("stays counted across changes, even of a segment that was removed and returns", async () => {
     const a = { ...coffee, stock: { ...total(3), maxPerUser: 2 } }
     const notificationId = await wheelWith(a.stock)
     expect(await spunBy(notificationId, "x", "y")).toBe("a a")
@@ -135,7 +135,7 @@ describe("the stock of a segment", () => {
     expect(await spunBy(notificationId, "z", "z")).toBe("a -")
   })
 
-  test("counts what was won while nothing limited it", async () => {
+  test("counts earlier wins from before the limit", async () => {
     const notificationId = await wheelWith(total(9))
     expect(await spunBy(notificationId, "x")).toBe("a")
     await patchWheel(org, notificationId, { segments: [coffee] })
@@ -148,7 +148,7 @@ describe("the stock of a segment", () => {
     expect(await spunBy(notificationId, "z", "z")).toBe("a -")
   })
 
-  test("is read with what is left of it, of what has one for all players", async () => {
+  test("is shown with what is left of it, if it has a total", async () => {
     const free = { ...coffee, stock: { ...total(3, "day"), maxPerUser: 2 } }
     const own = { ...coffee, segmentId: "own", externalId: "OWN", weight: 0, stock: each(2) }
     const notificationId = await makeWheel(org, { segments: [free, own] })
@@ -172,14 +172,14 @@ describe("the stock of a segment", () => {
     expect(await outcome(org.get(`${miniGamesPath}/nowhere/stock`))).toBe("404 NOT_FOUND")
   })
 
-  test("outlives a restart", async () => {
+  test("survives a restart", async () => {
     const notificationId = await wheelWith({ ...total(3), maxPerUser: 2 })
     expect(await spunBy(notificationId, "x", "x")).toBe("a a")
     await service.restart()
     expect(await spunBy(notificationId, "x", "y", "z")).toBe("- a -")
   })
 
-  test("adds up when players are merged", async () => {
+  test("is added up when players are merged", async () => {
     const notificationId = await wheelWith({ ...each(3), maxTotal: 4 })
     expect(await spunBy(notificationId, "m", "n")).toBe("a a")
     await merge(org, "m", "n")
@@ -187,7 +187,7 @@ describe("the stock of a segment", () => {
     expect(await spunBy(notificationId, "o", "o")).toBe("a -")
   })
 
-  test("is exact under 200 spins at once, in all and for each player", async () => {
+  test("is exact under 200 concurrent spins, in total and for each player", async () => {
     const segments = [
       { ...coffee, weight: 1, stock: { ...total(40), maxPerUser: 1 } },
       { ...coffee, segmentId: "c", externalId: "C", weight: 1, stock: total(7, "day") },
@@ -217,7 +217,7 @@ describe("the field", () => {
     expect((await org.patch(`${miniGamesPath}/${wheel}`, { segments: [{ ...coffee, stock }] })).status).toBe(400)
   })
 
-  test("is shown as it was sent, and absent where it was not", async () => {
+  test("is shown as sent, and absent otherwise", async () => {
     const stock = { maxTotal: 3, maxPerUser: 1, period: "week" }
     const wheel = await makeWheel(org, { segments: [{ ...coffee, stock }, blank] })
     const { body } = await org.get(`${miniGamesPath}/${wheel}`, { status: 200 })

@@ -104,13 +104,13 @@ describe("a prize that is a promo code", () => {
     expect(await codesOf(`campaignId=${campaignId}`)).toEqual([])
   })
 
-  test("of a campaign that this organization does not have is won with prizeCode null", async () => {
+  test("of an unknown campaign is won with prizeCode null", async () => {
     const foreign = await codeCampaign(await service.organization())
     for (const campaignId of ["nope", foreign])
       expect(await spin(org, await codeWheel(campaignId))).toMatchObject({ won: true, prizeCode: null })
   })
 
-  test("of a player banned since stays redeemable", async () => {
+  test("of a player who was banned later stays redeemable", async () => {
     const wheel = await codeWheel(await codeCampaign(org))
     const { prizeCode } = await spin(org, wheel)
     await ban(org, { externalUserId: "user" })
@@ -145,7 +145,7 @@ test("isPrize false is won: false, and gives nothing of the prize it names", asy
 })
 
 describe("webhook", () => {
-  test("inapp_game.won tells the prize exactly, once, and a replay tells nothing", async () => {
+  test("inapp_game.won reports the prize exactly, once, and a replay reports nothing", async () => {
     const { events, stop } = await listen(org)
     const wheel = await codeWheel(await codeCampaign(org))
     const { clientId } = await identify(org)
@@ -170,7 +170,7 @@ describe("webhook", () => {
     })
   })
 
-  test("a spin that is no prize tells nothing; a segment without externalId is told as null", async () => {
+  test("a losing spin reports nothing; a segment without externalId is reported as null", async () => {
     const { events, stop } = await listen(org)
     const wheel = await makeWheel(org, { segments: [blank] })
     await spin(org, wheel, "loser")
@@ -224,7 +224,7 @@ describe("a ban", () => {
     expect(await spin(org, notificationId)).toMatchObject({ alreadyPlayed: false, won: true })
   })
 
-  test("made before the player was identified holds", async () => {
+  test("from before the player was identified applies", async () => {
     const notificationId = await makeWheel(org)
     await ban(org, { externalUserId: "user" })
     const { clientId } = await identify(org)
@@ -232,7 +232,7 @@ describe("a ban", () => {
       expect(await outcome(org.post(spinPath, { notificationId, ...who }))).toBe("403 PLAYER_BANNED")
   })
 
-  test("in another organization does not hold here", async () => {
+  test("in another organization does not apply here", async () => {
     const notificationId = await makeWheel(org)
     await ban(await service.organization(), { externalUserId: "user" })
     expect(await spin(org, notificationId)).toMatchObject({ won: true })

@@ -80,7 +80,7 @@ describe("a second spin of the period answers the stored result", () => {
     expect(await awardsOf(org, wheel)).toHaveLength(1)
   })
 
-  test("also when its segment was changed or removed since", async () => {
+  test("even if its segment was changed or removed since", async () => {
     const wheel = await makeWheel(org)
     const first = await spin(org, wheel)
     await patchWheel(org, wheel, { segments: [{ ...blank, segmentId: "a", name: "Renamed" }] })
@@ -98,7 +98,7 @@ describe("a second spin of the period answers the stored result", () => {
     ["banned by externalUserId", banned, () => ban(org, { externalUserId: "user" })],
     ["banned by clientId", banned, (_wheel, clientId) => ban(org, { clientId })],
   ]
-  test.each(changes)("also when %s since; a new period is refused with %s", async (_name, refusal, change) => {
+  test.each(changes)("even if %s since; a new period is refused with %s", async (_name, refusal, change) => {
     const wheel = await makeWheel(org)
     const { clientId } = await identify(org)
     const first = await spin(org, wheel)

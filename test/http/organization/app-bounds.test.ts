@@ -20,7 +20,7 @@ const given = async (players: object, scope = "sdk") => {
 }
 
 let address = 0
-/** The header of an address that nobody else in these tests has. */
+/** The header of an address that nobody else in these tests uses. */
 const someAddress = () => {
   address++
   return { headers: { "x-client": `203.0.${address >> 8}.${address & 255}` } }
@@ -32,7 +32,7 @@ const identify = (app: Client, externalId: string, from: object, fields: object 
 describe("the settings", () => {
   const defaults = { addressShare: 0.25, appTraitsBytes: 4096, newPlayersPerHour: 1000 }
 
-  test("are on in a new organization, change one by one, and null is no bound", async () => {
+  test("are on in a new organization, change individually, and null means no limit", async () => {
     const org = await service.organization()
     expect((await org.get(settingsPath, { status: 200 })).body.players).toEqual(defaults)
     const changed = await org.patch(settingsPath, { players: { newPlayersPerHour: 5 } }, { status: 200 })
@@ -69,7 +69,7 @@ describe("the settings", () => {
 describe("traits", () => {
   const traits = (bytes: number) => ({ traits: { t: "x".repeat(bytes - 8) } })
 
-  test("by an sdk key have a bound in bytes, others that of every free object", async () => {
+  test("by an sdk key have their own size limit, others that of every free object", async () => {
     const { app } = await given({ appTraitsBytes: 100 })
     await identify(app, "ana", someAddress(), traits(100)).then(({ status }) => expect(status).toBe(200))
     const { status, body } = await identify(app, "ana", someAddress(), traits(101))
@@ -83,7 +83,7 @@ describe("traits", () => {
 })
 
 describe("new players", () => {
-  test("of one address have a bound in each hour, which known ones do not count against", async () => {
+  test("of one address are limited per hour, not counting known ones", async () => {
     const { org, app } = await given({ newPlayersPerHour: 3, addressShare: null })
     const home = someAddress()
     const together = await Promise.all(Array.from({ length: 9 }, (_, index) => identify(app, `p${index % 5}`, home)))
@@ -103,7 +103,7 @@ describe("new players", () => {
     expect((await identify(app, "later", home)).status).toBe(200)
   })
 
-  test("are not bounded where the organization says so", async () => {
+  test("are unlimited if the organization says so", async () => {
     const { app } = await given({ newPlayersPerHour: null, addressShare: null })
     const home = someAddress()
     for (let index = 0; index < 5; index++) expect((await identify(app, `q${index}`, home)).status).toBe(200)
@@ -115,7 +115,7 @@ describe("one address", () => {
   const ask = (app: Client, from: object, count: number) =>
     Promise.all(Array.from({ length: count }, () => app.get(path, from)))
 
-  test("uses its share of an sdk key's rate at most, so that others can go on", async () => {
+  test("uses at most its share of an sdk key's rate, so that others can continue", async () => {
     const { app } = await given({ addressShare: 0.25 })
     // A quarter of 40 a second, in bursts of twice that.
     const answers = await ask(app, someAddress(), 60)
@@ -137,7 +137,7 @@ describe("one address", () => {
   test.each([
     ["a write key", { addressShare: 0.25 }, "write"],
     ["an organization without the bound", { addressShare: null }, "sdk"],
-  ])("uses all of the rate of %s", async (_what, players, scope) => {
+  ])("may use the whole rate of %s", async (_what, players, scope) => {
     const { app } = await given(players, scope)
     const answers = await ask(app, someAddress(), 80)
     expect(answers.filter(({ status }) => status !== 429).length).toBeGreaterThanOrEqual(75)

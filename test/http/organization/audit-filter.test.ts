@@ -63,7 +63,7 @@ test("a search goes on to the next page", async () => {
   expect(second.nextCursor).toBeNull()
 })
 
-test("the operator's changes are found by a name of their own", async () => {
+test("the operator's changes can be found by their own name", async () => {
   const { items } = (await org.get(query({ keyId: "operator" }), { status: 200 })).body
   expect(items.length).toBeGreaterThan(0)
   expect(items.every(({ keyId }: { keyId: unknown }) => keyId === null)).toBe(true)
@@ -79,7 +79,7 @@ test.each(refused)("%s=%s is 400 VALIDATION_ERROR", async (name, value) => {
   expect(await outcome(org.get(query({ [name]: value })))).toBe("400 VALIDATION_ERROR")
 })
 
-test("who can be asked for is listed with names: users, then keys", async () => {
+test("the possible authors are listed with names: users, then keys", async () => {
   const { userId, email, page } = await member(org, "finance")
   await page.get(log, { status: 200 })
   const { items } = (await page.get(`${log}/people`, { status: 200 })).body
@@ -121,6 +121,6 @@ test("the CSV has the rows that the filters let through, with who made them and 
   expect(await readsOf(org, "audit-log", 1)).toMatchObject([{ after: { hasSearch: true } }])
 })
 
-test("who may not read the audit log may not export it", async () => {
+test("roles that may not read the audit log may not export it either", async () => {
   expect(await outcome((await member(org, "support")).page.get(`${log}/export`))).toBe("403 INSUFFICIENT_ROLE")
 })

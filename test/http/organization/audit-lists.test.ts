@@ -18,7 +18,7 @@ const changed = (at: number, text: string) =>
 const rows = async () =>
   (await org.get(`${admin}/audit-log?action=campaign.update&limit=200`, { status: 200 })).body.items
 
-test("a change of a long list is kept as what changed in it, and leads back to what was", async () => {
+test("a change of a long list is stored as its differences, and leads back to the earlier list", async () => {
   const { body, headers } = await org.post(
     `${admin}/campaigns`,
     { trivia: { questions, minCorrect: 3 } },

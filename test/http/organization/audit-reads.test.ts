@@ -41,7 +41,7 @@ describe("reads of personal data have a row", () => {
     expect(await readsOf(org, "u", 21)).toHaveLength(21)
   })
 
-  test("also one that a console key makes", async () => {
+  test("even one by a console key", async () => {
     const { org } = await furnished(service)
     const reader = await scoped(org, "console")
     const session = await signIn(reader)
@@ -62,7 +62,7 @@ describe("reads of personal data have a row", () => {
     ])
   })
 
-  test("an export of the log, with its filter but for the words that were searched for", async () => {
+  test("an export of the log, with its filter except for the searched words", async () => {
     const { org } = await furnished(service)
     await exportingLog(org, "?target=u&search=u&action=read")
     expect((await readsOf(org, "audit-log", 1))[0]).toMatchObject({
@@ -70,7 +70,7 @@ describe("reads of personal data have a row", () => {
     })
   })
 
-  test("which no longer says who it was once the player is erased, and still verifies", async () => {
+  test("which no longer names the player after an erasure, and still verifies", async () => {
     const { org } = await furnished(service)
     await view(org, "u")
     await exporting(org, "?externalUserId=u")
@@ -87,7 +87,7 @@ describe("reads of personal data have a row", () => {
     await cli(service.database.place, "doctor")
   })
 
-  test("and none where they are refused, by the key, the id, the filter or the limit", async () => {
+  test("and none if they are refused, for the key, the id, the filter or the limit", async () => {
     const { org } = await furnished(service)
     const other = await service.organization()
     const writer = await scoped(org, "write")

@@ -67,7 +67,7 @@ describe("every change made under /admin leaves one row", () => {
     ])
   })
 
-  test("a creation shows the whole object, a change its fields that changed, as the operations show them", async () => {
+  test("a creation shows the whole object, a change only the changed fields, as the operations show them", async () => {
     const { org } = await furnished(service)
     const read = async () => (await org.get(`${admin}/campaigns/spring`)).body
     // These are derived, and a campaign without a currency stores none.
@@ -107,14 +107,14 @@ describe("every change made under /admin leaves one row", () => {
     expect(JSON.stringify(row).length).toBeLessThan(500)
   })
 
-  test("a secret that is rotated leaves a row, with nothing that may be shown", async () => {
+  test("a rotated secret leaves a row, with nothing confidential", async () => {
     const { org, ids } = await furnished(service)
     const path = `${admin}/webhooks/${ids.webhookId}/rotate-secret`
     const [row] = await added(org, () => org.post(path, { secret: "another-secret" }, { status: 200 }))
     expect(row).toMatchObject({ action: "webhook.rotate-secret", before: {}, after: {} })
   })
 
-  test("each of several parallel changes has the state before it, so that the rows make a chain", async () => {
+  test("each of several parallel changes has the state before it, so that the rows form a chain", async () => {
     const org = await service.organization()
     const put = (name: string) => org.put(`${admin}/tiers`, { tiers: [{ name, minXp: 0, color: "red" }] })
     await put("first")
@@ -123,7 +123,7 @@ describe("every change made under /admin leaves one row", () => {
     for (const [index, { before }] of log.slice(0, -1).entries()) expect(before).toEqual(log[index + 1]?.after)
   })
 
-  test("the operator's change stands in the organization's log with keyId null", async () => {
+  test("the operator's change is in the organization's log with keyId null", async () => {
     const org = await service.organization()
     const log = await auditLog(org)
     expect(log).toMatchObject([{ keyId: null, target: org.orgId, before: null }])
@@ -169,7 +169,7 @@ describe("no row", () => {
     expect(await added(org, async () => expect((await call(org, ids)).status).toBe(status))).toEqual([])
   })
 
-  test("for a call that the scope forbids", async () => {
+  test("for a call that the key's scope forbids", async () => {
     const org = await service.organization()
     const caller = await scoped(org, "write")
     expect(await added(org, () => caller.post(`${admin}/campaigns`, {}, { status: 403 }))).toEqual([])
@@ -197,7 +197,7 @@ describe("no row", () => {
   })
 })
 
-test("secrets never stand in the log: keys, their hashes, webhook secrets", async () => {
+test("secrets are never in the log: keys, their hashes, webhook secrets", async () => {
   const { org, webhook, ids } = await furnished(service)
   const { key } = (await org.post(`${admin}/api-keys`, { name: "n", scope: "read" }, { status: 201 })).body
   await org.patch(`${admin}/webhooks/${ids.webhookId}`, { active: false }, { status: 200 })
@@ -210,7 +210,7 @@ test("secrets never stand in the log: keys, their hashes, webhook secrets", asyn
   for (const secret of [webhook.secret, "changed-secret"]) expect(text).not.toContain(secret)
 })
 
-test("the log is kept across a restart, newest first, and a change emits no webhook", async () => {
+test("the log survives a restart, newest first, and a change emits no webhook", async () => {
   const org = await service.organization()
   const hook = await listen(org)
   const ids = ["a", "b", "c"]

@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (const scope of scopes) keyOf[scope] = (await makeKey(org, { scope })).key
 })
 
-/** A call that no operation gets far with: its ids are unknown and its body is a JSON array where one is read. */
+/** A call that every operation refuses early: its ids are unknown, and its body is a JSON array if one is read. */
 const idle = ({ method, path, body }: AnyOperation, caller: Client) => {
   const place = path.replaceAll(/:\w+/g, "none")
   const sent = body ? [] : undefined
@@ -30,7 +30,7 @@ const idle = ({ method, path, body }: AnyOperation, caller: Client) => {
   return caller[method === "POST" ? "post" : method === "PUT" ? "put" : "patch"](place, sent)
 }
 
-/** The table of docs/api.md#scopes for a place, written down anew. */
+/** The scopes in the table of docs/api.md#scopes for a path, written down again. */
 const scopesFor = ({ method, path }: AnyOperation): readonly Scope[] => {
   const sdk = [
     "/api/v1/clients/identify",
@@ -47,7 +47,7 @@ const scopesFor = ({ method, path }: AnyOperation): readonly Scope[] => {
 }
 
 const ofOperator = ({ path }: AnyOperation) => path === "/api/v1/admin/organizations"
-/** The console's own page takes sessions alone, and anybody may read a draw. */
+/** The console's own page only accepts sessions, and anybody may read a draw. */
 const ofAnyone = ({ path }: AnyOperation) => path.startsWith("/api/v1/console/") || path === "/api/v1/draws/:chainId/:n"
 const named = (list: readonly AnyOperation[]) => list.map((op) => [`${op.method} ${op.path}`, op] as const)
 
@@ -79,7 +79,7 @@ describe.each(named(operations.filter((op) => !ofOperator(op) && !ofAnyone(op)))
   })
 })
 
-test("X-Org-Id left out is named in the message", async () => {
+test("a missing X-Org-Id is named in the message", async () => {
   const { body } = await org.as({ orgId: "" }).get(keysPath, { status: 400 })
   expect(body.error).toContain("X-Org-Id")
 })
@@ -101,7 +101,7 @@ test.each([
 describe("the operator's operations", () => {
   const operatorOps = named(operations.filter(ofOperator))
 
-  test.each(operatorOps)("%s takes the operator's key alone, and no X-Org-Id", async (_name, op) => {
+  test.each(operatorOps)("%s only accepts the operator's key, and no X-Org-Id", async (_name, op) => {
     expect((await idle(op, client(service.url, { key: rootKey }))).status).toBe(400)
     expect((await idle(op, client(service.url, {}))).body.code).toBe("MISSING_API_KEY")
     for (const key of [org.key, unknownKey, `${rootKey}x`, rootKey.slice(1)])
@@ -117,7 +117,7 @@ describe("the operator's operations", () => {
     await closed.stop()
   })
 
-  test("an orgId that is taken is 409 CONFLICT, and its key stays the only one", async () => {
+  test("a taken orgId is 409 CONFLICT, and its key stays the only one", async () => {
     const taken = { orgId: org.orgId, name: "Again" }
     expect((await service.operator.post("/api/v1/admin/organizations", taken)).body.code).toBe("CONFLICT")
     expect((await org.get(keysPath)).status).toBe(200)
@@ -125,7 +125,7 @@ describe("the operator's operations", () => {
 })
 
 describe("a key", () => {
-  test("is shown at its creation and never listed, nor written in the audit log", async () => {
+  test("is shown at its creation, never listed, and not in the audit log", async () => {
     const made = await makeKey(org, { scope: "read" })
     expect(made.key).toMatch(/^premio_\w{40}$/)
     const listed = await org.get(keysPath, { status: 200 })
@@ -137,7 +137,7 @@ describe("a key", () => {
     expect(audit.text).toContain(made.keyId)
   })
 
-  test("is out of force at once when deactivated, also one that was just used, and after a restart", async () => {
+  test("stops working at once when deactivated, even if just used, and after a restart", async () => {
     const { keyId, key } = await makeKey(org, { scope: "admin" })
     const holder = org.as({ key })
     await holder.get(keysPath, { status: 200 })
@@ -154,7 +154,7 @@ describe("a key", () => {
     await org.as({ key }).get(keysPath, { status: 401 })
   })
 
-  test("is not made when it would have expired already", async () => {
+  test("is not created if it would already have expired", async () => {
     const listed = (await org.get(keysPath, { status: 200 })).body.items.length
     for (const past of [0, 1, 86_400_000]) {
       const expiresAt = new Date(service.clock.now - past).toISOString()

@@ -9,7 +9,7 @@ const org = givenOrganization(service)
 
 const hook = { url: "http://127.0.0.1:9/hook", secret: "a-secret-of-the-tests", events: ["game.won"] }
 
-/** Statuses of `count` calls at once, and the message of the first that is refused. */
+/** The statuses of `count` concurrent calls, and the message of the first refusal. */
 const together = async (count: number, call: () => ReturnType<Client["post"]>) => {
   const answers = await Promise.all(Array.from({ length: count }, call))
   const refused = answers.filter(({ status }) => status === 409)
@@ -20,7 +20,7 @@ const together = async (count: number, call: () => ReturnType<Client["post"]>) =
 const actionsOf = async (org: Client, action: string): Promise<number> =>
   (await org.get(`${admin}/audit-log?limit=200&action=${action}`, { status: 200 })).body.items.length
 
-test("an organization has at most 100 webhooks, also when they come at once; a deletion frees a place", async () => {
+test("an organization has at most 100 webhooks, even if created at once; a deletion frees a place", async () => {
   const other = await service.organization()
   const { made, message } = await together(120, () => org.post(`${admin}/webhooks`, hook))
   expect([made, message]).toEqual([100, expect.stringContaining("at most 100 webhooks")])
@@ -34,7 +34,7 @@ test("an organization has at most 100 webhooks, also when they come at once; a d
   await other.post(`${admin}/webhooks`, hook, { status: 201 })
 })
 
-test("an organization has at most 1,000 keys in force; one that is deactivated or has expired frees a place", async () => {
+test("an organization has at most 1,000 keys in force; a deactivated or expired one frees a place", async () => {
   const add = (expiresAt?: string) =>
     org.post(`${admin}/api-keys`, { name: "n", scope: "sdk", ...(expiresAt && { expiresAt }) })
   await add(new Date(service.clock.now + 60_000).toISOString())

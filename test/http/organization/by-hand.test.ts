@@ -83,7 +83,7 @@ describe("the owners' list", () => {
     expect(await attention()).toEqual(items)
   })
 
-  test("has nothing of owners and keys, and nothing else that others do", async () => {
+  test("has nothing by owners and keys, and no other changes by others", async () => {
     await adjust(org, 5)
     await adjust((await member(org, "owner")).page, 5)
     await ana.page.get(`${admin}/players/user`, { status: 200 })
@@ -117,7 +117,7 @@ describe("the owners' list", () => {
     }
   })
 
-  test("shows no reason, and no id, of who was erased since", async () => {
+  test("shows no reason and no id for a player who was erased since", async () => {
     await adjust(ana.page, 5)
     await org.post(`${admin}/players/user/erase`, { confirm: "user" }, { status: 200 })
     const [item] = (await list()).items

@@ -6,7 +6,7 @@ const admin = "/api/v1/admin"
 const service = givenService()
 const org = givenOrganization(service)
 
-test("what is counted is what the rows have, whatever changes", async () => {
+test("the count always equals the bytes of the rows, whatever changes", async () => {
   const { body: campaign } = await org.post(`${admin}/campaigns`, { name: "ñ日😀" }, { status: 201 })
   await org.patch(
     `${admin}/campaigns/${campaign.campaignId}`,

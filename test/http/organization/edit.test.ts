@@ -5,13 +5,13 @@ import { givenOrganization, givenService } from "../../support/service/service.t
 const service = givenService()
 const org = givenOrganization(service)
 
-/** A record that several people may edit: where it is, and two changes that differ. */
+/** A record that several people may edit: its path, and two different changes. */
 type Editable = {
   readonly name: string
   readonly path: () => string
   readonly method: "patch" | "put"
   readonly field: string
-  /** What is sent to set the field to its value number `n`; null for the other fields of the body. */
+  /** The body that sets the field to its value number `n`; null for the other fields. */
   readonly body: (n: number) => object
 }
 
@@ -75,7 +75,7 @@ describe.each([...editables])("$name", ({ path, method, field, body }) => {
     expect(etagOf((await org.get(path())).headers)).toBe(etagOf(edited.headers))
   })
 
-  test("refuses an edit of an older version, and tells what changed, when and by whom", async () => {
+  test("refuses an edit of an older version, and shows what changed, when and by whom", async () => {
     const read = await org.get(path())
     service.clock.advance(60_000)
     await edit(1, { status: 200 })
@@ -102,7 +102,7 @@ describe.each([...editables])("$name", ({ path, method, field, body }) => {
     expect((await org.get(path())).body[field]).toEqual(sent(2))
   })
 
-  test("takes an edit without If-Match, with *, with a weak version and with one of several", async () => {
+  test("accepts an edit without If-Match, with *, with a weak version and with one of several", async () => {
     const first = etagOf((await org.get(path())).headers)
     await edit(1, { status: 200 })
     await edit(2, { status: 200, ...seen("*") })
@@ -112,11 +112,11 @@ describe.each([...editables])("$name", ({ path, method, field, body }) => {
     expect((await org.get(path())).body[field]).toEqual(sent(4))
   })
 
-  test.each(['"*"', 'W/"*"', '"a", "*"'])("takes %s for a version, and not for any", async (header) => {
+  test.each(['"*"', 'W/"*"', '"a", "*"'])("treats %s as a version, not as any version", async (header) => {
     await edit(1, { status: 409, ...seen(header) })
   })
 
-  test("of edits made at once, one a version wins", async () => {
+  test("one of several concurrent edits wins for each version", async () => {
     const editors = 100
     let version = etagOf((await org.get(path())).headers)
     for (let round = 0; round < 2; round++) {
@@ -179,7 +179,7 @@ describe("the fields that changed", () => {
     expect(body.changes.map(({ field }: { field: string }) => field)).toEqual(["prizes"])
   })
 
-  test("are not told of a version that never was", async () => {
+  test("are not shown for a version that never existed", async () => {
     const { body } = await org.patch(
       path,
       { name: "New" },
@@ -189,7 +189,7 @@ describe("the fields that changed", () => {
   })
 })
 
-test("the user who changed a field is told by name and e-mail", async () => {
+test("the user who changed a field is shown by name and e-mail", async () => {
   const { page, userId, email } = await member(org, "marketing")
   const read = await org.get("/api/v1/admin/campaigns/spring")
   await page.patch("/api/v1/admin/campaigns/spring", { name: "Theirs" }, { status: 200 })
@@ -199,7 +199,7 @@ test("the user who changed a field is told by name and e-mail", async () => {
   ])
 })
 
-test("a user's role is changed only where it is the one that was seen", async () => {
+test("a user's role is only changed if it is the one that was seen", async () => {
   const { userId } = await member(org, "viewer")
   const path = `/api/v1/admin/users/${userId}`
   const read = await org.get(path, { status: 200 })
@@ -215,7 +215,7 @@ test("a user's role is changed only where it is the one that was seen", async ()
   await org.patch(path, { role: "owner" }, { status: 200, ...seen("*") })
 })
 
-test("a list of marketplace games says the version of each", async () => {
+test("a list of marketplace games shows the version of each", async () => {
   const path = "/api/v1/admin/marketplace-games/flappy"
   const [game] = (await org.get("/api/v1/admin/marketplace-games", { status: 200 })).body.items
   expect(game).toEqual({ ...(await org.get(path)).body, etag: etagOf((await org.get(path)).headers) })
@@ -223,7 +223,7 @@ test("a list of marketplace games says the version of each", async () => {
   await org.put(path, { active: true }, { status: 409, ...seen(game.etag) })
 })
 
-test("a webhook is deleted only in the version that was seen", async () => {
+test("a webhook is only deleted in the version that was seen", async () => {
   const path = `/api/v1/admin/webhooks/${webhookId}`
   const read = await org.get(path)
   await org.patch(path, { active: false }, { status: 200 })
@@ -232,7 +232,7 @@ test("a webhook is deleted only in the version that was seen", async () => {
   await org.delete(path, { status: 204, ...seen(etagOf((await org.get(path)).headers)) })
 })
 
-test("a game that is not installed yet has no version but *", async () => {
+test("a game that is not installed yet only matches *", async () => {
   const path = "/api/v1/admin/marketplace-games/new"
   await org.get(path, { status: 404 })
   await org.put(path, { active: true }, { status: 200, ...seen("*") })

@@ -40,7 +40,7 @@ describe("refused keys of one address", () => {
     await org.as({ key: "premio_x" }).get(keysPath, { status: 429 })
   })
 
-  test("are those that were sent: none at all, or a scope too small, is none", async () => {
+  test("only count if a key was sent and unknown: no key, or too small a scope, does not count", async () => {
     await start()
     for (let count = 0; count < 15; count++) {
       await org.as({ key: "" }).get(keysPath, { status: 401 })
@@ -49,13 +49,13 @@ describe("refused keys of one address", () => {
     await org.as({ key: "premio_x" }).get(keysPath, { status: 401 })
   })
 
-  test("leave sign-ins alone, and are not counted with RATE_LIMIT=off", async () => {
+  test("do not affect sign-ins, and are not counted with RATE_LIMIT=off", async () => {
     await start({ RATE_LIMIT: "off" })
     const { 401: refused = [] } = await times(50, (index) => org.as({ key: `premio_${index}` }).get(keysPath))
     expect(refused).toHaveLength(50)
   })
 
-  test("count for who is named last in the proxy's header, in whatever form", async () => {
+  test("count for the last address in the proxy's header, in any form", async () => {
     await start({ CLIENT_ADDRESS_HEADER: "X-Forwarded-For" })
     const from = (header: string) =>
       org.as({ key: "premio_x" }).get(keysPath, { headers: { "x-forwarded-for": header } })

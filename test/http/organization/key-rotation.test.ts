@@ -16,7 +16,7 @@ const listed = async (keyId: string) =>
   (await org.get(keys, { status: 200 })).body.items.find((item: { keyId: string }) => item.keyId === keyId)
 const statusOf = async (client: Client) => (await client.get(keys)).status
 
-test("a rotated key is valid until the end of the overlap, beside the new one", async () => {
+test("a rotated key is valid until the end of the overlap, together with the new one", async () => {
   const old = await makeKey({})
   const { body } = await org.post(`${keys}/${old.keyId}/rotate`, { overlapHours: 48 }, { status: 201 })
   expect(body).toMatchObject({ name: "Checkout", scope: "admin", expiresAt: null })
@@ -43,7 +43,7 @@ test.each([
   expect((await listed(keyId)).expiresAt).toBe(new Date(service.clock.now + hours * hour).toISOString())
 })
 
-test("an overlap makes no key live longer, and a session ends with its key", async () => {
+test("an overlap extends no key, and a session ends with its key", async () => {
   const expiresAt = new Date(service.clock.now + 2 * hour).toISOString()
   const old = await makeKey({ expiresAt })
   await org.post(`${keys}/${old.keyId}/rotate`, { overlapHours: 48 }, { status: 201 })
@@ -73,7 +73,7 @@ test.each([
   expect((await call(await makeKey({}))).status).toBe(status)
 })
 
-test("a key shows its beginning, and when it was last used, to within an hour", async () => {
+test("a key shows its prefix, and when it was last used, to within an hour", async () => {
   const made = await makeKey({})
   expect(made.key).toStartWith(made.prefix)
   expect(made.prefix).toMatch(/^premio_\w{5}$/)

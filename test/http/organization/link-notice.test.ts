@@ -20,7 +20,7 @@ const signedIn = async (email: string, fields: object = {}) => {
 }
 
 describe("a link for a new password", () => {
-  test("is told to its user at the next sign-in and in sessions that are open, with who made it and when", async () => {
+  test("is shown to its user at the next sign-in and in open sessions, with who created it and when", async () => {
     const owner = await member(org, "owner")
     const { email, userId, page } = await member(org, "viewer")
     expect(await noticeOf(page)).toBeUndefined()
@@ -40,7 +40,7 @@ describe("a link for a new password", () => {
     expect((await signedIn(email)).notice).toBeUndefined()
   })
 
-  test("is told again for thirty days, since whoever used it may have signed in first", async () => {
+  test("is shown for thirty days, since whoever used it may have signed in first", async () => {
     const { email, userId } = await member(org, "viewer")
     const token = await makeLink(org, userId)
     const password = "another battery for it"
@@ -52,7 +52,7 @@ describe("a link for a new password", () => {
     expect((await signedIn(email, { password })).notice).toBeUndefined()
   })
 
-  test("is named in the audit log with who made it, also when it is used", async () => {
+  test("is in the audit log with its creator, even when it is used", async () => {
     const owner = await member(org, "owner")
     const { userId } = await member(org, "viewer")
     await accept(org, await makeLink(owner.page, userId))
@@ -66,7 +66,7 @@ describe("a link for a new password", () => {
     })
   })
 
-  test("is none for who has not joined, nor once they are invited again", async () => {
+  test("is not shown to users who have not joined, nor after a new invitation", async () => {
     const { userId, email } = await invite(org, "viewer")
     const page = await accept(org, await makeLink(org, userId))
     expect(await noticeOf(page)).toBeUndefined()

@@ -25,7 +25,7 @@ afterAll(async () => {
 const hop = (url: string, cookie = "") => fetch(url, { redirect: "manual", headers: cookie ? { cookie } : {} })
 const cookiesOf = (response: Response) => cookieOf(response.headers)
 
-/** Goes the whole way as a browser does; returns where it ends, and the cookie it has then. */
+/** Goes through the whole sign-in like a browser; returns where it ends, and the cookie it then has. */
 const goThrough = async (orgId = org.orgId, at = service.url) => {
   const started = await hop(`${at}${begin}?orgId=${orgId}`)
   const kept = cookiesOf(started)
@@ -37,12 +37,12 @@ const goThrough = async (orgId = org.orgId, at = service.url) => {
 const person = (email: string, fields: Partial<Person> = {}): Person => ({ email, email_verified: true, ...fields })
 const sessionOf = (cookie: string) => visitorOf(org).get(sessionPath, { headers: { cookie } })
 
-test("the page learns that users may sign in so", async () => {
+test("the page learns that users may sign in this way", async () => {
   const { body } = await org.get("/api/v1/console/sign-in-options", { status: 200 })
   expect(body).toMatchObject({ openId: true })
 })
 
-test("who was invited gets in, has joined, and is named by the provider", async () => {
+test("an invited user signs in, has joined, and gets the provider's name", async () => {
   const { email, userId } = await invite(org, "finance")
   provider.signIn(person(email.toUpperCase(), { name: "Ana Rojas" }))
   const { place, cookie } = await goThrough()
@@ -55,14 +55,14 @@ test("who was invited gets in, has joined, and is named by the provider", async 
   expect(items.filter(({ target }: { target: string }) => target === userId)).toHaveLength(1)
 })
 
-test("a name of spaces alone from the provider is none", async () => {
+test("a name of only spaces from the provider counts as none", async () => {
   const { userId, email } = await invite(org, "finance")
   provider.signIn(person(email, { name: "  " }))
   const { cookie } = await goThrough()
   expect((await sessionOf(cookie)).body.user).toMatchObject({ userId, name: null })
 })
 
-test("one with a password and a second factor gets in too, with their own name", async () => {
+test("a user with a password and a second factor can sign in too, and keeps their name", async () => {
   const { email, page } = await member(org, "viewer")
   await withSecondFactor(page, Date.now())
   provider.signIn(person(email, { name: "Somebody Else" }))
@@ -160,7 +160,7 @@ describe("a user is bound to the account of the first sign-in", () => {
     expect(JSON.stringify(items)).not.toContain("second")
   })
 
-  test("also one who joined by a link, while two who begin at once are one account", async () => {
+  test("even one who joined by a link; two who begin at once are one account", async () => {
     const { email, page } = await member(org, "viewer")
     await page.get(sessionPath, { status: 200 })
     provider.signIn(person(email, { sub: "one" }))
@@ -169,7 +169,7 @@ describe("a user is bound to the account of the first sign-in", () => {
     expect(await place(person(email, { sub: "two" }))).toBe(refused)
   })
 
-  test("until they are deactivated: invited again, they may come with another one", async () => {
+  test("until they are deactivated: invited again, they may use another one", async () => {
     const { email, userId } = await invite(org, "finance")
     expect(await place(person(email, { sub: "old" }))).toBe("/console/")
     await org.delete(`/api/v1/admin/users/${userId}`, { status: 204 })
@@ -186,7 +186,7 @@ describe("an e-mail with characters that stand for others", () => {
     ["the Kelvin sign", "\u212Aim", "kim"],
     ["a full-width letter", "\uFF4Bam", "kam"],
     ["a ligature", "o\uFB03ce", "office"],
-  ])("such as %s is nobody's at the provider, and nobody is invited with it", async (_name, looks, plain) => {
+  ])("such as %s matches nobody at the provider, and cannot be invited", async (_name, looks, plain) => {
     expect((await invited(looks)).body.code).toBe("VALIDATION_ERROR")
     expect((await invited(plain)).status).toBe(201)
     provider.signIn(person(`${looks}@x.example`))
@@ -196,7 +196,7 @@ describe("an e-mail with characters that stand for others", () => {
   })
 })
 
-test("a provider out of reach sends back to the console, which says so", async () => {
+test("an unreachable provider leads back to the console, which says so", async () => {
   const environment = { OIDC_ISSUER: "http://127.0.0.1:9", OIDC_CLIENT_ID: "premio", OIDC_CLIENT_SECRET: clientSecret }
   const alone = await startService({ environment })
   const { status, headers } = await hop(`${alone.url}${begin}?orgId=x`)
@@ -204,7 +204,7 @@ test("a provider out of reach sends back to the console, which says so", async (
   await alone.stop()
 })
 
-test("the user of another organization with the same e-mail is another one", async () => {
+test("the user of another organization with the same e-mail is separate", async () => {
   const other = await service.organization()
   const { email } = await member(org, "owner")
   provider.signIn(person(email))

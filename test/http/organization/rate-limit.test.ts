@@ -35,7 +35,7 @@ test.each([
   ["1", 2, 1_000],
   ["5", 10, 200],
   ["100", 200, 10],
-])("at %s a second, one more is allowed as soon as the clock has earned it", async (rate, burst, millisecondsEach) => {
+])("at %s a second, one more is allowed as soon as the time has passed", async (rate, burst, millisecondsEach) => {
   const org = await limited(rate)
   expect((await statuses(org, burst + 1)).ok).toBe(burst)
   service.clock.advance(millisecondsEach - 1)
@@ -62,7 +62,7 @@ test("a long rest earns no more than a burst, and a clock set back takes nothing
   expect((await statuses(org, 20)).ok).toBe(5)
 })
 
-test("each key has a rate of its own, also within an organization", async () => {
+test("each key has its own rate, even within an organization", async () => {
   const org = await limited("2")
   const { body } = await org.post(keysPath, { name: "k", scope: "admin" }, { status: 201 })
   expect((await statuses(org, 10)).ok).toBe(3)
@@ -139,7 +139,7 @@ test("an organization makes 100 changes under /admin at once and 20 a second, by
   expect((await changes(key, 30)).made).toBe(20)
 })
 
-test("reads, previews and partner calls are no changes, and a refused change is one", async () => {
+test("reads, previews and partner calls do not count as changes, but a refused change does", async () => {
   const org = await limited("1000")
   service.clock.advance(60_000)
   for (let call = 0; call < 100; call++) await org.post("/api/v1/admin/campaigns", { status: "open" }, { status: 400 })

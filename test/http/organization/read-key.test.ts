@@ -19,7 +19,7 @@ test("a session of a read key of an earlier version ends with the upgrade, and o
   const page = await signIn(used)
   await signIn(other)
   const { keyId } = (await page.get(sessionPath, { status: 200 })).body
-  // As an earlier version has left it.
+  // As left by an earlier version.
   await service.database.run(`UPDATE api_keys SET scope = 'read' WHERE key_id = '${keyId}'`)
   await service.restart()
 

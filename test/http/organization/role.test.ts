@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
 })
 
-/** The area of each path, written down anew: the first that it begins with. */
+/** The area of each path, written down again: the first prefix that matches. */
 const areasByPath: readonly (readonly [path: RegExp, area: Area])[] = [
   [/\/campaigns\/:campaignId\/(plays|winners|ranking-prizes)/, "winners"],
   [/\/campaigns\/:campaignId\/results/, "reports"],
@@ -46,7 +46,7 @@ const isAllowed = ({ method, path }: AnyOperation, role: Role): boolean => {
   return level === "write" || (isRead && level === "read")
 }
 
-/** A call that no operation gets far with: its ids are unknown, and its body is a JSON array where one is read. */
+/** A call that every operation refuses early: its ids are unknown, and its body is a JSON array if one is read. */
 const idle = ({ method, path, body }: AnyOperation, page: Client) => {
   const place = path.replaceAll(/:\w+/g, "none")
   const sent = body ? [] : undefined
@@ -69,7 +69,7 @@ describe.each(ofOrganization.map((op) => [`${op.method} ${op.path}`, op] as cons
   })
 })
 
-test("the table has every operation of the document that is for an organization", async () => {
+test("the table has every operation of the document for organizations", async () => {
   const { paths } = (await org.get("/swagger/json", { status: 200 })).body
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, { security?: readonly object[] }>)

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const codeOf = (result: { status: number; body: { code?: string } }) => [result.status, result.body.code]
 
 describe("a second factor", () => {
-  test("is not asked for before its first code", async () => {
+  test("is not required before its first code", async () => {
     const { body } = await page.post(path, undefined, { status: 200 })
     expect(body.uri).toStartWith("otpauth://totp/Premio%20Test:")
     expect(body.uri).toContain(`secret=${body.secret}`)
@@ -29,7 +29,7 @@ describe("a second factor", () => {
     expect((await page.get(account)).body.hasSecondFactor).toBe(false)
   })
 
-  test("is asked for after the right password alone", async () => {
+  test("is only requested after the right password", async () => {
     const { secret } = await withSecondFactor(page, service.clock.now)
     expect(codeOf(await tryIn(org, email))).toEqual([401, "SECOND_FACTOR_REQUIRED"])
     expect(codeOf(await tryIn(org, email, { password: "wrong horse battery" }))).toEqual([401, "INVALID_CREDENTIALS"])
@@ -40,7 +40,7 @@ describe("a second factor", () => {
     expect((await tryIn(org, email, { code })).status).toBe(201)
   })
 
-  test("takes each step once, and none before the last", async () => {
+  test("accepts each step once, and none before the last", async () => {
     const { secret } = await withSecondFactor(page, service.clock.now)
     const first = codeAt(secret, service.clock.now)
     expect((await tryIn(org, email, { code: first })).status).toBe(401)
@@ -52,7 +52,7 @@ describe("a second factor", () => {
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([201, 401])
   })
 
-  test("takes the code of half a minute before or after, and no other", async () => {
+  test("accepts the previous, current and next code, and no other", async () => {
     const { secret } = await withSecondFactor(page, service.clock.now)
     service.clock.advance(10 * step)
     for (const [offset, status] of [
@@ -67,7 +67,7 @@ describe("a second factor", () => {
       ]).toEqual([offset, status])
   })
 
-  test("takes each recovery code once, however it is typed", async () => {
+  test("accepts each recovery code once, however it is typed", async () => {
     const { recoveryCodes } = await withSecondFactor(page, service.clock.now)
     const [one = "", two = ""] = recoveryCodes
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -79,7 +79,7 @@ describe("a second factor", () => {
     expect((await tryIn(org, email)).status).toBe(201)
   })
 
-  test("is switched off by a code of it alone", async () => {
+  test("can only be switched off with one of its codes", async () => {
     const { secret } = await withSecondFactor(page, service.clock.now)
     expect((await page.post(path)).status).toBe(409)
     expect((await page.post(`${path}/disable`, { code: "123" })).status).toBe(401)
@@ -99,7 +99,7 @@ describe("a second factor", () => {
   })
 })
 
-test("the log says when it was switched on and off, and nothing of the secret", async () => {
+test("the log shows when it was switched on and off, but not the secret", async () => {
   const { secret, recoveryCodes } = await withSecondFactor(page, service.clock.now)
   await page.post(`${path}/disable`, { code: recoveryCodes[0] }, { status: 204 })
   const { body, text } = await org.get("/api/v1/admin/audit-log", { status: 200 })

@@ -20,7 +20,7 @@ beforeEach(() => service.clock.advance(24 * hour))
 
 const tryIn = (body: object, headers: Record<string, string> = ownPage) => visitor.post(sessionPath, body, { headers })
 describe("signing in", () => {
-  test("answers who one is and for how long, and the token in the cookie alone", async () => {
+  test("returns who is signed in and for how long, and the token only in the cookie", async () => {
     const { status, body, headers, text } = await tryIn({ orgId: org.orgId, key: ` ${org.key} ` })
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -101,7 +101,7 @@ describe("signing in", () => {
     expect(answer.text).not.toContain(org.key)
   })
 
-  test("again in the same browser ends the session before", async () => {
+  test("again in the same browser ends the previous session", async () => {
     const first = await signIn(org)
     const body = { orgId: org.orgId, key: org.key }
     await first.post(sessionPath, body, { status: 201 })
@@ -132,7 +132,7 @@ describe("a session", () => {
     expect(newest).toMatchObject({ action: "campaign.create", keyId: (await page.get(sessionPath)).body.keyId })
   })
 
-  test("sees its own organization alone, and refuses a call meant for another", async () => {
+  test("only sees its own organization, and refuses a call meant for another", async () => {
     const page = await signIn(org)
     const other = await service.organization()
     const campaignId = await codeCampaign(other)
@@ -320,7 +320,7 @@ describe("a session of a console key", () => {
     expect((await page.get(sessionPath)).body.scope).toBe("console")
   })
 
-  test("is all that the key is for: as a Bearer key it may call nothing", async () => {
+  test("is the key's only use: as a Bearer key it may call nothing", async () => {
     const key = await scoped(org, "console")
     for (const op of operations.filter(({ access }) => Array.isArray(access))) {
       const place = op.path.replaceAll(/:\w+/g, "none")
@@ -339,7 +339,7 @@ describe("failed sign-ins", () => {
     Promise.all(Array.from({ length: count }, (_, index) => call(index)))
 
   test("are slowed after ten, in parallel too, for the right key as well, and only for a while", async () => {
-    // The failures of the tests above are forgotten by then.
+    // By then, the failures of the tests above are forgotten.
     service.clock.advance(60_000)
     const answers = statuses(await times(15, (index) => guess(visitor, `premio_${index}`)))
     expect(answers.filter((status) => status === 401)).toHaveLength(10)
@@ -369,7 +369,7 @@ describe("failed sign-ins", () => {
     await behind.stop()
   })
 
-  test("of all together are those that failed: sign-ins that succeed use nothing up", async () => {
+  test("in total only count failures: successful sign-ins use nothing up", async () => {
     const behind = await startService({ environment: { CLIENT_ADDRESS_HEADER: "Fly-Client-IP" } })
     const own = await behind.organization()
     const attempt = (key: string, index: number) => {
@@ -387,7 +387,7 @@ describe("failed sign-ins", () => {
     await behind.stop()
   })
 
-  test("a header that names an address is not believed unless it is configured", async () => {
+  test("a header that names an address is ignored unless configured", async () => {
     const answers = await times(11, (index) => guess(visitor, "x", { "fly-client-ip": `203.0.113.${index}` }))
     expect(statuses(answers)).toContain(429)
   })

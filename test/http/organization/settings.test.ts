@@ -11,7 +11,7 @@ const patch = async (body: object) => (await org.patch(path, body, { status: 200
 const defaults = { maxPointsPerDay: 10_000, maxCodeValuePerDay: 1_000_000, maxExtensions: 3 }
 
 describe("the support settings", () => {
-  test("have defaults, that of codes by the currency of the organization", async () => {
+  test("have defaults; the one for codes depends on the organization's currency", async () => {
     const other = await service.organization()
     expect((await other.get(path, { status: 200 })).body.support).toEqual(defaults)
     const { body } = await other.patch(path, { currency: "COP" }, { status: 200 })
@@ -64,7 +64,7 @@ describe("the support settings", () => {
     expect((await org.get(path)).body).toMatchObject({ currency: null, support: defaults })
   })
 
-  test.each(roles)("are read by %s, and changed by owners alone", async (role) => {
+  test.each(roles)("can be read by %s, and only changed by owners", async (role) => {
     const { page } = await member(org, role)
     expect((await page.get(path, { status: 200 })).body.support).toEqual(defaults)
     const changed = await page.patch(path, { support: { maxExtensions: 4 } })

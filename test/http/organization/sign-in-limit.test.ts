@@ -11,12 +11,12 @@ const account = "/api/v1/console/account"
 const service = givenService({ environment: { CLIENT_ADDRESS_HEADER: "x-real-ip" } })
 const org = givenOrganization(service)
 let days = 0
-// The failures of the tests before are forgotten by then.
+// By then, the failures of the previous tests are forgotten.
 beforeEach(() => service.clock.advance(++days * 24 * 60 * minute))
 
 type Attempt = { readonly password?: string; readonly code?: string; readonly cookie?: string }
 
-/** Tries to sign in from an address; the password is the right one unless another is given. */
+/** Tries to sign in from an address, by default with the right password. */
 const tryFrom = (address: string, email: string, { password = goodPassword, code, cookie = "" }: Attempt = {}) =>
   org
     .as({ key: "", orgId: "" })
@@ -27,7 +27,7 @@ const tryFrom = (address: string, email: string, { password = goodPassword, code
     )
 const wrong = { password: "wrong horse battery" }
 
-/** The cookie of a sign-in by which its device is known. */
+/** The cookie of a sign-in that marks its device. */
 const deviceOf = (headers: Headers): string =>
   headers
     .getSetCookie()
@@ -44,7 +44,7 @@ const statusesOf = async (count: number, call: (index: number) => Promise<{ stat
 }
 
 describe("whoever fails from one address", () => {
-  test("keeps no user out who signs in elsewhere, however long they go on", async () => {
+  test("locks out no user who signs in elsewhere, however long they continue", async () => {
     const { email } = await member(org, "viewer")
     for (let round = 0; round < 12; round++) {
       await statusesOf(4, () => tryFrom("198.51.100.1", email, wrong))
@@ -53,14 +53,14 @@ describe("whoever fails from one address", () => {
     }
   })
 
-  test("keeps no user out by all the addresses of a network of IPv6", async () => {
+  test("locks out no user with all the addresses of an IPv6 network", async () => {
     const { email } = await member(org, "viewer")
     const guesses = await statusesOf(60, (index) => tryFrom(`2001:db8:1:${index}::1`, email, wrong))
     expect(guesses).toEqual({ 401: 10, 429: 50 })
     expect((await tryFrom("2001:db8:2::1", email)).status).toBe(201)
   })
 
-  test("is bounded by the network of IPv6, whoever they try", async () => {
+  test("is limited by the IPv6 network, whichever user they try", async () => {
     const at = (index: number) => tryFrom(`2001:db8:3:${index}::1`, `nobody-${index}@example.com`, wrong)
     expect(await statusesOf(50, at)).toEqual({ 401: 40, 429: 10 })
     service.clock.advance(2_000)
@@ -69,7 +69,7 @@ describe("whoever fails from one address", () => {
 })
 
 describe("a device that has signed in before", () => {
-  test("has a cookie that no page reads and no other site sends, and that signs nobody in", async () => {
+  test("has a cookie that no page can read and no other site sends, and that signs nobody in", async () => {
     const { email } = await member(org, "viewer")
     const { headers } = await tryFrom("192.0.2.1", email)
     const [session = "", device = ""] = headers.getSetCookie()
@@ -79,7 +79,7 @@ describe("a device that has signed in before", () => {
     await org.as({ key: "", orgId: "", headers: { cookie: pair } }).get(sessionPath, { status: 204 })
   })
 
-  test("gets in while strangers have used up what strangers may do, at its own address too", async () => {
+  test("can sign in although strangers have used up their attempts, even from its own address", async () => {
     const { email } = await member(org, "viewer")
     const cookie = deviceOf((await tryFrom("192.0.2.7", email)).headers)
     for (let network = 0; network < 4; network++)
@@ -90,7 +90,7 @@ describe("a device that has signed in before", () => {
     expect((await tryFrom("192.0.2.7", email, { cookie })).status).toBe(201)
   })
 
-  test("is bounded by itself, whatever addresses it uses", async () => {
+  test("is limited separately, whatever addresses it uses", async () => {
     const { email } = await member(org, "viewer")
     const cookie = deviceOf((await tryFrom("192.0.2.8", email)).headers)
     const guesses = await statusesOf(15, (index) => tryFrom(`198.18.0.${index}`, email, { ...wrong, cookie }))
@@ -98,7 +98,7 @@ describe("a device that has signed in before", () => {
     expect((await tryFrom("192.0.2.9", email)).status).toBe(201)
   })
 
-  test("is a stranger to others, to whoever has changed it, and once the password has changed", async () => {
+  test("counts as a stranger for other users, if it was changed, and after a change of the password", async () => {
     const { email, page } = await member(org, "viewer")
     const other = await member(org, "viewer")
     const own = deviceOf((await tryFrom("192.0.2.10", email)).headers)
@@ -117,7 +117,7 @@ describe("a device that has signed in before", () => {
     expect((await tryFrom("203.0.113.11", email, { password, cookie: deviceOf(changed.headers) })).status).toBe(201)
   })
 
-  test("is known of up to five people", async () => {
+  test("is remembered for up to five people", async () => {
     let cookie = ""
     const emails: string[] = []
     for (let index = 0; index < 5; index++) {
@@ -140,7 +140,7 @@ describe("after the right password", () => {
   const refusedCodes = async (as: Client, userId: string) =>
     (await as.get(`${auditPath}?action=user.refused-code&target=${userId}`, { status: 200 })).body.items
 
-  test("attempts without a code are counted too, from any address", async () => {
+  test("attempts without a code count too, from any address", async () => {
     const { email } = await coded()
     expect(await statusesOf(8, (index) => tryFrom(`198.18.1.${index}`, email))).toEqual({ 401: 5, 429: 3 })
     const refused = await tryFrom("198.18.2.1", email)
@@ -151,7 +151,7 @@ describe("after the right password", () => {
     ])
   })
 
-  test("five codes are tried at once and one every five minutes; each is in the audit log, as is the bound once an hour", async () => {
+  test("five codes may be tried at once and one every five minutes; each is in the audit log, and once an hour the limit", async () => {
     const { email, userId } = await coded()
     const guess = (index: number) => tryFrom(`198.18.3.${index}`, email, { code: "000000" })
     expect(await statusesOf(8, guess)).toEqual({ 401: 5, 429: 3 })
@@ -166,7 +166,7 @@ describe("after the right password", () => {
     expect(await statusesOf(3, guess)).toEqual({ 401: 1, 429: 2 })
   })
 
-  test("those who guess do not use up the codes of a known device", async () => {
+  test("guessing does not use up the attempts of a known device", async () => {
     const { email, secret } = await coded()
     const { headers } = await tryFrom("192.0.2.20", email, { code: codeAt(secret, service.clock.now) })
     const cookie = deviceOf(headers)
@@ -195,7 +195,7 @@ describe("after the right password", () => {
   })
 })
 
-test("a session guesses the current password ten times at once, and others use nothing of it up", async () => {
+test("a session may guess the current password ten times at once, independently of others", async () => {
   const { email, page } = await member(org, "viewer")
   for (let network = 0; network < 4; network++) await statusesOf(10, () => tryFrom(`198.51.${network}.3`, email, wrong))
   const change = (current: string) => page.post(`${account}/password`, { current, password: "another battery for it" })
@@ -205,15 +205,15 @@ test("a session guesses the current password ten times at once, and others use n
   expect((await change(goodPassword)).status).toBe(204)
 })
 
-test("names that nobody has make no account forgotten that was used up", async () => {
+test("attempts with unknown names do not reset an account's limit", async () => {
   const { email } = await member(org, "viewer")
   for (let network = 0; network < 2; network++) await statusesOf(10, () => tryFrom(`198.51.${network}.4`, email, wrong))
-  // Refused at once, since no password is compared: their addresses are used up.
+  // Refused at once without comparing a password: their addresses are used up.
   await statusesOf(20, (index) => tryFrom("198.51.100.44", `junk-${index}@example.com`, wrong))
   expect((await tryFrom("203.0.113.12", email)).status).toBe(429)
 })
 
-test("attempts that were not checked since too many others were go on counting", async () => {
+test("attempts that could not be checked keep counting", async () => {
   const answers = await Promise.all(
     Array.from({ length: 190 }, (_, index) => tryFrom(`198.19.${index}.1`, `nobody-${index}@example.com`, wrong)),
   )
@@ -223,7 +223,7 @@ test("attempts that were not checked since too many others were go on counting",
   expect(again[401]).toBe(9)
 })
 
-test("a right key is kept out by the failures of its own address alone", async () => {
+test("a right key is only blocked by the failures of its own address", async () => {
   const signIn = (address: string, key: string) =>
     org
       .as({ key: "", orgId: "" })
@@ -233,7 +233,7 @@ test("a right key is kept out by the failures of its own address alone", async (
   expect((await signIn("203.0.113.15", org.key)).status).toBe(201)
 })
 
-test("a link that is accepted makes its device known", async () => {
+test("accepting a link makes the device known", async () => {
   const { email, token } = await invite(org, "viewer")
   const body = { orgId: org.orgId, token, name: "Ana", password: goodPassword }
   const { headers } = await withSession(org, new Headers()).post("/api/v1/console/link/accept", body, { status: 201 })

@@ -16,12 +16,12 @@ const limit = (support: object | null) => settings({ support })
 
 let ana: Client
 let email: string
-/** Signs in again, as after a session has ended. */
+/** Signs in again, as after the end of a session. */
 const signIn = async () => {
   ana = withSession(org, (await tryIn(org, email)).headers)
 }
 
-/** Each test begins on a day of its own, and with users who have given out nothing. */
+/** Each test begins on its own day, with users who have given out nothing. */
 beforeEach(async () => {
   service.clock.advance(2 * day)
   await settings({ support: null, timezone: null, currency: null })
@@ -54,7 +54,7 @@ const statusOf = async (response: Promise<{ status: number; body: { code?: strin
 const reached = "429 SUPPORT_LIMIT_REACHED"
 
 describe("maxPointsPerDay", () => {
-  test("bounds what a user gives and takes in a day, and no owner and no key", async () => {
+  test("limits what a user gives and takes in a day, but not owners and keys", async () => {
     await limit({ maxPointsPerDay: 100 })
     await org.post(points, { points: 1000, reason: "a key" }, { status: 201 })
     expect(await statusOf(adjust(ana, 60))).toBe(201)
@@ -76,7 +76,7 @@ describe("maxPointsPerDay", () => {
     expect((await playerOf(org)).points).toBe(before)
   })
 
-  test("starts anew with the day of the organization's time zone", async () => {
+  test("starts over with the day of the organization's time zone", async () => {
     service.clock.now = Date.parse("2027-03-01T04:59:59.000Z")
     await settings({ timezone: "America/Bogota", support: { maxPointsPerDay: 10 } })
     const { page } = await member(org, "support")
@@ -87,7 +87,7 @@ describe("maxPointsPerDay", () => {
     expect(await statusOf(adjust(page, 10))).toBe(201)
   })
 
-  test("counts a repeat under an Idempotency-Key once, and what was refused not at all", async () => {
+  test("counts a repeat under an Idempotency-Key once, and refused calls never", async () => {
     await limit({ maxPointsPerDay: 100 })
     expect(await statusOf(adjust(ana, 101))).toBe(reached)
     expect(await statusOf(ana.post("/api/v1/admin/players/nobody/points", { points: 90, reason: "x" }))).toBe(
@@ -118,7 +118,7 @@ describe("maxPointsPerDay", () => {
 })
 
 describe("maxCodeValuePerDay", () => {
-  test("bounds the cost of codes by hand in a day, for each currency by itself", async () => {
+  test("limits the cost of codes by hand in a day, separately for each currency", async () => {
     await limit({ maxCodeValuePerDay: 1000 })
     const pesos = await priced(400, { currency: "COP" })
     const dollars = await priced(1000, { currency: "USD" })
@@ -132,7 +132,7 @@ describe("maxCodeValuePerDay", () => {
     expect(await statusOf(give(ana, pesos))).toBe(201)
   })
 
-  test("may be of single currencies, and the others have their defaults", async () => {
+  test("may be set for single currencies; the others have their defaults", async () => {
     await limit({ maxCodeValuePerDay: { COP: 500 } })
     expect(await statusOf(give(ana, await priced(501, { currency: "COP" })))).toBe(reached)
     expect(await statusOf(give(ana, await priced(500, { currency: "COP" })))).toBe(201)
@@ -183,7 +183,7 @@ describe("maxCodeValuePerDay", () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(141)
   })
 
-  test("is not given back when a code is deactivated, and counts it again when it is reactivated", async () => {
+  test("is not given back when a code is deactivated, and counts again when it is reactivated", async () => {
     await limit({ maxCodeValuePerDay: 1000 })
     const campaignId = await priced(400)
     const { body } = await give(ana, campaignId)
@@ -218,7 +218,7 @@ describe("maxCodeValuePerDay", () => {
 })
 
 describe("maxExtensions", () => {
-  test("bounds how often users extend a code, whichever of them, and no owner and no key", async () => {
+  test("limits how often users extend a code, all together, but not owners and keys", async () => {
     await limit({ maxExtensions: 2 })
     const code = await newCode(org, await priced(1), "user")
     const later = (days: number) => ({ expiresAt: new Date(service.clock.now + days * day).toISOString() })

@@ -54,13 +54,13 @@ test.each([
   ["webhooks"],
   ["audit-log"],
   ["codes?campaignId=spring"],
-])("GET /admin/%s lists rows to their own organization alone", async (path) => {
+])("GET /admin/%s only lists rows to their own organization", async (path) => {
   expect((await org.get(`${admin}/${path}`, { status: 200 })).body.items).not.toEqual([])
   const foreign = (await other.get(`${admin}/${path}`, { status: 200 })).text
   for (const word of ["spring", "flappy", "wheel", "bob", "127.0.0.1", ids.code]) expect(foreign).not.toContain(word)
 })
 
-test("keys and tiers are listed to their own organization alone", async () => {
+test("keys and tiers are only listed to their own organization", async () => {
   expect((await other.get(`${admin}/api-keys`, { status: 200 })).text).not.toContain(ids.keyId)
   expect((await org.get(`${admin}/tiers`, { status: 200 })).body.tiers).toHaveLength(1)
   expect((await other.get(`${admin}/tiers`, { status: 200 })).body.tiers).toEqual([])

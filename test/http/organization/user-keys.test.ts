@@ -18,7 +18,7 @@ const makeKey = async (as: Client, name: string, fields: object = {}): Promise<K
 const named = (keys: readonly Key[]) => keys.map(({ name }) => name)
 const isInForce = async ({ key }: Key) => (await org.as({ key }).get(keysPath)).status === 200
 
-/** An owner with keys of all kinds: one in use, one made with it, and some that are no longer in force. */
+/** An owner with keys of all kinds: one in use, one created with it, and some no longer in force. */
 const ownerWithKeys = async () => {
   await member(org, "owner")
   const owner = await member(org, "owner")
@@ -50,7 +50,7 @@ describe("the keys of a user", () => {
     await (await service.organization()).get(`${users}/${userId}/api-keys`, { status: 404 })
   })
 
-  test("are told apart in the list, by who created them", async () => {
+  test("can be distinguished in the list by their creator", async () => {
     const { userId, keys } = await ownerWithKeys()
     const { items } = (await org.get(keysPath, { status: 200 })).body
     const creatorOf = (key: Key | undefined) =>
@@ -60,7 +60,7 @@ describe("the keys of a user", () => {
     expect([oldest.name, oldest.createdBy]).toEqual(["First key", null])
   })
 
-  test("belong to who replaced one", async () => {
+  test("belong to whoever replaced one", async () => {
     const { userId, page } = await member(org, "owner")
     const old = await makeKey(org, "Checkout")
     await page.post(`${keysPath}/${old.keyId}/rotate`, {}, { status: 201 })
@@ -69,7 +69,7 @@ describe("the keys of a user", () => {
 })
 
 describe("a user who is deactivated", () => {
-  test("leaves keys in force, which the answer names, also when asked again", async () => {
+  test("leaves keys in force, which the answer names, even in a repeat", async () => {
     const { userId, keys } = await ownerWithKeys()
     for (let time = 0; time < 2; time++) {
       const { body } = await org.delete(`${users}/${userId}`, { status: 200 })
@@ -79,7 +79,7 @@ describe("a user who is deactivated", () => {
     expect(await Promise.all(keys.map(isInForce))).toEqual([true, true, true])
   })
 
-  test("takes them along with keys=deactivate, each with a row in the audit log", async () => {
+  test("deactivates them too with keys=deactivate, each with an audit row", async () => {
     const { userId, keys } = await ownerWithKeys()
     await org.delete(`${users}/${userId}?keys=all`, { status: 400 })
     await org.delete(`${users}/${userId}?keys=keep`, { status: 200 })

@@ -18,7 +18,7 @@ const auditLog = async (as: Client) => (await as.get(`${admin}/audit-log`, { sta
 const actions = async () => (await auditLog(org)).map(({ action }: { action: string }) => action)
 
 describe("an invitation", () => {
-  test("shows a link once, which says whom it is for", async () => {
+  test("shows a link once, which says who it is for", async () => {
     const { body } = await org.post(users, { email: " Ana@Example.COM ", role: "support" }, { status: 201 })
     const user = { email: "ana@example.com", name: null, role: "support", status: "invited", joinedAt: null }
     expect(body.user).toMatchObject(user)
@@ -57,7 +57,7 @@ describe("an invitation", () => {
     })
   })
 
-  test("is accepted once by two at the same time", async () => {
+  test("is accepted once by two concurrent requests", async () => {
     const { token } = await invite(org, "viewer")
     const both = ["Ana", "Eve"].map((name) =>
       visitorOf(org).post(`${link}/accept`, { orgId: org.orgId, token, name, password: goodPassword }),
@@ -79,7 +79,7 @@ describe("an invitation", () => {
     ["aaaaaaaaaaaaaa", 400, "password"],
     ["x".repeat(201), 400, "password"],
     [goodPassword, 201, ""],
-  ])("takes the password %s with %d", async (password, status, field) => {
+  ])("answers the password %s with %d", async (password, status, field) => {
     const { token } = await invite(org, "viewer")
     const body = { orgId: org.orgId, token, name: "Ana", password }
     const answer = await visitorOf(org).post(`${link}/accept`, body, { status })
@@ -109,7 +109,7 @@ describe("an invitation", () => {
     await visitorOf(org).post(`${link}/accept`, body, { status: 400 })
   })
 
-  test("of an e-mail that is taken is 409, also in capitals", async () => {
+  test("of a taken e-mail is 409, even in capitals", async () => {
     const { email } = await invite(org, "viewer")
     const { body } = await org.post(users, { email: email.toUpperCase(), role: "owner" }, { status: 409 })
     expect(body.code).toBe("CONFLICT")
@@ -149,7 +149,7 @@ describe("signing in with a password", () => {
     expect(cookieOf(headers)).toMatch(/^premio_session=\w{43}$/)
   })
 
-  test("says the same of a wrong password, an unknown user, one who is invited and one who is deactivated", async () => {
+  test("gives the same answer for a wrong password and an unknown, invited or deactivated user", async () => {
     const { email } = await member(org, "viewer")
     const invited = await invite(org, "viewer")
     const gone = await member(org, "viewer")
@@ -227,7 +227,7 @@ describe("an owner", () => {
     expect((await actions()).slice(0, 3)).toEqual(["user.deactivate", "user.update", "user.invite"])
   })
 
-  test("who is the last stays one", async () => {
+  test("who is the last keeps the role", async () => {
     const owner = await member(org, "owner")
     await invite(org, "owner")
     const last = `${users}/${owner.userId}`
@@ -284,7 +284,7 @@ describe("deactivating a user", () => {
     await org.post(users, { email, role: "viewer" }, { status: 201 })
   })
 
-  test("lets a name that was given to them since the erasure be erased too", async () => {
+  test("allows erasing a name that was set after the erasure", async () => {
     const { userId } = await member(org, "viewer")
     await org.delete(`${users}/${userId}`, { status: 204 })
     await org.post(`${users}/${userId}/erase`, undefined, { status: 200 })
@@ -329,7 +329,7 @@ describe("one's own account", () => {
     })
   })
 
-  test("takes a new password for the current one, which ends all other sessions", async () => {
+  test("accepts a new password with the current one, which ends all other sessions", async () => {
     const other = withSession(org, (await tryIn(org, email)).headers)
     const password = "another battery for it"
     const wrong = await page.post(`${account}/password`, { current: "wrong horse battery", password })
@@ -343,7 +343,7 @@ describe("one's own account", () => {
     expect((await auditLog(org)).some(({ action }: { action: string }) => action === "user.password")).toBe(true)
   })
 
-  test("takes a new password, by which a link for another one ends", async () => {
+  test("accepts a new password, which ends a pending link", async () => {
     const { userId } = (await page.get(account, { status: 200 })).body
     const { token } = (await org.post(`${users}/${userId}/link`, undefined, { status: 201 })).body
     const password = "another battery for it"
@@ -355,7 +355,7 @@ describe("one's own account", () => {
     expect((await tryIn(org, email, { password })).status).toBe(201)
   })
 
-  test("takes a change from a page of this service alone", async () => {
+  test("only accepts a change from a page of this service", async () => {
     const body = { current: goodPassword, password: "another battery for it" }
     const { status } = await page.post(`${account}/password`, body, { headers: { "sec-fetch-site": "cross-site" } })
     expect(status).toBe(403)
@@ -366,7 +366,7 @@ describe("sessions", () => {
   const list = async (as: Client, path: string) => (await as.get(path, { status: 200 })).body.items
   const agent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
-  test("are listed to their user, with where they come from, and to owners all", async () => {
+  test("are listed to their user with their origin, and all of them to owners", async () => {
     const { email, userId, page } = await member(org, "viewer")
     const body = { orgId: org.orgId, email, password: goodPassword }
     await visitorOf(org).post(sessionPath, body, { status: 201, headers: { "user-agent": agent } })
@@ -402,7 +402,7 @@ describe("sessions", () => {
     await org.delete(`${admin}/sessions/${second.sessionId}`, { status: 404 })
   })
 
-  test("end everywhere but here", async () => {
+  test("end everywhere except here", async () => {
     const { page, email } = await member(org, "viewer")
     const other = withSession(org, (await tryIn(org, email)).headers)
     await page.delete(`${account}/sessions`, { status: 204 })
@@ -410,7 +410,7 @@ describe("sessions", () => {
     await other.get(sessionPath, { status: 401 })
   })
 
-  test("are at most 20 of one user: the one seen longest ago ends", async () => {
+  test("are at most 20 per user: the least recently seen one ends", async () => {
     const { page, email } = await member(org, "viewer")
     for (let index = 0; index < 19; index++) {
       service.clock.advance(1_000)

@@ -66,7 +66,7 @@ describe("a budget", () => {
     expect(await won(campaignId, 1)).toBe("w")
   })
 
-  test("gets unused uses back by expiry and by deactivation, once", async () => {
+  test("gets unused uses back once, by expiry and by deactivation", async () => {
     const campaignId = await budgeted(40, { defaultCodeConfig: { ...fixed, maxUses: 2 } })
     const first = (await code(org, campaignId, "a")).body.code
     const second = (await code(org, campaignId, "b")).body.code
@@ -80,7 +80,7 @@ describe("a budget", () => {
     expect(await won(campaignId, 1)).toBe("-")
   })
 
-  test("leaves spins without a code, whose prizes are won all the same, and reports its end once", async () => {
+  test("leaves spins without a code, although their prizes are won, and reports its end once", async () => {
     const { events, stop } = await listen(org)
     const campaignId = await budgeted(25)
     const wheel = await makeWheel(org, { segments: [{ ...coffee, prize: { type: "promo_code", campaignId } }] })
@@ -100,7 +100,7 @@ describe("a budget", () => {
     stop()
   })
 
-  test("leaves ranking prizes without a code, from the position on that passes it, and reports its end once", async () => {
+  test("leaves ranking prizes without a code from the position that exceeds it, and reports its end once", async () => {
     const { events, stop } = await listen(org)
     const campaignId = await budgeted(20)
     const prizes = [prizesFor(1, 4, { type: "promo_code", campaignId })]
@@ -125,7 +125,7 @@ describe("a budget", () => {
     stop()
   })
 
-  test("that has nothing left refuses the first ranking prize, and tells of it once", async () => {
+  test("that is used up refuses the first ranking prize, and reports that once", async () => {
     const { events, stop } = await listen(org)
     const campaignId = await budgeted(5)
     const prizes = [prizesFor(1, 2, { type: "promo_code", campaignId })]
@@ -167,7 +167,7 @@ describe("a budget", () => {
   })
 })
 
-test("the events of a budget are sent once for an amount, though it is changed, removed and set again", async () => {
+test("the events of a budget are sent once per amount, even if it is changed, removed and set again", async () => {
   const { events, stop } = await listen(org)
   const campaignId = await budgeted(20)
   const told = async (count: number) =>

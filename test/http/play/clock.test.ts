@@ -41,7 +41,7 @@ const play = (externalUserId: string, key?: string) =>
   )
 
 describe.each(jumps)("a clock that jumps back by %s", (_how, jump) => {
-  test("makes no id twice, and lists keep the order in which things were made", async () => {
+  test("generates no id twice, and lists keep the order of creation", async () => {
     await makeCampaign()
     const ids: string[] = []
     const codes: string[] = []
@@ -56,7 +56,7 @@ describe.each(jumps)("a clock that jumps back by %s", (_how, jump) => {
     expect(body.items.map(({ code }: { code: string }) => code)).toEqual(codes.reverse())
   })
 
-  test("gives nobody a play or a win beyond the limits of all time", async () => {
+  test("gives nobody a play or a win beyond the all-time limits", async () => {
     await makeCampaign({
       playLimits: { maxPerUser: 3, period: "total" },
       rewardLimits: { maxTotal: 4, period: "total" },
@@ -77,7 +77,7 @@ describe.each(jumps)("a clock that jumps back by %s", (_how, jump) => {
     expect([again.status, again.headers.get("idempotency-replayed"), again.body]).toEqual([200, "true", first.body])
   })
 
-  test("sends what is new to webhooks at once, and keeps answering", async () => {
+  test("sends new events to webhooks at once, and keeps responding", async () => {
     await makeCampaign()
     const receiver = startReceiver()
     await org.post(

@@ -4,7 +4,7 @@ import { givenService } from "../../support/service/service.ts"
 
 const service = givenService()
 
-test("a kept answer shows its request to nobody who reads the database, and those of before are still found", async () => {
+test("a stored answer does not reveal its request in the database, and earlier ones are still found", async () => {
   const org = await service.organization()
   const campaignId = await makeCampaign(org)
   const externalUserId = "ana.secret@example.com"

@@ -88,7 +88,7 @@ for (const gameType of ["scratch_card", "slot_machine", "marketplace"]) {
   })
 }
 
-test("roulette draws a segment by weight: result and metadata.segment name it, weight 0 never comes", async () => {
+test("roulette draws a segment by weight: result and metadata.segment name it, weight 0 never comes up", async () => {
   const never = { ...prize, segmentId: "never", name: "Never", weight: 0 }
   const rare = { ...blank, weight: 1 }
   const campaignId = await makeCampaign(org, roulette(never, { ...prize, weight: 3 }, rare))
@@ -128,7 +128,7 @@ for (const [name, minCorrect, answers, won, score] of triviaCases)
     expect(await places(org, campaignId)).toEqual(score > 0 ? [`1 user ${score}`] : [])
   })
 
-test("answers are required for trivia alone: without them trivia is 400 VALIDATION_ERROR", async () => {
+test("answers are only required for trivia: without them it is 400 VALIDATION_ERROR", async () => {
   const campaignId = await makeCampaign(org, trivia(1))
   expect(await tryPlay(org, campaignId)).toBe("400 VALIDATION_ERROR")
   expect(await tryPlay(org, campaignId, "user", { answers: null })).toBe("400 VALIDATION_ERROR")

@@ -24,7 +24,7 @@ const send = (key: string, campaignId: string, fields: Fields = {}, caller = org
   caller.post(playPath, { campaignId, externalUserId: "user", ...fields }, { headers: { "idempotency-key": key } })
 const playsOf = async (externalUserId = "user") => (await playerOf(org, externalUserId)).plays.length
 
-test("a repeat answers the stored result byte for byte with Idempotency-Replayed: true, and plays nothing", async () => {
+test("a repeat returns the stored result byte for byte with Idempotency-Replayed: true, and plays nothing", async () => {
   const { events, stop } = await listen(org)
   const tiers = [{ name: "Plata", minXp: 1, color: "#c0c0c0" }]
   await org.put("/api/v1/admin/tiers", { tiers }, { status: 200 })
@@ -62,7 +62,7 @@ test("another key is another play", async () => {
   expect(await playsOf()).toBe(2)
 })
 
-test("concurrent plays with the same key give one session: the repeats wait for the first", async () => {
+test("concurrent plays with the same key create one session: the repeats wait for the first", async () => {
   const campaignId = await makeCampaign(org, { ...promo, xp: { perPlay: 1 } })
   const answers = await Promise.all(Array.from({ length: 30 }, () => send("key", campaignId)))
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -96,7 +96,7 @@ test("the same key with another campaign is 422, also with one that does not exi
   expect((await send("key", "nope")).body.code).toBe("IDEMPOTENCY_KEY_REUSED")
 })
 
-test("a repeat has the same body whatever the order of its fields and the blanks around the user", async () => {
+test("a repeat is recognized whatever the order of its fields and the spaces around the user", async () => {
   const campaignId = await makeMarketplace(org)
   const first = await send("key", campaignId, { gameResult: { score: 1, metadata: { a: 1, b: 2 } } })
   const sent = `{ "gameResult": {"metadata":{"b":2,"a":1},"score":1.0}, "externalUserId":" user ", "campaignId":"${campaignId}" }`
@@ -104,7 +104,7 @@ test("a repeat has the same body whatever the order of its fields and the blanks
   expect(again.text).toBe(first.text)
 })
 
-test("a repeat is still a request: one that is not valid is 400", async () => {
+test("a repeat is validated too: an invalid one is 400", async () => {
   const campaignId = await makeCampaign(org)
   await send("key", campaignId)
   expect((await send("key", campaignId, { externalUserId: " " })).body.code).toBe("VALIDATION_ERROR")
@@ -123,7 +123,7 @@ test("a repeat gets the response before campaign, ban and limits are checked", a
   expect((await send("key", campaignId)).text).toBe(first.text)
 })
 
-test("refusals are not kept: the key plays once the fault is fixed", async () => {
+test("refusals are not stored: the key plays once the fault is fixed", async () => {
   const noTemplate = { rewardType: "points", playLimits: { maxPerUser: 0, period: "day" }, status: "paused" }
   const campaignId = await makeCampaign(org, noTemplate)
   const { banId } = await ban(org, { externalUserId: "user" })
@@ -149,7 +149,7 @@ test("a refusal leaves its key free for another body", async () => {
   expect((await send("key", campaignId)).status).toBe(200)
 })
 
-test("the window ends after 24 hours: the key then plays anew and keeps the new answer", async () => {
+test("the window ends after 24 hours: the key then plays again and stores the new answer", async () => {
   const campaignId = await makeCampaign(org)
   const first = await send("key", campaignId)
   service.clock.advance(hours(24) - 1)
@@ -165,7 +165,7 @@ test("the window ends after 24 hours: the key then plays anew and keeps the new 
   expect(await playsOf()).toBe(3)
 })
 
-test("a kept answer outlives a restart of the service", async () => {
+test("a stored answer survives a restart of the service", async () => {
   const campaignId = await makeCampaign(org, promo)
   const first = await send("key", campaignId)
   await service.restart()

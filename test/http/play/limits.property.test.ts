@@ -32,7 +32,7 @@ const localDate = (timezone: string, at: number): string => {
   return new Intl.DateTimeFormat("sv-SE", { timeZone: timezone, dateStyle: "short" }).format(at)
 }
 
-/** Names the period of `at`: two instants are in the same period when their names are the same. */
+/** Names the period of `at`: two instants are in the same period if their names are equal. */
 const periodName = (kind: Kind, timezone: string, at: number): string => {
   const date = localDate(timezone, at)
   if (kind === "total") return "total"
@@ -43,7 +43,7 @@ const periodName = (kind: Kind, timezone: string, at: number): string => {
   return `week of ${new Date(noon - sinceMonday * 24 * hour).toISOString().slice(0, 10)}`
 }
 
-/** What must hold, said once more and simply: everything is counted from the log of accepted plays. */
+/** What must hold, restated simply: everything is counted from the log of accepted plays. */
 class Model {
   readonly log: Play[] = []
   playLimits: Limit | null = null
@@ -75,7 +75,7 @@ class Model {
     return Math.max(0, Math.min(maxPerUser - own, maxTotal - wins.length))
   }
 
-  /** Everybody's sum of scores in the running period, highest first. */
+  /** Everybody's sum of scores in the current period, highest first. */
   ranking(kind: Kind): { externalUserId: string; totalScore: number }[] {
     const sums = users.map((user) => {
       const scores = this.during(kind).filter((play) => play.user === user)
@@ -84,7 +84,7 @@ class Model {
     return sums.filter(({ totalScore }) => totalScore > 0)
   }
 
-  /** What `limits` shows after a play of `user` that is in the log. */
+  /** The `limits` after a play of `user` that is in the log. */
   limits(user: string) {
     return {
       ...(this.playLimits && { playsRemaining: this.playsLeft(user), playLimitPeriod: this.playLimits.period }),
@@ -121,7 +121,7 @@ const playOnce = (user: string, score: number) =>
     expect(body.limits).toEqual(model.limits(user))
   })
 
-/** Many plays of all users at once: nobody knows who comes first, but no limit may overshoot, and none may go unused. */
+/** Many concurrent plays of all users: the order is unknown, but no limit may be exceeded or left unused. */
 const playAtOnce = (each: number, score: number) =>
   step(`playAtOnce(${each} each, ${score})`, async (model) => {
     const left = users.map((user) => Math.min(each, model.playsLeft(user)))

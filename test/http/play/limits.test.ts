@@ -27,7 +27,7 @@ const retryAfter = async (campaignId: string) => {
   expect(status).toBe(429)
   return headers.get("retry-after")
 }
-/** The limits of an answer when nothing but plays is limited. */
+/** The limits in an answer if only plays are limited. */
 const left = (playsRemaining: number, playLimitPeriod = "day") => ({ playsRemaining, playLimitPeriod })
 
 for (const { period, timezone, start, end, key } of calendarPeriods)
@@ -56,13 +56,13 @@ for (const { period, timezone, end } of calendarPeriods)
     await play(org, campaignId)
   })
 
-test("a play over a limit of all time is never told to come back", async () => {
+test("a play beyond an all-time limit has no time to retry", async () => {
   const campaignId = await makeCampaign(org, limited(1, "total"))
   await play(org, campaignId)
   expect(await retryAfter(campaignId)).toBeNull()
 })
 
-test("playLimits of period total never start anew", async () => {
+test("playLimits of period total never reset", async () => {
   const campaignId = await makeCampaign(org, limited(2, "total"))
   await play(org, campaignId)
   service.clock.now = instant("2031-01-01T00:00Z")
@@ -71,7 +71,7 @@ test("playLimits of period total never start anew", async () => {
   expect(await tryPlay(org, campaignId)).toBe(reached)
 })
 
-test("limits is there always, and empty when nothing is limited", async () => {
+test("limits is always present, and empty if nothing is limited", async () => {
   const { body } = await play(org, await makeCampaign(org))
   expect(body.limits).toEqual({})
 })
@@ -81,7 +81,7 @@ test("a limit of 0 refuses every play", async () => {
   expect(await tryPlay(org, campaignId)).toBe(reached)
 })
 
-test("each player and each campaign has a limit of its own", async () => {
+test("each player and each campaign has its own limit", async () => {
   const [one, other] = [await makeCampaign(org, limited(1)), await makeCampaign(org, limited(1))]
   for (const campaignId of [one, other])
     for (const user of ["ana", "leo"]) {
@@ -124,7 +124,7 @@ test("40 parallel plays on a limit of 5 give 5 sessions and 35 refusals", async 
   expect([plays.length, xp]).toEqual([5, 5])
 })
 
-test("parallel plays of many players keep to the limit of each", async () => {
+test("parallel plays of many players respect the limit of each", async () => {
   const campaignId = await makeCampaign(org, limited(2))
   const users = Array.from({ length: 20 }, (_, index) => `user-${index}`)
   const outcomes = await Promise.all(users.flatMap((user) => [1, 2, 3].map(() => tryPlay(org, campaignId, user))))
@@ -132,7 +132,7 @@ test("parallel plays of many players keep to the limit of each", async () => {
   expect(outcomes.filter((outcome) => outcome === reached)).toHaveLength(20)
 })
 
-test("a limit outlives a restart of the service", async () => {
+test("a limit survives a restart of the service", async () => {
   const campaignId = await makeCampaign(org, limited(2))
   await play(org, campaignId)
   await service.restart()
@@ -185,7 +185,7 @@ test("PATCH of timezone in mid-period: the limit holds for the day of the new zo
   service.clock.now = instant("2026-11-21T10:00Z")
   await play(org, campaignId)
   expect(await tryPlay(org, campaignId)).toBe(reached)
-  // In Bogota the first of the two was played on the 20th.
+  // In Bogota, the first of the two was played on the 20th.
   await patchCampaign(org, campaignId, { timezone: "America/Bogota" })
   expect(await limitsAfter(campaignId)).toEqual(left(0))
   await patchCampaign(org, campaignId, { timezone: "UTC" })

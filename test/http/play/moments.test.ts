@@ -45,7 +45,7 @@ describe("a play", () => {
     expect((await playAs(campaignId, "v")).won).toBe(false)
   })
 
-  test("takes moments of any year that has passed, the oldest first", async () => {
+  test("takes moments of any past year, oldest first", async () => {
     const campaignId = await makeCampaign(org, { ...card, prizes: [tv] })
     const at = ["1969-12-31T23:59:59.999Z", "0001-01-01T00:00:00.000Z", "1970-01-01T00:00:00.000Z"]
     await org.post(path(campaignId), { prizeId: "tv", at }, { status: 201 })
@@ -56,13 +56,13 @@ describe("a play", () => {
     expect(at.every((moment) => pack.text.includes(`"moment":"${moment}"`))).toBe(true)
   })
 
-  test("goes on by odds for the other prizes", async () => {
+  test("continues by odds for the other prizes", async () => {
     const campaignId = await makeCampaign(org, { ...card, prizes: [tv, car] })
     await plan(campaignId, "tv", 10)
     for (let plays = 0; plays < 5; plays++) expect(prizeOf(await playAs(campaignId, "u"))).toBe("car")
   })
 
-  test("of a roulette stops on the first segment of the prize, and else on none of them", async () => {
+  test("of a roulette stops on the prize's first segment, and otherwise on none of its segments", async () => {
     const segment = { name: "TV!", weight: 1, prizeId: "tv" }
     const segments = [
       { segmentId: "z", name: "Nada", isPrize: false, weight: 0 },
@@ -75,7 +75,7 @@ describe("a play", () => {
     expect(await playAs(campaignId, "u")).toMatchObject({ won: false, result: "Nada" })
   })
 
-  test("of a trivia takes one only after a win", async () => {
+  test("of a trivia only takes one after a win", async () => {
     const questions = [{ question: "1 + 1", options: ["1", "2"], correctIndex: 1 }]
     const campaignId = await makeCampaign(org, { ...card, gameType: "trivia", trivia: { questions } })
     await plan(campaignId, "tv", 0)
@@ -84,7 +84,7 @@ describe("a play", () => {
     expect((await playAs(campaignId, "u", { answers: [1] })).won).toBe(false)
   })
 
-  test("leaves a moment open that its player may not be given, for the next", async () => {
+  test("leaves a moment that its player may not win for the next one", async () => {
     const stock = { maxPerUser: 1, period: "total" }
     const rewardLimits = { maxTotal: 3, period: "day" }
     const campaignId = await makeCampaign(org, { ...card, prizes: [{ ...tv, stock }, car], rewardLimits })
@@ -141,7 +141,7 @@ describe("a play", () => {
 })
 
 describe("many plays at once", () => {
-  test("take each open moment once, beside a new batch and one that is dropped", async () => {
+  test("take each open moment once, alongside a new batch and a dropped one", async () => {
     const campaignId = await makeCampaign(org, { ...card, prizes: [tv, car] })
     await plan(campaignId, "tv", ...times(30, (index) => -index))
     await org.post(

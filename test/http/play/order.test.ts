@@ -24,7 +24,7 @@ const noReward = { rewardType: "points" }
 const trivia = { gameType: "trivia", trivia: { questions: [{ question: "?", options: ["x"], correctIndex: 0 }] } }
 const noQuestions = { gameType: "trivia", trivia: { questions: [] } }
 
-/** Each campaign and player has two faults, neighbours in the order of checks; the first of them must be answered. */
+/** Each campaign and player has two faults, adjacent in the order of checks; the first must be reported. */
 type Pair = {
   first: string
   second: string

@@ -59,7 +59,7 @@ test("a campaign of another organization is 404 NOT_FOUND", async () => {
   expect(await tryPlay(org, campaignId)).toBe("404 NOT_FOUND")
 })
 
-test("the same campaignId in two organizations names two campaigns with players of their own", async () => {
+test("the same campaignId in two organizations names two campaigns with separate players", async () => {
   const other = await service.organization()
   const limited = { campaignId: "same", playLimits: { maxPerUser: 1, period: "total" } }
   await makeCampaign(org, limited)
@@ -96,7 +96,7 @@ test("an optional field that is null counts as left out, and an unknown field is
   expect((await playerOf(org, "b")).plays).toMatchObject([{ score: 0, metadata: null }])
 })
 
-test("every play makes a session of its own, which stores time, result, score and metadata", async () => {
+test("every play creates its own session, which stores time, result, score and metadata", async () => {
   const campaignId = await makeMarketplace(org)
   const metadata = { level: 3 }
   const { body: first } = await play(org, campaignId, "user", { gameResult: { score: 12, metadata } })

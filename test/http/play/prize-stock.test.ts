@@ -66,7 +66,7 @@ describe("the stock of a prize", () => {
     expect(await playedBy(org, campaignId, ...users)).toEqual(won)
   })
 
-  test("that is gone stops a roulette on a segment without a prize, or shows a plain text", async () => {
+  test("that is used up stops a roulette on a segment without a prize, or shows a plain text", async () => {
     const segments = [{ segmentId: "a", name: "A!", prizeId: "a" }, blank]
     const fields = { ...wheel, segments, prizes: [prize("a", { stock: total(1) })] }
     const campaignId = await makeCampaign(org, fields)
@@ -81,7 +81,7 @@ describe("the stock of a prize", () => {
     expect((await play(org, campaignId)).body).toMatchObject({ won: false, metadata: {} })
   })
 
-  test("is drawn again among the segments of a roulette that have something left, one without a prize of its own too", async () => {
+  test("is redrawn among the segments of a roulette that have something left, including one without an individual prize", async () => {
     const segments = [
       { segmentId: "a", name: "A!", prizeId: "a", weight: 1e9 },
       { segmentId: "c", name: "C!", weight: 1e-9 },
@@ -106,7 +106,7 @@ describe("the stock of a prize", () => {
     expect(await playedBy(org, campaignId, "x", "x", "z", "y")).toBe("a - a -")
   })
 
-  test("stays counted over changes, also of a prize that was removed and comes back", async () => {
+  test("stays counted across changes, even of a prize that was removed and returns", async () => {
     const a = prize("a", { stock: { ...total(3), maxPerUser: 2 } })
     const campaignId = await makeCampaign(org, { ...raffle, prizes: [a] })
     expect(await playedBy(org, campaignId, "x", "y")).toBe("a a")
@@ -120,7 +120,7 @@ describe("the stock of a prize", () => {
     expect(await playedBy(org, campaignId, "z", "z")).toBe("a -")
   })
 
-  test("counts what was won while nothing limited it", async () => {
+  test("counts earlier wins from before the limit", async () => {
     const campaignId = await makeCampaign(org, { ...raffle, prizes: [prize("a", { stock: total(9) })] })
     expect(await playedBy(org, campaignId, "x")).toBe("a")
     await patchCampaign(org, campaignId, { prizes: [prize("a")] })
@@ -129,7 +129,7 @@ describe("the stock of a prize", () => {
     expect(await playedBy(org, campaignId, "x", "y", "z")).toBe("- a -")
   })
 
-  test("outlives a restart", async () => {
+  test("survives a restart", async () => {
     const stock = { ...total(3), maxPerUser: 2 }
     const campaignId = await makeCampaign(org, { ...raffle, prizes: [prize("a", { stock })] })
     expect(await playedBy(org, campaignId, "x", "x")).toBe("a a")
@@ -137,7 +137,7 @@ describe("the stock of a prize", () => {
     expect(await playedBy(org, campaignId, "x", "y", "z")).toBe("- a -")
   })
 
-  test("adds up when players are merged", async () => {
+  test("is added up when players are merged", async () => {
     const campaignId = await makeCampaign(org, { ...raffle, prizes: [prize("a", { stock: each(3) })] })
     for (const user of ["x", "y"]) await identify(org, user)
     expect(await playedBy(org, campaignId, "x", "y")).toBe("a a")
@@ -145,7 +145,7 @@ describe("the stock of a prize", () => {
     expect(await playedBy(org, campaignId, "x", "y", "y")).toBe("a - -")
   })
 
-  test("is exact under 300 plays at once, in all and for each player", async () => {
+  test("is exact under 300 concurrent plays, in total and for each player", async () => {
     const stock = { ...total(40), maxPerUser: 3 }
     const prizes = [prize("a", { stock }), prize("b", { stock: total(7, "day") })]
     const campaignId = await makeCampaign(org, { ...raffle, whenGone: "redraw", prizes })
@@ -160,7 +160,7 @@ describe("the stock of a prize", () => {
 })
 
 describe("the events of prizes", () => {
-  test("tell of the win with its prize, of the last fifth and of the last one, once a period", async () => {
+  test("report the win with its prize, the last fifth and the last one, once per period", async () => {
     const { events, stop } = await listen(org)
     const campaignId = await makeCampaign(org, { ...raffle, prizes: [prize("a", { stock: total(5, "day") })] })
     await playedBy(org, campaignId, "x", "x", "x")
@@ -186,7 +186,7 @@ describe("the events of prizes", () => {
     stop()
   })
 
-  test("say nothing of a prize in a campaign without prizes", async () => {
+  test("name no prize in a campaign without prizes", async () => {
     const { events, stop } = await listen(org)
     await play(org, await makeCampaign(org))
     const won = (await events(2)).find(({ event }) => event === "game.won")
@@ -195,7 +195,7 @@ describe("the events of prizes", () => {
   })
 })
 
-test("the events of a stock are sent once a period, however the limit and its period change meanwhile", async () => {
+test("the events of a stock are sent once per period, however the limit and its period change", async () => {
   const { events, stop } = await listen(org)
   const limited = (stock: object | null) => ({ prizes: [prize("a", stock ? { stock } : {})] })
   const campaignId = await makeCampaign(org, { ...raffle, ...limited(total(2, "day")) })
@@ -204,13 +204,13 @@ test("the events of a stock are sent once a period, however the limit and its pe
     (await events(count))
       .map(({ event, data }) => `${event} ${data.period}`)
       .filter((line) => line.startsWith("prize."))
-  // Five of the game, and two of the stock.
+  // Five from the game, and two from the stock.
   expect(await told(7)).toEqual(["prize.gone day", "prize.low day"])
   await patchCampaign(org, campaignId, limited(null))
   await playedBy(org, campaignId, "d")
   await patchCampaign(org, campaignId, limited(total(4, "day")))
   await playedBy(org, campaignId, "e", "f")
-  // Of the period of all time, both are news.
+  // In the period of all time, both are news.
   await patchCampaign(org, campaignId, limited(total(5)))
   await playedBy(org, campaignId, "g")
   await patchCampaign(org, campaignId, limited(total(6, "day")))

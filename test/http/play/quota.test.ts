@@ -18,7 +18,7 @@ const org = givenOrganization(service)
 
 const promo = { rewardType: "promo_code", defaultCodeConfig: codeTemplate }
 const quota = (limits: Fields, period = "day") => ({ ...promo, rewardLimits: { ...limits, period } })
-/** Whether a play won, and how many wins it says are left. */
+/** Whether a play won, and how many wins it reports as left. */
 const turn = async (campaignId: string, externalUserId = "user") => {
   const { won, limits } = (await play(org, campaignId, externalUserId)).body
   return [won, limits.winsRemaining]
@@ -39,7 +39,7 @@ for (const { period, timezone, start, end, key } of calendarPeriods)
       expect(await turn(campaignId)).toEqual([true, 0])
     })
 
-test("a reward quota of period total never starts anew", async () => {
+test("a reward quota of period total never resets", async () => {
   const campaignId = await makeCampaign(org, quota({ maxPerUser: 1, maxTotal: 2 }, "total"))
   expect(await turn(campaignId, "ana")).toEqual([true, 0])
   service.clock.now = instant("2035-01-01T00:00Z")
@@ -105,7 +105,7 @@ test("a used-up quota stops a roulette on one of its non-prize segments", async 
   expect(body.metadata.segment).toBe(body.result)
 })
 
-test("a used-up quota of a roulette without a non-prize segment answers a plain text", async () => {
+test("a used-up quota of a roulette without a non-prize segment returns a plain text", async () => {
   const segments = [{ segmentId: "a", name: "Prize", prizeType: "discount" }]
   const campaignId = await makeCampaign(org, { ...quota({ maxTotal: 0 }), gameType: "roulette", segments })
   const { body } = await play(org, campaignId)
@@ -133,7 +133,7 @@ test("100 parallel plays of one player on maxPerUser 3 give exactly 3 wins", asy
   expect((await playerOf(org)).codes).toHaveLength(3)
 })
 
-test("a quota outlives a restart of the service", async () => {
+test("a quota survives a restart of the service", async () => {
   const campaignId = await makeCampaign(org, quota({ maxTotal: 2 }))
   await play(org, campaignId)
   await service.restart()

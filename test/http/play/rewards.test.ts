@@ -207,7 +207,7 @@ for (const [name, xp, winProbability, xpAwarded] of xpCases)
     expect((await playerOf(org)).xp).toBe(3 + xpAwarded)
   })
 
-test("tierUp is there only when the tier changes, with both names and the color of the new one", async () => {
+test("tierUp is only present if the tier changes, with both names and the new color", async () => {
   const tiers = [
     { name: "Gold", minXp: 35, color: "#ffd700" },
     { name: "Bronze", minXp: 10, color: "#cd7f32" },

@@ -43,7 +43,7 @@ for (const keyedBy of ["externalUserId", "clientId"])
     stop()
   })
 
-test("a prize won before the ban is still answered with alreadyPlayed true, and its code stays redeemable", async () => {
+test("a prize won before the ban is still returned with alreadyPlayed true, and its code stays redeemable", async () => {
   await makeMiniGame()
   await identify(org)
   const user = { externalUserId: "user" }
@@ -58,7 +58,7 @@ test("a prize won before the ban is still answered with alreadyPlayed true, and 
 })
 
 const prizes = [{ fromPosition: 1, toPosition: 2, prize: { type: "points", points: 100 } }]
-/** Who has won which place in the campaign's ranking, once `count` prizes are given. */
+/** Who has won which position in the campaign's ranking, once `count` prizes are given. */
 const winners = async (campaignId: string, count: number) => {
   const end = Date.now() + 5_000
   for (;;) {

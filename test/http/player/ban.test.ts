@@ -59,7 +59,7 @@ for (const message of ["Tu cuenta está suspendida.", '  <b>¡Hola!</b> \n 🎈 
     expect(body).toEqual({ error: message, code: "PLAYER_BANNED" })
   })
 
-test("a ban without a message tells the player a text of its own, never the reason", async () => {
+test("a ban without a message shows the player a default text, never the reason", async () => {
   const campaignId = await makeCampaign(org)
   await ban(org, { externalUserId: "user", reason: "internal" })
   const { body } = await org.post(playPath, { campaignId, externalUserId: "user" }, { status: 403 })
@@ -117,7 +117,7 @@ for (const [name, fields, status, code] of faultyBans)
     expect((await org.get("/api/v1/admin/bans", { status: 200 })).body.items).toEqual([])
   })
 
-test("several bans may stand, and the person is banned until the last is lifted", async () => {
+test("several bans may be in force, and the person is banned until the last is lifted", async () => {
   const campaignId = await makeMarketplace(org)
   await score(org, campaignId, "user", 5)
   const { clientId } = await identify(org)
@@ -135,7 +135,7 @@ test("several bans may stand, and the person is banned until the last is lifted"
   expect(body.code).toBe("NOT_FOUND")
 })
 
-test("a ban holds in its organization alone, and cannot be lifted by another", async () => {
+test("a ban only applies in its organization, and no other can lift it", async () => {
   const other = await service.organization()
   const { banId } = await ban(org, { externalUserId: "user" })
   await play(other, await makeCampaign(other))
@@ -143,7 +143,7 @@ test("a ban holds in its organization alone, and cannot be lifted by another", a
   expect(await tryPlay(org, await makeCampaign(org))).toBe(banned)
 })
 
-test("a ban holds for that player alone and in every campaign, and outlives a restart and the day", async () => {
+test("a ban applies to that player in every campaign, and survives a restart and the day", async () => {
   const campaigns = [await makeCampaign(org), await makeCampaign(org)]
   await ban(org, { externalUserId: "user" })
   await service.restart()

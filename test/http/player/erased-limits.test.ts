@@ -137,7 +137,7 @@ describe("after an erasure, the same external id", () => {
     }
   })
 
-  test("keeps its limits when it was merged and erased before it comes again under either id", async () => {
+  test("keeps its limits if it was merged and erased before it returns under either id", async () => {
     const campaignId = await limited({ playLimits: { maxPerUser: 2, period: "total" } })
     for (const one of ["old", "new"]) {
       await identify(org, one)
@@ -156,7 +156,7 @@ describe("after an erasure, the same external id", () => {
     expect(results.filter(({ status }) => status === 200)).toHaveLength(15)
   })
 
-  test("is free of what it used where no limit counts it", async () => {
+  test("is free of uses that no limit counts", async () => {
     const campaignId = await winningCampaign(org, { defaultCodeConfig: template })
     await playsOf(campaignId, 3)
     await erase()

@@ -13,7 +13,7 @@ const player = async (org: Client, externalUserId: string) =>
   (await org.get(`/api/v1/admin/players/${encodeURIComponent(externalUserId)}`, { status: 200 })).body
 
 describe("POST /api/v1/clients/identify", () => {
-  test("registers the end user and answers their standing", async () => {
+  test("registers the end user and returns their standing", async () => {
     expect(await identified(org, { externalId: "u" })).toEqual({
       clientId: expect.stringMatching(/^[A-Za-z0-9:-]{1,100}$/),
       externalId: "u",

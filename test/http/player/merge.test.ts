@@ -10,7 +10,7 @@ const org = givenOrganization(service)
 
 const pointsCampaign = (points: number) => makeCampaign(org, { rewardType: "points", pointsReward: { points } })
 
-test("a merge answers the client that stays and the ids merged into it", async () => {
+test("a merge returns the remaining client and the ids merged into it", async () => {
   const [from = "", into = ""] = await register(org, "old", "new")
   expect(await merge(org, "old", "new")).toEqual({ clientId: into, mergedClientIds: [from] })
 })

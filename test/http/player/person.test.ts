@@ -63,7 +63,7 @@ test("the lists of a player go on page by page, and the ledger names campaign an
   }
 })
 
-test("an export has everything that is held on a player, and is in the audit log", async () => {
+test("an export has everything that is stored about a player, and is in the audit log", async () => {
   await lively()
   const promo = await makeCampaign(org, { rewardType: "promo_code", defaultCodeConfig: codeTemplate })
   const { body: won } = await play(org, promo)
@@ -91,7 +91,7 @@ test("an export has everything that is held on a player, and is in the audit log
   await (await service.organization()).get(`${players}/user/export`, { status: 404 })
 })
 
-test("an erasure is confirmed by the id, and leaves nothing that names the player", async () => {
+test("an erasure is confirmed with the id, and leaves nothing that names the player", async () => {
   await lively()
   const { banId } = await ban(org, { externalUserId: "user", reason: "Ana cheats" })
   await org.delete(`/api/v1/admin/bans/${banId}`, { status: 204 })

@@ -29,7 +29,7 @@ const times = async (count: number, run: (index: number) => Promise<unknown>) =>
   for (let index = 0; index < count; index++) await run(index)
 }
 
-test("who was only identified has an empty record", async () => {
+test("a player who was only identified has an empty record", async () => {
   const request = { externalId: "ana", name: "Ana", email: "ana@example.com", traits: { city: "Bogotá", age: 30 } }
   const { body } = await org.post("/api/v1/clients/identify", request, { status: 200 })
   expect(await playerOf(org, "ana")).toEqual({
@@ -88,7 +88,7 @@ test("one read shows everything about a player, each list newest first", async (
   ])
 })
 
-test("a spin that is no prize is among the awards, without a redemption", async () => {
+test("a losing spin is among the awards, without a redemption", async () => {
   const wheel = await makeWheel(org, { segments: [blank] })
   const { awardId } = await spin(org, wheel, "ana")
   const { awards } = await playerOf(org, "ana")
@@ -105,7 +105,7 @@ test("an unregistered player has a record without a clientId, which is the clien
   expect(await playerOf(org, "guest")).toEqual({ ...before, clientId })
 })
 
-test("who is only banned has a record", async () => {
+test("a player who is only banned has a record", async () => {
   const { banId } = await ban(org, { externalUserId: "cheat" })
   const { clientId, bans } = await playerOf(org, "cheat")
   expect([clientId, bans.map((row: Body) => row.banId)]).toEqual([null, [banId]])
@@ -150,7 +150,7 @@ test(`each list shows the newest ${newestShown}`, async () => {
   expect([player.points, player.ledger[0].balance]).toEqual([count, count])
 }, 30_000)
 
-test("the ledger of points adds up to the balance, whatever they came from", async () => {
+test("the ledger of points adds up to the balance, whatever their source", async () => {
   await identify(org, "ana")
   const lost = await makeCampaign(org, { ...points(100), winProbability: 0 })
   const none = await makeCampaign(org, points(0))

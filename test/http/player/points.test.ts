@@ -33,7 +33,7 @@ describe("POST /admin/players/{externalUserId}/points", () => {
     expect(await audited()).toEqual([])
   })
 
-  test("gives and takes points: ledger and audit log tell of it, and no event", async () => {
+  test("gives and takes points: ledger and audit log record it, without an event", async () => {
     await identify(org)
     const { events, stop } = await listen(org)
     const { body } = await adjust(50)

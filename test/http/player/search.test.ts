@@ -16,7 +16,7 @@ const found = async (search: string, more = "") =>
   )
 
 describe("GET /players?search=", () => {
-  test("finds by words of the name, by email and by id, whatever the case and accents of the first two", async () => {
+  test("finds by words of the name, by email and by id, ignoring case and accents of the first two", async () => {
     await known("u1", { name: "José-María Peña Lòpez", email: "Jose.Pena@Example.com" })
     await known("u2", { name: "Ana Perez", email: "ana@example.com" })
     await known("U3", { name: "O'Neill ana.maria", email: "o@x.y" })
@@ -68,7 +68,7 @@ describe("GET /players?search=", () => {
     expect(await found("nueva")).toEqual(["old"])
   })
 
-  test("finds players of its own organization alone", async () => {
+  test("only finds players of its own organization", async () => {
     await known("u1", { name: "Ana", email: "ana@example.com" }, await service.organization())
     for (const search of ["ana", "ana@", "u1"]) expect(await found(search)).toEqual([])
   })

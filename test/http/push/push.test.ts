@@ -24,7 +24,7 @@ describe("POST /api/v1/notifications/push/events", () => {
     ["click", { clickCount: 1, dismissCount: 0 }],
     ["dismiss", { clickCount: 0, dismissCount: 1 }],
   ]
-  test.each(effects)("%s answers tracked true and increments its counter alone", async (event, expected) => {
+  test.each(effects)("%s returns tracked true and only increments its counter", async (event, expected) => {
     const { org, counts } = await withSend()
     const { status, body } = await track(org, { sendId: "welcome", event })
     expect({ status, body }).toEqual({ status: 200, body: { tracked: true } })
@@ -86,7 +86,7 @@ describe("POST /api/v1/notifications/push/events", () => {
     expect(await counts()).toEqual({ clickCount: 0, dismissCount: 0 })
   })
 
-  test("two organizations may have a send of the same id, each with counters of its own", async () => {
+  test("two organizations may have a send with the same id, each with its own counters", async () => {
     const [first, second] = [await withSend(), await withSend()]
     await track(first.org, { sendId: "welcome", event: "click" })
     await track(second.org, { sendId: "welcome", event: "dismiss" })

@@ -24,7 +24,7 @@ const today = async () => {
   ]
 }
 
-/** The times of the plays, the newest first. */
+/** The times of the plays, newest first. */
 const playedAt = async (): Promise<string[]> => {
   const { body } = await org.get(`/api/v1/admin/campaigns/${campaignId}/plays`, { status: 200 })
   return body.items.map(({ at }: { at: string }) => at)

@@ -35,7 +35,7 @@ const org = givenOrganization(service)
 const rankedCampaign = (fields: Fields = {}, client = org) =>
   makeMarketplace(client, { ranking: ranked("day", prizes), ...fields })
 
-/** Waits until `count` prizes of the campaign are there, and answers them, newest first. */
+/** Waits until `count` prizes of the campaign exist, and returns them, newest first. */
 const awaitGiven = (campaignId: string, count: number, client = org): Promise<string[]> =>
   until(
     `${count} prizes of ${campaignId}`,
@@ -46,7 +46,10 @@ const awaitGiven = (campaignId: string, count: number, client = org): Promise<st
     timeoutMs,
   )
 
-/** Resolves once the timer has given all that was due: what falls due in a second such run shows that a first is over. */
+/**
+ * Resolves once the timer has given everything that was due: once a second run has given what falls due then, the first
+ * run is over.
+ */
 const allGiven = async () => {
   const other = await service.organization()
   const { now } = service.clock
@@ -60,7 +63,7 @@ const allGiven = async () => {
 }
 
 test(
-  "at the end of each period the prizes are given by themselves, once",
+  "at the end of each period the prizes are given automatically, once",
   async () => {
     const campaignId = await rankedCampaign()
     await scores(org, campaignId, "ana 5", "leo 9")
@@ -139,7 +142,7 @@ test(
 )
 
 test(
-  "only periods that end after ranking was set are given by themselves, a total never",
+  "only periods that end after ranking was set are given automatically, a total never",
   async () => {
     const [late, total] = [await makeMarketplace(org), await rankedCampaign({ ranking: ranked("total", prizes) })]
     await scores(org, late, "ana 5")
@@ -174,7 +177,7 @@ test(
 )
 
 test(
-  "who is banned when the period ends wins nothing, and merged clients win as one",
+  "a player who is banned when the period ends wins nothing, and merged clients win as one",
   async () => {
     await register(org, "old", "new")
     const campaignId = await rankedCampaign()
@@ -214,7 +217,7 @@ for (const [change, fields] of [
     timeoutMs,
   )
 
-/** Issues codes of one character until no other is left. */
+/** Issues codes of one character until none is left. */
 const exhaust = async (client: Client): Promise<string> => {
   const defaultCodeConfig = { ...codeTemplate, prefix: "", length: 1 }
   const codes = await makeCampaign(client, { rewardType: "promo_code", defaultCodeConfig })
@@ -260,7 +263,7 @@ test(
 )
 
 test(
-  "a round whose code cannot be made waits until it can, and holds up no other campaign",
+  "a round whose code cannot be generated waits until it can, and delays no other campaign",
   async () => {
     const other = await service.organization()
     const codes = await exhaust(other)

@@ -32,7 +32,7 @@ beforeEach(async () => {
   campaignId = await makeMarketplace(org)
 })
 
-/** Ends the day of the scores so far and only then sets the ranking, so that its prizes are given manually alone. */
+/** Ends the day of the scores so far and only then sets the ranking, so that its prizes are only given by hand. */
 const endDay = async (prizes: Fields[], fields: Fields = {}) => {
   service.clock.advance(dayMs)
   await patchCampaign(org, campaignId, { ranking: ranked("day", prizes), ...fields })
@@ -75,7 +75,10 @@ test("a period without scores gives nothing, and is given then", async () => {
   await org.post(prizesPath(campaignId), {}, { status: 409 })
 })
 
-/** By hand on 2027-01-05, a Tuesday, in a campaign made on 2026-11-21: the last that ended, the first, and faulty ones. */
+/**
+ * By hand on 2027-01-05, a Tuesday, in a campaign created on 2026-11-21: the last ended period, the first, and invalid
+ * ones.
+ */
 const keys: [period: string, last: string, first: string, faults: string[]][] = [
   ["day", "2027-01-04", "2026-11-21", ["2027-01-05", "2027-01-06", "2026-11", "2026-11-31", "2026-W47", "total", ""]],
   ["week", "2026-W53", "2026-W47", ["2027-W01", "2027-W02", "2026-W54", "2025-W53", "2026-W00", "2026-11-23"]],

@@ -150,7 +150,7 @@ for (const { period, timezone, start, end, key } of calendarPeriods)
     await scores("ana 1")
     service.clock.now = instant(end) - 1
     await scores("ana 2", "eva 3")
-    // Both have 3: ana came to it first.
+    // Both have 3: ana reached it first.
     expect(await read()).toEqual([key, "1 ana 3", "2 eva 3"])
     expect((await ranking(org, campaignId, `&period=${period}&externalUserId=leo`)).entry).toBeNull()
     service.clock.now = instant(end)
@@ -181,7 +181,7 @@ test("PATCH of timezone in mid-period: the day ranking is that of the new zone, 
   await scores("ana 100", "leo 3")
   service.clock.now = instant("2026-11-21T10:00Z")
   await scores("ana 1", "eva 2")
-  // In Bogota the scores of 01:00 were made on the 20th.
+  // In Bogota, the scores of 01:00 belong to the 20th.
   await patchCampaign(org, campaignId, { timezone: "America/Bogota" })
   expect(await places(org, campaignId, "&period=day")).toEqual(["1 eva 2", "2 ana 1"])
   await play(org, campaignId, "ana", { gameResult: { score: 4 } })

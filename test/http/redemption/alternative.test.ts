@@ -22,7 +22,7 @@ const org = givenOrganization(service)
 const at = (time: string) => {
   service.clock.now = Date.parse(time)
 }
-/** Spins on `count` days in a row, today the first; the clock stands at the last. */
+/** Spins on `count` consecutive days starting today; the clock stays at the last. */
 const spinDaily = async (wheel: string, count: number, user = "user"): Promise<string[]> => {
   const awardIds: string[] = []
   for (let index = 0; index < count; index++) {

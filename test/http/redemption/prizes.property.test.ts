@@ -25,7 +25,7 @@ const step = (name: string, run: (model: PrizeModel) => Promise<void>): Step => 
   toString: () => name,
 })
 
-/** Spins by the external id, or by any clientId that the person has or had. */
+/** Spins by the external id, or by any current or former clientId of the person. */
 const trySpin = (model: PrizeModel, user: string, id: number): Promise<Answer> => {
   const { clientIds } = model.person(user)
   const clientId = clientIds[id % (clientIds.length + 1)]
@@ -100,7 +100,7 @@ const redeemById = (index: number, override: boolean, saleTotal: number) =>
     award.sales = [saleTotal, ...sales].slice(0, 2)
   })
 
-/** `count` reports at once in alternative mode: exactly the oldest open awards are marked, each once. */
+/** `count` concurrent reports in alternative mode: exactly the oldest open awards are marked, each once. */
 const redeemByClient = (user: string, segment: string, count: number, saleTotal: number) =>
   step(`redeemByClient(${user}, ${segment}, ${count}, ${saleTotal})`, async (model) => {
     const person = model.person(user)
@@ -120,7 +120,10 @@ const redeemByClient = (user: string, segment: string, count: number, saleTotal:
     for (const award of expected) award.sales = [saleTotal]
   })
 
-/** Everybody spins, some are banned or merged, and an award is reported, all at once: whatever comes first, nothing is given twice. */
+/**
+ * Everybody spins, some are banned or merged, and an award is reported, all at once: in any order, nothing is given
+ * twice.
+ */
 const atOnce = (merges: [string, string][], banned: string[], index: number) =>
   step(`atOnce(${JSON.stringify({ merges, banned, index })})`, async (model) => {
     const before = [...new Set(model.people.values())].filter(({ clientIds }) => clientIds.length > 0)

@@ -202,7 +202,7 @@ describe("rule 6: what does not exist, or is another organization's, is 404 NOT_
   })
 })
 
-test("awards, redemptions and their history outlive a restart", async () => {
+test("awards, redemptions and their history survive a restart", async () => {
   const { wheel, awardId } = await won()
   await report(org, wheel, { awardId })
   const { body } = await report(org, wheel, { awardId, saleTotal: 2, override: true })

@@ -10,7 +10,7 @@ const start = Date.parse("2026-11-21T10:05:00.000Z")
 const service = givenService()
 const org = givenOrganization(service, beforeAll)
 
-/** What the service shows of a range of time, by two ways to ask. */
+/** What the service shows about a range of time, requested in two ways. */
 const shown = async (from: number, to: number) => {
   const range = `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`
   const { totals } = (await org.get(`${admin}/overview?${range}`, { status: 200 })).body
@@ -19,7 +19,7 @@ const shown = async (from: number, to: number) => {
   return { plays: totals.plays, wins: totals.wins, codes: totals.codes, spins: totals.spins, hours }
 }
 
-/** The same, counted from the times at which things happened here. */
+/** The same, counted from the times recorded in this test. */
 const expected = (from: number, to: number, plays: readonly number[], spins: readonly number[]) => {
   const within = (times: readonly number[]) => times.filter((at) => at >= from && at < to)
   const byHour = Object.entries(Object.groupBy(within(plays), (at) => new Date(at - (at % hour)).toISOString()))
@@ -35,7 +35,7 @@ test("whatever was asked before, counts are those of the rows, also where the cl
   const plays: number[] = []
   const spins: number[] = []
   for (let step = 0; step < 60; step++) {
-    // Two of three steps go on, by up to three hours; the clock is set back now and then, by up to ten.
+    // Two of three steps advance by up to three hours; now and then, the clock is set back by up to ten.
     service.clock.advance(Math.floor(random() < 0.12 ? -10 * hour * random() : 3 * hour * random() * random()))
     for (let count = Math.floor(3 * random()); count > 0; count--) {
       await playOnce(org, campaignId, `user-${step}-${count}`)

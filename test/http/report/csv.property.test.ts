@@ -2,7 +2,10 @@ import { expect, test } from "bun:test"
 import fc from "fast-check"
 import { csvLine } from "../../../src/http/operation/csv.ts"
 
-/** The cells of a file as a spreadsheet finds them that takes `delimiter`, and minds quotation marks at the start of a cell. */
+/**
+ * The cells of a file as found by a spreadsheet that uses `delimiter`, and recognizes quotation marks at the start of a
+ * cell.
+ */
 const cellsOf = (text: string, delimiter: string): string[] => {
   const cells: string[] = []
   let cell = ""
@@ -21,7 +24,7 @@ const cellsOf = (text: string, delimiter: string): string[] => {
   return [...cells, cell]
 }
 
-/** The cells of one that minds no quotation marks at all, whatever line breaks it knows. */
+/** The cells as found by one that ignores quotation marks, whatever line breaks it recognizes. */
 const plainCellsOf = (text: string, delimiter: string): string[] =>
   text.split(/[\r\n\v\f\u0085\u2028\u2029]/).flatMap((line) => line.split(delimiter))
 

@@ -32,7 +32,7 @@ const playing = async (environment: Record<string, string> = {}): Promise<Client
 }
 const play = (org: Client, externalUserId: string) => org.post(playPath, { campaignId: "c", externalUserId })
 
-describe("what was done is what is shown", () => {
+describe("the metrics show what was done", () => {
   test("requests by operation and class of status, and refusals by code", async () => {
     const org = await playing()
     const users = Array.from({ length: plays }, (_, index) => `user-${index}`)
@@ -104,7 +104,7 @@ describe("what was done is what is shown", () => {
     expect(value("premio_replication_age_seconds")).toBeNaN()
   })
 
-  test("an event loop that is held up", async () => {
+  test("a blocked event loop", async () => {
     await playing()
     await scrape()
     await Bun.sleep(50)
@@ -158,7 +158,7 @@ test("attempts to deliver a webhook by outcome, how long they took, and how many
   const attempts = ({ value }: Scrape, part: string, outcome: string) =>
     value(`premio_delivery_duration_seconds_${part}`, { outcome })
   const gauge = ({ value }: Scrape, name: string) => value(`premio_${name}`)
-  // The closed endpoint is tried again and again: what counts is a moment between two tries, with both recorded.
+  // The closed endpoint is retried again and again: this waits for a moment between two attempts, with both recorded.
   await eventually(
     () => scrape(),
     (shown) =>
@@ -188,7 +188,7 @@ test("without a replica nothing is known of one, and nothing was dropped from th
   expect(value("premio_log_lines_dropped_total")).toBe(0)
 })
 
-test("the example dashboard asks for nothing that does not exist, and shows every metric", async () => {
+test("the example dashboard queries only existing metrics, and shows all of them", async () => {
   await playing()
   const { names } = await scrape()
   const asked = dashboard.panels.flatMap(({ targets = [] }) =>

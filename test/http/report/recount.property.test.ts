@@ -12,7 +12,7 @@ const behindUtc = 5 * hour
 const users = ["ana", "beto", "carla", "dora"]
 
 const service = givenService()
-/** Each history has one of its own, so that none depends on those before it. */
+/** Each history has its own, so that none depends on earlier ones. */
 let org: Client
 
 const template = (discountValue: number, maxUses: number) => ({
@@ -73,7 +73,7 @@ const itemsOf = async (list: string): Promise<Body[]> => {
 }
 const codesOf = ({ campaignId }: Run) => itemsOf(`${admin}/codes?campaignId=${campaignId}&`)
 
-/** One of the codes there are, if any. */
+/** One of the existing codes, if any. */
 const oneOf = async (run: Run, which: number): Promise<string | undefined> => {
   const codes = await codesOf(run)
   return codes[which % Math.max(1, codes.length)]?.code
@@ -169,7 +169,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 
 const dayOf = (at: number) => new Date(at - behindUtc).toISOString().slice(0, 10)
 
-/** The first moment of the running period. */
+/** The first moment of the current period. */
 const sinceOf = (kind: string): number => {
   const today = Date.parse(dayOf(service.clock.now)) + behindUtc
   if (kind === "day") return today
@@ -187,7 +187,7 @@ const costOf = ({ status, discountValue, maxUses, uses }: Body) =>
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
-/** What the results have to be, counted from the lists of plays and codes, and from the sales that were reported. */
+/** The expected results, counted from the lists of plays and codes, and from the reported sales. */
 const recounted = async (run: Run, { from, to }: { from?: string; to?: string }) => {
   const campaign = (await org.get(path(run), { status: 200 })).body
   const isAsked = (at: string | number) => {
@@ -257,7 +257,7 @@ const expectRecount = async (run: Run, days: { from?: string; to?: string } = {}
   expect(since).toEqual(countSince(at))
 }
 
-test("results are what a recount of plays, codes and sales gives, after any history", async () => {
+test("results equal a recount of plays, codes and sales, after any history", async () => {
   const history = fc.array(steps, { minLength: 20, maxLength: 45, size: "max" })
   const run = async (taken: readonly Step[]) => {
     service.clock.now = base

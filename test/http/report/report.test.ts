@@ -19,26 +19,26 @@ const roi = async (fields: Record<string, string>): Promise<Body[]> =>
   (await org.get(roiPath + query(fields), { status: 200 })).body.items
 
 let users = 0
-/** An award of a user of its own, redeemed as `sale` says; answers its id. */
+/** An award of its own user, redeemed as `sale` says; returns its id. */
 const sellAward = async (wheel: string, sale: Sale): Promise<string> => {
   const { awardId } = await spin(org, wheel, `buyer-${++users}`)
   expect(await outcome(report(org, wheel, { awardId, ...sale }))).toBe("200")
   return awardId
 }
-/** A code of a user of its own, redeemed as `sale` says, at the clock's time. */
+/** A code of its own user, redeemed as `sale` says, at the clock's time. */
 const sellCode = async (campaignId: string, sale: Sale) => {
   const code = await newCode(org, campaignId, `buyer-${++users}`)
   expect((await redeem(org, { code, ...sale })).status).toBe(200)
 }
 
-/** Where the sales of each kind of report come from. */
+/** Where the sales in each kind of report come from. */
 const sources = [
   ["notificationId", (): Promise<string> => makeWheel(org), sellAward],
   ["campaignId", (): Promise<string> => codeCampaign(org), sellCode],
 ] as const
 
 describe.each(sources)("ROI by %s", (name, make, sell) => {
-  test("adds up sales and discounts for each currency, never across", async () => {
+  test("sums sales and discounts for each currency, never across", async () => {
     const id = await make()
     await sell(id, { saleTotal: 100, discountAmount: 10, currency: "USD" })
     await sell(id, { saleTotal: 50_000, discountAmount: 5_000, currency: "COP" })
@@ -97,7 +97,7 @@ describe.each(sources)("ROI by %s", (name, make, sell) => {
     expect(await sales({ from: to, to: from })).toEqual([])
   })
 
-  test("of nothing sold is empty, and an id that is unknown or another organization's is 404", async () => {
+  test("without sales is empty, and an id that is unknown or another organization's is 404", async () => {
     const id = await make()
     expect(await roi({ [name]: id })).toEqual([])
     const other = await service.organization()
@@ -113,7 +113,7 @@ describe.each(sources)("ROI by %s", (name, make, sell) => {
 })
 
 describe("ROI", () => {
-  test("goes by redeemedAt as reported, not by when it was recorded", async () => {
+  test("uses redeemedAt as reported, not the time of recording", async () => {
     const wheel = await makeWheel(org)
     const sale = { saleTotal: 7, discountAmount: 1, currency: "USD", redeemedAt: "2026-10-01T00:00:00Z" }
     await sellAward(wheel, sale)

@@ -27,7 +27,7 @@ const prize = (prizeId: string, weight: number, stock?: object) => ({
 })
 
 describe("the results of a campaign", () => {
-  test("without plays has nothing but what is expected", async () => {
+  test("without plays only has expected values", async () => {
     const campaignId = await roulette({ rewardLimits: { maxTotal: 5, period: "day" } })
     expect(await resultsOf(campaignId)).toEqual({
       plays: 0,
@@ -65,7 +65,7 @@ describe("the results of a campaign", () => {
     for (const { expectedShare } of [...ofPrizes, ...ofSegments]) expect(expectedShare).toBeNull()
   })
 
-  test("expects the first of prizes without a weight, which is the one that plays give", async () => {
+  test("expects the first of several prizes without a weight, which is the one that plays give", async () => {
     const prize = { kind: "external", weight: 0 }
     const prizes = ["tv", "car"].map((prizeId) => ({ ...prize, prizeId, name: prizeId }))
     const campaignId = await winningCampaign(org, { prizes })
@@ -112,7 +112,7 @@ describe("the results of a campaign", () => {
     expect(await resultsOf(campaignId, "?to=2026-11-20")).toMatchObject({ plays: 0, winRate: null, perDay: [] })
   })
 
-  test("counts anew since the odds were changed, and only then", async () => {
+  test("starts over when the odds change, and only then", async () => {
     const campaignId = await roulette()
     await playOnce(org, campaignId, "u1")
     service.clock.advance(hour)
@@ -150,7 +150,7 @@ describe("the results of a campaign", () => {
     await cli(service.database.place, "doctor")
   })
 
-  test("tells what became of codes, and what they sold", async () => {
+  test("shows the states of codes, and what they sold", async () => {
     const campaignId = await winningCampaign(org, { rewardLimits: { maxTotal: 10, period: "total" } })
     const codes: string[] = []
     for (const user of ["u1", "u2", "u3", "u4"]) codes.push((await playOnce(org, campaignId, user)).body.prizeCode)
@@ -166,7 +166,7 @@ describe("the results of a campaign", () => {
     expect((await resultsOf(campaignId, "?from=2026-11-22")).codes.issued).toBe(0)
   })
 
-  test("tells prizes by their shares of wins, and what is left of their stock", async () => {
+  test("shows prizes by their shares of wins, and their remaining stock", async () => {
     const prizes = [prize("tv", 1, { maxTotal: 2, period: "day" }), prize("cup", 3), prize("pen", 0)]
     const campaignId = await winningCampaign(org, { prizes: [prizes[0]] })
     for (const user of ["u1", "u2", "u3"]) await playOnce(org, campaignId, user)
@@ -185,7 +185,7 @@ describe("the results of a campaign", () => {
     expect((await resultsOf(campaignId)).prizes[0].stock).toEqual({ ...stock, used: 0, left: 2 })
   })
 
-  test("keeps a player who is merged as one", async () => {
+  test("counts merged players as one", async () => {
     const campaignId = await roulette()
     for (const user of ["m1", "m2", "m3"]) {
       await org.post("/api/v1/clients/identify", { externalId: user }, { status: 200 })
@@ -207,7 +207,7 @@ describe("the results of a campaign", () => {
     expect([plays, perDay.at(-1)]).toEqual([2, { day: "2026-11-22", plays: 1, wins: expect.any(Number) }])
   })
 
-  test("leaves plays on the days of the time zone before, whenever they are read", async () => {
+  test("leaves plays on the days of the earlier time zone, whenever they are read", async () => {
     const campaignId = await roulette({ timezone: "UTC" })
     for (const timezone of ["Pacific/Kiritimati", "Pacific/Pago_Pago", "UTC"]) {
       await playOnce(org, campaignId, "u1")
@@ -243,7 +243,7 @@ describe("the results of a campaign", () => {
     expect((await org.get(`${campaigns}/${campaignId}/results${query}`)).status).toBe(status)
   })
 
-  test("may be read with the scope read, and of one's own campaigns alone", async () => {
+  test("may be read with the scope read, but only for one's own campaigns", async () => {
     const campaignId = await roulette()
     const path = `${campaigns}/${campaignId}/results`
     expect((await (await scoped(org, "read")).get(path)).status).toBe(200)

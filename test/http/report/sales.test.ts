@@ -46,7 +46,7 @@ const sales = async (fields: Record<string, string> = {}): Promise<Body[]> =>
   (await org.get(`${admin}/sales${query(fields)}`, { status: 200 })).body.items
 const buyers = async (fields: Record<string, string>) => (await sales(fields)).map((item) => item.externalUserId)
 
-test("each sale tells its code or award, player, reference, amounts and time", async () => {
+test("each sale shows its code or award, player, reference, amounts and time", async () => {
   const items = await sales()
   expect(items.map(({ externalUserId, saleTotal }) => [externalUserId, saleTotal])).toEqual([
     ["noa", null],
@@ -149,7 +149,7 @@ test("overrides are listed with what they replaced, each of them", async () => {
   expect(await outcome(org.get(`${admin}/overrides?notificationId=nope`))).toBe("404 NOT_FOUND")
 })
 
-test("the CSV has a row a sale, with amounts and currency", async () => {
+test("the CSV has one row per sale, with amounts and currency", async () => {
   const headers = { authorization: `Bearer ${org.key}`, "x-org-id": org.orgId }
   const response = await fetch(`${service.url}${admin}/sales/export?campaignId=${spring}`, { headers })
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"])
@@ -183,7 +183,7 @@ test("the CSV of overrides has both reports in a row", async () => {
   expect(unknown.status).toBe(404)
 })
 
-test("overrides are sorted by when they were made, and by what came of them", async () => {
+test("overrides can be sorted by when they were made, and by their result", async () => {
   const totals = async (sorted: string): Promise<number[]> =>
     (await org.get(`${admin}/overrides?${sorted}`, { status: 200 })).body.items.map(({ by }: Body) => by.saleTotal)
   expect(await totals("sort=saleTotal")).toEqual([302, 301])
@@ -192,7 +192,7 @@ test("overrides are sorted by when they were made, and by what came of them", as
   expect(await outcome(org.get(`${admin}/overrides?sort=discountAmount`))).toBe("400 VALIDATION_ERROR")
 })
 
-test("a reference is told with the characters that were sent", async () => {
+test("a reference is returned exactly as sent", async () => {
   const other = await service.organization()
   const [first, second, third] = ["a\u0000b", "\ue000\ue000c", "ñ\ue000\u0000"] as const
   const sale = { saleTotal: 100, discountAmount: 10, currency: "COP" }

@@ -47,7 +47,7 @@ const exported = async () => {
   return { status: response.status, text: await response.text() }
 }
 
-test("a reader that stands still does not hold up the next export, and gets the rest if it goes on", async () => {
+test("a stalled reader does not block the next export, and gets the rest if it continues", async () => {
   const standing = await open()
   let next = await exported()
   // The first request may come second.
@@ -59,15 +59,15 @@ test("a reader that stands still does not hold up the next export, and gets the 
     next = await exported()
   }
   expect(next.status).toBe(200)
-  // Before the connection would have been closed for being idle.
+  // Before the connection would be closed for being idle.
   expect(performance.now() - began).toBeLessThan(25_000)
   const late = await rest(standing)
   expect(late).toEndWith("\r\n0\r\n\r\n")
   for (let made = 0; made < campaigns; made++) expect(late).toContain(`campaign.create,c${made},`)
 }, 60_000)
 
-describe("exports that stand still", () => {
-  test("are closed, the first of them, once an organization has more than three", () => {
+describe("stalled exports", () => {
+  test("are closed, oldest first, once an organization has more than three", () => {
     const stalled = new StalledExports()
     const closed: string[] = []
     const keep = (orgId: string, name: string) => {

@@ -15,7 +15,7 @@ const activity = async (fields: Record<string, string>, client: Client = org): P
 const buckets = async (fields: Record<string, string>) =>
   (await activity(fields)).items.map(({ at, plays }: Body) => [at, plays])
 
-/** Plays once at each of these times, in a campaign of its own; answers its id. */
+/** Plays once at each of these times, in a campaign of its own; returns its id. */
 const playAt = async (...times: string[]): Promise<string> => {
   const campaignId = await winningCampaign(org)
   for (const [index, time] of times.entries()) {

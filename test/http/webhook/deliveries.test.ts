@@ -12,7 +12,7 @@ const setUp = givenLogged(service)
 const audited = async (org: Client) => (await org.get("/api/v1/admin/audit-log")).body.items
 
 describe("the log of deliveries", () => {
-  test("shows each attempt, newest delivery first, and nothing of the receiver's response", async () => {
+  test("shows each attempt, newest delivery first, without the receiver's response", async () => {
     const { org, play, hook, deliveries } = await setUp((number) => (number === 0 ? 500 : 200))
     await play()
     await eventually(deliveries, (items) => items.length === 2 && items.every(({ attempts }) => attempts.length === 1))
@@ -108,7 +108,7 @@ describe("a rotated secret", () => {
     }
   }
 
-  test("signs beside the old one while they overlap, and alone after that", async () => {
+  test("signs together with the old one during the overlap, and alone after that", async () => {
     const real = await startService({ clock: "real" })
     const { org, receive, emit } = await subscriber(real)
     const receiver = await receive(() => 200, { secret: oldSecret })

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** A delivery that was answered so, as it is shown. */
+/** A delivery that got this answer, as it is shown. */
 const delivered = async (answer: () => number | Response) => {
   const hooks = await subscriber(service)
   const receiver = await hooks.receive(answer, { events: ["code.created"] })
@@ -29,7 +29,7 @@ const delivered = async (answer: () => number | Response) => {
 }
 
 describe("a delivery", () => {
-  test("shows its body and headers as they were sent, and the answer", async () => {
+  test("shows its body and headers as sent, and the answer", async () => {
     const { receiver, listed, shown } = await delivered(() => new Response('{"ok":true}', { status: 201 }))
     const [request] = receiver.received
     expect(shown.webhookId).toBe(receiver.webhookId)
@@ -59,7 +59,7 @@ describe("a delivery", () => {
     expect(shown.attempts[0].answer).toBe(kept)
   })
 
-  test("that was never answered shows what was sent", async () => {
+  test("without an answer shows what was sent", async () => {
     const hooks = await subscriber(service)
     const webhookId = await hooks.addWebhook("http://127.0.0.1:1/hook", { events: ["code.created"] })
     await hooks.emit()
@@ -73,7 +73,7 @@ describe("a delivery", () => {
     ])
   })
 
-  test("is of its organization alone, and gone with its webhook", async () => {
+  test("belongs to its organization only, and is deleted with its webhook", async () => {
     const { org, at, receiver } = await delivered(() => 200)
     const other = await service.organization()
     await other.get(at, { status: 404 })

@@ -25,7 +25,7 @@ const webhookOf = (name: string) => webhooks[name]?.post as DocumentedWebhook
 /** What every HTTP request has. */
 const transport = ["host", "connection", "content-type", "content-length"]
 
-test("the document has each event of the catalogue as a webhook", () => {
+test("the document has each event of the catalog as a webhook", () => {
   expect(Object.keys(webhooks)).toEqual([...eventNames])
 })
 

@@ -6,7 +6,7 @@ import { startReceiver } from "../../support/webhook/receiver.ts"
 
 const service = givenService()
 
-test("what a receiver repeats of a player who was erased while it answered is not kept", async () => {
+test("what a receiver echoes of a player who was erased meanwhile is not stored", async () => {
   const { org, addWebhook, emit } = await subscriber(service)
   const erased = Promise.withResolvers<void>()
   let repeated = ""

@@ -46,7 +46,7 @@ describe("a webhook that fails for days", () => {
     expect(body).toMatchObject({ active: true, failingSince: null, switchedOffAt: null, warnings: [] })
   })
 
-  test("but only twice, five days apart, stays on, and its failing is told from the second", async () => {
+  test("but only twice, five days apart, stays on, and is reported as failing since the second", async () => {
     const hooks = await setUp(() => 500)
     await failOnce(hooks)
     service.clock.advance(5 * dayMs)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await openApi(service.url)
 })
 
-/** The newest page of the audit log: the same as before where no row was added. */
+/** The newest page of the audit log: unchanged if no row was added. */
 const rows = async () => (await org.get("/api/v1/admin/audit-log")).text
 const newHook = async () => (await org.post(path, { url, events: ["*"], secret: "the secret" }, { status: 201 })).body
 
@@ -26,7 +26,7 @@ describe("a PATCH", () => {
     ["of a field that does not exist", { colour: "red" }],
     ["of what is so already", { active: true, url, events: ["*"] }],
     ["that removes what is not there", { description: null }],
-  ])("%s returns the webhook as it is, and leaves no row in the audit log", async (_name, body) => {
+  ])("%s returns the webhook unchanged, and leaves no row in the audit log", async (_name, body) => {
     const hook = await newHook()
     const before = await rows()
     expect((await org.patch(`${path}/${hook.webhookId}`, body, { status: 200 })).body).toEqual(hook)
@@ -84,7 +84,7 @@ const secrets: [name: string, secret: unknown, isTaken: boolean][] = [
 ]
 
 describe("a secret", () => {
-  test.each(secrets)("of %s is taken or refused alike by POST and by its rotation", async (_name, secret, isTaken) => {
+  test.each(secrets)("of %s is treated alike by POST and by its rotation", async (_name, secret, isTaken) => {
     const { webhookId } = await newHook()
     const before = await rows()
     const answers = [
@@ -99,7 +99,7 @@ describe("a secret", () => {
     expect((await rows()) === before).toBe(!isTaken)
   })
 
-  test.each([{}, { secret: null }])("that is left out is made, shown once, and signs: %j", async (fields) => {
+  test.each([{}, { secret: null }])("that is omitted is generated, shown once, and signs: %j", async (fields) => {
     const { org: owner, emit } = await subscriber(service)
     const receiver = startReceiver()
     const { body } = await owner.post(path, { url: receiver.url, events: ["*"], ...fields }, { status: 201 })
@@ -119,7 +119,7 @@ describe("a secret", () => {
     receiver.stop()
   })
 
-  test("is another one for each webhook", async () => {
+  test("is different for each webhook", async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => org.post(path, { url, events: ["*"] })))
     expect(new Set(made.map(({ body }) => body.secret)).size).toBe(20)
   })
@@ -151,7 +151,7 @@ describe("the events of a webhook", () => {
 describe("GET /webhook-events", () => {
   const items = async () => (await org.get("/api/v1/admin/webhook-events", { status: 200 })).body.items
 
-  test("lists each event once, with a schema that its own example keeps", async () => {
+  test("lists each event once, with a schema that its own example fits", async () => {
     const found: { event: string; data: object; example: { event: string; data: object } }[] = await items()
     expect(found.map(({ event }) => event)).toEqual(Object.keys(eventCatalog))
     for (const { event, data, example } of found) {
@@ -162,7 +162,7 @@ describe("GET /webhook-events", () => {
     }
   })
 
-  test("describes what really arrives: exactly these fields, of these types", async () => {
+  test("describes what actually arrives: exactly these fields, of these types", async () => {
     const { org: owner, addWebhook, play, emit } = await subscriber(service)
     const receiver = startReceiver(() => 200, 0, true)
     const webhookId = await addWebhook(receiver.url)
@@ -235,7 +235,7 @@ describe("where webhooks may go", () => {
     await guarded.stop()
   })
 
-  test("also holds for webhooks that were stored before the setting, at delivery", async () => {
+  test("also applies at delivery to webhooks that were stored before the setting", async () => {
     const lax = await startService({ clock: "real" })
     const { org: owner, addWebhook } = await subscriber(lax)
     const receiver = startReceiver()

@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser)("campaigns", () => {
     const prizes = [
       { prizeId: "ten", name: "Bono", kind: "promo_code", codeConfig: ten, stock: { maxTotal: 300, period: "total" } },
     ]
-    // It gives none of these: its only prize has a code of its own.
+    // It gives none of these: its only prize has its own code.
     const defaultCodeConfig = { discountType: "percentage", discountValue: 10 }
     const fields = { gameType: "scratch_card", winProbability: 1, rewardType: "promo_code", prizes, defaultCodeConfig }
     const settings = { currency: "COP", timezone: "America/Bogota", endsAt: "2030-01-01T04:59:00Z" }

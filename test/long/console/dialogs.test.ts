@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser)("every dialog and menu", () => {
           const name = `${path} ${(await opener.getAttribute("aria-label")) ?? (await opener.textContent())}`
           opened.push(name)
           await opener.click()
-          // A dialog is named by its title, a moment after it is there.
+          // A dialog gets its name from its title, a moment after it appears.
           await page.locator('[role="dialog"][aria-labelledby]:visible, [role="menu"]:visible').first().waitFor()
           found.push(...(await visit.axe()).map((finding) => `${name} ${finding}`))
           const overflow = await visit.overflow()

@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)("a finance person's month", () => {
     await page.getByText("Códigos emitidos, periodo anterior").first().waitFor()
     expect(await axe()).toEqual([])
 
-    // What the return is made of.
+    // What makes up the return.
     const roi = page.getByRole("table", { name: "Retorno de la inversión" })
     await roi.getByRole("columnheader", { name: "Retorno (ventas ÷ descuento)" }).waitFor()
     await roi.getByRole("link", { name: "COP" }).click()
@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)("a finance person's month", () => {
     expect((await corrections.getByRole("row").nth(1).textContent())?.replaceAll(/\s/g, " ")).toContain("90.000")
     expect(await axe()).toEqual([])
 
-    // The codes' own CSV tells what was sold with each.
+    // The CSV of codes shows what was sold with each.
     await go("/codes?status=redeemed")
     const [codes] = await Promise.all([
       page.waitForEvent("download"),

@@ -10,7 +10,7 @@ const leastTap = 40
 /** Two lines, and what surrounds them. */
 const highestRow = 72
 
-/** What a finger would miss: buttons, fields and the links of lists that are too small. */
+/** Touch targets that are too small: buttons, fields and links in lists. */
 const tooSmall = ({ page }: Visit): Promise<string[]> =>
   page.evaluate(
     (least) =>
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)("support from a phone", () => {
     const { page, axe, overflow, faults, close } = visit
     const dialog = page.getByRole("dialog")
     const tap = (name: string) => page.getByRole("button", { name, exact: true }).tap()
-    /** Nothing is cut off, missed by a finger or found by axe. */
+    /** Nothing is cut off, too small to touch or reported by axe. */
     const fits = async () => expect([await overflow(), await tooSmall(visit), await axe()]).toEqual([0, [], []])
     const rowHeights = () =>
       page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))

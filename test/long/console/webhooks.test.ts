@@ -22,7 +22,7 @@ describe.skipIf(!hasBrowser)("webhooks", () => {
   })
   afterAll(() => site?.stop())
 
-  /** Closes the dialog that shows a secret this once, and answers the secret. */
+  /** Closes the dialog that shows a secret once, and returns the secret. */
   const keepSecret = async ({ page }: Visit): Promise<string> => {
     const secret = await page.getByRole("dialog").getByRole("textbox", { name: "Secreto de firma" }).inputValue()
     await page.getByRole("button", { name: "Ya lo guardé" }).click()
@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)("webhooks", () => {
       true,
     ])
 
-    // By keyboard, since the notices of what was done may cover the row.
+    // By keyboard, since notices of earlier actions may cover the row.
     await page.getByRole("button", { name: "Reenviar: Prueba" }).press("Enter")
     const again = (await receiver.waitFor(3))[2]
     expect([again?.event, again?.headers.get("webhook-id")]).toEqual([

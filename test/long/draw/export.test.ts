@@ -92,7 +92,7 @@ test.skipIf(!hasBrowser)(
       await playDrawn(org, campaignId, "late")
       const { page, faults, close } = await site.visit({ as: org, path: `/campaigns/${campaignId}?tab=draws` })
       page.setDefaultTimeout(200_000)
-      // A page that is busy runs no timers: the longest wait between two says how long it was.
+      // A busy page runs no timers: the longest wait between two shows how long it was busy.
       await page.evaluate(() => {
         const seen = globalThis as unknown as { longestMs: number }
         seen.longestMs = 0

@@ -8,7 +8,10 @@ import { expectHonestPacksAccepted } from "../../support/fair/accepted.ts"
 const program = new URL("../../../src/fair/verify-draws.mjs", import.meta.url).pathname
 const draws = Number(process.env["TEST_SIZE"] ?? 200_000)
 const count = draws.toLocaleString("en-US")
-/** What Node may keep of a pack that is larger. The memory of a child is no measure: Linux counts that of its parent too. */
+/**
+ * The memory that Node may use for a larger pack. The memory of a child is no measure, since Linux includes its
+ * parent's.
+ */
 const heapMebibytes = 48
 
 let folder: string

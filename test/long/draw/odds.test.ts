@@ -39,7 +39,9 @@ const card = (gameType: string, more: CampaignInput = {}): CampaignInput => ({
   ...more,
 })
 
-/** The shares of an outcome are exact fractions of the weights; those gone are given to nobody or to the others. */
+/**
+ * The shares of an outcome are exact fractions of the weights; those of used-up prizes go to nobody or to the others.
+ */
 const cases: [name: string, campaign: CampaignInput, gone: readonly string[], shares: Share[]][] = [
   [
     "roulette",

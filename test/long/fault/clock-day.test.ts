@@ -33,7 +33,7 @@ const promo = {
   defaultCodeConfig: { discountType: "fixed", discountValue: cost, expiresInSeconds: 3_600 },
 }
 
-/** A day in steps: clocks differ by up to 0.9 s, one is two hours ahead now and then, and each store is opened anew. */
+/** A day in steps: clocks differ by up to 0.9 s, one is sometimes two hours ahead, and each store is reopened. */
 const liveADay = async (open: (clocks: Clocks) => Promise<Store>, count: number) => {
   const random = seeded(7)
   let now = begin

@@ -44,7 +44,7 @@ const playOnce = async (org: Client, user: string): Promise<string> => {
   return body.sessionId
 }
 
-/** Serves some plays, each with a transaction of its own, and kills the process; answers the plays in their order. */
+/** Serves some plays, each in its own transaction, and kills the process; returns the plays in order. */
 const playAndDie = async (plays = 12): Promise<string[]> => {
   const service = await start()
   const org = await service.organization()
@@ -156,7 +156,7 @@ describe("a log is intact", () => {
       await playAndDie(5)
       expect(findWalBreak(path)).toBeNull()
       expect(statSync(`${path}-wal`).size).toBeGreaterThan(offsetOf(16_000))
-      // Also with its end torn off, or never written: nothing of this round is behind that.
+      // The same with its end torn off or never written: nothing of this round follows that.
       const end = offsetOf(last(commitFrames(), 0))
       const copy = join(folder, "copy.db")
       copyFileSync(path, copy)

@@ -23,7 +23,7 @@ const walHeaderBytes = 32
 const walFrameBytes = 4_096 + 24
 const workers = 32
 
-/** A way to be out of room: where the database lies, how it is started, and how room goes and comes back. */
+/** A way to run out of space: where the database is, how it is started, and how space disappears and returns. */
 type Place = {
   readonly path: string
   readonly outside: string
@@ -33,7 +33,7 @@ type Place = {
   remove(): Promise<void>
 }
 
-/** Where the next page of the log goes: behind the last one that bears the salt of its header. */
+/** Where the next page of the log goes: after the last one with the salt of its header. */
 const endOfLog = (path: string): number => {
   const log = readFileSync(path)
   const salt = log.subarray(16, 24)
@@ -54,7 +54,7 @@ const withFileLimit = async (folder: string): Promise<Place> => {
   }
 }
 
-/** Fills the disk to the last byte, then gives a little back. */
+/** Fills the disk to the last byte, then frees a little. */
 const writeBallast = (path: string) => {
   const chunk = Buffer.alloc(64 * 1024)
   try {

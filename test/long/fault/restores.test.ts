@@ -15,7 +15,7 @@ import { startCluster } from "../../support/store/postgres.ts"
 const cost = 10
 const maxAmount = 300
 const stock = 30
-/** Far more than it takes: a busy machine is no fault. */
+/** Far more than it takes, so that a busy machine causes no failure. */
 const testMs = 300_000
 const cluster = await startCluster()
 afterAll(() => cluster?.stop())
@@ -28,7 +28,7 @@ const prizes = [
   { prizeId: "ten", name: "Ten", kind: "promo_code", weight: 1 },
 ]
 
-/** A campaign with draws, a stock and a budget, one that issues codes that soon expire, and one with a ranking. */
+/** A campaign with draws, a stock and a budget, one with short-lived codes, and one with a ranking. */
 const prepare = async (org: Client) => ({
   org,
   drawn: await makeCampaign(org, {
@@ -46,7 +46,7 @@ const prepare = async (org: Client) => ({
 
 type Prepared = Awaited<ReturnType<typeof prepare>>
 
-/** Which play had which number of which chain, whatever was restored since; and the codes that were issued. */
+/** Which play had which number of which chain, across all restores; and the codes that were issued. */
 const makeSeen = () => {
   const numbers = new Map<string, string>()
   const repeated: string[] = []
@@ -62,7 +62,10 @@ const makeSeen = () => {
   }
 }
 
-/** Plays, scores, issues codes and redeems some until `count` plays were answered, whoever is killed meanwhile. */
+/**
+ * Plays, scores, issues codes and redeems some until `count` plays were answered, whichever process is killed
+ * meanwhile.
+ */
 const live = async ({ org, drawn, issuing, scored }: Prepared, seen: ReturnType<typeof makeSeen>, count: number) => {
   let played = 0
   let turns = 0
@@ -87,13 +90,13 @@ const live = async ({ org, drawn, issuing, scored }: Prepared, seen: ReturnType<
   await Promise.all(times(6, work))
 }
 
-/** The ranking's prizes are given by hand, which decides the round once; a restore may take that back. */
+/** Gives the ranking's prizes by hand, which decides the round once; a restore may undo that. */
 const giveRanking = async ({ org, scored }: Prepared) => {
   await org.post(`/api/v1/admin/campaigns/${scored}/ranking-prizes`, undefined)
   await until("the ranking prizes", async () => ((await given(org, scored)).length > 0 ? true : undefined), 30_000)
 }
 
-/** What must hold in the end: the packs verify, the bounds were kept, and doctor finds nothing. */
+/** What must hold in the end: the packs verify, limits were kept, and doctor finds nothing. */
 const expectSound = async (place: string, { org, drawn, issuing, scored }: Prepared) => {
   for (const campaignId of [drawn, scored]) {
     await org.post(`/api/v1/admin/campaigns/${campaignId}/draws/close`, {}, { status: 200 })
@@ -111,7 +114,7 @@ const expectSound = async (place: string, { org, drawn, issuing, scored }: Prepa
   expect([code, stdout]).toEqual([0, stdout])
 }
 
-/** How one is killed and comes back, and how all is stopped, copied or put back, and started. */
+/** How one is killed and restarted, and how all are stopped, copied or restored, and started. */
 type Place = {
   readonly place: string
   readonly org: Client

@@ -29,7 +29,9 @@ afterAll(async () => {
 
 const areReady = async () => (await Promise.all(processes.map(isReady))).every(Boolean)
 
-/** Plays on both processes while the database is as `slow` has it, and again until both are ready and play as before. */
+/**
+ * Plays on both processes while the database is as `slow` makes it, and again until both are ready and play as before.
+ */
 const survive = async (slow: () => Promise<unknown>) => {
   const running = startLoad(org, () => processes.map((process) => process.url))
   load = running

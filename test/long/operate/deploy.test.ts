@@ -100,7 +100,7 @@ describe("the image's files", () => {
   const run = (command: readonly string[], cwd: string, env: Record<string, string | undefined>) =>
     Bun.spawn([...command], { cwd, env, stdin: "ignore", stdout: "ignore", stderr: "ignore" })
 
-  /** Does in a folder what the stage does in its image, but for what only root and other images can do. */
+  /** Does in a folder what the stage does in its image, except for what needs root or other images. */
   const build = async (stage: Stage): Promise<string> => {
     const workdir = join(folder, stage.name ?? "image")
     if (existsSync(workdir)) return workdir
@@ -117,7 +117,7 @@ describe("the image's files", () => {
     return workdir
   }
 
-  /** The commands that the images bring along. */
+  /** The commands that come with the images. */
   const makePath = () => {
     const bin = join(folder, "bin")
     mkdirSync(bin)

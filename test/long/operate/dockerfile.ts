@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 
-/** An instruction in upper case, and all that follows it, on one line. */
+/** An instruction in upper case, and everything that follows it on one line. */
 export type Instruction = { readonly name: string; readonly rest: string }
-/** What stands from one FROM to the next; the name is that after AS, if any. */
+/** The instructions from one FROM to the next; its name follows AS, if any. */
 export type Stage = { readonly image: string; readonly name: string | null; readonly instructions: Instruction[] }
 export type Copy = { readonly from: string | null; readonly sources: readonly string[]; readonly target: string }
 

@@ -71,7 +71,7 @@ describe.each(["by the service that runs", "on the database that nobody serves"]
   })
 
   test("keys are created, listed and deactivated at once, each change in the audit log without the key", async () => {
-    // The service has looked the key up before: what it remembers must not outlive the change.
+    // The service has looked the key up before: its cache must not outlive the change.
     const before = await org.post("/api/v1/admin/api-keys", { name: "Old", scope: "write" }, { status: 201 })
     const old = org.as({ key: before.body.key })
     await play(old, campaign)

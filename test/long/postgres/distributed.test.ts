@@ -26,14 +26,14 @@ afterAll(async () => {
   await Promise.all((servers ?? []).map((server) => server.stop()))
 })
 
-/** A database of both servers whose tables are not distributed yet. */
+/** A database of both servers with tables that are not distributed yet. */
 const newDatabase = async (name: string) => {
   const [url = "", ...workers] = await Promise.all((servers ?? []).map((server) => server.empty(name)))
   await joinServers(url, workers)
   return url
 }
 
-/** The tables of the coordinator alone. */
+/** The tables that only the coordinator has. */
 const undistributed = async (url: string) => {
   const rows = await onServer<{ name: string }>(
     url,
@@ -92,7 +92,7 @@ describe.skipIf(!servers)("a database that has been used", () => {
   }, 180_000)
 })
 
-/** A copy of the shipped migrations with one more, as the next version of the program would bring it. */
+/** A copy of the shipped migrations with one more, as from the next version. */
 const nextVersion = (statement: string) => {
   cpSync(migrationsFolder, folder, { recursive: true })
   const path = join(folder, "meta/_journal.json")

@@ -35,7 +35,7 @@ describe.skipIf(!hasLitestream || !hasS3)("a bucket", () => {
     const { status, body } = await client(running?.url ?? "", {}).get("/readyz")
     return { status, state: body.replication?.state, body }
   }
-  /** Ends the service, and answers its exit code and the seconds that took. */
+  /** Ends the service, and returns its exit code and how many seconds that took. */
   const stop = async () => {
     const started = performance.now()
     const code = await running?.end("SIGTERM")

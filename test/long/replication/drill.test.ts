@@ -80,12 +80,12 @@ describe.each(replicas)("with the replica in %s", (name, isThere, replicaEnviron
       process.stdout.write(
         `RPO with the replica in ${name}: ${Math.round(rpoMs)} ms; ${lost.length} of ${answered.length} answered plays lost\n`,
       )
-      // What is there is a prefix: no play that was sent after the answer to a lost one.
+      // What exists is a prefix: no play that was sent after the answer to a lost one.
       const lastSent = Math.max(...kept.map(({ sentAt }) => sentAt))
       expect(lost.filter(({ answeredAt }) => answeredAt < lastSent)).toEqual([])
       expect(kept.length).toBeGreaterThan(0)
 
-      // It goes on: what is written now is replicated again.
+      // It continues: new writes are replicated again.
       const again = client(running.url, org)
       const { body } = await again.post(playPath, { campaignId: "drill", externalUserId: "late" }, { status: 200 })
       await running.level()

@@ -8,11 +8,11 @@ import { hasLitestream, type Replicated, startReplicated } from "../../support/r
 import { hasS3, startS3, type Weather } from "../../support/replication/s3.ts"
 import { type Client, client } from "../../support/service/client.ts"
 
-/** What is written while the replica is away, at least, and for how long it is away. */
+/** How much is written at least while the replica is away, and for how long it is away. */
 const writtenBytes = 25 * 1024 * 1024
 const awayMs = Number(process.env["DRILL_AWAY_MS"] ?? 5_000)
 const workers = 8
-/** As large as `gameResult.metadata` may be, and nothing that a compressor makes small. */
+/** As large as `gameResult.metadata` may be, and incompressible. */
 const metadataBytes = 15_000
 const metadata = () => ({
   noise: Buffer.from(crypto.getRandomValues(new Uint8Array(metadataBytes * 0.75))).toString("base64"),
@@ -36,7 +36,7 @@ const sendTo = (org: Client) => async (externalUserId: string, score: number) =>
   return status === 200 ? (body.sessionId as string) : null
 }
 
-/** Plays until so many plays are answered and so much time has passed. */
+/** Plays until this many plays are answered and this much time has passed. */
 const playOn = async (org: Client, plays: number, forMs: number) => {
   const sessions: string[] = []
   const send = sendTo(org)
@@ -52,7 +52,7 @@ const playOn = async (org: Client, plays: number, forMs: number) => {
   return sessions
 }
 
-/** The drill: an outage with much written meanwhile, then the loss of the machine and its volume, and a restore elsewhere. */
+/** The drill: an outage with many writes, then the loss of the machine and its volume, and a restore elsewhere. */
 const drill = async (root: string, { environment, begin, end }: Outage) => {
   const settings = { ...environment, REPLICATION_STALL_SECONDS: "3" }
   const volumes = ["first", "second"].map((name) => join(root, name, "premio.db"))

@@ -49,7 +49,7 @@ const campaignsIn = (file: string) => {
   return rows.map(({ id }) => id)
 }
 
-/** The numbers of Litestream's transactions that the replica holds one by one. */
+/** The numbers of Litestream's transactions that the replica holds individually. */
 const numbers = () => readdirSync(join(replica, "ltx", "0")).map((name) => Number.parseInt(name, 16))
 
 const isListening = (url: string) =>
@@ -203,7 +203,7 @@ describe.skipIf(!hasLitestream)("the end", () => {
   test("a second signal ends everything at once", async () => {
     const running = await start()
     const { key, orgId } = await running.organization()
-    // A request whose body is still on its way holds the service up.
+    // A request whose body is still on its way delays the stop of the service.
     const head = ["POST /api/v1/games/play HTTP/1.1", "host: x", `authorization: Bearer ${key}`, `x-org-id: ${orgId}`]
     const port = Number(new URL(running.url).port)
     const socket = await Bun.connect({ hostname: "127.0.0.1", port, socket: { data: () => undefined } })

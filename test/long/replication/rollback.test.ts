@@ -40,7 +40,7 @@ describe.skipIf(!hasLitestream)("bun run cli backup restore", () => {
       return body.items.map(({ campaignId }: { campaignId: string }) => campaignId).sort()
     }
     await add("good")
-    // Litestream goes by the times of the replica's files, which object stores give in whole seconds.
+    // Litestream uses the times of the replica's files, which object stores give in whole seconds.
     await Bun.sleep(1_200)
     const at = new Date().toISOString()
     await Bun.sleep(1_200)

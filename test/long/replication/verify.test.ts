@@ -27,7 +27,7 @@ const verify = async (...options: string[]) => {
   return result
 }
 
-/** Serves replicated until `change` has had its way with the database file and the replica has it. */
+/** Serves replicated until `change` was applied to the database file and the replica has it. */
 const replicate = async (change: (sqlite: Database) => void) => {
   const running = await startReplicated(environment)
   const org = await running.organization()

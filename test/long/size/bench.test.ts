@@ -21,7 +21,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs the benchmark as `bun run bench` does: its exit code, what it printed and the figures that it wrote. */
+/** Runs the benchmark as `bun run bench` does; returns its exit code, its output and the figures that it wrote. */
 const runBench = async (...args: string[]) => {
   const json = join(folder, "figures.json")
   const child = Bun.spawn([process.execPath, "bench/plays/main.ts", "--quick", "--json", json, ...args], {

@@ -38,7 +38,7 @@ test("the configuration of an organization has at most 64 MiB in all, and says s
   }
   const { items } = (await org.get(`${admin}/campaigns?limit=2`, { status: 200 })).body
   const path = `${admin}/campaigns/${items[0].campaignId}`
-  // A copy and a mini-game are as large as any; a change that grows nothing is accepted.
+  // A copy and a mini-game are as large as any; a change that adds nothing is accepted.
   await org.post(`${path}/copy`, {}, { status: 409 })
   const segments = Array.from({ length: 200 }, (_, index) => ({
     segmentId: `s${index}`,
@@ -49,7 +49,7 @@ test("the configuration of an organization has at most 64 MiB in all, and says s
   await org.patch(path, { status: "ended" }, { status: 200 })
   expect((await org.patch(`${admin}/campaigns/${small.campaignId}`, large())).status).toBe(409)
   await org.patch(path, { trivia: null }, { status: 200 })
-  // What it gave up is free for another.
+  // What it gave up is available to another.
   await org.post(`${admin}/campaigns`, large(), { status: 201 })
   await other.post(`${admin}/campaigns`, large(), { status: 201 })
 }, 120_000)

@@ -7,7 +7,7 @@ import { onServer, startCluster } from "../../support/store/postgres.ts"
 import { seeded } from "../../support/store/store.ts"
 
 const players = Number(process.env["TEST_SIZE"] ?? 200_000)
-/** A ranking that is asked for often is read while this many play without a pause. */
+/** How many play without a pause while a frequently requested ranking is read. */
 const playing = 8
 const readings = 100
 const firstMs = 120_000
@@ -20,7 +20,7 @@ let processes: Process[] = []
 let org: Client
 let campaignId: string
 
-/** A player `user-N` of each N, with one play and its score, written straight into the database. */
+/** A player `user-N` for each N, with one play and its score, written directly into the database. */
 const fill = async () => {
   const of = `(SELECT id FROM campaigns WHERE campaign_id = '${campaignId}')`
   for (const statement of [
@@ -55,7 +55,7 @@ afterAll(async () => {
 const someUser = () => `user-${1 + Math.floor(random() * players)}`
 const read = (user: string) => ranking(org, campaignId, `&limit=100&externalUserId=${user}`)
 
-/** The first 100 places, and that of a player, as the database has them. */
+/** The first 100 positions, and that of a player, according to the database. */
 const stored = (user: string) =>
   onServer<{ position: number; id: string; score: number }>(
     url,

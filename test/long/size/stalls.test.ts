@@ -8,7 +8,7 @@ const timeoutMs = 240_000
 const muchMs = 60_000
 const parts = 12
 
-/** Runs the benchmark of stalls on few data: its exit code, what it printed and the figures that it wrote. */
+/** Runs the benchmark of stalls on little data; returns its exit code, its output and the figures that it wrote. */
 const runStalls = async (...args: string[]) => {
   const folder = mkdtempSync(join(tmpdir(), "premio-test-"))
   const json = join(folder, "figures.json")

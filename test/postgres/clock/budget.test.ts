@@ -11,7 +11,7 @@ const cluster = await shareCluster()
 afterAll(() => cluster?.stop())
 
 const { orgId } = caller
-/** The clock of a process that is `ms` ahead of the machine's, which is that of the database. */
+/** The clock of a process that is `ms` ahead of the machine's, which is also the database's. */
 const ahead = (ms: number): Clocks => ({ now: () => Date.now() + ms, wall: () => Date.now() + ms })
 const codes = 30
 const config = {
@@ -19,7 +19,7 @@ const config = {
   defaultCodeConfig: { discountType: "fixed", discountValue: 10, expiresInSeconds: 2 },
 }
 
-/** Two processes with clocks of their own, and a campaign. */
+/** Two processes with different clocks, and a campaign. */
 const start = async (clocks: readonly [Clocks, Clocks]) => {
   const url = (await cluster?.database()) ?? ""
   const stores = await Promise.all(clocks.map((clock) => openPostgres(url, clock, secureSources)))
@@ -60,7 +60,7 @@ test.skipIf(!cluster)(
       expect(old).toHaveLength(codes)
       let redeemed = 0
       const issued: string[] = []
-      // All around the end of their time, one process issues and the other redeems.
+      // Around the end of their validity, one process issues codes and the other redeems them.
       for (let index = 0; Date.now() < begunAt + 4_500; index++) {
         const made = await issue(first)
         if (made) issued.push(made)

@@ -16,7 +16,7 @@ let campaignId: string
 
 const urlOf = (password: string, port: number) => `postgres://premio:${password}@127.0.0.1:${port}/${database}`
 
-/** Has the server ask the role of the service for its password, and nobody else. */
+/** Makes the server ask only the service's role for its password. */
 const askForPassword = async ({ folder, url }: Cluster) => {
   const file = join(folder, "data/pg_hba.conf")
   writeFileSync(file, `host all premio all scram-sha-256\n${readFileSync(file, "utf8")}`)
@@ -64,7 +64,7 @@ describe.skipIf(!cluster)("a process whose database gets", () => {
     // Opens as many connections as plays may need.
     await Promise.all(times(40, (index) => play(`early-${index}`)))
     await onServer(cluster?.url(database) ?? "", "ALTER ROLE premio PASSWORD 'two'")
-    // Whoever happens to need one more connection is refused.
+    // Calls that happen to need one more connection are refused.
     const statuses: number[] = []
     for (const key of times(20, (index) => `key-${index}`)) statuses.push((await play(key)).status)
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])

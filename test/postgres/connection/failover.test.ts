@@ -12,7 +12,7 @@ let database = ""
 let processes: Process[] = []
 let load: Load
 
-/** Runs one statement and returns the number of its rows. */
+/** Runs one statement and returns its number of rows. */
 const ask = async (server: Server, statement: string): Promise<number> => {
   const client = new pg.Client(server.url("postgres"))
   await client.connect()
@@ -51,7 +51,7 @@ const played = (count: number) => {
 const allReady = () =>
   until("readiness", async () => (await Promise.all(processes.map(isReady))).every(Boolean) || undefined, 20_000)
 
-/** Interrupts, like an operator or a timeout, every commit that waits for the standby. */
+/** Interrupts every commit that waits for the standby, as an operator or a timeout might. */
 const interruptWaits = async (primary: Cluster, ms: number) => {
   const waiting = "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
   let interrupted = 0

@@ -50,7 +50,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const tables = ["players", "plays", "promo_codes", "campaigns", "webhooks", "audit_log", "idempotency_records", "bans"]
 
-/** Has every statement that writes a row fail with this SQLSTATE, and repeat the row in all that an error has room for. */
+/**
+ * Makes every statement that writes a row fail with this SQLSTATE, and repeat the row wherever an error has room for
+ * it.
+ */
 const refusing = (code: string) =>
   tables
     .map(
@@ -64,7 +67,7 @@ const refusing = (code: string) =>
     )
     .join("")
 
-/** The same for those that read one. */
+/** The same for statements that read one. */
 const failing = (code: string) =>
   refusing(code) +
   tables
@@ -91,7 +94,7 @@ const expectNoSecretIn = (lines: readonly string[]) => {
   for (const secret of secrets()) expect([secret, lines.filter((line) => line.includes(secret))]).toEqual([secret, []])
 }
 
-/** Calls every operation while the database fails; nobody is told a value that was sent. */
+/** Calls every operation while the database fails; no answer may contain a value that was sent. */
 const expectPrivacy = async (isCalled: (path: string) => boolean) => {
   const errors: string[] = []
   const onAnswer = ({ status }: Response, text: string) => {

@@ -27,7 +27,7 @@ afterAll(async () => {
 const backend = async (of: Pick<NodePgDatabase, "execute">): Promise<unknown> =>
   (await of.execute(sql`SELECT pg_backend_pid() AS pid`)).rows[0]?.["pid"]
 
-/** Has all connections of the pool open. */
+/** Opens all connections of the pool. */
 const openAll = () => Promise.all(Array.from({ length: 4 }, () => pool.query("SELECT pg_sleep(0.1)")))
 
 describe.skipIf(!cluster)("single reads by a query builder", () => {

@@ -53,7 +53,7 @@ describe.skipIf(!cluster)("chains of draws", () => {
     process.kill(paused.pid, "SIGSTOP")
     const held = times(6, (index) => playAs(client(paused.url, { key: org.key, orgId }), campaignId, `held-${index}`))
     await untilLiving(url, 1)
-    // A third draws from chains of its own and of the other.
+    // A third process draws from its own chains and from those of another.
     const third = await startProcess({ DATABASE_URL: url })
     const joining = client(third.url, { key: org.key, orgId })
     const more = await Promise.all(
@@ -113,7 +113,7 @@ describe.skipIf(!cluster)("chains of draws", () => {
       30_000,
     )
     expect(after.filter(({ body }) => chains.has(body.draw.chainId))).toEqual([])
-    // Each process finds out by a first read that fails where it reads from now on.
+    // The first read of each process fails, which tells it where to read from then on.
     await until("exports by both processes", async () => {
       const statuses: number[] = []
       for (let index = 0; index < 2; index++) statuses.push((await org.get(`${drawsOf(campaignId)}/export`)).status)

@@ -52,7 +52,7 @@ const untilPlayed = (campaignId: string) =>
     30_000,
   )
 
-/** Plays in games of a snapshot with and without draws, restores it, and expects that nothing is drawn again. */
+/** Plays in games of a snapshot with and without draws, restores it, and expects that no draw repeats. */
 const expectOthers = async (take: () => Promise<void>, restore: () => Promise<void>) => {
   const drawn = await makeCampaign(org, drawnGame)
   const empty = await makeCampaign(org, drawnGame)
@@ -98,7 +98,7 @@ describe.skipIf(!cluster)("nothing is drawn again", () => {
   test("after a copy of the database took its place beneath processes that go on", async () => {
     const admin = cluster?.url("postgres") ?? ""
     const alone = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`
-    /** Copies the database while nobody can connect to it, since a template must be without connections. */
+    /** Copies the database while nobody can connect to it, since a template must have no connections. */
     const copy = async () => {
       await onServer(admin, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
       await onServer(admin, alone)

@@ -92,7 +92,7 @@ const commitOf = (index: number) => commits[index % commits.length] as GroupComm
 const run = <T>(index: number, job: () => T) => commitOf(index).run(shared, job)
 const runAlone = <T>(index: number, job: () => T) => commitOf(index).run({ orgId: "acme" }, job)
 
-/** Holds the lock of an organization as another process does, until the result is called. */
+/** Holds the lock of an organization like another process, until the result is called. */
 const holdLock = async (orgId: string) => {
   const client = await (pools[1] as Pool).connect()
   await client.query("BEGIN")
@@ -257,7 +257,7 @@ describe.skipIf(!cluster)("a job that has its organization alone", () => {
     const first = commit.run(shared, () => increment("first"))
     await Bun.sleep(20)
     const second = commit.run(shared, () => increment("second"))
-    // The first one waits for the lock meanwhile.
+    // Meanwhile, the first one waits for the lock.
     expect(await second).toMatchObject({ refusal: "UNAVAILABLE" })
     await release()
     expect(await first).toBe(1)

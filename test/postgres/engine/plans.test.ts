@@ -7,7 +7,7 @@ import { secureSources } from "../../../src/random.ts"
 import { openPostgres } from "../../../src/store/postgres/store.ts"
 import { startCluster } from "../../support/store/postgres.ts"
 
-// Nothing ever counts the rows: plans are made as in a new database that fills quickly.
+// The rows are never counted, so plans are made as in a new database that fills quickly.
 const cluster = await startCluster({
   autovacuum: "off",
   session_preload_libraries: "auto_explain",
@@ -32,13 +32,13 @@ afterAll(async () => {
   cluster?.stop()
 })
 
-/** Of these tables an organization has few rows. */
+/** The tables of which an organization has few rows. */
 const isSmall =
   /(?:on|using) (organizations|webhooks|campaigns|mini_games|ranking_rounds|ranking_prizes|audit_chains|redemption_chains|merges|erasures|processes|pg_)/
 
 const logged = () => readFileSync(join(cluster?.folder ?? "", "log"), "utf8")
 
-/** The scans in `log` that are not bound to what they look for: of a whole table, or of a whole organization. */
+/** The scans in `log` that read too much: a whole table, or a whole organization. */
 const wideScans = (log: string) =>
   [...log.matchAll(/(?:(Seq) Scan|Index.* Scan using \w+|Bitmap Index Scan) on \w+.*(?:\n\t\s+Index Cond: (.+))?/g)]
     .filter(([scan]) => !isSmall.test(scan))

@@ -50,7 +50,7 @@ const identify = (externalId: string) =>
 
 const erase = (index: number, externalUserId: string) => shared.store(index).admin.erasePlayer(caller, externalUserId)
 
-/** In how many rows of all tables a text stands anywhere, by table. */
+/** In how many rows of each table a text occurs anywhere. */
 const namedIn = async (text: string): Promise<Record<string, number>> => {
   const tables = await shared.rows<{ name: string }>(
     "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace",
@@ -67,7 +67,7 @@ const namedIn = async (text: string): Promise<Record<string, number>> => {
   return Object.fromEntries(counts.filter(([, n]) => n > 0))
 }
 
-/** Everything that names a player: plays, answers, events, codes, bans and what the audit log tells of them. */
+/** Everything that names a player: plays, answers, events, codes, bans and their audit rows. */
 const live = async (name: string) => {
   await identify(name)
   await accepted(play(0, name, `key-of-${name}`))
@@ -91,7 +91,7 @@ describe.skipIf(!cluster)("erasures over two processes", () => {
     expect(Object.keys(await namedIn("anastasia")).length).toBeGreaterThan(5)
     const erased = await accepted(erase(1, 'nastenka \\ "n"'))
     expect(erased.externalUserId).toStartWith("erased_")
-    // What a partner chose as the key of a request names who they like, and is swept after a day.
+    // The keys that a partner chooses for requests may name anybody, and are swept after a day.
     for (const name of ["anastasia", "nastenka"]) expect(await namedIn(name)).toEqual({ idempotency_records: 1 })
     expect(await shared.rows("SELECT id FROM plays WHERE metadata IS NOT NULL")).toEqual([])
     expect(await shared.rows("SELECT id FROM erasures")).toEqual([])

@@ -39,7 +39,7 @@ const rowOf = async (externalId: string): Promise<number> => {
   return Number(row?.id)
 }
 
-/** What a player has, counted in the tables. */
+/** What a player owns, counted in the tables. */
 const owned = async (externalId: string) => {
   const player = await rowOf(externalId)
   const [counts] = await shared.rows<{ plays: string; standings: string; score: number | null; xp: string }>(
@@ -56,7 +56,7 @@ const owned = async (externalId: string) => {
   }
 }
 
-/** Has a player look as if they had played `count` more times. */
+/** Makes a player look as if they had played `count` more times. */
 const addPlays = async (externalId: string, count: number) => {
   const player = await rowOf(externalId)
   await shared.rows(

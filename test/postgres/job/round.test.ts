@@ -45,7 +45,7 @@ const createRanked = async (period: "day" | "total", prizes: readonly object[]):
 const play = (index: number, campaignId: string, externalUserId: string, score: number) =>
   accepted(shared.store(index).partner.play({ orgId, campaignId, externalUserId, gameResult: { score } }))
 
-/** Player `user` of so many has the place `user` + 1. */
+/** Player `user` of this many gets position `user` + 1. */
 const playAll = (campaignId: string, count: number) =>
   Promise.all(Array.from({ length: count }, (_, user) => play(user, campaignId, `u${user}`, count - user)))
 
@@ -57,7 +57,7 @@ const giveDue = () => Promise.all(shared.stores.map(({ upkeep }) => upkeep.giveD
 const shown = async (campaignId: string): Promise<readonly RankingPrize[]> =>
   (await accepted(shared.store(1).admin.rankingPrizes(orgId, campaignId, { limit: 1_000, before: null }))).items
 
-/** How often points were given for each place of a campaign's rounds. */
+/** How often points were given for each position in a campaign's rounds. */
 const paid = (campaignId: string) =>
   shared.rows<{ source_id: string }>("SELECT source_id FROM points_ledger WHERE source_id LIKE $1", `${campaignId}:%`)
 
@@ -106,7 +106,7 @@ describe.skipIf(!cluster)("rounds of rankings over two processes", () => {
     await Bun.sleep(50)
     const given = await accepted(give(1, campaignId))
     await Promise.all(playing)
-    // What is written under a lock has larger numbers than all that was written under those before it.
+    // Whatever is written under a lock has larger numbers than everything written under earlier ones.
     const counted = await shared.rows<{ score: number }>(
       `SELECT sum(p.score) AS score FROM plays p JOIN campaigns c ON c.id = p.campaign
        WHERE c.campaign_id = $1 AND p.id < (SELECT min(id) FROM ranking_prizes WHERE campaign = c.id)
@@ -185,7 +185,7 @@ describe.skipIf(!cluster)("rounds of rankings over two processes", () => {
     expect(isRefusal(asked) && asked.refusal).toBe("CODE_COLLISION_RETRY_EXCEEDED")
     await giveDue()
     expect(await shared.store(0).admin.code(orgId, "only")).toMatchObject({ externalUserId: "u2", origin: "ranking" })
-    // The period that ended needs the same code, which is taken: it waits for another.
+    // The ended period needs the same code, which is taken, and waits for another.
     expect(await shown(campaignId)).toHaveLength(1)
     const [stuck] = await shared.rows(
       "SELECT fault FROM ranking_rounds WHERE given_at IS NULL AND campaign = $1",

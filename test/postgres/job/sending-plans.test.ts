@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const logged = () => readFileSync(join(cluster?.folder ?? "", "log"), "utf8")
 
-/** The scans of deliveries in `log`, each with how many rows it has read. */
+/** The scans of deliveries in `log`, each with the number of rows read. */
 const scans = (log: string) =>
   [...log.matchAll(/Scan [^\n]*\bdeliveries\b[^\n]*actual rows=(\d+) loops=(\d+)\)((?:\n\t\s+(?!->)[^\n]*)*)/g)].map(
     ([line, rows, loops, details = ""]) => {

@@ -21,7 +21,7 @@ let now = noon
 let stores: PostgresStores
 let webhookId: string
 let to: Destination
-/** What each store has been told of. */
+/** What each store has been notified of. */
 let told: Destination[][] = []
 
 const port = (index: number) => stores.store(index).deliveries
@@ -145,7 +145,7 @@ describe.skipIf(!cluster)("deliveries over two processes", () => {
     await record(0, begun, failed)
     expect(await stored()).toEqual([{ status: "pending", attempts: 0, logged: 1 }])
     await record(0, await toSend(0), delivered)
-    // One that has ended is sent by who replays it.
+    // A delivery that has ended is sent by the process that replays it.
     await accepted(stores.store(1).admin.replayDelivery(caller, deliveryId))
     expect(await dueOf(0)).toEqual([])
     await record(1, await toSend(1), delivered)

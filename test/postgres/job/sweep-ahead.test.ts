@@ -30,7 +30,7 @@ afterAll(async () => {
 const values = async (query: string): Promise<unknown[]> =>
   (await shared.rows<{ value: unknown }>(query)).map(({ value }) => value)
 
-/** Makes five rows with a clock that is ahead, three after it was set right, and one a hundred days later. */
+/** Creates five rows with a clock that is ahead, three after it was corrected, and one a hundred days later. */
 const live = async (make: (id: string) => Promise<unknown>) => {
   now += aheadMs
   for (let index = 0; index < 5; index++) await make(`ahead-${index}`)

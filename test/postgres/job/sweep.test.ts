@@ -50,7 +50,7 @@ const count = async (table: string): Promise<number> => {
   return Number(row?.n)
 }
 
-/** The sum of what all stores did at once. */
+/** The total of what all stores did at once. */
 const inAll = async (step: (store: Store) => Promise<number | Refusal>): Promise<number> =>
   (await Promise.all(shared.stores.map((store) => accepted(step(store))))).reduce((sum, one) => sum + one)
 
@@ -70,7 +70,7 @@ const createWebhook = (index: number, name: string) =>
 
 type AuditRow = AuditEntry & EntryHashes & { readonly orgId: string }
 
-/** Whether every row of the log follows from the one before, from the beginning of the chain to its end. */
+/** Whether every row of the log follows from the previous one, from the beginning of the chain to its end. */
 const isChainWhole = async (): Promise<boolean> => {
   const [chain] = await shared.rows<{ swept: string; newest: string }>("SELECT swept, newest FROM audit_chains")
   const rows = await shared.rows<Omit<AuditRow, "at"> & { at: string }>(
@@ -177,7 +177,7 @@ describe.skipIf(!cluster)("upkeep by two processes", () => {
   test("secrets are encrypted with the key of who starts, and a start without their key is refused", async () => {
     const [one, two] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
     const encrypting = await shared.open({ current: one, previous: [] })
-    // Of two webhooks, and the seeds of the campaign's open chains of draws.
+    // Those of two webhooks, and the seeds of the campaign's open chains of draws.
     const kept = async () => 2 + (await count("chains WHERE closed_at IS NULL"))
     expect(await accepted(encrypting.upkeep.reencryptSecrets())).toBe(await kept())
     const stored = await shared.rows<{ secret: string }>("SELECT secret FROM webhooks")

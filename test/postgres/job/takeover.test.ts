@@ -11,7 +11,7 @@ let processes: Process[] = []
 beforeAll(async () => {
   if (!cluster) return
   url = await cluster.database()
-  // One after the other: the first makes the tables.
+  // One after the other: the first creates the tables.
   for (let index = 0; index < 2; index++) processes.push(await startProcess({ DATABASE_URL: url }))
 })
 afterAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const at = (index: number, { key, orgId }: Client) => client(processes[index]?.url ?? "", { key, orgId })
 
-/** An organization with a webhook that goes to `receiver`, and a function that causes events on a process. */
+/** An organization with a webhook to `receiver`, and a function that causes events on a process. */
 const subscriber = async (receiver: { readonly url: string }) => {
   const org = (await processes[0]?.organization()) as Client
   const campaign = { name: "Spring", status: "active", gameType: "scratch_card", rewardType: "promo_code" }

@@ -37,7 +37,7 @@ type Bounded = {
   create(admin: Admin, index: number): Promise<unknown>
 }
 
-/** What an organization may have so many of. */
+/** The records whose number per organization is limited. */
 const bounded: readonly Bounded[] = [
   {
     what: "campaigns",

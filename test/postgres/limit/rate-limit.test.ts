@@ -57,7 +57,7 @@ const processes = (count: number): Limits[] => {
 const limiters = (count: number, perSecond: number) =>
   processes(count).map((limits) => new RequestLimiter(perSecond, limits))
 
-/** A key that has made no request, of an organization that has made none. */
+/** A key without requests, of an organization without requests. */
 const newCaller = () => {
   callers++
   return { orgId: `org-${callers}`, keyId: `key_${callers}` }
@@ -117,7 +117,7 @@ describe.skipIf(!cluster)("over several processes", () => {
   })
 
   const limiterOfSignIns = (count: number) => processes(count).map((limits) => new SignInLimiter(limits))
-  /** Of the `index`th process in turn: returns the seconds to wait. */
+  /** Signs in on the `index`th process in turn; returns the seconds to wait. */
   const signIn = async (limiter: SignInLimiter | undefined, address: string, isRight: boolean, now = noon) => {
     const buckets = limiter?.ofStranger(address) ?? []
     const waitSeconds = await takeAll(buckets, now)
@@ -138,7 +138,7 @@ describe.skipIf(!cluster)("over several processes", () => {
   test("an attempt that succeeded at one process no longer counts at the next", async () => {
     const all = limiterOfSignIns(2)
     const address = "192.0.2.1"
-    // By then the failures of the tests above are forgotten.
+    // By then, the failures of the tests above are forgotten.
     const later = noon + 60_000
     // One attempt is left.
     for (let index = 0; index < 9; index++) expect(await signIn(all[index % 2], address, false, later)).toBe(0)

@@ -22,7 +22,7 @@ const caller = { orgId, keyId: null }
 let now = noon
 let all: PostgresStores
 let pool: Pool
-/** Leaves nothing to readers. */
+/** Leaves nothing for readers to count. */
 let count: () => Promise<void>
 
 const granted = async <T>(result: Promise<T>): Promise<Exclude<T, Refusal>> => {
@@ -74,7 +74,7 @@ const resultsOf = async (index: number) => {
   return { ...codes, redemptions: total("redemptions"), attributedSales: total("attributedSales") }
 }
 
-/** What the rows say. */
+/** The counts according to the rows. */
 const recount = async () => {
   const [row] = await all.rows<Record<string, number>>(
     `SELECT count(*)::int AS issued, (count(*) FILTER (WHERE uses >= max_uses))::int AS redeemed,
@@ -92,7 +92,7 @@ const brokenRules = async () =>
 const keptCodes = async () =>
   (await all.rows<{ n: number }>("SELECT coalesce(sum(issued), 0)::int AS n FROM code_counts"))[0]?.n
 
-/** Issues, redeems, deactivates and extends codes over both processes, while time passes. */
+/** Issues, redeems, deactivates and extends codes on both processes, as time passes. */
 const liven = async (rounds: number, afterRound: () => Promise<unknown>) => {
   const codes: string[] = []
   for (let round = 0; round < rounds; round++) {
@@ -100,7 +100,7 @@ const liven = async (rounds: number, afterRound: () => Promise<unknown>) => {
     const issued = await Promise.all(Array.from({ length: 8 }, (_, index) => issue(round * 8 + index)))
     codes.push(...issued)
     const some = codes.filter((_, index) => index % 8 > 4 && (index + round) % 3 === 0)
-    // Those that are expired are refused.
+    // Expired ones are refused.
     await Promise.all(some.map((code, index) => redeem(index, code)))
     const { admin } = all.store(round)
     const [first = "", second = "", third = ""] = issued

@@ -63,7 +63,7 @@ afterAll(async () => {
 
 const logged = () => readFileSync(join(cluster?.folder ?? "", "log"), "utf8")
 
-/** What `read` finds, and the large tables of which it reads all rows. */
+/** What `read` finds, and which large tables it reads completely. */
 const watched = async <T>(read: () => Promise<T>) => {
   const before = logged().length
   const found = await granted(read())

@@ -55,7 +55,7 @@ afterEach(async () => {
   await pool.end()
 })
 
-/** Plays in a transaction that is open. */
+/** Plays in an open transaction. */
 const play = async (client: PoolClient, player: number, score: number, at = now) => {
   const id = await drawId(client)
   const day = periodAt("day", "UTC", at).start
@@ -224,7 +224,7 @@ describe.skipIf(!cluster)("rankings", () => {
       `UPDATE campaigns SET zone_since = $1, config = jsonb_set(config::jsonb, '{timezone}', '"Asia/Tokyo"') WHERE id = $2`,
       [now, campaign],
     )
-    // The day of Tokyo began at 15:00 UTC of the day before, and holds noon.
+    // Tokyo's day began at 15:00 UTC of the previous day, and includes noon.
     expect(await shown("day")).toEqual([
       ["user-101", 7],
       ["user-102", 1],

@@ -46,7 +46,7 @@ const fill = async () => {
   await all.rows("ANALYZE")
 }
 
-/** How many rows of the logs each plan in `log` expects to read, where it reads by row numbers. */
+/** How many rows of the logs each plan in `log` expects to read by row number. */
 const expected = (log: string) =>
   [...log.matchAll(/Scan(?: using \w+)? on (?:plays|promo_codes|code_redemptions)\b[^\n]*? rows=(\d+)/g)].map(
     ([, count]) => Number(count),
@@ -72,7 +72,7 @@ test.skipIf(!cluster)(
       { codes: { issued: rows, redeemed: rows }, sales: [{ redemptions: rows }] },
       Array.from({ length: 11 }, () => ({ wins: 0 })),
     ])
-    // Whether so many rows are left to readers is asked by other statements, which stop early.
+    // Other statements, which stop early, check whether this many rows are left to readers.
     const statements = log().slice(before).split("Query Text:")
     const readers = statements.filter((text) => /count\(\*\)::float8|sum\(/.test(text))
     expect(readers.length).toBeGreaterThan(4)

@@ -33,7 +33,7 @@ test.skipIf(!cluster)(
     const rezone = (timezone: string) =>
       accepted(store.admin.updateCampaign(caller, "spring", { changes: { timezone }, removed: [] } as never))
     await stores.rows("INSERT INTO result_marks (org_id, up_to) VALUES ($1, 0)", caller.orgId)
-    // Nobody counts as long as this connection has the mark.
+    // Nobody counts as long as this connection holds the mark.
     const counting = new pg.Client(stores.url)
     await counting.connect()
     await counting.query("BEGIN")

@@ -10,9 +10,9 @@ import { startShortStatements } from "../../support/store/short-statements.ts"
 const cluster = await shareCluster()
 
 const rows = 200_000
-/** Too short for a count of so many slow rows at once, long enough for all others. */
+/** Too short to count this many slow rows at once, long enough for everything else. */
 const statementMs = 1_000
-/** Has each row of a log take some ten microseconds, however fast the machine is. */
+/** Makes each row of a log take some ten microseconds, however fast the machine is. */
 const slowly = `CREATE FUNCTION slowly() RETURNS boolean LANGUAGE plpgsql AS $$
     BEGIN FOR i IN 1..1000 LOOP END LOOP; RETURN true; END $$;
   ${["plays", "awards", "promo_codes"]
@@ -54,7 +54,7 @@ afterAll(async () => {
 const numbers = async (query: string): Promise<unknown> => (await onServer<object>(url, query))[0]
 const rowOf = (campaignId: string) => `(SELECT id FROM campaigns WHERE campaign_id = '${campaignId}')`
 
-/** Puts rows into a log that `values` describes, by their number `i` from 1 on. */
+/** Adds the rows that `values` describes to a log, by their number `i` from 1 on. */
 const fill = async (table: string, columns: string, values: string) => {
   const [{ first = 0 } = {}] = await onServer<{ first: number }>(
     url,
@@ -68,7 +68,7 @@ const fill = async (table: string, columns: string, values: string) => {
   await onServer(url, `ANALYZE ${table}`)
 }
 
-/** Wins of a campaign, all but the last thousand a minute ago at the same time. */
+/** Wins of a campaign, all but the last thousand at the same time a minute ago. */
 const fillWins = (campaignId: string, { player = "i", prize = "NULL" } = {}) =>
   fill(
     "plays",
@@ -85,7 +85,7 @@ const fillAwards = (game: string, name: string) =>
     `${game}, '${name}-' || i, 'p', i, 'c' || i, 'a', '{}', true, 0, ${Date.now()} - 1000 - i / 10`,
   )
 
-/** Calls until each was answered otherwise than by UNAVAILABLE. */
+/** Repeats calls until none is answered by UNAVAILABLE. */
 const settled = (calls: readonly (() => Promise<Answer>)[]) =>
   Promise.all(
     calls.map((call) =>
@@ -188,7 +188,7 @@ test.skipIf(!cluster)(
     expect(tally(await settled([() => org.post("/api/v1/codes", { campaignId, externalUserId: "later" })]))).toEqual({
       201: 1,
     })
-    // Half of them were used once: of each, 10 is spent, and 10 or 20 are given back.
+    // Half of them were used once: each has spent 10, and gives back 10 or 20.
     expect(await used()).toEqual({ used: (rows / 2) * 10 + 60 })
   },
   longMs,
@@ -202,7 +202,7 @@ test.skipIf(!cluster)(
     const game = `(SELECT id FROM mini_games WHERE notification_id = '${notificationId}')`
     await fillAwards(game, "seen")
     const stock = { maxTotal: rows * 2, period: "total" }
-    // Beside the processes, which would count at once.
+    // Bypasses the processes, which would count at once.
     await onServer(
       url,
       `UPDATE mini_games SET config = jsonb_set(config::jsonb, '{segments,0,stock}', '${JSON.stringify(stock)}')::json
@@ -239,7 +239,7 @@ test.skipIf(!cluster)(
     if (!dying) throw new Error("no process")
     const lone = client(dying.url, { key: org.key, orgId: org.orgId })
     const rewardLimits = { maxTotal: rows + 2, period: "total" }
-    // What a process notices of the new limit has it count at once.
+    // As soon as a process notices the new limit, it counts.
     const lost = patchCampaign(lone, campaignId, { rewardLimits })
       .then(() => playBy(campaignId, "lost")())
       .catch(() => null)

@@ -45,7 +45,7 @@ test.skipIf(!cluster)(
       won.after += await winsOn(after)
     }
     expect(won).toEqual({ before: 5, after: 5 })
-    // What was sent for a day is not sent again: its count is put aside with that, and with nothing else.
+    // What was sent for a day is not sent again: its count is kept with that information and nothing else.
     const aside = `SELECT source, counted::int AS counted, is_low AS "isLow", is_gone AS "isGone", is_done AS "isDone"
       FROM long_counts ORDER BY source`
     expect(await onServer(url, aside)).toEqual([

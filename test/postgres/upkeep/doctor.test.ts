@@ -17,7 +17,7 @@ const cluster = await shareCluster()
 const secretKeys = { current: new Uint8Array(randomBytes(32)), previous: [] }
 let url: string
 let client: pg.Client
-/** Two that have used everything. */
+/** Two organizations that have used everything. */
 const orgIds: string[] = []
 
 async function* linesOf(path: string, orgId: string) {
@@ -42,7 +42,7 @@ afterAll(async () => {
   cluster?.stop()
 })
 
-/** The rules that the second organization would break after these statements, which are undone. */
+/** The rules that the second organization would break after these statements, which are rolled back. */
 const brokenAfter = async (statements: string) => {
   await client.query("BEGIN")
   try {
@@ -56,12 +56,12 @@ const brokenAfter = async (statements: string) => {
 
 const someId = (table: string, where = "TRUE") => `(SELECT max(id) FROM ${table} WHERE ${where})`
 const unmerged = someId("players", "merged_into IS NULL")
-/** The player of the organization of row `t` who was merged. */
+/** The merged player in the organization of row `t`. */
 const mergedPlayer = "(SELECT max(p.id) FROM players p WHERE p.org_id = t.org_id AND p.merged_into IS NOT NULL)"
 const oneMorePlay = `INSERT INTO plays SELECT nextval('row_ids'), org_id, 'x', campaign, player, at + 120000, result, FALSE, FALSE, 0
   FROM plays WHERE prize_code IS NOT NULL AND player = (SELECT player FROM plays WHERE prize_code IS NOT NULL ORDER BY id DESC LIMIT 1)`
 
-/** What is done to the database, and the rules that it breaks. */
+/** The damage to the database, and the rules that it breaks. */
 const damages: readonly (readonly [what: string, sql: string, rules: readonly string[]])[] = [
   ["nothing", "SELECT 1", []],
   ["a parent that is missing", "UPDATE bans SET player = 999999", ["references"]],

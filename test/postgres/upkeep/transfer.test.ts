@@ -25,8 +25,8 @@ const exportTo = async ({ place }: TestDatabase, name: string): Promise<string> 
 }
 
 /**
- * The rows of an export without what exports leave in the audit log themselves, and without the note of an import that open
- * chains are to be closed.
+ * The rows of an export without the audit rows of exports, and without the note of an import that open chains have to
+ * be closed.
  */
 const rowsOf = (file: string) =>
   readFileSync(file, "utf8")
@@ -38,11 +38,11 @@ const pendingIn = (file: string): string[] =>
   rowsOf(file).flatMap((line) => {
     const { table, row } = JSON.parse(line)
     const isPending = table === "deliveries" && row.status === "pending"
-    // The receiver leaves them out.
+    // The receiver leaves these out.
     return isPending && !row.event.startsWith("draws.") ? [row.eventId] : []
   })
 
-/** Expects all that an export has pending to be sent by who serves it now, to where its webhook goes from now on. */
+/** Expects whoever serves it now to send everything that an export has pending, to its webhook's new address. */
 const expectToSend = async (there: Client, { clock }: TestService, file: string) => {
   const receiver = startReceiver()
   const [webhook] = (await there.get("/api/v1/admin/webhooks", { status: 200 })).body.items
@@ -64,7 +64,7 @@ beforeAll(async () => {
   await makeLively(service, await service.organization())
   org = await service.organization()
   lively = await makeLively(service, org)
-  // Deliveries that are due would be tried for the last time before their webhook gets another address.
+  // Due deliveries would use their last attempt before their webhook gets another address.
   await service.settle()
   exported = await exportTo(service.database, "sqlite.ndjson")
 }, 60_000)
@@ -85,7 +85,7 @@ describe.skipIf(!isPostgres)("an organization that moves from SQLite to PostgreS
     await Promise.all([over.drop(), back.drop()])
   })
 
-  /** Serves `over` by the clock of the export, which is imported into it before, or beside what serves it. */
+  /** Serves `over` with the clock of the export, which is imported into it before that or alongside. */
   const goOnIn = async (over: TestDatabase, file: string, isServed: boolean) => {
     if (!isServed) await cli(over.place, "import", file)
     const moved = await startService({ database: over, now: new Date(service.clock.now).toISOString() })
@@ -116,7 +116,7 @@ describe.skipIf(!isPostgres)("an import that ends midway", () => {
   const counted = (over: TestDatabase) =>
     over.rows("SELECT count(*) AS organizations, (SELECT count(*) FROM players) AS players FROM organizations")
 
-  /** Begins to import the export, and holds it where some of its rows are sent, but not all. */
+  /** Begins to import the export, and pauses when some of its rows are sent, but not all. */
   const beginImport = async ({ place, rows }: TestDatabase) => {
     const child = Bun.spawn([process.execPath, "src/cli.ts", "import", "-", "--database", place], {
       stdin: "pipe",

@@ -3,7 +3,7 @@ import { givenLog, outcomes } from "../../support/store/group-commit.ts"
 
 const { log, append, committed } = givenLog()
 
-/** A job that notes when it and what it puts off runs. */
+/** A job that records when it runs and when its deferred parts do. */
 const noted = (seen: string[], name: string, end: () => void = () => undefined) =>
   log.commit.run((tx) => {
     seen.push(name)
@@ -33,7 +33,7 @@ test("what is put off may put off more, which is written too", async () => {
 })
 
 const undone = (...names: string[]) => names.flatMap((name) => [`first undo of ${name}`, `undo of ${name}`])
-/** What is seen of jobs that share a transaction. */
+/** What is recorded of jobs that share a transaction. */
 const together = (held: string, ...names: string[]) => [
   ...names,
   ...names.map((name) => `write of ${name}`),

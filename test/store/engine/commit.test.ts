@@ -152,7 +152,7 @@ test("close resolves once all that was queued before it is settled, and what com
   log.sqlite.close()
   const late = [log.commit.run(() => append("late")), log.commit.run(() => append("later"))]
   expect(await Promise.allSettled(late)).toMatchObject([{ status: "rejected" }, { status: "rejected" }])
-  // Whatever was planned for later in the turn has run by then.
+  // By now, everything scheduled for later in the turn has run.
   await Bun.sleep(1)
   expect(committed()).toHaveLength(2_000)
 })

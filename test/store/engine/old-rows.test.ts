@@ -4,7 +4,7 @@ import { oldRows } from "../../../src/store/sqlite/engine/old-rows.ts"
 const now = 1_000
 const until = 500
 
-/** Sweeps rows with these times until nothing is found any more, so often; answers those that are left. */
+/** Sweeps rows with these times until this many sweeps find nothing; returns those that are left. */
 const swept = (times: readonly number[], limit: number, passes: number): number[] => {
   let rows = times.map((createdAt, index) => ({ id: index + 1, createdAt }))
   const old = oldRows((after, most) => rows.filter(({ id }) => id > after).slice(0, most))

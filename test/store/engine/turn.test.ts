@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { takeTurns } from "../../../src/concurrency/turn.ts"
 
 const stepMs = 2
-/** A share of 4 ms holds up to three steps of 2 ms, and between two looks may lie the shares of two turns. */
+/** A share of 4 ms fits up to three steps of 2 ms, and two checks may be two turns apart. */
 const mostStepsOfATurn = 6
 
 const busy = () => {

@@ -10,7 +10,7 @@ import { until } from "../../support/service/process.ts"
 import { accepted } from "../../support/store/store.ts"
 
 const traits = { notes: "n".repeat(16_000) }
-/** Each is five pages or more of the log, of which 16,000 are copied at once. */
+/** Each writes five pages or more to the log, of which 16,000 are copied at once. */
 const people = 4_000
 const pagesAtOnce = 16_000
 
@@ -34,7 +34,7 @@ const write = async (store: ReturnType<typeof open>) => {
   )
 }
 
-/** What another connection sees of the log, without copying any of it. */
+/** What another connection sees of the log, without copying it. */
 const logOf = () => {
   const sqlite = new Database(path)
   const log = sqlite.query<{ log: number; checkpointed: number }, []>("PRAGMA wal_checkpoint(NOOP)").get() ?? {

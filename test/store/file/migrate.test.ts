@@ -8,7 +8,7 @@ import { givenDatabaseFile, open, reasonOf, tables } from "../../support/store/d
 
 const file = givenDatabaseFile()
 
-/** A copy of the shipped migrations with one more, as the next version of the program would bring it. */
+/** A copy of the shipped migrations with one more, as from the next version. */
 const nextVersion = (sql: string): string => {
   const next = join(file.folder, "next")
   cpSync(migrationsFolder, next, { recursive: true })

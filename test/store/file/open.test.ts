@@ -33,7 +33,7 @@ const otherProgram = `
   other.close()
 `
 
-/** Another process, as Litestream is one: makes the file, and keeps it busy for 0.3 s. */
+/** Another process, such as Litestream: creates the file, and keeps it busy for 0.3 s. */
 const holdFor300Ms = (file: string, mode: string, begin: string) => {
   const other = Bun.spawn([process.execPath, "-e", otherProgram, file, mode, begin], { stdout: "pipe" })
   return { holds: other.stdout.getReader().read(), exited: other.exited }

@@ -33,7 +33,7 @@ const add = (sqlite: Database, count: number) => {
 const countIn = (sqlite: Database) =>
   sqlite.query<{ count: number }, []>("SELECT count(*) AS count FROM kept").get()?.count
 
-/** What another process would find after this one was killed now. */
+/** What another process would find if this one were killed now. */
 const countAfterCrash = () => {
   const copy = join(folder, "copy.db")
   for (const end of ["", "-wal"]) copyFileSync(path + end, copy + end)

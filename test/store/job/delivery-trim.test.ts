@@ -49,14 +49,14 @@ test("ended deliveries beyond the bytes of an organization go, the oldest first;
       .all()
       .map(({ id }) => id)
   for (let rest = 1; rest > 0; ) rest = await trim(3)
-  // The two that are pending stay, and of those that ended the newest, up to the bound.
+  // The two pending ones stay, and of the ended ones the newest, up to the limit.
   expect(left().filter((id) => id <= 2)).toEqual([1, 2])
   const own = left().filter((id) => id > 2 && id <= 20)
   expect(own).toEqual(Array.from({ length: own.length }, (_, index) => 21 - own.length + index))
   expect(own.length).toBeGreaterThan(6)
   expect(own.length).toBeLessThanOrEqual(10)
   expect(left().filter((id) => id > 20)).toHaveLength(4)
-  // Nothing more goes, until more has come.
+  // Nothing more is deleted until more has come.
   expect(await trim(3)).toBe(0)
   for (let index = 0; index < 3; index++) add(1, null)
   const before = left().length

@@ -36,7 +36,7 @@ const playAs = (externalUserId: string) =>
   store.partner.play({ orgId: "org", campaignId: "game", externalUserId, gameResult: marked })
 
 test("an erasure takes along what is played in each of its transactions, up to the last", async () => {
-  // Its promise itself: one made of it would be a moment later than the erasure's own.
+  // The promise itself: one derived from it would resolve a moment after the erasure's own.
   const play = () => playAs("ana")
   await play()
   let isErased = false
@@ -44,7 +44,8 @@ test("an erasure takes along what is played in each of its transactions, up to t
   const erasing = accepted(store.admin.erasePlayer(caller, "ana")).finally(() => {
     isErased = true
   })
-  // The next play is sent as soon as the one before is answered, so that each transaction of the erasure begins with one.
+  // The next play is sent as soon as the previous one is answered, so that each transaction of the erasure begins with
+  // one.
   while (!isErased) {
     await played
     played = play()
@@ -71,7 +72,7 @@ const erasedIn = (at: string): number => {
   return found?.n ?? 0
 }
 
-/** Copies what a process leaves that is killed when some ids are erased and others are not. */
+/** Copies what a process leaves that is killed between erasing some ids and others. */
 const leaveWithin = async (erasing: Promise<unknown>): Promise<string> => {
   let isErased = false
   void erasing.finally(() => {
@@ -102,7 +103,7 @@ test("a person with more merged ids than an expression of SQL holds is erased un
   for (const id of ["ana", "old-0", "old-509"]) expect(count(`deliveries WHERE instr(body, '"${id}"')`)).toBe(0)
   expect(count(`audit_log WHERE instr(before || after, '"old-509"')`)).toBe(0)
   sqlite.close()
-  // Who was asked for is the last to be renamed: a process that is killed before leaves them to a new try.
+  // The requested id is replaced last: a process that is killed before that leaves it for a retry.
   const again = openStore(left, clocks, seededSources(2), { isScratch: true })
   await accepted(again.admin.erasePlayer(caller, "old-7"))
   for (const id of ["ana", "old-0", "old-7", "old-509"])

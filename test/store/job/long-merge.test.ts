@@ -16,17 +16,17 @@ const noon = Date.parse("2027-02-03T12:00:00.000Z")
 const clocks = oneClock(() => noon)
 const each = 1_500
 const codesEach = 300
-/** One play of each, by the API, and two more than both have played may follow. */
+/** One play of each, by the API, and two more than both have played. */
 const maxPerUser = 2 * each + 4
 
 let folder: string
 let path: string
 let store: Store
 let opened = 0
-/** With ids of its own each time: the start of a copy opens chains of draws. */
+/** With new ids each time: the start of a copy opens chains of draws. */
 const open = (at: string) => openStore(at, clocks, seededSources(1_000 * ++opened), { isScratch: true })
 
-/** Scores that show in which order they were added. */
+/** Scores that show the order in which they were added. */
 const scoreOf = (index: number) => (index % 7) / 10
 let total = 0
 
@@ -71,7 +71,7 @@ const play = async (at: Store, externalUserId: string, score: number) => {
 const broken = async (at: string) => (await inspectDatabase(at)).findings.filter(({ violations }) => violations > 0)
 const merge = () => accepted(store.admin.mergePlayers(caller, "old", "new"))
 
-/** Every total of the client that stays, once it is one. */
+/** Every total of the remaining client, once they are one. */
 const totalsOf = async (at: Store) => {
   const { clientId } = await accepted(at.admin.player("org", "old"))
   expect((await accepted(at.admin.player("org", "new"))).clientId).toBe(clientId)
@@ -150,7 +150,7 @@ test("transactions that are rolled back beside a long merge change nothing of it
   store = open(path)
 })
 
-/** Copies what a process that is killed now leaves. */
+/** Copies what a process would leave if it were killed now. */
 const leave = (number: number): string => {
   const copy = join(folder, `left-${number}.db`)
   for (const part of ["", "-wal"]) if (existsSync(path + part)) copyFileSync(path + part, copy + part)
@@ -161,7 +161,7 @@ async function* lines(values: AsyncIterable<object>) {
   for await (const value of values) yield JSON.stringify(value)
 }
 
-/** Another database with what an export of this one holds. */
+/** Another database with the contents of this one's export. */
 const moved = async (from: string): Promise<string> => {
   const to = `${from}-moved.db`
   await importOrganization(to, lines(exportOrganization(from, "org")))
@@ -182,7 +182,7 @@ test("a merge that is killed at any step is finished by the next start, also of 
   expect(left.length).toBeGreaterThan(3)
   for (const [index, killed] of left.entries()) {
     expect(await broken(killed)).toEqual([])
-    // A merge that is half done moves with its organization, and is finished where it arrives.
+    // A half-done merge moves with its organization, and is finished in the new database.
     const at = index % 6 === 1 ? await moved(killed) : killed
     const recovered = open(at)
     const isBegun = !isRefusal(await recovered.admin.mergePreview("org", "old", "new"))

@@ -14,7 +14,7 @@ import { importOrganization } from "../../../src/store/sqlite/upkeep/import.ts"
 import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
 import { accepted, caller, code, game, seededSources } from "../../support/store/store.ts"
 
-/** Enough that what they have won takes several transactions. */
+/** Enough that giving their prizes takes several transactions. */
 const winners = 230
 const prizes = [
   { fromPosition: 1, toPosition: 110, prize: { type: "points", points: 10 } },
@@ -23,7 +23,7 @@ const prizes = [
   { fromPosition: winners, toPosition: winners, prize: { type: "promo_code", campaignId: "only" } },
 ] as const
 const noon = Date.parse("2027-02-03T12:00:00.000Z")
-/** By hand, and who asks is in the audit log. */
+/** By hand, and the caller is in the audit log. */
 const asker = { orgId: "org", keyId: "key-of-ana" }
 const dayMs = 24 * 3_600_000
 
@@ -80,7 +80,7 @@ const pointsOf = async (store: Store, user: number) => {
 
 const broken = async (path: string) => (await inspectDatabase(path)).findings.filter(({ violations }) => violations > 0)
 
-/** How far a round has come in a file that nobody serves. */
+/** The progress of a round in a file that nobody serves. */
 const progress = (path: string) => {
   const sqlite = new Database(path, { readonly: true })
   const round = sqlite.query<{ given_at: number | null }, []>("SELECT given_at FROM ranking_rounds").get()
@@ -89,7 +89,9 @@ const progress = (path: string) => {
   return { isDecided: round !== null, isGiven: round !== null && round.given_at !== null, given }
 }
 
-/** What a process leaves that is killed after each transaction that goes on with a manual round, and before the first. */
+/**
+ * What is left by a process that is killed after each transaction that continues a manual round, and before the first.
+ */
 const killedAtEachStep = async (): Promise<string[]> => {
   const path = copy(template)
   const store = open(path)
@@ -114,7 +116,7 @@ const askForOnly = async (store: Store) => {
   return isRefusal(asked) ? asked.refusal : asked.code.code
 }
 
-/** Every code that was won is its winner's, and no other has the same. */
+/** Every code that was won belongs to its winner, and no other is the same. */
 const checkCodes = async (store: Store, given: readonly RankingPrize[]) => {
   const won = given.filter(({ prize }) => prize?.type === "promo_code")
   for (const { prizeCode, externalUserId } of won)
@@ -133,9 +135,9 @@ test("killed after any step, a round is shown whole or not at all, and each priz
     const next = open(left)
     expect(await pages(next)).toHaveLength(isGiven ? winners : 0)
     expect(await audited(next)).toHaveLength(isGiven ? 1 : 0)
-    // It was promised to a winner; nobody else is given it.
+    // It was promised to a winner; nobody else gets it.
     if (isDecided) expect(await askForOnly(next)).toBe("CODE_COLLISION_RETRY_EXCEEDED")
-    // Those who won first and last become one, and another winner is erased, before the round goes on.
+    // The first and last winner are merged, and another winner is erased, before the round continues.
     await accepted(next.admin.mergePlayers(caller, "u229", "u0"))
     await accepted(next.admin.erasePlayer(caller, "u228"))
     await next.upkeep.giveDueRankingPrizes()
@@ -194,7 +196,7 @@ test("on request returns once all is given, also when the database accepts no wr
   const waiting: Promise<unknown>[] = []
   store.monitor.observeCommits({
     committed: () => {
-      // The winners are decided, and the first of them have what they won: what comes next finds the queue full.
+      // The winners are decided, and the first of them have their prizes; further jobs find the queue full.
       if (++commits === 2) for (let count = 0; count < 10_000; count++) waiting.push(store.monitor.checkWritable())
     },
     rolledBack: () => undefined,

@@ -22,7 +22,7 @@ const clocks = oneClock(() => now)
 const play = (campaignId: string, user: number, score: number) =>
   accepted(store.partner.play({ orgId: "org", campaignId, externalUserId: `u${user}`, gameResult: { score } }))
 
-/** Makes a round that cannot be given, since the only code that it gives is taken, beside one that can. */
+/** Creates a round that cannot be given, since its only code is taken, alongside one that can. */
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-stuck-"))
   path = join(folder, "premio.db")

@@ -31,7 +31,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** What a process that is killed now would leave: the rules that its file breaks, and how many deliveries wait. */
+/**
+ * What a process would leave if it were killed now: the rules that its file breaks, and the number of pending
+ * deliveries.
+ */
 const left = async () => {
   const database = new Database(path, { readonly: true })
   try {
@@ -45,7 +48,7 @@ const left = async () => {
   }
 }
 
-/** Looks at the file after each turn of the event loop until `task` is done. */
+/** Checks the file after each turn of the event loop until `task` is done. */
 const watched = async (task: Promise<unknown>) => {
   let isDone = false
   void task.finally(() => {

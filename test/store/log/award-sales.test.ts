@@ -18,7 +18,7 @@ const notificationId = "wheel"
 let folder: string
 let store: Store
 
-/** A mini-game with many redeemed awards: half of them all at one moment, the others an instant apart after it. */
+/** A mini-game with many redeemed awards: half of them at one moment, the others an instant apart after it. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-test-"))
   const path = join(folder, "premio.db")

@@ -59,7 +59,7 @@ const identify = (externalId: string) => accepted(store.partner.identify({ orgId
 const ownerOf = async (at: SqliteStore, text: string) => (await accepted(at.admin.code("org", text))).externalUserId
 const refusalOf = (answer: object) => (isRefusal(answer) ? answer.refusal : "answered")
 
-/** Copies what a process that is killed now leaves. */
+/** Copies what a process would leave if it were killed now. */
 const leave = (number: number): string => {
   const copy = join(folder, `left-${number}.db`)
   for (const part of ["", "-wal"]) if (existsSync(path + part)) copyFileSync(path + part, copy + part)
@@ -88,7 +88,7 @@ test("each code is given once, however many plays of one transaction draw from f
   expect(refusalOf(await win(store, "late", "few"))).toBe("CODE_COLLISION_RETRY_EXCEEDED")
 })
 
-/** A transaction that is rolled back has its jobs run again one by one. */
+/** The jobs of a transaction that is rolled back run again one by one. */
 const ways = [
   ["in one transaction", async () => undefined],
   ["one by one, after the transaction of all was rolled back", () => failAfterWrite(store)],
@@ -172,7 +172,7 @@ test("a crash between any two steps of a write-back loses no code, with wins, me
     crashes.push({ left: leave(turn), owners: new Map(owners), remaining: asked.remainingGenerations })
   }
   await writing
-  // Keys, owners, and that it was done, each lot of more than one step.
+  // Keys, owners, and the watermark; each lot takes more than one step.
   expect(crashes.length).toBeGreaterThan(8)
   for (const { left, owners: known, remaining = 0 } of crashes) {
     expect(await brokenRules(left)).toEqual([])

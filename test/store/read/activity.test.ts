@@ -62,7 +62,7 @@ const read = async (campaignId: string | undefined, bucket: Bucket, range: Range
   return found
 }
 
-/** The same, counted from the log of this test. */
+/** The same, counted from this test's log. */
 const expected = (campaignId: string | undefined, bucket: Bucket, { from = 0, to = Infinity }: Range): Activity[] => {
   const counted = new Map<number, number>()
   for (const { campaignId: played, at } of log)
@@ -76,7 +76,7 @@ const expected = (campaignId: string | undefined, bucket: Bucket, { from = 0, to
 }
 
 const moment = fc.integer({ min: -300, max: 300 }).map((minutes) => base + minutes * minute)
-/** Whole hours as often as others. */
+/** Whole hours as often as other times. */
 const edge = fc.option(
   fc.oneof(
     moment,

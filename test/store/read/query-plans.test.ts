@@ -22,7 +22,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A store whose campaign has `count` codes of the last day beside those that the test asks for. */
+/** A store whose campaign has `count` codes of the last day in addition to those that the test requests. */
 const storeWith = async (count: number): Promise<Store> => {
   const path = join(folder, `${count}.db`)
   const open = () => openStore(path, clocks, seededSources(1), { isScratch: true })
@@ -39,7 +39,7 @@ const storeWith = async (count: number): Promise<Store> => {
   return open()
 }
 
-/** How long `call` takes, in milliseconds: the median, as a pause of the machine may fall into some. */
+/** How long `call` takes, in milliseconds: the median, since a pause of the machine may affect some. */
 const median = async (call: (index: number) => Promise<unknown>): Promise<number> => {
   const times: number[] = []
   for (let index = 0; index < calls; index++) {
@@ -50,7 +50,7 @@ const median = async (call: (index: number) => Promise<unknown>): Promise<number
   return times.sort((a, b) => a - b)[calls / 2] ?? 0
 }
 
-/** Asked by a player of their own each. */
+/** Each requested by its own player. */
 const asking = (store: Store, idempotencyKey?: string) =>
   median((index) =>
     accepted(
@@ -67,7 +67,7 @@ test("a code is asked for in the time that it takes, however many the campaign h
   const stores = [await storeWith(10), await storeWith(many)] as const
   const times = { withoutKey: [0, 0], withKey: [0, 0] }
   for (const [index, store] of stores.entries()) {
-    // Those who have never had a code have none to be looked for.
+    // Players who have never had a code have none to search for.
     await asking(store)
     times.withoutKey[index] = await asking(store)
     times.withKey[index] = await asking(store, "key")
@@ -116,7 +116,7 @@ test("the counters are checked in the time that their plays take, however many p
         ),
       )
     await store.close()
-    // The fastest of a few, as others use the machine too.
+    // The fastest of a few, since others use the machine too.
     const times: number[] = []
     for (let round = 0; round < 4; round++) {
       const startedAt = performance.now()

@@ -35,7 +35,7 @@ const onStore = async <T>(task: (store: Store) => Promise<T>): Promise<T> => {
   }
 }
 
-/** What the doctor finds off with the audit log. */
+/** What the doctor reports about the audit log. */
 const faults = async () => (await inspectDatabase(path)).findings.find(({ rule }) => rule === "audit")?.examples
 
 const change = (statement: string, ...values: (string | number)[]) =>
@@ -55,7 +55,7 @@ const rowOf = (action: string): number => rowsOf("org").find((row) => row.action
 const caller = { orgId: "org", keyId: "key" }
 const other = { orgId: "other", keyId: "other-key" }
 
-/** Two organizations whose changes and reads stand in turns, many of them made at once. */
+/** Two organizations whose changes and reads alternate, many of them at once. */
 const fill = async (store: Store) => {
   await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
   await accepted(store.admin.createOrganization({ orgId: "other", name: "Other" }))

@@ -6,7 +6,7 @@ import type { Destination } from "../../../src/core/webhook/delivery.ts"
 import { openStore, type SqliteStore } from "../../../src/store/sqlite/store.ts"
 import { accepted, caller, seededSources } from "../../support/store/store.ts"
 
-/** The time of operations stands in one year, that of the world in another. */
+/** The time of operations is in one year, the wall clock in another. */
 const now = Date.parse("2027-03-04T12:00:00.000Z")
 const wall = Date.parse("2026-11-21T10:05:00.000Z")
 const clocks = { now: () => now, wall: () => wall }

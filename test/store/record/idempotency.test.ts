@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Stores a record for each of these times, in their order. */
+/** Stores a record for each of these times, in order. */
 const makeRecords = (times: readonly number[]) => {
   const { sqlite, close } = openDatabase(path)
   const insert = sqlite.query(

@@ -23,7 +23,9 @@ const wheel = {
 }
 
 let files = 0
-/** What an organization does with these seeds: what chance has decided in it, by the source that should have. */
+/**
+ * What an organization does with these seeds: what chance has decided in it, by the source that should have decided.
+ */
 const live = async (seeds: { readonly draw: number; readonly ids: number; readonly secrets: number }) => {
   const sources = { draw: seeded(seeds.draw), ids: seeded(seeds.ids), secrets: seeded(seeds.secrets) }
   const store = openStore(join(folder, `${++files}.db`), clocks, sources, { isScratch: true })
@@ -56,7 +58,7 @@ const live = async (seeds: { readonly draw: number; readonly ids: number; readon
   return { draw, ids, secrets }
 }
 
-/** Games are drawn from the seed of a chain and its id, and from no source. */
+/** Games are drawn from the seed of a chain and its id, not from a source. */
 test.each([
   ["draw", []],
   ["ids", ["draw", "ids"]],

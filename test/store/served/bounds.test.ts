@@ -8,7 +8,7 @@ const admin = "/api/v1/admin"
 const service = givenService()
 const org = givenOrganization(service)
 
-/** Statuses of `count` calls at once, and the message of the first that is refused. */
+/** The statuses of `count` concurrent calls, and the message of the first refusal. */
 const together = async (count: number, call: () => ReturnType<Client["post"]>) => {
   const answers = await Promise.all(Array.from({ length: count }, call))
   const refused = answers.filter(({ status }) => status === 409)

@@ -9,7 +9,7 @@ const org = givenOrganization(service)
 const filled = 9_000
 const minute = 60_000
 
-/** Codes that were issued before, one a second, of which each third was redeemed. */
+/** Codes that were issued before, one a second, every third of them redeemed. */
 const fill = (campaignId: string) => {
   const db = new Database(service.databasePath)
   const campaign = `(SELECT id FROM campaigns WHERE campaign_id = '${campaignId}')`
@@ -23,7 +23,7 @@ const fill = (campaignId: string) => {
   db.close()
 }
 
-/** The same by the rows. */
+/** The counts according to the rows. */
 const counted = () => {
   const db = new Database(service.databasePath, { readonly: true })
   const isUsed = "uses >= max_uses"
@@ -58,7 +58,7 @@ test("codes and sales are counted right while they change, after a start and fro
       await playOnce(org, campaignId, "ana")
     }
   }
-  // The first reading counts the rows in steps, between which codes change.
+  // The first read counts the rows in steps, between which codes change.
   const [first] = await Promise.all([results(), change(0), change(300)])
   expect(first.codes.issued).toBeGreaterThan(filled)
   expect(await results()).toEqual(counted() as never)

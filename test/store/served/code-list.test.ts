@@ -10,10 +10,10 @@ const count = 30_000
 const service = givenService()
 const org = givenOrganization(service, beforeAll)
 let other: Client
-/** The codes of the bulk with the status that each has, the oldest first. */
+/** The codes of the bulk with their statuses, oldest first. */
 const model: { code: string; status: string }[] = []
 
-/** Expired ones are the oldest, as they are in life; redeemed and deactivated ones lie scattered. */
+/** Expired ones are the oldest, as in reality; redeemed and deactivated ones are scattered. */
 function* bulk(now: number): Generator<BulkCode> {
   for (let index = 0; index < count; index++) {
     const code = `BULK-${String(index).padStart(6, "0")}`

@@ -15,7 +15,7 @@ let folder: string
 let service: TestService
 /** A copy of the database, taken while it was served. */
 let sound: string
-/** The same, for one test to damage. */
+/** A copy for one test to damage. */
 let damaged: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-doctor-"))
@@ -72,7 +72,7 @@ const ruleNames = [
   "commitments",
 ]
 
-/** The rules that the command names as broken. */
+/** The rules that the command reports as broken. */
 const brokenByCommand = async (path: string): Promise<string[]> => {
   const { code, stdout, stderr } = await runCli(path, "doctor")
   const named = [...stdout.matchAll(/^BAD {2}([a-z-]+): /gm)].map(([, rule = ""]) => rule)
@@ -81,7 +81,7 @@ const brokenByCommand = async (path: string): Promise<string[]> => {
   return named
 }
 
-/** The same, without the start of a process. */
+/** The same, without starting a process. */
 const broken = async (path: string): Promise<string[]> =>
   (await inspectDatabase(path)).findings.filter(({ violations }) => violations > 0).map(({ rule }) => rule)
 
@@ -117,7 +117,7 @@ const inAnaName = "player = (SELECT player FROM awards ORDER BY id LIMIT 1)"
 const spun =
   "notification, award_id, spin_period, player, client_id, segment_id, segment, won, prize_code, points_awarded, created_at"
 
-/** What is done to the database, and the rules that it breaks. */
+/** The damage to the database, and the rules that it breaks. */
 const damages: readonly (readonly [what: string, sql: string, rules: readonly string[]])[] = [
   [
     "a migration that is missing",
@@ -373,7 +373,7 @@ const twice = `INSERT INTO promo_codes SELECT NULL, org_id, code_key, code, camp
 const indexed = "UPDATE codes_indexed SET code = (SELECT max(id) FROM promo_codes)"
 const unindexed = "DELETE FROM code_keys; DELETE FROM code_owners; UPDATE codes_indexed SET code = 0"
 
-/** The same, once every code is in the tables by which it is found. */
+/** The damage once every code is in the tables that index it. */
 const codeDamages: typeof damages = [
   [
     "a code won in a play that is missing",
@@ -466,7 +466,7 @@ describe("limits", () => {
   })
   afterAll(() => own.stop())
 
-  /** The limits that the database would break after the changes, made to a copy. */
+  /** The limits that the database would violate after the changes, made to a copy. */
   const brokenLimits = async (...changes: readonly string[]) => {
     const path = join(folder, "limits.db")
     copyFile(own.databasePath, path)

@@ -15,7 +15,7 @@ const prizes = [
 let campaign = ""
 let [given, open] = ["", ""]
 
-/** The oldest plays won what is handed out, and all later ones codes. */
+/** The oldest plays won prizes to hand out, and all later ones won codes. */
 beforeAll(async () => {
   const campaignId = await winningCampaign(org, { prizes })
   campaign = `/api/v1/admin/campaigns/${campaignId}`

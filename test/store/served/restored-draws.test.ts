@@ -25,7 +25,7 @@ const draw = async (campaignId: string, count: number): Promise<readonly DrawPro
 const idsOf = (draws: readonly DrawProof[]) => new Set(draws.map(({ chainId }) => chainId))
 const drawsAt = (campaignId: string) => `/api/v1/admin/campaigns/${campaignId}/draws`
 
-/** Takes a snapshot of the volume; returns what puts it back in its place, where the file stays the same one. */
+/** Takes a snapshot of the volume; returns a function that restores it into the same file. */
 const snapshot = async () => {
   const path = service.databasePath
   const held = await service.database.bytes()

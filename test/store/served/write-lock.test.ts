@@ -7,7 +7,7 @@ import { givenOrganization, givenService } from "../../support/service/service.t
 const service = givenService()
 const org = givenOrganization(service)
 
-/** Does `task` while another connection holds the database's write lock. */
+/** Runs `task` while another connection holds the database's write lock. */
 const whileLocked = async (task: () => Promise<unknown>) => {
   const holder = new Database(service.databasePath)
   holder.run("BEGIN IMMEDIATE")

@@ -29,7 +29,7 @@ const clocks = oneClock(() => now)
 let files = 0
 
 let opened = 0
-/** With ids of its own each time: the start of a copy opens chains of draws. */
+/** With new ids each time: the start of a copy opens chains of draws. */
 const open = (path: string) => openStore(path, clocks, seededSources(1_000 * ++opened), { isScratch: true })
 const play = (store: SqliteStore, campaignId: string, externalUserId: string, score: number) =>
   accepted(store.partner.play({ orgId: "org", campaignId, externalUserId, gameResult: { score } }))
@@ -74,7 +74,7 @@ test("a ranking that is changed while it is filled is the one that is filled aft
     })
     await turn()
     expect(isFilled).toBe(false)
-    // Of each pair one is in the part that was read first, the other in the part that comes last.
+    // In each pair, one is in the part that was read first, the other in the part that comes last.
     const changes = async () => {
       const bans = await Promise.all(
         ["u5", "u17500"].map((externalUserId) => accepted(store.admin.createBan(caller, { externalUserId }))),

@@ -21,7 +21,7 @@ let now = noon
 const clocks = oneClock(() => now)
 let store: Store
 let opened = 0
-/** Each has ids of its own: it opens chains. */
+/** Each has its own ids, since it opens chains. */
 const open = () => openStore(path, clocks, seededSources(++opened), { isScratch: true })
 
 beforeEach(async () => {
@@ -40,7 +40,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Every third play of `user` has won a prize and scored; they are of the last hours. */
+/** Every third play of `user` has won a prize and scored, in the last hours. */
 const playsOf = (user: string): BulkPlay[] =>
   Array.from({ length: many }, (_, index) => {
     const isThird = index % 3 === 0
@@ -52,7 +52,7 @@ const fill = async (plays: readonly BulkPlay[]) => {
   await store.close()
   insertPlays(path, "org", "game", plays)
   store = open()
-  // Else the first play waits for a chain that no process before has left.
+  // Otherwise the first play would wait for a new chain, since no earlier process has left one.
   await accepted(store.draws.closeChains(caller, { kind: "campaign", id: "game" }))
 }
 const play = async (externalUserId: string, score = 0) => {
@@ -143,7 +143,7 @@ test("a transaction that is rolled back while a chain is counted changes no coun
     isPlayed = true
   })
   while (!isPlayed) {
-    // Behind what was counted and those who waited for it, so that these have written when it fails.
+    // Fails after what was counted and those who waited for it, so that these have already written.
     for (let others = 0; others < 20; others++) await null
     await failAfterWrite(store)
   }

@@ -9,7 +9,7 @@ import { openStore } from "../../../src/store/sqlite/store.ts"
 import { accepted, caller, seededSources } from "../../support/store/store.ts"
 
 const now = Date.parse("2027-02-03T12:00:00.000Z")
-/** More spins than a transaction counts, several of each time. */
+/** More spins than a transaction counts, several at each time. */
 const many = 3_000
 
 let folder: string

@@ -42,7 +42,7 @@ const results = async (at = store) => {
 }
 const brokenRules = async (at = path) => (await inspectDatabase(at)).findings.filter(({ violations }) => violations > 0)
 
-/** Opens what a process that is killed now leaves. */
+/** Opens what a process would leave if it were killed now. */
 const crashed = async <T>(use: (left: SqliteStore, at: string) => Promise<T>): Promise<T> => {
   const copy = join(folder, "left.db")
   for (const part of ["", "-wal"]) if (existsSync(path + part)) copyFileSync(path + part, copy + part)

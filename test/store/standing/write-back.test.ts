@@ -10,7 +10,7 @@ import { accepted, caller, failAfterWrite, game, makeFailing, seededSources } fr
 
 const noon = Date.parse("2027-02-03T12:00:00.000Z")
 const clocks = oneClock(() => noon)
-/** Enough that they are written back in several steps. */
+/** Enough to take several steps to write back. */
 const players = Array.from({ length: 300 }, (_, index) => `player-${index}`)
 const maxPlays = 8
 
@@ -41,7 +41,7 @@ const ranked = (at: SqliteStore) =>
     ({ rankings }) => rankings,
   )
 
-/** Copies what a process that is killed now leaves. */
+/** Copies what a process would leave if it were killed now. */
 const leave = (number: number): string => {
   const copy = join(folder, `left-${number}.db`)
   for (const part of ["", "-wal"]) if (existsSync(path + part)) copyFileSync(path + part, copy + part)

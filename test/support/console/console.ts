@@ -9,26 +9,26 @@ const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/goog
 const browserPath = [process.env["CHROMIUM_PATH"] ?? "", ...places].find((path) => path !== "" && existsSync(path))
 const missing = "no Chromium: install it (apt-get install chromium) or name it in CHROMIUM_PATH"
 
-/** Without a browser the console's tests are left out with a line that says so; where CI is set, they fail instead. */
+/** Without a browser, the console's tests are skipped with a line that says so; if CI is set, they fail instead. */
 export const hasBrowser = browserPath !== undefined || Boolean(process.env["CI"])
 if (!hasBrowser) process.stderr.write(`the console's tests are skipped: ${missing}\n`)
 
 const offline = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
 const axePath = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"))
 
-/** Messages of the browser that a test expects, such as that of a request that is refused on purpose. */
+/** Browser messages that a test expects, such as about a request that is refused on purpose. */
 type Expected = { readonly errors?: RegExp }
 
 export type Visit = {
   readonly page: Page
   readonly context: BrowserContext
-  /** Shows a page of the console, such as `/campaigns`, as following a link to it does, and waits until it is read. */
+  /** Shows a page of the console, such as `/campaigns`, as a link to it would, and waits until it is loaded. */
   go(path: string): Promise<void>
-  /** The serious findings of axe about what is shown, or about the part of it that `within` selects, in short. */
+  /** The serious findings of axe about what is shown, or about the part that `within` selects, in short. */
   axe(within?: string): Promise<string[]>
   /** How many pixels the page is wider than the screen. */
   overflow(): Promise<number>
-  /** What went wrong unseen: errors in the browser's console, and requests to other hosts. */
+  /** Unseen problems: errors in the browser's console, and requests to other hosts. */
   faults(expected?: Expected): string[]
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ type VisitOptions = {
   readonly as: Client | null
   readonly language?: "es" | "en"
   readonly width?: number
-  /** A finger instead of a mouse. */
+  /** Touch instead of a mouse. */
   readonly isTouched?: boolean
   readonly colorScheme?: "light" | "dark"
   readonly path?: string
@@ -55,7 +55,7 @@ const cookieOf = async (url: string, { orgId, key }: Client) => {
   return { name, value, url }
 }
 
-/** Collects what goes wrong unseen: errors in the console, and requests to other hosts. */
+/** Collects unseen problems: errors in the console, and requests to other hosts. */
 export const watchFaults = (page: Page, url: string) => {
   const faults: string[] = []
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()))
@@ -93,7 +93,7 @@ const visit = async (browser: Browser, url: string, options: VisitOptions): Prom
   if (as) await context.addCookies([await cookieOf(url, as)])
   const page = await context.newPage()
   const faults = watchFaults(page, url)
-  // Looked at with every frame: a locator waits up to half a second between its looks.
+  // Checks with every frame: a locator waits up to half a second between its checks.
   const settled = () =>
     page.waitForFunction(() => document.querySelector("h1") && !document.querySelector(".mantine-Skeleton-root"))
   await page.goto(`${url}/console${path}`)
@@ -119,21 +119,21 @@ export const launchBrowser = (): Promise<Browser> => {
   return chromium.launch({ executablePath: browserPath, args })
 }
 
-/** Types `typed` into the select called `label`, and takes the choice called `choice`. */
+/** Types `typed` into the select called `label`, and selects the choice called `choice`. */
 export const choose = async (page: Page, label: string, typed: string, choice: string): Promise<void> => {
   await page.getByRole("combobox", { name: label }).fill(typed)
   await page.getByRole("option", { name: choice }).click()
 }
 
-/** The real service with the console built from the sources as they are, and a real browser. `database` is one to serve. */
+/** The real service with the console built from the current sources, and a real browser. `database` is one to serve. */
 export const startConsole = async (options: { readonly database?: string } = {}) => {
   const browser = await launchBrowser()
-  // Beforehand in the whole suite, whose processes would else all do it at once.
+  // Done beforehand in the whole suite, whose processes would otherwise all do it at once.
   if (!(await isConsoleFresh())) await buildConsole()
   const service: TestService = await startService({ clock: "real", ...options })
   return {
     service,
-    /** A browser of a reader of their own: no cookie or storage is shared with another visit. */
+    /** A separate reader's browser: it shares no cookies or storage with another visit. */
     visit: (options: VisitOptions) => visit(browser, service.url, options),
     stop: async () => {
       await browser.close()

@@ -6,7 +6,10 @@ import type { Visit } from "./console.ts"
 
 const admin = "/api/v1/admin"
 
-/** Gives an organization something for each page to show; the paths of the pages below the sections that the navigation names. */
+/**
+ * Gives an organization something to show on each page; returns the paths of the pages below the sections in the
+ * navigation.
+ */
 export const fillPages = async (org: Client): Promise<string[]> => {
   const campaign = { campaignId: "wheel", name: "Ruleta", gameType: "roulette", rewardType: "points" }
   await org.post(`${admin}/campaigns`, campaign, { status: 201 })
@@ -49,7 +52,7 @@ export const fillPages = async (org: Client): Promise<string[]> => {
   ]
 }
 
-/** The paths of the sections that the navigation names. */
+/** The paths of the sections in the navigation. */
 export const sectionsOf = async ({ page }: Visit): Promise<string[]> => {
   const links = page.getByRole("navigation").getByRole("link")
   const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))

@@ -2,13 +2,13 @@ import type { Client } from "../service/client.ts"
 
 export const sessionPath = "/api/v1/console/session"
 
-/** What a browser sends with a change that a page of the service itself asks for. */
+/** What a browser sends with a change requested by a page of the service itself. */
 export const ownPage = { "sec-fetch-site": "same-origin" }
 
 /** The cookie of a Set-Cookie header, as a browser sends it back. */
 export const cookieOf = (headers: Headers): string => headers.get("set-cookie")?.split(";")[0] ?? ""
 
-/** A client that is signed in with the key of `org`, as a page of the console calls. */
+/** A client signed in with the key of `org`, which calls like a page of the console. */
 export const signIn = async (org: Client): Promise<Client> => {
   const { key, orgId } = org
   const { headers } = await org

@@ -11,7 +11,7 @@ export const goodPassword = "correct horse battery"
 
 let visitors = 0
 
-/** A client without a key, as a browser that has not signed in; from an address of its own, where a service reads it. */
+/** A client without a key, like a browser that has not signed in; with its own address, if the service reads it. */
 export const visitorOf = (org: Client): Client =>
   org.as({ key: "", orgId: "", headers: { ...ownPage, "x-real-ip": `10.0.${++visitors >> 8}.${visitors & 255}` } })
 
@@ -34,7 +34,7 @@ export const accept = async (org: Client, token: string, fields: object = {}) =>
   return withSession(org, (await visitorOf(org).post(acceptPath, body, { status: 201 })).headers)
 }
 
-/** A user of `org` who has joined, and a client that is signed in as them. */
+/** A user of `org` who has joined, and a client signed in as them. */
 export const member = async (org: Client, role: Role) => {
   const { email, userId, token } = await invite(org, role)
   return { email, userId, page: await accept(org, token) }

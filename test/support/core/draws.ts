@@ -18,7 +18,7 @@ export const countBy = <T>(times: number, draw: () => T): Map<T, number> => {
   return counts
 }
 
-/** How many standard deviations Pearson's chi-square lies above what chance gives (Wilson and Hilferty). */
+/** By how many standard deviations Pearson's chi-square exceeds what chance gives (Wilson and Hilferty). */
 export const deviation = (observed: readonly number[], expected: readonly number[]): number => {
   const chiSquare = observed.reduce((sum, count, index) => {
     const wanted = expected[index] ?? 0

@@ -4,7 +4,7 @@ import { verifyPack } from "../../../src/fair/verify-draws.mjs"
 import { honestPack } from "./histories.ts"
 import { bytesOf, eventLines, linesOf } from "./records.ts"
 
-/** So many random honest histories must be accepted, with all their checkpoints. */
+/** Expects this many random honest histories to be accepted, with all their checkpoints. */
 export const expectHonestPacksAccepted = (numRuns: number) =>
   fc.assert(
     fc.asyncProperty(honestPack, async (pack) => {

@@ -3,7 +3,7 @@ import { found } from "./tampering.ts"
 
 const iso = (at: number) => new Date(at).toISOString()
 
-/** What GET /api/v1/draws answers of a record of a pack, with its chain closed or as it was before. */
+/** The answer of GET /api/v1/draws for a record of a pack, with its chain closed or still open. */
 export const answerOf = ({ chains }: Pack, record: PackRecord, { isOpen = false } = {}) => {
   const chain = found(chains, ([first]) => first?.chain === record.chain)
   const [open, close] = [chain[0], isOpen ? undefined : chain.find(({ type }) => type === "close")]

@@ -20,7 +20,7 @@ export const recordsOf = (pack: string): any[] =>
     .slice(1)
     .map((line) => JSON.parse(line))
 
-/** Closes the chains of a game, and checks its whole pack by the program for auditors. */
+/** Closes the chains of a game, and checks its whole pack with the auditors' program. */
 export const expectFair = async (
   org: Client,
   game: DrawingGame,

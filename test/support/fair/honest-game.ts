@@ -12,8 +12,8 @@ import {
 } from "./records.ts"
 
 /**
- * A game that draws as docs/fair-draws.md says, written apart from the service and from the verifier: it keeps a log of
- * wins, and counts it for every draw.
+ * A game that draws as docs/fair-draws.md says, written independently of the service and the verifier: it keeps a log
+ * of wins, and counts it for every draw.
  */
 
 type Candidate = { id: string; weight: number; stock: string | null; segment?: DrawSegment; prizeId?: string }
@@ -25,7 +25,7 @@ export type PlayStep = { user: string; process?: number; clientSeed?: string }
 
 export class HonestGame {
   now = Date.UTC(2026, 10, 22, 3)
-  /** What is left of the budget, and what a win costs. */
+  /** What is left of the budget, and the cost of a win. */
   budget = { left: Number.POSITIVE_INFINITY, spent: 0, cost: 100 }
   readonly #closed: Chain[] = []
   readonly #chains: Chain[] = []
@@ -241,14 +241,14 @@ export class HonestGame {
     }
   }
 
-  /** A change of which limits in total there are closes the open chains, so that the next ones show it. */
+  /** A change of the total limits closes the open chains, so that the next ones show it. */
   configure(config: DrawConfig) {
     const isOther = totalLimits(config) !== totalLimits(this.config)
     this.config = structuredClone(config)
     if (isOther) for (const { process } of [...this.#chains]) this.close(process)
   }
 
-  /** Plans moments of a prize, which odds do not draw from then on; on record in the newest chain. */
+  /** Plans moments of a prize, which odds no longer draw; recorded in the newest chain. */
   plan(prizeId: string, inMs: readonly number[]) {
     const { prizes = [], segments = [] } = this.config
     this.configure({

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto"
 import type { DrawConfig, PeriodKind } from "./records.ts"
 
-/** The numbers, picks and periods of docs/fair-draws.md, written apart from the service and from the verifier. */
+/** The numbers, picks and periods of docs/fair-draws.md, written independently of the service and the verifier. */
 
 /** The numbers of a draw by node:crypto and integers, instead of the verifier's own hash and shifts of halves. */
 export const numbersOf = (seed: Buffer, chainId: string, n: number, clientSeed = ""): number[] => {
@@ -35,7 +35,7 @@ export const periodOf = (kind: PeriodKind, at: number, offsetHours: number): str
   return `${thursday.getUTCFullYear()}-W${String(week).padStart(2, "0")}`
 }
 
-/** Which limits in total there are, and their kinds of period. */
+/** The total limits, and their kinds of period. */
 export const totalLimits = ({ limits }: DrawConfig): string =>
   JSON.stringify(
     Object.entries(limits).flatMap(([name, { maxTotal, period }]) => (maxTotal === undefined ? [] : [[name, period]])),

@@ -33,7 +33,9 @@ const playMany = (game: HonestGame, times: number, processes = 1) => {
   }
 }
 
-/** A roulette over three days: a planned television, a redraw of mugs, a quota a day, two processes on the second day. */
+/**
+ * A roulette over three days: a planned television, a redraw of mugs, a quota per day, two processes on the second day.
+ */
 export const roulettePack = (): Pack => {
   const game = new HonestGame(roulette)
   playMany(game, 30)
@@ -57,7 +59,7 @@ export const roulettePack = (): Pack => {
   return game.pack()
 }
 
-/** Scratch cards with one prize each a player, and a chain that is still open. */
+/** Scratch cards with one prize per player, and a chain that is still open. */
 export const scratchPack = (): Pack => {
   const game = new HonestGame({
     gameType: "scratch_card",

@@ -7,7 +7,7 @@ import { until } from "../service/process.ts"
 import { onServer } from "../store/postgres.ts"
 import { bytesOf } from "./records.ts"
 
-/** A campaign that wins a code with every other play, and whose chains no midnight closes. */
+/** A campaign where every other play wins a code, and whose chains no midnight closes. */
 export const drawnGame = {
   rewardType: "promo_code",
   defaultCodeConfig: template,
@@ -23,7 +23,7 @@ export const playAs = (org: Client, campaignId: string, externalUserId: string, 
 export const closeChains = (org: Client, campaignId: string) =>
   org.post(`${drawsOf(campaignId)}/close`, {}, { status: 200 })
 
-/** What the verifier says of a campaign's pack, which it must accept. */
+/** The verifier's report about a campaign's pack, which it must accept. */
 export const verified = async (org: Client, campaignId: string) => {
   const { text } = await org.get(`${drawsOf(campaignId)}/export`, { status: 200 })
   const report = await verifyPack(() => bytesOf(text))
@@ -31,7 +31,7 @@ export const verified = async (org: Client, campaignId: string) => {
   return { ...report, text }
 }
 
-/** The open chains of a campaign, the oldest first. */
+/** The open chains of a campaign, oldest first. */
 export const openChains = (url: string, campaignId: string): Promise<{ id: string; process: string }[]> =>
   onServer(
     url,
@@ -39,7 +39,7 @@ export const openChains = (url: string, campaignId: string): Promise<{ id: strin
      WHERE g.campaign_id = '${campaignId}' AND c.closed_at IS NULL ORDER BY c.id`,
   )
 
-/** Plays until two processes draw, each from a chain of its own; returns how many plays that took. */
+/** Plays until two processes draw, each from its own chain; returns how many plays that took. */
 export const untilBothDraw = async (org: Client, campaignId: string): Promise<number> => {
   const chains = new Set<string>()
   let plays = 0
@@ -56,7 +56,7 @@ export const untilBothDraw = async (org: Client, campaignId: string): Promise<nu
   return plays
 }
 
-/** How many processes live, as far as they know of each other. */
+/** How many processes live, as far as they know about each other. */
 export const untilLiving = (url: string, count: number) =>
   until(
     `${count} living processes`,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import canonicalize from "canonicalize"
 
-/** The records of docs/fair-draws.md, loosely typed: tests write what no service would. */
+/** The records of docs/fair-draws.md, loosely typed: tests write records that no service would. */
 export type PeriodKind = "day" | "week" | "month" | "total"
 export type Limit = { maxTotal?: number; maxPerUser?: number; period: PeriodKind }
 export type DrawSegment = { segmentId: string; isPrize: boolean; weight: number; prizeId?: string }
@@ -82,7 +82,7 @@ export const linesOf = ({ header, chains }: Pack): string =>
 
 export const eventLines = ({ events }: Pack): string => events.map((event) => `${JSON.stringify(event)}\n`).join("")
 
-/** A file of this text, as the verifier reads it: in chunks that end within lines and characters. */
+/** A file with this text, as the verifier reads it: in chunks that end within lines and characters. */
 export async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder().encode(text)
   const size = 1009

@@ -77,7 +77,7 @@ export class ServiceGame {
     return this.#added(openChain(chainId, opening, this.now, hashing))
   }
 
-  /** Draws, and checks that the stored columns give the same record again. */
+  /** Draws, and checks that the stored columns restore the same record. */
   play(user: string, clientSeed?: string) {
     const config = this.#config
     const changed = addConfig(
@@ -114,7 +114,7 @@ export class ServiceGame {
     if (outcome.moment !== undefined) this.#moments = this.#moments.toSpliced(taken, 1)
   }
 
-  /** Plans a moment each at these times; the prize must have no weight. */
+  /** Plans a moment at each of these times; the prize must have no weight. */
   plan(prizeId: string, times: readonly number[]) {
     const at = times.toSorted((a, b) => a - b)
     this.#moments = [...this.#moments, ...at.map((one) => ({ prizeId, at: one }))].toSorted((a, b) => a.at - b.at)

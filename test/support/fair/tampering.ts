@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { verifyPack } from "../../../src/fair/verify-draws.mjs"
 import { bytesOf, eventLines, hashRecord, linesOf, type Outcome, type Pack, type PackRecord } from "./records.ts"
 
-/** Hashes all records anew, as an operator would who has changed one: hashes, links, and places in the chain. */
+/** Rehashes all records, like an operator who has changed one: hashes, links, and places in the chain. */
 export const rewrite = ({ chains }: Pack) => {
   const lastHashes = new Map<string, string>()
   for (const chain of chains) {
@@ -23,7 +23,7 @@ const isDraw = (record: PackRecord): record is Draw => record.outcome !== undefi
 
 export const drawsOf = (pack: Pack): Draw[] => pack.chains.flat().filter(isDraw)
 
-/** The first record that fits; what a tampering changes must be in its history. */
+/** The first record that fits; the history must contain what a tampering changes. */
 export const found = <T>(list: readonly T[], fits: (one: T) => boolean): T => {
   const one = list.find(fits)
   if (one === undefined) throw new Error("the history lacks what this tampering changes")
@@ -40,7 +40,7 @@ export const recordOf = (pack: Pack, type: string, which = 0): PackRecord => {
 
 /**
  * Changes a history, and returns the record that the verifier must name; null for the header, or the end of the pack.
- * The cases differ in who tampers: somebody who changes a file, or an operator who hashes everything anew.
+ * The cases differ in who tampers: somebody who changes a file, or an operator who rehashes everything.
  */
 type Tampering = (pack: Pack) => PackRecord | null
 export type Case = readonly [name: string, tamper: Tampering, reason: RegExp]

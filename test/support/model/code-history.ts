@@ -18,10 +18,10 @@ export type Op =
 /** A batch is sent in one turn, so that it shares a transaction. */
 export type Step = { readonly batch: readonly Op[] } | Fate
 
-/** A page that holds all codes of a history. */
+/** A page with room for all codes of a history. */
 const all = { limit: 1_000, before: null }
 
-/** Makes the database that histories begin with. */
+/** Creates the database that histories begin with. */
 export const makeCodeTemplate = () =>
   makeTemplate(base, async (store) => {
     for (const campaignId of campaigns)
@@ -46,7 +46,7 @@ export class CodeHistory {
     this.#mortal = mortal
   }
 
-  /** Goes on from a copy of `template`. */
+  /** Continues from a copy of `template`. */
   static async begin(template: Template, seed: number) {
     const model = new CodeModel(base)
     return new CodeHistory(model, await MortalStore.serve(template, model, seed))
@@ -60,7 +60,7 @@ export class CodeHistory {
     if (!("batch" in step)) return this.#mortal.meet(step)
     await this.#mortal.openChains(campaigns)
     const checks = await this.#mortal.inOrder(step.batch.map((op) => () => this.#send(op)))
-    // Only now each code has its text.
+    // Only now does each code have its text.
     for (const check of checks) check()
   }
 
@@ -115,7 +115,7 @@ export class CodeHistory {
       ])
   }
 
-  /** One that was answered: those of the same batch have no text yet. */
+  /** A code that was answered: those of the same batch have no text yet. */
   #known(which: number): ModelCode | undefined {
     const known = this.#model.codes.filter(({ text }) => text !== "")
     return known[which % Math.max(1, known.length)]
@@ -166,7 +166,7 @@ export class CodeHistory {
     expect((await accepted(this.#store.admin.codes("org", { search: code.text }, all))).items).toMatchObject([item])
   }
 
-  /** Each time of another user, campaign and code, and of the newest code. */
+  /** Each time for another user, campaign and code, and for the newest code. */
   async check() {
     const { codes } = this.#model
     const turn = this.#checks++

@@ -4,7 +4,7 @@ const hour = 3_600_000
 const keyWindow = 24 * hour
 const discount = { discountType: "percentage", discountValue: 10, length: 6 }
 
-/** Codes of some uses or one, that expire within the hours by which the clock moves. */
+/** Codes with one or more uses, which expire within the hours by which the clock moves. */
 export const templates = {
   game: {
     defaultCodeConfig: { ...discount, prefix: "GAME-", maxUses: 2, expiresInSeconds: 20 * 3600 },
@@ -19,7 +19,7 @@ type CampaignId = keyof typeof templates
 export const campaigns: readonly CampaignId[] = ["game", "shop"]
 
 export type ModelCode = {
-  /** Empty until it was answered. */
+  /** Empty until it is answered. */
   text: string
   readonly user: string
   readonly campaign: CampaignId
@@ -45,7 +45,7 @@ export class CodeModel {
     this.now = now
   }
 
-  /** Who an external id means now. */
+  /** The person to whom an external id now refers. */
   #person(user: string): string {
     return this.#merges.reduce((who, { from, into }) => (who === from ? into : who), user)
   }
@@ -78,7 +78,7 @@ export class CodeModel {
     return this.now >= expiresAt(code) ? "expired" : "active"
   }
 
-  /** What a request for a code gets: a living one or a new one; null when the limit is reached. */
+  /** The result of a request for a code: an active one or a new one; null if the limit is reached. */
   ask(user: string, campaignId: string, key: string | null) {
     const campaign = campaignId as CampaignId
     const owned = this.codes.filter((code) => code.campaign === campaign && this.isOwner(code, user))
@@ -109,7 +109,7 @@ export class CodeModel {
     }
   }
 
-  /** As lists show it. */
+  /** As shown in lists. */
   item(code: ModelCode) {
     const { text, user, campaign, origin, uses, createdAt, deactivatedAt } = code
     const state = { status: this.status(code), uses, createdAt, expiresAt: expiresAt(code), deactivatedAt }

@@ -44,7 +44,7 @@ export class HistoryModel {
     return config
   }
 
-  /** Who an external id means now. */
+  /** The person to whom an external id now refers. */
   person(user: string): string {
     return this.merges.reduce((who, { from, into }) => (who === from ? into : who), user)
   }
@@ -122,7 +122,7 @@ export class HistoryModel {
     return { ...(xp && { newTotalXp: totals.xp }), ...(rewardType === "points" && { newPointsBalance: totals.points }) }
   }
 
-  /** Highest score first, on a tie who reached it first; a play without a score reaches nothing. */
+  /** Highest score first; on a tie, whoever reached it first. A play without a score reaches nothing. */
   ranking(campaign: string, kind: PeriodKind): RankingEntry[] {
     const scored = this.#during(campaign, kind).filter(({ score }) => score !== 0)
     const people = [...new Set(scored.map(({ user }) => this.person(user)))].filter((user) => !this.isBanned(user))

@@ -46,7 +46,7 @@ export type Op =
 /** A batch is sent in one turn, so that it shares a transaction. */
 export type Step = { readonly batch: readonly Op[] } | Fate
 
-/** Makes the database that histories begin with. */
+/** Creates the database that histories begin with. */
 export const makeHistoryTemplate = () =>
   makeTemplate(base, async (store) => {
     for (const [campaignId, { points, ...config }] of Object.entries<Config>(configs))
@@ -72,7 +72,7 @@ export class History {
     this.#mortal = mortal
   }
 
-  /** Goes on from a copy of `template`. */
+  /** Continues from a copy of `template`. */
   static async begin(template: Template, seed: number) {
     const model = new HistoryModel(configs, base)
     return new History(model, await MortalStore.serve(template, model, seed))
@@ -143,7 +143,7 @@ export class History {
   async #lift(which: number) {
     const { bans } = this.model
     const ban = bans[which % Math.max(1, bans.length)]
-    // One of the same batch has no id yet.
+    // A ban of the same batch has no id yet.
     if (!ban || ban.banId === "") return
     bans.splice(bans.indexOf(ban), 1)
     await accepted(this.#store.admin.liftBan(caller, ban.banId))
@@ -172,8 +172,8 @@ export class History {
   }
 
   /**
-   * Each time asks for another user's own entry. Ties are told by the order of plays, which a clock that was set back
-   * makes another than that of times.
+   * Requests another user's own entry each time. Ties are decided by the order of plays, which differs from that of
+   * times when a clock was set back.
    */
   async checkRankings() {
     const { model } = this

@@ -13,7 +13,10 @@ const cutConnections = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 const open = (url: string, now: () => number, sources: Sources): Promise<Store> =>
   openPostgres(url, oneClock(now), sources)
 
-/** Two processes on one database, which take calls in turn: a crash ends all their connections in the midst of whatever runs. */
+/**
+ * Two processes on one database, which take calls in turn: a crash ends all their connections in the middle of whatever
+ * runs.
+ */
 const serveDatabase = async (
   template: TestDatabase,
   model: { readonly now: number },
@@ -21,7 +24,7 @@ const serveDatabase = async (
 ): Promise<Serving> => {
   const database = await copyOfDatabase(template)
   const now = () => model.now
-  // Each with ids of its own, and none of the template's.
+  // Each with its own ids, none of them the template's.
   const openNext = (index: number) => open(database.place, now, seededSources(100 * (seed + index)))
   const stores = await Promise.all([openNext(1), openNext(2)])
   let calls = 0

@@ -10,9 +10,9 @@ import type { Serving, Template } from "./mortal-store.ts"
 
 const opened = { isScratch: true }
 
-/** One process on a file: each crash leaves a copy of it as it was, on which the next one goes on. */
+/** One process on a file: each crash leaves a copy of its current state, from which the next one continues. */
 const serveFile = (folder: string, template: string, model: { readonly now: number }, seed: number): Serving => {
-  // Even, since the template's is odd: what a copy opens has other ids than what the template has.
+  // Even, since the template's is odd: a copy must not generate the template's ids.
   const sources = seededSources(2 * seed)
   let files = 0
   const nextFile = () => join(folder, `${++files}.db`)

@@ -4,27 +4,32 @@ import { accepted, caller } from "../store/store.ts"
 import { databaseTemplate } from "./mortal-database.ts"
 import { fileTemplate } from "./mortal-file.ts"
 
-/** What happens to a store between two batches of calls: hours pass (or are set back), it is closed and opened, or killed. */
+/**
+ * What happens to a store between two batches of calls: hours pass (or are set back), it is closed and reopened, or
+ * killed.
+ */
 export type Fate =
   | { readonly clock: number }
   | { readonly restart: true }
-  /** How many turns after a write-back has begun the process is gone; null without one. */
+  /** How many turns after the start of a write-back the process ends; null without a write-back. */
   | { readonly crash: number | null }
 
 /** A rule of doctor that is broken. */
 type Broken = { readonly rule: string; readonly violations: number }
 
-/** A database that is served, whatever befalls what serves it. */
+/** A database that is served, whatever happens to its servers. */
 export type Serving = {
   /** The store that takes the next call. */
   store(): Store
-  /** Sends calls as the store promises to take them in order: in one turn, or one after the other where several processes serve. */
+  /**
+   * Sends calls so that the store takes them in order: in one turn, or one after the other if several processes serve.
+   */
   inOrder<T>(calls: readonly (() => Promise<T>)[]): Promise<T[]>
-  /** Writes what is kept in memory to the disk, where anything is. */
+  /** Writes any in-memory state to the disk. */
   writeBack(): Promise<unknown>
   restart(): Promise<void>
   crash(turns: number | null): Promise<void>
-  /** Ends it, and returns the rules of doctor. */
+  /** Ends it, and returns the broken rules of doctor. */
   end(): Promise<readonly Broken[]>
 }
 
@@ -37,10 +42,10 @@ export type Template = {
 
 const hour = 3_600_000
 
-/** A banned player, whose refused play has a chain of draws opened: a play that waits for one is overtaken by others. */
+/** A banned player, whose refused play opens a chain of draws: others overtake a play that waits for one. */
 const opener = "opener"
 
-/** Makes the database that histories begin with at `now`: an organization with what `fill` adds. */
+/** Creates the database that histories begin with at `now`: an organization with what `fill` adds. */
 export const makeTemplate = (now: number, fill: (store: Store) => Promise<unknown>): Promise<Template> =>
   (isPostgres ? databaseTemplate : fileTemplate)(now, async (store) => {
     await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
@@ -49,7 +54,7 @@ export const makeTemplate = (now: number, fill: (store: Store) => Promise<unknow
     await accepted(store.admin.createBan(caller, { externalUserId: opener }))
   })
 
-/** A store on a copy of a template that goes on after whatever befalls it, by the clock of `model`. */
+/** A store on a copy of a template that continues whatever happens to it, with the clock of `model`. */
 export class MortalStore {
   /** Whether the clock was ever set back. */
   wasSetBack = false

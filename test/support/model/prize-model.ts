@@ -6,7 +6,7 @@ import type { Body, Client } from "../service/client.ts"
 export const spinPoints = 7
 const cash = { segmentId: "c", name: "Points", externalId: "CASH", prize: { type: "points", points: spinPoints } }
 
-/** An end user, or several who were merged: `clientIds` starts with the one that stays. */
+/** An end user, or several merged ones: `clientIds` starts with the remaining one. */
 export type Person = { externalUserId: string; clientIds: string[]; banIds: string[]; points: number }
 
 export type ModelAward = {
@@ -14,11 +14,11 @@ export type ModelAward = {
   readonly period: string
   readonly segment: string
   readonly prizeCode: string | null
-  /** The sale totals of its redemption and of the one before. */
+  /** The sale totals of its redemption and of the previous one. */
   sales: number[]
 }
 
-/** What must hold of spins, bans, merges and redemptions, said simply: who is whom, and every award so far. */
+/** What must hold for spins, bans, merges and redemptions, restated simply: who is whom, and every award so far. */
 export class PrizeModel {
   readonly people = new Map<string, Person>()
   readonly awards: ModelAward[] = []
@@ -43,7 +43,7 @@ export class PrizeModel {
     return person
   }
 
-  /** The awards of a person, the oldest period first, in a period the earliest spin first. */
+  /** The awards of a person, oldest period first; within a period, the earliest spin first. */
   awardsOf({ clientIds }: Person): ModelAward[] {
     return this.awards
       .filter(({ awardId }) => clientIds.some((clientId) => awardId.endsWith(`_${clientId}`)))
@@ -54,7 +54,7 @@ export class PrizeModel {
     return this.awardsOf(person).find((award) => award.period === period)
   }
 
-  /** Takes over a new spin, and checks that its award is a new one. */
+  /** Adds a new spin, and checks that its award is new. */
   addSpin({ awardId, spinPeriod, segment, won, prizeCode, pointsAwarded }: Body) {
     expect(this.awards.map((award) => award.awardId)).not.toContain(awardId)
     expect(this.awards.map((award) => award.prizeCode).filter(Boolean)).not.toContain(prizeCode)
@@ -101,7 +101,7 @@ export class PrizeModel {
     this.awards.sort((a, b) => order.indexOf(b.awardId) - order.indexOf(a.awardId))
   }
 
-  /** Holds every list and report of the service to the model. */
+  /** Compares every list and report of the service with the model. */
   async check() {
     const { org, wheel } = this
     const people = new Set(this.people.values())

@@ -12,7 +12,7 @@ export type RafflePrize = {
   readonly stock?: Limits
 }
 
-/** The campaign as configured; what is absent was removed. Times are epoch milliseconds. */
+/** The campaign's configuration; absent fields were removed. Times are epoch milliseconds. */
 export type RaffleConfig = {
   readonly status: "active" | "paused" | "ended" | "draft"
   readonly timezone: string
@@ -45,12 +45,12 @@ export type RaffleBatch = {
   live: number
 }
 
-/** What a play may end with: the prize won, null for a loss, and the batch whose moment it took. */
+/** A possible end of a play: the prize won, null for a loss, and the batch whose moment it took. */
 export type Ending = { readonly prizeId: string | null; readonly batch?: RaffleBatch }
 
 const lost: Ending = { prizeId: null }
 
-/** A model as simple as possible of a campaign with prizes: everything is counted anew from lists, each time. */
+/** A model of a campaign with prizes, as simple as possible: everything is recounted from lists each time. */
 export class RaffleModel {
   readonly plays: Play[] = []
   readonly codes: RaffleCode[] = []
@@ -95,7 +95,7 @@ export class RaffleModel {
 
   isExpired = ({ expiresAt }: RaffleCode): boolean => expiresAt <= this.now
 
-  /** The newest code of a person that can be redeemed. */
+  /** The newest redeemable code of a person. */
   activeCode(user: string): RaffleCode | undefined {
     return this.codes.findLast(
       (code) =>
@@ -106,7 +106,7 @@ export class RaffleModel {
     )
   }
 
-  /** What the codes cost. */
+  /** The cost of the codes. */
   get used(): number {
     const usesOf = (code: RaffleCode) => (code.isDeactivated || this.isExpired(code) ? code.uses : code.maxUses)
     return this.codes.reduce((sum, code) => sum + code.costOfUse * usesOf(code), 0)
@@ -118,7 +118,7 @@ export class RaffleModel {
     return !budget || cost === 0 || this.used + cost <= budget.maxAmount
   }
 
-  /** Wins in the running period of a limit: of everybody, and of a person. */
+  /** Wins in the current period of a limit: of everybody, or of one person. */
   wins(period: PeriodKind, prizeId?: string): { readonly all: number; of(user: string): number } {
     const { start, end } = periodAt(period, this.config.timezone, this.now)
     const isCounted = (play: Play) => (prizeId === undefined ? play.prizeId !== null : play.prizeId === prizeId)
@@ -151,7 +151,7 @@ export class RaffleModel {
     return this.config.prizes.find((prize) => prize.prizeId === prizeId)
   }
 
-  /** The endings by the oldest open moment that the player may be given; of two at the same time, either is. */
+  /** The endings with the oldest open moment that the player may win; of two at the same time, either. */
   #byMoment(user: string): Ending[] {
     const open = this.batches
       .filter((batch) => batch.taken < batch.live && (batch.at[batch.taken] ?? this.now + 1) <= this.now)
@@ -164,7 +164,7 @@ export class RaffleModel {
     return open.filter((batch) => timeOf(batch) === oldest).map((batch) => ({ prizeId: batch.prizeId, batch }))
   }
 
-  /** What a play by this user may end with now: the numbers that it draws are not known here. */
+  /** The possible endings of a play by this user now: its random numbers are unknown here. */
   endings(user: string): Ending[] {
     if (!this.#isWithin(this.config.rewardLimits, user)) return [lost]
     const byMoment = this.#byMoment(user)
@@ -180,7 +180,7 @@ export class RaffleModel {
     })
   }
 
-  /** Makes void what an end or the removal of a prize does. */
+  /** Voids the moments that an end or the removal of a prize voids. */
   limitMoments(wasOver: boolean) {
     for (const batch of this.batches)
       if (wasOver || this.isOver || !this.prize(batch.prizeId)) batch.live = Math.min(batch.live, batch.taken)

@@ -5,7 +5,9 @@ import type { RaffleConfig, RafflePrize } from "./raffle-model.ts"
 
 /** A Sunday: a day, a week and a month end within its next hours, somewhere. */
 export const base = Date.parse("2027-01-31T20:04:00.000Z")
-/** The clock shows even seconds, and codes expire at odd ones: none gives its uses back at the time of a call. */
+/**
+ * The clock shows even seconds, and codes expire at odd ones, so that none gives its uses back at the time of a call.
+ */
 export const tickMs = 2_000
 export const expiresInSeconds = 2 * 3_600 - 1
 
@@ -42,7 +44,7 @@ export type Op =
   | { readonly op: "offer"; readonly prizes: readonly string[]; readonly stock: number; readonly period: PeriodKind }
   | { readonly op: "rollback" | "writeBack" }
 
-/** What takes more than one job, so that it is sent alone. */
+/** What takes more than one job, and is therefore sent alone. */
 export type Long =
   | { readonly op: "merge"; readonly user: string; readonly into: string }
   | { readonly op: "plan"; readonly prizeId: string; readonly hours: readonly number[] }

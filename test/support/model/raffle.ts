@@ -69,7 +69,7 @@ export class Raffle {
     for (const conclude of await this.#served.inOrder(batch.map((op) => () => this.#send(op)))) conclude()
   }
 
-  /** Sends a call. What it returns holds the answer to the model: in the order of calls, once all have been answered. */
+  /** Sends a call. Its result compares the answer with the model, in the order of calls, once all are answered. */
   #send(op: Op): Promise<Conclude> {
     switch (op.op) {
       case "play":
@@ -240,7 +240,7 @@ export class Raffle {
     batch.live = Math.max(batch.taken, Math.min(batch.live, come))
   }
 
-  /** Holds what the service shows of wins, codes and moments to the model. */
+  /** Compares what the service shows of wins, codes and moments with the model. */
   async check() {
     const { model } = this
     const { batches } = await accepted(

@@ -12,16 +12,16 @@ const run = (...command: string[]): boolean => {
   }
 }
 
-/** A Python environment of its own for what the lock file `name`.txt of this folder lists. */
+/** A separate Python environment with the contents of the lock file `name`.txt in this folder. */
 export const pythonEnvironment = async (name: string) => {
   const lock = join(import.meta.dir, `${name}.txt`)
   const folder = join(cache, name, Bun.hash(await Bun.file(lock).text()).toString(36))
-  /** Written last, so that a broken installation is none. */
+  /** Written last, so that an incomplete installation does not count. */
   const mark = join(folder, "installed")
   const program = (command: string) => join(folder, "bin", command)
   const isInstalled = () => existsSync(mark)
 
-  /** Whether it is installed now: it is not where Python, venv or pip is missing. */
+  /** Whether it is installed now; it is not if Python, venv or pip is missing. */
   const install = async (): Promise<boolean> => {
     if (isInstalled()) return true
     rmSync(folder, { recursive: true, force: true })
@@ -37,7 +37,7 @@ export const pythonEnvironment = async (name: string) => {
 
 /** The S3 server of the tests. */
 export const moto = await pythonEnvironment("moto")
-/** Generates a client from an OpenAPI document; the Standard Webhooks library is beside it. */
+/** Generates a client from an OpenAPI document; includes the Standard Webhooks library. */
 export const clientGenerator = await pythonEnvironment("openapi-python-client")
-/** Calls a service with whatever its OpenAPI document allows and forbids. */
+/** Calls a service with everything its OpenAPI document allows and forbids. */
 export const schemathesis = await pythonEnvironment("schemathesis")

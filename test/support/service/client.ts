@@ -24,9 +24,9 @@ export type Client = {
 }
 
 /**
- * Calls the service over HTTP. Each answer is held to the OpenAPI document: its status must be documented for the
- * operation, and its body must match the schema. With `status` expected, any other one throws, showing the body. The credentials are
- * read with every call.
+ * Calls the service over HTTP. Checks each answer against the OpenAPI document: its status must be documented for the
+ * operation, and its body must match the schema. With an expected `status`, any other one throws and shows the body.
+ * The credentials are read with every call.
  */
 export const client = (url: string | (() => string), credentials: Credentials): Client => {
   const base = () => (typeof url === "string" ? url : url())

@@ -35,7 +35,7 @@ export const openApi = (url: string): Promise<OpenApi> => {
 
 /** A time as the service writes it: a form of RFC 3339. */
 export const isoMilliseconds = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
-/** That the schemas are schemas is shown once, by the test of the document. */
+/** The document's own test shows that the schemas are valid. */
 const ajv = new Ajv({
   strict: false,
   allErrors: true,
@@ -43,7 +43,7 @@ const ajv = new Ajv({
   formats: { "date-time": isoMilliseconds },
 })
 
-/** A schema that refuses what it does not name, at any depth; objects of the organization's own are left alone. */
+/** A schema that refuses unknown fields at any depth, except in free objects. */
 const closed = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(closed)
   if (typeof schema !== "object" || schema === null) return schema
@@ -57,7 +57,7 @@ const closed = (schema: unknown): unknown => {
 const byText = new Map<string, ValidateFunction>()
 const documentId = "document"
 
-/** Compiles a schema of the document, each text once. Fields that it does not name are refused. */
+/** Compiles a schema of the document, each text once. Refuses unknown fields. */
 export const compileSchema = (api: OpenApi, schema: Schema): ValidateFunction => {
   if (!ajv.getSchema(documentId)) ajv.addSchema({ components: closed(api.components) as Schema }, documentId)
   const text = JSON.stringify(schema).replaceAll('"#/components/', `"${documentId}#/components/`)
@@ -88,7 +88,7 @@ export const findOperation = (api: OpenApi, method: string, path: string) => {
   return template === undefined ? undefined : api.paths[template.path]?.[method.toLowerCase()]
 }
 
-/** Throws unless the document says that this operation may answer so. Paths it does not know are left alone. */
+/** Throws unless the document allows this answer of the operation. Ignores unknown paths. */
 export const checkContract = async (url: string, method: string, path: string, answer: Answer) => {
   const api = await openApi(url)
   const operation = findOperation(api, method, path)

@@ -6,28 +6,30 @@ import pg from "pg"
 
 /** A database of a service in a test. */
 export type TestDatabase = {
-  /** As `--database` names it. */
+  /** In the form of `--database`. */
   readonly place: string
   /** The settings that name it. */
   readonly settings: Readonly<Record<string, string>>
-  /** The rows of a query in the words of both databases, read beside the running service. */
+  /** The rows of a query that both databases understand, read while the service runs. */
   rows<Row extends object>(query: string): Promise<Row[]>
-  /** Has every update of a table fail, until the returned function is called. */
+  /** Makes every update of a table fail, until the returned function is called. */
   refuseUpdates(table: string): Promise<() => Promise<void>>
-  /** Runs statements beside the running service. */
+  /** Runs statements while the service runs. */
   run(statements: string): Promise<void>
-  /** All that a file holds, or the rows of every table. */
+  /** The bytes of a file, or the rows of every table. */
   bytes(): Promise<Buffer>
-  /** Another database with the same rows, as they are now; the caller drops it. */
+  /** Another database with the same rows, as of now; the caller drops it. */
   copy(): Promise<TestDatabase>
   drop(): Promise<void>
 }
 
-/** The cluster that services of this run are tested on, with the database `template` in it; unset: files of SQLite. */
+/** The cluster for the services of this run, with the database `template` in it; unset: SQLite files. */
 export const suiteUrl = process.env["TEST_POSTGRES_URL"]
 export const isPostgres = suiteUrl !== undefined
 export const template = "premio_template"
-/** With TEST_CITUS=true, the tables are distributed over the one server: each statement is planned as over several. */
+/**
+ * With TEST_CITUS=true, the tables are distributed over the single server: each statement is planned as for several.
+ */
 export const isDistributed = process.env["TEST_CITUS"] === "true"
 
 /** The URL of another database of the same cluster. */
@@ -51,7 +53,7 @@ const onServer = async <Row extends object>(connectionString: string, statement:
 
 let databases = 0
 
-/** Copies the rows and the row numbers of `from` to a database that has the tables. */
+/** Copies the rows and the row numbers of `from` to a database that already has the tables. */
 const copyRows = async (from: string, to: string) => {
   const dump = Bun.spawn(["pg_dump", "--data-only", "--exclude-table=migrations", from], { stdout: "pipe" })
   const load = Bun.spawn(["psql", "--quiet", "--set=ON_ERROR_STOP=1", to], { stdin: dump.stdout, stdout: "ignore" })
@@ -94,16 +96,16 @@ const onPostgres = async (cluster: string, from = template): Promise<TestDatabas
   }
 }
 
-/** Copies a file as it is now, also while it is served. */
+/** Copies a file in its current state, even while it is served. */
 export const copyFile = (from: string, to: string) => {
   const database = new Database(from, { readonly: true })
-  // Else the copy's pages keep scraps of rows that have moved on.
+  // Otherwise the copy's pages would keep scraps of rows that have moved.
   database.run("PRAGMA secure_delete = ON")
   database.run("VACUUM INTO ?", [to])
   database.close()
 }
 
-/** A file of SQLite; `copied` is one to go on from. */
+/** A SQLite file; `copied` is one to continue from. */
 export const inFile = (copied?: string): TestDatabase => {
   const folder = mkdtempSync(join(tmpdir(), "premio-test-"))
   const path = join(folder, "premio.db")
@@ -147,10 +149,10 @@ export const inFile = (copied?: string): TestDatabase => {
   }
 }
 
-/** A new database of the kind that this run tests; `copied` is a file of SQLite to go on from. */
+/** A new database of the kind under test in this run; `copied` is a SQLite file to continue from. */
 export const testDatabase = async (copied?: string): Promise<TestDatabase> =>
   suiteUrl === undefined || copied !== undefined ? inFile(copied) : onPostgres(suiteUrl)
 
-/** Another database of PostgreSQL with all that is in `from`, which nobody uses meanwhile. */
+/** Another PostgreSQL database with the contents of `from`, which nobody uses meanwhile. */
 export const copyOfDatabase = ({ place }: Pick<TestDatabase, "place">): Promise<TestDatabase> =>
   onPostgres(suiteUrl ?? "", new URL(place).pathname.slice(1))

@@ -1,4 +1,4 @@
-/** What only one server can show: these tests start one over PostgreSQL too, where the others start two. */
+/** What only one server can show: over PostgreSQL, these tests start one too, and the others two. */
 export const byOneServer = {
   metrics: "each process counts what it has done itself, and whoever scrapes them adds up",
   heldBodies: "each process bounds the bodies in its own memory",

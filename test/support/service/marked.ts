@@ -3,14 +3,14 @@ import { operations } from "../../../src/http/app.ts"
 import type { Client } from "./client.ts"
 import { rootKey } from "./service.ts"
 
-/** Stands in every value that must be told to nobody. */
+/** Occurs in every value that nobody may be shown. */
 export const mark = "zqx"
 const person = `${mark}-person`
 const admin = "/api/v1/admin"
 
 type Example = string | number | boolean | null | Example[] | { [name: string]: Example }
 
-/** The same body with marked texts, but for those that name a choice. */
+/** The body with marked texts, except those that name a choice. */
 const marked = (value: Example): Example => {
   if (typeof value === "string") return /^[a-z_]+$/.test(value) ? value : `${mark}${value}`
   if (Array.isArray(value)) return value.map(marked)
@@ -19,12 +19,12 @@ const marked = (value: Example): Example => {
 }
 
 type Calls = {
-  /** Whether operations of a path are called; all are unless it is told. */
+  /** Whether to call the operations of a path; by default all. */
   readonly isCalled?: (path: string) => boolean
   readonly onAnswer?: (answer: Response, text: string) => void
 }
 
-/** Calls every operation: with its example, with marked texts, with a broken body, and with a marked key. */
+/** Calls every operation: with its example, with marked texts, with an invalid body, and with a marked key. */
 export const callAll = async (url: string, org: Client, { isCalled = () => true, onAnswer = () => {} }: Calls = {}) => {
   const send = async (method: string, path: string, key: string, body: string | undefined) => {
     const headers = {
@@ -56,7 +56,7 @@ export const callAll = async (url: string, org: Client, { isCalled = () => true,
   }
 }
 
-/** What an end user goes through, and what an organization sets up for it: all of it succeeds. */
+/** The actions of an end user, and what an organization sets up for them: all succeed. */
 export const live = async (org: Client, hookUrl: string) => {
   const hook = { secret: `${mark}-secret`, events: ["*"] }
   await org.post(`${admin}/webhooks`, { ...hook, url: `${hookUrl}?token=${mark}` }, { status: 201 })

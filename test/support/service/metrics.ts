@@ -6,7 +6,7 @@ const labelPart = /([a-zA-Z_]\w*)="((?:[^"\\\n]|\\["\\n])*)"/g
 const suffixes = { counter: [""], gauge: [""], histogram: ["_bucket", "_sum", "_count"] }
 type Type = keyof typeof suffixes
 
-/** Numbers as Go reads them, which reads what Prometheus scrapes. */
+/** Numbers in the syntax of Go, as Prometheus reads them. */
 const numberOf = (text: string): number => {
   if (/^nan$/i.test(text)) return Number.NaN
   if (/^[+-]?inf$/i.test(text)) return text.startsWith("-") ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
@@ -26,7 +26,7 @@ const readFamily = (block: string): Sample[] => {
   })
 }
 
-/** Reads Prometheus's text format 0.0.4, or throws where it is not to the letter. */
+/** Reads Prometheus's text format 0.0.4 strictly, or throws. */
 export const parseMetrics = (text: string) => {
   if (!text.endsWith("\n")) throw new Error("the last line has no end")
   const families = text.trimEnd().split("\n\n")

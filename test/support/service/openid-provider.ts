@@ -1,12 +1,12 @@
 /**
- * A provider of OpenID Connect on a port of its own: discovery, authorization, tokens with a real signature, and keys. It
- * signs in whoever `person` is at the moment, without asking.
+ * A provider of OpenID Connect on its own port: discovery, authorization, tokens with a real signature, and keys. It
+ * signs in the current `person` without asking.
  */
 export type Person = {
   readonly email: string
   readonly email_verified: boolean
   readonly name?: string
-  /** How the provider names them. */
+  /** The provider's name for them. */
   readonly sub?: string
 }
 

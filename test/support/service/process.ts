@@ -34,7 +34,7 @@ const spawn = (command: readonly string[], environment: Environment) =>
     stderr: "pipe",
   })
 
-/** Resolves once `condition` does not answer undefined, or throws after `timeoutMs`. */
+/** Resolves once `condition` returns something other than undefined, or throws after `timeoutMs`. */
 export const until = async <T>(
   what: string,
   condition: () => T | undefined | Promise<T | undefined>,
@@ -49,7 +49,7 @@ export const until = async <T>(
   }
 }
 
-/** Runs a command until it ends by itself: its exit code, its output, and what it told the operator on stderr. */
+/** Runs a command until it ends by itself: its exit code, its output, and its messages to the operator on stderr. */
 export const runToEnd = async (environment: Environment, command = directly) => {
   const child = spawn(command, environment)
   const timer = setTimeout(() => child.kill("SIGKILL"), startMs)
@@ -59,7 +59,7 @@ export const runToEnd = async (environment: Environment, command = directly) => 
   return { code, output, lines: stderr.trimEnd().split("\n") }
 }
 
-/** Reads all that the service writes: `url` is what its line "listening" names, `text` what came so far. */
+/** Reads everything that the service writes: `url` comes from its line "listening", `text` is the output so far. */
 const readOutput = async (stdout: ReadableStream<Uint8Array>) => {
   const decoder = new TextDecoder()
   const output = { url: "", text: "" }
@@ -79,7 +79,7 @@ const readOutput = async (stdout: ReadableStream<Uint8Array>) => {
   return output
 }
 
-/** The service as a process of its own, listening. */
+/** The service in its own process, listening. */
 export const startProcess = async (environment: Environment, command = directly) => {
   const child = spawn(command, environment)
   const timer = setTimeout(() => child.kill("SIGKILL"), startMs)
@@ -97,9 +97,9 @@ export const startProcess = async (environment: Environment, command = directly)
     output: () => output.text,
     /** Its log so far, line by line. */
     log: (): string[] => output.text.split("\n").filter(Boolean),
-    /** Waits for the end, and answers the exit code, or the signal that ended the process. */
+    /** Waits for the end, and returns the exit code, or the signal that ended the process. */
     ended,
-    /** Sends `signal`, and answers the exit code, or the signal that ended the process. */
+    /** Sends `signal`, and returns the exit code, or the signal that ended the process. */
     end: async (signal: NodeJS.Signals): Promise<number | string> => {
       child.kill(signal)
       return await ended()

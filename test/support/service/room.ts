@@ -1,6 +1,6 @@
 /**
- * Lets no file of process `pid` grow beyond `bytes`, or lifts that again: a full disk that needs no disk of its own and
- * no privilege. What is written past it fails with EFBIG.
+ * Keeps the files of process `pid` from growing beyond `bytes`, or lifts that limit: a full disk that needs no disk and
+ * no privilege. Further writes fail with EFBIG.
  */
 export const limitFileSize = (pid: number, bytes: number | "unlimited") => {
   const { exitCode, stderr } = Bun.spawnSync(["prlimit", `--pid=${pid}`, `--fsize=${bytes}:`])
@@ -8,18 +8,18 @@ export const limitFileSize = (pid: number, bytes: number | "unlimited") => {
 }
 
 export type SmallDisk = {
-  /** Where it is mounted, for the processes that `inside` starts. */
+  /** Where it is mounted for the processes that `inside` starts. */
   readonly folder: string
-  /** The same place for everybody else. */
+  /** The same place for all others. */
   readonly outside: string
-  /** The command, run where the disk is. */
+  /** The command, run where the disk is mounted. */
   inside(command: readonly string[]): string[]
   unmount(): Promise<void>
 }
 
 /**
- * A disk of `bytes` at `folder`, which only one small process and what it is entered by can see, so that nothing stays
- * behind. Null where this user may not mount.
+ * A disk of `bytes` at `folder`, visible only to one small process and those that enter its namespace, so that nothing
+ * stays behind. Null if this user may not mount.
  */
 export const mountSmallDisk = async (folder: string, bytes: number): Promise<SmallDisk | null> => {
   const mount = `mount -t tmpfs -o size=${bytes} tmpfs "$1" && echo mounted && exec cat`

@@ -13,7 +13,7 @@ export const rootKey = "root-key-of-the-tests-of-this-service"
 export type TestClock = { now: number; advance(milliseconds: number): void }
 
 export type TestService = {
-  /** Over PostgreSQL two servers share the database, and each reading of `url` names the next of them. */
+  /** Over PostgreSQL, two servers share the database, and each read of `url` returns the next one. */
   readonly url: string
   /** The metrics of the first server. */
   readonly metricsUrl: string
@@ -23,14 +23,14 @@ export type TestService = {
   readonly database: TestDatabase
   /** The operator, who creates organizations. */
   readonly operator: Client
-  /** A new organization with an id of its own, and a client for its admin key. */
+  /** A new organization with its own id, and a client for its admin key. */
   organization(name?: string): Promise<Client>
   /**
-   * Stops the servers and starts others on the same database, with `between` done to it meanwhile, and with
-   * `environment` over what they had.
+   * Stops the servers and starts others on the same database, after calling `between`, and with `environment` added to
+   * their settings.
    */
   restart(between?: () => void, environment?: Record<string, string>): Promise<void>
-  /** Resolves once nothing changes any more by itself: all that background tasks have to do by now is done. */
+  /** Resolves once nothing changes by itself any more: all background work that is due is done. */
   settle(): Promise<void>
   stop(): Promise<void>
 }
@@ -40,15 +40,15 @@ type Options = {
   readonly environment?: Record<string, string>
   /** `real` runs on the system's clock: `now` and `advance` have no effect. */
   readonly clock?: "real"
-  /** A database to go on from: of a file, the service works on a copy. */
+  /** A database to continue from; for a file, the service works on a copy. */
   readonly database?: string | TestDatabase
-  /** Starts one server over PostgreSQL too, for the reason given. */
+  /** Starts one server over PostgreSQL too, for the given reason. */
   readonly alone?: (typeof byOneServer)[keyof typeof byOneServer]
 }
 
 let organizations = 0
 
-/** The service, still to be started: a real one on a real port, with a database of its own, whose clock stands at `now`. */
+/** The service, not started yet: a real one on a real port, with its own database and a clock at `now`. */
 const prepareService = (options: Options) => {
   const { now = "2026-11-21T10:05:00.000Z", environment = {} } = options
   const clock: TestClock = {
@@ -117,7 +117,7 @@ const prepareService = (options: Options) => {
         await store.upkeep.rotateChains()
         await store.upkeep.sweepPastUses(500)
       }
-      // Of a webhook that was switched off, nothing is sent any more.
+      // A webhook that was switched off is sent nothing more.
       const due = `SELECT 1 FROM deliveries d JOIN webhooks w ON ${ofWebhook(database)}
         WHERE w.switched_off_at IS NULL AND d.due_at <= ${clock.now}`
       await eventually(
@@ -145,7 +145,7 @@ export const startService = async (options: Options = {}): Promise<TestService> 
   return service
 }
 
-/** One service for the tests of a file, whose clock is set back before each of them. */
+/** One service for the tests of a file; its clock is reset before each of them. */
 export const givenService = (options: Options = {}): TestService => {
   const { service, start } = prepareService(options)
   const { now } = service.clock
@@ -157,7 +157,7 @@ export const givenService = (options: Options = {}): TestService => {
   return service
 }
 
-/** A client for the admin key of a new organization: one for each test, or one for all of the file with `beforeAll`. */
+/** A client for the admin key of a new organization: one for each test, or with `beforeAll` one for the whole file. */
 export const givenOrganization = (service: TestService, before: typeof beforeEach = beforeEach): Client => {
   let org: Client | undefined
   before(async () => {

@@ -9,7 +9,10 @@ export type Wire = {
 
 const answerMs = 5_000
 
-/** Sends bytes as they are to the server at `url` on a connection of their own; all that comes back until it is closed. */
+/**
+ * Sends raw bytes to the server at `url` on their own connection; returns everything that comes back until it is
+ * closed.
+ */
 export const sendRaw = (url: string, bytes: string, forMs = answerMs): Promise<string> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(url)
@@ -26,7 +29,7 @@ export const sendRaw = (url: string, bytes: string, forMs = answerMs): Promise<s
     })
   })
 
-/** One request whose target and headers stand as they are given: no client resolves or checks them. */
+/** One request with a raw target and raw headers: no client resolves or checks them. */
 export const request = async (
   url: string,
   method: string,

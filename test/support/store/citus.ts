@@ -4,7 +4,7 @@ import { type Cluster, onServer, startCluster } from "./postgres.ts"
 
 const library = "/usr/lib/postgresql/15/lib/citus.so"
 
-/** What a server needs to be part of a cluster, in which nothing is encrypted. */
+/** The settings that a server needs to be part of a cluster without encryption. */
 export const citusSettings = {
   shared_preload_libraries: "citus",
   "citus.node_conninfo": "sslmode=disable",
@@ -15,7 +15,7 @@ export const citusSettings = {
 /** Few, so that tests are fast; on both servers. */
 const shards = 4
 
-/** Makes the database at `url` the coordinator of a cluster whose workers are those at `workers`. */
+/** Makes the database at `url` the coordinator of a cluster with the workers at `workers`. */
 export const joinServers = async (url: string, workers: readonly string[]) => {
   for (const each of [url, ...workers]) await onServer(each, "CREATE EXTENSION citus")
   const nodeOf = (each: string) => `'127.0.0.1', ${new URL(each).port}`
@@ -25,14 +25,14 @@ export const joinServers = async (url: string, workers: readonly string[]) => {
     await onServer(url, `SELECT citus_set_node_property(${nodeOf(url)}, 'shouldhaveshards', true)`)
 }
 
-/** Ends Citus' own connections to a database and lets nobody connect, so that it can be copied. */
+/** Ends Citus' own connections to a database and prevents new ones, so that it can be copied. */
 export const closeDatabase = async (server: Cluster, name: string) => {
   const url = server.url("postgres")
   await onServer(url, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
   await onServer(url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
 }
 
-/** A coordinator and a worker; null where Citus is not installed. */
+/** A coordinator and a worker; null if Citus is not installed. */
 export const startCitus = async (): Promise<readonly Cluster[] | null> => {
   if (!existsSync(library)) {
     process.stderr.write(`skipped: Citus is not installed, which its tests need (${library})\n`)

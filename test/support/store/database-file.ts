@@ -9,7 +9,7 @@ import { openDatabase } from "../../../src/store/sqlite/file/open.ts"
 import { openStore } from "../../../src/store/sqlite/store.ts"
 import { DatabaseUnusable } from "../../../src/unusable.ts"
 
-/** The path of a database file that each test creates for itself, in a folder that goes with the test. */
+/** The path of a database file that each test creates for itself, in a folder that is removed with the test. */
 export const givenDatabaseFile = () => {
   const file = { folder: "", path: "" }
   beforeEach(() => {
@@ -22,7 +22,7 @@ export const givenDatabaseFile = () => {
 
 export const open = (path: string) => openStore(path, oneClock(Date.now), secureSources)
 
-/** The line for the operator with which opening fails; anything but a DatabaseUnusable of one line fails the test. */
+/** The line for the operator with which opening fails; anything but a one-line DatabaseUnusable fails the test. */
 export const reasonOf = (path: string, migrations?: string): string => {
   try {
     openDatabase(path, migrations === undefined ? {} : { folder: migrations }).close()

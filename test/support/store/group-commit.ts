@@ -22,7 +22,10 @@ const openLog = () => {
   return { folder, path, sqlite, reader, time, clocks, commit: new GroupCommit(sqlite, clocks) }
 }
 
-/** A file with a table of names for each test, and the group commit that writes it. `reader` sees what is committed, and nothing else. */
+/**
+ * A file with a table of names for each test, and the group commit that writes it. `reader` only sees what is
+ * committed.
+ */
 export const givenLog = () => {
   const log = {} as ReturnType<typeof openLog>
   beforeEach(() => {
@@ -45,7 +48,7 @@ export const givenLog = () => {
   return { log, append, committed }
 }
 
-/** What became of a job: its answer, the code of its refusal, or the message that it failed with. */
+/** The outcome of a job: its answer, the code of its refusal, or the message of its error. */
 export const outcomeOf = (promise: Promise<unknown>) =>
   promise.then(
     (value) => (isRefusal(value) ? value.refusal : value),

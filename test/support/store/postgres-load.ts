@@ -6,12 +6,12 @@ import type { Process } from "../service/process.ts"
 export const maxWins = 200
 
 /**
- * More than any request takes, however slow the database: 20 seconds by docs/postgres.md, and some for a machine that is
- * busy with all that it does at once here.
+ * Longer than any request takes, however slow the database: 20 seconds by docs/postgres.md, and some extra for a busy
+ * machine.
  */
 export const longestMs = 25_000
 
-/** An organization with a campaign whose wins are limited, and a webhook that wins are pending for. */
+/** An organization with a campaign whose wins are limited, and a webhook with pending wins. */
 export const prepareLoad = async (process: Process) => {
   const org = await process.organization()
   const prize = { rewardType: "promo_code", defaultCodeConfig: codeTemplate }
@@ -21,7 +21,7 @@ export const prepareLoad = async (process: Process) => {
   return { org, campaignId }
 }
 
-/** Whether a process says that it can take requests. */
+/** Whether a process reports that it can take requests. */
 export const isReady = (process: Process): Promise<boolean> =>
   client(process.url, {})
     .get("/readyz")
@@ -30,8 +30,8 @@ export const isReady = (process: Process): Promise<boolean> =>
 type Answered = { readonly sessionId: string; readonly player: string; readonly at: number }
 
 /**
- * Plays over several processes until it is stopped, each play by a player of its own under a key of its own, and sent again to
- * the next process until it is answered.
+ * Plays over several processes until it is stopped, each play by its own player and key, resent to the next process
+ * until it is answered.
  */
 export const startLoad = (
   { org, campaignId }: { org: Client; campaignId: string },
@@ -103,7 +103,7 @@ const violations = `
     SELECT 1 FROM plays p LEFT JOIN standings s ON s.campaign = p.campaign AND s.player = p.player
     WHERE s.player IS NULL) without`
 
-/** What a database lacks of what was acknowledged, and which rules it breaks, each with how often: nothing, as it should be. */
+/** What a database lacks of the acknowledged plays, and which rules it breaks, each with a count: normally nothing. */
 export const faultsOf = async (url: string, load: Load): Promise<Record<string, number>> => {
   const database = new pg.Client(url)
   await database.connect()

@@ -1,4 +1,4 @@
-/** Rows of the logs of the organization `acme`, as they are inserted into a database of a test. */
+/** Rows of the logs of the organization `acme`, for inserting into a test's database. */
 const expiresAt = Date.UTC(2027, 0, 1)
 const recordedAt = Date.UTC(2026, 10, 21, 12)
 

@@ -7,7 +7,7 @@ type Row = Readonly<Record<string, unknown>>
 const namesOf = (row: Row) =>
   Object.keys(row).map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
 
-/** Inserts rows that have the same fields, written as the schema writes them. */
+/** Inserts rows with the same fields, in the form of the schema. */
 export const insertRows = async (client: Client, table: string, rows: readonly Row[]) => {
   const [first] = rows
   if (!first) return
@@ -22,7 +22,7 @@ export const insertRows = async (client: Client, table: string, rows: readonly R
   )
 }
 
-/** A transaction that takes the lock of an organization as a batch does, before it draws row numbers. */
+/** A transaction that takes the lock of an organization like a batch, before it draws row numbers. */
 export const beginBatch = async (pool: Pool, orgId: string): Promise<PoolClient> => {
   const client = await pool.connect()
   await client.query("BEGIN")
@@ -35,11 +35,11 @@ export const commitBatch = async (client: PoolClient) => {
   client.release()
 }
 
-/** A row number, as a batch draws it. */
+/** A row number, drawn like a batch does. */
 export const drawId = async (client: Client): Promise<number> =>
   Number((await client.query("SELECT nextval('row_ids') AS id")).rows[0].id)
 
-/** What a campaign needs to be listed and ranked. */
+/** What a campaign needs in order to be listed and ranked. */
 export const campaignRow = (orgId: string, id: number, campaignId: string, config: Row = {}) => ({
   id,
   orgId,

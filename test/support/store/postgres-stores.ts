@@ -7,12 +7,12 @@ import { isUnavailable } from "../../../src/store/postgres/connection/fault.ts"
 import { openPostgres } from "../../../src/store/postgres/store.ts"
 import type { SharedCluster } from "./postgres.ts"
 
-/** A database of its own, with stores that share it as processes do, and a connection that looks into it. */
+/** A database with stores that share it like processes, and a connection for looking into it. */
 export const openStores = async (cluster: SharedCluster, clocks: Clocks, count = 2) => {
   const url = await cluster.database()
   const opened: Store[] = []
   const open = async (secretKeys?: SecretKeys): Promise<Store> => {
-    // On a busy machine a statement may take too long; what was asked for tells of it by itself.
+    // On a busy machine a statement may take too long; the caller then reports it itself.
     const onError = (error: unknown) => isUnavailable(error) || reportError(error)
     const store = await openPostgres(url, clocks, secureSources, { onError, ...(secretKeys && { secretKeys }) })
     opened.push(store)
@@ -24,7 +24,7 @@ export const openStores = async (cluster: SharedCluster, clocks: Clocks, count =
     url,
     stores,
     open,
-    /** Each call turns to the next store. */
+    /** Each call uses the next store. */
     store: (index: number): Store => stores[index % stores.length] as Store,
     rows: async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
       (await database.query<Row>(text, values)).rows,

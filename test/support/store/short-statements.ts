@@ -1,12 +1,12 @@
 import { connect, createServer } from "node:net"
 
 /**
- * A server in front of `port` on which every statement ends after `ms` milliseconds, whatever time-out the connections ask
- * for: as on data that is a hundred times as large.
+ * A proxy for `port` on which every statement ends after `ms` milliseconds, whatever timeout the connections set: as on
+ * data that is a hundred times as large.
  */
 export const startShortStatements = async (port: number, ms: number) => {
   const shortened = (start: Buffer | string) =>
-    // PostgreSQL leaves spaces out; the packet keeps its length.
+    // PostgreSQL ignores spaces; the packet keeps its length.
     String(typeof start === "string" ? start : start.toString("latin1")).replace(
       /(statement_timeout\0)(\d+)\0/,
       (_all, name: string, asked: string) => {

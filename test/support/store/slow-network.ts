@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from "node:net"
 
-/** Passes on what arrives, in its order, `delayMs()` later. */
+/** Forwards what arrives, in order, `delayMs()` later. */
 const passOn = (from: Socket, into: Socket, delayMs: () => number) => {
   let last = Promise.resolve()
   const later = (send: () => void) => {
     const arrivedAt = performance.now()
     last = last.then(async () => {
-      // The delay may change while something is on its way.
+      // The delay may change while data is on its way.
       while (performance.now() < arrivedAt + delayMs()) await Bun.sleep(5)
       send()
     })
@@ -17,7 +17,7 @@ const passOn = (from: Socket, into: Socket, delayMs: () => number) => {
   from.on("close", () => into.destroy())
 }
 
-/** A network in front of `port`, in which everything takes `delayMs` more in each direction. */
+/** A network in front of `port` that delays everything by `delayMs` in each direction. */
 export const startNetwork = async (port: number) => {
   const network = { port: 0, delayMs: 0, close: () => {} }
   const delayMs = () => network.delayMs

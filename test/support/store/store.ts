@@ -17,14 +17,14 @@ export const seeded = (seed: number) => {
   }
 }
 
-/** The same chance in each run; what one source has given moves no other on. */
+/** The same chance in each run; drawing from one source does not advance another. */
 export const seededSources = (seed: number): Sources => ({
   draw: seeded(seed),
   ids: seeded(seed + 1),
   secrets: seeded(seed + 2),
 })
 
-/** An answer that must be no refusal. */
+/** An answer that must not be a refusal. */
 export const accepted = async <T>(answer: Promise<T | Refusal>): Promise<T> => {
   const value = await answer
   if (isRefusal(value)) throw new Error(value.message)
@@ -32,7 +32,7 @@ export const accepted = async <T>(answer: Promise<T | Refusal>): Promise<T> => {
 }
 
 export const code = { discountType: "percentage", discountValue: 10 }
-/** A campaign's own game, in which every play wins. */
+/** A game of the campaign itself, in which every play wins. */
 export const game = {
   ...({ status: "active", gameType: "marketplace" } as const),
   marketplaceGameId: "flappy",
@@ -41,7 +41,7 @@ export const game = {
 
 const refused = "refused"
 
-/** Has the database refuse the last write of `failAfterWrite`. */
+/** Makes the database refuse the last write of `failAfterWrite`. */
 export const makeFailing = (path: string) => {
   const sqlite = new Database(path)
   sqlite.run(
@@ -58,8 +58,8 @@ export const failingTrigger = `
   EXECUTE FUNCTION ${refused}()`
 
 /**
- * Makes a campaign that `makeFailing` has the database refuse once its row is written. That rolls back all that shares its
- * transaction, whose other jobs then run again.
+ * Creates a campaign that, after `makeFailing`, the database refuses once its row is written. That rolls back
+ * everything in its transaction, whose other jobs then run again.
  */
 export const failAfterWrite = async (store: Store) => {
   const outcome = await store.admin.createCampaign(caller, refused, game).then(

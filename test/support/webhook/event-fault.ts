@@ -4,7 +4,7 @@ import { isoMilliseconds } from "../service/contract.ts"
 
 const ajv = new Ajv({ strict: false, allErrors: true, formats: { "date-time": isoMilliseconds } })
 
-/** A body: exactly the fields that the catalogue of events has for its event. */
+/** A body with exactly the fields that the catalog of events defines for its event. */
 const bodySchema = (name: EventName) => ({
   type: "object",
   required: ["event", "timestamp", "data"],
@@ -18,7 +18,7 @@ const bodySchema = (name: EventName) => ({
 
 const validators = new Map<string, ValidateFunction>(eventNames.map((name) => [name, ajv.compile(bodySchema(name))]))
 
-/** How the body of a webhook request differs from what the catalogue says, or null if it does not. */
+/** How the body of a webhook request differs from the catalog, or null if it does not. */
 export const eventFault = (text: string): string | null => {
   const body = JSON.parse(text)
   const validate = validators.get(body.event)

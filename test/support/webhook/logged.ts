@@ -6,7 +6,7 @@ import { subscriber } from "./hooks.ts"
 
 const path = "/api/v1/admin/webhooks"
 
-/** Every delivery of a webhook, the oldest first. */
+/** Every delivery of a webhook, oldest first. */
 export const deliveriesOf = async (org: Client, webhookId: string): Promise<Body[]> => {
   const items: Body[] = []
   for (let cursor: string | null = ""; cursor !== null; ) {
@@ -18,7 +18,7 @@ export const deliveriesOf = async (org: Client, webhookId: string): Promise<Body
   return items
 }
 
-/** What makes a subscriber with one webhook, whose receivers stop with the test, and reads its log of deliveries. */
+/** Creates a subscriber with one webhook, whose receivers stop with the test, and reads its log of deliveries. */
 export const givenLogged = (service: TestService) => {
   const stops: (() => unknown)[] = []
   afterEach(() => {
@@ -33,7 +33,7 @@ export const givenLogged = (service: TestService) => {
       stops.push(receiver.stop)
       return receiver
     }
-    // Not those of draws: a second process may open a chain of its own at any time.
+    // Excludes those of draws: a second process may open its own chain at any time.
     const receiver = await receive(answer, { events: ["code.created", "game.played", "game.won"], ...fields })
     const { webhookId } = receiver
     const deliveries = () => deliveriesOf(hooks.org, webhookId)

@@ -1,5 +1,5 @@
 /**
- * A receiver that counts how often each event is on its way to it at the same time. Each request is answered by 200 once
+ * A receiver that counts how often each event is on its way to it at the same time. Answers each request with 200 once
  * `answer` resolves.
  */
 export const startObserver = (answer: (eventId: string) => Promise<unknown>) => {

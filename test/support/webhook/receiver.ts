@@ -13,9 +13,9 @@ export type Received = {
 type Answer = number | Response
 
 /**
- * A webhook receiver on a real socket, any free one unless `port` is told. `answer` decides the status, or the whole
- * answer, of each request, by its number from 0. Each body is held to the catalogue of events: `waitFor` and `stop`
- * throw if one was not as it says. The events of draws, which every game that is opened sends, are received only if
+ * A webhook receiver on a real socket, on any free port unless `port` is given. `answer` decides the status, or the
+ * whole answer, of each request, by its number from 0. Each body is checked against the catalog of events: `waitFor`
+ * and `stop` throw if one did not match. The events of draws, which every opened game sends, are only received if
  * `draws` says so.
  */
 export const startReceiver = (

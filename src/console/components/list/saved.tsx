@@ -17,7 +17,7 @@ const messages = defineMessages(
     saved: "Saved filters",
     name: "Name for these filters",
     save: "Keep",
-    none: "Choose filters, and save them here by a name.",
+    none: "Choose filters, and save them here under a name.",
     remove: (name: string) => `Delete ${name}`,
   },
 )

@@ -8,7 +8,7 @@ export const organizationMessages = defineMessages(
     currency: "Moneda",
     currencyHint: "La que usan las campañas nuevas. Cambiarla no afecta a las que ya existen.",
     timezone: "Zona horaria",
-    timezoneHint: "La de los días en los reportes; también se propone al crear una campaña.",
+    timezoneHint: "Define los días de los reportes; también se propone al crear una campaña.",
     locale: "Idioma y región",
     localeHint: "Para tus aplicaciones: cómo escriben fechas, números y montos. No cambia el idioma de esta consola.",
     clear: "Quitar",
@@ -23,7 +23,7 @@ export const organizationMessages = defineMessages(
     currency: "Currency",
     currencyHint: "Used for new campaigns. Changing it does not affect existing ones.",
     timezone: "Time zone",
-    timezoneHint: "That of the days in reports; it is also suggested when you create a campaign.",
+    timezoneHint: "Used for the days in reports; it is also suggested when you create a campaign.",
     locale: "Language and region",
     localeHint:
       "For your applications: how they write dates, numbers and amounts. It does not change this console's language.",

@@ -106,7 +106,7 @@ export const peopleMessages = defineMessages(
     deactivateTitle: (name: string) => `Deactivate ${name}?`,
     deactivateText:
       "Their sessions end immediately and they can no longer sign in. You can invite the same email again.",
-    keysText: "These API keys, which they created, will go on working:",
+    keysText: "These API keys, which they created, will keep working:",
     includeKeys: "Also deactivate these keys",
     release: "Unlink account",
     releaseTitle: (name: string) => `Unlink ${name}'s company account?`,

@@ -36,7 +36,7 @@ export const supportMessages = defineMessages(
     adjustText: (points: string) => `They have ${points} points. Enter a negative number to take some away.`,
     pointsToAdd: "Points",
     reason: "Reason",
-    reasonHint: "It is kept in the audit log.",
+    reasonHint: "It is recorded in the audit log.",
     adjusted: (balance: string) => `New balance: ${balance} points`,
     goodwill: "Give a code",
     goodwillTitle: "Give a goodwill code",

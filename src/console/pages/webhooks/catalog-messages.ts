@@ -65,7 +65,7 @@ export const catalogMessages = defineMessages(
         "Moments of a prize were planned. Their times are secret until the campaign ends; the commitment lets you check them then.",
       "draws.opened": "A list of draws begins. Keep the commitment: the seed is checked against it at the end.",
       "draws.checkpoint": "Every 1,000 draws or every hour, proof of the draws so far. Keep it.",
-      "draws.closed": "A list of draws ends. It carries the seed with which each draw can be repeated.",
+      "draws.closed": "A list of draws ends. It includes the seed, with which anyone can repeat each draw.",
       "webhook.test": "The test you send from the console. It goes only to the webhook you test.",
     } satisfies Record<EventName, string>,
   },

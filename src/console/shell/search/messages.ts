@@ -36,7 +36,7 @@ export const searchMessages = defineMessages(
     },
     results: "Results",
     none: (text: string) => `Nothing matches “${text}”.`,
-    hint: "Type, or paste a whole code. ↑ ↓ to choose, Enter to open.",
+    hint: "Type, or paste a complete code. ↑ ↓ to choose, Enter to open.",
     searching: "Searching…",
     failed: "The search failed. Try again.",
     count: (count: number) => (count === 1 ? "1 result" : `${count} results`),

@@ -69,7 +69,9 @@ const orderOf = ({ orderBy }: Read<Row>) =>
     ? (a: Row, b: Row) => Number(b.id) - Number(a.id)
     : (a: Row, b: Row) => Number(a[orderBy]) - Number(b[orderBy])
 
-/** Makes every read of a table see that `before` became `after`; either is null where a row was added or removed. */
+/**
+ * Makes every read of a table see the change from `before` to `after`; either is null if a row was added or removed.
+ */
 const refreshing = (reads: readonly BoundRead[], idOf: (row: Row) => string) => {
   const refreshOne = ({ reader, keyOf }: BoundRead, before: Row | null, after: Row | null) => {
     if (before) facts().put(reader, keyOf(before), null)
@@ -104,14 +106,14 @@ const refreshing = (reads: readonly BoundRead[], idOf: (row: Row) => string) => 
 
 export type Binding = { readonly declared: AnyTable; readonly stored: PgTable; readonly options: Options }
 
-/** Says which table of the database holds the rows of a declared one. */
+/** Binds a declared table to the one in the database that holds its rows. */
 export const bind = <Declared extends object>(
   declared: Table<Declared>,
   stored: PgTable & { readonly $inferSelect: Declared },
   options: Options = {},
 ): Binding => ({ declared: declared as unknown as AnyTable, stored, options })
 
-/** The reads and writes of one table; the organization of a row is that of the job unless the row names it. */
+/** The reads and writes of one table. A row belongs to the job's organization unless it names another. */
 const open = ({ declared: { key, changed, reads }, stored, options }: Binding) => {
   const columns = getTableColumns(stored)
   const readers = Object.fromEntries(
@@ -144,7 +146,7 @@ const open = ({ declared: { key, changed, reads }, stored, options }: Binding) =
   }
 }
 
-/** The rows of the tables of `bindings`, in the job that runs. */
+/** The rows of the tables of `bindings`, in the running job. */
 export const rowsOf = (bindings: readonly Binding[]) => {
   const tables = new Map(bindings.map((binding) => [binding.declared, open(binding)]))
   const tableFor = (declared: unknown) => {
@@ -203,7 +205,7 @@ export const rowsOf = (bindings: readonly Binding[]) => {
   }
   return {
     rows,
-    /** The reader behind a read, for what is loaded ahead of the jobs. */
+    /** The reader behind a read, for facts that are loaded ahead of the jobs. */
     readerOf: (table: object, name: string): Reader<Key, unknown> => readFor(table, name).reader,
   }
 }

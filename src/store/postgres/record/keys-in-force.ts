@@ -4,7 +4,7 @@ import type { Reader } from "../engine/facts.ts"
 import { columnsOf } from "../engine/reader.ts"
 import { apiKeys } from "../schema/organization.ts"
 
-/** As `isKeyInForce` says it. */
+/** The same condition as `isKeyInForce`. */
 const isInForce = (now: string) => `t.deactivated_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ${now})`
 
 /** Keys that the batch itself creates are not counted: what creates a key has its batch to itself. */

@@ -2,7 +2,10 @@ import type { Database } from "bun:sqlite"
 import { readMigrationFiles } from "drizzle-orm/migrator"
 import { type EarlierMigrations, earlierAmong, upgradeFirst } from "../../baseline.ts"
 
-/** Those of the versions up to 0.1.1; a file with all of them has the tables of the baseline, the first of the folder. */
+/**
+ * The migrations of versions up to 0.1.1. A file with all of them has the tables of the baseline, the folder's first
+ * migration.
+ */
 export const earlierMigrations: EarlierMigrations = { count: 38, last: 1_795_513_967_450 }
 
 const createLog =

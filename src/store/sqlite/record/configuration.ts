@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import type { Db } from "../file/open.ts"
 import { organizations } from "../schema/organization.ts"
 
-/** The bytes of what organizations have configured: changed with each row that counts, in its transaction. */
+/** The bytes of each organization's configuration, updated with each row that counts, in its transaction. */
 export const configurationCounts = (db: Db) => {
   const select = db
     .select({ bytes: organizations.configurationBytes })

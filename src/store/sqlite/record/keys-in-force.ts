@@ -7,7 +7,7 @@ import { countRows } from "../engine/count.ts"
 import type { Db } from "../file/open.ts"
 import { apiKeys } from "../schema/organization.ts"
 
-/** As `isKeyInForce` says it. */
+/** The same condition as `isKeyInForce`. */
 const isInForce = (now: number) =>
   and(isNull(apiKeys.deactivatedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
 

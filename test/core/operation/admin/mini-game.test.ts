@@ -31,7 +31,7 @@ describe("creating a mini-game", () => {
       },
     )
 
-  // each row is at fault in all that the rows below check
+  // each row fails every check that the rows below fail
   test.each<[fault: string, input: MiniGameInput, count: number, expected: string[] | null]>([
     ["a wrong time zone", { timezone: "Mars", segments: [coffee, coffee] }, 10_000, ["VALIDATION_ERROR", "timezone"]],
     ["a segment twice", { ...large, segments: [coffee, coffee] }, 10_000, ["VALIDATION_ERROR", "segments"]],
@@ -64,7 +64,7 @@ describe("creating a mini-game", () => {
     })
   })
 
-  test("one without an id gets one, by which it is named", () => {
+  test("one without an id gets one, which also names it", () => {
     const request = { notificationId: undefined, input: {} }
     const facts = { count: 0, configurationBytes: 0, isTaken: () => false }
     const { answer } = decided(decideCreateMiniGame(facts, request, now, { ids: seeded(1) }))
@@ -91,7 +91,7 @@ describe("patching a mini-game", () => {
       now,
     )
 
-  // each row is at fault in all that the rows below check
+  // each row fails every check that the rows below fail
   test.each<[fault: string, facts: Parameters<typeof patch>[0], changes: MiniGameInput, string[] | null]>([
     ["unknown", null, { timezone: "Mars", ...large }, ["NOT_FOUND", "mini-game"]],
     ["a wrong time zone", stored(), { timezone: "Mars", ...large }, ["VALIDATION_ERROR", "timezone"]],
@@ -101,12 +101,12 @@ describe("patching a mini-game", () => {
     expect(refusalOf(patch(facts, changes))).toEqual(expected)
   })
 
-  test("that says nothing changes nothing, whatever is wrong with it", () => {
+  test("without fields changes nothing, whatever is wrong with it", () => {
     const facts = stored({ timezone: "Mars" })
     expect(patch(facts, {})).toEqual({ answer: facts, changes: [] })
   })
 
-  test("a removed start is the creation again, not the change", () => {
+  test("a removed start becomes the time of creation again, not of the change", () => {
     const { answer, changes } = decided(patch(stored({ startsAt: 5 }), {}, ["startsAt"]))
     expect(answer).toMatchObject({ startsAt: before, createdAt: before, updatedAt: now })
     const entry = { action: "notification.update", target: "n", before: stored({ startsAt: 5 }), after: answer }
@@ -116,7 +116,7 @@ describe("patching a mini-game", () => {
     ])
   })
 
-  test("is the same as creating the mini-game with what both say", () => {
+  test("equals creating the mini-game with the fields of both", () => {
     const inputs = fc.record(
       {
         name: fc.string({ minLength: 1 }),

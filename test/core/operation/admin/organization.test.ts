@@ -27,7 +27,7 @@ describe("creating an organization", () => {
     expect(refusalOf(create(true, "aurora"))).toBe("CONFLICT")
   })
 
-  test.each([["aurora"], [undefined]])("makes its first key, which may do everything: %s", (orgId) => {
+  test.each([["aurora"], [undefined]])("creates its first key, which may do everything: %s", (orgId) => {
     const { answer, changes } = decided(create(false, orgId))
     const { apiKey, ...organization } = answer
     expect(organization).toEqual({ orgId: orgId ?? organization.orgId, name: "Aurora", createdAt: now })
@@ -52,7 +52,7 @@ describe("creating an API key", () => {
       sources(),
     )
 
-  // each row is at fault in all that the rows below check
+  // each row fails every check that the rows below fail
   test.each<[fault: string, inForce: number, expiresAt: number | undefined, code: RefusalCode | null]>([
     ["expired already", 1_000, now, "VALIDATION_ERROR"],
     ["one too many", 1_000, now + 1, "CONFLICT"],
@@ -74,7 +74,7 @@ describe("creating an API key", () => {
     expect(JSON.stringify(changes[1])).not.toContain(key)
   })
 
-  test("the key is made of secrets, and nothing else is", () => {
+  test("the key is made from secrets, and nothing else is", () => {
     const key = (ids: number, secrets: number) =>
       decided(
         decideCreateApiKey({ inForce: 0 }, { orgId: "org", createdBy: null, name: "App", scope: "sdk" }, now, {
@@ -112,7 +112,7 @@ describe("deactivating an API key", () => {
     expect(refusalOf(deactivate(key))).toBe("NOT_FOUND")
   })
 
-  test("one that is deactivated stays as it is, and nothing is recorded", () => {
+  test("a deactivated one stays unchanged, and nothing is recorded", () => {
     expect(deactivate({ ...stored, deactivatedAt: 1 })).toEqual({ answer: null, changes: [] })
   })
 
@@ -129,7 +129,7 @@ describe("deactivating an API key", () => {
   })
 })
 
-test("tiers are kept the lowest first, and all of them", () => {
+test("all tiers are stored, lowest first", () => {
   const tiers = fc.array(fc.record({ name: fc.string(), minXp: fc.nat(), color: fc.constant("red") }))
   fc.assert(
     fc.property(tiers, tiers, (before, given) => {

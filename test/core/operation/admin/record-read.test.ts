@@ -13,12 +13,12 @@ test("a read of a player is recorded", () => {
   expect(decideRecordPlayerRead({ isKnown: true }, { externalUserId, filter })).toEqual(read("ana", filter))
 })
 
-test("nothing is recorded of who was erased since", () => {
+test("nothing is recorded about a player who was erased since", () => {
   for (const filter of [null, { as: "player" }])
     expect(decideRecordPlayerRead({ isKnown: false }, { externalUserId: "ana", filter }).changes).toEqual([])
 })
 
-test("an export is recorded with the part that was asked for", () => {
+test("an export is recorded with the requested part", () => {
   const filter = { status: "active" }
   expect(decideRecordExport({ isKnown: false }, { target: "codes", filter })).toEqual(read("codes", filter))
   expect(decideRecordExport({ isKnown: false }, { target: "org", filter: null })).toEqual(read("org", null))

@@ -72,7 +72,7 @@ describe("rounds are kept", () => {
   })
 })
 
-describe("a round that is tried by itself", () => {
+describe("a round that is tried automatically", () => {
   test.each([
     [0, 1_000],
     [1, 2_000],
@@ -112,7 +112,7 @@ describe("on request", () => {
     chooseRound(facts(given), { campaignId: "spring", periodKey }, now)
   const given = { findRound: () => ({ open: null }) }
 
-  // each row is at fault in all that the rows below check
+  // each row fails every check that the rows below fail
   test.each<[fault: string, given: Partial<ChooseRoundFacts>, periodKey: string | undefined, expected: string]>([
     ["no such campaign", { campaign: null, ...given }, "never", "NOT_FOUND campaign"],
     ["no ranking", { campaign: unranked, ...given }, "never", "VALIDATION_ERROR ranking"],
@@ -131,14 +131,14 @@ describe("on request", () => {
     expect(choose({})).toEqual(open())
   })
 
-  test("a round that is kept is given as it was, whatever has become of the campaign", () => {
+  test("a stored round is given as it was, whatever has happened to the campaign", () => {
     const kept = open({ ranking: { period: "week", prizes: [] } })
     const findRound = (key: string) => (key === "2026-11-23" ? { open: kept } : null)
     expect(choose({ campaign: unranked, findRound }, "2026-11-23")).toBe(kept)
     expect(choose({ findRound })).toBe(kept)
   })
 
-  test("a period before the campaign was made is given where it was played then, by a clock that was set back", () => {
+  test("a period before the campaign's creation is given if it was played then, by a clock that was set back", () => {
     expect(choose({ firstPlayAt: () => now - 6 * dayMs }, "2026-11-18")).toMatchObject({
       period: { key: "2026-11-18" },
     })

@@ -39,7 +39,7 @@ const kept = (isLast: boolean) => ({
 describe("the ids of a person", () => {
   const of = (externalIds: readonly string[] | null) => pseudonymsOf(externalIds, ana, now, { ids: seeded(1) })
 
-  test("get a pseudonym each, the one that was asked for last", () => {
+  test("get a pseudonym each, the requested one last", () => {
     const found = of(["ana", "old", "older"])
     if (isRefusal(found)) throw new Error(found.message)
     expect([...found.keys()]).toEqual(["old", "older", "ana"])
@@ -47,13 +47,13 @@ describe("the ids of a person", () => {
     expect([...found.values()].every(isPseudonym)).toBe(true)
   })
 
-  test("are refused where nobody has this one", () => {
+  test("are refused if nobody has this one", () => {
     expect(of(null)).toMatchObject({ refusal: "NOT_FOUND" })
   })
 })
 
 describe("an erasure", () => {
-  test("gives ids up as long as they are the player's", () => {
+  test("releases ids as long as they are the player's", () => {
     expect(decideGiveUp({ isSamePlayer: true, uses }, last, sources())).toEqual({
       answer: null,
       changes: [kept(false), { kind: "giveUpIds", pseudonyms: last }],

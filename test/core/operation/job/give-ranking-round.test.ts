@@ -98,7 +98,7 @@ describe("winners", () => {
     expect(decideWinners(facts(), round, null).changes).toMatchObject([{ askedBy: null }])
   })
 
-  test("of a round in which nobody has scored are none, and that is decided too", () => {
+  test("do not exist in a round without scores, which is decided too", () => {
     const decided = decideWinners(facts({ winners: [], codes: [] }), round, null)
     expect(decided).toMatchObject({ answer: true, changes: [{ winners: [] }] })
   })
@@ -182,12 +182,12 @@ describe("a winner is given", () => {
     ["its campaign has no template any more", codePrize, "WIN-A", undefined],
     ["none was drawn", codePrize, undefined, template],
     ["the organization hands it out", null, undefined, template],
-  ])("nothing by the service where %s", (_what, prize, prizeCode, found) => {
+  ])("nothing by the service if %s", (_what, prize, prizeCode, found) => {
     expect(give(prize, { ...(prizeCode && { prizeCode }), templateOf: () => found })).toEqual([given(null)])
   })
 })
 
-test("the end of a round is logged for who asked for it, with all that was won", () => {
+test("the end of a requested round is logged for its caller, with everything that was won", () => {
   const prizes = [{ position: 1, externalUserId: "ana" }] as unknown as readonly RankingPrize[]
   const end = { kind: "endRound", periodKey: "2026-11-23" } as const
   const facts = { campaignId: "spring", periodKey: "2026-11-23", prizes: () => prizes }

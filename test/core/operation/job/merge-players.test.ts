@@ -35,7 +35,7 @@ const mergeOf = (fields: Partial<MergeFacts>) => {
 describe("a merge is refused in the order of the contract", () => {
   const strange = { ...old, clientId: null }
 
-  // each row is at fault in all that the rows below check
+  // each row fails every check that the rows below fail
   test.each<[fault: string, given: Partial<MergeFacts>, expected: string | null]>([
     ["nobody registered to merge", { from: strange, into: { ...strange } }, "CLIENT_NOT_FOUND fromExternalId"],
     ["nobody registered to merge into", { into: strange }, "CLIENT_NOT_FOUND intoExternalId"],
@@ -52,7 +52,7 @@ describe("a merge is refused in the order of the contract", () => {
 })
 
 describe("a merge", () => {
-  test("gives both balances to the client who stays, and says so in the ledger and in the audit log", () => {
+  test("gives both balances to the remaining client, and records that in the ledger and the audit log", () => {
     const merged = { clientId: "c2", mergedClientIds: ["c0", "c1"] }
     const before = { fromExternalId: "old", fromClientId: "c1", intoExternalId: "new" }
     expect(decided({ mergedClientIds: ["c0"] })).toEqual({
@@ -69,7 +69,7 @@ describe("a merge", () => {
     })
   })
 
-  test("of who has no points leaves the ledger as it is", () => {
+  test("of a client without points leaves the ledger unchanged", () => {
     expect(mergeOf({ from: { ...old, points: 0 } })).toEqual({ kind: "mergePlayer", xp: 13, points: 20, ledger: null })
   })
 

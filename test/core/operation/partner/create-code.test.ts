@@ -66,7 +66,7 @@ describe("a code is refused in the order of the contract", () => {
   const reusable = { codes: () => [living] }
   const paused = { status: "paused", rewardType: "points" } as const
 
-  // each row is at fault in all that the rows below check
+  // each row fails every check that the rows below fail
   test.each<[fault: string, given: Partial<CreateCodeFacts>, code: string | null]>([
     ["no such campaign", { campaign: null, ...reusable, ...full }, "CAMPAIGN_NOT_FOUND"],
     ["paused", { campaign: { ...withoutTemplate, ...paused }, ...reusable, ...full }, "CAMPAIGN_INACTIVE"],
@@ -111,7 +111,7 @@ describe("a code is reused", () => {
     }
   })
 
-  test("and changes nothing, but a new key has another code made", () => {
+  test("and changes nothing, but a new key creates another code", () => {
     expect(decided({ codes: () => [living] }).changes).toEqual([])
     const { answer, changes } = decided({ codes: () => [living] }, keyed)
     expect(answer.idempotent).toBe(false)
@@ -119,7 +119,7 @@ describe("a code is reused", () => {
   })
 })
 
-test("a new code is issued for the player whom the id means now, and told", () => {
+test("a new code is issued for the current player of the id, and reported", () => {
   const { answer, changes } = decided({ player: { externalUserId: "kept" } })
   const code = answer.code.code
   expect(changes).toMatchObject([
@@ -139,7 +139,7 @@ describe("the limit of codes", () => {
     expect(refused).toMatchObject({ refusal: "GENERATION_LIMIT_REACHED", retryAfterSeconds: 60 })
   })
 
-  test("is never passed, and what is left of it is never below 0", () => {
+  test("is never exceeded, and its remainder is never below 0", () => {
     const counts = fc.nat({ max: 6 })
     fc.assert(
       fc.property(counts, counts, fc.boolean(), (received, most, isReused) => {
@@ -158,7 +158,7 @@ describe("the limit of codes", () => {
     )
   })
 
-  test("is not told of where there is none, nor are codes counted", () => {
+  test("is not shown if there is none, and no codes are counted", () => {
     const countReceived = () => {
       throw new Error("counted")
     }

@@ -26,7 +26,7 @@ test("a player without a client id is registered under a new one, and keeps what
   expect(changes).toEqual([{ kind: "register", clientId, profile: {} }])
 })
 
-test("a registered one keeps their client id; one who was merged is named by whom they are now", () => {
+test("a registered player keeps their client id; a merged one gets that of the remaining player", () => {
   const profile = { name: "Ana", email: "ana@example.com", traits: { city: "Lima" } }
   const { answer, changes } = identify({ ...guest, externalUserId: "kept", clientId: "c1" }, profile)
   expect(answer).toMatchObject({ clientId: "c1", externalId: "kept", created: false })

@@ -34,7 +34,7 @@ test.each<[given: string, fields: Partial<OnceFacts>, expected: unknown]>([
   expect(isRefusal(replay) ? replay.refusal : replay).toEqual(expected as never)
 })
 
-test("a first response is kept under its key, in the place of one that is over", () => {
+test("a first response is stored under its key, replacing an expired one", () => {
   const answer = { uses: 2 }
   const keep = { kind: "keepAnswer", operation: "codes/redeem", key: "k1", fingerprint: "same" } as const
   const first = { answer, replayed: false }
@@ -43,11 +43,11 @@ test("a first response is kept under its key, in the place of one that is over",
   expect(decideKeep(facts({ kept: over }), answer).changes).toMatchObject([{ replaces: true }])
 })
 
-test("nothing is kept of a request without a key", () => {
+test("nothing is stored for a request without a key", () => {
   expect(firstAnswer(1)).toEqual({ answer: 1, replayed: false })
 })
 
-test("what was kept is what a repeat gets", () => {
+test("a repeat gets the stored response", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (answer) => {
       const [change] = decideKeep(facts({ kept: null }), answer).changes

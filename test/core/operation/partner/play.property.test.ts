@@ -16,7 +16,7 @@ const began = Date.parse("2026-10-20T10:05:00.000Z")
 
 type Logged = CountedPlay & { readonly player: string }
 
-/** What a store keeps: the log, and what it knows by heart of it. */
+/** What a store holds: the log, and what it remembers of it. */
 type World = {
   now: number
   campaign: Campaign
@@ -72,7 +72,7 @@ const campaignOf = (limits: Partial<Campaign>): Campaign => ({
 const within = ({ start, end }: Period, plays: readonly Logged[]) => plays.filter(({ at }) => at >= start && at < end)
 const won = (plays: readonly Logged[]) => plays.filter(({ usedQuota }) => usedQuota).length
 
-/** The facts as a store loads them: what it knows, with what is missing counted from the log. */
+/** The facts as a store loads them: what it remembers, with the rest counted from the log. */
 const load = (world: World, player: string): PlayFacts => {
   const { now, campaign, log, standings } = world
   const known = standings.get(player) ?? null
@@ -100,7 +100,7 @@ const load = (world: World, player: string): PlayFacts => {
   }
 }
 
-/** Whether the rules let `player` play, and win, by what the log says. */
+/** Whether the rules let `player` play and win, according to the log. */
 const expected = ({ now, campaign, log }: World, player: string) => {
   const { playLimits, rewardLimits, timezone } = campaign
   const periods = periodsAt(timezone, now)
@@ -168,10 +168,10 @@ const holds = (hours: fc.Arbitrary<number>) =>
     { numRuns: 150 },
   )
 
-test("whatever is played and changed, a play counts, wins and is refused as the log says", () => {
+test("whatever is played and changed, plays count, win and are refused according to the log", () => {
   holds(fc.integer({ min: 1, max: 400 }))
 })
 
-test("so it is where the clock is set back", () => {
+test("the same holds when the clock is set back", () => {
   holds(fc.integer({ min: -400, max: 400 }))
 })

@@ -33,7 +33,7 @@ const campaign = (fields: Fields = {}, hasTemplate = true): Campaign => ({
 const daily = (maxPerUser: number) => ({ maxPerUser, period: "day" }) as const
 const points = { rewardType: "points", pointsReward: { points: 50 } }
 
-/** The facts of a play; `plays` and `wins` are those that the running periods of the limits hold. */
+/** The facts of a play; `plays` and `wins` are the counts in the current periods of the limits. */
 type Given = Partial<Omit<PlayFacts, "player" | "standing" | "winsOfAll">> & {
   readonly clientId?: string
   readonly xp?: number
@@ -99,7 +99,7 @@ const decide = (given: Given, sent: Partial<PlayRequest> = {}) =>
 const codeOf = (result: ReturnType<typeof decide>): RefusalCode | null => (isRefusal(result) ? result.refusal : null)
 
 describe("the refusals", () => {
-  /** Each fault of a play, in the order of the contract: what of a play that is in order it changes. */
+  /** Each fault of a play, in the order of the contract, as a change to a valid play. */
   const faults: readonly [RefusalCode, (given: Given) => Given][] = [
     ["NOT_FOUND", (given) => ({ ...given, campaign: null })],
     ["CAMPAIGN_INACTIVE", (given) => changed(given, { status: "paused" })],
@@ -117,7 +117,7 @@ describe("the refusals", () => {
     campaign: given.campaign ? ({ ...given.campaign, ...fields } as Campaign) : null,
   })
   const sound: Given = { campaign: campaign(points), clientId: "c1" }
-  // Two faults that change the same field cannot both be there.
+  // Two faults that change the same field cannot be combined.
   const sameField = new Set(["UNSUPPORTED_GAME_TYPE", "GAME_NOT_INSTALLED", "VALIDATION_ERROR"])
   const pairs = faults.flatMap(([first, makeFirst], index) =>
     faults.slice(index + 1).flatMap(([second, makeSecond]) => {
@@ -126,9 +126,9 @@ describe("the refusals", () => {
     }),
   )
 
-  test("nothing refuses a play that is in order", () => expect(codeOf(decide(sound))).toBeNull())
+  test("nothing refuses a valid play", () => expect(codeOf(decide(sound))).toBeNull())
 
-  test.each(faults)("%s, where nothing else is wrong", (code, make) => {
+  test.each(faults)("%s, if nothing else is wrong", (code, make) => {
     expect(codeOf(decide(make(sound)))).toBe(code)
   })
 
@@ -288,7 +288,7 @@ describe("XP", () => {
   })
 })
 
-describe("a play tells", () => {
+describe("a play reports", () => {
   test("game.played always, and game.won on a win, whatever it delivers", () => {
     const names = (fields: Fields) =>
       made(outcome({ campaign: campaign(fields) }).changes, "emit").map(({ event }) => event.name)

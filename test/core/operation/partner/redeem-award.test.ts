@@ -48,7 +48,7 @@ const decided = (given: Partial<RedeemAwardFacts>, request: RedeemAwardRequest) 
 describe("a report by award is refused in the order of the contract", () => {
   const corrected = { ...byAward, override: true }
 
-  // each row is at fault in all that the rows below check
+  // each row fails every check that the rows below fail
   test.each<[fault: string, given: Partial<RedeemAwardFacts>, request: RedeemAwardRequest, code: string | null]>([
     ["no such mini-game", { miniGame: null, findAward: () => null }, byAward, "NOT_FOUND"],
     ["no such award", { miniGame: wheel([lost]), findAward: () => null }, byAward, "NOT_FOUND"],
@@ -68,7 +68,7 @@ describe("a report by client and segment is refused in the order of the contract
   const nothingWon = { findAwards: () => [] }
   const longAgo = now - 400 * dayMs
 
-  // each row is at fault in all that the rows below check
+  // each row fails every check that the rows below fail
   test.each<[fault: string, given: Partial<RedeemAwardFacts>, code: string | null]>([
     ["no such mini-game", { miniGame: null, isClientKnown: false, ...nothingWon }, "NOT_FOUND"],
     ["no such client", { miniGame: wheel([], longAgo), isClientKnown: false, ...nothingWon }, "CLIENT_NOT_FOUND"],
@@ -83,7 +83,7 @@ describe("a report by client and segment is refused in the order of the contract
     expect(refusalOf(given, byClient)).toBe(code as never)
   })
 
-  test("the newest of all that are redeemed is named, with its history and when each was recorded", () => {
+  test("the newest redeemed award is named, with its history and the times of recording", () => {
     const newest = { ...redeemed, awardId: "newest", redemption: { current: earlier, previous: earlier } }
     const decision = decideRedeemAward(facts({ findAwards: () => [redeemed, newest] }), byClient, now)
     const recorded = { redeemedAt: "2026-11-21T10:04:59.995Z", recordedAt: "2026-11-21T10:04:59.996Z" }

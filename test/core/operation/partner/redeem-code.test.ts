@@ -41,7 +41,7 @@ const decided = (code: CodeItem, fields: object = {}) => {
 describe("a redemption is refused in the order of the contract", () => {
   const dead = { uses: 1, deactivatedAt: now, expiresAt: now }
 
-  // each row is at fault in all that the rows below check
+  // each row fails every check that the rows below fail
   test.each<[fault: string, code: CodeItem | null, externalUserId: string | undefined, refusal: string | null]>([
     ["no such code", null, "beto", "CODE_NOT_FOUND"],
     ["another's", codeOf(dead), "beto", "CODE_USER_MISMATCH"],
@@ -57,7 +57,7 @@ describe("a redemption is refused in the order of the contract", () => {
 })
 
 describe("a redemption", () => {
-  test("counts one use, until all are used", () => {
+  test("counts one use, until all are used up", () => {
     fc.assert(
       fc.property(fc.nat({ max: 5 }), fc.integer({ min: 1, max: 5 }), (uses, maxUses) => {
         const decision = decide(codeOf({ uses, maxUses }))
@@ -70,7 +70,7 @@ describe("a redemption", () => {
     )
   })
 
-  test("records the sale as far as it is told", () => {
+  test("records the reported part of the sale", () => {
     const told = { saleTotal: 500, currency: "USD" }
     const sale = { ...told, discountAmount: null, externalReference: null }
     expect(decided(codeOf(), told).changes).toEqual([{ kind: "countUse", uses: 1, sale }])

@@ -74,7 +74,7 @@ describe("a spin is refused in the order of the contract", () => {
   const full = { isCodeTaken: () => true }
   const paused = wheel({ status: "paused", segments: [codePrize] })
 
-  // each row is at fault in all that the rows below check
+  // each row fails every check that the rows below fail
   test.each<[fault: string, given: Partial<SpinFacts>, code: string | null]>([
     ["no such mini-game", { miniGame: null, player: null, ...banned, ...full }, "NOT_FOUND"],
     ["nobody by this id", { miniGame: paused, player: null, ...banned, ...full }, "CLIENT_NOT_FOUND"],
@@ -141,7 +141,7 @@ describe("a spin changes", () => {
       ["all", { stocks: new Map([["a", { ...tally, count: 3 }]]) }],
       ["more than all", { stocks: new Map([["a", { ...tally, count: 4 }]]) }],
       ["those of the player", { stocks: new Map([["a", tally]]), winsOfPlayer: () => 1 }],
-    ])("nothing but the award once %s are taken", (_by, given) => {
+    ])("only the award once %s are taken", (_by, given) => {
       for (const segments of [[stocked, blank], [stocked]]) {
         const { answer, changes } = decided(facts({ miniGame: wheel({ segments }), ...given }))
         expect(kinds(changes)).toEqual(["addAward"])
@@ -153,7 +153,7 @@ describe("a spin changes", () => {
       }
     })
 
-    test("the player's wins are asked for in the period of the mini-game's time zone", () => {
+    test("the player's wins are read for the period in the mini-game's time zone", () => {
       const asked: string[] = []
       const winsOfPlayer: SpinFacts["winsOfPlayer"] = (segmentId, { key }) => asked.push(`${segmentId} ${key}`)
       const miniGame = wheel({ segments: [stocked], timezone: "Pacific/Kiritimati" })

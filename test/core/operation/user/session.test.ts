@@ -50,7 +50,7 @@ describe("of the sessions of one holder", () => {
     )
 
   test("none ends while there is room", () => expect(endedOf(maxSessionsOfOne - 1)).toEqual([]))
-  test("the one seen longest ago ends otherwise", () => expect(endedOf(maxSessionsOfOne)).toEqual(["session 0"]))
+  test("otherwise the least recently seen one ends", () => expect(endedOf(maxSessionsOfOne)).toEqual(["session 0"]))
 })
 
 test("a sign-out removes the session and is recorded, without the token", () => {

@@ -34,7 +34,7 @@ const failed = (row: number, changes: Partial<FailedDelivery> = {}): FailedDeliv
 const round = { attempts: 3, dueAt: null }
 const dayMs = 24 * hourMs
 
-describe("a delivery is sent again by itself", () => {
+describe("a delivery is resent automatically", () => {
   test.each<[string, Partial<FailedDelivery>, boolean]>([
     ["if it failed in the outage", {}, true],
     ["but not if it was delivered", { status: "delivered" }, false],
@@ -63,11 +63,11 @@ describe("a step", () => {
     expect(replayStep(many(20), since, now)).toEqual({ rows: many(20).map(({ row }) => row), next: null })
   })
 
-  test("sends twenty, and goes on behind them", () => {
+  test("sends twenty, and continues after them", () => {
     expect(replayStep(many(21), since, now)).toMatchObject({ next: 20, rows: { length: 20 } })
   })
 
-  test("goes on behind what it has looked at", () => {
+  test("continues after what it has examined", () => {
     expect(replayStep(many(200, { autoReplays: 3 }), since, now)).toEqual({ rows: [], next: 200 })
   })
 })

@@ -90,7 +90,7 @@ describe("a replay of many deliveries", () => {
     ...other,
   })
 
-  test("is in the log, with its filter", () => {
+  test("is logged, with its filter", () => {
     const after = {
       status: "failed",
       event: "game.won",
@@ -122,7 +122,7 @@ describe("a replay of many deliveries", () => {
     })
   })
 
-  test("is refused if the webhook does not exist, also once it is deleted", () => {
+  test("is refused if the webhook does not exist, or was deleted", () => {
     expect(codeOf(decideReplayDeliveries({ webhook: null }, { webhookId, filter }))).toBe("NOT_FOUND")
     const deliveries = [stored(1)]
     expect(codeOf(decideReplayStep({ webhook: null, deliveries }, { webhookId, filter }, now))).toBe("NOT_FOUND")

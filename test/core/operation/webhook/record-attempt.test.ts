@@ -41,7 +41,7 @@ test("a success ends the round", () => {
   expect(decide({}, success)).toEqual([{ kind: "logAttempt", log: [success], next }])
 })
 
-test("what a receiver answered is kept, unless an erasure has changed what was sent", () => {
+test("a receiver's answer is stored, unless an erasure has changed what was sent", () => {
   const exchange = { signature: "a", webhookSignature: "b", answer: "ana" }
   const logOf = (body: string) =>
     decide({}, { ...success, exchange }, round, body).flatMap((change) =>
@@ -72,7 +72,7 @@ test("an attempt that a replay has overtaken leaves the new round as it is", () 
   expect(change).toEqual({ kind: "logAttempt", log: [success], next: { ...replayed, status: "pending" } })
 })
 
-test("the log ends at its bound, oldest first to go", () => {
+test("the log has a bound, and drops the oldest first", () => {
   const log = Array.from({ length: attemptsKept }, (_, index) => ({ ...failure, at: index }))
   const [change] = decide({ log }, success)
   expect(change).toMatchObject({ kind: "logAttempt", log: [...log.slice(1), success] })
@@ -88,12 +88,12 @@ test("a webhook that has failed for 5 days is switched off, which is recorded", 
   expect(changes[3]).toMatchObject({ entry: { action: "webhook.switch-off", target: "wh_1" } })
 })
 
-test("one that is inactive is left so", () => {
+test("an inactive one stays inactive", () => {
   const changes = decide({ health: failingLong, isActive: false }, failure)
   expect(changes.map(({ kind }) => kind)).toEqual(["logAttempt", "noteHealth"])
 })
 
-test("a success after failures starts to replay what failed, of a webhook that asks for it", () => {
+test("a success after failures starts to replay what failed, for a webhook with autoReplay", () => {
   const health = { failingSince: now - 60_000, lastFailureAt: now - 1_000 }
   const noted = (autoReplay: boolean, recovery = noRecovery) =>
     decide({ health, autoReplay, recovery }, success).find(({ kind }) => kind === "noteHealth")
@@ -105,7 +105,7 @@ test("a success after failures starts to replay what failed, of a webhook that a
   expect(noted(true, earlier)).toEqual({ kind: "noteHealth", health: healthy, recovery: both })
 })
 
-test("only the exchanges of the newest three attempts are kept", () => {
+test("only the exchanges of the newest three attempts are stored", () => {
   const exchange = { signature: "a", webhookSignature: "b", answer: "no" }
   const log = Array.from({ length: 5 }, (_, index) => ({ ...failure, at: index, exchange }))
   const [change] = decide({ log }, { ...success, exchange })

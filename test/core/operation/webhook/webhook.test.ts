@@ -51,7 +51,7 @@ describe("creating a webhook", () => {
     expect(isRefusal(decision) ? decision.refusal : null).toBe(code)
   })
 
-  test.each([["a secret of one's own"], [undefined]])("its secret is shown only if it was made: %p", (secret) => {
+  test.each([["a secret of one's own"], [undefined]])("its secret is only shown if it was generated: %p", (secret) => {
     const { answer, changes } = decided(create(0, secret))
     const [added, audited] = changes
     const kept = added?.kind === "addWebhook" ? added.secret : ""
@@ -64,7 +64,7 @@ describe("creating a webhook", () => {
   })
 })
 
-test("a webhook that does not exist is refused, whatever is asked of it", () => {
+test("an unknown webhook is refused in every operation", () => {
   const webhookId = "wh_1"
   const decisions = [
     decidePatchWebhook(
@@ -111,7 +111,7 @@ describe("patching a webhook", () => {
     expect(patch(stored, {}, ["description"]).answer.description).toBeNull()
   })
 
-  test("changes and records nothing where all is as it was", () => {
+  test("changes and records nothing if nothing differs", () => {
     const same = fc.subarray(["url", "events", "description", "active"] as const)
     fc.assert(
       fc.property(same, fc.constantFrom(stored, failing, off), (fields, state) => {
@@ -122,7 +122,7 @@ describe("patching a webhook", () => {
   })
 })
 
-test("a rotated secret overlaps with the one before, and stands in no row of the log", () => {
+test("a rotated secret overlaps with the previous one, and is in no row of the log", () => {
   const rotation = { webhookId: "wh_1", secret: "a new secret", overlapSeconds: 60 }
   const { changes } = decided(decideRotateSecret(stored, rotation, now))
   const [rotated, audited] = changes
@@ -136,7 +136,7 @@ test("a rotated secret overlaps with the one before, and stands in no row of the
   expect(JSON.stringify(audited)).not.toContain("a new secret")
 })
 
-test("a deleted webhook is removed with its last pending deliveries, and with what it was in the log", () => {
+test("a deleted webhook is removed with its last pending deliveries, and logged with its last state", () => {
   const entry = { action: "webhook.delete", target: "wh_1", before: webhookView(stored, now), after: null }
   expect(decideDeleteWebhook({ webhook: stored, pending: [7, 9] }, { webhookId: "wh_1" }, now)).toEqual({
     answer: true,
@@ -148,7 +148,7 @@ test("a deleted webhook is removed with its last pending deliveries, and with wh
   })
 })
 
-test("of many pending deliveries a step of a deletion drops some, and leaves the webhook", () => {
+test("a step of a deletion drops some of many pending deliveries, and leaves the webhook", () => {
   const pending = Array.from({ length: deletionStepDeliveries }, (_, index) => index + 1)
   expect(decideDeleteWebhook({ webhook: stored, pending }, { webhookId: "wh_1" }, now)).toEqual({
     answer: false,

@@ -50,7 +50,7 @@ describe("creating a campaign", () => {
       },
     )
 
-  // each row is at fault in all that the rows below check
+  // each row fails every check that the rows below fail
   test.each<[fault: string, input: CampaignInput, count: number, expected: string[] | null]>([
     ["a wrong field", { ...large, timezone: "Mars" }, 10_000, ["VALIDATION_ERROR", "timezone"]],
     ["too large", large, 10_000, ["VALIDATION_ERROR", "the"]],
@@ -78,7 +78,7 @@ describe("creating a campaign", () => {
     ])
   })
 
-  test("one without an id gets one, by which it is named", () => {
+  test("one without an id gets one, which also names it", () => {
     const { answer } = decided(
       decideCreateCampaign(
         { count: 0, configurationBytes: 0, settings: {}, isTaken: () => false },
@@ -120,7 +120,7 @@ describe("patching a campaign", () => {
   const patch = (facts: PatchCampaignFacts, changes: CampaignInput, removed: Patch<CampaignInput>["removed"] = []) =>
     decidePatchCampaign(facts, { campaignId: "c", patch: { changes, removed } }, now)
 
-  // each row is at fault in all that the rows below check
+  // each row fails every check that the rows below fail
   test.each<[fault: string, facts: PatchCampaignFacts, changes: CampaignInput, expected: string[] | null]>([
     ["unknown", null, { timezone: "Mars", ...large }, ["NOT_FOUND", "campaign"]],
     ["a wrong field", stored(), { timezone: "Mars", ...large }, ["VALIDATION_ERROR", "timezone"]],
@@ -130,12 +130,12 @@ describe("patching a campaign", () => {
     expect(refusalOf(patch(facts, changes))).toEqual(expected)
   })
 
-  test("that says nothing changes nothing, whatever is wrong with it", () => {
+  test("without fields changes nothing, whatever is wrong with it", () => {
     const facts = stored({ timezone: "Mars" })
     expect(patch(facts, {})).toEqual({ answer: facts.campaign, changes: [] })
   })
 
-  test("changes what it names, removes what it says, and keeps the rest", () => {
+  test("changes and removes the named fields, and keeps the rest", () => {
     const facts = stored({ name: "Spring", status: "active", gameType: "trivia" })
     const { answer, changes } = decided(patch(facts, { status: "paused" }, ["name", "gameType"]))
     const expected = { ...campaignConfig("c", { status: "paused" }), campaignId: "c" }
@@ -159,7 +159,7 @@ describe("patching a campaign", () => {
     { requiredKeys: [] },
   )
 
-  test("is the same as creating the campaign with what both say", () => {
+  test("equals creating the campaign with the fields of both", () => {
     fc.assert(
       fc.property(inputs, inputs, (before, changes) => {
         const {
@@ -173,7 +173,7 @@ describe("patching a campaign", () => {
     )
   })
 
-  test("a patch made twice is as one made once", () => {
+  test("a repeated patch has the same result", () => {
     fc.assert(
       fc.property(inputs, inputs, fc.subarray(["name", "gameType", "ranking"] as const), (before, changes, removed) => {
         const once = decided(patch(stored(before), changes, removed)).answer
