@@ -218,7 +218,7 @@ export const changeApplier = (needs: Records) => {
         bans.lift(tx, orgId, part(ban))
         return
       case "takeMoment":
-        moments.take(tx, part(campaign), change)
+        moments.take(tx, orgId, part(campaign), change)
         return
       default:
         applyForCaller(tx, { orgId, keyId: part(keyId), ...(subject.role && { role: subject.role }) }, change)

@@ -54,7 +54,7 @@ export const consoleApplier = ({
 
   const addMoments = (tx: Tx, orgId: string, change: ChangeOf<"addMoments">) => {
     const campaign = campaignOf(orgId, change.campaignId)
-    moments.add(tx, campaign.row, change)
+    moments.add(tx, orgId, campaign.row, change)
     const { prizeId } = change.batch
     if (!campaign.momentPrizes.includes(prizeId)) campaigns.addMomentPrize(tx, campaign, orgId, prizeId)
   }

@@ -86,7 +86,7 @@ export const playOperations = (context: Context): Pick<Partner, "play"> => {
       stocks: stock,
       budget,
       momentPrizes: found?.momentPrizes ?? noPrizes,
-      nextMoments: found ? moments.heads(tx, found) : noMoments,
+      nextMoments: found ? moments.heads(tx, orgId, found) : noMoments,
       tiers: found?.campaign.xp ? organizations.tiersOf(tx, orgId) : noTiers,
       drawing,
       isCodeTaken: codes.isCodeTaken,

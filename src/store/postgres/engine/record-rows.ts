@@ -38,18 +38,13 @@ const bindRead = (stored: PgTable, name: string, read: Read<Row>, { locks }: Opt
   const by = (isOwned ? read.by : [ownerField, ...read.by]) as never[]
   const nameOf = (field: string) => (getTableColumns(stored) as Record<string, Column>)[field]?.name
   const { where = [], orderBy, limit } = read
+  const bound = { ...(limit !== undefined && { limit }), ...(lock && { lock }) }
   const condition =
     where.length > 0 ? { where: where.map((field) => `t."${nameOf(field)}" IS NULL`).join(" AND ") } : {}
   const order = orderBy === undefined ? "t.id DESC" : `t."${nameOf(orderBy)}"`
   const readers: Record<Read<Row>["kind"], () => Reader<never, unknown>> = {
     one: () => rowReader(title, stored, by, { ...condition, ...(lock && { lock }) }),
-    many: () =>
-      rowsReader(title, stored, by, {
-        ...condition,
-        orderBy: order,
-        ...(limit !== undefined && { limit }),
-        ...(lock && { lock }),
-      }),
+    many: () => rowsReader(title, stored, by, { ...condition, orderBy: order, ...bound }),
     newest: () => rowReader(title, stored, by, { ...condition, orderBy: order, limit: 1 }),
     count: () => countReader(title, stored, by, condition),
   }

@@ -1,7 +1,6 @@
 import { and, asc, between, eq } from "drizzle-orm"
-import type { MomentReads } from "../../../record/moment.ts"
+import { type MomentReads, toStoredBatch } from "../../../record/moment.ts"
 import type { Db } from "../engine/page.ts"
-import { toStoredBatch } from "../record/moment.ts"
 import { momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
 import { campaignReads } from "./campaign.ts"
 

@@ -3,6 +3,7 @@ import { banTable, liftedBanTable } from "../../../record/ban.ts"
 import { handoutTable } from "../../../record/handout.ts"
 import { answerTable } from "../../../record/idempotency.ts"
 import { miniGameTable } from "../../../record/mini-game.ts"
+import { batchTable, blockTable, takeTable } from "../../../record/moment.ts"
 import { apiKeyTable, organizationTable } from "../../../record/organization.ts"
 import { pastUseTable } from "../../../record/past-use.ts"
 import { pushSendTable } from "../../../record/push-send.ts"
@@ -11,6 +12,7 @@ import { extensionTable, supportTable } from "../../../record/support.ts"
 import { userTable } from "../../../record/user.ts"
 import { webhookTable } from "../../../record/webhook.ts"
 import { bind, rowsOf } from "../engine/record-rows.ts"
+import { momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
 import { codeExtensions } from "../schema/code.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
 import { awards, miniGames, redemptions } from "../schema/mini-game.ts"
@@ -40,6 +42,10 @@ export const { rows, readerOf } = rowsOf([
   bind(liftedBanTable, liftedBans),
   bind(pastUseTable, pastUses),
   bind(handoutTable, handouts),
+  // Locked, so that one batch of jobs after the other takes the moments of a campaign.
+  bind(batchTable, momentBatches, { locks: { ofCampaign: "moments" } }),
+  bind(blockTable, momentBlocks),
+  bind(takeTable, momentTakes),
   // Locked, so that of two processes that find an expired answer, one waits for the answer of the other.
   bind(answerTable, idempotencyRecords, { locks: { byKey: "kept answer" } }),
 ])

@@ -8,6 +8,7 @@ import type { Chains } from "../../../record/draw.ts"
 import { handoutRecords } from "../../../record/handout.ts"
 import { keptAnswers } from "../../../record/idempotency.ts"
 import { miniGameRecords } from "../../../record/mini-game.ts"
+import { momentRecords } from "../../../record/moment.ts"
 import { organizationRecords } from "../../../record/organization.ts"
 import { pushSendRecords } from "../../../record/push-send.ts"
 import type { Records } from "../../../record/records.ts"
@@ -30,7 +31,7 @@ import { campaignRecords } from "../record/campaign.ts"
 import { configurationBytes, countConfiguration } from "../record/configuration.ts"
 import { keysInForce } from "../record/keys-in-force.ts"
 import { mergingRecords } from "../record/merging.ts"
-import { momentRecords } from "../record/moment.ts"
+import { lockedHeads } from "../record/moment.ts"
 import { playerRecords } from "../record/player.ts"
 import { roundRecords } from "../record/ranking-round.ts"
 import { rows } from "../record/tables.ts"
@@ -91,7 +92,7 @@ export const postgresRecords = (needs: Needs) => {
     codes: codeRecords,
     handouts: handoutRecords(rows, findPlay),
     miniGames: miniGameRecords(rows, countConfiguration),
-    moments: momentRecords(cipher),
+    moments: momentRecords(rows, cipher, lockedHeads(cipher)),
     organizations: organizationRecords(rows, {
       configuration: { bytesOf: configurationBytes, count: countConfiguration },
       keysInForce,

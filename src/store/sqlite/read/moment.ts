@@ -1,8 +1,7 @@
 import { and, asc, between, eq } from "drizzle-orm"
-import type { MomentReads } from "../../../record/moment.ts"
+import { type MomentReads, toStoredBatch } from "../../../record/moment.ts"
 import type { Db } from "../file/open.ts"
 import type { Campaigns } from "../record/campaign.ts"
-import { toStoredBatch } from "../record/moment.ts"
 import { momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
 
 /** Planned moments, for reads outside of jobs. */

@@ -4,6 +4,7 @@ import { banTable, liftedBanTable } from "../../../record/ban.ts"
 import { handoutTable } from "../../../record/handout.ts"
 import { answerTable } from "../../../record/idempotency.ts"
 import { miniGameTable } from "../../../record/mini-game.ts"
+import { batchTable, blockTable, takeTable } from "../../../record/moment.ts"
 import { apiKeyTable, organizationTable } from "../../../record/organization.ts"
 import { pastUseTable } from "../../../record/past-use.ts"
 import { pushSendTable } from "../../../record/push-send.ts"
@@ -14,6 +15,7 @@ import { userTable } from "../../../record/user.ts"
 import { webhookTable } from "../../../record/webhook.ts"
 import { bind, rowsOf } from "../engine/rows.ts"
 import type { Db } from "../file/open.ts"
+import { momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
 import { codeExtensions } from "../schema/code.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
 import { awards, miniGames, redemptions } from "../schema/mini-game.ts"
@@ -40,6 +42,9 @@ const bindings = [
   bind(liftedBanTable, liftedBans),
   bind(pastUseTable, pastUses),
   bind(handoutTable, handouts),
+  bind(batchTable, momentBatches),
+  bind(blockTable, momentBlocks),
+  bind(takeTable, momentTakes),
   bind(answerTable, idempotencyRecords),
 ]
 

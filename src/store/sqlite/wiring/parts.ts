@@ -9,6 +9,7 @@ import { banRecords } from "../../../record/ban.ts"
 import { handoutRecords } from "../../../record/handout.ts"
 import { keptAnswers } from "../../../record/idempotency.ts"
 import { miniGameRecords } from "../../../record/mini-game.ts"
+import { momentRecords } from "../../../record/moment.ts"
 import { drawSecrets } from "../../../record/organization.ts"
 import { pastUseRecords } from "../../../record/past-use.ts"
 import { pushSendRecords } from "../../../record/push-send.ts"
@@ -45,7 +46,7 @@ import { campaignRecords } from "../record/campaign.ts"
 import { configurationCounts } from "../record/configuration.ts"
 import { keysInForce } from "../record/keys-in-force.ts"
 import { playersMerging } from "../record/merging.ts"
-import { momentRows } from "../record/moment.ts"
+import { cachedHeads } from "../record/moment.ts"
 import { cachedErasureSecrets, cachedOrganizations } from "../record/organization.ts"
 import { playerRecords } from "../record/player.ts"
 import { rankingRoundRows } from "../record/ranking-round.ts"
@@ -91,7 +92,7 @@ const configured = ({ db, sources, cipher }: Base, rows: Rows) => {
     keysInForce: inForce,
     handouts: handoutRecords(rows, findPlayIn(db)),
     miniGames: miniGameRecords(rows, configuration.count),
-    moments: momentRows(db, cipher),
+    moments: momentRecords(rows, cipher, cachedHeads(rows, cipher)),
     organizations: cachedOrganizations(rows, configuration, inForce),
     push: pushSendRecords(rows),
     sessions: sessionRecords(rows),
