@@ -273,7 +273,7 @@ export type Decision<Answer, Kind extends Change = Change> = {
 }
 
 /** A refusal that is stored with changes, such as the event that reports it. */
-export const refusedWith = <Answer, Kind extends Change>(
+export const refusedWith = <Kind extends Change>(
   refusal: Refusal,
   changes: readonly Kind[],
-): Decision<Answer, Kind> => ({ answer: refusal as never, changes })
+): Decision<Refusal, Kind> => ({ answer: refusal, changes })

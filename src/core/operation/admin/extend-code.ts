@@ -56,7 +56,7 @@ const changeLife = (
   { code: before, row, budget, support, currency, extensions }: Found,
   life: Partial<Life>,
   { action, reason, now }: { readonly action: string; readonly reason: string | undefined; readonly now: number },
-): Decision<CodeItem, CodeChange> | Refusal => {
+): Decision<CodeItem | Refusal, CodeChange> | Refusal => {
   const changed = { ...before, ...life }
   const after: CodeItem = { ...changed, status: codeStatus(changed, now) }
   const isExtended = support !== null && isLonger(before, after)
@@ -87,7 +87,7 @@ export const decideExtendCode = (
   facts: ChangedCodeFacts,
   { code, expiresAt, maxUses, reason }: ExtendRequest & { readonly code: string },
   now: number,
-): Decision<CodeItem, CodeChange> | Refusal => {
+): Decision<CodeItem | Refusal, CodeChange> | Refusal => {
   const { code: found } = facts
   if (!found) return refuseMissingCode(code)
   const late = refuseExpiry(found, expiresAt, now)
@@ -107,7 +107,7 @@ export const decideReactivateCode = (
   facts: ChangedCodeFacts,
   { code, expiresAt = facts.code?.expiresAt ?? 0, reason }: ReactivateRequest & { readonly code: string },
   now: number,
-): Decision<CodeItem, CodeChange> | Refusal => {
+): Decision<CodeItem | Refusal, CodeChange> | Refusal => {
   const { code: found } = facts
   if (!found) return refuseMissingCode(code)
   const late = refuseExpiry(found, expiresAt === found.expiresAt ? undefined : expiresAt, now)

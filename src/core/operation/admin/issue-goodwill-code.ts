@@ -48,7 +48,7 @@ export const decideGoodwillCode = (
   { prizeId, reason }: Pick<GoodwillRequest, "prizeId" | "reason">,
   now: number,
   { ids }: Pick<Sources, "ids">,
-): Decision<CodeItem, ChangeOf<"audit" | "countSupport" | "emit" | "issueCode" | "putBudget">> | Refusal => {
+): Decision<CodeItem | Refusal, ChangeOf<"audit" | "countSupport" | "emit" | "issueCode" | "putBudget">> | Refusal => {
   if (!campaign)
     return refuse("CAMPAIGN_NOT_FOUND", "the campaign does not exist in this organization; check campaignId")
   const template = templateOf(campaign, prizeId)

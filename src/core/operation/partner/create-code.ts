@@ -109,7 +109,7 @@ export const decideCreateCode = (
   { idempotencyKey }: CreateCodeRequest,
   now: number,
   { ids }: Pick<Sources, "ids">,
-): Decision<CreateCodeAnswer, CreateCodeChange> | Refusal => {
+): Decision<CreateCodeAnswer | Refusal, CreateCodeChange> | Refusal => {
   const { campaign, player } = facts
   if (!campaign)
     return refuse("CAMPAIGN_NOT_FOUND", "the campaign does not exist in this organization; check campaignId")

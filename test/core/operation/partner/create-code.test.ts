@@ -57,7 +57,9 @@ const decide = (given: Partial<CreateCodeFacts>, asked = request) =>
 const decided = (given: Partial<CreateCodeFacts>, asked = request) => {
   const decision = decide(given, asked)
   if (isRefusal(decision)) throw new Error(decision.message)
-  return decision
+  const { answer, changes } = decision
+  if (isRefusal(answer)) throw new Error(answer.message)
+  return { answer, changes }
 }
 
 describe("a code is refused in the order of the contract", () => {
@@ -151,6 +153,7 @@ describe("the limit of codes", () => {
         })
         if (isRefusal(decision)) return !isReused && received >= maxPerUser
         const after = received + (isReused ? 0 : 1)
+        if (isRefusal(decision.answer)) return false
         const { remainingGenerations, limitPeriod, idempotent } = decision.answer
         if (idempotent !== isReused || limitPeriod !== "total") return false
         return remainingGenerations === Math.max(0, maxPerUser - after) && (isReused || after <= maxPerUser)
