@@ -4,5 +4,6 @@ import { damagedCases, expectAlone, givenDamaged } from "../../support/fixture/d
 givenDamaged()
 
 describe("a record that cannot be read", () => {
-  test.each(damagedCases)("of %s, whose %s is %j, disturbs its organization alone", expectAlone, 60_000)
+  // Each waits for what its service does by itself, and has a database of its own.
+  test.concurrent.each(damagedCases)("of %s, whose %s is %j, disturbs its organization alone", expectAlone, 60_000)
 })

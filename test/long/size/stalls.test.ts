@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 const root = join(import.meta.dir, "../../..")
-const timeoutMs = 240_000
+const timeoutMs = 600_000
 const muchMs = 60_000
 const parts = 12
 
