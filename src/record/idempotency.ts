@@ -31,7 +31,7 @@ type Needs = {
 
 /**
  * First responses by Idempotency-Key, for jobs. Two processes that get the same key at once both add a row: the second
- * meets the row of the first, decides again and finds its response.
+ * one conflicts with the first row, decides again and finds its response.
  */
 export const keptAnswers = (rows: Rows, { isShared }: Needs) => ({
   findAnswer: (orgId: string, operation: string, key: string): KeptAnswer | null =>

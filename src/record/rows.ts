@@ -8,10 +8,10 @@ export type Field<Row> = keyof Row & string
 export type Values = readonly (string | number)[]
 
 /**
- * A way to look rows up. `one` finds the row with these values, of which there is at most one; `many` finds all of
- * them, newest first or by the field `orderBy`; `newest` the first of a `many` by the same fields; `count` their number.
- * `where` excludes rows in which one of its fields is not null. A null is never looked up. A `many` with a `limit` finds
- * the first of them; in a job, rows that it removes are not replaced by later ones.
+ * A way to look rows up. `one` finds the only row with these values; `many` finds all of them, newest first or by the
+ * field `orderBy`; `newest` the first of a `many` by the same fields; `count` their number. `where` excludes rows in
+ * which one of its fields is not null. A null is never looked up. A `many` with a `limit` finds the first of them; in a
+ * job, rows that it removes are not replaced by later ones.
  */
 export type Read<Row> = {
   readonly kind: "one" | "many" | "newest" | "count"

@@ -131,7 +131,7 @@ export const webhookRecords = (rows: Rows, { cipher, countConfiguration, changed
         overlapUntil,
       })),
 
-    /** Deletes a webhook: nothing is sent to it any more. */
+    /** Deletes a webhook: nothing more is sent to it. */
     remove: (tx: Tx, orgId: string, webhookId: string) =>
       update(tx, orgId, webhookId, () => ({ deletedAt: tx.wall, active: false })),
   }

@@ -6,7 +6,7 @@ import { Glob } from "bun"
 const source = join(import.meta.dir, "../../src")
 const files = [...new Glob("**/*.{ts,tsx,mjs}").scanSync(source)].sort()
 
-/** Types count as well: two files that need each other to be understood are one. So do imports that are made later. */
+/** Dynamic imports count too. */
 const importsOf = (file: string): string[] =>
   [...readFileSync(join(source, file), "utf8").matchAll(/(?:\bfrom |\bimport\(?)\s*"(\.[^"]+)"/g)].map(
     ([, target = ""]) => relative(source, join(source, file, "..", target)),

@@ -3,13 +3,13 @@ import { isDistributed, template } from "../service/database.ts"
 import { citusSettings, closeDatabase, joinServers } from "./citus.ts"
 import { type Cluster, shortLived, startCluster } from "./postgres.ts"
 
-/** The tests of what a store promises, of which nothing knows which store it is, and those of PostgreSQL alone. */
+/** The tests of what a store promises, which do not know which store it is, and those of PostgreSQL alone. */
 const contract = ["test/http", "test/webhooks", "test/cli", "test/history", "test/postgres"]
 
-/** Histories fail writes by a trigger, which Citus has none of on distributed tables. */
+/** Histories make writes fail with a trigger, which Citus does not support on distributed tables. */
 const contractOfCluster = contract.filter((path) => path !== "test/history")
 
-/** What happens before a store is asked is the same with each: tested with the other tests. */
+/** What happens before a store is called is the same for each, and is tested with the other tests. */
 const beforeAnyStore = [
   "test/cli/usage.test.ts",
   "test/http/edge/body.test.ts",
@@ -21,7 +21,7 @@ const beforeAnyStore = [
   "test/webhooks/verify-guide.test.ts",
 ].map((path) => `--path-ignore-patterns=${path}`)
 
-// What survives a crash is tested on servers of their own.
+// Crash safety is tested on separate servers.
 const settings = { ...shortLived, max_connections: "500" }
 
 const options = ["--parallel=4", "--no-isolate", "--timings=test/timings.json", "--timeout", "30000"]
@@ -37,7 +37,7 @@ const makeTemplate = async (cluster: Cluster) => {
   await closeDatabase(cluster, template)
 }
 
-/** Runs the tests that are named, or all of the contract, with services of two servers over one PostgreSQL. */
+/** Runs the named tests, or all of the contract, with services of two servers over one PostgreSQL. */
 const runSuite = async (args: readonly string[]): Promise<number> => {
   const cluster = await startCluster(isDistributed ? { ...settings, ...citusSettings } : settings)
   if (!cluster) return 0

@@ -7,7 +7,7 @@ import { databaseAt, isDistributed, suiteUrl, template } from "../service/databa
 
 const packages = "/usr/lib/postgresql"
 
-/** The folder of PostgreSQL's programs: the newest that is installed, from 15 on; null where there is none. */
+/** The folder of PostgreSQL's programs: the newest installed version from 15 on; null if there is none. */
 const programs = (): string | null => {
   const versions = existsSync(packages)
     ? readdirSync(packages)
@@ -17,7 +17,7 @@ const programs = (): string | null => {
   return versions.length === 0 ? null : join(packages, String(Math.max(...versions)), "bin")
 }
 
-/** PostgreSQL refuses to run as root: there, its programs run as the user that Debian's package makes. */
+/** PostgreSQL refuses to run as root: in that case, its programs run as the user of Debian's package. */
 const account = (): { readonly uid: number; readonly gid: number } | null => {
   if (process.getuid?.() !== 0) return null
   const line = readFileSync("/etc/passwd", "utf8")
@@ -57,21 +57,21 @@ export type Server = {
   stop(): Promise<void>
 }
 
-/** A server for databases alone: others use it at the same time. */
+/** A server that is only for databases, since others use it at the same time. */
 export type SharedCluster = Pick<Server, "port" | "url"> & {
-  /** Makes an empty database and returns its URL. */
+  /** Creates an empty database and returns its URL. */
   empty(name?: string): Promise<string>
-  /** Makes a database with the tables of this version and returns its URL. */
+  /** Creates a database with the tables of this version and returns its URL. */
   database(): Promise<string>
-  /** Makes the database that those with tables are copied from, unless it is there. */
+  /** Creates the database from which those with tables are copied, if missing. */
   makeTemplate(): Promise<void>
-  /** Stops the server, unless it is that of the suite. */
+  /** Stops the server, unless it belongs to the suite. */
   stop(): Promise<void>
 }
 
 export type Cluster = Server &
   SharedCluster & {
-    /** Starts a server that follows this one under `name`. */
+    /** Starts a standby of this server under `name`. */
     standby(name: string): Promise<Server>
   }
 
@@ -84,7 +84,7 @@ const childrenOf = (pid: number): number[] =>
       return readFileSync(`/proc/${child}/status`, "utf8").includes(`\nPPid:\t${pid}\n`)
     })
 
-/** Prepares a server in a folder of its own: `fill` makes its data. */
+/** Prepares a server in its own folder: `fill` creates its data. */
 const prepareServer = async (
   bin: string,
   settings: Settings,
@@ -125,7 +125,7 @@ const prepareServer = async (
         try {
           process.kill(pid, signal)
         } catch (error) {
-          // A server for one connection may have ended since it was listed.
+          // A backend may have ended since it was listed.
           if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error
         }
       }
@@ -137,7 +137,7 @@ const prepareServer = async (
   }
 }
 
-/** Runs one statement on a connection of its own, and returns its rows. */
+/** Runs one statement on its own connection, and returns its rows. */
 export const onServer = async <Row extends object>(url: string, statement: string): Promise<Row[]> => {
   const client = new pg.Client(url)
   await client.connect()
@@ -150,7 +150,7 @@ export const onServer = async <Row extends object>(url: string, statement: strin
 
 let databases = 0
 
-/** How to make databases on a server; `hasTemplate` says that the one with the tables is there. */
+/** Creates databases on a server; `hasTemplate` says that the one with the tables exists. */
 const databasesAt = (
   urlOf: Server["url"],
   hasTemplate: boolean,
@@ -160,7 +160,7 @@ const databasesAt = (
     await onServer(admin, `CREATE DATABASE ${name} ${from}`)
     return urlOf(name)
   }
-  // Workers of the suite share its server, and processes have numbers of their own.
+  // Workers of the suite share its server, and processes have their own numbers.
   const nextName = () => `test_${process.pid}_${++databases}`
   const migrate = async () => {
     const pool = new pg.Pool({ connectionString: await create(template, "") })
@@ -191,7 +191,7 @@ const ofTests = { fsync: "off", full_page_writes: "off", jit: "off" }
 /** For a server that no test ends, whose databases do not last long enough to be vacuumed. */
 export const shortLived = { synchronous_commit: "off", autovacuum: "off" }
 
-/** A PostgreSQL of its own for a test, in a folder that goes with it; null where none is installed. */
+/** A PostgreSQL server for one test, in a folder that is removed with it; null if none is installed. */
 export const startCluster = async (settings: Settings = {}): Promise<Cluster | null> => {
   const bin = programs()
   if (!bin) return refuseMissing()
@@ -214,7 +214,7 @@ export const startCluster = async (settings: Settings = {}): Promise<Cluster | n
   }
 }
 
-/** The server of the suite where there is one, else one of the test's own: for tests that only need databases. */
+/** The suite's server if there is one, otherwise one for this test: for tests that only need databases. */
 export const shareCluster = async (): Promise<SharedCluster | null> => {
   const server = suiteUrl
   if (server === undefined || isDistributed) return startCluster(shortLived)

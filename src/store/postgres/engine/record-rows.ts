@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, unknown>>
 type AnyTable = Table<Row>
 
 type Options = {
-  /** What these reads lock until the end of the transaction, where several processes change such rows. */
+  /** What these reads lock until the end of the transaction, where several processes may change such rows. */
   readonly locks?: Readonly<Record<string, Lock>>
   /** What a new row has in columns that the declaration does not name. */
   readonly own?: Row

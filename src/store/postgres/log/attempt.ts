@@ -5,9 +5,9 @@ import { organization } from "../engine/batch.ts"
 import { changeDelivery, findDeliveryRow } from "./delivery.ts"
 import type { SenderIds } from "./wake.ts"
 
-/** The log of attempts, each in the row of its delivery, for jobs; `webhooks` keep what the attempts say of them. */
+/** The log of attempts, each stored in the row of its delivery, for jobs, and their effect on the webhook. */
 export const attemptRecords = (webhooks: Webhooks, ids: SenderIds) => {
-  /** Locked only where its health may change: otherwise all attempts of a webhook would wait for each other. */
+  /** Locked only if its health may change: otherwise all attempts of a webhook would wait for each other. */
   const findHealth = (orgId: string, row: number, attempt: Attempt): WebhookRow | null => {
     const webhook = webhooks.readRow(orgId, row)
     return webhook?.failingSince === null && isDelivered(attempt) ? webhook : webhooks.lockRow(row)

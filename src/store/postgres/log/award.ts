@@ -4,7 +4,7 @@ import type { Reader } from "../engine/facts.ts"
 
 type WonKey = readonly [orgId: string, player: number, miniGame: number, segmentId: string, start: number, end: number]
 
-/** The wins of a player, whose row is locked, in an interval. No two spins of a batch are of a player and mini-game. */
+/** The wins of a player, whose row is locked, in an interval. A batch has at most one spin per player and mini-game. */
 const wonBy: Reader<WonKey, number> = {
   name: "wins of a segment by a player",
   idOf: (key) => key.join("\n"),
@@ -21,6 +21,6 @@ const wonBy: Reader<WonKey, number> = {
     ),
 }
 
-/** The player's wins of a segment in a period. */
+/** Counts a player's wins of a segment in a period. */
 export const countWon = (player: number, miniGame: number, segmentId: string, { start, end }: Period): number =>
   facts().get(wonBy, [organization(), player, miniGame, segmentId, start, end])

@@ -22,7 +22,7 @@ const pendingRows = rowsReader("pending deliveries", deliveries, ["orgId", "webh
   lock: "delivery",
 })
 
-/** The rows of as many pending deliveries of a webhook as a step of its deletion drops. */
+/** The rows of pending deliveries of a webhook, as many as one step of its deletion drops. */
 const pendingOf: Reader<Key, readonly number[]> = {
   ...pendingRows,
   load: async (session, keys, known, locking) => {
@@ -41,7 +41,7 @@ const table = tableOf(deliveries, {
 export const findDeliveryRow = (orgId: string, delivery: number): DeliveryRow | null =>
   facts().get(byRow, [orgId, delivery])
 
-/** Changes a delivery that was read. */
+/** Changes a delivery that was read before. */
 export const changeDelivery = (orgId: string, delivery: number, changes: Partial<DeliveryRow>) => {
   const row = findDeliveryRow(orgId, delivery)
   if (!row) throw new Error(`the changed delivery ${delivery} does not exist`)
@@ -58,7 +58,7 @@ const toReplayable = ({ id, status, event, createdAt, attempts, dueAt }: Deliver
   round: { attempts, dueAt },
 })
 
-/** Deliveries, as operations of their webhook's owner use them. */
+/** Deliveries, for operations of their webhook's owner. */
 export const deliveryRecords = ({ wakeAll }: Wakes, ids: SenderIds) => ({
   findDelivery: (orgId: string, delivery: number): StoredDelivery | null => {
     const found = findDeliveryRow(orgId, delivery)

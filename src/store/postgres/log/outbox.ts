@@ -13,9 +13,7 @@ import type { SenderIds, Wakes } from "./wake.ts"
 
 const table = tableOf(deliveries, { key: ["orgId", "id"] })
 
-/**
- * The outbox of docs/api.md#events: events are stored with what caused them, one row for each webhook that wants them.
- */
+/** The outbox of docs/api.md#events: events are stored with their cause, one row per subscribed webhook. */
 export const outboxRecords = (random: Random, { wake }: Wakes, ids: SenderIds) => {
   const nextRow = (): number => facts().nextId()
 
@@ -37,10 +35,10 @@ export const outboxRecords = (random: Random, { wake }: Wakes, ids: SenderIds) =
 
   return {
     nextRow,
-    /** Adds a delivery of one webhook, whatever its events. */
+    /** Adds a delivery of a single webhook, whatever its events. */
     add,
 
-    /** Puts `event` into the outbox, in the transaction of what caused it, for all who subscribe to it. */
+    /** Adds `event` to the outbox for all its subscribers, in the transaction of its cause. */
     emit: (tx: Tx, orgId: string, event: Event) => {
       const wanted = rows
         .many(webhookTable, "ofOrganization", orgId)

@@ -14,10 +14,10 @@ const saltAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 /** 62^22 is more than 2^128. */
 const saltLength = 22
 
-/** The end of a chain, and the number of the row there. */
+/** The end of a chain, and the number of its last row. */
 type Chain = typeof auditChains.$inferSelect & { readonly newestRow: number }
 
-/** Locked: rows of one chain are made one after the other. */
+/** Locked, so that the rows of a chain are created one at a time. */
 const lockedChain = rowReader("locked audit chain", auditChains, ["orgId"], { lock: "audit chain" })
 const newestRow = "SELECT id FROM audit_log WHERE org_id = $1 ORDER BY id DESC LIMIT 1"
 
@@ -35,7 +35,7 @@ const chainOf: Reader<Key, Chain | null> = {
 const chains = tableOf(auditChains, { key: ["orgId"], changed: ["swept", "newest"] })
 const log = tableOf(auditLog, { key: ["orgId", "id"] })
 
-/** As the row will be read again. */
+/** The value as it will be read back. */
 const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
 /**
@@ -51,7 +51,7 @@ export const auditRecords = (secrets: Random) => {
       const { before, after } = changedFields(asStored(states.before), asStored(states.after))
       const link = { orgId, at: tx.now, keyId, action, target, before, after }
       const hashes = hashEntry(sha256, chain?.newest ?? "", link, drawText(saltAlphabet, saltLength, secrets))
-      // A chain is walked by row number: one drawn before the chain was locked may lie before its end.
+      // A chain is walked by row number, and a number assigned before the chain was locked may lie before its end.
       const id = facts().nextId(chain?.newestRow)
       log.add({ id, ...link, ...hashes, isListed: isListed(caller, action) || null })
       const longer = { orgId, swept: chain?.swept ?? "", newest: hashes.hash, newestRow: id }

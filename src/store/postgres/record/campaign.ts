@@ -29,7 +29,7 @@ const gamesOfCampaigns = `SELECT c.config->>'marketplaceGameId' AS "ofGame", ${c
 
 type FoundGame = typeof marketplaceGames.$inferSelect & { readonly ofGame: string | null }
 
-/** Loads the marketplace game of a campaign before it is known which that is. */
+/** Loads the marketplace game of a campaign before its id is known. */
 export const gameOfCampaign: Reader<Key, null> = {
   name: "game of a campaign",
   idOf: (key) => key.join("\n"),
@@ -44,7 +44,7 @@ export const gameOfCampaign: Reader<Key, null> = {
   },
 }
 
-/** Those of the batch itself are not counted: what creates a campaign has its batch to itself. */
+/** Campaigns of the batch itself are not counted: a job that creates a campaign is alone in its batch. */
 const countOf = countReader("number of campaigns", campaigns, ["orgId"])
 
 const table = tableOf(campaigns, {
@@ -58,7 +58,7 @@ const games = tableOf(marketplaceGames, { key: ["orgId", "id"], changed: ["name"
 
 const stored = new WeakMap<CampaignRow, StoredCampaign>()
 
-/** One object for each row that was read, since what follows from a configuration is remembered by it. */
+/** One object per row read, since data derived from a configuration is cached by it. */
 export const toStored = (row: CampaignRow): StoredCampaign => {
   const known = stored.get(row) ?? storedOf(row)
   stored.set(row, known)
@@ -108,10 +108,10 @@ const change = (campaign: number, fields: Partial<CampaignRow>) => {
 }
 
 const resultMark = rowReader("mark of results", resultMarks, ["orgId"])
-/** Further changes before the plays of the oldest one are counted leave those on the days of the next. */
+/** Further changes before the plays of the oldest zone are counted leave its plays on the days of the next zone. */
 const maxEarlierZones = 100
 
-/** The zones by whose days plays are still to be counted, when that of a campaign changes. */
+/** The time zones by whose days plays still have to be counted when the campaign's zone changes. */
 const zonesBefore = ({ orgId, config, earlierZones }: CampaignRow): readonly EarlierZone[] => {
   const counted = facts().get(resultMark, [orgId])?.upTo ?? 0
   const open = (earlierZones ?? []).filter(({ below }) => below > counted)
@@ -132,7 +132,7 @@ export const campaignRecords = {
   isGameActive,
   isCachedGameActive: (_tx: Tx, orgId: string, gameId: string | undefined) => isGameActive(orgId, gameId),
 
-  /** Creates or replaces a campaign. The jobs after this one in its batch go by the new one. */
+  /** Creates or replaces a campaign. Later jobs of the batch use the new one. */
   putCampaign: (_tx: Tx, orgId: string, { campaign, dates, toldBudget, ...times }: PutCampaign) => {
     const { campaignId, createdAt, updatedAt, ...config } = campaign
     const known = facts().get(campaignById, [orgId, campaignId])

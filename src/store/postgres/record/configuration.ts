@@ -9,25 +9,30 @@ const configurationTable = tableOf(configurationCounts, {
 })
 
 type ConfigurationCount = typeof configurationCounts.$inferSelect & {
-  /** Whether the row is there already. */
+  /** Whether the row exists. */
   readonly isStored: boolean
-  /** Whether nobody serves who changes what is counted without counting it. */
+  /** Whether the count is reliable: every serving process that changes what is counted also counts it. */
   readonly isKept: boolean
 }
 
-/** Processes of a version that does not count: those that serve, and those that began after row `counted_at` was drawn. */
+/**
+ * Processes of a version that does not count: those that serve now, and those that started after row `counted_at` was
+ * assigned.
+ */
 const readCount = `SELECT c.bytes, c.counted_at AS "countedAt", o.serves, o.began FROM (SELECT
     EXISTS (SELECT FROM processes WHERE NOT counts_configuration AND NOT ended) AS serves,
     (SELECT max(id) FROM processes WHERE NOT counts_configuration) AS began) o
   LEFT JOIN configuration_counts c ON c.org_id = $1`
 
-/** The bytes of texts and of JSON before they were stored, which writes two characters in another way (`connection/text.ts`). */
+/**
+ * The bytes of texts and of JSON before they were stored: two characters are stored differently (`connection/text.ts`).
+ */
 const jsonSum = (column: string) =>
   `coalesce(sum(octet_length(replace(${column}::text, U&'\\E000\\E001', U&'\\E000'))), 0)`
 const textBytes = (column: string) =>
   `octet_length(replace(replace(coalesce(${column}, ''), U&'\\E000\\E001', U&'\\E000'), U&'\\E000\\E000', ' '))`
 
-/** What `core/organization/configuration.ts` counts, of the rows of organization $1. */
+/** What `core/organization/configuration.ts` counts, computed from the rows of organization $1. */
 export const configurationSum = `(
     (SELECT ${jsonSum("config")} FROM campaigns WHERE org_id = $1)
     + (SELECT ${jsonSum("config")} FROM mini_games WHERE org_id = $1)
@@ -44,7 +49,7 @@ type FoundCount = {
   readonly began: number | null
 }
 
-/** Read by what has the organization to itself; counted from the rows where no count can be relied on. */
+/** Read by jobs with exclusive access to the organization; counted from the rows if no count is reliable. */
 const configurationCount: Reader<readonly [orgId: string], ConfigurationCount> = {
   name: "bytes of the configuration",
   idOf: ([orgId]) => orgId,
@@ -61,7 +66,7 @@ const configurationCount: Reader<readonly [orgId: string], ConfigurationCount> =
     ),
 }
 
-/** Counts that something has `after` bytes, and had `before`. */
+/** Records that the size of something changed from `before` to `after` bytes. */
 export const countConfiguration = (orgId: string, before: number, after: number) => {
   if (before === after) return
   const known = facts().get(configurationCount, [orgId])
@@ -73,5 +78,5 @@ export const countConfiguration = (orgId: string, before: number, after: number)
   facts().put(configurationCount, [orgId], { ...count, isStored: true })
 }
 
-/** The bytes of all that an organization has configured. */
+/** The bytes of an organization's whole configuration. */
 export const configurationBytes = (orgId: string): number => facts().get(configurationCount, [orgId]).bytes

@@ -3,7 +3,7 @@ import { erasureSecrets as stored } from "../../../record/organization.ts"
 import type { ErasureSecrets } from "../../../record/past-use.ts"
 import { rows } from "./tables.ts"
 
-/** Of organizations that have erased anyone: what is kept of an id is then read before it is known whose it is. */
+/** Keys of organizations that have erased anyone: past uses of an id are then read before its player is known. */
 export const knownSecrets = new Cache<string, string>(10_000)
 
 const { secretOf, setSecret } = stored(rows)

@@ -7,7 +7,7 @@ import { apiKeys } from "../schema/organization.ts"
 /** The same condition as `isKeyInForce`. */
 const isInForce = (now: string) => `t.deactivated_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ${now})`
 
-/** Keys that the batch itself creates are not counted: what creates a key has its batch to itself. */
+/** Keys created by the batch itself are not counted: a job that creates a key is alone in its batch. */
 const inForce: Reader<readonly [orgId: string, now: number], number> = {
   name: "number of keys in force",
   idOf: (key) => key.join("\n"),
@@ -21,7 +21,7 @@ const inForce: Reader<readonly [orgId: string, now: number], number> = {
     ),
 }
 
-/** Like the number of keys in force, of those that were there before the batch. */
+/** Like the number of keys in force: only keys from before the batch. */
 const inForceOf: Reader<readonly [orgId: string, userId: string, now: number], readonly KeyRow[]> = {
   name: "keys in force of a user",
   idOf: (key) => key.join("\n"),

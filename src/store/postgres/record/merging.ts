@@ -10,20 +10,20 @@ import type { Key } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { erasures, merges } from "../schema/player.ts"
 
-/** A merge that is under way. */
+/** A merge in progress. */
 export type MergeRow = typeof merges.$inferSelect
-/** An erasure that is under way. */
+/** An erasure in progress. */
 export type ErasureRow = typeof erasures.$inferSelect
 
 /**
- * What long jobs of an organization hold of it until they are done: the players who are being merged, or one who is being
- * erased and stands on both sides, and whether codes are promised to winners.
+ * What long jobs of an organization reserve until they are done: the players who are being merged, or one who is being
+ * erased (listed on both sides), and whether codes are promised to winners.
  */
 type UnderWay = { readonly merges: readonly MergeRow[]; readonly hasPromised: boolean }
 
 /**
- * One statement for both, since every job of a player asks, and hardly ever is there anything. A prize that is promised
- * names no player.
+ * One statement for both: every job of a player needs the answer, which is nearly always empty. A promised prize names
+ * no player.
  */
 const selectUnderWay = `SELECT id, org_id AS "orgId", key_id AS "keyId", from_player AS "fromPlayer",
     into_player AS "intoPlayer", worker FROM merges WHERE org_id = $1
@@ -47,7 +47,7 @@ export const underWay: Reader<Key, UnderWay> = {
     ),
 }
 
-/** Codes compare in upper case: the server's is that of JavaScript for ASCII alone. */
+/** Codes are compared in upper case: PostgreSQL's upper() agrees with JavaScript's for ASCII only. */
 const selectPromised = `SELECT prize_code AS code FROM ranking_prizes
   WHERE org_id = $1 AND given_at IS NULL AND prize_code IS NOT NULL
     AND (upper(prize_code COLLATE "C") = ANY($2::text[]) OR octet_length(prize_code) > char_length(prize_code))`
@@ -70,13 +70,13 @@ const erasing = tableOf(erasures, { key: ["orgId", "id"] })
 const table = tableOf(merges, { key: ["orgId", "id"] })
 
 /**
- * Whether a winner of a ranking is promised a code with this text, and does not have it yet. Codes are only looked up while
- * any is promised: that begins with a transaction that has the organization to itself.
+ * Whether a code with this text is promised to a winner of a ranking who does not have it yet. Codes are only looked up
+ * while any is promised; the first promise is made with exclusive access to the organization.
  */
 export const isPromised = (orgId: string, code: string): boolean =>
   facts().get(underWay, [orgId]).hasPromised && facts().get(promised, [orgId, codeKey(code)])
 
-/** The same; null where it is not known yet, and is read with what is read next. */
+/** The same; null if not known yet, and then loaded by the next read. */
 export const isKnownPromised = (orgId: string, code: string): boolean | null => {
   if (!facts().get(underWay, [orgId]).hasPromised) return false
   const key = [orgId, codeKey(code)]
@@ -84,7 +84,7 @@ export const isKnownPromised = (orgId: string, code: string): boolean | null => 
   return facts().peek(promised, key) ?? null
 }
 
-/** Promises a code: whatever is drawn later in the same transaction knows of it too. */
+/** Promises a code: later draws of the same transaction see it too. */
 export const promiseCode = (orgId: string, code: string) => {
   facts().put(underWay, [orgId], { ...facts().get(underWay, [orgId]), hasPromised: true })
   facts().put(promised, [orgId, codeKey(code)], true)
@@ -94,7 +94,7 @@ const isThere = `SELECT 1 FROM merges WHERE org_id = $1 AND id = $2
   UNION ALL SELECT 1 FROM erasures WHERE org_id = $1 AND id = $2`
 const askAgainMs = 50
 
-/** Returns a function that resolves when a merge, by its row number, is under way no more, whichever process makes it. */
+/** Returns a function that resolves once a merge, given by its row number, has ended, in whichever process. */
 export const mergeEnds = (pool: Pool) => {
   const waiting = new Map<number, Promise<void>>()
   const untilEnded = async (orgId: string, merge: number) => {
@@ -112,7 +112,7 @@ export const mergeEnds = (pool: Pool) => {
   }
 }
 
-/** The merges that are under way, for jobs. `ended` resolves when one of them, by its row number, is not any more. */
+/** The merges in progress, for jobs. `ended` resolves once a merge, given by its row number, has ended. */
 export const mergingRecords = (ended: (orgId: string, merge: number) => Promise<void>) => {
   const read = () => facts().get(underWay, [organization()]).merges
   const put = (rows: readonly MergeRow[]) => {
@@ -146,7 +146,7 @@ export const mergingRecords = (ended: (orgId: string, merge: number) => Promise<
       put(read().filter(({ id }) => id !== merge.id))
     },
 
-    /** Has requests for a player wait until `endErasure`. */
+    /** Makes requests for a player wait until `endErasure`. */
     beginErasure: (erasure: Omit<ErasureRow, "id">): ErasureRow => {
       const begun = { id: facts().nextId(), ...erasure }
       erasing.add(begun)

@@ -8,7 +8,7 @@ import { momentBatches } from "../schema/campaign.ts"
 import { readerOf } from "./tables.ts"
 
 const locked = readerOf(batchTable, "ofCampaign")
-/** Plays for which no moment is open take none: they need not wait for each other. */
+/** Plays that no moment is open for take none, so they need not wait for each other. */
 const unlocked = rowsReader("shown batches of moments", momentBatches, ["orgId", "campaign"], { orderBy: "t.id" })
 
 const seenCampaigns = 10_000

@@ -7,16 +7,16 @@ import { readerOf } from "./tables.ts"
 
 export type PlayerRow = typeof players.$inferSelect
 
-/** Locked: whoever changes anything of a player holds their row. */
+/** Locked: any change of a player's data holds a lock on their row. */
 export const playerRows = rowReader("player", players, ["orgId", "id"], { lock: "player" })
-/** Nobody is banned beside plays: a ban has the organization to itself. */
+/** No ban is added while plays run: banning takes exclusive access to the organization. */
 export const newestBan = readerOf(banTable, "newest")
 
 type IdKey = readonly [orgId: string, kind: "external" | "client", id: string]
 
 type Found = PlayerRow & { readonly keyNumber: number; readonly isBanned: true | null }
 
-/** All players that are named in any way are locked by one statement, in the order of their rows. */
+/** One statement locks all players that are named in any way, in the order of their rows. */
 const textOf = (locking: Locking) => `SELECT a.n AS "keyNumber", p.id, p.org_id AS "orgId",
     p.external_user_id AS "externalUserId", p.client_id AS "clientId", p.merged_into AS "mergedInto", p.name, p.email,
     p.traits, p.xp, p.points, p.created_at AS "createdAt", p.draw_id AS "drawId", p.past_uses AS "pastUses",
@@ -39,7 +39,10 @@ const noteFound = (known: Filling, { keyNumber, isBanned, ...row }: Found) => {
   if (!isBanned) known.fill(newestBan, [row.orgId, row.id], null)
 }
 
-/** The row number of the player that an id means now: the one it was merged into, or itself. Locks that player's row. */
+/**
+ * The row number of the player to whom an id refers now: the one it was merged into, or itself. Locks that player's
+ * row.
+ */
 export const rowById: Reader<IdKey, number | null> = {
   name: "player by id",
   lock: "player",

@@ -13,7 +13,7 @@ import { underWay } from "./merging.ts"
 import { newestBan, type PlayerRow, playerRows, rowById } from "./player-id.ts"
 import { rows } from "./tables.ts"
 
-/** A player as jobs know them: `row` is what other tables refer to them by, null before their first trace. */
+/** A player as used by jobs: other tables refer to them by `row`, which is null before their first record. */
 export type StoredPlayer = {
   readonly row: number | null
   readonly player: Account
@@ -23,7 +23,7 @@ export type StoredPlayer = {
 }
 export type KnownPlayer = StoredPlayer & { readonly row: number }
 
-/** Not put in order by the server, which may then read all players of the organization in the order of their rows. */
+/** Not sorted by PostgreSQL, which might then read all players of the organization in the order of their rows. */
 const mergedRows = rowsReader("players merged into one", players, ["orgId", "mergedInto"])
 
 const table = tableOf(players, {
@@ -55,7 +55,7 @@ const rowOf = (row: number): PlayerRow => {
   return found
 }
 
-/** Has these players read with what is read next, at once instead of one after the other. */
+/** Announces these players, so that the next read loads them together instead of one by one. */
 export const wantPlayers = (rows: readonly number[]) => {
   for (const row of rows) {
     facts().want(playerRows, [organization(), row])
@@ -78,16 +78,16 @@ const unknownPlayer = (orgId: string, externalUserId: string): StoredPlayer => (
   past: pastUses.find(orgId, externalUserId),
 })
 
-/** The rows of those merged into a player. */
+/** The rows of the players merged into a player. */
 const mergedInto = (row: number): readonly PlayerRow[] =>
   facts()
     .get(mergedRows, [organization(), row])
     .toSorted((a, b) => a.id - b.id)
 
-/** The rows of a player and of those merged into them. */
+/** The rows of a player and of the players merged into them. */
 const namesOf = (row: number): readonly PlayerRow[] => [rowOf(row), ...mergedInto(row)]
 
-/** End users, for jobs: found by either id, made on their first trace (docs/api.md#players-and-clients). */
+/** End users, for jobs: found by either id, created with their first record (docs/api.md#players-and-clients). */
 export const playerRecords = {
   findPlayer: (orgId: string, externalUserId: string): StoredPlayer => {
     facts().want(underWay, [orgId])
@@ -106,7 +106,7 @@ export const playerRecords = {
   /** The client ids of all clients merged into the player. */
   mergedClientIds: (row: number): string[] => mergedInto(row).flatMap(({ clientId }) => clientId ?? []),
 
-  /** The row of a player, made now if this is their first trace. */
+  /** The row of a player, created now if this is their first record. */
   ensureRow: (tx: Tx, orgId: string, { row, player, past }: StoredPlayer): number => {
     if (row !== null) return row
     const known = facts()
@@ -145,7 +145,7 @@ export const playerRecords = {
     ledger.add({ id: facts().lateId(), orgId, player: row, at: tx.now, points, balance, reason, sourceId })
   },
 
-  /** The external ids of a player, those merged into them included. */
+  /** The external ids of a player, including those merged into them. */
   externalIds: (row: number): string[] => namesOf(row).map(({ externalUserId }) => externalUserId),
 
   setDrawId: (_tx: Tx, { row }: KnownPlayer, drawId: string) => change({ ...rowOf(row), drawId }),
@@ -167,7 +167,7 @@ export const playerRecords = {
     if (kept.isLast) change({ ...rowOf(row), pastUses: null })
   },
 
-  /** Makes `from` another name of `into`, who has the totals of both from now on. */
+  /** Makes the ids of `from` refer to `into`, who gets the totals of both. */
   merge: (tx: Tx, from: number, into: number, { xp, points, ledger: entry }: ChangeOf<"mergePlayer">) => {
     const gone = rowOf(from)
     const { orgId } = gone
@@ -189,7 +189,7 @@ export const playerRecords = {
     }
   },
 
-  /** Gives a player their client id, and of the profile the fields that are there. */
+  /** Sets a player's client id and the given fields of the profile. */
   register: (_tx: Tx, { row }: KnownPlayer, { clientId, profile }: ChangeOf<"register">) => {
     const before = rowOf(row)
     change({ ...before, clientId, ...definedOf(profile) })

@@ -32,7 +32,7 @@ const prizesOfRound = rowsReader("ranking prizes of a round", rankingPrizes, ["o
   orderBy: "t.position",
 })
 
-/** Nobody else plays meanwhile: what decides a round has the organization to itself. */
+/** No play is added meanwhile: closing a round takes exclusive access to the organization. */
 const lastPlay: Reader<readonly [orgId: string], number> = {
   name: "last play",
   idOf: ([orgId]) => orgId,
@@ -109,13 +109,13 @@ export const roundRecords = {
     }))
   },
 
-  /** Keeps rounds of a campaign that are to be given; a period that has a round already keeps that one. */
+  /** Stores due rounds of a campaign; a period that already has a round keeps it. */
   keep: (campaign: number, ended: readonly EndedRound[]) => {
     for (const round of ended)
       if (!find(campaign, round.period.key)) put({ ...blank(campaign, round), tryAt: round.period.end }, true)
   },
 
-  /** Has the rounds of an organization that could not be given tried at once, since a campaign was changed. */
+  /** Makes the failed rounds of an organization due at once, after a campaign was changed. */
   tryAgain: (orgId: string, now: number) => {
     for (const row of facts().get(stuckOnes, [orgId])) put({ ...row, tryAt: now }, false)
   },
@@ -152,7 +152,7 @@ export const roundRecords = {
   noteTry: (campaign: number, { periodKey, tries, tryAt }: ChangeOf<"noteTry">) =>
     change(campaign, periodKey, { tries, tryAt }),
 
-  /** The first round of a campaign that cannot be given. */
+  /** The first failed round of a campaign, if any. */
   stuckOf: (orgId: string, campaign: number) =>
     facts()
       .get(stuckOnes, [orgId])

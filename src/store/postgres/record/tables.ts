@@ -31,12 +31,12 @@ export const { rows, readerOf } = rowsOf([
   bind(supportTable, supportCounts),
   bind(extensionTable, codeExtensions),
   bind(miniGameTable, miniGames),
-  // Locked by row only, so that attempts which change nothing of a webhook do not wait for each other.
+  // Locked by row only, so that attempts that change nothing on a webhook do not wait for each other.
   bind(webhookTable, webhooks, { locks: { byRow: "webhook" } }),
-  // Locked, so that one batch at a time reports an award.
+  // Locked, so that one batch at a time reports on an award.
   bind(awardTable, awards, { locks: { byAwardId: "award", ofPeriod: "award" } }),
   bind(redemptionTable, redemptions, { isInOrder: true }),
-  // Locked, so that clicks which other batches count are not overwritten.
+  // Locked, so that clicks counted by other batches are not overwritten.
   bind(pushSendTable, pushSends, { locks: { byId: "push send", byRow: "push send" } }),
   bind(banTable, bans, { locks: { byId: "ban" } }),
   bind(liftedBanTable, liftedBans),
@@ -46,6 +46,6 @@ export const { rows, readerOf } = rowsOf([
   bind(batchTable, momentBatches, { locks: { ofCampaign: "moments" } }),
   bind(blockTable, momentBlocks),
   bind(takeTable, momentTakes),
-  // Locked, so that of two processes that find an expired answer, one waits for the answer of the other.
+  // Locked, so that of two processes that find an expired answer, one waits for the other's answer.
   bind(answerTable, idempotencyRecords, { locks: { byKey: "kept answer" } }),
 ])

@@ -8,7 +8,7 @@ const complete = `UPDATE chains c SET records = r.records, newest_record = r.new
     FROM chain_records r WHERE r.org_id = $1 GROUP BY r.chain) r
   WHERE c.org_id = $1 AND c.id = r.chain`
 
-/** Notes in the rows of an organization's chains what their records tell, which an export does not hold. */
+/** Adds to the rows of an organization's chains what follows from their records, which an export omits. */
 export const completeChains = async (snapshot: Snapshot, orgId: string): Promise<void> => {
   await snapshot.query(complete, [orgId])
 }

@@ -5,13 +5,13 @@ import { reachDatabase } from "../connection/reach.ts"
 const reachMs = 5_000
 const waiting = { lockMs: 60_000, connectMs: 3_000 }
 const rowsAtOnce = 2_000
-/** Whole tables are joined and sorted, on one connection, and indexes made of them. */
+/** Commands join and sort whole tables and build indexes on one connection. */
 const memory = "64MB"
 
 /** One transaction of a command: all its statements see the same snapshot. */
 export type Snapshot = {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
-  /** The rows of a query, in steps: a table may hold millions. */
+  /** The rows of a query, read in steps: a table may hold millions. */
   rows<Row extends object>(text: string, values?: readonly unknown[]): AsyncGenerator<Row, void, void>
 }
 
@@ -31,7 +31,7 @@ export const snapshotOf = (client: Client): Snapshot => {
           isLast = step.length < rowsAtOnce
         }
       } finally {
-        // A transaction that has failed closes its cursors itself.
+        // A failed transaction closes its cursors itself.
         await client.query(`CLOSE ${cursor}`).catch(() => undefined)
       }
     },
@@ -42,7 +42,7 @@ export const snapshotOf = (client: Client): Snapshot => {
 export const connect = async (url: string): Promise<Client> => {
   const reached = await reachDatabase(url, reachMs)
   const client = await openClient({ ...waiting, url: reached.url })
-  // Whole tables are read, and all of what a cursor finds.
+  // Whole tables are read, and every row of a cursor.
   await client.query("SET cursor_tuple_fraction = 1")
   await client.query(`SET work_mem = '${memory}'`)
   return client

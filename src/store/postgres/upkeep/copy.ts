@@ -4,14 +4,14 @@ import type { Client } from "pg"
 import { from as copyFrom } from "pg-copy-streams"
 import { toJson, toStored } from "../connection/text.ts"
 
-/** So much text is sent at once. */
+/** The length of text sent at once. */
 const chunkLength = 256 * 1024
 
 const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" }
 const escaped = (text: string): string =>
   /[\\\n\r\t]/.test(text) ? text.replaceAll(/[\\\n\r\t]/g, (found) => escapes[found] ?? found) : text
 
-/** What a column holds: JSON, bytes, which are in hex outside of the database, or a plain value. */
+/** The form of a column: JSON, bytes (hexadecimal outside of the database), or a plain value. */
 export type ColumnForm = "json" | "bytea" | "value"
 
 export const formOf = (column: Column): ColumnForm => {
@@ -28,7 +28,7 @@ export const copiedText = (value: unknown, form: ColumnForm): string => {
   return escaped(toStored(text))
 }
 
-/** Rows that are copied into a table, while the next are made; what the server says of them is thrown by a later call. */
+/** Copies rows into a table while the next ones are prepared; an error from the server is thrown by a later call. */
 export class Copy {
   readonly #stream: Writable
   readonly #failed = Promise.withResolvers<never>()
@@ -42,11 +42,11 @@ export class Copy {
       this.#error ??= error
       this.#failed.reject(error)
     })
-    // Whoever waits gets the error too; there may be nobody.
+    // The error also reaches any caller that waits; there may be none.
     this.#failed.promise.catch(() => undefined)
   }
 
-  /** Adds a row of these values. Returns a promise where it has to be waited for. */
+  /** Adds a row of these values. Returns a promise if the caller has to wait. */
   add(values: readonly string[]): Promise<void> | undefined {
     const line = `${values.join("\t")}\n`
     this.#lines.push(line)
@@ -60,7 +60,7 @@ export class Copy {
     await this.#done((resolve) => this.#stream.end(resolve))
   }
 
-  /** One at a time: what waits in the stream when the server refuses a row would be sent to nobody. */
+  /** One chunk at a time: if the server refuses a row, nothing may be left waiting in the stream. */
   async #send() {
     const text = this.#lines.join("")
     this.#lines = []

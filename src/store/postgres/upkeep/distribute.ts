@@ -9,7 +9,7 @@ const withoutServers =
   "no server of the cluster takes shards: add workers with citus_add_node, or the coordinator itself with citus_set_node_property"
 
 const extensions = "SELECT count(*)::int AS n FROM pg_extension WHERE extname = 'citus'"
-/** Whoever serves the database has learned at the start whether it is distributed. */
+/** Serving processes check only at their start whether the database is distributed. */
 const serving = `SELECT count(*)::int AS n FROM pg_stat_activity
   WHERE datname = current_database() AND application_name = 'premio' AND pid <> pg_backend_pid()`
 const servers = `SELECT count(DISTINCT (nodename, nodeport))::int AS n FROM pg_dist_node
@@ -18,8 +18,8 @@ const servers = `SELECT count(DISTINCT (nodename, nodeport))::int AS n FROM pg_d
 export type Distribution = { readonly tables: number; readonly added: number; readonly servers: number }
 
 /**
- * Distributes the tables of the database at `url` by organization over the servers of its cluster; what is distributed
- * stays as it is. Throws DatabaseUnusable where that cannot be.
+ * Distributes the tables of the database at `url` by organization over the servers of its cluster; tables already
+ * distributed stay as they are. Throws DatabaseUnusable if that is impossible.
  */
 export const distributeDatabase = async (url: string, shards: number): Promise<Distribution> => {
   const client = await connect(url)

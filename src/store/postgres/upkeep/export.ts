@@ -6,7 +6,7 @@ import { drawsIn } from "../log/draw/row.ts"
 import { connect, type Snapshot, snapshotOf } from "./connection.ts"
 import { derived, shapes } from "./transfer.ts"
 
-/** Tables whose rows hold several of an export. */
+/** Tables whose rows each hold several rows of an export. */
 const expanded: Readonly<Record<string, string>> = { draws: drawsIn() }
 
 /** The fields in the order of the format. Texts are sorted by their bytes, as in SQLite. */
@@ -22,7 +22,7 @@ const selectOf = ({ table, name, columns }: Shape): string => {
   return `SELECT ${shown.join(", ")} FROM ${expanded[name] ?? name} t WHERE t.org_id = $1 ORDER BY ${order.join(", ")}`
 }
 
-/** The database as one organization has it. */
+/** The rows of one organization. */
 const sourceOf = (snapshot: Snapshot, orgId: string): ExportSource<Shape> => ({
   shapes,
   ends: async ({ name }) => {
@@ -34,7 +34,7 @@ const sourceOf = (snapshot: Snapshot, orgId: string): ExportSource<Shape> => ({
 })
 
 /**
- * All data of an organization, one JSON value per line, read step by step in one snapshot beside processes that serve
+ * All data of an organization, one JSON value per line, read step by step in one snapshot, even while processes serve
  * the database. It contains what the database contains: personal data, the hashes of keys, the secrets of webhooks. The
  * same data gives the same lines from any database. Throws DatabaseUnusable, also for an unknown organization.
  */

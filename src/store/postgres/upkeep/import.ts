@@ -25,7 +25,7 @@ import { checkInvariants } from "./rule/check.ts"
 import { completeStandings } from "./standings.ts"
 import { shapes } from "./transfer.ts"
 
-/** Where the rows of an exported table go. */
+/** Where the rows of an exported table are written. */
 type Target = {
   readonly name: string
   readonly columns: readonly string[]
@@ -43,7 +43,7 @@ const targetOf = ({ name, columns }: Shape): Target => {
 
 const targets = new Map(shapes.map((shape) => [shape.table, targetOf(shape)]))
 
-/** Classes of SQLSTATE: values that a column cannot hold, and rows that break a constraint. */
+/** Classes of SQLSTATE: values that a column cannot hold, and rows that violate a constraint. */
 const isOfRows = (error: unknown) => /^2[23]/.test((error as { code?: string }).code ?? "")
 
 const refuseBadRows = (error: Error) => {
@@ -51,7 +51,7 @@ const refuseBadRows = (error: Error) => {
   throw error
 }
 
-/** Adds the rows of an organization that the database does not have, one table after the other. */
+/** Adds the rows of an organization that the database does not have, table by table. */
 class RowWriter implements ImportTarget {
   readonly #client: Client
   #header: Header | undefined
@@ -111,7 +111,7 @@ const transact = async (
   const rows = await readExport(lines, writer, cipher, faultOf)
   await writer.finish()
   const snapshot = snapshotOf(client)
-  // Without it, the plans of what follows are those of empty tables.
+  // Without it, later statements are planned for empty tables.
   await client.query(`ANALYZE ${shapes.map(({ name }) => name).join(", ")}`)
   await completeStandings(snapshot, writer.organization)
   await completeChains(snapshot, writer.organization)
@@ -121,9 +121,9 @@ const transact = async (
 }
 
 /**
- * Imports an exported organization into the database at `url`, beside processes that serve it, in one transaction:
- * everything, or nothing if the organization exists, a line is missing or any rule would be broken. Returns the number
- * of rows of each table. `faultOf` says what no operation would have stored. Throws ImportRefused or DatabaseUnusable.
+ * Imports an exported organization into the database at `url`, even while processes serve it, in one transaction:
+ * everything, or nothing if the organization exists, a line is missing or a rule would be broken. Returns the number of
+ * rows per table. `faultOf` describes what no operation would have stored. Throws ImportRefused or DatabaseUnusable.
  */
 export const importOrganization = async (
   url: string,
@@ -139,7 +139,7 @@ export const importOrganization = async (
     if (error instanceof ImportRefused) throw error
     throw new DatabaseUnusable(`cannot import: ${errorText(error)}`)
   } finally {
-    // The server rolls back what was not committed.
+    // The server rolls back uncommitted work.
     await client.end().catch(() => undefined)
   }
 }

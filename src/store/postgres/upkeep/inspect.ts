@@ -10,7 +10,7 @@ import { databaseMs } from "../engine/database-time.ts"
 import { connect, type Snapshot, snapshotOf } from "./connection.ts"
 import { checkInvariants } from "./rule/check.ts"
 
-/** One snapshot, which holds up nobody who writes. */
+/** One snapshot, which blocks no writer. */
 const begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
 const applied = "SELECT created_at AS at, hash FROM migrations ORDER BY created_at"
@@ -26,9 +26,9 @@ const schemaFinding = async (snapshot: Snapshot): Promise<Finding> => {
 }
 
 /**
- * Checks every rule of the database at `url` and measures it, beside the processes that serve it; writes nothing.
- * Encrypted secrets are checked with the keys of `secretKeys`, and what was given back early by the time `now`, which is
- * that of the database if it is left out. Throws DatabaseUnusable.
+ * Checks every rule of the database at `url` and measures it, even while processes serve it; writes nothing. Encrypted
+ * secrets are checked with `secretKeys`, and early returns of stock up to `now`, by default the database's time. Throws
+ * DatabaseUnusable.
  */
 export const inspectDatabase = async (
   url: string,

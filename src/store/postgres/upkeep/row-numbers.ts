@@ -1,15 +1,15 @@
 import type { Client } from "pg"
 import { refuseImport } from "../../transfer/read.ts"
 
-/** Others need numbers too. */
+/** Leaves numbers for the other organizations. */
 const highest = Number.MAX_SAFE_INTEGER / 2
 
-/** Any ALTER SEQUENCE has whoever draws a number wait for the end of the transaction: a moment. */
+/** Any ALTER SEQUENCE makes others wait for their next number until the end of the transaction, which is short. */
 const lock = "ALTER SEQUENCE row_ids NO CYCLE"
 
 /**
- * Sets aside `count` row numbers in a row that nobody else draws, beside processes that do; returns the one before. Refuses
- * an import that would take numbers beyond those that are exact.
+ * Reserves `count` consecutive row numbers, even while other processes draw some; returns the number before them.
+ * Refuses an import that would need numbers that are no longer exact.
  */
 export const setNumbersAside = async (client: Client, count: number): Promise<number> => {
   await client.query("BEGIN")

@@ -27,7 +27,7 @@ const playsUpTo = `SELECT id AS play, at, score, used_quota AS "usedQuota", priz
 
 type Behind = StoredStanding & Required<CountedPlay> & { readonly timezone: string }
 
-/** A standing plus a play after those that it includes. */
+/** Adds to a standing a play that it does not include yet. */
 const withPlay = async (
   snapshot: Snapshot,
   standing: StoredStanding,

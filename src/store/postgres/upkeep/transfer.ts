@@ -15,14 +15,14 @@ import * as webhook from "../schema/webhook.ts"
 
 const schema = [audit, campaign, code, draw, idempotency, miniGame, organization, play, player, push, ranking, webhook]
 
-/** What an export holds that no column does, as an expression on the table's row `t`. */
+/** Fields of an export that no column holds, as expressions on the table's row `t`. */
 export const derived: Readonly<Record<string, string>> = {
   "plays.previous": "lag(t.id) OVER (PARTITION BY t.player, t.campaign ORDER BY t.id)",
 }
 
 export const shapes = shapesIn(schema, { names: { notifications: "mini_games" }, derived })
 
-/** The query of an organization's rows in a table, with the fields that columns hold. */
+/** The query for an organization's rows in a table, with the fields that columns hold. */
 export const selectRows = ({ name, columns }: Shape): string =>
   `SELECT ${[...columns].map(([field, column]) => `${shownColumn(column)} AS "${field}"`).join(", ")} FROM ${name} t
    WHERE t.org_id = $1`

@@ -7,7 +7,7 @@ import { selectRows, shapes } from "./transfer.ts"
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 
-/** Each takes as long to parse as its JSON is long. */
+/** The time to parse a row grows with the length of its JSON. */
 const rowsOfAStep = 10
 
 /** Reports each row of the configuration that cannot be read, with other requests in between. */

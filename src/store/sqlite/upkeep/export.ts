@@ -20,7 +20,7 @@ const rowOf = ({ table, columns }: OwnedShape, stored: Stored): Row => {
   return row
 }
 
-/** The file as one organization has it. */
+/** The rows of one organization. */
 const sourceOf = (sqlite: Database, orgId: string): ExportSource<OwnedShape> => ({
   shapes,
   ends: async ({ name, owner }) => {

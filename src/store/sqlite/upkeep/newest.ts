@@ -1,6 +1,6 @@
 import { openReadOnly } from "./inspect.ts"
 
-/** The logs: every change that matters appends a row to one of them. */
+/** The logs: every important change appends a row to one of them. */
 const logs = {
   plays: "at",
   promo_codes: "created_at",

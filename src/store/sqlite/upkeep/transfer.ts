@@ -49,7 +49,7 @@ export const shapes: readonly OwnedShape[] = shapesIn(schema).map((shape) => ({
   owner: ownerOf(shape.stored as SQLiteTable),
 }))
 
-/** A row of the file. */
+/** A row as stored in the file. */
 export type Stored = Readonly<Record<string, string | number | Uint8Array | null>>
 
 /** The value of a column in a stored row, as the service reads it. */

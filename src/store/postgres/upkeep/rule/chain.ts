@@ -1,7 +1,7 @@
 import { playsWithStandings } from "../../../invariant/count.ts"
 import { byQueries, type Rule } from "../../../invariant/rule.ts"
 
-/** Here, plays have no order but that of their row numbers. */
+/** Here, only row numbers order plays. */
 export const chainRule: Rule = {
   name: "chains",
   says: "each play has its standing, and each standing names the last play that it includes",

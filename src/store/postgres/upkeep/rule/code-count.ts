@@ -38,7 +38,7 @@ const sales = `SELECT 'the sales of campaign ' || coalesce(k.campaign, l.campaig
   WHERE (k.redemptions, k.sale_total, k.discount_amount)
     IS DISTINCT FROM (l.redemptions, l.sale_total, l.discount_amount)`
 
-/** What results say of codes, as far as it is counted in advance. */
+/** The codes of results, as far as they are counted in advance. */
 export const codeCountRule: Rule = {
   name: "code-counts",
   says: "the stored counts of codes and their sales match their rows",

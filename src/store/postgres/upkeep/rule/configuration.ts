@@ -3,7 +3,7 @@ import { configurationSum } from "../../record/configuration.ts"
 
 const oldProcesses = "SELECT FROM processes p WHERE NOT p.counts_configuration AND (NOT p.ended OR p.id > c.counted_at)"
 
-/** A count that cannot be relied on is made anew with the next change. */
+/** An unreliable count is computed again with the next change. */
 const differing = `SELECT 'organization ' || o.id || ' counts ' || c.bytes || ' bytes of configuration, and its rows have '
     || s.bytes AS what
   FROM organizations o JOIN configuration_counts c ON c.org_id = $1

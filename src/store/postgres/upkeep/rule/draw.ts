@@ -1,6 +1,6 @@
 import type { Queries } from "../../../invariant/dialect.ts"
 
-/** What the row of a chain tells of its records, so that a play need not look. */
+/** What the row of a chain says about its records, so that a play need not read them. */
 export const newestRecords: Queries = ({ own }) => [
   `SELECT 'chain ' || c.id || ' is not up to date with its records' AS what
    FROM chains c CROSS JOIN LATERAL (SELECT count(*) AS records, max(r.n) AS newest,

@@ -1,6 +1,6 @@
 import { queryRule } from "../../../invariant/rule.ts"
 
-/** What standings keep of prizes, and what the log has of each player and prize. */
+/** The prizes counted by standings, and those in the log for each player and prize. */
 export const prizeWinRule = queryRule("prize-wins", ({ own, settled }) => [
   `WITH kept AS (
     SELECT s.player, s.campaign, e."prizeId" AS prize, e."from", e."until", e.wins, e."wonAt" AS won_at FROM standings s

@@ -34,7 +34,7 @@ export const rowNumberRule: Rule<OrganizationSource> = {
   name: "row-numbers",
   says: "every row number was drawn before it was used",
   async *find({ snapshot, rows }) {
-    // Asked for alone: in a cluster only the coordinator knows.
+    // Asked for separately: in a cluster only the coordinator knows.
     const [last] = await snapshot.query<{ id: number }>(drawnLast)
     for (const query of undrawn) for await (const { what } of rows<{ what: string }>(query, last?.id ?? 0)) yield what
   },

@@ -13,13 +13,13 @@ import { dialect, type OrganizationSource } from "./source.ts"
 
 const { own, settled } = dialect
 
-/** A power of two: the server refuses to add up to infinity. */
+/** A power of two: PostgreSQL refuses sums that overflow to infinity. */
 const scale = 2 ** -64
 const sums = `sum(p.score * ${scale}::float8) AS total, sum(abs(p.score) * ${scale}::float8) AS size`
 
 const isScored = "(s.total_reached IS NOT NULL OR s.total_score <> 0)"
 
-/** Leaves the server to find what may differ, and the rule of every store to say what does. */
+/** Lets PostgreSQL find possible differences, and the rule shared by all stores name them. */
 const differs = (score: string) =>
   `abs(coalesce(l.total, 0) - ${score} * ${scale}::float8) > ${roundingShare / 2} * coalesce(l.size, 0)`
 
@@ -30,7 +30,7 @@ const totals = `SELECT s.player, s.campaign, s.total_score AS score, l.total, l.
 
 type Kind = (typeof scoredKinds)[number]
 
-/** The beginnings of the periods whose scores standings hold, each once. */
+/** The distinct starts of the periods whose scores standings hold. */
 const beginnings = (kind: Kind) => `SELECT s.campaign, s.since, c.config, c.zone_since AS "zoneSince"
   FROM (SELECT DISTINCT s.campaign, s.${kind}_from AS since FROM standings s
     WHERE ${own("s")} AND s.${kind}_from IS NOT NULL AND ${isScored}) s

@@ -8,7 +8,7 @@ const own = (alias: string) => `${alias}.org_id = $1`
 
 const countsPlayers = `EXISTS (SELECT 1 FROM result_marks m WHERE ${own("m")} AND m.has_players)`
 
-/** The clocks of the processes that serve may be a minute apart. */
+/** The clocks of the serving processes may be a minute apart. */
 export const dialect: Dialect = {
   own,
   settled: (player) =>
@@ -27,7 +27,7 @@ export const dialect: Dialect = {
   skewMs: 60_000,
 }
 
-/** An organization that is checked, in the snapshot that all are read in. */
+/** An organization that is checked, in the snapshot shared by all checks. */
 export type OrganizationSource = Source & { readonly snapshot: Snapshot; readonly orgId: string }
 
 /** A statement that fails leaves the transaction as it was before the rule. */

@@ -1,6 +1,6 @@
 import { queryRule } from "../../../invariant/rule.ts"
 
-/** What `core/organization/configuration.ts` counts, of the rows of an organization `o`. */
+/** What `core/organization/configuration.ts` counts, computed from the rows of an organization `o`. */
 export const configurationSum = `octet_length(o.tiers)
   + (SELECT coalesce(sum(octet_length(config)), 0) FROM campaigns WHERE org_id = o.org_id)
   + (SELECT coalesce(sum(octet_length(config)), 0) FROM notifications WHERE org_id = o.org_id)

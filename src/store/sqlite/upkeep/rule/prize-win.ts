@@ -9,7 +9,7 @@ const kept = `SELECT s.player, s.campaign, s.last_play AS lastPlay, s.prize_wins
   WHERE ${dialect.settled("s.player")} AND (s.prize_wins IS NOT NULL OR s.campaign IN (SELECT campaign FROM plays
     INDEXED BY plays_of_prizes WHERE prize_id IS NOT NULL))`
 
-/** What standings keep of prizes, each player's counted along the chain of their plays. */
+/** The prizes counted by standings, each player's counted along the chain of their plays. */
 export const prizeWinRule = rule<FileSource>("prize-wins", async function* ({ sqlite, rows }) {
   const logged = sqlite.query<{ prizeId: string; at: number }, [number]>(
     `${chainedRows} SELECT prize_id AS prizeId, at FROM chain WHERE prize_id IS NOT NULL`,
