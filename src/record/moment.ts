@@ -95,7 +95,7 @@ export const headsOf = (cipher: SecretCipher, orgId: string, batches: readonly B
     })
     .sort((a, b) => a.at - b.at)
 
-/** The next moments of campaigns, which every play asks for: each store has a fast way of its own to know them. */
+/** The next moments of campaigns, which every play asks for: each store has its own fast way to find them. */
 export type Heads = {
   of(tx: Tx, orgId: string, campaign: Pick<StoredCampaign, "row" | "campaign">): readonly OpenMoment[]
   /** Called after a batch of the campaign has changed. */

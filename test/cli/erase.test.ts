@@ -172,7 +172,7 @@ test("keeps a ban in force, without its texts", async () => {
   expect(body.error).not.toContain("Ana")
 })
 
-test("treats whoever uses the old id as a new person", async () => {
+test("treats a later user of the old id as a new person", async () => {
   await erase(service.database.place)
   const { body } = await play(org, lively.rewarding, "ana").catch(() => ({ body: null }))
   expect(body).toBeNull()
@@ -208,7 +208,7 @@ test("returns an Idempotency-Key again, under the new name", async () => {
   expect(body).toMatchObject({ ok: true, externalUserId })
 })
 
-test("is refused for an id that nobody has, or that was already erased", async () => {
+test("is refused for an unknown or already erased id", async () => {
   await erase(service.database.place)
   for (const user of ["ana", "nobody"]) {
     const { code, stderr } = await runCli(service.database.place, "players", "erase", user, "--organization", org.orgId)

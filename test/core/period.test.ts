@@ -79,7 +79,7 @@ describe("any period", () => {
     )
   })
 
-  test("meets its neighbours without gap or overlap, and the key changes exactly there", () => {
+  test("borders its neighbours without gap or overlap, and the key changes exactly there", () => {
     fc.assert(
       fc.property(kind, zone, instant, (of, timezone, now) => {
         const { key, start, end } = counted(of, timezone, now)

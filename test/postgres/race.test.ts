@@ -127,7 +127,7 @@ describe.skipIf(!cluster).each([2, 4])("of calls that race over %i processes", (
     ).toEqual({ uses: 25, recorded: 25 })
   })
 
-  test("a round of ranking prizes is given once, whoever asks", async () => {
+  test("a round of ranking prizes is given once, however many request it", async () => {
     const campaignId = await makeMarketplace(org, { ranking: ranked("total", [points(1, 20, 10)]) })
     await Promise.all(times(25, (index) => score(org, campaignId, `ranked-${index}`, 100 - index)))
     const asked = await Promise.all(times(12, () => org.post(prizesPath(campaignId))))

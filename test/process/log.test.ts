@@ -194,7 +194,7 @@ test.each([
   expect(readFileSync("docs/operating.md", "utf8").replaceAll(/\n\s*/g, " ")).toContain(`\`${line}\``)
 })
 
-test("a log that nobody reads holds up neither responses nor the end", async () => {
+test("a log that nobody reads delays neither responses nor the shutdown", async () => {
   const fifo = join(folder, "log")
   Bun.spawnSync(["mkfifo", fifo])
   const pipe = openSync(fifo, constants.O_RDWR | constants.O_NONBLOCK)

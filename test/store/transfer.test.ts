@@ -105,7 +105,7 @@ describe.each(["sqlite", "postgres"])("an export from %s", (store) => {
   )
 })
 
-test("the version of the format stands for these tables and fields: whoever changes them raises it", () => {
+test("the version of the format covers these tables and fields: any change raises it", () => {
   const shape = exportedTables.map(({ name, fields, refers, json, order }) => [
     name,
     fields,

@@ -142,7 +142,7 @@ describe("what failed in an outage", () => {
     )
   })
 
-  test("that fails every time is sent again three times and no more, however often the receiver comes and goes", async () => {
+  test("that fails every time is resent at most three times, however often the receiver comes and goes", async () => {
     const { emit, goDown, giveUp, succeed, deliveries, replayingSince } = await setUp()
     goDown((text) => text.includes("poison"))
     await emit("poison")

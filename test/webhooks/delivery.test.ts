@@ -144,7 +144,7 @@ test("what is pending survives a restart, and is sent with the same id and body"
   )
 })
 
-test("a receiver that hangs does not delay another webhook, and holds no more than 8 requests", async () => {
+test("a receiver that hangs does not delay another webhook, and holds at most 8 requests", async () => {
   // The restarted processes learn of each other with their next beat, and share the slots from then on.
   if (isPostgres) await Bun.sleep(2_000)
   const { receive, emit } = await subscriber(service)

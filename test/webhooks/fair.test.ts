@@ -27,7 +27,7 @@ const hang = async () => {
   return hooks
 }
 
-test("what hangs of one organization, and of ten, delays nobody else's events", async () => {
+test("hanging deliveries of one organization, and of ten, delay nobody else's events", async () => {
   const quick = await subscriber(service)
   const receiver = await quick.receive()
   stops.push(receiver.stop)

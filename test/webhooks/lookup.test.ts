@@ -60,7 +60,7 @@ test("a name without an address is not dialled", async () => {
   expect(await request(changingResolver([]))).toBe(refused)
 })
 
-test("a name that does not exist is told in the same words as one with an inside address", async () => {
+test("an unknown name is reported in the same words as one with an internal address", async () => {
   const failing = (_name: string, _options: unknown, callback: (error: Error) => void) =>
     callback(Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" }))
   const resolver = { resolve: failing as unknown as typeof dns.lookup, asked: () => 0 }

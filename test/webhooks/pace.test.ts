@@ -33,7 +33,7 @@ test("after a burst, the webhooks of an organization go one by one, in turns; ot
   expect(await at(30)).toEqual(["a 1", "a 1"])
 })
 
-test("a rest earns no more than a burst", async () => {
+test("a pause earns at most a burst", async () => {
   const { take, at } = paced(100, 2)
   for (let count = 0; count < 3; count++) take("a", 1)
   expect(await at(0)).toHaveLength(3)
@@ -42,7 +42,7 @@ test("a rest earns no more than a burst", async () => {
   expect(await at(60_000)).toHaveLength(3)
 })
 
-test("once it is opened, nobody waits", async () => {
+test("once it is open, nobody waits", async () => {
   const { pace, take, at } = paced(1, 0)
   for (let count = 0; count < 3; count++) take("a", 1)
   pace.open()

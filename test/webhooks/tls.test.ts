@@ -71,7 +71,7 @@ test("a certificate for another name gets nothing", async () => {
   receiver.stop()
 })
 
-test("a certificate that nobody trusted has signed gets nothing", async () => {
+test("a server whose certificate no trusted authority signed gets nothing", async () => {
   const receiver = startSecure("self-signed")
   const attempt = await firstAttempt(receiver.url)
   expect(attempt).toMatchObject({ statusCode: null, error: "the request failed: DEPTH_ZERO_SELF_SIGNED_CERT" })

@@ -29,7 +29,7 @@ describe("a limiter", () => {
     expect([limiter.take("a", 999), limiter.take("a", 1_000), limiter.take("a", 1_000)]).toEqual([1, 0, 1])
   })
 
-  test("takes a token back, but holds no more than its burst", () => {
+  test("takes a token back, but never exceeds its burst", () => {
     const limiter = new MemoryRateLimiter({ perSecond: 1, burst: 1 })
     limiter.take("a", 0)
     limiter.giveBack("a")

@@ -79,7 +79,7 @@ describe("any spin period", () => {
     )
   })
 
-  test("holds its instant, meets the next one, and is the same from first to last millisecond", () => {
+  test("contains its instant, ends where the next begins, and is the same from first to last millisecond", () => {
     const renewing = fc.constantFrom<Cadence>("daily", "weekly", "monthly", "minute")
     fc.assert(
       fc.property(renewing, anyZone, instant, (of, timezone, now) => {

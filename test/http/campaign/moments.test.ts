@@ -187,7 +187,7 @@ describe("planning moments", () => {
 describe("moments that are void", () => {
   const times = ["2026-11-21T09:00:00.000Z", "2026-11-21T10:05:00.000Z", "2026-11-21T10:05:00.001Z", december.from]
 
-  test("are those of a batch whose time had not come when it was dropped", async () => {
+  test("are the moments of a batch that were still to come when it was dropped", async () => {
     const campaignId = await makeCampaign(org, card)
     await plan(campaignId, { prizeId: "tv", batchId: "b", at: times })
     await plan(campaignId, { ...drawn, prizeId: "car" })
@@ -232,7 +232,7 @@ describe("moments that are void", () => {
     expect((await org.delete(`${at("none")}/b`, { status: 404 })).body.code).toBe("NOT_FOUND")
   })
 
-  test("are all those of an ended campaign, and none returns when it continues", async () => {
+  test("are all moments of an ended campaign, and none returns when it continues", async () => {
     const campaignId = await makeCampaign(org, { ...card, endsAt: december.to })
     await plan(campaignId, drawn)
     service.clock.now = Date.parse(december.to)
@@ -243,7 +243,7 @@ describe("moments that are void", () => {
     expect(extended.items).toHaveLength(20)
   })
 
-  test("are those of a draft whose end has passed", async () => {
+  test("are the moments of a draft whose end has passed", async () => {
     const campaignId = await makeCampaign(org, { ...card, endsAt: december.to })
     await plan(campaignId, drawn)
     await patch(campaignId, { status: "draft" })
@@ -253,7 +253,7 @@ describe("moments that are void", () => {
     expect(await list(campaignId)).toMatchObject({ planned: 20, void: 20 })
   })
 
-  test("are those of a removed prize, even when it returns", async () => {
+  test("are the moments of a removed prize, even when it returns", async () => {
     const campaignId = await makeCampaign(org, card)
     await plan(campaignId, drawn)
     await plan(campaignId, { ...drawn, prizeId: "car", count: 3 })

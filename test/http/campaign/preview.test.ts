@@ -136,7 +136,7 @@ describe("the odds of a draft", () => {
 })
 
 describe("the warnings of a draft", () => {
-  test("are those of the saved campaign, with codes and what a translation needs", async () => {
+  test("equal the saved campaign's, with codes and what a translation needs", async () => {
     const draft = {
       gameType: "chess",
       rewardType: "promo_code",

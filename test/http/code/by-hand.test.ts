@@ -142,7 +142,7 @@ describe("POST /admin/codes/{code}/extend", () => {
     expect(row?.["after"]).toMatchObject({ maxUses: 3, note: { reason: "the shop was closed", externalUserId: "ana" } })
   })
 
-  test("takes back from the budget what the expiry gave back, and no more than it has", async () => {
+  test("takes from the budget what the expiry gave back, but never more than is left", async () => {
     const campaignId = await codeCampaign(org, { budget: { maxAmount: 10_000 } })
     const code = await newCode(org, campaignId, "ana")
     expire()

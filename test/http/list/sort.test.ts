@@ -56,7 +56,7 @@ describe.each([1, 2, 5])("in pages of %d", (limit) => {
   })
 })
 
-test("a total is counted beside", async () => {
+test("a total is counted along with the page", async () => {
   const { body } = await org.get(`${admin}/players?sort=points&limit=1&total=true`, { status: 200 })
   expect([body.items.length, body.total]).toEqual([1, { count: 5, isExact: true }])
 })

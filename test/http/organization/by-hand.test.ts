@@ -83,7 +83,7 @@ describe("the owners' list", () => {
     expect(await attention()).toEqual(items)
   })
 
-  test("has nothing by owners and keys, and no other changes by others", async () => {
+  test("lists nothing done by owners and keys, and no other changes by others", async () => {
     await adjust(org, 5)
     await adjust((await member(org, "owner")).page, 5)
     await ana.page.get(`${admin}/players/user`, { status: 200 })

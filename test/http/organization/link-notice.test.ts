@@ -40,7 +40,7 @@ describe("a link for a new password", () => {
     expect((await signedIn(email)).notice).toBeUndefined()
   })
 
-  test("is shown for thirty days, since whoever used it may have signed in first", async () => {
+  test("is shown for thirty days, since an intruder may have signed in first", async () => {
     const { email, userId } = await member(org, "viewer")
     const token = await makeLink(org, userId)
     const password = "another battery for it"

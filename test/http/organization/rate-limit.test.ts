@@ -51,7 +51,7 @@ test("waiting as Retry-After says is enough", async () => {
   expect((await statuses(org, 1)).ok).toBe(1)
 })
 
-test("a long rest earns no more than a burst, and a clock set back takes nothing away", async () => {
+test("a long pause earns at most a burst, and a clock set back takes nothing away", async () => {
   const org = await limited("5")
   expect((await statuses(org, 20)).ok).toBe(10)
   service.clock.advance(3_600_000)

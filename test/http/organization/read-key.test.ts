@@ -13,7 +13,7 @@ const org = givenOrganization(service, beforeAll)
 
 const lost = async (as: Client) => (await as.get(`${admin}/overview`, { status: 200 })).body.attention.keys
 
-test("a session of a read key of an earlier version ends with the upgrade, and owners are told of the key", async () => {
+test("a session of a read key of an earlier version ends with the upgrade, and owners see the key", async () => {
   const [other, unused] = [await scoped(org, "admin"), await scoped(org, "read")]
   const used = await scoped(org, "admin")
   const page = await signIn(used)

@@ -43,7 +43,7 @@ const statusesOf = async (count: number, call: (index: number) => Promise<{ stat
   return statuses
 }
 
-describe("whoever fails from one address", () => {
+describe("repeated failures from one address", () => {
   test("locks out no user who signs in elsewhere, however long they continue", async () => {
     const { email } = await member(org, "viewer")
     for (let round = 0; round < 12; round++) {

@@ -60,7 +60,7 @@ describe("the keys of a user", () => {
     expect([oldest.name, oldest.createdBy]).toEqual(["First key", null])
   })
 
-  test("belong to whoever replaced one", async () => {
+  test("belong to the user who replaced one", async () => {
     const { userId, page } = await member(org, "owner")
     const old = await makeKey(org, "Checkout")
     await page.post(`${keysPath}/${old.keyId}/rotate`, {}, { status: 201 })

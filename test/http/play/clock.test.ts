@@ -56,7 +56,7 @@ describe.each(jumps)("a clock that jumps back by %s", (_how, jump) => {
     expect(body.items.map(({ code }: { code: string }) => code)).toEqual(codes.reverse())
   })
 
-  test("gives nobody a play or a win beyond the all-time limits", async () => {
+  test("grants no play or win beyond the all-time limits", async () => {
     await makeCampaign({
       playLimits: { maxPerUser: 3, period: "total" },
       rewardLimits: { maxTotal: 4, period: "total" },

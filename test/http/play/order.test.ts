@@ -81,7 +81,7 @@ for (const { first, second, campaign, banned, registered, request } of pairs)
     stop()
   })
 
-test("a play with every fault meets them one by one as they are fixed", async () => {
+test("a play with every fault is refused for one after the other as they are fixed", async () => {
   const campaignId = await makeCampaign(org, {
     status: "draft",
     kind: "codes",

@@ -63,7 +63,7 @@ describe("after an erasure, the same external id", () => {
     expect((await playsOf(campaignId, 2)).map((result) => typeof result === "boolean")).toEqual([true, false])
   })
 
-  test("wins no more than maxPerUser", async () => {
+  test("wins at most maxPerUser", async () => {
     const campaignId = await winningCampaign(org, { rewardLimits: { maxPerUser: 2, period: "total" } })
     expect(await playsOf(campaignId, 1)).toEqual([true])
     await erase()
@@ -72,7 +72,7 @@ describe("after an erasure, the same external id", () => {
     expect(await playsOf(campaignId, 1)).toEqual([false])
   })
 
-  test("wins no more of a prize than its stock gives one user", async () => {
+  test("wins a prize at most as often as its stock gives one user", async () => {
     const stock = { maxPerUser: 1, maxTotal: 10, period: "month" }
     const prizes = [{ prizeId: "tv", name: "TV", kind: "external", weight: 1, stock }]
     const campaignId = await winningCampaign(org, { prizes })
@@ -81,7 +81,7 @@ describe("after an erasure, the same external id", () => {
     expect(await playsOf(campaignId, 2)).toEqual([false, false])
   })
 
-  test("receives no more codes than generationLimits allow", async () => {
+  test("receives at most the codes that generationLimits allow", async () => {
     const campaignId = await codeCampaign(org, { generationLimits: { maxPerUser: 2, period: "week" } })
     const ask = (count: number) => tries(count, () => requestCode(org, campaignId, user, crypto.randomUUID()))
     expect(await ask(1)).toEqual([201])
@@ -105,7 +105,7 @@ describe("after an erasure, the same external id", () => {
     expect((await spin()).status).toBe(cadence === "none" ? 429 : 200)
   })
 
-  test("wins no more of a segment than its stock gives one user", async () => {
+  test("wins a segment at most as often as its stock gives one user", async () => {
     const segments = [{ ...coffee, stock: { maxPerUser: 1, period: "total" } }]
     const wheel = await makeWheel(org, { cadence: "daily", segments })
     const spin = async () =>

@@ -218,7 +218,7 @@ test("points of spins of both add up, and the next spin adds to the sum", async 
   expect([points, ledger[0].balance]).toEqual([15, 15])
 })
 
-test("identify with the old external id updates the client that stays, and creates nobody", async () => {
+test("identify with the old external id updates the remaining client, and creates no client", async () => {
   await merge(org, "old", "new")
   const request = { externalId: "old", name: "Ana", email: "ana@example.com", traits: { city: "Bogotá" } }
   const { body } = await org.post("/api/v1/clients/identify", request, { status: 200 })

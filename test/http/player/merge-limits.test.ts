@@ -59,7 +59,7 @@ describe.each(periods)("limits of a %s per user add up in a merge", (period) => 
   })
 })
 
-test("limits that count other periods since are counted anew for both", async () => {
+test("limits whose periods have changed since are recounted for both", async () => {
   const campaignId = await makeCampaign(org, { playLimits: { maxPerUser: 9, period: "day" } })
   for (const id of ["old", "new", "old"]) expect(await play(campaignId, id)).toBe(true)
   const changes = { playLimits: { maxPerUser: 4, period: "total" } }

@@ -85,7 +85,7 @@ test("rule 8: awards are matched by segmentId: a segment may be renamed and take
   expect((await reportFor(org, wheel, "user", "TEA")).body.awardId).toBe(awardId)
 })
 
-test("rule 8: a new segment under the old external id is another one: nobody won it", async () => {
+test("rule 8: a new segment under the old external id is another one, which nobody has won", async () => {
   const wheel = await makeWheel(org)
   await spinDaily(wheel, 1)
   await patchWheel(org, wheel, { segments: [{ ...coffee, segmentId: "new" }] })

@@ -199,7 +199,7 @@ describe("accepted fields", () => {
     expect([status, body.awardId]).toEqual([200, named1])
   })
 
-  test("external ids are told apart exactly: case and accents count", async () => {
+  test("external ids are compared exactly: case and accents count", async () => {
     for (const id of ["USER", "usér"]) expect(await outcome(reportFor(org, wheel, id))).toBe("404 CLIENT_NOT_FOUND")
     for (const id of ["coffee", "COFFEÉ"])
       expect(await outcome(reportFor(org, wheel, "user", id))).toBe("404 SEGMENT_NOT_FOUND")

@@ -28,7 +28,7 @@ const expected = (from: number, to: number, plays: readonly number[], spins: rea
   return { plays: count, wins: count, codes: count, spins: within(spins).length, hours: hours.sort() }
 }
 
-test("whatever was asked before, counts are those of the rows, also where the clock was set back", async () => {
+test("counts match the rows after any earlier requests, also where the clock was set back", async () => {
   const random = seeded(7)
   const campaignId = await winningCampaign(org)
   const wheel = await makeWheel(org, { segments: [coffee], cadence: "minute", startsAt: "2026-01-01T00:00:00Z" })

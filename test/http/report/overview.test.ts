@@ -26,7 +26,7 @@ test("a new organization has nothing to show", async () => {
 })
 
 describe("totals", () => {
-  test("are those of all campaigns and mini-games since today began where the reader is", async () => {
+  test("cover all campaigns and mini-games since the start of the reader's day", async () => {
     const [first, second] = [await makeCampaign(org), await makeCampaign(org, { winProbability: 0 })]
     const codes = await codeCampaign(org)
     const wheel = await makeWheel(org, { segments: [coffee], cadence: "minute" })

@@ -96,7 +96,7 @@ describe("activity in a time zone", () => {
     expect(await buckets({ campaignId, timezone, bucket, from: first })).toEqual(expected)
   })
 
-  test("is cut by the days of the organization's settings, by those of UTC without any", async () => {
+  test("is cut by the days of the organization's time zone, or of UTC by default", async () => {
     const own = await service.organization()
     const campaignId = await winningCampaign(own)
     service.clock.now = Date.parse("2026-11-22T01:30:00.000Z")
@@ -119,7 +119,7 @@ describe("activity in a time zone", () => {
   })
 })
 
-test("whatever the zone and the range, the days shown are those of the plays", async () => {
+test("the days shown match the plays in any zone and range", async () => {
   const random = seeded(11)
   const zones = [
     "America/Sao_Paulo",

@@ -25,7 +25,7 @@ describe("a replay", () => {
     expect((await audited(org))[0]).toMatchObject({ action: "delivery.replay", target: item.deliveryId })
   })
 
-  test("of a period resends all of it, or those of one status, and no others", async () => {
+  test("of a period resends all its deliveries, or only those of one status", async () => {
     const { org, emit, receiver, hook, settled } = await setUp()
     const users: string[] = []
     const starts: string[] = []

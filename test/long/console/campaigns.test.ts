@@ -174,7 +174,7 @@ describe.skipIf(!hasBrowser)("campaigns", () => {
     },
   )
 
-  test("what a stock in total can cost is not told as what a day costs, nor more than the budget", async () => {
+  test("the cost of a total stock is not shown as the cost of a day, nor as more than the budget", async () => {
     const ten = { discountType: "fixed_amount", discountValue: 1000 }
     const prizes = [
       { prizeId: "ten", name: "Bono", kind: "promo_code", codeConfig: ten, stock: { maxTotal: 300, period: "total" } },

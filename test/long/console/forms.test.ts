@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)("forms", () => {
     await close()
   })
 
-  test("show what the service refuses beside its field, in the reader's language, and take it again", async () => {
+  test("show refusals next to the field, in the reader's language, and accept the corrected value", async () => {
     for (const [language, make, submit, port] of [
       ["es", "Nuevo webhook", "Crear webhook", /^Usa el puerto 80, el 443/],
       ["en", "New webhook", "Create webhook", /^Use port 80, 443/],

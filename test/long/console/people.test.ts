@@ -150,7 +150,7 @@ describe.skipIf(!hasBrowser)("people", () => {
     await close()
   })
 
-  test("are told who changed what meanwhile, and why an owner cannot be let go", async () => {
+  test("show who changed what meanwhile, and why an owner cannot be removed", async () => {
     const own = await site.service.organization()
     const owner = await member(own, "owner")
     const { userId } = await invite(own, "viewer", { name: "Eva Luna" })

@@ -161,7 +161,7 @@ describe(`the shares of ${draws.toLocaleString("en")} draws`, () => {
     )
   })
 
-  test("are told from others by the same measure", () => {
+  test("differ from others by the same measure", () => {
     const [, campaign, , shares] = cases[0] ?? []
     const counts = countTurns(campaign ?? {}, [], () => drawNumbers(secureSources.draw))
     const off = (shares ?? []).map(([segmentId, prizeId, share], index): Share => {

@@ -186,7 +186,7 @@ describe("the way into the service", () => {
     expect(statSync(`${path}.sock`, { throwIfNoEntry: false })).toBeUndefined()
   })
 
-  test("left over by a service that was killed blocks nobody", async () => {
+  test("left by a killed service blocks nobody", async () => {
     await running?.end("SIGKILL")
     expect((await cliProcess(path, "organizations", "list")).stdout).toContain("sol")
     await start()

@@ -26,7 +26,7 @@ const restore = (...words: string[]) =>
   runToEnd(environment, [process.execPath, "src/cli.ts", "backup", "restore", ...words])
 
 describe.skipIf(!hasLitestream)("bun run cli backup restore", () => {
-  test("brings back what was, beside the running service; put in its place, it is served and replicated", async () => {
+  test("restores an earlier state next to the running service; put in its place, it is served and replicated", async () => {
     running = await startReplicated(environment)
     const { key, orgId } = await running.organization()
     const add = (campaignId: string) =>

@@ -70,7 +70,7 @@ const placeOf = ({ position, externalUserId, totalScore }: Body) => ({
 })
 
 describe.skipIf(!cluster)(`the ranking of ${players} players over two processes`, () => {
-  test("is read beside plays, by each process, and is that of the database afterwards", async () => {
+  test("is read by each process during plays, and matches the database afterwards", async () => {
     for (const { url: at } of processes) {
       const there = client(at, org)
       const isRead = async () =>

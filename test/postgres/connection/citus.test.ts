@@ -34,7 +34,7 @@ describe.skipIf(!servers)("bun run cli postgres distribute", () => {
     expect(stderr).toContain("CREATE EXTENSION citus")
   })
 
-  test("makes the tables and distributes them by organization, those of one side by side", async () => {
+  test("creates the tables and distributes them by organization, each organization's together", async () => {
     await joinServers(url, workers)
     const { code, stdout } = await distribute("--shards", "4")
     expect(code).toBe(0)

@@ -209,7 +209,7 @@ describe.skipIf(!cluster)("a job that has its organization alone", () => {
     expect([await total("all"), await total("five")]).toEqual([8, 0])
   })
 
-  test("and those that share it come to their turn beside streams of the other kind, from all processes", async () => {
+  test("and shared ones get their turn during streams of the other kind, from all processes", async () => {
     let isOver = false
     const stream = async (index: number, start: typeof run) => {
       while (!isOver) await start(index, () => increment(`stream${index}`))
@@ -228,7 +228,7 @@ describe.skipIf(!cluster)("a job that has its organization alone", () => {
     expect([await total("one"), await total("two")]).toEqual([20, 20])
   })
 
-  test("holds up nobody else, however many wait for it", async () => {
+  test("delays nobody else, however many wait for it", async () => {
     const release = await holdLock("acme")
     const waiting = Array.from({ length: 3_000 }, (_, index) => run(0, () => increment(`wait${index % 10}`)))
     for (let turn = 0; turn < 10; turn++) {

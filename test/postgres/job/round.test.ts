@@ -72,7 +72,7 @@ describe.skipIf(!cluster)("rounds of rankings over two processes", () => {
     expect([sources.length, new Set(sources).size]).toEqual([150, 150])
   })
 
-  test("a period that ends is given once by whoever comes, also beside plays of the next", async () => {
+  test("an ended period is given once by any process, also during plays of the next", async () => {
     const prizes = [
       { fromPosition: 1, toPosition: 110, prize: points },
       { fromPosition: 111, toPosition: 120, prize: codeOf("many") },
@@ -96,7 +96,7 @@ describe.skipIf(!cluster)("rounds of rankings over two processes", () => {
       })
   })
 
-  test("what is played while a total ranking is given counts before it or not at all", async () => {
+  test("plays made while a total ranking is given count before it or not at all", async () => {
     const campaignId = await createRanked("total", [{ fromPosition: 1, toPosition: 5, prize: points }])
     await playAll(campaignId, 8)
     const playing = Array.from({ length: 200 }, async (_, index) => {

@@ -75,7 +75,7 @@ const isTold = (index: number) =>
   )
 
 describe.skipIf(!cluster)("deliveries over two processes", () => {
-  test("are those of the process that caused them, which is told at once", async () => {
+  test("belong to the process that caused them, which is notified at once", async () => {
     told[0] = []
     await add(0)
     expect(told[0]).toEqual([to])
@@ -106,7 +106,7 @@ describe.skipIf(!cluster)("deliveries over two processes", () => {
     expect(await stored()).toEqual([{ status: "delivered", attempts: 2, logged: 2 }])
   })
 
-  test("that nobody sends wait for a process that does", async () => {
+  test("that no process sends wait for one that does", async () => {
     for (const index of [0, 1]) await port(index).stopSending()
     await add(0)
     expect(await dueOf(0)).toEqual([])
@@ -135,7 +135,7 @@ describe.skipIf(!cluster)("deliveries over two processes", () => {
     expect(await stored()).toEqual([{ status: "failed", attempts: 0, logged: 0 }])
   })
 
-  test("that another process replays stay with the one that sends them, and it is told", async () => {
+  test("that another process replays stay with their sender, which is notified", async () => {
     const { deliveryId } = await add(0)
     const begun = await toSend(0)
     told[0] = []

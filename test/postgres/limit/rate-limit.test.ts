@@ -145,7 +145,7 @@ describe.skipIf(!cluster)("over several processes", () => {
     for (let index = 0; index < 20; index++) expect(await signIn(all[index % 2], address, true, later)).toBe(0)
   })
 
-  test("a bucket that fills slowly is remembered until it is full, though nobody asks for it", async () => {
+  test("a slowly filling bucket is remembered until it is full, even if unused", async () => {
     const [first] = limiterOfSignIns(1)
     const codes = first?.ofCodes("somebody") ?? []
     for (let index = 0; index < 5; index++) expect(await takeAll(codes, noon)).toBe(0)

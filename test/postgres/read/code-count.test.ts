@@ -142,7 +142,7 @@ describe.skipIf(!cluster)("codes that are counted in advance", () => {
     expect(await keptCodes()).toBeGreaterThan(0)
   })
 
-  test("are counted anew after a process of a version that tells of no changes", async () => {
+  test("are recounted after a process of a version that records no changes", async () => {
     await liven(2, count)
     const addOld = (ended: boolean) =>
       all.rows(

@@ -214,7 +214,7 @@ describe.skipIf(!cluster)("rankings", () => {
     ])
   })
 
-  test("after a change of the time zone in mid-period, scores are those of the log", async () => {
+  test("after a change of the time zone in mid-period, scores match the log", async () => {
     await playAtOnce([101, 3], [102, 1])
     const evening = await beginBatch(pool, "acme")
     await play(evening, 101, 4, noon - 20 * 3_600_000)

@@ -37,7 +37,7 @@ describe("a database that accepts no writes", () => {
     expect(committed()).toEqual(["small", "other", "big"])
   })
 
-  test("because the disk is full at COMMIT rolls all of it back, answers nobody otherwise, and recovers", async () => {
+  test("because the disk is full at COMMIT rolls everything back, reports no success, and recovers", async () => {
     let effects = 0
     await log.commit.run(() => append("before"))
     limitFileSize(process.pid, statSync(`${log.path}-wal`).size)

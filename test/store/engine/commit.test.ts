@@ -106,7 +106,7 @@ describe("a job that throws", () => {
   })
 })
 
-test("a refusal passes as it is, and what stands beside it is committed", async () => {
+test("a refusal is returned as it is, and the other jobs of the batch are committed", async () => {
   const refusal = refuse("PLAY_LIMIT_REACHED", "enough", 7)
   const jobs = [
     log.commit.run(() => append("a")),

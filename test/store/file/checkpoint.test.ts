@@ -45,7 +45,7 @@ const logOf = () => {
   return log
 }
 
-test("the log of a service is copied beside its requests once it is long, and then restarts", async () => {
+test("a long log is copied while the service answers requests, and then restarts", async () => {
   const store = open(false)
   await write(store)
   const copied = await until("the copied log", () => {

@@ -69,7 +69,7 @@ describe("a migration", () => {
     expect(contents()).toBe(before)
   })
 
-  test("may make a table anew without losing the rows that refer to it", async () => {
+  test("may recreate a table without losing the rows that refer to it", async () => {
     await makeOrganization()
     const anew = [
       "CREATE TABLE copy AS SELECT * FROM organizations;",

@@ -139,7 +139,7 @@ describe("a database has one owner", () => {
     expect(await other.exited).toBe(0)
   })
 
-  test("a lock file that is left over blocks nobody", async () => {
+  test("a leftover lock file blocks nobody", async () => {
     await open(file.path).close()
     expect(existsSync(`${file.path}.lock`)).toBe(true)
     await open(file.path).close()

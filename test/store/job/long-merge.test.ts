@@ -137,7 +137,7 @@ test("a merge of many codes goes in steps also where nothing was played", async 
   expect((await accepted(store.admin.mergePreview("org", "leo", "eva"))).from.codes).toBe(3 * codesEach)
 })
 
-test("transactions that are rolled back beside a long merge change nothing of it", async () => {
+test("transactions rolled back during a long merge do not affect it", async () => {
   let isMerged = false
   const merging = merge().finally(() => {
     isMerged = true

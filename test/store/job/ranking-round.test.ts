@@ -125,7 +125,7 @@ const checkCodes = async (store: Store, given: readonly RankingPrize[]) => {
   expect((await accepted(store.admin.code("org", "ONLY"))).code).toBe("ONLY")
 }
 
-test("killed after any step, a round is shown whole or not at all, and each prize is given once", async () => {
+test("after a kill at any step, a round is shown completely or not at all, and each prize is given once", async () => {
   now = noon + dayMs
   const steps: string[] = []
   for (const left of await killedAtEachStep()) {

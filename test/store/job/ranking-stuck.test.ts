@@ -53,7 +53,7 @@ afterEach(async () => {
 const given = async (campaignId: string) =>
   (await accepted(store.admin.rankingPrizes("org", campaignId, { limit: 1_000, before: null }))).items
 
-test("beside a round that cannot be given plays go on, other rounds are given, and nothing is rolled back", async () => {
+test("despite a round that cannot be given, plays continue, other rounds are given, and nothing is rolled back", async () => {
   let rolledBack = 0
   store.monitor.observeCommits({ committed: () => undefined, rolledBack: () => rolledBack++ })
   let isDone = false

@@ -69,7 +69,7 @@ test("a deletion that is interrupted at any step leaves a file that keeps every 
   expect(seen.at(-1)?.waiting).toBe(0)
 })
 
-test("a deletion beside replays, tests and events leaves nothing pending", async () => {
+test("a deletion during replays, tests and events leaves nothing pending", async () => {
   const period = { from: 0, to: now + 1 }
   const replays = [
     store.admin.replayDeliveries(caller, webhookId, period),

@@ -75,7 +75,7 @@ const fill = async (store: Store) => {
 describe("the doctor", () => {
   beforeEach(() => onStore(fill))
 
-  test("finds nothing in a log that nobody touched", async () => expect(await faults()).toEqual([]))
+  test("finds nothing in an untouched log", async () => expect(await faults()).toEqual([]))
 
   const edits: [what: string, row: string, edit: string][] = [
     ["the time", "campaign.create", "at = at + 1"],
@@ -195,7 +195,7 @@ describe("the erasure of a person", () => {
     expect(await faults()).toEqual([expect.stringContaining(`row ${rowOf("ban.create")} of`)])
   })
 
-  test("leaves a row as it is in which the id stands for something else, beside another person", async () => {
+  test("keeps a row about another person in which the id means something else", async () => {
     await onStore(async (store) => {
       await fill(store)
       await accepted(store.admin.createBan(caller, { externalUserId: "beto", reason: "ana" }))

@@ -56,7 +56,7 @@ test("a player who was made in a transaction that is rolled back is not the one 
   expect((await inspectDatabase(path)).findings.filter(({ violations }) => violations > 0)).toEqual([])
 })
 
-test("a merge that is rolled back leaves both ids to their own players, whoever was read after it", async () => {
+test("a rolled back merge leaves both ids with their own players, whichever was read after it", async () => {
   const sqlite = new Database(path)
   sqlite.run(
     `CREATE TRIGGER refused BEFORE INSERT ON audit_log WHEN NEW.action = 'ban.create'

@@ -79,7 +79,7 @@ test("the codes from before a budget are counted in steps, while others wait, an
   await isSound()
 })
 
-test("a count is made anew after the budget was taken away meanwhile", async () => {
+test("a count is repeated if the budget was removed meanwhile", async () => {
   await issueMany()
   await budget(many)
   const [early, , free] = await Promise.all([given("v", 2), budget(null), given("w", 4)])

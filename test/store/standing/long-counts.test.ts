@@ -107,7 +107,7 @@ test("what was counted for a refused play is kept", async () => {
   store = open()
 })
 
-test("a quota that is new counts a campaign exactly, whoever plays at once, and keeps it", async () => {
+test("a new quota counts a campaign exactly during concurrent plays, and stores the count", async () => {
   await fill([...playsOf("ana"), ...playsOf("beto")])
   await patch({ rewardLimits: { maxTotal: 2 * prizes + 3, period: "week" } })
   expect(await playTogether(12, "ana", "beto", "carla")).toEqual({ won: 3, lost: 9 })

@@ -93,7 +93,7 @@ test.each([
   })
 })
 
-test("plays of a version that counted none are counted in the background, beside new ones", async () => {
+test("plays of a version that counted none are counted in the background, along with new ones", async () => {
   await play("a")
   await store.close()
   const sqlite = new Database(path)
@@ -117,7 +117,7 @@ test("plays of a version that counted none are counted in the background, beside
   expect((await brokenRules()).filter(({ rule }) => rule === "results")).toEqual([])
 })
 
-test("doctor reports counts that are not those of the log", async () => {
+test("doctor reports counts that differ from the log", async () => {
   await play("a")
   await store.close()
   expect(await brokenRules()).toEqual([])

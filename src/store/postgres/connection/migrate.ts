@@ -95,9 +95,9 @@ const apply = async (client: Connection, migration: Migration) => {
 }
 
 /**
- * The times of the applied migrations. Notes the baseline in a database that has all earlier migrations; their rows stay,
- * since a process of 0.1.1 that starts beside this one looks for them. Refuses a database that has only some of them, and
- * one that begins with the baseline of a newer version.
+ * The times of the applied migrations. Records the baseline as applied in a database that has all earlier migrations;
+ * their rows stay, since a process of 0.1.1 that starts beside this one looks for them. Refuses a database that has
+ * only some of them, and one that begins with the baseline of a newer version.
  */
 const appliedTimes = async (client: Connection, baseline: Migration): Promise<ReadonlySet<number>> => {
   const { rows } = await run<{ at: string }>(client, "SELECT created_at AS at FROM migrations")

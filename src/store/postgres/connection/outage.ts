@@ -25,7 +25,7 @@ export class Outage {
     this.#listener = listener
   }
 
-  /** Notes the error of a request. An error that has another cause than an outage is logged itself. */
+  /** Takes in the error of a request. An error that has another cause than an outage is logged itself. */
   readonly report = (error: unknown) => {
     if (!isUnavailable(error) && !isConflict(error)) return this.#listener.onError(error)
     this.#failedAt = performance.now()

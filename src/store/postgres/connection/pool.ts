@@ -130,7 +130,7 @@ export const sessionOf = (client: pg.ClientBase, until = Number.POSITIVE_INFINIT
     try {
       return (await client.query({ name: nameOf(text), text, values: [...values], ...limit })).rows
     } catch (error) {
-      // For the log, which shows nothing that the server repeats of it.
+      // For the log, which never shows the parts of a statement that the server quotes.
       throw error instanceof Error ? Object.assign(error, { statement: statementOf(text) }) : error
     }
   },

@@ -20,7 +20,7 @@ const maxBatch = 512
 const waitMs = 5_000
 /** How often tasks are checked for having waited too long. */
 const lookMs = 100
-/** When to give up a running transaction, and the question how it ended, which gets at least this long. */
+/** When to give up a running transaction, including the question how it ended, which gets at least `leastAskedMs`. */
 const transactionMs = 10_000
 const leastAskedMs = 1_000
 /** How often a batch is decided again after another transaction interfered, before it is split into halves. */

@@ -12,7 +12,7 @@ type AnyTable = Table<Row>
 type Options = {
   /** What these reads lock until the end of the transaction, where several processes may change such rows. */
   readonly locks?: Readonly<Record<string, Lock>>
-  /** What a new row has in columns that the declaration does not name. */
+  /** The values of a new row in columns that the declaration does not name. */
   readonly own?: Row
   /** Whether rows are read in the order in which they were added: their numbers are drawn under the locks of the job. */
   readonly isInOrder?: boolean
@@ -166,7 +166,7 @@ export const rowsOf = (bindings: readonly Binding[]) => {
     }
   }
 
-  /** What one read of a row has loaded, the others need not load again, unless they lock it. */
+  /** The other reads of a row need not load it again, unless they lock it. */
   const fillOthers = (declared: unknown, bound: BoundRead, row: Row) => {
     const { lock } = bound.reader
     for (const other of tableFor(declared).ones)

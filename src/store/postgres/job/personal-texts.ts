@@ -39,7 +39,7 @@ const textsOf: Record<PersonalText, Texts> = {
     until: "AND id <= $4",
     quoted: JSON.stringify,
     textsOf: ({ body }) => [String(body)],
-    // A receiver may echo what it was sent, and the signatures are of the old text: the exchanges go.
+    // A receiver may echo what it was sent, and the signatures are of the old text, so the exchanges are deleted.
     update: `UPDATE deliveries SET body = $3, attempt_log = (SELECT coalesce(json_agg(a.value::jsonb - 'exchange'
         ORDER BY a.place), '[]') FROM json_array_elements(attempt_log) WITH ORDINALITY a (value, place))
       WHERE org_id = $1 AND id = $2`,

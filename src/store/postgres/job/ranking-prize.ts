@@ -45,7 +45,7 @@ const finalRanking = (board: RankingBoard, limit: number): Reader<string, readon
 
 /** The winners of a round: read from the log of plays, and decided once, by the first process to do so. */
 export const rankingWinners = ({ pools, sources, jobs, campaigns, codes, people, rounds, apply }: Needs) => {
-  /** Draws a code text for each prize that gives one. Returns null for other prizes, or a refusal. */
+  /** Draws a code text for each prize that gives one, null for the others; or returns a refusal. */
   const drawCodes = (orgId: string, prizes: readonly (Prize | null)[], ids: Random) => {
     const drawn = new Set<string>()
     let areKnown = true

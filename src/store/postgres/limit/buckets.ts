@@ -54,7 +54,7 @@ const atMostEvery = (ms: number, task: (now: number) => void, firstMs = ms) => {
   }
 }
 
-/** The buckets of all processes, in a table. Reports errors, except that the database is away. */
+/** The buckets of all processes, in a table. Reports errors other than an unreachable database. */
 export const sharedBuckets = (pool: Pool, onError: (error: unknown) => void): Drawing => {
   let processes = 1
 

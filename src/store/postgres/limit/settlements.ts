@@ -3,7 +3,7 @@ import type { Draw, Drawn, SharedBucket } from "./shared-bucket.ts"
 /** Requests that arrive within this time share a draw. */
 const betweenDrawsMs = 5
 const bucketsOfADraw = 1_000
-/** How long a process goes by its own share after the database has not answered. */
+/** How long a process uses only its own share after the database has not answered. */
 const awayMs = 1_000
 
 /** What `Settlements` needs in order to draw from buckets in the database. */

@@ -14,7 +14,7 @@ const shareOf = ({ perSecond, burst }: Rate, processes: number): Rate => ({
 
 /**
  * Buckets that all processes draw from. Each process draws a few tokens ahead and remembers which buckets are empty, so
- * that few requests wait. While the database does not answer, a process goes by its share of the rate.
+ * that few requests wait. While the database does not answer, a process uses only its share of the rate.
  */
 export class SharedRateLimiter implements RateLimiter {
   readonly #name: string

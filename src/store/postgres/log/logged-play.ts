@@ -19,9 +19,7 @@ const text = `SELECT p.id AS row, p.session_id AS "sessionId", p.at, u.external_
   LEFT JOIN handouts h ON h.org_id = p.org_id AND h.play = p.id
   WHERE p.org_id = $1 AND p.campaign = $2 AND p.at = $3 AND p.session_id = $4`
 
-/**
- * With the play, its handout is known. Not locked: jobs that hand out prizes have the organization to themselves.
- */
+/** Loads the handout with the play. Not locked: jobs that hand out prizes have exclusive access to the organization. */
 const playOfSession: Reader<Key, StoredPlay | null> = {
   name: "play of a session",
   idOf: (key) => key.join("\n"),

@@ -19,7 +19,7 @@ const seenCampaigns = 10_000
 const seen = new Cache<string, { readonly row: number; readonly hasOpen: boolean }>(seenCampaigns)
 const nameOf = (orgId: string, campaignId: string) => `${orgId} ${campaignId}`
 
-/** Wants the planned moments of a campaign that is known to have some. */
+/** Loads the planned moments of a campaign that is known to have some with the next facts. */
 export const wantMoments = (known: WorkingSet, orgId: string, campaignId: string) => {
   const found = seen.get(nameOf(orgId, campaignId))
   if (found) known.want(found.hasOpen ? locked : unlocked, [orgId, found.row])

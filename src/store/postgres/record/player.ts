@@ -55,7 +55,7 @@ const rowOf = (row: number): PlayerRow => {
   return found
 }
 
-/** Announces these players, so that the next read loads them together instead of one by one. */
+/** Loads these players together with the next facts instead of one by one. */
 export const wantPlayers = (rows: readonly number[]) => {
   for (const row of rows) {
     facts().want(playerRows, [organization(), row])

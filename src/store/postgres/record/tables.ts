@@ -42,7 +42,7 @@ export const { rows, readerOf } = rowsOf([
   bind(liftedBanTable, liftedBans),
   bind(pastUseTable, pastUses),
   bind(handoutTable, handouts),
-  // Locked, so that one batch of jobs after the other takes the moments of a campaign.
+  // Locked, so that one batch of jobs at a time takes the moments of a campaign.
   bind(batchTable, momentBatches, { locks: { ofCampaign: "moments" } }),
   bind(blockTable, momentBlocks),
   bind(takeTable, momentTakes),

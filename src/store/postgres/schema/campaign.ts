@@ -32,7 +32,7 @@ export const campaigns = pgTable(
     datesDueAt: time("dates_due_at"),
     startTold: boolean("start_told").notNull().default(false),
     endTold: boolean("end_told").notNull().default(false),
-    /** What its events have reported: see `Announced` of the rules; null in older versions. */
+    /** What its events have announced: see `Announced` of the rules; null in older versions. */
     told: json("told").$type<Announced>(),
     /** The end of the last period whose ranking prizes are decided: no play is earlier. */
     decidedUntil: time("decided_until"),
@@ -90,7 +90,7 @@ export const stocks = pgTable(
     wins: whole("wins").notNull(),
     isLow: boolean("is_low").notNull(),
     isGone: boolean("is_gone").notNull(),
-    /** Which events have reported which periods; null in older versions. */
+    /** Which events have announced which periods; null in older versions. */
     toldPeriods: json("told_periods").$type<readonly AnnouncedStock[]>(),
   },
   (table) => [primaryKey({ columns: [table.orgId, table.campaign, table.prizeId] })],
@@ -165,7 +165,7 @@ export const budgets = pgTable(
     givenBackUntil: time("given_back_until").notNull(),
     lowFor: whole("low_for"),
     reachedFor: whole("reached_for"),
-    /** The amounts that its events have reported; null in older versions. */
+    /** The amounts that its events have announced; null in older versions. */
     told: json("told").$type<AnnouncedAmounts>(),
     /**
      * Codes with a row number up to `earlyLast` that expire by `earlyUntil` were given back early, by a clock that was

@@ -107,7 +107,7 @@ export const merges = pgTable(
     keyId: text("key_id"),
     fromPlayer: reference("from_player").notNull(),
     intoPlayer: reference("into_player").notNull(),
-    /** The process that performs it; no other does as long as that one lives. Null after an import. */
+    /** The process that performs it; no other does while that one is alive. Null after an import. */
     worker: reference("worker"),
   },
   (table) => [

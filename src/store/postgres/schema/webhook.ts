@@ -77,7 +77,7 @@ export const deliveries = pgTable(
 /** The processes that send deliveries. Times are the server's. */
 export const processes = pgTable("processes", {
   id: reference("id").primaryKey(),
-  /** Its last report that it lives; different each time. */
+  /** Its last sign of life; different each time. */
   seenAt: time("seen_at").notNull(),
   /** Whether it has left, or the others have given it up: it never sends under this number again. */
   ended: boolean("ended").notNull().default(false),

@@ -49,7 +49,7 @@ export const liveRankings = (pool: Pool, onError: (error: unknown) => void, rank
     return found
   }
 
-  /** A ranking that cannot be updated is read anew at the next request. */
+  /** A ranking that cannot be updated is read again at the next request. */
   const update = async ([key, found]: readonly [string, Kept]) => {
     found.updatedAt = performance.now()
     try {

@@ -109,7 +109,7 @@ export class RankingBoard {
     for (const id of this.#read) if (id < this.#readTo) this.#read.delete(id)
   }
 
-  /** Reads all scores anew. Returns the row number from which plays may be missing from them. */
+  /** Reads all scores again. Returns the row number from which plays may be missing from them. */
   async #fill(session: Session): Promise<number> {
     this.#ranked = new RankedPlayers()
     this.#totals = new ScoreTotals()

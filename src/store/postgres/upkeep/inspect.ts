@@ -27,8 +27,8 @@ const schemaFinding = async (snapshot: Snapshot): Promise<Finding> => {
 
 /**
  * Checks every rule of the database at `url` and measures it, even while processes serve it; writes nothing. Encrypted
- * secrets are checked with `secretKeys`, and early returns of stock up to `now`, by default the database's time. Throws
- * DatabaseUnusable.
+ * secrets are checked with `secretKeys`, and early returns to budgets as of `now`, by default the database's time.
+ * Throws DatabaseUnusable.
  */
 export const inspectDatabase = async (
   url: string,

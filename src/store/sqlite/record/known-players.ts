@@ -51,7 +51,7 @@ const statements = (client: Db["$client"]) => {
   }
 }
 
-/** Players by either id and by row. Those who were used lately are in memory, in the state of the transaction. */
+/** Players by either id and by row. Recently used ones are in memory, in the state of the transaction. */
 export class KnownPlayers {
   readonly #statements: ReturnType<typeof statements>
   readonly #pastUses: Pick<PastUses, "find">
@@ -92,7 +92,7 @@ export class KnownPlayers {
     return pastOf(this.#statements.past.get(row)?.past)
   }
 
-  /** Keeps a player whose first row the transaction has inserted. */
+  /** Caches a player whose first row the transaction has inserted. */
   add(tx: Tx, orgId: string, stored: Omit<KnownPlayer, "drawId">): void {
     const { externalUserId } = stored.player
     this.#rowsByExternalId.set(orgId, externalUserId, stored.row)
@@ -100,7 +100,7 @@ export class KnownPlayers {
     this.change(tx, stored)
   }
 
-  /** Changes the kept player to match the row that the transaction has written. */
+  /** Updates the cached player to match the row written by the transaction. */
   change(tx: Tx, stored: Omit<KnownPlayer, "drawId" | "past"> & Partial<Pick<KnownPlayer, "drawId" | "past">>): void {
     const before = this.#byRow.get(stored.row)
     const drawId = stored.drawId ?? before?.drawId ?? null
@@ -115,7 +115,7 @@ export class KnownPlayers {
     tx.onRollback(() => this.#byRow.delete(row))
   }
 
-  /** Forgets to whom an external id refers, since it now refers to nobody. */
+  /** Removes an external id that now refers to nobody. */
   releaseId(orgId: string, externalUserId: string): void {
     this.#rowsByExternalId.delete(orgId, externalUserId)
   }

@@ -7,7 +7,7 @@ import type { SecretCipher } from "../../../secret/secret.ts"
 
 const cachedCampaigns = 10_000
 
-/** Keeps the next moments of campaigns in memory. */
+/** Caches the next moments of campaigns. */
 export const cachedHeads = (rows: Rows, cipher: SecretCipher): Heads => {
   const known = new Cache<number, readonly OpenMoment[]>(cachedCampaigns)
 

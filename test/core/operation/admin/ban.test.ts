@@ -23,7 +23,7 @@ test.each([
   ])
 })
 
-test("nobody is banned under a client id that is unknown", () => {
+test("an unknown client id cannot be banned", () => {
   const refused = decideCreateBan(null, { clientId: "c9" }, now, { ids: seeded(1) })
   expect(refused).toMatchObject({ refusal: "CLIENT_NOT_FOUND" })
 })

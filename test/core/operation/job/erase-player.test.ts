@@ -47,7 +47,7 @@ describe("the ids of a person", () => {
     expect([...found.values()].every(isPseudonym)).toBe(true)
   })
 
-  test("are refused if nobody has this one", () => {
+  test("are refused for an unknown id", () => {
     expect(of(null)).toMatchObject({ refusal: "NOT_FOUND" })
   })
 })

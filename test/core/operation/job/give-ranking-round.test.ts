@@ -112,7 +112,7 @@ describe("winners", () => {
     expect(decideWinners(facts(fields), round, null)).toEqual({ answer: false, changes: [] })
   })
 
-  test("are the best of a ranking, of those who tie the first to reach the score, and nobody else", () => {
+  test("are the best of a ranking; on a tie, the first to reach the score", () => {
     const scores = fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 12 })
     const ranges = fc.array(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.nat({ max: 4 })), {
       minLength: 1,

@@ -131,7 +131,7 @@ test("a new code is issued for the current player of the id, and reported", () =
 })
 
 describe("the limit of codes", () => {
-  test("counts those of the running period in the campaign's time zone, and names when the next begins", () => {
+  test("counts codes of the running period in the campaign's time zone, and returns when the next begins", () => {
     const asked: string[] = []
     const night = Date.parse("2026-11-21T04:59:00.000Z")
     const countReceived: CreateCodeFacts["countReceived"] = ({ key }) => asked.push(key) + 2

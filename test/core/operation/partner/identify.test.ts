@@ -43,7 +43,7 @@ test.each([
   expect(identify({ ...guest, xp }).answer.tier).toBe(tier)
 })
 
-test("one who may not be registered is refused while the id refers to nobody", () => {
+test("registration that is not allowed is refused while the id is unknown", () => {
   const facts = { player: { externalUserId: "ana", clientId: null, xp: 0, points: 0 }, tiers }
   const decision = decideIdentify(facts, { ...request, mayRegister: false }, now, { ids: seeded(1) })
   expect(decision).toMatchObject({ refusal: "CLIENT_NOT_FOUND" })

@@ -103,7 +103,7 @@ describe("a replay of many deliveries", () => {
     })
   })
 
-  test("starts a round of those of a step that still match", () => {
+  test("starts a round of the deliveries of a step that still match", () => {
     const deliveries = [
       stored(1),
       stored(2, { status: "delivered" }),

@@ -56,7 +56,7 @@ type Marked = { readonly mark: number; readonly begunAt: number }
 const countOnce = async (session: Session, orgId: string, settled: number): Promise<boolean> => {
   await session.query("BEGIN")
   const [{ mark: from } = { mark: null }] = await session.query<Marked>(lock, [orgId])
-  // Meanwhile a process of an earlier version was seen.
+  // A process of an earlier version was seen meanwhile.
   if (from === null) return session.query("COMMIT").then(() => false)
   const [{ mark: found } = { mark: settled }] = await session.query<Marked>(endOfStep, [orgId, from, settled])
   const end = Math.max(from, found)
