@@ -23,24 +23,25 @@ export const attemptOperations = ({
   ) => {
     const found = attempts.find(row, attempt)
     if (!found) return null
-    const { orgId, webhookId, active, autoReplay, failingSince, lastFailureAt, ...rest } = found.webhook
-    const { replaySince, replayAfter, replayAt } = rest
+    const { delivery, webhook } = found
+    const { orgId, webhookId, active, autoReplay, failingSince, lastFailureAt } = webhook
+    const { replaySince, replayAfter, replayAt } = webhook
     const readWebhook = () => {
       const stored = webhooks.findWebhook(orgId, webhookId)
       if (!stored) throw new Error(`the failed webhook ${webhookId} does not exist`)
       return stored.webhook
     }
     const facts = {
-      round: { attempts: found.attempts, dueAt: found.dueAt },
-      log: found.attemptLog,
-      body: found.body,
+      round: { attempts: delivery.attempts, dueAt: delivery.dueAt },
+      log: delivery.attemptLog,
+      body: delivery.body,
       health: { failingSince, lastFailureAt },
       recovery: { replaySince, replayAfter, replayAt },
       autoReplay,
       isActive: active,
       readWebhook,
     }
-    const subject = { orgId, keyId: null, delivery: found.row, webhook: rest.row }
+    const subject = { orgId, keyId: null, delivery: row, webhook: webhook.id }
     return apply(tx, subject, decideAttempt(facts, { round, attempt, body }, tx.wall, sources.ids()))
   }
 

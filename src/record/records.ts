@@ -2,6 +2,7 @@ import type { Awards, SegmentStocks } from "./award.ts"
 import type { Bans } from "./ban.ts"
 import type { Budgets, Campaigns, Quotas, Standings, Stocks } from "./campaign.ts"
 import type { Codes } from "./code.ts"
+import type { Attempts, Outbox } from "./delivery.ts"
 import type { Chains } from "./draw.ts"
 import type { Handouts } from "./handout.ts"
 import type { KeptAnswers } from "./idempotency.ts"
@@ -14,7 +15,7 @@ import type { RankingRounds } from "./ranking-round.ts"
 import type { Sessions } from "./session.ts"
 import type { SupportCounts } from "./support.ts"
 import type { Users } from "./user.ts"
-import type { Attempts, Outbox, Webhooks } from "./webhook.ts"
+import type { Webhooks } from "./webhook.ts"
 
 /**
  * What jobs read and write in a store, by subject: each store implements these over its own rows. They are synchronous;

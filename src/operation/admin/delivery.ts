@@ -23,7 +23,7 @@ export const deliveryOperations = (context: Context): Pick<WebhookAdmin, Changes
     for await (const rows of walkDeliveries(to, filter)) {
       const started = await jobs.run(shared(to), (tx) => {
         const webhook = webhooks.findWebhook(orgId, webhookId)?.row ?? null
-        const facts = { webhook, deliveries: outbox.findReplayable(orgId, rows) }
+        const facts = { webhook, deliveries: outbox.findReplayable(rows) }
         return apply(tx, to, decideReplayStep(facts, { webhookId, filter }, tx.wall))
       })
       if (isRefusal(started)) return started

@@ -1,6 +1,6 @@
 import type { DeliveryChange } from "../../core/change.ts"
+import type { Attempts, Outbox } from "../../record/delivery.ts"
 import type { Tx } from "../../record/transaction.ts"
-import type { Attempts, Outbox } from "../../record/webhook.ts"
 
 export type DeliveryNeeds = { readonly attempts: Attempts; readonly outbox: Outbox }
 
@@ -25,7 +25,7 @@ export const deliveryApplier =
         outbox.add(tx, { orgId, webhook: row(webhook) }, row(delivery), change.encoded)
         return
       case "dropDeliveries":
-        outbox.drop(orgId, change.deliveries)
+        outbox.drop(change.deliveries)
         return
       case "emit":
         outbox.emit(tx, orgId, change.event)

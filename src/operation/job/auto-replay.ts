@@ -1,7 +1,7 @@
 import { decideAutoReplay } from "../../core/operation/webhook/auto-replay.ts"
 import type { Upkeep } from "../../core/port/upkeep.ts"
 import { autoReplayStepRows, maxAutoReplayed, replayStep } from "../../core/webhook/auto-replay.ts"
-import type { Recoveries, Recovering } from "../../record/webhook.ts"
+import type { Recoveries, Recovering } from "../../record/delivery.ts"
 import type { Context } from "../context.ts"
 import { failuresInTurn } from "./failures-in-turn.ts"
 
@@ -28,7 +28,7 @@ export const autoReplays = ({
     // Exclusive: if several processes do the same, all but one find the step done.
     await jobs.run({ orgId }, (tx) => {
       const webhook = webhooks.findWebhook(orgId, webhookId)?.webhook ?? null
-      const facts = { webhook, deliveries: outbox.findFailed(orgId, step.rows) }
+      const facts = { webhook, deliveries: outbox.findFailed(step.rows) }
       return apply(tx, { ...to, keyId: null }, decideAutoReplay(facts, { after, step }, tx.wall))
     })
   }

@@ -14,6 +14,8 @@ type Options = {
   readonly locks?: Readonly<Record<string, Lock>>
   /** The values of a new row in columns that the declaration does not name. */
   readonly own?: Row
+  /** Columns that change, though the declaration does not name them. */
+  readonly changed?: readonly string[]
   /** Whether rows are read in the order in which they were added: their numbers are drawn under the locks of the job. */
   readonly isInOrder?: boolean
 }
@@ -115,7 +117,10 @@ const open = ({ declared: { key, changed, reads }, stored, options }: Binding) =
     Object.entries(reads).map(([name, read]) => [name, bindRead(stored, name, read, options)]),
   )
   const fields = ownerField in columns && !key.includes(ownerField) ? [ownerField, ...key] : key
-  const writes = tableOf(stored, { key: fields as never[], changed: changed as never[] })
+  const writes = tableOf(stored, {
+    key: fields as never[],
+    changed: [...changed, ...(options.changed ?? [])] as never[],
+  })
   const idOf = idIn(fields)
   const refresh = refreshing(Object.values(readers), idOf)
   const nextId = () => (options.isInOrder ? facts().lateId() : facts().nextId())

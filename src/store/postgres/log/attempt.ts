@@ -1,51 +1,31 @@
-import type { ChangeOf } from "../../../core/change.ts"
 import { type Attempt, isDelivered } from "../../../core/webhook/round.ts"
-import type { AttemptedDelivery, WebhookRow, Webhooks } from "../../../record/webhook.ts"
+import { type Attempts, deliveryTable } from "../../../record/delivery.ts"
+import type { Rows } from "../../../record/rows.ts"
+import type { WebhookRow, Webhooks } from "../../../record/webhook.ts"
 import { organization } from "../engine/batch.ts"
-import { changeDelivery, findDeliveryRow } from "./delivery.ts"
+import { senderOf } from "./delivery.ts"
 import type { SenderIds } from "./wake.ts"
 
 /** The log of attempts, each stored in the row of its delivery, for jobs, and their effect on the webhook. */
-export const attemptRecords = (webhooks: Webhooks, ids: SenderIds) => {
+export const attemptRecords = (rows: Rows, webhooks: Webhooks, ids: SenderIds): Attempts => {
   /** Locked only if its health may change: otherwise all attempts of a webhook would wait for each other. */
-  const findHealth = (orgId: string, row: number, attempt: Attempt): WebhookRow | null => {
-    const webhook = webhooks.readRow(orgId, row)
+  const findHealth = (row: number, attempt: Attempt): WebhookRow | null => {
+    const webhook = webhooks.readRow(organization(), row)
     return webhook?.failingSince === null && isDelivered(attempt) ? webhook : webhooks.lockRow(row)
   }
 
   return {
-    find: (delivery: number, attempt: Attempt): AttemptedDelivery | null => {
-      const orgId = organization()
-      const found = findDeliveryRow(orgId, delivery)
-      if (!found || !ids.hasBeen(found.sender)) return null
-      const webhook = findHealth(orgId, found.webhook, attempt)
-      if (!webhook) return null
-      const { id: row, attempts, attemptLog, body, dueAt } = found
-      const { webhookId, active, autoReplay, failingSince, lastFailureAt } = webhook
-      const { replaySince, replayAfter, replayAt } = webhook
-      return {
-        row,
-        attempts,
-        attemptLog,
-        body,
-        dueAt,
-        webhook: {
-          row: found.webhook,
-          orgId,
-          webhookId,
-          active,
-          autoReplay,
-          failingSince,
-          lastFailureAt,
-          replaySince,
-          replayAfter,
-          replayAt,
-        },
-      }
+    find: (row, attempt) => {
+      const delivery = rows.one(deliveryTable, "byRow", row)
+      const webhook = delivery && ids.hasBeen(senderOf(delivery)) ? findHealth(delivery.webhook, attempt) : null
+      return delivery && webhook && { delivery, webhook }
     },
 
-    log: (delivery: number, { log, next }: ChangeOf<"logAttempt">) =>
-      changeDelivery(organization(), delivery, { attemptLog: [...log], ...next }),
+    log: (row, { log, next }) => {
+      const delivery = rows.one(deliveryTable, "byRow", row)
+      if (!delivery) throw new Error(`delivery ${row}, whose attempt is logged, does not exist`)
+      rows.change(deliveryTable, delivery, { ...delivery, attemptLog: log, ...next })
+    },
 
     noteHealth: webhooks.noteHealth,
   }

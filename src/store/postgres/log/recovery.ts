@@ -1,6 +1,6 @@
 import type { Pool } from "pg"
 import type { FailedDelivery } from "../../../core/webhook/auto-replay.ts"
-import type { Recoveries, Recovering } from "../../../record/webhook.ts"
+import type { Recoveries, Recovering } from "../../../record/delivery.ts"
 import { withSession } from "../connection/pool.ts"
 
 const dueWebhooks = `SELECT org_id AS "orgId", id AS webhook, webhook_id AS "webhookId",

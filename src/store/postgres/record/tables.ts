@@ -1,5 +1,6 @@
 import { awardTable, redemptionTable } from "../../../record/award.ts"
 import { banTable, liftedBanTable } from "../../../record/ban.ts"
+import { deliveryTable } from "../../../record/delivery.ts"
 import { handoutTable } from "../../../record/handout.ts"
 import { answerTable } from "../../../record/idempotency.ts"
 import { miniGameTable } from "../../../record/mini-game.ts"
@@ -20,7 +21,7 @@ import { apiKeys, consoleSessions, organizations, supportCounts, users } from ".
 import { handouts } from "../schema/play.ts"
 import { bans, liftedBans, pastUses } from "../schema/player.ts"
 import { pushSends } from "../schema/push.ts"
-import { webhooks } from "../schema/webhook.ts"
+import { deliveries, webhooks } from "../schema/webhook.ts"
 
 /** The tables of the records that both stores share. */
 export const { rows, readerOf } = rowsOf([
@@ -33,6 +34,7 @@ export const { rows, readerOf } = rowsOf([
   bind(miniGameTable, miniGames),
   // Locked by row only, so that attempts that change nothing on a webhook do not wait for each other.
   bind(webhookTable, webhooks, { locks: { byRow: "webhook" } }),
+  bind(deliveryTable, deliveries, { locks: { byRow: "delivery" }, changed: ["sender"] }),
   // Locked, so that one batch at a time reports on an award.
   bind(awardTable, awards, { locks: { byAwardId: "award", ofPeriod: "award" } }),
   bind(redemptionTable, redemptions, { isInOrder: true }),

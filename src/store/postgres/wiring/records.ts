@@ -4,6 +4,7 @@ import type { Sources } from "../../../core/random.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
 import { awardRecords } from "../../../record/award.ts"
 import { banRecords } from "../../../record/ban.ts"
+import { deliveryRecords } from "../../../record/delivery.ts"
 import type { Chains } from "../../../record/draw.ts"
 import { handoutRecords } from "../../../record/handout.ts"
 import { keptAnswers } from "../../../record/idempotency.ts"
@@ -17,10 +18,11 @@ import { supportRecords } from "../../../record/support.ts"
 import { userRecords } from "../../../record/user.ts"
 import { webhookRecords } from "../../../record/webhook.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
+import { facts } from "../engine/batch.ts"
 import { attemptRecords } from "../log/attempt.ts"
 import { countWon } from "../log/award.ts"
 import { codeRecords } from "../log/code.ts"
-import { deliveryRecords } from "../log/delivery.ts"
+import { pendingDeliveries, withSender } from "../log/delivery.ts"
 import { linkOf, shownDraw } from "../log/draw-link.ts"
 import { findPlay } from "../log/logged-play.ts"
 import { outboxRecords } from "../log/outbox.ts"
@@ -75,9 +77,16 @@ const nothingCached = { key: () => undefined, settings: () => undefined, tiers: 
 export const postgresRecords = (needs: Needs) => {
   const { clocks, sources, cipher, wakes, senderIds, chains, counts, countSpans, mergeEnded } = needs
   const webhooks = webhookRecords(rows, { cipher, countConfiguration, changed: () => undefined, wake: wakes.wakeAll })
+  const deliveries = deliveryRecords(rows, {
+    webhooks,
+    settle: () => undefined,
+    pendingOf: ({ orgId, webhook }) => facts().get(pendingDeliveries, [orgId, webhook]),
+    assign: (row) => withSender(row, senderIds.sender),
+    wake: wakes.wakeAll,
+  })
   return {
     answers: keptAnswers(rows, { isShared: true }),
-    attempts: attemptRecords(webhooks, senderIds),
+    attempts: attemptRecords(rows, webhooks, senderIds),
     audit: auditRecords(sources.secrets),
     awards: awardRecords(rows, {
       linkOf,
@@ -98,7 +107,7 @@ export const postgresRecords = (needs: Needs) => {
       keysInForce,
       changed: nothingCached,
     }),
-    outbox: { ...outboxRecords(sources.ids, wakes, senderIds), ...deliveryRecords(wakes, senderIds) },
+    outbox: { ...outboxRecords(sources.ids, wakes, senderIds), ...deliveries },
     people: { ...playerRecords, merging: mergingRecords(mergeEnded) },
     push: pushSendRecords(rows),
     quotas: quotaRecords(counts),

@@ -3,7 +3,7 @@ import type { ChangeOf } from "../../../core/change.ts"
 import type { Recovery } from "../../../core/webhook/auto-replay.ts"
 import type { Health } from "../../../core/webhook/health.ts"
 import type { Attempt } from "../../../core/webhook/round.ts"
-import type { AttemptedDelivery } from "../../../record/webhook.ts"
+import type { AttemptedDelivery } from "../../../record/delivery.ts"
 import type { Db } from "../file/open.ts"
 import { webhooks } from "../schema/webhook.ts"
 
@@ -39,22 +39,17 @@ export const attemptRows = (db: Db) => {
     find: (row: number): AttemptedDelivery | null => {
       const found = select.get(row)
       if (!found) return null
-      const { attempts, body, dueAt, webhook, active, autoReplay } = found
-      const attemptLog = JSON.parse(found.attemptLog) as Attempt[]
+      const { attempts, body, dueAt } = found
       return {
-        row,
-        attempts,
-        attemptLog,
-        body,
-        dueAt,
+        delivery: { attempts, body, dueAt, attemptLog: JSON.parse(found.attemptLog) as Attempt[] },
         webhook: {
-          row: webhook,
+          id: found.webhook,
           orgId: found.orgId,
           webhookId: found.webhookId,
-          active: active === 1,
+          active: found.active === 1,
           failingSince: found.failingSince,
           lastFailureAt: found.lastFailureAt,
-          autoReplay: autoReplay === 1,
+          autoReplay: found.autoReplay === 1,
           replaySince: found.replaySince,
           replayAfter: found.replayAfter,
           replayAt: found.replayAt,

@@ -1,6 +1,7 @@
 import { jsonBytes } from "../../../core/organization/configuration.ts"
 import { awardTable, redemptionTable } from "../../../record/award.ts"
 import { banTable, liftedBanTable } from "../../../record/ban.ts"
+import { deliveryTable } from "../../../record/delivery.ts"
 import { handoutTable } from "../../../record/handout.ts"
 import { answerTable } from "../../../record/idempotency.ts"
 import { miniGameTable } from "../../../record/mini-game.ts"
@@ -24,7 +25,7 @@ import { handouts } from "../schema/play.ts"
 import { bans, liftedBans, pastUses } from "../schema/player.ts"
 import { pushSends } from "../schema/push.ts"
 import { consoleSessions, supportCounts, users } from "../schema/user.ts"
-import { webhooks } from "../schema/webhook.ts"
+import { deliveries, webhooks } from "../schema/webhook.ts"
 
 const bindings = [
   bind(organizationTable, organizations, { configurationBytes: jsonBytes([]) }),
@@ -34,6 +35,7 @@ const bindings = [
   bind(supportTable, supportCounts),
   bind(extensionTable, codeExtensions),
   bind(webhookTable, webhooks),
+  bind(deliveryTable, deliveries),
   bind(awardTable, awards),
   bind(redemptionTable, redemptions),
   bind(miniGameTable, miniGames),

@@ -6,6 +6,7 @@ import { chainRotation } from "../../../operation/draw/rotate.ts"
 import { idempotencyOperations } from "../../../operation/partner/once.ts"
 import { awardRecords } from "../../../record/award.ts"
 import { banRecords } from "../../../record/ban.ts"
+import { deliveryRecords } from "../../../record/delivery.ts"
 import { handoutRecords } from "../../../record/handout.ts"
 import { keptAnswers } from "../../../record/idempotency.ts"
 import { miniGameRecords } from "../../../record/mini-game.ts"
@@ -32,7 +33,7 @@ import { codeRecords } from "../log/code.ts"
 import { codeCounts } from "../log/code-counts.ts"
 import { codeIndex } from "../log/code-index.ts"
 import { codeRows } from "../log/code-rows.ts"
-import { deliveryRows } from "../log/delivery.ts"
+import { pendingDeliveries } from "../log/delivery.ts"
 import { findPlayIn } from "../log/logged-play.ts"
 import { outboxRows } from "../log/outbox.ts"
 import { playLog } from "../log/play-log.ts"
@@ -79,12 +80,24 @@ type Base = {
 /** The configuration of organizations. */
 const configured = ({ db, sources, cipher }: Base, rows: Rows) => {
   const appended = outboxRows(db, sources.ids)
-  const outbox = { ...appended, ...deliveryRows(db, appended) }
   const rounds = rankingRoundRows(db)
   const configuration = configurationCounts(db)
   const inForce = keysInForce(db)
+  const webhooks = webhookRecords(rows, {
+    cipher,
+    countConfiguration: configuration.count,
+    changed: appended.forgetSubscribers,
+    wake: appended.wake,
+  })
+  const ofOutbox = deliveryRecords(rows, {
+    webhooks,
+    settle: appended.flushFor,
+    pendingOf: pendingDeliveries(db, appended.flush),
+    assign: (row) => row,
+    wake: appended.wake,
+  })
   return {
-    outbox,
+    outbox: { ...appended, ...ofOutbox },
     rounds,
     attempts: attemptRows(db),
     audit: auditRecords(db, sources.secrets),
@@ -98,12 +111,7 @@ const configured = ({ db, sources, cipher }: Base, rows: Rows) => {
     sessions: sessionRecords(rows),
     support: supportRecords(rows),
     users: userRecords(rows, cipher),
-    webhooks: webhookRecords(rows, {
-      cipher,
-      countConfiguration: configuration.count,
-      changed: outbox.forgetSubscribers,
-      wake: outbox.wake,
-    }),
+    webhooks,
   }
 }
 
