@@ -9,7 +9,8 @@ import { bytesOf, PageBuilder, pageOf, type Row, toPage } from "../engine/page.t
 import { textFilter } from "../engine/text.ts"
 import { jsonField, largeStepRows, walkPage } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
-import { type Campaigns, toGame } from "../record/campaign.ts"
+import type { Campaigns } from "../record/campaign.ts"
+import { toGame } from "../record/marketplace.ts"
 import { campaigns, marketplaceGames } from "../schema/campaign.ts"
 
 const dated = (config: typeof campaigns.config) => ({
