@@ -1,16 +1,16 @@
 #!/usr/bin/env node
 /**
- * Checks the draws of a game of Premio without trusting who made them:
+ * Checks the draws of a game of Premio without trusting those who made them:
  *
  *   node verify-draws.mjs pack.ndjson [--checkpoints events.ndjson]
  *
- * A pack is what an organization exports of a campaign or mini-game: chains of records, each with the hash of the one
- * before, and the seed of every chain that is closed. All draws of such a chain are repeated from its seed. The file is
- * read twice as a stream: first for what later records say of earlier ones (seeds, shown moments, which places were
- * taken), then to check every record in order. It ends with 0, or names the first record that is wrong and ends with 1.
+ * A pack is an organization's export of the draws of a campaign or mini-game: chains of records, each with the hash of
+ * the previous one, and the seed of every closed chain. All draws of such a chain are repeated from its seed. The file
+ * is read twice as a stream: first for what later records say about earlier ones (seeds, shown moments, taken places),
+ * then to check every record in order. The exit code is 0, or 1 after the first faulty record is named.
  *
- * It depends on nothing, and runs under Node 20, Bun and in a browser (`verifyPack`, `checkDraw`). `bun run verifier`
- * joins it from the files of src/fair/verifier in the repository of Premio.
+ * The program has no dependencies, and runs under Node 20, Bun and in a browser (`verifyPack`, `checkDraw`).
+ * `bun run verifier` joins it from the files of src/fair/verifier in the repository of Premio.
  */
 
 // ---- SHA-256 and HMAC (FIPS 180-4, RFC 2104): synchronous, since a promise for each hash would take longer than it ----
@@ -23,7 +23,7 @@ const roundConstants = Int32Array.from(primes, (prime) => fraction(Math.cbrt(pri
 const initialState = Int32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(prime)))
 const schedule = new Int32Array(64)
 
-/** Takes the 64 bytes at `offset` into `state`. */
+/** Mixes the 64 bytes at `offset` into `state`. */
 const compress = (state, bytes, offset) => {
   const w = schedule
   for (let i = 0, at = offset; i < 16; i++, at += 4)
@@ -70,7 +70,7 @@ const compress = (state, bytes, offset) => {
 let room = new Uint8Array(4096)
 const encoder = new TextEncoder()
 
-/** The state after the first `length` bytes of `room`, which it pads; `before` bytes went into `state` already. */
+/** The state after the first `length` bytes of `room`, which it pads; `before` bytes are already in `state`. */
 const finish = (state, length, before) => {
   const end = (length + 72) & ~63
   room.fill(0, length, end)
@@ -81,7 +81,7 @@ const finish = (state, length, before) => {
   return state
 }
 
-/** Puts text (as UTF-8) or bytes into `room`, and returns how many bytes they are. */
+/** Writes text (as UTF-8) or bytes into `room`, and returns their number of bytes. */
 const put = (data) => {
   const most = typeof data === "string" ? data.length * 3 : data.length
   if (most + 128 > room.length) room = new Uint8Array(2 * most + 128)
@@ -102,7 +102,7 @@ const bytesOfHex = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Nu
 /** Lower-case hex of the SHA-256 of text (as UTF-8) or bytes. */
 export const sha256 = (data) => hexOf(sha256State(data))
 
-/** A key of at most 64 bytes, made ready for many messages: the states after its two padded blocks. */
+/** A key of at most 64 bytes, prepared for many messages: the states after its two padded blocks. */
 const hmacKey = (key) => {
   const padded = (pad) => {
     const block = new Uint8Array(64).fill(pad)
@@ -124,7 +124,7 @@ const hmac = ({ inner, outer }, message) => {
 
 // ---- The numbers of a draw, and what they pick ----
 
-/** The bytes that a draw's HMAC is taken over. */
+/** The bytes whose HMAC gives a draw's numbers. */
 export const messageOf = (chainId, n, clientSeed = "") => `premio.draw.v1\n${chainId}\n${n}\n${clientSeed}`
 
 /** u[0] to u[3] from the words of an HMAC: 53 bits each. */
@@ -150,18 +150,19 @@ export const pick = (candidates, u) => {
 
 // ---- What is wrong ----
 
-/** Why a record is wrong; who checks it adds where it is. */
+/** Why a record is wrong; the caller adds which record it is. */
 class Wrong extends Error {}
 
 const demand = (holds, reason) => {
   if (!holds) throw new Wrong(typeof reason === "function" ? reason() : reason)
 }
 
-/** Longer than any reason that holds nothing from a file. */
+/** Longer than any reason that quotes nothing from a file. */
 const longestReason = 600
 
 /**
- * Text that may come from a file, as it is printed: in one line, without signs that a terminal or a reader takes for others.
+ * Text that may come from a file, in a form safe to print: on one line, without characters that could mislead a
+ * terminal or a reader.
  */
 export const escaped = (text) => {
   const shown = String(text).slice(0, longestReason)
@@ -203,7 +204,7 @@ const dayMs = 24 * hourMs
 const dateOf = (text) => Date.parse(`${text}T00:00:00Z`)
 const mondayOf = (date) => date - ((new Date(date).getUTCDay() + 6) % 7) * dayMs
 
-/** The first and the last day of the period with this key, as UTC; NaN if there is no such period. */
+/** The first and the last day of the period with this key, in UTC; NaN if there is no such period. */
 const periodForms = {
   total: (key) => (key === "total" ? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] : [Number.NaN, Number.NaN]),
   day: (key) => (/^\d{4}-\d\d-\d\d$/.test(key) ? [dateOf(key), dateOf(key)] : [Number.NaN, Number.NaN]),
@@ -220,15 +221,15 @@ const periodForms = {
 }
 
 /**
- * A name such as `2026-11-22#2` stands for the same days as `2026-11-22`, as another time zone counts them, with places of
- * its own. All of time is the same in every zone.
+ * A name such as `2026-11-22#2` means the same days as `2026-11-22`, but counted in another time zone, with its own
+ * places. All of time is the same in every zone.
  */
 const recount = /^(\d.*)#([2-9]|[1-9]\d+)$/
 const beforeRecount = (name) => name.replace(recount, (_, key, nth) => (nth === "2" ? key : `${key}#${nth - 1}`))
 
 const daysOf = (kind, name) => periodForms[kind](name.replace(recount, "$1"))
 
-/** No clock is further away from UTC, and records do not name the time zone. */
+/** The largest offset of any clock from UTC; records do not name the time zone. */
 const clockMs = 16 * hourMs
 
 /** Whether an instant may lie in a period. */
@@ -241,7 +242,7 @@ const mayContain = (kind, name, at) => {
 
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value)
 const isText = (value) => typeof value === "string"
-/** An id as the API takes it. */
+/** An id as the API accepts it. */
 const isId = (value) => isText(value) && /^[A-Za-z0-9_:-]{1,200}$/.test(value)
 const isLimitName = (name) => name === "quota" || (name.startsWith("stock:") && isId(name.slice("stock:".length)))
 const isPeriodName = (value) =>
@@ -259,7 +260,7 @@ const fits = (form) => (value) =>
   Object.keys(value).every((key) => Object.hasOwn(form, key) && value[key] !== undefined) &&
   Object.keys(form).every((key) => form[key](value[key]))
 const listOf = (check) => (value) => Array.isArray(value) && value.every(check)
-/** What is told of limits, by their names. */
+/** Statements about limits, by the names of the limits. */
 const byLimit = (check) => (value) =>
   isObject(value) && Object.keys(value).every(isLimitName) && Object.values(value).every(check)
 const distinct = (values) => new Set(values).size === values.length
@@ -313,7 +314,7 @@ const isHeader = fits({
   chains: (value) => listOf(isId)(value) && distinct(value),
 })
 
-/** The hashes are compared with what they must be before. */
+/** The hashes are compared with the expected ones before. */
 const common = { chain: isId, n: isCount, type: isText, at: Number.isSafeInteger, prev: isText, hash: isText }
 const isWithin = (low, high) => (value) => Number.isSafeInteger(value) && value >= low && value <= high
 const isWindow = fits({
@@ -360,14 +361,14 @@ const forms = {
   close: fits({ ...common, draws: isCount, seed: isHex(64) }),
 }
 
-/** An object in the place of a type may be one that cannot be made a name. */
+/** If the type is an object, converting it to a name may throw. */
 const isRecordType = (type) => isText(type) && Object.hasOwn(forms, type)
 
 // ---- What a draw gives ----
 
 /**
- * A configuration as draws use it. `prizes` is what a win can be: the prize segments of a wheel, else the prizes; each
- * with its `id` in redraws, and the name of its `stock` in `limits`.
+ * A configuration as draws use it. `prizes` are the possible wins: the prize segments of a wheel, otherwise the prizes;
+ * each with its `id` in redraws, and the name of its `stock` in `limits`.
  */
 const prepare = (config) => {
   const wheel = isWheel(config)
@@ -392,10 +393,10 @@ const prepare = (config) => {
   }
 }
 
-/** Odds give no prize without a weight: where all that is left of a wheel are planned moments, the number loses. */
+/** Odds never give a prize without a weight: if only planned moments are left on a wheel, the number loses. */
 const isOffered = (segment) => Boolean(segment?.isPrize) && segment.weight > 0
 
-/** What the numbers alone say: the segment or prize, and whether it wins. A win without prizes has no `picked`. */
+/** The result by the numbers alone: the segment or prize, and whether it wins. A win without prizes has no `picked`. */
 const drawnBy = ({ wheel, config, segments, prizes }, u) => {
   if (wheel) {
     const picked = pick(segments, u[0])
@@ -413,7 +414,7 @@ const lossOn = (segment) => ({ won: false, segmentId: segment?.segmentId, prizeI
 
 const sameResult = (a, b) => a.won === b.won && a.segmentId === b.segmentId && a.prizeId === b.prizeId
 
-/** What is left for a redraw: every prize that is not gone, by the record; one without stock is never gone. */
+/** The prizes left for a redraw: all that the record does not call gone; a prize without stock is never gone. */
 const redrawnFrom = ({ config, prizes, limits }, among, drawn) => {
   demand(config.whenGone === "redraw", "it was drawn again, which the configuration does not say")
   const candidates = prizes.filter(({ id }) => among.includes(id))
@@ -425,7 +426,7 @@ const redrawnFrom = ({ config, prizes, limits }, among, drawn) => {
   return candidates
 }
 
-/** Whether a limit can have turned a win on `picked`, a prize, or on any prize if that is not known. */
+/** Checks whether a limit can have turned a win on the prize `picked`, or on any prize if it is not known. */
 const checkTurned = ({ limits, prizes, config }, { turned, redrawnAmong }, picked) => {
   const { by, taken } = turned
   if (by === "budget") return demand(taken >= 0, "the budget cannot have turned it")
@@ -448,7 +449,7 @@ const checkTurned = ({ limits, prizes, config }, { turned, redrawnAmong }, picke
   demand(!endless, () => `it was not drawn again among ${endless.id}, which is never gone`)
 }
 
-/** A planned moment wins its prize whatever the number says; a wheel stops on the first segment that names it. */
+/** A planned moment wins its prize whatever the number; a wheel stops on the first segment that names it. */
 const momentWin = ({ wheel, config, segments }, { prizeId, turned, redrawnAmong }) => {
   demand(prizeId !== undefined && !turned && !redrawnAmong, "a moment gives its prize, and nothing else")
   const prize = config.prizes?.find((one) => one.prizeId === prizeId)
@@ -458,7 +459,7 @@ const momentWin = ({ wheel, config, segments }, { prizeId, turned, redrawnAmong 
   return { won: true, segmentId: segment?.segmentId, prizeId }
 }
 
-/** What the numbers and the configuration give, going by what the record says of limits. */
+/** The result by the numbers and the configuration, given what the record says about limits. */
 const resultBy = (setup, outcome, u) => {
   if (outcome.moment !== undefined) return momentWin(setup, outcome)
   const { turned, redrawnAmong } = outcome
@@ -478,7 +479,7 @@ const resultBy = (setup, outcome, u) => {
   return turned ? lossOn(pick(setup.losses, u[2])) : winOn(picked)
 }
 
-/** Without a seed: whether the configuration has what the record says, whatever the number was. */
+/** Without a seed: whether the configuration allows the recorded result for some number. */
 const checkResult = (setup, outcome) => {
   if (outcome.moment !== undefined)
     return demand(sameResult(outcome, momentWin(setup, outcome)), "its moment gives another")
@@ -495,24 +496,24 @@ const checkResult = (setup, outcome) => {
   )
 }
 
-// ---- What a draw takes of limits ----
+// ---- Which limits a draw uses ----
 
 const totalLimits = (config) =>
   Object.entries(config.limits).filter(([, { maxTotal }]) => maxTotal !== undefined)
 
-/** The limits that a win counts in; `stock:undefined` is that of a prize with this id. */
+/** The limits that a win counts toward; `stock:undefined` is that of a prize with this id. */
 const countedIn = ({ config }, { segmentId, prizeId }) => {
   const stockId = config.gameType === "mini_game" ? segmentId : prizeId
   return stockId === undefined ? ["quota"] : ["quota", `stock:${stockId}`]
 }
 
-/** The limits in total that a win takes a place of. */
+/** The total limits of which a win takes a place. */
 const limitsOf = (setup, outcome) =>
   outcome.won ? countedIn(setup, outcome).filter((limit) => setup.limits[limit]?.maxTotal !== undefined) : []
 
 /**
- * What a draw says was used up in total, and what is wrong if it was not: what turned its win, and the prizes that a redraw
- * left out or did not have, where no limit of the player can have made them so. `drawn` is the prize, if it is known.
+ * What a draw calls used up in total, and the fault if it was not: the limit that turned its win, and the prizes that a
+ * redraw left out or lacked although no limit of the player explains it. `drawn` is the prize, if known.
  */
 const usedUpBy = ({ config, limits, prizes }, { turned, redrawnAmong = [] }, drawn) => {
   const by = turned?.by
@@ -544,7 +545,7 @@ class HashSet {
   #slots = new Uint32Array(3 * 1024)
   #size = 0
 
-  /** False if it was there before. */
+  /** Returns false if it was already there. */
   add(hex) {
     const words = [0, 8, 16].map((i) => Number.parseInt(hex.slice(i, i + 8), 16))
     words[2] ||= 1
@@ -580,7 +581,7 @@ class Places {
   #pages = new Map()
   max = 0
 
-  /** False if it was there before. */
+  /** Returns false if it was already there. */
   add(place) {
     const number = Math.floor(place / 32_768)
     const bit = place % 32_768
@@ -605,7 +606,7 @@ class Places {
   }
 }
 
-/** The value of a key in a map, made when it is not there yet. */
+/** The value of a key in a map, created if missing. */
 const upsert = (map, key, make) => {
   if (!map.has(key)) map.set(key, make())
   return map.get(key)
@@ -615,7 +616,7 @@ const upsert = (map, key, make) => {
 
 const longestLine = 64 * 1024 * 1024
 
-/** The chunks of a stream; not every browser can loop over that of a file. */
+/** The chunks of a stream; not every browser can iterate over a file's stream. */
 async function* chunksOf(stream) {
   if (!stream.getReader) return yield* stream
   const reader = stream.getReader()
@@ -646,9 +647,9 @@ const parse = (line) => {
 
 const stringOrBrace = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}]/g
 
-/** A name that an object has twice, which programs may read in two ways; undefined if there is none. */
+/** A name that occurs twice in an object, so that programs may read it in two ways; undefined if there is none. */
 const repeatedName = (line, value) => {
-  // A pack as it is exported reads the same when it is written again.
+  // An exported pack stays the same when it is parsed and written again.
   if (JSON.stringify(value) === line) return undefined
   const objects = []
   for (const [token, colon] of line.matchAll(stringOrBrace)) {
@@ -663,7 +664,7 @@ const repeatedName = (line, value) => {
   }
 }
 
-/** Calls `read` with each line that is not empty, and returns where the first one is wrong. */
+/** Calls `read` with each line that is not empty, and returns the position of the first faulty one. */
 const readLines = async (chunks, source, read, finish = () => {}) => {
   let line = 0
   let record
@@ -690,19 +691,19 @@ const readLines = async (chunks, source, read, finish = () => {}) => {
 
 // ---- First pass: the places of limits ----
 
-/** What the whole pack says of the places of limits, by limit and period. */
+/** The places of limits in the whole pack, by limit and period. */
 class PlaceBook {
-  /** limit and period -> { taken: the places that records took, excused: [from, to] that none had to take } */
+  /** limit and period -> { taken: the places that records took, excused: [from, to] that no record had to take } */
   #books = new Map()
-  /** limit -> the periods around the hour that was last asked for. */
+  /** limit -> the periods around the hour that was requested last. */
   #near = new Map()
   book(limit, period) {
     return upsert(this.#books, `${limit} ${period}`, () => ({ limit, period, taken: new Places(), excused: [] }))
   }
 
   /**
-   * A limit that is new counts what was won before, without records of places. `before` are the configurations that held
-   * until now, and `last` the last places that are known.
+   * A new limit counts earlier wins too, whose places are not on record. `before` are the configurations in force until
+   * now, and `last` the last known places.
    */
   introduce({ config, taken }, before, last) {
     for (const [limit, { period: kind }] of totalLimits(config)) {
@@ -714,19 +715,19 @@ class PlaceBook {
     }
   }
 
-  /** The highest place that was taken, by a record or before its limit was set. */
+  /** The highest place that was taken, by a record or before the limit was set. */
   maxOf(limit, period) {
     const { taken, excused } = this.book(limit, period)
     return excused.reduce((max, [, to]) => Math.max(max, to), taken.max)
   }
 
-  /** The places below `place` that nobody took: the next one down, if there is one. */
+  /** Whether nobody took the places right below `place`, if there are any. */
   isLeftOut(limit, period, place) {
     const { taken, excused } = this.book(limit, period)
     return place > 0 && !taken.has(place) && !excused.some(([from, to]) => place >= from && place <= to)
   }
 
-  /** The periods that another time zone counted anew, and how many places each has. */
+  /** The periods that were recounted in another time zone, with their numbers of places. */
   recounts() {
     return [...this.#books.values()]
       .filter(({ period }) => recount.test(period))
@@ -742,12 +743,12 @@ class PlaceBook {
     })
   }
 
-  /** Whether some period of this kind that may contain `at` has so many places taken. */
+  /** Whether some period of this kind that may contain `at` has at least this many places taken. */
   reached(limit, kind, at, count) {
     return count === 0 || this.#around(limit, kind, at).some((period) => this.maxOf(limit, period) >= count)
   }
 
-  /** Whether some period that may contain an instant from `from` to `to` has so many places taken. */
+  /** Whether some period that may contain an instant from `from` to `to` has at least this many places taken. */
   reachedWithin(limit, kind, from, to, count) {
     const overlaps = (period) => {
       const [first, last] = daysOf(kind, period)
@@ -758,7 +759,7 @@ class PlaceBook {
     )
   }
 
-  /** The periods that may contain an instant of the hour of `at`; draws of an hour stand together. */
+  /** The periods that may contain an instant of the hour of `at`; draws of the same hour are close together. */
   #around(limit, kind, at) {
     const hour = Math.floor(at / hourMs)
     const known = this.#near.get(limit)
@@ -773,7 +774,7 @@ class PlaceBook {
 
 // ---- First pass: what later records say of earlier ones ----
 
-/** What the first pass knows of a chain while it goes through it. */
+/** What the first pass knows about a chain while it reads it. */
 const newSurvey = () => ({ configs: [], last: new Map(), closedAt: Number.POSITIVE_INFINITY })
 
 class Survey {
@@ -781,15 +782,16 @@ class Survey {
   seeds = new Map()
   /** chainId -> { ordinal, at, hash } of closes, in the order of the pack. */
   closes = new Map()
-  /** batchId -> { prizeId, count, commitment, at, window }, on record in any chain. */
+  /** batchId -> { prizeId, count, commitment, at, window }, recorded in any chain. */
   planned = new Map()
-  /** batchId -> the moments that were shown, and how many are at each. */
+  /** batchId -> the moments that were shown, and how many have the same time. */
   shown = new Map()
   places = new PlaceBook()
   #chains = new Map()
 
   read(line) {
-    // Losses that no limit turned, which most draws are, say nothing of other records. Names can be written with escapes.
+    // Losses that no limit turned are most of the draws, and say nothing about other records. Names can be written with
+    // escapes.
     const isLoss = line.includes('"outcome":') && !line.includes('"used"') && !line.includes('"turned"')
     if (this.header && isLoss && !line.includes("\\")) return
     const record = parse(line)
@@ -830,7 +832,7 @@ class Survey {
     const { at, previous } = record
     const closed = previous && this.#chains.get(previous.chainId)
     const alive = [...this.#chains.values()].filter((one) => one !== chain && one !== closed && one.closedAt > at)
-    // Of the chain before, whatever its clock said, the last one held.
+    // The last configuration of the previous chain was in force, whatever that chain's clock said.
     const before = [
       ...(closed?.configs.slice(-1).map(({ config }) => config) ?? []),
       ...alive.flatMap(({ configs }) => configs.findLast((one) => one.at <= at)?.config ?? []),
@@ -858,7 +860,7 @@ class Survey {
 
 // ---- Clocks that were set back ----
 
-/** By how much a record may be earlier than the one before without a word. */
+/** How much earlier than its predecessor a record may be before this is reported. */
 const steadyMs = 60_000
 
 class Clock {
@@ -867,7 +869,7 @@ class Clock {
   /** Spans of time that the clock went through more than once. */
   #spans = []
 
-  /** Takes in a record of `chain`, whose last record has the time `chain.at`. */
+  /** Reads a record of `chain`, whose previous record has the time `chain.at`. */
   read({ n, at }, chain) {
     if (at >= chain.at) return
     const last = this.#spans.at(-1)
@@ -880,32 +882,32 @@ class Clock {
     this.backwards.first ??= { chain: chain.id, n }
   }
 
-  /** The spans that may contain an instant, in whatever time zone. */
+  /** The spans that may contain an instant in any time zone. */
   spansAround(at) {
     return this.#spans.filter(({ from, to }) => at >= from - clockMs && at <= to + clockMs)
   }
 }
 
-// ---- What is wrong with records together ----
+// ---- What is wrong across records ----
 
-/** How many faults that rest on times are kept until all times are known. */
+/** How many faults that depend on times are kept until all times are known. */
 const mostTimed = 10_000
 
-/** Faults that only records together show: they are told when all records are read. */
+/** Faults that only show across records: they are reported once all records are read. */
 class LaterFaults {
   /** The line that is being checked. */
   line = 0
-  /** The first fault; a record that is missing is told first, as its cause. */
+  /** The first fault; a missing record is reported first, as its cause. */
   first = null
-  /** The first place that was left out, which is told last: most other faults have it as an effect. */
+  /** The first place that was left out. It is reported last, since most other faults cause one. */
   gap = null
-  /** What was used up in another period than that of the record, and the first of it. */
+  /** Draws whose limit was used up in another period than the record's, and the first of them. */
   elsewhere = { draws: 0, first: null }
   #places
-  /** What was not used up, if the times of the records are right. */
+  /** Limits that were not used up, if the times of the records are right. */
   #timed = []
 
-  /** `places` are those that the whole pack tells. */
+  /** `places` are those of the whole pack. */
   constructor(places) {
     this.#places = places
   }
@@ -919,13 +921,16 @@ class LaterFaults {
     this.gap ??= { line: this.line, chain, n, reason: `place ${place} of ${limit} in ${period} was left out` }
   }
 
-  /** Of a period that ends, only the time of the record tells which one it was. */
+  /** If the period ends, only the time of the record tells which period was meant. */
   tellTimed(said, limit, kind, at, count) {
     if (kind === "total" || this.#timed.length >= mostTimed) this.tell(said)
     else this.#timed.push({ said, limit, kind, at, count })
   }
 
-  /** Tells what rests on times: it is wrong unless the clock was set back across it, and another period had so many. */
+  /**
+   * Reports faults that depend on times, unless the clock was set back across the time and another period had enough
+   * places.
+   */
   settle(clock) {
     const elsewhere = new Set()
     for (const { said, limit, kind, at, count } of this.#timed) {
@@ -947,7 +952,7 @@ class Moments {
   batches = new Set()
   shown = new Set()
   taken = 0
-  /** How many of them were taken before their plan was on record. */
+  /** How many moments were taken before the record of their plan. */
   unannounced = 0
   #survey
   /** prizeId -> how many moments were taken, and how often each of them. */
@@ -957,7 +962,7 @@ class Moments {
     this.#survey = survey
   }
 
-  /** Takes in a record that plans a batch, or that shows its moments. */
+  /** Reads a record that plans a batch, or that shows its moments. */
   read({ batchId, moments, salt }) {
     if (!moments) {
       demand(!this.batches.has(batchId), `batch ${batchId} was planned before`)
@@ -976,12 +981,12 @@ class Moments {
     demand(isSorted && moments.length === count, `batch ${batchId} has ${count} moments, sorted`)
     const fitting = sha256(`${salt}\n${moments.join("\n")}`) === commitment
     demand(fitting, `the moments of ${batchId} are not those of its commitment`)
-    // ISO times are in the order of their texts.
+    // ISO times sort like their texts.
     const outside = window && moments.find((moment) => moment < window.from || moment >= window.to)
     demand(!outside, `the moment ${outside} of ${batchId} is outside of its window`)
   }
 
-  /** Takes in a draw that took a moment. */
+  /** Reads a draw that took a moment. */
   take({ at, outcome: { moment, prizeId } }) {
     demand(Date.parse(moment) <= at, `its moment ${moment} had not come`)
     this.taken++
@@ -992,7 +997,7 @@ class Moments {
     const times = (taken.at.get(moment) ?? 0) + 1
     taken.at.set(moment, times)
     taken.count++
-    // Moments that are not shown yet can be any: each of those may be this one.
+    // Any moment that is not shown yet may be this one.
     const room = batches.reduce((sum, [batchId, { count }]) => {
       const shownTimes = this.#survey.shown.get(batchId)
       return sum + (shownTimes ? (shownTimes.get(moment) ?? 0) : count)
@@ -1023,7 +1028,7 @@ class LimitChecks {
     return this.#survey.header.whole
   }
 
-  /** What a configuration says is taken of its limits. */
+  /** Checks the places that a configuration says are taken of its limits. */
   configure({ config, taken, n, at }, chain) {
     const limits = totalLimits(config)
     demand(
@@ -1055,7 +1060,7 @@ class LimitChecks {
     demand(this.#survey.places.maxOf(limit, before) > 0, `${period} counts ${limit} anew, but ${before} has no places`)
   }
 
-  /** The places that a draw says it takes. */
+  /** Checks the places that a draw says it takes. */
   takePlaces(record, chain) {
     const { used = {}, usedPeriod = {}, outcome, at, subject } = record
     const { setup } = chain
@@ -1087,7 +1092,7 @@ class LimitChecks {
     if (outcome.won) this.#countPlayer(setup, outcome, subject, usedPeriod)
   }
 
-  /** The wins of a player, where the record tells their period. */
+  /** Counts the wins of a player, if the record names their period. */
   #countPlayer(setup, outcome, subject, usedPeriod) {
     for (const limit of countedIn(setup, outcome)) {
       const { maxPerUser, period: kind } = setup.limits[limit] ?? {}
@@ -1100,7 +1105,9 @@ class LimitChecks {
     }
   }
 
-  /** Whether what turned a win was used up, as far as other records say. `drawn` is the prize, if it is known. */
+  /**
+   * Checks that the limit which turned a win was used up, as far as other records show. `drawn` is the prize, if known.
+   */
   checkTurned({ chain, n, at, outcome }, { limits, prizes }, drawn) {
     const { by, taken } = outcome.turned
     this.turned[by]++
@@ -1115,7 +1122,7 @@ class LimitChecks {
     else this.#faults.tell(said)
   }
 
-  /** Whether what a draw says was used up was so at any time; what its chain tells later is compared with it. */
+  /** Checks that what a draw calls used up was so at some time; later records of its chain are compared with it. */
   checkUsedUp({ chain, n, at, outcome }, { setup, last, usedUp }, drawn) {
     if (!outcome.turned && !outcome.redrawnAmong) return
     for (const { limit, count, reason } of usedUpBy(setup, outcome, drawn)) {
@@ -1129,14 +1136,14 @@ class LimitChecks {
     }
   }
 
-  /** Places of a period only add up: where fewer are taken now, they cannot have been used up before. */
+  /** The places of a period only increase: if fewer are taken now, they cannot have been used up before. */
   #compareUsedUp({ usedUp }, limit, period, count) {
     const said = usedUp.get(limit)
     if (said?.period === period && count < said.count)
       this.#faults.tellTimed(said, limit, said.kind, said.at, said.count)
   }
 
-  /** Whether there were any of what was drawn again among, where the running period is known. */
+  /** Checks that the prizes of a redraw were left, if the running period is known. */
   checkLeft({ setup, last }, { redrawnAmong = [] }) {
     for (const { id, stock } of setup.prizes) {
       const { maxTotal, period } = setup.limits[stock] ?? {}
@@ -1149,7 +1156,7 @@ class LimitChecks {
 // ---- Second pass: how often each segment and prize was picked and won ----
 
 class Shares {
-  /** What a count is of -> { picked, won, expected }. */
+  /** segment or prize -> { picked, won, expected }. */
   #shares = new Map()
 
   #share(id, isSegment) {
@@ -1167,7 +1174,7 @@ class Shares {
     if (!wheel || prizeId !== undefined) this.#share(prizeId ?? "win", false).won++
   }
 
-  /** Adds what the draws under one configuration should have picked. */
+  /** Adds how often the draws under one configuration should pick each candidate. */
   expect(setup) {
     if (!setup?.repeated) return
     const { wheel, config, segments, prizes, repeated } = setup
@@ -1193,7 +1200,7 @@ class Shares {
 
 // ---- Second pass: all records ----
 
-/** Of packs; in the second, batches of moments may say what they were drawn from. */
+/** Versions of packs; in version 2, batches of moments may name the window they were drawn from. */
 const versions = [1, 2]
 
 class Verifier {
@@ -1202,9 +1209,9 @@ class Verifier {
   withoutClientSeed = 0
   configChanges = 0
   chains = []
-  /** Chains that name none before them, although all were closed by their times. */
+  /** Chains that name no predecessor, although all earlier ones were closed according to their times. */
   unlinked = []
-  /** Whether the form and the links of a record are right, and its content is being checked. */
+  /** Whether the form and the links of a record are right, so that its content is being checked. */
   isContent = false
   clock = new Clock()
   faults
@@ -1310,7 +1317,7 @@ class Verifier {
     if (header.whole) {
       demand(record.ordinal === this.chains.length, `the ordinal must be ${this.chains.length}`)
       this.#checkPrevious(record, closes)
-      // Places go on from those of the chain before.
+      // Places continue from those of the previous chain.
       const before = this.chains.find(({ id }) => id === record.previous?.chainId)
       chain.last = new Map(before?.last)
       chain.usedUp = new Map(before?.usedUp)
@@ -1320,7 +1327,7 @@ class Verifier {
     chain.commitment = record.commitment
     chain.ordinal = record.ordinal
     const seed = seeds.get(record.chain)
-    // A seed that does not fit is told at the close, which shows it.
+    // A wrong seed is reported at the close, which shows it.
     if (seed && sha256(bytesOfHex(seed)) === record.commitment) chain.seed = hmacKey(bytesOfHex(seed))
     this.#configure(record, chain)
   }
@@ -1334,8 +1341,9 @@ class Verifier {
       return
     }
     demand(!this.#hasPrevious, "previous is missing: a chain before it names one that was closed")
-    // A process may open its first chain beside those of others. That all were closed before, only times can tell: one that was
-    // opened beside another is closed with it at the earliest, or the other is closed later.
+    // A process may open its first chain while those of others are open. Only times can tell whether all were closed
+    // before: a chain that was opened during another one is closed with it at the earliest, or the other one is closed
+    // later.
     const isSudden = closes.get(chain)?.at === at
     const wasClosed = (close) => close.ordinal < ordinal && (close.at < at || (close.at === at && !isSudden))
     const closed = [...closes.values()].filter(wasClosed)
@@ -1389,32 +1397,32 @@ class Verifier {
     chain.closed = true
   }
 
-  /** Adds up the last configurations, and returns the shares. */
+  /** Completes the shares with the last configurations, and returns them. */
   countShares() {
     for (const { setup } of this.chains) this.#shares.expect(setup)
     return this.#shares.list()
   }
 }
 
-// ---- What others have kept ----
+// ---- The events that others have kept ----
 
-/** The events of an organization's draws that somebody outside has kept; some may be of other games. */
+/** The events of an organization's draws, kept by somebody outside; some may be about other games. */
 class Witness {
   kept = 0
   fitting = 0
-  /** Those of this game about what came after the pack. */
+  /** Events of this game about what happened after the pack was written. */
   later = []
-  /** chainId -> the last record of it that an event names. */
+  /** chainId -> its last record that an event names. */
   last = new Map()
   #opened = new Map()
   #points = new Map()
   #closed = new Map()
   #seen = new Set()
-  /** The data of events from after the pack was written. */
+  /** The data of events sent after the pack was written. */
   #afterwards = new Set()
   #exportedAt
 
-  /** `exportedAt` is when the pack was written; null if it does not say so. */
+  /** `exportedAt` is when the pack was written; null if it does not say. */
   constructor(exportedAt) {
     this.#exportedAt = exportedAt
   }
@@ -1441,7 +1449,7 @@ class Witness {
     const known = events.get(key)
     if (known) this.kept--
     demand(!known || same(known, data), `two events contradict each other about chain ${data.chainId}`)
-    // Of two that say the same, the earlier one counts.
+    // Of two events with the same data, the earlier one counts.
     if (!known) events.set(key, data)
     if (!known && isAfterwards) this.#afterwards.add(data)
     else if (known && !isAfterwards) this.#afterwards.delete(known)
@@ -1453,7 +1461,7 @@ class Witness {
     this.last.set(record.chain, record.n)
   }
 
-  /** What the pack does not have is a fault, unless it was written before. */
+  /** A record missing from the pack is a fault, unless the pack was written before it. */
   #demandLater(event, data, reason) {
     demand(this.#afterwards.has(data), reason)
     this.later.push({ event, chainId: data.chainId, ...(event === "draws.checkpoint" && { n: data.n }) })
@@ -1498,7 +1506,7 @@ class Witness {
     }
   }
 
-  /** Of a chain that was opened afterwards. */
+  /** For a chain that was opened after the pack was written. */
   #addLater(event, data) {
     this.#demandLater(event, data, `chain ${data.chainId} is missing, which an event names that was kept`)
   }
@@ -1506,7 +1514,10 @@ class Witness {
 
 // ---- Odds ----
 
-/** The probability that a chi-square of so many degrees of freedom is at least `value`: the incomplete gamma function. */
+/**
+ * The probability that a chi-square variable with this many degrees of freedom is at least `value`: the incomplete
+ * gamma function.
+ */
 const chiSquareTail = (value, freedom) => {
   const a = freedom / 2
   const x = value / 2
@@ -1532,7 +1543,7 @@ const chiSquareTail = (value, freedom) => {
   return fractionSoFar * scale
 }
 
-/** For multiples of a half, from the values of the gamma function at 1 and at one half. */
+/** For multiples of one half, from the gamma function at 1 and at one half. */
 const logGamma = (a) => {
   let sum = a % 1 === 0 ? 0 : Math.log(Math.PI) / 2
   for (let k = a - 1; k > 0; k--) sum += Math.log(k)
@@ -1541,7 +1552,7 @@ const logGamma = (a) => {
 
 const fewest = 5
 
-/** Whether the picks by number fit the odds; those of which fewer than five are expected are taken together. */
+/** Tests whether the picks by number fit the odds; candidates with fewer than five expected picks are grouped. */
 const oddsTest = (shares) => {
   const possible = shares.filter(({ expected }) => expected > 0)
   const cells = possible.filter(({ expected }) => expected >= fewest)
@@ -1576,7 +1587,7 @@ const shareLines = ({ shares, odds, repeated }) => {
   return [`odds of ${number(repeated)} repeated draws: ${test}`, ...rows]
 }
 
-/** How many events that are later than the pack are named. */
+/** How many events that are later than the pack are listed. */
 const mostNamed = 5
 
 const witnessLines = ({ witness, chains }) => {
@@ -1635,7 +1646,7 @@ const noteLines = ({ moments, turned, recounted, excused, backwards, unlinked, e
   return lines
 }
 
-/** What was checked, in lines of text. */
+/** The results of a check, as lines of text. */
 export const describeReport = (report) => {
   const { problem, pack, chains, draws, repeated, withoutClientSeed, configChanges } = report
   const lines = []
@@ -1662,7 +1673,7 @@ export const describeReport = (report) => {
   return lines.map((line) => line.replace(/[^ -~]/gu, escaped))
 }
 
-/** What is wrong, with nothing in it that a file could print. */
+/** The fault, with no characters from a file that could control the terminal. */
 const shownProblem = (problem) => {
   if (problem === null) return null
   const { chain, reason, ...rest } = problem
@@ -1702,7 +1713,7 @@ const reportOf = (survey, verifier, witness, problem) => ({
 
 // ---- A pack ----
 
-/** The first pass: what is no record is left to the second. */
+/** The first pass: leaves lines that are not records to the second. */
 const surveyOf = async (chunks) => {
   const survey = new Survey()
   try {
@@ -1720,8 +1731,8 @@ const surveyOf = async (chunks) => {
 }
 
 /**
- * Checks a pack. `openPack` starts reading it, and is called twice; it returns an async iterable or a stream of bytes, such
- * as `file.stream()`. `checkpoints` is one of the events that were kept, one a line.
+ * Checks a pack. `openPack` starts reading it, and is called twice; it returns an async iterable or a stream of bytes,
+ * such as `file.stream()`. `checkpoints` does the same for the kept events, one per line.
  */
 export const verifyPack = async (openPack, { checkpoints = null } = {}) => {
   const survey = await surveyOf(openPack())
@@ -1754,8 +1765,9 @@ export const verifyPack = async (openPack, { checkpoints = null } = {}) => {
 // ---- One draw ----
 
 /**
- * Repeats one draw step by step: `record`, and of its chain `{ chainId, commitment, seed }`; with the `config` that held,
- * also what its numbers pick. Each step says what it shows, and whether it holds (null: not known before the seed is open).
+ * Repeats one draw step by step, from `record` and its chain's `{ chainId, commitment, seed }`; with the `config` in
+ * force, it also shows what the numbers pick. Each step says what it shows, and whether it holds (null: not known
+ * before the seed is published).
  */
 export const checkDraw = (record, { chainId, commitment, seed }, config = null) => {
   const { n, clientSeed = "", outcome } = record
@@ -1788,13 +1800,13 @@ export const checkDraw = (record, { chainId, commitment, seed }, config = null) 
 
 const usage = "usage: node verify-draws.mjs pack.ndjson [--checkpoints events.ndjson]\n"
 
-/** A folder is no pack, and is nothing that is wrong with one. */
+/** A folder is not a pack, but says nothing about one. */
 const isNoFile = (statSync, file) => statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? true
 
-/** That a file cannot be read says nothing of the pack. */
+/** An unreadable file says nothing about the pack. */
 const isUnread = (error) => error instanceof Error && "syscall" in error
 
-/** Runs the command with these arguments; the exit code is 0, 1 for a pack that is wrong, or 2 for a wrong call. */
+/** Runs the command with these arguments; the exit code is 0, 1 for a faulty pack, or 2 for wrong arguments. */
 export const runVerifier = async (args, write) => {
   const { createReadStream, statSync } = await import("node:fs")
   const at = args.indexOf("--checkpoints")

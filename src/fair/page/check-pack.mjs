@@ -1,7 +1,7 @@
 /**
- * A worker that checks an audit pack, so that the page that asked can still be used: a pack of a million draws takes
- * half a minute. It is told `{ pack, events }`, two files of which the second may be null, and answers with
- * `{ report, lines }`, or with `{ failed }`.
+ * A worker that checks an audit pack, so that the page stays usable: a pack of a million draws takes half a minute. It
+ * receives `{ pack, events }`, two files of which the second may be null, and answers with `{ report, lines }`, or with
+ * `{ failed }`.
  */
 import { describeReport, verifyPack } from "../verify-draws.mjs"
 

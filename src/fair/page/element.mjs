@@ -1,4 +1,7 @@
-/** An element with attributes, and with children that are elements, texts, or nothing. Texts are never read as HTML. */
+/**
+ * Creates an element with attributes, and with children that are elements, texts, or nothing. Texts are never parsed as
+ * HTML.
+ */
 export const element = (name, attributes = {}, ...children) => {
   const made = document.createElement(name)
   for (const [key, value] of Object.entries(attributes))
@@ -10,7 +13,7 @@ export const element = (name, attributes = {}, ...children) => {
 
 const svgName = "http://www.w3.org/2000/svg"
 
-/** Parts of a picture have attributes instead of styles, which the page's policy does not allow inline. */
+/** The parts of a picture get attributes instead of styles, since the page's policy allows no inline styles. */
 export const picture = (name, attributes = {}, ...children) => {
   const made = document.createElementNS(svgName, name)
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
@@ -18,7 +21,7 @@ export const picture = (name, attributes = {}, ...children) => {
   return made
 }
 
-/** Pairs of a name and what it is; one without a value is left out. */
+/** Pairs of a name and a value; those without a value are left out. */
 export const facts = (rows) =>
   element(
     "dl",

@@ -5,14 +5,14 @@ import { drawView, messageView } from "./view.mjs"
 
 const localeOf = (language) => navigator.languages.find((tag) => tag.split("-")[0] === language) ?? language
 
-/** What the address asks for; null if it cannot be that of a draw. */
+/** The draw that the address names; null if the address is not valid. */
 const askedFor = () => {
   const [, chainId, n] = /^\/fair\/(ch_\w{1,64})\/(\d{1,15})\/?$/.exec(location.pathname) ?? []
   const hash = new URLSearchParams(location.search).get("hash") ?? ""
   return chainId && /^[0-9a-f]{64}$/.test(hash) ? { chainId, n: Number(n), hash } : null
 }
 
-/** The draw with what was asked for, or why there is none. */
+/** Loads the requested draw, or returns why there is none. */
 const load = async (asked) => {
   if (asked === null) return { state: "notFound" }
   try {

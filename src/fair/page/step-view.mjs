@@ -2,7 +2,7 @@ import { code, element, facts, picture } from "./element.mjs"
 
 const leastShare = 1e-6
 
-/** What may happen never reads as 0 %, and what may fail never as 100 %. */
+/** A possible result never reads as 0 %, and an uncertain one never as 100 %. */
 const percent = (share, locale) => {
   const { format } = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 4 })
   if (share > 0 && share < leastShare) return `< ${format(leastShare)}`
@@ -13,7 +13,7 @@ const percent = (share, locale) => {
 const decimals = (number, locale, digits = 6) =>
   new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(number)
 
-/** The number as it was used: cut off, not rounded, so that it never seems to be the next range's. */
+/** The number as it was used: truncated, not rounded, so that it never seems to lie in the next range. */
 const cutOff = (number, locale) => decimals(Math.floor(number * 1e12) / 1e12, locale, 12)
 
 const isHere = ({ from, to }, number) => number >= from && number < to
@@ -109,7 +109,7 @@ const detailsOf = (found, { texts }) => {
   }
 }
 
-/** One step of the check: what it is, whether it holds, and the arithmetic. */
+/** One step of the check: what it checks, whether it holds, and the arithmetic. */
 export const stepView = (found, shown) => {
   const { texts } = shown
   const { name, text } = texts.steps[found.step]

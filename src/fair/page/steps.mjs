@@ -1,6 +1,6 @@
 /**
- * Repeats one draw with the browser's own cryptography (docs/fair-draws.md). It takes only what verify-draws.mjs says of
- * the format: how a record is written, what is hashed, and what the numbers pick.
+ * Repeats one draw with the browser's own cryptography (docs/fair-draws.md). From verify-draws.mjs it only takes the
+ * format: how a record is written, what is hashed, and what the numbers pick.
  */
 import { canonical, checkDraw, messageOf } from "../verify-draws.mjs"
 
@@ -8,7 +8,7 @@ const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Numbe
 const hexOf = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("")
 const utf8 = (text) => new TextEncoder().encode(text)
 
-/** A browser only has its cryptography on pages that came over HTTPS, or from the same machine. */
+/** Browsers offer cryptography only on pages loaded over HTTPS or from the same machine. */
 export const canCalculate = () => globalThis.crypto?.subtle !== undefined
 
 export const sha256 = async (data) =>
@@ -25,7 +25,7 @@ const numbersIn = (buffer) => {
   return [0, 8, 16, 24].map((at) => Number(view.getBigUint64(at) >> 11n) / 2 ** 53)
 }
 
-/** The record is as the link says, and nobody has touched it since. */
+/** Checks that the record is the one in the link, unchanged. */
 const recordStep = async ({ record, hash, chainId, n }) => {
   const { hash: told, ...content } = record
   const text = canonical(content)
@@ -47,7 +47,7 @@ const numbersStep = async ({ record: { chain, n, clientSeed }, chain: { seed } }
 
 const candidates = (list, id) => list.map((one) => ({ id: one[id], weight: one.weight }))
 
-/** What one number picked from: each candidate with the part of 0 to 1 that belongs to it. */
+/** The ranges that a number picks from: each candidate with its part of the interval from 0 to 1. */
 const rangesOf = (list) => {
   const total = list.reduce((sum, { weight }) => sum + Math.max(0, weight), 0)
   let from = 0
@@ -61,7 +61,7 @@ const rangesOf = (list) => {
 
 const pickedFrom = (what, number, list) => ({ what, number, ranges: rangesOf(list) })
 
-/** The picks that made the outcome, in their order. */
+/** The picks that led to the outcome, in their order. */
 const picksOf = ({ record: { outcome }, config }, u) => {
   const { gameType, segments = [], prizes = [], winProbability = 0 } = config
   const isWheel = gameType === "roulette" || gameType === "mini_game"
@@ -112,8 +112,8 @@ const outcomeStep = ({ record, chain, config }, numbers) => {
 }
 
 /**
- * The steps of the check, each as soon as it is known; those that need the seed only once it is open. `draw` is the
- * answer of GET /api/v1/draws, with the chain, number and hash of the link.
+ * The steps of the check, each as soon as it is known; those that need the seed only once it is published. `draw` is
+ * the answer of GET /api/v1/draws, with the chain, number and hash of the link.
  */
 export async function* stepsOf(draw) {
   yield await recordStep(draw)
@@ -124,5 +124,5 @@ export async function* stepsOf(draw) {
   if (draw.config) yield outcomeStep(draw, numbers.numbers)
 }
 
-/** Whether a play's receipt, as its player got it, is that of this draw. */
+/** Checks that a play's receipt, as its player got it, belongs to this draw. */
 export const isReceiptOf = async (receipt, { record }) => (await sha256(receipt.trim().toLowerCase())) === record.play

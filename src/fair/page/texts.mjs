@@ -1,4 +1,4 @@
-/** The texts of the page, for players: no word of cryptography where a plain one does. */
+/** The texts of the page, for players: plain words instead of cryptographic terms wherever possible. */
 
 const es = {
   language: "Idioma",
@@ -237,7 +237,7 @@ const remembered = () => {
   }
 }
 
-/** What the reader chose before, or the first language of the browser that the page has. */
+/** The language that the reader chose before, or the browser's first language that the page supports. */
 export const firstLanguage = () => {
   const wanted = [remembered(), ...navigator.languages.map((tag) => tag.split("-")[0])]
   return wanted.find((one) => one !== null && Object.hasOwn(languages, one)) ?? "es"
@@ -247,6 +247,6 @@ export const remember = (language) => {
   try {
     localStorage.setItem(storageKey, language)
   } catch {
-    // A browser that keeps nothing still shows the page.
+    // A browser without storage still shows the page.
   }
 }

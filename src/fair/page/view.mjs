@@ -16,7 +16,7 @@ const timeView = (at, { locale }) =>
 
 const section = (heading, ...children) => element("section", {}, element("h2", {}, heading), ...children)
 
-/** Why the result is not what the number alone says. */
+/** Why the result differs from what the number alone gives. */
 const reasonOf = ({ turned, redrawnAmong, moment }, { texts, locale }) => {
   if (moment !== undefined) return texts.moment(timeText(moment, locale))
   if (turned) {
@@ -64,13 +64,13 @@ const chainView = ({ chain }, shown) => {
   )
 }
 
-/** Not every result is that of its number alone. */
+/** Not every result follows from its number alone. */
 const allHoldsOf = ({ outcome }, texts) => {
   if (outcome?.moment !== undefined) return texts.momentHolds
   return outcome?.turned ? texts.turnedHolds : texts.allHolds
 }
 
-/** Adds each step as it is found, then what they say together. */
+/** Adds each step as it is found, then the overall result. */
 const runSteps = async (draw, shown, list, verdict) => {
   const { texts } = shown
   let holds = true
@@ -129,7 +129,7 @@ const limitsView = ({ texts }) =>
     element("p", {}, element("a", { href: "/verify-draws.mjs" }, texts.program)),
   )
 
-/** A draw, and its check. */
+/** The view of a draw, with its check. */
 export const drawView = (draw, shown) => [
   resultView(draw, shown),
   draw.chain.seed === null ? pendingView(shown) : null,
@@ -139,7 +139,7 @@ export const drawView = (draw, shown) => [
   limitsView(shown),
 ]
 
-/** What is shown instead of a draw, with a way to try again where that can help. */
+/** The view shown instead of a draw, with a way to try again if that can help. */
 export const messageView = (heading, text, again) =>
   element(
     "section",

@@ -2,7 +2,7 @@
 
 import { clockMs } from "./periods.mjs"
 
-/** By how much a record may be earlier than the one before without a word. */
+/** How much earlier than its predecessor a record may be before this is reported. */
 const steadyMs = 60_000
 
 export class Clock {
@@ -11,7 +11,7 @@ export class Clock {
   /** Spans of time that the clock went through more than once. */
   #spans = []
 
-  /** Takes in a record of `chain`, whose last record has the time `chain.at`. */
+  /** Reads a record of `chain`, whose previous record has the time `chain.at`. */
   read({ n, at }, chain) {
     if (at >= chain.at) return
     const last = this.#spans.at(-1)
@@ -24,7 +24,7 @@ export class Clock {
     this.backwards.first ??= { chain: chain.id, n }
   }
 
-  /** The spans that may contain an instant, in whatever time zone. */
+  /** The spans that may contain an instant in any time zone. */
   spansAround(at) {
     return this.#spans.filter(({ from, to }) => at >= from - clockMs && at <= to + clockMs)
   }

@@ -5,7 +5,7 @@ export class HashSet {
   #slots = new Uint32Array(3 * 1024)
   #size = 0
 
-  /** False if it was there before. */
+  /** Returns false if it was already there. */
   add(hex) {
     const words = [0, 8, 16].map((i) => Number.parseInt(hex.slice(i, i + 8), 16))
     words[2] ||= 1
@@ -41,7 +41,7 @@ export class Places {
   #pages = new Map()
   max = 0
 
-  /** False if it was there before. */
+  /** Returns false if it was already there. */
   add(place) {
     const number = Math.floor(place / 32_768)
     const bit = place % 32_768
@@ -66,7 +66,7 @@ export class Places {
   }
 }
 
-/** The value of a key in a map, made when it is not there yet. */
+/** The value of a key in a map, created if missing. */
 export const upsert = (map, key, make) => {
   if (!map.has(key)) map.set(key, make())
   return map.get(key)

@@ -4,7 +4,7 @@ import { periodForms } from "./periods.mjs"
 
 export const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value)
 export const isText = (value) => typeof value === "string"
-/** An id as the API takes it. */
+/** An id as the API accepts it. */
 export const isId = (value) => isText(value) && /^[A-Za-z0-9_:-]{1,200}$/.test(value)
 const isLimitName = (name) => name === "quota" || (name.startsWith("stock:") && isId(name.slice("stock:".length)))
 const isPeriodName = (value) =>
@@ -22,7 +22,7 @@ const fits = (form) => (value) =>
   Object.keys(value).every((key) => Object.hasOwn(form, key) && value[key] !== undefined) &&
   Object.keys(form).every((key) => form[key](value[key]))
 const listOf = (check) => (value) => Array.isArray(value) && value.every(check)
-/** What is told of limits, by their names. */
+/** Statements about limits, by the names of the limits. */
 const byLimit = (check) => (value) =>
   isObject(value) && Object.keys(value).every(isLimitName) && Object.values(value).every(check)
 const distinct = (values) => new Set(values).size === values.length
@@ -76,7 +76,7 @@ export const isHeader = fits({
   chains: (value) => listOf(isId)(value) && distinct(value),
 })
 
-/** The hashes are compared with what they must be before. */
+/** The hashes are compared with the expected ones before. */
 const common = { chain: isId, n: isCount, type: isText, at: Number.isSafeInteger, prev: isText, hash: isText }
 const isWithin = (low, high) => (value) => Number.isSafeInteger(value) && value >= low && value <= high
 const isWindow = fits({
@@ -123,5 +123,5 @@ export const forms = {
   close: fits({ ...common, draws: isCount, seed: isHex(64) }),
 }
 
-/** An object in the place of a type may be one that cannot be made a name. */
+/** If the type is an object, converting it to a name may throw. */
 export const isRecordType = (type) => isText(type) && Object.hasOwn(forms, type)

@@ -1,23 +1,23 @@
-// What is wrong with records together
+// What is wrong across records
 
-/** How many faults that rest on times are kept until all times are known. */
+/** How many faults that depend on times are kept until all times are known. */
 const mostTimed = 10_000
 
-/** Faults that only records together show: they are told when all records are read. */
+/** Faults that only show across records: they are reported once all records are read. */
 export class LaterFaults {
   /** The line that is being checked. */
   line = 0
-  /** The first fault; a record that is missing is told first, as its cause. */
+  /** The first fault; a missing record is reported first, as its cause. */
   first = null
-  /** The first place that was left out, which is told last: most other faults have it as an effect. */
+  /** The first place that was left out. It is reported last, since most other faults cause one. */
   gap = null
-  /** What was used up in another period than that of the record, and the first of it. */
+  /** Draws whose limit was used up in another period than the record's, and the first of them. */
   elsewhere = { draws: 0, first: null }
   #places
-  /** What was not used up, if the times of the records are right. */
+  /** Limits that were not used up, if the times of the records are right. */
   #timed = []
 
-  /** `places` are those that the whole pack tells. */
+  /** `places` are those of the whole pack. */
   constructor(places) {
     this.#places = places
   }
@@ -31,13 +31,16 @@ export class LaterFaults {
     this.gap ??= { line: this.line, chain, n, reason: `place ${place} of ${limit} in ${period} was left out` }
   }
 
-  /** Of a period that ends, only the time of the record tells which one it was. */
+  /** If the period ends, only the time of the record tells which period was meant. */
   tellTimed(said, limit, kind, at, count) {
     if (kind === "total" || this.#timed.length >= mostTimed) this.tell(said)
     else this.#timed.push({ said, limit, kind, at, count })
   }
 
-  /** Tells what rests on times: it is wrong unless the clock was set back across it, and another period had so many. */
+  /**
+   * Reports faults that depend on times, unless the clock was set back across the time and another period had enough
+   * places.
+   */
   settle(clock) {
     const elsewhere = new Set()
     for (const { said, limit, kind, at, count } of this.#timed) {

@@ -23,7 +23,7 @@ export class LimitChecks {
     return this.#survey.header.whole
   }
 
-  /** What a configuration says is taken of its limits. */
+  /** Checks the places that a configuration says are taken of its limits. */
   configure({ config, taken, n, at }, chain) {
     const limits = totalLimits(config)
     demand(
@@ -55,7 +55,7 @@ export class LimitChecks {
     demand(this.#survey.places.maxOf(limit, before) > 0, `${period} counts ${limit} anew, but ${before} has no places`)
   }
 
-  /** The places that a draw says it takes. */
+  /** Checks the places that a draw says it takes. */
   takePlaces(record, chain) {
     const { used = {}, usedPeriod = {}, outcome, at, subject } = record
     const { setup } = chain
@@ -87,7 +87,7 @@ export class LimitChecks {
     if (outcome.won) this.#countPlayer(setup, outcome, subject, usedPeriod)
   }
 
-  /** The wins of a player, where the record tells their period. */
+  /** Counts the wins of a player, if the record names their period. */
   #countPlayer(setup, outcome, subject, usedPeriod) {
     for (const limit of countedIn(setup, outcome)) {
       const { maxPerUser, period: kind } = setup.limits[limit] ?? {}
@@ -100,7 +100,9 @@ export class LimitChecks {
     }
   }
 
-  /** Whether what turned a win was used up, as far as other records say. `drawn` is the prize, if it is known. */
+  /**
+   * Checks that the limit which turned a win was used up, as far as other records show. `drawn` is the prize, if known.
+   */
   checkTurned({ chain, n, at, outcome }, { limits, prizes }, drawn) {
     const { by, taken } = outcome.turned
     this.turned[by]++
@@ -115,7 +117,7 @@ export class LimitChecks {
     else this.#faults.tell(said)
   }
 
-  /** Whether what a draw says was used up was so at any time; what its chain tells later is compared with it. */
+  /** Checks that what a draw calls used up was so at some time; later records of its chain are compared with it. */
   checkUsedUp({ chain, n, at, outcome }, { setup, last, usedUp }, drawn) {
     if (!outcome.turned && !outcome.redrawnAmong) return
     for (const { limit, count, reason } of usedUpBy(setup, outcome, drawn)) {
@@ -129,14 +131,14 @@ export class LimitChecks {
     }
   }
 
-  /** Places of a period only add up: where fewer are taken now, they cannot have been used up before. */
+  /** The places of a period only increase: if fewer are taken now, they cannot have been used up before. */
   #compareUsedUp({ usedUp }, limit, period, count) {
     const said = usedUp.get(limit)
     if (said?.period === period && count < said.count)
       this.#faults.tellTimed(said, limit, said.kind, said.at, said.count)
   }
 
-  /** Whether there were any of what was drawn again among, where the running period is known. */
+  /** Checks that the prizes of a redraw were left, if the running period is known. */
   checkLeft({ setup, last }, { redrawnAmong = [] }) {
     for (const { id, stock } of setup.prizes) {
       const { maxTotal, period } = setup.limits[stock] ?? {}

@@ -1,21 +1,21 @@
-// What a draw takes of limits
+// Which limits a draw uses
 
 export const totalLimits = (config) =>
   Object.entries(config.limits).filter(([, { maxTotal }]) => maxTotal !== undefined)
 
-/** The limits that a win counts in; `stock:undefined` is that of a prize with this id. */
+/** The limits that a win counts toward; `stock:undefined` is that of a prize with this id. */
 export const countedIn = ({ config }, { segmentId, prizeId }) => {
   const stockId = config.gameType === "mini_game" ? segmentId : prizeId
   return stockId === undefined ? ["quota"] : ["quota", `stock:${stockId}`]
 }
 
-/** The limits in total that a win takes a place of. */
+/** The total limits of which a win takes a place. */
 export const limitsOf = (setup, outcome) =>
   outcome.won ? countedIn(setup, outcome).filter((limit) => setup.limits[limit]?.maxTotal !== undefined) : []
 
 /**
- * What a draw says was used up in total, and what is wrong if it was not: what turned its win, and the prizes that a redraw
- * left out or did not have, where no limit of the player can have made them so. `drawn` is the prize, if it is known.
+ * What a draw calls used up in total, and the fault if it was not: the limit that turned its win, and the prizes that a
+ * redraw left out or lacked although no limit of the player explains it. `drawn` is the prize, if known.
  */
 export const usedUpBy = ({ config, limits, prizes }, { turned, redrawnAmong = [] }, drawn) => {
   const by = turned?.by

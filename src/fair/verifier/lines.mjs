@@ -5,7 +5,7 @@ import { isCount, isText } from "./forms.mjs"
 
 const longestLine = 64 * 1024 * 1024
 
-/** The chunks of a stream; not every browser can loop over that of a file. */
+/** The chunks of a stream; not every browser can iterate over a file's stream. */
 async function* chunksOf(stream) {
   if (!stream.getReader) return yield* stream
   const reader = stream.getReader()
@@ -36,9 +36,9 @@ export const parse = (line) => {
 
 const stringOrBrace = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}]/g
 
-/** A name that an object has twice, which programs may read in two ways; undefined if there is none. */
+/** A name that occurs twice in an object, so that programs may read it in two ways; undefined if there is none. */
 const repeatedName = (line, value) => {
-  // A pack as it is exported reads the same when it is written again.
+  // An exported pack stays the same when it is parsed and written again.
   if (JSON.stringify(value) === line) return undefined
   const objects = []
   for (const [token, colon] of line.matchAll(stringOrBrace)) {
@@ -53,7 +53,7 @@ const repeatedName = (line, value) => {
   }
 }
 
-/** Calls `read` with each line that is not empty, and returns where the first one is wrong. */
+/** Calls `read` with each line that is not empty, and returns the position of the first faulty one. */
 export const readLines = async (chunks, source, read, finish = () => {}) => {
   let line = 0
   let record

@@ -1,16 +1,16 @@
 #!/usr/bin/env node
 /**
- * Checks the draws of a game of Premio without trusting who made them:
+ * Checks the draws of a game of Premio without trusting those who made them:
  *
  *   node verify-draws.mjs pack.ndjson [--checkpoints events.ndjson]
  *
- * A pack is what an organization exports of a campaign or mini-game: chains of records, each with the hash of the one
- * before, and the seed of every chain that is closed. All draws of such a chain are repeated from its seed. The file is
- * read twice as a stream: first for what later records say of earlier ones (seeds, shown moments, which places were
- * taken), then to check every record in order. It ends with 0, or names the first record that is wrong and ends with 1.
+ * A pack is an organization's export of the draws of a campaign or mini-game: chains of records, each with the hash of
+ * the previous one, and the seed of every closed chain. All draws of such a chain are repeated from its seed. The file
+ * is read twice as a stream: first for what later records say about earlier ones (seeds, shown moments, taken places),
+ * then to check every record in order. The exit code is 0, or 1 after the first faulty record is named.
  *
- * It depends on nothing, and runs under Node 20, Bun and in a browser (`verifyPack`, `checkDraw`). `bun run verifier`
- * joins it from the files of src/fair/verifier in the repository of Premio.
+ * The program has no dependencies, and runs under Node 20, Bun and in a browser (`verifyPack`, `checkDraw`).
+ * `bun run verifier` joins it from the files of src/fair/verifier in the repository of Premio.
  */
 
 // The command line
@@ -28,13 +28,13 @@ export { sha256 } from "./sha256.mjs"
 
 const usage = "usage: node verify-draws.mjs pack.ndjson [--checkpoints events.ndjson]\n"
 
-/** A folder is no pack, and is nothing that is wrong with one. */
+/** A folder is not a pack, but says nothing about one. */
 const isNoFile = (statSync, file) => statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? true
 
-/** That a file cannot be read says nothing of the pack. */
+/** An unreadable file says nothing about the pack. */
 const isUnread = (error) => error instanceof Error && "syscall" in error
 
-/** Runs the command with these arguments; the exit code is 0, 1 for a pack that is wrong, or 2 for a wrong call. */
+/** Runs the command with these arguments; the exit code is 0, 1 for a faulty pack, or 2 for wrong arguments. */
 export const runVerifier = async (args, write) => {
   const { createReadStream, statSync } = await import("node:fs")
   const at = args.indexOf("--checkpoints")

@@ -8,7 +8,7 @@ export class Moments {
   batches = new Set()
   shown = new Set()
   taken = 0
-  /** How many of them were taken before their plan was on record. */
+  /** How many moments were taken before the record of their plan. */
   unannounced = 0
   #survey
   /** prizeId -> how many moments were taken, and how often each of them. */
@@ -18,7 +18,7 @@ export class Moments {
     this.#survey = survey
   }
 
-  /** Takes in a record that plans a batch, or that shows its moments. */
+  /** Reads a record that plans a batch, or that shows its moments. */
   read({ batchId, moments, salt }) {
     if (!moments) {
       demand(!this.batches.has(batchId), `batch ${batchId} was planned before`)
@@ -37,12 +37,12 @@ export class Moments {
     demand(isSorted && moments.length === count, `batch ${batchId} has ${count} moments, sorted`)
     const fitting = sha256(`${salt}\n${moments.join("\n")}`) === commitment
     demand(fitting, `the moments of ${batchId} are not those of its commitment`)
-    // ISO times are in the order of their texts.
+    // ISO times sort like their texts.
     const outside = window && moments.find((moment) => moment < window.from || moment >= window.to)
     demand(!outside, `the moment ${outside} of ${batchId} is outside of its window`)
   }
 
-  /** Takes in a draw that took a moment. */
+  /** Reads a draw that took a moment. */
   take({ at, outcome: { moment, prizeId } }) {
     demand(Date.parse(moment) <= at, `its moment ${moment} had not come`)
     this.taken++
@@ -53,7 +53,7 @@ export class Moments {
     const times = (taken.at.get(moment) ?? 0) + 1
     taken.at.set(moment, times)
     taken.count++
-    // Moments that are not shown yet can be any: each of those may be this one.
+    // Any moment that is not shown yet may be this one.
     const room = batches.reduce((sum, [batchId, { count }]) => {
       const shownTimes = this.#survey.shown.get(batchId)
       return sum + (shownTimes ? (shownTimes.get(moment) ?? 0) : count)

@@ -2,7 +2,7 @@
 
 import { bytesOfHex, hmac, hmacKey } from "./sha256.mjs"
 
-/** The bytes that a draw's HMAC is taken over. */
+/** The bytes whose HMAC gives a draw's numbers. */
 export const messageOf = (chainId, n, clientSeed = "") => `premio.draw.v1\n${chainId}\n${n}\n${clientSeed}`
 
 /** u[0] to u[3] from the words of an HMAC: 53 bits each. */

@@ -1,6 +1,9 @@
 // Odds
 
-/** The probability that a chi-square of so many degrees of freedom is at least `value`: the incomplete gamma function. */
+/**
+ * The probability that a chi-square variable with this many degrees of freedom is at least `value`: the incomplete
+ * gamma function.
+ */
 const chiSquareTail = (value, freedom) => {
   const a = freedom / 2
   const x = value / 2
@@ -26,7 +29,7 @@ const chiSquareTail = (value, freedom) => {
   return fractionSoFar * scale
 }
 
-/** For multiples of a half, from the values of the gamma function at 1 and at one half. */
+/** For multiples of one half, from the gamma function at 1 and at one half. */
 const logGamma = (a) => {
   let sum = a % 1 === 0 ? 0 : Math.log(Math.PI) / 2
   for (let k = a - 1; k > 0; k--) sum += Math.log(k)
@@ -35,7 +38,7 @@ const logGamma = (a) => {
 
 const fewest = 5
 
-/** Whether the picks by number fit the odds; those of which fewer than five are expected are taken together. */
+/** Tests whether the picks by number fit the odds; candidates with fewer than five expected picks are grouped. */
 export const oddsTest = (shares) => {
   const possible = shares.filter(({ expected }) => expected > 0)
   const cells = possible.filter(({ expected }) => expected >= fewest)

@@ -8,8 +8,9 @@ import { inWords, prepare, resultBy, sameResult } from "./outcomes.mjs"
 import { bytesOfHex, sha256 } from "./sha256.mjs"
 
 /**
- * Repeats one draw step by step: `record`, and of its chain `{ chainId, commitment, seed }`; with the `config` that held,
- * also what its numbers pick. Each step says what it shows, and whether it holds (null: not known before the seed is open).
+ * Repeats one draw step by step, from `record` and its chain's `{ chainId, commitment, seed }`; with the `config` in
+ * force, it also shows what the numbers pick. Each step says what it shows, and whether it holds (null: not known
+ * before the seed is published).
  */
 export const checkDraw = (record, { chainId, commitment, seed }, config = null) => {
   const { n, clientSeed = "", outcome } = record

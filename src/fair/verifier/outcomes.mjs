@@ -5,8 +5,8 @@ import { isWheel } from "./forms.mjs"
 import { pick } from "./numbers.mjs"
 
 /**
- * A configuration as draws use it. `prizes` is what a win can be: the prize segments of a wheel, else the prizes; each
- * with its `id` in redraws, and the name of its `stock` in `limits`.
+ * A configuration as draws use it. `prizes` are the possible wins: the prize segments of a wheel, otherwise the prizes;
+ * each with its `id` in redraws, and the name of its `stock` in `limits`.
  */
 export const prepare = (config) => {
   const wheel = isWheel(config)
@@ -31,10 +31,10 @@ export const prepare = (config) => {
   }
 }
 
-/** Odds give no prize without a weight: where all that is left of a wheel are planned moments, the number loses. */
+/** Odds never give a prize without a weight: if only planned moments are left on a wheel, the number loses. */
 const isOffered = (segment) => Boolean(segment?.isPrize) && segment.weight > 0
 
-/** What the numbers alone say: the segment or prize, and whether it wins. A win without prizes has no `picked`. */
+/** The result by the numbers alone: the segment or prize, and whether it wins. A win without prizes has no `picked`. */
 export const drawnBy = ({ wheel, config, segments, prizes }, u) => {
   if (wheel) {
     const picked = pick(segments, u[0])
@@ -52,7 +52,7 @@ const lossOn = (segment) => ({ won: false, segmentId: segment?.segmentId, prizeI
 
 export const sameResult = (a, b) => a.won === b.won && a.segmentId === b.segmentId && a.prizeId === b.prizeId
 
-/** What is left for a redraw: every prize that is not gone, by the record; one without stock is never gone. */
+/** The prizes left for a redraw: all that the record does not call gone; a prize without stock is never gone. */
 const redrawnFrom = ({ config, prizes, limits }, among, drawn) => {
   demand(config.whenGone === "redraw", "it was drawn again, which the configuration does not say")
   const candidates = prizes.filter(({ id }) => among.includes(id))
@@ -64,7 +64,7 @@ const redrawnFrom = ({ config, prizes, limits }, among, drawn) => {
   return candidates
 }
 
-/** Whether a limit can have turned a win on `picked`, a prize, or on any prize if that is not known. */
+/** Checks whether a limit can have turned a win on the prize `picked`, or on any prize if it is not known. */
 const checkTurned = ({ limits, prizes, config }, { turned, redrawnAmong }, picked) => {
   const { by, taken } = turned
   if (by === "budget") return demand(taken >= 0, "the budget cannot have turned it")
@@ -87,7 +87,7 @@ const checkTurned = ({ limits, prizes, config }, { turned, redrawnAmong }, picke
   demand(!endless, () => `it was not drawn again among ${endless.id}, which is never gone`)
 }
 
-/** A planned moment wins its prize whatever the number says; a wheel stops on the first segment that names it. */
+/** A planned moment wins its prize whatever the number; a wheel stops on the first segment that names it. */
 const momentWin = ({ wheel, config, segments }, { prizeId, turned, redrawnAmong }) => {
   demand(prizeId !== undefined && !turned && !redrawnAmong, "a moment gives its prize, and nothing else")
   const prize = config.prizes?.find((one) => one.prizeId === prizeId)
@@ -97,7 +97,7 @@ const momentWin = ({ wheel, config, segments }, { prizeId, turned, redrawnAmong 
   return { won: true, segmentId: segment?.segmentId, prizeId }
 }
 
-/** What the numbers and the configuration give, going by what the record says of limits. */
+/** The result by the numbers and the configuration, given what the record says about limits. */
 export const resultBy = (setup, outcome, u) => {
   if (outcome.moment !== undefined) return momentWin(setup, outcome)
   const { turned, redrawnAmong } = outcome
@@ -117,7 +117,7 @@ export const resultBy = (setup, outcome, u) => {
   return turned ? lossOn(pick(setup.losses, u[2])) : winOn(picked)
 }
 
-/** Without a seed: whether the configuration has what the record says, whatever the number was. */
+/** Without a seed: whether the configuration allows the recorded result for some number. */
 export const checkResult = (setup, outcome) => {
   if (outcome.moment !== undefined)
     return demand(sameResult(outcome, momentWin(setup, outcome)), "its moment gives another")

@@ -8,7 +8,7 @@ import { Survey } from "./survey.mjs"
 import { Verifier } from "./verifier.mjs"
 import { Witness } from "./witness.mjs"
 
-/** The first pass: what is no record is left to the second. */
+/** The first pass: leaves lines that are not records to the second. */
 const surveyOf = async (chunks) => {
   const survey = new Survey()
   try {
@@ -26,8 +26,8 @@ const surveyOf = async (chunks) => {
 }
 
 /**
- * Checks a pack. `openPack` starts reading it, and is called twice; it returns an async iterable or a stream of bytes, such
- * as `file.stream()`. `checkpoints` is one of the events that were kept, one a line.
+ * Checks a pack. `openPack` starts reading it, and is called twice; it returns an async iterable or a stream of bytes,
+ * such as `file.stream()`. `checkpoints` does the same for the kept events, one per line.
  */
 export const verifyPack = async (openPack, { checkpoints = null } = {}) => {
   const survey = await surveyOf(openPack())

@@ -5,7 +5,7 @@ export const dayMs = 24 * hourMs
 const dateOf = (text) => Date.parse(`${text}T00:00:00Z`)
 const mondayOf = (date) => date - ((new Date(date).getUTCDay() + 6) % 7) * dayMs
 
-/** The first and the last day of the period with this key, as UTC; NaN if there is no such period. */
+/** The first and the last day of the period with this key, in UTC; NaN if there is no such period. */
 export const periodForms = {
   total: (key) => (key === "total" ? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] : [Number.NaN, Number.NaN]),
   day: (key) => (/^\d{4}-\d\d-\d\d$/.test(key) ? [dateOf(key), dateOf(key)] : [Number.NaN, Number.NaN]),
@@ -22,15 +22,15 @@ export const periodForms = {
 }
 
 /**
- * A name such as `2026-11-22#2` stands for the same days as `2026-11-22`, as another time zone counts them, with places of
- * its own. All of time is the same in every zone.
+ * A name such as `2026-11-22#2` means the same days as `2026-11-22`, but counted in another time zone, with its own
+ * places. All of time is the same in every zone.
  */
 export const recount = /^(\d.*)#([2-9]|[1-9]\d+)$/
 export const beforeRecount = (name) => name.replace(recount, (_, key, nth) => (nth === "2" ? key : `${key}#${nth - 1}`))
 
 export const daysOf = (kind, name) => periodForms[kind](name.replace(recount, "$1"))
 
-/** No clock is further away from UTC, and records do not name the time zone. */
+/** The largest offset of any clock from UTC; records do not name the time zone. */
 export const clockMs = 16 * hourMs
 
 /** Whether an instant may lie in a period. */

@@ -4,19 +4,19 @@ import { Places, upsert } from "./collections.mjs"
 import { totalLimits } from "./limits.mjs"
 import { clockMs, dayMs, daysOf, hourMs, mayContain, recount } from "./periods.mjs"
 
-/** What the whole pack says of the places of limits, by limit and period. */
+/** The places of limits in the whole pack, by limit and period. */
 export class PlaceBook {
-  /** limit and period -> { taken: the places that records took, excused: [from, to] that none had to take } */
+  /** limit and period -> { taken: the places that records took, excused: [from, to] that no record had to take } */
   #books = new Map()
-  /** limit -> the periods around the hour that was last asked for. */
+  /** limit -> the periods around the hour that was requested last. */
   #near = new Map()
   book(limit, period) {
     return upsert(this.#books, `${limit} ${period}`, () => ({ limit, period, taken: new Places(), excused: [] }))
   }
 
   /**
-   * A limit that is new counts what was won before, without records of places. `before` are the configurations that held
-   * until now, and `last` the last places that are known.
+   * A new limit counts earlier wins too, whose places are not on record. `before` are the configurations in force until
+   * now, and `last` the last known places.
    */
   introduce({ config, taken }, before, last) {
     for (const [limit, { period: kind }] of totalLimits(config)) {
@@ -28,19 +28,19 @@ export class PlaceBook {
     }
   }
 
-  /** The highest place that was taken, by a record or before its limit was set. */
+  /** The highest place that was taken, by a record or before the limit was set. */
   maxOf(limit, period) {
     const { taken, excused } = this.book(limit, period)
     return excused.reduce((max, [, to]) => Math.max(max, to), taken.max)
   }
 
-  /** The places below `place` that nobody took: the next one down, if there is one. */
+  /** Whether nobody took the places right below `place`, if there are any. */
   isLeftOut(limit, period, place) {
     const { taken, excused } = this.book(limit, period)
     return place > 0 && !taken.has(place) && !excused.some(([from, to]) => place >= from && place <= to)
   }
 
-  /** The periods that another time zone counted anew, and how many places each has. */
+  /** The periods that were recounted in another time zone, with their numbers of places. */
   recounts() {
     return [...this.#books.values()]
       .filter(({ period }) => recount.test(period))
@@ -56,12 +56,12 @@ export class PlaceBook {
     })
   }
 
-  /** Whether some period of this kind that may contain `at` has so many places taken. */
+  /** Whether some period of this kind that may contain `at` has at least this many places taken. */
   reached(limit, kind, at, count) {
     return count === 0 || this.#around(limit, kind, at).some((period) => this.maxOf(limit, period) >= count)
   }
 
-  /** Whether some period that may contain an instant from `from` to `to` has so many places taken. */
+  /** Whether some period that may contain an instant from `from` to `to` has at least this many places taken. */
   reachedWithin(limit, kind, from, to, count) {
     const overlaps = (period) => {
       const [first, last] = daysOf(kind, period)
@@ -72,7 +72,7 @@ export class PlaceBook {
     )
   }
 
-  /** The periods that may contain an instant of the hour of `at`; draws of an hour stand together. */
+  /** The periods that may contain an instant of the hour of `at`; draws of the same hour are close together. */
   #around(limit, kind, at) {
     const hour = Math.floor(at / hourMs)
     const known = this.#near.get(limit)

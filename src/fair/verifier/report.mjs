@@ -22,7 +22,7 @@ const shareLines = ({ shares, odds, repeated }) => {
   return [`odds of ${number(repeated)} repeated draws: ${test}`, ...rows]
 }
 
-/** How many events that are later than the pack are named. */
+/** How many events that are later than the pack are listed. */
 const mostNamed = 5
 
 const witnessLines = ({ witness, chains }) => {
@@ -81,7 +81,7 @@ const noteLines = ({ moments, turned, recounted, excused, backwards, unlinked, e
   return lines
 }
 
-/** What was checked, in lines of text. */
+/** The results of a check, as lines of text. */
 export const describeReport = (report) => {
   const { problem, pack, chains, draws, repeated, withoutClientSeed, configChanges } = report
   const lines = []
@@ -108,7 +108,7 @@ export const describeReport = (report) => {
   return lines.map((line) => line.replace(/[^ -~]/gu, escaped))
 }
 
-/** What is wrong, with nothing in it that a file could print. */
+/** The fault, with no characters from a file that could control the terminal. */
 const shownProblem = (problem) => {
   if (problem === null) return null
   const { chain, reason, ...rest } = problem

@@ -8,7 +8,7 @@ const roundConstants = Int32Array.from(primes, (prime) => fraction(Math.cbrt(pri
 const initialState = Int32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(prime)))
 const schedule = new Int32Array(64)
 
-/** Takes the 64 bytes at `offset` into `state`. */
+/** Mixes the 64 bytes at `offset` into `state`. */
 const compress = (state, bytes, offset) => {
   const w = schedule
   for (let i = 0, at = offset; i < 16; i++, at += 4)
@@ -55,7 +55,7 @@ const compress = (state, bytes, offset) => {
 let room = new Uint8Array(4096)
 const encoder = new TextEncoder()
 
-/** The state after the first `length` bytes of `room`, which it pads; `before` bytes went into `state` already. */
+/** The state after the first `length` bytes of `room`, which it pads; `before` bytes are already in `state`. */
 const finish = (state, length, before) => {
   const end = (length + 72) & ~63
   room.fill(0, length, end)
@@ -66,7 +66,7 @@ const finish = (state, length, before) => {
   return state
 }
 
-/** Puts text (as UTF-8) or bytes into `room`, and returns how many bytes they are. */
+/** Writes text (as UTF-8) or bytes into `room`, and returns their number of bytes. */
 const put = (data) => {
   const most = typeof data === "string" ? data.length * 3 : data.length
   if (most + 128 > room.length) room = new Uint8Array(2 * most + 128)
@@ -87,7 +87,7 @@ export const bytesOfHex = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair
 /** Lower-case hex of the SHA-256 of text (as UTF-8) or bytes. */
 export const sha256 = (data) => hexOf(sha256State(data))
 
-/** A key of at most 64 bytes, made ready for many messages: the states after its two padded blocks. */
+/** A key of at most 64 bytes, prepared for many messages: the states after its two padded blocks. */
 export const hmacKey = (key) => {
   const padded = (pad) => {
     const block = new Uint8Array(64).fill(pad)

@@ -3,7 +3,7 @@
 import { upsert } from "./collections.mjs"
 
 export class Shares {
-  /** What a count is of -> { picked, won, expected }. */
+  /** segment or prize -> { picked, won, expected }. */
   #shares = new Map()
 
   #share(id, isSegment) {
@@ -21,7 +21,7 @@ export class Shares {
     if (!wheel || prizeId !== undefined) this.#share(prizeId ?? "win", false).won++
   }
 
-  /** Adds what the draws under one configuration should have picked. */
+  /** Adds how often the draws under one configuration should pick each candidate. */
   expect(setup) {
     if (!setup?.repeated) return
     const { wheel, config, segments, prizes, repeated } = setup

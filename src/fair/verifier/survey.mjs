@@ -5,7 +5,7 @@ import { forms, isRecordType } from "./forms.mjs"
 import { parse } from "./lines.mjs"
 import { PlaceBook } from "./place-book.mjs"
 
-/** What the first pass knows of a chain while it goes through it. */
+/** What the first pass knows about a chain while it reads it. */
 const newSurvey = () => ({ configs: [], last: new Map(), closedAt: Number.POSITIVE_INFINITY })
 
 export class Survey {
@@ -13,15 +13,16 @@ export class Survey {
   seeds = new Map()
   /** chainId -> { ordinal, at, hash } of closes, in the order of the pack. */
   closes = new Map()
-  /** batchId -> { prizeId, count, commitment, at, window }, on record in any chain. */
+  /** batchId -> { prizeId, count, commitment, at, window }, recorded in any chain. */
   planned = new Map()
-  /** batchId -> the moments that were shown, and how many are at each. */
+  /** batchId -> the moments that were shown, and how many have the same time. */
   shown = new Map()
   places = new PlaceBook()
   #chains = new Map()
 
   read(line) {
-    // Losses that no limit turned, which most draws are, say nothing of other records. Names can be written with escapes.
+    // Losses that no limit turned are most of the draws, and say nothing about other records. Names can be written with
+    // escapes.
     const isLoss = line.includes('"outcome":') && !line.includes('"used"') && !line.includes('"turned"')
     if (this.header && isLoss && !line.includes("\\")) return
     const record = parse(line)
@@ -62,7 +63,7 @@ export class Survey {
     const { at, previous } = record
     const closed = previous && this.#chains.get(previous.chainId)
     const alive = [...this.#chains.values()].filter((one) => one !== chain && one !== closed && one.closedAt > at)
-    // Of the chain before, whatever its clock said, the last one held.
+    // The last configuration of the previous chain was in force, whatever that chain's clock said.
     const before = [
       ...(closed?.configs.slice(-1).map(({ config }) => config) ?? []),
       ...alive.flatMap(({ configs }) => configs.findLast((one) => one.at <= at)?.config ?? []),

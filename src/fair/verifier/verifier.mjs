@@ -13,7 +13,7 @@ import { checkResult, drawnBy, inWords, prepare, resultBy, sameResult } from "./
 import { bytesOfHex, hmac, hmacKey, sha256 } from "./sha256.mjs"
 import { Shares } from "./shares.mjs"
 
-/** Of packs; in the second, batches of moments may say what they were drawn from. */
+/** Versions of packs; in version 2, batches of moments may name the window they were drawn from. */
 const versions = [1, 2]
 
 export class Verifier {
@@ -22,9 +22,9 @@ export class Verifier {
   withoutClientSeed = 0
   configChanges = 0
   chains = []
-  /** Chains that name none before them, although all were closed by their times. */
+  /** Chains that name no predecessor, although all earlier ones were closed according to their times. */
   unlinked = []
-  /** Whether the form and the links of a record are right, and its content is being checked. */
+  /** Whether the form and the links of a record are right, so that its content is being checked. */
   isContent = false
   clock = new Clock()
   faults
@@ -130,7 +130,7 @@ export class Verifier {
     if (header.whole) {
       demand(record.ordinal === this.chains.length, `the ordinal must be ${this.chains.length}`)
       this.#checkPrevious(record, closes)
-      // Places go on from those of the chain before.
+      // Places continue from those of the previous chain.
       const before = this.chains.find(({ id }) => id === record.previous?.chainId)
       chain.last = new Map(before?.last)
       chain.usedUp = new Map(before?.usedUp)
@@ -140,7 +140,7 @@ export class Verifier {
     chain.commitment = record.commitment
     chain.ordinal = record.ordinal
     const seed = seeds.get(record.chain)
-    // A seed that does not fit is told at the close, which shows it.
+    // A wrong seed is reported at the close, which shows it.
     if (seed && sha256(bytesOfHex(seed)) === record.commitment) chain.seed = hmacKey(bytesOfHex(seed))
     this.#configure(record, chain)
   }
@@ -154,8 +154,9 @@ export class Verifier {
       return
     }
     demand(!this.#hasPrevious, "previous is missing: a chain before it names one that was closed")
-    // A process may open its first chain beside those of others. That all were closed before, only times can tell: one that was
-    // opened beside another is closed with it at the earliest, or the other is closed later.
+    // A process may open its first chain while those of others are open. Only times can tell whether all were closed
+    // before: a chain that was opened during another one is closed with it at the earliest, or the other one is closed
+    // later.
     const isSudden = closes.get(chain)?.at === at
     const wasClosed = (close) => close.ordinal < ordinal && (close.at < at || (close.at === at && !isSudden))
     const closed = [...closes.values()].filter(wasClosed)
@@ -209,7 +210,7 @@ export class Verifier {
     chain.closed = true
   }
 
-  /** Adds up the last configurations, and returns the shares. */
+  /** Completes the shares with the last configurations, and returns them. */
   countShares() {
     for (const { setup } of this.chains) this.#shares.expect(setup)
     return this.#shares.list()

@@ -1,27 +1,27 @@
-// What others have kept
+// The events that others have kept
 
 import { same } from "./canonical.mjs"
 import { upsert } from "./collections.mjs"
 import { demand } from "./fault.mjs"
 import { isCount, isId, isObject, isText } from "./forms.mjs"
 
-/** The events of an organization's draws that somebody outside has kept; some may be of other games. */
+/** The events of an organization's draws, kept by somebody outside; some may be about other games. */
 export class Witness {
   kept = 0
   fitting = 0
-  /** Those of this game about what came after the pack. */
+  /** Events of this game about what happened after the pack was written. */
   later = []
-  /** chainId -> the last record of it that an event names. */
+  /** chainId -> its last record that an event names. */
   last = new Map()
   #opened = new Map()
   #points = new Map()
   #closed = new Map()
   #seen = new Set()
-  /** The data of events from after the pack was written. */
+  /** The data of events sent after the pack was written. */
   #afterwards = new Set()
   #exportedAt
 
-  /** `exportedAt` is when the pack was written; null if it does not say so. */
+  /** `exportedAt` is when the pack was written; null if it does not say. */
   constructor(exportedAt) {
     this.#exportedAt = exportedAt
   }
@@ -48,7 +48,7 @@ export class Witness {
     const known = events.get(key)
     if (known) this.kept--
     demand(!known || same(known, data), `two events contradict each other about chain ${data.chainId}`)
-    // Of two that say the same, the earlier one counts.
+    // Of two events with the same data, the earlier one counts.
     if (!known) events.set(key, data)
     if (!known && isAfterwards) this.#afterwards.add(data)
     else if (known && !isAfterwards) this.#afterwards.delete(known)
@@ -60,7 +60,7 @@ export class Witness {
     this.last.set(record.chain, record.n)
   }
 
-  /** What the pack does not have is a fault, unless it was written before. */
+  /** A record missing from the pack is a fault, unless the pack was written before it. */
   #demandLater(event, data, reason) {
     demand(this.#afterwards.has(data), reason)
     this.later.push({ event, chainId: data.chainId, ...(event === "draws.checkpoint" && { n: data.n }) })
@@ -105,7 +105,7 @@ export class Witness {
     }
   }
 
-  /** Of a chain that was opened afterwards. */
+  /** For a chain that was opened after the pack was written. */
   #addLater(event, data) {
     this.#demandLater(event, data, `chain ${data.chainId} is missing, which an event names that was kept`)
   }
