@@ -24,6 +24,7 @@ export type RedeemAwardRequest = {
   readonly orgId: string
   readonly notificationId: string
   readonly report: RedemptionReport
+  readonly idempotencyKey?: string
 } & (
   | { readonly awardId: string; readonly override: boolean }
   | { readonly clientExternalId: string; readonly segmentExternalId: string }

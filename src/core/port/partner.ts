@@ -15,7 +15,7 @@ export interface Partner {
   createCode(request: CreateCodeRequest): Result<CreateCodeAnswer>
   redeemCode(request: RedeemCodeRequest): Result<KeyedAnswer<RedeemCodeAnswer>>
   spin(request: SpinRequest): Result<SpinAnswer>
-  redeemAward(request: RedeemAwardRequest): Result<RedeemAwardAnswer>
+  redeemAward(request: RedeemAwardRequest): Result<KeyedAnswer<RedeemAwardAnswer>>
   trackPush(orgId: string, sendId: string, event: PushEvent): Result<null>
   ranking(request: RankingRequest): Result<Ranking>
 }

@@ -24,6 +24,9 @@ const momentsWindow = {
 const externalUserId = text("the player's id in the organization's systems")
 const prizeCode = textOrNull("the promo code that was given, or null")
 
+const amountOrNull = (description: string) =>
+  ({ type: "integer", nullable: true, description: `${description}, in minor units of the currency, or null` }) as const
+
 const stockOf = (used: string) => ({
   campaignId,
   prizeId: text("the prize of the campaign"),
@@ -117,6 +120,33 @@ export const eventCatalog = {
       maxDiscountAmount: 5000,
       maxUses: 1,
       expiresAt: "2026-11-28T10:05:00.000Z",
+    },
+  ),
+  "code.redeemed": event(
+    "a use of a code that POST /codes/redeem counted, not one that it returned again",
+    {
+      code: text("the promo code"),
+      campaignId,
+      externalUserId,
+      uses: integer("how often the code has been redeemed, with this use"),
+      maxUses: integer("how often the code can be redeemed"),
+      saleTotal: amountOrNull("what the sale came to"),
+      discountAmount: amountOrNull("what the code took off the sale"),
+      currency: textOrNull("the currency of the amounts, or null"),
+      externalReference: textOrNull("the caller's own reference, or null"),
+      redeemedAt: { type: "string", format: "date-time", description: "when it was redeemed" },
+    },
+    {
+      code: "SPRING-C5NKG2M7",
+      campaignId: "spring",
+      externalUserId: "user-1",
+      uses: 1,
+      maxUses: 1,
+      saleTotal: 125_000,
+      discountAmount: 12_500,
+      currency: "COP",
+      externalReference: null,
+      redeemedAt: "2026-11-21T10:05:00.000Z",
     },
   ),
   "inapp_game.won": event(

@@ -13,8 +13,8 @@ const shopWebhookDay = 30
 const connectShop =
   (url: string, secret: string) =>
   async ({ store, marketing }: World) => {
-    const events = ["game.won", "inapp_game.won", "code.created"]
-    const description = "Tienda: premios ganados y códigos"
+    const events = ["game.won", "inapp_game.won", "code.created", "code.redeemed"]
+    const description = "Tienda: premios ganados, códigos y canjes"
     const { webhookId } = made(await store.admin.createWebhook(marketing, { url, secret, events, description }))
     made(await store.admin.testWebhook(marketing, webhookId))
   }

@@ -127,7 +127,7 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
   },
   PLAY_LIMIT_REACHED: {
     error: "the player has used all 5 plays of the day",
-    advice: "the player may play again after `Retry-After`, or never if it is absent",
+    advice: "tell the player, who may play again after `Retry-After`, or never if it is absent; do not repeat the call",
   },
   BUDGET_REACHED: {
     error: "the budget of campaign spring is used up; raise budget.maxAmount",
@@ -135,7 +135,8 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
   },
   GENERATION_LIMIT_REACHED: {
     error: "the player has received all 3 codes of the day",
-    advice: "the player may receive another code after `Retry-After`, or never if it is absent",
+    advice:
+      "tell the player, who may receive another code after `Retry-After`, or never if it is absent; do not repeat the call",
   },
   CODE_COLLISION_RETRY_EXCEEDED: {
     error: "no free code was found; repeat the call, or raise defaultCodeConfig.length",

@@ -42,14 +42,18 @@ operation lists its codes by status, with what to do about each. The list is ope
 | 400, 404, 410, 413, 422 | correct the call; the same one is refused again |
 | 401, 403 | check the key, its organization and its scope |
 | 409 | the state is not the one that the call expects: read it, then decide |
-| 429, 503 | nothing was changed: wait for \`Retry-After\`, then repeat. Without \`Retry-After\`, a limit is reached permanently |
-| 500, no response | it is unknown whether the call took effect: repeat it with the same \`Idempotency-Key\` |
+| 429 \`RATE_LIMITED\`, 503 | nothing was changed: wait for \`Retry-After\`, then repeat |
+| any other 429 | nothing was changed: a limit is reached until \`Retry-After\` has passed, or permanently without it. Tell the player; do not repeat |
+| 500 \`CODE_COLLISION_RETRY_EXCEEDED\` | nothing was changed: repeat |
+| any other 500, no response | it is unknown whether the call took effect: repeat it with the same \`Idempotency-Key\` |
+
+Of all refusals, a program should repeat only \`RATE_LIMITED\`, \`UNAVAILABLE\` and \`CODE_COLLISION_RETRY_EXCEEDED\`.
 
 Every response has an \`X-Request-Id\` (your own, if you send one), which identifies the request in the service's log.
 
 ## Idempotency
 
-Plays, code creations and code redemptions take an \`Idempotency-Key\`: 1 to 255 printable ASCII characters, one for each logical
+Plays, code creations, code redemptions and reports of redemptions take an \`Idempotency-Key\`: 1 to 255 printable ASCII characters, one for each logical
 operation, such as a random UUID. A repeat within 24 hours returns the first result, and counts once. For plays and redemptions it is
 the first response byte for byte, with \`Idempotency-Replayed: true\`, and the same key with another body is
 \`IDEMPOTENCY_KEY_REUSED\`. A code creation returns the code of its key while that code is active. After an error, the key can be reused.

@@ -10,7 +10,9 @@ export const headers = {
     schema: { type: "string" },
   },
   "Retry-After": {
-    description: "Seconds to wait; for a limit of plays or codes, until its next period, and absent if there is none",
+    description:
+      "Seconds to wait: with RATE_LIMITED and UNAVAILABLE, before the call is repeated; with a limit of plays or codes, " +
+      "until its next period, and absent if there is none",
     schema: { type: "integer", minimum: 0 },
   },
   ETag: {

@@ -20,7 +20,7 @@ import {
   Timestamp,
 } from "../operation/fields.ts"
 import { ok, operation } from "../operation/operation.ts"
-import { unlessRefused } from "../operation/reply.ts"
+import { replayedHeader, unlessRefused } from "../operation/reply.ts"
 
 const redemptionFields = {
   saleTotal: Type.Integer(),
@@ -105,9 +105,12 @@ export const redeemAward = operation({
   summary: "Report that a mini-game prize was redeemed",
   description:
     "By awardId, or by clientExternalId and segmentExternalId together: then the player's oldest award for the segment " +
-    "without a redemption is redeemed. override: true, with awardId, corrects an earlier report.",
+    "without a redemption is redeemed. override: true, with awardId, corrects an earlier report. With an Idempotency-Key, " +
+    "a repeat within 24 hours returns the first response and does not redeem another award.",
   body: RedemptionInput,
   bodyExample: { notificationId: "wheel", awardId: "2026-11-21_c1k7upjuklr41q5ptxkk1znw19", ...saleExample },
+  takesIdempotencyKey: true,
+  marksReplays: true,
   answers: {
     200: {
       description: "The redeemed award",
@@ -132,17 +135,24 @@ export const redeemAward = operation({
     "AMBIGUOUS_SEGMENT",
     "TOO_MANY_PERIODS",
     "NOT_A_PRIZE",
+    "IDEMPOTENCY_KEY_REUSED",
   ],
-  handle: async ({ service, partner, caller, body }) => {
+  handle: async ({ service, partner, caller, body, idempotencyKey }) => {
     const identified = identification(body)
     if (isRefusal(identified)) return identified
     const time = readRedeemedAt(body.redeemedAt, service.clocks.now())
     if (isRefusal(time)) return time
     const { notificationId, saleTotal, discountAmount, currency, externalReference = null } = body
     const report = { saleTotal, discountAmount, currency, externalReference, ...time }
-    const request: RedeemAwardRequest = { orgId: caller.orgId, notificationId, report, ...identified }
-    return unlessRefused(await partner.redeemAward(request), ({ awardId, redemption }) =>
-      ok({ ok: true, awardId, redemption: redemptionView(redemption, false) }),
+    const request: RedeemAwardRequest = {
+      orgId: caller.orgId,
+      notificationId,
+      report,
+      ...identified,
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+    }
+    return unlessRefused(await partner.redeemAward(request), ({ answer: { awardId, redemption }, replayed }) =>
+      ok({ ok: true, awardId, redemption: redemptionView(redemption, false) }, replayedHeader(replayed)),
     )
   },
 })

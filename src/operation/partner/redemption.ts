@@ -1,8 +1,9 @@
 import type { ChangeOf } from "../../core/change.ts"
-import type { RedeemAwardRequest } from "../../core/mini-game/redemption.ts"
+import type { RedeemAwardAnswer, RedeemAwardRequest } from "../../core/mini-game/redemption.ts"
 import { decideRedeemAward, type RedeemAwardFacts } from "../../core/operation/partner/redeem-award.ts"
 import type { Partner } from "../../core/port/partner.ts"
-import { Later, shared } from "../../record/transaction.ts"
+import type { Refusal } from "../../core/refusal.ts"
+import { Later, shared, type Tx } from "../../record/transaction.ts"
 import type { Subject } from "../apply/apply.ts"
 import type { Context } from "../context.ts"
 
@@ -18,6 +19,7 @@ export const redemptionOperations = ({
   miniGames,
   awards,
   people,
+  idempotency,
   apply,
 }: Context): Pick<Partner, "redeemAward"> => {
   const load = (request: RedeemAwardRequest): Loaded | Later => {
@@ -37,12 +39,14 @@ export const redemptionOperations = ({
     return { facts, subject: found && { orgId, miniGame: found.row } }
   }
 
+  const redeem = (tx: Tx, request: RedeemAwardRequest): RedeemAwardAnswer | Refusal | Later => {
+    const loaded = load(request)
+    if (loaded instanceof Later) return loaded
+    return apply(tx, loaded.subject, decideRedeemAward(loaded.facts, request, tx.now))
+  }
+
   return {
     redeemAward: (request) =>
-      jobs.run(shared(request, operation), (tx) => {
-        const loaded = load(request)
-        if (loaded instanceof Later) return loaded
-        return apply(tx, loaded.subject, decideRedeemAward(loaded.facts, request, tx.now))
-      }),
+      jobs.run(shared(request, operation), (tx) => idempotency.once(tx, operation, request, redeem)),
   }
 }

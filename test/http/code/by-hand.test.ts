@@ -63,11 +63,13 @@ describe("POST /admin/codes", () => {
       expect.objectContaining({ campaignId, externalUserId: "ana", origin: "goodwill", status: "active", uses: 0 }),
     ])
     expect((await redeem(org, { code: body.code, externalUserId: "ana" })).status).toBe(200)
-    const told = await events(2)
+    const told = await events(3)
     stop()
-    expect(told.map(({ event, data }) => [event, data.externalUserId])).toEqual(
-      Array.from({ length: 2 }, () => ["code.created", "ana"]),
-    )
+    expect(told.map(({ event, data }) => [event, data.externalUserId]).sort()).toEqual([
+      ["code.created", "ana"],
+      ["code.created", "ana"],
+      ["code.redeemed", "ana"],
+    ])
     expect(told.some(({ data }) => data.code === body.code)).toBe(true)
     const [row] = await audited(body.code)
     expect(row).toMatchObject({ action: "code.create", before: null })
@@ -125,7 +127,7 @@ describe("POST /admin/codes/{code}/extend", () => {
     expect(await refused(other, { maxUses: 2 })).toBe("410 CODE_EXPIRED")
   })
 
-  test("makes an expired and a used code valid again, sends nothing, and logs before and after", async () => {
+  test("makes an expired and a used code valid again, sends only what is redeemed, and logs before and after", async () => {
     const code = await newCode(org, await codeCampaign(org), "ana")
     const { events, stop } = await listen(org)
     const expiresAt = at(60 * 24 * hour)
@@ -135,7 +137,11 @@ describe("POST /admin/codes/{code}/extend", () => {
     expect(body).toMatchObject({ status: "active", uses: 1, maxUses: 3, expiresAt })
     expect(await codeOf(code)).toEqual(body)
     expect((await redeem(org, { code })).status).toBe(200)
-    expect(await events(0)).toEqual([])
+    const told = (await events(2)).map(({ event, data }) => [event, data.uses, data.maxUses])
+    expect(told.sort()).toEqual([
+      ["code.redeemed", 1, 1],
+      ["code.redeemed", 2, 3],
+    ])
     stop()
     const [row] = await audited(code)
     expect(row).toMatchObject({ action: "code.extend", before: { maxUses: 1, status: "redeemed" } })

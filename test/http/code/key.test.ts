@@ -160,7 +160,7 @@ describe("code.created", () => {
     ])
   })
 
-  test("replays, refusals and redeems emit nothing", async () => {
+  test("replays and refusals emit nothing, and a redeem its own event", async () => {
     const campaignId = await codeCampaign(org, { generationLimits: { maxPerUser: 1, period: "total" } })
     const hook = await listen(org)
     const code = await newCode(org, campaignId, "u", "k")
@@ -170,9 +170,12 @@ describe("code.created", () => {
     expect((await requestCode(org, "nope", "u")).status).toBe(404)
     expect((await redeem(org, { code })).status).toBe(200)
     expect((await redeem(org, { code })).status).toBe(409)
-    const events = await hook.events(1)
+    const events = await hook.events(2)
     hook.stop()
-    expect(events.map(({ event, data }) => [event, data.code])).toEqual([["code.created", code]])
+    expect(events.map(({ event, data }) => [event, data.code]).sort()).toEqual([
+      ["code.created", code],
+      ["code.redeemed", code],
+    ])
   })
 
   test("a code that a play issues emits no code.created", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { identify } from "../../support/fixture/play.ts"
 import {
   codeCampaign,
   deactivate,
@@ -12,7 +13,8 @@ import {
   times,
   winningCampaign,
 } from "../../support/fixture/promo.ts"
-import type { Client } from "../../support/service/client.ts"
+import { makeWheel, report, spin } from "../../support/fixture/spin.ts"
+import type { Body, Client } from "../../support/service/client.ts"
 import { givenService } from "../../support/service/service.ts"
 
 const service = givenService()
@@ -105,13 +107,75 @@ describe("a redeem", () => {
     await service.restart()
     expect(await seen(redeem(org, { code }))).toEqual({ status: 409, code: "CODE_ALREADY_REDEEMED" })
   })
+})
 
-  test("emits no webhook", async () => {
-    const { org, code } = await withCode()
+describe("code.redeemed", () => {
+  const sent = async (org: Client, act: () => Promise<unknown>, count: number) => {
     const hook = await listen(org)
-    await redeem(org, { code, saleTotal: 1, currency: "COP" })
-    expect(await hook.events(0)).toEqual([])
+    await act()
+    const events = await hook.events(count)
     hook.stop()
+    return events.map(({ event, data }) => ({ event, data })).sort((a, b) => a.data.uses - b.data.uses)
+  }
+
+  test("is sent for each use, with the sale as far as it was reported", async () => {
+    const { org, campaignId, code } = await withCode(3)
+    const sale = { saleTotal: 125_000, discountAmount: 12_500, currency: "COP", externalReference: "receipt-1" }
+    const unknown = { saleTotal: null, discountAmount: null, currency: null, externalReference: null }
+    const events = await sent(
+      org,
+      async () => {
+        await redeem(org, { code: code.toLowerCase(), ...sale })
+        service.clock.advance(1_234)
+        await redeem(org, { code, externalUserId: "u" })
+      },
+      2,
+    )
+    const use = { code, campaignId, externalUserId: "u", maxUses: 3 }
+    expect(events).toEqual([
+      { event: "code.redeemed", data: { ...use, uses: 1, ...sale, redeemedAt: "2026-11-21T10:05:00.000Z" } },
+      { event: "code.redeemed", data: { ...use, uses: 2, ...unknown, redeemedAt: "2026-11-21T10:05:01.234Z" } },
+    ])
+  })
+
+  test("is not sent again for a repeat, nor for a refusal, nor for the report of an award", async () => {
+    const { org, code } = await withCode()
+    const wheel = await makeWheel(org)
+    const { awardId } = await spin(org, wheel)
+    const events = await sent(
+      org,
+      async () => {
+        for (const user of ["u", "u", "v"]) await redeem(org, { code, externalUserId: user }, "k")
+        await redeem(org, { code })
+        expect((await report(org, wheel, { awardId }, "k")).status).toBe(200)
+      },
+      1,
+    )
+    expect(events.map(({ event, data }) => [event, data.code])).toEqual([["code.redeemed", code]])
+  })
+
+  test("names the current player of a merged one, and nobody once they are erased", async () => {
+    const { org, code } = await withCode()
+    for (const externalId of ["u", "kept"]) await identify(org, externalId)
+    const merge = { fromExternalId: "u", intoExternalId: "kept" }
+    await org.post("/api/v1/admin/clients/merge", merge, { status: 200 })
+    const [event] = await sent(org, () => redeem(org, { code, externalUserId: "u" }), 1)
+    expect(event?.data.externalUserId).toBe("kept")
+    const [hook] = (await org.get("/api/v1/admin/webhooks", { status: 200 })).body.items
+    const bodies = async (): Promise<string[]> => {
+      const path = `/api/v1/admin/webhooks/${hook.webhookId}/deliveries?event=code.redeemed`
+      const { items } = (await org.get(path, { status: 200 })).body
+      return Promise.all(
+        items.map(
+          async ({ deliveryId }: Body) =>
+            (await org.get(`/api/v1/admin/deliveries/${deliveryId}`, { status: 200 })).body.body,
+        ),
+      )
+    }
+    expect((await bodies()).join()).toContain('"externalUserId":"kept"')
+    const { body } = await org.post("/api/v1/admin/players/u/erase", { confirm: "u" }, { status: 200 })
+    const [erased = ""] = await bodies()
+    expect(JSON.parse(erased).data).toEqual({ ...event?.data, externalUserId: body.externalUserId })
   })
 })
 

@@ -174,7 +174,8 @@ describe("GET /webhook-events", () => {
     await owner.post("/api/v1/clients/identify", { externalId: "ana" }, { status: 200 })
     const spin = { notificationId: "wheel", externalUserId: "ana" }
     await owner.post("/api/v1/inapp-games/spin", spin, { status: 200 })
-    await play()
+    const { prizeCode: code } = (await play()).body
+    await owner.post("/api/v1/codes/redeem", { code, saleTotal: 5, currency: "COP" }, { status: 200 })
     await emit()
     const prizes = [{ prizeId: "tv", name: "TV", kind: "external", stock: { maxTotal: 1, period: "total" } }]
     await owner.patch("/api/v1/admin/campaigns/spring", { prizes }, { status: 200 })

@@ -28,6 +28,7 @@ export const catalogMessages = defineMessages(
       "budget.reached":
         "El presupuesto rechazó un código por primera vez, o un código lo agotó. Una vez por cada monto máximo.",
       "code.created": "Un código nuevo pedido por tu tienda. No llega cuando se devuelve uno que ya existía.",
+      "code.redeemed": "Se usó un código en una venta. Trae el total y el descuento, si se informaron.",
       "inapp_game.won": "Un giro con premio en un minijuego.",
       "moments.planned":
         "Se planearon momentos de un premio. Las horas son secretas hasta que termine la campaña; el compromiso permite comprobarlas después.",
@@ -60,6 +61,7 @@ export const catalogMessages = defineMessages(
       "budget.reached":
         "The budget refused a code for the first time, or a code used it up. Once for each maximum amount.",
       "code.created": "A new code that your shop asked for. Not sent when an existing one is returned.",
+      "code.redeemed": "A code was used in a sale. It carries the total and the discount, if they were reported.",
       "inapp_game.won": "A spin of a mini-game that won a prize.",
       "moments.planned":
         "Moments of a prize were planned. Their times are secret until the campaign ends; the commitment lets you check them then.",

@@ -7,9 +7,10 @@ import {
   isWithinBudget,
 } from "../../campaign/budget.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
-import type { CodeItem, RedeemCodeAnswer, RedeemCodeRequest } from "../../code.ts"
+import type { CodeItem, CodeSale, RedeemCodeAnswer, RedeemCodeRequest } from "../../code.ts"
 import { isoTime } from "../../period.ts"
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts"
+import type { Event } from "../../webhook/event.ts"
 
 type RedeemCodeChange = ChangeOf<"countUse" | "emit" | "putBudget">
 
@@ -62,6 +63,26 @@ const chargedAgain = (code: CodeItem, { budget, row }: RedeemCodeFacts): BudgetC
   )
 }
 
+/** The event of a use. */
+const codeRedeemed = (
+  { code, campaignId, externalUserId, uses, maxUses, redeemedAt }: RedeemCodeAnswer,
+  { saleTotal, discountAmount, currency, externalReference }: CodeSale,
+): Event => ({
+  name: "code.redeemed",
+  data: {
+    code,
+    campaignId,
+    externalUserId,
+    uses,
+    maxUses,
+    saleTotal,
+    discountAmount,
+    currency,
+    externalReference,
+    redeemedAt: isoTime(redeemedAt),
+  },
+})
+
 /** Decides POST /codes/redeem, with refusals in the order of docs/api.md#redeem-a-code. */
 export const decideRedeemCode = (
   facts: RedeemCodeFacts,
@@ -78,8 +99,10 @@ export const decideRedeemCode = (
   const { code, campaignId, externalUserId, discountType, discountValue, maxDiscountAmount, maxUses } = found
   const { saleTotal = null, discountAmount = null, currency = null, externalReference = null } = request
   const discount = { discountType, discountValue, maxDiscountAmount }
+  const sale: CodeSale = { saleTotal, discountAmount, currency, externalReference }
+  const answer: RedeemCodeAnswer = { code, campaignId, externalUserId, ...discount, uses, maxUses, redeemedAt: now }
   return {
-    answer: { code, campaignId, externalUserId, ...discount, uses, maxUses, redeemedAt: now },
-    changes: [{ kind: "countUse", uses, sale: { saleTotal, discountAmount, currency, externalReference } }, ...again],
+    answer,
+    changes: [{ kind: "countUse", uses, sale }, ...again, { kind: "emit", event: codeRedeemed(answer, sale) }],
   }
 }

@@ -73,7 +73,12 @@ describe("a redemption", () => {
   test("records the reported part of the sale", () => {
     const told = { saleTotal: 500, currency: "USD" }
     const sale = { ...told, discountAmount: null, externalReference: null }
-    expect(decided(codeOf(), told).changes).toEqual([{ kind: "countUse", uses: 1, sale }])
+    const { code, campaignId, externalUserId, maxUses } = codeOf()
+    const data = { code, campaignId, externalUserId, uses: 1, maxUses, ...sale, redeemedAt: "2026-11-21T10:05:00.000Z" }
+    expect(decided(codeOf(), told).changes).toEqual([
+      { kind: "countUse", uses: 1, sale },
+      { kind: "emit", event: { name: "code.redeemed", data } },
+    ])
   })
 
   test("shows the code as it was issued, and whose it is", () => {
