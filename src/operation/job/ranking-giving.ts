@@ -26,9 +26,6 @@ export type GivingNeeds = Pick<Context, "apply" | "budgets" | "campaigns" | "job
   onCodeGiven?(orgId: string, code: string): void
 }
 
-/** Points are written at random positions of a table. */
-const prizesOfAStep = 100
-
 /** Gives the prizes of a decided round in steps, each of which gives its prizes exactly once. */
 export const rankingGiving = ({ budgets, campaigns, people, rounds, jobs, apply, onCodeGiven }: GivingNeeds) => {
   const budgetOf = (tx: Tx, orgId: string, campaignId: string) =>
@@ -74,7 +71,7 @@ export const rankingGiving = ({ budgets, campaigns, people, rounds, jobs, apply,
     if (later) return later
     const kept = rounds.find(round.row, round.periodKey)
     if (!kept?.open) return true
-    const owed = rounds.owed(round.row, round.periodKey, prizesOfAStep)
+    const owed = rounds.owed(round.row, round.periodKey)
     const uncounted = laterFor(tx, round.orgId, owed)
     if (uncounted) return uncounted
     for (const prize of owed) give(tx, round, prize)

@@ -9,6 +9,7 @@ import { type OpenRound, winnersOf } from "../../../core/ranking/ranking-round.t
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { ApplyChanges } from "../../../operation/apply/apply.ts"
 import type { Giving } from "../../../operation/job/ranking-giving.ts"
+import type { RankingRounds } from "../../../record/ranking-round.ts"
 import type { Later, Tx } from "../../../record/transaction.ts"
 import { retryUntilAvailable } from "../connection/retry-until-available.ts"
 import { facts } from "../engine/batch.ts"
@@ -19,7 +20,6 @@ import type { Codes } from "../log/code.ts"
 import type { Campaigns } from "../record/campaign.ts"
 import type { Merging } from "../record/merging.ts"
 import { type Players, wantPlayers } from "../record/player.ts"
-import type { RankingRounds } from "../record/ranking-round.ts"
 import { RankingBoard } from "../standing/ranking-board.ts"
 
 type Needs = {

@@ -85,7 +85,8 @@ export const isKnownPromised = (orgId: string, code: string): boolean | null => 
 }
 
 /** Promises a code: later draws of the same transaction see it too. */
-export const promiseCode = (orgId: string, code: string) => {
+export const promiseCode = (code: string) => {
+  const orgId = organization()
   facts().put(underWay, [orgId], { ...facts().get(underWay, [orgId]), hasPromised: true })
   facts().put(promised, [orgId, codeKey(code)], true)
 }

@@ -8,6 +8,7 @@ import { batchTable, blockTable, takeTable } from "../../../record/moment.ts"
 import { apiKeyTable, organizationTable } from "../../../record/organization.ts"
 import { pastUseTable } from "../../../record/past-use.ts"
 import { pushSendTable } from "../../../record/push-send.ts"
+import { rankingPrizeTable, roundTable } from "../../../record/ranking-round.ts"
 import { sessionTable } from "../../../record/session.ts"
 import { extensionTable, supportTable } from "../../../record/support.ts"
 import { userTable } from "../../../record/user.ts"
@@ -21,6 +22,7 @@ import { apiKeys, consoleSessions, organizations, supportCounts, users } from ".
 import { handouts } from "../schema/play.ts"
 import { bans, liftedBans, pastUses } from "../schema/player.ts"
 import { pushSends } from "../schema/push.ts"
+import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
 /** The tables of the records that both stores share. */
@@ -48,6 +50,8 @@ export const { rows, readerOf } = rowsOf([
   bind(batchTable, momentBatches, { locks: { ofCampaign: "moments" } }),
   bind(blockTable, momentBlocks),
   bind(takeTable, momentTakes),
+  bind(roundTable, rankingRounds),
+  bind(rankingPrizeTable, rankingPrizes),
   // Locked, so that of two processes that find an expired answer, one waits for the other's answer.
   bind(answerTable, idempotencyRecords, { locks: { byKey: "kept answer" } }),
 ])

@@ -12,6 +12,7 @@ import { miniGameRecords } from "../../../record/mini-game.ts"
 import { momentRecords } from "../../../record/moment.ts"
 import { organizationRecords } from "../../../record/organization.ts"
 import { pushSendRecords } from "../../../record/push-send.ts"
+import { rankingRoundRecords } from "../../../record/ranking-round.ts"
 import type { Records } from "../../../record/records.ts"
 import { sessionRecords } from "../../../record/session.ts"
 import { supportRecords } from "../../../record/support.ts"
@@ -32,10 +33,10 @@ import { auditRecords } from "../record/audit.ts"
 import { campaignRecords } from "../record/campaign.ts"
 import { configurationBytes, countConfiguration } from "../record/configuration.ts"
 import { keysInForce } from "../record/keys-in-force.ts"
-import { mergingRecords } from "../record/merging.ts"
+import { mergingRecords, promiseCode } from "../record/merging.ts"
 import { lockedHeads } from "../record/moment.ts"
-import { playerRecords } from "../record/player.ts"
-import { roundRecords } from "../record/ranking-round.ts"
+import { playerRecords, wantPlayers } from "../record/player.ts"
+import { roundReads } from "../record/ranking-round.ts"
 import { rows } from "../record/tables.ts"
 import { budgetRecords } from "../standing/budget.ts"
 import type { CountSpans } from "../standing/counted.ts"
@@ -61,7 +62,7 @@ type Needs = {
 /** The campaign with its warnings, for a job that has changed it. */
 const view = (orgId: string, campaign: Campaign): CampaignView => {
   const stored = campaignRecords.findCampaign(orgId, campaign.campaignId)
-  const stuck = stored && roundRecords.stuckOf(orgId, stored.row)
+  const stuck = stored && roundReads.stuckOf(orgId).find((round) => round.campaign === stored.row)
   const warnings = campaignWarnings(
     campaign,
     (gameId) => campaignRecords.isGameActive(orgId, gameId),
@@ -111,7 +112,12 @@ export const postgresRecords = (needs: Needs) => {
     people: { ...playerRecords, merging: mergingRecords(mergeEnded) },
     push: pushSendRecords(rows),
     quotas: quotaRecords(counts),
-    rounds: roundRecords,
+    rounds: rankingRoundRecords(rows, {
+      ...roundReads,
+      findByRow: playerRecords.findByRow,
+      promise: promiseCode,
+      wantPlayers,
+    }),
     segmentStocks: segmentStockRecords(counts),
     sessions: sessionRecords(rows),
     users: userRecords(rows, cipher),

@@ -1,14 +1,16 @@
-import { and, desc, eq, lte, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import { inSequence } from "../../../concurrency/in-sequence.ts"
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import type { RankingAdmin } from "../../../core/port/admin.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
+import type { RankingPrize } from "../../../core/ranking/ranking.ts"
 import type { ApplyChanges } from "../../../operation/apply/apply.ts"
 import {
   type DueRankings,
   rankingPrizes as givenPrizes,
   type RoundTurns,
 } from "../../../operation/job/ranking-prize.ts"
+import type { RankingRounds } from "../../../record/ranking-round.ts"
 import type { Records } from "../../../record/records.ts"
 import type { Jobs } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"
@@ -17,8 +19,8 @@ import type { Db } from "../file/open.ts"
 import type { Banned } from "../record/ban.ts"
 import type { Campaigns } from "../record/campaign.ts"
 import type { Players } from "../record/player.ts"
-import { type RankingRounds, selectPrizes, toRankingPrize } from "../record/ranking-round.ts"
 import { campaigns } from "../schema/campaign.ts"
+import { players } from "../schema/player.ts"
 import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
 import type { LoggedScores } from "../standing/logged-scores.ts"
 import type { RankingCodes } from "./ranking-code.ts"
@@ -34,6 +36,19 @@ type Needs = Pick<Records, "budgets" | "standings"> & {
   readonly rounds: RankingRounds
   readonly apply: ApplyChanges
 }
+
+const shown = {
+  id: rankingPrizes.id,
+  periodKey: rankingPrizes.periodKey,
+  position: rankingPrizes.position,
+  externalUserId: players.externalUserId,
+  totalScore: rankingPrizes.totalScore,
+  prize: rankingPrizes.prize,
+  prizeCode: rankingPrizes.prizeCode,
+  givenAt: sql<number>`${rankingPrizes.givenAt}`,
+}
+
+const toRankingPrize = ({ id: _id, ...prize }: RankingPrize & { readonly id: number }): RankingPrize => prize
 
 const turnsInMemory = (): RoundTurns => {
   const turns = inSequence()
@@ -54,7 +69,7 @@ export const rankingPrizeOperations = (
   clock: () => number,
   needs: Needs,
 ): RankingAdmin & Pick<Upkeep, "giveDueRankingPrizes"> => {
-  const { campaigns: configured, rounds, codes } = needs
+  const { campaigns: configured, codes } = needs
   const due: DueRankings = {
     campaigns: async (now, limit) =>
       db
@@ -64,7 +79,17 @@ export const rankingPrizeOperations = (
         .orderBy(campaigns.rankingDueAt)
         .limit(limit)
         .all(),
-    rounds: async (now, limit) => rounds.due(now, limit),
+    rounds: async (now, limit) =>
+      db
+        .select({ orgId: campaigns.orgId, campaignId: campaigns.campaignId, periodKey: rankingRounds.periodKey })
+        .from(rankingRounds)
+        .innerJoin(campaigns, eq(campaigns.id, rankingRounds.campaign))
+        .where(
+          and(isNull(rankingRounds.givenAt), or(isNotNull(rankingRounds.decidedAt), lte(rankingRounds.tryAt, now))),
+        )
+        .orderBy(asc(rankingRounds.endsAt), asc(rankingRounds.id))
+        .limit(limit)
+        .all(),
   }
   const given = givenPrizes({
     ...needs,
@@ -86,7 +111,14 @@ export const rankingPrizeOperations = (
       const open = sql`SELECT period_key FROM ${rankingRounds} WHERE campaign = ${stored.row} AND given_at IS NULL`
       const isShown = and(own, sql`${rankingPrizes.periodKey} NOT IN (${open})`)
       const read = (where: SQL, limit: number) =>
-        selectPrizes(db, and(isShown, where)).orderBy(desc(rankingPrizes.id)).limit(limit).all()
+        db
+          .select(shown)
+          .from(rankingPrizes)
+          .innerJoin(players, eq(players.id, rankingPrizes.player))
+          .where(and(isShown, where))
+          .orderBy(desc(rankingPrizes.id))
+          .limit(limit)
+          .all()
       return walkPage(db, page, { id: rankingPrizes.id, own, read }, toRankingPrize)
     },
   }

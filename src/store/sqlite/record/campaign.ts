@@ -15,6 +15,7 @@ import { campaigns } from "../schema/campaign.ts"
 import { CachedCampaigns, type StoredCampaign, toStored } from "./cached-campaigns.ts"
 import type { ConfigurationCounts } from "./configuration.ts"
 import { marketplaceRecords } from "./marketplace.ts"
+import type { RoundReads } from "./ranking-round.ts"
 
 const campaignsOfAStep = 200
 
@@ -26,9 +27,6 @@ export const timezoneOfCampaign = (db: Db, row: number): string => {
   if (!found) throw new Error(`campaign ${row} does not exist`)
   return zoneOrUtc(found.config.timezone)
 }
-
-/** The rounds of a campaign whose prizes could not be given. */
-type StuckRounds = { stuckOf(orgId: string, campaignId: string): readonly { readonly periodKey: string }[] }
 
 /** The rows of all active campaigns of every organization, the most recently changed first; read in steps. */
 const activeRows = async (db: Db): Promise<number[]> => {
@@ -65,7 +63,7 @@ const statements = (db: Db) => ({
 })
 
 /** The rows of campaigns and marketplace games. */
-export const campaignRecords = (db: Db, rounds: StuckRounds, configuration: ConfigurationCounts) => {
+export const campaignRecords = (db: Db, rounds: RoundReads, configuration: ConfigurationCounts) => {
   const cached = new CachedCampaigns(db)
   const games = marketplaceRecords(db, configuration)
   const { selectByRow, selectTemplate, selectBytes } = statements(db)
@@ -146,7 +144,7 @@ export const campaignRecords = (db: Db, rounds: StuckRounds, configuration: Conf
           (gameId) => games.isGameActive(orgId, gameId),
           (campaignId) => templateOf(orgId, campaignId),
         ),
-        ...rounds.stuckOf(orgId, campaign.campaignId).map(({ periodKey }) => warnOfRound(periodKey)),
+        ...rounds.firstStuckOf(orgId, campaign.campaignId).map(({ periodKey }) => warnOfRound(periodKey)),
       ],
     }),
   }

@@ -9,6 +9,7 @@ import { batchTable, blockTable, takeTable } from "../../../record/moment.ts"
 import { apiKeyTable, organizationTable } from "../../../record/organization.ts"
 import { pastUseTable } from "../../../record/past-use.ts"
 import { pushSendTable } from "../../../record/push-send.ts"
+import { rankingPrizeTable, roundTable } from "../../../record/ranking-round.ts"
 import type { Rows } from "../../../record/rows.ts"
 import { sessionTable } from "../../../record/session.ts"
 import { extensionTable, supportTable } from "../../../record/support.ts"
@@ -24,6 +25,7 @@ import { apiKeys, organizations } from "../schema/organization.ts"
 import { handouts } from "../schema/play.ts"
 import { bans, liftedBans, pastUses } from "../schema/player.ts"
 import { pushSends } from "../schema/push.ts"
+import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
 import { consoleSessions, supportCounts, users } from "../schema/user.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
@@ -47,6 +49,8 @@ const bindings = [
   bind(batchTable, momentBatches),
   bind(blockTable, momentBlocks),
   bind(takeTable, momentTakes),
+  bind(roundTable, rankingRounds),
+  bind(rankingPrizeTable, rankingPrizes),
   bind(answerTable, idempotencyRecords),
 ]
 

@@ -14,6 +14,7 @@ import { momentRecords } from "../../../record/moment.ts"
 import { drawSecrets } from "../../../record/organization.ts"
 import { pastUseRecords } from "../../../record/past-use.ts"
 import { pushSendRecords } from "../../../record/push-send.ts"
+import { rankingRoundRecords } from "../../../record/ranking-round.ts"
 import type { Rows } from "../../../record/rows.ts"
 import { sessionRecords } from "../../../record/session.ts"
 import { supportRecords } from "../../../record/support.ts"
@@ -50,7 +51,7 @@ import { playersMerging } from "../record/merging.ts"
 import { cachedHeads } from "../record/moment.ts"
 import { cachedErasureSecrets, cachedOrganizations } from "../record/organization.ts"
 import { playerRecords } from "../record/player.ts"
-import { rankingRoundRows } from "../record/ranking-round.ts"
+import { roundReads } from "../record/ranking-round.ts"
 import { sharedRows } from "../record/tables.ts"
 import { budgetRecords } from "../standing/budget.ts"
 import { type ChainStore, chainRecords } from "../standing/chain.ts"
@@ -80,7 +81,7 @@ type Base = {
 /** The configuration of organizations. */
 const configured = ({ db, sources, cipher }: Base, rows: Rows) => {
   const appended = outboxRows(db, sources.ids)
-  const rounds = rankingRoundRows(db)
+  const rounds = roundReads(db)
   const configuration = configurationCounts(db)
   const inForce = keysInForce(db)
   const webhooks = webhookRecords(rows, {
@@ -98,7 +99,7 @@ const configured = ({ db, sources, cipher }: Base, rows: Rows) => {
   })
   return {
     outbox: { ...appended, ...ofOutbox },
-    rounds,
+    roundReads: rounds,
     attempts: attemptRows(db),
     audit: auditRecords(db, sources.secrets),
     campaigns: campaignRecords(db, rounds, configuration),
@@ -182,8 +183,14 @@ export const storeParts = (base: Base) => {
   const players = ofPlayers(base, rows, chainStored)
   const answers = keptAnswers(rows, { isShared: false })
   const counts = counted(base, chainStored, players)
+  const rounds = rankingRoundRecords(rows, {
+    ...kept.roundReads,
+    findByRow: players.people.findByRow,
+    promise: () => undefined,
+    wantPlayers: () => undefined,
+  })
   const jobs: Jobs = { run: (_scope, job) => base.commit.run(job) }
-  const apply = changeApplier({ ...kept, ...players, ...counts, answers, chains })
+  const apply = changeApplier({ ...kept, ...players, ...counts, answers, chains, rounds })
   const idempotency = idempotencyOperations(answers, base.fingerprints, apply)
   const walkDeliveries = deliveryWalk(base.db)
   const moments = momentReads(base.db, kept.campaigns)
@@ -196,6 +203,7 @@ export const storeParts = (base: Base) => {
     ...players,
     ...counts,
     answers,
+    rounds,
     apply,
     chains,
     idempotency,
