@@ -1,9 +1,7 @@
-import { reencryptSalt, type StoredSalt } from "../../secret/moment-cipher.ts"
-import type { SecretCipher, StoredSecrets } from "../../secret/secret.ts"
-import { reencryptSeed, type StoredSeed } from "../../secret/seed.ts"
-import { reencryptTotp, type StoredTotp } from "../../secret/user-secret.ts"
+import type { SecretCipher } from "../../secret/secret.ts"
 import { errorText } from "../error-view.ts"
 import type { Finding } from "../invariant/finding.ts"
+import { secretTables } from "../secret-table.ts"
 import { type ExportedTable, exportedTables, type Footer, formatVersion, type Header, type Row } from "./format.ts"
 
 /** Why an export cannot be imported, in a line for the operator. Nothing was changed. */
@@ -80,32 +78,21 @@ export const renumbered = (
   return moved
 }
 
-type Webhook = StoredSecrets & { readonly orgId: string; readonly webhookId: string }
-
-const reencryptWebhook = (row: Row, cipher: SecretCipher): Row => {
-  const webhook = row as unknown as Webhook
-  const { secret, previousSecret } = cipher.decrypt(webhook)
-  return { ...row, ...cipher.encrypt(webhook, secret, previousSecret) }
-}
-
 const isOpen = (chain: Row): boolean => chain["closedAt"] === null
 
 /** The original of an open chain may continue and reveal its next draws, so the chain is closed here. */
 const withoutTrust = (table: string, row: Row): Row =>
   table === "chains" && isOpen(row) ? { ...row, distrusted: true } : row
 
-type Reencryption = (row: Row, orgId: string, cipher: SecretCipher) => Row
-
-/** How the secrets of a row are decrypted, and encrypted with this database's key, by table; the row may have none. */
-const reencryptions: Readonly<Record<string, Reencryption>> = {
-  webhooks: (row, _orgId, cipher) => reencryptWebhook(row, cipher),
-  users: (row, _orgId, cipher) => ({ ...row, ...reencryptTotp(cipher, row as unknown as StoredTotp) }),
-  moment_batches: (row, orgId, cipher) => ({ ...row, ...reencryptSalt(cipher, orgId, row as unknown as StoredSalt) }),
-  chains: (row, _orgId, cipher) => {
-    if (isOpen(row)) return { ...row, ...reencryptSeed(cipher, row as unknown as StoredSeed) }
+/** The row with its secrets, if it has any, decrypted and encrypted with this database's key. */
+const reencrypted = (table: string, row: Row, orgId: string, cipher: SecretCipher): Row => {
+  const secrets = secretTables.find(({ name }) => name === table)
+  if (!secrets) return row
+  if (table === "chains" && !isOpen(row)) {
     if (row["sealedWith"] !== null) throw new Error("the seed of a closed chain is shown")
     return row
-  },
+  }
+  return { ...row, ...secrets.reencrypt({ ...row, orgId }, cipher) }
 }
 
 /**
@@ -114,8 +101,8 @@ const reencryptions: Readonly<Record<string, Reencryption>> = {
  */
 const withSecrets = (table: string, row: Row, orgId: string, cipher: SecretCipher): Row => {
   try {
-    const reencrypted = reencryptions[table]?.(row, orgId, cipher)
-    return reencrypted === undefined || row["sealedWith"] === cipher.current ? row : reencrypted
+    const changed = reencrypted(table, row, orgId, cipher)
+    return row["sealedWith"] === cipher.current ? row : changed
   } catch {
     return refuseImport(
       `the secrets of ${table} cannot be opened: set SECRETS_KEY_PREVIOUS to the key that encrypted them, and SECRETS_KEY to that of this database if it has one`,
