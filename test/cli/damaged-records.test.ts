@@ -4,7 +4,7 @@ import { play } from "../support/fixture/play.ts"
 import { client } from "../support/service/client.ts"
 import { parseLog } from "../support/service/log.ts"
 import { startProcess } from "../support/service/process.ts"
-import { eventually } from "../support/webhook/deliveries.ts"
+import { eventually } from "../support/waiting.ts"
 
 givenDamaged()
 

@@ -7,7 +7,7 @@ import { cli, runCli } from "../support/service/cli.ts"
 import { type Body, type Client, client } from "../support/service/client.ts"
 import type { TestDatabase } from "../support/service/database.ts"
 import { startService, type TestService } from "../support/service/service.ts"
-import { eventually } from "../support/webhook/deliveries.ts"
+import { eventually } from "../support/waiting.ts"
 import { startReceiver } from "../support/webhook/receiver.ts"
 
 let receiver: ReturnType<typeof startReceiver>

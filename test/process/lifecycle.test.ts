@@ -6,7 +6,8 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { cliProcess } from "../support/service/cli.ts"
 import type { Client } from "../support/service/client.ts"
-import { byScript, directly, type Process, runToEnd, startProcess, until } from "../support/service/process.ts"
+import { byScript, directly, type Process, runToEnd, startProcess } from "../support/service/process.ts"
+import { until } from "../support/waiting.ts"
 
 let folder: string
 let environment: Record<string, string>

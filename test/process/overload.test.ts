@@ -5,7 +5,8 @@ import { connect, type Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Client } from "../support/service/client.ts"
-import { type Process, startProcess, until } from "../support/service/process.ts"
+import { type Process, startProcess } from "../support/service/process.ts"
+import { until } from "../support/waiting.ts"
 
 const thousands = 3_000
 /** Few enough that all of them connect, even on a slow machine, long before the service gives up waiting. */

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { until } from "../support/service/process.ts"
+import { until } from "../support/waiting.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const guide = readFileSync(join(root, "docs/quickstart.md"), "utf8")

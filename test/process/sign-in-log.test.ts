@@ -7,7 +7,8 @@ import { goodPassword, invite } from "../support/console/user.ts"
 import { type Client, client } from "../support/service/client.ts"
 import { type LogLine, parseLog } from "../support/service/log.ts"
 import { startProvider } from "../support/service/openid-provider.ts"
-import { type Process, startProcess, until } from "../support/service/process.ts"
+import { type Process, startProcess } from "../support/service/process.ts"
+import { until } from "../support/waiting.ts"
 
 const begin = "/api/v1/console/openid"
 const folder = mkdtempSync(join(tmpdir(), "premio-sign-in-log-"))

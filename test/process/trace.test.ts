@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type Process, startProcess, until } from "../support/service/process.ts"
+import { type Process, startProcess } from "../support/service/process.ts"
+import { until } from "../support/waiting.ts"
 
 type Attribute = { readonly key: string; readonly value: { readonly stringValue?: string; readonly intValue?: number } }
 type Span = {

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { client } from "../support/service/client.ts"
-import { startProcess, until } from "../support/service/process.ts"
+import { startProcess } from "../support/service/process.ts"
+import { until } from "../support/waiting.ts"
 import { startReceiver } from "../support/webhook/receiver.ts"
 
 test("a delivery whose 2xx was not recorded before kill -9 is sent again, and is not lost", async () => {

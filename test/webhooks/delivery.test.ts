@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from "bun:test"
 import { isPostgres } from "../support/service/database.ts"
 import { givenService } from "../support/service/service.ts"
-import { deliveriesOf, eventually } from "../support/webhook/deliveries.ts"
+import { eventually } from "../support/waiting.ts"
+import { deliveriesOf } from "../support/webhook/deliveries.ts"
 import { subscriber } from "../support/webhook/hooks.ts"
 import { type Received, startReceiver } from "../support/webhook/receiver.ts"
 
@@ -156,7 +157,7 @@ test("a receiver that hangs does not delay another webhook, and holds at most 8 
   const hanging = stopLater(await receive(() => held, { events: ["code.created"] }))
   const quick = stopLater(await receive())
   for (let i = 0; i < 20; i++) await emit()
-  await quick.waitFor(20, 9_000)
+  await quick.waitFor(20)
   await hanging.waitFor(8)
   expect(hanging.received).toHaveLength(8)
   const rows = await deliveriesOf(service, hanging.webhookId)

@@ -3,7 +3,7 @@ import { Webhook } from "standardwebhooks"
 import { readSecretKeys } from "../../src/config/service.ts"
 import { SecretCipher } from "../../src/secret/secret.ts"
 import { startService, type TestService } from "../support/service/service.ts"
-import { eventually } from "../support/webhook/deliveries.ts"
+import { eventually } from "../support/waiting.ts"
 import { subscriber } from "../support/webhook/hooks.ts"
 import type { Received } from "../support/webhook/receiver.ts"
 

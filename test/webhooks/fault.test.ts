@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { Socket } from "node:net"
 import { gzipSync } from "node:zlib"
 import { givenService } from "../support/service/service.ts"
-import { eventually } from "../support/webhook/deliveries.ts"
+import { eventually } from "../support/waiting.ts"
 import { subscriber } from "../support/webhook/hooks.ts"
 import { startRawServer } from "../support/webhook/raw-server.ts"
 import { startReceiver } from "../support/webhook/receiver.ts"
@@ -110,15 +110,10 @@ describe("what a receiver may do to a request", () => {
     stops.push(quick.stop)
     await addWebhook(quick.url)
     await emit()
-    await quick.waitFor(1, 2_000)
+    await quick.waitFor(1)
     for (const [name, id] of ids) {
       const read = async () => (await org.get(`/api/v1/admin/webhooks/${id}/deliveries`)).body.items[0] as Attempts
-      let delivery = await read()
-      for (let waited = 0; delivery.attempts.length === 0 && waited < 15_000; waited += 50) {
-        await Bun.sleep(50)
-        delivery = await read()
-      }
-      found.set(name, delivery)
+      found.set(name, await eventually(read, ({ attempts }) => attempts.length > 0))
     }
   }, 40_000)
 
@@ -179,14 +174,11 @@ test("a connection that the receiver closed while it was idle costs no delivery"
     await eventually(
       () => answers,
       (count) => count >= sent,
-      8_000,
     )
     await Bun.sleep(sent % 2 === 0 ? 28 : 100)
   }
-  for (let waited = 0; waited < 10_000; waited += 100) {
-    const { body } = await org.get(`/api/v1/admin/webhooks/${webhookId}/deliveries?status=delivered`)
-    if (body.items.length === 4) return
-    await Bun.sleep(100)
-  }
-  throw new Error("not all four were delivered")
+  await eventually(
+    async () => (await org.get(`/api/v1/admin/webhooks/${webhookId}/deliveries?status=delivered`)).body.items,
+    ({ length }) => length === 4,
+  )
 }, 30_000)

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { startService } from "../support/service/service.ts"
-import { deliveriesOf, eventually } from "../support/webhook/deliveries.ts"
+import { eventually } from "../support/waiting.ts"
+import { deliveriesOf } from "../support/webhook/deliveries.ts"
 import { subscriber } from "../support/webhook/hooks.ts"
 
 test("an attempt that cannot be recorded is not made again, and is recorded once it can be", async () => {

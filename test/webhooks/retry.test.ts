@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { startService, type TestService } from "../support/service/service.ts"
-import { deliveriesOf, eventually } from "../support/webhook/deliveries.ts"
+import { eventually } from "../support/waiting.ts"
+import { deliveriesOf } from "../support/webhook/deliveries.ts"
 import { subscriber } from "../support/webhook/hooks.ts"
 import { startReceiver } from "../support/webhook/receiver.ts"
 

@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Client } from "../support/service/client.ts"
-import { type Process, startProcess, until } from "../support/service/process.ts"
+import { type Process, startProcess } from "../support/service/process.ts"
+import { until } from "../support/waiting.ts"
 import { startReceiver } from "../support/webhook/receiver.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "premio-tls-"))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test"
 import { makeCampaign, play } from "../../support/fixture/play.ts"
 import { startService, type TestService } from "../../support/service/service.ts"
-import { eventually } from "../../support/webhook/deliveries.ts"
+import { eventually } from "../../support/waiting.ts"
 
 const keyA = "a1".repeat(32)
 const keyB = "b2".repeat(32)

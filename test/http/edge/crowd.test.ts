@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { connect, type Socket } from "node:net"
 import type { Client } from "../../support/service/client.ts"
 import { byOneServer } from "../../support/service/exceptions.ts"
-import { until } from "../../support/service/process.ts"
 import { startService, type TestService } from "../../support/service/service.ts"
+import { until } from "../../support/waiting.ts"
 
 const mebibyte = 1024 * 1024
 const heldBodies = 64

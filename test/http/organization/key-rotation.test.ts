@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { sessionPath, signIn } from "../../support/console/session.ts"
 import type { Client } from "../../support/service/client.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
-import { eventually } from "../../support/webhook/deliveries.ts"
+import { eventually } from "../../support/waiting.ts"
 
 const keys = "/api/v1/admin/api-keys"
 const hour = 60 * 60 * 1000

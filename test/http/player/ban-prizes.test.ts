@@ -13,6 +13,7 @@ import {
 } from "../../support/fixture/play.ts"
 import type { Body } from "../../support/service/client.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
+import { eventually } from "../../support/waiting.ts"
 
 const service = givenService()
 const org = givenOrganization(service)
@@ -60,13 +61,10 @@ test("a prize won before the ban is still returned with alreadyPlayed true, and 
 const prizes = [{ fromPosition: 1, toPosition: 2, prize: { type: "points", points: 100 } }]
 /** Who has won which position in the campaign's ranking, once `count` prizes are given. */
 const winners = async (campaignId: string, count: number) => {
-  const end = Date.now() + 5_000
-  for (;;) {
-    const { body } = await org.get(`/api/v1/admin/campaigns/${campaignId}/ranking-prizes`, { status: 200 })
-    if (body.items.length >= count || Date.now() > end)
-      return body.items.map(({ position, externalUserId }: Body) => `${position} ${externalUserId}`).sort()
-    await Bun.sleep(10)
-  }
+  const read = async () =>
+    (await org.get(`/api/v1/admin/campaigns/${campaignId}/ranking-prizes`, { status: 200 })).body.items
+  const items = await eventually(read, ({ length }) => length >= count)
+  return items.map(({ position, externalUserId }: Body) => `${position} ${externalUserId}`).sort()
 }
 const scoreThree = async (campaignId: string) => {
   for (const [user, total] of Object.entries({ ana: 30, leo: 20, eva: 10 })) {

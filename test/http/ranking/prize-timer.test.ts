@@ -21,8 +21,8 @@ import {
   scores,
 } from "../../support/fixture/ranking-prize.ts"
 import type { Body, Client } from "../../support/service/client.ts"
-import { until } from "../../support/service/process.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
+import { until } from "../../support/waiting.ts"
 
 const dayMs = 24 * 3_600_000
 /** The timer runs once a second, and some tests wait for several runs. */

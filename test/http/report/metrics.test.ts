@@ -5,7 +5,7 @@ import type { Client } from "../../support/service/client.ts"
 import { byOneServer } from "../../support/service/exceptions.ts"
 import { parseMetrics } from "../../support/service/metrics.ts"
 import { startService, type TestService } from "../../support/service/service.ts"
-import { eventually } from "../../support/webhook/deliveries.ts"
+import { eventually } from "../../support/waiting.ts"
 import { subscriber } from "../../support/webhook/hooks.ts"
 
 const playPath = "/api/v1/games/play"

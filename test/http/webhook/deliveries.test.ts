@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { Webhook } from "standardwebhooks"
 import type { Client } from "../../support/service/client.ts"
 import { givenService, startService } from "../../support/service/service.ts"
-import { eventually } from "../../support/webhook/deliveries.ts"
+import { eventually } from "../../support/waiting.ts"
 import { subscriber } from "../../support/webhook/hooks.ts"
 import { deliveriesOf, givenLogged } from "../../support/webhook/logged.ts"
 
@@ -149,5 +149,5 @@ test("a retry that was planned before the clock was set back is made when it fal
   await receiver.waitFor(1)
   await eventually(deliveries, ([delivery]) => delivery.attempts.length === 1)
   service.clock.advance(-3 * 3_600_000)
-  await receiver.waitFor(2, 6_000)
-}, 15_000)
+  await receiver.waitFor(2)
+})

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "bun:test"
 import { gzipSync } from "bun"
 import type { Body } from "../../support/service/client.ts"
 import { givenService } from "../../support/service/service.ts"
-import { eventually } from "../../support/webhook/deliveries.ts"
+import { eventually } from "../../support/waiting.ts"
 import { subscriber } from "../../support/webhook/hooks.ts"
 
 const path = "/api/v1/admin/webhooks"

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { givenService } from "../../support/service/service.ts"
-import { eventually } from "../../support/webhook/deliveries.ts"
+import { eventually } from "../../support/waiting.ts"
 import { subscriber } from "../../support/webhook/hooks.ts"
 import { startReceiver } from "../../support/webhook/receiver.ts"
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import type { Client } from "../../support/service/client.ts"
 import { givenService } from "../../support/service/service.ts"
-import { eventually } from "../../support/webhook/deliveries.ts"
+import { eventually } from "../../support/waiting.ts"
 import { givenLogged } from "../../support/webhook/logged.ts"
 
 const dayMs = 24 * 3_600_000

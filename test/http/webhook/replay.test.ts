@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import type { Client } from "../../support/service/client.ts"
 import { givenService } from "../../support/service/service.ts"
-import { eventually } from "../../support/webhook/deliveries.ts"
+import { eventually } from "../../support/waiting.ts"
 import { givenLogged } from "../../support/webhook/logged.ts"
 
 const service = givenService()
@@ -71,10 +71,10 @@ describe("a replay", () => {
     await org.post(`/api/v1/admin/deliveries/${deliveryId}/replay`, undefined, { status: 202 })
     attempts.resolve()
     for (let count = 1; count < 3; count++) {
-      await receiver.waitFor(3 + count, 10_000)
+      await receiver.waitFor(3 + count)
       await next(3 + count)
     }
-    await receiver.waitFor(6, 10_000)
+    await receiver.waitFor(6)
     const [item] = await eventually(deliveries, ([found]) => found.status !== "pending")
     expect(item.status).toBe("failed")
     expect(item.attempts).toHaveLength(6)

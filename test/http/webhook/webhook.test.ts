@@ -3,7 +3,7 @@ import { Webhook } from "standardwebhooks"
 import { eventCatalog, eventNames } from "../../../src/core/webhook/event.ts"
 import { compileSchema, type OpenApi, openApi } from "../../support/service/contract.ts"
 import { givenOrganization, givenService, startService } from "../../support/service/service.ts"
-import { eventually } from "../../support/webhook/deliveries.ts"
+import { eventually } from "../../support/waiting.ts"
 import { subscriber } from "../../support/webhook/hooks.ts"
 import { startReceiver } from "../../support/webhook/receiver.ts"
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Console, choose, hasBrowser, startConsole } from "../../support/console/console.ts"
 import type { Client } from "../../support/service/client.ts"
-import { eventually } from "../../support/webhook/deliveries.ts"
+import { eventually } from "../../support/waiting.ts"
 
 const admin = "/api/v1/admin"
 

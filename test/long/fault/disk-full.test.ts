@@ -14,8 +14,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
 import { type Client, client } from "../../support/service/client.ts"
-import { directly, type Process, startProcess, until } from "../../support/service/process.ts"
+import { directly, type Process, startProcess } from "../../support/service/process.ts"
 import { limitFileSize, mountSmallDisk } from "../../support/service/room.ts"
+import { until } from "../../support/waiting.ts"
 import { startReceiver } from "../../support/webhook/receiver.ts"
 
 const leftBytes = 200_000

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { cliProcess } from "../../support/service/cli.ts"
-import { type Process, startProcess, until } from "../../support/service/process.ts"
+import { type Process, startProcess } from "../../support/service/process.ts"
 import { startCluster } from "../../support/store/postgres.ts"
 import { faultsOf, type Load, prepareLoad, startLoad } from "../../support/store/postgres-load.ts"
+import { until } from "../../support/waiting.ts"
 
 const kills = 20
 const serving = 3

@@ -8,9 +8,10 @@ import { codeCampaign, times } from "../../support/fixture/promo.ts"
 import { given, points, ranked } from "../../support/fixture/ranking-prize.ts"
 import { runCliProcess } from "../../support/service/cli.ts"
 import { type Body, type Client, client } from "../../support/service/client.ts"
-import { type Process, startProcess, until } from "../../support/service/process.ts"
+import { type Process, startProcess } from "../../support/service/process.ts"
 import { givenDatabaseFile } from "../../support/store/database-file.ts"
 import { startCluster } from "../../support/store/postgres.ts"
+import { until } from "../../support/waiting.ts"
 
 const cost = 10
 const maxAmount = 300

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test"
 import { cliProcess } from "../../support/service/cli.ts"
-import { type Process, startProcess, until } from "../../support/service/process.ts"
+import { type Process, startProcess } from "../../support/service/process.ts"
 import { onServer, startCluster } from "../../support/store/postgres.ts"
 import { faultsOf, isReady, type Load, longestMs, prepareLoad, startLoad } from "../../support/store/postgres-load.ts"
 import { startNetwork } from "../../support/store/slow-network.ts"
+import { until } from "../../support/waiting.ts"
 
 const cluster = await startCluster()
 let url = ""

@@ -6,7 +6,7 @@ import fly from "../../../fly.toml"
 import manifest from "../../../package.json"
 import { installedLitestream, pinnedVersion } from "../../../src/replication/binary.ts"
 import { readReplication, stopMs } from "../../../src/replication/settings.ts"
-import { until } from "../../support/service/process.ts"
+import { until } from "../../support/waiting.ts"
 import { all, type Copy, copiesOf, environmentOf, execForm, readDockerfile, type Stage } from "./dockerfile.ts"
 
 const root = join(import.meta.dir, "../../..")

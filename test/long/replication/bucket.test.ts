@@ -6,7 +6,8 @@ import { stopMs } from "../../../src/replication/settings.ts"
 import { hasLitestream, type Replicated, startReplicated } from "../../support/replication/replication.ts"
 import { hasS3, startS3 } from "../../support/replication/s3.ts"
 import { client } from "../../support/service/client.ts"
-import { replicated, runToEnd, until } from "../../support/service/process.ts"
+import { replicated, runToEnd } from "../../support/service/process.ts"
+import { until } from "../../support/waiting.ts"
 
 let s3: Awaited<ReturnType<typeof startS3>>
 let root: string

@@ -5,14 +5,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { hasLitestream, isAlive, type Replicated, startReplicated } from "../../support/replication/replication.ts"
 import type { Client } from "../../support/service/client.ts"
-import {
-  type Process,
-  replicated,
-  replicatedByScript,
-  runToEnd,
-  startProcess,
-  until,
-} from "../../support/service/process.ts"
+import { type Process, replicated, replicatedByScript, runToEnd, startProcess } from "../../support/service/process.ts"
+import { until } from "../../support/waiting.ts"
 
 let root: string
 let path: string

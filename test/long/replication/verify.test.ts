@@ -5,7 +5,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { hasLitestream, startReplicated } from "../../support/replication/replication.ts"
 import { parseMetrics } from "../../support/service/metrics.ts"
-import { runToEnd, until } from "../../support/service/process.ts"
+import { runToEnd } from "../../support/service/process.ts"
+import { until } from "../../support/waiting.ts"
 
 let root: string
 let scratch: string

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { makeMarketplace, ranking, score } from "../../support/fixture/play.ts"
 import { times } from "../../support/fixture/promo.ts"
 import { type Body, type Client, client } from "../../support/service/client.ts"
-import { type Process, startProcess, until } from "../../support/service/process.ts"
+import { type Process, startProcess } from "../../support/service/process.ts"
 import { onServer, startCluster } from "../../support/store/postgres.ts"
 import { seeded } from "../../support/store/store.ts"
+import { until } from "../../support/waiting.ts"
 
 const players = Number(process.env["TEST_SIZE"] ?? 200_000)
 /** How many play without a pause while a frequently requested ranking is read. */

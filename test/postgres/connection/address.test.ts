@@ -4,9 +4,10 @@ import { join } from "node:path"
 import { makeCampaign, playPath } from "../../support/fixture/play.ts"
 import { times } from "../../support/fixture/promo.ts"
 import { type Answer, type Client, client } from "../../support/service/client.ts"
-import { type Process, runToEnd, startProcess, until } from "../../support/service/process.ts"
+import { type Process, runToEnd, startProcess } from "../../support/service/process.ts"
 import { type Cluster, freePort, onServer, startCluster } from "../../support/store/postgres.ts"
 import { isReady } from "../../support/store/postgres-load.ts"
+import { until } from "../../support/waiting.ts"
 
 const cluster = await startCluster()
 let database = ""

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import pg from "pg"
-import { type Process, startProcess, until } from "../../support/service/process.ts"
+import { type Process, startProcess } from "../../support/service/process.ts"
 import { type Cluster, type Server, startCluster } from "../../support/store/postgres.ts"
 import { faultsOf, isReady, type Load, longestMs, prepareLoad, startLoad } from "../../support/store/postgres-load.ts"
+import { until } from "../../support/waiting.ts"
 
 const standbyName = "second"
 

@@ -4,8 +4,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { client } from "../../support/service/client.ts"
 import { callAll, live, mark } from "../../support/service/marked.ts"
-import { type Process, runToEnd, startProcess, until } from "../../support/service/process.ts"
+import { type Process, runToEnd, startProcess } from "../../support/service/process.ts"
 import { onServer, shareCluster } from "../../support/store/postgres.ts"
+import { until } from "../../support/waiting.ts"
 
 const cluster = await shareCluster()
 afterAll(() => cluster?.stop())

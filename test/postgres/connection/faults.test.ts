@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test"
 import pg from "pg"
 import { client } from "../../support/service/client.ts"
-import { type Process, startProcess, until } from "../../support/service/process.ts"
+import { type Process, startProcess } from "../../support/service/process.ts"
 import { startCluster } from "../../support/store/postgres.ts"
 import { faultsOf, isReady, type Load, longestMs, prepareLoad, startLoad } from "../../support/store/postgres-load.ts"
+import { until } from "../../support/waiting.ts"
 
 const warning = 40
 

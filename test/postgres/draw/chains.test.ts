@@ -15,8 +15,9 @@ import { times } from "../../support/fixture/promo.ts"
 import { makeWheel, spin } from "../../support/fixture/spin.ts"
 import { cli } from "../../support/service/cli.ts"
 import { type Client, client } from "../../support/service/client.ts"
-import { type Process, startProcess, until } from "../../support/service/process.ts"
+import { type Process, startProcess } from "../../support/service/process.ts"
 import { onServer, type Server, startCluster } from "../../support/store/postgres.ts"
+import { until } from "../../support/waiting.ts"
 
 const cluster = await startCluster()
 let standby: Server | undefined

@@ -13,8 +13,9 @@ import { merge, register } from "../../support/fixture/merge.ts"
 import { makeCampaign, patchCampaign } from "../../support/fixture/play.ts"
 import { times } from "../../support/fixture/promo.ts"
 import { type Body, type Client, client } from "../../support/service/client.ts"
-import { type Process, startProcess, until } from "../../support/service/process.ts"
+import { type Process, startProcess } from "../../support/service/process.ts"
 import { onServer, shareCluster } from "../../support/store/postgres.ts"
+import { until } from "../../support/waiting.ts"
 
 const cluster = await shareCluster()
 let url = ""

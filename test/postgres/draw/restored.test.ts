@@ -12,8 +12,9 @@ import {
 import { makeCampaign } from "../../support/fixture/play.ts"
 import { times } from "../../support/fixture/promo.ts"
 import { type Client, client } from "../../support/service/client.ts"
-import { type Process, startProcess, until } from "../../support/service/process.ts"
+import { type Process, startProcess } from "../../support/service/process.ts"
 import { onServer, startCluster } from "../../support/store/postgres.ts"
+import { until } from "../../support/waiting.ts"
 
 const cluster = await startCluster()
 let url = ""

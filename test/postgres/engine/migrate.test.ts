@@ -5,9 +5,10 @@ import { join } from "node:path"
 import pg from "pg"
 import { earlierMigrations, migrateDatabase, migrationsFolder } from "../../../src/store/postgres/connection/migrate.ts"
 import { openPool } from "../../../src/store/postgres/connection/pool.ts"
-import { type Process, runToEnd, startProcess, until } from "../../support/service/process.ts"
+import { type Process, runToEnd, startProcess } from "../../support/service/process.ts"
 import { shareCluster } from "../../support/store/postgres.ts"
 import { faultsOf, isReady, prepareLoad, startLoad } from "../../support/store/postgres-load.ts"
+import { until } from "../../support/waiting.ts"
 
 const cluster = await shareCluster()
 const settings = { maxConnections: 2, statementMs: 10_000, lockMs: 5_000, connectMs: 2_000 }

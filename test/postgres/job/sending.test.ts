@@ -6,7 +6,7 @@ import type { AttemptOutcome } from "../../../src/core/webhook/round.ts"
 import { shareCluster } from "../../support/store/postgres.ts"
 import { openStores, type PostgresStores } from "../../support/store/postgres-stores.ts"
 import { accepted } from "../../support/store/store.ts"
-import { eventually } from "../../support/webhook/deliveries.ts"
+import { eventually } from "../../support/waiting.ts"
 
 const cluster = await shareCluster()
 afterAll(() => cluster?.stop())
@@ -94,7 +94,6 @@ describe.skipIf(!cluster)("deliveries over two processes", () => {
     await eventually(
       () => dueOf(1),
       (due) => due.length === 1,
-      2_000,
     )
     const taken = await toSend(1)
     await record(0, begun, delivered)

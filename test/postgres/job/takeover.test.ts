@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Client, client } from "../../support/service/client.ts"
-import { type Process, startProcess, until } from "../../support/service/process.ts"
+import { type Process, startProcess } from "../../support/service/process.ts"
 import { startCluster } from "../../support/store/postgres.ts"
-import { eventually } from "../../support/webhook/deliveries.ts"
+import { eventually, until } from "../../support/waiting.ts"
 import { startObserver } from "../../support/webhook/observer.ts"
 
 const cluster = await startCluster()

@@ -3,9 +3,10 @@ import { makeCampaign, patchCampaign, play, playPath } from "../../support/fixtu
 import { codeCampaign, tally, template, times, winningCampaign } from "../../support/fixture/promo.ts"
 import { coffee, makeWheel, patchWheel, spinPath } from "../../support/fixture/spin.ts"
 import { type Answer, type Client, client } from "../../support/service/client.ts"
-import { type Process, startProcess, until } from "../../support/service/process.ts"
+import { type Process, startProcess } from "../../support/service/process.ts"
 import { onServer, shareCluster } from "../../support/store/postgres.ts"
 import { startShortStatements } from "../../support/store/short-statements.ts"
+import { until } from "../../support/waiting.ts"
 
 const cluster = await shareCluster()
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import type { Client } from "pg"
 import { connect } from "../../../src/store/postgres/upkeep/connection.ts"
 import { Copy, copiedText } from "../../../src/store/postgres/upkeep/copy.ts"
-import { until } from "../../support/service/process.ts"
 import { shareCluster } from "../../support/store/postgres.ts"
+import { until } from "../../support/waiting.ts"
 
 const cluster = await shareCluster()
 let client: Client

@@ -8,7 +8,7 @@ import { cli } from "../../support/service/cli.ts"
 import { type Client, client } from "../../support/service/client.ts"
 import { inFile, isPostgres, type TestDatabase, testDatabase } from "../../support/service/database.ts"
 import { startService, type TestService } from "../../support/service/service.ts"
-import { eventually } from "../../support/webhook/deliveries.ts"
+import { eventually } from "../../support/waiting.ts"
 import { startReceiver } from "../../support/webhook/receiver.ts"
 
 let folder: string

@@ -6,8 +6,8 @@ import { join } from "node:path"
 import { oneClock } from "../../../src/core/clock.ts"
 import { secureSources } from "../../../src/random.ts"
 import { openStore } from "../../../src/store/sqlite/store.ts"
-import { until } from "../../support/service/process.ts"
 import { accepted } from "../../support/store/store.ts"
+import { until } from "../../support/waiting.ts"
 
 const traits = { notes: "n".repeat(16_000) }
 /** Each writes five pages or more to the log, of which 16,000 are copied at once. */

@@ -9,7 +9,8 @@ import { makeCampaign, play } from "../../support/fixture/play.ts"
 import { makeWheel, spin } from "../../support/fixture/spin.ts"
 import { withDatabase } from "../../support/service/cli.ts"
 import { startService, type TestService } from "../../support/service/service.ts"
-import { deliveriesOf, eventually } from "../../support/webhook/deliveries.ts"
+import { eventually } from "../../support/waiting.ts"
+import { deliveriesOf } from "../../support/webhook/deliveries.ts"
 import { subscriber } from "../../support/webhook/hooks.ts"
 
 const keyA = "a1".repeat(32)

@@ -3,8 +3,8 @@ import { verifyPack } from "../../../src/fair/verify-draws.mjs"
 import { playPath } from "../fixture/play.ts"
 import { template } from "../fixture/promo.ts"
 import type { Answer, Client } from "../service/client.ts"
-import { until } from "../service/process.ts"
 import { onServer } from "../store/postgres.ts"
+import { until } from "../waiting.ts"
 import { bytesOf } from "./records.ts"
 
 /** A campaign where every other play wins a code, and whose chains no midnight closes. */

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { installedLitestream } from "../../../src/replication/binary.ts"
 import { parseMetrics } from "../service/metrics.ts"
-import { type Process, replicated, startProcess, until } from "../service/process.ts"
+import { type Process, replicated, startProcess } from "../service/process.ts"
+import { until } from "../waiting.ts"
 
 /** Whether Litestream is installed; without it nothing can be replicated. */
 export const hasLitestream = installedLitestream() !== null

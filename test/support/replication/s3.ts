@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { moto } from "../python/environment.ts"
-import { until } from "../service/process.ts"
+import { until } from "../waiting.ts"
 
 /** Whether the S3 server of the tests is installed. */
 export const hasS3 = moto.isInstalled()

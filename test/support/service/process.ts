@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url"
+import { until } from "../waiting.ts"
 import { type Client, client } from "./client.ts"
 import { rootKey } from "./service.ts"
 
@@ -33,21 +34,6 @@ const spawn = (command: readonly string[], environment: Environment) =>
     stdout: "pipe",
     stderr: "pipe",
   })
-
-/** Resolves once `condition` returns something other than undefined, or throws after `timeoutMs`. */
-export const until = async <T>(
-  what: string,
-  condition: () => T | undefined | Promise<T | undefined>,
-  timeoutMs = 10_000,
-): Promise<T> => {
-  const end = performance.now() + timeoutMs
-  for (;;) {
-    const value = await condition()
-    if (value !== undefined) return value
-    if (performance.now() > end) throw new Error(`waited ${timeoutMs} ms in vain: ${what}`)
-    await Bun.sleep(10)
-  }
-}
 
 /** Runs a command until it ends by itself: its exit code, its output, and its messages to the operator on stderr. */
 export const runToEnd = async (environment: Environment, command = directly) => {

@@ -20,19 +20,3 @@ export const deliveriesOf = ({ database }: TestService, webhookId: string): Prom
     `SELECT w.webhook_id AS webhook, d.event, d.status, d.attempts, d.due_at
      FROM deliveries d JOIN webhooks w ON ${ofWebhook(database)} WHERE w.webhook_id = '${webhookId}' ORDER BY d.id`,
   )
-
-/** Resolves with the result of `read` once `isDone` accepts it, or throws after `timeoutMs` with the last result. */
-export const eventually = async <T>(
-  read: () => T | Promise<T>,
-  isDone: (value: T) => boolean,
-  timeoutMs = 10_000,
-): Promise<T> => {
-  const end = Date.now() + timeoutMs
-  let value = await read()
-  while (!isDone(value)) {
-    if (Date.now() > end) throw new Error(`not in ${timeoutMs} ms: ${JSON.stringify(value)}`)
-    await Bun.sleep(5)
-    value = await read()
-  }
-  return value
-}

@@ -1,7 +1,7 @@
 import { afterEach } from "bun:test"
 import type { Body, Client } from "../service/client.ts"
 import type { TestService } from "../service/service.ts"
-import { eventually } from "./deliveries.ts"
+import { eventually } from "../waiting.ts"
 import { subscriber } from "./hooks.ts"
 
 const path = "/api/v1/admin/webhooks"

@@ -1,3 +1,4 @@
+import { until } from "../waiting.ts"
 import { eventFault } from "./event-fault.ts"
 
 export type Received = {
@@ -43,13 +44,9 @@ export const startReceiver = (
     if (faults.length > 0) throw new Error(`received what is not in the catalogue of events: ${faults}`)
   }
   /** Resolves once `count` requests have arrived, or throws after `timeoutMs`. */
-  const waitFor = async (count: number, timeoutMs = 5_000) => {
-    const end = Date.now() + timeoutMs
-    while (received.length < count) {
-      if (Date.now() > end)
-        throw new Error(`received ${received.length} of ${count} webhooks: ${received.map((r) => r.event)}`)
-      await Bun.sleep(5)
-    }
+  const waitFor = async (count: number, timeoutMs?: number) => {
+    const what = () => `${received.length} of ${count} webhooks were received: ${received.map((r) => r.event)}`
+    await until(what, () => received.length >= count || undefined, timeoutMs)
     throwFaults()
     return received
   }
