@@ -2,7 +2,7 @@
 
 export type DrawStep = {
   readonly step: "form" | "hash" | "commitment" | "message" | "numbers" | "outcome"
-  /** Null where it is not known before the seed is open. */
+  /** Null if it is not known before the seed is published. */
   readonly holds: boolean | null
   readonly shows: string
 }
@@ -11,7 +11,7 @@ export type DrawShare = {
   /** A segment, a prize, or `win` and `no win`. */
   readonly id: string
   readonly isSegment: boolean
-  /** How often the numbers picked it, before limits; and how often they should have. */
+  /** How often the numbers picked it, before limits, and how often they should have. */
   readonly picked: number
   readonly expected: number
   /** Wins, after limits and planned moments. */
@@ -20,7 +20,7 @@ export type DrawShare = {
 
 export type PackReport = {
   readonly ok: boolean
-  /** The first thing that is wrong. */
+  /** The first fault. */
   readonly problem: {
     readonly source: "pack" | "checkpoints"
     readonly line: number
@@ -38,11 +38,11 @@ export type PackReport = {
     readonly closed: boolean
     readonly draws: number
     readonly records: number
-    /** The last record that an event names, null without one. */
+    /** The last record that an event names; null if there is none. */
     readonly witnessed: number | null
   }[]
   readonly draws: number
-  /** Draws of chains whose seed is open. */
+  /** Draws of chains whose seed is published. */
   readonly repeated: number
   readonly withoutClientSeed: number
   readonly configChanges: number
@@ -50,21 +50,21 @@ export type PackReport = {
     readonly batches: number
     readonly shown: number
     readonly taken: number
-    /** Those that were taken before their plan was on record. */
+    /** Moments that were taken before the record of their plan. */
     readonly unannounced: number
   }
-  /** Records that are more than a minute earlier than the one before. */
+  /** Records that are more than a minute earlier than the previous one. */
   readonly backwards: {
     readonly records: number
     readonly first: { readonly chain: string; readonly n: number } | null
   }
-  /** Chains that name none before them, although all were closed by their times. */
+  /** Chains that name no predecessor, although all earlier ones were closed according to their times. */
   readonly unlinked: readonly string[]
-  /** Draws that were turned by what was used up in another period than that of their time. */
+  /** Draws that were turned by a limit that was used up in another period than theirs. */
   readonly elsewhere: { readonly draws: number; readonly first: { readonly chain: string; readonly n: number } | null }
   /** How many wins each kind of limit turned into losses. */
   readonly turned: { readonly [by in "quota" | "stock" | "perUser" | "budget"]: number }
-  /** Periods that another time zone counted anew. */
+  /** Periods that were recounted in another time zone. */
   readonly recounted: readonly { readonly limit: string; readonly period: string; readonly places: number }[]
   /** Places that were taken before their limit was set. */
   readonly excused: readonly { readonly limit: string; readonly period: string; readonly count: number }[]
@@ -75,7 +75,7 @@ export type PackReport = {
     readonly kept: number
     readonly fitting: number
     readonly others: number
-    /** Events of the game about what came after the pack. */
+    /** Events of the game about what happened after the pack was written. */
     readonly later: readonly { readonly event: string; readonly chainId: string; readonly n?: number }[]
   } | null
 }

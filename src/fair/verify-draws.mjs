@@ -416,10 +416,10 @@ const sameResult = (a, b) => a.won === b.won && a.segmentId === b.segmentId && a
 
 /** The prizes left for a redraw: all that the record does not call gone; a prize without stock is never gone. */
 const redrawnFrom = ({ config, prizes, limits }, among, drawn) => {
-  demand(config.whenGone === "redraw", "it was drawn again, which the configuration does not say")
+  demand(config.whenGone === "redraw", "it was drawn again, but the configuration has no redraws")
   const candidates = prizes.filter(({ id }) => among.includes(id))
   const unknown = among.find((id) => !prizes.some((prize) => prize.id === id))
-  demand(unknown === undefined, () => `it was drawn again among ${unknown}, which is no prize of the configuration`)
+  demand(unknown === undefined, () => `it was drawn again among ${unknown}, which is not a prize of the configuration`)
   demand(!drawn || !candidates.includes(drawn), "it was drawn again although its prize was not gone")
   const endless = prizes.find((prize) => prize.weight > 0 && !candidates.includes(prize) && !limits[prize.stock])
   demand(!endless, () => `it was not drawn again among ${endless.id}, which is never gone`)
@@ -466,7 +466,7 @@ const resultBy = (setup, outcome, u) => {
   const drawn = drawnBy(setup, u)
   demand(
     drawn.won || (!turned && !redrawnAmong),
-    `the number gives ${inWords(lossOn(drawn.picked))}, which nothing turns`,
+    `the number gives ${inWords(lossOn(drawn.picked))}, which no limit turned`,
   )
   if (!drawn.won) return lossOn(drawn.picked?.isPrize ? pick(setup.losses, u[2]) : drawn.picked)
   let picked = drawn.picked
@@ -475,7 +475,7 @@ const resultBy = (setup, outcome, u) => {
     demand(picked?.stock && setup.limits[picked.stock], "it was drawn again although its prize is never gone")
     picked = pick(redrawnFrom(setup, redrawnAmong, picked), u[3])
   }
-  demand(!redrawnAmong || redrawnAmong.length > 0 || turned, "it was drawn again among nothing")
+  demand(!redrawnAmong || redrawnAmong.length > 0 || turned, "its redraw names no prizes")
   return turned ? lossOn(pick(setup.losses, u[2])) : winOn(picked)
 }
 
@@ -484,7 +484,7 @@ const checkResult = (setup, outcome) => {
   if (outcome.moment !== undefined)
     return demand(sameResult(outcome, momentWin(setup, outcome)), "its moment gives another")
   const { won, turned, redrawnAmong } = outcome
-  demand(!(won && turned), "it was turned, and is a win")
+  demand(!(won && turned), "it was turned, but is a win")
   if (turned) checkTurned(setup, outcome, undefined)
   const among = redrawnAmong?.length ? redrawnFrom(setup, redrawnAmong, undefined) : setup.prizes
   const results = won ? among.map(winOn) : setup.losses.map(lossOn)
@@ -641,7 +641,7 @@ const parse = (line) => {
   try {
     return JSON.parse(line)
   } catch {
-    throw new Wrong("the line is no JSON")
+    throw new Wrong("the line is not JSON")
   }
 }
 
@@ -980,7 +980,7 @@ class Moments {
     const isSorted = moments.every((moment, i) => i === 0 || moments[i - 1] <= moment)
     demand(isSorted && moments.length === count, `batch ${batchId} has ${count} moments, sorted`)
     const fitting = sha256(`${salt}\n${moments.join("\n")}`) === commitment
-    demand(fitting, `the moments of ${batchId} are not those of its commitment`)
+    demand(fitting, `the moments of ${batchId} do not match its commitment`)
     // ISO times sort like their texts.
     const outside = window && moments.find((moment) => moment < window.from || moment >= window.to)
     demand(!outside, `the moment ${outside} of ${batchId} is outside of its window`)
@@ -988,7 +988,7 @@ class Moments {
 
   /** Reads a draw that took a moment. */
   take({ at, outcome: { moment, prizeId } }) {
-    demand(Date.parse(moment) <= at, `its moment ${moment} had not come`)
+    demand(Date.parse(moment) <= at, `its moment ${moment} was still to come`)
     this.taken++
     if (!this.#survey.header.whole) return
     const batches = [...this.#survey.planned].filter(([, batch]) => batch.prizeId === prizeId)
@@ -1057,7 +1057,7 @@ class LimitChecks {
     demand(mayContain(kind, period, at), `${period} is not the period of ${limit}`)
     if (!this.#whole || !recount.test(period)) return
     const before = beforeRecount(period)
-    demand(this.#survey.places.maxOf(limit, before) > 0, `${period} counts ${limit} anew, but ${before} has no places`)
+    demand(this.#survey.places.maxOf(limit, before) > 0, `${period} recounts ${limit}, but ${before} has no places`)
   }
 
   /** Checks the places that a draw says it takes. */
@@ -1066,7 +1066,7 @@ class LimitChecks {
     const { setup } = chain
     const limits = limitsOf(setup, outcome)
     const names = Object.keys(used)
-    demand(outcome.won || names.length === 0, "it is a loss, and used places")
+    demand(outcome.won || names.length === 0, "it is a loss, but used places")
     demand(same(names.toSorted(), Object.keys(usedPeriod).toSorted()), "used and usedPeriod name different limits")
     demand(
       names.length === limits.length && limits.every((limit) => names.includes(limit)),
@@ -1116,7 +1116,7 @@ class LimitChecks {
     const inTotal = names.filter((limit) => limits[limit]?.maxTotal !== undefined)
     if (inTotal.some((limit) => this.#survey.places.reached(limit, limits[limit].period, at, taken))) return
     const { line } = this.#faults
-    const said = { chain, n, line, reason: `the ${by} turned it at ${taken}, but so many places were never taken` }
+    const said = { chain, n, line, reason: `the ${by} turned it at ${taken}, but that many places were never taken` }
     const [limit] = inTotal
     if (inTotal.length === 1) this.#faults.tellTimed(said, limit, limits[limit].period, at, taken)
     else this.#faults.tell(said)
@@ -1242,8 +1242,8 @@ class Verifier {
   }
 
   readHeader(header) {
-    demand(header?.type === "pack", "the first line is no header of a pack")
-    demand(isPlace(header.version), "the version of the pack is no number")
+    demand(header?.type === "pack", "the first line is not the header of a pack")
+    demand(isPlace(header.version), "the version of the pack is not a number")
     demand(versions.includes(header.version), `version ${header.version} of packs needs a newer program`)
     demand(isHeader(header), "the header lacks a field, or has an unknown one")
     demand(header.whole || header.chains.length <= 1, "a pack of several chains must be whole")
@@ -1251,7 +1251,7 @@ class Verifier {
 
   read(record, line) {
     this.faults.line = line
-    demand(isObject(record) && isText(record.type), "it is no record, which has a type")
+    demand(isObject(record) && isText(record.type), "it is not a record: it has no type")
     demand(isRecordType(record.type), `there is no record of type ${record.type}`)
     if (record.type === "open" && record.chain !== this.#chain?.id) this.#begin(record)
     const chain = this.#chain
@@ -1260,11 +1260,11 @@ class Verifier {
     demand(!chain.closed, "it follows the close of its chain")
     demand(isCount(record.n), "it has no number")
     demand(record.n === chain.n, () =>
-      record.n > chain.n ? `record ${chain.n} is missing` : `record ${record.n} is there twice`,
+      record.n > chain.n ? `record ${chain.n} is missing` : `record ${record.n} occurs twice`,
     )
-    demand(record.prev === chain.hash, "prev is not the hash of the record before")
-    demand(record.hash === hashOf(record), "its hash is not that of its content")
-    demand(forms[record.type](record), `it is not of the form of a record of type ${record.type}`)
+    demand(record.prev === chain.hash, "prev is not the hash of the previous record")
+    demand(record.hash === hashOf(record), "its hash does not match its content")
+    demand(forms[record.type](record), `it does not have the form of a record of type ${record.type}`)
     demand((record.type === "open") === (record.n === 0), "a chain is opened by its record 0, and only there")
     this.isContent = true
     this.#checks[record.type](record, chain)
@@ -1322,7 +1322,7 @@ class Verifier {
       chain.last = new Map(before?.last)
       chain.usedUp = new Map(before?.usedUp)
     }
-    demand(!this.#commitments.has(record.commitment), "its seed is that of another chain")
+    demand(!this.#commitments.has(record.commitment), "its seed belongs to another chain")
     this.#commitments.add(record.commitment)
     chain.commitment = record.commitment
     chain.ordinal = record.ordinal
@@ -1336,7 +1336,7 @@ class Verifier {
     if (previous) {
       this.#hasPrevious = true
       const close = closes.get(previous.chainId)
-      demand(close && close.ordinal < ordinal, `the chain before, ${previous.chainId}, was not closed`)
+      demand(close && close.ordinal < ordinal, `the previous chain, ${previous.chainId}, was not closed`)
       demand(close.hash === previous.lastHash, `previous is not the last hash of ${previous.chainId}`)
       return
     }
@@ -1368,7 +1368,7 @@ class Verifier {
     this.draws++
     chain.draws++
     if (clientSeed === undefined) this.withoutClientSeed++
-    demand(this.#plays.add(play), "its play was told before")
+    demand(this.#plays.add(play), "its play was recorded before")
     const drawn = chain.seed ? this.#repeat(record, chain) : undefined
     if (!chain.seed) checkResult(setup, outcome)
     this.limits.checkLeft(chain, outcome)
@@ -1456,7 +1456,7 @@ class Witness {
   }
 
   #fits(record, holds, reason) {
-    demand(holds, `${reason}, as an event says that was kept`)
+    demand(holds, `${reason}, according to a kept event`)
     this.fitting++
     this.last.set(record.chain, record.n)
   }
@@ -1473,34 +1473,30 @@ class Witness {
     if (opened) {
       this.#seen.add(chain)
       const holds = opened.commitment === record.commitment && same(opened.game, record.game)
-      this.#fits(record, holds, "it has not the commitment and the game")
+      this.#fits(record, holds, "its commitment or its game is wrong")
     }
     const point = this.#points.get(chain)?.get(n)
-    if (point) this.#fits(record, point.hash === record.hash, "it has not the hash")
+    if (point) this.#fits(record, point.hash === record.hash, "its hash is wrong")
     const closed = type === "close" ? this.#closed.get(chain) : undefined
     if (closed) {
       const holds = closed.draws === record.draws && closed.lastHash === record.hash && closed.seed === record.seed
-      this.#fits(record, holds, "it has not the draws, the last hash and the seed")
+      this.#fits(record, holds, "its draws, its last hash or its seed are wrong")
     }
   }
 
   checkEnd({ id, n, closed }) {
     for (const [point, data] of this.#points.get(id) ?? [])
       if (point >= n)
-        this.#demandLater(
-          "draws.checkpoint",
-          data,
-          `chain ${id} ends before record ${point}, which an event names that was kept`,
-        )
+        this.#demandLater("draws.checkpoint", data, `chain ${id} ends before record ${point}, which a kept event names`)
     const end = closed ? undefined : this.#closed.get(id)
     if (end)
-      this.#demandLater("draws.closed", end, `chain ${id} was closed, as an event says that was kept, but has no close`)
+      this.#demandLater("draws.closed", end, `chain ${id} was closed according to a kept event, but has no close`)
   }
 
   finish({ game, whole }) {
     for (const [chainId, data] of this.#opened) {
       if (!whole || this.#seen.has(chainId) || !same(data.game, game)) continue
-      this.#demandLater("draws.opened", data, `chain ${chainId} is missing, which an event names that was kept`)
+      this.#demandLater("draws.opened", data, `chain ${chainId} is missing, which a kept event names`)
       for (const point of this.#points.get(chainId)?.values() ?? []) this.#addLater("draws.checkpoint", point)
       if (this.#closed.has(chainId)) this.#addLater("draws.closed", this.#closed.get(chainId))
     }
@@ -1508,7 +1504,7 @@ class Witness {
 
   /** For a chain that was opened after the pack was written. */
   #addLater(event, data) {
-    this.#demandLater(event, data, `chain ${data.chainId} is missing, which an event names that was kept`)
+    this.#demandLater(event, data, `chain ${data.chainId} is missing, which a kept event names`)
   }
 }
 
@@ -1592,7 +1588,7 @@ const mostNamed = 5
 
 const witnessLines = ({ witness, chains }) => {
   if (!witness)
-    return ["NO CHECKPOINTS: nobody outside has witnessed the end of this pack; records may be missing there"]
+    return ["NO CHECKPOINTS: no event kept outside witnesses the end of this pack, so records may be missing there"]
   const lines = [`checkpoints: ${number(witness.fitting)} fit; ${number(witness.others)} are of other games or chains`]
   const { later } = witness
   if (later.length > 0) {
@@ -1617,13 +1613,15 @@ const noteLines = ({ moments, turned, recounted, excused, backwards, unlinked, e
   const lines = []
   if (backwards.first)
     lines.push(
-      `TIME GOES BACK: ${number(backwards.records)} records are earlier than the one before; the first is record ${backwards.first.n} of chain ${backwards.first.chain}`,
+      `TIME GOES BACK: ${number(backwards.records)} records are earlier than the previous one; the first is record ${backwards.first.n} of chain ${backwards.first.chain}`,
     )
   for (const chainId of unlinked)
-    lines.push(`UNLINKED: chain ${chainId} names no chain before it, and by their times all of those were closed`)
+    lines.push(
+      `UNLINKED: chain ${chainId} names no previous chain, although all earlier ones were closed according to their times`,
+    )
   if (elsewhere.first)
     lines.push(
-      `OTHER PERIOD: what turned ${number(elsewhere.draws)} draws was used up in another period than that of their time, as after the clock was set back; the first is record ${elsewhere.first.n} of chain ${elsewhere.first.chain}`,
+      `OTHER PERIOD: what turned ${number(elsewhere.draws)} draws was used up in another period than that of their time, as happens when the clock is set back; the first is record ${elsewhere.first.n} of chain ${elsewhere.first.chain}`,
     )
   if (batches > 0)
     lines.push(
@@ -1638,11 +1636,9 @@ const noteLines = ({ moments, turned, recounted, excused, backwards, unlinked, e
       `wins turned into losses: ${number(quota)} by the quota, ${number(stock)} by stock, ${number(perUser)} by a limit of the player, ${number(budget)} by the budget`,
     )
   for (const { limit, period, places } of recounted)
-    lines.push(
-      `COUNTED ANEW: ${number(places)} places of ${limit} in ${period}, which a change of the time zone explains`,
-    )
+    lines.push(`RECOUNTED: ${number(places)} places of ${limit} in ${period}, explained by a change of the time zone`)
   for (const { limit, period, count } of excused)
-    lines.push(`places without a record: ${number(count)} of ${limit} in ${period}, from before it was a limit`)
+    lines.push(`places without a record: ${number(count)} of ${limit} in ${period}, from before the limit was set`)
   return lines
 }
 
@@ -1815,7 +1811,7 @@ export const runVerifier = async (args, write) => {
   const isCall = files.length === 1 && events !== undefined && !files[0].startsWith("-")
   const absent = isCall && [files[0], events].find((file) => file !== null && isNoFile(statSync, file))
   if (!isCall || absent) {
-    write(absent ? `${absent} is no file that is there\n` : usage)
+    write(absent ? `${absent} is not an existing file\n` : usage)
     return 2
   }
   if (statSync(files[0]).isFIFO()) {

@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)("draws", () => {
     await check("changed.ndjson", pack.replace('"won":true', '"won":false'))
     await page.getByText("Something does not match").waitFor()
     await page
-      .getByText(/^WRONG: pack line \d+, chain ch_\w+, record \d+: its hash is not that/)
+      .getByText(/^WRONG: pack line \d+, chain ch_\w+, record \d+: its hash does not match/)
       .first()
       .waitFor()
     expect(await overflow()).toBe(0)

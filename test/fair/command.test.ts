@@ -53,7 +53,7 @@ describe.each(["node", process.execPath])("verify-draws.mjs under %s", (runtime)
   test("without checkpoints says that the end is unwitnessed", () => {
     const { code, stdout } = run(runtime, "pack.ndjson")
     expect(code).toBe(0)
-    expect(stdout).toContain("NO CHECKPOINTS: nobody outside has witnessed the end of this pack")
+    expect(stdout).toContain("NO CHECKPOINTS: no event kept outside witnesses the end of this pack")
   })
 
   test("distinguishes chains without a seed", () => {
@@ -71,7 +71,7 @@ describe.each(["node", process.execPath])("verify-draws.mjs under %s", (runtime)
   test("names the first record that is wrong, and ends with 1", () => {
     const { code, stdout } = run(runtime, "wrong.ndjson")
     expect(code).toBe(1)
-    expect(stdout).toMatch(/WRONG: pack line 45, chain ch_\w+, record 43: its hash is not that of its content\n$/)
+    expect(stdout).toMatch(/WRONG: pack line 45, chain ch_\w+, record 43: its hash does not match its content\n$/)
   })
 
   test.each([

@@ -46,9 +46,9 @@ const withValue = (line: string, path: readonly string[], to: unknown): string =
 }
 
 test.each([
-  ["pack", "version", [0, "version"], "the version of the pack is no number"],
-  ["pack", "type of the first line", [0, "type"], "the first line is no header of a pack"],
-  ["pack", "type", [5, "type"], "it is no record, which has a type"],
+  ["pack", "version", [0, "version"], "the version of the pack is not a number"],
+  ["pack", "type of the first line", [0, "type"], "the first line is not the header of a pack"],
+  ["pack", "type", [5, "type"], "it is not a record: it has no type"],
   ["pack", "number", [5, "n"], "it has no number"],
   ["pack", "chain", [5, "chain"], /^it is in the middle of chain ch_/],
   ["checkpoints", "record of an event", [1, "data", "n"], "the event names no record"],

@@ -47,7 +47,7 @@ describe("no contents of a pack are printed raw:", () => {
     expectPlain(await linesFor(linesOf(pack)))
   })
 
-  test("a name that is there twice", async () => {
+  test("a name that occurs twice", async () => {
     const text = linesOf(scratchPack())
     const name = JSON.stringify(forged)
     expectPlain(await linesFor(text.replace('"n":0,', `"n":0,${name}:1,${name}:2,`)))

@@ -52,7 +52,7 @@ export class LimitChecks {
     demand(mayContain(kind, period, at), `${period} is not the period of ${limit}`)
     if (!this.#whole || !recount.test(period)) return
     const before = beforeRecount(period)
-    demand(this.#survey.places.maxOf(limit, before) > 0, `${period} counts ${limit} anew, but ${before} has no places`)
+    demand(this.#survey.places.maxOf(limit, before) > 0, `${period} recounts ${limit}, but ${before} has no places`)
   }
 
   /** Checks the places that a draw says it takes. */
@@ -61,7 +61,7 @@ export class LimitChecks {
     const { setup } = chain
     const limits = limitsOf(setup, outcome)
     const names = Object.keys(used)
-    demand(outcome.won || names.length === 0, "it is a loss, and used places")
+    demand(outcome.won || names.length === 0, "it is a loss, but used places")
     demand(same(names.toSorted(), Object.keys(usedPeriod).toSorted()), "used and usedPeriod name different limits")
     demand(
       names.length === limits.length && limits.every((limit) => names.includes(limit)),
@@ -111,7 +111,7 @@ export class LimitChecks {
     const inTotal = names.filter((limit) => limits[limit]?.maxTotal !== undefined)
     if (inTotal.some((limit) => this.#survey.places.reached(limit, limits[limit].period, at, taken))) return
     const { line } = this.#faults
-    const said = { chain, n, line, reason: `the ${by} turned it at ${taken}, but so many places were never taken` }
+    const said = { chain, n, line, reason: `the ${by} turned it at ${taken}, but that many places were never taken` }
     const [limit] = inTotal
     if (inTotal.length === 1) this.#faults.tellTimed(said, limit, limits[limit].period, at, taken)
     else this.#faults.tell(said)

@@ -30,7 +30,7 @@ export const parse = (line) => {
   try {
     return JSON.parse(line)
   } catch {
-    throw new Wrong("the line is no JSON")
+    throw new Wrong("the line is not JSON")
   }
 }
 

@@ -43,7 +43,7 @@ export const runVerifier = async (args, write) => {
   const isCall = files.length === 1 && events !== undefined && !files[0].startsWith("-")
   const absent = isCall && [files[0], events].find((file) => file !== null && isNoFile(statSync, file))
   if (!isCall || absent) {
-    write(absent ? `${absent} is no file that is there\n` : usage)
+    write(absent ? `${absent} is not an existing file\n` : usage)
     return 2
   }
   if (statSync(files[0]).isFIFO()) {

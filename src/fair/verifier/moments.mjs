@@ -36,7 +36,7 @@ export class Moments {
     const isSorted = moments.every((moment, i) => i === 0 || moments[i - 1] <= moment)
     demand(isSorted && moments.length === count, `batch ${batchId} has ${count} moments, sorted`)
     const fitting = sha256(`${salt}\n${moments.join("\n")}`) === commitment
-    demand(fitting, `the moments of ${batchId} are not those of its commitment`)
+    demand(fitting, `the moments of ${batchId} do not match its commitment`)
     // ISO times sort like their texts.
     const outside = window && moments.find((moment) => moment < window.from || moment >= window.to)
     demand(!outside, `the moment ${outside} of ${batchId} is outside of its window`)
@@ -44,7 +44,7 @@ export class Moments {
 
   /** Reads a draw that took a moment. */
   take({ at, outcome: { moment, prizeId } }) {
-    demand(Date.parse(moment) <= at, `its moment ${moment} had not come`)
+    demand(Date.parse(moment) <= at, `its moment ${moment} was still to come`)
     this.taken++
     if (!this.#survey.header.whole) return
     const batches = [...this.#survey.planned].filter(([, batch]) => batch.prizeId === prizeId)

@@ -54,10 +54,10 @@ export const sameResult = (a, b) => a.won === b.won && a.segmentId === b.segment
 
 /** The prizes left for a redraw: all that the record does not call gone; a prize without stock is never gone. */
 const redrawnFrom = ({ config, prizes, limits }, among, drawn) => {
-  demand(config.whenGone === "redraw", "it was drawn again, which the configuration does not say")
+  demand(config.whenGone === "redraw", "it was drawn again, but the configuration has no redraws")
   const candidates = prizes.filter(({ id }) => among.includes(id))
   const unknown = among.find((id) => !prizes.some((prize) => prize.id === id))
-  demand(unknown === undefined, () => `it was drawn again among ${unknown}, which is no prize of the configuration`)
+  demand(unknown === undefined, () => `it was drawn again among ${unknown}, which is not a prize of the configuration`)
   demand(!drawn || !candidates.includes(drawn), "it was drawn again although its prize was not gone")
   const endless = prizes.find((prize) => prize.weight > 0 && !candidates.includes(prize) && !limits[prize.stock])
   demand(!endless, () => `it was not drawn again among ${endless.id}, which is never gone`)
@@ -104,7 +104,7 @@ export const resultBy = (setup, outcome, u) => {
   const drawn = drawnBy(setup, u)
   demand(
     drawn.won || (!turned && !redrawnAmong),
-    `the number gives ${inWords(lossOn(drawn.picked))}, which nothing turns`,
+    `the number gives ${inWords(lossOn(drawn.picked))}, which no limit turned`,
   )
   if (!drawn.won) return lossOn(drawn.picked?.isPrize ? pick(setup.losses, u[2]) : drawn.picked)
   let picked = drawn.picked
@@ -113,7 +113,7 @@ export const resultBy = (setup, outcome, u) => {
     demand(picked?.stock && setup.limits[picked.stock], "it was drawn again although its prize is never gone")
     picked = pick(redrawnFrom(setup, redrawnAmong, picked), u[3])
   }
-  demand(!redrawnAmong || redrawnAmong.length > 0 || turned, "it was drawn again among nothing")
+  demand(!redrawnAmong || redrawnAmong.length > 0 || turned, "its redraw names no prizes")
   return turned ? lossOn(pick(setup.losses, u[2])) : winOn(picked)
 }
 
@@ -122,7 +122,7 @@ export const checkResult = (setup, outcome) => {
   if (outcome.moment !== undefined)
     return demand(sameResult(outcome, momentWin(setup, outcome)), "its moment gives another")
   const { won, turned, redrawnAmong } = outcome
-  demand(!(won && turned), "it was turned, and is a win")
+  demand(!(won && turned), "it was turned, but is a win")
   if (turned) checkTurned(setup, outcome, undefined)
   const among = redrawnAmong?.length ? redrawnFrom(setup, redrawnAmong, undefined) : setup.prizes
   const results = won ? among.map(winOn) : setup.losses.map(lossOn)

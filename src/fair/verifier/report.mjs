@@ -27,7 +27,7 @@ const mostNamed = 5
 
 const witnessLines = ({ witness, chains }) => {
   if (!witness)
-    return ["NO CHECKPOINTS: nobody outside has witnessed the end of this pack; records may be missing there"]
+    return ["NO CHECKPOINTS: no event kept outside witnesses the end of this pack, so records may be missing there"]
   const lines = [`checkpoints: ${number(witness.fitting)} fit; ${number(witness.others)} are of other games or chains`]
   const { later } = witness
   if (later.length > 0) {
@@ -52,13 +52,15 @@ const noteLines = ({ moments, turned, recounted, excused, backwards, unlinked, e
   const lines = []
   if (backwards.first)
     lines.push(
-      `TIME GOES BACK: ${number(backwards.records)} records are earlier than the one before; the first is record ${backwards.first.n} of chain ${backwards.first.chain}`,
+      `TIME GOES BACK: ${number(backwards.records)} records are earlier than the previous one; the first is record ${backwards.first.n} of chain ${backwards.first.chain}`,
     )
   for (const chainId of unlinked)
-    lines.push(`UNLINKED: chain ${chainId} names no chain before it, and by their times all of those were closed`)
+    lines.push(
+      `UNLINKED: chain ${chainId} names no previous chain, although all earlier ones were closed according to their times`,
+    )
   if (elsewhere.first)
     lines.push(
-      `OTHER PERIOD: what turned ${number(elsewhere.draws)} draws was used up in another period than that of their time, as after the clock was set back; the first is record ${elsewhere.first.n} of chain ${elsewhere.first.chain}`,
+      `OTHER PERIOD: what turned ${number(elsewhere.draws)} draws was used up in another period than that of their time, as happens when the clock is set back; the first is record ${elsewhere.first.n} of chain ${elsewhere.first.chain}`,
     )
   if (batches > 0)
     lines.push(
@@ -73,11 +75,9 @@ const noteLines = ({ moments, turned, recounted, excused, backwards, unlinked, e
       `wins turned into losses: ${number(quota)} by the quota, ${number(stock)} by stock, ${number(perUser)} by a limit of the player, ${number(budget)} by the budget`,
     )
   for (const { limit, period, places } of recounted)
-    lines.push(
-      `COUNTED ANEW: ${number(places)} places of ${limit} in ${period}, which a change of the time zone explains`,
-    )
+    lines.push(`RECOUNTED: ${number(places)} places of ${limit} in ${period}, explained by a change of the time zone`)
   for (const { limit, period, count } of excused)
-    lines.push(`places without a record: ${number(count)} of ${limit} in ${period}, from before it was a limit`)
+    lines.push(`places without a record: ${number(count)} of ${limit} in ${period}, from before the limit was set`)
   return lines
 }
 

@@ -55,8 +55,8 @@ export class Verifier {
   }
 
   readHeader(header) {
-    demand(header?.type === "pack", "the first line is no header of a pack")
-    demand(isPlace(header.version), "the version of the pack is no number")
+    demand(header?.type === "pack", "the first line is not the header of a pack")
+    demand(isPlace(header.version), "the version of the pack is not a number")
     demand(versions.includes(header.version), `version ${header.version} of packs needs a newer program`)
     demand(isHeader(header), "the header lacks a field, or has an unknown one")
     demand(header.whole || header.chains.length <= 1, "a pack of several chains must be whole")
@@ -64,7 +64,7 @@ export class Verifier {
 
   read(record, line) {
     this.faults.line = line
-    demand(isObject(record) && isText(record.type), "it is no record, which has a type")
+    demand(isObject(record) && isText(record.type), "it is not a record: it has no type")
     demand(isRecordType(record.type), `there is no record of type ${record.type}`)
     if (record.type === "open" && record.chain !== this.#chain?.id) this.#begin(record)
     const chain = this.#chain
@@ -73,11 +73,11 @@ export class Verifier {
     demand(!chain.closed, "it follows the close of its chain")
     demand(isCount(record.n), "it has no number")
     demand(record.n === chain.n, () =>
-      record.n > chain.n ? `record ${chain.n} is missing` : `record ${record.n} is there twice`,
+      record.n > chain.n ? `record ${chain.n} is missing` : `record ${record.n} occurs twice`,
     )
-    demand(record.prev === chain.hash, "prev is not the hash of the record before")
-    demand(record.hash === hashOf(record), "its hash is not that of its content")
-    demand(forms[record.type](record), `it is not of the form of a record of type ${record.type}`)
+    demand(record.prev === chain.hash, "prev is not the hash of the previous record")
+    demand(record.hash === hashOf(record), "its hash does not match its content")
+    demand(forms[record.type](record), `it does not have the form of a record of type ${record.type}`)
     demand((record.type === "open") === (record.n === 0), "a chain is opened by its record 0, and only there")
     this.isContent = true
     this.#checks[record.type](record, chain)
@@ -135,7 +135,7 @@ export class Verifier {
       chain.last = new Map(before?.last)
       chain.usedUp = new Map(before?.usedUp)
     }
-    demand(!this.#commitments.has(record.commitment), "its seed is that of another chain")
+    demand(!this.#commitments.has(record.commitment), "its seed belongs to another chain")
     this.#commitments.add(record.commitment)
     chain.commitment = record.commitment
     chain.ordinal = record.ordinal
@@ -149,7 +149,7 @@ export class Verifier {
     if (previous) {
       this.#hasPrevious = true
       const close = closes.get(previous.chainId)
-      demand(close && close.ordinal < ordinal, `the chain before, ${previous.chainId}, was not closed`)
+      demand(close && close.ordinal < ordinal, `the previous chain, ${previous.chainId}, was not closed`)
       demand(close.hash === previous.lastHash, `previous is not the last hash of ${previous.chainId}`)
       return
     }
@@ -181,7 +181,7 @@ export class Verifier {
     this.draws++
     chain.draws++
     if (clientSeed === undefined) this.withoutClientSeed++
-    demand(this.#plays.add(play), "its play was told before")
+    demand(this.#plays.add(play), "its play was recorded before")
     const drawn = chain.seed ? this.#repeat(record, chain) : undefined
     if (!chain.seed) checkResult(setup, outcome)
     this.limits.checkLeft(chain, outcome)

@@ -55,7 +55,7 @@ export class Witness {
   }
 
   #fits(record, holds, reason) {
-    demand(holds, `${reason}, as an event says that was kept`)
+    demand(holds, `${reason}, according to a kept event`)
     this.fitting++
     this.last.set(record.chain, record.n)
   }
@@ -72,34 +72,30 @@ export class Witness {
     if (opened) {
       this.#seen.add(chain)
       const holds = opened.commitment === record.commitment && same(opened.game, record.game)
-      this.#fits(record, holds, "it has not the commitment and the game")
+      this.#fits(record, holds, "its commitment or its game is wrong")
     }
     const point = this.#points.get(chain)?.get(n)
-    if (point) this.#fits(record, point.hash === record.hash, "it has not the hash")
+    if (point) this.#fits(record, point.hash === record.hash, "its hash is wrong")
     const closed = type === "close" ? this.#closed.get(chain) : undefined
     if (closed) {
       const holds = closed.draws === record.draws && closed.lastHash === record.hash && closed.seed === record.seed
-      this.#fits(record, holds, "it has not the draws, the last hash and the seed")
+      this.#fits(record, holds, "its draws, its last hash or its seed are wrong")
     }
   }
 
   checkEnd({ id, n, closed }) {
     for (const [point, data] of this.#points.get(id) ?? [])
       if (point >= n)
-        this.#demandLater(
-          "draws.checkpoint",
-          data,
-          `chain ${id} ends before record ${point}, which an event names that was kept`,
-        )
+        this.#demandLater("draws.checkpoint", data, `chain ${id} ends before record ${point}, which a kept event names`)
     const end = closed ? undefined : this.#closed.get(id)
     if (end)
-      this.#demandLater("draws.closed", end, `chain ${id} was closed, as an event says that was kept, but has no close`)
+      this.#demandLater("draws.closed", end, `chain ${id} was closed according to a kept event, but has no close`)
   }
 
   finish({ game, whole }) {
     for (const [chainId, data] of this.#opened) {
       if (!whole || this.#seen.has(chainId) || !same(data.game, game)) continue
-      this.#demandLater("draws.opened", data, `chain ${chainId} is missing, which an event names that was kept`)
+      this.#demandLater("draws.opened", data, `chain ${chainId} is missing, which a kept event names`)
       for (const point of this.#points.get(chainId)?.values() ?? []) this.#addLater("draws.checkpoint", point)
       if (this.#closed.has(chainId)) this.#addLater("draws.closed", this.#closed.get(chainId))
     }
@@ -107,6 +103,6 @@ export class Witness {
 
   /** For a chain that was opened after the pack was written. */
   #addLater(event, data) {
-    this.#demandLater(event, data, `chain ${data.chainId} is missing, which an event names that was kept`)
+    this.#demandLater(event, data, `chain ${data.chainId} is missing, which a kept event names`)
   }
 }

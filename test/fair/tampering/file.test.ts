@@ -18,12 +18,12 @@ import {
 } from "../../support/fair/tampering.ts"
 
 const cases: readonly Case[] = [
-  ["an outcome", (pack) => change(loss(pack), { outcome: { won: true, segmentId: "tv" } }), /its hash is not that/],
-  ["a time", (pack) => change(win(pack), { at: 1 }), /its hash is not that/],
-  ["a hash", (pack) => change(win(pack), { hash: "0".repeat(64) }), /its hash is not that/],
+  ["an outcome", (pack) => change(loss(pack), { outcome: { won: true, segmentId: "tv" } }), /its hash does not match/],
+  ["a time", (pack) => change(win(pack), { at: 1 }), /its hash does not match/],
+  ["a hash", (pack) => change(win(pack), { hash: "0".repeat(64) }), /its hash does not match/],
   ["a link", (pack) => change(win(pack), { prev: "0".repeat(64) }), /prev is not the hash/],
   ["a record is taken out", (pack) => drop(pack, win(pack)), /record 2 is missing/],
-  ["a record is there twice", (pack) => insertAfter(pack, win(pack), structuredClone(win(pack))), /is there twice/],
+  ["a record occurs twice", (pack) => insertAfter(pack, win(pack), structuredClone(win(pack))), /occurs twice/],
   [
     "two records change places",
     (pack) => {
@@ -124,11 +124,11 @@ describe("a change of the file is found:", () => {
   test("a line that is no JSON", async () => {
     const lines = linesOf(roulettePack()).split("\n")
     lines[4] = `${lines[4]}}`
-    expect(await verify(lines.join("\n"))).toEqual({ source: "pack", line: 5, reason: "the line is no JSON" })
+    expect(await verify(lines.join("\n"))).toEqual({ source: "pack", line: 5, reason: "the line is not JSON" })
   })
 
   test.each(["", "\n", '{"type":"open"}\n', "null\n"])("no header: %p", async (text) => {
-    expect((await verify(text))?.reason).toMatch(/no header|is empty/)
+    expect((await verify(text))?.reason).toMatch(/not the header|is empty/)
   })
 })
 

@@ -17,7 +17,7 @@ const ofARoulette: readonly Case[] = [
       const record = drawWith(pack, ({ moment }) => moment !== undefined)
       return change(record, { outcome: { ...record.outcome, moment: "2029-05-10T03:30:00.000Z" } })
     },
-    /had not come/,
+    /was still to come/,
   ],
   [
     "a moment is taken twice",
@@ -54,7 +54,7 @@ const ofARoulette: readonly Case[] = [
       const record = recordOf(pack, "moments", 1)
       return change(record, { salt: "ab".repeat(32) })
     },
-    /not those of its commitment/,
+    /do not match its commitment/,
   ],
   [
     "moments outside of their window",

@@ -74,7 +74,7 @@ const ofARoulette: readonly Case[] = [
       Object.assign(record.config ?? {}, { budget: 5 })
       return record
     },
-    /not of the form/,
+    /not have the form/,
   ],
   [
     "an unknown field of a segment",
@@ -83,7 +83,7 @@ const ofARoulette: readonly Case[] = [
       Object.assign(record.config?.segments?.[0] ?? {}, { name: "TV" })
       return record
     },
-    /not of the form/,
+    /not have the form/,
   ],
   [
     "a limit of another kind",
@@ -92,7 +92,7 @@ const ofARoulette: readonly Case[] = [
       if (record.config) record.config.limits["bonus"] = { maxTotal: 1, period: "total" }
       return record
     },
-    /not of the form/,
+    /not have the form/,
   ],
   [
     "a configuration is told again",
@@ -108,7 +108,7 @@ const ofARoulette: readonly Case[] = [
       change(turnedByQuota(pack), {
         outcome: { won: false, segmentId: "nothing", turned: { by: "quota", taken: 9.5 } },
       }),
-    /not of the form/,
+    /not have the form/,
   ],
   [
     "a configuration that changed without a record",
@@ -156,7 +156,7 @@ const ofARoulette: readonly Case[] = [
     "a loss that a budget turned",
     (pack) =>
       change(loss(pack), { outcome: { won: false, segmentId: "nothing", turned: { by: "budget", taken: 100 } } }),
-    /which nothing turns/,
+    /which no limit turned/,
   ],
   [
     "a turned win stops on another segment",
@@ -172,7 +172,7 @@ const ofARoulette: readonly Case[] = [
       const record = drawWith(pack, ({ redrawnAmong }) => redrawnAmong !== undefined)
       return change(record, { outcome: { ...record.outcome, redrawnAmong: ["ten", "again"] } })
     },
-    /among again, which is no prize/,
+    /among again, which is not a prize/,
   ],
   [
     "a redraw without what is never gone",
@@ -230,7 +230,7 @@ const ofScratchCards: readonly Case[] = [
       const record = drawWith(pack, ({ turned }) => turned?.by === "stock")
       return change(record, { outcome: { won: true, prizeId: "pen", redrawnAmong: ["pen"] } })
     },
-    /which the configuration does not say/,
+    /but the configuration has no redraws/,
   ],
   [
     "without a seed: a prize that is not there",
@@ -247,7 +247,7 @@ const ofScratchCards: readonly Case[] = [
       const record = found(pack.chains[1] ?? [], ({ n }) => n === 7)
       return change(record, { outcome: { won: true, prizeId: "pen", turned: { by: "budget", taken: 700 } } })
     },
-    /it was turned, and is a win/,
+    /it was turned, but is a win/,
   ],
   [
     "without a seed: a quota turns that the configuration does not have",

@@ -63,7 +63,7 @@ const ofARoulette: readonly Case[] = [
   [
     "a loss takes places",
     (pack) => change(loss(pack), { used: { quota: 4 }, usedPeriod: { quota: "2026-11-22" } }),
-    /loss, and used/,
+    /loss, but used/,
   ],
   [
     "a win takes no place",
@@ -130,7 +130,7 @@ const ofARoulette: readonly Case[] = [
         usedPeriod: { quota: "2026-11-22#3", "stock:tv": "total" },
       })
     },
-    /2026-11-22#3 counts quota anew, but 2026-11-22#2 has no places/,
+    /2026-11-22#3 recounts quota, but 2026-11-22#2 has no places/,
   ],
   [
     "a limit that taken leaves out",
@@ -166,7 +166,7 @@ const ofScratchCards: readonly Case[] = [
       const turned = { by: "stock", taken: 1 }
       return change(record, { outcome: { won: false, turned }, used: undefined, usedPeriod: undefined })
     },
-    /so many places were never taken/,
+    /that many places were never taken/,
   ],
   [
     "a player has more than maxPerUser",

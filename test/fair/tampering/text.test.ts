@@ -123,7 +123,7 @@ test("harmless but notable facts are reported", async () => {
   record.at -= 3_600_000
   rewrite(early)
   expect(await lines(early)).toContain(
-    `TIME GOES BACK: 1 records are earlier than the one before; the first is record ${record.n} of chain ${record.chain}`,
+    `TIME GOES BACK: 1 records are earlier than the previous one; the first is record ${record.n} of chain ${record.chain}`,
   )
   const late = roulettePack()
   const [chain = []] = late.chains

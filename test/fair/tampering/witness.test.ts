@@ -12,7 +12,7 @@ const ofRecords: readonly Case[] = [
       rewrite(pack)
       return recordOf(pack, "draw", 6)
     },
-    /it has not the hash, as an event says/,
+    /its hash is wrong, according to a kept event/,
   ],
   [
     "another commitment than was announced",
@@ -20,7 +20,7 @@ const ofRecords: readonly Case[] = [
       found(pack.events, ({ event }) => event === "draws.opened").data["commitment"] = "ab".repeat(32)
       return recordOf(pack, "open")
     },
-    /it has not the commitment and the game/,
+    /its commitment or its game is wrong/,
   ],
   [
     "another seed than was announced",
@@ -28,7 +28,7 @@ const ofRecords: readonly Case[] = [
       found(pack.events, ({ event }) => event === "draws.closed").data["seed"] = "ab".repeat(32)
       return recordOf(pack, "close")
     },
-    /it has not the draws, the last hash and the seed/,
+    /its draws, its last hash or its seed are wrong/,
   ],
 ]
 
@@ -40,7 +40,7 @@ const ofTheEnd: readonly Case[] = [
       pack.chains[1]?.splice(5)
       return pack.chains[1]?.[4] ?? null
     },
-    /ends before record 7, which an event names/,
+    /ends before record 7, which a kept event names/,
   ],
   [
     "a closed chain is shown as open",
@@ -48,7 +48,7 @@ const ofTheEnd: readonly Case[] = [
       pack.chains[3]?.pop()
       return pack.chains[3]?.at(-1) ?? null
     },
-    /was closed, as an event says/,
+    /was closed according to a kept event/,
   ],
   [
     "a chain that was announced is withheld",
@@ -57,7 +57,7 @@ const ofTheEnd: readonly Case[] = [
       pack.header.chains.pop()
       return null
     },
-    /is missing, which an event names/,
+    /is missing, which a kept event names/,
   ],
 ]
 
@@ -106,7 +106,7 @@ describe("what was rewritten behind a witness's back is found:", () => {
 
     test("are those after its time alone", async () => {
       const { pack, events, last } = openUntil(() => Date.UTC(2030, 0, 1))
-      expect((await verify(linesOf(pack), events))?.reason).toMatch(/ends before record \d+, which an event names/)
+      expect((await verify(linesOf(pack), events))?.reason).toMatch(/ends before record \d+, which a kept event names/)
       const atTheEnd = openUntil(() => last.at(-1)?.at ?? 0)
       expect(await verify(linesOf(atTheEnd.pack), atTheEnd.events)).not.toBeNull()
       delete pack.header.exportedAt
@@ -129,13 +129,13 @@ describe("what was rewritten behind a witness's back is found:", () => {
       const pack = roulettePack()
       pack.header.exportedAt = 0
       found(pack.events, ({ event }) => event === "draws.checkpoint").data["hash"] = "ab".repeat(32)
-      expect((await verify(linesOf(pack), eventLines(pack)))?.reason).toMatch(/it has not the hash/)
+      expect((await verify(linesOf(pack), eventLines(pack)))?.reason).toMatch(/its hash is wrong/)
     })
   })
 
   test("a line of events that is no JSON", async () => {
     const pack = roulettePack()
     const problem = await verify(linesOf(pack), `${eventLines(pack)}oops\n`)
-    expect(problem).toEqual({ source: "checkpoints", line: pack.events.length + 1, reason: "the line is no JSON" })
+    expect(problem).toEqual({ source: "checkpoints", line: pack.events.length + 1, reason: "the line is not JSON" })
   })
 })
