@@ -1,5 +1,6 @@
 import type { MiniGame, MiniGameConfig } from "../core/mini-game/mini-game.ts"
 import { jsonBytes } from "../core/organization/configuration.ts"
+import type { CommittedRows } from "./committed.ts"
 import type { CountConfiguration } from "./organization.ts"
 import { requireReadable } from "./readable.ts"
 import { type Rows, tableOf } from "./rows.ts"
@@ -32,11 +33,21 @@ export const toMiniGame = ({ orgId, notificationId, config, createdAt, updatedAt
   return { ...config, notificationId, createdAt, updatedAt }
 }
 
+const toStored = (row: MiniGameRow): StoredMiniGame => ({ row: row.id, miniGame: toMiniGame(row) })
+
+/** Finds the mini-game of an id, outside of jobs. */
+export const miniGameFinder =
+  (committed: CommittedRows) =>
+  async (orgId: string, notificationId: string): Promise<StoredMiniGame | null> => {
+    const row = await committed.one(miniGameTable, "byId", orgId, notificationId)
+    return row && toStored(row)
+  }
+
 /** In-app mini-games, for jobs. */
 export const miniGameRecords = (rows: Rows, countConfiguration: CountConfiguration) => ({
   findMiniGame: (orgId: string, notificationId: string): StoredMiniGame | null => {
     const row = rows.one(miniGameTable, "byId", orgId, notificationId)
-    return row && { row: row.id, miniGame: toMiniGame(row) }
+    return row && toStored(row)
   },
 
   /** The mini-game of an existing row. */

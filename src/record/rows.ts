@@ -21,7 +21,7 @@ export type Read<Row> = {
   readonly limit?: number
 }
 
-type Reads<Row> = Readonly<Record<string, Read<Row>>>
+export type Reads<Row> = Readonly<Record<string, Read<Row>>>
 
 /**
  * A table: the fields that identify a row within its organization, those that may change, and the reads that jobs use.
@@ -39,7 +39,8 @@ export const tableOf =
   <const Named extends Reads<Row>>(table: Table<Row, Named>): Table<Row, Named> =>
     table
 
-type NamedBy<Named, Kind> = {
+/** The names of the reads of a kind. */
+export type NamedBy<Named, Kind> = {
   [Name in keyof Named]: Named[Name] extends { readonly kind: Kind } ? Name : never
 }[keyof Named] &
   string

@@ -40,6 +40,7 @@ export const webhookTable = tableOf<WebhookRow>()({
     "deletedAt",
   ],
   reads: {
+    byId: { kind: "one", by: ["orgId", "webhookId"], where: ["deletedAt"] },
     ofOrganization: { kind: "many", by: ["orgId"], where: ["deletedAt"], orderBy: "id" },
     byRow: { kind: "one", by: ["id"] },
   },

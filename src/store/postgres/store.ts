@@ -3,6 +3,7 @@ import type { Store } from "../../core/port/store.ts"
 import type { Sources } from "../../core/random.ts"
 import { accountOperations } from "../../operation/admin/account.ts"
 import { sessionOperations } from "../../operation/admin/session.ts"
+import { accountReads } from "../../operation/read/user.ts"
 import { deliveryIds as deliveryIdsOf } from "../../secret/delivery-id.ts"
 import { fingerprintsBy } from "../../secret/fingerprint.ts"
 import { noKeys, SecretCipher, type SecretKeys } from "../../secret/secret.ts"
@@ -16,7 +17,7 @@ import { repeatedly } from "./engine/repeatedly.ts"
 import { countPeriodically } from "./job/activity.ts"
 import { Membership } from "./job/membership.ts"
 import { refuseUnknownKeys } from "./job/reencrypt.ts"
-import { accountReads, credentialsReads, sessionReads } from "./read/user.ts"
+import { credentialsReads, sessionReads } from "./read/session.ts"
 import { adminPort } from "./wiring/admin.ts"
 import { available, withReadTimeout } from "./wiring/available.ts"
 import { deliveriesPort } from "./wiring/deliveries.ts"
@@ -120,7 +121,7 @@ export const openPostgres = async (
     let stops: readonly (() => Promise<void>)[] = []
     return {
       accounts: offered({
-        ...accountReads(parts.db, cipher),
+        ...accountReads(parts.committed, cipher),
         sessionsOf: sessions.sessionsOf,
         ...accountOperations(parts),
       }),

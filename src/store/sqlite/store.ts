@@ -8,6 +8,7 @@ import { attemptOperations } from "../../operation/attempt.ts"
 import { autoReplays } from "../../operation/job/auto-replay.ts"
 import { campaignDates } from "../../operation/job/due-dates.ts"
 import { chainUpkeep } from "../../operation/job/rotate-chains.ts"
+import { accountReads } from "../../operation/read/user.ts"
 import { deliveryIds as deliveryIdsOf } from "../../secret/delivery-id.ts"
 import { fingerprintsBy } from "../../secret/fingerprint.ts"
 import { noKeys, SecretCipher } from "../../secret/secret.ts"
@@ -24,9 +25,8 @@ import { recoveries } from "./job/recovery.ts"
 import { reencryptionOperations, refuseUnknownKeys } from "./job/reencrypt.ts"
 import { gamesToRotate } from "./job/rotate-chains.ts"
 import { sweepOperations } from "./job/sweep.ts"
-import { credentialsOf } from "./read/credentials.ts"
 import { monitorReads } from "./read/monitor.ts"
-import { accountReads } from "./read/user.ts"
+import { sessionReads } from "./read/session.ts"
 import { findUnreadable } from "./upkeep/unreadable.ts"
 import { adminPort } from "./wiring/admin.ts"
 import { deferredWrites } from "./wiring/deferred-writes.ts"
@@ -70,7 +70,8 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
   const deliveryIds = deliveryIdsOf(serviceKey)
   const fingerprints = fingerprintsBy(serviceKey, opening.secretKeys ?? noKeys)
   const parts = storeParts({ db, commit, clocks, sources, cipher, fingerprints, deliveryIds })
-  const { boards, campaigns, codes, logged, outbox, promised } = parts
+  const { boards, campaigns, codes, logged, organizations, outbox, promised } = parts
+  const sessions = sessionReads(db, parts.sessions)
   const prizeCodes = rankingCodes(campaigns, codes, promised, sources.ids)
   const { giveDueRankingPrizes, ...rankings } = rankingPrizeOperations(db, commit, clocks.now, {
     ...parts,
@@ -82,8 +83,17 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
   let stopLate = () => {}
   return {
     admin: adminPort(parts, rankings),
-    accounts: { ...accountReads(db, parts), ...accountOperations(parts) },
-    credentials: { ...credentialsOf(parts), ...sessionOperations(parts) },
+    accounts: {
+      ...accountReads(parts.committed, cipher),
+      sessionsOf: sessions.sessionsOf,
+      ...accountOperations(parts),
+    },
+    credentials: {
+      // Cached, but forgotten with any change, so that a deactivation takes effect at once.
+      findApiKey: organizations.findKey,
+      findSession: sessions.findSession,
+      ...sessionOperations(parts),
+    },
     deliveries: { ...dueDeliveryOperations(db, outbox, cipher), ...attemptOperations(parts) },
     draws: drawsPort(parts),
     limits: memoryLimits(),

@@ -6,7 +6,7 @@ import type { Lock, Reader } from "./facts.ts"
 import { countReader, type Key, rowReader, rowsReader } from "./reader.ts"
 import { tableOf } from "./table.ts"
 
-type Row = Readonly<Record<string, unknown>>
+export type Row = Readonly<Record<string, unknown>>
 type AnyTable = Table<Row>
 
 type Options = {
@@ -109,6 +109,13 @@ export const bind = <Declared extends object>(
   stored: PgTable & { readonly $inferSelect: Declared },
   options: Options = {},
 ): Binding => ({ declared: declared as unknown as AnyTable, stored, options })
+
+/** How a declared table is bound. */
+export const storedTable = (bindings: readonly Binding[], declared: unknown): Binding => {
+  const found = bindings.find((binding) => binding.declared === declared)
+  if (!found) throw new Error("a table that no table of the database is bound to is used")
+  return found
+}
 
 /** The reads and writes of one table. A row belongs to the job's organization unless it names another. */
 const open = ({ declared: { key, changed, reads }, stored, options }: Binding) => {

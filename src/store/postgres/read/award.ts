@@ -6,17 +6,18 @@ import type { PersonAward } from "../../../core/player/person.ts"
 import type { AwardAdmin } from "../../../core/port/admin.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import { toAwardItem, toRedemption } from "../../../record/award.ts"
+import { miniGameFinder } from "../../../record/mini-game.ts"
 import { type Db, newestShown, noPage, pageOf, toPage } from "../engine/page.ts"
+import { committedRows } from "../record/tables.ts"
 import { awards, miniGames, redemptions } from "../schema/mini-game.ts"
 import { players } from "../schema/player.ts"
-import { miniGameFinder } from "./mini-game.ts"
 import { playerFinder } from "./player/list.ts"
 
 type AwardRow = { readonly id: number; readonly award: typeof awards.$inferSelect; readonly externalUserId: string }
 
 /** Awards as the console sees them (docs/api.md#spins-of-a-mini-game). */
 export const awardReads = (db: Db) => {
-  const findMiniGame = miniGameFinder(db)
+  const findMiniGame = miniGameFinder(committedRows(db))
   const findPlayer = playerFinder(db)
 
   const select = () =>

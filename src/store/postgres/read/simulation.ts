@@ -1,19 +1,20 @@
 import { and, asc, eq } from "drizzle-orm"
 import type { Clocks } from "../../../core/clock.ts"
 import type { SimulationFacts } from "../../../operation/admin/campaign/simulation.ts"
+import { miniGameFinder } from "../../../record/mini-game.ts"
 import { toStoredBatch } from "../../../record/moment.ts"
 import type { Db } from "../engine/page.ts"
+import { committedRows } from "../record/tables.ts"
 import { marketplaceGames, momentBatches } from "../schema/campaign.ts"
 import { campaignReads, templatesOf } from "./campaign.ts"
 import { patientLimitReads } from "./limits.ts"
-import { miniGameFinder } from "./mini-game.ts"
 import type { CountingFirst } from "./not-yet-counted.ts"
 
 /** The facts that simulationOperations start from. */
 export const simulationFacts = (db: Db, clocks: Clocks, countLimits: CountingFirst): SimulationFacts => ({
   ...patientLimitReads(db, clocks, countLimits),
   findCampaign: campaignReads(db).findCampaign,
-  findMiniGame: miniGameFinder(db),
+  findMiniGame: miniGameFinder(committedRows(db)),
 
   isGameActive: async (orgId, gameId) => {
     const { orgId: owner, gameId: id, active } = marketplaceGames

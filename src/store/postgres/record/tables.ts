@@ -1,5 +1,6 @@
 import { awardTable, redemptionTable } from "../../../record/award.ts"
 import { banTable, liftedBanTable } from "../../../record/ban.ts"
+import type { CommittedRows } from "../../../record/committed.ts"
 import { deliveryTable } from "../../../record/delivery.ts"
 import { handoutTable } from "../../../record/handout.ts"
 import { answerTable } from "../../../record/idempotency.ts"
@@ -13,6 +14,8 @@ import { sessionTable } from "../../../record/session.ts"
 import { extensionTable, supportTable } from "../../../record/support.ts"
 import { userTable } from "../../../record/user.ts"
 import { webhookTable } from "../../../record/webhook.ts"
+import { committedRows as committed } from "../engine/committed-rows.ts"
+import type { Db } from "../engine/page.ts"
 import { bind, rowsOf } from "../engine/record-rows.ts"
 import { momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
 import { codeExtensions } from "../schema/code.ts"
@@ -25,8 +28,7 @@ import { pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
-/** The tables of the records that both stores share. */
-export const { rows, readerOf } = rowsOf([
+const bindings = [
   bind(organizationTable, organizations, { own: { version: 0 } }),
   bind(apiKeyTable, apiKeys),
   bind(userTable, users),
@@ -54,4 +56,10 @@ export const { rows, readerOf } = rowsOf([
   bind(rankingPrizeTable, rankingPrizes),
   // Locked, so that of two processes that find an expired answer, one waits for the other's answer.
   bind(answerTable, idempotencyRecords, { locks: { byKey: "kept answer" } }),
-])
+]
+
+/** The rows of the records that both stores share, in the job that runs. */
+export const { rows, readerOf } = rowsOf(bindings)
+
+/** The same rows outside of jobs. */
+export const committedRows = (db: Db): CommittedRows => committed(db, bindings)

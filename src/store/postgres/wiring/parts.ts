@@ -24,6 +24,7 @@ import { momentReads } from "../read/moment.ts"
 import { countingFirst } from "../read/not-yet-counted.ts"
 import { resultCounter } from "../read/report/result-count.ts"
 import { mergeEnds } from "../record/merging.ts"
+import { committedRows } from "../record/tables.ts"
 import { spanCounter } from "../standing/counted.ts"
 import { liveRankings } from "../standing/live-rankings.ts"
 import { longCounter, longCountRecords } from "../standing/long-count.ts"
@@ -82,6 +83,7 @@ export const storeParts = (base: Base) => {
     apply,
     due,
     db,
+    committed: committedRows(db),
     ownChains,
     rotateChains,
     momentReads: moments,

@@ -5,7 +5,7 @@ import type { Db } from "../file/open.ts"
 import { bound, boundLimit } from "./bound.ts"
 import { preparedInsert, storedValue } from "./insert.ts"
 
-type Row = Readonly<Record<string, unknown>>
+export type Row = Readonly<Record<string, unknown>>
 type AnyTable = Table<Row>
 
 export type Binding = { readonly declared: AnyTable; readonly stored: SQLiteTable; readonly own: Row }
@@ -58,6 +58,13 @@ const open = (db: Db, { declared: { key, changed, reads }, stored, own }: Bindin
     change: (row: Row) => void update?.run(...valuesOf(changed, row), ...valuesOf(key, row)),
     remove: (row: Row) => void remove.run(...valuesOf(key, row)),
   }
+}
+
+/** The table of the file that holds the rows of a declared one. */
+export const storedTable = (bindings: readonly Binding[], declared: unknown): SQLiteTable => {
+  const found = bindings.find((binding) => binding.declared === declared)
+  if (!found) throw new Error("a table without a binding to the file is used")
+  return found.stored
 }
 
 /** The rows of the tables of `bindings`. */

@@ -1,14 +1,11 @@
-import { and, asc, desc, eq, gt, isNull, notInArray, or, sql } from "drizzle-orm"
-import type { ApiKey } from "../../../core/organization/organization.ts"
-import { signInScopes } from "../../../core/organization/session.ts"
-import { maxTroubles } from "../../../core/report/overview.ts"
-import { type KeyRow, toApiKey } from "../../../record/organization.ts"
+import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm"
+import type { KeyRow } from "../../../record/organization.ts"
 import { countRows } from "../engine/count.ts"
 import type { Db } from "../file/open.ts"
 import { apiKeys } from "../schema/organization.ts"
 
 /** The same condition as `isKeyInForce`. */
-const isInForce = (now: number) =>
+export const isInForce = (now: number) =>
   and(isNull(apiKeys.deactivatedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
 
 /** The keys in force of organizations. */
@@ -26,19 +23,6 @@ export const keysInForce = (db: Db) => ({
       .where(and(isTheirs, isInForce(now)))
       .orderBy(asc(apiKeys.id))
       .all()
-  },
-
-  /** Keys that have signed in to the console since then, but no longer may, the latest first. */
-  lostSignIns: (orgId: string, since: number, now: number): readonly ApiKey[] => {
-    const hasLost = and(notInArray(apiKeys.scope, [...signInScopes]), gt(apiKeys.signedInAt, since))
-    return db
-      .select()
-      .from(apiKeys)
-      .where(and(eq(apiKeys.orgId, orgId), isInForce(now), hasLost))
-      .orderBy(desc(apiKeys.signedInAt))
-      .limit(maxTroubles)
-      .all()
-      .map(toApiKey)
   },
 })
 

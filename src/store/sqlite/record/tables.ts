@@ -1,6 +1,7 @@
 import { jsonBytes } from "../../../core/organization/configuration.ts"
 import { awardTable, redemptionTable } from "../../../record/award.ts"
 import { banTable, liftedBanTable } from "../../../record/ban.ts"
+import type { CommittedRows } from "../../../record/committed.ts"
 import { deliveryTable } from "../../../record/delivery.ts"
 import { handoutTable } from "../../../record/handout.ts"
 import { answerTable } from "../../../record/idempotency.ts"
@@ -15,6 +16,7 @@ import { sessionTable } from "../../../record/session.ts"
 import { extensionTable, supportTable } from "../../../record/support.ts"
 import { userTable } from "../../../record/user.ts"
 import { webhookTable } from "../../../record/webhook.ts"
+import { committedRows as committed } from "../engine/committed-rows.ts"
 import { bind, rowsOf } from "../engine/rows.ts"
 import type { Db } from "../file/open.ts"
 import { momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
@@ -56,3 +58,6 @@ const bindings = [
 
 /** The rows of the records that both stores share. */
 export const sharedRows = (db: Db): Rows => rowsOf(db, bindings)
+
+/** The same rows outside of jobs. */
+export const committedRows = (db: Db, rows: Rows): CommittedRows => committed(db, rows, bindings)

@@ -2,6 +2,11 @@ import type { Admin, PlayerAdmin, RankingAdmin } from "../../../core/port/admin.
 import { adminOperations } from "../../../operation/admin/admin.ts"
 import { momentListOperations } from "../../../operation/admin/campaign/moment-list.ts"
 import { simulationOperations } from "../../../operation/admin/campaign/simulation.ts"
+import { miniGameReads } from "../../../operation/read/mini-game.ts"
+import { organizationReads } from "../../../operation/read/organization.ts"
+import { pushReads } from "../../../operation/read/push.ts"
+import { userReads } from "../../../operation/read/user.ts"
+import { webhookReads } from "../../../operation/read/webhook.ts"
 import { eraseOperations } from "../job/erase.ts"
 import { mergeOperations } from "../job/merge.ts"
 import { auditReads } from "../read/audit.ts"
@@ -12,19 +17,16 @@ import { codeListReads } from "../read/code/list.ts"
 import { codeLookupReads } from "../read/code/lookup.ts"
 import { codeStoryReads } from "../read/code/story.ts"
 import { deliveryReads } from "../read/delivery.ts"
+import { keyReads } from "../read/key.ts"
 import { limitReads } from "../read/limits.ts"
-import { miniGameReads } from "../read/mini-game.ts"
-import { organizationReads } from "../read/organization.ts"
 import { playReads } from "../read/play.ts"
 import { playerListReads } from "../read/player/list.ts"
 import { personListReads } from "../read/player/lists.ts"
 import { playerPlays } from "../read/player/plays.ts"
 import { playerViewReads } from "../read/player/view.ts"
-import { pushReads } from "../read/push.ts"
 import { timedTables } from "../read/report/timed-table.ts"
+import { sessionReads } from "../read/session.ts"
 import { simulationFacts } from "../read/simulation.ts"
-import { userReads } from "../read/user.ts"
-import { webhookReads } from "../read/webhook.ts"
 import type { Parts } from "./parts.ts"
 
 const playerAdmin = (parts: Parts, items: AwardItems): Omit<PlayerAdmin, "adjustPoints" | "recordPlayerRead"> => {
@@ -40,29 +42,31 @@ const playerAdmin = (parts: Parts, items: AwardItems): Omit<PlayerAdmin, "adjust
 
 /** `rankings` gives prizes on request here, and by the calendar elsewhere. */
 export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
-  const { db, clocks, sources, cipher, audit, campaigns, codes, miniGames, organizations, people, issued, push } = parts
+  const { db, clocks, sources, cipher, audit, campaigns, codes, organizations, people, issued } = parts
   const items = awardItems(db)
   const limits = limitReads(db, { ...parts, tables: timedTables(db) })
   return {
     ...adminOperations(parts),
     ...playerAdmin(parts, items),
-    ...organizationReads(db, organizations, parts.keysInForce),
+    ...organizationReads(parts.committed),
+    ...keyReads(db, organizations),
     ...campaignReads(db, campaigns),
     ...momentListOperations(clocks.now, parts.momentReads, cipher),
     ...simulationOperations(clocks.now, sources.ids, simulationFacts({ ...parts, limits })),
-    ...pushReads(db, push),
+    ...pushReads(parts.committed),
     ...playReads(db, parts),
     ...banReads(db, people),
     ...codeStoryReads(db, clocks.now, parts),
     ...personListReads(db, { ...parts, items }),
     ...codeLookupReads(clocks.now, codes),
     ...codeListReads(db, clocks.now, campaigns, people, issued),
-    ...miniGameReads(db, miniGames),
+    ...miniGameReads(parts.committed),
     ...awardReads(db, { ...parts, items }),
-    ...webhookReads(db, clocks.wall, parts.webhooks),
+    ...webhookReads(parts.committed, clocks.wall),
     ...deliveryReads(db, parts.webhooks, parts.deliveryIds),
     ...auditReads(audit),
-    ...userReads(db, parts),
+    ...userReads(parts.committed, cipher),
+    sessions: sessionReads(db, parts.sessions).sessions,
     giveRankingPrizes: rankings.giveRankingPrizes,
     rankingPrizes: rankings.rankingPrizes,
   }

@@ -52,7 +52,7 @@ import { cachedHeads } from "../record/moment.ts"
 import { cachedErasureSecrets, cachedOrganizations } from "../record/organization.ts"
 import { playerRecords } from "../record/player.ts"
 import { roundReads } from "../record/ranking-round.ts"
-import { sharedRows } from "../record/tables.ts"
+import { committedRows, sharedRows } from "../record/tables.ts"
 import { budgetRecords } from "../standing/budget.ts"
 import { type ChainStore, chainRecords } from "../standing/chain.ts"
 import { drawPlaces } from "../standing/draw-place.ts"
@@ -83,7 +83,6 @@ const configured = ({ db, sources, cipher }: Base, rows: Rows) => {
   const appended = outboxRows(db, sources.ids)
   const rounds = roundReads(db)
   const configuration = configurationCounts(db)
-  const inForce = keysInForce(db)
   const webhooks = webhookRecords(rows, {
     cipher,
     countConfiguration: configuration.count,
@@ -103,11 +102,10 @@ const configured = ({ db, sources, cipher }: Base, rows: Rows) => {
     attempts: attemptRows(db),
     audit: auditRecords(db, sources.secrets),
     campaigns: campaignRecords(db, rounds, configuration),
-    keysInForce: inForce,
     handouts: handoutRecords(rows, findPlayIn(db)),
     miniGames: miniGameRecords(rows, configuration.count),
     moments: momentRecords(rows, cipher, cachedHeads(rows, cipher)),
-    organizations: cachedOrganizations(rows, configuration, inForce),
+    organizations: cachedOrganizations(rows, configuration, keysInForce(db)),
     push: pushSendRecords(rows),
     sessions: sessionRecords(rows),
     support: supportRecords(rows),
@@ -198,6 +196,7 @@ export const storeParts = (base: Base) => {
   const drawings = drawingLoader(chains, rotateChains)
   return {
     ...base,
+    committed: committedRows(base.db, rows),
     jobs,
     ...kept,
     ...players,

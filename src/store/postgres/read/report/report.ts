@@ -6,7 +6,9 @@ import type { Reports } from "../../../../core/port/reports.ts"
 import { gridOf } from "../../../../core/report/grid.ts"
 import { addSales } from "../../../../core/report/overview.ts"
 import { refuseManyBuckets, type SalesSum } from "../../../../core/report/report.ts"
+import { miniGameFinder } from "../../../../record/mini-game.ts"
 import type { Db } from "../../engine/page.ts"
+import { committedRows } from "../../record/tables.ts"
 import { campaigns } from "../../schema/campaign.ts"
 import { redemptions } from "../../schema/mini-game.ts"
 import { activityOf, inSnapshot, type Range } from "../activity.ts"
@@ -14,7 +16,6 @@ import type { CountActivity } from "../activity-count.ts"
 import { campaignReads } from "../campaign.ts"
 import { countedSales } from "../code/counted.ts"
 import { type CountCodes, countSoon } from "../code/counter.ts"
-import { miniGameFinder } from "../mini-game.ts"
 
 const within = (column: PgColumn, { from, to }: Range): SQL | undefined =>
   and(from === undefined ? undefined : gte(column, from), to === undefined ? undefined : lt(column, to))
@@ -53,7 +54,7 @@ export const reportReads = (
   countCodes: CountCodes,
 ): Pick<Reports, "activity" | "roi"> => {
   const { findCampaign } = campaignReads(db)
-  const findMiniGame = miniGameFinder(db)
+  const findMiniGame = miniGameFinder(committedRows(db))
 
   const campaignRows = async (orgId: string): Promise<number[]> =>
     (await db.select({ row: campaigns.id }).from(campaigns).where(eq(campaigns.orgId, orgId))).map(({ row }) => row)

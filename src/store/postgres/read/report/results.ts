@@ -9,14 +9,15 @@ import type { GroupCount } from "../../../../core/report/play-tally.ts"
 import { instantsOf, type ResultFacts, resultsOf, stockPeriods } from "../../../../core/report/results.ts"
 import { segmentStocks } from "../../../../core/report/segment-stock.ts"
 import type { StoredCampaign } from "../../../../record/campaign.ts"
+import { miniGameFinder } from "../../../../record/mini-game.ts"
 import { withSession } from "../../connection/pool.ts"
 import type { Db } from "../../engine/page.ts"
+import { committedRows } from "../../record/tables.ts"
 import { inSnapshot, type Range } from "../activity.ts"
 import { campaignReads } from "../campaign.ts"
 import { codesOf, countedSales } from "../code/counted.ts"
 import { type CountCodes, countSoon } from "../code/counter.ts"
 import { limitReads, patientLimitReads } from "../limits.ts"
-import { miniGameFinder } from "../mini-game.ts"
 import type { CountingFirst } from "../not-yet-counted.ts"
 import {
   byGroup,
@@ -88,7 +89,7 @@ export const resultsReads = ({
   clocks,
 }: Needs): Pick<Reports, "results" | "segmentStocks"> => {
   const { findCampaign } = campaignReads(db)
-  const findMiniGame = miniGameFinder(db)
+  const findMiniGame = miniGameFinder(committedRows(db))
 
   const read = async (snapshot: Db, orgId: string, found: StoredCampaign, range: Range): Promise<ResultFacts> => {
     const { row, campaign, oddsSince, momentPrizes } = found

@@ -1,16 +1,13 @@
-import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm"
 import type { AppSettings } from "../../../core/organization/app-bounds.ts"
 import type { CallerKey } from "../../../core/organization/organization.ts"
 import type { ConsoleSession } from "../../../core/organization/session.ts"
-import { refuseUnknownUser, type StoredUser, shownUser } from "../../../core/organization/user.ts"
 import type { Accounts, UserAdmin } from "../../../core/port/accounts.ts"
 import type { Credentials } from "../../../core/port/credentials.ts"
 import { toApiKey } from "../../../record/organization.ts"
 import { toSession } from "../../../record/session.ts"
-import { toUser } from "../../../record/user.ts"
-import type { SecretCipher } from "../../../secret/secret.ts"
 import { batchedReads } from "../engine/batched-reads.ts"
-import { type Db, pageOf, toPage } from "../engine/page.ts"
+import type { Db } from "../engine/page.ts"
 import { apiKeys, consoleSessions, organizations, users } from "../schema/organization.ts"
 
 /** What the organization of a key allows apps to do: only needed for `sdk` keys. */
@@ -69,51 +66,3 @@ export const sessionReads = (
   sessionsOf: async (orgId, holder) =>
     (await sessionsBy(db, and(eq(owner, orgId), eq(holderId, holder)))).map(sessionOf),
 })
-
-/** The users of an organization, as listed (docs/api.md#users). */
-export const userReads = (db: Db, cipher: SecretCipher): Pick<UserAdmin, "user" | "namesOf" | "users"> => ({
-  users: async (orgId, page) => {
-    const { where, orderBy, limit } = pageOf(users.id, page, eq(users.orgId, orgId))
-    const found = await db.select().from(users).where(where).orderBy(orderBy).limit(limit)
-    return toPage(found, page, (row) => shownUser(toUser(cipher)(row)))
-  },
-
-  user: async (orgId, userId) => {
-    const [row] = await db
-      .select()
-      .from(users)
-      .where(and(eq(users.orgId, orgId), eq(users.userId, userId)))
-    return row ? shownUser(toUser(cipher)(row)) : refuseUnknownUser(userId)
-  },
-
-  namesOf: async (orgId, ids) => {
-    if (ids.length === 0) return new Map()
-    const { userId, name, email } = users
-    const named = and(eq(users.orgId, orgId), inArray(userId, [...ids]))
-    const known = await db.select({ id: userId, name, email }).from(users).where(named)
-    const ofThese = and(eq(apiKeys.orgId, orgId), inArray(apiKeys.keyId, [...ids]))
-    const keys = await db.select({ id: apiKeys.keyId, name: apiKeys.name }).from(apiKeys).where(ofThese)
-    const all = [...known, ...keys.map((key) => ({ ...key, email: null }))]
-    return new Map(all.map(({ id, ...called }) => [id, called]))
-  },
-})
-
-/** What users sign in with (docs/api.md#sign-in-of-users). */
-export const accountReads = (
-  db: Db,
-  cipher: SecretCipher,
-): Pick<Accounts, "hasUsers" | "userByEmail" | "userById" | "userByLink"> => {
-  const find = async (orgId: string, condition: SQL | undefined): Promise<StoredUser | null> => {
-    const [row] = await db
-      .select()
-      .from(users)
-      .where(and(eq(users.orgId, orgId), condition))
-    return row ? toUser(cipher)(row) : null
-  }
-  return {
-    hasUsers: async () => (await db.select({ id: users.id }).from(users).limit(1)).length > 0,
-    userByEmail: (orgId, email) => find(orgId, eq(users.email, email)),
-    userById: (orgId, userId) => find(orgId, eq(users.userId, userId)),
-    userByLink: (orgId, linkHash) => find(orgId, eq(users.linkHash, linkHash)),
-  }
-}

@@ -1,0 +1,27 @@
+import { refuseUnknownMiniGame } from "../../core/mini-game/mini-game.ts"
+import type { MiniGameAdmin } from "../../core/port/admin.ts"
+import type { CommittedRows } from "../../record/committed.ts"
+import { miniGameFinder, miniGameTable, toMiniGame } from "../../record/mini-game.ts"
+
+/** In-app mini-games (docs/api.md#mini-games). */
+export const miniGameReads = (committed: CommittedRows): Pick<MiniGameAdmin, "miniGame" | "miniGames"> => {
+  const find = miniGameFinder(committed)
+  return {
+    miniGame: async (orgId, notificationId) =>
+      (await find(orgId, notificationId))?.miniGame ?? refuseUnknownMiniGame(notificationId),
+
+    miniGames: (orgId, { status, search }, page) =>
+      committed.filteredPage(
+        miniGameTable,
+        {
+          of: { orgId },
+          large: "config",
+          equal: [[["config", "status"], status]],
+          search,
+          searched: [["config", "name"], "notificationId"],
+        },
+        page,
+        toMiniGame,
+      ),
+  }
+}

@@ -1,0 +1,54 @@
+import type { Page, PageRequest } from "../core/page.ts"
+import type { Field, NamedBy, Reads, Table, Values } from "./rows.ts"
+
+/** The rows with the values `of`, and with a null in each field of `where`; of each, only `fields` if they are given. */
+export type List<Row, Shown extends Field<Row> = Field<Row>> = {
+  readonly of: Partial<Row>
+  readonly where?: readonly Field<Row>[]
+  readonly fields?: readonly Shown[]
+}
+
+/** A text in a row: a field, or a property of a field that holds JSON. */
+export type Text<Row> = Field<Row> | readonly [field: Field<Row>, property: string]
+
+/** The rows with the values `of` that a filter finds. */
+export type Filtered<Row> = {
+  readonly of: Partial<Row>
+  /** The field that may be large: a row is only read once it is known to fit on its page. */
+  readonly large: Field<Row>
+  /** Texts and what they have to be; undefined: anything. */
+  readonly equal: readonly (readonly [text: Text<Row>, value: string | undefined])[]
+  /** What one of `searched` has to contain; undefined: nothing. */
+  readonly search: string | undefined
+  readonly searched: readonly Text<Row>[]
+}
+
+/** Rows as they are on disk, for reads outside of jobs. Pages are in the order of row numbers, newest first. */
+export type CommittedRows = {
+  one<Row extends object, Named extends Reads<Row>>(
+    table: Table<Row, Named>,
+    read: NamedBy<Named, "one">,
+    ...values: Values
+  ): Promise<Row | null>
+  /** The rows whose `field` is one of `values`. */
+  among<Row extends object, Named extends Reads<Row>, Shown extends Field<Row>>(
+    table: Table<Row, Named>,
+    list: List<Row, Shown>,
+    field: Field<Row>,
+    values: readonly string[],
+  ): Promise<readonly Pick<Row, Shown>[]>
+  page<Row extends object, Named extends Reads<Row>, T, Shown extends Field<Row> = Field<Row>>(
+    table: Table<Row, Named>,
+    list: List<Row, Shown>,
+    page: PageRequest,
+    item: (row: Pick<Row, Shown>) => T,
+  ): Promise<Page<T>>
+  filteredPage<Row extends object, Named extends Reads<Row>, T>(
+    table: Table<Row, Named>,
+    filtered: Filtered<Row>,
+    page: PageRequest,
+    item: (row: Row) => T,
+  ): Promise<Page<T>>
+  /** Whether the table has a row, of whichever organization. */
+  hasAny<Row extends object, Named extends Reads<Row>>(table: Table<Row, Named>): Promise<boolean>
+}
