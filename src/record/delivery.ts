@@ -1,10 +1,12 @@
 import type { ChangeOf } from "../core/change.ts"
 import type { ReplayableDelivery } from "../core/operation/webhook/replay.ts"
+import type { DueDelivery } from "../core/port/deliveries.ts"
 import type { FailedDelivery, Recovery } from "../core/webhook/auto-replay.ts"
-import type { DeliveryFilter, DeliveryItem, Destination, EncodedEvent } from "../core/webhook/delivery.ts"
+import type { Delivery, DeliveryFilter, DeliveryItem, Destination, EncodedEvent } from "../core/webhook/delivery.ts"
 import type { Event } from "../core/webhook/event.ts"
 import type { Health } from "../core/webhook/health.ts"
 import type { Attempt, Round } from "../core/webhook/round.ts"
+import type { SecretCipher } from "../secret/secret.ts"
 import { type Rows, tableOf } from "./rows.ts"
 import type { Tx } from "./transaction.ts"
 import type { WebhookRow, Webhooks } from "./webhook.ts"
@@ -120,6 +122,23 @@ export type Outbox = ReturnType<typeof deliveryRecords> & {
   nextRow(): number
   /** Adds a delivery of a single webhook, whatever its events, as row `delivery`. */
   add(tx: Tx, to: Destination, delivery: number, encoded: EncodedEvent): void
+}
+
+/** A delivery with the fields of its webhook that sending it needs. */
+export type RowToSend = Round &
+  Pick<DeliveryRow, "eventId" | "event" | "body"> &
+  Pick<WebhookRow, "url" | "webhookId" | "secret" | "previousSecret" | "sealedWith" | "overlapUntil">
+
+/** A delivery as it is sent at `now`, signed with the secrets of its webhook. */
+export const toDelivery = (
+  { orgId, row }: DueDelivery,
+  found: RowToSend,
+  cipher: SecretCipher,
+  now: number,
+): Delivery => {
+  const { eventId, event, body, url, attempts, dueAt, webhookId, secret, previousSecret, sealedWith } = found
+  const secrets = cipher.signing({ orgId, webhookId, secret, previousSecret, sealedWith }, found.overlapUntil, now)
+  return { row, orgId, eventId, event, body, url, round: { attempts, dueAt }, secrets }
 }
 
 /**

@@ -8,7 +8,8 @@ export type Erasure = { readonly externalUserId: string; readonly clientId: stri
 export type Pseudonyms = ReadonlyMap<string, string>
 
 /** The JSON texts that name people: events, stored responses, and changes in the audit log. */
-export type PersonalText = "answers" | "auditLog" | "deliveries"
+export const personalTextKinds = ["deliveries", "answers", "auditLog"] as const
+export type PersonalText = (typeof personalTextKinds)[number]
 
 /**
  * The fields that name a person in events, responses and the audit log; the log records filters of exports, which may

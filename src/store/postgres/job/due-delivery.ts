@@ -1,6 +1,7 @@
 import type { Pool } from "pg"
 import type { Deliveries, DueDelivery } from "../../../core/port/deliveries.ts"
-import type { Delivery, Destination } from "../../../core/webhook/delivery.ts"
+import type { Destination } from "../../../core/webhook/delivery.ts"
+import { type RowToSend, toDelivery } from "../../../record/delivery.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
 import type { Membership } from "./membership.ts"
 import type { Pending } from "./pending.ts"
@@ -23,23 +24,14 @@ const takeOver = `UPDATE deliveries SET sender = $3
   WHERE org_id = $1 AND id = $2 AND sender + 0 = ANY($4::bigint[]) AND coalesce(due_at, -1) >= 0`
 
 /** OFFSET makes the planner look rows up by key one at a time, however small the tables were when it planned. */
-const selectToSend = `SELECT d.id AS row, d.org_id AS "orgId", d.sender, d.attempts, d.due_at AS "dueAt",
+const selectToSend = `SELECT d.id AS row, d.sender, d.attempts, d.due_at AS "dueAt",
     d.event_id AS "eventId", d.event, d.body, w.url, w.secret, w.previous_secret AS "previousSecret",
     w.overlap_until AS "overlapUntil", w.sealed_with AS "sealedWith", w.webhook_id AS "webhookId"
   FROM unnest($2::bigint[]) AS k (id)
     CROSS JOIN LATERAL (SELECT * FROM deliveries WHERE org_id = $1 AND id = k.id OFFSET 0) d
     CROSS JOIN LATERAL (SELECT * FROM webhooks WHERE org_id = $1 AND id = d.webhook AND active OFFSET 0) w`
 
-type RowToSend = Omit<Delivery, "round" | "secrets"> & {
-  readonly sender: number
-  readonly attempts: number
-  readonly dueAt: number | null
-  readonly secret: string
-  readonly previousSecret: string | null
-  readonly overlapUntil: number | null
-  readonly sealedWith: string | null
-  readonly webhookId: string
-}
+type SentRow = RowToSend & { readonly row: number; readonly sender: number }
 
 /** Combines the reads of one turn of the event loop into one query per organization. */
 const batchedReads = <Row>(read: (orgId: string, rows: readonly number[]) => Promise<ReadonlyMap<number, Row>>) => {
@@ -74,7 +66,7 @@ export const dueDeliveryOperations = (
     const { left } = pending
     const take = (row: number) => pool.query({ name: "take over", text: takeOver, values: [orgId, row, id, left] })
     if (left.length > 0) await Promise.all(ids.map(take))
-    const { rows } = await pool.query<RowToSend>({ name: "to send", text: selectToSend, values: [orgId, ids] })
+    const { rows } = await pool.query<SentRow>({ name: "to send", text: selectToSend, values: [orgId, ids] })
     // Other processes may have taken the deliveries over during the query or the response.
     const isStillHere = membership.isHeld && membership.id === id
     const own = rows.filter(({ sender, dueAt }) => isStillHere && sender === id && dueAt !== null)
@@ -96,12 +88,9 @@ export const dueDeliveryOperations = (
       return rows[0]?.dueAt ?? null
     },
 
-    deliveryToSend: async ({ orgId, row }: DueDelivery, now: number) => {
-      const found = membership.isHeld ? await readRow(orgId, row) : null
-      if (!found) return null
-      const { eventId, event, body, url, attempts, dueAt, overlapUntil } = found
-      const secrets = cipher.signing(found, overlapUntil, now)
-      return { row, orgId, eventId, event, body, url, round: { attempts, dueAt }, secrets }
+    deliveryToSend: async (due: DueDelivery, now: number) => {
+      const found = membership.isHeld ? await readRow(due.orgId, due.row) : null
+      return found ? toDelivery(due, found, cipher, now) : null
     },
   }
 }

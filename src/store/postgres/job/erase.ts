@@ -4,7 +4,7 @@ import { idempotencyWindowMs } from "../../../core/idempotency.ts"
 import { decideErase, pseudonymsOf } from "../../../core/operation/job/erase-player.ts"
 import { readAction } from "../../../core/organization/audit.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
-import { type Erasure, type Pseudonyms, withReceipts } from "../../../core/player/erasure.ts"
+import { type Erasure, type Pseudonyms, personalTextKinds, withReceipts } from "../../../core/player/erasure.ts"
 import type { PlayerAdmin } from "../../../core/port/admin.ts"
 import type { Sources } from "../../../core/random.ts"
 import { isRefusal, type Refusal, refuseUnavailable } from "../../../core/refusal.ts"
@@ -20,7 +20,7 @@ import type { Reader } from "../engine/facts.ts"
 import { repeatedly } from "../engine/repeatedly.ts"
 import type { ErasureRow, Merging } from "../record/merging.ts"
 import type { Players } from "../record/player.ts"
-import { personalTextKinds, rewriteStep } from "./personal-texts.ts"
+import { rewriteStep } from "./personal-texts.ts"
 
 const rowsOfAStep = 1_000
 

@@ -72,8 +72,6 @@ const textsOf: Record<PersonalText, Texts> = {
   },
 }
 
-export const personalTextKinds = Object.keys(textsOf) as PersonalText[]
-
 /**
  * Removes a person from one step of texts of one kind after `after`. Returns where the next step begins, or null after
  * the last.

@@ -1,22 +1,12 @@
 import { and, asc, eq, gt, isNotNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Deliveries } from "../../../core/port/deliveries.ts"
-import type { SecretCipher, StoredSecrets } from "../../../secret/secret.ts"
+import { type RowToSend, toDelivery } from "../../../record/delivery.ts"
+import type { SecretCipher } from "../../../secret/secret.ts"
 import { batchedReads } from "../engine/batched-reads.ts"
 import { bound, boundLimit } from "../engine/bound.ts"
 import type { Db } from "../file/open.ts"
 import { isActive, type Outbox } from "../log/outbox.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
-
-type RowToSend = StoredSecrets & {
-  readonly attempts: number
-  readonly dueAt: number
-  readonly eventId: string
-  readonly event: string
-  readonly body: string
-  readonly url: string
-  readonly overlapUntil: number | null
-  readonly webhookId: string
-}
 
 /** The deliveries of the outbox that are due, and when (docs/api.md#webhook-requests). */
 export const dueDeliveryOperations = (
@@ -71,12 +61,9 @@ export const dueDeliveryOperations = (
 
     nextDeliveryAt: async ({ webhook }, after) => selectNextDue.get({ webhook, after })?.dueAt ?? null,
 
-    deliveryToSend: async ({ orgId, row }, now) => {
-      const found = await readToSend(row)
-      if (!found) return null
-      const { attempts, dueAt, eventId, event, body, url, overlapUntil, ...encrypted } = found
-      const secrets = cipher.signing({ ...encrypted, orgId }, overlapUntil, now)
-      return { row, orgId, eventId, event, body, url, round: { attempts, dueAt }, secrets }
+    deliveryToSend: async (due, now) => {
+      const found = await readToSend(due.row)
+      return found ? toDelivery(due, found, cipher, now) : null
     },
   }
 }

@@ -3,7 +3,13 @@ import { takeTurns } from "../../../concurrency/turn.ts"
 import { idempotencyWindowMs } from "../../../core/idempotency.ts"
 import { decideErase, decideGiveUp, pseudonymsOf } from "../../../core/operation/job/erase-player.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
-import { type Erasure, type PersonalText, type Pseudonyms, withReceipts } from "../../../core/player/erasure.ts"
+import {
+  type Erasure,
+  type PersonalText,
+  type Pseudonyms,
+  personalTextKinds,
+  withReceipts,
+} from "../../../core/player/erasure.ts"
 import type { PlayerAdmin } from "../../../core/port/admin.ts"
 import type { Sources } from "../../../core/random.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
@@ -23,7 +29,7 @@ import { awards, miniGames } from "../schema/mini-game.ts"
 import { plays } from "../schema/play.ts"
 import { players } from "../schema/player.ts"
 import type { StandingRows } from "../standing/standing-rows.ts"
-import { personalTextKinds, personalTexts } from "./personal-texts.ts"
+import { personalTexts } from "./personal-texts.ts"
 
 const rowsOfAStep = 200
 const playsOfAStep = 200

@@ -47,8 +47,6 @@ const textsOf: Record<PersonalText, Texts> = {
   },
 }
 
-export const personalTextKinds = Object.keys(textsOf) as PersonalText[]
-
 /** The texts that name people, from which an erasure removes a person in steps. */
 export const personalTexts = (db: Db) => {
   /** Removes a person from the texts of the rows after `after` up to `last`. */
