@@ -9,6 +9,7 @@ import { drawWith, recordOf } from "../support/fair/tampering.ts"
 import { campaignDraws, closeDraws, playDrawn } from "../support/fixture/draw.ts"
 import { winningCampaign } from "../support/fixture/promo.ts"
 import { startService, type TestService } from "../support/service/service.ts"
+import { patienceMs } from "../support/waiting.ts"
 
 type Answer = ReturnType<typeof answerOf>
 type Reader = { readonly locale?: string; readonly width?: number; readonly colorScheme?: "light" | "dark" }
@@ -41,7 +42,7 @@ describe.skipIf(!hasBrowser)("the page of a draw", () => {
   const open = async (record: PackRecord, answer: Answer | number, reader: Reader = {}) => {
     const { locale = "es-CO", width = 360, colorScheme = "light" } = reader
     const page = await readerWith(locale)
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(patienceMs)
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme })
     const faults = watchFaults(page, service.url)

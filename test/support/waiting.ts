@@ -1,5 +1,5 @@
 /** Longer than anything takes that tests wait for, on a machine however busy, and shorter than a test may take. */
-const patienceMs = 25_000
+export const patienceMs = 25_000
 
 /** Looks less often the longer nothing comes: each look may open a connection, and so hold up what it looks for. */
 const pauseMs = (waitedMs: number) => Math.min(50, 5 + waitedMs / 20)

@@ -13,7 +13,7 @@ import { secureSources } from "../../../src/random.ts"
 import { openStore } from "../../../src/store/sqlite/store.ts"
 
 const root = join(import.meta.dir, "../../..")
-const timeoutMs = 60_000
+const timeoutMs = 240_000
 let folder: string
 
 beforeAll(() => {

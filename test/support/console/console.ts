@@ -4,6 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { buildConsole, isConsoleFresh } from "../../../src/build/console.ts"
 import type { Client } from "../service/client.ts"
 import { startService, type TestService } from "../service/service.ts"
+import { patienceMs } from "../waiting.ts"
 
 const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/opt/google/chrome/chrome"]
 const browserPath = [process.env["CHROMIUM_PATH"] ?? "", ...places].find((path) => path !== "" && existsSync(path))
@@ -89,7 +90,7 @@ const visit = async (browser: Browser, url: string, options: VisitOptions): Prom
     timezoneId: "America/Bogota",
     reducedMotion: "reduce",
   })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(patienceMs)
   if (as) await context.addCookies([await cookieOf(url, as)])
   const page = await context.newPage()
   const faults = watchFaults(page, url)

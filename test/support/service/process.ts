@@ -5,7 +5,7 @@ import { rootKey } from "./service.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const bun = process.execPath
-const startMs = 30_000
+const startMs = 60_000
 /** Longer than the stop of a replicated service may take. */
 const endMs = 30_000
 
