@@ -189,20 +189,8 @@ export type DeliveryChange =
   /** Starts a new round of attempts of a delivery; `autoReplays` is how many were started automatically. */
   | { readonly kind: "startRound"; readonly delivery: number; readonly round: Round; readonly autoReplays?: number }
 
-/**
- * The changes that a decision asks of the store. The store applies them in order, in the transaction in which it loaded
- * the facts. They concern the player, mini-game, campaign, code, ban, push send, delivery or webhook of those facts. If
- * the decision chose one of several, its change holds the row from the facts.
- */
-export type Change =
-  | ChainChange
-  | ConsoleChange
-  | DeliveryChange
-  | PlayerChange
-  | RoundChange
-  | SupportChange
-  | { readonly kind: "addAward"; readonly award: Award }
-  | { readonly kind: "addPushSend"; readonly send: PushSend }
+/** The changes of a campaign by plays: its log, its counts, its planned moments and its budget. */
+export type CampaignChange =
   /**
    * Appends a play to the log; `standing` is the player's standing in the campaign after it, and `grouping` says where
    * the results count it.
@@ -213,21 +201,27 @@ export type Change =
       readonly standing: Standing
       readonly grouping: Grouping
     }
-  /** Sets how often users who are not owners have extended the code. */
-  | { readonly kind: "countExtension"; readonly extensions: number }
-  | { readonly kind: "countPushEvent"; readonly event: PushEvent }
-  /** Sets how often the code has been redeemed; the last time was in this sale. */
-  | { readonly kind: "countUse"; readonly uses: number; readonly sale: CodeSale }
   /** A play has taken a win of the quota; `wins` is the new total of all players, null if no limit counts them. */
   | { readonly kind: "countWin"; readonly wins: Tally | null }
   /** A play has won a prize; `stock` is the new count of all players, null if no total limit counts it. */
   | { readonly kind: "countStock"; readonly prizeId: string; readonly stock: StockTally | null }
-  /** A spin has won a segment; `wins` is the new total of all players, null if no limit counts them any more. */
-  | { readonly kind: "countSegment"; readonly segmentId: string; readonly wins: Tally | null }
-  /** Sets the expiry of the code, its number of uses, and whether it can be used. */
-  | ({ readonly kind: "changeCode" } & Pick<PromoCode, "expiresAt" | "maxUses" | "deactivatedAt">)
   /** Replaces the organization's note on a win. */
   | { readonly kind: "handOut"; readonly handout: Handout }
+  /** A chain has recorded a batch of planned moments: its planning, or its times. */
+  | { readonly kind: "noteMoments"; readonly batchId: string; readonly as: "planned" | "shown" }
+  /** The used part of a campaign's budget; null if it no longer has a budget. */
+  | { readonly kind: "putBudget"; readonly campaignId: string; readonly budget: BudgetTally | null }
+  /** The play of this session takes the oldest moment of the prize, which was planned for `at`. */
+  | { readonly kind: "takeMoment"; readonly prizeId: string; readonly at: number; readonly sessionId: string }
+
+/** The changes of promo codes. */
+export type CodeChange =
+  /** Sets the expiry of the code, its number of uses, and whether it can be used. */
+  | ({ readonly kind: "changeCode" } & Pick<PromoCode, "expiresAt" | "maxUses" | "deactivatedAt">)
+  /** Sets how often users who are not owners have extended the code. */
+  | { readonly kind: "countExtension"; readonly extensions: number }
+  /** Sets how often the code has been redeemed; the last time was in this sale. */
+  | { readonly kind: "countUse"; readonly uses: number; readonly sale: CodeSale }
   | {
       readonly kind: "issueCode"
       readonly code: PromoCode
@@ -236,6 +230,26 @@ export type Change =
       /** The key under which the code is issued: an Idempotency-Key, or the id of a session, an award or a prize. */
       readonly issueKey: string | null
     }
+
+/**
+ * The changes that a decision asks of the store. The store applies them in order, in the transaction in which it loaded
+ * the facts. They concern the player, mini-game, campaign, code, ban, push send, delivery or webhook of those facts. If
+ * the decision chose one of several, its change holds the row from the facts.
+ */
+export type Change =
+  | CampaignChange
+  | ChainChange
+  | CodeChange
+  | ConsoleChange
+  | DeliveryChange
+  | PlayerChange
+  | RoundChange
+  | SupportChange
+  | { readonly kind: "addAward"; readonly award: Award }
+  | { readonly kind: "addPushSend"; readonly send: PushSend }
+  | { readonly kind: "countPushEvent"; readonly event: PushEvent }
+  /** A spin has won a segment; `wins` is the new total of all players, null if no limit counts them any more. */
+  | { readonly kind: "countSegment"; readonly segmentId: string; readonly wins: Tally | null }
   | {
       readonly kind: "keepAnswer"
       readonly operation: string
@@ -245,10 +259,6 @@ export type Change =
       /** Whether there is a previous response under the key, which has expired. */
       readonly replaces: boolean
     }
-  /** A chain has recorded a batch of planned moments: its planning, or its times. */
-  | { readonly kind: "noteMoments"; readonly batchId: string; readonly as: "planned" | "shown" }
-  /** The used part of a campaign's budget; null if it no longer has a budget. */
-  | { readonly kind: "putBudget"; readonly campaignId: string; readonly budget: BudgetTally | null }
   /** A report of an award, whose row is `award`; its link covers the ids. */
   | {
       readonly kind: "recordRedemption"
@@ -258,8 +268,6 @@ export type Change =
       readonly redemption: Redemption
     }
   | { readonly kind: "liftBan" }
-  /** The play of this session takes the oldest moment of the prize, which was planned for `at`. */
-  | { readonly kind: "takeMoment"; readonly prizeId: string; readonly at: number; readonly sessionId: string }
 
 export type ChangeOf<Kind extends Change["kind"]> = Extract<Change, { readonly kind: Kind }>
 

@@ -9,7 +9,7 @@ import type { Campaigns } from "../../record/campaign.ts"
 import type { StoredPlayer } from "../../record/player.ts"
 import { Later, shared, type Tx } from "../../record/transaction.ts"
 import { nativeHashing } from "../../secret/hash.ts"
-import type { Subject } from "../apply/apply.ts"
+import type { Subject } from "../apply/subject.ts"
 import { loadBudget } from "../budget.ts"
 import type { Context } from "../context.ts"
 

@@ -1,0 +1,78 @@
+import type { Change, ConsoleChange, PlayerChange, RoundChange } from "../../core/change.ts"
+import type { ChainChange } from "../../core/draw/open-chain.ts"
+import type { Role } from "../../core/organization/role.ts"
+import type { StoredBan } from "../../record/ban.ts"
+import type { StoredStanding } from "../../record/campaign.ts"
+import type { StoredCode } from "../../record/code.ts"
+import type { KnownPlayer, StoredPlayer } from "../../record/player.ts"
+
+/**
+ * Everything that changes can refer to, as loaded with the facts. A number is the row number of the record; `keyId` is
+ * the caller.
+ */
+type Parts = {
+  readonly ban: StoredBan
+  readonly campaign: number
+  readonly code: StoredCode
+  readonly delivery: number
+  readonly keyId: string | null
+  readonly mergedPlayer: number
+  readonly miniGame: number
+  /** The row of a play. */
+  readonly play: number
+  readonly player: StoredPlayer
+  readonly pushSend: number
+  /** Null before the first play. */
+  readonly standing: StoredStanding | null
+  readonly webhook: number
+}
+
+/** The subject of each kind of change, in addition to its organization. */
+type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
+  Record<ChainChange["kind"], never> &
+  Record<Exclude<PlayerChange["kind"], "mergePlayer">, "player"> &
+  Record<RoundChange["kind"], "campaign"> & {
+    addAward: "player" | "miniGame"
+    addDelivery: "delivery" | "webhook"
+    addPushSend: never
+    appendPlay: "campaign" | "player" | "standing"
+    changeCode: "code"
+    countExtension: "code"
+    countPushEvent: "pushSend"
+    countSegment: "miniGame"
+    countStock: "campaign"
+    countSupport: never
+    countUse: "code"
+    countWin: "campaign"
+    dropDeliveries: never
+    emit: never
+    handOut: "play"
+    issueCode: "player"
+    keepAnswer: never
+    liftBan: "ban"
+    logAttempt: "delivery"
+    mergePlayer: "player" | "mergedPlayer"
+    noteMoments: "campaign"
+    noteHealth: "webhook"
+    putBudget: never
+    recordRedemption: "miniGame"
+    startRound: "webhook"
+    takeMoment: "campaign"
+  }
+
+/** The subject of changes of these kinds. A player without a row gets one with the first change. */
+export type Subject<Kind extends Change> = { readonly orgId: string } & Pick<Parts, PartsOf[Kind["kind"]]>
+
+/** `role` is the caller's, if it is a user. */
+export type LoadedSubject = { readonly orgId: string; readonly role?: Role } & Partial<Parts>
+
+export type AnySubject = LoadedSubject & { readonly player?: KnownPlayer }
+
+/** Whether the subject can be changed as is: its player, if any, is in the database. */
+export const hasRow = (subject: LoadedSubject): subject is AnySubject => subject.player?.row !== null
+
+/** The part of the subject that the type of the change guarantees. */
+export const part = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error("a change needs a record that was not loaded")
+  return value
+}
