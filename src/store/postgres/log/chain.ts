@@ -1,24 +1,24 @@
 import { Cache } from "../../../core/cache.ts"
-import { canonical, type Json } from "../../../core/draw/canonical.ts"
 import type { OpenChain } from "../../../core/draw/open-chain.ts"
 import type { Chains, StoredGame } from "../../../record/draw.ts"
 import { drawSecrets } from "../../../record/organization.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
-import { decryptSeed, encryptSeed } from "../../../secret/seed.ts"
+import { encryptSeed } from "../../../secret/seed.ts"
 import { facts, organization } from "../engine/batch.ts"
 import { tableOf } from "../engine/table.ts"
 import type { WorkingSet } from "../engine/working-set.ts"
 import { rows } from "../record/tables.ts"
 import { chains, drawCheckpoints, chainRecords as otherRecords } from "../schema/draw.ts"
+import { ChainStates } from "./chain-state.ts"
 import { addDraw } from "./draw/row.ts"
 import { chainById } from "./draw-link.ts"
 import { lastPlaceOf, placesBefore, placesOfGame, placesTaken, raisePlaces } from "./draw-place.ts"
-import { type ChainRow, drawnChain, type FoundChain, type KnownConfigs, openChains } from "./drawn-chain.ts"
+import { type ChainRow, drawnChain, type KnownConfigs, openChains } from "./drawn-chain.ts"
 import { type GameKey, gameKeyOf, referenceTo } from "./game.ts"
 import { newestChain } from "./newest-chain.ts"
 import type { OwnChains } from "./own-chain.ts"
-import { databaseServer, isOpenedOn } from "./server.ts"
+import { databaseServer } from "./server.ts"
 
 const remembered = 10_000
 /** How many characters of configurations in canonical form are remembered. */
@@ -52,53 +52,16 @@ const change = (row: ChainRow) => {
   facts().put(chainById, [row.orgId, row.chainId], row)
 }
 
-/** The configuration of the newest record that has one, in canonical form. */
-const configIn = (text: string): string => canonical((JSON.parse(text) as { readonly config: Json }).config)
-
 /**
  * The chains of draws (docs/fair-draws.md). Each process has its own chain of a game, and draws from another process's
  * until that one is ready.
  */
 export const chainRecords = (cipher: SecretCipher, own: OwnChains) => {
   const configs: KnownConfigs = new Cache(rememberedTexts, ({ text }) => text.length + sizeOfEach)
-  const texts = new Cache<string, string>(rememberedTexts, (text) => 2 * text.length + sizeOfEach)
   const seen = new Cache<string, true>(remembered)
   const drawn = drawnChain(own.preference, configs)
 
-  /** The state of each chain that was read, including the changes of jobs since. */
-  const states = new WeakMap<FoundChain, OpenChain>()
-
-  const configOf = (text: string): string => {
-    const known = texts.get(text) ?? configIn(text)
-    texts.set(text, known)
-    return known
-  }
-
-  const toOpen = (found: FoundChain, { game }: Pick<StoredGame, "game">): OpenChain => {
-    const known = states.get(found)
-    if (known) return known
-    const { row, head, config } = found
-    const newest = head.n !== null && head.n > row.newestRecord ? head.n : row.newestRecord
-    const { chainId, openedAt, ordinal, commitment, orgId } = row
-    facts().fill(chainById, [orgId, chainId], row)
-    const { checkpointDraws, checkpointAt } = head
-    const chain: OpenChain = {
-      chainId,
-      openedAt,
-      ordinal,
-      commitment,
-      game,
-      next: newest + 1,
-      lastHash: newest === head.n && head.hash !== null ? head.hash : row.newestHash,
-      draws: newest + 1 - row.records,
-      config: configOf(config),
-      seed: Uint8Array.fromHex(decryptSeed(cipher, row)),
-      checkpoint: { draws: checkpointDraws ?? 0, at: checkpointAt ?? openedAt },
-      isDistrusted: row.distrusted || own.isLeft(row) || !isOpenedOn(row, facts().get(databaseServer, null)),
-    }
-    states.set(found, chain)
-    return chain
-  }
+  const states = new ChainStates(cipher, own)
 
   /** Makes later jobs see the new state of a chain that they draw from. */
   const put = (chain: OpenChain) => {
@@ -117,7 +80,7 @@ export const chainRecords = (cipher: SecretCipher, own: OwnChains) => {
       facts().want(databaseServer, null)
       facts().want(placesOfGame, key)
       const found = facts().get(drawn, key)
-      const chain = found && toOpen(found, game)
+      const chain = found && states.of(found, game)
       if (!chain || chain.isDistrusted) return null
       if (!own.isOwn(rowOf(chain))) own.askFor(tx, game)
       return chain
@@ -127,7 +90,7 @@ export const chainRecords = (cipher: SecretCipher, own: OwnChains) => {
       facts().want(databaseServer, null)
       return facts()
         .get(openChains, gameKeyOf(game))
-        .map((found) => toOpen(found, game))
+        .map((found) => states.of(found, game))
     },
 
     isOwn: (chain: OpenChain) => own.isOwn(rowOf(chain)),
