@@ -1,7 +1,7 @@
 import type { Page, PageRequest } from "../core/page.ts"
 import type { Field, NamedBy, Reads, Table, Values } from "./rows.ts"
 
-/** The rows with the values `of`, and with a null in each field of `where`; of each, only `fields` if they are given. */
+/** The rows with the values `of` and a null in each field of `where`. Only `fields` are read, if they are given. */
 export type List<Row, Shown extends Field<Row> = Field<Row>> = {
   readonly of: Partial<Row>
   readonly where?: readonly Field<Row>[]
@@ -11,19 +11,19 @@ export type List<Row, Shown extends Field<Row> = Field<Row>> = {
 /** A text in a row: a field, or a property of a field that holds JSON. */
 export type Text<Row> = Field<Row> | readonly [field: Field<Row>, property: string]
 
-/** The rows with the values `of` that a filter finds. */
+/** The rows with the values `of` that match a filter. */
 export type Filtered<Row> = {
   readonly of: Partial<Row>
   /** The field that may be large: a row is only read once it is known to fit on its page. */
   readonly large: Field<Row>
-  /** Texts and what they have to be; undefined: anything. */
+  /** Texts and their required values; undefined matches any. */
   readonly equal: readonly (readonly [text: Text<Row>, value: string | undefined])[]
-  /** What one of `searched` has to contain; undefined: nothing. */
+  /** A text that one of `searched` must contain; undefined matches any. */
   readonly search: string | undefined
   readonly searched: readonly Text<Row>[]
 }
 
-/** Rows as they are on disk, for reads outside of jobs. Pages are in the order of row numbers, newest first. */
+/** Rows as committed, for reads outside of jobs. Pages list the newest rows first. */
 export type CommittedRows = {
   one<Row extends object, Named extends Reads<Row>>(
     table: Table<Row, Named>,
@@ -49,6 +49,6 @@ export type CommittedRows = {
     page: PageRequest,
     item: (row: Row) => T,
   ): Promise<Page<T>>
-  /** Whether the table has a row, of whichever organization. */
+  /** Whether the table has a row, in any organization. */
   hasAny<Row extends object, Named extends Reads<Row>>(table: Table<Row, Named>): Promise<boolean>
 }
