@@ -48,7 +48,7 @@ type Needs = {
   settle(delivery: number): void
   /** The rows of pending deliveries of a webhook, no more than `deletionStepDeliveries`. */
   pendingOf(to: Destination): readonly number[]
-  /** Makes a delivery that is not pending one that this process sends. */
+  /** Assigns a delivery that is not pending to this process. */
   assign(row: DeliveryRow): DeliveryRow
   /** Sends the due deliveries of a webhook after the commit, whichever process sends them. */
   wake(tx: Tx, to: Destination): void

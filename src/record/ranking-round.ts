@@ -88,7 +88,7 @@ const newRound = (campaign: number, { period, ranking }: EndedRound): NewRow<Rou
 })
 
 type Needs = {
-  /** The number of the last play of all. */
+  /** The number of the newest play. */
   readonly lastPlay: () => number
   /** The rounds of an organization that are not given yet and could not be at the last try. */
   readonly stuckOf: (orgId: string) => readonly RoundRow[]
@@ -122,7 +122,7 @@ export const rankingRoundRecords = (rows: Rows, needs: Needs) => {
       return round && { open: toOpen(round), tries: round.tries, askedBy: round.askedBy }
     },
 
-    /** The prizes of a decided round that the next step gives: the first that are still to be given. */
+    /** The prizes of a decided round that the next step gives: the first ones that are not given yet. */
     owed: (campaign: number, periodKey: string): readonly (OwedPrize & { readonly player: number })[] => {
       const owed = rows.many(rankingPrizeTable, "owed", campaign, periodKey)
       needs.wantPlayers(owed.map(({ player }) => player))

@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>
 /** A row with a secret, and the organization that it belongs to. */
 export type SecretRow = Values & { readonly orgId: string }
 
-/** A table that holds secrets, by the names that it has in both databases. */
+/** A table with secrets, under its names in both databases. */
 export type SecretTable = {
   readonly name: string
   /** The columns that encryption depends on, by their fields. */

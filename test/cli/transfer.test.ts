@@ -199,14 +199,14 @@ describe("an import is refused in one line, and changes nothing, when", () => {
       "0 of 1 rows of push_sends were there",
     ],
     ["a row comes after the end", (lines) => [...lines, lines[1] ?? ""], "comes after the end"],
-    ["it is no export", () => ['{"hello":"world"}'], "this is not an export of an organization"],
+    ["it is not an export", () => ['{"hello":"world"}'], "this is not an export of an organization"],
     ["it is no JSON", () => ["hello"], "line 1 is not a JSON object"],
     [
       "it was made by another version",
       (lines) => lines.with(0, (lines[0] ?? "").replace(/"schema":\d+/, '"schema":1')),
       "was made by another version",
     ],
-    ["a line is no JSON", (lines) => lines.with(3, "{"), "line 4 is not a JSON object"],
+    ["a line is not JSON", (lines) => lines.with(3, "{"), "line 4 is not a JSON object"],
     [
       "a table is unknown",
       (lines) => lines.with(3, '{"table":"secrets","row":{}}'),

@@ -178,7 +178,7 @@ describe("keys of secrets", () => {
   })
 })
 
-test.each([":memory:", "file:premio.db?mode=memory"])("DATABASE_PATH=%s is no file", (value) => {
+test.each([":memory:", "file:premio.db?mode=memory"])("DATABASE_PATH=%s is not a file", (value) => {
   expect(() => readConfig({ DATABASE_PATH: value })).toThrow(/^DATABASE_PATH must be the path of a file/)
 })
 

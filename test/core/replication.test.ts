@@ -20,7 +20,7 @@ describe("the age of the replica", () => {
       0,
     ],
     [
-      "stuck since 40, while the log goes on",
+      "stuck since 40, while the log grows",
       [
         [40, 10, 10],
         [60, 30, 10],

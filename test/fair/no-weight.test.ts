@@ -57,9 +57,9 @@ describe("the rules of the service and the verifier agree if no candidate has a 
     ["a wheel of prizes whose moments have not come", planned, { won: false }],
     ["a wheel whose first segment is a prize", wheel([tv, ten]), { won: false }],
     ["a wheel whose first segment is a prize, and has others", wheel([tv, ...blanks]), { segmentId: "c", won: false }],
-    ["a wheel whose first segment is no prize", wheel([...blanks, tv]), { segmentId: "c", won: false }],
+    ["a wheel whose first segment is not a prize", wheel([...blanks, tv]), { segmentId: "c", won: false }],
     [
-      "a mini-game that is turned, without a segment that is no prize",
+      "a turned mini-game whose segments are all prizes",
       wheel([{ segmentId: "a", isPrize: true, weight: 1 }], { gameType: "mini_game", ...stocked }),
       { turned: { by: "stock", taken: 0 }, won: false },
     ],

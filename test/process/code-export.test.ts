@@ -25,7 +25,7 @@ afterEach(async () => {
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024
 
-test("80,000 codes leave in a stream: a reader that stops holds up neither memory nor plays", async () => {
+test("80,000 codes are exported as a stream: a stopped reader blocks neither memory nor plays", async () => {
   const databasePath = join(folder, "premio.db")
   running = await startProcess({ DATABASE_PATH: databasePath })
   const made = await running.organization()

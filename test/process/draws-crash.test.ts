@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test("draws survive kill -9: each that was answered is on record, and none is made of a chain that was left", async () => {
+test("draws survive kill -9: each answered draw is on record, and no abandoned chain is drawn from", async () => {
   const path = join(folder, "premio.db")
   running = await startProcess({ DATABASE_PATH: path })
   const { key, orgId } = await running.organization()

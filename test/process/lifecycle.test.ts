@@ -69,7 +69,7 @@ describe("a start that cannot succeed exits 1 with one line that says why", () =
     expect(lines).toEqual([expect.stringContaining("port is taken")])
   })
 
-  test.each(["PORT", "METRICS_PORT"])("%s of another service, on a database of its own", async (name) => {
+  test.each(["PORT", "METRICS_PORT"])("%s of another service, on its own database", async (name) => {
     const { port } = new URL((await start()).url)
     const path = join(folder, "other.db")
     const { code, lines } = await runToEnd({ ...environment, DATABASE_PATH: path, [name]: port })

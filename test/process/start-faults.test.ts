@@ -43,7 +43,7 @@ const faults: [string, () => void, string][] = [
     () => writeFileSync(path, readFileSync(path).subarray(0, 20 * pageBytes)),
     "restore it",
   ],
-  ["a file that is no database", () => writeFileSync(path, "a text, and a long one. ".repeat(1_000)), "restore it"],
+  ["a file that is not a database", () => writeFileSync(path, "a text, and a long one. ".repeat(1_000)), "restore it"],
   [
     "a database of a newer version",
     () => {

@@ -35,7 +35,7 @@ describe.each(documents)("%s", (document) => {
     expect(broken).toEqual([])
   })
 
-  test("has headings of its own, each with an anchor of its own", () => {
+  test("has unique headings, each with a unique anchor", () => {
     const anchors = anchorsOf(read(document)).filter(() => document.startsWith("docs/"))
     expect(anchors.filter((anchor, at) => anchors.indexOf(anchor) !== at)).toEqual([])
   })

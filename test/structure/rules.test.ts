@@ -14,8 +14,8 @@ const codeOf = (file: string) =>
 
 /** What may use the contract's calendar, and why. Facts that name a period are requested by a decision. */
 const mayFindPeriods: Record<string, string> = {
-  "invariant/limit.ts": "counts again what is kept, beside the rules and not by them",
-  "invariant/score.ts": "counts again what is kept, beside the rules and not by them",
+  "invariant/limit.ts": "recounts what is stored independently of the rules",
+  "invariant/score.ts": "recounts what is stored independently of the rules",
 }
 
 const codes = Object.keys(statusOf)
@@ -29,7 +29,7 @@ test("a store names no code of a refusal", () => {
   expect(faultsOf(files, named)).toEqual({})
 })
 
-test("a store makes no refusal of its own", () => {
+test("a store creates no refusals itself", () => {
   const made = (file: string) => {
     const [, imported = ""] = /import \{([^}]*)\} from "[./]*core\/refusal\.ts"/.exec(codeOf(file)) ?? []
     return imported.split(",").filter((name) => /^\s*(refuse|refuseField|refuseUnlessOne)\s*$/.test(name))

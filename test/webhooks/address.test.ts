@@ -39,7 +39,7 @@ describe.each(ranges)("%s", (_name, inside, outside) => {
 })
 
 test.each(["", "localhost", "256.0.0.1", "1.2.3", "8.8.8.8:80", "[::1]"])(
-  "%j is no address, so not a public one",
+  "%j is not an address, so not a public one",
   (text) => expect(isPrivateAddress(text)).toBe(true),
 )
 

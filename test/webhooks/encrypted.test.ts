@@ -36,7 +36,7 @@ const encryptedAnew = (from: readonly Row[]) =>
 
 const previously = (current: string, previous: string) => ({ SECRETS_KEY: current, SECRETS_KEY_PREVIOUS: previous })
 
-test("secrets are encrypted when a key is first set, sign as before, and go on under the next key", async () => {
+test("secrets are encrypted when a key is first set, sign as before, and work under the next key", async () => {
   const { org, receive, emit } = await subscriber(service)
   const receiver = await receive(() => 200, { secret })
   const plain = await rows()

@@ -33,7 +33,7 @@ describe("on the system's clock", () => {
     }
   }, 30_000)
 
-  test("three attempts are made, about 2 and then about 4 seconds apart, on one id and with fresh timestamps", async () => {
+  test("there are three attempts, about 2 and then about 4 seconds apart, with one id and fresh timestamps", async () => {
     const { receive, emit } = await subscriber(service)
     const receiver = await receive(() => 500)
     await emit()

@@ -50,7 +50,7 @@ const costOf = (prizeId?: string) => (prizeId === "ten" ? 11 : 10)
 describe("the outcome of a draw", () => {
   test.each<[string, DrawConfig, DrawFacts, Numbers, object]>([
     ["a segment by the first number", wheel, factsOf(), [0, 0, 0, 0], { won: true, segmentId: "a", prizeId: "tv" }],
-    ["a segment that is no prize", wheel, factsOf(), [0.99, 0, 0, 0], { won: false, segmentId: "d" }],
+    ["a segment that is not a prize", wheel, factsOf(), [0.99, 0, 0, 0], { won: false, segmentId: "d" }],
     ["a card that wins", card, factsOf(), [0.49, 0.24, 0, 0], { won: true, prizeId: "tv" }],
     ["its prize by the second number", card, factsOf(), [0.49, 0.25, 0, 0], { won: true, prizeId: "ten" }],
     ["a card that loses", card, factsOf(), [0.5, 0, 0, 0], { won: false }],

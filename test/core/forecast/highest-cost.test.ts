@@ -173,9 +173,9 @@ describe("the highest cost of a campaign per day and in total", () => {
       300,
       1500,
     ],
-    ["is unknown for codes that are asked for", { kind: "codes", defaultCodeConfig: fixed(300) }, null, null],
+    ["is unknown for requested codes", { kind: "codes", defaultCodeConfig: fixed(300) }, null, null],
     [
-      "is the budget for codes that are asked for, whose number no quota limits",
+      "is the budget for requested codes, whose number no quota limits",
       {
         kind: "codes",
         defaultCodeConfig: fixed(300),
@@ -186,7 +186,7 @@ describe("the highest cost of a campaign per day and in total", () => {
       1000,
     ],
     [
-      "is unknown for uncapped codes that are asked for, which no budget counts",
+      "is unknown for uncapped requested codes, which no budget counts",
       { kind: "codes", defaultCodeConfig: uncapped, budget: { maxAmount: 1000 } },
       null,
       null,

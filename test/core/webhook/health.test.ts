@@ -45,7 +45,7 @@ describe("the health of a webhook", () => {
     expect(healthAfter(health, false, start + hourMs + 60_000).lastFailureAt).toBe(start + hourMs + 60_000)
   })
 
-  test("of a webhook from before its newest failure was kept goes on from its first", () => {
+  test("of a webhook from before its newest failure was stored continues from its first", () => {
     const known = { failingSince: start, lastFailureAt: null }
     expect(healthAfter(known, false, start + dayMs).failingSince).toBe(start)
     expect(healthAfter(known, false, start + 5 * dayMs)).toMatchObject({

@@ -13,12 +13,12 @@ const ofARoulette: readonly Case[] = [
   ],
   ["a subject that is an id", (pack) => change(win(pack), { subject: "ana" }), /not have the form/],
   [
-    "a play is told twice",
+    "a play is recorded twice",
     (pack) => change(recordOf(pack, "draw", 20), { play: recordOf(pack, "draw").play ?? "" }),
     /play was recorded before/,
   ],
   [
-    "a play is told twice in two chains",
+    "a play is recorded twice in two chains",
     (pack) => change(recordOf(pack, "draw", 60), { play: recordOf(pack, "draw").play ?? "" }),
     /play was recorded before/,
   ],

@@ -121,7 +121,7 @@ const cases: readonly Case[] = [
 describe("a change of the file is found:", () => {
   runCases(cases, roulettePack, asItIs)
 
-  test("a line that is no JSON", async () => {
+  test("a line that is not JSON", async () => {
     const lines = linesOf(roulettePack()).split("\n")
     lines[4] = `${lines[4]}}`
     expect(await verify(lines.join("\n"))).toEqual({ source: "pack", line: 5, reason: "the line is not JSON" })

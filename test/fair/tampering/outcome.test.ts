@@ -95,7 +95,7 @@ const ofARoulette: readonly Case[] = [
     /not have the form/,
   ],
   [
-    "a configuration is told again",
+    "a configuration is recorded again",
     (pack) => {
       const config = recordOf(pack, "config", 1)
       return insertAfter(pack, after(pack, config), structuredClone(config))
@@ -167,7 +167,7 @@ const ofARoulette: readonly Case[] = [
     /number gives a loss on segment nothing/,
   ],
   [
-    "a redraw among what is no prize",
+    "a redraw among something that is not a prize",
     (pack) => {
       const record = drawWith(pack, ({ redrawnAmong }) => redrawnAmong !== undefined)
       return change(record, { outcome: { ...record.outcome, redrawnAmong: ["ten", "again"] } })

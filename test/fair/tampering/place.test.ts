@@ -111,7 +111,7 @@ const ofARoulette: readonly Case[] = [
     /taken says 3 places of stock:mug, but 4 were/,
   ],
   [
-    "places of all time are counted anew",
+    "places of all time are recounted",
     (pack) => {
       const record = drawWith(pack, (_, { used }) => used?.["stock:mug"] === 4)
       return change(record, {
@@ -122,7 +122,7 @@ const ofARoulette: readonly Case[] = [
     /total#2 is not the period of stock:mug/,
   ],
   [
-    "places are counted anew for the third time",
+    "places are recounted for the third time",
     (pack) => {
       const record = win(pack)
       return change(record, {

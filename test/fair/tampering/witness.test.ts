@@ -89,7 +89,7 @@ describe("what was rewritten behind a witness's back is found:", () => {
       return { pack, events: eventLines(whole), last }
     }
 
-    test("are no fault, and are listed", async () => {
+    test("are not a fault, and are listed", async () => {
       const { pack, events } = openUntil((cut) => cut)
       const report = await verifyPack(() => bytesOf(linesOf(pack)), { checkpoints: bytesOf(events) })
       expect(report.problem).toBeNull()
@@ -133,7 +133,7 @@ describe("what was rewritten behind a witness's back is found:", () => {
     })
   })
 
-  test("a line of events that is no JSON", async () => {
+  test("a line of events that is not JSON", async () => {
     const pack = roulettePack()
     const problem = await verify(linesOf(pack), `${eventLines(pack)}oops\n`)
     expect(problem).toEqual({ source: "checkpoints", line: pack.events.length + 1, reason: "the line is not JSON" })

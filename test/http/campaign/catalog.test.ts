@@ -107,7 +107,7 @@ describe("tiers", () => {
     ["no color", { tiers: [{ ...bronze, color: undefined }] }, "color"],
     ["a negative minXp", { tiers: [{ ...bronze, minXp: -1 }] }, "minXp"],
     ["a minXp of 2^53", { tiers: [{ ...bronze, minXp: 2 ** 53 }] }, "minXp"],
-    ["a minXp that is no integer", { tiers: [{ ...bronze, minXp: 0.5 }] }, "minXp"],
+    ["a minXp that is not an integer", { tiers: [{ ...bronze, minXp: 0.5 }] }, "minXp"],
   ]
   test.each(refused)("%s returns 400 and names the field, and changes nothing", async (_name, body, field) => {
     await org.put(tiersPath, { tiers: [silver] }, { status: 200 })

@@ -140,7 +140,7 @@ describe("planning moments", () => {
     await plan(await makeCampaign(org, card), { ...drawn, batchId: "b" })
   })
 
-  test("plans as many at once as allowed, and no more in total", async () => {
+  test("plans as many at once as allowed, up to the maximum in total", async () => {
     const campaignId = await makeCampaign(org, card)
     for (let batch = 1; batch <= 5; batch++) await plan(campaignId, { ...drawn, count: 100_000 })
     const { body } = await org.post(at(campaignId), { ...drawn, count: 1 }, { status: 409 })

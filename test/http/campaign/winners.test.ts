@@ -182,7 +182,7 @@ describe("a winner", () => {
     expect((await change(sessionId, { handedOut: true })).status).toBe(status)
   })
 
-  test("of a code is a conflict, and a loss is no winner", async () => {
+  test("of a code is a conflict, and a loss is not a winner", async () => {
     await org.patch(`${admin}/campaigns/${campaignId}`, {
       prizes: [
         { ...tv, weight: 0 },

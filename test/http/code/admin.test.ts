@@ -166,7 +166,7 @@ describe("POST /codes/{code}/deactivate", () => {
     expect((await deactivate(org, code)).body).toMatchObject({ code, status })
   })
 
-  test("an unknown code, and one of another organization, is 404 and stays as it is", async () => {
+  test("an unknown code, or one of another organization, is 404 and unchanged", async () => {
     const other = await service.organization()
     const code = await newCode(org, await codeCampaign(org), "u")
     for (const unknown of ["NOPE", code]) {

@@ -55,7 +55,7 @@ describe("a cursor", () => {
   test.each([
     ["as earlier versions wrote it", () => Buffer.from("b7").toString("base64url")],
     ["of nothing", () => "AAAA"],
-    ["that is no base64", () => "%21"],
+    ["that is not base64", () => "%21"],
   ])("%s is refused, and the message says how to continue", async (_what, written) => {
     await refused(org, `${admin}/campaigns`, written())
   })
@@ -70,7 +70,7 @@ describe("a cursor", () => {
     }
   })
 
-  test("goes on after a restart", async () => {
+  test("continues after a restart", async () => {
     await withCampaigns(org, 3)
     const cursor = await cursorOf(org, `${admin}/campaigns`)
     const { body: before } = await org.get(`${admin}/campaigns?cursor=${cursor}`, { status: 200 })

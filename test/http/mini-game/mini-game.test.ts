@@ -83,7 +83,7 @@ describe("POST /notifications", () => {
     ["startsAt without an offset", "startsAt", { startsAt: "2026-11-21T10:05:00" }],
     ["startsAt on 30 February", "startsAt", { startsAt: "2026-02-30T10:05:00Z" }],
     ["an unknown time zone", "timezone", { timezone: "Mars/Phobos" }],
-    ["segments that are no array", "segments", { segments: {} }],
+    ["segments that are not an array", "segments", { segments: {} }],
     ["a segment without an id", "segments.0.segmentId", segment({ segmentId: undefined })],
     ["a segment without a name", "segments.0.name", segment({ name: undefined })],
     ["a negative weight", "segments.0.weight", segment({ weight: -1 })],

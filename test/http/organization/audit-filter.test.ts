@@ -55,7 +55,7 @@ test.each(cases)("filter %#: who, when and which words", async (filter, expected
   expect(await targets(filter())).toEqual(expected)
 })
 
-test("a search goes on to the next page", async () => {
+test("a search continues on the next page", async () => {
   const fields = { ...since, search: "café", limit: "1" }
   const first = (await org.get(query(fields), { status: 200 })).body
   const second = (await org.get(query({ ...fields, cursor: first.nextCursor }), { status: 200 })).body

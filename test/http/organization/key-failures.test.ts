@@ -25,7 +25,7 @@ describe("refused keys of one address", () => {
     ["keys of another organization", () => org.as({ orgId: "another" }).get(keysPath)],
     ["operator's keys", (index: number) => client(service.url, { key: `${index}` }).get(organizationsPath)],
     ["an organization's keys in the operator's place", () => org.get(organizationsPath)],
-  ])("are 429 after ten %s, for a while, and every key in force goes on", async (_what, call) => {
+  ])("are 429 after ten %s, for a while, and every key in force still works", async (_what, call) => {
     await start()
     const { 401: refused = [], 429: slowed = [] } = await times(15, call)
     expect([refused.length, slowed.length]).toEqual([10, 5])

@@ -36,7 +36,7 @@ test("a rotated key is valid until the end of the overlap, together with the new
 
 test.each([
   ["an overlap of none ends it at once", { overlapHours: 0 }, 0],
-  ["the overlap is a day unless told", undefined, 24],
+  ["the overlap defaults to a day", undefined, 24],
 ])("%s", async (_name, body, hours) => {
   const { keyId } = await makeKey({})
   await org.post(`${keys}/${keyId}/rotate`, body, { status: 201 })

@@ -121,7 +121,7 @@ describe("signing in", () => {
 })
 
 describe("a session", () => {
-  test("stands for its key in every operation, without X-Org-Id, and is never cached", async () => {
+  test("replaces its key in every operation, without X-Org-Id, and is never cached", async () => {
     const page = await signIn(org)
     const campaignId = await codeCampaign(page)
     await page.post("/api/v1/codes", { campaignId, externalUserId: "ana" }, { status: 201 })
@@ -182,7 +182,7 @@ describe("a session", () => {
 describe("a session ends", () => {
   const alive = async (page: Client) => (await page.get(`${admin}/campaigns`)).status === 200
 
-  test("at sign-out, for every holder of its cookie; signing out twice is no error", async () => {
+  test("at sign-out, for every holder of its cookie; signing out twice is not an error", async () => {
     const page = await signIn(org)
     expect(await alive(page)).toBe(true)
     const { headers } = await page.delete(sessionPath, { status: 204 })

@@ -109,11 +109,11 @@ test("roulette: a segment without isPrize is a prize, and its prizeType is in me
 
 const triviaCases: [name: string, minCorrect: number | undefined, answers: number[], won: boolean, score: number][] = [
   ["every answer right wins", undefined, [1, 1, 1], true, 3],
-  ["all must be right unless minCorrect is told", undefined, [1, 1, 0], false, 2],
+  ["all answers must be right without minCorrect", undefined, [1, 1, 0], false, 2],
   ["minCorrect right answers win", 2, [0, 1, 1], true, 2],
   ["one fewer than minCorrect loses", 2, [0, 0, 1], false, 1],
   ["a missing answer is wrong", undefined, [1, 1], false, 2],
-  ["no answer at all is wrong, not missing", undefined, [], false, 0],
+  ["an empty list of answers is wrong, not missing", undefined, [], false, 0],
   ["an out-of-range answer is wrong", undefined, [1, 1, 3], false, 2],
   ["a negative answer is wrong", undefined, [1, -1, 1], false, 2],
   ["an answer too many counts for nothing", 3, [1, 1, 0, 1, 1], false, 2],

@@ -172,7 +172,7 @@ test("a client merged through a chain has the awards of all", async () => {
   expect(await redeemAll(wheel, "old")).toEqual([...order, "ALL_REDEEMED"])
 })
 
-test("a merged client without an award of its own is found, and did not win", async () => {
+test("a merged client without an award is found, and did not win", async () => {
   const wheel = await makeWheel(org, { segments: [{ ...coffee, weight: 0 }, blank] })
   await spin(org, wheel, "old")
   await merge(org, "old", "new")

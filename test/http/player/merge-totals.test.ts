@@ -65,7 +65,7 @@ test("who plays only one of the two campaigns keeps the scores of the other", as
   expect([await places(org, first), await places(org, second)]).toEqual([["1 new 5"], ["1 new 6"]])
 })
 
-test("who has not scored takes the place of the other in rankings that are asked for before and after", async () => {
+test("a client without a score takes the other's place in rankings read before and after", async () => {
   await register(org, "leo")
   const campaignId = await makeMarketplace(org)
   await score(org, campaignId, "leo", 9)

@@ -38,7 +38,7 @@ const lively = async () => {
   return { first, second }
 }
 
-test("the lists of a player go on page by page, and the ledger names campaign and mini-game", async () => {
+test("the lists of a player have further pages, and the ledger names campaign and mini-game", async () => {
   const { first, second } = await lively()
   expect((await all("plays")).map(({ campaignId }) => campaignId)).toEqual([second, first, second, first])
   expect((await all("plays", 3)).length).toBe(4)

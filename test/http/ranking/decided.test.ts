@@ -60,7 +60,7 @@ describe("a play by a clock that is behind", () => {
 })
 
 describe("the live ranking of the day", () => {
-  test.each([[3], [0]])("keeps who has begun it, and plays once more a moment before, for %d", async (amount) => {
+  test.each([[3], [0]])("keeps who has begun it, and plays again a moment before, for %d", async (amount) => {
     service.clock.now = midnight + 100
     await scores(org, campaignId, "ana 7", "leo 8")
     service.clock.now = midnight - 500

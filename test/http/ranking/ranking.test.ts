@@ -126,7 +126,7 @@ for (const scope of ["sdk", "read", "write", "admin"])
     await org.as({ key: body.key }).get(`/api/v1/rankings?campaignId=${campaignId}`, { status: 200 })
   })
 
-test("each campaign has a ranking of its own, which a restart of the service keeps", async () => {
+test("each campaign has its own ranking, which survives a restart of the service", async () => {
   const other = await makeMarketplace(org)
   await scores("ana 5")
   await score(org, other, "leo", 6)

@@ -28,7 +28,7 @@ test("a merge and a change of the time zone leave fractional totals as they were
   expect(await places(org, campaignId, "&period=week")).toEqual(before)
 })
 
-test("a play that leaves the total as it is does not lose the tie", async () => {
+test("a play that does not change the total does not lose the tie", async () => {
   const campaignId = await makeMarketplace(org)
   await scores(org, campaignId, "ana 1e17", "leo 1e17", "ana 1")
   expect((await places(org, campaignId)).map((place) => place.split(" ")[1])).toEqual(["ana", "leo"])

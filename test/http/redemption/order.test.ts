@@ -225,7 +225,7 @@ describe("order in alternative mode", () => {
     expect(await outcome(reportFor(org, wheel, "seen"))).toBe("404 AWARD_NOT_FOUND")
   })
 
-  test("an award of another mini-game's like-named segment is no award of this one", async () => {
+  test("an award of another mini-game's segment with the same id does not count here", async () => {
     const other = await makeWheel(org)
     expect(await outcome(reportFor(org, other))).toBe("404 AWARD_NOT_FOUND")
   })

@@ -166,7 +166,7 @@ describe("rule 4: the segment's flag in the current configuration decides", () =
   })
 })
 
-describe("rule 5: a segment that no longer exists is no obstacle", () => {
+describe("rule 5: a segment that no longer exists does not matter", () => {
   test.each([
     ["deleted", []],
     ["replaced by one of another id, with its external id", [{ ...blank, externalId: "COFFEE" }]],

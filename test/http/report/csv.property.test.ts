@@ -51,7 +51,7 @@ test("no text becomes a formula, by whichever delimiter the file is opened", () 
   )
 })
 
-test("a text stays as it is but for apostrophes, and whatever is no formula stays whole", () => {
+test("a text only gains apostrophes, and anything that is not a formula is unchanged", () => {
   fc.assert(
     fc.property(text, (value) => {
       const [read] = cellsOf(csvLine([value]), ",")

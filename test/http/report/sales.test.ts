@@ -91,7 +91,7 @@ test.each(filters)("filter %#: by source, currency and time", async (filter, exp
   expect(await buyers(filter())).toEqual(expected)
 })
 
-test.each([1, 2, 3])("pages of %d go on to the last sale", async (limit) => {
+test.each([1, 2, 3])("pages of %d reach the last sale", async (limit) => {
   const seen: string[] = []
   for (let cursor: string | null = ""; cursor !== null; ) {
     const fields: Record<string, string> = { limit: String(limit), ...(cursor && { cursor }) }

@@ -28,7 +28,7 @@ const playAt = async (...times: string[]): Promise<string> => {
 type Case = [name: string, timezone: string, bucket: string, times: string[], expected: [at: string, plays: number][]]
 const cases: Case[] = [
   [
-    "an evening in São Paulo is of its own day",
+    "an evening in São Paulo belongs to its local day",
     ...(["America/Sao_Paulo", "day"] as const),
     ["2026-11-21T02:59:59.999Z", "2026-11-21T03:00:00.000Z", "2026-11-22T02:59:59.999Z", "2026-11-22T03:00:00.000Z"],
     [

@@ -143,7 +143,7 @@ describe("a rotated secret", () => {
   })
 })
 
-test("a retry that was planned before the clock was set back is made when it falls due, not hours later", async () => {
+test("a retry planned before the clock was set back happens when it is due, not hours later", async () => {
   const { emit, receiver, deliveries } = await setUp((number) => (number === 0 ? 500 : 200))
   await emit()
   await receiver.waitFor(1)

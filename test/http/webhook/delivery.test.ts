@@ -47,7 +47,7 @@ describe("a delivery", () => {
     ["the first KiB of a long one", () => new Response("a".repeat(100_000)), "a".repeat(1024)],
     ["no half character at the end", () => new Response("ñ".repeat(600).replace(/^/, "x")), `x${"ñ".repeat(511)}`],
     ["no control characters", () => new Response("a\u0000b\u001b[31mc\td\n"), "ab[31mc\td\n"],
-    ["bytes that are no text as such", () => new Response(new Uint8Array([0xff, 0x61])), "\ufffda"],
+    ["bytes that are not text as they are", () => new Response(new Uint8Array([0xff, 0x61])), "\ufffda"],
     [
       "nothing of a compressed one",
       () => new Response(gzipSync(Buffer.from("hello")), { headers: { "content-encoding": "gzip" } }),

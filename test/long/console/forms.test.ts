@@ -18,7 +18,7 @@ describe.skipIf(!hasBrowser)("forms", () => {
     ["es", "Nombre", "Identificador", "Guardar como borrador", "Completa este campo.", /^Usa de 1 a 200 letras/],
     ["en", "Name", "ID", "Save as draft", "Fill in this field.", /^Use 1 to 200 letters/],
   ] as const)(
-    "in %s say beside each field what is wrong, and send nothing until all is right",
+    "in %s show errors next to each field, and send nothing until all are fixed",
     async (language, name, id, save, missing, wrongId) => {
       const { page, axe, faults, close } = await site.visit({ as: org, path: "/mini-games/new", language })
       const fields = page.getByRole("main")
@@ -161,7 +161,7 @@ describe.skipIf(!hasBrowser)("forms", () => {
     ["of a webhook", "/settings/webhooks", "Nuevo webhook", "URL"],
     ["of a marketplace game", "/marketplace", "Instalar un juego", "Nombre"],
     ["of a user", "/settings/people", "Invitar", "Correo electrónico"],
-  ])("%s are kept when the session ends, and go on after the next sign-in", async (_name, path, open, label) => {
+  ])("%s are kept when the session ends, and continue after the next sign-in", async (_name, path, open, label) => {
     const { page, context, close } = await site.visit({ as: org, path })
     page.on("dialog", (dialog) => void dialog.accept())
     const field = () =>

@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)("a campaign with prizes", () => {
   afterAll(() => site?.stop())
 
   test.each([spanish, english])(
-    "is made in steps in $language at $width pixels, and reviewed in sentences",
+    "is created in steps in $language at $width pixels, and reviewed in sentences",
     async (texts) => {
       const { language, width } = texts
       const { page, axe, overflow, faults, close } = await site.visit({

@@ -23,7 +23,7 @@ describe.skipIf(!hasBrowser)("a support person's request", () => {
   })
   afterAll(() => site?.stop())
 
-  test("from sign-in to the data that the person asked for", async () => {
+  test("from sign-in to the data that the person requested", async () => {
     const { page, faults, axe, close } = await site.visit({ as: null })
     await page.getByLabel("Organización").fill(org.orgId)
     await page.getByLabel("Clave de API", { exact: true }).fill(org.key)

@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)("a campaign with planned moments", () => {
   afterAll(() => site?.stop())
 
   test.each([spanish, english])(
-    "is made, planned, won, handed out and proved by clicking in $language at $width pixels",
+    "is created, planned, won, handed out and proved by clicking in $language at $width pixels",
     async (texts) => {
       const { language, width } = texts
       const campaignId = `life-${language}`

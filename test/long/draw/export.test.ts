@@ -45,7 +45,7 @@ afterAll(async () => {
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024
 
-test("a reader that stops holds up neither memory nor plays, and then gets the whole pack", async () => {
+test("a stopped reader blocks neither memory nor plays, and then gets the whole pack", async () => {
   const org = client(() => running.url, made)
   const other = await makeCampaign(org, { winProbability: 0.3 })
   const { hostname, port } = new URL(running.url)
@@ -83,7 +83,7 @@ test("a reader that stops holds up neither memory nor plays, and then gets the w
 }, 300_000)
 
 test.skipIf(!hasBrowser)(
-  "the console checks it in the browser, where the page goes on meanwhile",
+  "the console checks it in the browser, where the page stays usable meanwhile",
   async () => {
     await running.end("SIGTERM")
     const site = await startConsole({ database: databasePath })

@@ -54,7 +54,7 @@ const played = (running: Load | undefined, count: number) => {
 }
 
 describe.skipIf(!cluster)(
-  "under load, two processes return nothing wrong, and go on by themselves, with a database",
+  "under load, two processes return nothing wrong, and recover by themselves, with a database",
   () => {
     test("whose disk takes a tenth of a second for each commit", async () => {
       const set = async (settings: string) => {

@@ -129,7 +129,7 @@ describe("the image's files", () => {
   const own = stages.filter(({ name, instructions }) => name !== null && instructions.length > 0)
   const installs = { timeout: 120_000 }
   test.each(own.map((stage) => [stage.name, stage] as const))(
-    "of the stage %s are made",
+    "of the stage %s run",
     async (_, stage) => {
       expect(readdirSync(await build(stage))).not.toEqual([])
     },

@@ -81,7 +81,7 @@ describe.skipIf(!hasLitestream)("a start", () => {
     expect(await second.end("SIGTERM")).toBe(0)
   })
 
-  test("with a database leaves it alone, and goes on where its replica was", async () => {
+  test("with a database leaves it alone, and continues its replica", async () => {
     const first = await start()
     await addCampaign(await first.organization(), "first")
     expect(await first.end("SIGTERM")).toBe(0)
@@ -182,7 +182,7 @@ describe.skipIf(!hasLitestream)("the end", () => {
   test.each([
     ["SIGTERM", "directly", replicated],
     ["SIGINT", "by bun run serve:replicated", replicatedByScript],
-  ] as const)("%s, started %s: it syncs once more and exits 0", async (signal, _how, command) => {
+  ] as const)("%s, started %s: it syncs a last time and exits 0", async (signal, _how, command) => {
     const running = await startProcess(environment, [...command])
     started.push(running)
     await addCampaign(await running.organization(), "last")
@@ -212,7 +212,7 @@ describe.skipIf(!hasLitestream)("the end", () => {
     socket.end()
   })
 
-  test("of Litestream: it is started again, and the service goes on", async () => {
+  test("of Litestream: it is restarted, and the service continues", async () => {
     const running = await start()
     const org = await running.organization()
     await addCampaign(org, "before")

@@ -32,7 +32,7 @@ const heldMebibytes = () => {
   return heapStats().heapSize / mebibyte
 }
 
-test("what is in memory of campaigns is bounded in bytes, and their draws go on where they were", async () => {
+test("the memory of campaigns is bounded in bytes, and their draws continue", async () => {
   const ids = Array.from({ length: count }, (_, index) => `c${index}`)
   const empty = heldMebibytes()
   await service.restart(() =>

@@ -60,7 +60,7 @@ const change = async (settings: string) => {
 describe.skipIf(!cluster)("a process whose database gets", () => {
   let first: Answer
 
-  test("another password goes on with the connections that it has", async () => {
+  test("a changed password keeps the existing connections", async () => {
     first = await play("first")
     // Opens as many connections as plays may need.
     await Promise.all(times(40, (index) => play(`early-${index}`)))

@@ -45,7 +45,7 @@ describe.skipIf(!servers)("bun run cli postgres distribute", () => {
     expect(await placesOf("leases")).toEqual([])
   })
 
-  test("leaves what is distributed as it is", async () => {
+  test("leaves distributed tables as they are", async () => {
     expect((await distribute()).stdout).toEndWith("over 1 server, as they were before\n")
   })
 })

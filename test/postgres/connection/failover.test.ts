@@ -75,7 +75,7 @@ describe.skipIf(!cluster)("two processes under load, and a primary with a synchr
     await played(100)
   }, 60_000)
 
-  test("lose nothing when the primary is lost and the standby promoted, and go on there", async () => {
+  test("lose nothing when the primary is lost and the standby promoted, and continue there", async () => {
     cluster?.signal("SIGKILL")
     await Bun.sleep(1_000)
     await standby.control("promote")

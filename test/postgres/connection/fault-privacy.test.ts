@@ -117,9 +117,9 @@ test.skipIf(!cluster).each([
   ["a time-out", "57014"],
   ["a full disk", "53100"],
   ["the syntax", "42601"],
-  ["an exception of its own", "P0001"],
+  ["a custom exception", "P0001"],
 ] as [string, string, ((path: string) => boolean)?][])(
-  "no value is told where statements fail because of %s",
+  "errors show no values if statements fail because of %s",
   async (_what, code, isCalled = () => true) => {
     await onServer(url, failing(code))
     await expectPrivacy(isCalled)
@@ -128,7 +128,7 @@ test.skipIf(!cluster).each([
 )
 
 test.skipIf(!cluster)(
-  "no value is told where connections are killed all the time",
+  "errors show no values if connections are killed all the time",
   async () => {
     const kill = `SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'premio'`

@@ -44,7 +44,7 @@ const survive = async (fault: () => Promise<unknown>) => {
 }
 
 describe.skipIf(!cluster)(
-  "under load, two processes lose and double nothing, and go on by themselves, after PostgreSQL",
+  "under load, two processes lose and double nothing, and recover by themselves, after PostgreSQL",
   () => {
     test.each(["fast", "immediate"])(
       "was restarted: %s",

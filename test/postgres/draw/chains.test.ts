@@ -46,7 +46,7 @@ afterAll(async () => {
 }, 60_000)
 
 describe.skipIf(!cluster)("chains of draws", () => {
-  test("of a process that was paused are closed, and it goes on with another without drawing a number twice", async () => {
+  test("of a paused process are closed, and it continues with another without drawing a number twice", async () => {
     const campaignId = await makeCampaign(org, { ...drawnGame, rewardLimits: { maxTotal: 60, period: "total" } })
     const early = await untilBothDraw(org, campaignId)
     const [paused, other] = processes as [Process, Process]

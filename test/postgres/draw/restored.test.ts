@@ -78,7 +78,7 @@ const expectOthers = async (take: () => Promise<void>, restore: () => Promise<vo
 }
 
 describe.skipIf(!cluster)("nothing is drawn again", () => {
-  test("after a snapshot of the volume was restored beneath processes that go on", async () => {
+  test("after a snapshot of the volume was restored under running processes", async () => {
     const data = join(cluster?.folder ?? "", "data")
     const copy = join(cluster?.folder ?? "", "copy")
     const whileDown = async (work: () => void) => {
@@ -96,7 +96,7 @@ describe.skipIf(!cluster)("nothing is drawn again", () => {
     )
   }, 120_000)
 
-  test("after a copy of the database took its place beneath processes that go on", async () => {
+  test("after a copy of the database replaced it under running processes", async () => {
     const admin = cluster?.url("postgres") ?? ""
     const alone = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`
     /** Copies the database while nobody can connect to it, since a template must have no connections. */

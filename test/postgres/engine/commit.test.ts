@@ -112,7 +112,7 @@ describe.skipIf(!cluster)("batches over two processes", () => {
     expect(await total("one")).toBe(250)
   })
 
-  test("a job that throws changes nothing, and the others of its batch go on", async () => {
+  test("a job that throws changes nothing, and the others of its batch succeed", async () => {
     const jobs = Array.from({ length: 20 }, (_, index) =>
       run(0, () => {
         const n = increment("two")

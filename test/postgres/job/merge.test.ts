@@ -85,7 +85,7 @@ describe.skipIf(!cluster)("merges over two processes", () => {
     expect(await owned("ann")).toEqual({ plays: 0, standings: 0, score: null, xp: 0 })
   })
 
-  test("the same merge asked of both at once is made once", async () => {
+  test("the same merge requested from both at once happens once", async () => {
     await register("bob", "rob")
     const both = await Promise.all([merge(0, "rob", "bob"), merge(1, "rob", "bob")])
     expect(both.filter(isRefusal).map(({ refusal }) => refusal)).toEqual(["VALIDATION_ERROR"])
@@ -101,7 +101,7 @@ describe.skipIf(!cluster)("merges over two processes", () => {
     expect(await shared.rows("SELECT id FROM merges")).toEqual([])
   })
 
-  test("others go on during a merge of many rows, and who asks for either player waits", async () => {
+  test("other requests continue during a merge of many rows, and requests for either player wait", async () => {
     await register("old", "new", "other")
     await Promise.all(["old", "new", "other"].map((user, index) => accepted(play(index, user))))
     await addPlays("old", 2_000)

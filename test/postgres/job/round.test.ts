@@ -62,7 +62,7 @@ const paid = (campaignId: string) =>
   shared.rows<{ source_id: string }>("SELECT source_id FROM points_ledger WHERE source_id LIKE $1", `${campaignId}:%`)
 
 describe.skipIf(!cluster)("rounds of rankings over two processes", () => {
-  test("a round that both are asked for at once is given by one", async () => {
+  test("a round requested from both at once is given by one", async () => {
     const campaignId = await createRanked("total", [{ fromPosition: 1, toPosition: 150, prize: points }])
     await playAll(campaignId, 160)
     const answers = await Promise.all([give(0, campaignId), give(1, campaignId), give(0, campaignId)])

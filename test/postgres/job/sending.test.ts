@@ -86,7 +86,7 @@ describe.skipIf(!cluster)("deliveries over two processes", () => {
     expect(await stored()).toEqual([{ status: "delivered", attempts: 1, logged: 1 }])
   })
 
-  test("of one that has ended are another's at once, which alone records attempts of them", async () => {
+  test("of an ended process are taken over at once, and only the new sender records attempts", async () => {
     await add(0)
     const begun = await toSend(0)
     await port(0).stopSending()

@@ -61,7 +61,7 @@ describe.skipIf(!cluster)("deliveries of a process", () => {
     receiver.stop()
   }, 40_000)
 
-  test("that is paused are another's, and it records nothing over what that did when it goes on", async () => {
+  test("that is paused are taken over, and it overwrites nothing of the other's when it continues", async () => {
     const held = Promise.withResolvers<void>()
     let isPaused = false
     const receiver = startObserver(() => (isPaused ? Promise.resolve() : held.promise))
@@ -108,7 +108,7 @@ describe.skipIf(!cluster)("deliveries of a process", () => {
     receiver.stop()
   }, 60_000)
 
-  test("that is killed are another's within 10 seconds", async () => {
+  test("that is killed are taken over within 10 seconds", async () => {
     let isKilled = false
     const receiver = startObserver(() => (isKilled ? Promise.resolve() : new Promise(() => {})))
     const { emit, deliveries } = await subscriber(receiver)

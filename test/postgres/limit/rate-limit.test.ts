@@ -109,7 +109,7 @@ describe.skipIf(!cluster)("over several processes", () => {
     expect(await passed(verdicts)).toBe(80)
   })
 
-  test("ten keys of an address are refused, and every other address goes on", async () => {
+  test("ten keys of an address are refused, and no other address is affected", async () => {
     const all = processes(2).map((limits) => new KeyFailureLimiter(limits))
     expect(await passed(times(40, (index) => all[index % 2]?.take("203.0.113.7", noon)))).toBe(10)
     expect(await passed([all[0]?.take("203.0.113.8", noon)])).toBe(1)
@@ -244,7 +244,7 @@ describe.skipIf(!cluster)("work that runs once at a time", () => {
     expect(end).not.toBeNull()
   })
 
-  test("goes on while its process lives, however long it takes", async () => {
+  test("continues while its process lives, however long it takes", async () => {
     const [first, second] = processes(2)
     await begun(first, "export", "long")
     await pool.query("UPDATE leases SET expires_at = expires_at - 7000 WHERE org_id = 'long'")

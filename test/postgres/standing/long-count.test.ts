@@ -196,7 +196,7 @@ test.skipIf(!cluster)(
 )
 
 test.skipIf(!cluster)(
-  "a count of many rows of a segment's stock that nobody has spun for is made for who looks at it",
+  "a reader triggers the count of many rows of a segment's stock that nobody has spun for",
   async () => {
     const blank = { segmentId: "b", name: "Nothing", externalId: "B", isPrize: false, weight: 1 }
     const notificationId = await makeWheel(org, { segments: [coffee, blank] })
@@ -232,7 +232,7 @@ test.skipIf(!cluster)(
 )
 
 test.skipIf(!cluster)(
-  "a count of many rows goes on where a process was killed in the middle",
+  "a count of many rows continues where a process was killed in the middle",
   async () => {
     const campaignId = await winningCampaign(org)
     await fillWins(campaignId)

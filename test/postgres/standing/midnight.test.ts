@@ -18,7 +18,7 @@ const openAt = (url: string, now: number): Promise<Store> =>
   )
 
 test.skipIf(!cluster)(
-  "processes whose clocks are on both sides of midnight go on from the counts of their days in turns",
+  "processes whose clocks are on both sides of midnight continue the counts of their days in turns",
   async () => {
     const url = (await cluster?.database()) ?? ""
     const [before, after] = [await openAt(url, midnight - 1_000), await openAt(url, midnight + 1_000)]

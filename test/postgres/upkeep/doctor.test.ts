@@ -109,7 +109,7 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   ["a use that is not recorded", "DELETE FROM code_redemptions", ["codes", "redemption-chains"]],
   ["a use that is not counted", "UPDATE promo_codes SET uses = 0", ["codes"]],
   [
-    "a code won in a spin that is another's",
+    "a code won in another player's spin",
     `UPDATE awards SET prize_code = 'NONE' WHERE id = ${someId("awards")}`,
     ["prize-codes"],
   ],
@@ -155,7 +155,11 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
      INSERT INTO code_counts SELECT org_id, id, 0, 0, 1, 0, 0 FROM campaigns`,
     ["code-counts"],
   ],
-  ["an award under another's name", `UPDATE awards SET award_id = 'x' WHERE id = ${someId("awards")}`, ["spins"]],
+  [
+    "an award under another player's name",
+    `UPDATE awards SET award_id = 'x' WHERE id = ${someId("awards")}`,
+    ["spins"],
+  ],
   [
     "a second spin of a period",
     `DROP INDEX awards_by_id; INSERT INTO awards SELECT nextval('row_ids'), org_id, mini_game, award_id, spin_period, player,
@@ -187,19 +191,19 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   ["a wrong stock of a segment", "UPDATE segment_stocks SET wins = wins - 1", ["segment-stocks"]],
   ["a wrong budget", "UPDATE budgets SET used = used + 1", ["budgets"]],
   [
-    "a date that was told twice",
+    "a date that was announced twice",
     `UPDATE campaigns SET told = '{"starts":[5,5],"ends":[],"budget":{"low":[],"reached":[]}}'`,
     ["told"],
   ],
   [
-    "an amount of a removed budget that was told twice",
+    "an amount of a removed budget that was announced twice",
     `UPDATE campaigns SET told = '{"starts":[],"ends":[],"budget":{"low":[],"reached":[7,7]}}'`,
     ["told"],
   ],
-  ["an amount that was told twice", `UPDATE budgets SET told = '{"low":[5,5],"reached":[]}'`, ["told"]],
-  ["a negative amount that was told", `UPDATE budgets SET told = '{"low":[],"reached":[-1]}'`, ["told"]],
+  ["an amount that was announced twice", `UPDATE budgets SET told = '{"low":[5,5],"reached":[]}'`, ["told"]],
+  ["a negative amount that was announced", `UPDATE budgets SET told = '{"low":[],"reached":[-1]}'`, ["told"]],
   [
-    "a period that was told twice",
+    "a period that was announced twice",
     `UPDATE stocks SET told_periods = '[{"from":0,"until":5,"low":true,"gone":false},{"from":0,"until":5,"low":true,"gone":true}]'`,
     ["told"],
   ],
@@ -244,7 +248,7 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   ["a failed delivery that is due", "UPDATE deliveries SET status = 'failed' WHERE due_at IS NOT NULL", ["outbox"]],
   ["an attempt too many", "UPDATE deliveries SET attempts = 4", ["outbox"]],
   [
-    "a body that is no JSON",
+    "a body that is not JSON",
     `UPDATE deliveries SET body = '{' WHERE id = ${someId("deliveries")}`,
     ["records", "outbox"],
   ],

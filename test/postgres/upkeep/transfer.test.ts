@@ -100,11 +100,11 @@ describe.skipIf(!isPostgres)("an organization that moves from SQLite to PostgreS
     }
   }
 
-  test("goes on over HTTP as it was, and what is pending is sent", async () => {
+  test("continues over HTTP as before, and sends what is pending", async () => {
     await goOnIn(await testDatabase(), exported, true)
   })
 
-  test("and back goes on as it was, and what is pending is sent", async () => {
+  test("and back continues as before, and sends what is pending", async () => {
     const over = await testDatabase()
     await cli(over.place, "import", exported)
     await goOnIn(inFile(), await exportTo(over, "pending.ndjson"), false)
@@ -135,7 +135,7 @@ describe.skipIf(!isPostgres)("an import that ends midway", () => {
     return child
   }
 
-  test.each(["by a kill", "by a lost connection"])("%s leaves nothing, and can be begun anew", async (how) => {
+  test.each(["by a kill", "by a lost connection"])("%s leaves nothing, and can be restarted", async (how) => {
     const over = await testDatabase()
     const child = await beginImport(over)
     if (how === "by a kill") child.kill("SIGKILL")

@@ -101,7 +101,7 @@ describe("while another process writes", () => {
   })
 })
 
-test("a job that is put off again and again waits only so long, and holds up no other", async () => {
+test("a job that is postponed again and again waits a limited time, and delays no other", async () => {
   const patient = new GroupCommit(log.sqlite, log.clocks, { laterWaitMs: 40 })
   let tries = 0
   const putOff = patient.run(() => {

@@ -92,7 +92,7 @@ describe("a migration", () => {
   })
 })
 
-test("a migration that fails leaves no table of its own, and succeeds once its obstacle is gone", async () => {
+test("a failed migration leaves no new table, and succeeds once its obstacle is gone", async () => {
   const obstacle = new Database(file.path, { create: true })
   obstacle.run("CREATE TABLE webhooks (theirs TEXT)")
   obstacle.run("INSERT INTO webhooks VALUES ('kept')")

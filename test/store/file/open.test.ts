@@ -166,7 +166,7 @@ describe("what others may do", () => {
     await store.close()
   })
 
-  test("stays as it is with what is no file, such as /dev/null", () => {
+  test("is not changed if it is not a file, such as /dev/null", () => {
     const path = `${file.path}.pipe`
     Bun.spawnSync(["mkfifo", "--mode=666", path])
     expect(() => openDatabase(path)).toThrow("a pipe or a socket, and must be a file")
@@ -231,7 +231,7 @@ describe("what cannot be opened is named in one line", () => {
     expect(reasonOf(file.path)).toMatch(/malformed|damaged/)
   })
 
-  test("a lock file that is no lock file, without blaming another process", () => {
+  test("an invalid lock file, without blaming another process", () => {
     writeFileSync(`${file.path}.lock`, "not a lock".repeat(1_000))
     expect(reasonOf(file.path)).toContain("cannot open the database")
   })

@@ -45,7 +45,7 @@ const countAfterCrash = () => {
   return count
 }
 
-test("the log is as long as was asked for, and begins with its header", () => {
+test("the log has the requested length, and begins with its header", () => {
   const sqlite = open()
   sqlite.run("PRAGMA wal_checkpoint(TRUNCATE)")
   expect(logBytes()).toBe(0)
@@ -73,7 +73,7 @@ test.each([
   sqlite.close()
 })
 
-test("a log that is longer stays as it is", () => {
+test("a longer log is not changed", () => {
   const sqlite = open()
   add(sqlite, 1_500)
   const bytes = logBytes()

@@ -156,7 +156,7 @@ test("after a kill at any step, a round is shown completely or not at all, and e
   expect(steps).toEqual(["false 0 false", ...given.map((count) => `true ${count} false`), `true ${winners} true`])
 }, 60_000)
 
-test("a round that is half given goes on where it is imported", async () => {
+test("a half given round continues after an import", async () => {
   now = noon + dayMs
   const [, , left = ""] = await killedAtEachStep()
   expect(progress(left)).toEqual({ isDecided: true, isGiven: false, given: 100 })

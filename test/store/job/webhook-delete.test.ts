@@ -62,7 +62,7 @@ const watched = async (task: Promise<unknown>) => {
   return [...seen, await left()]
 }
 
-test("a deletion that is interrupted at any step leaves a file that keeps every rule, and can be asked for again", async () => {
+test("a deletion interrupted at any step leaves a file that satisfies every rule, and can be requested again", async () => {
   const seen = await watched(accepted(store.admin.deleteWebhook(caller, webhookId)))
   expect(seen.flatMap(({ broken }) => broken)).toEqual([])
   expect(new Set(seen.map(({ waiting }) => waiting)).size).toBeGreaterThan(5)

@@ -95,7 +95,7 @@ const ways = [
 ] as const
 
 test.each(ways)(
-  "a code can be asked for again, redeemed and deactivated as soon as it is issued, %s",
+  "a code can be requested again, redeemed and deactivated as soon as it is issued, %s",
   async (_how, end) => {
     const redemption = { orgId: "org", code: "ONE-" }
     const answers = await Promise.all([

@@ -63,7 +63,7 @@ const asking = (store: Store, idempotencyKey?: string) =>
     ),
   )
 
-test("a code is asked for in the time that it takes, however many the campaign has issued that day", async () => {
+test("a code request takes the same time however many the campaign has issued that day", async () => {
   const stores = [await storeWith(10), await storeWith(many)] as const
   const times = { withoutKey: [0, 0], withKey: [0, 0] }
   for (const [index, store] of stores.entries()) {

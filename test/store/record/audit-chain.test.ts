@@ -205,7 +205,7 @@ describe("the erasure of a person", () => {
     expect(await faults()).toEqual([])
   })
 
-  test("is no way to put another person in the place of one", async () => {
+  test("does not allow replacing one person by another", async () => {
     await onStore(fill)
     await onStore((store) => accepted(store.admin.erasePlayer({ orgId: "org", keyId: null }, "ana")))
     change("UPDATE audit_log SET target = 'beto' WHERE action = 'read' AND target LIKE 'erased%'")

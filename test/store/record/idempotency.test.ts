@@ -40,7 +40,7 @@ const timesLeft = () => {
 
 test.each([
   ["exactly 24 hours after the answer, and not a millisecond before", [0, 1], 1, [1]],
-  ["at most as many as asked for, the oldest first", [0, 1, 2, 3, 4, 5], 4, [4, 5]],
+  ["at most the requested number, the oldest first", [0, 1, 2, 3, 4, 5], 4, [4, 5]],
   ["also behind one that a clock ahead of its time has left", [9 * dayMs, 0, 1, dayMs], 2, [9 * dayMs, dayMs]],
   ["none when there are none", [], 0, []],
 ])("records are swept %s", async (_how, times, swept, left) => {

@@ -136,7 +136,7 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
     "DELETE FROM draws WHERE (chain, n) = (SELECT chain, max(n) FROM draws GROUP BY chain ORDER BY chain LIMIT 1)",
     ["draw-chains", "draws"],
   ],
-  ["a play that tells of another's draw", "UPDATE plays SET draw = 1 WHERE draw IS NOT NULL", ["draws"]],
+  ["a play that names another play's draw", "UPDATE plays SET draw = 1 WHERE draw IS NOT NULL", ["draws"]],
   ["a parent that is missing", `UPDATE bans SET player = 999`, ["references"]],
   [
     "a merged player whose player is missing",
@@ -194,7 +194,7 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   ["a use that is not recorded", "DELETE FROM code_redemptions", ["codes", "redemption-chains"]],
   ["a use that is not counted", "UPDATE promo_codes SET uses = 0", ["codes"]],
   [
-    "a code won in a spin that is another's",
+    "a code won in another player's spin",
     `UPDATE awards SET prize_code = 'NONE' WHERE id = ${someId("awards")}`,
     ["prize-codes"],
   ],
@@ -236,7 +236,11 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   ],
   ["a wrong score of a month", "UPDATE standings SET month_score = 0 WHERE month_from IS NOT NULL", ["scores"]],
   ["a player who scored and is not ranked", "DELETE FROM standings WHERE total_reached IS NOT NULL", ["chains"]],
-  ["an award under another's name", `UPDATE awards SET award_id = 'x' WHERE id = ${someId("awards")}`, ["spins"]],
+  [
+    "an award under another player's name",
+    `UPDATE awards SET award_id = 'x' WHERE id = ${someId("awards")}`,
+    ["spins"],
+  ],
   ["an award of another player", `UPDATE awards SET player = 3 WHERE ${inAnaName}`, ["spins"]],
   [
     "a second spin of a period",
@@ -279,19 +283,19 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   ["a wrong stock of a segment", "UPDATE segment_stocks SET wins = wins - 1", ["segment-stocks"]],
   ["a wrong budget", "UPDATE budgets SET used = used + 1", ["budgets"]],
   [
-    "a date that was told twice",
+    "a date that was announced twice",
     `UPDATE campaigns SET told = '{"starts":[5,5],"ends":[],"budget":{"low":[],"reached":[]}}'`,
     ["told"],
   ],
   [
-    "an amount of a removed budget that was told twice",
+    "an amount of a removed budget that was announced twice",
     `UPDATE campaigns SET told = '{"starts":[],"ends":[],"budget":{"low":[],"reached":[7,7]}}'`,
     ["told"],
   ],
-  ["an amount that was told twice", `UPDATE budgets SET told = '{"low":[5,5],"reached":[]}'`, ["told"]],
-  ["a negative amount that was told", `UPDATE budgets SET told = '{"low":[],"reached":[-1]}'`, ["told"]],
+  ["an amount that was announced twice", `UPDATE budgets SET told = '{"low":[5,5],"reached":[]}'`, ["told"]],
+  ["a negative amount that was announced", `UPDATE budgets SET told = '{"low":[],"reached":[-1]}'`, ["told"]],
   [
-    "a period that was told twice",
+    "a period that was announced twice",
     `UPDATE stocks SET told_periods = '[{"from":0,"until":5,"low":true,"gone":false},{"from":0,"until":5,"low":true,"gone":true}]'`,
     ["told"],
   ],
@@ -344,7 +348,7 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
     ["outbox"],
   ],
   [
-    "a body that is no JSON",
+    "a body that is not JSON",
     `UPDATE deliveries SET body = '{' WHERE id = ${someId("deliveries")}`,
     ["records", "outbox"],
   ],
@@ -352,7 +356,7 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   ["an event that goes out twice", `UPDATE deliveries SET event_id = 'evt_1'`, ["outbox"]],
   ["a delivery of a deleted webhook", "UPDATE webhooks SET deleted_at = 1", ["outbox", "configuration"]],
   [
-    "a configuration that is no JSON",
+    "a configuration that is not JSON",
     "UPDATE campaigns SET config = '{'",
     [
       "records",
@@ -533,7 +537,7 @@ describe("limits", () => {
     expect(await brokenLimits(oneMorePlay)).toEqual(["play-limits"])
   })
 
-  test("of codes are broken by a code that was asked for; one that was won counts, and is never at fault", async () => {
+  test("of codes are violated by a requested code; a won code counts, but is never at fault", async () => {
     const org = await own.organization()
     const campaign = await codeCampaign(org, { generationLimits: { maxPerUser: 2, period: "day" } })
     own.clock.advance(1)

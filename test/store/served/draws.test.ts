@@ -93,7 +93,7 @@ test("a merge and an erasure change no record, and nothing leads to who was eras
   expect(await findings(service.databasePath)).toEqual([])
 })
 
-test("a copy of the file closes the chain before it draws, and the original goes on in it", async () => {
+test("a copy of the file closes the chain before it draws, and the original continues it", async () => {
   const first = await play("dora")
   const copy = join(folder, "copy.db")
   copyFile(service.databasePath, copy)

@@ -55,7 +55,7 @@ test("a page ends early where a filter leaves out too many plays, and its cursor
   expect(await page(`plays?won=false&cursor=${first.nextCursor}`)).toEqual({ items: [], nextCursor: null })
 })
 
-test("an export goes on behind a page without rows", async () => {
+test("an export continues after a page without rows", async () => {
   const { body } = await org.get(`${campaign}/plays/export?won=false`, { status: 200 })
   expect(String(body).trim().split("\r\n")).toHaveLength(1)
 })

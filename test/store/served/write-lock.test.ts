@@ -34,7 +34,7 @@ test("while another connection holds the database's write lock, readyz and write
   expect(made.created).toBe(true)
 }, 60_000)
 
-test("a read of personal data goes on while another process holds the database, and its row comes after", async () => {
+test("a read of personal data succeeds while another process holds the database, and its row follows", async () => {
   await newCode(org, await codeCampaign(org), "u")
   const auditLog = async () => (await org.get("/api/v1/admin/audit-log?limit=200", { status: 200 })).body.items
   const before = await auditLog()

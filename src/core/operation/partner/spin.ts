@@ -43,7 +43,7 @@ export type SpinFacts = {
   /** The budget of a campaign; null if it has none. */
   budgetOf(campaignId: string): BudgetFacts | null
   isCodeTaken(code: string): boolean
-  /** The player's wins of a segment in a period. */
+  /** Counts a player's wins of a segment in a period. */
   readonly winsOfPlayer: SegmentWins["ofPlayer"]
   /** What the spin is drawn from; null if its draw is not recorded. */
   readonly drawing: DrawingFacts | null

@@ -14,7 +14,7 @@ type Options = {
   readonly locks?: Readonly<Record<string, Lock>>
   /** The values of a new row in columns that the declaration does not name. */
   readonly own?: Row
-  /** Columns that change, though the declaration does not name them. */
+  /** Columns that change although the declaration does not name them. */
   readonly changed?: readonly string[]
   /** Whether rows are read in the order in which they were added: their numbers are drawn under the locks of the job. */
   readonly isInOrder?: boolean

@@ -13,8 +13,8 @@ const unlocked = rowsReader("shown batches of moments", momentBatches, ["orgId",
 
 const seenCampaigns = 10_000
 /**
- * The rows of campaigns that were seen to have moments, which are then loaded with the first facts: locked if one was
- * open when they were last looked at.
+ * The rows of campaigns known to have moments, which are then loaded with the first facts: locked if a moment was open
+ * at the last look.
  */
 const seen = new Cache<string, { readonly row: number; readonly hasOpen: boolean }>(seenCampaigns)
 const nameOf = (orgId: string, campaignId: string) => `${orgId} ${campaignId}`

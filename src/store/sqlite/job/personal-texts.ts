@@ -23,7 +23,7 @@ type Texts = {
 /** Without the salt, the row's hash of the people it names reveals nothing. */
 const forgetSalt = sql`salt = NULL`
 
-/** A receiver may echo what it was sent, and the signatures are of the old text: the exchanges go. */
+/** A receiver may echo what it was sent, and the signatures are of the old text, so the exchanges are deleted. */
 const forgetExchanges = sql`attempt_log = (SELECT json_group_array(json_remove(value, '$.exchange')) FROM json_each(attempt_log))`
 
 const textsOf: Record<PersonalText, Texts> = {

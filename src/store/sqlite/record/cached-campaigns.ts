@@ -49,7 +49,7 @@ const statement = (db: Db) =>
     .where(and(eq(campaigns.orgId, sql.placeholder("orgId")), eq(campaigns.campaignId, sql.placeholder("campaignId"))))
     .prepare()
 
-/** Campaigns by their ids. Those that jobs have used lately are in memory, as they were last committed. */
+/** Campaigns by their ids. Those recently used by jobs are in memory, as last committed. */
 export class CachedCampaigns {
   readonly #select: ReturnType<typeof statement>
   readonly #byId = new PairCache<StoredCampaign>(cachedBytes, ({ campaign }) => weightOf(campaign))

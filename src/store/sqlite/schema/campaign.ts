@@ -27,7 +27,7 @@ export const campaigns = sqliteTable(
     datesDueAt: time("dates_due_at"),
     startTold: integer("start_told", { mode: "boolean" }).notNull().default(false),
     endTold: integer("end_told", { mode: "boolean" }).notNull().default(false),
-    /** What its events have reported: see `Announced` of the rules; null in older versions. */
+    /** What its events have announced: see `Announced` of the rules; null in older versions. */
     told: json<Announced>("told"),
     /** The end of the last period whose ranking prizes are decided: no play is earlier. */
     decidedUntil: time("decided_until"),

@@ -131,7 +131,7 @@ export const stocks = sqliteTable(
     wins: integer("wins").notNull(),
     isLow: integer("is_low", { mode: "boolean" }).notNull(),
     isGone: integer("is_gone", { mode: "boolean" }).notNull(),
-    /** Which events have reported which periods; null in older versions. */
+    /** Which events have announced which periods; null in older versions. */
     toldPeriods: json<readonly AnnouncedStock[]>("told_periods"),
   },
   (table) => [primaryKey({ columns: [table.campaign, table.prizeId] })],
@@ -146,7 +146,7 @@ export const budgets = sqliteTable("budgets", {
   givenBackUntil: time("given_back_until").notNull(),
   lowFor: integer("low_for"),
   reachedFor: integer("reached_for"),
-  /** The amounts that its events have reported; null in older versions. */
+  /** The amounts that its events have announced; null in older versions. */
   told: json<AnnouncedAmounts>("told"),
   /**
    * Codes with a row number up to `earlyLast` that expire by `earlyUntil` were given back early, by a clock that was

@@ -26,7 +26,7 @@ type LoggedPlay = {
   readonly prizeId: string | null
 }
 
-/** A standing plus a play after those that it includes. */
+/** Adds to a standing a play that it does not include yet. */
 const withPlay = (log: PlayLog, timezone: string, standing: StoredStanding, played: CountedPlay): StoredStanding => {
   const gaps = scoreGapsOf(standing, timezone, played.at)
   const count = new SpanCount(gaps)

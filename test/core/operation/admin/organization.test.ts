@@ -74,7 +74,7 @@ describe("creating an API key", () => {
     expect(JSON.stringify(changes[1])).not.toContain(key)
   })
 
-  test("the key is made from secrets, and nothing else is", () => {
+  test("only the key is made from secrets", () => {
     const key = (ids: number, secrets: number) =>
       decided(
         decideCreateApiKey({ inForce: 0 }, { orgId: "org", createdBy: null, name: "App", scope: "sdk" }, now, {

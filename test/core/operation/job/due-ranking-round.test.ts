@@ -86,7 +86,7 @@ describe("a round that is tried automatically", () => {
   })
 
   test.each([
-    ["goes on without a pause once its winners are decided", open({ isDecided: true })],
+    ["continues without a pause once its winners are decided", open({ isDecided: true })],
     ["is left alone once it is given", null],
   ])("%s", (_what, round) => {
     expect(decideTryRound({ open: round, tries: 3 }, now)).toEqual({ answer: round, changes: [] })

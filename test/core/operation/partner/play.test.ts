@@ -216,7 +216,7 @@ describe("a win uses the quota that is left, and loses when none is", () => {
     expect(given.limits.rewardLimitPeriod).toBe(rewardLimits?.period as never)
   })
 
-  test("a loss leaves the quota as it is", () => {
+  test("a loss does not change the quota", () => {
     const of = campaign({ winProbability: 0, rewardLimits: { maxPerUser: 2, period: "week" } })
     expect(answer({ campaign: of }).limits).toEqual({ winsRemaining: 2, rewardLimitPeriod: "week" })
   })

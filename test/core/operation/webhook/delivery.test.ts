@@ -30,7 +30,7 @@ describe("a test", () => {
     expect(codeOf(decide(null))).toBe("NOT_FOUND")
   })
 
-  test("is an event of its own, and a row in the log", () => {
+  test("is a separate event, and a row in the log", () => {
     const decision = decide({ webhookId })
     if (isRefusal(decision)) throw new Error(decision.message)
     const [added, audited] = decision.changes

@@ -66,7 +66,7 @@ test("the third failure is the last of its round", () => {
   expect(decide({ round: third, health }, failure, third)).toEqual([{ kind: "logAttempt", log: [failure], next }])
 })
 
-test("an attempt that a replay has overtaken leaves the new round as it is", () => {
+test("an attempt that a replay has overtaken does not change the new round", () => {
   const replayed = { attempts: 0, dueAt: now - 1 }
   const [change] = decide({ round: replayed }, success)
   expect(change).toEqual({ kind: "logAttempt", log: [success], next: { ...replayed, status: "pending" } })
