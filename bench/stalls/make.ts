@@ -108,7 +108,7 @@ const batch = 500
 const makePlays = async ({ store, caller, size, at }: Making): Promise<string> => {
   const player = playerOf(size)
   const spin = () =>
-    granted(store.partner.spin({ orgId: names.big, notificationId: names.wheel, externalUserId: names.many }))
+    granted(store.partner.spin({ orgId: names.big, miniGameId: names.wheel, externalUserId: names.many }))
   let webhookId = ""
   let day = startOfData
   for (let from = 0; from < size.plays; from += batch) {
@@ -154,17 +154,17 @@ const sale = (index: number) => ({
 
 const makeRedemptions = async ({ store, caller, size, at }: Making) => {
   const first = startOfService - hourMs
-  const { big: orgId, coffee: notificationId } = names
-  await granted(store.admin.createMiniGame(caller, notificationId, { status: "active", segments }))
+  const { big: orgId, coffee: miniGameId } = names
+  await granted(store.admin.createMiniGame(caller, miniGameId, { status: "active", segments }))
   const awards = await inBatches(size.redemptions, async (index) => {
     const externalUserId = `user-${index % size.players}`
-    const { awardId } = await granted(store.partner.spin({ orgId, notificationId, externalUserId }))
+    const { awardId } = await granted(store.partner.spin({ orgId, miniGameId, externalUserId }))
     return awardId
   })
   await inBatches(awards.length, (index) => {
     at(first + index)
     const award = { awardId: awards[index] ?? "", override: false }
-    return granted(store.partner.redeemAward({ orgId, notificationId, ...award, report: sale(index) }))
+    return granted(store.partner.redeemAward({ orgId, miniGameId, ...award, report: sale(index) }))
   })
   const { code } = await granted(store.partner.createCode({ orgId, campaignId: names.sales, externalUserId: "seller" }))
   await inBatches(size.redemptions, (index) => {

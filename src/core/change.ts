@@ -264,7 +264,7 @@ export type Change =
       readonly kind: "recordRedemption"
       readonly award: number
       readonly awardId: string
-      readonly notificationId: string
+      readonly miniGameId: string
       readonly redemption: Redemption
     }
   | { readonly kind: "liftBan" }

@@ -32,7 +32,8 @@ const editables = {
   },
   "mini-game": {
     actions: ["notification.update"],
-    ...except("notificationId", "createdAt", "updatedAt"),
+    // The audit log has the name of the API.
+    ...except("miniGameId", "notificationId", "createdAt", "updatedAt"),
   },
   settings: { actions: ["settings.update"], ...except() },
   tiers: { actions: ["tiers.put"], ...only("tiers") },

@@ -132,9 +132,9 @@ export const awardRecords = (rows: Rows, { linkOf, shownDraw, linkAward, countWo
     },
 
     recordRedemption: (tx: Tx, orgId: string, miniGame: number, change: ChangeOf<"recordRedemption">) => {
-      const { award, awardId, notificationId, redemption } = change
+      const { award, awardId, miniGameId, redemption } = change
       const [newest] = rows.many(redemptionTable, "ofAward", award)
-      const { hash, lane } = linkAward(tx, { orgId, awardId, notificationId, ...redemption })
+      const { hash, lane } = linkAward(tx, { orgId, awardId, miniGameId, ...redemption })
       if (newest) rows.change(redemptionTable, newest, { ...newest, isCurrent: false })
       rows.add(redemptionTable, { ...redemption, award, miniGame, isCurrent: true, hash, lane })
     },

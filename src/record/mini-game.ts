@@ -28,9 +28,15 @@ export const miniGameTable = tableOf<MiniGameRow>()({
 })
 
 /** Throws UnreadableRecord. */
-export const toMiniGame = ({ orgId, notificationId, config, createdAt, updatedAt }: MiniGameRow): MiniGame => {
-  requireReadable({ table: "notifications", name: `mini-game ${notificationId}`, orgId }, { config })
-  return { ...config, notificationId, createdAt, updatedAt }
+export const toMiniGame = ({
+  orgId,
+  notificationId: miniGameId,
+  config,
+  createdAt,
+  updatedAt,
+}: MiniGameRow): MiniGame => {
+  requireReadable({ table: "notifications", name: `mini-game ${miniGameId}`, orgId }, { config })
+  return { ...config, miniGameId, createdAt, updatedAt }
 }
 
 const toStored = (row: MiniGameRow): StoredMiniGame => ({ row: row.id, miniGame: toMiniGame(row) })
@@ -38,15 +44,15 @@ const toStored = (row: MiniGameRow): StoredMiniGame => ({ row: row.id, miniGame:
 /** Finds the mini-game of an id, outside of jobs. */
 export const miniGameFinder =
   (committed: CommittedRows) =>
-  async (orgId: string, notificationId: string): Promise<StoredMiniGame | null> => {
-    const row = await committed.one(miniGameTable, "byId", orgId, notificationId)
+  async (orgId: string, miniGameId: string): Promise<StoredMiniGame | null> => {
+    const row = await committed.one(miniGameTable, "byId", orgId, miniGameId)
     return row && toStored(row)
   }
 
 /** In-app mini-games, for jobs. */
 export const miniGameRecords = (rows: Rows, countConfiguration: CountConfiguration) => ({
-  findMiniGame: (orgId: string, notificationId: string): StoredMiniGame | null => {
-    const row = rows.one(miniGameTable, "byId", orgId, notificationId)
+  findMiniGame: (orgId: string, miniGameId: string): StoredMiniGame | null => {
+    const row = rows.one(miniGameTable, "byId", orgId, miniGameId)
     return row && toStored(row)
   },
 
@@ -60,11 +66,11 @@ export const miniGameRecords = (rows: Rows, countConfiguration: CountConfigurati
   countMiniGames: (orgId: string): number => rows.count(miniGameTable, "ofOrganization", orgId),
 
   /** Creates or replaces a mini-game. */
-  put: (orgId: string, { notificationId, createdAt, updatedAt, ...config }: MiniGame) => {
-    const known = rows.one(miniGameTable, "byId", orgId, notificationId)
+  put: (orgId: string, { miniGameId, createdAt, updatedAt, ...config }: MiniGame) => {
+    const known = rows.one(miniGameTable, "byId", orgId, miniGameId)
     countConfiguration(orgId, known ? jsonBytes(known.config) : 0, jsonBytes(config))
     if (known) rows.change(miniGameTable, known, { ...known, config, updatedAt })
-    else rows.add(miniGameTable, { orgId, notificationId, config, createdAt, updatedAt })
+    else rows.add(miniGameTable, { orgId, notificationId: miniGameId, config, createdAt, updatedAt })
   },
 })
 

@@ -54,7 +54,7 @@ export type Named = {
   readonly externalUserId?: string
   readonly clientId?: string
   readonly code?: string
-  readonly notificationId?: string
+  readonly miniGameId?: string
   readonly sendId?: string
   readonly idempotencyKey?: string
 }

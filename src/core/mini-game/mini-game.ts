@@ -35,7 +35,7 @@ export type MiniGameConfig = {
 }
 
 export type MiniGame = MiniGameConfig & {
-  readonly notificationId: string
+  readonly miniGameId: string
   readonly createdAt: number
   readonly updatedAt: number
 }
@@ -47,11 +47,11 @@ export type MiniGameInput = Partial<Omit<MiniGameConfig, "segments">> & {
 
 /** The configuration that `input` describes, with the documented defaults for missing fields. */
 export const miniGameConfig = (
-  notificationId: string,
+  miniGameId: string,
   createdAt: number,
   { segments = [], ...rest }: MiniGameInput,
 ): MiniGameConfig => ({
-  name: notificationId,
+  name: miniGameId,
   status: "draft",
   cadence: "none",
   startsAt: createdAt,
@@ -110,8 +110,11 @@ export const miniGameWarnings = ({ segments }: Pick<MiniGameConfig, "segments">,
   return warnings
 }
 
-export const refuseUnknownMiniGame = (notificationId: string): Refusal =>
-  refuse("NOT_FOUND", `mini-game ${notificationId} does not exist; check notificationId`)
+/** A mini-game as the audit log keeps it: with the name that its id has in the API. */
+export const recordedMiniGame = ({ miniGameId, ...fields }: MiniGame) => ({ notificationId: miniGameId, ...fields })
+
+export const refuseUnknownMiniGame = (miniGameId: string): Refusal =>
+  refuse("NOT_FOUND", `mini-game ${miniGameId} does not exist; check notificationId`)
 
 const kindOf: Record<Exclude<Cadence, "none" | "minute">, PeriodKind> = {
   daily: "day",

@@ -22,7 +22,7 @@ export type RedemptionReport = Omit<Redemption, "recordedAt" | "redeemedAt"> & {
 
 export type RedeemAwardRequest = {
   readonly orgId: string
-  readonly notificationId: string
+  readonly miniGameId: string
   readonly report: RedemptionReport
   readonly idempotencyKey?: string
 } & (

@@ -13,7 +13,7 @@ import { type MiniGame, type MiniGameSegment, spinPeriodAt } from "./mini-game.t
 
 export type SpinRequest = {
   readonly orgId: string
-  readonly notificationId: string
+  readonly miniGameId: string
   /** Goes into the number of the draw. */
   readonly clientSeed?: string
 } & ({ readonly externalUserId: string } | { readonly clientId: string })
@@ -43,7 +43,7 @@ export type SpinAnswer = Omit<Award, "segment"> & {
   readonly segment: SpunSegment
   readonly result: string
   readonly alreadyPlayed: boolean
-  readonly notificationId: string
+  readonly miniGameId: string
   readonly nextSpinAt: number | null
 }
 
@@ -58,7 +58,7 @@ export const spinAnswer = (miniGame: MiniGame, award: Award, now: number, alread
     segment,
     result: isTurned ? noPrizeText : segment.name,
     alreadyPlayed,
-    notificationId: miniGame.notificationId,
+    miniGameId: miniGame.miniGameId,
     nextSpinAt: nextSpinAt(miniGame, spinPeriodAt(miniGame, now)),
   }
 }
@@ -68,14 +68,14 @@ export const spinAnswer = (miniGame: MiniGame, award: Award, now: number, alread
  * (docs/api.md#spin-order-of-checks).
  */
 export const refuseSpin = (miniGame: MiniGame, ban: Pick<Ban, "message"> | null, now: number): Refusal | null => {
-  const { notificationId, status, startsAt, segments } = miniGame
+  const { miniGameId, status, startsAt, segments } = miniGame
   if (status !== "active")
-    return refuse("NOTIFICATION_INACTIVE", `mini-game ${notificationId} is ${status}; set its status to active`)
-  if (startsAt > now) return refuse("NOTIFICATION_INACTIVE", `mini-game ${notificationId} has not started yet`)
+    return refuse("NOTIFICATION_INACTIVE", `mini-game ${miniGameId} is ${status}; set its status to active`)
+  if (startsAt > now) return refuse("NOTIFICATION_INACTIVE", `mini-game ${miniGameId} has not started yet`)
   if (ban) return refuse("PLAYER_BANNED", ban.message ?? defaultBanMessage)
   return segments.some(({ weight }) => weight > 0)
     ? null
-    : refuse("NOTIFICATION_INACTIVE", `mini-game ${notificationId} has no segment with a weight above 0; add one`)
+    : refuse("NOTIFICATION_INACTIVE", `mini-game ${miniGameId} has no segment with a weight above 0; add one`)
 }
 
 /** The wins of segments that count toward their stock. */
@@ -147,10 +147,10 @@ export const newAward = (
 }
 
 /** The event of a prize; a spin without a prize sends none. */
-export const awardWon = (notificationId: string, award: Award, { externalUserId }: Account): Event => ({
+export const awardWon = (miniGameId: string, award: Award, { externalUserId }: Account): Event => ({
   name: "inapp_game.won",
   data: {
-    notificationId,
+    notificationId: miniGameId,
     awardId: award.awardId,
     segmentExternalId: award.segment.externalId ?? null,
     externalUserId,

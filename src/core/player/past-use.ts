@@ -38,8 +38,8 @@ const usedIn = (past: Past, of: Pick<PastUse, "game" | "gameId" | "limitName">, 
 
 const ofCampaign = (campaignId: string, limitName: string) =>
   ({ game: "campaign", gameId: campaignId, limitName }) as const
-const ofMiniGame = (notificationId: string, limitName: string) =>
-  ({ game: "notification", gameId: notificationId, limitName }) as const
+const ofMiniGame = (miniGameId: string, limitName: string) =>
+  ({ game: "notification", gameId: miniGameId, limitName }) as const
 
 const prizeLimit = (prizeId: string) => `prize:${prizeId}`
 const segmentLimit = (segmentId: string) => `segment:${segmentId}`
@@ -59,18 +59,14 @@ export const pastCodes = (past: Past, { campaignId }: OfCampaign, period: Period
 export const pastPrizeWins = (past: Past, { campaignId }: OfCampaign, prizeId: string, period: Period): number =>
   past ? usedIn(past, ofCampaign(campaignId, prizeLimit(prizeId)), period) : 0
 
-type OfMiniGame = Pick<MiniGame, "notificationId">
+type OfMiniGame = Pick<MiniGame, "miniGameId">
 
-export const pastSegmentWins = (
-  past: Past,
-  { notificationId }: OfMiniGame,
-  segmentId: string,
-  period: Period,
-): number => (past ? usedIn(past, ofMiniGame(notificationId, segmentLimit(segmentId)), period) : 0)
+export const pastSegmentWins = (past: Past, { miniGameId }: OfMiniGame, segmentId: string, period: Period): number =>
+  past ? usedIn(past, ofMiniGame(miniGameId, segmentLimit(segmentId)), period) : 0
 
 /** Whether the spin of a period was made before an erasure. */
-const isSpun = (past: Past, { notificationId }: OfMiniGame, key: string): boolean =>
-  past?.some((use) => gameOf(use) === gameOf({ ...use, ...ofMiniGame(notificationId, spinLimit(key)) })) ?? false
+const isSpun = (past: Past, { miniGameId }: OfMiniGame, key: string): boolean =>
+  past?.some((use) => gameOf(use) === gameOf({ ...use, ...ofMiniGame(miniGameId, spinLimit(key)) })) ?? false
 
 /** Refuses another spin of a period whose spin was made before an erasure. */
 export const refuseSpunBefore = (past: Past, miniGame: MiniGame, now: number): Refusal | null => {
@@ -141,17 +137,17 @@ export const usesOfMiniGame = (
   now: number,
 ): readonly PastUse[] => {
   if (miniGame.status === "ended") return []
-  const { notificationId, segments, timezone } = miniGame
+  const { miniGameId, segments, timezone } = miniGame
   const spin = spinPeriodAt(miniGame, now)
   const periods = periodsAt(timezone, now)
   const spun = hasSpun(spin.key) || isSpun(past, miniGame, spin.key)
   return [
-    ...keptUse(ofMiniGame(notificationId, spinLimit(spin.key)), spin, spun ? 1 : 0),
+    ...keptUse(ofMiniGame(miniGameId, spinLimit(spin.key)), spin, spun ? 1 : 0),
     ...segments.flatMap(({ segmentId, stock }) => {
       if (stock?.maxPerUser === undefined) return []
       const period = periods[stock.period]
       const won = countWon(segmentId, period) + pastSegmentWins(past, miniGame, segmentId, period)
-      return keptUse(ofMiniGame(notificationId, segmentLimit(segmentId)), period, won)
+      return keptUse(ofMiniGame(miniGameId, segmentLimit(segmentId)), period, won)
     }),
   ]
 }

@@ -6,13 +6,13 @@ import type { Refusal, Result } from "../refusal.ts"
 import type { LedgerEntry, Player } from "./player.ts"
 
 /** A change of a balance with its origin: a campaign or a mini-game, null if there is none. */
-export type LedgerItem = LedgerEntry & { readonly campaignId: string | null; readonly notificationId: string | null }
+export type LedgerItem = LedgerEntry & { readonly campaignId: string | null; readonly miniGameId: string | null }
 
 /** The campaign of a ranking prize, from the prize's id, which ends in the period and the position. */
 export const campaignOfPrize = (sourceId: string): string => sourceId.split(":").slice(0, -2).join(":")
 
 /** A spin, with its mini-game. */
-export type PersonAward = AwardItem & { readonly notificationId: string }
+export type PersonAward = AwardItem & { readonly miniGameId: string }
 
 /** One redemption of a code. */
 export type CodeRedemption = CodeSale & { readonly redeemedAt: number }
@@ -27,7 +27,7 @@ export type CodeStory = {
   }
   /** The play that won it, or the mini-game and the spin; null if something else issued it. */
   readonly sessionId: string | null
-  readonly notificationId: string | null
+  readonly miniGameId: string | null
   readonly awardId: string | null
   /** The newest 50. */
   readonly redemptions: readonly CodeRedemption[]

@@ -113,7 +113,7 @@ export interface SimulationAdmin {
     draft: CampaignInput,
     run: SimulatedRun,
   ): Result<CampaignPreview>
-  simulateMiniGame(orgId: string, notificationId: string, spins: number): Result<Simulation>
+  simulateMiniGame(orgId: string, miniGameId: string, spins: number): Result<Simulation>
   previewMiniGame(orgId: string, draft: MiniGameInput, spins: number | undefined): Result<MiniGamePreview>
 }
 
@@ -171,9 +171,9 @@ export interface PlayAdmin {
 
 /** In-app mini-games (docs/api.md#mini-games). */
 export interface MiniGameAdmin {
-  createMiniGame(caller: Caller, notificationId: string | undefined, input: MiniGameInput): Result<MiniGame>
-  updateMiniGame(caller: Caller, notificationId: string, patch: Patch<MiniGameInput>, seen?: Seen): Result<MiniGame>
-  miniGame(orgId: string, notificationId: string): Result<MiniGame>
+  createMiniGame(caller: Caller, miniGameId: string | undefined, input: MiniGameInput): Result<MiniGame>
+  updateMiniGame(caller: Caller, miniGameId: string, patch: Patch<MiniGameInput>, seen?: Seen): Result<MiniGame>
+  miniGame(orgId: string, miniGameId: string): Result<MiniGame>
   miniGames(orgId: string, filter: MiniGameFilter, page: PageRequest): Promise<Page<MiniGame>>
 }
 
@@ -181,11 +181,11 @@ export interface MiniGameAdmin {
 export interface AwardAdmin {
   awards(
     orgId: string,
-    notificationId: string,
+    miniGameId: string,
     externalUserId: string | undefined,
     page: PageRequest,
   ): Result<Page<AwardItem>>
-  award(orgId: string, notificationId: string, awardId: string): Result<AwardView>
+  award(orgId: string, miniGameId: string, awardId: string): Result<AwardView>
 }
 
 /** Ranking prizes (docs/api.md#ranking-prizes). */

@@ -17,7 +17,7 @@ export interface Reports {
    */
   figures(orgId: string, campaignIds?: readonly string[]): Promise<ReadonlyMap<string, CampaignFigures> | null>
   results(request: ResultsRequest): Result<Results>
-  segmentStocks(orgId: string, notificationId: string): Result<readonly SegmentStock[]>
+  segmentStocks(orgId: string, miniGameId: string): Result<readonly SegmentStock[]>
   /** The redemptions that the ROI counts, latest first. */
   sales(request: SalesRequest, page: SalePageRequest): Result<SalePage<Sale>>
   /** The sales of codes, in the order of their row numbers in `codes`. */

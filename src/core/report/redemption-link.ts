@@ -22,7 +22,7 @@ export type LinkedCodeRedemption = Omit<CodeSale, "externalReference"> & {
 /** What the link of an award's report covers. */
 export type LinkedAwardRedemption = Omit<Redemption, "externalReference"> & {
   readonly orgId: string
-  readonly notificationId: string
+  readonly miniGameId: string
   readonly awardId: string
 }
 
@@ -37,7 +37,7 @@ export const codeLink = (hash: Hash, previous: string, redemption: LinkedCodeRed
 
 /** The link of an award's report, either the first or a correction. */
 export const awardLink = (hash: Hash, previous: string, redemption: LinkedAwardRedemption): string => {
-  const { orgId, notificationId, awardId, redeemedAt, recordedAt, saleTotal, discountAmount, currency } = redemption
+  const { orgId, miniGameId, awardId, redeemedAt, recordedAt, saleTotal, discountAmount, currency } = redemption
   const amounts = [redeemedAt, recordedAt, saleTotal, discountAmount, currency]
-  return hash(JSON.stringify([previous, "award", orgId, notificationId, awardId, ...amounts]))
+  return hash(JSON.stringify([previous, "award", orgId, miniGameId, awardId, ...amounts]))
 }

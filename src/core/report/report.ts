@@ -13,7 +13,7 @@ export type SalesSum = {
 
 export type RoiRequest = {
   readonly orgId: string
-  readonly source: { readonly notificationId: string } | { readonly campaignId: string }
+  readonly source: { readonly miniGameId: string } | { readonly campaignId: string }
   /** Epoch milliseconds: `from` inclusive, `to` exclusive. */
   readonly from?: number
   readonly to?: number

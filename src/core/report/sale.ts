@@ -23,15 +23,15 @@ export type SaleReport = {
 
 /** For a code, its campaign and text; for an award, its mini-game and id. */
 export type SaleOrigin =
-  | { readonly campaignId: string; readonly code: string; readonly notificationId: null; readonly awardId: null }
-  | { readonly campaignId: null; readonly code: null; readonly notificationId: string; readonly awardId: string }
+  | { readonly campaignId: string; readonly code: string; readonly miniGameId: null; readonly awardId: null }
+  | { readonly campaignId: null; readonly code: null; readonly miniGameId: string; readonly awardId: string }
 
 /** One redemption that the ROI counts, with the report that it replaced. */
 export type Sale = SaleOrigin & SaleReport & { readonly externalUserId: string; readonly previous: SaleReport | null }
 
 /** One correction of an award's redemption: the replaced report, and its replacement. */
 export type Override = {
-  readonly notificationId: string
+  readonly miniGameId: string
   readonly awardId: string
   readonly externalUserId: string
   readonly replaced: SaleReport
@@ -48,11 +48,11 @@ type Within = {
 /** Without a campaign or a mini-game, all sales. */
 export type SalesRequest = Within & {
   readonly campaignId?: string
-  readonly notificationId?: string
+  readonly miniGameId?: string
   readonly currency?: string
 }
 
-export type OverridesRequest = Within & { readonly notificationId?: string }
+export type OverridesRequest = Within & { readonly miniGameId?: string }
 
 /** Whether `a` comes before `b`. */
 export const isBefore = (a: SaleKey, b: SaleKey): boolean => {

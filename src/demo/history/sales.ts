@@ -43,7 +43,7 @@ export const keepCode = (world: World, person: Person, code: string) => {
 }
 
 /** The shop reports what the prize sold, and corrects some of its reports later. */
-export const keepAward = (world: World, person: Person, notificationId: string, awardId: string) => {
+export const keepAward = (world: World, person: Person, miniGameId: string, awardId: string) => {
   const { store, orgId, random, time } = world
   if (random() > 0.55) return
   const at = time.now + Math.floor((random() * 3 + 0.02) * dayMs)
@@ -51,7 +51,7 @@ export const keepAward = (world: World, person: Person, notificationId: string, 
   const discountAmount = Math.round((sold * between(4, 14, random)) / 100)
   const report = { discountAmount, currency: person.currency, externalReference: invoice(random) }
   const redeem = (saleTotal: number, override: boolean) => () =>
-    store.partner.redeemAward({ orgId, notificationId, awardId, override, report: { ...report, saleTotal } })
+    store.partner.redeemAward({ orgId, miniGameId, awardId, override, report: { ...report, saleTotal } })
   world.errands.push({ at, run: redeem(sold, false) })
   if (random() < 0.08)
     world.errands.push({ at: at + between(1, 30, random) * hourMs, run: redeem(Math.round(sold * 0.8), true) })

@@ -48,12 +48,12 @@ const play = async (world: World, person: Person, campaignId: string) => {
   if (outcome.answer.prizeCode !== null) keepCode(world, person, outcome.answer.prizeCode)
 }
 
-const spin = async (world: World, person: Person, notificationId: string) => {
+const spin = async (world: World, person: Person, miniGameId: string) => {
   const { store, orgId } = world
-  const award = await store.partner.spin({ orgId, notificationId, externalUserId: person.externalId })
+  const award = await store.partner.spin({ orgId, miniGameId, externalUserId: person.externalId })
   if (isRefusal(award) || award.alreadyPlayed || !award.won) return
   if (award.prizeCode !== null && person.currency === "COP") keepCode(world, person, award.prizeCode)
-  keepAward(world, person, notificationId, award.awardId)
+  keepAward(world, person, miniGameId, award.awardId)
 }
 
 const askForCode = async (world: World, person: Person, campaignId: string) => {

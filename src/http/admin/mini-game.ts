@@ -100,11 +100,12 @@ const answer = {
   example: { ...miniGameExample, startsAt: at, createdAt: at, updatedAt: at },
 }
 
-const view = (game: Game) => ({
-  ...game,
-  startsAt: isoTime(game.startsAt),
-  createdAt: isoTime(game.createdAt),
-  updatedAt: isoTime(game.updatedAt),
+const view = ({ miniGameId, createdAt, updatedAt, ...config }: Game) => ({
+  ...config,
+  startsAt: isoTime(config.startsAt),
+  notificationId: miniGameId,
+  createdAt: isoTime(createdAt),
+  updatedAt: isoTime(updatedAt),
 })
 
 const shown = (game: Game) => ok(view(game), etag("mini-game", game))

@@ -98,9 +98,9 @@ const search = operation({
       })),
       players: players.map(({ externalUserId, name, email }) => ({ externalUserId, name, email })),
       campaigns: campaigns.map(({ campaign: { campaignId, name, status } }) => ({ campaignId, name, status })),
-      miniGames: miniGames.map(({ notificationId, name, status }) => ({
-        notificationId,
-        name: name ?? notificationId,
+      miniGames: miniGames.map(({ miniGameId, name, status }) => ({
+        notificationId: miniGameId,
+        name: name ?? miniGameId,
         status: status ?? "draft",
       })),
     })

@@ -146,7 +146,7 @@ export const redeemAward = operation({
     const report = { saleTotal, discountAmount, currency, externalReference, ...time }
     const request: RedeemAwardRequest = {
       orgId: caller.orgId,
-      notificationId,
+      miniGameId: notificationId,
       report,
       ...identified,
       ...(idempotencyKey !== undefined && { idempotencyKey }),

@@ -87,7 +87,7 @@ export const spin = operation({
     const who = clientId === undefined ? { externalUserId: externalUserId ?? "" } : { clientId }
     const answer = await partner.spin({
       orgId: caller.orgId,
-      notificationId,
+      miniGameId: notificationId,
       ...who,
       ...(clientSeed !== undefined && { clientSeed }),
     })

@@ -18,10 +18,10 @@ export const miniGameOperations = ({
   rotateChains,
 }: Context): Pick<MiniGameAdmin, Changes> => {
   const rotated = (orgId: string, changed: Result<MiniGame>) =>
-    rotateAfter(rotateChains, orgId, changed, ({ notificationId: id }) => ({ kind: "notification", id }))
+    rotateAfter(rotateChains, orgId, changed, ({ miniGameId: id }) => ({ kind: "notification", id }))
 
   return {
-    createMiniGame: (caller, notificationId, input) => {
+    createMiniGame: (caller, miniGameId, input) => {
       const { orgId } = caller
       const created = jobs.run(caller, (tx) => {
         const facts = {
@@ -29,20 +29,20 @@ export const miniGameOperations = ({
           configurationBytes: organizations.configurationBytes(orgId),
           isTaken: (id: string) => miniGames.findMiniGame(orgId, id) !== null,
         }
-        return apply(tx, caller, decideCreateMiniGame(facts, { notificationId, input }, tx.now, sources))
+        return apply(tx, caller, decideCreateMiniGame(facts, { miniGameId, input }, tx.now, sources))
       })
       return rotated(orgId, created)
     },
 
-    updateMiniGame: (caller, notificationId, patch, seen) => {
+    updateMiniGame: (caller, miniGameId, patch, seen) => {
       const updated = jobs.run(caller, (tx) => {
-        const stored = miniGames.findMiniGame(caller.orgId, notificationId)
+        const stored = miniGames.findMiniGame(caller.orgId, miniGameId)
         const subject = stored && { ...caller, miniGame: stored.row }
         const facts = {
           miniGame: stored?.miniGame ?? null,
           configurationBytes: organizations.configurationBytes(caller.orgId),
         }
-        const request = { notificationId, patch, seen }
+        const request = { miniGameId, patch, seen }
         return apply(tx, subject, decidePatchMiniGame(facts, request, tx.now))
       })
       return rotated(caller.orgId, updated)

@@ -6,7 +6,7 @@ import { Later, type Tx } from "../../record/transaction.ts"
 type Needs = Pick<Records, "awards" | "campaigns" | "codes" | "miniGames" | "standings">
 
 /** The ids of the games that a person has played, spun or received codes of. */
-export type GamesOfPlayer = { readonly campaignIds: readonly string[]; readonly notificationIds: readonly string[] }
+export type GamesOfPlayer = { readonly campaignIds: readonly string[]; readonly miniGameIds: readonly string[] }
 
 /** What the running limits need to know about an erased person, or when to retry. */
 export const pastUsesOf = (
@@ -26,8 +26,8 @@ export const pastUsesOf = (
     const played = { campaign, standing, countReceived: codes.countReceived.bind(codes, row, found.row) }
     uses.push(...usesOfCampaign(played, past, tx.now))
   }
-  for (const notificationId of new Set([...games.notificationIds, ...gamesOfPast(past, "notification")])) {
-    const found = miniGames.findMiniGame(orgId, notificationId)
+  for (const miniGameId of new Set([...games.miniGameIds, ...gamesOfPast(past, "notification")])) {
+    const found = miniGames.findMiniGame(orgId, miniGameId)
     if (!found) continue
     const spun = {
       miniGame: found.miniGame,

@@ -25,8 +25,8 @@ export const redemptionOperations = ({
   apply,
 }: Context): Pick<Partner, "redeemAward"> => {
   const load = (request: RedeemAwardRequest): Loaded | Later => {
-    const { orgId, notificationId } = request
-    const found = miniGames.findMiniGame(orgId, notificationId)
+    const { orgId, miniGameId } = request
+    const found = miniGames.findMiniGame(orgId, miniGameId)
     const { row, player } =
       found && "clientExternalId" in request ? people.findPlayer(orgId, request.clientExternalId) : nobody
     const later = people.merging.laterFor(row)

@@ -36,8 +36,8 @@ export const spinOperations = (context: Context): Pick<Partner, "spin"> => {
   }
 
   const load = (tx: Tx, request: SpinRequest): Loaded | Later => {
-    const { orgId, notificationId } = request
-    const found = miniGames.findMiniGame(orgId, notificationId)
+    const { orgId, miniGameId } = request
+    const found = miniGames.findMiniGame(orgId, miniGameId)
     const player = found && findClient(request)
     let uncounted: Later | null = null
     const unknown: SpinFacts = {
@@ -71,7 +71,7 @@ export const spinOperations = (context: Context): Pick<Partner, "spin"> => {
     const ban = bans.standingBan(player)
     const isSpun = !stored && !refuseSpin(found.miniGame, ban, tx.now)
     const { row, miniGame } = found
-    const game = { orgId, game: { kind: "notification", id: notificationId }, row } as const
+    const game = { orgId, game: { kind: "notification", id: miniGameId }, row } as const
     const drawing = isSpun ? drawings(tx, game, miniGame, player.drawId) : null
     if (drawing instanceof Later) return drawing
     const facts = { ...unknown, ban, stored, stocks, drawing }

@@ -7,8 +7,8 @@ import { miniGameFinder, miniGameTable, toMiniGame } from "../../record/mini-gam
 export const miniGameReads = (committed: CommittedRows): Pick<MiniGameAdmin, "miniGame" | "miniGames"> => {
   const find = miniGameFinder(committed)
   return {
-    miniGame: async (orgId, notificationId) =>
-      (await find(orgId, notificationId))?.miniGame ?? refuseUnknownMiniGame(notificationId),
+    miniGame: async (orgId, miniGameId) =>
+      (await find(orgId, miniGameId))?.miniGame ?? refuseUnknownMiniGame(miniGameId),
 
     miniGames: (orgId, { status, search }, page) =>
       committed.filteredPage(

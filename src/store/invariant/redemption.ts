@@ -67,7 +67,7 @@ const codeRedemptions = `SELECT ${amounts}, c.org_id AS "orgId", c.code
 
 /** The reports of awards, likewise; each store has its own names for mini-games and the reference to them. */
 const awardRedemptions = ({ miniGames, miniGame }: Dialect) =>
-  `SELECT ${amounts}, r.recorded_at AS "recordedAt", g.org_id AS "orgId", g.notification_id AS "notificationId",
+  `SELECT ${amounts}, r.recorded_at AS "recordedAt", g.org_id AS "orgId", g.notification_id AS "miniGameId",
      a.award_id AS "awardId"
    FROM redemptions r JOIN awards a ON a.id = r.award JOIN ${miniGames} g ON g.id = a.${miniGame}`
 

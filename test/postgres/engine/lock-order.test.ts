@@ -67,8 +67,8 @@ const calls = [
   ({ partner }: Store, externalUserId: string) => partner.createCode({ orgId, campaignId: "codes", externalUserId }),
   ({ partner }: Store, externalUserId: string) =>
     partner.redeemCode({ orgId, code: oneOf(known.codes) ?? "none", externalUserId }),
-  ({ partner }: Store, externalUserId: string) => partner.spin({ orgId, notificationId: "wheel", externalUserId }),
-  ({ partner }: Store) => partner.spin({ orgId, notificationId: "wheel", clientId: oneOf(known.clients) ?? "none" }),
+  ({ partner }: Store, externalUserId: string) => partner.spin({ orgId, miniGameId: "wheel", externalUserId }),
+  ({ partner }: Store) => partner.spin({ orgId, miniGameId: "wheel", clientId: oneOf(known.clients) ?? "none" }),
 ]
 
 test.skipIf(!cluster)(

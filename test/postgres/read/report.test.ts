@@ -203,10 +203,10 @@ describe.skipIf(!cluster)("reports", () => {
       reportRow(11, 20, 70, true),
       reportRow(12, 21, 30, true),
     ])
-    expect(await reports.roi({ orgId: "acme", source: { notificationId: "wheel" } })).toEqual([
+    expect(await reports.roi({ orgId: "acme", source: { miniGameId: "wheel" } })).toEqual([
       { currency: "EUR", redemptions: 2, attributedSales: 100n, investedDiscount: 2n },
     ])
-    expect(await reports.roi({ orgId: "acme", source: { notificationId: "none" } })).toMatchObject({
+    expect(await reports.roi({ orgId: "acme", source: { miniGameId: "none" } })).toMatchObject({
       refusal: "NOT_FOUND",
     })
   })

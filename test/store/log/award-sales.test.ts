@@ -13,7 +13,7 @@ const sales = 30_000
 const earlier = Date.UTC(2026, 0, 1)
 const later = Date.UTC(2026, 5, 1)
 const clocks = oneClock(() => later)
-const notificationId = "wheel"
+const miniGameId = "wheel"
 
 let folder: string
 let store: Store
@@ -25,9 +25,9 @@ beforeAll(async () => {
   const filled = openStore(path, clocks, secureSources)
   await accepted(filled.admin.createOrganization({ orgId: "org", name: "Org" }))
   const segments = [{ segmentId: "a", name: "Coffee", externalId: "COFFEE" }]
-  await accepted(filled.admin.createMiniGame(caller, notificationId, { status: "active", segments }))
+  await accepted(filled.admin.createMiniGame(caller, miniGameId, { status: "active", segments }))
   await accepted(filled.partner.identify({ orgId: "org", externalId: "ana" }))
-  await accepted(filled.partner.spin({ orgId: "org", notificationId, externalUserId: "ana" }))
+  await accepted(filled.partner.spin({ orgId: "org", miniGameId, externalUserId: "ana" }))
   await filled.close()
   const sqlite = new Database(path)
   sqlite.run(
@@ -51,7 +51,7 @@ afterAll(async () => {
 })
 
 const roi = (from?: number) =>
-  accepted(store.reports.roi({ orgId: "org", source: { notificationId }, ...(from !== undefined && { from }) }))
+  accepted(store.reports.roi({ orgId: "org", source: { miniGameId }, ...(from !== undefined && { from }) }))
 const sum = (redemptions: number) => ({
   currency: "COP",
   redemptions,
@@ -87,7 +87,7 @@ test("a sale that is corrected while a report reads counts once, wherever the co
   const correct = (award: number, redeemedAt: number) =>
     store.partner.redeemAward({
       orgId: "org",
-      notificationId,
+      miniGameId,
       awardId: `award-${award}`,
       override: true,
       report: { ...report100, redeemedAt },

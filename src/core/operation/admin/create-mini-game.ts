@@ -1,7 +1,13 @@
 import { refuseOneMore } from "../../bounds.ts"
 import type { ConsoleChange, Decision } from "../../change.ts"
 import { newId } from "../../id.ts"
-import { checkMiniGame, type MiniGame, type MiniGameInput, miniGameConfig } from "../../mini-game/mini-game.ts"
+import {
+  checkMiniGame,
+  type MiniGame,
+  type MiniGameInput,
+  miniGameConfig,
+  recordedMiniGame,
+} from "../../mini-game/mini-game.ts"
 import { jsonBytes, refuseMoreConfiguration } from "../../organization/configuration.ts"
 import type { Sources } from "../../random.ts"
 import { type Refusal, refuse } from "../../refusal.ts"
@@ -10,11 +16,11 @@ import { type Refusal, refuse } from "../../refusal.ts"
 export type CreateMiniGameFacts = {
   readonly count: number
   readonly configurationBytes: number
-  isTaken(notificationId: string): boolean
+  isTaken(miniGameId: string): boolean
 }
 
 /** Without an id, one is generated. */
-export type CreateMiniGameRequest = { readonly notificationId: string | undefined; readonly input: MiniGameInput }
+export type CreateMiniGameRequest = { readonly miniGameId: string | undefined; readonly input: MiniGameInput }
 
 /** Decides POST /admin/notifications. */
 export const decideCreateMiniGame = (
@@ -23,23 +29,23 @@ export const decideCreateMiniGame = (
   now: number,
   { ids }: Pick<Sources, "ids">,
 ): Decision<MiniGame, ConsoleChange> | Refusal => {
-  const notificationId = request.notificationId ?? newId("ntf_", now, ids)
-  const config = miniGameConfig(notificationId, now, request.input)
+  const miniGameId = request.miniGameId ?? newId("ntf_", now, ids)
+  const config = miniGameConfig(miniGameId, now, request.input)
   const refusal =
     checkMiniGame(config) ??
     refuseOneMore("mini-games", facts.count) ??
     refuseMoreConfiguration(facts.configurationBytes, 0, jsonBytes(config))
   if (refusal) return refusal
-  if (facts.isTaken(notificationId))
-    return refuse("CONFLICT", `mini-game ${notificationId} exists already; choose another notificationId`)
-  const miniGame: MiniGame = { notificationId, ...config, createdAt: now, updatedAt: now }
+  if (facts.isTaken(miniGameId))
+    return refuse("CONFLICT", `mini-game ${miniGameId} exists already; choose another notificationId`)
+  const miniGame: MiniGame = { miniGameId, ...config, createdAt: now, updatedAt: now }
   return {
     answer: miniGame,
     changes: [
       { kind: "putMiniGame", miniGame },
       {
         kind: "audit",
-        entry: { action: "notification.create", target: notificationId, before: null, after: miniGame },
+        entry: { action: "notification.create", target: miniGameId, before: null, after: recordedMiniGame(miniGame) },
       },
     ],
   }

@@ -5,6 +5,7 @@ import {
   type MiniGame,
   type MiniGameInput,
   miniGameConfig,
+  recordedMiniGame,
   refuseUnknownMiniGame,
 } from "../../mini-game/mini-game.ts"
 import { jsonBytes, refuseMoreConfiguration } from "../../organization/configuration.ts"
@@ -12,7 +13,7 @@ import { isEmptyPatch, type Patch, patched } from "../../patch.ts"
 import type { Refusal } from "../../refusal.ts"
 
 export type PatchMiniGameRequest = {
-  readonly notificationId: string
+  readonly miniGameId: string
   readonly patch: Patch<MiniGameInput>
   readonly seen?: Seen | undefined
 }
@@ -37,19 +38,19 @@ export type PatchMiniGameFacts = { readonly miniGame: MiniGame | null; readonly 
 /** Decides PATCH /admin/notifications/{notificationId}. */
 export const decidePatchMiniGame = (
   { miniGame: stored, configurationBytes }: PatchMiniGameFacts,
-  { notificationId, patch, seen }: PatchMiniGameRequest,
+  { miniGameId, patch, seen }: PatchMiniGameRequest,
   now: number,
 ): Decision<MiniGame, ConsoleChange | ChangeOf<"countSegment">> | Refusal => {
-  if (!stored) return refuseUnknownMiniGame(notificationId)
-  const stale = refuseStale(seen, { kind: "mini-game", target: notificationId, fields: stored })
+  if (!stored) return refuseUnknownMiniGame(miniGameId)
+  const stale = refuseStale(seen, { kind: "mini-game", target: miniGameId, fields: stored })
   if (stale) return stale
   if (isEmptyPatch(patch)) return { answer: stored, changes: [] }
-  const { notificationId: _id, createdAt, updatedAt: _updatedAt, ...before } = stored
-  const config = miniGameConfig(notificationId, createdAt, patched(before, patch))
+  const { miniGameId: _id, createdAt, updatedAt: _updatedAt, ...before } = stored
+  const config = miniGameConfig(miniGameId, createdAt, patched(before, patch))
   const refusal =
     checkMiniGame(config, before) ?? refuseMoreConfiguration(configurationBytes, jsonBytes(before), jsonBytes(config))
   if (refusal) return refusal
-  const miniGame: MiniGame = { notificationId, ...config, createdAt, updatedAt: now }
+  const miniGame: MiniGame = { miniGameId, ...config, createdAt, updatedAt: now }
   return {
     answer: miniGame,
     changes: [
@@ -57,7 +58,12 @@ export const decidePatchMiniGame = (
       ...uncounted(before, config),
       {
         kind: "audit",
-        entry: { action: "notification.update", target: notificationId, before: stored, after: miniGame },
+        entry: {
+          action: "notification.update",
+          target: miniGameId,
+          before: recordedMiniGame(stored),
+          after: recordedMiniGame(miniGame),
+        },
       },
     ],
   }

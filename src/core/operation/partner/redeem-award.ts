@@ -112,7 +112,7 @@ export const decideRedeemAward = (
   now: number,
 ): Decision<RedeemAwardAnswer, ChangeOf<"recordRedemption">> | Refusal => {
   const { miniGame } = facts
-  if (!miniGame) return refuseUnknownMiniGame(request.notificationId)
+  if (!miniGame) return refuseUnknownMiniGame(request.miniGameId)
   const award =
     "awardId" in request ? awardById(miniGame, request, facts) : awardOfClient(miniGame, request, facts, now)
   if (isRefusal(award)) return award
@@ -123,7 +123,7 @@ export const decideRedeemAward = (
     changes: [
       {
         ...({ kind: "recordRedemption", award: award.row, awardId: award.awardId } as const),
-        notificationId: request.notificationId,
+        miniGameId: request.miniGameId,
         redemption: current,
       },
     ],

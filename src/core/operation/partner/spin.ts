@@ -111,13 +111,13 @@ const stockChanges = ({ segment: { segmentId }, outcome }: Spun, { stocks }: Spi
 }
 
 /** All changes of a new spin: award, code, points with their ledger row, event. */
-const changesOf = (notificationId: string, award: Award, code: PrizeCode | null, player: Account): SpinChange[] => {
+const changesOf = (miniGameId: string, award: Award, code: PrizeCode | null, player: Account): SpinChange[] => {
   const { awardId, pointsAwarded } = award
   const changes: SpinChange[] = [{ kind: "addAward", award }]
   if (code) changes.push({ kind: "issueCode", ...code, origin: "spin", issueKey: awardId })
   if (pointsAwarded > 0)
     changes.push({ kind: "earn", earning: { xp: 0, points: pointsAwarded, reason: "spin", sourceId: awardId } })
-  if (award.won) changes.push({ kind: "emit", event: awardWon(notificationId, award, player) })
+  if (award.won) changes.push({ kind: "emit", event: awardWon(miniGameId, award, player) })
   return changes
 }
 
@@ -129,7 +129,7 @@ export const decideSpin = (
   sources: SpinSources,
 ): Decision<SpinAnswer, SpinChange> | Refusal => {
   const { miniGame, player, stored } = facts
-  if (!miniGame) return refuseUnknownMiniGame(request.notificationId)
+  if (!miniGame) return refuseUnknownMiniGame(request.miniGameId)
   if (!player || player.clientId === null)
     return refuseUnknownClient("clientId" in request ? "clientId" : "externalUserId")
   if (stored) return { answer: spinAnswer(miniGame, stored, now, true), changes: [] }
@@ -156,7 +156,7 @@ export const decideSpin = (
     answer: spinAnswer(miniGame, award, now, false),
     changes: [
       ...(ended?.changes ?? []),
-      ...changesOf(miniGame.notificationId, award, code, player),
+      ...changesOf(miniGame.miniGameId, award, code, player),
       ...stockChanges(spun, facts),
       ...(isPaid ? (code ? charged(budget, cost, code.code) : []) : refusedByBudget(budget)),
       ...(ended?.checkpoint ? [{ kind: "emit", event: ended.checkpoint } as const] : []),

@@ -46,7 +46,8 @@ const csvColumns = [
   "recordedAt",
 ] as const
 
-const overrideView = ({ replaced, by, ...award }: Override) => ({
+const overrideView = ({ replaced, by, miniGameId, ...award }: Override) => ({
+  notificationId: miniGameId,
   ...award,
   replaced: reportView(replaced),
   by: reportView(by),
@@ -72,7 +73,7 @@ type Query = { readonly notificationId?: string; readonly from?: string; readonl
 
 const overridesRequest = (orgId: string, query: Query) => ({
   orgId,
-  ...(query.notificationId !== undefined && { notificationId: query.notificationId }),
+  ...(query.notificationId !== undefined && { miniGameId: query.notificationId }),
   ...readRange(query),
 })
 

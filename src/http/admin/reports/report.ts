@@ -67,7 +67,7 @@ const roi = operation({
     const { notificationId, campaignId } = query
     const refusal = refuseUnlessOne("notificationId", notificationId, "campaignId", campaignId)
     if (refusal) return refusal
-    const source = campaignId === undefined ? { notificationId: notificationId ?? "" } : { campaignId }
+    const source = campaignId === undefined ? { miniGameId: notificationId ?? "" } : { campaignId }
     return unlessRefused(await reports.roi({ orgId: caller.orgId, source, ...readRange(query) }), (sums) =>
       ok({
         items: sums.map(salesView),

@@ -51,13 +51,13 @@ const csvColumns = [
 ] as const
 
 const saleView = ({ previous, ...sale }: Sale) => {
-  const { campaignId, code, notificationId, awardId, externalUserId } = sale
+  const { campaignId, code, miniGameId, awardId, externalUserId } = sale
   const { saleTotal, discountAmount, currency, redeemedAt, externalReference, recordedAt } = sale
   return {
     source: code === null ? "award" : "code",
     campaignId,
     code,
-    notificationId,
+    notificationId: miniGameId,
     awardId,
     externalUserId,
     ...reportView({ saleTotal, discountAmount, currency, redeemedAt, externalReference, recordedAt }),
@@ -88,7 +88,7 @@ const salesRequest = (orgId: string, query: Query) => {
   return {
     orgId,
     ...(campaignId !== undefined && { campaignId }),
-    ...(notificationId !== undefined && { notificationId }),
+    ...(notificationId !== undefined && { miniGameId: notificationId }),
     ...(currency !== undefined && { currency }),
     ...readRange(query),
   }

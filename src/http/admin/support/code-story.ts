@@ -121,13 +121,14 @@ const codeStory = operation({
   handle: async ({ admin, caller, params, query }) => {
     const story = await admin.codeStory(caller.orgId, params["code"] ?? "", query.externalUserId)
     if (isRefusal(story)) return story
-    const { code, redemptions, refused, ...rest } = story
+    const { code, redemptions, refused, miniGameId, ...rest } = story
     const log = await admin.auditLog(caller.orgId, { target: code.code }, { limit: 50, before: null })
     const changes = log.items.filter(({ action }) => action.startsWith("code."))
     const ids = changes.flatMap(({ keyId }) => keyId ?? [])
     const names = await admin.namesOf(caller.orgId, [...new Set(ids)])
     return ok({
       ...rest,
+      notificationId: miniGameId,
       code: codeView(code),
       redemptions: redemptions.map((one) => ({ ...one, redeemedAt: isoTime(one.redeemedAt) })),
       changes: changes.map((entry) => changeView(entry, names)),

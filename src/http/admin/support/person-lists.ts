@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../../core/period.ts"
+import type { LedgerItem as Entry } from "../../../core/player/person.ts"
 import { listExample, listOf, nullable } from "../../operation/fields.ts"
 import { listQuery, replyPage } from "../../operation/list.ts"
 import { operation } from "../../operation/operation.ts"
@@ -28,6 +29,13 @@ export const personAwardExample = {
 }
 
 const at = <T extends { readonly at: number }>(row: T) => ({ ...row, at: isoTime(row.at) })
+
+export const ledgerItemView = ({ miniGameId, ...entry }: Entry) => ({
+  ...entry,
+  at: isoTime(entry.at),
+  notificationId: miniGameId,
+})
+
 /** The id in the path of a call about a player. */
 const idOf = (params: Readonly<Record<string, string>>) => (params["externalUserId"] ?? "").trim()
 
@@ -59,7 +67,7 @@ const awards = operation({
     replyPage(
       query,
       (page) => admin.playerAwards(caller.orgId, idOf(params), page),
-      ({ notificationId, ...award }) => ({ ...awardView(award), notificationId }),
+      ({ miniGameId, ...award }) => ({ ...awardView(award), notificationId: miniGameId }),
     ),
 })
 
@@ -78,7 +86,7 @@ const ledger = operation({
     },
   },
   handle: async ({ admin, caller, params, query }) =>
-    replyPage(query, (page) => admin.playerLedger(caller.orgId, idOf(params), page), at),
+    replyPage(query, (page) => admin.playerLedger(caller.orgId, idOf(params), page), ledgerItemView),
 })
 
 /** The lists of a player (docs/api.md#players). */

@@ -13,7 +13,7 @@ import { banView, pastBanView } from "../ban.ts"
 import { CodeItem, codeView } from "../code.ts"
 import { Player, playerExample } from "../player.ts"
 import { CodeRedemption } from "./code-story.ts"
-import { LedgerItem, PersonAward, personAwardExample } from "./person-lists.ts"
+import { LedgerItem, ledgerItemView, PersonAward, personAwardExample } from "./person-lists.ts"
 
 const shared = { access: ["admin"], area: "players", tag: "Console: players" } as const
 const base = "/api/v1/admin/players/:externalUserId"
@@ -74,10 +74,10 @@ async function* personLines(admin: Admin, { orgId }: Caller, found: Person): Asy
   yield* listLines(
     "awards",
     (page) => admin.playerAwards(orgId, externalUserId, page),
-    ({ notificationId, ...award }) => ({ ...awardView(award), notificationId }),
+    ({ miniGameId, ...award }) => ({ ...awardView(award), notificationId: miniGameId }),
   )
   yield ","
-  yield* listLines("ledger", (page) => admin.playerLedger(orgId, externalUserId, page), at)
+  yield* listLines("ledger", (page) => admin.playerLedger(orgId, externalUserId, page), ledgerItemView)
   yield "}"
 }
 

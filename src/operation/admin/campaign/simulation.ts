@@ -29,7 +29,7 @@ type Stored = { readonly row: number; readonly campaign: Campaign; readonly mome
 /** The facts of a store for simulationOperations, which need no transaction. */
 export type SimulationFacts = LimitReads & {
   findCampaign(orgId: string, campaignId: string): Promise<Stored | null>
-  findMiniGame(orgId: string, notificationId: string): Promise<StoredMiniGame | null>
+  findMiniGame(orgId: string, miniGameId: string): Promise<StoredMiniGame | null>
   isGameActive(orgId: string, gameId: string): Promise<boolean>
   /** The code templates of these campaigns. */
   templatesOf(orgId: string, campaignIds: readonly string[]): Promise<ReadonlyMap<string, CodeConfig>>
@@ -128,9 +128,9 @@ export const simulationOperations = (clock: () => number, random: Random, facts:
       )
     },
 
-    simulateMiniGame: async (orgId, notificationId, spins) => {
-      const stored = await facts.findMiniGame(orgId, notificationId)
-      if (!stored) return refuseUnknownMiniGame(notificationId)
+    simulateMiniGame: async (orgId, miniGameId, spins) => {
+      const stored = await facts.findMiniGame(orgId, miniGameId)
+      if (!stored) return refuseUnknownMiniGame(miniGameId)
       return simulateSpins(orgId, stored.miniGame, stored.row, spins)
     },
 

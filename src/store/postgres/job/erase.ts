@@ -75,7 +75,7 @@ const gamesOf: Reader<readonly [orgId: string, player: number], GamesOfPlayer> =
           session.query<{ id: string }>(campaignsOf, [...key]),
           session.query<{ id: string }>(miniGamesOf, [...key]),
         ])
-        return { campaignIds: campaigns.map(({ id }) => id), notificationIds: miniGames.map(({ id }) => id) }
+        return { campaignIds: campaigns.map(({ id }) => id), miniGameIds: miniGames.map(({ id }) => id) }
       }),
     ),
 }

@@ -25,7 +25,7 @@ const unopenedMiniGames = `SELECT t.id AS row, t.org_id AS "orgId", t.notificati
   FROM mini_games t WHERE t.id > $1 ORDER BY t.id LIMIT ${configsOfAStep}`
 
 const open = `SELECT c.id AS row, c.org_id AS "orgId", c.opened_at AS "openedAt", c.distrusted, c.server, c.instance, c.process,
-    g.campaign_id AS "campaignId", g.config AS campaign, m.notification_id AS "notificationId", m.config AS "miniGame",
+    g.campaign_id AS "campaignId", g.config AS campaign, m.notification_id AS "miniGameId", m.config AS "miniGame",
     EXISTS (SELECT FROM draws d WHERE d.org_id = c.org_id AND d.chain = c.id) AS "hasDraws"
   FROM chains c
   LEFT JOIN campaigns g ON g.org_id = c.org_id AND g.id = c.campaign
@@ -50,7 +50,7 @@ type OpenRow = {
   readonly process: number
   readonly campaignId: string | null
   readonly campaign: CampaignConfig | null
-  readonly notificationId: string | null
+  readonly miniGameId: string | null
   readonly miniGame: MiniGameConfig | null
   readonly hasDraws: boolean
 }
@@ -58,8 +58,8 @@ type OpenRow = {
 const lastOf = (rows: readonly { readonly row: number }[], limit: number): number | null =>
   rows.length < limit ? null : (rows.at(-1)?.row ?? null)
 
-const gameOf = ({ campaignId, notificationId }: OpenRow): Game =>
-  campaignId === null ? { kind: "notification", id: notificationId ?? "" } : { kind: "campaign", id: campaignId }
+const gameOf = ({ campaignId, miniGameId }: OpenRow): Game =>
+  campaignId === null ? { kind: "notification", id: miniGameId ?? "" } : { kind: "campaign", id: campaignId }
 
 /** Whether the game will draw nothing more. */
 const isOver = ({ campaign, miniGame }: OpenRow, now: number): boolean =>

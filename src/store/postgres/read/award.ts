@@ -48,9 +48,9 @@ export const awardReads = (db: Db) => {
   }
 
   const lists: AwardAdmin = {
-    awards: async (orgId, notificationId, externalUserId, page) => {
-      const miniGame = await findMiniGame(orgId, notificationId)
-      if (!miniGame) return refuseUnknownMiniGame(notificationId)
+    awards: async (orgId, miniGameId, externalUserId, page) => {
+      const miniGame = await findMiniGame(orgId, miniGameId)
+      if (!miniGame) return refuseUnknownMiniGame(miniGameId)
       const known = externalUserId === undefined ? undefined : await findPlayer(orgId, externalUserId)
       if (isRefusal(known)) return known
       if (known === null) return noPage
@@ -60,9 +60,9 @@ export const awardReads = (db: Db) => {
       return { ...found, items: await withReports(orgId, found.items) }
     },
 
-    award: async (orgId, notificationId, awardId) => {
-      const miniGame = await findMiniGame(orgId, notificationId)
-      if (!miniGame) return refuseUnknownMiniGame(notificationId)
+    award: async (orgId, miniGameId, awardId) => {
+      const miniGame = await findMiniGame(orgId, miniGameId)
+      if (!miniGame) return refuseUnknownMiniGame(miniGameId)
       const [row] = await select().where(
         and(eq(awards.orgId, orgId), eq(awards.miniGame, miniGame.row), eq(awards.awardId, awardId)),
       )
@@ -96,7 +96,7 @@ export const awardReads = (db: Db) => {
     const items = await withReports(orgId, found.items)
     return {
       ...found,
-      items: items.map((item, index) => ({ ...item, notificationId: found.items[index]?.game ?? "" })),
+      items: items.map((item, index) => ({ ...item, miniGameId: found.items[index]?.game ?? "" })),
     }
   }
 

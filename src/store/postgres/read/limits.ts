@@ -37,7 +37,7 @@ export const limitReads = (db: Db, { agreed }: Pick<Clocks, "agreed">): LimitRea
     return used
   },
 
-  segmentsWon: async (orgId, row, { notificationId, segments, timezone }, now) => {
+  segmentsWon: async (orgId, row, { miniGameId, segments, timezone }, now) => {
     const won = new Map<string, number>()
     for (const segment of segments) {
       const period = stockPeriodAt(segment, timezone, now)
@@ -50,7 +50,7 @@ export const limitReads = (db: Db, { agreed }: Pick<Clocks, "agreed">): LimitRea
               AND created_at >= ${start} AND created_at < ${end} LIMIT ${limit}) c) END::float8 AS counted
         FROM (SELECT 1) AS one LEFT JOIN segment_stocks k ON k.org_id = ${orgId} AND k.mini_game = ${row}
           AND k.segment_id = ${segmentId} AND k.wins_from = ${start} AND k.wins_until = ${end}`)
-      won.set(segmentId, winsIn(rows[0] as Wins, { orgId, notificationId }))
+      won.set(segmentId, winsIn(rows[0] as Wins, { orgId, miniGameId }))
     }
     return won
   },

@@ -7,7 +7,7 @@ import type { campaignRecords } from "../record/campaign.ts"
 /** The owner of limits that count more rows than a reader may: a campaign by its row number, or a mini-game. */
 export type LimitOwner =
   | { readonly orgId: string; readonly campaign: number }
-  | { readonly orgId: string; readonly notificationId: string }
+  | { readonly orgId: string; readonly miniGameId: string }
 
 /** Thrown if a limit is not counted yet, and the count is too long for a reader. */
 export class NotYetCounted extends Error {
@@ -29,8 +29,8 @@ type Needs = Counters & { readonly jobs: Jobs }
 
 const loadAll = (tx: Tx, owner: LimitOwner, needs: Counters): null | Later => {
   const { budgets, campaigns, miniGames, quotas, segmentStocks, stocks } = needs
-  if ("notificationId" in owner) {
-    const found = miniGames.findMiniGame(owner.orgId, owner.notificationId)
+  if ("miniGameId" in owner) {
+    const found = miniGames.findMiniGame(owner.orgId, owner.miniGameId)
     const segments = found && segmentStocks.load(tx, found.row, found.miniGame)
     return segments instanceof Later ? segments : null
   }

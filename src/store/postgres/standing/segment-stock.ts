@@ -24,8 +24,8 @@ const stocked = new Cache<string, number>(remembered)
  * The row number of a mini-game whose stock jobs have read before, so that it can be loaded with the facts that a
  * request names.
  */
-export const stockedRow = (orgId: string, notificationId: string): number | undefined =>
-  stocked.get(`${orgId} ${notificationId}`)
+export const stockedRow = (orgId: string, miniGameId: string): number | undefined =>
+  stocked.get(`${orgId} ${miniGameId}`)
 
 const table = tableOf(segmentStocks, {
   key: ["orgId", "miniGame", "segmentId"],
@@ -57,8 +57,8 @@ export const segmentStockRecords = (counts: LongCounts) => ({
    * stored even if the request is refused.
    */
   load: (tx: Tx, miniGame: number, config: MiniGame): ReadonlyMap<string, Tally> | Later => {
-    const { notificationId, segments, timezone } = config
-    stocked.set(`${organization()} ${notificationId}`, miniGame)
+    const { miniGameId, segments, timezone } = config
+    stocked.set(`${organization()} ${miniGameId}`, miniGame)
     const loaded = new Map<string, Tally>()
     for (const segment of segments) {
       const period = stockPeriodAt(segment, timezone, tx.now)

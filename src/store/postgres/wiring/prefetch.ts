@@ -45,9 +45,9 @@ const wantCampaign = (known: WorkingSet, orgId: string, campaignId: string) => {
   wantMoments(known, orgId, campaignId)
 }
 
-const wantMiniGame = (known: WorkingSet, orgId: string, notificationId: string) => {
-  known.want(miniGameById, [orgId, notificationId])
-  const stocked = stockedRow(orgId, notificationId)
+const wantMiniGame = (known: WorkingSet, orgId: string, miniGameId: string) => {
+  known.want(miniGameById, [orgId, miniGameId])
+  const stocked = stockedRow(orgId, miniGameId)
   if (stocked !== undefined) known.want(ofMiniGame, [orgId, stocked])
 }
 
@@ -67,7 +67,7 @@ export const prefetchNamed =
   (wantDrawn: WantDrawn) =>
   ({ orgId, named, operation = "" }: Scope, known: WorkingSet) => {
     if (!named) return
-    const { campaignId, externalUserId, clientId, code, notificationId, sendId, idempotencyKey } = named
+    const { campaignId, externalUserId, clientId, code, miniGameId, sendId, idempotencyKey } = named
     known.want(organizationById, [orgId])
     known.want(webhooksOf, [orgId])
     known.want(underWay, [orgId])
@@ -81,9 +81,9 @@ export const prefetchNamed =
     if (externalUserId !== undefined && campaignId !== undefined)
       known.want(namedStanding, [orgId, externalUserId, campaignId])
     if (campaignId !== undefined && externalUserId !== undefined) wantDrawn(known, [orgId, "campaign", campaignId])
-    if (notificationId !== undefined) wantDrawn(known, [orgId, "notification", notificationId])
+    if (miniGameId !== undefined) wantDrawn(known, [orgId, "notification", miniGameId])
     if (code !== undefined) wantCode(known, [orgId, codeKey(code)])
-    if (notificationId !== undefined) wantMiniGame(known, orgId, notificationId)
+    if (miniGameId !== undefined) wantMiniGame(known, orgId, miniGameId)
     if (sendId !== undefined) known.want(sendById, [orgId, sendId])
     if (idempotencyKey !== undefined) known.want(answerByKey, [orgId, operation, idempotencyKey])
   }

@@ -227,7 +227,7 @@ export const eraseOperations = (
         .where(inArray(campaigns.id, campaignIds))
         .all()
         .map(({ id }) => id),
-      notificationIds: db
+      miniGameIds: db
         .select({ id: miniGames.notificationId })
         .from(miniGames)
         .where(inArray(miniGames.id, spun))

@@ -53,9 +53,9 @@ type Needs = { readonly items: AwardItems; readonly miniGames: MiniGames; readon
 /** The spins of a mini-game, and their redemption reports (docs/api.md#spins-of-a-mini-game). */
 export const awardReads = (db: Db, { items, miniGames, people }: Needs): AwardAdmin => {
   return {
-    awards: async (orgId, notificationId, externalUserId, page) => {
-      const miniGame = miniGames.findMiniGame(orgId, notificationId)
-      if (!miniGame) return refuseUnknownMiniGame(notificationId)
+    awards: async (orgId, miniGameId, externalUserId, page) => {
+      const miniGame = miniGames.findMiniGame(orgId, miniGameId)
+      if (!miniGame) return refuseUnknownMiniGame(miniGameId)
       const stored = externalUserId === undefined ? null : await people.settledPlayer(orgId, externalUserId)
       if (isRefusal(stored)) return stored
       const mine = stored ? eq(awards.player, stored.row ?? noRow) : undefined
@@ -71,9 +71,9 @@ export const awardReads = (db: Db, { items, miniGames, people }: Needs): AwardAd
       return toPage(found, page, (row) => items.toItem(row.award, row.externalUserId))
     },
 
-    award: async (orgId, notificationId, awardId) => {
-      const found = miniGames.findMiniGame(orgId, notificationId)
-      if (!found) return refuseUnknownMiniGame(notificationId)
+    award: async (orgId, miniGameId, awardId) => {
+      const found = miniGames.findMiniGame(orgId, miniGameId)
+      if (!found) return refuseUnknownMiniGame(miniGameId)
       const row = db
         .select({ award: awards, externalUserId: players.externalUserId })
         .from(awards)

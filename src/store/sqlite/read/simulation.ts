@@ -15,7 +15,7 @@ type Needs = {
 export const simulationFacts = ({ campaigns, miniGames, moments, limits }: Needs): SimulationFacts => ({
   ...limits,
   findCampaign: async (orgId, campaignId) => campaigns.findCampaign(orgId, campaignId),
-  findMiniGame: async (orgId, notificationId) => miniGames.findMiniGame(orgId, notificationId),
+  findMiniGame: async (orgId, miniGameId) => miniGames.findMiniGame(orgId, miniGameId),
   isGameActive: async (orgId, gameId) => campaigns.isGameActive(orgId, gameId),
 
   templatesOf: async (orgId, campaignIds) =>

@@ -17,6 +17,12 @@ const decided = <T extends object>(decision: T | Refusal): T => {
   return decision
 }
 
+/** The log keeps the name that the id has in the API. */
+const recorded = ({ miniGameId, ...fields }: { readonly miniGameId: string }) => ({
+  notificationId: miniGameId,
+  ...fields,
+})
+
 const refusalOf = (decision: object) =>
   isRefusal(decision) ? [decision.refusal, decision.message.split(" ")[0]] : null
 
@@ -24,7 +30,7 @@ describe("creating a mini-game", () => {
   const create = (input: MiniGameInput, count = 0, taken: readonly string[] = []) =>
     decideCreateMiniGame(
       { count, configurationBytes: 0, isTaken: (id) => taken.includes(id) },
-      { notificationId: "n", input },
+      { miniGameId: "n", input },
       now,
       {
         ids: seeded(1),
@@ -44,7 +50,7 @@ describe("creating a mini-game", () => {
 
   test("stores it with the defaults, and audits all of it", () => {
     const miniGame = {
-      notificationId: "n",
+      miniGameId: "n",
       name: "n",
       status: "draft",
       cadence: "none",
@@ -59,23 +65,26 @@ describe("creating a mini-game", () => {
       answer: miniGame,
       changes: [
         { kind: "putMiniGame", miniGame },
-        { kind: "audit", entry: { action: "notification.create", target: "n", before: null, after: miniGame } },
+        {
+          kind: "audit",
+          entry: { action: "notification.create", target: "n", before: null, after: recorded(miniGame) },
+        },
       ],
     })
   })
 
   test("one without an id gets one, which also names it", () => {
-    const request = { notificationId: undefined, input: {} }
+    const request = { miniGameId: undefined, input: {} }
     const facts = { count: 0, configurationBytes: 0, isTaken: () => false }
     const { answer } = decided(decideCreateMiniGame(facts, request, now, { ids: seeded(1) }))
-    expect(answer.notificationId).toMatch(/^ntf_[0-9a-v]{25}$/)
-    expect(answer.name).toBe(answer.notificationId)
+    expect(answer.miniGameId).toMatch(/^ntf_[0-9a-v]{25}$/)
+    expect(answer.name).toBe(answer.miniGameId)
   })
 })
 
 describe("patching a mini-game", () => {
   const stored = (input: MiniGameInput = {}) => ({
-    notificationId: "n",
+    miniGameId: "n",
     ...miniGameConfig("n", before, input),
     createdAt: before,
     updatedAt: before,
@@ -87,7 +96,7 @@ describe("patching a mini-game", () => {
   ) =>
     decidePatchMiniGame(
       { miniGame: facts, configurationBytes: 0 },
-      { notificationId: "n", patch: { changes, removed } },
+      { miniGameId: "n", patch: { changes, removed } },
       now,
     )
 
@@ -109,7 +118,12 @@ describe("patching a mini-game", () => {
   test("a removed start becomes the time of creation again, not of the change", () => {
     const { answer, changes } = decided(patch(stored({ startsAt: 5 }), {}, ["startsAt"]))
     expect(answer).toMatchObject({ startsAt: before, createdAt: before, updatedAt: now })
-    const entry = { action: "notification.update", target: "n", before: stored({ startsAt: 5 }), after: answer }
+    const entry = {
+      action: "notification.update",
+      target: "n",
+      before: recorded(stored({ startsAt: 5 })),
+      after: recorded(answer),
+    }
     expect(changes).toEqual([
       { kind: "putMiniGame", miniGame: answer },
       { kind: "audit", entry },

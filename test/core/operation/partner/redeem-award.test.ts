@@ -8,7 +8,7 @@ import { isRefusal } from "../../../../src/core/refusal.ts"
 const dayMs = 24 * 60 * 60 * 1000
 const now = Date.parse("2026-11-21T10:05:00.000Z")
 const report = { saleTotal: 500, discountAmount: 50, currency: "USD", externalReference: null }
-const here = { orgId: "org", notificationId: "wheel", report }
+const here = { orgId: "org", miniGameId: "wheel", report }
 const byAward = { ...here, awardId: "2026-11-21_c1", override: false }
 const byClient = { ...here, clientExternalId: "ana", segmentExternalId: "COFFEE" }
 
@@ -21,7 +21,7 @@ const lost = { ...coffee, isPrize: false }
 
 const wheel = (segments: (typeof coffee)[], startsAt = now - dayMs): MiniGame => ({
   ...miniGameConfig("wheel", now, { status: "active", cadence: "daily", segments, startsAt }),
-  notificationId: "wheel",
+  miniGameId: "wheel",
   createdAt: now,
   updatedAt: now,
 })
@@ -109,7 +109,7 @@ describe("a report changes", () => {
     const { answer, changes } = decided({ findAward: () => twice }, { ...byAward, override: true })
     const current = { ...report, redeemedAt: now, recordedAt: now }
     expect(answer).toEqual({ awardId: award.awardId, redemption: { current, previous: earlier } })
-    const named = { awardId: award.awardId, notificationId: "wheel" }
+    const named = { awardId: award.awardId, miniGameId: "wheel" }
     expect(changes).toEqual([{ kind: "recordRedemption", award: 8, ...named, redemption: current }])
   })
 

@@ -11,7 +11,7 @@ import { seeded } from "../../../../src/demo/chance.ts"
 import { nativeHashing } from "../../../../src/secret/hash.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")
-const request = { orgId: "org", notificationId: "wheel", externalUserId: "ana" }
+const request = { orgId: "org", miniGameId: "wheel", externalUserId: "ana" }
 const template: CodeConfig = {
   discountType: "percentage",
   discountValue: 10,
@@ -27,7 +27,7 @@ const codePrize = { ...coffee, prize: { type: "promo_code", campaignId: "spring"
 
 const wheel = (fields: Partial<Parameters<typeof miniGameConfig>[2]> = {}): MiniGame => ({
   ...miniGameConfig("wheel", now - 1, { status: "active", cadence: "daily", segments: [coffee], ...fields }),
-  notificationId: "wheel",
+  miniGameId: "wheel",
   createdAt: now - 1,
   updatedAt: now - 1,
 })

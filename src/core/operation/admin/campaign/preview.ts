@@ -81,7 +81,7 @@ export const previewCampaign = (
 /** The mini-game that a draft describes, or the refusal to save it. */
 export const draftMiniGame = (draft: MiniGameInput, now: number): MiniGame | Refusal => {
   const config = miniGameConfig(draftId, now, draft)
-  return checkMiniGame(config) ?? { notificationId: draftId, ...config, createdAt: now, updatedAt: now }
+  return checkMiniGame(config) ?? { miniGameId: draftId, ...config, createdAt: now, updatedAt: now }
 }
 
 /** The preview of a mini-game before it is saved. */

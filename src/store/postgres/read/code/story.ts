@@ -85,7 +85,7 @@ export const codeStoryReads = (
         },
         sessionId: item.origin === "play" ? issueKey : null,
         awardId: item.origin === "spin" ? issueKey : null,
-        notificationId: item.origin === "spin" ? game : null,
+        miniGameId: item.origin === "spin" ? game : null,
         redemptions,
         refused: refusalOfRedemption({ code: item, isIssuedTo: () => asked?.row === player }, externalUserId),
       }

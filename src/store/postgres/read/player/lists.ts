@@ -62,18 +62,18 @@ export const personListReads = (
       if (isRefusal(row)) return row
       const { where, limit } = pageOf(pointsLedger.id, page, and(eq(owner, orgId), eq(player, row)))
       const found = await db
-        .select({ id: pointsLedger.id, entry: pointsLedger, campaignId: campaignOfPlay, notificationId: gameOfSpin })
+        .select({ id: pointsLedger.id, entry: pointsLedger, campaignId: campaignOfPlay, miniGameId: gameOfSpin })
         .from(pointsLedger)
         .where(where)
         .orderBy(desc(pointsLedger.id))
         .limit(limit)
-      return toPage(found, page, ({ entry, campaignId, notificationId }) => ({
+      return toPage(found, page, ({ entry, campaignId, miniGameId }) => ({
         at: entry.at,
         points: entry.points,
         balance: entry.balance,
         reason: entry.reason,
         sourceId: entry.sourceId,
-        notificationId,
+        miniGameId,
         campaignId: entry.reason === "ranking" ? campaignOfPrize(entry.sourceId) : campaignId,
       }))
     },

@@ -62,9 +62,9 @@ export const reportReads = (
   return {
     roi: async ({ orgId, source, from, to }) => {
       const range = { from, to }
-      if ("notificationId" in source) {
-        const found = await findMiniGame(orgId, source.notificationId)
-        return found ? awardSales(db, orgId, [found.row], range) : refuseUnknownMiniGame(source.notificationId)
+      if ("miniGameId" in source) {
+        const found = await findMiniGame(orgId, source.miniGameId)
+        return found ? awardSales(db, orgId, [found.row], range) : refuseUnknownMiniGame(source.miniGameId)
       }
       const found = await findCampaign(orgId, source.campaignId)
       if (!found) return refuseUnknownCampaign(source.campaignId)

@@ -130,9 +130,9 @@ export const resultsReads = ({
       return resultsOf(facts, days)
     },
 
-    segmentStocks: async (orgId, notificationId) => {
-      const found = await findMiniGame(orgId, notificationId)
-      if (!found) return refuseUnknownMiniGame(notificationId)
+    segmentStocks: async (orgId, miniGameId) => {
+      const found = await findMiniGame(orgId, miniGameId)
+      if (!found) return refuseUnknownMiniGame(miniGameId)
       const { row, miniGame } = found
       const limits = patientLimitReads(db, clocks, countLimits)
       return segmentStocks(miniGame, await limits.segmentsWon(orgId, row, miniGame, clocks.now()))

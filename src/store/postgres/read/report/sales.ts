@@ -78,7 +78,7 @@ type AwardRow = {
   readonly id: number
   readonly report: SaleReport
   readonly other: SaleReport | null
-  readonly notificationId: string
+  readonly miniGameId: string
   readonly awardId: string
   readonly externalUserId: string
 }
@@ -95,7 +95,7 @@ const codeSales = async (db: Db, orgId: string, ids: readonly number[]): Promise
   )
   return rows.map(({ id, report, ...origin }) => [
     id,
-    { ...origin, ...report, notificationId: null, awardId: null, previous: null },
+    { ...origin, ...report, miniGameId: null, awardId: null, previous: null },
   ])
 }
 
@@ -107,7 +107,7 @@ const awardRows = (db: Db, orgId: string, ids: readonly number[], other: "before
     sql`SELECT r.id::float8 AS id, ${reportOf("r", "recorded_at")} AS report, (
         SELECT ${reportOf("o", "recorded_at")} FROM redemptions o WHERE o.org_id = r.org_id AND o.award = r.award
           AND o.id ${beside} r.id ORDER BY o.id ${order} LIMIT 1) AS other,
-        g.notification_id AS "notificationId", a.award_id AS "awardId", u.external_user_id AS "externalUserId"
+        g.notification_id AS "miniGameId", a.award_id AS "awardId", u.external_user_id AS "externalUserId"
       FROM redemptions r JOIN awards a ON a.org_id = r.org_id AND a.id = r.award
       JOIN mini_games g ON g.org_id = r.org_id AND g.id = r.mini_game
       JOIN players u ON u.org_id = r.org_id AND u.id = a.player
@@ -138,13 +138,13 @@ export const salesReads = (db: Db): Pick<Reports, "sales" | "overrides" | "codeS
     return found.map(({ row }) => row)
   }
 
-  const miniGameRows = async (orgId: string, notificationId: string | undefined): Promise<number[] | Refusal> => {
-    const named = notificationId === undefined ? undefined : eq(miniGames.notificationId, notificationId)
+  const miniGameRows = async (orgId: string, miniGameId: string | undefined): Promise<number[] | Refusal> => {
+    const named = miniGameId === undefined ? undefined : eq(miniGames.notificationId, miniGameId)
     const found = await db
       .select({ row: miniGames.id })
       .from(miniGames)
       .where(and(eq(miniGames.orgId, orgId), named))
-    if (notificationId !== undefined && found.length === 0) return refuseUnknownMiniGame(notificationId)
+    if (miniGameId !== undefined && found.length === 0) return refuseUnknownMiniGame(miniGameId)
     return found.map(({ row }) => row)
   }
 
@@ -166,10 +166,10 @@ export const salesReads = (db: Db): Pick<Reports, "sales" | "overrides" | "codeS
 
   return {
     sales: async (request, page) => {
-      const { orgId, campaignId, notificationId } = request
-      const ofCodes = notificationId === undefined ? await campaignRows(orgId, campaignId) : []
+      const { orgId, campaignId, miniGameId } = request
+      const ofCodes = miniGameId === undefined ? await campaignRows(orgId, campaignId) : []
       if (isRefusal(ofCodes)) return ofCodes
-      const ofAwards = campaignId === undefined ? await miniGameRows(orgId, notificationId) : []
+      const ofAwards = campaignId === undefined ? await miniGameRows(orgId, miniGameId) : []
       if (isRefusal(ofAwards)) return ofAwards
       const parts = [
         { ...sources.code, owners: ofCodes },
@@ -193,8 +193,8 @@ export const salesReads = (db: Db): Pick<Reports, "sales" | "overrides" | "codeS
       return codes.map((code) => codeSalesOf((byCode.get(code) ?? []).map(({ report }) => report)))
     },
 
-    overrides: async ({ orgId, notificationId, ...range }, page) => {
-      const owners = await miniGameRows(orgId, notificationId)
+    overrides: async ({ orgId, miniGameId, ...range }, page) => {
+      const owners = await miniGameRows(orgId, miniGameId)
       if (isRefusal(owners)) return owners
       const first = await firstOf([{ ...sources.replaced, owners }], { orgId, ...range }, page)
       return pageOf(first, new Map(keyed("award", await overridesOf(db, orgId, idsOf(first, "award")))))

@@ -20,8 +20,8 @@ export const codeStoryReads = (
   const issueKeyOf = client.query<{ issueKey: string | null }, [number]>(
     "SELECT issue_key AS issueKey FROM promo_codes WHERE id = ?",
   )
-  const gameOfAward = client.query<{ notificationId: string }, [number, string]>(
-    `SELECT n.notification_id AS notificationId FROM awards a INDEXED BY awards_by_player
+  const gameOfAward = client.query<{ miniGameId: string }, [number, string]>(
+    `SELECT n.notification_id AS miniGameId FROM awards a INDEXED BY awards_by_player
      JOIN notifications n ON n.id = a.notification WHERE a.player = ? AND a.award_id = ? LIMIT 1`,
   )
   const redemptionsOf = client.query<CodeRedemption, [number, number]>(
@@ -56,7 +56,7 @@ export const codeStoryReads = (
         },
         sessionId: item.origin === "play" ? key : null,
         awardId,
-        notificationId: awardId === null ? null : (gameOfAward.get(playerRow, awardId)?.notificationId ?? null),
+        miniGameId: awardId === null ? null : (gameOfAward.get(playerRow, awardId)?.miniGameId ?? null),
         redemptions: redemptionsOf.all(row, shownOfAKind),
         refused: refusalOfRedemption({ code: item, isIssuedTo }, externalUserId),
       }

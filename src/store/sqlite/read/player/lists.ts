@@ -33,8 +33,8 @@ export const personListReads = (db: Db, { people, rows, log, items }: Needs): Om
      CROSS JOIN plays p INDEXED BY plays_by_campaign ON p.campaign = s.value AND p.at = ?2
      JOIN campaigns c ON c.id = p.campaign WHERE p.session_id = ?3 LIMIT 1`,
   )
-  const gameOfAward = db.$client.query<{ notificationId: string }, [number, string]>(
-    `SELECT n.notification_id AS notificationId FROM awards a INDEXED BY awards_by_player
+  const gameOfAward = db.$client.query<{ miniGameId: string }, [number, string]>(
+    `SELECT n.notification_id AS miniGameId FROM awards a INDEXED BY awards_by_player
      JOIN notifications n ON n.id = a.notification WHERE a.player = ? AND a.award_id = ? LIMIT 1`,
   )
 
@@ -61,7 +61,7 @@ export const personListReads = (db: Db, { people, rows, log, items }: Needs): Om
   }
 
   const gameOf = (player: number, entry: Pick<LedgerItem, "at" | "reason" | "sourceId">) => {
-    const nowhere = { campaignId: null, notificationId: null }
+    const nowhere = { campaignId: null, miniGameId: null }
     switch (entry.reason) {
       case "play": {
         const newest = rows.ofPlayer(player).sort((a, b) => b.lastPlay - a.lastPlay)
@@ -69,7 +69,7 @@ export const personListReads = (db: Db, { people, rows, log, items }: Needs): Om
         return { ...nowhere, campaignId: campaignOfPlay.get(named, entry.at, entry.sourceId)?.campaignId ?? null }
       }
       case "spin":
-        return { ...nowhere, notificationId: gameOfAward.get(player, entry.sourceId)?.notificationId ?? null }
+        return { ...nowhere, miniGameId: gameOfAward.get(player, entry.sourceId)?.miniGameId ?? null }
       case "ranking":
         return { ...nowhere, campaignId: campaignOfPrize(entry.sourceId) }
       default:
@@ -108,7 +108,7 @@ export const personListReads = (db: Db, { people, rows, log, items }: Needs): Om
         .orderBy(orderBy)
         .limit(limit)
         .all()
-      return toPage(found, page, ({ award, owner, game }) => ({ ...items.toItem(award, owner), notificationId: game }))
+      return toPage(found, page, ({ award, owner, game }) => ({ ...items.toItem(award, owner), miniGameId: game }))
     },
 
     playerLedger: async (orgId, externalUserId, page) => {

@@ -96,9 +96,9 @@ export const reportReads = (
   const port: Pick<Reports, "roi" | "activity"> = {
     roi: async ({ orgId, source, from, to }) => {
       const range = { from, to }
-      if ("notificationId" in source) {
-        const found = miniGames.findMiniGame(orgId, source.notificationId)
-        return found ? awardSales(found.row, range, takeTurns()) : refuseUnknownMiniGame(source.notificationId)
+      if ("miniGameId" in source) {
+        const found = miniGames.findMiniGame(orgId, source.miniGameId)
+        return found ? awardSales(found.row, range, takeTurns()) : refuseUnknownMiniGame(source.miniGameId)
       }
       const found = campaigns.findCampaign(orgId, source.campaignId)
       return found ? codeSales(found.row, range, takeTurns()) : refuseUnknownCampaign(source.campaignId)

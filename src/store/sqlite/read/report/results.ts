@@ -83,9 +83,9 @@ export const resultsReads = (db: Db, needs: Needs): Pick<Reports, "results" | "s
       return resultsOf(facts, days)
     },
 
-    segmentStocks: async (orgId, notificationId) => {
-      const found = miniGames.findMiniGame(orgId, notificationId)
-      if (!found) return refuseUnknownMiniGame(notificationId)
+    segmentStocks: async (orgId, miniGameId) => {
+      const found = miniGames.findMiniGame(orgId, miniGameId)
+      if (!found) return refuseUnknownMiniGame(miniGameId)
       return segmentStocks(found.miniGame, await limits.segmentsWon(orgId, found.row, found.miniGame, clock()))
     },
   }

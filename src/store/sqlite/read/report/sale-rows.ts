@@ -5,7 +5,7 @@ import type { Db } from "../../file/open.ts"
 type CodeRow = SaleReport & { readonly campaignId: string; readonly code: string; readonly externalUserId: string }
 type AwardRow = SaleReport & {
   readonly award: number
-  readonly notificationId: string
+  readonly miniGameId: string
   readonly awardId: string
   readonly externalUserId: string
 }
@@ -24,7 +24,7 @@ export const saleRows = ({ $client: client }: Db) => {
      JOIN players u ON u.id = p.player WHERE r.id = +?`,
   )
   const selectAward = client.query<AwardRow, [number]>(
-    `SELECT ${ofAward}, r.award, n.notification_id AS notificationId, a.award_id AS awardId,
+    `SELECT ${ofAward}, r.award, n.notification_id AS miniGameId, a.award_id AS awardId,
      u.external_user_id AS externalUserId FROM redemptions r JOIN awards a ON a.id = r.award
      JOIN notifications n ON n.id = r.notification JOIN players u ON u.id = a.player WHERE r.id = +?`,
   )
@@ -58,7 +58,7 @@ export const saleRows = ({ $client: client }: Db) => {
       codes.map((code) => codeSalesOf(selectOfCode.all(code, maxAddedRedemptions + 1))),
     codeSale: (id: number): Sale => {
       const row = found(selectCode.get(id))
-      return { ...row, notificationId: null, awardId: null, previous: null }
+      return { ...row, miniGameId: null, awardId: null, previous: null }
     },
     awardSale: (id: number): Sale => {
       const { award, ...row } = found(selectAward.get(id))
@@ -66,8 +66,8 @@ export const saleRows = ({ $client: client }: Db) => {
     },
     override: (id: number): Override => {
       const row = found(selectAward.get(id))
-      const { award, notificationId, awardId, externalUserId } = row
-      return { notificationId, awardId, externalUserId, replaced: reportOf(row), by: found(selectNext.get(award, id)) }
+      const { award, miniGameId, awardId, externalUserId } = row
+      return { miniGameId, awardId, externalUserId, replaced: reportOf(row), by: found(selectNext.get(award, id)) }
     },
   }
 }

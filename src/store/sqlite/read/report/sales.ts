@@ -76,10 +76,10 @@ export const salesReads = (
   }
 
   const selectMiniGames = db.$client.query<{ id: number }, [string]>("SELECT id FROM notifications WHERE org_id = ?")
-  const miniGameRows = (orgId: string, notificationId: string | undefined): number[] | Refusal => {
-    if (notificationId === undefined) return selectMiniGames.all(orgId).map(({ id }) => id)
-    const found = miniGames.findMiniGame(orgId, notificationId)
-    return found ? [found.row] : refuseUnknownMiniGame(notificationId)
+  const miniGameRows = (orgId: string, miniGameId: string | undefined): number[] | Refusal => {
+    if (miniGameId === undefined) return selectMiniGames.all(orgId).map(({ id }) => id)
+    const found = miniGames.findMiniGame(orgId, miniGameId)
+    return found ? [found.row] : refuseUnknownMiniGame(miniGameId)
   }
 
   /** The latest rows of the parts together, read in steps with other requests in between. */
@@ -108,10 +108,10 @@ export const salesReads = (
 
   return {
     sales: async (request, page) => {
-      const { orgId, campaignId, notificationId } = request
-      const ofCodes = notificationId === undefined ? campaignRows(orgId, campaignId) : []
+      const { orgId, campaignId, miniGameId } = request
+      const ofCodes = miniGameId === undefined ? campaignRows(orgId, campaignId) : []
       if (isRefusal(ofCodes)) return ofCodes
-      const ofAwards = campaignId === undefined ? miniGameRows(orgId, notificationId) : []
+      const ofAwards = campaignId === undefined ? miniGameRows(orgId, miniGameId) : []
       if (isRefusal(ofAwards)) return ofAwards
       const parts: Part[] = [
         { kind: "code", walk: walks.code, owners: ofCodes },
@@ -122,8 +122,8 @@ export const salesReads = (
 
     codeSales: async (_orgId, codes) => rows.codeSales(codes),
 
-    overrides: async ({ orgId, notificationId, ...range }, page) => {
-      const owners = miniGameRows(orgId, notificationId)
+    overrides: async ({ orgId, miniGameId, ...range }, page) => {
+      const owners = miniGameRows(orgId, miniGameId)
       if (isRefusal(owners)) return owners
       return pageOf([{ kind: "award", walk: walks.replaced, owners }], range, page, (_, id) => rows.override(id))
     },
