@@ -1,4 +1,4 @@
-/** Longer than anything takes that tests wait for, on a machine however busy, and shorter than a test may take. */
+/** Longer than anything takes that tests wait for, on a machine however busy, and shorter than a test may take in a suite. */
 export const patienceMs = 25_000
 
 /** Looks less often the longer nothing comes: each look may open a connection, and so hold up what it looks for. */

@@ -24,7 +24,7 @@ const beforeAnyStore = [
 // Crash safety is tested on separate servers.
 const settings = { ...shortLived, max_connections: "500" }
 
-const options = ["--parallel=4", "--no-isolate", "--timings=test/timings.json", "--timeout", "30000"]
+const options = ["--parallel=4", "--no-isolate", "--timings=test/timings.json", "--timeout", "60000"]
 
 /** Few, since each test's database is copied. */
 const shards = 2
