@@ -1,7 +1,61 @@
+import { and, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm"
+import type { AuditEntry, AuditFilter } from "../../../core/organization/audit.ts"
 import type { AuditAdmin } from "../../../core/port/admin.ts"
-import type { Audit } from "../record/audit.ts"
+import { bytesOf } from "../engine/page.ts"
+import { textFilter } from "../engine/text.ts"
+import { walkPage } from "../engine/walk.ts"
+import type { Db } from "../file/open.ts"
+import { auditLog } from "../schema/audit.ts"
 
-/** The audit log (docs/api.md#audit-log). */
-export const auditReads = (audit: Audit): Pick<AuditAdmin, "auditLog"> => ({
-  auditLog: audit.list,
-})
+/** Most rows have a few hundred bytes, the largest two times 256 KiB, which a search reads. */
+const searchedRows = 64
+
+const bytes = bytesOf(auditLog.before, auditLog.after)
+
+/** The conditions of a filter that an index can answer alone. */
+const indexedConditions = (orgId: string, { action, target, keyId, isListed, from, to }: AuditFilter): SQL[] => {
+  const { at } = auditLog
+  const by = (condition: SQL | undefined) => and(eq(auditLog.orgId, orgId), condition) as SQL
+  return [
+    ...(isListed === undefined ? [] : [by(sql`${auditLog.isListed}`)]),
+    ...(target === undefined ? [] : [by(eq(auditLog.target, target))]),
+    ...(keyId === undefined ? [] : [by(keyId === null ? isNull(auditLog.keyId) : eq(auditLog.keyId, keyId))]),
+    ...(action === undefined ? [] : [by(eq(auditLog.action, action))]),
+    ...(from === undefined && to === undefined
+      ? []
+      : [by(and(from === undefined ? undefined : gte(at, from), to === undefined ? undefined : lt(at, to)))]),
+  ]
+}
+
+/** The audit log as the console sees it, newest first (docs/api.md#audit-log). */
+export const auditReads = (db: Db): Pick<AuditAdmin, "auditLog"> => {
+  const selectEntry = db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.id, sql.placeholder("id")))
+    .prepare()
+
+  const entryOf = (id: number): AuditEntry => {
+    const row = selectEntry.get({ id })
+    if (!row) throw new Error(`row ${id} of the audit log does not exist`)
+    const { at, keyId, action, target, before, after } = row
+    return { at, keyId, action, target, before, after }
+  }
+
+  return {
+    auditLog: async (orgId, filter, page) => {
+      const { id, action, target, before, after } = auditLog
+      const { search } = filter
+      const indexed = indexedConditions(orgId, filter)
+      const own = eq(auditLog.orgId, orgId)
+      const text = textFilter(db, id, search, action, target, before, after)
+      const passed = and(own, ...indexed, text.condition)
+      const read = (where: SQL, limit: number) =>
+        text.matches(limit, (most) =>
+          db.select({ id, bytes }).from(auditLog).where(and(passed, where)).orderBy(desc(id)).limit(most).all(),
+        )
+      const matches = { id, own, indexed, ...(search !== undefined && { stepRows: searchedRows }), read }
+      return walkPage(db, page, matches, (row) => entryOf(row.id))
+    },
+  }
+}

@@ -1,23 +1,13 @@
-import { and, desc, eq, gt, gte, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
-import {
-  type AuditEntry,
-  type AuditedChange,
-  type AuditFilter,
-  changedFields,
-  hashEntry,
-  readAction,
-} from "../../../core/organization/audit.ts"
+import { and, eq, gt, inArray, lte } from "drizzle-orm"
+import { type AuditedChange, changedFields, hashEntry, readAction } from "../../../core/organization/audit.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
 import { isListed } from "../../../core/organization/support-limits.ts"
-import type { Page, PageRequest } from "../../../core/page.ts"
 import { drawText, type Random } from "../../../core/random.ts"
 import { countOld } from "../../../core/retention.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import { sha256 } from "../../../secret/hash.ts"
 import { preparedInsert } from "../engine/insert.ts"
 import { bytesOf } from "../engine/page.ts"
-import { textFilter } from "../engine/text.ts"
-import { walkPage } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
 import { auditChains, auditLog } from "../schema/audit.ts"
 
@@ -26,65 +16,36 @@ const saltAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 const saltLength = 22
 /** Rows of older versions may have 2 MiB: a step of the sweep ends at this many bytes. */
 const sweptBytes = 1024 * 1024
-/** Most rows have a few hundred bytes, the largest two times 256 KiB, which a search reads. */
-const searchedRows = 64
 
 const bytes = bytesOf(auditLog.before, auditLog.after)
 
 /** The row as later reads will return it. */
 const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
+const statements = (client: Db["$client"]) => ({
+  /** The unary plus keeps SQLite from using the index by action, in which all reads are together. */
+  selectReads: client.query<{ id: number }, [orgId: string, target: string, limit: number]>(
+    `SELECT id FROM audit_log WHERE org_id = ? AND target = ? AND +action = '${readAction}' LIMIT ?`,
+  ),
+  selectChain: client.query<{ newest: string }, [string]>("SELECT newest FROM audit_chains WHERE org_id = ?"),
+  updateNewest: client.query("UPDATE audit_chains SET newest = ? WHERE org_id = ?"),
+})
+
 /** The log of changes and of reads of personal data, chained by hash for each organization (docs/api.md#audit-log). */
 export const auditRecords = (db: Db, secrets: Random) => {
-  const selectEntry = db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.id, sql.placeholder("id")))
-    .prepare()
-
-  const entryOf = (id: number): AuditEntry => {
-    const row = selectEntry.get({ id })
-    if (!row) throw new Error(`row ${id} of the audit log does not exist`)
-    const { at, keyId, action, target, before, after } = row
-    return { at, keyId, action, target, before, after }
-  }
-
-  /** The unary plus keeps SQLite from using the index by action, in which all reads are together. */
-  const selectReads = db
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.orgId, sql.placeholder("orgId")),
-        eq(auditLog.target, sql.placeholder("target")),
-        sql`+${auditLog.action} = ${readAction}`,
-      ),
-    )
-    .limit(sql.placeholder("limit"))
-    .prepare()
-
   const insertEntry = preparedInsert(db, auditLog)
   const insertChain = preparedInsert(db, auditChains)
-  const selectChain = db
-    .select({ newest: auditChains.newest })
-    .from(auditChains)
-    .where(eq(auditChains.orgId, sql.placeholder("orgId")))
-    .prepare()
-  const updateNewest = db
-    .update(auditChains)
-    .set({ newest: sql`${sql.placeholder("newest")}` })
-    .where(eq(auditChains.orgId, sql.placeholder("orgId")))
-    .prepare()
+  const { selectReads, selectChain, updateNewest } = statements(db.$client)
 
   /** Records a change in the transaction that makes it. */
   const record = (tx: Tx, caller: Caller, { action, target, ...states }: AuditedChange) => {
     const { orgId, keyId } = caller
     const { before, after } = changedFields(asStored(states.before), asStored(states.after))
     const link = { orgId, at: tx.now, keyId, action, target, before, after }
-    const chain = selectChain.get({ orgId })
+    const chain = selectChain.get(orgId)
     const hashes = hashEntry(sha256, chain?.newest ?? "", link, drawText(saltAlphabet, saltLength, secrets))
     insertEntry({ ...link, ...hashes, isListed: isListed(caller, action) || null })
-    if (chain) updateNewest.run({ orgId, newest: hashes.hash })
+    if (chain) updateNewest.run(hashes.hash, orgId)
     else insertChain({ orgId, swept: "", newest: hashes.hash })
   }
 
@@ -95,7 +56,7 @@ export const auditRecords = (db: Db, secrets: Random) => {
   const forgetReads = (orgId: string, pseudonyms: ReadonlyMap<string, string>, limit: number): number => {
     let forgotten = 0
     for (const [id, pseudonym] of pseudonyms) {
-      const found = selectReads.all({ orgId, target: id, limit: limit - forgotten })
+      const found = selectReads.all(orgId, id, limit - forgotten)
       const ids = found.map((row) => row.id)
       if (ids.length > 0)
         db.update(auditLog).set({ target: pseudonym, salt: null }).where(inArray(auditLog.id, ids)).run()
@@ -132,37 +93,6 @@ export const auditRecords = (db: Db, secrets: Random) => {
     return db.select({ id: auditLog.id }).from(auditLog).where(isOld).limit(1).get() !== undefined
   }
 
-  /** The conditions of a filter that an index can answer alone. */
-  const indexedConditions = (orgId: string, { action, target, keyId, isListed, from, to }: AuditFilter): SQL[] => {
-    const { at } = auditLog
-    const by = (condition: SQL | undefined) => and(eq(auditLog.orgId, orgId), condition) as SQL
-    return [
-      ...(isListed === undefined ? [] : [by(sql`${auditLog.isListed}`)]),
-      ...(target === undefined ? [] : [by(eq(auditLog.target, target))]),
-      ...(keyId === undefined ? [] : [by(keyId === null ? isNull(auditLog.keyId) : eq(auditLog.keyId, keyId))]),
-      ...(action === undefined ? [] : [by(eq(auditLog.action, action))]),
-      ...(from === undefined && to === undefined
-        ? []
-        : [by(and(from === undefined ? undefined : gte(at, from), to === undefined ? undefined : lt(at, to)))]),
-    ]
-  }
-
-  /** A page of an organization's rows, newest first. */
-  const list = (orgId: string, filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>> => {
-    const { id, action, target, before, after } = auditLog
-    const { search } = filter
-    const indexed = indexedConditions(orgId, filter)
-    const own = eq(auditLog.orgId, orgId)
-    const text = textFilter(db, id, search, action, target, before, after)
-    const passed = and(own, ...indexed, text.condition)
-    const read = (where: SQL, limit: number) =>
-      text.matches(limit, (most) =>
-        db.select({ id, bytes }).from(auditLog).where(and(passed, where)).orderBy(desc(id)).limit(most).all(),
-      )
-    const matches = { id, own, indexed, ...(search !== undefined && { stepRows: searchedRows }), read }
-    return walkPage(db, page, matches, (row) => entryOf(row.id))
-  }
-
   /** Deletes at most `limit` of the oldest rows created up to `until`; returns how many. */
   const sweep = (until: number, now: number, limit: number): number => {
     const rows = oldest(until, now, limit)
@@ -175,7 +105,7 @@ export const auditRecords = (db: Db, secrets: Random) => {
     return rows.length
   }
 
-  return { record, forgetReads, list, sweep }
+  return { record, forgetReads, sweep }
 }
 
 export type Audit = ReturnType<typeof auditRecords>

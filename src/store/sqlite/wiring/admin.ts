@@ -42,7 +42,7 @@ const playerAdmin = (parts: Parts, items: AwardItems): Omit<PlayerAdmin, "adjust
 
 /** `rankings` gives prizes on request here, and by the calendar elsewhere. */
 export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
-  const { db, clocks, sources, cipher, audit, campaigns, codes, organizations, people, issued } = parts
+  const { db, clocks, sources, cipher, campaigns, codes, organizations, people, issued } = parts
   const items = awardItems(db)
   const limits = limitReads(db, { ...parts, tables: timedTables(db) })
   return {
@@ -64,7 +64,7 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
     ...awardReads(db, { ...parts, items }),
     ...webhookReads(parts.committed, clocks.wall),
     ...deliveryReads(db, parts.webhooks, parts.deliveryIds),
-    ...auditReads(audit),
+    ...auditReads(db),
     ...userReads(parts.committed, cipher),
     sessions: sessionReads(db, parts.sessions).sessions,
     giveRankingPrizes: rankings.giveRankingPrizes,
