@@ -1,3 +1,4 @@
+import type { EffectiveStatus } from "../core/campaign/dates.ts"
 import type { Page, PageRequest } from "../core/page.ts"
 import type { Field, NamedBy, Reads, Table, Values } from "./rows.ts"
 
@@ -18,6 +19,8 @@ export type Filtered<Row> = {
   readonly large: Field<Row>
   /** Texts and their required values; undefined matches any. */
   readonly equal: readonly (readonly [text: Text<Row>, value: string | undefined])[]
+  /** The effective status that the configuration in a field must have at a time; undefined matches any. */
+  readonly effective?: { readonly config: Field<Row>; readonly is: EffectiveStatus; readonly at: number } | undefined
   /** A text that one of `searched` must contain; undefined matches any. */
   readonly search: string | undefined
   readonly searched: readonly Text<Row>[]

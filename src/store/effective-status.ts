@@ -3,7 +3,7 @@ import type { EffectiveStatus } from "../core/campaign/dates.ts"
 
 type Columns = { readonly status: SQL; readonly startsAt: SQL; readonly endsAt: SQL }
 
-/** The condition that a campaign has this effective status at a moment, with the same rule as `effectiveStatusAt`. */
+/** The condition that a campaign or mini-game has this effective status at a moment, with the same rule as `effectiveStatusAt`. */
 export const hasEffectiveStatus = (
   { status, startsAt, endsAt }: Columns,
   { is, at }: { readonly is: EffectiveStatus; readonly at: number },

@@ -8,14 +8,12 @@ type Dialect = {
 }
 
 /** The condition that a row `p` of `past_uses` counts for a limit that has ended, because its interval or game has. */
-export const isPastUseOver = ({
-  miniGames,
-  miniGameId,
-  status,
-  endsAt,
-  now,
-}: Dialect): string => `(p.used_until <= ${now}
+export const isPastUseOver = ({ miniGames, miniGameId, status, endsAt, now }: Dialect): string => {
+  const goesOn = (alias: string) =>
+    `${status(alias)} <> 'ended' AND (${status(alias)} = 'draft' OR ${endsAt(alias)} IS NULL OR ${endsAt(alias)} > ${now})`
+  return `(p.used_until <= ${now}
   OR (p.game = 'campaign' AND NOT EXISTS (SELECT 1 FROM campaigns c WHERE c.org_id = p.org_id AND c.campaign_id = p.game_id
-    AND ${status("c")} <> 'ended' AND (${status("c")} = 'draft' OR ${endsAt("c")} IS NULL OR ${endsAt("c")} > ${now})))
+    AND ${goesOn("c")}))
   OR (p.game = 'notification' AND NOT EXISTS (SELECT 1 FROM ${miniGames} m WHERE m.org_id = p.org_id
-    AND m.${miniGameId} = p.game_id AND ${status("m")} <> 'ended')))`
+    AND m.${miniGameId} = p.game_id AND ${goesOn("m")})))`
+}

@@ -2459,9 +2459,12 @@ export interface components {
             cadence: components["schemas"]["Cadence"];
             /** Format: date-time */
             startsAt: string;
+            /** Format: date-time */
+            endsAt?: string;
             timezone: string;
             segments: components["schemas"]["MiniGameSegment"][];
             fairDraws?: components["schemas"]["FairDraws"];
+            effectiveStatus: components["schemas"]["EffectiveStatus"];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2473,6 +2476,8 @@ export interface components {
             cadence?: components["schemas"]["Cadence"] | null;
             /** Format: date-time */
             startsAt?: string | null;
+            /** Format: date-time */
+            endsAt?: string | null;
             timezone?: string | null;
             segments?: components["schemas"]["MiniGameSegmentInput"][] | null;
             fairDraws?: components["schemas"]["FairDraws"] | null;
@@ -2484,6 +2489,8 @@ export interface components {
             cadence?: components["schemas"]["Cadence"] | null;
             /** Format: date-time */
             startsAt?: string | null;
+            /** Format: date-time */
+            endsAt?: string | null;
             timezone?: string | null;
             segments?: components["schemas"]["MiniGameSegmentInput"][] | null;
             fairDraws?: components["schemas"]["FairDraws"] | null;
@@ -4428,6 +4435,7 @@ export interface operations {
         parameters: {
             query?: {
                 status?: components["schemas"]["Status"];
+                effectiveStatus?: components["schemas"]["EffectiveStatus"];
                 search?: string;
                 limit?: components["parameters"]["Limit"];
                 cursor?: components["parameters"]["Cursor"];

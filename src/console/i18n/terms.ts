@@ -10,7 +10,13 @@ const terms = defineMessages(
       paused: "En pausa",
       ended: "Terminada",
     },
-    gameStatus: { draft: "Borrador", active: "Activo", paused: "En pausa", ended: "Terminado" },
+    gameStatus: {
+      draft: "Borrador",
+      scheduled: "Programado",
+      running: "Activo",
+      paused: "En pausa",
+      ended: "Terminado",
+    },
     kind: { game: "Juego", codes: "Solo códigos" },
     gameType: {
       roulette: "Ruleta",
@@ -54,7 +60,7 @@ const terms = defineMessages(
   {
     status: { draft: "Draft", active: "Active", paused: "Paused", ended: "Ended" },
     effectiveStatus: { draft: "Draft", scheduled: "Scheduled", running: "Active", paused: "Paused", ended: "Ended" },
-    gameStatus: { draft: "Draft", active: "Active", paused: "Paused", ended: "Ended" },
+    gameStatus: { draft: "Draft", scheduled: "Scheduled", running: "Active", paused: "Paused", ended: "Ended" },
     kind: { game: "Game", codes: "Codes only" },
     gameType: {
       roulette: "Roulette",

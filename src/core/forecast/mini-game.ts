@@ -6,7 +6,7 @@ import type { Refusal } from "../refusal.ts"
 import { spinOutcome } from "./odds.ts"
 import { countOutcomes, type Simulation, stepPlays } from "./simulation.ts"
 
-/** Spins a mini-game `spins` times by the rules of a spin, whatever its status, each time with a different client. */
+/** Spins a mini-game `spins` times by the rules of a spin, whatever its status and dates, each time with a different client. */
 export function* simulateMiniGame(
   stored: MiniGame,
   hasTemplate: (campaignId: string) => boolean,
@@ -16,7 +16,8 @@ export function* simulateMiniGame(
   now: number,
   random: Random,
 ): Generator<undefined, Simulation | Refusal> {
-  const miniGame: MiniGame = { ...stored, status: "active", startsAt: Math.min(stored.startsAt, now) }
+  const { endsAt: _endsAt, ...endless } = stored
+  const miniGame: MiniGame = { ...endless, status: "active", startsAt: Math.min(stored.startsAt, now) }
   const refusal = refuseSpin(miniGame, null, now)
   if (refusal) return refusal
   const outcomes = countOutcomes(miniGame.segments.map((segment) => spinOutcome(segment)))

@@ -1,5 +1,6 @@
 import { refuseLargeConfig } from "../bounds.ts"
 import { Cache } from "../cache.ts"
+import type { EffectiveStatus } from "../campaign/dates.ts"
 import { isUnlimited, type RewardLimits } from "../campaign/prize.ts"
 import { spaceWarning, type TemplateOf } from "../campaign/shared-code-warnings.ts"
 import { type Warning, warn } from "../campaign/warning.ts"
@@ -23,12 +24,14 @@ export type MiniGameSegment = {
   readonly stock?: RewardLimits
 }
 
-/** An in-app mini-game (docs/api.md#mini-games). `startsAt` is epoch milliseconds. */
+/** An in-app mini-game (docs/api.md#mini-games). */
 export type MiniGameConfig = {
   readonly name: string
   readonly status: (typeof miniGameStatuses)[number]
   readonly cadence: Cadence
+  /** Epoch milliseconds, like `endsAt`: new spins are accepted between the two. */
   readonly startsAt: number
+  readonly endsAt?: number
   readonly timezone: string
   readonly segments: readonly MiniGameSegment[]
   readonly fairDraws?: FairDraws
@@ -62,10 +65,11 @@ export const miniGameConfig = (
 
 /** Refuses what a schema of single fields cannot express. `before` is the configuration that `config` replaces. */
 export const checkMiniGame = (config: MiniGameConfig, before: MiniGameConfig | null = null): Refusal | null => {
-  const { timezone, segments } = config
+  const { timezone, segments, startsAt, endsAt } = config
   if (!isTimeZone(timezone)) return refuseField("timezone", "an IANA time zone such as America/Bogota")
   const ids = segments.map((segment) => segment.segmentId)
   if (new Set(ids).size < ids.length) return refuseField("segments", "a list in which each segmentId occurs once")
+  if (endsAt !== undefined && endsAt <= startsAt) return refuseField("endsAt", "after startsAt")
   for (const [index, { stock }] of segments.entries())
     if (stock && isUnlimited(stock))
       return refuseField(`segments.${index}.stock`, "an object with maxPerUser, maxTotal or both")
@@ -166,6 +170,8 @@ export const spinPeriodKeys = (config: MiniGameConfig, now: number, most: number
 
 export type MiniGameFilter = {
   readonly status?: MiniGameConfig["status"]
+  /** Its effective status at time `at`. */
+  readonly effective?: { readonly is: EffectiveStatus; readonly at: number }
   /** A part of the name or the id, case-insensitive. */
   readonly search?: string
 }

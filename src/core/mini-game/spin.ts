@@ -5,7 +5,7 @@ import type { Numbers } from "../draw/numbers.ts"
 import type { DrawShown } from "../draw/open-chain.ts"
 import { type DrawFacts, decideOutcome, type Outcome } from "../draw/outcome.ts"
 import { pick } from "../draw/pick.ts"
-import { type Period, periodsAt } from "../period.ts"
+import { isoTime, type Period, periodsAt } from "../period.ts"
 import { type Account, addable, type Ban, defaultBanMessage } from "../player/player.ts"
 import { type Refusal, refuse } from "../refusal.ts"
 import type { Event } from "../webhook/event.ts"
@@ -68,9 +68,11 @@ export const spinAnswer = (miniGame: MiniGame, award: Award, now: number, alread
  * (docs/api.md#spin-order-of-checks).
  */
 export const refuseSpin = (miniGame: MiniGame, ban: Pick<Ban, "message"> | null, now: number): Refusal | null => {
-  const { miniGameId, status, startsAt, segments } = miniGame
+  const { miniGameId, status, startsAt, endsAt, segments } = miniGame
   if (status !== "active")
     return refuse("NOTIFICATION_INACTIVE", `mini-game ${miniGameId} is ${status}; set its status to active`)
+  if (endsAt !== undefined && now >= endsAt)
+    return refuse("NOTIFICATION_INACTIVE", `mini-game ${miniGameId} ended at ${isoTime(endsAt)}; set a later endsAt`)
   if (startsAt > now) return refuse("NOTIFICATION_INACTIVE", `mini-game ${miniGameId} has not started yet`)
   if (ban) return refuse("PLAYER_BANNED", ban.message ?? defaultBanMessage)
   return segments.some(({ weight }) => weight > 0)

@@ -136,7 +136,7 @@ export const usesOfMiniGame = (
   past: Past,
   now: number,
 ): readonly PastUse[] => {
-  if (miniGame.status === "ended") return []
+  if (effectiveStatusAt(miniGame, now) === "ended") return []
   const { miniGameId, segments, timezone } = miniGame
   const spin = spinPeriodAt(miniGame, now)
   const periods = periodsAt(timezone, now)

@@ -1,6 +1,8 @@
 import { Type } from "@sinclair/typebox"
+import { effectiveStatusAt } from "../../core/campaign/dates.ts"
 import { cadences, type MiniGame as Game, miniGameStatuses } from "../../core/mini-game/mini-game.ts"
-import { isoTime, parseTimestamp } from "../../core/period.ts"
+import type { PageRequest } from "../../core/page.ts"
+import { isoTime } from "../../core/period.ts"
 import { etag } from "../operation/edit.ts"
 import {
   bool,
@@ -19,8 +21,9 @@ import {
   weight,
 } from "../operation/fields.ts"
 import { filterOf, listQuery, replyPage } from "../operation/list.ts"
-import { created, ok, operation, patchOperation } from "../operation/operation.ts"
+import { created, ok, operation, patchOperation, type Service } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
+import { EffectiveStatus, readDates } from "./campaign/campaign-fields.ts"
 import { RewardLimits, RewardLimitsInput } from "./campaign/prize-fields.ts"
 
 const maxSegments = 200
@@ -51,6 +54,7 @@ export const MiniGameFields = Type.Partial(
     status: MiniGameStatus,
     cadence: oneOf("Cadence", cadences),
     startsAt: Timestamp,
+    endsAt: Timestamp,
     timezone: Type.String({ minLength: 1, maxLength: 100, description: timeZoneRule }),
     segments: Type.Array(SegmentInput, {
       maxItems: maxSegments,
@@ -66,6 +70,8 @@ export const MiniGame = Type.Object(
     notificationId: Type.String(),
     ...Type.Required(MiniGameFields).properties,
     startsAt: Time,
+    endsAt: optional(Time),
+    effectiveStatus: EffectiveStatus,
     segments: Type.Array(Segment),
     fairDraws: optional(FairDraws),
     createdAt: Time,
@@ -97,24 +103,25 @@ const at = "2026-11-21T10:05:00.000Z"
 const answer = {
   description: "The mini-game",
   schema: MiniGame,
-  example: { ...miniGameExample, startsAt: at, createdAt: at, updatedAt: at },
+  example: { ...miniGameExample, startsAt: at, effectiveStatus: "running", createdAt: at, updatedAt: at },
 }
 
-const view = ({ miniGameId, createdAt, updatedAt, ...config }: Game) => ({
-  ...config,
-  startsAt: isoTime(config.startsAt),
-  notificationId: miniGameId,
-  createdAt: isoTime(createdAt),
-  updatedAt: isoTime(updatedAt),
-})
+const view =
+  ({ clocks }: Pick<Service, "clocks">) =>
+  (game: Game) => {
+    const { miniGameId, startsAt, endsAt, createdAt, updatedAt, ...rest } = game
+    return {
+      ...rest,
+      startsAt: isoTime(startsAt),
+      ...(endsAt !== undefined && { endsAt: isoTime(endsAt) }),
+      effectiveStatus: effectiveStatusAt(game, clocks.now()),
+      notificationId: miniGameId,
+      createdAt: isoTime(createdAt),
+      updatedAt: isoTime(updatedAt),
+    }
+  }
 
-const shown = (game: Game) => ok(view(game), etag("mini-game", game))
-
-/** The fields as the store expects them: `startsAt` in epoch milliseconds. */
-export const readTimes = <T extends { startsAt?: string }>({ startsAt, ...rest }: T) => {
-  const instant = startsAt === undefined ? null : parseTimestamp(startsAt)
-  return { ...rest, ...(instant !== null && { startsAt: instant }) }
-}
+const shown = (service: Pick<Service, "clocks">) => (game: Game) => ok(view(service)(game), etag("mini-game", game))
 
 const createMiniGame = operation({
   id: "createMiniGame",
@@ -127,8 +134,10 @@ const createMiniGame = operation({
   bodyExample: miniGameExample,
   answers: { 201: answer },
   errors: ["CONFLICT"],
-  handle: async ({ admin, caller, body: { notificationId, ...input } }) =>
-    unlessRefused(await admin.createMiniGame(caller, notificationId, readTimes(input)), (made) => created(view(made))),
+  handle: async ({ service, admin, caller, body: { notificationId, ...input } }) =>
+    unlessRefused(await admin.createMiniGame(caller, notificationId, readDates(input)), (made) =>
+      created(view(service)(made)),
+    ),
 })
 
 const miniGames = operation({
@@ -138,7 +147,11 @@ const miniGames = operation({
   path: "/api/v1/admin/notifications",
   summary: "List the in-app mini-games",
   description: "search matches any part of the name or the id.",
-  query: listQuery({ status: optional(MiniGameStatus), search: optional(text(200)) }),
+  query: listQuery({
+    status: optional(MiniGameStatus),
+    effectiveStatus: optional(EffectiveStatus),
+    search: optional(text(200)),
+  }),
   answers: {
     200: {
       description: "A page of mini-games",
@@ -146,8 +159,12 @@ const miniGames = operation({
       example: listExample(answer.example),
     },
   },
-  handle: async ({ admin, caller, query }) =>
-    replyPage(query, (page) => admin.miniGames(caller.orgId, filterOf(query), page), view),
+  handle: async ({ service, admin, caller, query }) => {
+    const { effectiveStatus: is, ...filter } = filterOf(query)
+    const effective = is === undefined ? {} : { effective: { is, at: service.clocks.now() } }
+    const read = (page: PageRequest) => admin.miniGames(caller.orgId, { ...filter, ...effective }, page)
+    return replyPage(query, read, view(service))
+  },
 })
 
 const miniGame = operation({
@@ -158,8 +175,8 @@ const miniGame = operation({
   summary: "Read an in-app mini-game",
   answers: { 200: answer },
   showsVersion: true,
-  handle: async ({ admin, caller, params }) =>
-    unlessRefused(await admin.miniGame(caller.orgId, params["notificationId"] ?? ""), shown),
+  handle: async ({ service, admin, caller, params }) =>
+    unlessRefused(await admin.miniGame(caller.orgId, params["notificationId"] ?? ""), shown(service)),
 })
 
 const updateMiniGame = patchOperation({
@@ -173,10 +190,10 @@ const updateMiniGame = patchOperation({
   answers: { 200: answer },
   showsVersion: true,
   takesVersion: true,
-  handle: async ({ admin, caller, params, seen, body: { changes, removed } }) => {
-    const patch = { changes: readTimes(changes), removed }
+  handle: async ({ service, admin, caller, params, seen, body: { changes, removed } }) => {
+    const patch = { changes: readDates(changes), removed }
     const id = params["notificationId"] ?? ""
-    return unlessRefused(await admin.updateMiniGame(caller, id, patch, seen), shown)
+    return unlessRefused(await admin.updateMiniGame(caller, id, patch, seen), shown(service))
   },
 })
 

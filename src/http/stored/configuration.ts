@@ -25,7 +25,11 @@ export const CampaignConfiguration = exact(
 
 export const MiniGameConfiguration = exact(
   Type.Object(
-    { ...Type.Omit(MiniGame, ["notificationId", "createdAt", "updatedAt"]).properties, startsAt: Instant },
+    {
+      ...Type.Omit(MiniGame, ["notificationId", "effectiveStatus", "createdAt", "updatedAt"]).properties,
+      startsAt: Instant,
+      endsAt: optional(Instant),
+    },
     { description: "the configuration of a mini-game" },
   ),
 )

@@ -10,13 +10,14 @@ export const miniGameReads = (committed: CommittedRows): Pick<MiniGameAdmin, "mi
     miniGame: async (orgId, miniGameId) =>
       (await find(orgId, miniGameId))?.miniGame ?? refuseUnknownMiniGame(miniGameId),
 
-    miniGames: (orgId, { status, search }, page) =>
+    miniGames: (orgId, { status, effective, search }, page) =>
       committed.filteredPage(
         miniGameTable,
         {
           of: { orgId },
           large: "config",
           equal: [[["config", "status"], status]],
+          effective: effective && { config: "config", ...effective },
           search,
           searched: [["config", "name"], "notificationId"],
         },

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { sha256 } from "../../../src/fair/verify-draws.mjs"
 import { type DrawingGame, expectFair, recordsOf } from "../../support/fair/drawn.ts"
+import { makeWheel, patchWheel, spin } from "../../support/fixture/spin.ts"
 import { byOneServer } from "../../support/service/exceptions.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
+import { eventually } from "../../support/waiting.ts"
 import { startReceiver } from "../../support/webhook/receiver.ts"
 
 const service = givenService({ now: "2026-11-22T10:05:00.000Z", alone: byOneServer.chains })
@@ -130,6 +132,27 @@ describe("a chain is closed", () => {
     await patch({ status: "active" })
     expect((await chainsOf()).map(({ ordinal }: { ordinal: number }) => ordinal)).toEqual([2, 1])
     await expectFair(org, spring)
+  })
+
+  test("when a mini-game has ended by its endsAt, and another is opened when it is extended", async () => {
+    const endsAt = "2026-11-22T12:00:00.000Z"
+    const wheel = await makeWheel(org, { endsAt })
+    await spin(org, wheel)
+    const chains = async () => (await org.get(`/api/v1/admin/notifications/${wheel}/draws`, { status: 200 })).body.items
+    expect((await chains())[0]).toMatchObject({ ordinal: 1, draws: 1, closedAt: null })
+    service.clock.now = Date.parse(endsAt)
+    const closed = await eventually(
+      async () => {
+        await service.settle()
+        return chains()
+      },
+      ([chain]) => chain.closedAt !== null,
+    )
+    expect(closed).toHaveLength(1)
+    expect(closed[0].seed).toMatch(/^[0-9a-f]{64}$/)
+    await patchWheel(org, wheel, { endsAt: "2026-11-22T13:00:00.000Z" })
+    expect((await spin(org, wheel, "other")).draw).toMatchObject({ n: 1 })
+    await expectFair(org, { kind: "notifications", id: wheel })
   })
 
   test("by the final state of the campaign, after concurrent changes", async () => {

@@ -25,6 +25,7 @@ const whole = {
   status: "active",
   cadence: "daily",
   startsAt: "2026-11-01T00:00:00.000Z",
+  endsAt: "2026-12-01T00:00:00.000Z",
   timezone: "America/Bogota",
   segments: [
     { ...coffee, prize: { type: "promo_code", campaignId: "spring" } },
@@ -36,7 +37,7 @@ const whole = {
 describe("POST /notifications", () => {
   test("stores every field as sent, and GET returns the same", async () => {
     const made = await create(whole)
-    expect(made).toEqual({ ...whole, createdAt: now, updatedAt: now })
+    expect(made).toEqual({ ...whole, effectiveStatus: "running", createdAt: now, updatedAt: now })
     expect(await read("wheel")).toEqual(made)
   })
 
@@ -45,7 +46,8 @@ describe("POST /notifications", () => {
     expect(made.notificationId).toMatch(/^[A-Za-z0-9_:-]{1,100}$/)
     const times = { startsAt: now, createdAt: now, updatedAt: now }
     const { notificationId, name: _name, ...rest } = made
-    expect(rest).toEqual({ status: "draft", cadence: "none", timezone: "UTC", segments: [], ...times })
+    const shown = { status: "draft", effectiveStatus: "draft", cadence: "none", timezone: "UTC", segments: [] }
+    expect(rest).toEqual({ ...shown, ...times })
     expect(await read(notificationId)).toEqual(made)
     expect((await create({})).notificationId).not.toBe(notificationId)
   })
@@ -106,7 +108,8 @@ describe("PATCH /notifications/{notificationId}", () => {
     const made = await create(whole)
     service.clock.advance(1_000)
     const changed = await patchWheel(org, "wheel", { name: "New", status: "paused" })
-    expect(changed).toEqual({ ...made, name: "New", status: "paused", updatedAt: "2026-11-21T10:05:01.000Z" })
+    const updated = { name: "New", status: "paused", effectiveStatus: "paused", updatedAt: "2026-11-21T10:05:01.000Z" }
+    expect(changed).toEqual({ ...made, ...updated })
     expect(await read("wheel")).toEqual(changed)
   })
 
@@ -117,16 +120,17 @@ describe("PATCH /notifications/{notificationId}", () => {
   })
 
   test.each([
-    ["status", "draft"],
-    ["cadence", "none"],
-    ["startsAt", now],
-    ["timezone", "UTC"],
-    ["segments", []],
-  ])("null removes %s: the default applies again", async (field, value) => {
+    ["status", { status: "draft", effectiveStatus: "draft" }],
+    ["cadence", { cadence: "none" }],
+    ["startsAt", { startsAt: now }],
+    ["endsAt", { endsAt: undefined }],
+    ["timezone", { timezone: "UTC" }],
+    ["segments", { segments: [] }],
+  ])("null removes %s: the default applies again", async (field, reset) => {
     const made = await create(whole)
     service.clock.advance(day)
     const changed = await patchWheel(org, "wheel", { [field]: null })
-    expect(changed).toEqual({ ...made, [field]: value, updatedAt: "2026-11-22T10:05:00.000Z" })
+    expect(changed).toEqual({ ...made, ...reset, updatedAt: "2026-11-22T10:05:00.000Z" })
     expect(await read("wheel")).toEqual(changed)
   })
 

@@ -94,6 +94,7 @@ describe("a second spin of the period answers the stored result", () => {
     ["paused", inactive, (wheel) => patchWheel(org, wheel, { status: "paused" })],
     ["ended", inactive, (wheel) => patchWheel(org, wheel, { status: "ended" })],
     ["a draft again", inactive, (wheel) => patchWheel(org, wheel, { status: "draft" })],
+    ["over", inactive, (wheel) => patchWheel(org, wheel, { endsAt: "2026-11-21T23:59:59.999Z" })],
     ["put off", inactive, (wheel) => patchWheel(org, wheel, { startsAt: "2027-01-01T00:00:00Z" })],
     ["banned by externalUserId", banned, () => ban(org, { externalUserId: "user" })],
     ["banned by clientId", banned, (_wheel, clientId) => ban(org, { clientId })],

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test"
 import { merge } from "../../support/fixture/merge.ts"
 import { identify, makeCampaign, playPath } from "../../support/fixture/play.ts"
 import { codeCampaign, requestCode, template, winningCampaign } from "../../support/fixture/promo.ts"
-import { coffee, makeWheel } from "../../support/fixture/spin.ts"
+import { coffee, makeWheel, spin } from "../../support/fixture/spin.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const service = givenService()
@@ -174,13 +174,16 @@ describe("after an erasure, the same external id", () => {
     const daily = await limited({ playLimits: { maxPerUser: 1, period: "day" } })
     const ended = await limited({ playLimits: { maxPerUser: 1, period: "total" } })
     for (const campaignId of [daily, ended]) await playsOf(campaignId, 1)
+    const dated = { endsAt: new Date(service.clock.now + day).toISOString() }
+    const wheels = [await makeWheel(org, { cadence: "none", ...dated }), await makeWheel(org, { cadence: "none" })]
+    for (const wheel of wheels) await spin(org, wheel, user)
     await erase()
-    expect(await rows()).toEqual(["plays", "plays"])
+    expect(await rows()).toEqual(["plays", "plays", "spin:once", "spin:once"])
     await org.patch(`/api/v1/admin/campaigns/${ended}`, { status: "ended" }, { status: 200 })
     service.clock.advance(40 * day)
     await service.settle()
     await service.settle()
-    expect(await rows()).toEqual([])
+    expect(await rows()).toEqual(["spin:once"])
   })
 
   test("keeps its limits over a restart", async () => {

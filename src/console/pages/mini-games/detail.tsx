@@ -89,7 +89,7 @@ const Detail = ({ miniGame }: { miniGame: VersionedMiniGame }) => {
   const format = useFormat()
   const { wordFor } = useTerms()
   const canEdit = useCanEdit()
-  const { notificationId, name = notificationId, status = "draft", cadence = "none", segments = [] } = miniGame
+  const { notificationId, name = notificationId, effectiveStatus, cadence = "none", segments = [] } = miniGame
   const ask = useAsk()
   const preview = usePreview(["mini-game", notificationId], ask, miniGame, canEdit)
   const simulation = useSimulation(ask, miniGame)
@@ -98,7 +98,7 @@ const Detail = ({ miniGame }: { miniGame: VersionedMiniGame }) => {
       title={name}
       back={{ href: "/mini-games", label: texts.title }}
       id={notificationId}
-      mark={<StatusBadge status={status} words="gameStatus" />}
+      mark={<StatusBadge status={effectiveStatus} words="gameStatus" />}
       description={texts.created(format.dateTime(miniGame.createdAt))}
       actions={canEdit && <Actions miniGame={miniGame} />}
     >
@@ -118,6 +118,9 @@ const Detail = ({ miniGame }: { miniGame: VersionedMiniGame }) => {
               [texts.id, <Code key="id">{notificationId}</Code>],
               [texts.cadence, wordFor("cadence", cadence)],
               [texts.startsAt, format.dateTime(miniGame.startsAt, miniGame.timezone)],
+              ...(miniGame.endsAt
+                ? [[texts.endsAt, format.dateTime(miniGame.endsAt, miniGame.timezone)] as const]
+                : []),
               [texts.timezone, miniGame.timezone],
             ]}
           />

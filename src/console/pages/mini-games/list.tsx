@@ -22,7 +22,7 @@ const useColumns = (): Column<MiniGame>[] => {
     {
       header: texts.status,
       onPhone: "aside",
-      show: ({ status = "draft" }) => <StatusBadge status={status} words="gameStatus" />,
+      show: ({ effectiveStatus }) => <StatusBadge status={effectiveStatus} words="gameStatus" />,
     },
     { header: texts.cadence, show: ({ cadence = "none" }) => wordFor("cadence", cadence) },
     { header: texts.segments, show: ({ segments = [] }) => format.number(segments.length), isNumber: true },
@@ -37,7 +37,7 @@ export const MiniGameList = () => {
   const api = useApi()
   const list = useFilteredList({
     key: ["mini-games"],
-    filters: ["search", "status"],
+    filters: ["search", "effectiveStatus"],
     read: (query) => bodyOf(api.GET("/api/v1/admin/notifications", { params: { query } })),
   })
   return (
@@ -49,7 +49,12 @@ export const MiniGameList = () => {
       filters={
         <>
           <SearchFilter name="search" label={texts.search} />
-          <ChoiceFilter name="status" label={texts.status} all={texts.allStatuses} choices={choicesOf("gameStatus")} />
+          <ChoiceFilter
+            name="effectiveStatus"
+            label={texts.status}
+            all={texts.allStatuses}
+            choices={choicesOf("gameStatus")}
+          />
         </>
       }
       columns={useColumns()}

@@ -11,6 +11,8 @@ const messages = defineMessages(
     prize: (name: string, stock: string) => `Premio: ${name} (${stock}).`,
     none: "Ningún segmento da un premio.",
     starts: (at: string) => `Empieza el ${at}.`,
+    ends: (at: string) => `Termina el ${at}.`,
+    endless: "No tiene fecha de fin.",
   },
   {
     label: "The mini-game in short",
@@ -18,6 +20,8 @@ const messages = defineMessages(
     prize: (name: string, stock: string) => `Prize: ${name} (${stock}).`,
     none: "No segment gives a prize.",
     starts: (at: string) => `Starts on ${at}.`,
+    ends: (at: string) => `Ends on ${at}.`,
+    endless: "It has no end date.",
   },
 )
 
@@ -27,7 +31,8 @@ export const MiniGameSummary = ({ miniGame }: { miniGame: MiniGame | MiniGameInp
   const format = useFormat()
   const stockText = useStockText()
   const { wordFor } = useTerms()
-  const { cadence, startsAt, timezone, segments } = miniGame
+  const { cadence, startsAt, endsAt, timezone, segments } = miniGame
+  const zone = timezone ?? "UTC"
   const prizes = (segments ?? []).filter(({ isPrize }) => isPrize !== false)
   return (
     <ul className="summary" aria-label={texts.label}>
@@ -36,7 +41,8 @@ export const MiniGameSummary = ({ miniGame }: { miniGame: MiniGame | MiniGameInp
       {prizes.map(({ segmentId, name, stock }) => (
         <li key={segmentId}>{texts.prize(name, stockText(stock ?? undefined))}</li>
       ))}
-      {startsAt && <li>{texts.starts(format.zonedTime(startsAt, timezone ?? "UTC"))}</li>}
+      {startsAt && <li>{texts.starts(format.zonedTime(startsAt, zone))}</li>}
+      <li>{endsAt ? texts.ends(format.zonedTime(endsAt, zone)) : texts.endless}</li>
     </ul>
   )
 }

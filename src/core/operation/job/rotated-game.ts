@@ -39,10 +39,11 @@ export const rotatedCampaign = (
 }
 
 export const rotatedMiniGame = (miniGame: MiniGame, counts: RotatedCounts, now: number): RotatedGame => {
-  const { status, timezone, fairDraws } = miniGame
+  const { timezone, fairDraws } = miniGame
+  const status = effectiveStatusAt(miniGame, now)
   return {
     setup:
-      status === "active"
+      status === "running" || status === "scheduled"
         ? {
             config: miniGameDraw(miniGame),
             periods: periodsAt(timezone, now),

@@ -3,7 +3,7 @@ import type { Refusal } from "../../../core/refusal.ts"
 import { Id, integer, optional } from "../../operation/fields.ts"
 import { type Call, ok, operation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
-import { draftExample, MiniGameFields, readTimes } from "../mini-game.ts"
+import { draftExample, MiniGameFields } from "../mini-game.ts"
 import { campaignDraftExample } from "./campaign.ts"
 import { CampaignFields, readDates } from "./campaign-fields.ts"
 import {
@@ -153,7 +153,7 @@ const previewMiniGame = operation({
   },
   handle: async (call) => {
     const { admin, caller, body } = call
-    const preview = () => admin.previewMiniGame(caller.orgId, readTimes(body.notification), body.plays)
+    const preview = () => admin.previewMiniGame(caller.orgId, readDates(body.notification), body.plays)
     return unlessRefused(await tried(call, body.plays ?? 0, preview), (previewed) => ok(previewed))
   },
 })

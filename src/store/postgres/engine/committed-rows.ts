@@ -3,6 +3,8 @@ import type { PgColumn } from "drizzle-orm/pg-core"
 import type { PageRequest } from "../../../core/page.ts"
 import type { CommittedRows, Filtered, List, Text } from "../../../record/committed.ts"
 import type { Read, Values } from "../../../record/rows.ts"
+import { hasEffectiveStatus } from "../../effective-status.ts"
+import { dated } from "./dated.ts"
 import { bytesOf, type Db, hasText, jsonField, pageOf, pageOfLarge, toPage } from "./page.ts"
 import { type Binding, type Row, storedTable } from "./record-rows.ts"
 
@@ -46,10 +48,11 @@ export const committedRows = (db: Db, bindings: readonly Binding[]): CommittedRo
     const { stored, columnOf, own, id } = open(declared)
     const textOf = (text: Text<Row>) =>
       typeof text === "string" ? columnOf(text) : jsonField(columnOf(text[0]), text[1])
-    const { equal, search, searched, large } = filtered
+    const { equal, effective, search, searched, large } = filtered
     const filter = and(
       own(filtered),
       ...equal.map(([field, value]) => (value === undefined ? undefined : eq(textOf(field) as SQL, value))),
+      effective && hasEffectiveStatus(dated(columnOf(effective.config)), effective),
       search === undefined ? undefined : hasText(search, ...searched.map(textOf)),
     )
     const { where, orderBy, limit } = pageOf(id, request, filter)

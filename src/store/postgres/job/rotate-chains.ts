@@ -63,7 +63,9 @@ const gameOf = ({ campaignId, miniGameId }: OpenRow): Game =>
 
 /** Whether the game will draw nothing more. */
 const isOver = ({ campaign, miniGame }: OpenRow, now: number): boolean =>
-  campaign ? !drawsByChance(campaign) || effectiveStatusAt(campaign, now) === "ended" : miniGame?.status === "ended"
+  campaign
+    ? !drawsByChance(campaign) || effectiveStatusAt(campaign, now) === "ended"
+    : miniGame !== null && effectiveStatusAt(miniGame, now) === "ended"
 
 /**
  * Finds games that need a chain of draws opened or closed. Their jobs have exclusive access to the organization, so it
@@ -98,7 +100,11 @@ export const gamesToRotate = (pool: Pool, clock: () => number, own: Pick<OwnChai
         (config) =>
           drawsByChance(config) && effectiveStatusAt(config, clock()) !== "ended" && config.status === "active",
       ),
-      unopened<MiniGameConfig>(unopenedMiniGames, "notification", ({ status }) => status === "active"),
+      unopened<MiniGameConfig>(
+        unopenedMiniGames,
+        "notification",
+        (config) => effectiveStatusAt(config, clock()) !== "ended" && config.status === "active",
+      ),
     ],
     open: async (after: number): Promise<FoundGames> => {
       const [rows, [server]] = await withSession(pool, (session) =>

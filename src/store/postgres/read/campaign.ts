@@ -13,16 +13,11 @@ import type { CampaignAdmin } from "../../../core/port/admin.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
 import type { Result } from "../../../core/refusal.ts"
 import { hasEffectiveStatus } from "../../effective-status.ts"
+import { dated } from "../engine/dated.ts"
 import { bytesOf, type Db, hasText, jsonField, pageOf, pageOfLarge, toPage } from "../engine/page.ts"
 import { toStored } from "../record/campaign.ts"
 import { campaigns, marketplaceGames } from "../schema/campaign.ts"
 import { rankingRounds } from "../schema/ranking.ts"
-
-const dated = (config: typeof campaigns.config) => ({
-  status: jsonField(config, "status"),
-  startsAt: sql`(${jsonField(config, "startsAt")})::float8`,
-  endsAt: sql`(${jsonField(config, "endsAt")})::float8`,
-})
 
 type Listed = { readonly row: number; readonly campaign: Campaign }
 

@@ -3,7 +3,9 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { PageRequest } from "../../../core/page.ts"
 import type { CommittedRows, Filtered, List, Text } from "../../../record/committed.ts"
 import type { Rows } from "../../../record/rows.ts"
+import { hasEffectiveStatus } from "../../effective-status.ts"
 import type { Db } from "../file/open.ts"
+import { dated } from "./dated.ts"
 import { bytesOf, type Row as PagedRow, pageOf, toPage } from "./page.ts"
 import { type Binding, type Row, storedTable } from "./rows.ts"
 import { textFilter } from "./text.ts"
@@ -41,10 +43,12 @@ export const committedRows = (db: Db, rows: Rows, bindings: readonly Binding[]):
     const textOf = (text: Text<Row>) =>
       typeof text === "string" ? columnOf(text) : jsonField(columnOf(text[0]), text[1])
     const isOwn = own(filtered)
+    const { effective } = filtered
     const text = textFilter(db, id, filtered.search, ...filtered.searched.map(textOf))
     const filter = and(
       isOwn,
       ...filtered.equal.map(([field, value]) => (value === undefined ? undefined : eq(textOf(field) as SQL, value))),
+      effective && hasEffectiveStatus(dated(columnOf(effective.config)), effective),
       text.condition,
     )
     const sized = { id, bytes: bytesOf(columnOf(filtered.large)) }

@@ -5,6 +5,7 @@ import { refuseUnknownGame } from "../../../core/campaign/marketplace.ts"
 import type { PageRequest } from "../../../core/page.ts"
 import type { CampaignAdmin } from "../../../core/port/admin.ts"
 import { hasEffectiveStatus } from "../../effective-status.ts"
+import { dated } from "../engine/dated.ts"
 import { bytesOf, PageBuilder, pageOf, type Row, toPage } from "../engine/page.ts"
 import { textFilter } from "../engine/text.ts"
 import { jsonField, largeStepRows, walkPage } from "../engine/walk.ts"
@@ -12,12 +13,6 @@ import type { Db } from "../file/open.ts"
 import type { Campaigns } from "../record/campaign.ts"
 import { toGame } from "../record/marketplace.ts"
 import { campaigns, marketplaceGames } from "../schema/campaign.ts"
-
-const dated = (config: typeof campaigns.config) => ({
-  status: jsonField(config, "status"),
-  startsAt: jsonField(config, "startsAt"),
-  endsAt: jsonField(config, "endsAt"),
-})
 
 /** Campaigns and marketplace games, as the console sees them (docs/api.md#campaigns, #marketplace-games). */
 export const campaignReads = (

@@ -80,11 +80,12 @@ describe("a spin is refused in the order of the contract", () => {
     ["nobody by this id", { miniGame: paused, player: null, ...banned, ...full }, "CLIENT_NOT_FOUND"],
     ["not registered", { miniGame: paused, player: { ...ana, clientId: null }, ...banned }, "CLIENT_NOT_FOUND"],
     ["paused", { miniGame: paused, ...banned, ...full }, "NOTIFICATION_INACTIVE"],
+    ["over", { miniGame: wheel({ startsAt: now - 1, endsAt: now }), ...banned }, "NOTIFICATION_INACTIVE"],
     ["not started", { miniGame: wheel({ startsAt: now + 1 }), ...banned }, "NOTIFICATION_INACTIVE"],
     ["banned", { miniGame: wheel({ segments: [] }), ...banned, ...full }, "PLAYER_BANNED"],
     ["nothing to draw", { miniGame: wheel({ segments: [{ ...coffee, weight: 0 }] }) }, "NOTIFICATION_INACTIVE"],
     ["no code left", { miniGame: wheel({ segments: [codePrize] }), ...full }, "CODE_COLLISION_RETRY_EXCEEDED"],
-    ["nothing", { miniGame: wheel({ startsAt: now }) }, null],
+    ["nothing", { miniGame: wheel({ startsAt: now, endsAt: now + 1 }) }, null],
   ])("%s", (_fault, given, code) => {
     const decision = decide(facts(given))
     expect(isRefusal(decision) ? decision.refusal : null).toBe(code as never)

@@ -26,6 +26,8 @@ type FormPart = { readonly form: UseFormReturnType<FormValues> }
 const Basics = ({ form, isNew }: FormPart & { isNew: boolean }) => {
   const texts = useMessages(formMessages)
   const { choicesOf } = useTerms()
+  const { timezone, startsAt, endsAt } = form.values
+  const isReversed = startsAt !== "" && endsAt !== "" && endsAt <= startsAt
   return (
     <Section title={texts.basics}>
       <div className="form-stack">
@@ -50,11 +52,18 @@ const Basics = ({ form, isNew }: FormPart & { isNew: boolean }) => {
             label={texts.startsAt}
             description={isNew ? texts.startsAtNewHint : texts.startsAtHint}
             required={!isNew}
-            timeZone={form.values.timezone}
+            timeZone={timezone}
             {...form.getInputProps("startsAt")}
           />
-          {isNew && <IdField description={texts.idHint} {...form.getInputProps("miniGameId")} />}
+          <MomentField
+            label={texts.endsAt}
+            description={texts.endsAtHint}
+            timeZone={timezone}
+            {...form.getInputProps("endsAt")}
+            {...(isReversed && { error: texts.endsBeforeStart })}
+          />
         </FieldRow>
+        {isNew && <IdField description={texts.idHint} {...form.getInputProps("miniGameId")} />}
         <RevealField {...form.getInputProps("revealEvery")} />
       </div>
     </Section>

@@ -17,8 +17,9 @@ export type FormValues = {
   readonly name: string
   readonly cadence: string
   readonly timezone: string
-  /** A time in ISO 8601, or "" for none. */
+  /** A time in ISO 8601, or "" for none, like `endsAt`. */
   readonly startsAt: string
+  readonly endsAt: string
   readonly revealEvery: RevealEvery
   readonly segments: readonly SegmentValues[]
 }
@@ -42,6 +43,7 @@ export const emptyValues = (timezone: string): FormValues => ({
   cadence: "daily",
   timezone,
   startsAt: "",
+  endsAt: "",
   revealEvery: revealOf({}),
   segments: [emptySegment(), { ...emptySegment(), isPrize: false }],
 })
@@ -65,6 +67,7 @@ export const toValues = (miniGame: MiniGame): FormValues => ({
   cadence: miniGame.cadence ?? "none",
   timezone: miniGame.timezone ?? "UTC",
   startsAt: miniGame.startsAt,
+  endsAt: miniGame.endsAt ?? "",
   revealEvery: revealOf(miniGame),
   segments: (miniGame.segments ?? []).map(segmentValues),
 })
@@ -80,12 +83,21 @@ const prizeOf = ({ isPrize, prizeType, campaignId, points }: SegmentValues): Pic
 }
 
 /** The mini-game that the form describes, without its id. */
-export const toInput = ({ name, cadence, timezone, startsAt, revealEvery, segments }: FormValues): MiniGameInput => ({
+export const toInput = ({
+  name,
+  cadence,
+  timezone,
+  startsAt,
+  endsAt,
+  revealEvery,
+  segments,
+}: FormValues): MiniGameInput => ({
   name: name.trim(),
   cadence: cadence as NonNullable<MiniGameInput["cadence"]>,
   timezone,
   ...(startsAt !== "" && { startsAt }),
   // In a change, null removes what was set before.
+  endsAt: endsAt === "" ? null : endsAt,
   fairDraws: fairDrawsOf(revealEvery) ?? null,
   segments: segments.map((segment) => ({
     segmentId: segment.segmentId,
