@@ -3,6 +3,8 @@ import { errorText } from "../error-view.ts"
 import type { Finding } from "../invariant/finding.ts"
 import { secretTables } from "../secret-table.ts"
 import { type ExportedTable, exportedTables, type Footer, formatVersion, type Header, type Row } from "./format.ts"
+import type { Shape } from "./shape.ts"
+import { checkValue } from "./value.ts"
 
 /** Why an export cannot be imported, in a line for the operator. Nothing was changed. */
 export class ImportRefused extends Error {}
@@ -11,10 +13,14 @@ export const refuseImport = (reason: string): never => {
   throw new ImportRefused(`${reason}; nothing was imported`)
 }
 
-/** The target of an import: `begin` gets the first line, `add` each complete row. */
-export type ImportTarget = {
+/** The target of an import: `begin` gets the first line. */
+export type ImportTarget<Of extends Shape> = {
+  readonly shapes: readonly Of[]
   begin(header: Header): Promise<void> | void
-  add(table: ExportedTable, row: Row): Promise<void> | void
+  /** The number in this database of the row that has this number in the export. */
+  numberOf(table: string, number: number): number
+  /** Adds a row with the numbers of this database, whose values fit their columns. */
+  add(shape: Of, row: Row): Promise<void> | void
 }
 
 /** Refuses an import that would break rules. */
@@ -123,35 +129,39 @@ const checkCounts = (found: Readonly<Record<string, number>>, rows: Footer["rows
       refuseImport(`${found[name] ?? 0} of ${rows[name]} rows of ${name} were there`)
 }
 
-const byName = new Map(exportedTables.map((table) => [table.name, table]))
-
-const tableNamed = (name: unknown, line: number): ExportedTable => {
+const shapeNamed = <Of extends Shape>(shapes: ReadonlyMap<string, Of>, name: unknown, line: number): Of => {
   if (typeof name !== "string") return refuseImport(`line ${line} cannot be imported: its table is not a text`)
-  return byName.get(name) ?? refuseImport(`line ${line} cannot be imported: there is no table ${JSON.stringify(name)}`)
+  return shapes.get(name) ?? refuseImport(`line ${line} cannot be imported: there is no table ${JSON.stringify(name)}`)
 }
 
 /**
  * Reads an export line by line into `target`, and encrypts its secrets with `cipher`. Returns the number of rows of
  * each table. Throws ImportRefused.
  */
-export const readExport = async (
+export const readExport = async <Of extends Shape>(
   lines: AsyncIterable<string>,
-  target: ImportTarget,
+  target: ImportTarget<Of>,
   cipher: SecretCipher,
   faultOf: RowFault = noFault,
 ): Promise<Footer["rows"]> => {
+  const shapes = new Map(target.shapes.map((shape) => [shape.table.name, shape]))
+  const numberOf = (table: string, number: number) => target.numberOf(table, number)
   const found: Record<string, number> = {}
   let header: Header | undefined
   let rows: Footer["rows"] | undefined
   let number = 0
   const addRow = (from: Header, name: unknown, row: Row): Promise<void> | void => {
-    const table = tableNamed(name, number)
+    const shape = shapeNamed(shapes, name, number)
+    const { table, columns } = shape
     try {
       checkRow(table, row, from)
       const fault = faultOf(table.name, row)
       if (fault !== null) throw new Error(fault)
       found[table.name] = (found[table.name] ?? 0) + 1
-      return target.add(table, withoutTrust(table.name, withSecrets(table.name, row, from.organization, cipher)))
+      const own = withoutTrust(table.name, withSecrets(table.name, row, from.organization, cipher))
+      const moved = renumbered(table, own, numberOf)
+      for (const [field, column] of columns) checkValue(field, column, moved[field])
+      return target.add(shape, moved)
     } catch (error) {
       if (error instanceof ImportRefused) throw error
       refuseImport(`line ${number}, of ${table.name}, cannot be imported: ${errorText(error)}`)

@@ -1,9 +1,8 @@
-import type { Column } from "drizzle-orm"
 import type { Client } from "pg"
 import { noKeys, SecretCipher, type SecretKeys } from "../../../secret/secret.ts"
 import { DatabaseUnusable } from "../../../unusable.ts"
 import { errorText } from "../../error-view.ts"
-import type { ExportedTable, Footer, Header, Row } from "../../transfer/format.ts"
+import type { Footer, Header, Row } from "../../transfer/format.ts"
 import {
   ImportRefused,
   type ImportTarget,
@@ -11,10 +10,8 @@ import {
   readExport,
   refuseBroken,
   refuseImport,
-  renumbered,
 } from "../../transfer/read.ts"
 import type { Shape } from "../../transfer/shape.ts"
-import { checkValue } from "../../transfer/value.ts"
 import { migrateOn } from "../connection/migrate.ts"
 import { wholeLock } from "../engine/batch.ts"
 import { completeChains } from "./chains.ts"
@@ -29,7 +26,7 @@ import { shapes } from "./transfer.ts"
 type Target = {
   readonly name: string
   readonly columns: readonly string[]
-  readonly fields: readonly { readonly field: string; readonly column: Column; readonly form: ColumnForm }[]
+  readonly fields: readonly { readonly field: string; readonly form: ColumnForm }[]
 }
 
 const targetOf = ({ name, columns }: Shape): Target => {
@@ -37,11 +34,11 @@ const targetOf = ({ name, columns }: Shape): Target => {
   return {
     name,
     columns: ["org_id", ...given.map(([, column]) => `"${column.name}"`)],
-    fields: given.map(([field, column]) => ({ field, column, form: formOf(column) })),
+    fields: given.map(([field, column]) => ({ field, form: formOf(column) })),
   }
 }
 
-const targets = new Map(shapes.map((shape) => [shape.table, targetOf(shape)]))
+const targets = new Map(shapes.map((shape) => [shape, targetOf(shape)]))
 
 /** Classes of SQLSTATE: values that a column cannot hold, and rows that violate a constraint. */
 const isOfRows = (error: unknown) => /^2[23]/.test((error as { code?: string }).code ?? "")
@@ -52,7 +49,8 @@ const refuseBadRows = (error: Error) => {
 }
 
 /** Adds the rows of an organization that the database does not have, table by table. */
-class RowWriter implements ImportTarget {
+class RowWriter implements ImportTarget<Shape> {
+  readonly shapes = shapes
   readonly #client: Client
   #header: Header | undefined
   #base = 0
@@ -76,14 +74,14 @@ class RowWriter implements ImportTarget {
     if (known.rows.length > 0) refuseImport(`organization ${header.organization} exists already`)
   }
 
-  add(table: ExportedTable, row: Row): Promise<void> | undefined {
-    const moved = renumbered(table, row, (_of, number) => this.#base + number)
-    const target = targets.get(table)
+  numberOf(_table: string, number: number): number {
+    return this.#base + number
+  }
+
+  add(shape: Shape, row: Row): Promise<void> | undefined {
+    const target = targets.get(shape)
     if (!target) return
-    const values = target.fields.map(({ field, column, form }) => {
-      checkValue(field, column, moved[field])
-      return copiedText(moved[field], form)
-    })
+    const values = target.fields.map(({ field, form }) => copiedText(row[field], form))
     values.unshift(copiedText(this.organization, "value"))
     return this.#target === target ? this.#copy?.add(values)?.catch(refuseBadRows) : this.#begin(target, values)
   }

@@ -10,9 +10,7 @@ import {
   readExport,
   refuseBroken,
   refuseImport,
-  renumbered,
 } from "../../transfer/read.ts"
-import { checkValue } from "../../transfer/value.ts"
 import { type Db, openDatabase } from "../file/open.ts"
 import { completeCodeIndex } from "../log/code-index.ts"
 import { playLog } from "../log/play-log.ts"
@@ -39,26 +37,23 @@ const basesOf = (sqlite: Database): ReadonlyMap<string, number> => {
 }
 
 /** Adds the rows of an organization that the database does not have, table by table, as the lines arrive. */
-const rowWriter = (sqlite: Database): ImportTarget => {
+const rowWriter = (sqlite: Database): ImportTarget<OwnedShape> => {
   const bases = basesOf(sqlite)
-  const numberOf = (table: string, number: number) => number + (bases.get(table) ?? 0)
   const insertOf = ({ name, columns }: OwnedShape) => {
     const names = [...columns.values()].map((column) => column.name)
     return sqlite.query(`INSERT INTO ${name} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`)
   }
-  const writers = new Map(
-    shapes.map((shape) => [shape.table, { columns: [...shape.columns], insert: insertOf(shape) }]),
-  )
+  const writers = new Map(shapes.map((shape) => [shape, { columns: [...shape.columns], insert: insertOf(shape) }]))
   return {
+    shapes,
+    numberOf: (table, number) => number + (bases.get(table) ?? 0),
     begin: ({ organization }) => {
       if (organizationExists(sqlite, organization)) refuseImport(`organization ${organization} exists already`)
     },
-    add: (table, row) => {
-      const { columns = [], insert } = writers.get(table) ?? {}
-      const moved = renumbered(table, row, numberOf)
+    add: (shape, row) => {
+      const { columns = [], insert } = writers.get(shape) ?? {}
       const stored = columns.map(([field, column]) => {
-        const value = moved[field]
-        checkValue(field, column, value)
+        const value = row[field]
         return (value === null ? null : column.mapToDriverValue(value)) as string | number | null
       })
       insert?.run(...stored)
