@@ -5,8 +5,8 @@ import type { CommittedRows } from "../../record/committed.ts"
 import { apiKeyTable, organizationTable, toApiKey, toOrganization } from "../../record/organization.ts"
 import { readableSettings, readableTiers, readOrNull } from "../../record/readable.ts"
 
-/** The tiers of an organization, for what continues without tiers that cannot be read. */
-export const tierFinder =
+/** The tiers of an organization, or none if they cannot be read. */
+export const tierReads =
   (committed: CommittedRows) =>
   async (orgId: string): Promise<readonly Tier[]> => {
     const row = await committed.one(organizationTable, "byId", orgId)

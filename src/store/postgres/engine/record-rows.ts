@@ -110,7 +110,7 @@ export const bind = <Declared extends object>(
   options: Options = {},
 ): Binding => ({ declared: declared as unknown as AnyTable, stored, options })
 
-/** How a declared table is bound. */
+/** The binding of a declared table. */
 export const storedTable = (bindings: readonly Binding[], declared: unknown): Binding => {
   const found = bindings.find((binding) => binding.declared === declared)
   if (!found) throw new Error("a table that no table of the database is bound to is used")
@@ -167,7 +167,7 @@ export const rowsOf = (bindings: readonly Binding[]) => {
     return read
   }
 
-  /** A locked row is the newest: lists that were read before show it too. */
+  /** Replaces a row in lists that were read before it was locked: the locked row is newer. */
   const showLocked = (declared: unknown, row: Row) => {
     const { readers, idOf } = tableFor(declared)
     for (const { read, reader, keyOf, finds } of Object.values(readers)) {

@@ -3,7 +3,7 @@ import { adminOperations } from "../../../operation/admin/admin.ts"
 import { momentListOperations } from "../../../operation/admin/campaign/moment-list.ts"
 import { simulationOperations } from "../../../operation/admin/campaign/simulation.ts"
 import { miniGameReads } from "../../../operation/read/mini-game.ts"
-import { organizationReads, tierFinder } from "../../../operation/read/organization.ts"
+import { organizationReads, tierReads } from "../../../operation/read/organization.ts"
 import { pushReads } from "../../../operation/read/push.ts"
 import { userReads } from "../../../operation/read/user.ts"
 import { webhookReads } from "../../../operation/read/webhook.ts"
@@ -42,7 +42,7 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
     ...pushReads(parts.committed),
     ...playReads(db),
     ...playerReads(db).lists,
-    ...playerViewReads(db, { tiers: tierFinder(parts.committed), codesOf: codes.codesOf, awardsOf: awards.awardsOf }),
+    ...playerViewReads(db, { tiers: tierReads(parts.committed), codesOf: codes.codesOf, awardsOf: awards.awardsOf }),
     ...codes.lists,
     ...codeStoryReads(db, codes.lists),
     ...personListReads(db, awards),

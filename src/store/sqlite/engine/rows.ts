@@ -12,7 +12,7 @@ type ReadRow = Record<string, unknown>
 
 export type Binding = { readonly declared: AnyTable; readonly stored: SQLiteTable; readonly own: Row }
 
-/** Binds a declared table to the one in the file that holds its rows. `own`: what a new row has in columns of the file alone. */
+/** Binds a declared table to the one in the file that holds its rows. `own` are the values of a new row in columns that only the file has. */
 export const bind = <Declared extends object>(
   declared: Table<Declared>,
   stored: SQLiteTable & { readonly $inferSelect: Declared },
