@@ -43,7 +43,7 @@ export type FailedDelivery = {
   readonly lastAttempt: { readonly at: number; readonly durationMs: number } | null
 }
 
-/** Whether the outage since `since` has swallowed a delivery, which is then resent at `now`. */
+/** Whether a delivery failed in the outage since `since`, and so is resent at `now`. */
 export const isFailedInOutage = (delivery: FailedDelivery, since: number, now: number): boolean => {
   const { status, createdAt, autoReplays, lastAttempt } = delivery
   if (status !== "failed" || autoReplays >= maxAutoReplays || now - createdAt > autoReplayAgeMs) return false

@@ -17,7 +17,7 @@ export type AutoReplayFacts = {
 }
 
 /**
- * Decides a step of replaying what an outage has swallowed; the step begins after row `after`. Does nothing if another
+ * Decides a step of replaying what failed in an outage; the step begins after row `after`. Does nothing if another
  * process was faster, or while the receiver fails again.
  */
 export const decideAutoReplay = (
