@@ -4,8 +4,8 @@ import { merge, register } from "../support/fixture/merge.ts"
 import { makeCampaign } from "../support/fixture/play.ts"
 import { times } from "../support/fixture/promo.ts"
 import { cli } from "../support/service/cli.ts"
-import { type Body, type Client, client } from "../support/service/client.ts"
-import { type Process, startProcess } from "../support/service/process.ts"
+import type { Body, Client } from "../support/service/client.ts"
+import { inTurn, type Process, startProcess } from "../support/service/process.ts"
 import { shareCluster } from "../support/store/postgres.ts"
 
 const moments = 400
@@ -31,9 +31,8 @@ const on = (index: number) => processes[index] as Process
 
 /** An organization whose calls alternate between the processes. */
 const organization = async () => {
-  const { key, orgId } = await on(0).organization()
-  let turn = 0
-  return { org: client(() => on(turn++ % 2).url, { key, orgId }), orgId: orgId ?? "" }
+  const made = await on(0).organization()
+  return { org: inTurn(() => [on(0), on(1)], made), orgId: made.orgId }
 }
 
 const planned = (campaignId: string) => `/api/v1/admin/campaigns/${campaignId}/moments`

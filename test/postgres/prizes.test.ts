@@ -2,8 +2,7 @@ import { afterAll, beforeAll, test } from "bun:test"
 import { giveAmidKills } from "../support/fixture/killed.ts"
 import { times } from "../support/fixture/promo.ts"
 import { cli } from "../support/service/cli.ts"
-import { client } from "../support/service/client.ts"
-import { type Process, startProcess } from "../support/service/process.ts"
+import { inTurn, type Process, startProcess } from "../support/service/process.ts"
 import { shareCluster } from "../support/store/postgres.ts"
 
 const cluster = await shareCluster()
@@ -32,9 +31,7 @@ const kill = (index: number) => async () => {
 test.skipIf(!cluster)(
   "stock and budget survive kill -9 of one of two processes amid plays and new codes",
   async () => {
-    const { key, orgId } = await on(0).organization()
-    let turn = 0
-    const org = client(() => on(turn++ % 2).url, { key, orgId })
+    const org = inTurn(() => [on(0), on(1)], await on(0).organization())
     await giveAmidKills(() => org, [kill(0), kill(1)])
     await cli(url, "doctor")
   },

@@ -5,8 +5,8 @@ import { codeCampaign, newCode, redeem, tally, template, times } from "../suppor
 import { points, prizesPath, ranked } from "../support/fixture/ranking-prize.ts"
 import { makeWheel, report, spin, spinPath } from "../support/fixture/spin.ts"
 import { cli } from "../support/service/cli.ts"
-import { type Client, client } from "../support/service/client.ts"
-import { type Process, startProcess } from "../support/service/process.ts"
+import type { Client } from "../support/service/client.ts"
+import { inTurn, type Process, startProcess } from "../support/service/process.ts"
 import { onServer, shareCluster } from "../support/store/postgres.ts"
 
 const cluster = await shareCluster()
@@ -21,9 +21,7 @@ describe.skipIf(!cluster).each([2, 4])("of calls that race over %i processes", (
     if (!cluster) return
     url = await cluster.database()
     processes = await Promise.all(times(count, () => startProcess({ DATABASE_URL: url })))
-    const { key, orgId } = await (processes[0] as Process).organization()
-    let turn = 0
-    org = client(() => processes[turn++ % count]?.url ?? "", { key, orgId })
+    org = inTurn(() => processes, await (processes[0] as Process).organization())
   }, 60_000)
   afterAll(async () => {
     await Promise.all(processes.map((process) => process.end("SIGTERM")))

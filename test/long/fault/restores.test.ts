@@ -8,7 +8,7 @@ import { codeCampaign, times } from "../../support/fixture/promo.ts"
 import { given, points, ranked } from "../../support/fixture/ranking-prize.ts"
 import { runCliProcess } from "../../support/service/cli.ts"
 import { type Body, type Client, client } from "../../support/service/client.ts"
-import { type Process, startProcess } from "../../support/service/process.ts"
+import { inTurn, type Process, startProcess } from "../../support/service/process.ts"
 import { givenDatabaseFile } from "../../support/store/database-file.ts"
 import { startCluster } from "../../support/store/postgres.ts"
 import { until } from "../../support/waiting.ts"
@@ -192,14 +192,14 @@ test.skipIf(!cluster)(
     const start = () => startProcess({ DATABASE_URL: url })
     let processes = await Promise.all(times(2, start))
     const { key, orgId } = await (processes[0] as Process).organization()
-    let turn = 0
+    const _turn = 0
     const data = join(cluster?.folder ?? "", "data")
     const copied = join(cluster?.folder ?? "", "copied")
     const copy = (from: string, to: string) => {
       rmSync(to, { recursive: true, force: true })
       expect(Bun.spawnSync(["cp", "-a", from, to]).exitCode).toBe(0)
     }
-    const org = client(() => processes[turn++ % processes.length]?.url ?? "", { key, orgId })
+    const org = inTurn(() => processes, { key, orgId })
     const ready = async () => {
       for (const { url: one } of processes)
         await until(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { makeMarketplace, ranking, score } from "../../support/fixture/play.ts"
 import { times } from "../../support/fixture/promo.ts"
 import { type Body, type Client, client } from "../../support/service/client.ts"
-import { type Process, startProcess } from "../../support/service/process.ts"
+import { inTurn, type Process, startProcess } from "../../support/service/process.ts"
 import { onServer, startCluster } from "../../support/store/postgres.ts"
 import { seeded } from "../../support/store/store.ts"
 import { until } from "../../support/waiting.ts"
@@ -42,9 +42,7 @@ beforeAll(async () => {
   if (!cluster) return
   url = await cluster.database()
   processes = await Promise.all([1, 2].map(() => startProcess({ DATABASE_URL: url })))
-  const { key, orgId } = await (processes[0] as Process).organization()
-  let turn = 0
-  org = client(() => processes[turn++ % 2]?.url ?? "", { key, orgId })
+  org = inTurn(() => processes, await (processes[0] as Process).organization())
   campaignId = await makeMarketplace(org)
   await fill()
 }, 240_000)

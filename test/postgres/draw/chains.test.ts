@@ -15,7 +15,7 @@ import { times } from "../../support/fixture/promo.ts"
 import { makeWheel, spin } from "../../support/fixture/spin.ts"
 import { cli } from "../../support/service/cli.ts"
 import { type Client, client } from "../../support/service/client.ts"
-import { type Process, startProcess } from "../../support/service/process.ts"
+import { inTurn, type Process, startProcess } from "../../support/service/process.ts"
 import { onServer, type Server, startCluster } from "../../support/store/postgres.ts"
 import { until } from "../../support/waiting.ts"
 
@@ -37,8 +37,7 @@ beforeAll(async () => {
   processes = await Promise.all(times(2, () => startProcess(settings)))
   const made = await (processes[0] as Process).organization()
   orgId = made.orgId ?? ""
-  let turn = 0
-  org = client(() => processes[turn++ % 2]?.url ?? "", { key: made.key, orgId })
+  org = inTurn(() => processes, made)
 }, 60_000)
 afterAll(async () => {
   await Promise.all(processes.map((process) => process.end("SIGKILL")))

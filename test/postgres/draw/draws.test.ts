@@ -12,8 +12,8 @@ import {
 import { merge, register } from "../../support/fixture/merge.ts"
 import { makeCampaign, patchCampaign } from "../../support/fixture/play.ts"
 import { times } from "../../support/fixture/promo.ts"
-import { type Body, type Client, client } from "../../support/service/client.ts"
-import { type Process, startProcess } from "../../support/service/process.ts"
+import type { Body, Client } from "../../support/service/client.ts"
+import { inTurn, type Process, startProcess } from "../../support/service/process.ts"
 import { onServer, shareCluster } from "../../support/store/postgres.ts"
 import { until } from "../../support/waiting.ts"
 
@@ -21,14 +21,12 @@ const cluster = await shareCluster()
 let url = ""
 let processes: Process[] = []
 let org: Client
-let turn = 0
 
 beforeAll(async () => {
   if (!cluster) return
   url = await cluster.database()
   processes = await Promise.all(times(2, () => startProcess({ DATABASE_URL: url })))
-  const { key, orgId } = await (processes[0] as Process).organization()
-  org = client(() => processes[turn++ % processes.length]?.url ?? "", { key, orgId })
+  org = inTurn(() => processes, await (processes[0] as Process).organization())
 }, 60_000)
 afterAll(async () => {
   await Promise.all(processes.map((process) => process.end("SIGKILL")))

@@ -11,8 +11,8 @@ import {
 } from "../../support/fair/postgres-draws.ts"
 import { makeCampaign } from "../../support/fixture/play.ts"
 import { times } from "../../support/fixture/promo.ts"
-import { type Client, client } from "../../support/service/client.ts"
-import { type Process, startProcess } from "../../support/service/process.ts"
+import type { Client } from "../../support/service/client.ts"
+import { inTurn, type Process, startProcess } from "../../support/service/process.ts"
 import { onServer, startCluster } from "../../support/store/postgres.ts"
 import { until } from "../../support/waiting.ts"
 
@@ -27,12 +27,7 @@ beforeAll(async () => {
   url = await cluster.database()
   name = new URL(url).pathname.slice(1)
   processes = await Promise.all(times(2, () => startProcess({ DATABASE_URL: url })))
-  const { key, orgId } = await (processes[0] as Process).organization()
-  let turn = 0
-  org = client(() => processes[turn++ % processes.length]?.url ?? "", {
-    key,
-    orgId,
-  })
+  org = inTurn(() => processes, await (processes[0] as Process).organization())
 }, 60_000)
 afterAll(async () => {
   await Promise.all(processes.map((process) => process.end("SIGKILL")))

@@ -3,7 +3,7 @@ import { makeCampaign, patchCampaign, play, playPath } from "../../support/fixtu
 import { codeCampaign, tally, template, times, winningCampaign } from "../../support/fixture/promo.ts"
 import { coffee, makeWheel, patchWheel, spinPath } from "../../support/fixture/spin.ts"
 import { type Answer, type Client, client } from "../../support/service/client.ts"
-import { type Process, startProcess } from "../../support/service/process.ts"
+import { inTurn, type Process, startProcess } from "../../support/service/process.ts"
 import { onServer, shareCluster } from "../../support/store/postgres.ts"
 import { startShortStatements } from "../../support/store/short-statements.ts"
 import { until } from "../../support/waiting.ts"
@@ -29,7 +29,7 @@ let environment = {}
 let network: Awaited<ReturnType<typeof startShortStatements>>
 let processes: Process[] = []
 let org: Client
-let turn = 0
+const _turn = 0
 
 const start = () => startProcess(environment)
 beforeAll(async () => {
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await onServer(url, slowly)
   environment = { DATABASE_URL: own.replace(`:${cluster.port}/`, `:${network.port}/`) }
   processes = await Promise.all(times(2, start))
-  org = client(() => processes[turn++ % processes.length]?.url ?? "", { key, orgId })
+  org = inTurn(() => processes, { key, orgId })
 }, longMs)
 afterAll(async () => {
   await Promise.all(processes.map((process) => process.end("SIGTERM")))

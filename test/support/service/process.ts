@@ -99,3 +99,13 @@ export const startProcess = async (environment: Environment, command = directly)
 }
 
 export type Process = Awaited<ReturnType<typeof startProcess>>
+
+/** A client whose calls go to the processes in turn, whichever there are by then, with the key of `organization`. */
+export const inTurn = (
+  processes: () => readonly Pick<Process, "url">[],
+  { key, orgId }: Pick<Client, "key" | "orgId">,
+): Client => {
+  let turn = 0
+  const next = (all: readonly Pick<Process, "url">[]) => all[turn++ % all.length]?.url ?? ""
+  return client(() => next(processes()), { key, orgId })
+}
