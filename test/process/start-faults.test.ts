@@ -34,7 +34,7 @@ const damage = (first: number, last: number) => {
 }
 
 const faults: [string, () => void, string][] = [
-  ["a file that may not be written", () => chmodSync(path, 0o444), "let this user write the file"],
+  ["a file that may not be written", () => chmodSync(path, 0o444), "allow this user to write the file"],
   ["a folder that may not be written", () => chmodSync(folder, 0o555), "this user"],
   ["a header of garbage", () => damage(1, 2), "file is not a database (restore it"],
   ["damaged pages in the midst", () => damage(30, 40), "restore it from a replica or a copy"],

@@ -198,7 +198,7 @@ describe("the way into the service", () => {
     const { code, stderr } = await runCliProcess(path, "organizations", "list")
     expect(code).toBe(1)
     expect(stderr).toBe(
-      `premio: another process has ${path} open and takes no commands: try again once it has started, or stop it\n`,
+      `premio: another process has ${path} open and accepts no commands: try again once it has started, or stop it\n`,
     )
   })
 
@@ -207,7 +207,7 @@ describe("the way into the service", () => {
     const long = join(folder, `${"x".repeat(100)}.db`)
     const other = await startProcess({ DATABASE_PATH: long })
     expect((await fetch(`${other.url}/healthz`)).status).toBe(200)
-    expect((await runCliProcess(long, "organizations", "list")).stderr).toContain("takes no commands")
+    expect((await runCliProcess(long, "organizations", "list")).stderr).toContain("accepts no commands")
     expect(await other.end("SIGTERM")).toBe(0)
     await cliProcess(long, "organizations", "create", "Sol")
   })

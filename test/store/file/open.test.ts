@@ -169,7 +169,7 @@ describe("what others may do", () => {
   test("is not changed if it is not a file, such as /dev/null", () => {
     const path = `${file.path}.pipe`
     Bun.spawnSync(["mkfifo", "--mode=666", path])
-    expect(() => openDatabase(path)).toThrow("a pipe or a socket, and must be a file")
+    expect(() => openDatabase(path)).toThrow("a pipe or a socket instead of a file")
     expect(statSync(path).mode & 0o777).toBe(0o666)
     expect(existsSync(`${path}.lock`)).toBe(false)
   })
