@@ -57,24 +57,8 @@ type Move = (tx: Tx, from: number, into: number, limit: number) => number
 
 const isKnown = (pair: Pair<StoredPlayer>): pair is Pair => pair.from.row !== null && pair.into.row !== null
 
-/**
- * Merges two players (docs/api.md#merge-clients): everything becomes the remaining client's. A large merge runs in
- * steps, while requests for either player wait; `merges` lists it until it is done, and a start continues it.
- */
-export const mergeOperations = (
-  db: Db,
-  commit: GroupCommit,
-  needs: Needs,
-): Pick<PlayerAdmin, "mergePlayers" | "mergePreview"> => {
-  const { campaigns, people, codes, rows, log, apply } = needs
-  const chains = chainJoiner(db, needs, campaigns.timezoneOf)
-
-  const factsOf = ({ from, into }: Pair<StoredPlayer>): MergeFacts => ({
-    from: from.player,
-    into: into.player,
-    mergedClientIds: [from, into].flatMap(({ row }) => (row === null ? [] : people.mergedClientIds(row))),
-  })
-
+/** Returns a function that moves up to `limit` rows of each kind, and tells whether none is left. */
+const rowMover = (db: Db, codes: CodeRows) => {
   const moveOf =
     (table: OwnedTable): Move =>
     (_tx, from, into, limit) => {
@@ -97,11 +81,56 @@ export const mergeOperations = (
     rankingPrizes: moveOf(ownedTables.rankingPrizes),
   }
 
-  /** Moves up to `limit` rows of each kind; returns whether none is left. */
-  const move = (tx: Tx, { from, into }: Pair, limit: number): boolean =>
+  return (tx: Tx, { from, into }: Pair, limit: number): boolean =>
     Object.values(moves)
       .map((step) => step(tx, from.row, into.row, limit) < limit)
       .every((isDone) => isDone)
+}
+
+/** What the console shows of a player before a merge. */
+const ownedReader = (db: Db, { people, codes, rows, log }: Needs) => {
+  const countPlays = async (row: number): Promise<number> => {
+    const giveWay = takeTurns()
+    let played = 0
+    for (const { lastPlay } of rows.ofPlayer(row))
+      for (const _play of log.chain(lastPlay)) if (++played % playsOfAStep === 0) await giveWay()
+    return played
+  }
+
+  return async (row: number): Promise<OwnedByName> => {
+    const rowsOf = (table: typeof awards | typeof bans) =>
+      db.select({ n: count() }).from(table).where(eq(table.player, row)).get()?.n ?? 0
+    const { name = null, email = null } = people.profileOf(row) ?? {}
+    return {
+      name,
+      email,
+      plays: await countPlays(row),
+      codes: codes.countOf(row, -1),
+      awards: rowsOf(awards),
+      bans: rowsOf(bans),
+    }
+  }
+}
+
+/**
+ * Merges two players (docs/api.md#merge-clients): everything becomes the remaining client's. A large merge runs in
+ * steps, while requests for either player wait; `merges` lists it until it is done, and a start continues it.
+ */
+export const mergeOperations = (
+  db: Db,
+  commit: GroupCommit,
+  needs: Needs,
+): Pick<PlayerAdmin, "mergePlayers" | "mergePreview"> => {
+  const { campaigns, people, codes, rows, log, apply } = needs
+  const move = rowMover(db, codes)
+  const ownedBy = ownedReader(db, needs)
+  const chains = chainJoiner(db, needs, campaigns.timezoneOf)
+
+  const factsOf = ({ from, into }: Pair<StoredPlayer>): MergeFacts => ({
+    from: from.player,
+    into: into.player,
+    mergedClientIds: [from, into].flatMap(({ row }) => (row === null ? [] : people.mergedClientIds(row))),
+  })
 
   /** The last step, after which both ids refer to the remaining client. */
   const finish = (tx: Tx, caller: Caller, { from, into }: Pair): Merged => {
@@ -184,28 +213,6 @@ export const mergeOperations = (
     }
   }
   resume()
-
-  const countPlays = async (row: number): Promise<number> => {
-    const giveWay = takeTurns()
-    let played = 0
-    for (const { lastPlay } of rows.ofPlayer(row))
-      for (const _play of log.chain(lastPlay)) if (++played % playsOfAStep === 0) await giveWay()
-    return played
-  }
-
-  const ownedBy = async (row: number): Promise<OwnedByName> => {
-    const rowsOf = (table: typeof awards | typeof bans) =>
-      db.select({ n: count() }).from(table).where(eq(table.player, row)).get()?.n ?? 0
-    const { name = null, email = null } = people.profileOf(row) ?? {}
-    return {
-      name,
-      email,
-      plays: await countPlays(row),
-      codes: codes.countOf(row, -1),
-      awards: rowsOf(awards),
-      bans: rowsOf(bans),
-    }
-  }
 
   return {
     mergePreview: async (orgId, fromExternalId, intoExternalId) => {

@@ -87,6 +87,11 @@ const statementsFor = ({ $client: client }: Db) => ({
   ),
 })
 
+/** A query of row numbers: those in the file's index and the late ones, at most `limit`, or all if it is negative. */
+const rowsOf = (index: CodeIndex, indexed: SQL, late: readonly number[], limit: number): SQL =>
+  sql`SELECT code AS id FROM (${indexed} AND code <= ${index.indexed()}
+    UNION ALL SELECT value FROM json_each(${JSON.stringify(late)})) LIMIT ${limit}`
+
 /** The log of promo codes, searchable by text and by player. Reads include what the transaction has appended. */
 export const codeRows = (db: Db, index: CodeIndex, promised: PromisedCodes) => {
   const { append: appendRow, flush, flushFor } = appender(db, promoCodes)
@@ -160,15 +165,10 @@ export const codeRows = (db: Db, index: CodeIndex, promised: PromisedCodes) => {
     return late.length + (sqlite.countOwned.get(player, campaign, start, end, index.indexed())?.n ?? 0)
   }
 
-  /** A query of row numbers: those in the file's index and the late ones, at most `limit`, or all if it is negative. */
-  const rowsOf = (indexed: SQL, late: readonly number[], limit: number): SQL =>
-    sql`SELECT code AS id FROM (${indexed} AND code <= ${index.indexed()}
-      UNION ALL SELECT value FROM json_each(${JSON.stringify(late)})) LIMIT ${limit}`
-
   /** Selects the rows of the player's codes, up to a limit. */
   const ofPlayer = (player: number, limit: number): SQL => {
     const late = index.lateOf(player).map(({ row }) => row)
-    return rowsOf(sql`SELECT code FROM ${codeOwners} WHERE player = ${player}`, late, limit)
+    return rowsOf(index, sql`SELECT code FROM ${codeOwners} WHERE player = ${player}`, late, limit)
   }
 
   return {
@@ -189,7 +189,7 @@ export const codeRows = (db: Db, index: CodeIndex, promised: PromisedCodes) => {
     beginning: (orgId: string, prefix: string, limit: number): SQL => {
       const key = codeKey(prefix)
       const indexed = sql`SELECT code FROM ${codeKeys} WHERE org_id = ${orgId} AND ${beginsWith(codeKeys.codeKey, key)}`
-      return rowsOf(indexed, index.lateBeginning(orgId, key), limit)
+      return rowsOf(index, indexed, index.lateBeginning(orgId, key), limit)
     },
 
     /** Moves up to `limit` codes of one player to another; returns how many. */

@@ -68,6 +68,8 @@ const statementsFor = ({ $client: client }: Db) => {
   }
 }
 
+type Statements = ReturnType<typeof statementsFor>
+
 const toTally = ({ told, ...row }: Row): BudgetTally => tallyOfColumns({ ...row, told: told && JSON.parse(told) })
 
 const capped = (cost: number) => Math.min(Number.MAX_SAFE_INTEGER, cost)
@@ -81,6 +83,29 @@ type Counting = {
   readonly maxAmount: number
   readonly told: AnnouncedAmounts
   readonly replaces: boolean
+}
+
+const upsert = (sqlite: Statements, campaign: number, { used, givenBackUntil, told, ...row }: Columns) => {
+  const { lowFor, reachedFor, earlyLast, earlyUntil } = row
+  const rest = [lowFor, reachedFor, JSON.stringify(told), earlyLast, earlyUntil]
+  sqlite.upsert.run(campaign, used, givenBackUntil, ...rest)
+}
+
+/** The cost of a campaign's codes that were not given back, counted with other requests in between. */
+const costInSteps = async (
+  sqlite: Statements,
+  campaign: number,
+  { givenBackUntil, early }: GivenBack,
+): Promise<number> => {
+  const giveWay = takeTurns()
+  let used = 0
+  for (let after: number | null = 0; after !== null; ) {
+    await giveWay()
+    const step: Step | null = sqlite.count.get(campaign, givenBackUntil, after, ...earlyBounds(early))
+    used += step?.cost ?? 0
+    after = step?.codes === codesOfAStep ? step.last : null
+  }
+  return used
 }
 
 /** What the codes of campaigns with a budget cost (docs/api.md#budget-of-a-campaign). */
@@ -106,15 +131,9 @@ export const budgetRecords = (db: Db, commit: GroupCommit, codes: { flush(): voi
   /** The number of the newest code of a campaign. */
   const lastCode = (campaign: number): number => sqlite.last.get(campaign)?.id ?? 0
 
-  const upsert = (campaign: number, { used, givenBackUntil, told, ...row }: Columns) => {
-    const { lowFor, reachedFor, earlyLast, earlyUntil } = row
-    const rest = [lowFor, reachedFor, JSON.stringify(told), earlyLast, earlyUntil]
-    sqlite.upsert.run(campaign, used, givenBackUntil, ...rest)
-  }
-
   const write = () => {
     for (const [campaign, budget] of changed) {
-      if (budget) upsert(campaign, columnsOfTally(budget))
+      if (budget) upsert(sqlite, campaign, columnsOfTally(budget))
       else sqlite.remove.run(campaign)
       unchanged.set(campaign, budget)
     }
@@ -157,24 +176,12 @@ export const budgetRecords = (db: Db, commit: GroupCommit, codes: { flush(): voi
     return found < codesOfAStep ? cost : null
   }
 
-  const costInSteps = async (campaign: number, { givenBackUntil, early }: GivenBack): Promise<number> => {
-    const giveWay = takeTurns()
-    let used = 0
-    for (let after: number | null = 0; after !== null; ) {
-      await giveWay()
-      const step: Step | null = sqlite.count.get(campaign, givenBackUntil, after, ...earlyBounds(early))
-      used += step?.cost ?? 0
-      after = step?.codes === codesOfAStep ? step.last : null
-    }
-    return used
-  }
-
   const countInSteps = async (campaign: number, toCount: Counting) => {
     // The writes of the requesting transaction may be rolled back.
     await null
     const { told, replaces } = toCount
     for (const returned of toCount.tries) {
-      const used = await costInSteps(campaign, returned)
+      const used = await costInSteps(sqlite, campaign, returned)
       if (used > toCount.maxAmount && returned !== toCount.tries.at(-1)) continue
       await commit.runUntilTaken((tx) => {
         const isOutdated = counting.get(campaign)?.isStale || (find(campaign) !== null) !== replaces

@@ -48,6 +48,23 @@ const putTotal = (reading: Reading, player: number, total: Total) => {
   if (after) reading.board.add(after)
 }
 
+const takeOut = (reading: Reading, player: number) => {
+  const entry = rankedIn(reading, player)
+  if (entry) reading.board.remove(entry)
+  reading.totals.delete(player)
+  reading.changed.add(player)
+}
+
+const rank = async (reading: Reading, giveWay: GiveWay) => {
+  let count = 0
+  for (const player of reading.totals.players()) {
+    const entry = rankedIn(reading, player)
+    if (entry) reading.board.add(entry)
+    if (++count % playersOfAStep === 0) await giveWay()
+  }
+  reading.isRanked = true
+}
+
 /**
  * Scores computed from the log of plays, for periods that standings do not hold: ended ones, and current ones that a
  * change of the time zone has moved. They are read in steps of a few milliseconds, in the order of time, and then catch
@@ -55,13 +72,6 @@ const putTotal = (reading: Reading, player: number, total: Total) => {
  */
 export const loggedScores = ({ log, rows, people, banned, commit }: Needs) => {
   const open = new Set<Reading>()
-
-  const takeOut = (reading: Reading, player: number) => {
-    const entry = rankedIn(reading, player)
-    if (entry) reading.board.remove(entry)
-    reading.totals.delete(player)
-    reading.changed.add(player)
-  }
 
   rows.listen({
     changed: (tx, before, after) => {
@@ -112,16 +122,6 @@ export const loggedScores = ({ log, rows, people, banned, commit }: Needs) => {
         putTotal(reading, player, addPlay(reading.totals.get(player), { play, score }))
     reading.last = step.at(-1) ?? last
     return step.length < playsOfAStep
-  }
-
-  const rank = async (reading: Reading, giveWay: GiveWay) => {
-    let count = 0
-    for (const player of reading.totals.players()) {
-      const entry = rankedIn(reading, player)
-      if (entry) reading.board.add(entry)
-      if (++count % playersOfAStep === 0) await giveWay()
-    }
-    reading.isRanked = true
   }
 
   /** Computes a player's total from their chain, up to the position reached in the log. */

@@ -45,6 +45,24 @@ const statementsFor = ({ $client: client }: Db) => ({
   ),
 })
 
+/** The plays after the row number `after`, counted; a change of a campaign between two steps applies to the second. */
+const countLogged = (
+  sqlite: ReturnType<typeof statementsFor>,
+  tally: PlayTally,
+  after: number,
+): { readonly last: number; readonly isEnd: boolean } => {
+  const zones = new Map<number, Zoned>()
+  const plays = sqlite.readPlays.all(after, playsOfAStep)
+  for (const { play: _play, at, won, isFirst, ...rest } of plays) {
+    const zone = zones.get(rest.campaign) ?? sqlite.readGrouping.get(rest.campaign)
+    if (!zone) throw new Error(`campaign ${rest.campaign} does not exist`)
+    zones.set(rest.campaign, zone)
+    const grouping = groupingOf(at, zoneOrUtc(zone.timezone), zone.oddsSince)
+    tally.addPlay({ ...rest, ...grouping, won: won === 1, isFirst: isFirst === 1 })
+  }
+  return { last: plays.at(-1)?.play ?? after, isEnd: plays.length < playsOfAStep }
+}
+
 /**
  * Counts plays for the results of campaigns. What the log has up to a watermark is counted in the file; the counts of later
  * plays are kept in memory, and added to those in the file with the other late rows. After a crash, the next start counts
@@ -108,20 +126,6 @@ export const resultCounts = (db: Db, log: PlayLog) => {
     })
   }
 
-  /** The plays after the row number `after`, counted; a change of a campaign between two steps applies to the second. */
-  const countLogged = (tally: PlayTally, after: number): { readonly last: number; readonly isEnd: boolean } => {
-    const zones = new Map<number, Zoned>()
-    const plays = sqlite.readPlays.all(after, playsOfAStep)
-    for (const { play: _play, at, won, isFirst, ...rest } of plays) {
-      const zone = zones.get(rest.campaign) ?? sqlite.readGrouping.get(rest.campaign)
-      if (!zone) throw new Error(`campaign ${rest.campaign} does not exist`)
-      zones.set(rest.campaign, zone)
-      const grouping = groupingOf(at, zoneOrUtc(zone.timezone), zone.oddsSince)
-      tally.addPlay({ ...rest, ...grouping, won: won === 1, isFirst: isFirst === 1 })
-    }
-    return { last: plays.at(-1)?.play ?? after, isEnd: plays.length < playsOfAStep }
-  }
-
   const begin = (tx: Tx) => {
     open = tx
     waiting = []
@@ -132,7 +136,7 @@ export const resultCounts = (db: Db, log: PlayLog) => {
   const countAtStart = () => {
     if (log.lastPlay() - written > playsOfAStart) return
     while (!isComplete) {
-      const { last: end, isEnd } = countLogged(late, counted)
+      const { last: end, isEnd } = countLogged(sqlite, late, counted)
       counted = end
       isComplete = isEnd
     }
@@ -142,7 +146,7 @@ export const resultCounts = (db: Db, log: PlayLog) => {
   const countStep = (tx: Tx) => {
     log.flush()
     const tally = new PlayTally()
-    const { last: end, isEnd } = countLogged(tally, written)
+    const { last: end, isEnd } = countLogged(sqlite, tally, written)
     write(tx, [tally], end)
     const before = counted
     counted = end
