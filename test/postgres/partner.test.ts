@@ -121,7 +121,7 @@ const partnerOperations = (makeDatabase: () => Promise<string>) => {
     expect(refusalOf(made)).toBeNull()
     await store(0).partner.identify({ orgId, externalId: "spinner" })
     const spin = (index: number) =>
-      store(index).partner.spin({ orgId, notificationId: "wheel", externalUserId: "spinner" } as never)
+      store(index).partner.spin({ orgId, miniGameId: "wheel", externalUserId: "spinner" } as never)
     const values = await Promise.all(Array.from({ length: 30 }, (_, index) => spin(index)))
     const awards = values.map((value) => (isRefusal(value) ? value.message : value.awardId))
     expect(count(values.map(refusalOf), null)).toBe(30)

@@ -69,12 +69,12 @@ describe("the settings", () => {
 describe("traits", () => {
   const traits = (bytes: number) => ({ traits: { t: "x".repeat(bytes - 8) } })
 
-  test("by an sdk key have their own size limit, others that of every free object", async () => {
+  test("with an sdk key have their own size limit, others that of every free object", async () => {
     const { app } = await given({ appTraitsBytes: 100 })
     await identify(app, "ana", someAddress(), traits(100)).then(({ status }) => expect(status).toBe(200))
     const { status, body } = await identify(app, "ana", someAddress(), traits(101))
     expect([status, body.code]).toEqual([400, "VALIDATION_ERROR"])
-    expect(body.error).toStartWith("traits must be at most 100 bytes of JSON by an sdk key")
+    expect(body.error).toStartWith("traits must be at most 100 bytes of JSON with an sdk key")
     const { app: server } = await given({ appTraitsBytes: 100 }, "write")
     expect((await identify(server, "ana", someAddress(), traits(5_000))).status).toBe(200)
     const { app: unbounded } = await given({ appTraitsBytes: null })

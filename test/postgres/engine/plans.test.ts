@@ -82,10 +82,10 @@ test.skipIf(!cluster)("what partners call is planned by keys while the tables ar
     const made = await partner.createCode({ orgId, campaignId: "code", externalUserId: "ana" })
     const code = "code" in made ? made.code.code : ""
     await partner.redeemCode({ orgId, code, externalUserId: "ana" } as never)
-    const spun = await partner.spin({ orgId, notificationId: "wheel", externalUserId: "ana" } as never)
+    const spun = await partner.spin({ orgId, miniGameId: "wheel", externalUserId: "ana" } as never)
     const awardId = "awardId" in spun ? spun.awardId : ""
     const sale = { saleTotal: 100, discountAmount: 0, currency: "EUR", redeemedAt: now }
-    await partner.redeemAward({ orgId, notificationId: "wheel", awardId, report: sale } as never)
+    await partner.redeemAward({ orgId, miniGameId: "wheel", awardId, report: sale } as never)
     await partner.trackPush(orgId, "push", "click")
   }
   const log = logged().slice(before)
