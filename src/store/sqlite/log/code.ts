@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from "drizzle-orm"
+import { desc, eq, inArray } from "drizzle-orm"
 import type { CodeItem, CodeSale, PromoCode } from "../../../core/code.ts"
 import type { CodeLife } from "../../../record/code.ts"
 import type { Tx } from "../../../record/transaction.ts"
@@ -56,14 +56,10 @@ export const codeRecords = (
       .map((row) => toItem(row, clock()))
 
   const insertRedemption = preparedInsert(db, codeRedemptions)
-  const setUses = db
-    .update(promoCodes)
-    .set({ uses: sql`${sql.placeholder("uses")}` })
-    .where(eq(promoCodes.id, sql.placeholder("row")))
-    .prepare()
+  const setUses = db.$client.query("UPDATE promo_codes SET uses = ? WHERE id = ?")
 
   const countUse = (tx: Tx, orgId: string, { row, campaignRow, item }: StoredCode, uses: number, sale: CodeSale) => {
-    setUses.run({ uses, row })
+    setUses.run(uses, row)
     const redeemedAt = tx.now
     const link = chains.linkCode(tx, { orgId, code: item.code, redeemedAt, ...sale })
     insertRedemption({ promoCode: row, campaign: campaignRow, redeemedAt, ...sale, ...link })
