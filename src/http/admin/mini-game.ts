@@ -111,11 +111,11 @@ const view =
   (game: Game) => {
     const { miniGameId, startsAt, endsAt, createdAt, updatedAt, ...rest } = game
     return {
+      notificationId: miniGameId,
       ...rest,
       startsAt: isoTime(startsAt),
       ...(endsAt !== undefined && { endsAt: isoTime(endsAt) }),
       effectiveStatus: effectiveStatusAt(game, clocks.now()),
-      notificationId: miniGameId,
       createdAt: isoTime(createdAt),
       updatedAt: isoTime(updatedAt),
     }
