@@ -10,10 +10,9 @@ import type { FoundChain } from "./drawn-chain.ts"
 import type { OwnChains } from "./own-chain.ts"
 import { databaseServer, isOpenedOn } from "./server.ts"
 
-/** How many characters of configurations in canonical form are remembered. */
-const rememberedTexts = 16 * 1024 * 1024
-/** The overhead of each entry. */
-const sizeOfEach = 256
+/** A cache of configurations in canonical form, of at most 16 Mi characters; `lengthOf` counts those of an entry. */
+export const configCache = <V extends object | string>(lengthOf: (value: V) => number): Cache<string, V> =>
+  new Cache(16 * 1024 * 1024, (value) => lengthOf(value) + 256)
 
 /** The configuration of the newest record that has one, in canonical form. */
 const configIn = (text: string): string => canonical((JSON.parse(text) as { readonly config: Json }).config)
@@ -22,7 +21,7 @@ const configIn = (text: string): string => canonical((JSON.parse(text) as { read
 export class ChainStates {
   readonly #cipher: SecretCipher
   readonly #own: OwnChains
-  readonly #texts = new Cache<string, string>(rememberedTexts, (text) => 2 * text.length + sizeOfEach)
+  readonly #texts = configCache((text: string) => 2 * text.length)
   readonly #states = new WeakMap<FoundChain, OpenChain>()
 
   constructor(cipher: SecretCipher, own: OwnChains) {

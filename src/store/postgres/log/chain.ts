@@ -10,7 +10,7 @@ import { tableOf } from "../engine/table.ts"
 import type { WorkingSet } from "../engine/working-set.ts"
 import { rows } from "../record/tables.ts"
 import { chains, drawCheckpoints, chainRecords as otherRecords } from "../schema/draw.ts"
-import { ChainStates } from "./chain-state.ts"
+import { ChainStates, configCache } from "./chain-state.ts"
 import { addDraw } from "./draw/row.ts"
 import { chainById } from "./draw-link.ts"
 import { lastPlaceOf, placesBefore, placesOfGame, placesTaken, raisePlaces } from "./draw-place.ts"
@@ -21,10 +21,6 @@ import type { OwnChains } from "./own-chain.ts"
 import { databaseServer } from "./server.ts"
 
 const remembered = 10_000
-/** How many characters of configurations in canonical form are remembered. */
-const rememberedTexts = 16 * 1024 * 1024
-/** The overhead of each entry. */
-const sizeOfEach = 256
 
 const secrets = drawSecrets(rows)
 
@@ -57,7 +53,7 @@ const change = (row: ChainRow) => {
  * until that one is ready.
  */
 export const chainRecords = (cipher: SecretCipher, own: OwnChains) => {
-  const configs: KnownConfigs = new Cache(rememberedTexts, ({ text }) => text.length + sizeOfEach)
+  const configs: KnownConfigs = configCache(({ text }) => text.length)
   const seen = new Cache<string, true>(remembered)
   const drawn = drawnChain(own.preference, configs)
 
