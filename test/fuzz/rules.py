@@ -37,7 +37,7 @@ RULES = [
     r"expiresAt must be in the future",
     r"redeemedAt must be a time from .* to 48 hours from now",
     r"expiresAt must be (after now|at most 10 years from now)",
-    r"periodKey must be that of a \w+ that ended after the campaign was made",
+    r"periodKey must be the key of a \w+ that ended after the campaign was created",
     # What a value may be depends on the campaign, or is known to the service alone.
     r"maxUses must be above \d+, its current value",
     r"confirm must be the externalUserId of the player again",
