@@ -197,7 +197,7 @@ describe.skipIf(!hasBrowser)("campaigns", () => {
     const ends = expect.stringMatching(/^Termina el .* \(Bogotá\)\.$/)
     expect(await said(/^Presupuesto/)).toEqual([expect.stringMatching(/^Presupuesto: .*2\.000 en total\.$/), ends])
     await go("/campaigns/free?tab=configuration")
-    expect(await said(/^Lo más que puede costar/)).toEqual([expect.stringMatching(/3\.000 en descuentos\.$/), ends])
+    expect(await said(/^Costo máximo/)).toEqual([expect.stringMatching(/3\.000 en descuentos\.$/), ends])
     expect(faults()).toEqual([])
     await close()
   })

@@ -50,7 +50,7 @@ const rules = [
   [/^(after|later than) (startsAt|from)$|^above fromHour$/, "later"],
   [/^in the future$|^after now/, "future"],
   [/IANA time zone/, "zone"],
-  [/stands once$/, "twice"],
+  [/occurs once$/, "twice"],
   [/^an https URL$/, "https"],
   [/^an http or https URL$/, "url"],
   [/without user name and password$/, "noUser"],
@@ -59,7 +59,7 @@ const rules = [
   [/^harder to guess/, "weak"],
   [/e-mail/, "email"],
   [/other than 0$/, "zero"],
-  [/^another client than/, "samePlayer"],
+  [/^a different client from/, "samePlayer"],
 ] as const
 
 /** Puts what is wrong with a field into the reader's language. */
