@@ -1,6 +1,6 @@
 import type { components } from "./schema.ts"
 
-/** A field that somebody else has changed: from what to what, when and by whom (docs/api.md#concurrent-edits). */
+/** A field that another user changed: its old and new value, the time and the user (docs/api.md#concurrent-edits). */
 export type FieldChange = Pick<components["schemas"]["AuditEntry"], "at" | "keyId" | "keyName" | "user"> & {
   readonly field: string
   readonly before: unknown

@@ -14,7 +14,7 @@ const steps: readonly { unit: Intl.RelativeTimeFormatUnit; ms: number }[] = [
 /** A date and time that only break between the two. */
 const unbroken = (text: string): string => text.replaceAll(/(?<!,)\s/g, "\u00a0")
 
-/** A sentence that ends with a date or a text whose own full stop also ends the sentence. */
+/** A sentence whose last date or text may bring its own full stop, which then also ends the sentence. */
 export const sentence = (text: string): string => (text.endsWith(".") ? text : `${text}.`)
 
 const formatsOf = (locale: string, timeZone: string) => {

@@ -79,7 +79,7 @@ export type SupportFacts = {
 /** Whether limits apply to a caller: a user who is not an owner. */
 export const isLimited = ({ role }: { readonly role?: Role }): boolean => role !== undefined && role !== "owner"
 
-/** The facts of a caller to whom limits apply. */
+/** The facts of a caller with limits. */
 export const supportFacts = (
   { role, keyId }: Caller,
   settings: { readonly support?: SupportSettings; readonly currency?: string; readonly timezone?: string },

@@ -16,7 +16,7 @@ const token = text(100)
 
 type LinkCall = Pick<Call<{ orgId: string; token: string }, object>, "accounts" | "body" | "service">
 
-/** The user to whom the link belongs, and the link's hash. */
+/** The user that the link belongs to, and the link's hash. */
 const userOf = async ({ service, accounts, body }: LinkCall) => {
   const linkHash = hashOfToken(body.token)
   const user = linkedUser(await accounts.userByLink(body.orgId, linkHash), service.clocks.wall())

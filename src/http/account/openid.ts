@@ -49,7 +49,7 @@ const begin = operation({
 
 type ReturnCall = Pick<Call<unknown, unknown>, "accounts" | "clientAddress" | "request" | "service" | "report">
 
-/** The session of the user whom the provider names, who was invited or has signed in before. */
+/** The session of the user named by the provider, who was invited or has signed in before. */
 const signInBy = async (provider: IdentityProvider, { orgId, ...checks }: KeptSignIn, call: ReturnCall) => {
   const { service, accounts, request } = call
   const address = call.clientAddress()

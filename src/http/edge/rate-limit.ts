@@ -67,7 +67,7 @@ export class RequestLimiter {
   }
 
   /**
-   * Counts a new player whom an address registers with an `sdk` key, at most `perHour` an hour. Returns a function that
+   * Counts a new player that an address registers with an `sdk` key, at most `perHour` an hour. Returns a function that
    * undoes this, or a refusal.
    */
   async takeNewPlayer(

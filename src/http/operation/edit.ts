@@ -82,7 +82,7 @@ const valueView = (field: string, value: unknown): unknown =>
 /** How many entries of the audit log are undone in search of the version that the caller has seen. */
 const undoneEntries = 100
 
-/** The refusal with the fields that have changed since, by whom and when, as far as the audit log shows. */
+/** The refusal, with the fields that have changed since, and who changed them when, as far as the audit log shows. */
 export const explainStale = async (
   admin: AuditAdmin & Pick<UserAdmin, "namesOf">,
   orgId: string,

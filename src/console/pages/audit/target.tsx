@@ -12,7 +12,7 @@ const linkOf: Readonly<Record<string, (target: string) => ReactNode>> = {
   webhook: (target) => <WebhookLink webhookId={target} />,
 }
 
-/** The player whom the state of a record names, as for a ban or an adjustment. */
+/** The player named in the state of a record, such as a ban or an adjustment. */
 const playerIn = (state: unknown): string | null =>
   typeof state === "object" && state !== null && "externalUserId" in state && typeof state.externalUserId === "string"
     ? state.externalUserId

@@ -108,7 +108,7 @@ export const decideUserSignIn = (
 }
 
 export type AcceptFacts = StartFacts & {
-  /** The user to whom the link belongs. */
+  /** The user that the link belongs to. */
   readonly stored: StoredUser | null
   /** The user's sessions, which a new password ends. */
   readonly sessions: readonly ConsoleSession[]

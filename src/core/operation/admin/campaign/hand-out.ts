@@ -19,7 +19,7 @@ const handedOutAt = (win: PlayItem, handedOut: boolean | undefined, now: number)
   return handedOut ? (win.handedOutAt ?? now) : null
 }
 
-/** A note may name the winner, whom an erasure would have to find: the log only shows whether there is one. */
+/** A note may name the winner, and an erasure would have to find it here: the log only shows whether there is one. */
 const audited = ({ handedOutAt: at, note }: Handout) => ({ handedOutAt: at, hasNote: note !== null })
 
 /** Decides PATCH /admin/campaigns/{campaignId}/winners/{sessionId} (docs/api.md#plays-and-winners). */
