@@ -12,7 +12,6 @@ import type { Reports } from "../../core/port/reports.ts"
 import type { Store } from "../../core/port/store.ts"
 import { isRefusal, type Refusal, type RefusalCode } from "../../core/refusal.ts"
 import type { ReplicationReport } from "../../core/replication.ts"
-
 import type { Tag } from "../document/head.ts"
 import { type Access, authenticate, idempotencyKey } from "../edge/auth.ts"
 import { type HeldBodies, readJson, refuseTooLarge } from "../edge/body.ts"

@@ -2,11 +2,9 @@ import type { ChangeOf } from "../../core/change.ts"
 import type { RedeemAwardAnswer, RedeemAwardRequest } from "../../core/mini-game/redemption.ts"
 import { decideRedeemAward, type RedeemAwardFacts } from "../../core/operation/partner/redeem-award.ts"
 import type { Partner } from "../../core/port/partner.ts"
-
 import type { Refusal } from "../../core/refusal.ts"
 import { Later, shared, type Tx } from "../../record/transaction.ts"
 import type { Subject } from "../apply/subject.ts"
-
 import type { Context } from "../context.ts"
 
 type Loaded = { readonly facts: RedeemAwardFacts; readonly subject: Subject<ChangeOf<"recordRedemption">> | null }

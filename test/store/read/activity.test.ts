@@ -7,7 +7,6 @@ import { oneClock } from "../../../src/core/clock.ts"
 import type { Store } from "../../../src/core/port/store.ts"
 import { isRefusal } from "../../../src/core/refusal.ts"
 import { type Activity, type Bucket, buckets } from "../../../src/core/report/report.ts"
-
 import { secureSources } from "../../../src/random.ts"
 import { openStore } from "../../../src/store/sqlite/store.ts"
 

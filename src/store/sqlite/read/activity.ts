@@ -4,7 +4,6 @@ import { type Activity, maxActivityRows, quarterMs } from "../../../core/report/
 import type { Db } from "../file/open.ts"
 import { plays } from "../schema/play.ts"
 import type { QuarterCount, QuarterlyCounts } from "./report/quarters.ts"
-
 import type { Range, TimedTables } from "./report/timed-table.ts"
 
 const counted = ["plays", "codes", "redemptions"] as const
