@@ -1,5 +1,4 @@
 import { charged, costOfCode, refusedByBudget } from "../../campaign/budget.ts"
-import type { Campaign } from "../../campaign/campaign.ts"
 import {
   checkPlayable,
   drawTurn,
@@ -22,13 +21,14 @@ import type { Hashing } from "../../draw/hashing.ts"
 import { drawNumbers } from "../../draw/numbers.ts"
 import type { OpenMoment, Outcome } from "../../draw/outcome.ts"
 import { newId } from "../../id.ts"
-import { type Periods, periodsAt, secondsToNextPeriod } from "../../period.ts"
-import { addable, defaultBanMessage } from "../../player/player.ts"
+import { periodsAt } from "../../period.ts"
+import { addable } from "../../player/player.ts"
 import type { Random, Sources } from "../../random.ts"
-import { isRefusal, type Refusal, refuse } from "../../refusal.ts"
+import { isRefusal, type Refusal } from "../../refusal.ts"
 import { oddsAt } from "../../report/play-tally.ts"
 import { answerOf, type Played } from "./play-answer.ts"
-import { drawFactsOf, type PlayFacts, playsOf, setupOf, winsOf } from "./play-facts.ts"
+import { checkPlayer } from "./play-checks.ts"
+import { drawFactsOf, type PlayFacts, setupOf, winsOf } from "./play-facts.ts"
 
 /** `draw` decides what no chain decides; `ids` generates the session's id, the code and the receipt. */
 export type PlaySources = Pick<Sources, "draw" | "ids"> & { readonly hashing: Hashing }
@@ -51,26 +51,6 @@ export type PlayChange = ChangeOf<
 /** The moment that an outcome took: the oldest of its prize. */
 const takenMoment = (open: readonly OpenMoment[], outcome: Pick<Outcome, "prizeId">) =>
   open.find(({ prizeId }) => prizeId === outcome.prizeId)
-
-/** The checks of the player, in the order of docs/api.md#play-order-of-checks: banned, registered, play limit. */
-const checkPlayer = (campaign: Campaign, facts: PlayFacts, periods: Periods, now: number): Refusal | null => {
-  const { player, ban } = facts
-  if (ban) return refuse("PLAYER_BANNED", ban.message ?? defaultBanMessage)
-  if (campaign.rewardType === "points" && player.clientId === null)
-    return refuse(
-      "CLIENT_REQUIRED",
-      "a points campaign needs a registered user; call POST /api/v1/clients/identify first",
-    )
-  const limit = campaign.playLimits
-  const plays = playsOf(campaign, facts, periods)
-  if (limit && plays >= limit.maxPerUser)
-    return refuse(
-      "PLAY_LIMIT_REACHED",
-      `the user has played ${plays} of ${limit.maxPerUser} times (period: ${limit.period})`,
-      secondsToNextPeriod(limit.period, campaign.timezone, now),
-    )
-  return null
-}
 
 /** A function of its own, since creating a closure slows down every call of the function that contains it. */
 const codeOf = (
