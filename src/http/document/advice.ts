@@ -3,6 +3,12 @@ import type { RefusalCode } from "../../core/refusal.ts"
 /** An error as shown in the document: a message that the service returns, and advice for the caller. */
 export type Advice = { readonly error: string; readonly advice: string }
 
+/**
+ * What a program repeats as it is: nothing was changed, and the same call may soon be accepted (docs/api.md#errors). Whatever
+ * else is refused waits for somebody: a `Retry-After` beside it says when a limit ends, not that a program should ask again.
+ */
+export const repeatable: readonly RefusalCode[] = ["RATE_LIMITED", "UNAVAILABLE", "CODE_COLLISION_RETRY_EXCEEDED"]
+
 const setUpCampaign = "an administrator has to change the campaign; the call is right"
 
 /** What to do about each code, for developers of clients. */
@@ -30,7 +36,7 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
   },
   SECOND_FACTOR_REQUIRED: {
     error: "send the code of the authenticator app as code, or a recovery code",
-    advice: "the password is right: repeat the call with `code`",
+    advice: "the password is right: ask for a code, and send it as `code` with the rest",
   },
   CROSS_SITE: {
     error: "a session is only taken from pages of this service: send Origin, or use an API key",
@@ -47,7 +53,8 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
   SUPPORT_LIMIT_REACHED: {
     error:
       "these are 500 points, and of the 10000 that a user who is not an owner may give out in a day 200 are left; ask an owner",
-    advice: "nothing was changed: an owner may do it, or change the limits in the settings; they start over each day",
+    advice:
+      "nothing was changed: an owner may do it, or change the limits in the settings; they start over after `Retry-After`. Do not repeat the call",
   },
   RATE_LIMITED: {
     error: "the key may send 1000 requests a second; wait as Retry-After says",
@@ -73,7 +80,8 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
   },
   UNAVAILABLE: {
     error: "too many requests wait; nothing was changed, try again",
-    advice: "nothing was changed: wait for `Retry-After`, then repeat the call",
+    advice:
+      "nothing was changed, unless `error` says that the connection was lost during the commit: wait for `Retry-After`, then repeat the call, with the same Idempotency-Key",
   },
   INTERNAL_ERROR: {
     error: "a fault of the service; repeat the call, or report it with the X-Request-Id",
@@ -82,7 +90,7 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
   },
   CLIENT_NOT_FOUND: {
     error: "no client has this externalUserId; call POST /api/v1/clients/identify first",
-    advice: "register the player with POST /api/v1/clients/identify, then repeat the call",
+    advice: "register the player with POST /api/v1/clients/identify first",
   },
   CAMPAIGN_NOT_FOUND: {
     error: "the campaign does not exist in this organization; check campaignId",
@@ -119,7 +127,7 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
   },
   CLIENT_REQUIRED: {
     error: "a points campaign is for registered clients; call POST /api/v1/clients/identify first",
-    advice: "register the player with POST /api/v1/clients/identify, then repeat the call",
+    advice: "register the player with POST /api/v1/clients/identify first",
   },
   PLAYER_BANNED: {
     error: "Tu cuenta no puede participar en esta promoción.",
@@ -131,7 +139,8 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
   },
   BUDGET_REACHED: {
     error: "the budget of campaign spring is used up; raise budget.maxAmount",
-    advice: "tell the player that there are no more codes; the organization can raise the budget of the campaign",
+    advice:
+      "tell the player that there are no more codes, and do not repeat the call; the organization can raise the budget of the campaign",
   },
   GENERATION_LIMIT_REACHED: {
     error: "the player has received all 3 codes of the day",

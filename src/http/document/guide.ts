@@ -1,3 +1,5 @@
+import { repeatable } from "./advice.ts"
+
 /** The introduction of the OpenAPI document, for developers of clients. */
 export const guide = `Prize campaigns and mini-games for an organization's apps: plays, promo codes, redemptions, rankings and signed webhooks.
 
@@ -42,12 +44,13 @@ operation lists its codes by status, with what to do about each. The list is ope
 | 400, 404, 410, 413, 422 | correct the call; the same one is refused again |
 | 401, 403 | check the key, its organization and its scope |
 | 409 | the state is not the one that the call expects: read it, then decide |
-| 429 \`RATE_LIMITED\`, 503 | nothing was changed: wait for \`Retry-After\`, then repeat |
-| any other 429 | nothing was changed: a limit is reached until \`Retry-After\` has passed, or permanently without it. Tell the player; do not repeat |
+| 429 \`RATE_LIMITED\`, 503 | wait for \`Retry-After\`, then repeat with the same \`Idempotency-Key\` |
+| any other 429 | nothing was changed: a limit is reached until \`Retry-After\` has passed, or permanently without it. Tell the player, who may try again then; do not repeat |
 | 500 \`CODE_COLLISION_RETRY_EXCEEDED\` | nothing was changed: repeat |
 | any other 500, no response | it is unknown whether the call took effect: repeat it with the same \`Idempotency-Key\` |
 
-Of all refusals, a program should repeat only \`RATE_LIMITED\`, \`UNAVAILABLE\` and \`CODE_COLLISION_RETRY_EXCEEDED\`.
+Of all refusals, a program should repeat only these: ${repeatable.map((code) => `\`${code}\``).join(", ")}. Beside any other code, \`Retry-After\`
+says when a limit of the game ends. It is for the player, and nothing that a program waits for.
 
 Every response has an \`X-Request-Id\` (your own, if you send one), which identifies the request in the service's log.
 

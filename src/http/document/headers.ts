@@ -11,8 +11,8 @@ export const headers = {
   },
   "Retry-After": {
     description:
-      "Seconds to wait: with RATE_LIMITED and UNAVAILABLE, before the call is repeated; with a limit of plays or codes, " +
-      "until its next period, and absent if there is none",
+      "Seconds: with RATE_LIMITED and UNAVAILABLE, to wait before the call is repeated; with any other code, until a limit " +
+      "ends, to tell the player and not to repeat the call, and absent if it does not end",
     schema: { type: "integer", minimum: 0 },
   },
   ETag: {
