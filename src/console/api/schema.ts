@@ -1855,6 +1855,7 @@ export interface components {
             startsAt?: string;
             /** Format: date-time */
             endsAt?: string;
+            schedule?: components["schemas"]["OpeningHours"][];
             prizes?: components["schemas"]["CampaignPrize"][];
             whenGone?: components["schemas"]["WhenGone"];
             fairDraws?: components["schemas"]["FairDraws"];
@@ -1893,6 +1894,7 @@ export interface components {
             startsAt?: string | null;
             /** Format: date-time */
             endsAt?: string | null;
+            schedule?: components["schemas"]["OpeningHours"][] | null;
             prizes?: components["schemas"]["CampaignPrizeInput"][] | null;
             whenGone?: components["schemas"]["WhenGone"] | null;
             fairDraws?: components["schemas"]["FairDraws"] | null;
@@ -1927,6 +1929,7 @@ export interface components {
             startsAt?: string | null;
             /** Format: date-time */
             endsAt?: string | null;
+            schedule?: components["schemas"]["OpeningHours"][] | null;
             prizes?: components["schemas"]["CampaignPrizeInput"][] | null;
             whenGone?: components["schemas"]["WhenGone"] | null;
             fairDraws?: components["schemas"]["FairDraws"] | null;
@@ -2347,6 +2350,7 @@ export interface components {
             startsAt?: string;
             /** Format: date-time */
             endsAt?: string;
+            schedule?: components["schemas"]["OpeningHours"][];
             prizes?: components["schemas"]["CampaignPrize"][];
             whenGone?: components["schemas"]["WhenGone"];
             fairDraws?: components["schemas"]["FairDraws"];
@@ -2461,6 +2465,7 @@ export interface components {
             startsAt: string;
             /** Format: date-time */
             endsAt?: string;
+            schedule?: components["schemas"]["OpeningHours"][];
             timezone: string;
             segments: components["schemas"]["MiniGameSegment"][];
             fairDraws?: components["schemas"]["FairDraws"];
@@ -2478,6 +2483,7 @@ export interface components {
             startsAt?: string | null;
             /** Format: date-time */
             endsAt?: string | null;
+            schedule?: components["schemas"]["OpeningHours"][] | null;
             timezone?: string | null;
             segments?: components["schemas"]["MiniGameSegmentInput"][] | null;
             fairDraws?: components["schemas"]["FairDraws"] | null;
@@ -2491,6 +2497,7 @@ export interface components {
             startsAt?: string | null;
             /** Format: date-time */
             endsAt?: string | null;
+            schedule?: components["schemas"]["OpeningHours"][] | null;
             timezone?: string | null;
             segments?: components["schemas"]["MiniGameSegmentInput"][] | null;
             fairDraws?: components["schemas"]["FairDraws"] | null;
@@ -2502,6 +2509,8 @@ export interface components {
         MiniGamePreview: {
             warnings: components["schemas"]["Warning"][];
             odds: components["schemas"]["Odds"] | null;
+            /** Format: date-time */
+            nextOpenAt: string | null;
             simulation: components["schemas"]["MiniGameSimulation"] | null;
         };
         MiniGamePreviewInput: {
@@ -2598,6 +2607,11 @@ export interface components {
             isReset: boolean;
             /** Format: date-time */
             expiresAt: string | null;
+        };
+        OpeningHours: {
+            days: number[];
+            fromHour: number;
+            toHour: number;
         };
         Organization: {
             orgId: string;
@@ -2821,6 +2835,8 @@ export interface components {
         Preview: {
             warnings: components["schemas"]["Warning"][];
             odds: components["schemas"]["Odds"] | null;
+            /** Format: date-time */
+            nextOpenAt: string | null;
             highestCost: components["schemas"]["HighestCost"];
             forecast: components["schemas"]["Forecast"] | null;
             moments: components["schemas"]["PlannedBatch"][];

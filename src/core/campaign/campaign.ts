@@ -16,6 +16,7 @@ import {
   type RewardLimits,
   type whenGoneValues,
 } from "./prize.ts"
+import { checkSchedule, type Schedule, scheduleWarnings } from "./schedule.ts"
 import { isPrize, type Segment } from "./segment.ts"
 import { rankingCodeWarnings, type TemplateOf } from "./shared-code-warnings.ts"
 import { type Warning, warn } from "./warning.ts"
@@ -59,6 +60,8 @@ export type CampaignConfig = {
   /** Epoch milliseconds, like `endsAt`: plays and new codes by POST /codes are accepted between the two. */
   readonly startsAt?: number
   readonly endsAt?: number
+  /** The hours at which they are accepted between the two; all if absent. */
+  readonly schedule?: Schedule
   readonly prizes?: readonly CampaignPrize[]
   /** What happens to a win when no prize is left for this player; `lose` if absent. */
   readonly whenGone?: (typeof whenGoneValues)[number]
@@ -125,7 +128,7 @@ export const checkCampaign = (config: CampaignConfig, before: CampaignConfig | n
     return refuseField("ranking.prizes", "a list in which no fromPosition is above its toPosition")
   if (startsAt !== undefined && endsAt !== undefined && endsAt <= startsAt)
     return refuseField("endsAt", "after startsAt")
-  return checkPrizes(config) ?? refuseLargeConfig("campaign", config, before)
+  return checkSchedule(config) ?? checkPrizes(config) ?? refuseLargeConfig("campaign", config, before)
 }
 
 const isDrawable = (segments: readonly Segment[] = []) => segments.some((segment) => segment.weight > 0)
@@ -180,7 +183,7 @@ export const misconfiguration = (config: CampaignConfig): Warning | null => {
  * `templateOf` is asked for those of other campaigns whose codes its ranking gives.
  */
 export const campaignWarnings = (
-  config: CampaignConfig & { readonly campaignId?: string },
+  config: CampaignConfig & { readonly campaignId?: string; readonly createdAt?: number },
   isGameActive: (gameId: string) => boolean,
   templateOf: TemplateOf,
 ): Warning[] => {
@@ -211,7 +214,7 @@ export const campaignWarnings = (
     (id) => (isOwn(id) ? config.defaultCodeConfig : templateOf(id)),
     (id) => (isOwn(id) ? codesOfPlays(config) : 0),
   )
-  return [...warnings, ...codeWarnings(config), ...ofRanking]
+  return [...warnings, ...scheduleWarnings(config), ...codeWarnings(config), ...ofRanking]
 }
 
 export const refuseUnknownCampaign = (campaignId: string): Refusal =>

@@ -2,6 +2,7 @@ import { isoTime } from "../period.ts"
 import { type Refusal, refuse } from "../refusal.ts"
 import type { Event } from "../webhook/event.ts"
 import { remembered } from "./announced.ts"
+import { closedAt, type Schedule } from "./schedule.ts"
 
 /**
  * The status of a campaign at a moment, from its stored status and its dates (docs/api.md#dates-of-a-campaign); the
@@ -30,15 +31,19 @@ export const effectiveStatusAt = (dated: Omit<Dated, "campaignId">, now: number)
   return startsAt !== undefined && now < startsAt ? "scheduled" : "running"
 }
 
-/** Refuses what an active campaign only accepts between its dates. */
-export const refuseUnlessRunning = ({ campaignId, status, startsAt, endsAt }: Dated, now: number): Refusal | null => {
+type Running = Dated & { readonly timezone: string; readonly schedule?: Schedule }
+
+/** Refuses what an active campaign only accepts between its dates and at its hours. */
+export const refuseUnlessRunning = (campaign: Running, now: number): Refusal | null => {
+  const { campaignId, status, startsAt, endsAt } = campaign
   if (status !== "active")
     return refuse("CAMPAIGN_INACTIVE", `campaign ${campaignId} is ${status}; set its status to active`)
   if (endsAt !== undefined && now >= endsAt)
     return refuse("CAMPAIGN_INACTIVE", `campaign ${campaignId} ended at ${isoTime(endsAt)}; set a later endsAt`)
   if (startsAt !== undefined && now < startsAt)
     return refuse("CAMPAIGN_INACTIVE", `campaign ${campaignId} starts at ${isoTime(startsAt)}`)
-  return null
+  const closed = closedAt(campaign, now)
+  return closed && refuse("CAMPAIGN_INACTIVE", `campaign ${campaignId} ${closed.reason}`, closed.retryAfterSeconds)
 }
 
 /**

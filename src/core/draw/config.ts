@@ -1,5 +1,5 @@
-import { type CampaignConfig, isGameType } from "../campaign/campaign.ts"
-import { effectiveStatusAt } from "../campaign/dates.ts"
+import { type Campaign, type CampaignConfig, isGameType } from "../campaign/campaign.ts"
+import { refuseUnlessRunning } from "../campaign/dates.ts"
 import { type TurnInput, wonByGame } from "../campaign/games.ts"
 import { deliversPrize } from "../campaign/reward.ts"
 import { isPrize } from "../campaign/segment.ts"
@@ -78,8 +78,8 @@ export const drawsByChance = ({ kind, gameType }: CampaignConfig): boolean =>
   kind === "game" && isGameType(gameType) && gameType !== "trivia"
 
 /** Whether a play that is accepted at `now` is drawn; it is not if the organization's game decides who won. */
-export const isDrawnAt = (campaign: CampaignConfig, { gameResult }: TurnInput, now: number): boolean => {
-  if (!drawsByChance(campaign) || effectiveStatusAt(campaign, now) !== "running") return false
+export const isDrawnAt = (campaign: Campaign, { gameResult }: TurnInput, now: number): boolean => {
+  if (!drawsByChance(campaign) || refuseUnlessRunning(campaign, now)) return false
   return campaign.gameType !== "marketplace" || wonByGame(campaign, gameResult) === undefined
 }
 

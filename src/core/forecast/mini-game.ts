@@ -6,7 +6,7 @@ import type { Refusal } from "../refusal.ts"
 import { spinOutcome } from "./odds.ts"
 import { countOutcomes, type Simulation, stepPlays } from "./simulation.ts"
 
-/** Spins a mini-game `spins` times by the rules of a spin, whatever its status and dates, each time with a different client. */
+/** Spins a mini-game `spins` times by the rules of a spin, whatever its status, dates and hours, each time with a different client. */
 export function* simulateMiniGame(
   stored: MiniGame,
   hasTemplate: (campaignId: string) => boolean,
@@ -16,7 +16,7 @@ export function* simulateMiniGame(
   now: number,
   random: Random,
 ): Generator<undefined, Simulation | Refusal> {
-  const { endsAt: _endsAt, ...endless } = stored
+  const { endsAt: _endsAt, schedule: _schedule, ...endless } = stored
   const miniGame: MiniGame = { ...endless, status: "active", startsAt: Math.min(stored.startsAt, now) }
   const refusal = refuseSpin(miniGame, null, now)
   if (refusal) return refusal

@@ -160,7 +160,7 @@ export type SimulatedFacts = {
 }
 
 /**
- * Plays a campaign `plays` times by the rules of a play, whatever its status, each time with a different player. With a
+ * Plays a campaign `plays` times by the rules of a play, whatever its status and hours, each time with a different player. With a
  * rate, plays stop when the campaign ends. Planned moments stay closed. Yields between steps, and returns the result.
  */
 export function* simulateCampaign(
@@ -170,7 +170,7 @@ export function* simulateCampaign(
   random: Random,
 ): Generator<undefined, CampaignSimulation | Refusal> {
   const request = { campaignId: stored.campaignId, answers: [] }
-  const { startsAt: _startsAt, endsAt: _endsAt, ...undated } = stored
+  const { startsAt: _startsAt, endsAt: _endsAt, schedule: _schedule, ...undated } = stored
   const playable = checkPlayable({ campaign: { ...undated, status: "active" }, isGameActive }, request, 0)
   if (isRefusal(playable)) return playable
   const { campaign, gameType } = playable

@@ -2,6 +2,7 @@ import { refuseLargeConfig } from "../bounds.ts"
 import { Cache } from "../cache.ts"
 import type { EffectiveStatus } from "../campaign/dates.ts"
 import { isUnlimited, type RewardLimits } from "../campaign/prize.ts"
+import { checkSchedule, type Schedule, scheduleWarnings } from "../campaign/schedule.ts"
 import { spaceWarning, type TemplateOf } from "../campaign/shared-code-warnings.ts"
 import { type Warning, warn } from "../campaign/warning.ts"
 import type { FairDraws } from "../draw/chain.ts"
@@ -32,6 +33,8 @@ export type MiniGameConfig = {
   /** Epoch milliseconds, like `endsAt`: new spins are accepted between the two. */
   readonly startsAt: number
   readonly endsAt?: number
+  /** When new spins are accepted between the two; at all hours if absent. */
+  readonly schedule?: Schedule
   readonly timezone: string
   readonly segments: readonly MiniGameSegment[]
   readonly fairDraws?: FairDraws
@@ -70,6 +73,8 @@ export const checkMiniGame = (config: MiniGameConfig, before: MiniGameConfig | n
   const ids = segments.map((segment) => segment.segmentId)
   if (new Set(ids).size < ids.length) return refuseField("segments", "a list in which each segmentId occurs once")
   if (endsAt !== undefined && endsAt <= startsAt) return refuseField("endsAt", "after startsAt")
+  const closed = checkSchedule(config)
+  if (closed) return closed
   for (const [index, { stock }] of segments.entries())
     if (stock && isUnlimited(stock))
       return refuseField(`segments.${index}.stock`, "an object with maxPerUser, maxTotal or both")
@@ -87,8 +92,9 @@ const askedBySegments = (segments: readonly MiniGameSegment[]): ReadonlyMap<stri
 }
 
 /** What the organization should fix before players notice; `templateOf` is the template of a campaign's codes. */
-export const miniGameWarnings = ({ segments }: Pick<MiniGameConfig, "segments">, templateOf: TemplateOf): Warning[] => {
-  const warnings: Warning[] = []
+export const miniGameWarnings = (miniGame: MiniGame, templateOf: TemplateOf): Warning[] => {
+  const { segments } = miniGame
+  const warnings = scheduleWarnings(miniGame)
   if (!segments.some(({ weight }) => weight > 0))
     warnings.push(warn("SEGMENTS_MISSING", "a mini-game needs segments, at least one with a weight above 0"))
   for (const { segmentId, prize } of segments)

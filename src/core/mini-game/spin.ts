@@ -1,4 +1,5 @@
 import { noPrizeText } from "../campaign/games.ts"
+import { closedAt } from "../campaign/schedule.ts"
 import type { PromoCode } from "../code.ts"
 import { miniGameDraw } from "../draw/config.ts"
 import type { Numbers } from "../draw/numbers.ts"
@@ -74,6 +75,9 @@ export const refuseSpin = (miniGame: MiniGame, ban: Pick<Ban, "message"> | null,
   if (endsAt !== undefined && now >= endsAt)
     return refuse("NOTIFICATION_INACTIVE", `mini-game ${miniGameId} ended at ${isoTime(endsAt)}; set a later endsAt`)
   if (startsAt > now) return refuse("NOTIFICATION_INACTIVE", `mini-game ${miniGameId} has not started yet`)
+  const closed = closedAt(miniGame, now)
+  if (closed)
+    return refuse("NOTIFICATION_INACTIVE", `mini-game ${miniGameId} ${closed.reason}`, closed.retryAfterSeconds)
   if (ban) return refuse("PLAYER_BANNED", ban.message ?? defaultBanMessage)
   return segments.some(({ weight }) => weight > 0)
     ? null

@@ -23,7 +23,7 @@ import {
 import { filterOf, listQuery, replyPage } from "../operation/list.ts"
 import { created, ok, operation, patchOperation, type Service } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
-import { EffectiveStatus, readDates } from "./campaign/campaign-fields.ts"
+import { EffectiveStatus, readDates, Schedule } from "./campaign/campaign-fields.ts"
 import { RewardLimits, RewardLimitsInput } from "./campaign/prize-fields.ts"
 
 const maxSegments = 200
@@ -55,6 +55,7 @@ export const MiniGameFields = Type.Partial(
     cadence: oneOf("Cadence", cadences),
     startsAt: Timestamp,
     endsAt: Timestamp,
+    schedule: Schedule,
     timezone: Type.String({ minLength: 1, maxLength: 100, description: timeZoneRule }),
     segments: Type.Array(SegmentInput, {
       maxItems: maxSegments,
@@ -71,6 +72,7 @@ export const MiniGame = Type.Object(
     ...Type.Required(MiniGameFields).properties,
     startsAt: Time,
     endsAt: optional(Time),
+    schedule: optional(Schedule),
     effectiveStatus: EffectiveStatus,
     segments: Type.Array(Segment),
     fairDraws: optional(FairDraws),

@@ -99,7 +99,7 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
   CAMPAIGN_INACTIVE: {
     error: "campaign spring is paused; set its status to active",
     advice:
-      "tell the player that the campaign is not running; it only accepts plays and issues codes while its status is active",
+      "tell the player that the campaign is not running; it only accepts plays and issues codes while its status is active, between its dates and at its hours, which `Retry-After` names if it opens again",
   },
   CAMPAIGN_NOT_PLAYABLE: {
     error: "campaign spring only issues codes; use POST /api/v1/codes",
@@ -178,7 +178,7 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
   },
   NOTIFICATION_INACTIVE: {
     error: "mini-game wheel is paused; set its status to active",
-    advice: "tell the player that the mini-game is not running",
+    advice: "tell the player that the mini-game is not running; `Retry-After` says when its hours open again",
   },
   SEGMENT_NOT_FOUND: {
     error: "no segment declares the external id COFFEE; check segmentExternalId",

@@ -39,6 +39,8 @@ const mayBeRetried: ReadonlySet<RefusalCode> = new Set([
   "GENERATION_LIMIT_REACHED",
   "SUPPORT_LIMIT_REACHED",
   "BUDGET_REACHED",
+  "CAMPAIGN_INACTIVE",
+  "NOTIFICATION_INACTIVE",
 ])
 
 const showsRedemption: ReadonlySet<RefusalCode> = new Set(["ALREADY_REDEEMED", "ALL_REDEEMED"])

@@ -12,7 +12,7 @@ export const headers = {
   "Retry-After": {
     description:
       "Seconds: with RATE_LIMITED and UNAVAILABLE, to wait before the call is repeated; with any other code, until a limit " +
-      "ends, to tell the player and not to repeat the call, and absent if it does not end",
+      "ends or a game opens, to tell the player and not to repeat the call, and absent if it does not",
     schema: { type: "integer", minimum: 0 },
   },
   ETag: {

@@ -29,6 +29,9 @@ const messages = defineMessages(
     EXTERNAL_ID_AMBIGUOUS: (id: string) => `Dos segmentos tienen el mismo ID externo: ${id}.`,
     RANKING_ROUND_STUCK: (period: string) =>
       `Los premios del ranking de ${period} no se pueden entregar porque se agotaron los códigos: aumenta su largo. Se reintenta automáticamente.`,
+    SCHEDULE_NEVER_OPEN: "El horario no abre nunca entre el inicio y el fin: cambia uno de los dos.",
+    MOMENTS_OUTSIDE_SCHEDULE:
+      "Hay premios con momentos planeados fuera del horario: esperan hasta que abra. Planéalos dentro del horario.",
   },
   {
     title: "Fix before launch",
@@ -55,6 +58,9 @@ const messages = defineMessages(
     EXTERNAL_ID_AMBIGUOUS: (id: string) => `Two segments have the same external ID: ${id}.`,
     RANKING_ROUND_STUCK: (period: string) =>
       `The ranking prizes of ${period} cannot be given because the codes have run out: make the codes longer. It is retried automatically.`,
+    SCHEDULE_NEVER_OPEN: "The hours are never open between the start and the end: change one of them.",
+    MOMENTS_OUTSIDE_SCHEDULE:
+      "Some planned moments may lie outside the hours: they wait until it opens. Plan them for the hours.",
   },
 )
 

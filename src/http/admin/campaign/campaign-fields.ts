@@ -37,6 +37,9 @@ const maxQuestions = 500
 const maxOptions = 50
 const maxPosition = 1000
 const maxPrizes = 100
+const maxOpeningHours = 14
+/** Hours above 24 are those of the next day. */
+const maxHour = 48
 
 const Limit = Type.Object(
   { maxPerUser: integer(0, maxCount), period: Period },
@@ -107,6 +110,27 @@ const RankingConfigInput = Type.Object(
   { title: "RankingConfigInput", description: "an object with period and prizes" },
 )
 
+const OpeningHours = Type.Object(
+  {
+    days: Type.Array(integer(1, 7), {
+      minItems: 1,
+      maxItems: 7,
+      uniqueItems: true,
+      description: "a list of 1 to 7 different days of the week, from 1 (Monday) to 7",
+    }),
+    fromHour: integer(0, maxHour - 1),
+    toHour: integer(1, maxHour),
+  },
+  { title: "OpeningHours", description: "an object with days, fromHour and toHour" },
+)
+
+/** When a campaign or mini-game is open. */
+export const Schedule = Type.Array(OpeningHours, {
+  minItems: 1,
+  maxItems: maxOpeningHours,
+  description: `an array of 1 to ${maxOpeningHours} opening hours`,
+})
+
 export const CampaignStatus = oneOf("Status", campaignStatuses)
 export const EffectiveStatus = oneOf("EffectiveStatus", effectiveStatuses)
 export const CampaignKind = oneOf("CampaignKind", campaignKinds)
@@ -137,6 +161,7 @@ export const CampaignFields = Type.Partial(
     currency: Currency,
     startsAt: Timestamp,
     endsAt: Timestamp,
+    schedule: Schedule,
     prizes: Type.Array(CampaignPrizeInput, {
       minItems: 1,
       maxItems: maxPrizes,

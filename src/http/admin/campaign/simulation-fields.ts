@@ -120,12 +120,17 @@ export const WarningItem = Type.Object(
   { title: "Warning" },
 )
 
+const nextOpenAt = nullable({
+  ...Time,
+  description: "when its schedule is open next between its dates; null without a schedule, or if it never is",
+})
+
 export const MiniGamePreview = Type.Object(
-  { warnings: Type.Array(WarningItem), odds: nullable(Odds), simulation: nullable(MiniGameSimulation) },
+  { warnings: Type.Array(WarningItem), odds: nullable(Odds), nextOpenAt, simulation: nullable(MiniGameSimulation) },
   { title: "MiniGamePreview" },
 )
 export const Preview = Type.Object(
-  { warnings: Type.Array(WarningItem), odds: nullable(Odds), ...outlook, simulation: nullable(Simulation) },
+  { warnings: Type.Array(WarningItem), odds: nullable(Odds), nextOpenAt, ...outlook, simulation: nullable(Simulation) },
   { title: "Preview" },
 )
 
@@ -179,7 +184,13 @@ export const oddsExample = {
     { ...lost, odds: 0.75 },
   ],
 }
-export const previewExample = { warnings: [], odds: oddsExample, ...outlookExample, simulation: simulationExample }
+export const previewExample = {
+  warnings: [],
+  odds: oddsExample,
+  nextOpenAt: null,
+  ...outlookExample,
+  simulation: simulationExample,
+}
 
 const goneView = ({ goneAt, goneAfterDays }: Depletion) => ({ goneAt: isoTimeOrNull(goneAt), goneAfterDays })
 

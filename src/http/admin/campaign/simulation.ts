@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox"
+import { isoTimeOrNull } from "../../../core/period.ts"
 import type { Refusal } from "../../../core/refusal.ts"
 import { Id, integer, optional } from "../../operation/fields.ts"
 import { type Call, ok, operation } from "../../operation/operation.ts"
@@ -56,7 +57,7 @@ const simulateCampaign = operation({
   description:
     "10,000 plays by default, each by a different player, so that the limits per player have no effect; quota, stock and " +
     "budget are used up along the way. playsPerDay spreads the plays over the days up to endsAt. Trivia players guess. " +
-    `Nothing is stored, and the status does not matter. ${boundNote}`,
+    `Nothing is stored, and neither the status nor the schedule matters. ${boundNote}`,
   body: SimulationInput,
   bodyExample: { plays: usualPlays, playsPerDay: 5000 },
   isBodyOptional: true,
@@ -100,8 +101,16 @@ const previewCampaign = operation({
     const { admin, caller, body } = call
     const { campaignId, campaign, ...run } = body
     const preview = () => admin.previewCampaign(caller.orgId, campaignId, readDates(campaign), run)
-    return unlessRefused(await tried(call, body.plays ?? 0, preview), ({ warnings, odds, simulation, ...rest }) =>
-      ok({ warnings, odds, ...outlookView(rest), simulation: simulation && simulationView(simulation) }),
+    return unlessRefused(
+      await tried(call, body.plays ?? 0, preview),
+      ({ warnings, odds, nextOpenAt, simulation, ...rest }) =>
+        ok({
+          warnings,
+          odds,
+          nextOpenAt: isoTimeOrNull(nextOpenAt),
+          ...outlookView(rest),
+          simulation: simulation && simulationView(simulation),
+        }),
     )
   },
 })
@@ -112,7 +121,7 @@ const simulateMiniGame = operation({
   tag: "Console: mini-games",
   path: "/api/v1/admin/notifications/:notificationId/simulation",
   summary: "Simulate spins of a mini-game by the real rules",
-  description: `10,000 spins by default, each by a different player. Nothing is stored, and the status does not matter. ${boundNote}`,
+  description: `10,000 spins by default, each by a different player. Nothing is stored, and neither status, dates nor schedule matter. ${boundNote}`,
   body: MiniGameSimulationInput,
   bodyExample: { plays: usualPlays },
   isBodyOptional: true,
@@ -148,13 +157,15 @@ const previewMiniGame = operation({
     200: {
       description: "The preview of the draft",
       schema: MiniGamePreview,
-      example: { warnings: [], odds: oddsExample, simulation: spinsExample },
+      example: { warnings: [], odds: oddsExample, nextOpenAt: null, simulation: spinsExample },
     },
   },
   handle: async (call) => {
     const { admin, caller, body } = call
     const preview = () => admin.previewMiniGame(caller.orgId, readDates(body.notification), body.plays)
-    return unlessRefused(await tried(call, body.plays ?? 0, preview), (previewed) => ok(previewed))
+    return unlessRefused(await tried(call, body.plays ?? 0, preview), ({ nextOpenAt, ...rest }) =>
+      ok({ ...rest, nextOpenAt: isoTimeOrNull(nextOpenAt) }),
+    )
   },
 })
 

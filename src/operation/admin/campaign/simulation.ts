@@ -125,6 +125,7 @@ export const simulationOperations = (clock: () => number, random: Random, facts:
         used,
         forecast,
         tried,
+        now,
       )
     },
 
@@ -135,11 +136,12 @@ export const simulationOperations = (clock: () => number, random: Random, facts:
     },
 
     previewMiniGame: async (orgId, draft, spins) => {
-      const miniGame = draftMiniGame(draft, clock())
+      const now = clock()
+      const miniGame = draftMiniGame(draft, now)
       if (isRefusal(miniGame)) return miniGame
       const issuing = await issuingOf(orgId, miniGame)
       const tried = spins === undefined ? null : await simulateSpins(orgId, miniGame, null, spins)
-      return previewMiniGame(miniGame, (id) => issuing.get(id), tried)
+      return previewMiniGame(miniGame, (id) => issuing.get(id), tried, now)
     },
   }
 }

@@ -5,6 +5,8 @@ import {
   campaignWarnings,
   checkCampaign,
 } from "../../../campaign/campaign.ts"
+import { momentHourWarnings } from "../../../campaign/moment-hours.ts"
+import { opensNextAt } from "../../../campaign/schedule.ts"
 import type { TemplateOf } from "../../../campaign/shared-code-warnings.ts"
 import type { Warning } from "../../../campaign/warning.ts"
 import type { Forecast } from "../../../forecast/forecast.ts"
@@ -32,6 +34,8 @@ export type Outlook = {
 export type MiniGamePreview = {
   readonly warnings: readonly Warning[]
   readonly odds: Odds | null
+  /** When it is open next, in epoch milliseconds; null without a schedule, or if it never is again. */
+  readonly nextOpenAt: number | null
   /** Also null if none was requested. */
   readonly simulation: Simulation | null
 }
@@ -71,9 +75,11 @@ export const previewCampaign = (
   used: Used,
   forecast: Forecast | null,
   tried: Tried<CampaignSimulation>,
+  now: number,
 ): CampaignPreview => ({
-  warnings: campaignWarnings(campaign, isGameActive, templateOf),
+  warnings: [...campaignWarnings(campaign, isGameActive, templateOf), ...momentHourWarnings(campaign, used.batches)],
   odds: campaignOdds(campaign, used.momentPrizes),
+  nextOpenAt: opensNextAt(campaign, now),
   ...outlookOf(campaign, used, forecast),
   simulation: shown(tried),
 })
@@ -89,8 +95,10 @@ export const previewMiniGame = (
   miniGame: MiniGame,
   templateOf: TemplateOf,
   tried: Tried<Simulation>,
+  now: number,
 ): MiniGamePreview => ({
   warnings: miniGameWarnings(miniGame, templateOf),
   odds: miniGameOdds(miniGame),
+  nextOpenAt: opensNextAt(miniGame, now),
   simulation: shown(tried),
 })

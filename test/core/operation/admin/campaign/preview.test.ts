@@ -41,6 +41,7 @@ describe("the draft of a campaign", () => {
       unused,
       null,
       refused,
+      now,
     )
     expect(preview).toMatchObject({ warnings: [], odds: { winProbability: 0.25 }, simulation: null })
   })
@@ -49,7 +50,7 @@ describe("the draft of a campaign", () => {
     const game = { gameType: "marketplace", marketplaceGameId: "flappy" }
     const draft = made(draftCampaign(undefined, game, now))
     const codesOf = (isGameActive: boolean) =>
-      previewCampaign(draft, () => isGameActive, noTemplate, unused, null, null).warnings.map(({ code }) => code)
+      previewCampaign(draft, () => isGameActive, noTemplate, unused, null, null, now).warnings.map(({ code }) => code)
     expect([codesOf(true), codesOf(false)]).toEqual([[], ["GAME_NOT_INSTALLED"]])
   })
 })
@@ -58,7 +59,7 @@ describe("the draft of a mini-game", () => {
   const segments = [{ segmentId: "a", name: "Coffee", weight: 1, isPrize: true }]
 
   test("shows its odds", () => {
-    const preview = previewMiniGame(made(draftMiniGame({ segments }, now)), noTemplate, null)
+    const preview = previewMiniGame(made(draftMiniGame({ segments }, now)), noTemplate, null, now)
     expect(preview).toMatchObject({ warnings: [], odds: { winProbability: 1 }, simulation: null })
   })
 
