@@ -33,6 +33,7 @@ const foreign: Readonly<Record<string, string>> = {
   "docs/api.md": "America/Bogota KEY ORG",
   "docs/console.md": "dist/console",
   "docs/operating.md": "dist/console @host,host/",
+  "docs/organizers.md": "SHA256SUMS rules.json moments.json",
   "docs/postgres.md":
     "archive_command ignore_startup_parameters lc_messages max_prepared_statements max_prepared_transactions " +
     "synchronous_standby_names target_session_attrs",
@@ -42,7 +43,8 @@ const foreign: Readonly<Record<string, string>> = {
 }
 
 /** Documents whose fields are those of the API. */
-const isOfApi = (document: string) => /^docs\/(api|webhooks|limits|quickstart|console)\.md$/.test(document)
+const isOfApi = (document: string) =>
+  /^docs\/(api|webhooks|limits|quickstart|console|organizers|participation)\.md$/.test(document)
 
 /** Views of PostgreSQL, and settings of OpenTelemetry and of AWS, which their own documents describe. */
 const foreignForms = /^(pg_|OTEL_|AWS_)/
