@@ -39,7 +39,7 @@ const callersOf = (definition: DocumentedOperation): string | null =>
     ? null
     : `Scope: ${definition.access.join(" or ")}. Roles: ${rolesFor(definition.area, levelOf(definition)).join(", ")}.`
 
-const requestBody = ({ body, bodyExample, isBodyOptional }: DocumentedOperation, components: Components) =>
+const requestBody = ({ body, bodyExample, csv, isBodyOptional }: DocumentedOperation, components: Components) =>
   body && {
     requestBody: {
       required: !isBodyOptional,
@@ -48,6 +48,7 @@ const requestBody = ({ body, bodyExample, isBodyOptional }: DocumentedOperation,
           schema: components.request(body),
           ...(bodyExample !== undefined && { example: bodyExample }),
         },
+        ...(csv && { "text/csv": { schema: { type: "string" }, example: csv.example } }),
       },
     },
   }

@@ -1,0 +1,85 @@
+import { expect, test } from "bun:test"
+import fc from "fast-check"
+import { isRefusal } from "../../../src/core/refusal.ts"
+import { type CsvLine, csvLines, isCsv, maxCsvBytes } from "../../../src/http/edge/csv-lines.ts"
+
+const requestOf = (chunks: readonly Uint8Array[], headers: Record<string, string> = {}) =>
+  new Request("http://localhost/", {
+    method: "POST",
+    headers,
+    body: new ReadableStream({
+      start: (stream) => {
+        for (const chunk of chunks) stream.enqueue(chunk)
+        stream.close()
+      },
+    }),
+  })
+
+const linesOf = async (request: Request): Promise<(CsvLine | string)[]> => {
+  const lines: (CsvLine | string)[] = []
+  for await (const some of csvLines(request, ["code"])) {
+    if (isRefusal(some)) lines.push(some.refusal)
+    else lines.push(...some)
+  }
+  return lines
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const textsOf = async (text: string) =>
+  (await linesOf(requestOf([bytesOf(text)]))).map((line) => (typeof line === "string" ? line : line.text))
+
+test.each([
+  ["a\nb", ["a", "b"]],
+  ["a\r\nb\rc\n", ["a", "b", "c"]],
+  ["code\na", ["a"]],
+  ["\u{feff}CODE\r\na", ["a"]],
+  ["a\ncode", ["a", "code"]],
+  ["\n\n code \n\n  a  \n", ["a"]],
+  ['"a,b"\n"say ""yes"""', ["a,b", 'say "yes"']],
+  ['a,b\na"b\n"a\n"a"b"', [null, null, null, null]],
+  [`${"x".repeat(30_000)}\nb`, [null, "b"]],
+  ["", []],
+])("%j has the values %j", async (text, values) => {
+  expect(await textsOf(text)).toEqual(values)
+})
+
+test("a line that is no UTF-8 is no value, and lines are numbered as in the file", async () => {
+  const chunks = [bytesOf("code\n\na\n"), new Uint8Array([0xff, 0x0a]), bytesOf("ñ\n")]
+  expect(await linesOf(requestOf(chunks))).toEqual([
+    { line: 3, text: "a" },
+    { line: 4, text: null },
+    { line: 5, text: "ñ" },
+  ])
+})
+
+test("the values do not depend on how the body is cut into chunks", async () => {
+  const line = fc.oneof(fc.stringMatching(/^[a-zñ€😀]{0,8}$/u), fc.constantFrom('"a,b"', "a,b", ""))
+  const body = fc.array(fc.tuple(line, fc.constantFrom("\n", "\r\n")), { maxLength: 30 })
+  await fc.assert(
+    fc.asyncProperty(body, fc.array(fc.nat(200), { maxLength: 10 }), async (lines, cuts) => {
+      const bytes = bytesOf(lines.flat().join(""))
+      const ends = [...cuts.filter((cut) => cut < bytes.length), bytes.length].sort((a, b) => a - b)
+      const chunks = ends.map((end, index) => bytes.slice(ends[index - 1] ?? 0, end))
+      expect(await linesOf(requestOf(chunks))).toEqual(await linesOf(requestOf([bytes])))
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test("a body above 20 MiB is refused: at once if it says so, else where it passes the bound", async () => {
+  const announced = requestOf([bytesOf("a\n")], { "content-length": String(maxCsvBytes + 1) })
+  expect(await linesOf(announced)).toEqual(["PAYLOAD_TOO_LARGE"])
+  const chunk = bytesOf("abcdefghi\n".repeat(100_000))
+  const lines = await linesOf(requestOf(Array.from({ length: 21 }, () => chunk)))
+  expect(lines.at(-1)).toBe("PAYLOAD_TOO_LARGE")
+  expect(lines).toHaveLength(2_000_001)
+})
+
+test.each([
+  ["text/csv", true],
+  ["Text/CSV; charset=utf-8", true],
+  ["application/json", false],
+  ["text/csvx", false],
+])("%s is CSV: %p", (type, is) => {
+  expect(isCsv(new Request("http://localhost/", { headers: { "content-type": type } }))).toBe(is)
+})
