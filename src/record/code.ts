@@ -32,8 +32,8 @@ export type Codes = {
   countReceived(player: number, campaign: number, period: Period): number
   /** Whether the campaign has issued a code. */
   isIssuing(campaign: number): boolean
-  /** Saves a new code. Its text must not be taken. */
-  saveCode(tx: Tx, issue: Issue, code: PromoCode): void
+  /** Saves a new code, and returns its row number. Its text must not be taken. */
+  saveCode(tx: Tx, issue: Issue, code: PromoCode): number
   countUse(tx: Tx, orgId: string, code: StoredCode, uses: number, sale: CodeSale): void
   /** Sets the expiry of a code, its number of uses, and whether it can be used. */
   change(tx: Tx, code: StoredCode, changed: CodeLife): void

@@ -10,6 +10,7 @@ import type { MiniGames } from "./mini-game.ts"
 import type { Moments } from "./moment.ts"
 import type { Audit, Organizations } from "./organization.ts"
 import type { Players } from "./player.ts"
+import type { CodePools } from "./pool.ts"
 import type { PushSends } from "./push-send.ts"
 import type { RankingRounds } from "./ranking-round.ts"
 import type { Sessions } from "./session.ts"
@@ -32,6 +33,7 @@ export type Records = {
   readonly budgets: Budgets
   readonly campaigns: Campaigns
   readonly chains: Chains
+  readonly codePools: CodePools
   readonly codes: Codes
   readonly handouts: Handouts
   readonly miniGames: MiniGames

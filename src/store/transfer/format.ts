@@ -3,6 +3,7 @@ const referred: Readonly<Record<string, string>> = {
   campaign: "campaigns",
   batch: "moment_batches",
   chain: "chains",
+  pool: "code_pools",
   miniGame: "notifications",
   webhook: "webhooks",
   player: "players",
@@ -41,6 +42,7 @@ const jsonForms: Readonly<Record<string, JsonForm>> = {
   traits: anObject,
   metadata: anObject,
   segment: anObject,
+  codeConfig: anObject,
   window: anObject,
   ranking: anObject,
   askedBy: anObject,
@@ -284,6 +286,35 @@ export const exportedTables: readonly ExportedTable[] = [
     "prizeValue",
     "xp",
   ]),
+  table("code_pools", [
+    "id",
+    "orgId",
+    "poolId",
+    "name",
+    "kind",
+    "codeConfig",
+    "lowAt",
+    "expiresAt",
+    "createdAt",
+    "total",
+    "given",
+    "used",
+    "withdrawn",
+    "lowTold",
+    "emptyTold",
+    "lots",
+    "wanted",
+    "made",
+    "codeLength",
+    "codePrefix",
+    "deletedAt",
+  ]),
+  table("code_lots", ["orgId", "pool", "number", "expiresAt", "createdAt", "size", "free", "head"], ["pool", "number"]),
+  table(
+    "pool_codes",
+    ["orgId", "pool", "place", "kind", "codeKey", "code", "status", "at", "promoCode", "play"],
+    ["pool", "place"],
+  ),
   table("handouts", ["play", "handedOutAt", "note"], ["play"]),
   table(
     "standings",
@@ -422,7 +453,7 @@ export const exportedTables: readonly ExportedTable[] = [
  * The version of the format. Raise it with each change of the tables and fields above, or of a value's meaning. It
  * continues the count of migrations up to 0.1.1, whose exports use this format.
  */
-export const formatVersion = 83
+export const formatVersion = 84
 
 /**
  * The first line of an export. `schema` is the version of the format; `numbers` is the highest row number in it, so

@@ -27,6 +27,7 @@ import {
 } from "../schema/organization.ts"
 import { handouts, plays, standings } from "../schema/play.ts"
 import { bans, erasures, liftedBans, merges, pastUses, players, pointsLedger } from "../schema/player.ts"
+import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
@@ -62,6 +63,9 @@ const writeOrder: readonly PgTable[] = [
   momentBatches,
   momentBlocks,
   momentTakes,
+  codePools,
+  codeLots,
+  poolCodes,
 
   // A play before what is said about it and what counts it.
   pointsLedger,

@@ -179,8 +179,8 @@ export const codeRecords = {
     return own.length + facts().get(received, [organization(), player, campaign, start, end])
   },
 
-  /** Saves a new code. Its text must not be taken. */
-  saveCode: (_tx: Tx, { orgId, campaignRow, playerRow, origin, issueKey }: Issue, code: PromoCode) => {
+  /** Saves a new code, and returns its row number. Its text must not be taken. */
+  saveCode: (_tx: Tx, { orgId, campaignRow, playerRow, origin, issueKey }: Issue, code: PromoCode): number => {
     const key = codeKey(code.code)
     const row = {
       id: facts().nextId(),
@@ -195,6 +195,7 @@ export const codeRecords = {
     table.add(row)
     facts().put(byCode, [orgId, key], row)
     facts().put(issued, [playerRow, campaignRow], [row, ...issuedTo(playerRow, campaignRow)])
+    return row.id
   },
 
   countUse: ({ now: redeemedAt }: Tx, orgId: string, code: StoredCode, uses: number, sale: CodeSale) => {

@@ -8,6 +8,7 @@ import { miniGameTable } from "../../../record/mini-game.ts"
 import { batchTable, blockTable, takeTable } from "../../../record/moment.ts"
 import { apiKeyTable, organizationTable } from "../../../record/organization.ts"
 import { pastUseTable } from "../../../record/past-use.ts"
+import { lotTable, poolCodeTable, poolTable } from "../../../record/pool.ts"
 import { pushSendTable } from "../../../record/push-send.ts"
 import { rankingPrizeTable, roundTable } from "../../../record/ranking-round.ts"
 import { sessionTable } from "../../../record/session.ts"
@@ -24,6 +25,7 @@ import { awards, miniGames, redemptions } from "../schema/mini-game.ts"
 import { apiKeys, consoleSessions, organizations, supportCounts, users } from "../schema/organization.ts"
 import { handouts } from "../schema/play.ts"
 import { bans, liftedBans, pastUses } from "../schema/player.ts"
+import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
@@ -52,6 +54,10 @@ const bindings = [
   bind(batchTable, momentBatches, { locks: { ofCampaign: "moments" } }),
   bind(blockTable, momentBlocks),
   bind(takeTable, momentTakes),
+  // Locked, so that one batch of jobs at a time changes the codes of a pool.
+  bind(poolTable, codePools, { locks: { byId: "pool" } }),
+  bind(lotTable, codeLots),
+  bind(poolCodeTable, poolCodes),
   bind(roundTable, rankingRounds),
   bind(rankingPrizeTable, rankingPrizes),
   // Locked, so that of two processes that find an expired answer, one waits for the other's answer.

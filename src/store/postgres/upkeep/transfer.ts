@@ -9,11 +9,26 @@ import * as miniGame from "../schema/mini-game.ts"
 import * as organization from "../schema/organization.ts"
 import * as play from "../schema/play.ts"
 import * as player from "../schema/player.ts"
+import * as pool from "../schema/pool.ts"
 import * as push from "../schema/push.ts"
 import * as ranking from "../schema/ranking.ts"
 import * as webhook from "../schema/webhook.ts"
 
-const schema = [audit, campaign, code, draw, idempotency, miniGame, organization, play, player, push, ranking, webhook]
+const schema = [
+  audit,
+  campaign,
+  code,
+  draw,
+  idempotency,
+  miniGame,
+  organization,
+  play,
+  player,
+  pool,
+  push,
+  ranking,
+  webhook,
+]
 
 /** Fields of an export that no column holds, as expressions on the table's row `t`. */
 export const derived: Readonly<Record<string, string>> = {

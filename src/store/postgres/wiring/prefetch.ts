@@ -16,6 +16,7 @@ import { knownSecrets } from "../record/erasure-secret.ts"
 import { underWay } from "../record/merging.ts"
 import { wantMoments } from "../record/moment.ts"
 import { rowById } from "../record/player-id.ts"
+import { wantPools } from "../record/pool.ts"
 import { readerOf } from "../record/tables.ts"
 import { budgetedRow, budgetRow } from "../standing/budget.ts"
 import { returnedOf } from "../standing/given-back.ts"
@@ -43,6 +44,7 @@ const wantCampaign = (known: WorkingSet, orgId: string, campaignId: string) => {
   }
   if (isPrized(orgId, campaignId)) known.want(namedStocks, [orgId, campaignId])
   wantMoments(known, orgId, campaignId)
+  wantPools(known, orgId, campaignId)
 }
 
 const wantMiniGame = (known: WorkingSet, orgId: string, miniGameId: string) => {

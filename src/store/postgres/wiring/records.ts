@@ -11,6 +11,7 @@ import { keptAnswers } from "../../../record/idempotency.ts"
 import { miniGameRecords } from "../../../record/mini-game.ts"
 import { momentRecords } from "../../../record/moment.ts"
 import { organizationRecords } from "../../../record/organization.ts"
+import { codePoolRecords } from "../../../record/pool.ts"
 import { pushSendRecords } from "../../../record/push-send.ts"
 import { rankingRoundRecords } from "../../../record/ranking-round.ts"
 import type { Records } from "../../../record/records.ts"
@@ -36,6 +37,7 @@ import { keysInForce } from "../record/keys-in-force.ts"
 import { mergingRecords, promiseCode } from "../record/merging.ts"
 import { lockedHeads } from "../record/moment.ts"
 import { playerRecords, wantPlayers } from "../record/player.ts"
+import { nextFree, notePool } from "../record/pool.ts"
 import { roundReads } from "../record/ranking-round.ts"
 import { rows } from "../record/tables.ts"
 import { budgetRecords } from "../standing/budget.ts"
@@ -110,6 +112,7 @@ export const postgresRecords = (needs: Needs) => {
     }),
     outbox: { ...outboxRecords(sources.ids, wakes, senderIds), ...deliveries },
     people: { ...playerRecords, merging: mergingRecords(mergeEnded) },
+    codePools: codePoolRecords(rows, { next: nextFree, isCodeTaken: codeRecords.isCodeTaken, noted: notePool }),
     push: pushSendRecords(rows),
     quotas: quotaRecords(counts),
     rounds: rankingRoundRecords(rows, {

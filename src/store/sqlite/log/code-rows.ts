@@ -97,10 +97,9 @@ export const codeRows = (db: Db, index: CodeIndex, promised: PromisedCodes) => {
   const { append: appendRow, flush, flushFor } = appender(db, promoCodes)
   const sqlite = statementsFor(db)
 
-  /** Saves a new code. Its text must not be taken. */
-  const append = (tx: Tx, { orgId, campaignRow, playerRow, origin, issueKey }: Issue, code: PromoCode) => {
+  /** Saves a new code, and returns its row number. Its text must not be taken. */
+  const append = (tx: Tx, { orgId, campaignRow, playerRow, origin, issueKey }: Issue, code: PromoCode): number => {
     const key = codeKey(code.code)
-    const { createdAt } = code
     // Field by field, since each play that wins may issue one.
     const row = appendRow(tx, {
       orgId,
@@ -115,11 +114,12 @@ export const codeRows = (db: Db, index: CodeIndex, promised: PromisedCodes) => {
       maxDiscountAmount: code.maxDiscountAmount,
       uses: code.uses,
       maxUses: code.maxUses,
-      createdAt,
+      createdAt: code.createdAt,
       expiresAt: code.expiresAt,
       deactivatedAt: code.deactivatedAt,
     })
-    index.add(tx, { row, orgId, codeKey: key, player: playerRow, campaign: campaignRow, createdAt })
+    index.add(tx, { row, orgId, codeKey: key, player: playerRow, campaign: campaignRow, createdAt: code.createdAt })
+    return row
   }
 
   /** Whether the campaign has issued a code. */

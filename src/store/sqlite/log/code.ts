@@ -73,9 +73,10 @@ export const codeRecords = (
     tallies.changed(tx, campaignRow, row, item, { ...item, expiresAt, maxUses, deactivatedAt })
   }
 
-  const saveCode = (tx: Tx, issue: Issue, code: PromoCode) => {
-    rows.append(tx, issue, code)
+  const saveCode = (tx: Tx, issue: Issue, code: PromoCode): number => {
+    const row = rows.append(tx, issue, code)
     tallies.issued(tx, issue.campaignRow, code)
+    return row
   }
 
   return {

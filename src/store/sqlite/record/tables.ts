@@ -9,6 +9,7 @@ import { miniGameTable } from "../../../record/mini-game.ts"
 import { batchTable, blockTable, takeTable } from "../../../record/moment.ts"
 import { apiKeyTable, organizationTable } from "../../../record/organization.ts"
 import { pastUseTable } from "../../../record/past-use.ts"
+import { lotTable, poolCodeTable, poolTable } from "../../../record/pool.ts"
 import { pushSendTable } from "../../../record/push-send.ts"
 import { rankingPrizeTable, roundTable } from "../../../record/ranking-round.ts"
 import type { Rows } from "../../../record/rows.ts"
@@ -26,6 +27,7 @@ import { awards, miniGames, redemptions } from "../schema/mini-game.ts"
 import { apiKeys, organizations } from "../schema/organization.ts"
 import { handouts } from "../schema/play.ts"
 import { bans, liftedBans, pastUses } from "../schema/player.ts"
+import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
 import { consoleSessions, supportCounts, users } from "../schema/user.ts"
@@ -51,6 +53,9 @@ const bindings = [
   bind(batchTable, momentBatches),
   bind(blockTable, momentBlocks),
   bind(takeTable, momentTakes),
+  bind(poolTable, codePools),
+  bind(lotTable, codeLots),
+  bind(poolCodeTable, poolCodes),
   bind(roundTable, rankingRounds),
   bind(rankingPrizeTable, rankingPrizes),
   bind(answerTable, idempotencyRecords),

@@ -11,6 +11,7 @@ import * as miniGame from "../schema/mini-game.ts"
 import * as organization from "../schema/organization.ts"
 import * as play from "../schema/play.ts"
 import * as player from "../schema/player.ts"
+import * as pool from "../schema/pool.ts"
 import * as push from "../schema/push.ts"
 import * as ranking from "../schema/ranking.ts"
 import * as user from "../schema/user.ts"
@@ -26,6 +27,7 @@ const schema = [
   organization,
   play,
   player,
+  pool,
   push,
   ranking,
   user,

@@ -13,6 +13,7 @@ import { miniGameRecords } from "../../../record/mini-game.ts"
 import { momentRecords } from "../../../record/moment.ts"
 import { drawSecrets } from "../../../record/organization.ts"
 import { pastUseRecords } from "../../../record/past-use.ts"
+import { codePoolRecords, type LotRow } from "../../../record/pool.ts"
 import { pushSendRecords } from "../../../record/push-send.ts"
 import { rankingRoundRecords } from "../../../record/ranking-round.ts"
 import type { Rows } from "../../../record/rows.ts"
@@ -51,6 +52,7 @@ import { playersMerging } from "../record/merging.ts"
 import { cachedHeads } from "../record/moment.ts"
 import { cachedErasureSecrets, cachedOrganizations } from "../record/organization.ts"
 import { playerRecords } from "../record/player.ts"
+import { nextFree } from "../record/pool.ts"
 import { roundReads } from "../record/ranking-round.ts"
 import { committedRows, sharedRows } from "../record/tables.ts"
 import { budgetRecords } from "../standing/budget.ts"
@@ -128,6 +130,11 @@ const ofPlayers = ({ db, clocks, commit }: Base, rows: Rows, { linkOf, flush }: 
     banned.changed(tx, player)
   }
   const redemptionChains = redemptionChainRecords(db)
+  const firstFree = nextFree(db)
+  const next = (lot: LotRow) => {
+    const row = firstFree(lot)
+    return row && { row, isIssued: false }
+  }
   return {
     people,
     words,
@@ -144,6 +151,7 @@ const ofPlayers = ({ db, clocks, commit }: Base, rows: Rows, { linkOf, flush }: 
     }),
     budgets: budgetRecords(db, commit, issued),
     bans: banRecords(rows, { findByRow: people.findByRow, changed }),
+    codePools: codePoolRecords(rows, { next, isCodeTaken: issued.isTaken, noted: () => undefined }),
     codes: codeRecords(db, clocks.now, issued, codeTallies, redemptionChains),
   }
 }

@@ -1,0 +1,88 @@
+import { Cache } from "../../../core/cache.ts"
+import { type LotRow, lotTable, type PoolCodeRow, type PoolRow, placesOf, poolTable } from "../../../record/pool.ts"
+import { facts, organization } from "../engine/batch.ts"
+import type { Reader } from "../engine/facts.ts"
+import { forEachOwner } from "../engine/owner.ts"
+import { columnsOf } from "../engine/reader.ts"
+import type { WorkingSet } from "../engine/working-set.ts"
+import { poolCodes } from "../schema/pool.ts"
+import { readerOf } from "./tables.ts"
+
+/** How many free codes are read at once: those of a batch of winners. */
+const windowSize = 64
+
+/** The free codes of a lot: the first ones from its head on, or those that follow the place `after`. */
+type WindowKey = readonly [orgId: string, pool: number, lot: number, after: number]
+type FreeRow = PoolCodeRow & { readonly isIssued: boolean }
+
+const selectFree = `SELECT k.n AS "keyNumber", t.* FROM
+    unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) WITH ORDINALITY AS k(pool, lot, after, until, n)
+  CROSS JOIN LATERAL (SELECT ${columnsOf(poolCodes)}, EXISTS (SELECT 1 FROM promo_codes p
+        WHERE p.code_key = t.code_key AND p.org_id = $1 AND t.kind = 'reward') AS "isIssued"
+      FROM pool_codes t
+      WHERE t.org_id = $1 AND t.pool = k.pool AND t.status = 0 AND t.place < k.until AND t.place > greatest(k.after,
+        (SELECT l.head - 1 FROM code_lots l WHERE l.org_id = $1 AND l.pool = k.pool AND l.number = k.lot))
+      ORDER BY t.place LIMIT ${windowSize} OFFSET 0) t
+  ORDER BY k.n, t.place`
+
+/** Not locked: codes change only behind the lock of their pool. */
+const free: Reader<WindowKey, readonly FreeRow[]> = {
+  name: "free codes of a lot",
+  idOf: (key) => key.join("\n"),
+  load: async (session, keys) => {
+    const found = new Map<WindowKey | undefined, FreeRow[]>(keys.map((key) => [key, []]))
+    const read = async (orgId: string, own: readonly WindowKey[]) => {
+      const untils = own.map(([, , number]) => placesOf({ number })[1])
+      const lists = [
+        own.map(([, pool]) => pool),
+        own.map(([, , lot]) => lot),
+        own.map(([, , , after]) => after),
+        untils,
+      ]
+      for (const row of await session.query<FreeRow & { keyNumber: number }>(selectFree, [orgId, ...lists]))
+        found.get(own[row.keyNumber - 1])?.push(row)
+    }
+    await forEachOwner(keys, ([orgId]) => orgId, read)
+    return keys.map((key) => found.get(key) ?? [])
+  },
+}
+
+/** The first free code of a lot from its head on, and whether the service has issued a code with its text. */
+export const nextFree = (lot: LotRow): { readonly row: PoolCodeRow; readonly isIssued: boolean } | null => {
+  const [start] = placesOf(lot)
+  let after = start - 1
+  for (;;) {
+    const window = facts().get(free, [organization(), lot.pool, lot.number, after])
+    const row = window.find(({ place }) => place >= lot.head)
+    if (row) return { row, isIssued: row.isIssued }
+    const last = window.at(-1)
+    if (window.length < windowSize || !last) return null
+    after = last.place
+  }
+}
+
+const locked = readerOf(poolTable, "byId")
+const lotsOf = readerOf(lotTable, "ofPool")
+
+const seenCampaigns = 10_000
+type Seen = { readonly row: number; readonly lot: number | undefined }
+/** The pools that jobs of a campaign have used, by their ids, which are then loaded with the first facts. */
+const seen = new Cache<string, Map<string, Seen>>(seenCampaigns)
+const nameOf = (orgId: string, campaignId: string) => `${orgId} ${campaignId}`
+
+/** Remembers that jobs of a campaign use a pool, and which lot is its oldest. */
+export const notePool = (orgId: string, campaignId: string, { poolId, id, kind }: PoolRow, lots: readonly LotRow[]) => {
+  const name = nameOf(orgId, campaignId)
+  const pools = seen.get(name) ?? new Map<string, Seen>()
+  pools.set(poolId, { row: id, lot: kind === "reward" ? lots.find(({ free }) => free > 0)?.number : undefined })
+  seen.set(name, pools)
+}
+
+/** Loads the pools that a campaign is known to use, and their next codes, with the next facts. */
+export const wantPools = (known: WorkingSet, orgId: string, campaignId: string) => {
+  for (const [poolId, { row, lot }] of seen.get(nameOf(orgId, campaignId)) ?? []) {
+    known.want(locked, [orgId, poolId])
+    known.want(lotsOf, [orgId, row])
+    if (lot !== undefined) known.want(free, [orgId, row, lot, placesOf({ number: lot })[0] - 1])
+  }
+}
