@@ -1728,7 +1728,7 @@ export interface components {
             newPlayersPerHour?: number | null;
         };
         /** @enum {string} */
-        Area: "campaigns" | "winners" | "codes" | "players" | "reports" | "webhooks" | "settings" | "audit" | "integration" | "keys" | "users";
+        Area: "campaigns" | "winners" | "codes" | "players" | "reports" | "exports" | "webhooks" | "settings" | "audit" | "integration" | "keys" | "users";
         Attention: {
             webhooks: components["schemas"]["WebhookProblem"][];
             quotas: components["schemas"]["UsedQuota"][];
@@ -2686,6 +2686,7 @@ export interface components {
             codes: components["schemas"]["Level"];
             players: components["schemas"]["Level"];
             reports: components["schemas"]["Level"];
+            exports: components["schemas"]["Level"];
             webhooks: components["schemas"]["Level"];
             settings: components["schemas"]["Level"];
             audit: components["schemas"]["Level"];

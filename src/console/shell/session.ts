@@ -36,6 +36,9 @@ export const useApi = (): Api => useSignedIn().api
 /** The subjects by which roles are checked. */
 export type Area = keyof Session["may"]
 
+/** Whether the reader may see what is in `area`. */
+export const useMayRead = (area: Area): boolean => useSignedIn().session.may[area] !== "none"
+
 /** The area of the page that is shown. */
 export const PageArea = createContext<Area | null>(null)
 

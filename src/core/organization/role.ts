@@ -11,6 +11,7 @@ export const areas = [
   "codes",
   "players",
   "reports",
+  "exports",
   "webhooks",
   "settings",
   "audit",
@@ -34,6 +35,8 @@ export const permissions: Readonly<Record<Area, Readonly<Record<Role, Level>>>> 
   /** Players with their bans, merges and points. */
   players: { owner: "write", marketing: "read", support: "write", finance: "read", viewer: "read" },
   reports: { owner: "write", marketing: "read", support: "read", finance: "read", viewer: "read" },
+  /** Every file of plays, winners, codes, sales or a player, however much else of them somebody may read. */
+  exports: { owner: "write", marketing: "none", support: "read", finance: "read", viewer: "none" },
   webhooks: { owner: "write", marketing: "read", support: "read", finance: "none", viewer: "read" },
   settings: { owner: "write", marketing: "read", support: "read", finance: "read", viewer: "read" },
   audit: { owner: "write", marketing: "none", support: "none", finance: "read", viewer: "none" },

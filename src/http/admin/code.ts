@@ -92,6 +92,7 @@ const exportPath = "/api/v1/admin/codes/export"
 const exportCodes = operation({
   id: "exportPromoCodes",
   ...shared,
+  area: "exports",
   method: "GET",
   path: exportPath,
   summary: "Export promo codes as CSV, newest first",

@@ -34,7 +34,7 @@ const AuditPage = () => {
     <Page
       title={texts.title}
       description={texts.description}
-      actions={<DownloadButton path="/api/v1/admin/audit-log/export" query={query} label={texts.export} />}
+      actions={<DownloadButton path="/api/v1/admin/audit-log/export" query={query} label={texts.export} area="audit" />}
     >
       <Section title={texts.title} isTitleHidden>
         <Entries

@@ -7,7 +7,7 @@ import { bodyOf } from "../../api/client.ts"
 import { Dialog } from "../../components/feedback/dialog.tsx"
 import { Section } from "../../components/layout/page.tsx"
 import { useMessages } from "../../i18n/messages.ts"
-import { useApi, useCanEdit } from "../../shell/session.ts"
+import { useApi, useCanEdit, useMayRead } from "../../shell/session.ts"
 import { supportMessages } from "./support-messages.ts"
 
 const Erase = ({ externalUserId }: { externalUserId: string }) => {
@@ -79,18 +79,22 @@ const Erase = ({ externalUserId }: { externalUserId: string }) => {
 export const PersonalData = ({ externalUserId }: { externalUserId: string }) => {
   const texts = useMessages(supportMessages)
   const canEdit = useCanEdit()
+  const mayExport = useMayRead("exports")
+  if (!canEdit && !mayExport) return null
   return (
     <Section title={texts.data} description={texts.dataText}>
       <Group>
-        <Button
-          component="a"
-          href={`/api/v1/admin/players/${encodeURIComponent(externalUserId)}/export`}
-          download
-          variant="default"
-          leftSection={<Download size={16} aria-hidden />}
-        >
-          {texts.export}
-        </Button>
+        {mayExport && (
+          <Button
+            component="a"
+            href={`/api/v1/admin/players/${encodeURIComponent(externalUserId)}/export`}
+            download
+            variant="default"
+            leftSection={<Download size={16} aria-hidden />}
+          >
+            {texts.export}
+          </Button>
+        )}
         {canEdit && <Erase externalUserId={externalUserId} />}
       </Group>
     </Section>

@@ -189,6 +189,7 @@ const winnerColumns = Object.keys(Winner.properties)
 const exportPlays = operation({
   id: "exportCampaignPlays",
   ...shared,
+  area: "exports",
   method: "GET",
   path: `${base}/plays/export`,
   summary: "Export the plays of a campaign as CSV, newest first",
@@ -214,6 +215,7 @@ const exportPlays = operation({
 const exportWinners = operation({
   id: "exportWinners",
   ...shared,
+  area: "exports",
   method: "GET",
   path: `${base}/winners/export`,
   summary: "Export the wins of a campaign as CSV, newest first",

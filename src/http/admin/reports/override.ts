@@ -118,6 +118,7 @@ const exampleRow: Readonly<Record<string, unknown>> = csvView(overrideExample)
 const exportOverrides = operation({
   id: "exportOverrides",
   ...shared,
+  area: "exports",
   path: exportPath,
   summary: "Export the overrides of redemptions as CSV, latest first",
   description: `${exportNote} A row has what was replaced and what replaced it. Amounts are in minor units of their currency.`,

@@ -130,6 +130,7 @@ const exportPath = "/api/v1/admin/sales/export"
 const exportSales = operation({
   id: "exportSales",
   ...shared,
+  area: "exports",
   path: exportPath,
   summary: "Export sales as CSV, latest first",
   description: `${exportNote} Amounts are in minor units of their currency.`,

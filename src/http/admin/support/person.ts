@@ -106,6 +106,7 @@ const exportExample = {
 const exportPlayer = operation({
   id: "exportPlayer",
   ...shared,
+  area: "exports",
   method: "GET",
   path: exportPath,
   summary: "Export everything that is stored about a player",
