@@ -2,6 +2,7 @@ import type { AnnouncedAmounts } from "./campaign/announced.ts"
 import type { BudgetTally } from "./campaign/budget.ts"
 import type { Campaign } from "./campaign/campaign.ts"
 import type { Dates } from "./campaign/dates.ts"
+import type { Grant, StoredGrant } from "./campaign/grant.ts"
 import type { MarketplaceGame } from "./campaign/marketplace.ts"
 import type { NewPlay } from "./campaign/play.ts"
 import type { Tally } from "./campaign/quota.ts"
@@ -137,7 +138,10 @@ export type RoundChange =
 /** The changes of a player's identity, possessions and profile. */
 export type PlayerChange =
   | { readonly kind: "addBan"; readonly ban: Ban }
+  | { readonly kind: "addGrant"; readonly grant: Grant }
   | { readonly kind: "earn"; readonly earning: Earning }
+  /** These grants have expired: no play reads them any more. */
+  | { readonly kind: "endGrants"; readonly grants: readonly StoredGrant[] }
   /** Removes what the organization has written about the player in bans. */
   | { readonly kind: "forgetBanTexts" }
   /** Removes the name, email and traits of the player with these external ids, and replaces the ids with pseudonyms. */
@@ -163,6 +167,8 @@ export type PlayerChange =
       readonly points: number
       readonly ledger: Omit<LedgerEntry, "at"> | null
     }
+  /** Takes back what is left of a grant. */
+  | { readonly kind: "revokeGrant"; readonly grantId: string }
   /** The player's id in the subjects of draws, in hex. */
   | { readonly kind: "setDrawId"; readonly drawId: string }
   /** Sets the player's client id and profile; an omitted field keeps its value. */
@@ -171,6 +177,8 @@ export type PlayerChange =
       readonly clientId: string
       readonly profile: Pick<IdentifyRequest, "name" | "email" | "traits">
     }
+  /** A play takes one of the plays of a grant. */
+  | { readonly kind: "takeGrant"; readonly grant: StoredGrant }
 
 /** The changes of the outbox. */
 export type DeliveryChange =

@@ -30,6 +30,7 @@ import { searchOperations } from "./admin/search.ts"
 import { settingsOperations } from "./admin/settings.ts"
 import { codeChangeOperations } from "./admin/support/code-changes.ts"
 import { codeStoryOperations } from "./admin/support/code-story.ts"
+import { grantOperations as grantByHandOperations } from "./admin/support/grant.ts"
 import { personOperations } from "./admin/support/person.ts"
 import { personListOperations } from "./admin/support/person-lists.ts"
 import { pointsOperations } from "./admin/support/points.ts"
@@ -55,6 +56,7 @@ import { verifyDrawsRoutes } from "./pages/verify-draws.ts"
 import { identify } from "./partner/client.ts"
 import { createCode, redeemCode } from "./partner/code.ts"
 import { showDraw } from "./partner/draw.ts"
+import { grantOperations } from "./partner/grant.ts"
 import { play } from "./partner/play.ts"
 import { trackPush } from "./partner/push.ts"
 import { ranking } from "./partner/ranking.ts"
@@ -64,6 +66,7 @@ import { spin } from "./partner/spin.ts"
 /** Every operation of the contract, in the order of the documentation. */
 export const operations: readonly AnyOperation[] = [
   play,
+  ...grantOperations,
   createCode,
   redeemCode,
   identify,
@@ -80,6 +83,7 @@ export const operations: readonly AnyOperation[] = [
   ...banOperations,
   ...playerOperations,
   ...pointsOperations,
+  ...grantByHandOperations,
   ...personListOperations,
   ...personOperations,
   ...mergeOperations,

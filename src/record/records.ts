@@ -4,6 +4,7 @@ import type { Budgets, Campaigns, Quotas, Standings, Stocks } from "./campaign.t
 import type { Codes } from "./code.ts"
 import type { Attempts, Outbox } from "./delivery.ts"
 import type { Chains } from "./draw.ts"
+import type { Grants } from "./grant.ts"
 import type { Handouts } from "./handout.ts"
 import type { KeptAnswers } from "./idempotency.ts"
 import type { MiniGames } from "./mini-game.ts"
@@ -35,6 +36,7 @@ export type Records = {
   readonly chains: Chains
   readonly codePools: CodePools
   readonly codes: Codes
+  readonly grants: Grants
   readonly handouts: Handouts
   readonly miniGames: MiniGames
   readonly moments: Moments

@@ -49,7 +49,7 @@ export const seed = async (service: TestService, hookUrl: string) => {
   const { body } = await service.operator.post("/api/v1/admin/organizations", { orgId: "demo", name: "Demo" })
   const org = service.operator.as({ orgId: "demo", key: body.apiKey.key })
   const post = poster(org)
-  await post("/admin/campaigns", { ...campaign, campaignId: "spring" })
+  await post("/admin/campaigns", { ...campaign, campaignId: "spring", grants: { required: false } })
   await post("/admin/campaigns", { ...campaign, campaignId: "autumn" })
   await post("/admin/campaigns", { ...raffle, campaignId: "raffle" })
   const january = { batchId: "tv-january", count: 3, from: "2027-01-01T00:00:00.000Z", to: "2027-02-01T00:00:00.000Z" }
@@ -68,6 +68,8 @@ export const seed = async (service: TestService, hookUrl: string) => {
   const { sessionId } = await post("/games/play", { campaignId: "raffle", externalUserId: "user-1" })
   const { awardId } = await post("/inapp-games/spin", { notificationId: "wheel", externalUserId: "user-1" })
   const { banId } = await post("/admin/bans", { externalUserId: "user-9" })
+  const byHand = { campaignId: "spring", plays: 3, reference: "order-1041" }
+  const { grantId } = await post("/admin/players/user-1/grants", byHand)
   const { keyId } = await post("/admin/api-keys", { name: "Spare", scope: "read" })
   const { deliveryId } = await post(`/admin/webhooks/${kept.webhookId}/test`)
   const laura = await member(org, "support")
@@ -83,6 +85,7 @@ export const seed = async (service: TestService, hookUrl: string) => {
       CODE: prizeCode as string,
       AWARD_ID: awardId as string,
       BAN_ID: banId as string,
+      GRANT_ID: grantId as string,
       KEY_ID: keyId as string,
       WEBHOOK_ID: kept.webhookId as string,
       SPARE_WEBHOOK_ID: webhookId as string,

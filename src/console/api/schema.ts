@@ -433,6 +433,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/players/{externalUserId}/grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listPlayerGrants"];
+        put?: never;
+        post: operations["grantPlaysByHand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/players/{externalUserId}/grants/{grantId}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["revokeGrantByHand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/players/{externalUserId}/plays": {
         parameters: {
             query?: never;
@@ -1860,6 +1892,7 @@ export interface components {
             whenGone?: components["schemas"]["WhenGone"];
             fairDraws?: components["schemas"]["FairDraws"];
             budget?: components["schemas"]["Budget"];
+            grants?: components["schemas"]["GrantRules"];
             effectiveStatus: components["schemas"]["EffectiveStatus"];
             /** Format: date-time */
             createdAt: string;
@@ -1899,6 +1932,7 @@ export interface components {
             whenGone?: components["schemas"]["WhenGone"] | null;
             fairDraws?: components["schemas"]["FairDraws"] | null;
             budget?: components["schemas"]["Budget"] | null;
+            grants?: components["schemas"]["GrantRules"] | null;
         };
         CampaignFigures: {
             plays: components["schemas"]["Figure"];
@@ -1934,6 +1968,7 @@ export interface components {
             whenGone?: components["schemas"]["WhenGone"] | null;
             fairDraws?: components["schemas"]["FairDraws"] | null;
             budget?: components["schemas"]["Budget"] | null;
+            grants?: components["schemas"]["GrantRules"] | null;
         };
         /** @enum {string} */
         CampaignKind: "game" | "codes";
@@ -1949,6 +1984,7 @@ export interface components {
             prizeId: string | null;
             prizeName: string | null;
             prizeCode: string | null;
+            granted: boolean;
         };
         CampaignPlayPage: {
             items: components["schemas"]["CampaignPlay"][];
@@ -2248,6 +2284,9 @@ export interface components {
             prizeId?: string | null;
             reason: string;
         };
+        GrantRules: {
+            required: boolean;
+        };
         HandoutFields: {
             handedOut?: boolean;
             note?: string | null;
@@ -2355,6 +2394,7 @@ export interface components {
             whenGone?: components["schemas"]["WhenGone"];
             fairDraws?: components["schemas"]["FairDraws"];
             budget?: components["schemas"]["Budget"];
+            grants?: components["schemas"]["GrantRules"];
             effectiveStatus: components["schemas"]["EffectiveStatus"];
             /** Format: date-time */
             createdAt: string;
@@ -2595,6 +2635,34 @@ export interface components {
             keyName: string | null;
             user: components["schemas"]["Actor"] | null;
         };
+        NotedPlayGrant: {
+            grantId: string;
+            campaignId: string;
+            externalUserId: string;
+            plays: number;
+            used: number;
+            left: number;
+            /** Format: date-time */
+            expiresAt: string | null;
+            reference: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            revokedAt: string | null;
+            note: string | null;
+        };
+        NotedPlayGrantInput: {
+            campaignId: string;
+            plays: number;
+            /** Format: date-time */
+            expiresAt?: string | null;
+            reference: string;
+            note?: string | null;
+        };
+        NotedPlayGrantPage: {
+            items: components["schemas"]["NotedPlayGrant"][];
+            nextCursor: string | null;
+        };
         Odds: {
             winProbability: number;
             outcomes: components["schemas"]["PossibleOutcome"][];
@@ -2770,6 +2838,7 @@ export interface components {
             codes: components["schemas"]["ExportedCode"][];
             awards: components["schemas"]["PersonAward"][];
             ledger: components["schemas"]["LedgerItem"][];
+            grants: components["schemas"]["NotedPlayGrant"][];
         };
         PlayerItem: {
             externalUserId: string;
@@ -3405,9 +3474,9 @@ export interface components {
             data: components["schemas"]["FreeObject"];
         };
         /** @enum {string} */
-        WebhookEventFilter: "*" | "game.played" | "game.won" | "campaign.started" | "campaign.ended" | "prize.low" | "prize.gone" | "budget.low" | "budget.reached" | "code.created" | "code.redeemed" | "inapp_game.won" | "moments.planned" | "draws.opened" | "draws.checkpoint" | "draws.closed" | "webhook.test";
+        WebhookEventFilter: "*" | "game.played" | "game.won" | "campaign.started" | "campaign.ended" | "prize.low" | "prize.gone" | "budget.low" | "budget.reached" | "code.created" | "code.redeemed" | "plays.granted" | "inapp_game.won" | "moments.planned" | "draws.opened" | "draws.checkpoint" | "draws.closed" | "webhook.test";
         /** @enum {string} */
-        WebhookEventName: "game.played" | "game.won" | "campaign.started" | "campaign.ended" | "prize.low" | "prize.gone" | "budget.low" | "budget.reached" | "code.created" | "code.redeemed" | "inapp_game.won" | "moments.planned" | "draws.opened" | "draws.checkpoint" | "draws.closed" | "webhook.test";
+        WebhookEventName: "game.played" | "game.won" | "campaign.started" | "campaign.ended" | "prize.low" | "prize.gone" | "budget.low" | "budget.reached" | "code.created" | "code.redeemed" | "plays.granted" | "inapp_game.won" | "moments.planned" | "draws.opened" | "draws.checkpoint" | "draws.closed" | "webhook.test";
         WebhookEventPage: {
             items: components["schemas"]["WebhookEvent"][];
             nextCursor: string | null;
@@ -4280,6 +4349,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PointsAdjustment"];
+                };
+            };
+        };
+    };
+    listPlayerGrants: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                externalUserId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotedPlayGrantPage"];
+                };
+            };
+        };
+    };
+    grantPlaysByHand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                externalUserId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotedPlayGrantInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotedPlayGrant"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotedPlayGrant"];
+                };
+            };
+        };
+    };
+    revokeGrantByHand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                externalUserId: string;
+                grantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotedPlayGrant"];
                 };
             };
         };

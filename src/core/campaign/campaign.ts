@@ -6,6 +6,7 @@ import type { RankingConfig } from "../ranking/ranking.ts"
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
 import { codesOfPlays, codeWarnings } from "./code-warnings.ts"
 import type { EffectiveStatus } from "./dates.ts"
+import type { GrantRules } from "./grant.ts"
 import {
   type CampaignPrize,
   type CampaignPrizeInput,
@@ -68,6 +69,8 @@ export type CampaignConfig = {
   readonly fairDraws?: FairDraws
   /** The maximum cost of the campaign's codes, in minor units of its currency. */
   readonly budget?: { readonly maxAmount: number }
+  /** Plays that the organization grants; absent if the campaign takes none. */
+  readonly grants?: GrantRules
 }
 
 /** Times are epoch milliseconds. */
@@ -206,6 +209,13 @@ export const campaignWarnings = (
         "GAME_NOT_INSTALLED",
         "the marketplace game is not installed or inactive: set marketplaceGameId and install that game",
         marketplaceGameId === undefined ? {} : { marketplaceGameId },
+      ),
+    )
+  if (config.grants?.required === false && !config.playLimits)
+    warnings.push(
+      warn(
+        "GRANTS_UNUSED",
+        "no play takes a granted one: set playLimits, beyond which they do, or grants.required true",
       ),
     )
   const isOwn = (id: string) => id === config.campaignId

@@ -6,6 +6,8 @@ export type CountedPlay = {
   readonly at: number
   readonly score: number
   readonly usedQuota: boolean
+  /** Whether a grant took the place of `playLimits`, which then do not count the play. */
+  readonly beyondLimit?: boolean | null
   /** The prize that it won, if any. */
   readonly prizeId?: string | null
 }
@@ -52,12 +54,13 @@ export class SpanCount {
     this.#spans = spans.map((span) => ({ ...span, count: 0, plays: [], scores: [] }))
   }
 
-  add({ play, at, score, usedQuota, prizeId }: CountedPlay) {
+  add({ play, at, score, usedQuota, beyondLimit, prizeId }: CountedPlay) {
     for (const span of this.#spans) {
       if (at < span.start || at >= span.end) continue
       if (span.of === "prize") span.count += span.prizeId === prizeId ? 1 : 0
-      else if (span.of === "plays" || (span.of === "wins" && usedQuota)) span.count++
-      else if (span.of !== "wins" && score !== 0) {
+      else if (span.of === "plays") span.count += beyondLimit ? 0 : 1
+      else if (span.of === "wins") span.count += usedQuota ? 1 : 0
+      else if (score !== 0) {
         span.plays.push(play)
         span.scores.push(score)
       }

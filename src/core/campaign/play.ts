@@ -51,6 +51,7 @@ export type PlayAnswer = {
     playLimitPeriod?: string
     winsRemaining?: number
     rewardLimitPeriod?: string
+    playsGranted?: number
   }
   /** Absent in a play that drew nothing. */
   readonly draw?: DrawShown
@@ -136,6 +137,10 @@ export type PlaySession = {
 export type NewPlay = Omit<PlaySession, "campaignId"> &
   LoggedWin & {
     readonly usedQuota: boolean
+    /** The row of the grant that it took, if any. */
+    readonly playGrant: number | null
+    /** True if that grant took the place of `playLimits`, which do not count the play; null otherwise. */
+    readonly beyondLimit: true | null
     readonly prizeId: string | null
     /** The segment on which a roulette stopped. */
     readonly segmentId: string | null

@@ -203,7 +203,7 @@ export const standingAfter = (
   const draft: Draft = { ...(before ?? blank) }
   addPlayed(draft, periods, played)
   const plays = playLimits && periods[playLimits.period]
-  draft.plays = plays ? playsIn(before, plays) + 1 : 0
+  draft.plays = plays ? playsIn(before, plays) + (played.beyondLimit ? 0 : 1) : 0
   draft.playsFrom = plays?.start ?? null
   draft.playsUntil = plays?.end ?? null
   const wins = rewardLimits && periods[rewardLimits.period]
@@ -222,7 +222,7 @@ const isWithin = (from: number | null, until: number | null, at: number) =>
 export const caughtUp = <T extends Standing>(standing: T, timezone: string, played: CountedPlay): T => {
   const draft: Draft = { ...standing }
   addPlayed(draft, periodsAt(timezone, played.at), played)
-  if (isWithin(draft.playsFrom, draft.playsUntil, played.at)) draft.plays++
+  if (!played.beyondLimit && isWithin(draft.playsFrom, draft.playsUntil, played.at)) draft.plays++
   if (played.usedQuota && isWithin(draft.winsFrom, draft.winsUntil, played.at)) draft.wins++
   draft.prizeWins = caughtUpWins(draft.prizeWins, played)
   return draft as T

@@ -11,6 +11,8 @@ type PlayBase = {
   readonly won: boolean
   readonly score: number
   readonly segmentId: string | null
+  /** Whether it took a granted play. */
+  readonly granted: boolean
   readonly prizeId: string | null
   readonly prizeCode: string | null
   /** When the organization handed out the prize; null until then. */

@@ -129,6 +129,7 @@ const counted = (
 /** The actions in the owners' list of what other users did: each gives something out, or decides who wins. */
 const listedActions: readonly string[] = [
   "points.adjust",
+  "grant.create",
   "code.create",
   "code.extend",
   "code.reactivate",

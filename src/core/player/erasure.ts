@@ -17,7 +17,7 @@ export type PersonalText = (typeof personalTextKinds)[number]
  */
 const naming = ["externalUserId", "fromExternalId", "intoExternalId", "auditTarget"]
 /** Fields with text that the organization wrote about the person named in the same object. */
-const written = ["reason", "message"]
+const written = ["reason", "message", "reference"]
 
 /** The field of a stored response that leads from a draw's record to its play. */
 const receiptField = "receipt"

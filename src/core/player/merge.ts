@@ -8,7 +8,15 @@ import { type Account, addable } from "./player.ts"
  * What changes its owner in a merge, in addition to plays; ids and times stay. `mergedPlayers` were merged earlier into
  * the player who disappears.
  */
-export type MovedInMerge = "awards" | "bans" | "codes" | "ledger" | "liftedBans" | "mergedPlayers" | "rankingPrizes"
+export type MovedInMerge =
+  | "awards"
+  | "bans"
+  | "codes"
+  | "grants"
+  | "ledger"
+  | "liftedBans"
+  | "mergedPlayers"
+  | "rankingPrizes"
 
 /**
  * The totals of the remaining player after a merge; `pointsCut` is the part of the combined points that exceeds the

@@ -1,4 +1,5 @@
 import type { CampaignFilter, CampaignInput, CampaignView } from "../campaign/campaign.ts"
+import type { GrantRequest, GrantView } from "../campaign/grant.ts"
 import type { MarketplaceGame } from "../campaign/marketplace.ts"
 import type { PlayFilter, PlayItem } from "../campaign/winner.ts"
 import type { CodeFilter, CodeItem, ExtendRequest, GoodwillRequest, ReactivateRequest } from "../code.ts"
@@ -13,6 +14,7 @@ import type { HandOutRequest } from "../operation/admin/campaign/hand-out.ts"
 import type { PlannedMoments } from "../operation/admin/campaign/plan-moments.ts"
 import type { CampaignPreview, MiniGamePreview, Outlook } from "../operation/admin/campaign/preview.ts"
 import type { Rotation } from "../operation/admin/rotate-api-key.ts"
+import type { Granted } from "../operation/partner/grant.ts"
 import type { AuditEntry, AuditFilter, ExportFilter } from "../organization/audit.ts"
 import type { ApiKey, Caller, NewApiKey, NewApiKeyRequest, Organization } from "../organization/organization.ts"
 import type { PushSend } from "../organization/push.ts"
@@ -139,6 +141,10 @@ export interface PlayerAdmin {
   recordPlayerRead(caller: Caller, externalUserId: string, filter: ExportFilter | null): Result<null>
   /** Changes the points of a player by hand, once for each Idempotency-Key. */
   adjustPoints(caller: Caller, request: AdjustPointsRequest): Result<KeyedAnswer<PointsAdjustment>>
+  /** Grants plays to a player by hand, and takes back what is left of a grant. */
+  grantPlaysByHand(caller: Caller, request: GrantRequest): Result<Granted>
+  revokeGrantByHand(caller: Caller, externalUserId: string, grantId: string): Result<GrantView>
+  playerGrants(orgId: string, externalUserId: string, page: PageRequest): Result<Page<GrantView>>
   /** The players of a filter; on the first page, the one whose external id is the search comes first. */
   players(orgId: string, filter: PlayerFilter, page: PageRequest): Promise<Page<PlayerItem>>
   mergePlayers(

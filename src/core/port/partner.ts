@@ -1,9 +1,12 @@
+import type { GrantFilter, GrantRequest, GrantView } from "../campaign/grant.ts"
 import type { PlayAnswer, PlayRequest } from "../campaign/play.ts"
 import type { CreateCodeAnswer, CreateCodeRequest, RedeemCodeAnswer, RedeemCodeRequest } from "../code.ts"
 import type { KeyedAnswer } from "../idempotency.ts"
 import type { RedeemAwardAnswer, RedeemAwardRequest } from "../mini-game/redemption.ts"
 import type { SpinAnswer, SpinRequest } from "../mini-game/spin.ts"
+import type { Granted } from "../operation/partner/grant.ts"
 import type { PushEvent } from "../organization/push.ts"
+import type { Page, PageRequest } from "../page.ts"
 import type { IdentifyAnswer, IdentifyRequest } from "../player/player.ts"
 import type { Ranking, RankingRequest } from "../ranking/ranking.ts"
 import type { Result } from "../refusal.ts"
@@ -12,6 +15,10 @@ import type { Result } from "../refusal.ts"
 export interface Partner {
   identify(request: IdentifyRequest): Result<IdentifyAnswer>
   play(request: PlayRequest): Result<KeyedAnswer<PlayAnswer>>
+  grantPlays(request: GrantRequest): Result<Granted>
+  /** The grants of a player, none if nobody has the id. */
+  grants(orgId: string, filter: GrantFilter, page: PageRequest): Result<Page<GrantView>>
+  revokeGrant(orgId: string, grantId: string): Result<GrantView>
   createCode(request: CreateCodeRequest): Result<CreateCodeAnswer>
   redeemCode(request: RedeemCodeRequest): Result<KeyedAnswer<RedeemCodeAnswer>>
   spin(request: SpinRequest): Result<SpinAnswer>

@@ -149,6 +149,30 @@ export const eventCatalog = {
       redeemedAt: "2026-11-21T10:05:00.000Z",
     },
   ),
+  "plays.granted": event(
+    "a grant of plays that POST /plays/grants or the console made, not one that was repeated",
+    {
+      grantId: text("the grant"),
+      campaignId,
+      externalUserId,
+      plays: integer("how many plays were granted"),
+      expiresAt: {
+        type: "string",
+        format: "date-time",
+        nullable: true,
+        description: "when what is left of them expires, or null",
+      },
+      reference: textOrNull("the organization's own reference, such as the id of an order"),
+    },
+    {
+      grantId: "grant_1k7upjuk7f9wbskggc4seh349",
+      campaignId: "spring",
+      externalUserId: "user-1",
+      plays: 3,
+      expiresAt: "2026-12-31T05:00:00.000Z",
+      reference: "order-1042",
+    },
+  ),
   "inapp_game.won": event(
     "a spin of a mini-game that is a prize",
     {

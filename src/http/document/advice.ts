@@ -133,6 +133,10 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
     error: "Tu cuenta no puede participar en esta promoción.",
     advice: "show `error` to the player as is, and do not repeat the call",
   },
+  NO_PLAYS_GRANTED: {
+    error: "the user has no granted play left; grant some with POST /api/v1/plays/grants",
+    advice: "tell the player how plays are earned; your server grants them with POST /api/v1/plays/grants",
+  },
   PLAY_LIMIT_REACHED: {
     error: "the player has used all 5 plays of the day",
     advice: "tell the player, who may play again after `Retry-After`, or never if it is absent; do not repeat the call",

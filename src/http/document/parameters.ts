@@ -19,6 +19,7 @@ const pathParameters: Readonly<Record<string, { description: string; schema: Jso
     banId: id("The ban", "ban_1k7up1v701hdc5wzfhg73cm4k"),
     batchId: id("The batch of moments", "tv-december"),
     chainId: id("The chain of draws", "ch_1k7upjuklr41q5ptxkk1znw19"),
+    grantId: id("The granted plays", "grant_1k7upjuk7f9wbskggc4seh349"),
     gameId: id("The marketplace game", "flappy"),
     keyId: id("The API key, by its id", "key_1k7upjuk7f9wbskggc4seh349"),
     prizeId: id("The prize of the campaign", "ten"),

@@ -68,6 +68,7 @@ const RemainingLimits = Type.Object(
     playLimitPeriod: optional(Period),
     winsRemaining: optional(Type.Number()),
     rewardLimitPeriod: optional(Period),
+    playsGranted: optional(Type.Number({ description: "granted plays that are left; only in campaigns with grants" })),
   },
   { title: "RemainingLimits" },
 )
@@ -140,6 +141,7 @@ export const play = operation({
     "CAMPAIGN_MISCONFIGURED",
     "PLAYER_BANNED",
     "CLIENT_REQUIRED",
+    "NO_PLAYS_GRANTED",
     "PLAY_LIMIT_REACHED",
     "IDEMPOTENCY_KEY_REUSED",
     "CODE_COLLISION_RETRY_EXCEEDED",

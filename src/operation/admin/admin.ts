@@ -6,6 +6,7 @@ import { handOutOperations } from "./campaign/hand-out.ts"
 import { momentOperations } from "./campaign/moment.ts"
 import { codeOperations } from "./code.ts"
 import { deliveryOperations } from "./delivery.ts"
+import { grantByHandOperations } from "./grant.ts"
 import { miniGameOperations } from "./mini-game.ts"
 import { organizationOperations } from "./organization.ts"
 import { pointsOperations } from "./points.ts"
@@ -23,6 +24,7 @@ export const adminOperations = (context: Context) => ({
   ...banOperations(context),
   ...codeOperations(context),
   ...pointsOperations(context),
+  ...grantByHandOperations(context),
   ...handOutOperations(context),
   ...userOperations(context),
   ...webhookOperations(context),

@@ -50,13 +50,17 @@ export const changeApplier = (needs: Records) => {
         awards.recordRedemption(tx, orgId, part(miniGame), change)
         return
       case "addBan":
+      case "addGrant":
       case "earn":
+      case "endGrants":
       case "forgetBanTexts":
       case "giveUpIds":
       case "keepPastUses":
       case "mergePlayer":
       case "register":
+      case "revokeGrant":
       case "setDrawId":
+      case "takeGrant":
         applyToPlayer(tx, { orgId, player: part(player), mergedPlayer }, change)
         return
       case "appendDraw":

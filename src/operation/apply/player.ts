@@ -1,9 +1,10 @@
 import type { PlayerChange } from "../../core/change.ts"
 import type { Bans } from "../../record/ban.ts"
+import type { Grants } from "../../record/grant.ts"
 import type { KnownPlayer, Players } from "../../record/player.ts"
 import type { Tx } from "../../record/transaction.ts"
 
-export type PlayerNeeds = { readonly bans: Bans; readonly people: Players }
+export type PlayerNeeds = { readonly bans: Bans; readonly grants: Grants; readonly people: Players }
 
 type PlayerSubject = {
   readonly orgId: string
@@ -14,15 +15,21 @@ type PlayerSubject = {
 
 /** Writes one change of a player. */
 export const playerApplier =
-  ({ bans, people }: PlayerNeeds) =>
+  ({ bans, grants, people }: PlayerNeeds) =>
   (tx: Tx, { orgId, player, mergedPlayer }: PlayerSubject, change: PlayerChange) => {
     const { row } = player
     switch (change.kind) {
       case "addBan":
         bans.add(tx, orgId, row, change.ban)
         return
+      case "addGrant":
+        grants.add(orgId, row, change.grant)
+        return
       case "earn":
         people.earn(tx, row, player, change.earning)
+        return
+      case "endGrants":
+        grants.end(tx, row, change.grants)
         return
       case "forgetBanTexts":
         bans.forgetTexts(row)
@@ -38,11 +45,17 @@ export const playerApplier =
         people.merge(tx, mergedPlayer, row, change)
         bans.changed(tx, row)
         return
+      case "revokeGrant":
+        grants.revoke(tx, orgId, change.grantId)
+        return
       case "setDrawId":
         people.setDrawId(tx, player, change.drawId)
         return
       case "register":
         people.register(tx, player, change)
+        return
+      case "takeGrant":
+        grants.take(tx, row, change.grant)
         return
       default:
         change satisfies never

@@ -1,6 +1,7 @@
 import type { Partner } from "../../core/port/partner.ts"
 import type { Context } from "../context.ts"
 import { partnerCodeOperations } from "./code.ts"
+import { grantOperations } from "./grant.ts"
 import { identifyOperations } from "./identify.ts"
 import { playOperations } from "./play.ts"
 import { pushEventOperations } from "./push.ts"
@@ -8,9 +9,10 @@ import { redemptionOperations } from "./redemption.ts"
 import { spinOperations } from "./spin.ts"
 
 /** The changes made by partners, over the records of any store. */
-export const partnerOperations = (context: Context): Omit<Partner, "ranking"> => ({
+export const partnerOperations = (context: Context): Omit<Partner, "grants" | "ranking"> => ({
   ...identifyOperations(context),
   ...playOperations(context),
+  ...grantOperations(context),
   ...partnerCodeOperations(context),
   ...spinOperations(context),
   ...redemptionOperations(context),

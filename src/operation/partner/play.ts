@@ -22,6 +22,7 @@ const operation = "games/play"
 
 const noStocks: PlayFacts["stocks"] = new Map()
 const noPrizes: PlayFacts["momentPrizes"] = []
+const noGrants: PlayFacts["grants"] = []
 const noTiers: PlayFacts["tiers"] = []
 const noMoments: PlayFacts["nextMoments"] = []
 
@@ -34,6 +35,7 @@ export const playOperations = (context: Context): Pick<Partner, "play"> => {
     people,
     bans,
     codes,
+    grants,
     standings,
     quotas,
     stocks,
@@ -82,6 +84,7 @@ export const playOperations = (context: Context): Pick<Partner, "play"> => {
       ban: bans.standingBan(stored),
       standing,
       past: stored.past,
+      grants: found?.campaign.grants ? grants.open(stored.row, found.campaign.campaignId) : noGrants,
       winsOfAll,
       stocks: stock,
       budget,

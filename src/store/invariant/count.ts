@@ -16,7 +16,7 @@ const wrongCount = ({ own, settled }: Dialect, count: "plays" | "wins", counts: 
    WHERE s.${count}_from IS NOT NULL AND s.${count} <> coalesce(l.logged, 0) AND ${settled("s.player")} AND ${own("s")}`
 
 export const standingRule = queryRule("standings", (dialect) => [
-  wrongCount(dialect, "plays", "TRUE"),
+  wrongCount(dialect, "plays", "p.beyond_limit IS NULL"),
   wrongCount(dialect, "wins", "p.used_quota"),
 ])
 

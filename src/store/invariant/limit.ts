@@ -40,7 +40,7 @@ const playLimits: Find = (campaign, { own }) => {
   const { playLimits: of } = campaign.config
   const query = (since: number) =>
     `SELECT p.player, p.at, TRUE AS decided FROM plays p WHERE p.campaign = ${campaign.row} AND p.at >= ${since}
-       AND ${own("p")} ORDER BY p.player, p.at`
+       AND p.beyond_limit IS NULL AND ${own("p")} ORDER BY p.player, p.at`
   return of ? [limit(campaign, { period: of.period, max: of.maxPerUser }, query)] : []
 }
 

@@ -15,6 +15,7 @@ export const says = {
   "stock-limits": "no prize was given more often than its stock allows, per player or in total",
   "generation-limits": "nobody received more codes than the campaign allows",
   standings: "the plays and wins counted for each player are those of the log",
+  grants: "the plays taken of each grant are those of the log, its player's and no more than it has",
   quotas: "the wins counted for each campaign are those of the log",
   stocks: "the wins counted for each prize are those of the log",
   "segment-stocks": "the wins counted for each segment of a mini-game are those of the log",

@@ -13,6 +13,7 @@ const referred: Readonly<Record<string, string>> = {
   promoCode: "promo_codes",
   earlyLast: "promo_codes",
   award: "awards",
+  playGrant: "play_grants",
   play: "plays",
   previous: "plays",
   lastPlay: "plays",
@@ -263,6 +264,21 @@ export const exportedTables: readonly ExportedTable[] = [
   table("code_extensions", ["promoCode", "extensions"], ["promoCode"]),
   table("support_counts", ["id", "orgId", "userId", "kind", "day", "used"]),
   table("past_uses", ["id", "orgId", "idHash", "game", "gameId", "limitName", "usedFrom", "usedUntil", "used"]),
+  table("play_grants", [
+    "id",
+    "orgId",
+    "grantId",
+    "campaignId",
+    "player",
+    "plays",
+    "used",
+    "expiresAt",
+    "reference",
+    "note",
+    "createdAt",
+    "revokedAt",
+    "endedAt",
+  ]),
   table("plays", [
     "id",
     "sessionId",
@@ -285,6 +301,9 @@ export const exportedTables: readonly ExportedTable[] = [
     "prizeName",
     "prizeValue",
     "xp",
+    "playGrant",
+    "beyondLimit",
+    "entryCode",
   ]),
   table("code_pools", [
     "id",
@@ -453,7 +472,7 @@ export const exportedTables: readonly ExportedTable[] = [
  * The version of the format. Raise it with each change of the tables and fields above, or of a value's meaning. It
  * continues the count of migrations up to 0.1.1, whose exports use this format.
  */
-export const formatVersion = 84
+export const formatVersion = 85
 
 /**
  * The first line of an export. `schema` is the version of the format; `numbers` is the highest row number in it, so

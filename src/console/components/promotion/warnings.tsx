@@ -16,6 +16,8 @@ const messages = defineMessages(
       `${of} puede necesitar ${wanted} códigos, pero con ese largo solo existen ${possible}: aumenta el largo del código.`,
     CAMPAIGN_UNKNOWN: "Un premio usa una campaña que no existe.",
     PRIZE_TEMPLATE_MISSING: "Un premio usa una campaña que no define el descuento de sus códigos.",
+    GRANTS_UNUSED:
+      "Las jugadas otorgadas no se usarán: pon un límite de jugadas, o haz que cada jugada necesite una otorgada.",
     DISCOUNT_TOO_LARGE: (of: string) => `${of} da más del 100 % de descuento: baja el porcentaje.`,
     DISCOUNT_OF_NOTHING: (of: string) => `${of} no descuenta nada: sube el monto del descuento.`,
     BUDGET_UNCOUNTED: (of: string) =>
@@ -45,6 +47,7 @@ const messages = defineMessages(
       `${of} may need ${wanted} codes, but only ${possible} exist with that length: make the code longer.`,
     CAMPAIGN_UNKNOWN: "A prize uses a campaign that does not exist.",
     PRIZE_TEMPLATE_MISSING: "A prize uses a campaign that does not set the discount of its codes.",
+    GRANTS_UNUSED: "Granted plays will not be used: set a limit of plays, or make every play need a granted one.",
     DISCOUNT_TOO_LARGE: (of: string) => `${of} gives more than 100% off: lower the percentage.`,
     DISCOUNT_OF_NOTHING: (of: string) => `${of} takes nothing off: raise the discount amount.`,
     BUDGET_UNCOUNTED: (of: string) =>

@@ -29,6 +29,8 @@ export const catalogMessages = defineMessages(
         "El presupuesto rechazó un código por primera vez, o un código lo agotó. Una vez por cada monto máximo.",
       "code.created": "Un código nuevo pedido por tu tienda. No llega cuando se devuelve uno que ya existía.",
       "code.redeemed": "Se usó un código en una venta. Trae el total y el descuento, si se informaron.",
+      "plays.granted":
+        "Tu tienda o alguien de tu equipo otorgó jugadas. No llega cuando se repite la misma referencia.",
       "inapp_game.won": "Un giro con premio en un minijuego.",
       "moments.planned":
         "Se planearon momentos de un premio. Las horas son secretas hasta que termine la campaña; el compromiso permite comprobarlas después.",
@@ -62,6 +64,7 @@ export const catalogMessages = defineMessages(
         "The budget refused a code for the first time, or a code used it up. Once for each maximum amount.",
       "code.created": "A new code that your shop asked for. Not sent when an existing one is returned.",
       "code.redeemed": "A code was used in a sale. It carries the total and the discount, if they were reported.",
+      "plays.granted": "Your shop or somebody on your team granted plays. Not sent when a reference is repeated.",
       "inapp_game.won": "A spin of a mini-game that won a prize.",
       "moments.planned":
         "Moments of a prize were planned. Their times are secret until the campaign ends; the commitment lets you check them then.",

@@ -1,5 +1,6 @@
 import type { Campaign } from "../../campaign/campaign.ts"
 import type { Turn } from "../../campaign/games.ts"
+import { playsGranted, type StoredGrant } from "../../campaign/grant.ts"
 import type { PlayAnswer } from "../../campaign/play.ts"
 import { deliversPrize } from "../../campaign/reward.ts"
 import type { CodeConfig, PromoCode } from "../../code.ts"
@@ -21,6 +22,8 @@ export type Played = {
   /** The planned moment that the play took. */
   readonly moment: OpenMoment | undefined
   readonly usedQuota: boolean
+  /** The grant of which it takes a play. */
+  readonly grant: StoredGrant | null
   readonly left: number
   /** The template of the code that it won. */
   readonly template: CodeConfig | undefined
@@ -68,7 +71,7 @@ const earnedXp = ({ facts: { player, tiers }, xpAwarded }: Played) => {
 }
 
 /** What remains of the limits after the play. */
-const remainingLimits = ({ campaign, facts, periods, usedQuota, left }: Played): PlayAnswer["limits"] => {
+const remainingLimits = ({ campaign, facts, periods, now, usedQuota, grant, left }: Played): PlayAnswer["limits"] => {
   const { playLimits, rewardLimits } = campaign
   const wins = deliversPrize(campaign) ? rewardLimits : undefined
   return {
@@ -76,6 +79,7 @@ const remainingLimits = ({ campaign, facts, periods, usedQuota, left }: Played):
     playLimitPeriod: playLimits?.period,
     winsRemaining: wins && Math.max(0, left - (usedQuota ? 1 : 0)),
     rewardLimitPeriod: wins?.period,
+    playsGranted: campaign.grants && playsGranted(facts.grants, now) - (grant ? 1 : 0),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Campaign } from "../../campaign/campaign.ts"
+import { nextGrant, type StoredGrant } from "../../campaign/grant.ts"
 import { type Periods, secondsToNextPeriod } from "../../period.ts"
 import { defaultBanMessage } from "../../player/player.ts"
 import { type Refusal, refuse } from "../../refusal.ts"
@@ -14,10 +15,30 @@ const refuseUnregistered: PlayerCheck = ({ rewardType }, { player }) =>
     ? refuse("CLIENT_REQUIRED", "a points campaign needs a registered user; call POST /api/v1/clients/identify first")
     : null
 
+/** Whether `playLimits` leave the player no play. */
+const isBeyondLimit = (campaign: Campaign, facts: PlayFacts, periods: Periods): boolean =>
+  campaign.playLimits !== undefined && playsOf(campaign, facts, periods) >= campaign.playLimits.maxPerUser
+
+/**
+ * The grant that a play takes (docs/api.md#granted-plays): each play where grants are required, and otherwise one beyond
+ * `playLimits`. Null if it takes none.
+ */
+export const grantOf = (campaign: Campaign, facts: PlayFacts, periods: Periods, now: number): StoredGrant | null => {
+  const { grants } = campaign
+  if (!grants || !(grants.required || isBeyondLimit(campaign, facts, periods))) return null
+  return nextGrant(facts.grants, now)
+}
+
+const refuseUngranted: PlayerCheck = ({ grants }, facts, _, now) =>
+  grants?.required && !nextGrant(facts.grants, now)
+    ? refuse("NO_PLAYS_GRANTED", "the user has no granted play left; grant some with POST /api/v1/plays/grants")
+    : null
+
 const refuseBeyondLimit: PlayerCheck = (campaign, facts, periods, now) => {
-  const limit = campaign.playLimits
+  const { playLimits: limit, grants } = campaign
+  if (!limit || !isBeyondLimit(campaign, facts, periods)) return null
+  if (grants && !grants.required && nextGrant(facts.grants, now)) return null
   const plays = playsOf(campaign, facts, periods)
-  if (!limit || plays < limit.maxPerUser) return null
   return refuse(
     "PLAY_LIMIT_REACHED",
     `the user has played ${plays} of ${limit.maxPerUser} times (period: ${limit.period})`,
@@ -25,8 +46,9 @@ const refuseBeyondLimit: PlayerCheck = (campaign, facts, periods, now) => {
   )
 }
 
-/** The checks of the player, in the order of docs/api.md#play-order-of-checks: banned, registered, play limit. */
+/** The checks of the player, in the order of docs/api.md#play-order-of-checks: banned, registered, granted, play limit. */
 export const checkPlayer: PlayerCheck = (campaign, facts, periods, now) =>
   refuseBanned(campaign, facts, periods, now) ??
   refuseUnregistered(campaign, facts, periods, now) ??
+  refuseUngranted(campaign, facts, periods, now) ??
   refuseBeyondLimit(campaign, facts, periods, now)

@@ -1,5 +1,6 @@
 import { type BudgetFacts, costOfCode } from "../../campaign/budget.ts"
 import type { Campaign } from "../../campaign/campaign.ts"
+import type { StoredGrant } from "../../campaign/grant.ts"
 import { templateOf } from "../../campaign/play.ts"
 import { prizeById } from "../../campaign/prize.ts"
 import type { Tally } from "../../campaign/quota.ts"
@@ -26,6 +27,8 @@ export type PlayFacts = {
   readonly standing: Standing | null
   /** What the player had used before an erasure. */
   readonly past: Past
+  /** What is left of the plays that the player was granted, as far as the campaign takes any. */
+  readonly grants: readonly StoredGrant[]
   /** The wins of all players in the current period; null if `maxTotal` does not limit them. */
   readonly winsOfAll: Tally | null
   /** The wins of all players of each prize with a total limit, in its current period. */

@@ -27,7 +27,7 @@ import type { Random, Sources } from "../../random.ts"
 import { isRefusal, type Refusal } from "../../refusal.ts"
 import { oddsAt } from "../../report/play-tally.ts"
 import { answerOf, type Played } from "./play-answer.ts"
-import { checkPlayer } from "./play-checks.ts"
+import { checkPlayer, grantOf } from "./play-checks.ts"
 import { drawFactsOf, type PlayFacts, setupOf, winsOf } from "./play-facts.ts"
 
 /** `draw` decides what no chain decides; `ids` generates the session's id, the code and the receipt. */
@@ -45,6 +45,7 @@ export type PlayChange = ChangeOf<
   | "issueCode"
   | "putBudget"
   | "setDrawId"
+  | "takeGrant"
   | "takeMoment"
 >
 
@@ -69,6 +70,7 @@ const appendPlay = ({
   sessionId,
   turn,
   usedQuota,
+  grant,
   template,
   code,
   draw,
@@ -76,6 +78,7 @@ const appendPlay = ({
 }: Played): PlayChange => {
   const { text: result, won, score, prize, segment, metadata = null } = turn
   const prizeId = prize?.prizeId ?? null
+  const beyondLimit = grant && !campaign.grants?.required ? true : null
   return {
     kind: "appendPlay",
     play: {
@@ -84,6 +87,8 @@ const appendPlay = ({
       result,
       won,
       usedQuota,
+      playGrant: grant?.row ?? null,
+      beyondLimit,
       score,
       metadata,
       prizeCode: code?.code ?? null,
@@ -95,7 +100,14 @@ const appendPlay = ({
       prizeValue: loggedValue(template),
       xp: xpAwarded,
     },
-    standing: standingAfter(facts.standing, campaign, periods, { play: newPlay, at, score, usedQuota, prizeId }),
+    standing: standingAfter(facts.standing, campaign, periods, {
+      play: newPlay,
+      at,
+      score,
+      usedQuota,
+      beyondLimit,
+      prizeId,
+    }),
     grouping: { day: periods.day.key, oddsSince: oddsAt(at, facts.oddsSince) },
   }
 }
@@ -122,6 +134,7 @@ const changesOf = (played: Played, changes: PlayChange[]) => {
   const { won, text: result, prize } = turn
   const { externalUserId } = facts.player
   changes.push(appendPlay(played))
+  if (played.grant) changes.push({ kind: "takeGrant", grant: played.grant })
   if (usedQuota) changes.push({ kind: "countWin", wins: winsOfAll && { ...winsOfAll, count: winsOfAll.count + 1 } })
   if (moment) changes.push({ kind: "takeMoment", ...moment, sessionId })
   if (code) changes.push({ kind: "issueCode", code, campaignId, origin: "play", issueKey: sessionId })
@@ -181,6 +194,7 @@ export const decidePlay = (
     sessionId: newId("ses_", now, sources.ids),
     moment: outcome.moment === undefined ? undefined : takenMoment(drawFacts.moments, outcome),
     usedQuota: turn.won && deliversPrize(campaign),
+    grant: grantOf(campaign, facts, periods, now),
     left: winsLeft(campaign, winsOf(campaign, facts, periods), facts.winsOfAll?.count ?? 0),
     draw: ended?.shown,
     pointsAwarded: addable(points, pointsOf(campaign, turn)),

@@ -170,6 +170,7 @@ export const CampaignFields = Type.Partial(
     whenGone: oneOf("WhenGone", whenGoneValues),
     fairDraws: FairDraws,
     budget: Type.Object({ maxAmount: Amount }, { title: "Budget", description: "an object with maxAmount" }),
+    grants: Type.Object({ required: bool }, { title: "GrantRules", description: "an object with required" }),
   }),
   { title: "CampaignFields" },
 )

@@ -45,6 +45,7 @@ const Play = Type.Object(
     prizeId: text,
     prizeName: PrizeName,
     prizeCode: text,
+    granted: Type.Boolean({ description: "whether it took a granted play" }),
   },
   { title: "CampaignPlay" },
 )
@@ -109,7 +110,7 @@ const winnerExample = {
   prizeKind: "external",
   value: null,
 }
-const playExample = { ...won, result: "TV!", won: true, score: 0, segmentId: "a" }
+const playExample = { ...won, result: "TV!", won: true, score: 0, segmentId: "a", granted: false }
 
 const common = {
   externalUserId: optional(ExternalId),

@@ -8,11 +8,13 @@ import { ExternalId, nullable } from "../../operation/fields.ts"
 import { replyLines } from "../../operation/line-export.ts"
 import { ok, operation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
+import { notedGrantView } from "../../partner/grant.ts"
 import { awardView } from "../award.ts"
 import { banView, pastBanView } from "../ban.ts"
 import { CodeItem, codeView } from "../code.ts"
 import { Player, playerExample } from "../player.ts"
 import { CodeRedemption } from "./code-story.ts"
+import { NotedGrant, notedGrantExample } from "./grant.ts"
 import { LedgerItem, ledgerItemView, PersonAward, personAwardExample } from "./person-lists.ts"
 
 const shared = { access: ["admin"], area: "players", tag: "Console: players" } as const
@@ -78,6 +80,8 @@ async function* personLines(admin: Admin, { orgId }: Caller, found: Person): Asy
   )
   yield ","
   yield* listLines("ledger", (page) => admin.playerLedger(orgId, externalUserId, page), ledgerItemView)
+  yield ","
+  yield* listLines("grants", (page) => admin.playerGrants(orgId, externalUserId, page), notedGrantView)
   yield "}"
 }
 
@@ -93,6 +97,7 @@ const PlayerExport = Type.Object(
     codes: Type.Array(ExportedCode),
     awards: Type.Array(PersonAward),
     ledger: Type.Array(LedgerItem),
+    grants: Type.Array(NotedGrant),
   },
   { title: "PlayerExport" },
 )
@@ -101,6 +106,7 @@ const exportExample = {
   codes: playerExample.codes.map((code) => ({ ...code, redemptions: [] })),
   awards: [personAwardExample],
   ledger: playerExample.ledger.map((entry) => ({ ...entry, campaignId: "spring", notificationId: null })),
+  grants: [notedGrantExample],
 }
 
 const exportPlayer = operation({

@@ -26,7 +26,7 @@ import {
   users,
 } from "../schema/organization.ts"
 import { handouts, plays, standings } from "../schema/play.ts"
-import { bans, erasures, liftedBans, merges, pastUses, players, pointsLedger } from "../schema/player.ts"
+import { bans, erasures, liftedBans, merges, pastUses, players, playGrants, pointsLedger } from "../schema/player.ts"
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
@@ -56,6 +56,7 @@ const writeOrder: readonly PgTable[] = [
   bans,
   liftedBans,
   pastUses,
+  playGrants,
 
   // What campaigns have planned and decided.
   rankingRounds,

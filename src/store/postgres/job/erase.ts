@@ -28,15 +28,17 @@ const playedCampaigns = "SELECT campaign FROM standings WHERE org_id = $1 AND pl
 /** The receipts name the stored answers that may show them. */
 const clearPlays = `WITH step AS MATERIALIZED (SELECT id, receipt, at FROM plays
     WHERE org_id = $1 AND player = $2 AND campaign = $3 AND id > $4 ORDER BY id LIMIT ${rowsOfAStep}),
-  cleared AS (UPDATE plays SET metadata = NULL, receipt = NULL
+  cleared AS (UPDATE plays SET metadata = NULL, receipt = NULL, entry_code = NULL
     WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(SELECT id FROM step))
-      AND (metadata IS NOT NULL OR receipt IS NOT NULL))
+      AND (metadata IS NOT NULL OR receipt IS NOT NULL OR entry_code IS NOT NULL))
   SELECT max(id) AS last, count(*) AS read,
     array_agg(encode(receipt, 'hex')) FILTER (WHERE receipt IS NOT NULL AND at >= $5) AS receipts FROM step`
 const clearAwards = `UPDATE awards SET receipt = NULL WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(
   SELECT id FROM awards WHERE org_id = $1 AND player = $2 AND receipt IS NOT NULL LIMIT ${rowsOfAStep})) RETURNING 1`
 const forgetKeys = `UPDATE promo_codes SET issue_key = NULL WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(
   SELECT id FROM promo_codes WHERE org_id = $1 AND player = $2 AND origin = 'codes' AND issue_key IS NOT NULL LIMIT ${rowsOfAStep})) RETURNING 1`
+const forgetGrants = `UPDATE play_grants SET reference = NULL, note = NULL WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(
+  SELECT id FROM play_grants WHERE org_id = $1 AND player = $2 AND reference IS NOT NULL LIMIT ${rowsOfAStep})) RETURNING 1`
 const forgetReads = `UPDATE audit_log t SET target = u.pseudonym, salt = NULL
   FROM unnest($2::text[], $3::text[]) AS u(id, pseudonym)
   WHERE t.org_id = $1 AND t.target = u.id AND t.action = '${readAction}'`
@@ -158,7 +160,7 @@ export const eraseOperations = ({ clocks, pools, sources, jobs, people, records,
     const { erasure, pseudonyms } = person
     const { orgId, player } = erasure
     const traces = withReceipts(pseudonyms, await clearAllPlays(person))
-    for (const text of [clearAwards, forgetKeys])
+    for (const text of [clearAwards, forgetGrants, forgetKeys])
       while ((await step((session) => session.query(text, [orgId, player]))).length === rowsOfAStep);
     const reached = new Map<string, readonly (string | number)[]>()
     for (const kind of personalTextKinds)

@@ -36,6 +36,7 @@ type MovedInSteps = Exclude<MovedInMerge, "bans" | "mergedPlayers"> | "plays"
 const tables: Record<MovedInSteps, string> = {
   awards: "awards",
   codes: "promo_codes",
+  grants: "play_grants",
   ledger: "points_ledger",
   liftedBans: "lifted_bans",
   plays: "plays",

@@ -2,6 +2,7 @@ import { awardTable, redemptionTable } from "../../../record/award.ts"
 import { banTable, liftedBanTable } from "../../../record/ban.ts"
 import type { CommittedRows } from "../../../record/committed.ts"
 import { deliveryTable } from "../../../record/delivery.ts"
+import { grantTable } from "../../../record/grant.ts"
 import { handoutTable } from "../../../record/handout.ts"
 import { answerTable } from "../../../record/idempotency.ts"
 import { miniGameTable } from "../../../record/mini-game.ts"
@@ -24,7 +25,7 @@ import { idempotencyRecords } from "../schema/idempotency.ts"
 import { awards, miniGames, redemptions } from "../schema/mini-game.ts"
 import { apiKeys, consoleSessions, organizations, supportCounts, users } from "../schema/organization.ts"
 import { handouts } from "../schema/play.ts"
-import { bans, liftedBans, pastUses } from "../schema/player.ts"
+import { bans, liftedBans, pastUses, playGrants } from "../schema/player.ts"
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
@@ -49,6 +50,8 @@ const bindings = [
   bind(banTable, bans, { locks: { byId: "ban" } }),
   bind(liftedBanTable, liftedBans),
   bind(pastUseTable, pastUses),
+  // Not locked: whoever changes a grant holds the lock of the player, or the organization alone.
+  bind(grantTable, playGrants),
   bind(handoutTable, handouts),
   // Locked, so that one batch of jobs at a time takes the moments of a campaign.
   bind(batchTable, momentBatches, { locks: { ofCampaign: "moments" } }),

@@ -33,6 +33,12 @@ export const plays = pgTable(
     prizeValue: whole("prize_value"),
     /** The XP that the play gave; null in plays older than the column. */
     xp: whole("xp"),
+    /** The grant of which the play took one; null without one. */
+    playGrant: reference("play_grant"),
+    /** True if that took the place of a limit of plays, which does not count the play; null otherwise. */
+    beyondLimit: boolean("beyond_limit").$type<true>(),
+    /** The entry code that the play used; an erasure removes it. */
+    entryCode: text("entry_code"),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),

@@ -78,6 +78,34 @@ export const liftedBans = pgTable(
   (table) => [primaryKey({ columns: [table.orgId, table.id] }), index("lifted_bans_by_player").on(table.player)],
 )
 
+/** The plays that players were granted; `ended_at` is set once no play can take anything of the grant any more. */
+export const playGrants = pgTable(
+  "play_grants",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    grantId: text("grant_id").notNull(),
+    campaignId: text("campaign_id").notNull(),
+    player: reference("player").notNull(),
+    plays: whole("plays").notNull(),
+    used: whole("used").notNull(),
+    expiresAt: time("expires_at"),
+    /** The organization's own reference and note; an erasure removes both. */
+    reference: text("reference"),
+    note: text("note"),
+    createdAt: time("created_at").notNull(),
+    revokedAt: time("revoked_at"),
+    endedAt: time("ended_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    uniqueIndex("play_grants_by_id").on(table.grantId, table.orgId),
+    index("play_grants_by_player").on(table.player, table.campaignId, table.id),
+    index("play_grants_open").on(table.player, table.campaignId).where(sql`${table.endedAt} IS NULL`),
+    index("play_grants_by_reference").on(table.player, table.campaignId, table.reference),
+  ],
+)
+
 /** The points of a player: append-only, except that a merge changes the player; the last balance is the player's. */
 export const pointsLedger = pgTable(
   "points_ledger",

@@ -18,7 +18,8 @@ type SpansKey = {
 /** How many plays one read covers: about a millisecond of work. A transaction reads no more than that. */
 const playsOfAStep = 1_000
 
-const newestPlays = `SELECT id AS play, at, score, used_quota AS "usedQuota", prize_id AS "prizeId" FROM plays
+const newestPlays = `SELECT id AS play, at, score, used_quota AS "usedQuota", beyond_limit AS "beyondLimit",
+    prize_id AS "prizeId" FROM plays
   WHERE org_id = $1 AND player = $2 AND campaign = $3 AND id < $4 ORDER BY id DESC LIMIT ${playsOfAStep}`
 
 /**

@@ -114,7 +114,7 @@ export const standingRecords = (countSpans: CountSpans) => ({
     const orgId = organization()
     const { draw, ...logged } = play
     const lastPlay = facts().nextId()
-    log.add({ ...logged, ...linkOf(draw), id: lastPlay, orgId, campaign, player })
+    log.add({ ...logged, ...linkOf(draw), entryCode: null, id: lastPlay, orgId, campaign, player })
     const after: StoredStanding = {
       ...standing,
       orgId,

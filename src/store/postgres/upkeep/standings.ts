@@ -17,12 +17,13 @@ const written = 1_000
 
 const columns = Object.entries(getTableColumns(standings)).map(([field, { name }]) => `s.${name} AS "${field}"`)
 const behind = `SELECT ${columns.join(", ")}, p.id AS play, p.at, p.score, p.used_quota AS "usedQuota",
-    p.prize_id AS "prizeId", c.config ->> 'timezone' AS timezone
+    p.beyond_limit AS "beyondLimit", p.prize_id AS "prizeId", c.config ->> 'timezone' AS timezone
   FROM standings s JOIN plays p ON p.org_id = s.org_id AND p.player = s.player AND p.campaign = s.campaign
   JOIN campaigns c ON c.org_id = s.org_id AND c.id = s.campaign
   WHERE s.org_id = $1 AND p.id > s.last_play ORDER BY s.player, s.campaign, p.id`
 
-const playsUpTo = `SELECT id AS play, at, score, used_quota AS "usedQuota", prize_id AS "prizeId" FROM plays
+const playsUpTo = `SELECT id AS play, at, score, used_quota AS "usedQuota", beyond_limit AS "beyondLimit",
+    prize_id AS "prizeId" FROM plays
   WHERE org_id = $1 AND player = $2 AND campaign = $3 AND id <= $4 ORDER BY id DESC`
 
 type Behind = StoredStanding & Required<CountedPlay> & { readonly timezone: string }
@@ -31,7 +32,7 @@ type Behind = StoredStanding & Required<CountedPlay> & { readonly timezone: stri
 const withPlay = async (
   snapshot: Snapshot,
   standing: StoredStanding,
-  { timezone, play, at, score, usedQuota, prizeId }: Behind,
+  { timezone, play, at, score, usedQuota, beyondLimit, prizeId }: Behind,
 ): Promise<StoredStanding> => {
   const gaps = scoreGapsOf(standing, timezone, at)
   const count = new SpanCount(gaps)
@@ -40,7 +41,7 @@ const withPlay = async (
     for (const earlier of await snapshot.query<CountedPlay>(playsUpTo, [orgId, player, campaign, lastPlay]))
       count.add(earlier)
   const counted = withCounted(standing, count.result())
-  return { ...caughtUp(counted, timezone, { play, at, score, usedQuota, prizeId }), lastPlay: play }
+  return { ...caughtUp(counted, timezone, { play, at, score, usedQuota, beyondLimit, prizeId }), lastPlay: play }
 }
 
 /**

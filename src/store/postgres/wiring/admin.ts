@@ -31,6 +31,7 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
   const awards = awardReads(db)
   return {
     ...adminOperations(parts),
+    playerGrants: parts.grantReads.playerGrants,
     ...organizationReads(parts.committed),
     ...keyReads(db),
     campaign,

@@ -6,5 +6,6 @@ import type { Parts } from "./parts.ts"
 
 export const partnerPort = (parts: Parts): Partner => ({
   ...partnerOperations(parts),
+  grants: parts.grantReads.grants,
   ...withReadTimeout(rankingReads(parts.db, parts.rankings, parts.clocks.now)),
 })

@@ -6,6 +6,7 @@ import { changeApplier } from "../../../operation/apply/apply.ts"
 import { drawingLoader } from "../../../operation/draw/drawing.ts"
 import { chainRotation } from "../../../operation/draw/rotate.ts"
 import { idempotencyOperations } from "../../../operation/partner/once.ts"
+import { grantReads } from "../../../operation/read/grant.ts"
 import type { DeliveryIds } from "../../../secret/delivery-id.ts"
 import type { Fingerprints } from "../../../secret/fingerprint.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
@@ -22,6 +23,7 @@ import { codeCounter } from "../read/code/counter.ts"
 import { deliveryWalk } from "../read/delivery.ts"
 import { momentReads } from "../read/moment.ts"
 import { countingFirst } from "../read/not-yet-counted.ts"
+import { playerFinder } from "../read/player/list.ts"
 import { resultCounter } from "../read/report/result-count.ts"
 import { mergeEnds } from "../record/merging.ts"
 import { committedRows } from "../record/tables.ts"
@@ -73,6 +75,7 @@ export const storeParts = (base: Base) => {
   const apply = changeApplier(records)
   const db = drizzle(rereading(pools.reading))
   const moments = momentReads(db)
+  const committed = committedRows(db)
   const rotateChains = chainRotation({ ...records, jobs, sources: chance, cipher, apply, momentReads: moments })
   ownChains.onLacking((orgId, game) => void rotateChains(orgId, game, "draw").catch(onError))
   return {
@@ -83,7 +86,8 @@ export const storeParts = (base: Base) => {
     apply,
     due,
     db,
-    committed: committedRows(db),
+    committed,
+    grantReads: grantReads(committed, playerFinder(db), clocks.now),
     ownChains,
     rotateChains,
     momentReads: moments,

@@ -6,6 +6,7 @@ import { awardRecords } from "../../../record/award.ts"
 import { banRecords } from "../../../record/ban.ts"
 import { deliveryRecords } from "../../../record/delivery.ts"
 import type { Chains } from "../../../record/draw.ts"
+import { grantRecords } from "../../../record/grant.ts"
 import { handoutRecords } from "../../../record/handout.ts"
 import { keptAnswers } from "../../../record/idempotency.ts"
 import { miniGameRecords } from "../../../record/mini-game.ts"
@@ -102,6 +103,7 @@ export const postgresRecords = (needs: Needs) => {
     campaigns: { ...campaignRecords, view },
     chains,
     codes: codeRecords,
+    grants: grantRecords(rows),
     handouts: handoutRecords(rows, findPlay),
     miniGames: miniGameRecords(rows, countConfiguration),
     moments: momentRecords(rows, cipher, lockedHeads(cipher)),

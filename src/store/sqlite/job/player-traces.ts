@@ -11,6 +11,7 @@ import type { PlayLog } from "../log/play-log.ts"
 import type { Audit } from "../record/audit.ts"
 import { awards } from "../schema/mini-game.ts"
 import { plays } from "../schema/play.ts"
+import { playGrants } from "../schema/player.ts"
 import type { StandingRows } from "../standing/standing-rows.ts"
 import { personalTexts } from "./personal-texts.ts"
 
@@ -60,7 +61,8 @@ export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, out
      AND EXISTS (SELECT 1 FROM plays p WHERE p.id = handouts.play AND p.player = ?)`,
   )
   const clear = (ids: readonly number[]) => {
-    if (ids.length > 0) db.update(plays).set({ metadata: null, receipt: null }).where(inArray(plays.id, ids)).run()
+    if (ids.length > 0)
+      db.update(plays).set({ metadata: null, receipt: null, entryCode: null }).where(inArray(plays.id, ids)).run()
   }
 
   /** Clears the receipts of at most `limit` of the person's awards. Returns how many. */
@@ -75,8 +77,21 @@ export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, out
     return forgotten.length
   }
 
+  /** Removes what the organization wrote about at most `limit` of the person's grants. Returns how many. */
+  const forgetGrants = (row: number, limit: number): number => {
+    const held = db
+      .select({ id: playGrants.id })
+      .from(playGrants)
+      .where(and(eq(playGrants.player, row), isNotNull(playGrants.reference)))
+      .limit(limit)
+    const forgotten = held.all().map(({ id }) => id)
+    if (forgotten.length > 0)
+      db.update(playGrants).set({ reference: null, note: null }).where(inArray(playGrants.id, forgotten)).run()
+    return forgotten.length
+  }
+
   /**
-   * The person's plays that hold receipts of draws, or data sent by their app, in each campaign those after its play in `done`: each batch
+   * The person's plays that hold receipts of draws, entry codes, or data sent by their app, in each campaign those after its play in `done`: each batch
    * holds the matches, possibly none, of one step's reads.
    */
   function* withTraces({ row }: Person, done: Done): Generator<readonly number[]> {
@@ -142,11 +157,12 @@ export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, out
       if (isRefusal(step)) return step
       forgotten = step
     }
-    for (let forgotten = rowsOfAStep; forgotten === rowsOfAStep; ) {
-      const step = await commit.run(() => forgetReceipts(person.row, rowsOfAStep))
-      if (isRefusal(step)) return step
-      forgotten = step
-    }
+    for (const forget of [forgetReceipts, forgetGrants])
+      for (let forgotten = rowsOfAStep; forgotten === rowsOfAStep; ) {
+        const step = await commit.run(() => forget(person.row, rowsOfAStep))
+        if (isRefusal(step)) return step
+        forgotten = step
+      }
     for (const part of inParts(person.pseudonyms))
       for (let forgotten = rowsOfAStep; forgotten === rowsOfAStep; ) {
         const step = await commit.run(() => audit.forgetReads(orgId, part, rowsOfAStep))
@@ -172,6 +188,7 @@ export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, out
     for (const ids of withTraces(person, done)) clear(ids)
     issued.forgetKeys(row, Number.MAX_SAFE_INTEGER)
     forgetReceipts(row, rowsOfAStep)
+    forgetGrants(row, rowsOfAStep)
     forgetNotes.run(row)
   }
 

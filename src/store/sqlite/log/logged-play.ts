@@ -5,12 +5,13 @@ import type { Db } from "../file/open.ts"
 /** The columns of a play `p` of player `u`, with its handout `h`. */
 export const playColumns = `p.id AS row, p.session_id AS sessionId, p.at, u.external_user_id AS externalUserId, p.result, p.won,
   p.score, p.segment_id AS segmentId, p.prize_id AS prizeId, p.prize_code AS prizeCode, p.prize_kind AS prizeKind,
-  p.prize_name AS prizeName, p.prize_value AS prizeValue, p.player, h.handed_out_at AS handedOutAt, h.note`
+  p.prize_name AS prizeName, p.prize_value AS prizeValue, p.play_grant IS NOT NULL AS granted, p.player, h.handed_out_at AS handedOutAt, h.note`
 export const withPlayer = "JOIN players u ON u.id = p.player LEFT JOIN handouts h ON h.play = p.id"
 
-export type PlayRow = Omit<LoggedPlay, "won" | "hasPoints"> & {
+export type PlayRow = Omit<LoggedPlay, "granted" | "hasPoints" | "won"> & {
   readonly row: number
   readonly won: number
+  readonly granted: number
   readonly player: number
 }
 
@@ -27,9 +28,10 @@ export const loggedPlays = ({ $client: client }: Db) => {
     const sessions = asked.map(({ sessionId }) => sessionId)
     const found = asked.length === 0 ? [] : onLedger.all(JSON.stringify([...players]), JSON.stringify(sessions))
     const withPoints = new Set(found.map(({ sessionId }) => sessionId))
-    return rows.map(({ row: _row, player: _player, won, ...rest }) => ({
+    return rows.map(({ row: _row, player: _player, won, granted, ...rest }) => ({
       ...rest,
       won: won === 1,
+      granted: granted === 1,
       hasPoints: withPoints.has(rest.sessionId),
     }))
   }

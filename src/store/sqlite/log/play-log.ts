@@ -13,7 +13,7 @@ export type ChainedPlay = CountedPlay & { readonly previous: number | null; read
 
 type ChainedRow = [
   ...[play: number, previous: number | null, at: number],
-  ...[score: number, usedQuota: number, hasTraces: number, prizeId: string | null],
+  ...[score: number, usedQuota: number, beyondLimit: number | null, hasTraces: number, prizeId: string | null],
 ]
 
 /** The cursor of a read of a campaign's plays in the order of time. */
@@ -59,10 +59,12 @@ const winsInOrderOfTime = (client: Database) => {
  * forever.
  */
 export const chainedRows = `WITH RECURSIVE chain AS (
-  SELECT id, player, previous, at, score, used_quota, metadata IS NOT NULL OR receipt IS NOT NULL AS has_traces, prize_id
+  SELECT id, player, previous, at, score, used_quota, beyond_limit,
+    metadata IS NOT NULL OR receipt IS NOT NULL OR entry_code IS NOT NULL AS has_traces, prize_id
   FROM plays WHERE id = ?1
   UNION ALL
-  SELECT p.id, p.player, p.previous, p.at, p.score, p.used_quota, p.metadata IS NOT NULL OR p.receipt IS NOT NULL, p.prize_id
+  SELECT p.id, p.player, p.previous, p.at, p.score, p.used_quota, p.beyond_limit,
+    p.metadata IS NOT NULL OR p.receipt IS NOT NULL OR p.entry_code IS NOT NULL, p.prize_id
   FROM chain JOIN plays p ON p.id = chain.previous AND p.id < chain.id)`
 
 /**
@@ -73,7 +75,7 @@ export const playLog = (db: Db) => {
   const client = db.$client
   const { append, flush } = appender(db, plays)
   const readRun = client.query<unknown, [head: number, limit: number]>(
-    `${chainedRows} SELECT id, previous, at, score, used_quota, has_traces, prize_id FROM chain LIMIT +?2`,
+    `${chainedRows} SELECT id, previous, at, score, used_quota, beyond_limit, has_traces, prize_id FROM chain LIMIT +?2`,
   )
   const readFirst = client.query<{ at: number }, [number]>(
     "SELECT at FROM plays INDEXED BY plays_by_campaign WHERE campaign = +? ORDER BY at LIMIT 1",
@@ -90,8 +92,17 @@ export const playLog = (db: Db) => {
     for (let limit = firstRun; next !== null; limit = Math.min(2 * limit, longestRun)) {
       const run = readRun.values(next, limit) as ChainedRow[]
       next = null
-      for (const [play, previous, at, score, usedQuota, hasTraces, prizeId] of run) {
-        yield { play, previous, at, score, usedQuota: usedQuota === 1, hasTraces: hasTraces === 1, prizeId }
+      for (const [play, previous, at, score, usedQuota, beyondLimit, hasTraces, prizeId] of run) {
+        yield {
+          play,
+          previous,
+          at,
+          score,
+          usedQuota: usedQuota === 1,
+          beyondLimit: beyondLimit === 1,
+          hasTraces: hasTraces === 1,
+          prizeId,
+        }
         next = previous
       }
     }

@@ -3,6 +3,7 @@ import { awardTable, redemptionTable } from "../../../record/award.ts"
 import { banTable, liftedBanTable } from "../../../record/ban.ts"
 import type { CommittedRows } from "../../../record/committed.ts"
 import { deliveryTable } from "../../../record/delivery.ts"
+import { grantTable } from "../../../record/grant.ts"
 import { handoutTable } from "../../../record/handout.ts"
 import { answerTable } from "../../../record/idempotency.ts"
 import { miniGameTable } from "../../../record/mini-game.ts"
@@ -26,7 +27,7 @@ import { idempotencyRecords } from "../schema/idempotency.ts"
 import { awards, miniGames, redemptions } from "../schema/mini-game.ts"
 import { apiKeys, organizations } from "../schema/organization.ts"
 import { handouts } from "../schema/play.ts"
-import { bans, liftedBans, pastUses } from "../schema/player.ts"
+import { bans, liftedBans, pastUses, playGrants } from "../schema/player.ts"
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
@@ -49,6 +50,7 @@ const bindings = [
   bind(banTable, bans),
   bind(liftedBanTable, liftedBans),
   bind(pastUseTable, pastUses),
+  bind(grantTable, playGrants),
   bind(handoutTable, handouts),
   bind(batchTable, momentBatches),
   bind(blockTable, momentBlocks),

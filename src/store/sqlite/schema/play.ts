@@ -41,6 +41,12 @@ export const plays = sqliteTable(
     prizeValue: integer("prize_value"),
     /** The XP that the play gave; null in plays older than the column. */
     xp: integer("xp"),
+    /** The grant of which the play took one; null without one. */
+    playGrant: integer("play_grant"),
+    /** True if that took the place of a limit of plays, which does not count the play; null otherwise. */
+    beyondLimit: integer("beyond_limit", { mode: "boolean" }).$type<true>(),
+    /** The entry code that the play used; an erasure removes it. */
+    entryCode: text("entry_code"),
   },
   (table) => [
     index("plays_by_campaign").on(table.campaign, table.at),

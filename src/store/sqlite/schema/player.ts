@@ -80,6 +80,32 @@ export const playersWorded = sqliteTable("players_worded", {
   player: integer("player").notNull(),
 })
 
+/** The plays that players were granted; `ended_at` is set once no play can take anything of the grant any more. */
+export const playGrants = sqliteTable(
+  "play_grants",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    grantId: text("grant_id").notNull().unique(),
+    campaignId: text("campaign_id").notNull(),
+    player: player(),
+    plays: integer("plays").notNull(),
+    used: integer("used").notNull(),
+    expiresAt: time("expires_at"),
+    /** The organization's own reference and note; an erasure removes both. */
+    reference: text("reference"),
+    note: text("note"),
+    createdAt: time("created_at").notNull(),
+    revokedAt: time("revoked_at"),
+    endedAt: time("ended_at"),
+  },
+  (table) => [
+    index("play_grants_by_player").on(table.player, table.campaignId),
+    index("play_grants_open").on(table.player, table.campaignId).where(sql`${table.endedAt} IS NULL`),
+    index("play_grants_by_reference").on(table.player, table.campaignId, table.reference),
+  ],
+)
+
 /** The points of a player: append-only, only a merge changes the player; the last balance is the player's. */
 export const pointsLedger = sqliteTable(
   "points_ledger",

@@ -23,6 +23,7 @@ type LoggedPlay = {
   readonly at: number
   readonly score: number
   readonly usedQuota: number
+  readonly beyondLimit: number | null
   readonly prizeId: string | null
 }
 
@@ -52,20 +53,25 @@ export const replayPlays = (
   }
   // If rows already include their plays and only the watermark was lost, SQLite alone skips them.
   const next = db.$client.query<LoggedPlay, [number, number]>(
-    `SELECT p.id AS play, p.campaign, p.player, p.at, p.score, p.used_quota AS usedQuota, p.prize_id AS prizeId
+    `SELECT p.id AS play, p.campaign, p.player, p.at, p.score, p.used_quota AS usedQuota,
+       p.beyond_limit AS beyondLimit, p.prize_id AS prizeId
      FROM plays p CROSS JOIN standings s ON s.player = p.player AND s.campaign = p.campaign
      WHERE p.id > ? AND s.last_play < p.id AND ${condition} ORDER BY p.id LIMIT ?`,
   )
   let added = 0
   let last = after
   for (let found = next.all(last, step); found.length > 0; found = next.all(last, step)) {
-    for (const { campaign, player, usedQuota, ...played } of found) {
+    for (const { campaign, player, usedQuota, beyondLimit, ...played } of found) {
       const standing = rows.find(campaign, player)
       if (!standing || standing.lastPlay >= played.play) continue
       rows.change(
         inMemory,
         standing,
-        withPlay(log, zoneOf(campaign), standing, { ...played, usedQuota: usedQuota === 1 }),
+        withPlay(log, zoneOf(campaign), standing, {
+          ...played,
+          usedQuota: usedQuota === 1,
+          beyondLimit: beyondLimit === 1,
+        }),
       )
       added++
     }

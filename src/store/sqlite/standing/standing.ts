@@ -43,7 +43,7 @@ export const standingRecords = (
     const { chain, draw, receipt } = linkOf(play.draw)
     const previous = before?.lastPlay ?? null
     const { sessionId, at, result, won, usedQuota, score, prizeCode, prizeId, segmentId } = play
-    const { prizeKind, prizeName, prizeValue, xp } = play
+    const { prizeKind, prizeName, prizeValue, xp, playGrant, beyondLimit } = play
     const lastPlay = log.append(tx, {
       sessionId,
       campaign,
@@ -65,6 +65,9 @@ export const standingRecords = (
       prizeName,
       prizeValue,
       xp,
+      playGrant,
+      beyondLimit,
+      entryCode: null,
     })
     const after: StoredStanding = {
       ...standing,

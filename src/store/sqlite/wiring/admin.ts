@@ -29,7 +29,13 @@ import { sessionReads } from "../read/session.ts"
 import { simulationFacts } from "../read/simulation.ts"
 import type { Parts } from "./parts.ts"
 
-const playerAdmin = (parts: Parts, items: AwardItems): Omit<PlayerAdmin, "adjustPoints" | "recordPlayerRead"> => {
+const playerAdmin = (
+  parts: Parts,
+  items: AwardItems,
+): Omit<
+  PlayerAdmin,
+  "adjustPoints" | "grantPlaysByHand" | "playerGrants" | "recordPlayerRead" | "revokeGrantByHand"
+> => {
   const { db, commit, sources, rows, log, issued, organizations } = parts
   const newestPlays = playerPlays(db, rows, log)
   return {
@@ -48,6 +54,7 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
   return {
     ...adminOperations(parts),
     ...playerAdmin(parts, items),
+    playerGrants: parts.grantReads.playerGrants,
     ...organizationReads(parts.committed),
     ...keyReads(db, organizations),
     ...campaignReads(db, campaigns),

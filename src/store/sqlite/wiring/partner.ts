@@ -5,5 +5,6 @@ import type { Parts } from "./parts.ts"
 
 export const partnerPort = (parts: Parts): Partner => ({
   ...partnerOperations(parts),
+  grants: parts.grantReads.grants,
   ...rankingReads(parts.clocks.now, parts),
 })

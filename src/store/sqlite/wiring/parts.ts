@@ -4,9 +4,11 @@ import { changeApplier } from "../../../operation/apply/apply.ts"
 import { drawingLoader } from "../../../operation/draw/drawing.ts"
 import { chainRotation } from "../../../operation/draw/rotate.ts"
 import { idempotencyOperations } from "../../../operation/partner/once.ts"
+import { grantReads } from "../../../operation/read/grant.ts"
 import { awardRecords } from "../../../record/award.ts"
 import { banRecords } from "../../../record/ban.ts"
 import { deliveryRecords } from "../../../record/delivery.ts"
+import { grantRecords } from "../../../record/grant.ts"
 import { handoutRecords } from "../../../record/handout.ts"
 import { keptAnswers } from "../../../record/idempotency.ts"
 import { miniGameRecords } from "../../../record/mini-game.ts"
@@ -150,6 +152,7 @@ const ofPlayers = ({ db, clocks, commit }: Base, rows: Rows, { linkOf, flush }: 
       countWon: wonCounter(db),
     }),
     budgets: budgetRecords(db, commit, issued),
+    grants: grantRecords(rows),
     bans: banRecords(rows, { findByRow: people.findByRow, changed }),
     codePools: codePoolRecords(rows, { next, isCodeTaken: issued.isTaken, noted: () => undefined }),
     codes: codeRecords(db, clocks.now, issued, codeTallies, redemptionChains),
@@ -202,9 +205,11 @@ export const storeParts = (base: Base) => {
   const moments = momentReads(base.db, kept.campaigns)
   const rotateChains = chainRotation({ ...base, ...kept, ...counts, chains, jobs, apply, momentReads: moments })
   const drawings = drawingLoader(chains, rotateChains)
+  const committed = committedRows(base.db, rows)
   return {
     ...base,
-    committed: committedRows(base.db, rows),
+    committed,
+    grantReads: grantReads(committed, players.people.settledPlayer, base.clocks.now),
     jobs,
     ...kept,
     ...players,

@@ -90,6 +90,7 @@ const load = (world: World, player: string): PlayFacts => {
     stocks: new Map(),
     budget: null,
     past: null,
+    grants: [],
     momentPrizes: [],
     nextMoments: [],
     drawing: null,

@@ -82,6 +82,7 @@ const facts = ({ clientId, xp = 0, plays = 0, wins = 0, winsOfAll = 0, ...rest }
     stocks: new Map(),
     budget: null,
     past: null,
+    grants: [],
     momentPrizes: [],
     nextMoments: [],
     drawing: null,

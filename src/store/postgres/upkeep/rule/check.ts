@@ -9,6 +9,7 @@ import { codeRule } from "../../../invariant/code.ts"
 import { quotaRule, segmentStockRule, standingRule, stockRule } from "../../../invariant/count.ts"
 import { drawChainRule, drawRule } from "../../../invariant/draw.ts"
 import type { Finding } from "../../../invariant/finding.ts"
+import { grantRule } from "../../../invariant/grant.ts"
 import { ledgerRule } from "../../../invariant/ledger.ts"
 import { limitRules } from "../../../invariant/limit.ts"
 import { commitmentRule, momentRule } from "../../../invariant/moment.ts"
@@ -43,6 +44,7 @@ const rulesFor = (cipher: SecretCipher, now: number | null): readonly Rule<Organ
   ...limitRules,
   standingRule,
   quotaRule,
+  grantRule,
   stockRule,
   segmentStockRule,
   prizeWinRule,

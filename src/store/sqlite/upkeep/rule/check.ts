@@ -10,6 +10,7 @@ import { codeRule } from "../../../invariant/code.ts"
 import { quotaRule, segmentStockRule, standingRule, stockRule } from "../../../invariant/count.ts"
 import { drawChainRule, drawRule } from "../../../invariant/draw.ts"
 import type { Finding } from "../../../invariant/finding.ts"
+import { grantRule } from "../../../invariant/grant.ts"
 import { ledgerRule } from "../../../invariant/ledger.ts"
 import { limitRules } from "../../../invariant/limit.ts"
 import { commitmentRule, momentRule } from "../../../invariant/moment.ts"
@@ -44,6 +45,7 @@ const rulesFor = (cipher: SecretCipher, now: number | null): readonly Rule<FileS
   ...limitRules,
   standingRule,
   quotaRule,
+  grantRule,
   stockRule,
   segmentStockRule,
   prizeWinRule,
