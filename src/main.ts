@@ -29,7 +29,7 @@ const reasonOf = (error: unknown): string => {
 export const startOrExit = async (): Promise<Running> => {
   try {
     const config = readConfig(process.env)
-    const running = await startServer(config, systemClocks, { isService: true })
+    const running = await startServer(config, systemClocks, { opening: { isService: true } })
     if (config.consoleFolder === consoleFolder) void refreshConsole(running.log)
     return running
   } catch (error) {

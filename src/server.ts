@@ -3,6 +3,7 @@ import { repeat, sweep } from "./background.ts"
 import { systemClocks } from "./clock.ts"
 import type { Config } from "./config/service.ts"
 import type { Clocks } from "./core/clock.ts"
+import type { Passwords } from "./core/port/identity.ts"
 import type { Store } from "./core/port/store.ts"
 import type { Upkeep } from "./core/port/upkeep.ts"
 import { isRefusal, Unavailable } from "./core/refusal.ts"
@@ -89,14 +90,18 @@ const startTasks = (upkeep: Upkeep, auditDays: number, onError: (error: unknown)
   return () => Promise.all(stops.map((stop) => stop()))
 }
 
-/**
- * Wires config, store, webhooks and HTTP, and listens. `opening` adds to the config how the database is opened. Throws
- * if the database or the port is unavailable.
- */
+/** What the config does not say. */
+type Parts = {
+  /** How the database is opened. */
+  readonly opening?: Opening
+  readonly passwords?: Passwords
+}
+
+/** Wires config, store, webhooks and HTTP, and listens. Throws if the database or the port is unavailable. */
 export const startServer = async (
   config: Config,
   clocks: Clocks = systemClocks,
-  opening: Opening = {},
+  { opening = {}, passwords = argonPasswords() }: Parts = {},
 ): Promise<Running> => {
   const { isReplicated, metricsPort } = config
   const { logger: log, ...lines } = openLog(config.logLevel)
@@ -131,7 +136,7 @@ export const startServer = async (
     drawReads: config.rateLimit === null ? null : new DrawReadLimiter(store.limits),
     signIns: new SignInLimiter(store.limits),
     identity: {
-      passwords: argonPasswords(),
+      passwords,
       secondFactor: totpSecondFactor,
       // Only loaded if it is set, since few need it.
       provider: config.openId && (await import("./identity/openid.ts")).openIdProvider(config.openId),

@@ -1,8 +1,11 @@
 import type { Passwords } from "../core/port/identity.ts"
 import { refuseUnavailable } from "../core/refusal.ts"
 
+/** What a hash takes: KiB of memory, and how often they are passed over. */
+type Cost = { readonly memoryCost: number; readonly timeCost: number }
+
 /** The minimum that OWASP recommends: 19 MiB and two passes for each hash. */
-const argon = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const
+const owaspCost: Cost = { memoryCost: 19_456, timeCost: 2 }
 const maxAtOnce = 2
 const maxWaiting = 50
 
@@ -25,7 +28,8 @@ const queue = () => {
 }
 
 /** Argon2id by the runtime, in separate threads. */
-export const argonPasswords = (): Passwords => {
+export const argonPasswords = (cost = owaspCost): Passwords => {
+  const argon = { algorithm: "argon2id", ...cost } as const
   const inTurn = queue()
   let nobody: Promise<string> | undefined
   const hashOfNobody = () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from "bun:test"
 import { readConfig } from "../../../src/config/service.ts"
 import { oneClock } from "../../../src/core/clock.ts"
+import { argonPasswords } from "../../../src/identity/password.ts"
 import { type Running, startServer } from "../../../src/server.ts"
 import { eventually } from "../waiting.ts"
 import { ofWebhook } from "../webhook/deliveries.ts"
@@ -43,9 +44,14 @@ type Options = {
   readonly clock?: "real"
   /** A database to continue from; for a file, the service works on a copy. */
   readonly database?: string | TestDatabase
+  /** `real` hashes passwords at the cost of production, which takes tens of milliseconds each time. */
+  readonly passwords?: "real"
   /** Starts one server over PostgreSQL too, for the given reason. */
   readonly alone?: (typeof byOneServer)[keyof typeof byOneServer]
 }
+
+/** Hashes passwords as in production, but hundreds of times faster. */
+const cheapPasswords = () => argonPasswords({ memoryCost: 64, timeCost: 1 })
 
 let organizations = 0
 
@@ -74,8 +80,9 @@ const prepareService = (options: Options) => {
     }
     const config = readConfig({ ...settings, ...environment, ...changed })
     const serversAtOnce = "url" in config.database && options.alone === undefined ? 2 : 1
-    const starting = Array.from({ length: serversAtOnce }, () => startServer(config, oneClock(readClock)))
-    servers = await Promise.all(starting)
+    const start = () =>
+      startServer(config, oneClock(readClock), options.passwords === "real" ? {} : { passwords: cheapPasswords() })
+    servers = await Promise.all(Array.from({ length: serversAtOnce }, start))
   }
   const end = async () => {
     const ending = servers
