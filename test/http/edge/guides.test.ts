@@ -58,7 +58,7 @@ const run = async (scripts: readonly string[], cwd: string): Promise<string[][]>
   return said.split(`${endOfStep}\n`).map((part) => part.split("\n").filter((line) => line !== ""))
 }
 
-describe.skipIf(!isRunnable).each(["organizers.md"])("docs/%s", (document) => {
+describe.skipIf(!isRunnable).each(["organizers.md", "participation.md"])("docs/%s", (document) => {
   const [opening = "", ...sections] = readFileSync(join(import.meta.dir, "../../../docs", document), "utf8").split(
     /^## /m,
   )
