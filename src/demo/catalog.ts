@@ -46,6 +46,7 @@ export const firstCampaigns: Readonly<Record<string, CampaignInput>> = {
     winProbability: 0.25,
     defaultCodeConfig: { ...codes, expiresInSeconds: 7 * daySeconds },
     playLimits: { maxPerUser: 5, period: "day" },
+    grants: { required: false },
   },
   "demo-slot-machine": {
     ...active,

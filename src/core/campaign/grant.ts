@@ -26,8 +26,8 @@ export type GrantRequest = {
   readonly note?: string
 }
 
-/** Which grants a list shows: those of a player, in one campaign or all. */
-export type GrantFilter = { readonly externalUserId: string; readonly campaignId?: string }
+/** Which grants a list shows: those of a player, in a campaign, or all. */
+export type GrantFilter = { readonly externalUserId?: string; readonly campaignId?: string }
 
 /** A grant with the row that holds it. */
 export type StoredGrant = Grant & { readonly row: number }

@@ -16,7 +16,7 @@ export interface Partner {
   identify(request: IdentifyRequest): Result<IdentifyAnswer>
   play(request: PlayRequest): Result<KeyedAnswer<PlayAnswer>>
   grantPlays(request: GrantRequest): Result<Granted>
-  /** The grants of a player, none if nobody has the id. */
+  /** The grants of an organization; those of a player whose id nobody has are none. */
   grants(orgId: string, filter: GrantFilter, page: PageRequest): Result<Page<GrantView>>
   revokeGrant(orgId: string, grantId: string): Result<GrantView>
   createCode(request: CreateCodeRequest): Result<CreateCodeAnswer>

@@ -65,6 +65,18 @@ const pardon = async (world: World) => {
   if (standing) made(await world.store.admin.liftBan(world.support, standing.banId))
 }
 
+const thankForPurchase = async (world: World) =>
+  made(
+    await world.store.partner.grantPlays({
+      orgId: world.orgId,
+      campaignId: "demo-scratch-card",
+      externalUserId: externalIdOf(world, 0),
+      plays: 3,
+      reference: "pedido-10421",
+      note: "Compra en la tienda en línea",
+    }),
+  )
+
 const deactivateCodes = async ({ store, orgId, support }: World) => {
   const { items } = made(await store.admin.codes(orgId, { status: "active" }, { limit: 5, before: null }))
   for (const { code } of items) made(await store.admin.deactivateCode(support, code))
@@ -129,6 +141,7 @@ export const deeds: readonly Deed[] = [
         await store.admin.updateMiniGame(marketing, "sorpresa-mensual", { changes: { status: "paused" }, removed: [] }),
       ),
   },
+  { day: 29, hour: 17, act: thankForPurchase },
   { day: 30, hour: 11, act: (world) => create(world, "tragamonedas-navidad") },
   { day: 30, hour: 12, act: (world) => create(world, "carrera-mercado") },
   {

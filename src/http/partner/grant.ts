@@ -117,8 +117,8 @@ const listGrants = operation({
   ...reading,
   method: "GET",
   path: "/api/v1/plays/grants",
-  summary: "List the plays that a player was granted, newest first",
-  query: listQuery({ externalUserId: ExternalId, campaignId: optional(Id) }),
+  summary: "List granted plays, newest first",
+  query: listQuery({ externalUserId: optional(ExternalId), campaignId: optional(Id) }),
   answers: { 200: { description: "A page of grants", schema: listOf(PlayGrant), example: listExample(grantExample) } },
   handle: async ({ partner, caller, query }) =>
     replyPage(query, (page) => partner.grants(caller.orgId, filterOf(query), page), view),

@@ -32,6 +32,7 @@ import {
   timeZoneRule,
 } from "../operation/fields.ts"
 import { PlayerInput } from "../partner/client.ts"
+import { grantInput } from "../partner/grant.ts"
 import { RedemptionInput } from "../partner/redemption.ts"
 import { CampaignConfiguration, MiniGameConfiguration, StoredSettings } from "./configuration.ts"
 import { exact, isBounding } from "./exact.ts"
@@ -202,6 +203,14 @@ export const rowSchemas: Readonly<Record<string, Readonly<Record<string, TSchema
     issueKey: text(700),
   },
   code_redemptions: sale,
+  play_grants: {
+    grantId: Id,
+    campaignId: Id,
+    plays: grantInput.plays,
+    used: count,
+    reference: grantInput.reference,
+    note: grantInput.note,
+  },
   plays: {
     sessionId: Id,
     result: text(500),
@@ -211,6 +220,7 @@ export const rowSchemas: Readonly<Record<string, Readonly<Record<string, TSchema
     prizeId: Id,
     segmentId: Id,
     draw: count,
+    entryCode: Code,
   },
   past_uses: { ...pastUse, idHash: text(200) },
   support_counts: { userId: Id, kind: text(100), day: Day, used: count },

@@ -88,6 +88,12 @@ test("refusals of a grant, in order", async () => {
   }
   expect((await revoke("nope")).body.code).toBe("NOT_FOUND")
   const { grantId } = await grant(campaignId)
+  await grant(campaignId, { externalUserId: "other", reference: "of another" })
+  const listed = async (query: string) =>
+    (await org.get(`${path}?${query}`, { status: 200 })).body.items.map(({ externalUserId }: Body) => externalUserId)
+  expect(await listed(`campaignId=${campaignId}`)).toEqual(["other", "user", "user"])
+  expect((await listed("limit=1")).length).toBe(1)
+  expect(await listed(`campaignId=${campaignId}&externalUserId=nobody`)).toEqual([])
   const stranger = await service.organization()
   expect((await stranger.post(`${path}/${grantId}/revoke`)).status).toBe(404)
   expect((await stranger.get(`${path}?externalUserId=user`)).body.items).toEqual([])

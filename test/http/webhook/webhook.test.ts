@@ -194,6 +194,9 @@ describe("GET /webhook-events", () => {
     const dates = { startsAt: "2026-01-01T00:00:00Z", endsAt: "2026-02-01T00:00:00Z" }
     await owner.patch("/api/v1/admin/campaigns/spring", dates, { status: 200 })
     await owner.post(`${path}/${webhookId}/test`, undefined, { status: 202 })
+    await owner.patch("/api/v1/admin/campaigns/spring", { grants: { required: true } }, { status: 200 })
+    const granted = { campaignId: "spring", externalUserId: "ana", plays: 1, reference: "order-1" }
+    await owner.post("/api/v1/plays/grants", granted, { status: 201 })
     const { received } = receiver
     // A checkpoint takes an hour or a thousand draws.
     const expected = eventNames.filter((name: string) => name !== "draws.checkpoint").toSorted()

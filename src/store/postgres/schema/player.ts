@@ -100,6 +100,7 @@ export const playGrants = pgTable(
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
     uniqueIndex("play_grants_by_id").on(table.grantId, table.orgId),
+    index("play_grants_by_campaign").on(table.campaignId, table.id),
     index("play_grants_by_player").on(table.player, table.campaignId, table.id),
     index("play_grants_open").on(table.player, table.campaignId).where(sql`${table.endedAt} IS NULL`),
     index("play_grants_by_reference").on(table.player, table.campaignId, table.reference),

@@ -23,7 +23,7 @@ import { codeCounter } from "../read/code/counter.ts"
 import { deliveryWalk } from "../read/delivery.ts"
 import { momentReads } from "../read/moment.ts"
 import { countingFirst } from "../read/not-yet-counted.ts"
-import { playerFinder } from "../read/player/list.ts"
+import { playerFinder, playerNames } from "../read/player/list.ts"
 import { resultCounter } from "../read/report/result-count.ts"
 import { mergeEnds } from "../record/merging.ts"
 import { committedRows } from "../record/tables.ts"
@@ -87,7 +87,7 @@ export const storeParts = (base: Base) => {
     due,
     db,
     committed,
-    grantReads: grantReads(committed, playerFinder(db), clocks.now),
+    grantReads: grantReads(committed, { find: playerFinder(db), namesOf: playerNames(db) }, clocks.now),
     ownChains,
     rotateChains,
     momentReads: moments,

@@ -100,6 +100,8 @@ export const playGrants = sqliteTable(
     endedAt: time("ended_at"),
   },
   (table) => [
+    index("play_grants_by_org").on(table.orgId),
+    index("play_grants_by_campaign").on(table.orgId, table.campaignId),
     index("play_grants_by_player").on(table.player, table.campaignId),
     index("play_grants_open").on(table.player, table.campaignId).where(sql`${table.endedAt} IS NULL`),
     index("play_grants_by_reference").on(table.player, table.campaignId, table.reference),

@@ -183,6 +183,13 @@ const counted = (
   return counts
 }
 
+/** Whose grants a list shows. */
+const grantOwners = ({ settledPlayer, findByRow }: ReturnType<typeof ofPlayers>["people"]) => ({
+  find: settledPlayer,
+  namesOf: async (_orgId: string, rows: readonly number[]) =>
+    new Map(rows.map((row) => [row, findByRow(row)?.player.externalUserId ?? ""] as const)),
+})
+
 /** Everything that holds rows of the database, in memory or not, and writes them. */
 export const storeParts = (base: Base) => {
   const rows = sharedRows(base.db)
@@ -209,7 +216,7 @@ export const storeParts = (base: Base) => {
   return {
     ...base,
     committed,
-    grantReads: grantReads(committed, players.people.settledPlayer, base.clocks.now),
+    grantReads: grantReads(committed, grantOwners(players.people), base.clocks.now),
     jobs,
     ...kept,
     ...players,

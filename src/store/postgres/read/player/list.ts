@@ -58,6 +58,20 @@ export const playerFinder = (db: Db) => {
   }
 }
 
+/** Finds the external ids of players by their rows; those of merged players are of whom they were merged into. */
+export const playerNames = (db: Db) => async (orgId: string, rows: readonly number[]) => {
+  if (rows.length === 0) return new Map<number, string>()
+  const found = await db
+    .select({ row: named.id, name: players.externalUserId })
+    .from(named)
+    .innerJoin(
+      players,
+      and(eq(players.orgId, named.orgId), eq(players.id, sql`coalesce(${named.mergedInto}, ${named.id})`)),
+    )
+    .where(and(eq(named.orgId, orgId), inArray(named.id, [...rows])))
+  return new Map(found.map(({ row, name }) => [row, name]))
+}
+
 type Lists = Pick<PlayerAdmin, "players"> & Pick<BanAdmin, "bans" | "pastBans">
 
 const toPastBan = ({ ban, player }: { ban: typeof liftedBans.$inferSelect; player: PlayerRow }): PastBan => ({
