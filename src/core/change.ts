@@ -26,6 +26,7 @@ import type { Pseudonyms } from "./player/erasure.ts"
 import type { PastUse } from "./player/past-use.ts"
 import type { Ban, IdentifyRequest, LedgerEntry } from "./player/player.ts"
 import type { Tier } from "./player/tier.ts"
+import type { PointsTransaction } from "./player/transaction.ts"
 import type { EndedRound, Winner } from "./ranking/ranking-round.ts"
 import type { Refusal } from "./refusal.ts"
 import type { Grouping } from "./report/play-tally.ts"
@@ -36,7 +37,7 @@ import type { Health } from "./webhook/health.ts"
 import type { Attempt, DeliveryStatus, Round } from "./webhook/round.ts"
 import type { WebhookState } from "./webhook/webhook.ts"
 
-/** What a player earns at once. `sourceId` names its source: a session, an award, a prize. */
+/** What a player earns at once; negative points are taken. `sourceId` names its source: a session, an award, a prize. */
 export type Earning = {
   readonly xp: number
   readonly points: number
@@ -139,6 +140,8 @@ export type RoundChange =
 export type PlayerChange =
   | { readonly kind: "addBan"; readonly ban: Ban }
   | { readonly kind: "addGrant"; readonly grant: Grant }
+  /** Stores what a partner's call has done with the player's points; its row of the ledger is an earning. */
+  | { readonly kind: "addTransaction"; readonly transaction: PointsTransaction }
   | { readonly kind: "earn"; readonly earning: Earning }
   /** These grants have expired: no play reads them any more. */
   | { readonly kind: "endGrants"; readonly grants: readonly StoredGrant[] }
@@ -157,6 +160,8 @@ export type PlayerChange =
       readonly secret: string
       readonly isLast: boolean
     }
+  /** Notes which refund has given a spend back. */
+  | { readonly kind: "noteRefund"; readonly transactionId: string; readonly refundedBy: string }
   /**
    * Sets the player's totals, which `ledger` shows if present. `mergedPlayer` loses its own, and all its ids refer to
    * the player from now on.

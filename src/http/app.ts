@@ -58,6 +58,7 @@ import { createCode, redeemCode } from "./partner/code.ts"
 import { showDraw } from "./partner/draw.ts"
 import { grantOperations } from "./partner/grant.ts"
 import { play } from "./partner/play.ts"
+import { pointsOperations as partnerPointsOperations } from "./partner/points.ts"
 import { trackPush } from "./partner/push.ts"
 import { ranking } from "./partner/ranking.ts"
 import { redeemAward } from "./partner/redemption.ts"
@@ -67,6 +68,7 @@ import { spin } from "./partner/spin.ts"
 export const operations: readonly AnyOperation[] = [
   play,
   ...grantOperations,
+  ...partnerPointsOperations,
   createCode,
   redeemCode,
   identify,

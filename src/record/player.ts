@@ -30,8 +30,8 @@ export type Players = {
   findByRow(row: number): KnownPlayer | null
   /** The row of a player, created now if this is their first record. */
   ensureRow(tx: Tx, orgId: string, player: StoredPlayer): number
-  /** Adds XP and points to a player, and the points to the ledger. */
-  earn(tx: Tx, row: number, player: Pick<StoredPlayer, "player" | "isBanned">, earning: Earning): void
+  /** Adds XP and points to a player, and the points to the ledger; negative points are taken. */
+  earn(tx: Tx, row: number, earning: Earning): void
   /** Sets a player's client id and the given fields of the profile. */
   register(tx: Tx, player: KnownPlayer, change: ChangeOf<"register">): void
   setDrawId(tx: Tx, player: KnownPlayer, drawId: string): void

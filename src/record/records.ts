@@ -11,6 +11,7 @@ import type { MiniGames } from "./mini-game.ts"
 import type { Moments } from "./moment.ts"
 import type { Audit, Organizations } from "./organization.ts"
 import type { Players } from "./player.ts"
+import type { Transactions } from "./points-transaction.ts"
 import type { CodePools } from "./pool.ts"
 import type { PushSends } from "./push-send.ts"
 import type { RankingRounds } from "./ranking-round.ts"
@@ -51,6 +52,7 @@ export type Records = {
   readonly standings: Standings
   readonly stocks: Stocks
   readonly support: SupportCounts
+  readonly transactions: Transactions
   readonly users: Users
   readonly webhooks: Webhooks
 }

@@ -1879,6 +1879,7 @@ export interface components {
             generationLimits?: components["schemas"]["Limit"];
             pointsReward?: components["schemas"]["PointsReward"];
             playLimits?: components["schemas"]["Limit"];
+            playCost?: components["schemas"]["PlayCost"];
             rewardLimits?: components["schemas"]["RewardLimits"];
             ranking?: components["schemas"]["RankingConfig"];
             xp?: components["schemas"]["Xp"];
@@ -1919,6 +1920,7 @@ export interface components {
             generationLimits?: components["schemas"]["Limit"] | null;
             pointsReward?: components["schemas"]["PointsReward"] | null;
             playLimits?: components["schemas"]["Limit"] | null;
+            playCost?: components["schemas"]["PlayCost"] | null;
             rewardLimits?: components["schemas"]["RewardLimitsInput"] | null;
             ranking?: components["schemas"]["RankingConfigInput"] | null;
             xp?: components["schemas"]["XpInput"] | null;
@@ -1955,6 +1957,7 @@ export interface components {
             generationLimits?: components["schemas"]["Limit"] | null;
             pointsReward?: components["schemas"]["PointsReward"] | null;
             playLimits?: components["schemas"]["Limit"] | null;
+            playCost?: components["schemas"]["PlayCost"] | null;
             rewardLimits?: components["schemas"]["RewardLimitsInput"] | null;
             ranking?: components["schemas"]["RankingConfigInput"] | null;
             xp?: components["schemas"]["XpInput"] | null;
@@ -2322,6 +2325,8 @@ export interface components {
             balance: number;
             reason: components["schemas"]["LedgerReason"];
             sourceId: string;
+            note?: string | null;
+            externalReference?: string | null;
         };
         LedgerItem: {
             /** Format: date-time */
@@ -2330,6 +2335,8 @@ export interface components {
             balance: number;
             reason: components["schemas"]["LedgerReason"];
             sourceId: string;
+            note?: string | null;
+            externalReference?: string | null;
             campaignId: string | null;
             notificationId: string | null;
         };
@@ -2338,7 +2345,7 @@ export interface components {
             nextCursor: string | null;
         };
         /** @enum {string} */
-        LedgerReason: "play" | "spin" | "ranking" | "merge" | "adjustment";
+        LedgerReason: "play" | "spin" | "ranking" | "merge" | "adjustment" | "spend" | "earn" | "refund" | "play_cost";
         /** @enum {string} */
         Level: "none" | "read" | "write";
         Limit: {
@@ -2381,6 +2388,7 @@ export interface components {
             generationLimits?: components["schemas"]["Limit"];
             pointsReward?: components["schemas"]["PointsReward"];
             playLimits?: components["schemas"]["Limit"];
+            playCost?: components["schemas"]["PlayCost"];
             rewardLimits?: components["schemas"]["RewardLimits"];
             ranking?: components["schemas"]["RankingConfig"];
             xp?: components["schemas"]["Xp"];
@@ -2802,6 +2810,9 @@ export interface components {
             score: number;
             prizeCode: string | null;
             metadata: components["schemas"]["FreeObject"] | null;
+        };
+        PlayCost: {
+            points: number;
         };
         PlayPage: {
             items: components["schemas"]["Play"][];
@@ -3474,9 +3485,9 @@ export interface components {
             data: components["schemas"]["FreeObject"];
         };
         /** @enum {string} */
-        WebhookEventFilter: "*" | "game.played" | "game.won" | "campaign.started" | "campaign.ended" | "prize.low" | "prize.gone" | "budget.low" | "budget.reached" | "code.created" | "code.redeemed" | "plays.granted" | "inapp_game.won" | "moments.planned" | "draws.opened" | "draws.checkpoint" | "draws.closed" | "webhook.test";
+        WebhookEventFilter: "*" | "game.played" | "game.won" | "campaign.started" | "campaign.ended" | "prize.low" | "prize.gone" | "budget.low" | "budget.reached" | "code.created" | "code.redeemed" | "plays.granted" | "points.spent" | "points.earned" | "points.refunded" | "inapp_game.won" | "moments.planned" | "draws.opened" | "draws.checkpoint" | "draws.closed" | "webhook.test";
         /** @enum {string} */
-        WebhookEventName: "game.played" | "game.won" | "campaign.started" | "campaign.ended" | "prize.low" | "prize.gone" | "budget.low" | "budget.reached" | "code.created" | "code.redeemed" | "plays.granted" | "inapp_game.won" | "moments.planned" | "draws.opened" | "draws.checkpoint" | "draws.closed" | "webhook.test";
+        WebhookEventName: "game.played" | "game.won" | "campaign.started" | "campaign.ended" | "prize.low" | "prize.gone" | "budget.low" | "budget.reached" | "code.created" | "code.redeemed" | "plays.granted" | "points.spent" | "points.earned" | "points.refunded" | "inapp_game.won" | "moments.planned" | "draws.opened" | "draws.checkpoint" | "draws.closed" | "webhook.test";
         WebhookEventPage: {
             items: components["schemas"]["WebhookEvent"][];
             nextCursor: string | null;

@@ -53,6 +53,8 @@ export type CampaignConfig = {
   readonly generationLimits?: Limit
   readonly pointsReward?: { readonly points: number }
   readonly playLimits?: Limit
+  /** What each play takes from its player, who must be registered. */
+  readonly playCost?: { readonly points: number }
   readonly rewardLimits?: RewardLimits
   readonly xp?: { readonly perPlay?: number; readonly perWin?: number }
   readonly ranking?: RankingConfig

@@ -44,6 +44,8 @@ export type PlayAnswer = {
   readonly xpAwarded?: number
   readonly newTotalXp?: number
   readonly tierUp?: { previousTier: string | null; newTier: string; newTierColor: string }
+  /** Only in campaigns with `playCost`. */
+  readonly pointsSpent?: number
   readonly pointsAwarded?: number
   readonly newPointsBalance?: number
   readonly limits: {

@@ -18,6 +18,13 @@ export type PersonalText = (typeof personalTextKinds)[number]
 const naming = ["externalUserId", "fromExternalId", "intoExternalId", "auditTarget"]
 /** Fields with text that the organization wrote about the person named in the same object. */
 const written = ["reason", "message", "reference"]
+/** The reference of a transaction of points, which names it beside the person; that of a sale is accounting and stays. */
+const referenceField = "externalReference"
+const transactionField = "transactionId"
+
+/** The fields of an object that names a person to remove with them. */
+const writtenIn = (value: object): readonly string[] =>
+  transactionField in value ? [...written, referenceField] : written
 
 /** The field of a stored response that leads from a draw's record to its play. */
 const receiptField = "receipt"
@@ -48,10 +55,11 @@ const withoutPerson = (value: unknown, pseudonyms: Pseudonyms): unknown => {
     (naming.includes(name) || name === receiptField) && typeof field === "string" ? pseudonyms.get(field) : undefined
   const entries = Object.entries(value)
   const isNamed = entries.some(([name, field]) => pseudonymOf(name, field) !== undefined)
+  const texts = isNamed ? writtenIn(value) : []
   return Object.fromEntries(
     entries.map(([name, field]) => [
       name,
-      isNamed && written.includes(name) ? null : (pseudonymOf(name, field) ?? withoutPerson(field, pseudonyms)),
+      texts.includes(name) ? null : (pseudonymOf(name, field) ?? withoutPerson(field, pseudonyms)),
     ]),
   )
 }
@@ -80,10 +88,10 @@ export const separatePeople = (value: unknown, taken: unknown[]): unknown => {
   if (typeof value !== "object" || value === null) return value
   const entries = Object.entries(value)
   const isName = (name: string, field: unknown) => naming.includes(name) && typeof field === "string"
-  const isNamed = entries.some(([name, field]) => isName(name, field))
+  const texts = entries.some(([name, field]) => isName(name, field)) ? writtenIn(value) : []
   return Object.fromEntries(
     entries.map(([name, field]) => {
-      if (!isName(name, field) && !(isNamed && written.includes(name))) return [name, separatePeople(field, taken)]
+      if (!isName(name, field) && !texts.includes(name)) return [name, separatePeople(field, taken)]
       taken.push(field)
       return [name, null]
     }),

@@ -17,6 +17,7 @@ export type MovedInMerge =
   | "liftedBans"
   | "mergedPlayers"
   | "rankingPrizes"
+  | "transactions"
 
 /**
  * The totals of the remaining player after a merge; `pointsCut` is the part of the combined points that exceeds the

@@ -3,10 +3,10 @@ import type { CodeItem, CodeSale } from "../code.ts"
 import type { AwardItem } from "../mini-game/redemption.ts"
 import type { Page, PageRequest } from "../page.ts"
 import type { Refusal, Result } from "../refusal.ts"
-import type { LedgerEntry, Player } from "./player.ts"
+import type { LedgerView, Player } from "./player.ts"
 
 /** A change of a balance with its origin: a campaign or a mini-game, null if there is none. */
-export type LedgerItem = LedgerEntry & { readonly campaignId: string | null; readonly miniGameId: string | null }
+export type LedgerItem = LedgerView & { readonly campaignId: string | null; readonly miniGameId: string | null }
 
 /** The campaign of a ranking prize, from the prize's id, which ends in the period and the position. */
 export const campaignOfPrize = (sourceId: string): string => sourceId.split(":").slice(0, -2).join(":")

@@ -1,7 +1,7 @@
 import type { PlaySession } from "../campaign/play.ts"
 import type { CodeItem } from "../code.ts"
 import type { AwardItem } from "../mini-game/redemption.ts"
-import type { Ban, LedgerEntry, PastBan, Player } from "./player.ts"
+import type { Ban, LedgerView, PastBan, Player } from "./player.ts"
 
 /** Everything about a player in one read; each list holds its newest 50. */
 export type PlayerView = Player & {
@@ -11,5 +11,5 @@ export type PlayerView = Player & {
   readonly plays: readonly PlaySession[]
   readonly codes: readonly CodeItem[]
   readonly awards: readonly AwardItem[]
-  readonly ledger: readonly LedgerEntry[]
+  readonly ledger: readonly LedgerView[]
 }

@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from "../refusal.ts"
+import { type PointsTransaction, transactionKinds } from "./transaction.ts"
 
 /**
  * An end user (docs/api.md#players-and-clients). The person exists from the first play, code, ban or identification on;
@@ -33,8 +34,24 @@ export type LedgerEntry = {
   readonly sourceId: string
 }
 
+/** A change of a balance as shown; the texts are those of a spend, an earn or a refund, and null for a play's cost. */
+export type LedgerView = LedgerEntry & Partial<Pick<PointsTransaction, "note" | "externalReference">>
+
+/** A row of the ledger with what its transaction says. */
+export const ledgerView = (
+  { at, points, balance, reason, sourceId }: LedgerEntry,
+  transaction: Pick<PointsTransaction, "note" | "externalReference"> | null,
+): LedgerView => {
+  const row = { at, points, balance, reason, sourceId }
+  if (!(spendingReasons as readonly string[]).includes(reason)) return row
+  return { ...row, note: transaction?.note ?? null, externalReference: transaction?.externalReference ?? null }
+}
+
+/** The reasons whose rows have a note and a reference. */
+const spendingReasons = [...transactionKinds, "play_cost"] as const
+
 /** What may change a balance of points. */
-export const ledgerReasons = ["play", "spin", "ranking", "merge", "adjustment"] as const
+export const ledgerReasons = ["play", "spin", "ranking", "merge", "adjustment", ...spendingReasons] as const
 
 /** A change of a player's points by hand, with the reason for it; negative points are taken away. */
 export type AdjustPointsRequest = {

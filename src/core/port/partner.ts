@@ -8,6 +8,7 @@ import type { Granted } from "../operation/partner/grant.ts"
 import type { PushEvent } from "../organization/push.ts"
 import type { Page, PageRequest } from "../page.ts"
 import type { IdentifyAnswer, IdentifyRequest } from "../player/player.ts"
+import type { MovedPoints, MovePointsRequest, RefundPointsRequest } from "../player/transaction.ts"
 import type { Ranking, RankingRequest } from "../ranking/ranking.ts"
 import type { Result } from "../refusal.ts"
 
@@ -19,6 +20,8 @@ export interface Partner {
   /** The grants of an organization; those of a player whose id nobody has are none. */
   grants(orgId: string, filter: GrantFilter, page: PageRequest): Result<Page<GrantView>>
   revokeGrant(orgId: string, grantId: string): Result<GrantView>
+  movePoints(kind: "spend" | "earn", request: MovePointsRequest): Result<KeyedAnswer<MovedPoints>>
+  refundPoints(request: RefundPointsRequest): Result<KeyedAnswer<MovedPoints>>
   createCode(request: CreateCodeRequest): Result<CreateCodeAnswer>
   redeemCode(request: RedeemCodeRequest): Result<KeyedAnswer<RedeemCodeAnswer>>
   spin(request: SpinRequest): Result<SpinAnswer>

@@ -47,6 +47,21 @@ const budgetOf = (used: string) => ({
 })
 const budgetExample = (used: number) => ({ campaignId: "spring", used, maxAmount: 50_000_000, currency: "COP" })
 
+const movedPoints = (done: string) => ({
+  transactionId: text("the spend, earn or refund"),
+  externalUserId,
+  points: integer(`how many points were ${done}, above 0`),
+  balance: integer("the player's points afterwards"),
+  externalReference: textOrNull("the caller's own reference, or null"),
+})
+const movedPointsExample = {
+  transactionId: "pts_1k7upjuk7f9wbskggc4seh349",
+  externalUserId: "user-1",
+  points: 120,
+  balance: 80,
+  externalReference: "order-1042",
+}
+
 /** Every event that a webhook can receive (docs/api.md#events): the names, the payloads and their documentation. */
 export const eventCatalog = {
   "game.played": event(
@@ -172,6 +187,13 @@ export const eventCatalog = {
       expiresAt: "2026-12-31T05:00:00.000Z",
       reference: "order-1042",
     },
+  ),
+  "points.spent": event("points that POST /points/spend took", movedPoints("taken"), movedPointsExample),
+  "points.earned": event("points that POST /points/earn gave", movedPoints("given"), movedPointsExample),
+  "points.refunded": event(
+    "a spend that POST /points/refund gave back; transactionId is the refund's own, and externalReference the spend's",
+    movedPoints("given back"),
+    movedPointsExample,
   ),
   "inapp_game.won": event(
     "a spin of a mini-game that is a prize",

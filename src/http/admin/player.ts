@@ -34,7 +34,9 @@ export const LedgerEntry = Type.Object(
     points: Type.Number(),
     balance: Type.Number(),
     reason: oneOf("LedgerReason", ledgerReasons),
-    sourceId: Type.String({ description: "the session, award, prize, merged player or adjustment" }),
+    sourceId: Type.String({ description: "the session, award, prize, merged player, adjustment or transaction" }),
+    note: optional(nullable(Type.String({ description: "of a spend, an earn, a refund or a play's cost" }))),
+    externalReference: optional(nullable(Type.String({ description: "likewise: the caller's own reference" }))),
   },
   { title: "LedgerEntry" },
 )

@@ -192,6 +192,14 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
     error: "the client did not win this segment in this mini-game",
     advice: "check the report: the player has no award for this segment",
   },
+  INSUFFICIENT_POINTS: {
+    error: "this takes 120 points; the player has 80",
+    advice: "tell the player: `balance` is what they have, and nothing was taken",
+  },
+  ALREADY_REFUNDED: {
+    error: "spend pts_1k7upjuk7f9wbskggc4seh349 was given back by pts_1k7upjuklr41q5ptxkk1znw19; do not repeat it",
+    advice: "the points of this spend are with the player again: do nothing",
+  },
   ALREADY_REDEEMED: {
     error: "the award has a redemption already; send override true to replace it",
     advice: "keep the `redemption` in the body, or send `override: true` to replace it",

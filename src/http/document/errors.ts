@@ -59,6 +59,8 @@ const redeemedExample = {
 const message = { type: "string", description: "what is wrong and what to do next; for people" }
 const anyCode = { type: "string", description: "stable; tolerate unknown ones" }
 
+const balance = { type: "integer", description: "with INSUFFICIENT_POINTS: the points that the player has" }
+
 /** The body of every error. */
 export const ErrorBody = { type: "object", required: ["error", "code"], properties: { error: message, code: anyCode } }
 
@@ -74,6 +76,7 @@ const errorSchema = (codes: readonly RefusalCode[], components: Components): Jso
       redemption: components.answer(RecordedRedemption),
     }),
     ...(codes.includes("EDIT_CONFLICT") && { changes: components.answer(FieldChanges) }),
+    ...(codes.includes("INSUFFICIENT_POINTS") && { balance }),
   },
 })
 
@@ -84,6 +87,7 @@ const example = (code: RefusalCode, { error, advice }: Advice) => ({
     code,
     ...(showsRedemption.has(code) && redeemedExample),
     ...(code === "EDIT_CONFLICT" && changedExample),
+    ...(code === "INSUFFICIENT_POINTS" && { balance: 80 }),
   },
 })
 

@@ -9,6 +9,7 @@ const groups = {
 /** The purpose of the operations of each tag, in display order. */
 const purposes = {
   "Partner: plays": "Play a campaign's game",
+  "Partner: points": "Let players spend points, and give them points",
   "Partner: promo codes": "Create codes on demand, and redeem codes of any origin",
   "Partner: players": "Register players",
   "Partner: mini-games":

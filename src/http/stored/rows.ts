@@ -2,6 +2,7 @@ import { type TSchema, Type } from "@sinclair/typebox"
 import { codeOrigins } from "../../core/code.ts"
 import { distributions } from "../../core/moment/draw-moments.ts"
 import { ledgerReasons } from "../../core/player/player.ts"
+import { transactionKinds } from "../../core/player/transaction.ts"
 import { deliveryStatuses } from "../../core/webhook/round.ts"
 import { BanInput } from "../admin/ban.ts"
 import { RankingConfig } from "../admin/campaign/campaign-fields.ts"
@@ -33,6 +34,7 @@ import {
 } from "../operation/fields.ts"
 import { PlayerInput } from "../partner/client.ts"
 import { grantInput } from "../partner/grant.ts"
+import { MovePointsInput } from "../partner/points.ts"
 import { RedemptionInput } from "../partner/redemption.ts"
 import { CampaignConfiguration, MiniGameConfiguration, StoredSettings } from "./configuration.ts"
 import { exact, isBounding } from "./exact.ts"
@@ -191,6 +193,14 @@ export const rowSchemas: Readonly<Record<string, Readonly<Record<string, TSchema
   bans: ban,
   lifted_bans: ban,
   points_ledger: { reason: oneOf("LedgerReason", ledgerReasons), balance: count, sourceId: text(700) },
+  points_transactions: {
+    transactionId: Id,
+    kind: oneOf("TransactionKind", transactionKinds),
+    points: MovePointsInput.properties.points,
+    note: MovePointsInput.properties.note,
+    externalReference: Reference,
+    refundedBy: Id,
+  },
   promo_codes: {
     code: Code,
     codeKey: Code,

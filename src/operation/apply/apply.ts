@@ -51,12 +51,14 @@ export const changeApplier = (needs: Records) => {
         return
       case "addBan":
       case "addGrant":
+      case "addTransaction":
       case "earn":
       case "endGrants":
       case "forgetBanTexts":
       case "giveUpIds":
       case "keepPastUses":
       case "mergePlayer":
+      case "noteRefund":
       case "register":
       case "revokeGrant":
       case "setDrawId":

@@ -1,10 +1,9 @@
 import type { PlayerChange } from "../../core/change.ts"
-import type { Bans } from "../../record/ban.ts"
-import type { Grants } from "../../record/grant.ts"
-import type { KnownPlayer, Players } from "../../record/player.ts"
+import type { KnownPlayer } from "../../record/player.ts"
+import type { Records } from "../../record/records.ts"
 import type { Tx } from "../../record/transaction.ts"
 
-export type PlayerNeeds = { readonly bans: Bans; readonly grants: Grants; readonly people: Players }
+export type PlayerNeeds = Pick<Records, "bans" | "grants" | "people" | "transactions">
 
 type PlayerSubject = {
   readonly orgId: string
@@ -15,7 +14,7 @@ type PlayerSubject = {
 
 /** Writes one change of a player. */
 export const playerApplier =
-  ({ bans, grants, people }: PlayerNeeds) =>
+  ({ bans, grants, people, transactions }: PlayerNeeds) =>
   (tx: Tx, { orgId, player, mergedPlayer }: PlayerSubject, change: PlayerChange) => {
     const { row } = player
     switch (change.kind) {
@@ -25,8 +24,11 @@ export const playerApplier =
       case "addGrant":
         grants.add(orgId, row, change.grant)
         return
+      case "addTransaction":
+        transactions.add(orgId, row, change.transaction)
+        return
       case "earn":
-        people.earn(tx, row, player, change.earning)
+        people.earn(tx, row, change.earning)
         return
       case "endGrants":
         grants.end(tx, row, change.grants)
@@ -47,6 +49,9 @@ export const playerApplier =
         return
       case "revokeGrant":
         grants.revoke(tx, orgId, change.grantId)
+        return
+      case "noteRefund":
+        transactions.noteRefund(orgId, change)
         return
       case "setDrawId":
         people.setDrawId(tx, player, change.drawId)

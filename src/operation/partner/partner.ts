@@ -4,6 +4,7 @@ import { partnerCodeOperations } from "./code.ts"
 import { grantOperations } from "./grant.ts"
 import { identifyOperations } from "./identify.ts"
 import { playOperations } from "./play.ts"
+import { pointsOperations } from "./points.ts"
 import { pushEventOperations } from "./push.ts"
 import { redemptionOperations } from "./redemption.ts"
 import { spinOperations } from "./spin.ts"
@@ -13,6 +14,7 @@ export const partnerOperations = (context: Context): Omit<Partner, "grants" | "r
   ...identifyOperations(context),
   ...playOperations(context),
   ...grantOperations(context),
+  ...pointsOperations(context),
   ...partnerCodeOperations(context),
   ...spinOperations(context),
   ...redemptionOperations(context),

@@ -6,6 +6,8 @@ export const says = {
   balances:
     "the ledger adds up to each player's points and the plays to their XP, which are whole numbers up to 2^53-1",
   ledger: "each row of the ledger shows the balance after it",
+  transactions:
+    "each spend, earn or refund of points has its row in the ledger, and a spend was given back at most once",
   merges: "a merged player owns nothing, and refers to one who was not merged",
   "past-uses": "what is stored of erased players belongs to a game, in an interval",
   codes: "no code is used more often than it may be, and each use is recorded",

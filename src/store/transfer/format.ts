@@ -231,6 +231,17 @@ export const exportedTables: readonly ExportedTable[] = [
   table("bans", ["id", "banId", "orgId", "player", "reason", "message", "createdAt"]),
   table("lifted_bans", ["id", "banId", "orgId", "player", "reason", "message", "createdAt", "liftedAt"]),
   table("points_ledger", ["id", "player", "at", "points", "balance", "reason", "sourceId"]),
+  table("points_transactions", [
+    "id",
+    "orgId",
+    "transactionId",
+    "player",
+    "kind",
+    "points",
+    "note",
+    "externalReference",
+    "refundedBy",
+  ]),
   table("promo_codes", [
     "id",
     "orgId",
@@ -472,7 +483,7 @@ export const exportedTables: readonly ExportedTable[] = [
  * The version of the format. Raise it with each change of the tables and fields above, or of a value's meaning. It
  * continues the count of migrations up to 0.1.1, whose exports use this format.
  */
-export const formatVersion = 85
+export const formatVersion = 86
 
 /**
  * The first line of an export. `schema` is the version of the format; `numbers` is the highest row number in it, so

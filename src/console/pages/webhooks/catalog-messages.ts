@@ -31,6 +31,9 @@ export const catalogMessages = defineMessages(
       "code.redeemed": "Se usó un código en una venta. Trae el total y el descuento, si se informaron.",
       "plays.granted":
         "Tu tienda o alguien de tu equipo otorgó jugadas. No llega cuando se repite la misma referencia.",
+      "points.spent": "Tu tienda cobró puntos a una persona. No llega por las jugadas que cuestan puntos.",
+      "points.earned": "Tu tienda le dio puntos a una persona.",
+      "points.refunded": "Se devolvió un gasto de puntos completo. Trae la referencia del gasto.",
       "inapp_game.won": "Un giro con premio en un minijuego.",
       "moments.planned":
         "Se planearon momentos de un premio. Las horas son secretas hasta que termine la campaña; el compromiso permite comprobarlas después.",
@@ -65,6 +68,9 @@ export const catalogMessages = defineMessages(
       "code.created": "A new code that your shop asked for. Not sent when an existing one is returned.",
       "code.redeemed": "A code was used in a sale. It carries the total and the discount, if they were reported.",
       "plays.granted": "Your shop or somebody on your team granted plays. Not sent when a reference is repeated.",
+      "points.spent": "Your shop took points from a player. Not sent for plays that cost points.",
+      "points.earned": "Your shop gave points to a player.",
+      "points.refunded": "A whole spend of points was given back. It carries the reference of the spend.",
       "inapp_game.won": "A spin of a mini-game that won a prize.",
       "moments.planned":
         "Moments of a prize were planned. Their times are secret until the campaign ends; the commitment lets you check them then.",

@@ -30,6 +30,8 @@ export type Played = {
   readonly code: PromoCode | null
   /** Undefined in a play without a recorded draw. */
   readonly draw: DrawShown | undefined
+  /** What the play cost; 0 in a campaign without `playCost`. */
+  readonly pointsSpent: number
   readonly pointsAwarded: number
   readonly xpAwarded: number
 }
@@ -87,7 +89,7 @@ const remainingLimits = ({ campaign, facts, periods, now, usedQuota, grant, left
  * The response of docs/api.md#play-response. Undefined fields, which JSON leaves out, cost less than merging objects.
  */
 export const answerOf = (played: Played): PlayAnswer => {
-  const { campaign, facts, sessionId, turn, code, draw, pointsAwarded } = played
+  const { campaign, facts, sessionId, turn, code, draw, pointsSpent, pointsAwarded } = played
   const { message, messageCode } = messageOf(campaign, turn)
   const xp = campaign.xp && earnedXp(played)
   const isPoints = campaign.rewardType === "points"
@@ -104,8 +106,9 @@ export const answerOf = (played: Played): PlayAnswer => {
     xpAwarded: xp?.xpAwarded,
     newTotalXp: xp?.newTotalXp,
     tierUp: xp?.tierUp,
+    pointsSpent: campaign.playCost && pointsSpent,
     pointsAwarded: isPoints ? pointsAwarded : undefined,
-    newPointsBalance: isPoints ? facts.player.points + pointsAwarded : undefined,
+    newPointsBalance: isPoints || campaign.playCost ? facts.player.points - pointsSpent + pointsAwarded : undefined,
     limits: remainingLimits(played),
     draw,
   }

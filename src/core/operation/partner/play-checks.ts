@@ -4,16 +4,18 @@ import { type Periods, secondsToNextPeriod } from "../../period.ts"
 import { defaultBanMessage } from "../../player/player.ts"
 import { type Refusal, refuse } from "../../refusal.ts"
 import { type PlayFacts, playsOf } from "./play-facts.ts"
+import { refuseBeyondBalance } from "./points.ts"
 
 /** Null if the check lets the player play. */
 type PlayerCheck = (campaign: Campaign, facts: PlayFacts, periods: Periods, now: number) => Refusal | null
 
 const refuseBanned: PlayerCheck = (_, { ban }) => ban && refuse("PLAYER_BANNED", ban.message ?? defaultBanMessage)
 
-const refuseUnregistered: PlayerCheck = ({ rewardType }, { player }) =>
-  rewardType === "points" && player.clientId === null
-    ? refuse("CLIENT_REQUIRED", "a points campaign needs a registered user; call POST /api/v1/clients/identify first")
-    : null
+const refuseUnregistered: PlayerCheck = ({ rewardType, playCost }, { player }) => {
+  if (player.clientId !== null || (rewardType !== "points" && !playCost)) return null
+  const what = rewardType === "points" ? "a points campaign" : "a campaign with playCost"
+  return refuse("CLIENT_REQUIRED", `${what} needs a registered user; call POST /api/v1/clients/identify first`)
+}
 
 /** Whether `playLimits` leave the player no play. */
 const isBeyondLimit = (campaign: Campaign, facts: PlayFacts, periods: Periods): boolean =>
@@ -46,9 +48,16 @@ const refuseBeyondLimit: PlayerCheck = (campaign, facts, periods, now) => {
   )
 }
 
-/** The checks of the player, in the order of docs/api.md#play-order-of-checks: banned, registered, granted, play limit. */
+const refuseUnpaid: PlayerCheck = ({ playCost }, { player }) =>
+  playCost ? refuseBeyondBalance(player, playCost.points) : null
+
+/**
+ * The checks of the player, in the order of docs/api.md#play-order-of-checks: banned, registered, granted,
+ * play limit, points.
+ */
 export const checkPlayer: PlayerCheck = (campaign, facts, periods, now) =>
   refuseBanned(campaign, facts, periods, now) ??
   refuseUnregistered(campaign, facts, periods, now) ??
   refuseUngranted(campaign, facts, periods, now) ??
-  refuseBeyondLimit(campaign, facts, periods, now)
+  refuseBeyondLimit(campaign, facts, periods, now) ??
+  refuseUnpaid(campaign, facts, periods, now)

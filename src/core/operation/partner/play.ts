@@ -127,8 +127,8 @@ const stockChanges = (campaignId: string, { stocks }: PlayFacts, { prizeId, stoc
 
 /** Adds all changes of a play: log, standing, quota, code, XP and points with their ledger, events. */
 const changesOf = (played: Played, changes: PlayChange[]) => {
-  const { campaign, facts, sessionId, turn, outcome, moment, usedQuota, template, code, pointsAwarded, xpAwarded } =
-    played
+  const { campaign, facts, sessionId, turn, outcome, moment, usedQuota, template, code } = played
+  const { pointsSpent, pointsAwarded, xpAwarded } = played
   const { campaignId, rewardType } = campaign
   const { winsOfAll } = facts
   const { won, text: result, prize } = turn
@@ -140,6 +140,11 @@ const changesOf = (played: Played, changes: PlayChange[]) => {
   if (code) changes.push({ kind: "issueCode", code, campaignId, origin: "play", issueKey: sessionId })
   if (code && facts.budget) changes.push(...charged(facts.budget, costOfCode(template), code))
   if (outcome.turned?.by === "budget") changes.push(...refusedByBudget(facts.budget))
+  if (pointsSpent > 0)
+    changes.push({
+      kind: "earn",
+      earning: { xp: 0, points: -pointsSpent, reason: "play_cost", sourceId: sessionId },
+    })
   if (pointsAwarded > 0 || xpAwarded > 0)
     changes.push({
       kind: "earn",
@@ -182,6 +187,7 @@ export const decidePlay = (
   if (isRefusal(code)) return code
   const ended = started && endDraw(started, drawing, setup, outcome, now, sources)
   const { points, xp } = facts.player
+  const pointsSpent = campaign.playCost?.points ?? 0
   const played: Played = {
     campaign,
     facts,
@@ -197,7 +203,8 @@ export const decidePlay = (
     grant: grantOf(campaign, facts, periods, now),
     left: winsLeft(campaign, winsOf(campaign, facts, periods), facts.winsOfAll?.count ?? 0),
     draw: ended?.shown,
-    pointsAwarded: addable(points, pointsOf(campaign, turn)),
+    pointsSpent,
+    pointsAwarded: addable(points - pointsSpent, pointsOf(campaign, turn)),
     xpAwarded: addable(xp, xpOf(campaign, turn)),
   }
   const changes: PlayChange[] = ended ? ended.changes : []

@@ -3,6 +3,7 @@ import { campaignKinds, campaignStatuses } from "../../../core/campaign/campaign
 import { effectiveStatuses } from "../../../core/campaign/dates.ts"
 import { whenGoneValues } from "../../../core/campaign/prize.ts"
 import { parseTimestamp } from "../../../core/period.ts"
+import { maxMovedPoints } from "../../../core/player/transaction.ts"
 import {
   Amount,
   bool,
@@ -155,6 +156,10 @@ export const CampaignFields = Type.Partial(
     generationLimits: Limit,
     pointsReward: Type.Object({ points: integer(0) }, { title: "PointsReward", description: "an object with points" }),
     playLimits: Limit,
+    playCost: Type.Object(
+      { points: integer(1, maxMovedPoints) },
+      { title: "PlayCost", description: "an object with points" },
+    ),
     rewardLimits: RewardLimitsInput,
     ranking: RankingConfigInput,
     xp: XpInput,

@@ -21,7 +21,7 @@ export type Locking = "FOR UPDATE" | "FOR UPDATE NOWAIT"
 /** The order in which every batch locks rows, so that no two batches wait for each other. */
 export const lockOrder = [
   ...(["quota", "stock", "segment stock", "budget", "moments", "pool", "chain", "player"] as const),
-  ...(["push send", "kept answer", "code", "award", "redemption lane"] as const),
+  ...(["points transaction", "push send", "kept answer", "code", "award", "redemption lane"] as const),
   ...(["delivery", "webhook", "ban", "audit chain"] as const),
 ] as const
 export type Lock = (typeof lockOrder)[number]

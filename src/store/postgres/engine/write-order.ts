@@ -26,7 +26,17 @@ import {
   users,
 } from "../schema/organization.ts"
 import { handouts, plays, standings } from "../schema/play.ts"
-import { bans, erasures, liftedBans, merges, pastUses, players, playGrants, pointsLedger } from "../schema/player.ts"
+import {
+  bans,
+  erasures,
+  liftedBans,
+  merges,
+  pastUses,
+  players,
+  playGrants,
+  pointsLedger,
+  pointsTransactions,
+} from "../schema/player.ts"
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
@@ -70,6 +80,7 @@ const writeOrder: readonly PgTable[] = [
 
   // A play before what is said about it and what counts it.
   pointsLedger,
+  pointsTransactions,
   plays,
   handouts,
   standings,

@@ -135,7 +135,7 @@ export const playerRecords = {
   },
 
   /** Adds XP and points to a player, and the points to the ledger. */
-  earn: (tx: Tx, row: number, _player: unknown, { xp, points, reason, sourceId }: Earning) => {
+  earn: (tx: Tx, row: number, { xp, points, reason, sourceId }: Earning) => {
     if (xp === 0 && points === 0) return
     const before = rowOf(row)
     const balance = before.points + points

@@ -9,6 +9,7 @@ import { miniGameTable } from "../../../record/mini-game.ts"
 import { batchTable, blockTable, takeTable } from "../../../record/moment.ts"
 import { apiKeyTable, organizationTable } from "../../../record/organization.ts"
 import { pastUseTable } from "../../../record/past-use.ts"
+import { transactionTable } from "../../../record/points-transaction.ts"
 import { lotTable, poolCodeTable, poolTable } from "../../../record/pool.ts"
 import { pushSendTable } from "../../../record/push-send.ts"
 import { rankingPrizeTable, roundTable } from "../../../record/ranking-round.ts"
@@ -25,7 +26,7 @@ import { idempotencyRecords } from "../schema/idempotency.ts"
 import { awards, miniGames, redemptions } from "../schema/mini-game.ts"
 import { apiKeys, consoleSessions, organizations, supportCounts, users } from "../schema/organization.ts"
 import { handouts } from "../schema/play.ts"
-import { bans, liftedBans, pastUses, playGrants } from "../schema/player.ts"
+import { bans, liftedBans, pastUses, playGrants, pointsTransactions } from "../schema/player.ts"
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
@@ -53,6 +54,8 @@ const bindings = [
   // Not locked: whoever changes a grant holds the lock of the player, or the organization alone.
   bind(grantTable, playGrants),
   bind(handoutTable, handouts),
+  // Locked, so that of two refunds of a spend, one waits for the other.
+  bind(transactionTable, pointsTransactions, { locks: { byId: "points transaction" } }),
   // Locked, so that one batch of jobs at a time takes the moments of a campaign.
   bind(batchTable, momentBatches, { locks: { ofCampaign: "moments" } }),
   bind(blockTable, momentBlocks),

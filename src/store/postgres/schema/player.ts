@@ -1,6 +1,7 @@
 import { type Column, type SQL, sql } from "drizzle-orm"
 import { index, json, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import type { GameKind, PastUse } from "../../../core/player/past-use.ts"
+import type { TransactionKind } from "../../../core/player/transaction.ts"
 import { organization, reference, rowNumber, time, whole } from "./columns.ts"
 
 /** An email in the form in which searches compare it. */
@@ -123,6 +124,28 @@ export const pointsLedger = pgTable(
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
     index("points_ledger_by_player").on(table.player, table.id),
+  ],
+)
+
+/** The spends, earns and refunds of partners; each has a row of the ledger, which names it. */
+export const pointsTransactions = pgTable(
+  "points_transactions",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    transactionId: text("transaction_id").notNull(),
+    player: reference("player").notNull(),
+    kind: text("kind").$type<TransactionKind>().notNull(),
+    points: whole("points").notNull(),
+    note: text("note"),
+    externalReference: text("external_reference"),
+    /** The refund that gave a spend back. */
+    refundedBy: text("refunded_by"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    uniqueIndex("points_transactions_by_id").on(table.orgId, table.transactionId),
+    index("points_transactions_by_player").on(table.player, table.id),
   ],
 )
 

@@ -12,6 +12,7 @@ import { keptAnswers } from "../../../record/idempotency.ts"
 import { miniGameRecords } from "../../../record/mini-game.ts"
 import { momentRecords } from "../../../record/moment.ts"
 import { organizationRecords } from "../../../record/organization.ts"
+import { transactionRecords } from "../../../record/points-transaction.ts"
 import { codePoolRecords } from "../../../record/pool.ts"
 import { pushSendRecords } from "../../../record/push-send.ts"
 import { rankingRoundRecords } from "../../../record/ranking-round.ts"
@@ -129,6 +130,7 @@ export const postgresRecords = (needs: Needs) => {
     standings: standingRecords(countSpans),
     stocks: stockRecords(counts),
     support: supportRecords(rows),
+    transactions: transactionRecords(rows),
     webhooks,
   } satisfies Records
 }

@@ -22,7 +22,7 @@ import type { Campaigns } from "../record/campaign.ts"
 import type { KnownPlayer, StoredPlayer } from "../record/known-players.ts"
 import type { Players } from "../record/player.ts"
 import { awards } from "../schema/mini-game.ts"
-import { bans, liftedBans, merges, players, playGrants, pointsLedger } from "../schema/player.ts"
+import { bans, liftedBans, merges, players, playGrants, pointsLedger, pointsTransactions } from "../schema/player.ts"
 import { rankingPrizes } from "../schema/ranking.ts"
 import { chainJoiner } from "../standing/merge-chains.ts"
 import type { ResultCounts } from "../standing/result-counts.ts"
@@ -37,7 +37,15 @@ const writeBackSteps = 128
 const retryMs = 1_000
 
 /** The tables with the rows that a player owns. */
-const ownedTables = { awards, bans, grants: playGrants, ledger: pointsLedger, liftedBans, rankingPrizes } as const
+const ownedTables = {
+  awards,
+  bans,
+  grants: playGrants,
+  ledger: pointsLedger,
+  liftedBans,
+  rankingPrizes,
+  transactions: pointsTransactions,
+} as const
 type OwnedTable = (typeof ownedTables)[keyof typeof ownedTables]
 
 type Needs = {
@@ -80,6 +88,7 @@ const rowMover = (db: Db, codes: CodeRows) => {
     liftedBans: moveOf(ownedTables.liftedBans),
     mergedPlayers: moveMerged,
     rankingPrizes: moveOf(ownedTables.rankingPrizes),
+    transactions: moveOf(ownedTables.transactions),
   }
 
   return (tx: Tx, { from, into }: Pair, limit: number): boolean =>

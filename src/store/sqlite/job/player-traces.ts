@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull } from "drizzle-orm"
+import { and, gte, inArray, isNotNull } from "drizzle-orm"
 import { takeTurns } from "../../../concurrency/turn.ts"
 import { idempotencyWindowMs } from "../../../core/idempotency.ts"
 import { type PersonalText, type Pseudonyms, personalTextKinds, withReceipts } from "../../../core/player/erasure.ts"
@@ -9,10 +9,9 @@ import type { CodeRows } from "../log/code-rows.ts"
 import type { Outbox } from "../log/outbox.ts"
 import type { PlayLog } from "../log/play-log.ts"
 import type { Audit } from "../record/audit.ts"
-import { awards } from "../schema/mini-game.ts"
 import { plays } from "../schema/play.ts"
-import { playGrants } from "../schema/player.ts"
 import type { StandingRows } from "../standing/standing-rows.ts"
+import { ownedTexts } from "./owned-texts.ts"
 import { personalTexts } from "./personal-texts.ts"
 
 const rowsOfAStep = 200
@@ -35,6 +34,8 @@ export type Done = {
   readonly rows: Map<PersonalText, number>
   readonly plays: Map<number, number>
   readonly receipts: string[]
+  /** The last transaction of points without its texts. */
+  transaction: number
 }
 
 /** A person: the current player for the requested id, and all players merged into it. */
@@ -60,34 +61,10 @@ export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, out
     `UPDATE handouts SET note = NULL WHERE note IS NOT NULL
      AND EXISTS (SELECT 1 FROM plays p WHERE p.id = handouts.play AND p.player = ?)`,
   )
+  const { forgetGrants, forgetReceipts, forgetTransactions } = ownedTexts(db)
   const clear = (ids: readonly number[]) => {
     if (ids.length > 0)
       db.update(plays).set({ metadata: null, receipt: null, entryCode: null }).where(inArray(plays.id, ids)).run()
-  }
-
-  /** Clears the receipts of at most `limit` of the person's awards. Returns how many. */
-  const forgetReceipts = (row: number, limit: number): number => {
-    const held = db
-      .select({ id: awards.id })
-      .from(awards)
-      .where(and(eq(awards.player, row), isNotNull(awards.receipt)))
-      .limit(limit)
-    const forgotten = held.all().map(({ id }) => id)
-    if (forgotten.length > 0) db.update(awards).set({ receipt: null }).where(inArray(awards.id, forgotten)).run()
-    return forgotten.length
-  }
-
-  /** Removes what the organization wrote about at most `limit` of the person's grants. Returns how many. */
-  const forgetGrants = (row: number, limit: number): number => {
-    const held = db
-      .select({ id: playGrants.id })
-      .from(playGrants)
-      .where(and(eq(playGrants.player, row), isNotNull(playGrants.reference)))
-      .limit(limit)
-    const forgotten = held.all().map(({ id }) => id)
-    if (forgotten.length > 0)
-      db.update(playGrants).set({ reference: null, note: null }).where(inArray(playGrants.id, forgotten)).run()
-    return forgotten.length
   }
 
   /**
@@ -141,7 +118,7 @@ export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, out
 
   /** Erases in steps, so that no play waits long, until the rest is small enough for the last step. */
   const erase = async (orgId: string, person: Person): Promise<Done | Refusal> => {
-    const done: Done = { rows: new Map(), plays: new Map(), receipts: [] }
+    const done: Done = { rows: new Map(), plays: new Map(), receipts: [], transaction: 0 }
     await findReceipts(person, done)
     const traces = withReceipts(person.pseudonyms, done.receipts)
     for (const kind of personalTextKinds)
@@ -163,6 +140,12 @@ export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, out
         if (isRefusal(step)) return step
         forgotten = step
       }
+    for (let last: number | null = 0; last !== null; ) {
+      done.transaction = last
+      const step = await commit.run(() => ({ last: forgetTransactions(person.row, done.transaction, rowsOfAStep) }))
+      if (isRefusal(step)) return step
+      last = step.last
+    }
     for (const part of inParts(person.pseudonyms))
       for (let forgotten = rowsOfAStep; forgotten === rowsOfAStep; ) {
         const step = await commit.run(() => audit.forgetReads(orgId, part, rowsOfAStep))
@@ -190,6 +173,7 @@ export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, out
     forgetReceipts(row, rowsOfAStep)
     forgetGrants(row, rowsOfAStep)
     forgetNotes.run(row)
+    forgetTransactions(row, done.transaction, Number.MAX_SAFE_INTEGER)
   }
 
   return { erase, eraseRest, eraseOfPlayer }

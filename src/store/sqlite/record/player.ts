@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm"
-import type { ChangeOf } from "../../../core/change.ts"
+import type { ChangeOf, Earning } from "../../../core/change.ts"
 import type { Pseudonyms } from "../../../core/player/erasure.ts"
 import { mergedPast, type Past } from "../../../core/player/past-use.ts"
 import type { Player } from "../../../core/player/player.ts"
@@ -105,13 +105,11 @@ export const playerRecords = (db: Db, merging: PlayersMerging, words: PlayerWord
     },
 
     /** Adds XP and points to a player, and the points to the ledger. */
-    earn: (
-      tx: Tx,
-      row: number,
-      { player, isBanned }: Pick<StoredPlayer, "player" | "isBanned">,
-      earned: { xp: number; points: number; reason: string; sourceId: string },
-    ) => {
+    earn: (tx: Tx, row: number, earned: Earning) => {
       if (earned.xp === 0 && earned.points === 0) return
+      const stored = known.findByRow(row)
+      if (!stored) throw new Error(`player ${row} does not exist`)
+      const { player, isBanned } = stored
       const balance = player.points + earned.points
       const xp = player.xp + earned.xp
       setTotals.run(xp, balance, row)

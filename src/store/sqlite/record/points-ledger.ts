@@ -1,7 +1,12 @@
-import { desc, eq } from "drizzle-orm"
+import { and, desc, eq } from "drizzle-orm"
+import { ledgerView } from "../../../core/player/player.ts"
 import { newestShown } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
-import { pointsLedger } from "../schema/player.ts"
+import { pointsLedger, pointsTransactions } from "../schema/player.ts"
+
+/** The transaction that a row of the ledger names. */
+export const transactionOf = (orgId: string) =>
+  and(eq(pointsTransactions.orgId, orgId), eq(pointsTransactions.transactionId, pointsLedger.sourceId))
 
 /** Every change of a player's points, with the balance after it. */
 export const pointsLedgerRecords = (db: Db) => {
@@ -14,14 +19,15 @@ export const pointsLedgerRecords = (db: Db) => {
       insert.run(player, at, points, balance, reason, sourceId)
     },
     /** The newest entries of a player, by their row. */
-    newest: (player: number) =>
+    newest: (orgId: string, player: number) =>
       db
-        .select()
+        .select({ entry: pointsLedger, transaction: pointsTransactions })
         .from(pointsLedger)
+        .leftJoin(pointsTransactions, transactionOf(orgId))
         .where(eq(pointsLedger.player, player))
         .orderBy(desc(pointsLedger.id))
         .limit(newestShown)
         .all()
-        .map(({ at, points, balance, reason, sourceId }) => ({ at, points, balance, reason, sourceId })),
+        .map(({ entry, transaction }) => ledgerView(entry, transaction)),
   }
 }

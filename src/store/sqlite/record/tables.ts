@@ -10,6 +10,7 @@ import { miniGameTable } from "../../../record/mini-game.ts"
 import { batchTable, blockTable, takeTable } from "../../../record/moment.ts"
 import { apiKeyTable, organizationTable } from "../../../record/organization.ts"
 import { pastUseTable } from "../../../record/past-use.ts"
+import { transactionTable } from "../../../record/points-transaction.ts"
 import { lotTable, poolCodeTable, poolTable } from "../../../record/pool.ts"
 import { pushSendTable } from "../../../record/push-send.ts"
 import { rankingPrizeTable, roundTable } from "../../../record/ranking-round.ts"
@@ -27,7 +28,7 @@ import { idempotencyRecords } from "../schema/idempotency.ts"
 import { awards, miniGames, redemptions } from "../schema/mini-game.ts"
 import { apiKeys, organizations } from "../schema/organization.ts"
 import { handouts } from "../schema/play.ts"
-import { bans, liftedBans, pastUses, playGrants } from "../schema/player.ts"
+import { bans, liftedBans, pastUses, playGrants, pointsTransactions } from "../schema/player.ts"
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
@@ -52,6 +53,7 @@ const bindings = [
   bind(pastUseTable, pastUses),
   bind(grantTable, playGrants),
   bind(handoutTable, handouts),
+  bind(transactionTable, pointsTransactions),
   bind(batchTable, momentBatches),
   bind(blockTable, momentBlocks),
   bind(takeTable, momentTakes),

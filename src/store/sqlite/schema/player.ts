@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import type { GameKind, PastUse } from "../../../core/player/past-use.ts"
+import type { TransactionKind } from "../../../core/player/transaction.ts"
 import { json, rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
 
@@ -121,6 +122,27 @@ export const pointsLedger = sqliteTable(
     sourceId: text("source_id").notNull(),
   },
   (table) => [index("points_ledger_by_player").on(table.player)],
+)
+
+/** The spends, earns and refunds of partners; each has a row of the ledger, which names it. */
+export const pointsTransactions = sqliteTable(
+  "points_transactions",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    transactionId: text("transaction_id").notNull(),
+    player: player(),
+    kind: text("kind").$type<TransactionKind>().notNull(),
+    points: integer("points").notNull(),
+    note: text("note"),
+    externalReference: text("external_reference"),
+    /** The refund that gave a spend back. */
+    refundedBy: text("refunded_by"),
+  },
+  (table) => [
+    uniqueIndex("points_transactions_by_id").on(table.orgId, table.transactionId),
+    index("points_transactions_by_player").on(table.player),
+  ],
 )
 
 /** The merges in progress, each until its last step; a start continues them. */

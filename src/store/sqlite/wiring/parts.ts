@@ -15,6 +15,7 @@ import { miniGameRecords } from "../../../record/mini-game.ts"
 import { momentRecords } from "../../../record/moment.ts"
 import { drawSecrets } from "../../../record/organization.ts"
 import { pastUseRecords } from "../../../record/past-use.ts"
+import { transactionRecords } from "../../../record/points-transaction.ts"
 import { codePoolRecords, type LotRow } from "../../../record/pool.ts"
 import { pushSendRecords } from "../../../record/push-send.ts"
 import { rankingRoundRecords } from "../../../record/ranking-round.ts"
@@ -113,6 +114,7 @@ const configured = ({ db, sources, cipher }: Base, rows: Rows) => {
     push: pushSendRecords(rows),
     sessions: sessionRecords(rows),
     support: supportRecords(rows),
+    transactions: transactionRecords(rows),
     users: userRecords(rows, cipher),
     webhooks,
   }

@@ -2,7 +2,14 @@ import { and, desc, eq, exists, getTableColumns, inArray, ne, not, type SQL, sql
 import { alias } from "drizzle-orm/pg-core"
 import type { PlaySession } from "../../../../core/campaign/play.ts"
 import { withFirst } from "../../../../core/page.ts"
-import type { Ban, LedgerEntry, PastBan, Player, PlayerItem } from "../../../../core/player/player.ts"
+import {
+  type Ban,
+  type LedgerView,
+  ledgerView,
+  type PastBan,
+  type Player,
+  type PlayerItem,
+} from "../../../../core/player/player.ts"
 import { playerSearch } from "../../../../core/player/search.ts"
 import type { BanAdmin, PlayerAdmin } from "../../../../core/port/admin.ts"
 import { isRefusal, type Refusal } from "../../../../core/refusal.ts"
@@ -12,6 +19,7 @@ import { type Db, newestShown, noPage, pageOf, toPage } from "../../engine/page.
 import { campaigns } from "../../schema/campaign.ts"
 import { plays } from "../../schema/play.ts"
 import { bans, liftedBans, merges, players, pointsLedger } from "../../schema/player.ts"
+import { ledgerColumns } from "./ledger.ts"
 import { findPlayers } from "./search.ts"
 
 const kept = alias(players, "kept")
@@ -171,14 +179,14 @@ export const playerReads = (db: Db) => {
       })
     },
 
-    ledgerOf: async (orgId: string, playerRow: number): Promise<LedgerEntry[]> => {
+    ledgerOf: async (orgId: string, playerRow: number): Promise<LedgerView[]> => {
       const rows = await db
-        .select()
+        .select(ledgerColumns)
         .from(pointsLedger)
         .where(and(eq(pointsLedger.orgId, orgId), eq(pointsLedger.player, playerRow)))
         .orderBy(desc(pointsLedger.id))
         .limit(newestShown)
-      return rows.map(({ at, points, balance, reason, sourceId }) => ({ at, points, balance, reason, sourceId }))
+      return rows.map(({ entry, ...texts }) => ledgerView(entry, texts))
     },
 
     pastBansOf: async (orgId: string, playerRow: number): Promise<PastBan[]> => {

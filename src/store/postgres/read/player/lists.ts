@@ -1,19 +1,20 @@
 import { and, desc, eq, sql } from "drizzle-orm"
 import { campaignOfPrize, type PersonReads } from "../../../../core/player/person.ts"
-import { refuseUnknownPlayer } from "../../../../core/player/player.ts"
+import { ledgerView, refuseUnknownPlayer } from "../../../../core/player/player.ts"
 import { isRefusal, type Refusal } from "../../../../core/refusal.ts"
 import { type Db, pageOf, toPage } from "../../engine/page.ts"
 import { campaigns } from "../../schema/campaign.ts"
 import { plays } from "../../schema/play.ts"
 import { pointsLedger } from "../../schema/player.ts"
 import type { awardReads } from "../award.ts"
+import { ledgerColumns } from "./ledger.ts"
 import { playerFinder } from "./list.ts"
 
 const { orgId: owner, player } = pointsLedger
 
 // With the full name of the table: a query of a single table does not qualify its columns.
 /** Searches by the campaigns of the player, each of which has an index by the time of its plays. */
-const campaignOfPlay = sql<string | null>`CASE WHEN points_ledger.reason = 'play' THEN (
+const campaignOfPlay = sql<string | null>`CASE WHEN points_ledger.reason IN ('play', 'play_cost') THEN (
   SELECT c.campaign_id FROM standings s
     JOIN plays p ON p.org_id = s.org_id AND p.campaign = s.campaign AND p.at = points_ledger.at AND p.session_id = points_ledger.source_id
     JOIN campaigns c ON c.org_id = s.org_id AND c.id = s.campaign
@@ -62,17 +63,13 @@ export const personListReads = (
       if (isRefusal(row)) return row
       const { where, limit } = pageOf(pointsLedger.id, page, and(eq(owner, orgId), eq(player, row)))
       const found = await db
-        .select({ id: pointsLedger.id, entry: pointsLedger, campaignId: campaignOfPlay, miniGameId: gameOfSpin })
+        .select({ ...ledgerColumns, id: pointsLedger.id, campaignId: campaignOfPlay, miniGameId: gameOfSpin })
         .from(pointsLedger)
         .where(where)
         .orderBy(desc(pointsLedger.id))
         .limit(limit)
-      return toPage(found, page, ({ entry, campaignId, miniGameId }) => ({
-        at: entry.at,
-        points: entry.points,
-        balance: entry.balance,
-        reason: entry.reason,
-        sourceId: entry.sourceId,
+      return toPage(found, page, ({ entry, campaignId, miniGameId, ...texts }) => ({
+        ...ledgerView(entry, texts),
         miniGameId,
         campaignId: entry.reason === "ranking" ? campaignOfPrize(entry.sourceId) : campaignId,
       }))

@@ -18,6 +18,7 @@ import { redemptionChainRule } from "../../../invariant/redemption.ts"
 import { resultRule } from "../../../invariant/result.ts"
 import type { Rule } from "../../../invariant/rule.ts"
 import { secretRule } from "../../../invariant/secret.ts"
+import { transactionRule } from "../../../invariant/transaction.ts"
 import type { Snapshot } from "../connection.ts"
 import { activityRule } from "./activity.ts"
 import { chainRule } from "./chain.ts"
@@ -37,6 +38,7 @@ const rulesFor = (cipher: SecretCipher, now: number | null): readonly Rule<Organ
   recordRule,
   balanceRule,
   ledgerRule,
+  transactionRule,
   mergeRule,
   pastUseRule,
   codeRule,

@@ -1,16 +1,17 @@
 import { and, desc, eq, inArray } from "drizzle-orm"
 import { takeTurns } from "../../../../concurrency/turn.ts"
 import { campaignOfPrize, type LedgerItem, type PersonReads } from "../../../../core/player/person.ts"
-import { refuseUnknownPlayer } from "../../../../core/player/player.ts"
+import { ledgerView, refuseUnknownPlayer } from "../../../../core/player/player.ts"
 import { isRefusal, type Refusal } from "../../../../core/refusal.ts"
 import { pageOf, toPage } from "../../engine/page.ts"
 import type { Db } from "../../file/open.ts"
 import type { PlayLog } from "../../log/play-log.ts"
 import type { Players } from "../../record/player.ts"
+import { transactionOf } from "../../record/points-ledger.ts"
 import { campaigns } from "../../schema/campaign.ts"
 import { awards, miniGames } from "../../schema/mini-game.ts"
 import { plays } from "../../schema/play.ts"
-import { players, pointsLedger } from "../../schema/player.ts"
+import { players, pointsLedger, pointsTransactions } from "../../schema/player.ts"
 import type { StandingRows } from "../../standing/standing-rows.ts"
 import type { AwardItems } from "../award.ts"
 
@@ -63,7 +64,8 @@ export const personListReads = (db: Db, { people, rows, log, items }: Needs): Om
   const gameOf = (player: number, entry: Pick<LedgerItem, "at" | "reason" | "sourceId">) => {
     const nowhere = { campaignId: null, miniGameId: null }
     switch (entry.reason) {
-      case "play": {
+      case "play":
+      case "play_cost": {
         const newest = rows.ofPlayer(player).sort((a, b) => b.lastPlay - a.lastPlay)
         const named = JSON.stringify(newest.slice(0, searchedCampaigns).map(({ campaign }) => campaign))
         return { ...nowhere, campaignId: campaignOfPlay.get(named, entry.at, entry.sourceId)?.campaignId ?? null }
@@ -115,14 +117,17 @@ export const personListReads = (db: Db, { people, rows, log, items }: Needs): Om
       const row = await rowOf(orgId, externalUserId)
       if (isRefusal(row)) return row
       const { where, orderBy, limit } = pageOf(pointsLedger.id, page, and(eq(pointsLedger.player, row)))
-      const found = db.select().from(pointsLedger).where(where).orderBy(orderBy).limit(limit).all()
-      return toPage(found, page, ({ at, points, balance, reason, sourceId }) => ({
-        at,
-        points,
-        balance,
-        reason,
-        sourceId,
-        ...gameOf(row, { at, reason, sourceId }),
+      const found = db
+        .select({ id: pointsLedger.id, entry: pointsLedger, transaction: pointsTransactions })
+        .from(pointsLedger)
+        .leftJoin(pointsTransactions, transactionOf(orgId))
+        .where(where)
+        .orderBy(orderBy)
+        .limit(limit)
+        .all()
+      return toPage(found, page, ({ entry, transaction }) => ({
+        ...ledgerView(entry, transaction),
+        ...gameOf(row, entry),
       }))
     },
   }

@@ -37,7 +37,7 @@ export const playerViewReads = (needs: Needs): Pick<PlayerAdmin, "player"> => {
         plays: newestPlays(row),
         codes: codes.codesOf(row),
         awards: items.awardsOf(row, player.externalUserId),
-        ledger: people.newestLedger(row),
+        ledger: people.newestLedger(orgId, row),
       }
     },
   }

@@ -19,6 +19,7 @@ import { redemptionChainRule } from "../../../invariant/redemption.ts"
 import { resultRule } from "../../../invariant/result.ts"
 import type { Rule } from "../../../invariant/rule.ts"
 import { secretRule } from "../../../invariant/secret.ts"
+import { transactionRule } from "../../../invariant/transaction.ts"
 import { chainRule } from "./chain.ts"
 import { prizeCodeRule } from "./code.ts"
 import { codeIndexRule } from "./code-index.ts"
@@ -37,6 +38,7 @@ const rulesFor = (cipher: SecretCipher, now: number | null): readonly Rule<FileS
   recordRule,
   balanceRule,
   ledgerRule,
+  transactionRule,
   mergeRule,
   pastUseRule,
   codeRule,
