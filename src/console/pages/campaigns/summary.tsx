@@ -1,3 +1,4 @@
+import { useHoursText } from "../../components/hours/hours-text.ts"
 import type { Odds, Preview } from "../../components/promotion/preview.ts"
 import { useFormat } from "../../i18n/format.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
@@ -24,6 +25,9 @@ const messages = defineMessages(
     starts: (at: string) => `Empieza el ${at}.`,
     ends: (at: string) => `Termina el ${at}.`,
     endless: "No tiene fecha de fin.",
+    open: (hours: string) => `Abierta ${hours}.`,
+    extra: "Después del límite, usa las jugadas otorgadas.",
+    required: "Solo juega quien tiene jugadas otorgadas.",
   },
   {
     label: "The campaign in short",
@@ -43,6 +47,9 @@ const messages = defineMessages(
     starts: (at: string) => `Starts on ${at}.`,
     ends: (at: string) => `Ends on ${at}.`,
     endless: "It has no end date.",
+    open: (hours: string) => `Open ${hours}.`,
+    extra: "Beyond the limit, plays use granted ones.",
+    required: "Only players with granted plays can play.",
   },
 )
 
@@ -54,9 +61,10 @@ const useSentences = () => {
   const texts = useMessages(messages)
   const format = useFormat()
   const { wordFor } = useTerms()
+  const hoursText = useHoursText()
   const every = (period: string) => wordFor("period", period).toLowerCase()
   const game = (campaign: Drafted, odds: Odds | undefined): Sentence[] => {
-    const { kind, prizes, playLimits: plays, rewardLimits: wins } = campaign
+    const { kind, prizes, playLimits: plays, rewardLimits: wins, grants } = campaign
     if (kind === "codes") return [texts.codes]
     const named = (prizes ?? []).map(({ name, stock }) =>
       stock?.maxTotal == null ? name : texts.ofPrize(name, format.number(stock.maxTotal), every(stock.period)),
@@ -66,6 +74,7 @@ const useSentences = () => {
       share === null ? texts.answers : texts.wins(format.percent(share)),
       named.length > 0 && texts.prizes(named.join(", ")),
       plays && texts.plays(format.number(plays.maxPerUser), every(plays.period)),
+      grants && (grants.required ? texts.required : texts.extra),
       wins?.maxPerUser != null && texts.winsPerUser(format.number(wins.maxPerUser), every(wins.period)),
       wins?.maxTotal != null && texts.winsInAll(format.number(wins.maxTotal), every(wins.period)),
     ]
@@ -91,11 +100,12 @@ const useSentences = () => {
       total === null && texts.unbounded,
     ]
   }
-  const dates = ({ startsAt, endsAt, timezone }: Drafted): Sentence[] => {
+  const dates = ({ startsAt, endsAt, schedule, timezone }: Drafted): Sentence[] => {
     const zone = timezone ?? "UTC"
     return [
       startsAt && texts.starts(format.zonedTime(startsAt, zone)),
       endsAt ? texts.ends(format.zonedTime(endsAt, zone)) : texts.endless,
+      schedule && texts.open(hoursText(schedule, zone)),
     ]
   }
   return (campaign: Drafted, said: Preview | undefined) =>

@@ -1,3 +1,4 @@
+import { useHoursText } from "../../components/hours/hours-text.ts"
 import { useFormat } from "../../i18n/format.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
@@ -13,6 +14,7 @@ const messages = defineMessages(
     starts: (at: string) => `Empieza el ${at}.`,
     ends: (at: string) => `Termina el ${at}.`,
     endless: "No tiene fecha de fin.",
+    open: (hours: string) => `Abierto ${hours}.`,
   },
   {
     label: "The mini-game in short",
@@ -22,6 +24,7 @@ const messages = defineMessages(
     starts: (at: string) => `Starts on ${at}.`,
     ends: (at: string) => `Ends on ${at}.`,
     endless: "It has no end date.",
+    open: (hours: string) => `Open ${hours}.`,
   },
 )
 
@@ -29,9 +32,10 @@ const messages = defineMessages(
 export const MiniGameSummary = ({ miniGame }: { miniGame: MiniGame | MiniGameInput }) => {
   const texts = useMessages(messages)
   const format = useFormat()
+  const hoursText = useHoursText()
   const stockText = useStockText()
   const { wordFor } = useTerms()
-  const { cadence, startsAt, endsAt, timezone, segments } = miniGame
+  const { cadence, startsAt, endsAt, schedule, timezone, segments } = miniGame
   const zone = timezone ?? "UTC"
   const prizes = (segments ?? []).filter(({ isPrize }) => isPrize !== false)
   return (
@@ -43,6 +47,7 @@ export const MiniGameSummary = ({ miniGame }: { miniGame: MiniGame | MiniGameInp
       ))}
       {startsAt && <li>{texts.starts(format.zonedTime(startsAt, zone))}</li>}
       <li>{endsAt ? texts.ends(format.zonedTime(endsAt, zone)) : texts.endless}</li>
+      {schedule && <li>{texts.open(hoursText(schedule, zone))}</li>}
     </ul>
   )
 }

@@ -1,6 +1,7 @@
 import { Code } from "@mantine/core"
 import { useDiscountText } from "../../../components/display/discount.ts"
 import { Facts } from "../../../components/display/facts.tsx"
+import { useHoursText } from "../../../components/hours/hours-text.ts"
 import { useFormat } from "../../../i18n/format.ts"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useTerms } from "../../../i18n/terms.ts"
@@ -17,6 +18,7 @@ export const Configuration = ({ campaign }: { campaign: Campaign }) => {
   const { wordFor } = useTerms()
   const format = useFormat()
   const discountText = useDiscountText()
+  const hoursText = useHoursText()
   const { kind = "game", gameType, rewardType = "none", defaultCodeConfig: code, xp, ranking } = campaign
 
   const limitText = (limit: Limit | undefined) => {
@@ -41,6 +43,7 @@ export const Configuration = ({ campaign }: { campaign: Campaign }) => {
         [texts.points, campaign.pointsReward ? format.number(campaign.pointsReward.points) : null],
         [texts.code, code ? discountText(code, campaign.currency) : null],
         [texts.playLimit, isGame ? limitText(campaign.playLimits) : null],
+        [texts.grants, campaign.grants ? texts.grantsAre[campaign.grants.required ? "required" : "extra"] : null],
         [texts.winLimit, isGame ? limitText(campaign.rewardLimits) : null],
         [texts.codeLimit, rewardType === "promo_code" ? limitText(campaign.generationLimits) : null],
         [texts.xp, xp ? texts.xpValue(format.number(xp.perPlay ?? 0), format.number(xp.perWin ?? 0)) : null],
@@ -51,6 +54,7 @@ export const Configuration = ({ campaign }: { campaign: Campaign }) => {
             : null,
         ],
         [texts.timezone, campaign.timezone],
+        [texts.hours, campaign.schedule ? hoursText(campaign.schedule, campaign.timezone ?? "UTC") : null],
       ]}
     />
   )

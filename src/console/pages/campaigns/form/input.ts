@@ -1,5 +1,6 @@
 import { fairDrawsOf } from "../../../components/draws/reveal.ts"
 import { type LimitValues, limitOf } from "../../../components/form/limit.ts"
+import { scheduleOf } from "../../../components/hours/schedule.ts"
 import type { Campaign, CampaignChanges, CampaignInput } from "../campaign.ts"
 import type { CodeValues, Count, FormValues, PrizeValues } from "./types.ts"
 import { daySeconds } from "./values.ts"
@@ -91,6 +92,7 @@ const gameOf = (values: FormValues) => {
     ...(gameType === "trivia" && { trivia: triviaOf(values) }),
     ...(gameType === "marketplace" && marketplaceGameId !== "" && { marketplaceGameId }),
     playLimits: perUserLimitOf(values.playLimit),
+    grants: values.grants === "none" ? undefined : { required: values.grants === "required" },
     rewardLimits: values.rewardType === "none" ? undefined : limitOf(values.winLimit),
     xp:
       perPlay === null && perWin === null
@@ -107,7 +109,7 @@ const withoutUndefined = <T extends object>(value: T) =>
 
 /** The campaign that the form describes: only the fields that matter for its kind, game and reward. */
 export const toInput = (values: FormValues): CampaignInput => {
-  const { name, kind, timezone, currency, startsAt, endsAt, rewardType } = values
+  const { name, kind, timezone, currency, startsAt, endsAt, hours, rewardType } = values
   return withoutUndefined({
     name: name.trim(),
     kind,
@@ -115,6 +117,7 @@ export const toInput = (values: FormValues): CampaignInput => {
     ...(currency && { currency }),
     ...(startsAt !== "" && { startsAt }),
     ...(endsAt !== "" && { endsAt }),
+    schedule: scheduleOf(hours),
     rewardType,
     ...rewardOf(values),
     ...(kind === "game" && gameOf(values)),
@@ -135,6 +138,8 @@ const removable = [
   "ranking",
   "startsAt",
   "endsAt",
+  "schedule",
+  "grants",
   "prizes",
   "whenGone",
   "budget",

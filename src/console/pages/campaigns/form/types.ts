@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from "@mantine/form"
 import type { RevealEvery } from "../../../components/draws/reveal.ts"
 import type { LimitValues, Period } from "../../../components/form/limit.ts"
+import type { HoursValues } from "../../../components/hours/schedule.ts"
 import type { SegmentRow } from "../../../components/wheel/segments.tsx"
 
 /** A number in the form: null while the field is empty. */
@@ -62,6 +63,8 @@ export type FormValues = {
   /** Times in ISO 8601, or "" for none. */
   readonly startsAt: string
   readonly endsAt: string
+  /** When it is open; always, if empty. */
+  readonly hours: readonly HoursValues[]
   readonly winPercent: Count
   readonly segments: readonly SegmentValues[]
   readonly questions: readonly QuestionValues[]
@@ -77,6 +80,8 @@ export type FormValues = {
   readonly budget: Count
   readonly revealEvery: RevealEvery
   readonly playLimit: LimitValues
+  /** Whether plays beyond the limit, or all plays, take those that the organization has granted. */
+  readonly grants: "none" | "extra" | "required"
   readonly winLimit: LimitValues
   readonly codeLimit: LimitValues
   readonly perPlay: Count

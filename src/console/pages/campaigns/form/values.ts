@@ -1,6 +1,7 @@
 import { revealOf } from "../../../components/draws/reveal.ts"
 import { newKey } from "../../../components/form/key.ts"
 import { limitValues, noLimit, noStock } from "../../../components/form/limit.ts"
+import { hoursValues } from "../../../components/hours/schedule.ts"
 import type { Campaign } from "../campaign.ts"
 import type { CodeValues, FormValues, PrizeValues, QuestionValues, RankingPrizeValues, SegmentValues } from "./types.ts"
 
@@ -61,6 +62,7 @@ export const emptyValues = (defaults?: Defaults): FormValues => ({
   currency: defaults?.currency ?? "",
   startsAt: "",
   endsAt: "",
+  hours: [],
   winPercent: 25,
   segments: [emptySegment(), { ...emptySegment(), isPrize: false }],
   questions: [emptyQuestion()],
@@ -75,6 +77,7 @@ export const emptyValues = (defaults?: Defaults): FormValues => ({
   budget: null,
   revealEvery: revealOf({}),
   playLimit: noLimit,
+  grants: "none",
   winLimit: noLimit,
   codeLimit: noLimit,
   perPlay: null,
@@ -138,6 +141,11 @@ const rankingValues = (ranking: Campaign["ranking"]): FormValues["ranking"] => (
   })),
 })
 
+const grantsValue = (grants: Campaign["grants"]): FormValues["grants"] => {
+  if (!grants) return "none"
+  return grants.required ? "required" : "extra"
+}
+
 /** The form's values for an existing campaign. */
 export const toValues = (campaign: Campaign): FormValues => {
   const { trivia, xp } = campaign
@@ -147,6 +155,7 @@ export const toValues = (campaign: Campaign): FormValues => {
     currency: campaign.currency,
     startsAt: campaign.startsAt ?? "",
     endsAt: campaign.endsAt ?? "",
+    hours: hoursValues(campaign.schedule),
     name: campaign.name ?? "",
     kind: campaign.kind ?? "game",
     gameType: campaign.gameType ?? "",
@@ -164,6 +173,7 @@ export const toValues = (campaign: Campaign): FormValues => {
     budget: campaign.budget?.maxAmount ?? null,
     revealEvery: revealOf(campaign),
     playLimit: limitValues(campaign.playLimits),
+    grants: grantsValue(campaign.grants),
     winLimit: limitValues(campaign.rewardLimits),
     codeLimit: limitValues(campaign.generationLimits),
     perPlay: xp?.perPlay ?? null,

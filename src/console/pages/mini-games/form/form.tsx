@@ -9,6 +9,7 @@ import { limitOf } from "../../../components/form/limit.ts"
 import { LimitFields } from "../../../components/form/limit-fields.tsx"
 import { MomentField } from "../../../components/form/moment-field.tsx"
 import { TimeZoneField } from "../../../components/form/time-zone-field.tsx"
+import { HoursFields } from "../../../components/hours/hours-fields.tsx"
 import { Section } from "../../../components/layout/page.tsx"
 import { DraftPage, type DraftPageFrame } from "../../../components/promotion/draft-page.tsx"
 import { Segments } from "../../../components/wheel/segments.tsx"
@@ -158,6 +159,9 @@ export const MiniGameForm = ({ miniGame, timezone, edited, ...frame }: MiniGameF
       })}
     >
       <Basics form={form} isNew={miniGame === undefined} />
+      <Section title={texts.hours}>
+        <HoursFields form={form} path="hours" hours={values.hours} />
+      </Section>
       <Section title={texts.segments}>
         <Segments
           form={form}

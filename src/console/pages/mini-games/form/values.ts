@@ -1,6 +1,7 @@
 import { fairDrawsOf, type RevealEvery, revealOf } from "../../../components/draws/reveal.ts"
 import { newKey } from "../../../components/form/key.ts"
 import { type LimitValues, limitOf, limitValues, noStock } from "../../../components/form/limit.ts"
+import { type HoursValues, hoursValues, scheduleOf } from "../../../components/hours/schedule.ts"
 import type { SegmentRow } from "../../../components/wheel/segments.tsx"
 import type { MiniGame, MiniGameInput, Segment } from "../mini-game.ts"
 
@@ -20,6 +21,8 @@ export type FormValues = {
   /** A time in ISO 8601, or "" for none, like `endsAt`. */
   readonly startsAt: string
   readonly endsAt: string
+  /** When it is open; always, if empty. */
+  readonly hours: readonly HoursValues[]
   readonly revealEvery: RevealEvery
   readonly segments: readonly SegmentValues[]
 }
@@ -44,6 +47,7 @@ export const emptyValues = (timezone: string): FormValues => ({
   timezone,
   startsAt: "",
   endsAt: "",
+  hours: [],
   revealEvery: revealOf({}),
   segments: [emptySegment(), { ...emptySegment(), isPrize: false }],
 })
@@ -68,6 +72,7 @@ export const toValues = (miniGame: MiniGame): FormValues => ({
   timezone: miniGame.timezone ?? "UTC",
   startsAt: miniGame.startsAt,
   endsAt: miniGame.endsAt ?? "",
+  hours: hoursValues(miniGame.schedule),
   revealEvery: revealOf(miniGame),
   segments: (miniGame.segments ?? []).map(segmentValues),
 })
@@ -89,6 +94,7 @@ export const toInput = ({
   timezone,
   startsAt,
   endsAt,
+  hours,
   revealEvery,
   segments,
 }: FormValues): MiniGameInput => ({
@@ -98,6 +104,7 @@ export const toInput = ({
   ...(startsAt !== "" && { startsAt }),
   // In a change, null removes what was set before.
   endsAt: endsAt === "" ? null : endsAt,
+  schedule: scheduleOf(hours) ?? null,
   fairDraws: fairDrawsOf(revealEvery) ?? null,
   segments: segments.map((segment) => ({
     segmentId: segment.segmentId,

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Radio, Text } from "@mantine/core"
+import { Group, Radio, Text } from "@mantine/core"
 import type { UseFormReturnType } from "@mantine/form"
 import { CalendarPlus } from "lucide-react"
 import { bodyOf } from "../../../../api/client.ts"
@@ -6,6 +6,7 @@ import { ChoiceField, CountField, FieldRow, IdField } from "../../../../componen
 import { FormButton } from "../../../../components/form/form-button.tsx"
 import { MomentField } from "../../../../components/form/moment-field.tsx"
 import { AddRow, RemoveRow } from "../../../../components/form/rows.tsx"
+import { WeekdaysField } from "../../../../components/form/weekdays-field.tsx"
 import { componentMessages } from "../../../../components/messages.ts"
 import { useFormat } from "../../../../i18n/format.ts"
 import { useMessages } from "../../../../i18n/messages.ts"
@@ -17,7 +18,6 @@ import { emptyPlan, momentsPath, type PlanValues, plannable, toMomentsInput } fr
 const maxMoments = 100_000
 /** The form is meant for a few times; the API accepts more. */
 const maxChosen = 50
-const weekdays = ["1", "2", "3", "4", "5", "6", "7"]
 
 type PartProps = { readonly form: UseFormReturnType<PlanValues>; readonly campaign: Campaign }
 
@@ -51,13 +51,7 @@ const Drawn = ({ form, campaign }: PartProps) => {
         />
         <MomentField label={texts.to} description={clock} timeZone={timezone} required {...form.getInputProps("to")} />
       </FieldRow>
-      <Checkbox.Group label={texts.days} description={texts.daysHint} {...form.getInputProps("days")}>
-        <Group gap="sm" mt="xs">
-          {weekdays.map((day) => (
-            <Checkbox key={day} value={day} label={format.weekday(Number(day))} />
-          ))}
-        </Group>
-      </Checkbox.Group>
+      <WeekdaysField label={texts.days} description={texts.daysHint} {...form.getInputProps("days")} />
       <FieldRow>
         <CountField
           label={texts.fromHour}

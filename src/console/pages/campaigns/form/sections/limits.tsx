@@ -1,8 +1,9 @@
 import { RevealField } from "../../../../components/draws/reveal-field.tsx"
 import { AmountField } from "../../../../components/form/amount-field.tsx"
-import { FieldRow } from "../../../../components/form/fields.tsx"
+import { ChoiceField, FieldRow } from "../../../../components/form/fields.tsx"
 import { LimitFields } from "../../../../components/form/limit-fields.tsx"
 import { MomentField } from "../../../../components/form/moment-field.tsx"
+import { HoursFields } from "../../../../components/hours/hours-fields.tsx"
 import { Section } from "../../../../components/layout/page.tsx"
 import { useFormat } from "../../../../i18n/format.ts"
 import { useMessages } from "../../../../i18n/messages.ts"
@@ -37,14 +38,33 @@ export const Dates = ({ form }: FormPart) => {
   )
 }
 
+/** At which hours the campaign is open, by the clock of its time zone. */
+export const Hours = ({ form }: FormPart) => {
+  const texts = useMessages(formMessages)
+  return (
+    <Section title={texts.hours}>
+      <HoursFields form={form} path="hours" hours={form.values.hours} />
+    </Section>
+  )
+}
+
 /** How much one player, and all together, may play, win and get, and how much it may cost. */
 export const Limits = ({ form }: FormPart) => {
   const texts = useMessages(formMessages)
+  const grants = (["none", "extra", "required"] as const).map((value) => ({ value, label: texts.grantsAre[value] }))
   const { kind, gameType, rewardType, playLimit, winLimit, codeLimit, currency } = form.values
   return (
     <Section title={texts.limits}>
       <div className="form-stack">
         {kind === "game" && <LimitFields form={form} path="playLimit" limit={playLimit} label={texts.playLimit} />}
+        {kind === "game" && (
+          <ChoiceField
+            label={texts.grants}
+            description={texts.grantsHint}
+            choices={grants}
+            {...form.getInputProps("grants")}
+          />
+        )}
         {kind === "game" && rewardType !== "none" && (
           <LimitFields
             form={form}
