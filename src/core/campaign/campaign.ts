@@ -148,7 +148,7 @@ const winnable = ({ kind, gameType, segments = [], ...config }: CampaignConfig):
 }
 
 const isMissing = (config: CampaignConfig, prize: CampaignPrize | undefined): boolean => {
-  if (prize && prize.kind === "external") return false
+  if (prize && prize.kind !== "promo_code") return false
   if (config.rewardType === "points") return !prize && !config.pointsReward
   return config.rewardType === "promo_code" && !prize?.codeConfig && !config.defaultCodeConfig
 }

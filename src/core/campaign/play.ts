@@ -104,11 +104,11 @@ export const drawTurn = (
   return { turn: turnOf(campaign, gameType, entry, outcome), outcome }
 }
 
-/** The points that a turn earns (docs/api.md#play-rewards). */
+/** The points that a turn earns (docs/api.md#play-rewards): those of its prize, else what a points campaign gives. */
 export const pointsOf = ({ rewardType, pointsReward }: CampaignConfig, { won, prize }: Turn): number => {
-  if (!won || rewardType !== "points") return 0
+  if (!won) return 0
   if (prize) return prize.kind === "points" ? (prize.points ?? 0) : 0
-  return pointsReward?.points ?? 0
+  return rewardType === "points" ? (pointsReward?.points ?? 0) : 0
 }
 
 /** The template of the code that a turn gives, if any. */
@@ -116,7 +116,7 @@ export const templateOf = (
   { rewardType, defaultCodeConfig }: CampaignConfig,
   { won, prize }: Pick<Turn, "won" | "prize">,
 ): CodeConfig | undefined => {
-  if (!won || rewardType !== "promo_code" || prize?.kind === "external") return undefined
+  if (!won || rewardType !== "promo_code" || (prize && prize.kind !== "promo_code")) return undefined
   return prize?.codeConfig ?? defaultCodeConfig
 }
 

@@ -42,9 +42,11 @@ export const campaignPrize = ({ codeConfig: template, ...rest }: CampaignPrizeIn
 
 /** The kinds of prizes that fit each reward type; other types have no prizes. */
 const kindsOf: Readonly<Record<string, readonly PrizeKind[]>> = {
-  promo_code: ["promo_code", "external"],
+  promo_code: ["promo_code", "points", "external"],
   points: ["points", "external"],
 }
+
+const alternatives = (kinds: readonly string[]) => `${kinds.slice(0, -1).join(", ")} or ${kinds.at(-1)}`
 
 /** The most that a limit may allow. */
 export const maxLimit = 1_000_000_000_000
@@ -71,7 +73,7 @@ export const checkPrizes = ({ rewardType, prizes = [], segments = [] }: Prized):
     return refuseField("prizes", "absent unless rewardType is promo_code or points")
   for (const [index, { kind, points, stock }] of prizes.entries()) {
     if (!kinds.includes(kind))
-      return refuseField(`prizes.${index}.kind`, `${kinds.join(" or ")} where rewardType is ${rewardType}`)
+      return refuseField(`prizes.${index}.kind`, `${alternatives(kinds)} where rewardType is ${rewardType}`)
     if (kind === "points" && points === undefined)
       return refuseField(`prizes.${index}.points`, "an integer of at least 0 in a prize of points")
     if (stock && isUnlimited(stock))

@@ -88,8 +88,10 @@ const PlayAnswer = Type.Object(
     newTotalXp: optional(Type.Number()),
     tierUp: optional(TierUp),
     pointsSpent: optional(Type.Number({ description: "only in campaigns with playCost" })),
-    pointsAwarded: optional(Type.Number({ description: "only in points campaigns; 0 on a loss" })),
-    newPointsBalance: optional(Type.Number({ description: "in points campaigns, and in those with playCost" })),
+    pointsAwarded: optional(
+      Type.Number({ description: "in points campaigns, 0 on a loss; else on the win of a prize of points" }),
+    ),
+    newPointsBalance: optional(Type.Number({ description: "with pointsAwarded, and in campaigns with playCost" })),
     limits: RemainingLimits,
     draw: optional(Draw),
   },

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "bun:test"
-import { codeTemplate, makeCampaign, play } from "../../support/fixture/play.ts"
+import {
+  codeTemplate,
+  identify,
+  listen,
+  makeCampaign,
+  patchCampaign,
+  play,
+  playerOf,
+} from "../../support/fixture/play.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const service = givenService()
@@ -44,8 +52,8 @@ describe("the prizes, dates and budget of a campaign", () => {
     ["a prize twice", { prizes: [tv, tv] }, "prizes"],
     ["a prize without a name", { prizes: [{ prizeId: "tv", kind: "external" }] }, "prizes.0.name"],
     ["a prize of an unknown kind", { prizes: [{ ...tv, kind: "car" }] }, "prizes.0.kind"],
-    ["points in a campaign of codes", { prizes: [ten, { ...tv, kind: "points", points: 1 }] }, "prizes.1.kind"],
     ["codes in a campaign of points", { rewardType: "points", prizes: [ten] }, "prizes.0.kind"],
+    ["points without a number in a campaign of codes", { prizes: [ten, { ...tv, kind: "points" }] }, "prizes.1.points"],
     ["points without a number", { rewardType: "points", prizes: [{ ...tv, kind: "points" }] }, "prizes.0.points"],
     ["prizes where wins deliver nothing", { rewardType: "none", prizes: [tv] }, "prizes"],
     ["prizes of an unknown reward", { rewardType: "mystery", prizes: [tv] }, "prizes"],
@@ -123,5 +131,32 @@ describe("a play gives the drawn prize", () => {
     const { body } = await play(org, general)
     expect(body).toMatchObject({ pointsAwarded: 3, newPointsBalance: 10 })
     expect(body.metadata).toEqual({ segment: "A", prizeType: "points" })
+  })
+
+  test("of points in a campaign of codes: they wait for who is not registered, and no code is needed", async () => {
+    const { events, stop } = await listen(org)
+    const points = { prizeId: "seven", name: "7 puntos", kind: "points", points: 7 }
+    const campaignId = await makeCampaign(org, { rewardType: "promo_code", winProbability: 1, prizes: [points] })
+    const { body } = await play(org, campaignId)
+    expect(body).toMatchObject({ rewardType: "promo_code", awardsPrize: true, result: "7 puntos", prizeCode: null })
+    expect(body).toMatchObject({ pointsAwarded: 7, newPointsBalance: 7 })
+    expect(body.metadata).toEqual({ prizeId: "seven", prizeName: "7 puntos", prizeType: "points" })
+    const [, won] = await events(2)
+    expect(won).toMatchObject({
+      event: "game.won",
+      data: { rewardType: "promo_code", prizeCode: null, pointsAwarded: 7, prizeId: "seven" },
+    })
+    stop()
+    expect(await identify(org)).toMatchObject({ created: true, points: 7 })
+    const { items } = (await org.get(`/api/v1/admin/campaigns/${campaignId}/winners`, { status: 200 })).body
+    expect(items).toMatchObject([{ prizeId: "seven", prizeKind: "points", prizeCode: null, value: null }])
+    await patchCampaign(org, campaignId, { prizes: [{ ...points, weight: 0 }, ten] })
+    const code = (await play(org, campaignId)).body
+    expect(code.prizeCode).toStartWith("WIN-")
+    for (const field of ["pointsAwarded", "newPointsBalance"]) expect(code).not.toHaveProperty(field)
+    const { ledger } = await playerOf(org)
+    expect(ledger).toMatchObject([{ points: 7, balance: 7, reason: "play", sourceId: body.sessionId }])
+    const simulated = await org.post(`${path}/${campaignId}/simulation`, { plays: 10 }, { status: 200 })
+    expect(simulated.body).toMatchObject({ codesIssued: 10, pointsAwarded: 0 })
   })
 })

@@ -92,7 +92,7 @@ export const answerOf = (played: Played): PlayAnswer => {
   const { campaign, facts, sessionId, turn, code, draw, pointsSpent, pointsAwarded } = played
   const { message, messageCode } = messageOf(campaign, turn)
   const xp = campaign.xp && earnedXp(played)
-  const isPoints = campaign.rewardType === "points"
+  const isPoints = campaign.rewardType === "points" || turn.prize?.kind === "points"
   return {
     sessionId,
     result: turn.text,
