@@ -12,7 +12,7 @@ import type { Tx } from "./transaction.ts"
 /** Counts a change of the organization's configuration from `before` to `after` bytes. */
 export type CountConfiguration = (orgId: string, before: number, after: number) => void
 
-type OrganizationRow = Organization & {
+export type OrganizationRow = Organization & {
   readonly id: number
   readonly tiers: readonly Tier[]
   readonly settings: Settings | null

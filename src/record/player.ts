@@ -1,7 +1,7 @@
 import type { ChangeOf, Earning } from "../core/change.ts"
 import type { Pseudonyms } from "../core/player/erasure.ts"
 import type { Past } from "../core/player/past-use.ts"
-import type { Account } from "../core/player/player.ts"
+import type { Account, Player } from "../core/player/player.ts"
 import type { Later, Tx } from "./transaction.ts"
 
 /** A player as used by jobs; `row` is null before their first record. */
@@ -28,6 +28,8 @@ export type Players = {
   }
   /** The player to whom a row belongs now. */
   findByRow(row: number): KnownPlayer | null
+  /** The traits of the player with this row number; null without any. */
+  traitsOf(row: number): Player["traits"]
   /** The row of a player, created now if this is their first record. */
   ensureRow(tx: Tx, orgId: string, player: StoredPlayer): number
   /** Adds XP and points to a player, and the points to the ledger; negative points are taken. */

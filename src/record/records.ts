@@ -1,3 +1,4 @@
+import type { Audiences } from "./audience.ts"
 import type { Awards, SegmentStocks } from "./award.ts"
 import type { Bans } from "./ban.ts"
 import type { Budgets, Campaigns, Quotas, Standings, Stocks } from "./campaign.ts"
@@ -29,6 +30,7 @@ import type { Webhooks } from "./webhook.ts"
 export type Records = {
   readonly answers: KeptAnswers
   readonly attempts: Attempts
+  readonly audiences: Audiences
   readonly audit: Audit
   readonly awards: Awards
   readonly bans: Bans

@@ -114,5 +114,5 @@ test("the version of the format covers these tables and fields: any change raise
     order,
   ])
   const digest = createHash("sha256").update(JSON.stringify(shape)).digest("hex").slice(0, 16)
-  expect({ formatVersion, digest }).toEqual({ formatVersion: 86, digest: "77d45697408130cc" })
+  expect({ formatVersion, digest }).toEqual({ formatVersion: 87, digest: "968a02692530de2d" })
 })

@@ -1753,14 +1753,19 @@ export interface components {
             addressShare: number | null;
             appTraitsBytes: number | null;
             newPlayersPerHour: number | null;
+            trustAppTraits: boolean;
         };
         AppBoundsFields: {
             addressShare?: number | null;
             appTraitsBytes?: number | null;
             newPlayersPerHour?: number | null;
+            trustAppTraits?: boolean | null;
         };
         /** @enum {string} */
         Area: "campaigns" | "winners" | "codes" | "players" | "reports" | "exports" | "webhooks" | "settings" | "audit" | "integration" | "keys" | "users";
+        AtLeast: {
+            min: number;
+        };
         Attention: {
             webhooks: components["schemas"]["WebhookProblem"][];
             quotas: components["schemas"]["UsedQuota"][];
@@ -1892,6 +1897,7 @@ export interface components {
             prizes?: components["schemas"]["CampaignPrize"][];
             whenGone?: components["schemas"]["WhenGone"];
             fairDraws?: components["schemas"]["FairDraws"];
+            eligibility?: components["schemas"]["Eligibility"];
             budget?: components["schemas"]["Budget"];
             grants?: components["schemas"]["GrantRules"];
             effectiveStatus: components["schemas"]["EffectiveStatus"];
@@ -1933,6 +1939,7 @@ export interface components {
             prizes?: components["schemas"]["CampaignPrizeInput"][] | null;
             whenGone?: components["schemas"]["WhenGone"] | null;
             fairDraws?: components["schemas"]["FairDraws"] | null;
+            eligibility?: components["schemas"]["EligibilityInput"] | null;
             budget?: components["schemas"]["Budget"] | null;
             grants?: components["schemas"]["GrantRules"] | null;
         };
@@ -1970,6 +1977,7 @@ export interface components {
             prizes?: components["schemas"]["CampaignPrizeInput"][] | null;
             whenGone?: components["schemas"]["WhenGone"] | null;
             fairDraws?: components["schemas"]["FairDraws"] | null;
+            eligibility?: components["schemas"]["EligibilityInput"] | null;
             budget?: components["schemas"]["Budget"] | null;
             grants?: components["schemas"]["GrantRules"] | null;
         };
@@ -2206,6 +2214,44 @@ export interface components {
         };
         /** @enum {string} */
         EffectiveStatus: "draft" | "ended" | "paused" | "scheduled" | "running";
+        Eligibility: {
+            rules: components["schemas"]["EligibilityRule"][];
+        };
+        EligibilityInput: {
+            rules: components["schemas"]["EligibilityRuleInput"][];
+        };
+        EligibilityRule: {
+            /** @constant */
+            registered?: true;
+            trait?: string;
+            in?: (string | number | boolean)[];
+            notIn?: (string | number | boolean)[];
+            min?: number;
+            max?: number;
+            minAge?: number;
+            tier?: components["schemas"]["TierAtLeast"];
+            xp?: components["schemas"]["AtLeast"];
+            points?: components["schemas"]["AtLeast"];
+            audience?: string;
+            notAudience?: string;
+            message?: string;
+        };
+        EligibilityRuleInput: {
+            /** @constant */
+            registered?: true;
+            trait?: string | null;
+            in?: (string | number | boolean)[] | null;
+            notIn?: (string | number | boolean)[] | null;
+            min?: number | null;
+            max?: number | null;
+            minAge?: number | null;
+            tier?: components["schemas"]["TierAtLeast"] | null;
+            xp?: components["schemas"]["AtLeast"] | null;
+            points?: components["schemas"]["AtLeast"] | null;
+            audience?: string | null;
+            notAudience?: string | null;
+            message?: string | null;
+        };
         Erasure: {
             externalUserId: string;
             clientId: string | null;
@@ -2401,6 +2447,7 @@ export interface components {
             prizes?: components["schemas"]["CampaignPrize"][];
             whenGone?: components["schemas"]["WhenGone"];
             fairDraws?: components["schemas"]["FairDraws"];
+            eligibility?: components["schemas"]["Eligibility"];
             budget?: components["schemas"]["Budget"];
             grants?: components["schemas"]["GrantRules"];
             effectiveStatus: components["schemas"]["EffectiveStatus"];
@@ -2517,6 +2564,7 @@ export interface components {
             timezone: string;
             segments: components["schemas"]["MiniGameSegment"][];
             fairDraws?: components["schemas"]["FairDraws"];
+            eligibility?: components["schemas"]["Eligibility"];
             effectiveStatus: components["schemas"]["EffectiveStatus"];
             /** Format: date-time */
             createdAt: string;
@@ -2535,6 +2583,7 @@ export interface components {
             timezone?: string | null;
             segments?: components["schemas"]["MiniGameSegmentInput"][] | null;
             fairDraws?: components["schemas"]["FairDraws"] | null;
+            eligibility?: components["schemas"]["EligibilityInput"] | null;
         };
         MiniGameInput: {
             notificationId?: string | null;
@@ -2549,6 +2598,7 @@ export interface components {
             timezone?: string | null;
             segments?: components["schemas"]["MiniGameSegmentInput"][] | null;
             fairDraws?: components["schemas"]["FairDraws"] | null;
+            eligibility?: components["schemas"]["EligibilityInput"] | null;
         };
         MiniGamePage: {
             items: components["schemas"]["MiniGame"][];
@@ -3400,6 +3450,9 @@ export interface components {
             name: string;
             minXp: number;
             color: string;
+        };
+        TierAtLeast: {
+            atLeast: string;
         };
         Tiers: {
             tiers: components["schemas"]["Tier"][];

@@ -1,6 +1,9 @@
 import { refuseLargeConfig } from "../bounds.ts"
 import { type CodeConfig, type CodeConfigInput, codeConfig } from "../code.ts"
 import type { FairDraws } from "../draw/chain.ts"
+import { checkEligibility } from "../eligibility/check.ts"
+import type { Eligibility } from "../eligibility/eligibility.ts"
+import { type EligibilityKnown, eligibilityWarnings } from "../eligibility/warnings.ts"
 import { isTimeZone, type PeriodKind } from "../period.ts"
 import type { RankingConfig } from "../ranking/ranking.ts"
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
@@ -65,6 +68,7 @@ export type CampaignConfig = {
   readonly endsAt?: number
   /** The hours at which they are accepted between the two; all if absent. */
   readonly schedule?: Schedule
+  readonly eligibility?: Eligibility
   readonly prizes?: readonly CampaignPrize[]
   /** What happens to a win when no prize is left for this player; `lose` if absent. */
   readonly whenGone?: (typeof whenGoneValues)[number]
@@ -133,7 +137,12 @@ export const checkCampaign = (config: CampaignConfig, before: CampaignConfig | n
     return refuseField("ranking.prizes", "a list in which no fromPosition is above its toPosition")
   if (startsAt !== undefined && endsAt !== undefined && endsAt <= startsAt)
     return refuseField("endsAt", "after startsAt")
-  return checkSchedule(config) ?? checkPrizes(config) ?? refuseLargeConfig("campaign", config, before)
+  return (
+    checkSchedule(config) ??
+    checkPrizes(config) ??
+    checkEligibility(config) ??
+    refuseLargeConfig("campaign", config, before)
+  )
 }
 
 const isDrawable = (segments: readonly Segment[] = []) => segments.some((segment) => segment.weight > 0)
@@ -185,12 +194,14 @@ export const misconfiguration = (config: CampaignConfig): Warning | null => {
 
 /**
  * What the organization should fix before players notice (the `warnings` of docs/api.md#campaign-warnings);
- * `templateOf` is asked for those of other campaigns whose codes its ranking gives.
+ * `templateOf` is asked for those of other campaigns whose codes its ranking gives, `known` for what its rules about
+ * players name.
  */
 export const campaignWarnings = (
   config: CampaignConfig & { readonly campaignId?: string; readonly createdAt?: number },
   isGameActive: (gameId: string) => boolean,
   templateOf: TemplateOf,
+  known: () => EligibilityKnown,
 ): Warning[] => {
   const warnings: Warning[] = []
   const { kind, gameType, marketplaceGameId } = config
@@ -226,7 +237,8 @@ export const campaignWarnings = (
     (id) => (isOwn(id) ? config.defaultCodeConfig : templateOf(id)),
     (id) => (isOwn(id) ? codesOfPlays(config) : 0),
   )
-  return [...warnings, ...scheduleWarnings(config), ...codeWarnings(config), ...ofRanking]
+  const ofRules = eligibilityWarnings(config, known)
+  return [...warnings, ...scheduleWarnings(config), ...ofRules, ...codeWarnings(config), ...ofRanking]
 }
 
 export const refuseUnknownCampaign = (campaignId: string): Refusal =>

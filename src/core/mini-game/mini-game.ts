@@ -6,6 +6,9 @@ import { checkSchedule, type Schedule, scheduleWarnings } from "../campaign/sche
 import { spaceWarning, type TemplateOf } from "../campaign/shared-code-warnings.ts"
 import { type Warning, warn } from "../campaign/warning.ts"
 import type { FairDraws } from "../draw/chain.ts"
+import { checkEligibility } from "../eligibility/check.ts"
+import type { Eligibility } from "../eligibility/eligibility.ts"
+import { type EligibilityKnown, eligibilityWarnings } from "../eligibility/warnings.ts"
 import { isTimeZone, type Period, type PeriodKind, periodAt } from "../period.ts"
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
 import { codeCampaignOf, type Prize } from "./prize.ts"
@@ -35,6 +38,7 @@ export type MiniGameConfig = {
   readonly endsAt?: number
   /** When new spins are accepted between the two; at all hours if absent. */
   readonly schedule?: Schedule
+  readonly eligibility?: Eligibility
   readonly timezone: string
   readonly segments: readonly MiniGameSegment[]
   readonly fairDraws?: FairDraws
@@ -78,7 +82,7 @@ export const checkMiniGame = (config: MiniGameConfig, before: MiniGameConfig | n
   for (const [index, { stock }] of segments.entries())
     if (stock && isUnlimited(stock))
       return refuseField(`segments.${index}.stock`, "an object with maxPerUser, maxTotal or both")
-  return refuseLargeConfig("mini-game", config, before)
+  return checkEligibility(config) ?? refuseLargeConfig("mini-game", config, before)
 }
 
 /** How many codes of each campaign the segments may give in a period, as far as stocks limit them. */
@@ -91,8 +95,15 @@ const askedBySegments = (segments: readonly MiniGameSegment[]): ReadonlyMap<stri
   return asked
 }
 
-/** What the organization should fix before players notice; `templateOf` is the template of a campaign's codes. */
-export const miniGameWarnings = (miniGame: MiniGame, templateOf: TemplateOf): Warning[] => {
+/**
+ * What the organization should fix before players notice; `templateOf` is the template of a campaign's codes, and
+ * `known` is asked for what its rules about players name.
+ */
+export const miniGameWarnings = (
+  miniGame: MiniGame,
+  templateOf: TemplateOf,
+  known: () => EligibilityKnown,
+): Warning[] => {
   const { segments } = miniGame
   const warnings = scheduleWarnings(miniGame)
   if (!segments.some(({ weight }) => weight > 0))
@@ -117,7 +128,7 @@ export const miniGameWarnings = (miniGame: MiniGame, templateOf: TemplateOf): Wa
         { externalId },
       ),
     )
-  return warnings
+  return [...warnings, ...eligibilityWarnings(miniGame, known)]
 }
 
 /** A mini-game as the audit log keeps it: with the name that its id has in the API. */

@@ -12,7 +12,13 @@ export type AppBounds = {
 }
 
 /** The bounds that an organization has set; the others do not apply. */
-export type AppSettings = Partial<AppBounds>
+export type AppSettings = Partial<AppBounds> & {
+  /** Whether traits that come with such a key are stored; true if absent. */
+  readonly trustAppTraits?: boolean
+}
+
+/** Whether traits that come with an `sdk` key count: whoever reads the key out of an app can send any. */
+export const trustsAppTraits = ({ trustAppTraits = true }: AppSettings = {}): boolean => trustAppTraits
 
 /** Many people share a carrier's address: four such addresses may use up a key's rate, but one device may not. */
 export const newAppSettings: AppSettings = { addressShare: 0.25, appTraitsBytes: 4 * 1024, newPlayersPerHour: 1_000 }

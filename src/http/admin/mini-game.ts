@@ -4,6 +4,7 @@ import { cadences, type MiniGame as Game, miniGameStatuses } from "../../core/mi
 import type { PageRequest } from "../../core/page.ts"
 import { isoTime } from "../../core/period.ts"
 import { etag } from "../operation/edit.ts"
+import { Eligibility, EligibilityInput } from "../operation/eligibility-fields.ts"
 import {
   bool,
   ExternalId,
@@ -62,6 +63,7 @@ export const MiniGameFields = Type.Partial(
       description: `an array of at most ${maxSegments} segments`,
     }),
     fairDraws: FairDraws,
+    eligibility: EligibilityInput,
   }),
   { title: "MiniGameFields" },
 )
@@ -76,6 +78,7 @@ export const MiniGame = Type.Object(
     effectiveStatus: EffectiveStatus,
     segments: Type.Array(Segment),
     fairDraws: optional(FairDraws),
+    eligibility: optional(Eligibility),
     createdAt: Time,
     updatedAt: Time,
   },

@@ -1,8 +1,9 @@
 import { Type } from "@sinclair/typebox"
+import { trustsAppTraits } from "../../core/organization/app-bounds.ts"
 import type { Settings as OrganizationSettings } from "../../core/organization/settings.ts"
 import { supportLimits } from "../../core/organization/support-limits.ts"
 import { etag } from "../operation/edit.ts"
-import { Amount, Currency, fieldByField, integer, nullable, timeZoneRule } from "../operation/fields.ts"
+import { Amount, bool, Currency, fieldByField, integer, nullable, timeZoneRule } from "../operation/fields.ts"
 import { ok, operation, patchOperation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
@@ -48,19 +49,21 @@ const players = {
   addressShare: share,
   appTraitsBytes: integer(0, 16 * 1024),
   newPlayersPerHour: integer(0, 1_000_000),
+  trustAppTraits: bool,
 }
 const AppBounds = Type.Object(
   {
     addressShare: nullable(share),
     appTraitsBytes: nullable(players.appTraitsBytes),
     newPlayersPerHour: nullable(players.newPlayersPerHour),
+    trustAppTraits: { ...bool, description: "false: traits that come with an sdk key are left out" },
   },
   { title: "AppBounds", description: "what calls with an sdk key may do; null: no limit" },
 )
 const AppBoundsFields = fieldByField(
   Type.Partial(Type.Object(players), {
     title: "AppBoundsFields",
-    description: "an object with any of addressShare, appTraitsBytes and newPlayersPerHour",
+    description: "an object with any of addressShare, appTraitsBytes, newPlayersPerHour and trustAppTraits",
   }),
 )
 
@@ -84,7 +87,7 @@ const example = {
   timezone: "America/Bogota",
   locale: "es-CO",
   support: { maxPointsPerDay: 5000, maxCodeValuePerDay: { COP: 20000000, USD: 5000 }, maxExtensions: 2 },
-  players: { addressShare: 0.25, appTraitsBytes: 4096, newPlayersPerHour: 1000 },
+  players: { addressShare: 0.25, appTraitsBytes: 4096, newPlayersPerHour: 1000, trustAppTraits: true },
 }
 const answer = { description: "The settings", schema: Settings, example }
 const shared = {
@@ -99,7 +102,13 @@ const view = (settings: OrganizationSettings) => ({
   timezone: settings.timezone ?? null,
   locale: settings.locale ?? null,
   support: supportLimits(settings),
-  players: { addressShare: null, appTraitsBytes: null, newPlayersPerHour: null, ...settings.players },
+  players: {
+    addressShare: null,
+    appTraitsBytes: null,
+    newPlayersPerHour: null,
+    trustAppTraits: trustsAppTraits(settings.players),
+    ...settings.players,
+  },
 })
 
 const shown = (settings: OrganizationSettings) => ok(view(settings), etag("settings", settings))
@@ -119,7 +128,7 @@ const updateSettings = patchOperation({
   ...shared,
   summary: "Change the settings of the organization",
   description:
-    "A new campaign takes its currency from here, unless the request names one. The fields of support and players change individually; null in players means no limit.",
+    "A new campaign takes its currency from here, unless the request names one. The fields of support and players change individually; null in players means no limit, and resets trustAppTraits to true.",
   body: SettingsFields,
   bodyExample: example,
   answers: { 200: answer },

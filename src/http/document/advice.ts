@@ -133,6 +133,11 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
     error: "Tu cuenta no puede participar en esta promoción.",
     advice: "show `error` to the player as is, and do not repeat the call",
   },
+  NOT_ELIGIBLE: {
+    error: "No cumples los requisitos para participar en esta promoción.",
+    advice:
+      "show `error` to the player as is, and do not repeat the call; `rule` is the index of the broken rule in the `eligibility` of the game",
+  },
   NO_PLAYS_GRANTED: {
     error: "the user has no granted play left; grant some with POST /api/v1/plays/grants",
     advice: "tell the player how plays are earned; your server grants them with POST /api/v1/plays/grants",

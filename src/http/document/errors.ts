@@ -77,6 +77,9 @@ const errorSchema = (codes: readonly RefusalCode[], components: Components): Jso
     }),
     ...(codes.includes("EDIT_CONFLICT") && { changes: components.answer(FieldChanges) }),
     ...(codes.includes("INSUFFICIENT_POINTS") && { balance }),
+    ...(codes.includes("NOT_ELIGIBLE") && {
+      rule: { type: "integer", description: "the index of the first rule that the player breaks" },
+    }),
   },
 })
 
@@ -88,6 +91,7 @@ const example = (code: RefusalCode, { error, advice }: Advice) => ({
     ...(showsRedemption.has(code) && redeemedExample),
     ...(code === "EDIT_CONFLICT" && changedExample),
     ...(code === "INSUFFICIENT_POINTS" && { balance: 80 }),
+    ...(code === "NOT_ELIGIBLE" && { rule: 0 }),
   },
 })
 
@@ -136,7 +140,7 @@ const sharedNames: Readonly<Record<string, string>> = {
   "MISSING_API_KEY,INVALID_API_KEY,INVALID_SESSION": "UnauthorizedError",
   "INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE": "ReadForbiddenError",
   "INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,CROSS_SITE": "ForbiddenError",
-  "INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,CROSS_SITE,PLAYER_BANNED": "PlayerForbiddenError",
+  "INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,CROSS_SITE,PLAYER_BANNED,NOT_ELIGIBLE": "PlayerForbiddenError",
   "INSUFFICIENT_ROLE,CROSS_SITE": "AccountForbiddenError",
   "INVALID_SESSION,INVALID_CREDENTIALS": "AccountUnauthorizedError",
   "VALIDATION_ERROR,NOTIFICATION_INACTIVE": "MiniGameBadRequestError",

@@ -21,6 +21,7 @@ export const statusOf: Record<RefusalCode, number> = {
   INSUFFICIENT_ROLE: 403,
   CROSS_SITE: 403,
   PLAYER_BANNED: 403,
+  NOT_ELIGIBLE: 403,
   NO_PLAYS_GRANTED: 403,
   NOT_FOUND: 404,
   CLIENT_NOT_FOUND: 404,

@@ -87,6 +87,9 @@ export const Code = textOf(1, 200, { "x-trimmed": true, description: "a text of 
 
 export const CodePrefix = textOf(0, 32, { pattern: "^\\S*$", description: "at most 32 characters without spaces" })
 
+/** A text that a player's trait is compared with. */
+export const TraitText = textOf(0, 200, { description: "a text of at most 200 characters" })
+
 /** A caller's own reference, stored as is. */
 export const Reference = textOf(0, maxReferenceLength, {
   description: `a text of at most ${maxReferenceLength} characters`,

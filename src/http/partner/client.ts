@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import { refuseAppTraits } from "../../core/organization/app-bounds.ts"
+import { refuseAppTraits, trustsAppTraits } from "../../core/organization/app-bounds.ts"
 import type { IdentifyAnswer, IdentifyRequest } from "../../core/player/player.ts"
 import { isRefusal, type Refusal, refuseField } from "../../core/refusal.ts"
 import {
@@ -88,7 +88,9 @@ export const identify = operation({
     if (body.traits && !isFreeObjectShort(body.traits)) return refuseField("traits", freeObjectRule)
     const refusal = caller.app ? refuseAppTraits(caller.app, body) : null
     if (refusal) return refusal
-    return unlessRefused(await identified(call, { ...body, orgId: caller.orgId, mayRegister: true }), (answer) =>
+    const { traits, ...untraited } = body
+    const sent = trustsAppTraits(caller.app) ? body : untraited
+    return unlessRefused(await identified(call, { ...sent, orgId: caller.orgId, mayRegister: true }), (answer) =>
       ok(answer),
     )
   },

@@ -144,6 +144,7 @@ export const play = operation({
     "CAMPAIGN_MISCONFIGURED",
     "PLAYER_BANNED",
     "CLIENT_REQUIRED",
+    "NOT_ELIGIBLE",
     "NO_PLAYS_GRANTED",
     "PLAY_LIMIT_REACHED",
     "INSUFFICIENT_POINTS",

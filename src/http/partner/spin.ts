@@ -78,6 +78,7 @@ export const spin = operation({
     "CLIENT_NOT_FOUND",
     "NOTIFICATION_INACTIVE",
     "PLAYER_BANNED",
+    "NOT_ELIGIBLE",
     "PLAY_LIMIT_REACHED",
     "CODE_COLLISION_RETRY_EXCEEDED",
   ],

@@ -8,6 +8,7 @@ import type { StoredPlayer } from "../../record/player.ts"
 import { Later, shared, type Tx } from "../../record/transaction.ts"
 import { loadBudget } from "../budget.ts"
 import type { Context } from "../context.ts"
+import { loadEligibility } from "../eligibility.ts"
 
 const operation = "codes/redeem"
 
@@ -15,16 +16,15 @@ const operation = "codes/redeem"
 export const partnerCodeOperations = (context: Context): Pick<Partner, "createCode" | "redeemCode"> => {
   const { jobs, sources, budgets, campaigns, people, codes, idempotency, apply } = context
 
-  const factsOf = (
-    tx: Tx,
-    { orgId, campaignId }: CreateCodeRequest,
-    { row: player, player: account, past }: StoredPlayer,
-  ) => {
+  const factsOf = (tx: Tx, { orgId, campaignId, externalUserId }: CreateCodeRequest, stored: StoredPlayer) => {
+    const { row: player, player: account, past } = stored
     const found = campaigns.findCachedCampaign(tx, orgId, campaignId)
     const isCodeTaken = (code: string) => codes.isCodeTaken(orgId, code)
     const budget = loadBudget(budgets, tx, found)
     if (budget instanceof Later) return budget
-    const base = { campaign: found?.campaign ?? null, player: account, past, budget, isCodeTaken }
+    const asking = { orgId, gameId: campaignId, named: { externalUserId } }
+    const eligibility = loadEligibility(context, tx, asking, found?.campaign.eligibility, stored)
+    const base = { campaign: found?.campaign ?? null, player: account, eligibility, past, budget, isCodeTaken }
     if (!found || player === null) return { ...base, countReceived: () => 0, codes: () => [], codesOfKey: () => [] }
     const facts: CreateCodeFacts = {
       ...base,

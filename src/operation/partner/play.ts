@@ -12,6 +12,7 @@ import { nativeHashing } from "../../secret/hash.ts"
 import type { Subject } from "../apply/subject.ts"
 import { loadBudget } from "../budget.ts"
 import type { Context } from "../context.ts"
+import { loadEligibility } from "../eligibility.ts"
 
 /** The facts of a play, and the subject of its changes; null if the campaign is unknown and nothing can change. */
 type Loaded = { readonly facts: PlayFacts; readonly subject: Subject<PlayChange> | null }
@@ -76,6 +77,8 @@ export const playOperations = (context: Context): Pick<Partner, "play"> => {
     if (budget instanceof Later) return budget
     const drawing = found && drawingOf(tx, base, request, found, stored)
     if (drawing instanceof Later) return drawing
+    const { eligibility: rules } = found?.campaign ?? {}
+    const asking = { orgId, gameId: request.campaignId, named: request }
     const facts: PlayFacts = {
       campaign: found?.campaign ?? null,
       oddsSince: found?.oddsSince ?? 0,
@@ -83,6 +86,7 @@ export const playOperations = (context: Context): Pick<Partner, "play"> => {
       player: stored.player,
       ban: bans.standingBan(stored),
       standing,
+      eligibility: rules ? loadEligibility(context, tx, asking, rules, stored) : null,
       past: stored.past,
       grants: found?.campaign.grants ? grants.open(stored.row, found.campaign.campaignId) : noGrants,
       winsOfAll,

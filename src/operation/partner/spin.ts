@@ -1,3 +1,4 @@
+import { refuseIneligible } from "../../core/eligibility/eligibility.ts"
 import { spinPeriodAt } from "../../core/mini-game/mini-game.ts"
 import { refuseSpin, type SpinAnswer, type SpinRequest } from "../../core/mini-game/spin.ts"
 import { decideSpin, type SpinChange, type SpinFacts, type SpinSources } from "../../core/operation/partner/spin.ts"
@@ -9,6 +10,7 @@ import { nativeHashing } from "../../secret/hash.ts"
 import type { Subject } from "../apply/subject.ts"
 import { loadBudget } from "../budget.ts"
 import type { Context } from "../context.ts"
+import { loadEligibility } from "../eligibility.ts"
 
 /**
  * The facts of a spin, and the subject of its changes; null if something is missing and nothing can change. Only the
@@ -45,6 +47,7 @@ export const spinOperations = (context: Context): Pick<Partner, "spin"> => {
       player: player?.player ?? null,
       ban: null,
       stored: null,
+      eligibility: null,
       past: player?.past ?? null,
       stocks: noStocks,
       drawing: null,
@@ -69,12 +72,15 @@ export const spinOperations = (context: Context): Pick<Partner, "spin"> => {
     const stocks = hasStock ? segmentStocks.load(tx, found.row, found.miniGame) : noStocks
     if (stocks instanceof Later) return stocks
     const ban = bans.standingBan(player)
-    const isSpun = !stored && !refuseSpin(found.miniGame, ban, tx.now)
+    const asking = { orgId, gameId: miniGameId, named: request }
+    const eligibility = stored ? null : loadEligibility(context, tx, asking, found.miniGame.eligibility, player)
+    const isSpun =
+      !stored && !refuseSpin(found.miniGame, ban, tx.now) && !refuseIneligible(found.miniGame, eligibility, tx.now)
     const { row, miniGame } = found
     const game = { orgId, game: { kind: "notification", id: miniGameId }, row } as const
     const drawing = isSpun ? drawings(tx, game, miniGame, player.drawId) : null
     if (drawing instanceof Later) return drawing
-    const facts = { ...unknown, ban, stored, stocks, drawing }
+    const facts = { ...unknown, ban, stored, eligibility, stocks, drawing }
     return { facts, subject: { orgId, player, miniGame: row }, isUncounted }
   }
 

@@ -1,5 +1,6 @@
 /** The tables to whose row numbers fields refer, by the names of the fields. */
 const referred: Readonly<Record<string, string>> = {
+  audience: "audiences",
   campaign: "campaigns",
   batch: "moment_batches",
   chain: "chains",
@@ -316,6 +317,8 @@ export const exportedTables: readonly ExportedTable[] = [
     "beyondLimit",
     "entryCode",
   ]),
+  table("audiences", ["id", "orgId", "audienceId", "name", "members", "createdAt", "updatedAt", "deletedAt"]),
+  table("audience_members", ["id", "audience", "externalUserId", "addedAt"]),
   table("code_pools", [
     "id",
     "orgId",
@@ -483,7 +486,7 @@ export const exportedTables: readonly ExportedTable[] = [
  * The version of the format. Raise it with each change of the tables and fields above, or of a value's meaning. It
  * continues the count of migrations up to 0.1.1, whose exports use this format.
  */
-export const formatVersion = 86
+export const formatVersion = 87
 
 /**
  * The first line of an export. `schema` is the version of the format; `numbers` is the highest row number in it, so

@@ -6,6 +6,7 @@ import {
   checkCampaign,
   misconfiguration,
 } from "../../../src/core/campaign/campaign.ts"
+import { nothingKnown } from "../../../src/core/eligibility/warnings.ts"
 
 const config = (input: CampaignInput) => campaignConfig("c", { gameType: "scratch_card", ...input })
 const template = { discountType: "percentage", discountValue: 10 }
@@ -61,15 +62,25 @@ test.each<[string, CampaignInput, misconfigured: string | null, warnings: string
 ])("%s", (_name, input, misconfigured, warnings) => {
   const fault = misconfiguration(config(input))?.message ?? null
   expect(fault).toEqual(misconfigured === null ? null : expect.stringContaining(misconfigured))
-  expect(campaignWarnings(config(input), installed, () => undefined).map(({ message }) => message)).toEqual(
-    warnings.map((word) => expect.stringContaining(word)),
-  )
+  expect(
+    campaignWarnings(
+      config(input),
+      installed,
+      () => undefined,
+      () => nothingKnown,
+    ).map(({ message }) => message),
+  ).toEqual(warnings.map((word) => expect.stringContaining(word)))
 })
 
 test("a campaign without a gameType has a warning that it is missing", () => {
-  expect(campaignWarnings(campaignConfig("c", {}), installed, () => undefined).map(({ message }) => message)).toEqual([
-    expect.stringContaining("gameType is missing"),
-  ])
+  expect(
+    campaignWarnings(
+      campaignConfig("c", {}),
+      installed,
+      () => undefined,
+      () => nothingKnown,
+    ).map(({ message }) => message),
+  ).toEqual([expect.stringContaining("gameType is missing")])
 })
 
 describe("fields that must agree", () => {

@@ -30,7 +30,8 @@ const identify = (app: Client, externalId: string, from: object, fields: object 
   app.post("/api/v1/clients/identify", { externalId, ...fields }, from)
 
 describe("the settings", () => {
-  const defaults = { addressShare: 0.25, appTraitsBytes: 4096, newPlayersPerHour: 1000 }
+  const bounds = { addressShare: 0.25, appTraitsBytes: 4096, newPlayersPerHour: 1000 }
+  const defaults = { ...bounds, trustAppTraits: true }
 
   test("are on in a new organization, change individually, and null means no limit", async () => {
     const org = await service.organization()
@@ -40,11 +41,16 @@ describe("the settings", () => {
     const off = await org.patch(settingsPath, { players: { addressShare: null } }, { status: 200 })
     expect(off.body.players).toEqual({ ...defaults, addressShare: null, newPlayersPerHour: 5 })
     const none = await org.patch(settingsPath, { players: null }, { status: 200 })
-    expect(none.body.players).toEqual({ addressShare: null, appTraitsBytes: null, newPlayersPerHour: null })
+    expect(none.body.players).toEqual({
+      addressShare: null,
+      appTraitsBytes: null,
+      newPlayersPerHour: null,
+      trustAppTraits: true,
+    })
     const { items } = (await org.get(`${admin}/audit-log?action=settings.update`, { status: 200 })).body
     expect(items.at(-1)).toMatchObject({
-      before: { players: defaults },
-      after: { players: { ...defaults, newPlayersPerHour: 5 } },
+      before: { players: bounds },
+      after: { players: { ...bounds, newPlayersPerHour: 5 } },
     })
   })
 

@@ -11,6 +11,7 @@ import {
   type PromoCode,
   refuseCollision,
 } from "../../code.ts"
+import { type EligibilityFacts, refuseIneligible } from "../../eligibility/eligibility.ts"
 import { idempotencyWindowMs } from "../../idempotency.ts"
 import { isoTime, type Period, periodAt, secondsToNextPeriod } from "../../period.ts"
 import { type Past, pastCodes } from "../../player/past-use.ts"
@@ -26,6 +27,8 @@ import type { Event } from "../../webhook/event.ts"
 export type CreateCodeFacts = {
   readonly campaign: Campaign | null
   readonly player: Pick<Account, "externalUserId">
+  /** What the rules of who may play know of the player; null if the campaign has none. */
+  readonly eligibility: EligibilityFacts | null
   /** Null if the campaign has none. */
   readonly budget: BudgetFacts | null
   /** What the player had used before an erasure. */
@@ -103,7 +106,7 @@ const generationsOf = (campaign: Campaign, facts: CreateCodeFacts, now: number) 
 export const refuseBudget = ({ campaignId }: Pick<Campaign, "campaignId">): Refusal =>
   refuse("BUDGET_REACHED", `the budget of campaign ${campaignId} is used up; raise budget.maxAmount`)
 
-/** Decides POST /codes: campaign, reuse, limit, new code, in the order of docs/api.md#create-a-code-order-of-checks. */
+/** Decides POST /codes: campaign, reuse, rules, limit, new code, in the order of docs/api.md#create-a-code-order-of-checks. */
 export const decideCreateCode = (
   facts: CreateCodeFacts,
   { idempotencyKey }: CreateCodeRequest,
@@ -120,6 +123,8 @@ export const decideCreateCode = (
     idempotencyKey === undefined ? facts.codes() : facts.codesOfKey(idempotencyKey, now - idempotencyWindowMs)
   const reused = firstActive(reusable, now)
   if (reused) return { answer: { code: reused, idempotent: true, ...generations?.unchanged }, changes: [] }
+  const ineligible = refuseIneligible(campaign, facts.eligibility, now)
+  if (ineligible) return ineligible
   if (generations?.refusal) return generations.refusal
   const cost = costOfCode(template)
   if (!isWithinBudget(facts.budget, cost)) return refusedWith(refuseBudget(campaign), refusedByBudget(facts.budget))

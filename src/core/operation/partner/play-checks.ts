@@ -1,5 +1,6 @@
 import type { Campaign } from "../../campaign/campaign.ts"
 import { nextGrant, type StoredGrant } from "../../campaign/grant.ts"
+import { refuseIneligible } from "../../eligibility/eligibility.ts"
 import { type Periods, secondsToNextPeriod } from "../../period.ts"
 import { defaultBanMessage } from "../../player/player.ts"
 import { type Refusal, refuse } from "../../refusal.ts"
@@ -16,6 +17,8 @@ const refuseUnregistered: PlayerCheck = ({ rewardType, playCost }, { player }) =
   const what = rewardType === "points" ? "a points campaign" : "a campaign with playCost"
   return refuse("CLIENT_REQUIRED", `${what} needs a registered user; call POST /api/v1/clients/identify first`)
 }
+
+const refuseByRule: PlayerCheck = (campaign, { eligibility }, _, now) => refuseIneligible(campaign, eligibility, now)
 
 /** Whether `playLimits` leave the player no play. */
 const isBeyondLimit = (campaign: Campaign, facts: PlayFacts, periods: Periods): boolean =>
@@ -52,12 +55,13 @@ const refuseUnpaid: PlayerCheck = ({ playCost }, { player }) =>
   playCost ? refuseBeyondBalance(player, playCost.points) : null
 
 /**
- * The checks of the player, in the order of docs/api.md#play-order-of-checks: banned, registered, granted,
+ * The checks of the player, in the order of docs/api.md#play-order-of-checks: banned, registered, eligible, granted,
  * play limit, points.
  */
 export const checkPlayer: PlayerCheck = (campaign, facts, periods, now) =>
   refuseBanned(campaign, facts, periods, now) ??
   refuseUnregistered(campaign, facts, periods, now) ??
+  refuseByRule(campaign, facts, periods, now) ??
   refuseUngranted(campaign, facts, periods, now) ??
   refuseBeyondLimit(campaign, facts, periods, now) ??
   refuseUnpaid(campaign, facts, periods, now)

@@ -9,6 +9,7 @@ import { prizeWinsIn, type StockTally } from "../../campaign/stock.ts"
 import { campaignDraw } from "../../draw/config.ts"
 import type { DrawingFacts, Setup } from "../../draw/drawing.ts"
 import type { DrawFacts, OpenMoment } from "../../draw/outcome.ts"
+import type { EligibilityFacts } from "../../eligibility/eligibility.ts"
 import type { Periods } from "../../period.ts"
 import { type Past, pastPlays, pastPrizeWins, pastWins } from "../../player/past-use.ts"
 import type { Account, Ban } from "../../player/player.ts"
@@ -25,6 +26,8 @@ export type PlayFacts = {
   readonly ban: Pick<Ban, "message"> | null
   /** The player's standing in the campaign, null before the first play; its `gapsOf` now are counted. */
   readonly standing: Standing | null
+  /** What the rules of who may play know of the player; null if the campaign has none. */
+  readonly eligibility: EligibilityFacts | null
   /** What the player had used before an erasure. */
   readonly past: Past
   /** What is left of the plays that the player was granted, as far as the campaign takes any. */

@@ -6,6 +6,7 @@ import { miniGameDraw } from "../../draw/config.ts"
 import { type DrawingFacts, endDraw, type Setup, startDraw } from "../../draw/drawing.ts"
 import type { Hashing } from "../../draw/hashing.ts"
 import { drawNumbers } from "../../draw/numbers.ts"
+import { type EligibilityFacts, refuseIneligible } from "../../eligibility/eligibility.ts"
 import { type MiniGame, type MiniGameSegment, refuseUnknownMiniGame, spinPeriodAt } from "../../mini-game/mini-game.ts"
 import {
   type Award,
@@ -34,6 +35,8 @@ export type SpinFacts = {
   readonly player: Account | null
   readonly ban: Pick<Ban, "message"> | null
   readonly stored: Award | null
+  /** What the rules of who may spin know of the player; null if the mini-game has none. */
+  readonly eligibility: EligibilityFacts | null
   /** What the player had used before an erasure. */
   readonly past: Past
   /** The wins of all players of each segment with a total limit, in its current period. */
@@ -133,7 +136,10 @@ export const decideSpin = (
   if (!player || player.clientId === null)
     return refuseUnknownClient("clientId" in request ? "clientId" : "externalUserId")
   if (stored) return { answer: spinAnswer(miniGame, stored, now, true), changes: [] }
-  const refusal = refuseSpin(miniGame, facts.ban, now) ?? refuseSpunBefore(facts.past, miniGame, now)
+  const refusal =
+    refuseSpin(miniGame, facts.ban, now) ??
+    refuseIneligible(miniGame, facts.eligibility, now) ??
+    refuseSpunBefore(facts.past, miniGame, now)
   if (refusal) return refusal
   const { drawing } = facts
   const setup = setupOf(miniGame, facts, now)

@@ -4,6 +4,7 @@ import { effectiveStatuses } from "../../../core/campaign/dates.ts"
 import { whenGoneValues } from "../../../core/campaign/prize.ts"
 import { parseTimestamp } from "../../../core/period.ts"
 import { maxMovedPoints } from "../../../core/player/transaction.ts"
+import { Eligibility, EligibilityInput } from "../../operation/eligibility-fields.ts"
 import {
   Amount,
   bool,
@@ -174,6 +175,7 @@ export const CampaignFields = Type.Partial(
     }),
     whenGone: oneOf("WhenGone", whenGoneValues),
     fairDraws: FairDraws,
+    eligibility: EligibilityInput,
     budget: Type.Object({ maxAmount: Amount }, { title: "Budget", description: "an object with maxAmount" }),
     grants: Type.Object({ required: bool }, { title: "GrantRules", description: "an object with required" }),
   }),
@@ -204,6 +206,7 @@ export const Campaign = Type.Object(
     rewardLimits: optional(RewardLimits),
     ranking: optional(RankingConfig),
     xp: optional(Xp),
+    eligibility: optional(Eligibility),
     currency: nullable(Currency),
     startsAt: optional(Time),
     endsAt: optional(Time),

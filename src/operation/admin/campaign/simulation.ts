@@ -2,6 +2,7 @@ import { takeTurns } from "../../../concurrency/turn.ts"
 import { type Campaign, refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import { rankingCodeCampaigns } from "../../../core/campaign/shared-code-warnings.ts"
 import type { CodeConfig } from "../../../core/code.ts"
+import { type EligibilityKnown, nothingKnown } from "../../../core/eligibility/warnings.ts"
 import { type Forecast, forecastCampaign } from "../../../core/forecast/forecast.ts"
 import { simulateMiniGame } from "../../../core/forecast/mini-game.ts"
 import { campaignOdds } from "../../../core/forecast/odds.ts"
@@ -33,6 +34,8 @@ export type SimulationFacts = LimitReads & {
   isGameActive(orgId: string, gameId: string): Promise<boolean>
   /** The code templates of these campaigns. */
   templatesOf(orgId: string, campaignIds: readonly string[]): Promise<ReadonlyMap<string, CodeConfig>>
+  /** What the warnings about rules of who may play need to know. */
+  eligibilityKnown(orgId: string): Promise<EligibilityKnown>
   /** The batches of planned moments of a campaign, oldest first. */
   batchesOf(orgId: string, row: number): Promise<readonly MomentBatch[]>
 }
@@ -80,6 +83,9 @@ export const simulationOperations = (clock: () => number, random: Random, facts:
   const isGameActive = async (orgId: string, { marketplaceGameId }: Campaign) =>
     marketplaceGameId !== undefined && (await facts.isGameActive(orgId, marketplaceGameId))
 
+  const knownTo = async (orgId: string, { eligibility }: Pick<Campaign | MiniGame, "eligibility">) =>
+    eligibility ? await facts.eligibilityKnown(orgId) : nothingKnown
+
   const issuingOf = (orgId: string, { segments }: MiniGame) =>
     facts.templatesOf(
       orgId,
@@ -118,10 +124,12 @@ export const simulationOperations = (clock: () => number, random: Random, facts:
       const tried = plays === undefined ? null : await inTurns(simulateCampaign(campaign, simulated, plays, random))
       const forecast = await forecastOf(campaign, used, rate, now)
       const templates = await facts.templatesOf(orgId, rankingCodeCampaigns(campaign))
+      const known = await knownTo(orgId, campaign)
       return previewCampaign(
         campaign,
         () => isActive,
         (id) => templates.get(id),
+        () => known,
         used,
         forecast,
         tried,
@@ -141,7 +149,14 @@ export const simulationOperations = (clock: () => number, random: Random, facts:
       if (isRefusal(miniGame)) return miniGame
       const issuing = await issuingOf(orgId, miniGame)
       const tried = spins === undefined ? null : await simulateSpins(orgId, miniGame, null, spins)
-      return previewMiniGame(miniGame, (id) => issuing.get(id), tried, now)
+      const known = await knownTo(orgId, miniGame)
+      return previewMiniGame(
+        miniGame,
+        (id) => issuing.get(id),
+        () => known,
+        tried,
+        now,
+      )
     },
   }
 }

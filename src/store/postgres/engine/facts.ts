@@ -22,7 +22,7 @@ export type Locking = "FOR UPDATE" | "FOR UPDATE NOWAIT"
 export const lockOrder = [
   ...(["quota", "stock", "segment stock", "budget", "moments", "pool", "chain", "player"] as const),
   ...(["points transaction", "push send", "kept answer", "code", "award", "redemption lane"] as const),
-  ...(["delivery", "webhook", "ban", "audit chain"] as const),
+  ...(["delivery", "webhook", "ban", "audience", "audit chain"] as const),
 ] as const
 export type Lock = (typeof lockOrder)[number]
 

@@ -1,6 +1,7 @@
 import { getTableName } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
 import { codeOperations, playerChanges } from "../schema/activity.ts"
+import { audienceMembers, audiences } from "../schema/audience.ts"
 import { auditChains, auditLog } from "../schema/audit.ts"
 import {
   budgets,
@@ -66,6 +67,8 @@ const writeOrder: readonly PgTable[] = [
   bans,
   liftedBans,
   pastUses,
+  audiences,
+  audienceMembers,
   playGrants,
 
   // What campaigns have planned and decided.

@@ -8,14 +8,17 @@ import {
 import { type MarketplaceGame, refuseUnknownGame } from "../../../core/campaign/marketplace.ts"
 import { rankingCodeCampaigns } from "../../../core/campaign/shared-code-warnings.ts"
 import type { CodeConfig } from "../../../core/code.ts"
+import { nothingKnown } from "../../../core/eligibility/warnings.ts"
 import type { PageRequest } from "../../../core/page.ts"
 import type { CampaignAdmin } from "../../../core/port/admin.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
 import type { Result } from "../../../core/refusal.ts"
+import { committedEligibilityKnown } from "../../../record/eligibility.ts"
 import { hasEffectiveStatus } from "../../effective-status.ts"
 import { dated } from "../engine/dated.ts"
 import { bytesOf, type Db, hasText, jsonField, pageOf, pageOfLarge, toPage } from "../engine/page.ts"
 import { toStored } from "../record/campaign.ts"
+import { committedRows } from "../record/tables.ts"
 import { campaigns, marketplaceGames } from "../schema/campaign.ts"
 import { rankingRounds } from "../schema/ranking.ts"
 
@@ -51,6 +54,8 @@ export const templatesOf = async (
 
 /** Campaigns and marketplace games as the console sees them (docs/api.md#campaigns, #marketplace-games). */
 export const campaignReads = (db: Db) => {
+  const knownTo = committedEligibilityKnown(committedRows(db))
+
   /**
    * The campaigns with their warnings, which depend on the games as they are now and on the first round that cannot be
    * given.
@@ -59,8 +64,10 @@ export const campaignReads = (db: Db) => {
     const gameIds = listed.flatMap(({ campaign }) => campaign.marketplaceGameId ?? [])
     const rows = listed.map(({ row }) => row)
     const named = listed.flatMap(({ campaign }) => rankingCodeCampaigns(campaign))
-    const [templates, active, stuck] = await Promise.all([
+    const hasRules = listed.some(({ campaign }) => campaign.eligibility)
+    const [templates, known, active, stuck] = await Promise.all([
       templatesOf(db, orgId, named),
+      hasRules ? knownTo(orgId) : nothingKnown,
       gameIds.length === 0
         ? []
         : db
@@ -99,6 +106,7 @@ export const campaignReads = (db: Db) => {
         campaign,
         (gameId) => games.has(gameId),
         (id) => templates.get(id),
+        () => known,
       )
       return { campaign, warnings: periodKey === undefined ? warnings : [...warnings, warnOfRound(periodKey)] }
     })

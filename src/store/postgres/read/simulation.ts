@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm"
 import type { Clocks } from "../../../core/clock.ts"
 import type { SimulationFacts } from "../../../operation/admin/campaign/simulation.ts"
+import { committedEligibilityKnown } from "../../../record/eligibility.ts"
 import { miniGameFinder } from "../../../record/mini-game.ts"
 import { toStoredBatch } from "../../../record/moment.ts"
 import type { Db } from "../engine/page.ts"
@@ -15,6 +16,7 @@ export const simulationFacts = (db: Db, clocks: Clocks, countLimits: CountingFir
   ...patientLimitReads(db, clocks, countLimits),
   findCampaign: campaignReads(db).findCampaign,
   findMiniGame: miniGameFinder(committedRows(db)),
+  eligibilityKnown: committedEligibilityKnown(committedRows(db)),
 
   isGameActive: async (orgId, gameId) => {
     const { orgId: owner, gameId: id, active } = marketplaceGames

@@ -103,6 +103,8 @@ export const playerRecords = {
   /** The player to whom a row belongs now: the one it was merged into, or itself. */
   findByRow: (row: number): KnownPlayer => toStored(rowOf(row).mergedInto ?? row),
 
+  traitsOf: (row: number) => rowOf(row).traits,
+
   /** The client ids of all clients merged into the player. */
   mergedClientIds: (row: number): string[] => mergedInto(row).flatMap(({ clientId }) => clientId ?? []),
 

@@ -1,3 +1,4 @@
+import { audienceTable, memberTable } from "../../../record/audience.ts"
 import { awardTable, redemptionTable } from "../../../record/award.ts"
 import { banTable, liftedBanTable } from "../../../record/ban.ts"
 import type { CommittedRows } from "../../../record/committed.ts"
@@ -20,6 +21,7 @@ import { webhookTable } from "../../../record/webhook.ts"
 import { committedRows as committed } from "../engine/committed-rows.ts"
 import type { Db } from "../engine/page.ts"
 import { bind, rowsOf } from "../engine/record-rows.ts"
+import { audienceMembers, audiences } from "../schema/audience.ts"
 import { momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
 import { codeExtensions } from "../schema/code.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
@@ -60,6 +62,9 @@ const bindings = [
   bind(batchTable, momentBatches, { locks: { ofCampaign: "moments" } }),
   bind(blockTable, momentBlocks),
   bind(takeTable, momentTakes),
+  // Locked, so that one batch of jobs at a time changes the members that an organization's audiences have together.
+  bind(audienceTable, audiences, { locks: { ofOrganization: "audience" } }),
+  bind(memberTable, audienceMembers),
   // Locked, so that one batch of jobs at a time changes the codes of a pool.
   bind(poolTable, codePools, { locks: { byId: "pool" } }),
   bind(lotTable, codeLots),

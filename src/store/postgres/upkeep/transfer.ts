@@ -1,5 +1,6 @@
 import { type Shape, shapesIn } from "../../transfer/shape.ts"
 import { shownColumn } from "../engine/reader.ts"
+import * as audience from "../schema/audience.ts"
 import * as audit from "../schema/audit.ts"
 import * as campaign from "../schema/campaign.ts"
 import * as code from "../schema/code.ts"
@@ -15,6 +16,7 @@ import * as ranking from "../schema/ranking.ts"
 import * as webhook from "../schema/webhook.ts"
 
 const schema = [
+  audience,
   audit,
   campaign,
   code,

@@ -11,6 +11,7 @@ import type { WorkingSet } from "../engine/working-set.ts"
 import type { chainRecords } from "../log/chain.ts"
 import { byCode } from "../log/code.ts"
 import { redemptionLane } from "../log/redemption/chain.ts"
+import { wantMemberships } from "../record/audience.ts"
 import { campaignById, gameOfCampaign } from "../record/campaign.ts"
 import { knownSecrets } from "../record/erasure-secret.ts"
 import { underWay } from "../record/merging.ts"
@@ -84,6 +85,8 @@ export const prefetchNamed =
       known.want(namedStanding, [orgId, externalUserId, campaignId])
     if (campaignId !== undefined && externalUserId !== undefined) wantDrawn(known, [orgId, "campaign", campaignId])
     if (miniGameId !== undefined) wantDrawn(known, [orgId, "notification", miniGameId])
+    const gameId = campaignId ?? miniGameId
+    if (gameId !== undefined) wantMemberships(known, orgId, gameId, named)
     if (code !== undefined) wantCode(known, [orgId, codeKey(code)])
     if (miniGameId !== undefined) wantMiniGame(known, orgId, miniGameId)
     if (sendId !== undefined) known.want(sendById, [orgId, sendId])

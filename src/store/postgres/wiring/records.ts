@@ -2,10 +2,12 @@ import { type Campaign, type CampaignView, campaignWarnings } from "../../../cor
 import type { Clocks } from "../../../core/clock.ts"
 import type { Sources } from "../../../core/random.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
+import { audienceRecords } from "../../../record/audience.ts"
 import { awardRecords } from "../../../record/award.ts"
 import { banRecords } from "../../../record/ban.ts"
 import { deliveryRecords } from "../../../record/delivery.ts"
 import type { Chains } from "../../../record/draw.ts"
+import { eligibilityKnown } from "../../../record/eligibility.ts"
 import { grantRecords } from "../../../record/grant.ts"
 import { handoutRecords } from "../../../record/handout.ts"
 import { keptAnswers } from "../../../record/idempotency.ts"
@@ -32,6 +34,7 @@ import { findPlay } from "../log/logged-play.ts"
 import { outboxRecords } from "../log/outbox.ts"
 import { linkAward } from "../log/redemption/chain.ts"
 import type { SenderIds, Wakes } from "../log/wake.ts"
+import { audienceLookups } from "../record/audience.ts"
 import { auditRecords } from "../record/audit.ts"
 import { campaignRecords } from "../record/campaign.ts"
 import { configurationBytes, countConfiguration } from "../record/configuration.ts"
@@ -63,6 +66,8 @@ type Needs = {
   mergeEnded(orgId: string, merge: number): Promise<void>
 }
 
+const knownTo = eligibilityKnown(rows)
+
 /** The campaign with its warnings, for a job that has changed it. */
 const view = (orgId: string, campaign: Campaign): CampaignView => {
   const stored = campaignRecords.findCampaign(orgId, campaign.campaignId)
@@ -71,6 +76,7 @@ const view = (orgId: string, campaign: Campaign): CampaignView => {
     campaign,
     (gameId) => campaignRecords.isGameActive(orgId, gameId),
     (campaignId) => campaignRecords.findCampaign(orgId, campaignId)?.campaign.defaultCodeConfig,
+    () => knownTo(orgId),
   )
   return { campaign, warnings: stuck ? [...warnings, warnOfRound(stuck.periodKey)] : warnings }
 }
@@ -92,6 +98,7 @@ export const postgresRecords = (needs: Needs) => {
   return {
     answers: keptAnswers(rows, { isShared: true }),
     attempts: attemptRecords(rows, webhooks, senderIds),
+    audiences: audienceRecords(rows, audienceLookups),
     audit: auditRecords(sources.secrets),
     awards: awardRecords(rows, {
       linkOf,

@@ -16,6 +16,7 @@ export const simulationFacts = ({ campaigns, miniGames, moments, limits }: Needs
   ...limits,
   findCampaign: async (orgId, campaignId) => campaigns.findCampaign(orgId, campaignId),
   findMiniGame: async (orgId, miniGameId) => miniGames.findMiniGame(orgId, miniGameId),
+  eligibilityKnown: async (orgId) => campaigns.eligibilityKnown(orgId),
   isGameActive: async (orgId, gameId) => campaigns.isGameActive(orgId, gameId),
 
   templatesOf: async (orgId, campaignIds) =>

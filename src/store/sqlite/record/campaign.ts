@@ -3,6 +3,7 @@ import { takeTurns } from "../../../concurrency/turn.ts"
 import { type Campaign, type CampaignView, campaignWarnings } from "../../../core/campaign/campaign.ts"
 import type { ConsoleChange } from "../../../core/change.ts"
 import type { CodeConfig } from "../../../core/code.ts"
+import type { EligibilityKnown } from "../../../core/eligibility/warnings.ts"
 import { jsonBytes } from "../../../core/organization/configuration.ts"
 import { zoneOrUtc } from "../../../core/period.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
@@ -63,7 +64,12 @@ const statements = (db: Db) => ({
 })
 
 /** The rows of campaigns and marketplace games. */
-export const campaignRecords = (db: Db, rounds: RoundReads, configuration: ConfigurationCounts) => {
+export const campaignRecords = (
+  db: Db,
+  rounds: RoundReads,
+  configuration: ConfigurationCounts,
+  eligibilityKnown: (orgId: string) => EligibilityKnown,
+) => {
   const cached = new CachedCampaigns(db)
   const games = marketplaceRecords(db, configuration)
   const { selectByRow, selectTemplate, selectBytes } = statements(db)
@@ -76,6 +82,7 @@ export const campaignRecords = (db: Db, rounds: RoundReads, configuration: Confi
 
   return {
     ...games,
+    eligibilityKnown,
     findCachedCampaign: (tx: Tx, orgId: string, campaignId: string) => cached.find(tx, orgId, campaignId),
     findCampaign: (orgId: string, campaignId: string) => cached.read(orgId, campaignId),
     campaignOf: (row: number): Campaign => {
@@ -143,6 +150,7 @@ export const campaignRecords = (db: Db, rounds: RoundReads, configuration: Confi
           campaign,
           (gameId) => games.isGameActive(orgId, gameId),
           (campaignId) => templateOf(orgId, campaignId),
+          () => eligibilityKnown(orgId),
         ),
         ...rounds.firstStuckOf(orgId, campaign.campaignId).map(({ periodKey }) => warnOfRound(periodKey)),
       ],

@@ -47,6 +47,7 @@ const statements = (client: Db["$client"]) => {
       `UPDATE players SET external_user_id = ?, name = NULL, email = NULL, traits = NULL, draw_id = NULL
        WHERE org_id = ? AND external_user_id = ?`,
     ),
+    traitsOf: client.query<{ traits: string | null }, [number]>("SELECT traits FROM players WHERE id = ?"),
     mergedClientIds: client.query<{ clientId: string | null }, [number]>(
       "SELECT client_id AS clientId FROM players WHERE merged_into = +?",
     ),
@@ -62,7 +63,7 @@ export const playerRecords = (db: Db, merging: PlayersMerging, words: PlayerWord
     .from(players)
     .where(eq(players.id, sql.placeholder("row")))
     .prepare()
-  const { insert, setTotals, setDrawId, setPast, rename, mergedClientIds } = statements(db.$client)
+  const { insert, setTotals, setDrawId, setPast, rename, traitsOf, mergedClientIds } = statements(db.$client)
 
   return {
     merging,
@@ -89,6 +90,11 @@ export const playerRecords = (db: Db, merging: PlayersMerging, words: PlayerWord
     profileOf: (row: number): Player | null => {
       const found = selectProfile.get({ row })
       return found ? toPlayer(found) : null
+    },
+
+    traitsOf: (row: number): Player["traits"] => {
+      const stored = traitsOf.get(row)?.traits ?? null
+      return stored === null ? null : (JSON.parse(stored) as Player["traits"])
     },
 
     /** The row of a player, created now if this is their first record. */

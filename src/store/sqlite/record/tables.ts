@@ -1,4 +1,5 @@
 import { jsonBytes } from "../../../core/organization/configuration.ts"
+import { audienceTable, memberTable } from "../../../record/audience.ts"
 import { awardTable, redemptionTable } from "../../../record/award.ts"
 import { banTable, liftedBanTable } from "../../../record/ban.ts"
 import type { CommittedRows } from "../../../record/committed.ts"
@@ -22,6 +23,7 @@ import { webhookTable } from "../../../record/webhook.ts"
 import { committedRows as committed } from "../engine/committed-rows.ts"
 import { bind, rowsOf } from "../engine/rows.ts"
 import type { Db } from "../file/open.ts"
+import { audienceMembers, audiences } from "../schema/audience.ts"
 import { momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
 import { codeExtensions } from "../schema/code.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
@@ -57,6 +59,8 @@ const bindings = [
   bind(batchTable, momentBatches),
   bind(blockTable, momentBlocks),
   bind(takeTable, momentTakes),
+  bind(audienceTable, audiences),
+  bind(memberTable, audienceMembers),
   bind(poolTable, codePools),
   bind(lotTable, codeLots),
   bind(poolCodeTable, poolCodes),

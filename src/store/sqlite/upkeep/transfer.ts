@@ -2,6 +2,7 @@ import type { Database } from "bun:sqlite"
 import { type Column, getTableColumns, getTableName } from "drizzle-orm"
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core"
 import { type Shape, shapesIn } from "../../transfer/shape.ts"
+import * as audience from "../schema/audience.ts"
 import * as audit from "../schema/audit.ts"
 import * as campaign from "../schema/campaign.ts"
 import * as code from "../schema/code.ts"
@@ -18,6 +19,7 @@ import * as user from "../schema/user.ts"
 import * as webhook from "../schema/webhook.ts"
 
 const schema = [
+  audience,
   audit,
   campaign,
   code,

@@ -5,9 +5,11 @@ import { drawingLoader } from "../../../operation/draw/drawing.ts"
 import { chainRotation } from "../../../operation/draw/rotate.ts"
 import { idempotencyOperations } from "../../../operation/partner/once.ts"
 import { grantReads } from "../../../operation/read/grant.ts"
+import { audienceRecords } from "../../../record/audience.ts"
 import { awardRecords } from "../../../record/award.ts"
 import { banRecords } from "../../../record/ban.ts"
 import { deliveryRecords } from "../../../record/delivery.ts"
+import { eligibilityKnown } from "../../../record/eligibility.ts"
 import { grantRecords } from "../../../record/grant.ts"
 import { handoutRecords } from "../../../record/handout.ts"
 import { keptAnswers } from "../../../record/idempotency.ts"
@@ -46,6 +48,7 @@ import { promisedCodes } from "../log/promised-codes.ts"
 import { redemptionChainRecords } from "../log/redemption-chain.ts"
 import { deliveryWalk } from "../read/delivery.ts"
 import { momentReads } from "../read/moment.ts"
+import { audienceLookups } from "../record/audience.ts"
 import { auditRecords } from "../record/audit.ts"
 import { banned as bannedPlayers } from "../record/ban.ts"
 import { campaignRecords } from "../record/campaign.ts"
@@ -105,8 +108,9 @@ const configured = ({ db, sources, cipher }: Base, rows: Rows) => {
     outbox: { ...appended, ...ofOutbox },
     roundReads: rounds,
     attempts: attemptRows(db),
+    audiences: audienceRecords(rows, audienceLookups(db)),
     audit: auditRecords(db, sources.secrets),
-    campaigns: campaignRecords(db, rounds, configuration),
+    campaigns: campaignRecords(db, rounds, configuration, eligibilityKnown(rows)),
     handouts: handoutRecords(rows, findPlayIn(db)),
     miniGames: miniGameRecords(rows, configuration.count),
     moments: momentRecords(rows, cipher, cachedHeads(rows, cipher)),

@@ -43,6 +43,7 @@ const facts = (fields: Partial<CreateCodeFacts> = {}): CreateCodeFacts => ({
   campaign: campaign(),
   player: { externalUserId: "ana" },
   budget: null,
+  eligibility: null,
   past: null,
   countReceived: () => 0,
   codes: () => [],

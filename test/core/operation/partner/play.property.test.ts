@@ -86,6 +86,7 @@ const load = (world: World, player: string): PlayFacts => {
     oddsSince: 0,
     isGameActive: true,
     ban: null,
+    eligibility: null,
     tiers: [],
     stocks: new Map(),
     budget: null,

@@ -78,6 +78,7 @@ const facts = ({ clientId, xp = 0, plays = 0, wins = 0, winsOfAll = 0, ...rest }
     oddsSince: 0,
     isGameActive: true,
     ban: null,
+    eligibility: null,
     tiers: [],
     stocks: new Map(),
     budget: null,

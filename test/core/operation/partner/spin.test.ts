@@ -48,6 +48,7 @@ const facts = (fields: Partial<SpinFacts> = {}): SpinFacts => ({
   player: ana,
   ban: null,
   stored: null,
+  eligibility: null,
   past: null,
   templateOf: () => template,
   budgetOf: () => null,

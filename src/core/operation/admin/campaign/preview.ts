@@ -9,6 +9,7 @@ import { momentHourWarnings } from "../../../campaign/moment-hours.ts"
 import { opensNextAt } from "../../../campaign/schedule.ts"
 import type { TemplateOf } from "../../../campaign/shared-code-warnings.ts"
 import type { Warning } from "../../../campaign/warning.ts"
+import type { EligibilityKnown } from "../../../eligibility/warnings.ts"
 import type { Forecast } from "../../../forecast/forecast.ts"
 import { type HighestCost, highestCost } from "../../../forecast/highest-cost.ts"
 import { campaignOdds, miniGameOdds, type Odds } from "../../../forecast/odds.ts"
@@ -72,12 +73,16 @@ export const previewCampaign = (
   campaign: Campaign,
   isGameActive: (gameId: string) => boolean,
   templateOf: TemplateOf,
+  known: () => EligibilityKnown,
   used: Used,
   forecast: Forecast | null,
   tried: Tried<CampaignSimulation>,
   now: number,
 ): CampaignPreview => ({
-  warnings: [...campaignWarnings(campaign, isGameActive, templateOf), ...momentHourWarnings(campaign, used.batches)],
+  warnings: [
+    ...campaignWarnings(campaign, isGameActive, templateOf, known),
+    ...momentHourWarnings(campaign, used.batches),
+  ],
   odds: campaignOdds(campaign, used.momentPrizes),
   nextOpenAt: opensNextAt(campaign, now),
   ...outlookOf(campaign, used, forecast),
@@ -94,10 +99,11 @@ export const draftMiniGame = (draft: MiniGameInput, now: number): MiniGame | Ref
 export const previewMiniGame = (
   miniGame: MiniGame,
   templateOf: TemplateOf,
+  known: () => EligibilityKnown,
   tried: Tried<Simulation>,
   now: number,
 ): MiniGamePreview => ({
-  warnings: miniGameWarnings(miniGame, templateOf),
+  warnings: miniGameWarnings(miniGame, templateOf, known),
   odds: miniGameOdds(miniGame),
   nextOpenAt: opensNextAt(miniGame, now),
   simulation: shown(tried),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { nothingKnown } from "../../../../../src/core/eligibility/warnings.ts"
 import { unused } from "../../../../../src/core/forecast/used.ts"
 import {
   draftCampaign,
@@ -38,6 +39,7 @@ describe("the draft of a campaign", () => {
       made(draftCampaign(undefined, scratchCard, now)),
       () => true,
       noTemplate,
+      () => nothingKnown,
       unused,
       null,
       refused,
@@ -50,7 +52,16 @@ describe("the draft of a campaign", () => {
     const game = { gameType: "marketplace", marketplaceGameId: "flappy" }
     const draft = made(draftCampaign(undefined, game, now))
     const codesOf = (isGameActive: boolean) =>
-      previewCampaign(draft, () => isGameActive, noTemplate, unused, null, null, now).warnings.map(({ code }) => code)
+      previewCampaign(
+        draft,
+        () => isGameActive,
+        noTemplate,
+        () => nothingKnown,
+        unused,
+        null,
+        null,
+        now,
+      ).warnings.map(({ code }) => code)
     expect([codesOf(true), codesOf(false)]).toEqual([[], ["GAME_NOT_INSTALLED"]])
   })
 })
@@ -59,7 +70,7 @@ describe("the draft of a mini-game", () => {
   const segments = [{ segmentId: "a", name: "Coffee", weight: 1, isPrize: true }]
 
   test("shows its odds", () => {
-    const preview = previewMiniGame(made(draftMiniGame({ segments }, now)), noTemplate, null, now)
+    const preview = previewMiniGame(made(draftMiniGame({ segments }, now)), noTemplate, () => nothingKnown, null, now)
     expect(preview).toMatchObject({ warnings: [], odds: { winProbability: 1 }, simulation: null })
   })
 
