@@ -13,6 +13,7 @@ import { useMessages } from "../../i18n/messages.ts"
 import { useCanEdit } from "../../shell/session.ts"
 import { BanButton, Bans, PastBans } from "./bans.tsx"
 import { changeMessages } from "./change-messages.ts"
+import { GrantPlays } from "./grants.tsx"
 import { History } from "./history.tsx"
 import { playerMessages } from "./messages.ts"
 import { PersonalData } from "./personal-data.tsx"
@@ -26,6 +27,7 @@ const Actions = ({ player }: { player: Player }) => {
     <>
       <GiveCode player={player} />
       <AdjustPoints player={player} />
+      <GrantPlays externalUserId={externalUserId} />
       <BanButton externalUserId={externalUserId} />
       {clientId !== null && (
         <Button

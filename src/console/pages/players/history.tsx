@@ -14,6 +14,8 @@ import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.ts"
 import { CodeDiscount } from "../codes/discount.tsx"
+import { grantMessages } from "./grant-messages.ts"
+import { Grants } from "./grants.tsx"
 import { playerMessages } from "./messages.ts"
 import type { LedgerRow, PlayerAward, PlayerCode, PlayerPlay } from "./player.ts"
 
@@ -151,6 +153,10 @@ const Ledger = ({ externalUserId }: Owned) => {
             </span>
           ),
         },
+        {
+          header: texts.note,
+          show: ({ note, externalReference }) => [note, externalReference].filter(Boolean).join(" · ") || "–",
+        },
         { header: texts.change, show: ({ points }) => format.signed(points), isNumber: true },
         { header: texts.balance, show: ({ balance }) => format.number(balance), isNumber: true },
       ]}
@@ -161,11 +167,14 @@ const Ledger = ({ externalUserId }: Owned) => {
 /** What a player did and got, newest first. */
 export const History = ({ externalUserId }: Owned) => {
   const texts = useMessages(playerMessages)
+  const { grants } = useMessages(grantMessages)
+  const named = { ...texts, grants }
   const lists = {
     plays: <Plays externalUserId={externalUserId} />,
     codes: <Codes externalUserId={externalUserId} />,
     awards: <Awards externalUserId={externalUserId} />,
     ledger: <Ledger externalUserId={externalUserId} />,
+    grants: <Grants externalUserId={externalUserId} />,
   } satisfies Record<string, ReactNode>
   const names = Object.keys(lists) as (keyof typeof lists)[]
   return (
@@ -174,7 +183,7 @@ export const History = ({ externalUserId }: Owned) => {
         <Tabs.List mb="sm">
           {names.map((name) => (
             <Tabs.Tab key={name} value={name}>
-              {texts[name]}
+              {named[name]}
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -19,6 +19,7 @@ export type PlayerItem = Body<"/api/v1/admin/players">["items"][number]
 export type PlayerPlay = Body<"/api/v1/admin/players/{externalUserId}/plays">["items"][number]
 export type PlayerAward = Body<"/api/v1/admin/players/{externalUserId}/awards">["items"][number]
 export type LedgerRow = Body<"/api/v1/admin/players/{externalUserId}/ledger">["items"][number]
+export type PlayerGrant = Body<"/api/v1/admin/players/{externalUserId}/grants">["items"][number]
 export type PlayerCode = Body<"/api/v1/admin/codes">["items"][number]
 
 /** What is out of date after a player is banned, unbanned or merged. */
