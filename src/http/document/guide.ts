@@ -56,8 +56,8 @@ Every response has an \`X-Request-Id\` (your own, if you send one), which identi
 
 ## Idempotency
 
-Plays, code creations, code redemptions and reports of redemptions take an \`Idempotency-Key\`: 1 to 255 printable ASCII characters, one for each logical
-operation, such as a random UUID. A repeat within 24 hours returns the first result, and counts once. For plays and redemptions it is
+Plays, changes of points, code creations, code redemptions and reports of redemptions take an \`Idempotency-Key\`: 1 to 255 printable ASCII characters, one for each logical
+operation, such as a random UUID. A repeat within 24 hours returns the first result, and counts once. For all but code creations it is
 the first response byte for byte, with \`Idempotency-Replayed: true\`, and the same key with another body is
 \`IDEMPOTENCY_KEY_REUSED\`. A code creation returns the code of its key while that code is active. After an error, the key can be reused.
 
