@@ -37,6 +37,7 @@ const datesIntervalMs = 500
 const rankingIntervalMs = 1_000
 const replayIntervalMs = 1_000
 const chainsIntervalMs = 1_000
+const poolsIntervalMs = 500
 
 /** A listening service, with its `url` and the `metricsUrl` of its metrics. */
 export type Running = {
@@ -85,6 +86,7 @@ const startTasks = (upkeep: Upkeep, auditDays: number, onError: (error: unknown)
     repeat(datesIntervalMs, () => upkeep.sendDueDates(), onError),
     repeat(replayIntervalMs, () => upkeep.replayFailed(), onError),
     repeat(chainsIntervalMs, () => upkeep.rotateChains(), onError, 0),
+    repeat(poolsIntervalMs, () => upkeep.continuePools(), onError),
     repeat(rankingIntervalMs, () => upkeep.giveDueRankingPrizes(), onError),
   ]
   return () => Promise.all(stops.map((stop) => stop()))

@@ -27,6 +27,7 @@ import type { PastUse } from "./player/past-use.ts"
 import type { Ban, IdentifyRequest, LedgerEntry } from "./player/player.ts"
 import type { Tier } from "./player/tier.ts"
 import type { PointsTransaction } from "./player/transaction.ts"
+import type { Pool, PoolChange } from "./pool/pool.ts"
 import type { EndedRound, Winner } from "./ranking/ranking-round.ts"
 import type { Refusal } from "./refusal.ts"
 import type { Grouping } from "./report/play-tally.ts"
@@ -56,12 +57,15 @@ export type ConsoleChange =
     }
   /** Stores the SHA-256 of the key, and never the key itself. */
   | { readonly kind: "addApiKey"; readonly apiKey: NewApiKey }
+  | { readonly kind: "addPool"; readonly pool: Pool }
   | { readonly kind: "addOrganization"; readonly organization: Organization }
   /** Stores the SHA-256 of the token, and never the token itself. */
   | { readonly kind: "addSession"; readonly session: NewConsoleSession }
   /** Stores a webhook with its secret, which is never shown again. */
   | { readonly kind: "addWebhook"; readonly webhook: WebhookState; readonly secret: string }
   | { readonly kind: "audit"; readonly entry: AuditedChange }
+  /** Changes fields of a pool, begins to generate codes for it, or deletes it. */
+  | { readonly kind: "changePool"; readonly poolId: string; readonly changed: PoolChange }
   | { readonly kind: "changeWebhook"; readonly webhook: WebhookState }
   | { readonly kind: "deactivateApiKey"; readonly keyId: string }
   /** Records that somebody has just signed in to the console with a key. */

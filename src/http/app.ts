@@ -18,6 +18,8 @@ import { mergeOperations } from "./admin/merge.ts"
 import { miniGameOperations } from "./admin/mini-game.ts"
 import { organizationOperations } from "./admin/organization.ts"
 import { playerOperations } from "./admin/player.ts"
+import { poolOperations } from "./admin/pool.ts"
+import { poolCodeOperations } from "./admin/pool-code.ts"
 import { pushOperations } from "./admin/push.ts"
 import { auditOperations } from "./admin/reports/audit.ts"
 import { byHandOperations } from "./admin/reports/by-hand.ts"
@@ -102,6 +104,8 @@ export const operations: readonly AnyOperation[] = [
   ...codeOperations,
   ...codeChangeOperations,
   ...codeStoryOperations,
+  ...poolOperations,
+  ...poolCodeOperations,
   ...pushOperations,
   ...webhookOperations,
   ...deliveryOperations,

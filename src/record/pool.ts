@@ -1,16 +1,21 @@
+import type { PageRequest } from "../core/page.ts"
 import {
   countsOf,
   earliest,
+  type Generation,
   isPast,
   lotOf,
   type Pool,
+  type PoolChange,
   type PoolCodeConfig,
-  type PoolCounts,
   type PoolKind,
+  type PoolView,
   placeOf,
   poolCodeKey,
   statusNumber,
 } from "../core/pool/pool.ts"
+import type { NewCode } from "../core/pool/upload.ts"
+import type { Refusal } from "../core/refusal.ts"
 import { type Rows, tableOf } from "./rows.ts"
 import type { Tx } from "./transaction.ts"
 
@@ -70,6 +75,7 @@ export const poolTable = tableOf<PoolRow>()({
   ],
   reads: {
     byId: { kind: "one", by: ["orgId", "poolId"], where: ["deletedAt"] },
+    byRow: { kind: "one", by: ["id"] },
     ofOrganization: { kind: "count", by: ["orgId"], where: ["deletedAt"] },
   },
 })
@@ -98,7 +104,31 @@ export type EntryCode = {
   readonly isExpired: boolean
 }
 
+/** What a pool generates; null if it generates nothing. */
+export const generationOf = ({ wanted, made, codeLength, codePrefix }: PoolRow): Generation | null =>
+  wanted === null || made === null || codeLength === null
+    ? null
+    : { wanted, made, length: codeLength, prefix: codePrefix ?? "" }
+
+export const toPoolView = (pool: PoolRow, lots: readonly LotRow[], now: number): PoolView => {
+  const { poolId, name, kind, codeConfig, lowAt, expiresAt, createdAt } = pool
+  const generation = generationOf(pool)
+  return {
+    poolId,
+    name,
+    kind,
+    codeConfig,
+    ...countsOf(pool, lots, now),
+    lowAt,
+    expiresAt,
+    createdAt,
+    generating: generation && { wanted: generation.wanted, made: generation.made },
+  }
+}
+
 type Needs = {
+  readonly countCodes: (orgId: string) => number
+  readonly namedBy: (orgId: string, poolId: string) => string | null
   /** The first free code of a lot from its head on, and whether the service has issued a code with its text. */
   readonly next: (lot: LotRow) => { readonly row: PoolCodeRow; readonly isIssued: boolean } | null
   /** Whether a code that the service has issued, or promised to a winner, has this text. */
@@ -111,7 +141,7 @@ type Needs = {
  * The pools of codes, for jobs (docs/api.md#pools-of-codes). To look a pool up is to lock it: all changes of its codes
  * happen behind that lock, so find the pool first and only then its codes.
  */
-export const codePoolRecords = (rows: Rows, { next, isCodeTaken, noted }: Needs) => {
+export const codePoolRecords = (rows: Rows, { countCodes, namedBy, next, isCodeTaken, noted }: Needs) => {
   const lotsOf = (pool: PoolRow) => rows.many(lotTable, "ofPool", pool.id)
   const lotsByAge = (pool: PoolRow) => lotsOf(pool).toSorted((a, b) => a.number - b.number)
 
@@ -152,7 +182,13 @@ export const codePoolRecords = (rows: Rows, { next, isCodeTaken, noted }: Needs)
     /** How many pools the organization has. */
     count: (orgId: string): number => rows.count(poolTable, "ofOrganization", orgId),
 
-    counts: (pool: PoolRow, now: number): PoolCounts => countsOf(pool, lotsOf(pool), now),
+    /** How many codes all pools of the organization have, and are going to have. */
+    countCodes,
+
+    /** The id of a campaign that names the pool; null if there is none. */
+    namedBy,
+
+    view: (pool: PoolRow, now: number): PoolView => toPoolView(pool, lotsOf(pool), now),
 
     add: (orgId: string, pool: Pool) => {
       const counts = { total: 0, given: 0, used: 0, withdrawn: 0, lots: 0, lowTold: false, emptyTold: false }
@@ -160,10 +196,22 @@ export const codePoolRecords = (rows: Rows, { next, isCodeTaken, noted }: Needs)
       rows.add(poolTable, { ...pool, orgId, ...counts, ...generating, deletedAt: null })
     },
 
-    /** Changes the name and dates of a pool, what its events have told, or what it generates. */
-    change: (pool: PoolRow, changed: Partial<Pool> & Partial<PoolRow>) => {
+    change: (orgId: string, poolId: string, { generation, ...changed }: PoolChange) => {
+      const before = rows.one(poolTable, "byId", orgId, poolId)
+      if (!before) throw new Error(`the changed pool ${poolId} does not exist`)
+      const generating = generation && {
+        wanted: generation.wanted,
+        made: generation.made,
+        codeLength: generation.length,
+        codePrefix: generation.prefix,
+      }
+      rows.change(poolTable, before, { ...before, ...changed, ...generating })
+    },
+
+    /** Notes which events of the pool have been sent since codes were last added. */
+    noteTold: (pool: PoolRow, told: Pick<PoolRow, "lowTold" | "emptyTold">) => {
       const before = current(pool)
-      rows.change(poolTable, before, { ...before, ...changed })
+      rows.change(poolTable, before, { ...before, ...told })
     },
 
     /**
@@ -228,3 +276,59 @@ export const placesOf = ({ number }: Pick<LotRow, "number">): readonly [from: nu
   placeOf(number, 0),
   placeOf(number + 1, 0),
 ]
+
+/** What a step of adding codes did; `lot` is the lot that took them. */
+export type AddedCodes = {
+  readonly lot: number | null
+  readonly added: number
+  readonly duplicates: number
+  readonly beyond: readonly number[]
+}
+
+/** The free codes to withdraw: those with these keys, or all up to and including a place. */
+export type Withdrawn = { readonly keys: readonly string[] } | { readonly upTo: number }
+
+/**
+ * Changes of many codes, in steps of a few milliseconds, each a transaction of its own or one among others. They return
+ * null if the pool does not exist.
+ */
+export type PoolSteps = {
+  /** Adds codes in their order behind those of the pool. */
+  add(
+    pool: PoolRow,
+    upload: { readonly expiresAt: number | null; readonly lot: number | null },
+    codes: readonly NewCode[],
+  ): Promise<AddedCodes | Refusal | null>
+  /** Adds as many of these codes as the pool still generates. */
+  generate(pool: PoolRow, codes: readonly NewCode[]): Promise<true | Refusal | null>
+  /** Withdraws up to a step's codes; returns how many. */
+  withdraw(pool: PoolRow, codes: Withdrawn): Promise<number | Refusal | null>
+  /** Removes up to a step's codes of a deleted pool, and with the last of them the pool; returns whether that is done. */
+  remove(pool: PoolRow): Promise<boolean | Refusal>
+  /** At most `limit` pools of all organizations that generate codes or were deleted. */
+  unfinished(limit: number): Promise<readonly PoolRow[]>
+}
+
+/** Reads of pools outside of jobs. */
+export type PoolReads = {
+  /** The lots of some pools of an organization. */
+  lots(orgId: string, pools: readonly number[]): Promise<readonly LotRow[]>
+  /** The codes of a pool, newest first. */
+  codes(orgId: string, pool: number, status: number | null, page: PageRequest): Promise<readonly ListedCode[]>
+  /** The texts of the codes of a pool from a place on, oldest first. */
+  texts(
+    orgId: string,
+    pool: number,
+    from: number,
+    limit: number,
+  ): Promise<readonly Pick<PoolCodeRow, "place" | "code">[]>
+  /** The place of the newest code of a pool; null if it has none. */
+  lastPlace(orgId: string, pool: number): Promise<number | null>
+}
+
+/** A code of a pool with the ids of what it refers to. */
+export type ListedCode = Pick<PoolCodeRow, "place" | "code" | "status" | "at"> & {
+  readonly externalUserId: string | null
+  readonly sessionId: string | null
+  readonly campaignId: string | null
+}

@@ -993,6 +993,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/code-pools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listPools"];
+        put?: never;
+        post: operations["createPool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/code-pools/{poolId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getPool"];
+        put?: never;
+        post?: never;
+        delete: operations["deletePool"];
+        options?: never;
+        head?: never;
+        patch: operations["updatePool"];
+        trace?: never;
+    };
+    "/api/v1/admin/code-pools/{poolId}/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listPoolCodes"];
+        put?: never;
+        post: operations["uploadPoolCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/code-pools/{poolId}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["withdrawPoolCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/code-pools/{poolId}/generate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["generatePoolCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/code-pools/{poolId}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exportEntryCodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/push-sends": {
         parameters: {
             query?: never;
@@ -1762,7 +1858,7 @@ export interface components {
             trustAppTraits?: boolean | null;
         };
         /** @enum {string} */
-        Area: "campaigns" | "winners" | "codes" | "players" | "reports" | "exports" | "webhooks" | "settings" | "audit" | "integration" | "keys" | "users";
+        Area: "campaigns" | "winners" | "codes" | "pools" | "players" | "reports" | "exports" | "webhooks" | "settings" | "audit" | "integration" | "keys" | "users";
         AtLeast: {
             min: number;
         };
@@ -2324,6 +2420,15 @@ export interface components {
         FreeObject: {
             [key: string]: unknown;
         };
+        GenerateInput: {
+            count: number;
+            length: number;
+            prefix?: string | null;
+        };
+        Generating: {
+            wanted: number;
+            made: number;
+        };
         GivenRankingPrizes: {
             items: components["schemas"]["RankingPrize"][];
         };
@@ -2810,6 +2915,7 @@ export interface components {
             campaigns: components["schemas"]["Level"];
             winners: components["schemas"]["Level"];
             codes: components["schemas"]["Level"];
+            pools: components["schemas"]["Level"];
             players: components["schemas"]["Level"];
             reports: components["schemas"]["Level"];
             exports: components["schemas"]["Level"];
@@ -2955,6 +3061,83 @@ export interface components {
         };
         PointsReward: {
             points: number;
+        };
+        Pool: {
+            poolId: string;
+            name: string;
+            kind: components["schemas"]["PoolKind"];
+            codeConfig: components["schemas"]["PoolCodeConfig"] | null;
+            total: number;
+            left: number;
+            given: number;
+            used: number;
+            withdrawn: number;
+            expired: number;
+            lowAt: number | null;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            generating?: components["schemas"]["Generating"];
+        };
+        PoolCode: {
+            code: string | null;
+            status: components["schemas"]["PoolCodeStatus"];
+            /** Format: date-time */
+            at: string | null;
+            externalUserId: string | null;
+            sessionId: string | null;
+            campaignId: string | null;
+        };
+        PoolCodeConfig: {
+            discountType: string;
+            discountValue: number;
+            maxDiscountAmount: number | null;
+            maxUses: number;
+            expiresInSeconds: number | null;
+        };
+        PoolCodeConfigInput: {
+            discountType?: string | null;
+            discountValue?: number | null;
+            maxDiscountAmount?: number | null;
+            maxUses?: number | null;
+            expiresInSeconds?: number | null;
+        };
+        PoolCodePage: {
+            items: components["schemas"]["PoolCode"][];
+            nextCursor: string | null;
+        };
+        /** @enum {string} */
+        PoolCodeStatus: "free" | "given" | "used" | "withdrawn";
+        PoolCodes: {
+            codes: string[];
+        };
+        PoolFields: {
+            name?: string;
+            lowAt?: number | null;
+            /** Format: date-time */
+            expiresAt?: string | null;
+        };
+        PoolInput: {
+            poolId?: string | null;
+            name: string;
+            kind: components["schemas"]["PoolKind"];
+            codeConfig?: components["schemas"]["PoolCodeConfigInput"] | null;
+            lowAt?: number | null;
+            /** Format: date-time */
+            expiresAt?: string | null;
+        };
+        /** @enum {string} */
+        PoolKind: "reward" | "entry";
+        PoolPage: {
+            items: components["schemas"]["Pool"][];
+            nextCursor: string | null;
+        };
+        PoolUpload: {
+            added: number;
+            duplicates: number;
+            invalid: number;
+            faults: components["schemas"]["UploadFault"][];
         };
         PossibleOutcome: {
             segmentId: string | null;
@@ -3465,6 +3648,10 @@ export interface components {
             questions: components["schemas"]["Question"][];
             minCorrect?: number | null;
         };
+        UploadFault: {
+            line: number;
+            error: string;
+        };
         UsedQuota: {
             campaignId: string;
             name: string;
@@ -3591,6 +3778,14 @@ export interface components {
             items: components["schemas"]["Winner"][];
             nextCursor: string | null;
             total?: components["schemas"]["ListTotal"];
+        };
+        WithdrawInput: {
+            codes?: string[] | null;
+            /** @constant */
+            all?: true;
+        };
+        WithdrawnCodes: {
+            withdrawn: number;
         };
         WorthOfUses: {
             amount: number | null;
@@ -5385,6 +5580,240 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PromoCodeStory"];
+                };
+            };
+        };
+    };
+    listPools: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PoolPage"];
+                };
+            };
+        };
+    };
+    createPool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PoolInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pool"];
+                };
+            };
+        };
+    };
+    getPool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                poolId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pool"];
+                };
+            };
+        };
+    };
+    deletePool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                poolId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updatePool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                poolId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PoolFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pool"];
+                };
+            };
+        };
+    };
+    listPoolCodes: {
+        parameters: {
+            query?: {
+                status?: components["schemas"]["PoolCodeStatus"];
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                poolId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PoolCodePage"];
+                };
+            };
+        };
+    };
+    uploadPoolCodes: {
+        parameters: {
+            query?: {
+                expiresAt?: string;
+            };
+            header?: never;
+            path: {
+                poolId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PoolCodes"];
+                "text/csv": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PoolUpload"];
+                };
+            };
+        };
+    };
+    withdrawPoolCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                poolId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawnCodes"];
+                };
+            };
+        };
+    };
+    generatePoolCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                poolId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GenerateInput"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Generating"];
+                };
+            };
+        };
+    };
+    exportEntryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                poolId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };

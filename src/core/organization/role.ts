@@ -9,6 +9,7 @@ export const areas = [
   "campaigns",
   "winners",
   "codes",
+  "pools",
   "players",
   "reports",
   "exports",
@@ -32,6 +33,8 @@ export const permissions: Readonly<Record<Area, Readonly<Record<Role, Level>>>> 
   /** Plays, winners, spins and ranking prizes. */
   winners: { owner: "write", marketing: "write", support: "write", finance: "read", viewer: "read" },
   codes: { owner: "write", marketing: "read", support: "write", finance: "read", viewer: "read" },
+  /** Pools of codes; the export of their entry codes is one of `keys`. */
+  pools: { owner: "write", marketing: "write", support: "read", finance: "read", viewer: "read" },
   /** Players with their bans, merges and points. */
   players: { owner: "write", marketing: "read", support: "write", finance: "read", viewer: "read" },
   reports: { owner: "write", marketing: "read", support: "read", finance: "read", viewer: "read" },

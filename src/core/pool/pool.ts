@@ -1,4 +1,5 @@
 import type { CodeConfig } from "../code.ts"
+import { type Refusal, refuse } from "../refusal.ts"
 
 /** What the codes of a pool are for: `reward` codes are given to players, `entry` codes are played with. */
 export const poolKinds = ["reward", "entry"] as const
@@ -8,6 +9,12 @@ export type PoolKind = (typeof poolKinds)[number]
 export type PoolCodeConfig = Pick<CodeConfig, "discountType" | "discountValue" | "maxDiscountAmount" | "maxUses"> & {
   readonly expiresInSeconds: number | null
 }
+
+/** Fields that are left out have their defaults. */
+export type PoolInput = Pick<Pool, "name" | "kind"> &
+  Partial<Pick<Pool, "lowAt" | "expiresAt">> & { readonly codeConfig?: Partial<PoolCodeConfig> }
+
+export type PoolPatch = Partial<Pick<Pool, "name" | "lowAt" | "expiresAt">>
 
 /** A pool as configured (docs/api.md#pools-of-codes). Times are epoch milliseconds. */
 export type Pool = {
@@ -31,6 +38,25 @@ export type PoolCounts = {
   readonly withdrawn: number
   readonly expired: number
 }
+
+/** Codes that are being generated for an entry pool: `length` random characters follow the prefix. */
+export type Generation = {
+  readonly wanted: number
+  readonly made: number
+  readonly length: number
+  readonly prefix: string
+}
+
+/** What changes of a pool apart from its codes. */
+export type PoolChange = PoolPatch & {
+  /** The codes to generate from now on. */
+  readonly generation?: Generation
+  /** When the pool was deleted: from then on, its codes are removed. */
+  readonly deletedAt?: number
+}
+
+/** A pool with its counts; `generating` is null unless codes are being generated. */
+export type PoolView = Pool & PoolCounts & { readonly generating: Pick<Generation, "wanted" | "made"> | null }
 
 /** A row holds the number of the status in this list. */
 export const poolCodeStatuses = ["free", "given", "used", "withdrawn"] as const
@@ -82,3 +108,26 @@ export const poolCodeKey = (kind: PoolKind, code: string): string => {
   const upper = code.trim().toUpperCase()
   return kind === "reward" ? upper : upper.replaceAll(/[\s-]/g, "")
 }
+
+/** A code of a pool as listed; `at` is when it was given, used or withdrawn. */
+export type PoolCodeItem = {
+  /** Null if it is masked and too short to show a part of it. */
+  readonly code: string | null
+  readonly status: PoolCodeStatus
+  readonly at: number | null
+  readonly externalUserId: string | null
+  readonly sessionId: string | null
+  readonly campaignId: string | null
+}
+
+const shownEnd = 4
+const minMasked = 12
+
+/** A code as anybody may see it: of a free reward code only its end, if it is long, since such codes are worth stealing. */
+export const shownCode = (kind: PoolKind, status: PoolCodeStatus, code: string): string | null => {
+  if (kind === "entry" || status !== "free") return code
+  return code.length >= minMasked ? code.slice(-shownEnd) : null
+}
+
+export const refuseUnknownPool = (poolId: string): Refusal =>
+  refuse("NOT_FOUND", `pool ${poolId} does not exist; check the poolId`)

@@ -39,6 +39,7 @@ import type { Tier } from "../player/tier.ts"
 import type { RankingPrize } from "../ranking/ranking.ts"
 import type { Result } from "../refusal.ts"
 import type { UserAdmin } from "./accounts.ts"
+import type { PoolAdmin } from "./pool-admin.ts"
 import type { WebhookAdmin } from "./webhook-admin.ts"
 
 /** Organizations, their keys and their tiers (docs/api.md#organizations, #api-keys, #tiers). */
@@ -214,6 +215,7 @@ export interface Admin
     MomentAdmin,
     SimulationAdmin,
     PushAdmin,
+    PoolAdmin,
     BanAdmin,
     PlayerAdmin,
     PersonReads,

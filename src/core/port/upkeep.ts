@@ -19,6 +19,8 @@ export interface Upkeep {
   giveDueRankingPrizes(): Promise<void>
   /** Opens and closes the chains of games that are due, a few per call. */
   rotateChains(): Promise<void>
+  /** Generates the codes that pools still lack, and removes those of deleted pools, for a few seconds per call. */
+  continuePools(): Promise<void>
   /** Sends the events of campaigns that have reached their dates. */
   sendDueDates(): Promise<void>
   /** Resends a few of the deliveries that failed in ended outages, for webhooks with `autoReplay`. */

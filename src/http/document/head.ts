@@ -21,6 +21,7 @@ const purposes = {
   "Console: mini-games": "Set up in-app mini-games, and read their spins. Paths call them notifications",
   "Console: players": "Find, read, ban and merge players",
   "Console: promo codes": "Find, export and deactivate codes",
+  "Console: pools of codes": "Upload codes that prizes give or that players enter, and follow what becomes of them",
   "Console: push sends": "Register push sends, and read their counters",
   "Console: rankings": "Give ranking prizes, and read which were given",
   "Console: webhooks": "Send events to your servers, and follow and repeat their deliveries",

@@ -4,6 +4,6 @@ import { isoTime } from "../../core/period.ts"
 export const stateView = (state: unknown): unknown =>
   JSON.parse(
     JSON.stringify(state, (name, value: unknown) =>
-      /(At|Since)$/.test(name) && typeof value === "number" ? isoTime(value) : value,
+      /(At|Since)$/.test(name) && name !== "lowAt" && typeof value === "number" ? isoTime(value) : value,
     ),
   )

@@ -5,6 +5,7 @@ import type { Campaigns, StoredCampaign } from "../../record/campaign.ts"
 import type { MiniGames } from "../../record/mini-game.ts"
 import type { Moments } from "../../record/moment.ts"
 import type { Audit, Organizations } from "../../record/organization.ts"
+import type { CodePools } from "../../record/pool.ts"
 import type { RankingRounds } from "../../record/ranking-round.ts"
 import type { Sessions } from "../../record/session.ts"
 import type { Tx } from "../../record/transaction.ts"
@@ -14,6 +15,7 @@ import type { Webhooks } from "../../record/webhook.ts"
 export type ConsoleNeeds = {
   readonly audit: Audit
   readonly campaigns: Campaigns
+  readonly codePools: CodePools
   readonly miniGames: MiniGames
   readonly moments: Moments
   readonly organizations: Organizations
@@ -27,6 +29,7 @@ export type ConsoleNeeds = {
 export const consoleApplier = ({
   audit,
   campaigns,
+  codePools,
   miniGames,
   moments,
   organizations,
@@ -71,6 +74,9 @@ export const consoleApplier = ({
       case "addOrganization":
         organizations.add(change.organization)
         return
+      case "addPool":
+        codePools.add(orgId, change.pool)
+        return
       case "addSession":
         sessions.add(change.session)
         return
@@ -79,6 +85,9 @@ export const consoleApplier = ({
         return
       case "audit":
         audit.record(tx, withRole(caller), change.entry)
+        return
+      case "changePool":
+        codePools.change(orgId, change.poolId, change.changed)
         return
       case "changeWebhook":
         webhooks.change(tx, orgId, change.webhook)

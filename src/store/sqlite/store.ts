@@ -7,6 +7,7 @@ import { sessionOperations } from "../../operation/admin/session.ts"
 import { attemptOperations } from "../../operation/attempt.ts"
 import { autoReplays } from "../../operation/job/auto-replay.ts"
 import { campaignDates } from "../../operation/job/due-dates.ts"
+import { poolUpkeep } from "../../operation/job/pool.ts"
 import { chainUpkeep } from "../../operation/job/rotate-chains.ts"
 import { accountReads } from "../../operation/read/user.ts"
 import { deliveryIds as deliveryIdsOf } from "../../secret/delivery-id.ts"
@@ -106,6 +107,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
       ...reencryptionOperations(db, commit, cipher),
       giveDueRankingPrizes,
       ...dates,
+      ...poolUpkeep(parts.poolSteps, sources.secrets),
       ...replays,
       ...chainUpkeep({ ...parts, ...gamesToRotate(db) }),
       findUnreadable: (tell) => findUnreadable(sqlite, tell),

@@ -27,6 +27,8 @@ const areasByPath: readonly (readonly [path: RegExp, area: Area])[] = [
   [/\/notifications\/:notificationId\/awards/, "winners"],
   [/^\/api\/v1\/admin\/(campaigns|notifications|marketplace-games|tiers|push-sends)/, "campaigns"],
   [/^\/api\/v1\/admin\/(bans|players|clients)/, "players"],
+  [/^\/api\/v1\/admin\/code-pools\/:poolId\/export$/, "keys"],
+  [/^\/api\/v1\/admin\/code-pools/, "pools"],
   [/^\/api\/v1\/admin\/codes/, "codes"],
   [/^\/api\/v1\/(admin\/(overview|reports|sales|overrides|search)|rankings)/, "reports"],
   [/^\/api\/v1\/admin\/(webhook|deliveries)/, "webhooks"],

@@ -124,6 +124,7 @@ const prepareService = (options: Options) => {
         await store.upkeep.giveDueRankingPrizes()
         await store.upkeep.rotateChains()
         await store.upkeep.sweepPastUses(500)
+        await store.upkeep.continuePools()
       }
       // A webhook that was switched off is sent nothing more.
       const due = `SELECT 1 FROM deliveries d JOIN webhooks w ON ${ofWebhook(database)}

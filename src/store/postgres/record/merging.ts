@@ -48,7 +48,7 @@ export const underWay: Reader<Key, UnderWay> = {
 }
 
 /** Codes are compared in upper case: PostgreSQL's upper() agrees with JavaScript's for ASCII only. */
-const selectPromised = `SELECT prize_code AS code FROM ranking_prizes
+export const selectPromised = `SELECT prize_code AS code FROM ranking_prizes
   WHERE org_id = $1 AND given_at IS NULL AND prize_code IS NOT NULL
     AND (upper(prize_code COLLATE "C") = ANY($2::text[]) OR octet_length(prize_code) > char_length(prize_code))`
 

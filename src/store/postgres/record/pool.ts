@@ -3,7 +3,7 @@ import { type LotRow, lotTable, type PoolCodeRow, type PoolRow, placesOf, poolTa
 import { facts, organization } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
 import { forEachOwner } from "../engine/owner.ts"
-import { columnsOf } from "../engine/reader.ts"
+import { columnsOf, type Key } from "../engine/reader.ts"
 import type { WorkingSet } from "../engine/working-set.ts"
 import { poolCodes } from "../schema/pool.ts"
 import { readerOf } from "./tables.ts"
@@ -86,3 +86,35 @@ export const wantPools = (known: WorkingSet, orgId: string, campaignId: string) 
     if (lot !== undefined) known.want(free, [orgId, row, lot, placesOf({ number: lot })[0] - 1])
   }
 }
+
+const selectCodes = `SELECT coalesce(sum(total + coalesce(wanted - made, 0)), 0)::bigint AS codes
+  FROM code_pools WHERE org_id = $1`
+const selectNaming = `SELECT t.campaign_id AS "campaignId" FROM campaigns t
+  WHERE t.org_id = $1 AND strpos(t.config::text, $2) > 0 AND (
+    t.config #>> '{entry,poolId}' = $2 OR t.config #>> '{defaultCodeConfig,poolId}' = $2
+    OR EXISTS (SELECT 1 FROM json_array_elements(
+      CASE json_typeof(t.config -> 'prizes') WHEN 'array' THEN t.config -> 'prizes' ELSE '[]' END) p
+      WHERE p ->> 'poolId' = $2))
+  LIMIT 1`
+
+const codes: Reader<Key, number> = {
+  name: "codes of all pools",
+  idOf: ([orgId]) => String(orgId),
+  load: (session, keys) =>
+    Promise.all(keys.map(async (key) => (await session.query<{ codes: number }>(selectCodes, key))[0]?.codes ?? 0)),
+}
+
+const naming: Reader<Key, string | null> = {
+  name: "campaign that names a pool",
+  idOf: (key) => key.join("\n"),
+  load: (session, keys) =>
+    Promise.all(
+      keys.map(async (key) => (await session.query<{ campaignId: string }>(selectNaming, key))[0]?.campaignId ?? null),
+    ),
+}
+
+/** How many codes all pools of an organization have, and are going to have. */
+export const countCodes = (orgId: string): number => facts().get(codes, [orgId])
+
+/** The id of a campaign that names a pool: in a prize, in its code template, or for its entry codes. */
+export const campaignNaming = (orgId: string, poolId: string): string | null => facts().get(naming, [orgId, poolId])

@@ -36,6 +36,10 @@ export const codePools = pgTable(
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
     uniqueIndex("code_pools_by_id").on(table.poolId, table.orgId).where(sql`${table.deletedAt} IS NULL`),
+    /** Those with something left to do. */
+    index("code_pools_unfinished")
+      .on(table.orgId)
+      .where(sql`${table.wanted} IS NOT NULL OR ${table.deletedAt} IS NOT NULL`),
   ],
 )
 

@@ -2,8 +2,10 @@ import type { Admin } from "../../../core/port/admin.ts"
 import { adminOperations } from "../../../operation/admin/admin.ts"
 import { momentListOperations } from "../../../operation/admin/campaign/moment-list.ts"
 import { simulationOperations } from "../../../operation/admin/campaign/simulation.ts"
+import { poolOperations } from "../../../operation/admin/pool.ts"
 import { miniGameReads } from "../../../operation/read/mini-game.ts"
 import { organizationReads, tierReads } from "../../../operation/read/organization.ts"
+import { poolListReads } from "../../../operation/read/pool.ts"
 import { pushReads } from "../../../operation/read/push.ts"
 import { userReads } from "../../../operation/read/user.ts"
 import { webhookReads } from "../../../operation/read/webhook.ts"
@@ -41,6 +43,8 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
     ...momentListOperations(clocks.now, parts.momentReads, cipher),
     ...miniGameReads(parts.committed),
     ...pushReads(parts.committed),
+    ...poolOperations(parts),
+    ...poolListReads(parts.committed, parts.poolReads, clocks.now),
     ...playReads(db),
     ...playerReads(db).lists,
     ...playerViewReads(db, { tiers: tierReads(parts.committed), codesOf: codes.codesOf, awardsOf: awards.awardsOf }),

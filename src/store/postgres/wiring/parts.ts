@@ -14,6 +14,7 @@ import { rereading } from "../connection/reread.ts"
 import { replayed } from "../engine/batch.ts"
 import { GroupCommit } from "../engine/commit.ts"
 import type { Membership } from "../job/membership.ts"
+import { poolSteps } from "../job/pool.ts"
 import { postgresLimits } from "../limit/limits.ts"
 import { chainRecords } from "../log/chain.ts"
 import { OwnChains } from "../log/own-chain.ts"
@@ -24,6 +25,7 @@ import { deliveryWalk } from "../read/delivery.ts"
 import { momentReads } from "../read/moment.ts"
 import { countingFirst } from "../read/not-yet-counted.ts"
 import { playerFinder, playerNames } from "../read/player/list.ts"
+import { poolReads } from "../read/pool.ts"
 import { resultCounter } from "../read/report/result-count.ts"
 import { mergeEnds } from "../record/merging.ts"
 import { committedRows } from "../record/tables.ts"
@@ -93,6 +95,8 @@ export const storeParts = (base: Base) => {
     momentReads: moments,
     drawings: drawingLoader(records.chains, rotateChains),
     walkDeliveries: deliveryWalk(db),
+    poolReads: poolReads(pools.reading),
+    poolSteps: poolSteps(pools.counting, clocks),
     countActivity: activityCounter(pools.counting, onError),
     countCodes: codeCounter(pools.counting, onError),
     countResults: resultCounter(pools.counting, onError),

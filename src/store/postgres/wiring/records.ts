@@ -42,7 +42,7 @@ import { keysInForce } from "../record/keys-in-force.ts"
 import { mergingRecords, promiseCode } from "../record/merging.ts"
 import { lockedHeads } from "../record/moment.ts"
 import { playerRecords, wantPlayers } from "../record/player.ts"
-import { nextFree, notePool } from "../record/pool.ts"
+import { campaignNaming, countCodes, nextFree, notePool } from "../record/pool.ts"
 import { roundReads } from "../record/ranking-round.ts"
 import { rows } from "../record/tables.ts"
 import { budgetRecords } from "../standing/budget.ts"
@@ -122,7 +122,13 @@ export const postgresRecords = (needs: Needs) => {
     }),
     outbox: { ...outboxRecords(sources.ids, wakes, senderIds), ...deliveries },
     people: { ...playerRecords, merging: mergingRecords(mergeEnded) },
-    codePools: codePoolRecords(rows, { next: nextFree, isCodeTaken: codeRecords.isCodeTaken, noted: notePool }),
+    codePools: codePoolRecords(rows, {
+      countCodes,
+      namedBy: campaignNaming,
+      next: nextFree,
+      isCodeTaken: codeRecords.isCodeTaken,
+      noted: notePool,
+    }),
     push: pushSendRecords(rows),
     quotas: quotaRecords(counts),
     rounds: rankingRoundRecords(rows, {

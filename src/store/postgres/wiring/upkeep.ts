@@ -2,6 +2,7 @@ import type { PlayerAdmin, RankingAdmin } from "../../../core/port/admin.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
 import { autoReplays } from "../../../operation/job/auto-replay.ts"
 import { campaignDates } from "../../../operation/job/due-dates.ts"
+import { poolUpkeep } from "../../../operation/job/pool.ts"
 import { rankingPrizes } from "../../../operation/job/ranking-prize.ts"
 import { chainUpkeep } from "../../../operation/job/rotate-chains.ts"
 import { repeatedly } from "../engine/repeatedly.ts"
@@ -46,6 +47,7 @@ export const longJobs = (parts: Parts) => {
     findUnreadable: (tell) => findUnreadable(pools.reading, tell),
     ...chainUpkeep({ rotateChains: parts.rotateChains, ...gamesToRotate(pools.reading, clocks.now, parts.ownChains) }),
     ...autoReplays({ ...parts, clock: clocks.wall, recoveries: recoveries(pools.reading) }),
+    ...poolUpkeep(parts.poolSteps, parts.plainSources.secrets),
     ...campaignDates({ ...parts, clock: clocks.now, due: dueDates(pools.reading) }),
   }
   const resume = async () => {

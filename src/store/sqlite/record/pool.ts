@@ -18,3 +18,22 @@ export const nextFree = ({ $client: client }: Db) => {
     return first.get(lot.pool, Math.max(from, lot.head), until)
   }
 }
+
+/** How many codes all pools of an organization have, and are going to have. */
+export const codeCounter = ({ $client: client }: Db) => {
+  const sum = client.query<{ codes: number }, [string]>(
+    "SELECT coalesce(sum(total + coalesce(wanted - made, 0)), 0) AS codes FROM code_pools WHERE org_id = ?",
+  )
+  return (orgId: string): number => sum.get(orgId)?.codes ?? 0
+}
+
+/** Finds a campaign that names a pool: in a prize, in its code template, or for its entry codes. */
+export const campaignNaming = ({ $client: client }: Db) => {
+  const naming = client.query<{ campaignId: string }, [orgId: string, poolId: string]>(
+    `SELECT campaign_id AS campaignId FROM campaigns WHERE org_id = ?1 AND instr(config, ?2) > 0 AND (
+       config ->> '$.entry.poolId' = ?2 OR config ->> '$.defaultCodeConfig.poolId' = ?2
+       OR EXISTS (SELECT 1 FROM json_each(config, '$.prizes') p WHERE p.value ->> '$.poolId' = ?2))
+     LIMIT 1`,
+  )
+  return (orgId: string, poolId: string): string | null => naming.get(orgId, poolId)?.campaignId ?? null
+}

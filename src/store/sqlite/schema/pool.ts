@@ -34,7 +34,13 @@ export const codePools = sqliteTable(
     /** When it was deleted, if its codes are still being removed. */
     deletedAt: time("deleted_at"),
   },
-  (table) => [uniqueIndex("code_pools_by_id").on(table.orgId, table.poolId).where(sql`${table.deletedAt} IS NULL`)],
+  (table) => [
+    uniqueIndex("code_pools_by_id").on(table.orgId, table.poolId).where(sql`${table.deletedAt} IS NULL`),
+    /** Those with something left to do. */
+    index("code_pools_unfinished")
+      .on(table.orgId)
+      .where(sql`${table.wanted} IS NOT NULL OR ${table.deletedAt} IS NOT NULL`),
+  ],
 )
 
 const pool = () =>

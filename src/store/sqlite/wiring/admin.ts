@@ -2,8 +2,10 @@ import type { Admin, PlayerAdmin, RankingAdmin } from "../../../core/port/admin.
 import { adminOperations } from "../../../operation/admin/admin.ts"
 import { momentListOperations } from "../../../operation/admin/campaign/moment-list.ts"
 import { simulationOperations } from "../../../operation/admin/campaign/simulation.ts"
+import { poolOperations } from "../../../operation/admin/pool.ts"
 import { miniGameReads } from "../../../operation/read/mini-game.ts"
 import { organizationReads } from "../../../operation/read/organization.ts"
+import { poolListReads } from "../../../operation/read/pool.ts"
 import { pushReads } from "../../../operation/read/push.ts"
 import { userReads } from "../../../operation/read/user.ts"
 import { webhookReads } from "../../../operation/read/webhook.ts"
@@ -61,6 +63,8 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
     ...momentListOperations(clocks.now, parts.momentReads, cipher),
     ...simulationOperations(clocks.now, sources.ids, simulationFacts({ ...parts, limits })),
     ...pushReads(parts.committed),
+    ...poolOperations(parts),
+    ...poolListReads(parts.committed, parts.poolReads, clocks.now),
     ...playReads(db, parts),
     ...banReads(db, people),
     ...codeStoryReads(db, clocks.now, parts),

@@ -33,6 +33,7 @@ import type { SecretCipher } from "../../../secret/secret.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import { playerWordRows } from "../engine/player-words.ts"
 import type { Db } from "../file/open.ts"
+import { poolSteps } from "../job/pool.ts"
 import { attemptRows } from "../log/attempt.ts"
 import { wonCounter } from "../log/award.ts"
 import { shownDraws } from "../log/chain.ts"
@@ -48,6 +49,7 @@ import { promisedCodes } from "../log/promised-codes.ts"
 import { redemptionChainRecords } from "../log/redemption-chain.ts"
 import { deliveryWalk } from "../read/delivery.ts"
 import { momentReads } from "../read/moment.ts"
+import { poolReads } from "../read/pool.ts"
 import { audienceLookups } from "../record/audience.ts"
 import { auditRecords } from "../record/audit.ts"
 import { banned as bannedPlayers } from "../record/ban.ts"
@@ -58,7 +60,7 @@ import { playersMerging } from "../record/merging.ts"
 import { cachedHeads } from "../record/moment.ts"
 import { cachedErasureSecrets, cachedOrganizations } from "../record/organization.ts"
 import { playerRecords } from "../record/player.ts"
-import { nextFree } from "../record/pool.ts"
+import { campaignNaming, codeCounter, nextFree } from "../record/pool.ts"
 import { roundReads } from "../record/ranking-round.ts"
 import { committedRows, sharedRows } from "../record/tables.ts"
 import { budgetRecords } from "../standing/budget.ts"
@@ -139,6 +141,7 @@ const ofPlayers = ({ db, clocks, commit }: Base, rows: Rows, { linkOf, flush }: 
   }
   const redemptionChains = redemptionChainRecords(db)
   const firstFree = nextFree(db)
+  const countCodes = codeCounter(db)
   const next = (lot: LotRow) => {
     const row = firstFree(lot)
     return row && { row, isIssued: false }
@@ -160,7 +163,14 @@ const ofPlayers = ({ db, clocks, commit }: Base, rows: Rows, { linkOf, flush }: 
     budgets: budgetRecords(db, commit, issued),
     grants: grantRecords(rows),
     bans: banRecords(rows, { findByRow: people.findByRow, changed }),
-    codePools: codePoolRecords(rows, { next, isCodeTaken: issued.isTaken, noted: () => undefined }),
+    poolSteps: poolSteps(db, commit, { rows, countCodes, isCodeTaken: issued.isTaken }),
+    codePools: codePoolRecords(rows, {
+      countCodes,
+      namedBy: campaignNaming(db),
+      next,
+      isCodeTaken: issued.isTaken,
+      noted: () => undefined,
+    }),
     codes: codeRecords(db, clocks.now, issued, codeTallies, redemptionChains),
   }
 }
@@ -223,6 +233,7 @@ export const storeParts = (base: Base) => {
     ...base,
     committed,
     grantReads: grantReads(committed, grantOwners(players.people), base.clocks.now),
+    poolReads: poolReads(base.db),
     jobs,
     ...kept,
     ...players,

@@ -1,0 +1,1 @@
+CREATE INDEX `code_pools_unfinished` ON `code_pools` (`org_id`) WHERE "code_pools"."wanted" IS NOT NULL OR "code_pools"."deleted_at" IS NOT NULL;

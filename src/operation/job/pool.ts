@@ -1,0 +1,35 @@
+import { drawCodes } from "../../core/pool/generate.ts"
+import type { Upkeep } from "../../core/port/upkeep.ts"
+import type { Random } from "../../core/random.ts"
+import { isRefusal } from "../../core/refusal.ts"
+import { generationOf, type PoolRow, type PoolSteps } from "../../record/pool.ts"
+import { failuresInTurn } from "./failures-in-turn.ts"
+
+const poolsOfATurn = 20
+/** After that, the task ends, so that a stop of the process need not wait; the next call goes on. */
+const turnsOfACall = 200
+
+/**
+ * Generates what pools lack and removes what deleted ones have, a step of each pool in turn. Each step reads what is
+ * left, so that any number of processes may work at once, and any goes on after another has ended.
+ */
+export const poolUpkeep = (steps: PoolSteps, secrets: Random): Pick<Upkeep, "continuePools"> => {
+  const step = (pool: PoolRow) => {
+    const generation = generationOf(pool)
+    return pool.deletedAt !== null || !generation
+      ? steps.remove(pool)
+      : steps.generate(pool, drawCodes(generation, secrets))
+  }
+
+  return {
+    continuePools: async () => {
+      const skipped = failuresInTurn<PoolRow>(({ orgId, id }) => `${orgId} ${id}`)
+      for (let turn = 0; turn < turnsOfACall; turn++) {
+        const found = skipped.others(await steps.unfinished(poolsOfATurn + skipped.count()))
+        const done = await Promise.all(found.map((pool) => skipped.unlessFailed(pool, () => step(pool))))
+        if (done.length === 0 || done.some(isRefusal)) break
+      }
+      skipped.end()
+    },
+  }
+}

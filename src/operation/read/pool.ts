@@ -1,0 +1,55 @@
+import { poolCodeStatuses, refuseUnknownPool, shownCode, statusNumber } from "../../core/pool/pool.ts"
+import type { PoolAdmin } from "../../core/port/pool-admin.ts"
+import { refuse } from "../../core/refusal.ts"
+import type { CommittedRows } from "../../record/committed.ts"
+import { type PoolReads, type PoolRow, poolTable, toPoolView } from "../../record/pool.ts"
+
+type Lists = Pick<PoolAdmin, "pool" | "pools" | "poolCodes" | "entryCodes">
+
+/** Pools and their codes as the console lists them (docs/api.md#pools-of-codes). */
+export const poolListReads = (committed: CommittedRows, reads: PoolReads, clock: () => number): Lists => {
+  const find = (orgId: string, poolId: string) => committed.one(poolTable, "byId", orgId, poolId)
+
+  return {
+    pool: async (orgId, poolId) => {
+      const pool = await find(orgId, poolId)
+      return pool ? toPoolView(pool, await reads.lots(orgId, [pool.id]), clock()) : refuseUnknownPool(poolId)
+    },
+
+    pools: async (orgId, page) => {
+      const list = { of: { orgId }, where: ["deletedAt"] } as const
+      const found = await committed.page(poolTable, list, page, (pool: PoolRow) => pool)
+      const lots = Map.groupBy(
+        await reads.lots(
+          orgId,
+          found.items.map(({ id }) => id),
+        ),
+        ({ pool }) => pool,
+      )
+      return { ...found, items: found.items.map((pool) => toPoolView(pool, lots.get(pool.id) ?? [], clock())) }
+    },
+
+    poolCodes: async (orgId, poolId, status, page) => {
+      const pool = await find(orgId, poolId)
+      if (!pool) return refuseUnknownPool(poolId)
+      const number = status === undefined ? null : statusNumber(status)
+      const found = await reads.codes(orgId, pool.id, number, { ...page, limit: page.limit + 1 })
+      const shown = found.slice(0, page.limit)
+      const items = shown.map(({ place: _place, code, status: stored, ...item }) => {
+        const named = poolCodeStatuses[stored] ?? "withdrawn"
+        return { code: shownCode(pool.kind, named, code), status: named, ...item }
+      })
+      const rows = shown.map(({ place }) => place)
+      return { items, rows, nextBefore: found.length > shown.length ? (rows.at(-1) ?? null) : null }
+    },
+
+    entryCodes: async (orgId, poolId, { limit, before }) => {
+      const pool = await find(orgId, poolId)
+      if (!pool) return refuseUnknownPool(poolId)
+      if (pool.kind !== "entry") return refuse("CONFLICT", `pool ${poolId} holds reward codes, which nobody may export`)
+      const items = await reads.texts(orgId, pool.id, before === null ? 0 : before + 1, limit)
+      const rows = items.map(({ place }) => place)
+      return { items: [...items], rows, nextBefore: items.length < limit ? null : (rows.at(-1) ?? null) }
+    },
+  }
+}
