@@ -215,6 +215,8 @@ export type CampaignChange =
   | {
       readonly kind: "appendPlay"
       readonly play: NewPlay
+      /** The pool of the play's entry code, which is used up; null without one. */
+      readonly entryPool: string | null
       readonly standing: Standing
       readonly grouping: Grouping
     }

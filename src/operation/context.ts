@@ -8,6 +8,7 @@ import type { SecretCipher } from "../secret/secret.ts"
 import type { ApplyChanges } from "./apply/apply.ts"
 import type { DrawingLoader } from "./draw/drawing.ts"
 import type { RotateChains } from "./draw/rotation.ts"
+import type { EntryLimits } from "./partner/entry-limits.ts"
 import type { Idempotency } from "./partner/once.ts"
 
 /** What operations work with: the records of a store, and what loads, decides and applies over them. */
@@ -16,6 +17,7 @@ export type Context = Records & {
   readonly cipher: SecretCipher
   readonly deliveryIds: DeliveryIds
   readonly drawings: DrawingLoader
+  readonly entryLimits: EntryLimits
   readonly idempotency: Idempotency
   readonly jobs: Jobs
   readonly momentReads: MomentReads

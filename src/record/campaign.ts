@@ -61,8 +61,10 @@ export type Standings = {
   firstPlayAt(campaign: number): number | null
   /** The standing with everything that a play needs, null before the first play, or when to retry. */
   load(tx: Tx, campaignRow: number, campaign: Campaign, player: number | null): StoredStanding | null | Later
-  /** Appends a play to the log, and replaces the standing with one that includes it. */
-  appendPlay(tx: Tx, owner: StandingOwner, change: ChangeOf<"appendPlay">): void
+  /** Appends a play to the log, and replaces the standing with one that includes it. Returns the row of the play. */
+  appendPlay(tx: Tx, owner: StandingOwner, change: ChangeOf<"appendPlay">): number
+  /** The row of the player whose play this is, whether or not it was appended by this transaction. */
+  playerOf(play: number): number | null
 }
 
 export type Quotas = {

@@ -23,6 +23,12 @@ export class MemoryRateLimiter {
     return waitSeconds
   }
 
+  /** The whole seconds until `key` has a token; 0 if it has one. */
+  look(key: string, now: number): number {
+    const bucket = this.#buckets.get(key)
+    return bucket ? secondsToToken(creditAt(bucket, bucket.rate, now), bucket.rate) : 0
+  }
+
   /** Returns a token of `key` that should not count. */
   giveBack(key: string) {
     const bucket = this.#buckets.get(key)

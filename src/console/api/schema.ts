@@ -1995,6 +1995,7 @@ export interface components {
             fairDraws?: components["schemas"]["FairDraws"];
             eligibility?: components["schemas"]["Eligibility"];
             budget?: components["schemas"]["Budget"];
+            entry?: components["schemas"]["EntryRules"];
             grants?: components["schemas"]["GrantRules"];
             effectiveStatus: components["schemas"]["EffectiveStatus"];
             /** Format: date-time */
@@ -2037,6 +2038,7 @@ export interface components {
             fairDraws?: components["schemas"]["FairDraws"] | null;
             eligibility?: components["schemas"]["EligibilityInput"] | null;
             budget?: components["schemas"]["Budget"] | null;
+            entry?: components["schemas"]["EntryRules"] | null;
             grants?: components["schemas"]["GrantRules"] | null;
         };
         CampaignFigures: {
@@ -2075,6 +2077,7 @@ export interface components {
             fairDraws?: components["schemas"]["FairDraws"] | null;
             eligibility?: components["schemas"]["EligibilityInput"] | null;
             budget?: components["schemas"]["Budget"] | null;
+            entry?: components["schemas"]["EntryRules"] | null;
             grants?: components["schemas"]["GrantRules"] | null;
         };
         /** @enum {string} */
@@ -2091,6 +2094,7 @@ export interface components {
             prizeId: string | null;
             prizeName: string | null;
             prizeCode: string | null;
+            entryCode: string | null;
             granted: boolean;
         };
         CampaignPlayPage: {
@@ -2348,6 +2352,9 @@ export interface components {
             notAudience?: string | null;
             message?: string | null;
         };
+        EntryRules: {
+            poolId: string;
+        };
         Erasure: {
             externalUserId: string;
             clientId: string | null;
@@ -2554,6 +2561,7 @@ export interface components {
             fairDraws?: components["schemas"]["FairDraws"];
             eligibility?: components["schemas"]["Eligibility"];
             budget?: components["schemas"]["Budget"];
+            entry?: components["schemas"]["EntryRules"];
             grants?: components["schemas"]["GrantRules"];
             effectiveStatus: components["schemas"]["EffectiveStatus"];
             /** Format: date-time */
@@ -3773,6 +3781,7 @@ export interface components {
             note: string | null;
             prizeKind: components["schemas"]["PrizeKind"] | null;
             value: number | null;
+            entryCode: string | null;
         };
         WinnerPage: {
             items: components["schemas"]["Winner"][];

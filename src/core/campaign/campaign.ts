@@ -9,6 +9,7 @@ import type { RankingConfig } from "../ranking/ranking.ts"
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
 import { codesOfPlays, codeWarnings } from "./code-warnings.ts"
 import type { EffectiveStatus } from "./dates.ts"
+import type { EntryRules } from "./entry.ts"
 import type { GrantRules } from "./grant.ts"
 import {
   type CampaignPrize,
@@ -77,6 +78,8 @@ export type CampaignConfig = {
   readonly budget?: { readonly maxAmount: number }
   /** Plays that the organization grants; absent if the campaign takes none. */
   readonly grants?: GrantRules
+  /** Each play uses up a code of a pool; absent if plays need none. */
+  readonly entry?: EntryRules
 }
 
 /** Times are epoch milliseconds. */

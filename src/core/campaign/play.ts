@@ -17,6 +17,8 @@ export type PlayRequest = {
   readonly gameResult?: GameResult
   /** Goes into the number of the draw. */
   readonly clientSeed?: string
+  /** The code with which the player enters, as typed. */
+  readonly entryCode?: string
   readonly idempotencyKey?: string
 }
 
@@ -143,6 +145,8 @@ export type NewPlay = Omit<PlaySession, "campaignId"> &
     readonly playGrant: number | null
     /** True if that grant took the place of `playLimits`, which do not count the play; null otherwise. */
     readonly beyondLimit: true | null
+    /** The entry code that it used up, if any. */
+    readonly entryCode: string | null
     readonly prizeId: string | null
     /** The segment on which a roulette stopped. */
     readonly segmentId: string | null

@@ -11,6 +11,8 @@ type PlayBase = {
   readonly won: boolean
   readonly score: number
   readonly segmentId: string | null
+  /** The entry code that it used up; null without one, and after an erasure of the player. */
+  readonly entryCode: string | null
   /** Whether it took a granted play. */
   readonly granted: boolean
   readonly prizeId: string | null

@@ -11,6 +11,8 @@ export interface RateLimiter {
    * and must always be the same for a key.
    */
   take(key: string, now: number, rate?: Rate): number | Promise<number>
+  /** The whole seconds until `key` has a token, without taking it; 0 if it has one. */
+  look(key: string, now: number): number | Promise<number>
   /**
    * Returns a token of `key` that should not count. If it returns a promise, other processes may only get the token
    * once it resolves.

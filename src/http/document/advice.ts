@@ -129,6 +129,27 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
     error: "a points campaign is for registered clients; call POST /api/v1/clients/identify first",
     advice: "register the player with POST /api/v1/clients/identify first",
   },
+  ENTRY_CODE_REQUIRED: {
+    error: "a play of this campaign needs an entry code; send it as entryCode",
+    advice: "ask the player for the code on the pack, and send it as `entryCode`",
+  },
+  ENTRY_CODE_UNKNOWN: {
+    error: "there is no such entry code; check what was typed",
+    advice: "ask the player to check what was typed",
+  },
+  ENTRY_CODE_USED: {
+    error: "the user has played with this entry code already",
+    advice:
+      "with `usedByYou` the player has played with it before: show that play; otherwise ask the player to check what was typed",
+  },
+  ENTRY_CODE_EXPIRED: {
+    error: "the entry code has expired; try another",
+    advice: "tell the player that the code is no longer valid",
+  },
+  ENTRY_CODES_LOCKED: {
+    error: "the user has tried too many wrong entry codes; wait as Retry-After says",
+    advice: "tell the player to try again after `Retry-After`; the code was not looked up",
+  },
   PLAYER_BANNED: {
     error: "Tu cuenta no puede participar en esta promoción.",
     advice: "show `error` to the player as is, and do not repeat the call",

@@ -36,6 +36,7 @@ const mayBeRetried: ReadonlySet<RefusalCode> = new Set([
   "RATE_LIMITED",
   "UNAVAILABLE",
   "PLAY_LIMIT_REACHED",
+  "ENTRY_CODES_LOCKED",
   "GENERATION_LIMIT_REACHED",
   "SUPPORT_LIMIT_REACHED",
   "BUDGET_REACHED",
@@ -59,6 +60,7 @@ const redeemedExample = {
 const message = { type: "string", description: "what is wrong and what to do next; for people" }
 const anyCode = { type: "string", description: "stable; tolerate unknown ones" }
 
+const usedByYou = { type: "boolean", description: "true with ENTRY_CODE_USED for the player who used it" }
 const balance = { type: "integer", description: "with INSUFFICIENT_POINTS: the points that the player has" }
 
 /** The body of every error. */
@@ -80,6 +82,7 @@ const errorSchema = (codes: readonly RefusalCode[], components: Components): Jso
     ...(codes.includes("NOT_ELIGIBLE") && {
       rule: { type: "integer", description: "the index of the first rule that the player breaks" },
     }),
+    ...(codes.includes("ENTRY_CODE_USED") && { usedByYou }),
   },
 })
 
@@ -92,6 +95,7 @@ const example = (code: RefusalCode, { error, advice }: Advice) => ({
     ...(code === "EDIT_CONFLICT" && changedExample),
     ...(code === "INSUFFICIENT_POINTS" && { balance: 80 }),
     ...(code === "NOT_ELIGIBLE" && { rule: 0 }),
+    ...(code === "ENTRY_CODE_USED" && { usedByYou: true }),
   },
 })
 

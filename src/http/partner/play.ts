@@ -3,6 +3,7 @@ import { isRefusal, refuseField } from "../../core/refusal.ts"
 import {
   bool,
   ClientSeed,
+  Code,
   Draw,
   drawExample,
   ExternalId,
@@ -37,6 +38,7 @@ const PlayBody = Type.Object(
       ),
     ),
     clientSeed: optional(ClientSeed),
+    entryCode: optional(Code),
   },
   { title: "PlayInput" },
 )
@@ -145,6 +147,11 @@ export const play = operation({
     "PLAYER_BANNED",
     "CLIENT_REQUIRED",
     "NOT_ELIGIBLE",
+    "ENTRY_CODE_REQUIRED",
+    "ENTRY_CODES_LOCKED",
+    "ENTRY_CODE_UNKNOWN",
+    "ENTRY_CODE_USED",
+    "ENTRY_CODE_EXPIRED",
     "NO_PLAYS_GRANTED",
     "PLAY_LIMIT_REACHED",
     "INSUFFICIENT_POINTS",

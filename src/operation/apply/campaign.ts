@@ -1,3 +1,4 @@
+import type { NewPlay } from "../../core/campaign/play.ts"
 import type { CampaignChange } from "../../core/change.ts"
 import type { Records } from "../../record/records.ts"
 import type { Tx } from "../../record/transaction.ts"
@@ -5,17 +6,26 @@ import { type AnySubject, part } from "./subject.ts"
 
 export type CampaignNeeds = Pick<
   Records,
-  "budgets" | "campaigns" | "handouts" | "moments" | "quotas" | "standings" | "stocks"
+  "budgets" | "campaigns" | "codePools" | "handouts" | "moments" | "quotas" | "standings" | "stocks"
 >
 
 /** Writes one change of a campaign by plays. */
-export const campaignApplier =
-  ({ budgets, campaigns, handouts, moments, quotas, standings, stocks }: CampaignNeeds) =>
-  (tx: Tx, { orgId, campaign, play, player, standing }: AnySubject, change: CampaignChange) => {
+export const campaignApplier = (needs: CampaignNeeds) => {
+  const { budgets, campaigns, codePools, handouts, moments, quotas, standings, stocks } = needs
+
+  const takeEntryCode = (tx: Tx, orgId: string, poolId: string, { entryCode }: NewPlay, play: number) => {
+    const pool = codePools.find(orgId, poolId)
+    const found = pool && entryCode !== null ? codePools.findEntry(tx, pool, entryCode) : null
+    if (!pool || !found) throw new Error(`the entry code of a play is not in pool ${poolId}`)
+    codePools.use(tx, pool, found, play)
+  }
+
+  return (tx: Tx, { orgId, campaign, play, player, standing }: AnySubject, change: CampaignChange) => {
     switch (change.kind) {
       case "appendPlay": {
         const owner = { campaign: part(campaign), player: part(player).row, before: part(standing) }
-        standings.appendPlay(tx, owner, change)
+        const row = standings.appendPlay(tx, owner, change)
+        if (change.entryPool !== null) takeEntryCode(tx, orgId, change.entryPool, change.play, row)
         return
       }
       case "countStock":
@@ -43,3 +53,4 @@ export const campaignApplier =
         change satisfies never
     }
   }
+}

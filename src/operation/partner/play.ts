@@ -1,10 +1,12 @@
+import { type EntryFacts, isWrongEntry, refuseLocked } from "../../core/campaign/entry.ts"
 import type { PlayAnswer, PlayRequest } from "../../core/campaign/play.ts"
 import { isDrawnAt } from "../../core/draw/config.ts"
+import type { KeyedAnswer } from "../../core/idempotency.ts"
 import { decidePlay, type PlayChange, type PlaySources } from "../../core/operation/partner/play.ts"
 import type { PlayFacts } from "../../core/operation/partner/play-facts.ts"
 import type { Partner } from "../../core/port/partner.ts"
 import { playTime } from "../../core/ranking/ranking-round.ts"
-import type { Refusal } from "../../core/refusal.ts"
+import { isRefusal, type Refusal, type Result } from "../../core/refusal.ts"
 import type { Campaigns } from "../../record/campaign.ts"
 import type { StoredPlayer } from "../../record/player.ts"
 import { Later, shared, type Tx } from "../../record/transaction.ts"
@@ -35,7 +37,9 @@ export const playOperations = (context: Context): Pick<Partner, "play"> => {
     campaigns,
     people,
     bans,
+    codePools,
     codes,
+    entryLimits,
     grants,
     standings,
     quotas,
@@ -59,10 +63,30 @@ export const playOperations = (context: Context): Pick<Partner, "play"> => {
     )
   }
 
+  /** The entry code of a play; `stored` is the player, and `lockedSeconds` what other processes say. */
+  const entryOf = (tx: Tx, request: PlayRequest, found: Found, stored: StoredPlayer, lockedSeconds: number) => {
+    const { orgId, entryCode: sent } = request
+    const { campaignId, entry } = found.campaign
+    const pool = entry ? codePools.find(orgId, entry.poolId, campaignId) : null
+    if (!entry) return null
+    const facts: EntryFacts = {
+      sent,
+      lockedSeconds: Math.max(lockedSeconds, entryLimits.lockedHere(request, tx.wall)),
+      find: () => {
+        const code = pool && sent !== undefined ? codePools.findEntry(tx, pool, sent) : null
+        if (!code) return null
+        const { status, play, isExpired, row } = code
+        const usedByYou = play !== null && stored.row !== null && standings.playerOf(play) === stored.row
+        return { code: row.code, status, usedByYou, isExpired }
+      },
+    }
+    return facts
+  }
+
   /**
    * `tx` has the time of the play; `base` has the time of the transaction, by which codes expire and chains are closed.
    */
-  const load = (tx: Tx, base: Tx, request: PlayRequest, found: Found | null): Loaded | Later => {
+  const load = (tx: Tx, base: Tx, request: PlayRequest, found: Found | null, lockedSeconds: number): Loaded | Later => {
     const { orgId, externalUserId } = request
     const stored = people.findPlayer(orgId, externalUserId)
     const later = found && people.merging.laterFor(stored.row)
@@ -88,6 +112,7 @@ export const playOperations = (context: Context): Pick<Partner, "play"> => {
       standing,
       eligibility: rules ? loadEligibility(context, tx, asking, rules, stored) : null,
       past: stored.past,
+      entry: found && entryOf(base, request, found, stored, lockedSeconds),
       grants: found?.campaign.grants ? grants.open(stored.row, found.campaign.campaignId) : noGrants,
       winsOfAll,
       stocks: stock,
@@ -101,16 +126,29 @@ export const playOperations = (context: Context): Pick<Partner, "play"> => {
     return { facts, subject: found && { orgId, player: stored, campaign: found.row, standing } }
   }
 
-  const play = (tx: Tx, request: PlayRequest): PlayAnswer | Refusal | Later => {
+  const play = (tx: Tx, request: PlayRequest, lockedSeconds: number): PlayAnswer | Refusal | Later => {
     const found = campaigns.findCachedCampaign(tx, request.orgId, request.campaignId)
     const now = playTime(tx.now, found?.decidedUntil ?? null)
     const timed = now === tx.now ? tx : { ...tx, now }
-    const loaded = load(timed, tx, request, found)
+    const loaded = load(timed, tx, request, found, lockedSeconds)
     if (loaded instanceof Later) return loaded
-    return apply(timed, loaded.subject, decidePlay(loaded.facts, request, now, sources))
+    const decision = decidePlay(loaded.facts, request, now, sources)
+    if (isRefusal(decision) && isWrongEntry(decision)) entryLimits.countHere(tx, request)
+    return apply(timed, loaded.subject, decision)
   }
 
-  return {
-    play: (request) => jobs.run(shared(request, operation), (tx) => idempotency.once(tx, operation, request, play)),
+  const run = (request: PlayRequest, lockedSeconds: number) =>
+    jobs.run(shared(request, operation), (tx) =>
+      idempotency.once(tx, operation, request, () => play(tx, request, lockedSeconds)),
+    )
+
+  /** A play with an entry code: those of all processes together are refused once too many were wrong. */
+  const enter = async (request: PlayRequest): Result<KeyedAnswer<PlayAnswer>> => {
+    const played = await run(request, await entryLimits.locked(request))
+    if (!isRefusal(played) || !isWrongEntry(played)) return played
+    const waitSeconds = await entryLimits.count(request)
+    return waitSeconds > 0 ? refuseLocked(waitSeconds) : played
   }
+
+  return { play: (request) => (request.entryCode === undefined ? run(request, 0) : enter(request)) }
 }

@@ -14,7 +14,6 @@ import { deliveryIds as deliveryIdsOf } from "../../secret/delivery-id.ts"
 import { fingerprintsBy } from "../../secret/fingerprint.ts"
 import { noKeys, SecretCipher } from "../../secret/secret.ts"
 import { GroupCommit } from "./engine/commit.ts"
-import { memoryLimits } from "./engine/limits.ts"
 import { startCheckpoints } from "./file/checkpoint.ts"
 import { type Opening, openDatabase } from "./file/open.ts"
 import { serviceKeyOf } from "./file/service-key.ts"
@@ -97,7 +96,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
     },
     deliveries: { ...dueDeliveryOperations(db, outbox, cipher), ...attemptOperations(parts) },
     draws: drawsPort(parts),
-    limits: memoryLimits(),
+    limits: parts.limits,
     monitor: monitorReads(db, sqlite, commit, path),
     partner: partnerPort(parts),
     reports: reportsPort(parts),

@@ -66,6 +66,7 @@ describe("the plays of a campaign", () => {
         prizeId: "tv",
         prizeName: "TV",
         prizeCode: null,
+        entryCode: null,
         granted: false,
       },
     ])

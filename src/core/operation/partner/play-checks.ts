@@ -1,9 +1,10 @@
 import type { Campaign } from "../../campaign/campaign.ts"
+import { checkEntry } from "../../campaign/entry.ts"
 import { nextGrant, type StoredGrant } from "../../campaign/grant.ts"
 import { refuseIneligible } from "../../eligibility/eligibility.ts"
 import { type Periods, secondsToNextPeriod } from "../../period.ts"
 import { defaultBanMessage } from "../../player/player.ts"
-import { type Refusal, refuse } from "../../refusal.ts"
+import { isRefusal, type Refusal, refuse } from "../../refusal.ts"
 import { type PlayFacts, playsOf } from "./play-facts.ts"
 import { refuseBeyondBalance } from "./points.ts"
 
@@ -19,6 +20,11 @@ const refuseUnregistered: PlayerCheck = ({ rewardType, playCost }, { player }) =
 }
 
 const refuseByRule: PlayerCheck = (campaign, { eligibility }, _, now) => refuseIneligible(campaign, eligibility, now)
+
+const refuseEntry: PlayerCheck = (_, { entry }) => {
+  const code = entry && checkEntry(entry)
+  return isRefusal(code) ? code : null
+}
 
 /** Whether `playLimits` leave the player no play. */
 const isBeyondLimit = (campaign: Campaign, facts: PlayFacts, periods: Periods): boolean =>
@@ -55,13 +61,14 @@ const refuseUnpaid: PlayerCheck = ({ playCost }, { player }) =>
   playCost ? refuseBeyondBalance(player, playCost.points) : null
 
 /**
- * The checks of the player, in the order of docs/api.md#play-order-of-checks: banned, registered, eligible, granted,
- * play limit, points.
+ * The checks of the player, in the order of docs/api.md#play-order-of-checks: banned, registered, eligible, entry code,
+ * granted, play limit, points.
  */
 export const checkPlayer: PlayerCheck = (campaign, facts, periods, now) =>
   refuseBanned(campaign, facts, periods, now) ??
   refuseUnregistered(campaign, facts, periods, now) ??
   refuseByRule(campaign, facts, periods, now) ??
+  refuseEntry(campaign, facts, periods, now) ??
   refuseUngranted(campaign, facts, periods, now) ??
   refuseBeyondLimit(campaign, facts, periods, now) ??
   refuseUnpaid(campaign, facts, periods, now)

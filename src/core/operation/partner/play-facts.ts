@@ -1,5 +1,6 @@
 import { type BudgetFacts, costOfCode } from "../../campaign/budget.ts"
 import type { Campaign } from "../../campaign/campaign.ts"
+import type { EntryFacts } from "../../campaign/entry.ts"
 import type { StoredGrant } from "../../campaign/grant.ts"
 import { templateOf } from "../../campaign/play.ts"
 import { prizeById } from "../../campaign/prize.ts"
@@ -30,6 +31,8 @@ export type PlayFacts = {
   readonly eligibility: EligibilityFacts | null
   /** What the player had used before an erasure. */
   readonly past: Past
+  /** Null in a campaign without entry codes. */
+  readonly entry: EntryFacts | null
   /** What is left of the plays that the player was granted, as far as the campaign takes any. */
   readonly grants: readonly StoredGrant[]
   /** The wins of all players in the current period; null if `maxTotal` does not limit them. */

@@ -89,6 +89,7 @@ const appendPlay = ({
       usedQuota,
       playGrant: grant?.row ?? null,
       beyondLimit,
+      entryCode: facts.entry?.find()?.code ?? null,
       score,
       metadata,
       prizeCode: code?.code ?? null,
@@ -100,6 +101,7 @@ const appendPlay = ({
       prizeValue: loggedValue(template),
       xp: xpAwarded,
     },
+    entryPool: campaign.entry?.poolId ?? null,
     standing: standingAfter(facts.standing, campaign, periods, {
       play: newPlay,
       at,

@@ -177,6 +177,7 @@ export const CampaignFields = Type.Partial(
     fairDraws: FairDraws,
     eligibility: EligibilityInput,
     budget: Type.Object({ maxAmount: Amount }, { title: "Budget", description: "an object with maxAmount" }),
+    entry: Type.Object({ poolId: Id }, { title: "EntryRules", description: "an object with poolId" }),
     grants: Type.Object({ required: bool }, { title: "GrantRules", description: "an object with required" }),
   }),
   { title: "CampaignFields" },

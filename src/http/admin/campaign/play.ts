@@ -45,6 +45,7 @@ const Play = Type.Object(
     prizeId: text,
     prizeName: PrizeName,
     prizeCode: text,
+    entryCode: text,
     granted: Type.Boolean({ description: "whether it took a granted play" }),
   },
   { title: "CampaignPlay" },
@@ -62,6 +63,7 @@ const Winner = Type.Object(
     note: text,
     prizeKind: nullable(oneOf("PrizeKind", prizeKinds)),
     value: nullable(Type.Integer({ description: "the cost of the prize in minor units; null if unknown" })),
+    entryCode: text,
   },
   { title: "Winner" },
 )
@@ -82,6 +84,7 @@ const winnerView = ({
   note,
   prizeKind,
   value,
+  entryCode,
 }: PlayItem) => ({
   at: isoTime(at),
   externalUserId,
@@ -93,6 +96,7 @@ const winnerView = ({
   note,
   prizeKind,
   value,
+  entryCode,
 })
 
 const won = {
@@ -109,8 +113,9 @@ const winnerExample = {
   note: "collected in the shop",
   prizeKind: "external",
   value: null,
+  entryCode: null,
 }
-const playExample = { ...won, result: "TV!", won: true, score: 0, segmentId: "a", granted: false }
+const playExample = { ...won, result: "TV!", won: true, score: 0, segmentId: "a", entryCode: null, granted: false }
 
 const common = {
   externalUserId: optional(ExternalId),

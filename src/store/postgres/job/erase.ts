@@ -26,11 +26,13 @@ const rowsOfAStep = 1_000
 
 const playedCampaigns = "SELECT campaign FROM standings WHERE org_id = $1 AND player = $2"
 /** The receipts name the stored answers that may show them. */
-const clearPlays = `WITH step AS MATERIALIZED (SELECT id, receipt, at FROM plays
+const clearPlays = `WITH step AS MATERIALIZED (SELECT id, receipt, at, entry_code FROM plays
     WHERE org_id = $1 AND player = $2 AND campaign = $3 AND id > $4 ORDER BY id LIMIT ${rowsOfAStep}),
   cleared AS (UPDATE plays SET metadata = NULL, receipt = NULL, entry_code = NULL
     WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(SELECT id FROM step))
-      AND (metadata IS NOT NULL OR receipt IS NOT NULL OR entry_code IS NOT NULL))
+      AND (metadata IS NOT NULL OR receipt IS NOT NULL OR entry_code IS NOT NULL)),
+  freed AS (UPDATE pool_codes SET play = NULL WHERE org_id = $1 AND kind = 'entry' AND code_key = ANY (ARRAY(
+    SELECT upper(replace(entry_code, '-', '')) FROM step WHERE entry_code IS NOT NULL)))
   SELECT max(id) AS last, count(*) AS read,
     array_agg(encode(receipt, 'hex')) FILTER (WHERE receipt IS NOT NULL AND at >= $5) AS receipts FROM step`
 const clearAwards = `UPDATE awards SET receipt = NULL WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(

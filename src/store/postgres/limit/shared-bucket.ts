@@ -17,11 +17,12 @@ type Listener = (waitSeconds: number | null) => void
 /** What has been requested since the last draw. */
 type Demand = {
   readonly taking: Listener[]
+  readonly looking: Listener[]
   readonly returning: (() => void)[]
   returned: number
 }
 
-const nobody = (): Demand => ({ taking: [], returning: [], returned: 0 })
+const nobody = (): Demand => ({ taking: [], looking: [], returning: [], returned: 0 })
 
 /** What a process knows of a shared bucket, and the callers that wait for its tokens. */
 export class SharedBucket {
@@ -71,6 +72,11 @@ export class SharedBucket {
     return new Promise((resolve) => this.#demand.taking.push(resolve))
   }
 
+  /** Resolves with the next draw: with the seconds until there is a token, or null if the draw failed. */
+  look(): Promise<number | null> {
+    return new Promise((resolve) => this.#demand.looking.push(resolve))
+  }
+
   /** What to draw for all waiting callers; `settle` gives them the result. */
   draw(processes: number): { readonly draw: Draw; settle(drawn: Drawn | null, now: number): void } {
     const demand = this.#demand
@@ -83,7 +89,7 @@ export class SharedBucket {
     }
   }
 
-  #settle({ taking, returning, returned }: Demand, { granted, credit }: Drawn, now: number) {
+  #settle({ taking, looking, returning, returned }: Demand, { granted, credit }: Drawn, now: number) {
     this.#known = { credit, filledAt: now }
     this.#stock += granted + returned
     for (const listener of taking) {
@@ -91,12 +97,13 @@ export class SharedBucket {
       if (isTaken) this.#stock--
       listener(isTaken ? 0 : this.waitSeconds(now))
     }
+    for (const listener of looking) listener(this.#stock > 0 ? 0 : this.waitSeconds(now))
     for (const resolve of returning) resolve()
   }
 
-  #fail({ taking, returning, returned }: Demand) {
+  #fail({ taking, looking, returning, returned }: Demand) {
     this.#demand.returned += returned
-    for (const listener of taking) listener(null)
+    for (const listener of [...taking, ...looking]) listener(null)
     for (const resolve of returning) resolve()
   }
 

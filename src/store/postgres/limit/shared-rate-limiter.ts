@@ -46,6 +46,16 @@ export class SharedRateLimiter implements RateLimiter {
     return bucket.take().then((seconds) => seconds ?? byShare())
   }
 
+  look(key: string, now: number): number | Promise<number> {
+    const byShare = () => this.#ownShare().look(key, now)
+    if (this.#settlements.isAway()) return byShare()
+    const bucket = this.#bucketOf(key)
+    const waitSeconds = bucket.waitSeconds(now)
+    if (bucket.hasStock() || waitSeconds > 0) return waitSeconds
+    this.#settlements.open(bucket, now)
+    return bucket.look().then((seconds) => seconds ?? byShare())
+  }
+
   giveBack(key: string, now: number): void | Promise<void> {
     if (this.#settlements.isAway()) return this.#ownShare().giveBack(key)
     const bucket = this.#bucketOf(key)

@@ -12,7 +12,7 @@ const handoutOf = readerOf(handoutTable, "ofPlay")
 const text = `SELECT p.id AS row, p.session_id AS "sessionId", p.at, u.external_user_id AS "externalUserId", p.result, p.won,
     p.score, p.segment_id AS "segmentId", p.prize_id AS "prizeId", p.prize_code AS "prizeCode",
     p.prize_kind AS "prizeKind", p.prize_name AS "prizeName", p.prize_value AS "prizeValue",
-    p.play_grant IS NOT NULL AS granted,
+    p.entry_code AS "entryCode", p.play_grant IS NOT NULL AS granted,
     p.prize_kind IS NULL AND EXISTS (SELECT FROM points_ledger l WHERE l.org_id = p.org_id AND l.player = p.player
       AND l.reason = 'play' AND l.source_id = p.session_id) AS "hasPoints",
     h.play IS NOT NULL AS "hasHandout", h.handed_out_at AS "handedOutAt", h.note

@@ -51,6 +51,7 @@ export const playReads = (db: Db): Pick<PlayAdmin, "plays"> => {
     won,
     score: plays.score,
     segmentId: plays.segmentId,
+    entryCode: plays.entryCode,
     granted: sql<boolean>`${plays.playGrant} IS NOT NULL`,
     prizeId,
     prizeCode,

@@ -48,6 +48,23 @@ export const namedStanding: Reader<NamedKey, null> = {
   },
 }
 
+/** The player of a play. Not locked: a merge changes it while the plays of both players wait. */
+const ownerOfPlay: Reader<readonly [orgId: string, play: number], number | null> = {
+  name: "player of a play",
+  idOf: (key) => key.join("\n"),
+  load: async (session, keys) => {
+    const owners = new Map<number, number>()
+    const read = async (orgId: string, own: readonly (readonly [string, number])[]) => {
+      const text = "SELECT id, player FROM plays WHERE org_id = $1 AND id = ANY ($2::bigint[])"
+      const values = [orgId, own.map(([, play]) => play)]
+      for (const { id, player } of await session.query<{ id: number; player: number }>(text, values))
+        owners.set(id, player)
+    }
+    await forEachOwner(keys, ([orgId]) => orgId, read)
+    return keys.map(([, play]) => owners.get(play) ?? null)
+  },
+}
+
 const firstPlay = rowReader("first play", plays, ["orgId", "campaign"], { orderBy: "t.at", limit: 1 })
 
 const log = tableOf(plays, { key: ["orgId", "id"] })
@@ -79,6 +96,8 @@ const readable = (standing: StoredStanding): StoredStanding =>
  */
 export const standingRecords = (countSpans: CountSpans) => ({
   firstPlayAt: (campaign: number): number | null => facts().get(firstPlay, [organization(), campaign])?.at ?? null,
+
+  playerOf: (play: number): number | null => facts().get(ownerOfPlay, [organization(), play]),
 
   /** The standing with everything that a play needs, null before the first play, or when to retry. */
   load: (tx: Tx, campaign: number, config: Campaign, player: number | null) => {
@@ -114,7 +133,7 @@ export const standingRecords = (countSpans: CountSpans) => ({
     const orgId = organization()
     const { draw, ...logged } = play
     const lastPlay = facts().nextId()
-    log.add({ ...logged, ...linkOf(draw), entryCode: null, id: lastPlay, orgId, campaign, player })
+    log.add({ ...logged, ...linkOf(draw), id: lastPlay, orgId, campaign, player })
     const after: StoredStanding = {
       ...standing,
       orgId,
@@ -132,6 +151,8 @@ export const standingRecords = (countSpans: CountSpans) => ({
       changePlayers(campaign, 1, lastPlay)
     }
     facts().put(standingRow, [orgId, player, campaign], after)
+    if (play.entryCode !== null) facts().put(ownerOfPlay, [orgId, lastPlay], player)
+    return lastPlay
   },
 })
 

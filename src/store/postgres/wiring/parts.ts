@@ -5,11 +5,13 @@ import type { Sources } from "../../../core/random.ts"
 import { changeApplier } from "../../../operation/apply/apply.ts"
 import { drawingLoader } from "../../../operation/draw/drawing.ts"
 import { chainRotation } from "../../../operation/draw/rotate.ts"
+import { entryLimits } from "../../../operation/partner/entry-limits.ts"
 import { idempotencyOperations } from "../../../operation/partner/once.ts"
 import { grantReads } from "../../../operation/read/grant.ts"
 import type { DeliveryIds } from "../../../secret/delivery-id.ts"
 import type { Fingerprints } from "../../../secret/fingerprint.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
+import { MemoryRateLimiter } from "../../memory-rate-limiter.ts"
 import { rereading } from "../connection/reread.ts"
 import { replayed } from "../engine/batch.ts"
 import { GroupCommit } from "../engine/commit.ts"
@@ -69,6 +71,7 @@ export const storeParts = (base: Base) => {
   }
   const due = wakes()
   const mergeEnded = mergeEnds(pools.reading)
+  const limits = postgresLimits(pools.limiting, onError, bucketName)
   const longCounts = longCounter(pools.counting, onError)
   const counts = longCountRecords(longCounts.finish)
   const countSpans = spanCounter(pools.counting)
@@ -100,7 +103,8 @@ export const storeParts = (base: Base) => {
     countActivity: activityCounter(pools.counting, onError),
     countCodes: codeCounter(pools.counting, onError),
     countResults: resultCounter(pools.counting, onError),
-    limits: postgresLimits(pools.limiting, onError, bucketName),
+    limits,
+    entryLimits: entryLimits({ limits, ownLimiter: (rate) => new MemoryRateLimiter(rate), wall: clocks.wall }),
     longCounts,
     countLimits: countingFirst({ ...records, jobs }),
     plainSources: sources,

@@ -100,7 +100,7 @@ export const eraseOperations = (
     const decision = decideErase(facts, { pseudonyms, last }, sources)
     if (isRefusal(decision)) return decision
     traces.eraseRest(orgId, { ...person, pseudonyms: last }, done, last)
-    traces.eraseOfPlayer(person, done)
+    traces.eraseOfPlayer(orgId, person, done)
     return apply(tx, { ...caller, player }, decision)
   }
 

@@ -2,6 +2,7 @@ import { and, gte, inArray, isNotNull } from "drizzle-orm"
 import { takeTurns } from "../../../concurrency/turn.ts"
 import { idempotencyWindowMs } from "../../../core/idempotency.ts"
 import { type PersonalText, type Pseudonyms, personalTextKinds, withReceipts } from "../../../core/player/erasure.ts"
+import { poolCodeKey } from "../../../core/pool/pool.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
@@ -62,9 +63,18 @@ export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, out
      AND EXISTS (SELECT 1 FROM plays p WHERE p.id = handouts.play AND p.player = ?)`,
   )
   const { forgetGrants, forgetReceipts, forgetTransactions } = ownedTexts(db)
-  const clear = (ids: readonly number[]) => {
-    if (ids.length > 0)
-      db.update(plays).set({ metadata: null, receipt: null, entryCode: null }).where(inArray(plays.id, ids)).run()
+  const freeEntryCode = db.$client.query(
+    "UPDATE pool_codes SET play = NULL WHERE org_id = ? AND kind = 'entry' AND code_key = ?",
+  )
+  /** Clears plays; the entry codes that they have used up lead to them no longer. */
+  const clear = (orgId: string, ids: readonly number[]) => {
+    if (ids.length === 0) return
+    const entered = db
+      .select({ code: plays.entryCode })
+      .from(plays)
+      .where(and(inArray(plays.id, [...ids]), isNotNull(plays.entryCode)))
+    for (const { code } of entered.all()) if (code) freeEntryCode.run(orgId, poolCodeKey("entry", code))
+    db.update(plays).set({ metadata: null, receipt: null, entryCode: null }).where(inArray(plays.id, ids)).run()
   }
 
   /**
@@ -104,11 +114,11 @@ export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, out
     }
   }
 
-  const clearPlays = async (person: Person, done: Done): Promise<null | Refusal> => {
+  const clearPlays = async (orgId: string, person: Person, done: Done): Promise<null | Refusal> => {
     const giveWay = takeTurns()
     const lastPlays = rows.ofPlayer(person.row).map(({ campaign, lastPlay }) => [campaign, lastPlay] as const)
     for (const ids of withTraces(person, done)) {
-      const step = ids.length > 0 ? await commit.run(() => clear(ids)) : undefined
+      const step = ids.length > 0 ? await commit.run(() => clear(orgId, ids)) : undefined
       if (isRefusal(step)) return step
       await giveWay()
     }
@@ -152,7 +162,7 @@ export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, out
         if (isRefusal(step)) return step
         forgotten = step
       }
-    return (await clearPlays(person, done)) ?? done
+    return (await clearPlays(orgId, person, done)) ?? done
   }
 
   /** Erases what has named the person since the earlier steps, before some of the ids are released. */
@@ -166,9 +176,9 @@ export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, out
   }
 
   /** Erases the rest of the traces that lead to the player's row, which has few of them left. */
-  const eraseOfPlayer = (person: Person, done: Done) => {
+  const eraseOfPlayer = (orgId: string, person: Person, done: Done) => {
     const { row } = person
-    for (const ids of withTraces(person, done)) clear(ids)
+    for (const ids of withTraces(person, done)) clear(orgId, ids)
     issued.forgetKeys(row, Number.MAX_SAFE_INTEGER)
     forgetReceipts(row, rowsOfAStep)
     forgetGrants(row, rowsOfAStep)

@@ -83,6 +83,7 @@ export const playLog = (db: Db) => {
   const readScores = inOrderOfTime<ScoredPlay>(client, "player, score")
   const readUses = inOrderOfTime<QuotaUse>(client, "used_quota AS used")
   const readWins = winsInOrderOfTime(client)
+  const readPlayer = client.query<{ player: number }, [number]>("SELECT player FROM plays WHERE id = ?")
   const newestOfAll = client.query<{ id: number }, []>("SELECT id FROM plays ORDER BY id DESC LIMIT 1")
 
   /** The plays of the chain that ends at `head`, newest first, read lazily. */
@@ -115,6 +116,12 @@ export const playLog = (db: Db) => {
     flush,
 
     chain,
+
+    /** The player of a play. */
+    playerOf: (play: number): number | null => {
+      flush()
+      return readPlayer.get(play)?.player ?? null
+    },
 
     /** The row number of the newest play. */
     lastPlay: (): number => newestOfAll.get()?.id ?? 0,

@@ -24,6 +24,7 @@ export const standingRecords = (
   linkOf: (draw: DrawShown | undefined) => DrawLink<Uint8Array>,
 ) => ({
   firstPlayAt: log.firstAt,
+  playerOf: log.playerOf,
 
   /** The standing with everything that a play needs, null before the first play, or when to retry. */
   load: (tx: Tx, row: number, campaign: Campaign, player: number | null): StoredStanding | null | Later => {
@@ -43,7 +44,7 @@ export const standingRecords = (
     const { chain, draw, receipt } = linkOf(play.draw)
     const previous = before?.lastPlay ?? null
     const { sessionId, at, result, won, usedQuota, score, prizeCode, prizeId, segmentId } = play
-    const { prizeKind, prizeName, prizeValue, xp, playGrant, beyondLimit } = play
+    const { prizeKind, prizeName, prizeValue, xp, playGrant, beyondLimit, entryCode } = play
     const lastPlay = log.append(tx, {
       sessionId,
       campaign,
@@ -67,7 +68,7 @@ export const standingRecords = (
       xp,
       playGrant,
       beyondLimit,
-      entryCode: null,
+      entryCode,
     })
     const after: StoredStanding = {
       ...standing,
@@ -84,5 +85,6 @@ export const standingRecords = (
     else rows.add(tx, after)
     const { day, oddsSince } = grouping
     results.count(tx, lastPlay, { campaign, day, oddsSince, won, isFirst: before === null, segmentId, prizeId, result })
+    return lastPlay
   },
 })

@@ -3,6 +3,7 @@ import type { Sources } from "../../../core/random.ts"
 import { changeApplier } from "../../../operation/apply/apply.ts"
 import { drawingLoader } from "../../../operation/draw/drawing.ts"
 import { chainRotation } from "../../../operation/draw/rotate.ts"
+import { entryLimits } from "../../../operation/partner/entry-limits.ts"
 import { idempotencyOperations } from "../../../operation/partner/once.ts"
 import { grantReads } from "../../../operation/read/grant.ts"
 import { audienceRecords } from "../../../record/audience.ts"
@@ -30,7 +31,9 @@ import { webhookRecords } from "../../../record/webhook.ts"
 import type { DeliveryIds } from "../../../secret/delivery-id.ts"
 import type { Fingerprints } from "../../../secret/fingerprint.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
+import { MemoryRateLimiter } from "../../memory-rate-limiter.ts"
 import type { GroupCommit } from "../engine/commit.ts"
+import { memoryLimits } from "../engine/limits.ts"
 import { playerWordRows } from "../engine/player-words.ts"
 import type { Db } from "../file/open.ts"
 import { poolSteps } from "../job/pool.ts"
@@ -229,9 +232,12 @@ export const storeParts = (base: Base) => {
   const rotateChains = chainRotation({ ...base, ...kept, ...counts, chains, jobs, apply, momentReads: moments })
   const drawings = drawingLoader(chains, rotateChains)
   const committed = committedRows(base.db, rows)
+  const limits = memoryLimits()
   return {
     ...base,
     committed,
+    limits,
+    entryLimits: entryLimits({ limits, ownLimiter: (rate) => new MemoryRateLimiter(rate), wall: base.clocks.wall }),
     grantReads: grantReads(committed, grantOwners(players.people), base.clocks.now),
     poolReads: poolReads(base.db),
     jobs,

@@ -92,6 +92,7 @@ const load = (world: World, player: string): PlayFacts => {
     budget: null,
     past: null,
     grants: [],
+    entry: null,
     momentPrizes: [],
     nextMoments: [],
     drawing: null,

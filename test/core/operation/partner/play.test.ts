@@ -84,6 +84,7 @@ const facts = ({ clientId, xp = 0, plays = 0, wins = 0, winsOfAll = 0, ...rest }
     budget: null,
     past: null,
     grants: [],
+    entry: null,
     momentPrizes: [],
     nextMoments: [],
     drawing: null,

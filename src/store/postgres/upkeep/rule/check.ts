@@ -8,6 +8,7 @@ import { checkRules } from "../../../invariant/check.ts"
 import { codeRule } from "../../../invariant/code.ts"
 import { quotaRule, segmentStockRule, standingRule, stockRule } from "../../../invariant/count.ts"
 import { drawChainRule, drawRule } from "../../../invariant/draw.ts"
+import { entryCodeRule } from "../../../invariant/entry-code.ts"
 import type { Finding } from "../../../invariant/finding.ts"
 import { grantRule } from "../../../invariant/grant.ts"
 import { ledgerRule } from "../../../invariant/ledger.ts"
@@ -47,6 +48,7 @@ const rulesFor = (cipher: SecretCipher, now: number | null): readonly Rule<Organ
   standingRule,
   quotaRule,
   grantRule,
+  entryCodeRule,
   stockRule,
   segmentStockRule,
   prizeWinRule,

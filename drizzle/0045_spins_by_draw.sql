@@ -1,1 +1,0 @@
-CREATE INDEX `awards_by_draw` ON `awards` (`chain`,`draw`) WHERE "awards"."chain" IS NOT NULL;
