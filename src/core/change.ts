@@ -225,7 +225,12 @@ export type CampaignChange =
   /** A play has won a prize; `stock` is the new count of all players, null if no total limit counts it. */
   | { readonly kind: "countStock"; readonly prizeId: string; readonly stock: StockTally | null }
   /** Replaces the organization's note on a win. */
-  | { readonly kind: "handOut"; readonly handout: Handout }
+  | {
+      readonly kind: "handOut"
+      readonly handout: Handout
+      /** When the prize was won and what it was worth, if its winner has forfeited it now. */
+      readonly forfeit: { readonly at: number; readonly value: number } | null
+    }
   /** A chain has recorded a batch of planned moments: its planning, or its times. */
   | { readonly kind: "noteMoments"; readonly batchId: string; readonly as: "planned" | "shown" }
   /** The used part of a campaign's budget; null if it no longer has a budget. */

@@ -6,6 +6,6 @@ import { Later, type Tx } from "../record/transaction.ts"
 export const loadBudget = (budgets: Budgets, tx: Tx, stored: Budgeted | null): BudgetFacts | null | Later => {
   const budget = stored?.campaign.budget
   if (!budget) return null
-  const tally = budgets.load(tx, stored, budget.maxAmount)
+  const tally = budgets.load(tx, stored, budget)
   return tally instanceof Later ? tally : budgetOf(stored.campaign, budget, tally)
 }

@@ -1,5 +1,5 @@
 import type { AnnouncedAmounts } from "../core/campaign/announced.ts"
-import type { BudgetTally } from "../core/campaign/budget.ts"
+import type { Budget, BudgetTally } from "../core/campaign/budget.ts"
 import type { Campaign, CampaignView } from "../core/campaign/campaign.ts"
 import type { Dates } from "../core/campaign/dates.ts"
 import type { MarketplaceGame } from "../core/campaign/marketplace.ts"
@@ -86,7 +86,7 @@ export type Budgeted = Pick<StoredCampaign, "row" | "campaign" | "toldBudget">
 
 export type Budgets = {
   /** The budget used so far by a campaign that has one, or when to retry. */
-  load(tx: Tx, budgeted: Budgeted, maxAmount: number): BudgetTally | Later
+  load(tx: Tx, budgeted: Budgeted, budget: Budget): BudgetTally | Later
   /** The last stored count of a budget; null if it was never counted. */
   kept(campaignRow: number): BudgetTally | null
   /**

@@ -1,11 +1,15 @@
 import type { Handout, LoggedPlay } from "../core/campaign/winner.ts"
 import { type Rows, tableOf } from "./rows.ts"
 
-type HandoutRow = Handout & { readonly play: number }
+/** What results subtract: the campaign, when the prize was won, and its value; all null unless it was forfeited. */
+type Forfeited = { readonly campaign: number | null; readonly at: number | null; readonly value: number | null }
+type HandoutRow = Handout & Forfeited & { readonly play: number }
+
+const notForfeited: Forfeited = { campaign: null, at: null, value: null }
 
 export const handoutTable = tableOf<HandoutRow>()({
   key: ["play"],
-  changed: ["handedOutAt", "note"],
+  changed: ["handedOutAt", "note", "forfeitedAt", "campaign", "at", "value"],
   reads: { ofPlay: { kind: "one", by: ["play"] } },
 })
 
@@ -19,11 +23,12 @@ export type FindPlay = (campaign: number, sessionId: string, at: number) => Stor
 export const handoutRecords = (rows: Rows, findPlay: FindPlay) => ({
   findPlay,
 
-  /** Replaces the note on a win. */
-  put: (play: number, { handedOutAt, note }: Handout) => {
+  /** Replaces the note on a win; `forfeit` is given when its prize is forfeited. */
+  put: (play: number, { handedOutAt, note, forfeitedAt }: Handout, forfeit: Forfeited | null) => {
     const before = rows.one(handoutTable, "ofPlay", play)
-    if (before) rows.change(handoutTable, before, { ...before, handedOutAt, note })
-    else rows.add(handoutTable, { play, handedOutAt, note })
+    const after = { ...notForfeited, ...before, ...forfeit, play, handedOutAt, note, forfeitedAt }
+    if (before) rows.change(handoutTable, before, after)
+    else rows.add(handoutTable, after)
   },
 })
 

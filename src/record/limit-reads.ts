@@ -1,3 +1,4 @@
+import type { Budget } from "../core/campaign/budget.ts"
 import type { Campaign } from "../core/campaign/campaign.ts"
 import type { MiniGame } from "../core/mini-game/mini-game.ts"
 import type { StockPeriod } from "../core/report/results.ts"
@@ -10,6 +11,9 @@ export type LimitReads = {
   stockUsed(orgId: string, row: number, periods: readonly StockPeriod[]): Promise<ReadonlyMap<string, number>>
   /** The wins of the segments of a mini-game, by segment. */
   segmentsWon(orgId: string, row: number, miniGame: MiniGame, now: number): Promise<ReadonlyMap<string, number>>
-  /** What the codes of the campaign cost, less what was given back by `now`. */
-  budgetUsed(orgId: string, row: number, maxAmount: number, now: number): Promise<number>
+  /**
+   * What the codes of the campaign cost, less what was given back by `now`, and the values of its external prizes if
+   * `budget` counts those; it may be a draft's. `kept` is the budget that the store has counted.
+   */
+  budgetUsed(orgId: string, row: number, budget: Budget, kept: Budget | undefined, now: number): Promise<number>
 }

@@ -37,3 +37,12 @@ export const ofBudgetRow: Required<GivenBackSql> = {
 /** An early return as the parameters of a statement; without one, bounds that contain no code. */
 export const earlyBounds = (early: EarlyReturn | null): readonly [last: number, until: number] =>
   early ? [early.last, early.until] : [Number.MIN_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]
+
+/** Whether the play `p` won an external prize; worded like the index of such plays. */
+export const isExternalWin = (p: string) =>
+  `${p}.prize_id IS NOT NULL AND ${p}.prize_code IS NULL AND coalesce(${p}.prize_kind, 2) = 2`
+
+/** The values of the prizes that the plays `p` of an organization in PostgreSQL won, less those that were forfeited. */
+export const valuesOf = (p: string, orgId: string) =>
+  `coalesce(sum(CASE WHEN NOT EXISTS (SELECT FROM handouts h WHERE h.org_id = ${orgId} AND h.play = ${p}.id
+     AND h.forfeited_at IS NOT NULL) THEN ${p}.prize_value END), 0)`

@@ -1951,11 +1951,18 @@ export interface components {
         BucketLength: "hour" | "day";
         Budget: {
             maxAmount: number;
+            counts?: components["schemas"]["BudgetCounts"];
         };
+        /** @enum {string} */
+        BudgetCounts: "codes" | "all";
         BudgetForecast: {
             /** Format: date-time */
             goneAt: string | null;
             goneAfterDays: number | null;
+        };
+        BudgetInput: {
+            maxAmount: number;
+            counts?: components["schemas"]["BudgetCounts"] | null;
         };
         BudgetUse: {
             maxAmount: number;
@@ -2037,7 +2044,7 @@ export interface components {
             whenGone?: components["schemas"]["WhenGone"] | null;
             fairDraws?: components["schemas"]["FairDraws"] | null;
             eligibility?: components["schemas"]["EligibilityInput"] | null;
-            budget?: components["schemas"]["Budget"] | null;
+            budget?: components["schemas"]["BudgetInput"] | null;
             entry?: components["schemas"]["EntryRules"] | null;
             grants?: components["schemas"]["GrantRules"] | null;
         };
@@ -2076,7 +2083,7 @@ export interface components {
             whenGone?: components["schemas"]["WhenGone"] | null;
             fairDraws?: components["schemas"]["FairDraws"] | null;
             eligibility?: components["schemas"]["EligibilityInput"] | null;
-            budget?: components["schemas"]["Budget"] | null;
+            budget?: components["schemas"]["BudgetInput"] | null;
             entry?: components["schemas"]["EntryRules"] | null;
             grants?: components["schemas"]["GrantRules"] | null;
         };
@@ -2116,6 +2123,7 @@ export interface components {
             termsUrl?: string;
             kind: components["schemas"]["PrizeKind"];
             points?: number;
+            value?: number;
             weight: number;
             codeConfig?: components["schemas"]["CodeConfig"];
             stock?: components["schemas"]["RewardLimits"];
@@ -2128,6 +2136,7 @@ export interface components {
             termsUrl?: string | null;
             kind: components["schemas"]["PrizeKind"];
             points?: number | null;
+            value?: number | null;
             weight?: number | null;
             codeConfig?: components["schemas"]["CodeConfigInput"] | null;
             stock?: components["schemas"]["RewardLimitsInput"] | null;
@@ -2210,6 +2219,11 @@ export interface components {
         };
         /** @enum {string} */
         CodeSort: "createdAt" | "expiresAt" | "uses";
+        Cost: {
+            codes: components["schemas"]["ExactSum"];
+            prizes: components["schemas"]["ExactSum"];
+            total: components["schemas"]["ExactSum"];
+        };
         CreatedApiKey: {
             keyId: string;
             name: string;
@@ -2450,6 +2464,7 @@ export interface components {
         };
         HandoutFields: {
             handedOut?: boolean;
+            forfeited?: boolean;
             note?: string | null;
         };
         HighestCost: {
@@ -2721,7 +2736,7 @@ export interface components {
             warnings: components["schemas"]["Warning"][];
             odds: components["schemas"]["Odds"] | null;
             /** Format: date-time */
-            nextOpenAt: string | null;
+            nextOpenAt?: string | null;
             simulation: components["schemas"]["MiniGameSimulation"] | null;
         };
         MiniGamePreviewInput: {
@@ -3158,7 +3173,7 @@ export interface components {
             warnings: components["schemas"]["Warning"][];
             odds: components["schemas"]["Odds"] | null;
             /** Format: date-time */
-            nextOpenAt: string | null;
+            nextOpenAt?: string | null;
             highestCost: components["schemas"]["HighestCost"];
             forecast: components["schemas"]["Forecast"] | null;
             moments: components["schemas"]["PlannedBatch"][];
@@ -3371,6 +3386,7 @@ export interface components {
             prizes?: components["schemas"]["PrizeResult"][];
             sinceConfigured: components["schemas"]["ResultsSinceConfigured"];
             codes: components["schemas"]["CodeCounts"];
+            cost: components["schemas"]["Cost"];
             quota: components["schemas"]["LimitUse"] | null;
             budget: components["schemas"]["BudgetUse"] | null;
             discountGiven: components["schemas"]["ExactSum"];
@@ -3592,7 +3608,7 @@ export interface components {
             quota: components["schemas"]["SimulatedLimit"] | null;
             prizes: components["schemas"]["SimulatedPrize"][];
             budget: components["schemas"]["SimulatedBudget"] | null;
-            cost: components["schemas"]["ExactSum"];
+            cost: components["schemas"]["Cost"];
         };
         SimulationInput: {
             plays?: number | null;
@@ -3609,7 +3625,7 @@ export interface components {
             quota: components["schemas"]["SimulatedLimit"] | null;
             prizes: components["schemas"]["SimulatedPrize"][];
             budget: components["schemas"]["SimulatedBudget"] | null;
-            cost: components["schemas"]["ExactSum"];
+            cost: components["schemas"]["Cost"];
             highestCost: components["schemas"]["HighestCost"];
             forecast: components["schemas"]["Forecast"] | null;
             moments: components["schemas"]["PlannedBatch"][];
@@ -3733,9 +3749,9 @@ export interface components {
             data: components["schemas"]["FreeObject"];
         };
         /** @enum {string} */
-        WebhookEventFilter: "*" | "game.played" | "game.won" | "campaign.started" | "campaign.ended" | "prize.low" | "prize.gone" | "budget.low" | "budget.reached" | "code.created" | "code.redeemed" | "plays.granted" | "points.spent" | "points.earned" | "points.refunded" | "inapp_game.won" | "moments.planned" | "draws.opened" | "draws.checkpoint" | "draws.closed" | "webhook.test";
+        WebhookEventFilter: "*" | "game.played" | "game.won" | "campaign.started" | "campaign.ended" | "prize.low" | "prize.gone" | "prize.forfeited" | "budget.low" | "budget.reached" | "code.created" | "code.redeemed" | "plays.granted" | "points.spent" | "points.earned" | "points.refunded" | "inapp_game.won" | "moments.planned" | "draws.opened" | "draws.checkpoint" | "draws.closed" | "webhook.test";
         /** @enum {string} */
-        WebhookEventName: "game.played" | "game.won" | "campaign.started" | "campaign.ended" | "prize.low" | "prize.gone" | "budget.low" | "budget.reached" | "code.created" | "code.redeemed" | "plays.granted" | "points.spent" | "points.earned" | "points.refunded" | "inapp_game.won" | "moments.planned" | "draws.opened" | "draws.checkpoint" | "draws.closed" | "webhook.test";
+        WebhookEventName: "game.played" | "game.won" | "campaign.started" | "campaign.ended" | "prize.low" | "prize.gone" | "prize.forfeited" | "budget.low" | "budget.reached" | "code.created" | "code.redeemed" | "plays.granted" | "points.spent" | "points.earned" | "points.refunded" | "inapp_game.won" | "moments.planned" | "draws.opened" | "draws.checkpoint" | "draws.closed" | "webhook.test";
         WebhookEventPage: {
             items: components["schemas"]["WebhookEvent"][];
             nextCursor: string | null;
@@ -3782,6 +3798,8 @@ export interface components {
             prizeKind: components["schemas"]["PrizeKind"] | null;
             value: number | null;
             entryCode: string | null;
+            /** Format: date-time */
+            forfeitedAt: string | null;
         };
         WinnerPage: {
             items: components["schemas"]["Winner"][];

@@ -22,6 +22,19 @@ export type BudgetTally = {
 /** The fields of a tally that tell which codes were given back. */
 export type GivenBack = Pick<BudgetTally, "givenBackUntil" | "early">
 
+/** What a budget counts: codes alone, or the values of external prizes too. */
+export const budgetCounts = ["codes", "all"] as const
+
+/** The budget of a campaign (docs/api.md#budget-of-a-campaign); `counts` is `codes` if absent. */
+export type Budget = {
+  /** In minor units of the campaign's currency. */
+  readonly maxAmount: number
+  readonly counts?: (typeof budgetCounts)[number]
+}
+
+/** Whether a budget counts the values of external prizes. */
+export const countsPrizes = (budget: Budget | undefined): boolean => budget?.counts === "all"
+
 /** A campaign's budget, and how much of it is used. */
 export type BudgetFacts = {
   readonly campaignId: string
@@ -154,6 +167,13 @@ export const costOfChange = (
 export const givenBack = (budget: BudgetFacts | null, row: number | undefined, code: PromoCode): BudgetChange[] => {
   if (!budget || code.uses >= code.maxUses || isGivenBack(code, budget.tally, row)) return []
   const used = Math.max(0, budget.tally.used - capped(costOfUse(code) * (code.maxUses - code.uses)))
+  return [{ kind: "putBudget", campaignId: budget.campaignId, budget: { ...budget.tally, used } }]
+}
+
+/** The changes of a prize that its winner forfeited: its value is given back. */
+export const takenBack = (budget: BudgetFacts | null, value: number): BudgetChange[] => {
+  if (!budget || value === 0) return []
+  const used = Math.max(0, budget.tally.used - value)
   return [{ kind: "putBudget", campaignId: budget.campaignId, budget: { ...budget.tally, used } }]
 }
 

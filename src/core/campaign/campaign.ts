@@ -7,6 +7,7 @@ import { type EligibilityKnown, eligibilityWarnings } from "../eligibility/warni
 import { isTimeZone, type PeriodKind } from "../period.ts"
 import type { RankingConfig } from "../ranking/ranking.ts"
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
+import type { Budget } from "./budget.ts"
 import { codesOfPlays, codeWarnings } from "./code-warnings.ts"
 import type { EffectiveStatus } from "./dates.ts"
 import type { EntryRules } from "./entry.ts"
@@ -74,8 +75,7 @@ export type CampaignConfig = {
   /** What happens to a win when no prize is left for this player; `lose` if absent. */
   readonly whenGone?: (typeof whenGoneValues)[number]
   readonly fairDraws?: FairDraws
-  /** The maximum cost of the campaign's codes, in minor units of its currency. */
-  readonly budget?: { readonly maxAmount: number }
+  readonly budget?: Budget
   /** Plays that the organization grants; absent if the campaign takes none. */
   readonly grants?: GrantRules
   /** Each play uses up a code of a pool; absent if plays need none. */

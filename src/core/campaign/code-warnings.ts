@@ -1,5 +1,5 @@
 import { type CodeConfig, codeSpace } from "../code.ts"
-import { costOfCode, isCostKnown } from "./budget.ts"
+import { type Budget, costOfCode, countsPrizes, isCostKnown } from "./budget.ts"
 import type { CampaignPrize, RewardLimits } from "./prize.ts"
 import { type Warning, warn } from "./warning.ts"
 
@@ -9,7 +9,7 @@ type CodeFields = {
   readonly defaultCodeConfig?: CodeConfig
   readonly prizes?: readonly CampaignPrize[]
   readonly rewardLimits?: RewardLimits
-  readonly budget?: { readonly maxAmount: number }
+  readonly budget?: Budget
 }
 
 /** A template, what it belongs to, and the most codes that a period may require; infinite without a limit. */
@@ -81,11 +81,26 @@ const budgetWarnings = ({ budget }: CodeFields, { params, template }: Asked): Wa
   return cost > maxAmount ? [warn("BUDGET_TOO_SMALL", message, { ...params, cost, maxAmount })] : []
 }
 
+/** External prizes that a budget of all prizes can never give, or gives without counting anything. */
+const prizeWarnings = ({ budget, prizes = [] }: CodeFields): Warning[] => {
+  if (!budget || !countsPrizes(budget)) return []
+  const { maxAmount } = budget
+  return prizes.flatMap(({ kind, prizeId, name: prizeName, value }) => {
+    const params = { of: `prize ${prizeId}`, prizeId, prizeName }
+    if (kind !== "external") return []
+    if (value === undefined)
+      return [warn("PRIZE_VALUE_MISSING", `${params.of} has no value: it counts nothing in the budget`, params)]
+    const message = `${params.of} is worth ${value} but the budget is ${maxAmount}: raise budget.maxAmount`
+    return value > maxAmount ? [warn("BUDGET_TOO_SMALL", message, { ...params, cost: value, maxAmount })] : []
+  })
+}
+
 /** Templates whose codes run out, are probably a mistake, or do not fit the budget (docs/api.md#campaign-warnings). */
 export const codeWarnings = (config: CodeFields): Warning[] => {
   const asked = askedOf(config)
   return [
     ...(config.rewardType === "promo_code" ? asked.flatMap(spaceWarnings) : []),
     ...asked.flatMap((one) => [...discountWarnings(one), ...budgetWarnings(config, one)]),
+    ...prizeWarnings(config),
   ]
 }

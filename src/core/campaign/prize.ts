@@ -25,6 +25,8 @@ export type CampaignPrize = {
   readonly weight: number
   readonly codeConfig?: CodeConfig
   readonly points?: number
+  /** What it is worth, in minor units of the campaign's currency. */
+  readonly value?: number
   readonly stock?: RewardLimits
 }
 

@@ -99,9 +99,11 @@ export const nextOpenAt = (schedule: Schedule, timezone: string, from: number, u
 export const isOpenThroughout = (schedule: Schedule, timezone: string, from: number, until: number): boolean =>
   firstWanted(cachedWeek(schedule).untilClosed, timezone, from, until) === null
 
-/** When a game opens next between its dates, `now` if it is open; null without a schedule, or if it never does. */
-export const opensNextAt = ({ schedule, timezone, startsAt, endsAt }: Scheduled, now: number): number | null =>
-  schedule ? nextOpenAt(schedule, timezone, Math.max(now, startsAt ?? now), endsAt) : null
+/** When a game with a schedule opens next between its dates, `now` if it is open; null if it never does. */
+export const opensNext = (game: Scheduled, now: number): { readonly nextOpenAt?: number | null } => {
+  const { schedule, timezone, startsAt = now, endsAt } = game
+  return schedule ? { nextOpenAt: nextOpenAt(schedule, timezone, Math.max(now, startsAt), endsAt) } : {}
+}
 
 /** Why a game that runs is closed, and the seconds until it opens before its end. */
 export type Closed = { readonly reason: string; readonly retryAfterSeconds?: number }

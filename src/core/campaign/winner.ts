@@ -2,7 +2,7 @@ import type { Campaign } from "./campaign.ts"
 import { type PrizeKind, prizeById } from "./prize.ts"
 import { kindOfNumber, type LoggedWin } from "./won.ts"
 
-/** A play in any form; the last two fields only matter for an external prize. */
+/** A play in any form; the last three fields only matter for an external prize. */
 type PlayBase = {
   readonly sessionId: string
   readonly at: number
@@ -20,6 +20,8 @@ type PlayBase = {
   /** When the organization handed out the prize; null until then. */
   readonly handedOutAt: number | null
   readonly note: string | null
+  /** When the winner lost the prize, for good; null otherwise. */
+  readonly forfeitedAt: number | null
 }
 
 /** A play in the lists of a campaign, with its prize as it was when it was won. */
@@ -27,7 +29,7 @@ export type PlayItem = PlayBase & {
   /** Null if no longer known. */
   readonly prizeName: string | null
   readonly prizeKind: PrizeKind | null
-  /** The cost of the prize in minor units; null if unknown. */
+  /** What the prize is worth, in minor units; null if unknown. */
   readonly value: number | null
 }
 
@@ -41,15 +43,15 @@ export type PlayFilter = {
   readonly externalUserId?: string
   readonly won?: boolean
   readonly prizeId?: string
-  /** Whether the organization has handed out the prize; for external prizes only. */
+  /** Whether the organization has handed out the prize, or still has to; for external prizes only. */
   readonly handedOut?: boolean
   /** Epoch milliseconds: `from` inclusive, `to` exclusive. */
   readonly from?: number
   readonly to?: number
 }
 
-/** The organization's note on a win, and whether it has handed out the prize. */
-export type Handout = Pick<PlayItem, "handedOutAt" | "note">
+/** The organization's note on a win, and whether it has handed out the prize or the winner has forfeited it. */
+export type Handout = Pick<PlayItem, "forfeitedAt" | "handedOutAt" | "note">
 
 /** A list of plays ends its page early after a filter has excluded this many; its cursor leads on. */
 export const maxPlaysPassed = 50_000
@@ -86,6 +88,9 @@ export const playItem = (campaign: Campaign, play: LoggedPlay): PlayItem => {
 export const isExternal = ({ prizeId, prizeKind }: Pick<PlayItem, "prizeId" | "prizeKind">): boolean =>
   prizeId !== null && prizeKind === "external"
 
+/** Whether the organization still has to hand out an external prize. */
+const isToHandOut = ({ handedOutAt, forfeitedAt }: Handout): boolean => handedOutAt === null && forfeitedAt === null
+
 /** Whether most wins of a prize are likely to be external: it is external now, or it was removed. */
 export const isMostlyExternal = (campaign: Campaign, prizeId: string): boolean =>
   (prizeById(campaign, prizeId)?.kind ?? "external") === "external"
@@ -96,4 +101,5 @@ export const isListed = (filter: PlayFilter, play: PlayItem): boolean =>
   (filter.prizeId === undefined || play.prizeId === filter.prizeId) &&
   (filter.from === undefined || play.at >= filter.from) &&
   (filter.to === undefined || play.at < filter.to) &&
-  (filter.handedOut === undefined || (isExternal(play) && (play.handedOutAt !== null) === filter.handedOut))
+  (filter.handedOut === undefined ||
+    (isExternal(play) && (filter.handedOut ? play.handedOutAt !== null : isToHandOut(play))))

@@ -7,7 +7,7 @@ import { type PrizeKind, prizeKinds } from "./prize.ts"
 /**
  * What a play won, as stored in the log; later changes of the configuration do not affect it. All fields are null for a
  * loss, and for plays older than the fields. `prizeKind` is an index into `prizeKinds`; `prizeName` is null if it
- * equals the play's `result`; `prizeValue` is the cost of the prize in minor units, null if unknown.
+ * equals the play's `result`; `prizeValue` is what the prize is worth in minor units, null if unknown.
  */
 export type LoggedWin = {
   readonly prizeKind: number | null
@@ -27,7 +27,14 @@ export const loggedKind = ({ rewardType }: Pick<CampaignConfig, "rewardType">, {
 export const loggedName = ({ prize, text }: Turn): string | null => (prize && prize.name !== text ? prize.name : null)
 
 /** The highest cost of a win's code, by its template. */
-export const loggedValue = (template: CodeConfig | undefined): number | null =>
+const codeValue = (template: CodeConfig | undefined): number | null =>
   template && isCostKnown(template) ? Math.min(costOfCode(template), Number.MAX_SAFE_INTEGER) : null
 
+/** The value of the prize, or else the highest cost of its code. */
+export const loggedValue = ({ prize }: Turn, template: CodeConfig | undefined): number | null =>
+  prize?.value ?? codeValue(template)
+
 export const kindOfNumber = (number: number): PrizeKind | null => prizeKinds[number] ?? null
+
+/** Whether a win of this kind is a code. */
+export const isCodeKind = (number: number | null): boolean => number !== null && kindOfNumber(number) === "promo_code"

@@ -3,6 +3,7 @@ import { type Campaign, isGameType } from "../campaign/campaign.ts"
 import { templateOf } from "../campaign/play.ts"
 import { prizeById } from "../campaign/prize.ts"
 import { deliversPrize } from "../campaign/reward.ts"
+import { budgetCostOf } from "../campaign/worth.ts"
 import { campaignDraw } from "../draw/config.ts"
 import { possibleTurns } from "./odds.ts"
 import { Counts, playedBetween, stockLimit, type Used } from "./used.ts"
@@ -50,7 +51,8 @@ const wonByOdds = (campaign: Campaign, momentPrizes: readonly string[]): Won[] =
     if (turn.won && chance > 0) chances.set(turn.prize?.prizeId, (chances.get(turn.prize?.prizeId) ?? 0) + chance)
   return [...chances].map(([prizeId, chance]) => {
     const prize = prizeId === undefined ? undefined : prizeById(campaign, prizeId)
-    const cost = costOfCode(templateOf(campaign, { won: true, ...(prize && { prize }) }))
+    const codeCost = costOfCode(templateOf(campaign, { won: true, ...(prize && { prize }) }))
+    const cost = budgetCostOf(campaign.budget, prize, codeCost)
     return { prizeId, chance, cost, limit: prizeId === undefined ? "" : stockLimit(prizeId) }
   })
 }

@@ -3,6 +3,7 @@ import { type Campaign, isGameType } from "../campaign/campaign.ts"
 import { templateOf } from "../campaign/play.ts"
 import { type CampaignPrize, prizeById, type RewardLimits } from "../campaign/prize.ts"
 import { deliversPrize } from "../campaign/reward.ts"
+import { budgetCostOf, worthOf } from "../campaign/worth.ts"
 import type { CodeConfig } from "../code.ts"
 import { givableCount } from "../moment/moment.ts"
 import { countPeriods, type PeriodKind } from "../period.ts"
@@ -10,7 +11,7 @@ import { lastPrizedPosition, prizeAt } from "../ranking/ranking.ts"
 import { possibleTurns } from "./odds.ts"
 import type { Used } from "./used.ts"
 
-/** The highest total cost of codes, in minor units of `currency`; null if nothing limits it. */
+/** The highest total cost of codes and prizes, in minor units of `currency`; null if nothing limits it. */
 export type HighestCost = {
   readonly perDay: bigint | null
   readonly total: bigint | null
@@ -21,14 +22,28 @@ export type HighestCost = {
 type Most = number
 const unbounded = Number.POSITIVE_INFINITY
 
-/** Codes of one template: their highest number, and the cost of each, infinite if unknown. */
-type Given = { readonly count: Most; readonly cost: Most }
+/**
+ * Wins of one prize, or codes of one template: their highest number, what each is worth, and what it takes from the
+ * budget; infinite if unknown.
+ */
+type Given = { readonly count: Most; readonly cost: Most; readonly charge: Most }
 
 /** How often a limit per calendar period can be used up; once for a day. */
 type Times = (period: PeriodKind) => Most
 
 const costOf = (template: CodeConfig | undefined): Most =>
   template && !isCostKnown(template) ? unbounded : costOfCode(template)
+
+const costsOf = (template: CodeConfig | undefined): Pick<Given, "charge" | "cost"> => ({
+  cost: costOf(template),
+  charge: costOf(template),
+})
+
+/** The same for a win of `prize`; undefined stands for one without an individual prize. */
+const costsOfWin = (campaign: Campaign, prize: CampaignPrize | undefined): Pick<Given, "charge" | "cost"> => {
+  const codeCost = costOf(templateOf(campaign, { won: true, ...(prize && { prize }) }))
+  return { cost: worthOf(prize, codeCost), charge: budgetCostOf(campaign.budget, prize, codeCost) }
+}
 
 const mostOf = (limits: RewardLimits | undefined, times: Times): Most =>
   limits?.maxTotal === undefined ? unbounded : limits.maxTotal * times(limits.period)
@@ -39,7 +54,7 @@ const momentsOf = ({ batches }: Used, prizeId: string): number =>
 
 const givenByMoments = (campaign: Campaign, used: Used, prize: CampaignPrize, times: Times): Given => ({
   count: Math.min(momentsOf(used, prize.prizeId), mostOf(prize.stock, times)),
-  cost: costOf(templateOf(campaign, { won: true, prize })),
+  ...costsOfWin(campaign, prize),
 })
 
 /** What plays can give, by prize; undefined stands for wins without an individual prize. */
@@ -50,8 +65,7 @@ const givenByPlays = (campaign: Campaign, used: Used, times: Times): Given[] => 
   const won = new Set(turns.flatMap(({ turn, chance }) => (turn.won && chance > 0 ? [turn.prize?.prizeId] : [])))
   const byOdds = [...won].map((prizeId): Given => {
     const prize = prizeId === undefined ? undefined : prizeById(campaign, prizeId)
-    const template = templateOf(campaign, { won: true, ...(prize && { prize }) })
-    return { count: mostOf(prize?.stock, times), cost: costOf(template) }
+    return { count: mostOf(prize?.stock, times), ...costsOfWin(campaign, prize) }
   })
   const planned = (campaign.prizes ?? []).filter(({ prizeId }) => used.momentPrizes.includes(prizeId))
   return [...byOdds, ...planned.map((prize) => givenByMoments(campaign, used, prize, times))]
@@ -65,7 +79,7 @@ const givenByRanking = ({ campaignId, rewardType, defaultCodeConfig, ranking }: 
       const prize = prizeAt(ranking, position)?.prize
       if (prize?.type === "promo_code" && prize.campaignId === campaignId) count++
     }
-  return { count, cost: costOf(defaultCodeConfig) }
+  return { count, ...costsOf(defaultCodeConfig) }
 }
 
 /**
@@ -74,10 +88,10 @@ const givenByRanking = ({ campaignId, rewardType, defaultCodeConfig, ranking }: 
  */
 const givenByRequest = ({ kind, rewardType, defaultCodeConfig }: Campaign): Given => ({
   count: kind === "codes" && rewardType === "promo_code" ? unbounded : 0,
-  cost: costOf(defaultCodeConfig),
+  ...costsOf(defaultCodeConfig),
 })
 
-const costOfAll = ({ count, cost }: Given): bigint | null => {
+const costOfAll = ({ count, cost }: Pick<Given, "cost" | "count">): bigint | null => {
   if (count === 0 || cost === 0) return 0n
   return Number.isFinite(count) && Number.isFinite(cost) ? BigInt(count) * BigInt(cost) : null
 }
@@ -85,7 +99,7 @@ const costOfAll = ({ count, cost }: Given): bigint | null => {
 const sum = (amounts: readonly (bigint | null)[]): bigint | null =>
   amounts.reduce<bigint | null>((all, amount) => (all === null || amount === null ? null : all + amount), 0n)
 
-/** The cost of the `quota` most expensive codes among those given. */
+/** The cost of the `quota` most expensive wins among those given. */
 const dearest = (given: readonly Given[], quota: Most): bigint | null => {
   let left = quota
   const taken = given
@@ -103,11 +117,15 @@ const smaller = (one: bigint | null, other: bigint | null): bigint | null => {
   return one < other ? one : other
 }
 
-/** Whether the budget counts every code that is given. */
-const isCounted = ({ count, cost }: Given): boolean => count === 0 || Number.isFinite(cost)
+/** Whether the budget limits what is given: it takes as much from the budget as it is worth. */
+const isLimited = ({ count, cost, charge }: Given): boolean =>
+  count === 0 || (Number.isFinite(charge) && cost <= charge)
+
+/** Whether the budget counts nothing of what is given, as with external prizes in a budget of codes. */
+const isUncounted = ({ count, charge }: Given): boolean => count > 0 && charge === 0
 
 /**
- * The highest cost of the codes of plays and of the campaign's own ranking, per day and in total; for a campaign
+ * The highest cost of the prizes of plays and of the codes of the campaign's own ranking, per day and in total; for a campaign
  * without plays, of the codes of POST /codes. Only a budget limits codes that are requested apart from plays or won
  * elsewhere.
  */
@@ -121,15 +139,16 @@ export const highestCost = (campaign: Campaign, used: Used): HighestCost => {
   }
   const cost = (times: Times) => {
     const quota = deliversPrize(campaign) ? mostOf(rewardLimits, times) : unbounded
-    const { count, cost: ofOne } = givenByRanking(campaign)
-    const ranked = { count: count * (ranking && count > 0 ? times(ranking.period) : 0), cost: ofOne }
+    const { count, ...ofOne } = givenByRanking(campaign)
+    const ranked = { count: count * (ranking && count > 0 ? times(ranking.period) : 0), ...ofOne }
     const played = givenByPlays(campaign, used, times)
     const requested = givenByRequest(campaign)
-    const allowed =
-      budget && [...played, ranked, requested].every(isCounted) ? Math.max(budget.maxAmount, used.budget) : null
+    const uncounted = played.filter(isUncounted)
+    const counted = [...played.filter((given) => !isUncounted(given)), ranked, requested]
+    const allowed = budget && counted.every(isLimited) ? BigInt(Math.max(budget.maxAmount, used.budget)) : null
     return smaller(
       sum([dearest(played, quota), costOfAll(ranked), costOfAll(requested)]),
-      allowed === null ? null : BigInt(allowed),
+      sum([allowed, dearest(uncounted, quota)]),
     )
   }
   const isOver = endsAt !== undefined && endsAt <= start

@@ -3,6 +3,7 @@ import type { Campaign } from "../campaign/campaign.ts"
 import { checkPlayable, drawTurn, pointsOf, templateOf, xpOf } from "../campaign/play.ts"
 import { prizeById } from "../campaign/prize.ts"
 import { deliversPrize } from "../campaign/reward.ts"
+import { budgetCostOf, type Cost, worthOf } from "../campaign/worth.ts"
 import { campaignDraw } from "../draw/config.ts"
 import { drawNumbers } from "../draw/numbers.ts"
 import type { Random } from "../random.ts"
@@ -28,11 +29,11 @@ export type Simulation = {
   readonly quota: (LimitRun & { readonly maxTotal: number }) | null
 }
 
-/** The result for a campaign also counts its prizes, its budget, and the cost of all codes. */
+/** The result for a campaign also counts its prizes, its budget, and what all that was won is worth. */
 export type CampaignSimulation = Simulation & {
   readonly prizes: readonly PrizeRun[]
   readonly budget: (LimitRun & { readonly maxAmount: number }) | null
-  readonly cost: bigint
+  readonly cost: Cost
 }
 
 export type PrizeRun = {
@@ -105,7 +106,8 @@ const simulated = (campaign: Campaign, used: Used, from: number, now: number) =>
   const costOf = (prizeId: string | undefined): number => {
     const known = costs.get(prizeId)
     if (known !== undefined) return known
-    const cost = costOfCode(templateFor(prizeId))
+    const prize = prizeId === undefined ? undefined : prizeById(campaign, prizeId)
+    const cost = budgetCostOf(campaign.budget, prize, costOfCode(templateFor(prizeId)))
     costs.set(prizeId, cost)
     return cost
   }
@@ -136,6 +138,13 @@ const simulated = (campaign: Campaign, used: Used, from: number, now: number) =>
       const limited = (limit: string, maxTotal: number | undefined) =>
         maxTotal === undefined ? null : { maxTotal, ...runs.end(limit, counts.taken(limit)) }
       const issued = [...wins].filter(([prizeId]) => templateFor(prizeId))
+      const worth = (ofCodes: boolean) =>
+        [...wins].reduce((sum, [prizeId, count]) => {
+          const template = templateFor(prizeId)
+          const prize = prizeId === undefined ? undefined : prizeById(campaign, prizeId)
+          const isSummed = (template !== undefined) === ofCodes
+          return isSummed ? sum + BigInt(worthOf(prize, costOfCode(template))) * BigInt(count) : sum
+        }, 0n)
       return {
         codesIssued: issued.reduce((sum, [, count]) => sum + count, 0),
         quota: limited("quota", campaign.rewardLimits?.maxTotal),
@@ -145,7 +154,7 @@ const simulated = (campaign: Campaign, used: Used, from: number, now: number) =>
           stock: limited(stockLimit(prizeId), stock?.maxTotal),
         })),
         budget: maxAmount === undefined ? null : { maxAmount, ...runs.end("budget", spent) },
-        cost: issued.reduce((sum, [prizeId, count]) => sum + BigInt(costOf(prizeId)) * BigInt(count), 0n),
+        cost: { codes: worth(true), prizes: worth(false) },
       }
     },
   }

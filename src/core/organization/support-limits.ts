@@ -134,6 +134,7 @@ const listedActions: readonly string[] = [
   "code.extend",
   "code.reactivate",
   "winner.update",
+  "winner.forfeit",
   "ranking-prizes.give",
   "client.merge",
   "player.erase",

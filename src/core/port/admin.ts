@@ -10,6 +10,7 @@ import type { MiniGame, MiniGameFilter, MiniGameInput } from "../mini-game/mini-
 import type { AwardItem, AwardView } from "../mini-game/redemption.ts"
 import type { MomentsRequest } from "../moment/moment.ts"
 import type { MomentsView } from "../moment/moment-view.ts"
+import type { ForfeitRequest } from "../operation/admin/campaign/forfeit.ts"
 import type { HandOutRequest } from "../operation/admin/campaign/hand-out.ts"
 import type { PlannedMoments } from "../operation/admin/campaign/plan-moments.ts"
 import type { CampaignPreview, MiniGamePreview, Outlook } from "../operation/admin/campaign/preview.ts"
@@ -174,6 +175,7 @@ export interface CodeAdmin {
 export interface PlayAdmin {
   plays(orgId: string, campaignId: string, filter: PlayFilter, page: PageRequest): Result<Page<PlayItem>>
   handOut(caller: Caller, request: HandOutRequest): Result<PlayItem>
+  forfeit(caller: Caller, request: ForfeitRequest): Result<PlayItem>
 }
 
 /** In-app mini-games (docs/api.md#mini-games). */

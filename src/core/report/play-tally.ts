@@ -1,3 +1,4 @@
+import { isCodeKind } from "../campaign/won.ts"
 import { periodAt } from "../period.ts"
 
 /** What the results of a campaign distinguish plays by; a text is empty if a play has none. */
@@ -25,7 +26,13 @@ export type TalliedPlay = Grouping & {
   readonly segmentId: string | null
   readonly prizeId: string | null
   readonly result: string
+  /** What it won, as the log keeps it. */
+  readonly prizeKind: number | null
+  readonly prizeValue: number | null
 }
+
+/** What the wins of a day cost: codes, and other prizes by their values. */
+export type DayCost = { readonly day: string; readonly codes: number; readonly prizes: number }
 
 /** The day of an instant in a time zone, such as 2026-11-21. */
 export const dayOf = (timezone: string, at: number): string => periodAt("day", timezone, at).key
@@ -53,7 +60,10 @@ type DayDraft = Grouping & Readonly<Record<"bySegment" | "byResult" | "others", 
 
 /** The plays of one campaign; `players` counts first plays. */
 export type CampaignTally = { readonly plays: number; readonly wins: number; readonly players: number }
-type CampaignDraft = Draft<CampaignTally> & { readonly days: DayDraft[] }
+type CampaignDraft = Draft<CampaignTally> & {
+  readonly days: DayDraft[]
+  readonly costs: Map<string, Draft<DayCost>>
+}
 
 const dayIn = ({ days }: CampaignDraft, day: string, oddsSince: number): DayDraft => {
   // Newest first: there is seldom another one.
@@ -80,6 +90,18 @@ const addGroup = (ofDay: DayDraft, segmentId: string, prizeId: string, result: s
   return added
 }
 
+const noCosts: ReadonlyMap<string, DayCost> = new Map()
+
+const addCost = ({ costs }: CampaignDraft, day: string, isCode: boolean, value: number) => {
+  let cost = costs.get(day)
+  if (!cost) {
+    cost = { day, codes: 0, prizes: 0 }
+    costs.set(day, cost)
+  }
+  if (isCode) cost.codes += value
+  else cost.prizes += value
+}
+
 /** Counts of plays, summed by campaign and group. */
 export class PlayTally {
   readonly #campaigns = new Map<number, CampaignDraft>()
@@ -90,11 +112,12 @@ export class PlayTally {
     return this.#groups
   }
 
-  addPlay({ campaign, day, oddsSince, segmentId, prizeId, result, won, isFirst }: TalliedPlay) {
+  addPlay({ campaign, day, oddsSince, segmentId, prizeId, result, won, isFirst, ...win }: TalliedPlay) {
     const tally = this.#campaignOf(campaign)
     const text = segmentId === null ? result : ""
     this.#add(tally, dayIn(tally, day, oddsSince), segmentId ?? "", prizeId ?? "", text, 1, won ? 1 : 0)
     if (isFirst) tally.players++
+    if (win.prizeValue) addCost(tally, day, isCodeKind(win.prizeKind), win.prizeValue)
   }
 
   addGroup(campaign: number, { day, oddsSince, segmentId, prizeId, result, plays, wins }: GroupCount) {
@@ -118,6 +141,11 @@ export class PlayTally {
     tally.wins += wins
   }
 
+  /** What the wins of a campaign cost, by day. */
+  costsOf(campaign: number): IterableIterator<DayCost> {
+    return (this.#campaigns.get(campaign)?.costs ?? noCosts).values()
+  }
+
   totalsOf(campaign: number): CampaignTally | undefined {
     return this.#campaigns.get(campaign)
   }
@@ -137,7 +165,7 @@ export class PlayTally {
   #campaignOf(campaign: number): CampaignDraft {
     const known = this.#campaigns.get(campaign)
     if (known) return known
-    const added: CampaignDraft = { plays: 0, wins: 0, players: 0, days: [] }
+    const added: CampaignDraft = { plays: 0, wins: 0, players: 0, days: [], costs: new Map() }
     this.#campaigns.set(campaign, added)
     return added
   }

@@ -1,12 +1,13 @@
 import { type Campaign, isGameType, misconfiguration } from "../campaign/campaign.ts"
 import type { CampaignPrize } from "../campaign/prize.ts"
 import { stockPeriodAt } from "../campaign/stock.ts"
+import type { Cost } from "../campaign/worth.ts"
 import { campaignDraw } from "../draw/config.ts"
 import { pickChances } from "../draw/pick.ts"
 import { possibleTurns } from "../forecast/odds.ts"
 import { type PeriodKind, periodByKey } from "../period.ts"
 import { type Refusal, refuseField } from "../refusal.ts"
-import type { GroupCount } from "./play-tally.ts"
+import type { DayCost, GroupCount } from "./play-tally.ts"
 import type { SalesSum } from "./report.ts"
 
 /** Days in the campaign's time zone, such as 2026-11-21; both are included. */
@@ -48,6 +49,8 @@ export type Results = {
   /** The plays since the odds were last changed. */
   readonly sinceConfigured: { readonly at: number; readonly plays: number; readonly wins: number }
   readonly codes: CodeCounts
+  /** What was won on these days cost, in minor units, without what was forfeited. */
+  readonly cost: Cost
   readonly quota: LimitUse | null
   readonly budget: BudgetUse | null
   /** The currency of the amounts: the campaign's, or the only one of its sales. */
@@ -76,7 +79,10 @@ export type ResultFacts = {
   readonly codes: CodeCounts
   /** The wins of prizes in total in the current periods of their stock, by id. */
   readonly stockUsed: ReadonlyMap<string, number>
-  /** The cost of the codes; 0 without a budget. */
+  /** What all wins cost, by days in any order and possibly split; the values of those that were forfeited on the requested days. */
+  readonly costs: readonly DayCost[]
+  readonly forfeited: number
+  /** What the budget counts; 0 without a budget. */
   readonly budgetUsed: number
   /** The wins of all players in the current period of the total limit, if there is one. */
   readonly winsOfAll: number | null
@@ -212,12 +218,19 @@ const quotaUse = ({ rewardLimits }: Campaign, winsOfAll: number | null): LimitUs
 const budgetUse = ({ budget }: Campaign, used: number): BudgetUse | null =>
   budget ? { maxAmount: budget.maxAmount, used, left: Math.max(0, budget.maxAmount - used) } : null
 
+/** Sums beyond the largest exact whole number are approximate. */
+const costOf = (costs: readonly DayCost[], forfeited: number): Cost => {
+  const codes = costs.reduce((sum, day) => sum + day.codes, 0)
+  const prizes = costs.reduce((sum, day) => sum + day.prizes, 0)
+  return { codes: BigInt(codes), prizes: BigInt(Math.max(0, prizes - forfeited)) }
+}
+
 /** The results of a campaign on the requested days. */
 export const resultsOf = (facts: ResultFacts, { from, to }: ResultDays): Results => {
   const { campaign, oddsSince, players, codes, winsOfAll, sales } = facts
-  const groups = facts.groups.filter(
-    ({ day }) => (from === undefined || day >= from) && (to === undefined || day <= to),
-  )
+  const isRequested = ({ day }: { readonly day: string }) =>
+    (from === undefined || day >= from) && (to === undefined || day <= to)
+  const groups = facts.groups.filter(isRequested)
   const current = facts.groups.filter((group) => group.oddsSince === (oddsSince ?? 0))
   const { plays, wins } = sumOf(groups)
   return {
@@ -230,6 +243,7 @@ export const resultsOf = (facts: ResultFacts, { from, to }: ResultDays): Results
     ...(campaign.prizes && { prizes: prizeResults(facts, groups) }),
     sinceConfigured: { at: oddsSince ?? campaign.createdAt, ...sumOf(current) },
     codes,
+    cost: costOf(facts.costs.filter(isRequested), facts.forfeited),
     quota: quotaUse(campaign, winsOfAll),
     budget: budgetUse(campaign, facts.budgetUsed),
     currency: ownCurrency(campaign, sales),

@@ -104,14 +104,24 @@ export const eventCatalog = {
     stockOf("how many were given in the period: all, or more where maxTotal was lowered"),
     stockExample(500),
   ),
+  "prize.forfeited": event(
+    "an external prize that its winner lost before it was handed out",
+    {
+      campaignId,
+      sessionId: text("the play that had won it"),
+      prizeId: text("the campaign's prize"),
+      value: { type: "integer", nullable: true, description: "what it was worth, in minor units; null if unknown" },
+    },
+    { campaignId: "spring", sessionId: "ses_1k7upjuklr41q5ptxkk1znw19", prizeId: "tv", value: 1_500_000 },
+  ),
   "budget.low": event(
-    "a code that leaves at most a fifth of a budget, once for each maxAmount",
-    budgetOf("what the codes cost, less what was given back"),
+    "a code or prize that leaves at most a fifth of a budget, once for each maxAmount",
+    budgetOf("what codes and prizes cost, less what was given back"),
     budgetExample(40_000_000),
   ),
   "budget.reached": event(
-    "the first code that a budget refuses, or the one that leaves nothing, once for each maxAmount",
-    budgetOf("what the codes cost by then, less what was given back"),
+    "the first code or prize that a budget refuses, or the one that leaves nothing, once for each maxAmount",
+    budgetOf("what codes and prizes cost by then, less what was given back"),
     budgetExample(50_000_000),
   ),
   "code.created": event(

@@ -35,7 +35,7 @@ export const campaignApplier = (needs: CampaignNeeds) => {
         quotas.countWin(tx, part(campaign), change.wins)
         return
       case "handOut":
-        handouts.put(part(play), change.handout)
+        handouts.put(part(play), change.handout, change.forfeit && { campaign: part(campaign), ...change.forfeit })
         return
       case "noteMoments":
         moments.note(tx, part(campaign), change)

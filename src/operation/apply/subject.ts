@@ -46,7 +46,7 @@ type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
     countWin: "campaign"
     dropDeliveries: never
     emit: never
-    handOut: "play"
+    handOut: "campaign" | "play"
     issueCode: "player"
     keepAnswer: never
     liftBan: "ban"

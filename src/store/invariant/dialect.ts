@@ -13,6 +13,8 @@ export type Dialect = {
   readonly isOfEvent: string
   /** The condition that the results include the play with row number `id`. */
   countedPlays(id: string): string
+  /** The same for what wins cost. */
+  countedCosts(id: string): string
   /** The place of the query's value `number`, from 1 on. */
   value(number: number): string
   /** The value of a column of JSON as queries return it. Throws if it is no JSON. */

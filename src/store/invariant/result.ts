@@ -42,6 +42,15 @@ const resultCounts = (dialect: Dialect): readonly string[] => {
       `'campaign ' || campaign || ' counts ' || ${told("plays")} || ', and ' || ${told("wins")}`,
     ),
     differing(
+      `SELECT campaign, codes, prizes FROM result_costs r WHERE ${own("r")}`,
+      `SELECT p.campaign, CAST(coalesce(sum(p.prize_value) FILTER (WHERE p.prize_kind = 0), 0) AS float) AS codes,
+         CAST(coalesce(sum(p.prize_value) FILTER (WHERE p.prize_kind <> 0), 0) AS float) AS prizes
+       FROM plays p WHERE ${dialect.countedCosts("p.id")} AND ${own("p")} GROUP BY 1`,
+      ["campaign"],
+      ["codes", "prizes"],
+      `'the wins of campaign ' || campaign || ' cost ' || ${told("codes")} || ', and ' || ${told("prizes")}`,
+    ),
+    differing(
       dialect.keptPlayers,
       dialect.loggedPlayers,
       ["campaign"],

@@ -348,7 +348,7 @@ export const exportedTables: readonly ExportedTable[] = [
     ["orgId", "pool", "place", "kind", "codeKey", "code", "status", "at", "promoCode", "play"],
     ["pool", "place"],
   ),
-  table("handouts", ["play", "handedOutAt", "note"], ["play"]),
+  table("handouts", ["play", "handedOutAt", "note", "forfeitedAt", "campaign", "at", "value"], ["play"]),
   table(
     "standings",
     [
@@ -486,7 +486,7 @@ export const exportedTables: readonly ExportedTable[] = [
  * The version of the format. Raise it with each change of the tables and fields above, or of a value's meaning. It
  * continues the count of migrations up to 0.1.1, whose exports use this format.
  */
-export const formatVersion = 87
+export const formatVersion = 88
 
 /**
  * The first line of an export. `schema` is the version of the format; `numbers` is the highest row number in it, so

@@ -93,8 +93,12 @@ describe("a simulation", () => {
     expect(after.prizes.map(({ stock }: Body) => stock.usedBefore)).toEqual(used)
     const [a, b] = after.prizes
     expect([a.stock.usedAfter - a.wins, b.stock.usedAfter - b.wins]).toEqual(used)
-    expect(after.cost).toBe(a.wins * 100 + b.wins * 350)
-    expect(after.budget).toMatchObject({ usedBefore: before.budget.used, usedAfter: before.budget.used + after.cost })
+    const codes = a.wins * 100 + b.wins * 350
+    expect(after.cost).toEqual({ codes, prizes: 0, total: codes })
+    expect(after.budget).toMatchObject({
+      usedBefore: before.budget.used,
+      usedAfter: before.budget.used + after.cost.total,
+    })
     expect(after.budget.usedAfter).toBeLessThanOrEqual(6000)
     expect(6000 - after.budget.usedAfter).toBeLessThan(350)
     expect(after.wins).toBe(a.wins + b.wins)

@@ -114,7 +114,7 @@ describe("the plays of a campaign", () => {
     expect(headers.get("content-disposition")).toBe('attachment; filename="plays.csv"')
     const lines = text.trim().split("\r\n")
     expect(lines[0]).toEndWith(
-      "at,externalUserId,sessionId,result,won,score,segmentId,prizeId,prizeName,prizeCode,granted",
+      "at,externalUserId,sessionId,result,won,score,segmentId,prizeId,prizeName,prizeCode,entryCode,granted",
     )
     expect([lines.length, lines[1]?.split(",")[1], lines[2]?.split(",")[1]]).toEqual([3, "b", "'=a"])
     await readsOf(org, "plays", 1, ({ after }) => after.campaignId === campaignId && after.won === "true")

@@ -42,6 +42,7 @@ describe("the results of a campaign", () => {
       ],
       sinceConfigured: { at: "2026-11-21T10:05:00.000Z", plays: 0, wins: 0 },
       codes: { issued: 0, redeemed: 0, expired: 0, deactivated: 0 },
+      cost: { codes: 0, prizes: 0, total: 0 },
       quota: { maxTotal: 5, used: 0, left: 5, period: "day" },
       budget: null,
       discountGiven: 0,

@@ -9,7 +9,7 @@ export type HoursValues = {
   readonly toHour: number | null
 }
 
-/** The opening times of a game (docs/api.md#hours). */
+/** The opening times of a game (docs/api.md#opening-hours). */
 export type Schedule = readonly {
   readonly days: readonly number[]
   readonly fromHour: number

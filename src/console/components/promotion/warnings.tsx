@@ -24,6 +24,7 @@ const messages = defineMessages(
       `${of} no tiene tope de descuento: sus códigos no cuentan en el presupuesto. Ponle un tope.`,
     BUDGET_TOO_SMALL: (of: string) =>
       `${of} cuesta más que todo el presupuesto, aun con un solo código: nadie podrá ganarlo. Sube el presupuesto o baja el descuento.`,
+    PRIZE_VALUE_MISSING: (of: string) => `${of} no tiene valor: no cuenta en el presupuesto. Ponle un valor.`,
     ofPrize: (prize: string) => `El premio «${prize}»`,
     ofCampaign: "El código de la campaña",
     ofRanking: "El ranking",
@@ -54,6 +55,7 @@ const messages = defineMessages(
       `${of} has no maximum discount: its codes do not count towards the budget. Set a maximum.`,
     BUDGET_TOO_SMALL: (of: string) =>
       `${of} costs more than the budget with a single code: nobody can win it. Raise the budget or lower the discount.`,
+    PRIZE_VALUE_MISSING: (of: string) => `${of} has no value: it does not count towards the budget. Set a value.`,
     ofPrize: (prize: string) => `The prize “${prize}”`,
     ofCampaign: "The campaign's code",
     ofRanking: "The ranking",
@@ -74,7 +76,13 @@ export type Warning = {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-const ofCodes = ["DISCOUNT_TOO_LARGE", "DISCOUNT_OF_NOTHING", "BUDGET_UNCOUNTED", "BUDGET_TOO_SMALL"] as const
+const ofCodes = [
+  "DISCOUNT_TOO_LARGE",
+  "DISCOUNT_OF_NOTHING",
+  "BUDGET_UNCOUNTED",
+  "BUDGET_TOO_SMALL",
+  "PRIZE_VALUE_MISSING",
+] as const
 const isOfCode = (code: string): code is (typeof ofCodes)[number] => ofCodes.some((known) => known === code)
 
 /** Puts a warning into the reader's language; one that the console does not know is shown in the service's words. */

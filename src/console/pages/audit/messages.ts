@@ -89,6 +89,7 @@ export const auditMessages = defineMessages(
       "webhook.switch-off": "Webhook apagado por fallas",
       "webhook.update": "Webhook modificado",
       "winner.update": "Entrega de un premio registrada",
+      "winner.forfeit": "Premio perdido por su ganador",
     },
   },
   {
@@ -179,6 +180,7 @@ export const auditMessages = defineMessages(
       "webhook.switch-off": "Webhook switched off after failures",
       "webhook.update": "Webhook changed",
       "winner.update": "Handover of a prize recorded",
+      "winner.forfeit": "Prize forfeited by its winner",
     },
   },
 )

@@ -23,6 +23,7 @@ export const catalogMessages = defineMessages(
       "campaign.ended": "Una campaña llegó a su fecha de fin.",
       "prize.low":
         "Tras entregar un premio queda, como mucho, la quinta parte de sus existencias. Una vez por periodo.",
+      "prize.forfeited": "Un premio que se entrega a mano se dio por perdido antes de entregarlo.",
       "prize.gone": "Se entregó la última unidad de un premio en el periodo. Una vez por periodo.",
       "budget.low": "Queda, como mucho, la quinta parte del presupuesto. Una vez por cada monto máximo.",
       "budget.reached":
@@ -61,6 +62,7 @@ export const catalogMessages = defineMessages(
       "campaign.started": "A campaign reached its start date.",
       "campaign.ended": "A campaign reached its end date.",
       "prize.low": "After a prize was given, at most a fifth of its stock is left. Once per period.",
+      "prize.forfeited": "A prize that is handed out by hand was forfeited before that.",
       "prize.gone": "The last one of a prize was given for the period. Once per period.",
       "budget.low": "At most a fifth of the budget is left. Once for each maximum amount.",
       "budget.reached":

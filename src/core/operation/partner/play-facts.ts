@@ -7,6 +7,7 @@ import { prizeById } from "../../campaign/prize.ts"
 import type { Tally } from "../../campaign/quota.ts"
 import { playsIn, type Standing, winsIn } from "../../campaign/standing.ts"
 import { prizeWinsIn, type StockTally } from "../../campaign/stock.ts"
+import { budgetCostOf } from "../../campaign/worth.ts"
 import { campaignDraw } from "../../draw/config.ts"
 import type { DrawingFacts, Setup } from "../../draw/drawing.ts"
 import type { DrawFacts, OpenMoment } from "../../draw/outcome.ts"
@@ -98,7 +99,8 @@ export const drawFactsOf = (
   budget: facts.budget && { used: facts.budget.tally.used, maxAmount: facts.budget.maxAmount },
   costOf: (prizeId) => {
     const prize = prizeId === undefined ? undefined : prizeById(campaign, prizeId)
-    return costOfCode(templateOf(campaign, { won: true, ...(prize && { prize }) }))
+    const codeCost = costOfCode(templateOf(campaign, { won: true, ...(prize && { prize }) }))
+    return budgetCostOf(campaign.budget, prize, codeCost)
   },
   moments: facts.nextMoments.length === 0 ? facts.nextMoments : facts.nextMoments.filter(({ at }) => at <= now),
   momentPrizes: facts.momentPrizes,

@@ -1,4 +1,4 @@
-import { charged, costOfCode, refusedByBudget } from "../../campaign/budget.ts"
+import { charged, chargedMore, costOfCode, refusedByBudget } from "../../campaign/budget.ts"
 import {
   checkPlayable,
   drawTurn,
@@ -14,6 +14,7 @@ import { deliversPrize } from "../../campaign/reward.ts"
 import { newPlay, standingAfter } from "../../campaign/standing.ts"
 import { stockAfter } from "../../campaign/stock.ts"
 import { loggedKind, loggedName, loggedValue } from "../../campaign/won.ts"
+import { budgetCostOf } from "../../campaign/worth.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
 import { type CodeConfig, makeCode, type PromoCode, refuseCollision } from "../../code.ts"
 import { endDraw, startDraw } from "../../draw/drawing.ts"
@@ -98,7 +99,7 @@ const appendPlay = ({
       draw,
       prizeKind: loggedKind(campaign, turn),
       prizeName: loggedName(turn),
-      prizeValue: loggedValue(template),
+      prizeValue: loggedValue(turn, template),
       xp: xpAwarded,
     },
     entryPool: campaign.entry?.poolId ?? null,
@@ -141,6 +142,7 @@ const changesOf = (played: Played, changes: PlayChange[]) => {
   if (moment) changes.push({ kind: "takeMoment", ...moment, sessionId })
   if (code) changes.push({ kind: "issueCode", code, campaignId, origin: "play", issueKey: sessionId })
   if (code && facts.budget) changes.push(...charged(facts.budget, costOfCode(template), code))
+  if (prize && facts.budget) changes.push(...chargedMore(facts.budget, budgetCostOf(campaign.budget, prize, 0)))
   if (outcome.turned?.by === "budget") changes.push(...refusedByBudget(facts.budget))
   if (pointsSpent > 0)
     changes.push({

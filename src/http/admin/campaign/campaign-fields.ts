@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox"
+import { budgetCounts } from "../../../core/campaign/budget.ts"
 import { campaignKinds, campaignStatuses } from "../../../core/campaign/campaign.ts"
 import { effectiveStatuses } from "../../../core/campaign/dates.ts"
 import { whenGoneValues } from "../../../core/campaign/prize.ts"
@@ -133,6 +134,10 @@ export const Schedule = Type.Array(OpeningHours, {
   description: `an array of 1 to ${maxOpeningHours} opening hours`,
 })
 
+const budget = { maxAmount: Amount, counts: optional(oneOf("BudgetCounts", budgetCounts)) }
+const Budget = Type.Object(budget, { title: "Budget" })
+const BudgetInput = Type.Object(budget, { title: "BudgetInput", description: "an object with maxAmount" })
+
 export const CampaignStatus = oneOf("Status", campaignStatuses)
 export const EffectiveStatus = oneOf("EffectiveStatus", effectiveStatuses)
 export const CampaignKind = oneOf("CampaignKind", campaignKinds)
@@ -176,7 +181,7 @@ export const CampaignFields = Type.Partial(
     whenGone: oneOf("WhenGone", whenGoneValues),
     fairDraws: FairDraws,
     eligibility: EligibilityInput,
-    budget: Type.Object({ maxAmount: Amount }, { title: "Budget", description: "an object with maxAmount" }),
+    budget: BudgetInput,
     entry: Type.Object({ poolId: Id }, { title: "EntryRules", description: "an object with poolId" }),
     grants: Type.Object({ required: bool }, { title: "GrantRules", description: "an object with required" }),
   }),
@@ -209,6 +214,7 @@ export const Campaign = Type.Object(
     xp: optional(Xp),
     eligibility: optional(Eligibility),
     currency: nullable(Currency),
+    budget: optional(Budget),
     startsAt: optional(Time),
     endsAt: optional(Time),
     prizes: optional(Type.Array(CampaignPrize)),

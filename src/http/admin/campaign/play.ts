@@ -62,13 +62,26 @@ const Winner = Type.Object(
     handedOutAt: nullable(Time),
     note: text,
     prizeKind: nullable(oneOf("PrizeKind", prizeKinds)),
-    value: nullable(Type.Integer({ description: "the cost of the prize in minor units; null if unknown" })),
+    value: nullable(
+      Type.Integer({
+        description: "the value of the prize, or else the cost of its code, in minor units; null if unknown",
+      }),
+    ),
     entryCode: text,
+    forfeitedAt: nullable(Time),
   },
   { title: "Winner" },
 )
 
-const playView = ({ handedOutAt: _at, note: _note, prizeKind: _kind, value: _value, at, ...rest }: PlayItem) => ({
+const playView = ({
+  handedOutAt: _at,
+  note: _note,
+  forfeitedAt: _forfeitedAt,
+  prizeKind: _kind,
+  value: _value,
+  at,
+  ...rest
+}: PlayItem) => ({
   at: isoTime(at),
   ...rest,
 })
@@ -85,6 +98,7 @@ const winnerView = ({
   prizeKind,
   value,
   entryCode,
+  forfeitedAt,
 }: PlayItem) => ({
   at: isoTime(at),
   externalUserId,
@@ -97,6 +111,7 @@ const winnerView = ({
   prizeKind,
   value,
   entryCode,
+  forfeitedAt: isoTimeOrNull(forfeitedAt),
 })
 
 const won = {
@@ -112,8 +127,9 @@ const winnerExample = {
   handedOutAt: "2026-11-22T09:00:00.000Z",
   note: "collected in the shop",
   prizeKind: "external",
-  value: null,
+  value: 1_500_000,
   entryCode: null,
+  forfeitedAt: null,
 }
 const playExample = { ...won, result: "TV!", won: true, score: 0, segmentId: "a", entryCode: null, granted: false }
 
@@ -248,19 +264,27 @@ const handOut = patchOperation({
   id: "handOutPrize",
   ...shared,
   path: `${base}/winners/:sessionId`,
-  summary: "Record that an external prize was handed out",
-  description: "A note of null is removed. handedOut: false removes the time.",
-  body: Type.Object({ handedOut: unremovable(optional(bool)), note: optional(Reference) }, { title: "HandoutFields" }),
+  summary: "Record that an external prize was handed out, or that its winner has forfeited it",
+  description:
+    "A note of null is removed. handedOut: false removes the time. forfeited is for good, and refused once the prize was handed " +
+    "out: it gives its value back to a budget that counts it, and one to a stock of the period total.",
+  body: Type.Object(
+    { handedOut: unremovable(optional(bool)), forfeited: unremovable(optional(bool)), note: optional(Reference) },
+    { title: "HandoutFields" },
+  ),
   bodyExample: { handedOut: true, note: "collected in the shop" },
   answers: { 200: { description: "The win", schema: Winner, example: winnerExample } },
   errors: ["NOT_FOUND", "CONFLICT"],
   handle: async ({ admin, caller, params, body: { changes, removed } }) => {
     const { campaignId = "", sessionId = "" } = params
     if (removed.includes("handedOut")) return refuseField("handedOut", "true or false")
-    const note = removed.includes("note") ? { note: null } : {}
-    return unlessRefused(await admin.handOut(caller, { campaignId, sessionId, ...changes, ...note }), (win) =>
-      ok(winnerView(win)),
-    )
+    if (removed.includes("forfeited") || changes.forfeited === false) return refuseField("forfeited", "true")
+    const { forfeited, handedOut, ...sent } = changes
+    if (forfeited && handedOut !== undefined) return refuseField("forfeited", "sent without handedOut")
+    const request = { campaignId, sessionId, ...sent, ...(removed.includes("note") && { note: null }) }
+    const handout = handedOut === undefined ? request : { ...request, handedOut }
+    const win = forfeited ? admin.forfeit(caller, request) : admin.handOut(caller, handout)
+    return unlessRefused(await win, (changed) => ok(winnerView(changed)))
   },
 })
 

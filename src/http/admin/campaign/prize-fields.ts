@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { maxLimit, prizeKinds } from "../../../core/campaign/prize.ts"
 import {
+  Amount,
   CodePrefix,
   eitherGiven,
   Id,
@@ -69,6 +70,7 @@ const prize = {
   termsUrl: optional(Link),
   kind: oneOf("PrizeKind", prizeKinds),
   points: optional(integer(0)),
+  value: optional(Amount),
 }
 
 /** A prize of a campaign, as sent by the organization. */

@@ -4,7 +4,8 @@ import type { CampaignSimulation } from "../../../core/forecast/simulation.ts"
 import type { Outlook } from "../../../core/operation/admin/campaign/preview.ts"
 import { isoTime, isoTimeOrNull } from "../../../core/period.ts"
 import { exactSum } from "../../../core/report/report.ts"
-import { nullable, Time } from "../../operation/fields.ts"
+import { nullable, optional, Time } from "../../operation/fields.ts"
+import { Cost, costView } from "../reports/cost.ts"
 import { Sum } from "../reports/report.ts"
 
 const outcome = {
@@ -57,7 +58,7 @@ const campaignSimulated = {
       { title: "SimulatedBudget", description: "null without a budget" },
     ),
   ),
-  cost: { ...Sum, description: "the highest cost of the simulated codes" },
+  cost: Cost,
 }
 
 const highest = nullable(Sum)
@@ -70,7 +71,10 @@ const gone = {
 const outlook = {
   highestCost: Type.Object(
     { perDay: highest, total: highest, currency: nullable(Type.String()) },
-    { title: "HighestCost", description: "the highest cost of the codes of plays and of the ranking" },
+    {
+      title: "HighestCost",
+      description: "the highest cost of the codes and the other prizes of plays, and of the codes of the ranking",
+    },
   ),
   forecast: nullable(
     Type.Object(
@@ -120,10 +124,12 @@ export const WarningItem = Type.Object(
   { title: "Warning" },
 )
 
-const nextOpenAt = nullable({
-  ...Time,
-  description: "when its schedule is open next between its dates; null without a schedule, or if it never is",
-})
+const nextOpenAt = optional(
+  nullable({
+    ...Time,
+    description: "when its schedule is open next between its dates; null if it never is, absent without a schedule",
+  }),
+)
 
 export const MiniGamePreview = Type.Object(
   { warnings: Type.Array(WarningItem), odds: nullable(Odds), nextOpenAt, simulation: nullable(MiniGameSimulation) },
@@ -165,7 +171,7 @@ export const simulationExample = {
     { prizeId: "ten", wins: 1000, stock: { maxTotal: 5000, usedBefore: 0, usedAfter: 1000, usedUpAtPlay: null } },
   ],
   budget: { maxAmount: 50_000_000, usedBefore: 0, usedAfter: 5_000_000, usedUpAtPlay: null },
-  cost: 5_000_000,
+  cost: { codes: 5_000_000, prizes: 0, total: 5_000_000 },
 }
 export const outlookExample = {
   highestCost: { perDay: 5_000_000, total: 50_000_000, currency: "COP" },
@@ -192,6 +198,9 @@ export const previewExample = {
   simulation: simulationExample,
 }
 
+export const openingView = ({ nextOpenAt: at }: { readonly nextOpenAt?: number | null }) =>
+  at === undefined ? {} : { nextOpenAt: isoTimeOrNull(at) }
+
 const goneView = ({ goneAt, goneAfterDays }: Depletion) => ({ goneAt: isoTimeOrNull(goneAt), goneAfterDays })
 
 const sumOrNull = (sum: bigint | null) => (sum === null ? null : exactSum(sum))
@@ -209,5 +218,5 @@ export const outlookView = ({ highestCost: { perDay, total, currency }, forecast
 
 export const simulationView = <T extends CampaignSimulation>(simulation: T) => ({
   ...simulation,
-  cost: exactSum(simulation.cost),
+  cost: costView(simulation.cost),
 })

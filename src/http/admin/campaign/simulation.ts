@@ -1,5 +1,4 @@
 import { Type } from "@sinclair/typebox"
-import { isoTimeOrNull } from "../../../core/period.ts"
 import type { Refusal } from "../../../core/refusal.ts"
 import { Id, integer, optional } from "../../operation/fields.ts"
 import { type Call, ok, operation } from "../../operation/operation.ts"
@@ -11,6 +10,7 @@ import {
   MiniGamePreview,
   MiniGameSimulation,
   oddsExample,
+  openingView,
   outlookExample,
   outlookView,
   Preview,
@@ -101,16 +101,14 @@ const previewCampaign = operation({
     const { admin, caller, body } = call
     const { campaignId, campaign, ...run } = body
     const preview = () => admin.previewCampaign(caller.orgId, campaignId, readDates(campaign), run)
-    return unlessRefused(
-      await tried(call, body.plays ?? 0, preview),
-      ({ warnings, odds, nextOpenAt, simulation, ...rest }) =>
-        ok({
-          warnings,
-          odds,
-          nextOpenAt: isoTimeOrNull(nextOpenAt),
-          ...outlookView(rest),
-          simulation: simulation && simulationView(simulation),
-        }),
+    return unlessRefused(await tried(call, body.plays ?? 0, preview), ({ warnings, odds, simulation, ...rest }) =>
+      ok({
+        warnings,
+        odds,
+        ...openingView(rest),
+        ...outlookView(rest),
+        simulation: simulation && simulationView(simulation),
+      }),
     )
   },
 })
@@ -157,14 +155,14 @@ const previewMiniGame = operation({
     200: {
       description: "The preview of the draft",
       schema: MiniGamePreview,
-      example: { warnings: [], odds: oddsExample, nextOpenAt: null, simulation: spinsExample },
+      example: { warnings: [], odds: oddsExample, simulation: spinsExample },
     },
   },
   handle: async (call) => {
     const { admin, caller, body } = call
     const preview = () => admin.previewMiniGame(caller.orgId, readDates(body.notification), body.plays)
-    return unlessRefused(await tried(call, body.plays ?? 0, preview), ({ nextOpenAt, ...rest }) =>
-      ok({ ...rest, nextOpenAt: isoTimeOrNull(nextOpenAt) }),
+    return unlessRefused(await tried(call, body.plays ?? 0, preview), ({ warnings, odds, simulation, ...rest }) =>
+      ok({ warnings, odds, ...openingView(rest), simulation }),
     )
   },
 })

@@ -5,6 +5,7 @@ import type { Results as Counted } from "../../../core/report/results.ts"
 import { Day, nullable, optional, Period, Time } from "../../operation/fields.ts"
 import { ok, operation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
+import { Cost, costView } from "./cost.ts"
 import { Sum } from "./report.ts"
 
 const count = Type.Integer()
@@ -48,11 +49,12 @@ const Results = Type.Object(
       { issued: count, redeemed: count, expired: count, deactivated: count },
       { title: "CodeCounts", description: "the codes issued on these days, by their current state" },
     ),
+    cost: { ...Cost, description: "what was won by plays on these days cost, without forfeited prizes" },
     quota: nullable(LimitUse),
     budget: nullable(
       Type.Object(
         { maxAmount: count, used: count, left: count },
-        { title: "BudgetUse", description: "the current cost of the codes in minor units; null without a budget" },
+        { title: "BudgetUse", description: "what counts in it now, in minor units; null without a budget" },
       ),
     ),
     discountGiven: Sum,
@@ -86,6 +88,7 @@ const example = {
   ],
   sinceConfigured: { at: "2026-11-21T10:05:00.000Z", plays: 1200, wins: 290 },
   codes: { issued: 290, redeemed: 120, expired: 15, deactivated: 1 },
+  cost: { codes: 1_450_000, prizes: 0, total: 1_450_000 },
   quota: { maxTotal: 1000, used: 41, left: 959, period: "day" },
   budget: { maxAmount: 50_000_000, used: 1_450_000, left: 48_550_000 },
   discountGiven: 480000,
@@ -108,9 +111,15 @@ const moneyView = ({ sales, currency }: Counted) => {
 }
 
 const view = (counted: Counted) => {
-  const { sinceConfigured, sales: _sales, perDay, ...rest } = counted
+  const { sinceConfigured, sales: _sales, perDay, cost, ...rest } = counted
   const { at, ...since } = sinceConfigured
-  return { ...rest, sinceConfigured: { at: isoTime(at), ...since }, ...moneyView(counted), perDay }
+  return {
+    ...rest,
+    cost: costView(cost),
+    sinceConfigured: { at: isoTime(at), ...since },
+    ...moneyView(counted),
+    perDay,
+  }
 }
 
 const results = operation({

@@ -11,18 +11,20 @@ import { rotateAfter } from "../../draw/rotate-after.ts"
 
 type Changes = "addStock" | "copyCampaign" | "createCampaign" | "putMarketplaceGame" | "updateCampaign"
 
+/** What a change of a campaign depends on; null if it does not exist. */
+export const patchFacts = (context: Context, orgId: string, campaignId: string) => {
+  const { budgets, campaigns, codes, moments, organizations } = context
+  const found = campaigns.findCampaign(orgId, campaignId)
+  if (!found) return null
+  const batches = found.momentPrizes.length > 0 ? moments.batchesOf(found.row) : []
+  const configurationBytes = organizations.configurationBytes(orgId)
+  const tally = found.campaign.budget ? budgets.kept(found.row) : null
+  return { ...found, batches, configurationBytes, tally, hasCodes: () => codes.isIssuing(found.row) }
+}
+
 /** Changes campaigns and marketplace games (docs/api.md#campaigns, #marketplace-games). */
-export const campaignOperations = ({
-  jobs,
-  sources,
-  budgets,
-  campaigns,
-  moments,
-  codes,
-  organizations,
-  apply,
-  rotateChains,
-}: Context): Pick<CampaignAdmin, Changes> => {
+export const campaignOperations = (context: Context): Pick<CampaignAdmin, Changes> => {
+  const { jobs, sources, campaigns, organizations, apply, rotateChains } = context
   const viewed = (orgId: string, campaign: Campaign | Refusal) =>
     isRefusal(campaign) ? campaign : campaigns.view(orgId, campaign)
 
@@ -36,14 +38,7 @@ export const campaignOperations = ({
   const rotated = (orgId: string, changed: Result<CampaignView>) =>
     rotateAfter(rotateChains, orgId, changed, ({ campaign }) => ({ kind: "campaign", id: campaign.campaignId }))
 
-  const stored = (orgId: string, campaignId: string) => {
-    const found = campaigns.findCampaign(orgId, campaignId)
-    if (!found) return null
-    const batches = found.momentPrizes.length > 0 ? moments.batchesOf(found.row) : []
-    const configurationBytes = organizations.configurationBytes(orgId)
-    const tally = found.campaign.budget ? budgets.kept(found.row) : null
-    return { ...found, batches, configurationBytes, tally, hasCodes: () => codes.isIssuing(found.row) }
-  }
+  const stored = (orgId: string, campaignId: string) => patchFacts(context, orgId, campaignId)
 
   return {
     copyCampaign: (caller, original, { campaignId, name }) =>

@@ -54,7 +54,7 @@ const inTurns = async <T>(steps: Generator<undefined, T>): Promise<T> => {
 const usedOf = async (
   facts: SimulationFacts,
   orgId: string,
-  { row, momentPrizes }: Stored,
+  { row, campaign: stored, momentPrizes }: Stored,
   campaign: Campaign,
   now: number,
 ): Promise<Used> => {
@@ -62,7 +62,7 @@ const usedOf = async (
   const stocks = await facts.stockUsed(orgId, row, stockPeriods(campaign, now))
   return {
     taken: new Map([["quota", winsOfAll], ...[...stocks].map(([id, wins]) => [stockLimit(id), wins] as const)]),
-    budget: campaign.budget ? await facts.budgetUsed(orgId, row, campaign.budget.maxAmount, now) : 0,
+    budget: campaign.budget ? await facts.budgetUsed(orgId, row, campaign.budget, stored.budget, now) : 0,
     momentPrizes,
     batches: momentPrizes.length > 0 ? await facts.batchesOf(orgId, row) : [],
   }

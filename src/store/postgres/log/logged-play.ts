@@ -5,7 +5,13 @@ import type { Reader } from "../engine/facts.ts"
 import { readerOf } from "../record/tables.ts"
 
 type Key = readonly [orgId: string, campaign: number, at: number, sessionId: string]
-type Found = LoggedPlay & { readonly row: number; readonly hasHandout: boolean }
+type Found = LoggedPlay & {
+  readonly row: number
+  readonly hasHandout: boolean
+  readonly forfeitedOf: number | null
+  readonly wonAt: number | null
+  readonly forfeitedValue: number | null
+}
 
 const handoutOf = readerOf(handoutTable, "ofPlay")
 
@@ -15,7 +21,8 @@ const text = `SELECT p.id AS row, p.session_id AS "sessionId", p.at, u.external_
     p.entry_code AS "entryCode", p.play_grant IS NOT NULL AS granted,
     p.prize_kind IS NULL AND EXISTS (SELECT FROM points_ledger l WHERE l.org_id = p.org_id AND l.player = p.player
       AND l.reason = 'play' AND l.source_id = p.session_id) AS "hasPoints",
-    h.play IS NOT NULL AS "hasHandout", h.handed_out_at AS "handedOutAt", h.note
+    h.play IS NOT NULL AS "hasHandout", h.handed_out_at AS "handedOutAt", h.note,
+    h.forfeited_at AS "forfeitedAt", h.campaign AS "forfeitedOf", h.at AS "wonAt", h.value AS "forfeitedValue"
   FROM plays p JOIN players u ON u.org_id = p.org_id AND u.id = p.player
   LEFT JOIN handouts h ON h.org_id = p.org_id AND h.play = p.id
   WHERE p.org_id = $1 AND p.campaign = $2 AND p.at = $3 AND p.session_id = $4`
@@ -29,9 +36,10 @@ const playOfSession: Reader<Key, StoredPlay | null> = {
       keys.map(async (key) => {
         const [found] = await session.query<Found>(text, key)
         if (!found) return null
-        const { row, hasHandout, ...item } = found
-        const { handedOutAt, note } = item
-        known.fill(handoutOf, [key[0], row], hasHandout ? { orgId: key[0], play: row, handedOutAt, note } : null)
+        const { row, hasHandout, forfeitedOf: campaign, wonAt: at, forfeitedValue: value, ...item } = found
+        const { handedOutAt, note, forfeitedAt } = item
+        const handout = { orgId: key[0], play: row, handedOutAt, note, forfeitedAt, campaign, at, value }
+        known.fill(handoutOf, [key[0], row], hasHandout ? handout : null)
         return { row, item }
       }),
     ),

@@ -1,9 +1,16 @@
 import { sql } from "drizzle-orm"
-import { type GivenBack, givenBackAnew, givenBackAt, isAhead } from "../../../core/campaign/budget.ts"
+import {
+  type Budget,
+  countsPrizes,
+  type GivenBack,
+  givenBackAnew,
+  givenBackAt,
+  isAhead,
+} from "../../../core/campaign/budget.ts"
 import { stockPeriodAt } from "../../../core/campaign/stock.ts"
 import type { Clocks } from "../../../core/clock.ts"
 import type { LimitReads } from "../../../record/limit-reads.ts"
-import { earlyBounds, isEarly, ofBudgetRow, totalCost, unusedCost } from "../../budget-cost.ts"
+import { earlyBounds, isEarly, isExternalWin, ofBudgetRow, totalCost, unusedCost, valuesOf } from "../../budget-cost.ts"
 import { databaseMs } from "../engine/database-time.ts"
 import type { Db } from "../engine/page.ts"
 import type { budgets } from "../schema/campaign.ts"
@@ -55,8 +62,8 @@ export const limitReads = (db: Db, { agreed }: Pick<Clocks, "agreed">): LimitRea
     return won
   },
 
-  budgetUsed: async (orgId, row, maxAmount) => {
-    const used = await budgetUsed(db, { orgId, row }, maxAmount, agreed?.() ?? (await databaseNow(db)))
+  budgetUsed: async (orgId, row, budget, kept) => {
+    const used = await budgetUsed(db, { orgId, row }, { budget, kept }, agreed?.() ?? (await databaseNow(db)))
     return Math.max(0, Math.min(Number.MAX_SAFE_INTEGER, used))
   },
 })
@@ -74,6 +81,14 @@ const wholeOf = async (db: Db, { orgId, row }: CampaignRow, { givenBackUntil, ea
   const { rows } = await db.execute<{ cost: number }>(sql`
     SELECT (${cost})::float8 AS cost FROM promo_codes c WHERE c.org_id = ${orgId} AND c.campaign = ${row}`)
   return rows[0]?.cost ?? 0
+}
+
+/** The values of the external prizes of a campaign, less those that were forfeited. */
+const prizeValues = async (db: Db, { orgId, row }: CampaignRow): Promise<number> => {
+  const { rows } = await db.execute<{ sum: number }>(sql`
+    SELECT (${sql.raw(valuesOf("p", "p.org_id"))})::float8 AS sum FROM plays p
+    WHERE p.org_id = ${orgId} AND p.campaign = ${row} AND ${sql.raw(isExternalWin("p"))}`)
+  return rows[0]?.sum ?? 0
 }
 
 type Kept = Pick<typeof budgets.$inferSelect, "givenBackUntil" | "earlyLast" | "earlyUntil"> & {
@@ -96,11 +111,14 @@ const keptNow = async (db: Db, { orgId, row }: CampaignRow, now: number): Promis
   return rows[0]
 }
 
-/** Throws Uncounted if a budget is new and has many codes, or if it has many codes to give back. */
-const refuseLong = async (db: Db, { orgId, row }: CampaignRow, now: number) => {
+/** Throws Uncounted if a budget is new and has many codes or prizes, or if it has many codes to give back. */
+const refuseLong = async (db: Db, { orgId, row }: CampaignRow, kept: Budget | undefined, now: number) => {
   const { rows } = await db.execute<{ isLong: boolean }>(sql`
     SELECT EXISTS (SELECT FROM promo_codes c WHERE c.org_id = ${orgId} AND c.campaign = ${row}
         AND NOT EXISTS (SELECT FROM budgets b WHERE b.org_id = ${orgId} AND b.campaign = ${row}) OFFSET ${limit} LIMIT 1)
+      OR (${countsPrizes(kept)} AND EXISTS (SELECT FROM plays p WHERE p.org_id = ${orgId} AND p.campaign = ${row}
+        AND ${sql.raw(isExternalWin("p"))}
+        AND NOT EXISTS (SELECT FROM budgets b WHERE b.org_id = ${orgId} AND b.campaign = ${row}) OFFSET ${limit} LIMIT 1))
       OR EXISTS (SELECT FROM budgets b CROSS JOIN LATERAL (SELECT FROM promo_codes c
           WHERE c.org_id = ${orgId} AND c.campaign = ${row} AND c.uses < c.max_uses AND c.deactivated_at IS NULL
             AND c.expires_at > b.given_back_until AND c.expires_at <= ${now} OFFSET ${limit} LIMIT 1) e
@@ -108,17 +126,24 @@ const refuseLong = async (db: Db, { orgId, row }: CampaignRow, now: number) => {
   if (rows[0]?.isLong) throw new NotYetCounted({ orgId, campaign: row })
 }
 
-const budgetUsed = async (db: Db, campaign: CampaignRow, maxAmount: number, at: number): Promise<number> => {
+type Budgets = { readonly budget: Budget; readonly kept: Budget | undefined }
+
+const budgetUsed = async (db: Db, campaign: CampaignRow, budgets: Budgets, at: number): Promise<number> => {
+  const { budget } = budgets
   const now = givenBackAt(at)
-  await refuseLong(db, campaign, now)
+  await refuseLong(db, campaign, budgets.kept, now)
   const kept = await keptNow(db, campaign, now)
-  if (!kept) return wholeOf(db, campaign, { givenBackUntil: now, early: null })
-  if (!isAhead(kept, at)) return kept.left
+  const isKeptAlike = countsPrizes(budget) === countsPrizes(budgets.kept)
+  if (kept && !isAhead(kept, at) && isKeptAlike) return kept.left
+  const values = await prizeValues(db, campaign)
+  const ofPrizes = countsPrizes(budget) ? values : 0
+  if (!kept) return ofPrizes + (await wholeOf(db, campaign, { givenBackUntil: now, early: null }))
+  if (!isAhead(kept, at)) return kept.left + (countsPrizes(budget) ? values : -values)
   const { earlyLast, earlyUntil, givenBackUntil } = kept
   const before = earlyLast === null || earlyUntil === null ? null : { last: earlyLast, until: earlyUntil }
   const { expired, early } = givenBackAnew({ givenBackUntil, early: before }, at, kept.last)
-  const cost = await wholeOf(db, campaign, expired)
-  return cost <= maxAmount ? cost : wholeOf(db, campaign, early)
+  const cost = ofPrizes + (await wholeOf(db, campaign, expired))
+  return cost <= budget.maxAmount ? cost : ofPrizes + (await wholeOf(db, campaign, early))
 }
 
 type First = <T>(read: () => Promise<T>) => Promise<T>

@@ -21,6 +21,8 @@ const mayBeExternal = and(isNotNull(prizeId), isNull(prizeCode), sql`coalesce(${
 /** The plays that did win one, with the same rule as `playItem`. */
 const isOfExternal = and(mayBeExternal, sql`(${prizeKind} IS NOT NULL OR NOT ${hasPoints})`)
 
+const isToHandOut = and(isNull(handouts.handedOutAt), isNull(handouts.forfeitedAt))
+
 const conditions = (filter: PlayFilter): SQL | undefined =>
   and(
     filter.won === undefined ? undefined : filter.won ? sql`${won}` : sql`NOT ${won}`,
@@ -29,7 +31,7 @@ const conditions = (filter: PlayFilter): SQL | undefined =>
     filter.to === undefined ? undefined : lt(at, filter.to),
     filter.handedOut === undefined
       ? undefined
-      : and(isOfExternal, filter.handedOut ? isNotNull(handouts.handedOutAt) : isNull(handouts.handedOutAt)),
+      : and(isOfExternal, filter.handedOut ? isNotNull(handouts.handedOutAt) : isToHandOut),
   )
 
 /** The plays that a list without a player reads through when a filter may exclude any number of them. */
@@ -60,6 +62,7 @@ export const playReads = (db: Db): Pick<PlayAdmin, "plays"> => {
     prizeValue: plays.prizeValue,
     handedOutAt: handouts.handedOutAt,
     note: handouts.note,
+    forfeitedAt: handouts.forfeitedAt,
   }
 
   /** Which of these plays have points in the ledger. */

@@ -113,7 +113,8 @@ const maxEarlierZones = 100
 
 /** The time zones by whose days plays still have to be counted when the campaign's zone changes. */
 const zonesBefore = ({ orgId, config, earlierZones }: CampaignRow): readonly EarlierZone[] => {
-  const counted = facts().get(resultMark, [orgId])?.upTo ?? 0
+  const { upTo = 0, costsUpTo = 0 } = facts().get(resultMark, [orgId]) ?? {}
+  const counted = Math.min(upTo, costsUpTo)
   const open = (earlierZones ?? []).filter(({ below }) => below > counted)
   return [...open, { timezone: config.timezone, below: facts().lateId() }].slice(-maxEarlierZones)
 }

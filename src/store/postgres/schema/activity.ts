@@ -1,5 +1,5 @@
 import { boolean, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
-import { organization, reference, rowNumber, time, whole } from "./columns.ts"
+import { organization, reference, rowNumber, score, time, whole } from "./columns.ts"
 
 /** What is counted: plays, codes and redemptions of campaigns, and spins of mini-games. */
 export type ActivitySource = "plays" | "codes" | "redemptions" | "spins"
@@ -47,6 +47,19 @@ export const resultCounts = pgTable(
   ],
 )
 
+/** What the wins of a campaign on a day cost (`DayCost`): a cache of the log of plays. */
+export const resultCosts = pgTable(
+  "result_costs",
+  {
+    orgId: organization(),
+    campaign: reference("campaign").notNull(),
+    day: text("day").notNull(),
+    codes: score("codes").notNull(),
+    prizes: score("prizes").notNull(),
+  },
+  (table) => [primaryKey({ name: "result_costs_key", columns: [table.orgId, table.campaign, table.day] })],
+)
+
 /** The totals of each campaign, as far as they are counted. */
 export const campaignCounts = pgTable(
   "campaign_counts",
@@ -65,6 +78,8 @@ export const campaignCounts = pgTable(
 export const resultMarks = pgTable("result_marks", {
   orgId: text("org_id").primaryKey(),
   upTo: reference("up_to").notNull(),
+  /** The same for `result_costs`, which earlier versions do not count. */
+  costsUpTo: reference("costs_up_to").notNull().default(0),
   /** Whether all earlier standings are counted: from then on, `player_changes` lists every other. */
   hasPlayers: boolean("has_players").notNull().default(false),
 })

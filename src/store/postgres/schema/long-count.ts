@@ -3,9 +3,9 @@ import { organization, reference, score, time } from "./columns.ts"
 
 /**
  * What is counted in a log: `quota` and `prize` wins of a campaign, `segment` wins of a mini-game, the cost of all
- * `codes`, or of `expired` ones.
+ * `codes`, or of `expired` ones, and the `values` of external prizes.
  */
-export type CountSource = "quota" | "prize" | "segment" | "codes" | "expired"
+export type CountSource = "quota" | "prize" | "segment" | "codes" | "expired" | "values"
 
 /**
  * Counts of a log that are under way or kept for later. A count covers the rows in [from, until) with a row number

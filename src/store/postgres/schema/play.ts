@@ -62,8 +62,18 @@ export const handouts = pgTable(
     play: reference("play").notNull(),
     handedOutAt: time("handed_out_at"),
     note: text("note"),
+    forfeitedAt: time("forfeited_at"),
+    /** The campaign, when the prize was won, and its value, if it was forfeited. */
+    campaign: reference("campaign"),
+    at: time("at"),
+    value: whole("value"),
   },
-  (table) => [primaryKey({ columns: [table.orgId, table.play] })],
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.play] }),
+    index("handouts_forfeited")
+      .on(table.orgId, table.campaign, table.at, table.value)
+      .where(sql`${table.forfeitedAt} IS NOT NULL`),
+  ],
 )
 
 /**

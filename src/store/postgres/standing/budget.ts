@@ -1,6 +1,8 @@
 import { Cache } from "../../../core/cache.ts"
 import {
+  type Budget,
   type BudgetTally,
+  countsPrizes,
   type EarlyReturn,
   givenBackAnew,
   givenBackAt,
@@ -65,20 +67,29 @@ const keep = (campaign: number, budget: BudgetTally): BudgetTally => {
   return budget
 }
 
-const ofCampaign = (campaign: number, source: "codes" | "expired") =>
+const ofCampaign = (campaign: number, source: (typeof sources)[number]) =>
   ({ orgId: organization(), source, owner: campaign, part: "" }) as const
 
 /**
- * What the codes of campaigns with a budget cost, for jobs (docs/api.md#budget-of-a-campaign). Codes expire by a time
+ * What the codes and prizes of campaigns with a budget cost, for jobs (docs/api.md#budget-of-a-campaign). Codes expire by a time
  * that all processes agree on.
  */
 export const budgetRecords = (clocks: Clocks, counts: LongCounts) => {
   const timeNow = (): number => clocks.agreed?.() ?? facts().get(databaseTime, [organization()])
 
-  /** The cost of all codes, where those that have expired by `now` only cost what was used of them. */
-  const countAll = (tx: Tx, campaign: number, now: number) => {
-    const whole = { ...ofCampaign(campaign, "codes"), from: allTime.start, until: allTime.end }
-    return counts.count(tx, whole, givenBackAt(now))
+  /**
+   * The cost of all codes, where those that have expired by `now` only cost what was used of them, and the values of
+   * external prizes if the budget counts those.
+   */
+  const countAll = (tx: Tx, campaign: number, budget: Budget, now: number) => {
+    const whole = { from: allTime.start, until: allTime.end }
+    // Counted first: a count of codes is only complete in the job that stores it.
+    const values = countsPrizes(budget) ? counts.peek(tx, { ...ofCampaign(campaign, "values"), ...whole }) : 0
+    if (values instanceof Later) return values
+    const codes = counts.count(tx, { ...ofCampaign(campaign, "codes"), ...whole }, givenBackAt(now))
+    if (codes instanceof Later) return codes
+    if (countsPrizes(budget)) counts.forget(ofCampaign(campaign, "values"))
+    return { by: codes.by, counted: codes.counted + values }
   }
 
   /** What is left of codes that expire after `since` and up to `by`. It may stop earlier, and returns where. */
@@ -92,8 +103,8 @@ export const budgetRecords = (clocks: Clocks, counts: LongCounts) => {
     return counts.count(tx, key, by, { isSettled: true })
   }
 
-  const begun = (tx: Tx, { row, toldBudget }: Budgeted, now: number): BudgetTally | Later => {
-    const found = countAll(tx, row, now)
+  const begun = (tx: Tx, { row, toldBudget }: Budgeted, budget: Budget, now: number): BudgetTally | Later => {
+    const found = countAll(tx, row, budget, now)
     if (found instanceof Later) return found
     return keep(row, tallyOf({ givenBackUntil: found.by, early: null }, found.counted, toldBudget))
   }
@@ -103,13 +114,13 @@ export const budgetRecords = (clocks: Clocks, counts: LongCounts) => {
     tx: Tx,
     campaign: number,
     before: BudgetTally,
-    maxAmount: number,
+    budget: Budget,
     now: number,
   ): BudgetTally | Later => {
-    const found = countAll(tx, campaign, now)
+    const found = countAll(tx, campaign, budget, now)
     if (found instanceof Later) return found
     const { by: givenBackUntil, counted: cost } = found
-    if (cost <= maxAmount) return keep(campaign, tallyOf({ givenBackUntil, early: null }, cost, before.told))
+    if (cost <= budget.maxAmount) return keep(campaign, tallyOf({ givenBackUntil, early: null }, cost, before.told))
     const { early } = givenBackAnew(before, now, facts().get(lastCode, [organization()])).early
     const left = leftOf(tx, campaign, givenBackUntil, early.until, null)
     if (left instanceof Later) return left
@@ -130,15 +141,15 @@ export const budgetRecords = (clocks: Clocks, counts: LongCounts) => {
 
   return {
     /** The budget used so far, or when to retry. A new count is stored even if the request is refused. */
-    load: (tx: Tx, budgeted: Budgeted, maxAmount: number): BudgetTally | Later => {
+    load: (tx: Tx, budgeted: Budgeted, budget: Budget): BudgetTally | Later => {
       const { row: campaign, campaign: config } = budgeted
       const orgId = organization()
       rows.set(`${orgId} ${config.campaignId}`, campaign)
       facts().want(databaseTime, [orgId])
       const tally = kept(campaign)
       const now = timeNow()
-      const counted = tally && isAhead(tally, now) ? countAnew(tx, campaign, tally, maxAmount, now) : tally
-      const current = counted ?? begun(tx, budgeted, now)
+      const counted = tally && isAhead(tally, now) ? countAnew(tx, campaign, tally, budget, now) : tally
+      const current = counted ?? begun(tx, budgeted, budget, now)
       return current instanceof Later ? current : giveBack(tx, campaign, current, givenBackAt(now))
     },
 
@@ -165,4 +176,4 @@ export const budgetRecords = (clocks: Clocks, counts: LongCounts) => {
   }
 }
 
-const sources = ["codes", "expired"] as const
+const sources = ["codes", "expired", "values"] as const

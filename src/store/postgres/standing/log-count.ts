@@ -1,4 +1,4 @@
-import { totalCost, unusedCost } from "../../budget-cost.ts"
+import { isExternalWin, totalCost, unusedCost, valuesOf } from "../../budget-cost.ts"
 import type { Session } from "../connection/pool.ts"
 import type { Reader } from "../engine/facts.ts"
 import type { CountSource } from "../schema/long-count.ts"
@@ -44,6 +44,14 @@ const logs: Readonly<Record<CountSource, Log>> = {
     isCounted: "c.segment_id = $3 AND c.won",
   },
   codes: { ...codes, at: "created_at", isCounted: "true", amount: totalCost({ since: "$7::bigint" }) },
+  values: {
+    table: "plays",
+    owner: "campaign",
+    at: "at",
+    columns: "c.prize_id, c.prize_code, c.prize_kind, c.prize_value",
+    isCounted: isExternalWin("c"),
+    amount: valuesOf("c", "$1"),
+  },
   expired: {
     ...codes,
     at: "expires_at",

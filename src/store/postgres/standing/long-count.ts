@@ -82,6 +82,22 @@ export const longCountRecords = (finish: (key: CountKey) => Promise<void>) => {
     },
 
     /**
+     * The total of a log that the transactions of now do not change, or when to retry. The count is kept until it is
+     * forgotten, since the job may have to wait for another one.
+     */
+    peek: (tx: Tx, key: CountKey): number | Later => {
+      const row = rowsOf(key).find(isOf(key))
+      if (row) {
+        const tail = row.isDone ? facts().get(tailRows, { ...key, by: row.by, first: row.below ?? anyRow }) : null
+        return tail === null ? later(tx, key) : row.counted + tail
+      }
+      const few = facts().get(fewRows, { ...key, by: 0, first: 0 })
+      if (few !== null) return few
+      begin(key, 0)
+      return later(tx, key)
+    },
+
+    /**
      * Keeps the count of a period that another one replaces: a process whose clock is still before or already after the
      * boundary continues from it. Only one such count is kept for each prize or segment.
      */

@@ -6,7 +6,7 @@ import type { Db } from "../file/open.ts"
 export const playColumns = `p.id AS row, p.session_id AS sessionId, p.at, u.external_user_id AS externalUserId, p.result, p.won,
   p.score, p.segment_id AS segmentId, p.prize_id AS prizeId, p.prize_code AS prizeCode, p.prize_kind AS prizeKind,
   p.prize_name AS prizeName, p.prize_value AS prizeValue, p.entry_code AS entryCode,
-  p.play_grant IS NOT NULL AS granted, p.player, h.handed_out_at AS handedOutAt, h.note`
+  p.play_grant IS NOT NULL AS granted, p.player, h.handed_out_at AS handedOutAt, h.note, h.forfeited_at AS forfeitedAt`
 export const withPlayer = "JOIN players u ON u.id = p.player LEFT JOIN handouts h ON h.play = p.id"
 
 export type PlayRow = Omit<LoggedPlay, "granted" | "hasPoints" | "won"> & {

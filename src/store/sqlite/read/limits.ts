@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm"
 import { takeTurns } from "../../../concurrency/turn.ts"
-import { type GivenBack, givenBackAnew, givenBackAt, isAhead } from "../../../core/campaign/budget.ts"
+import { countsPrizes, type GivenBack, givenBackAnew, givenBackAt, isAhead } from "../../../core/campaign/budget.ts"
 import type { StockPeriod } from "../../../core/report/results.ts"
 import type { Budgets } from "../../../record/campaign.ts"
 import type { LimitReads } from "../../../record/limit-reads.ts"
 import { earlyBounds, isEarly, totalCost, unusedCost } from "../../budget-cost.ts"
 import type { Db } from "../file/open.ts"
+import type { PrizeValues } from "../standing/prize-values.ts"
 import type { Quotas } from "../standing/quota.ts"
 import type { SegmentStocks } from "../standing/segment-stock.ts"
 import type { TimedTables } from "./report/timed-table.ts"
@@ -13,6 +14,7 @@ import type { TimedTables } from "./report/timed-table.ts"
 type Needs = {
   readonly tables: TimedTables
   readonly budgets: Pick<Budgets, "kept"> & { lastCode(campaign: number): number }
+  readonly prizeValues: PrizeValues
   readonly quotas: Quotas
   readonly segmentStocks: SegmentStocks
 }
@@ -22,7 +24,7 @@ type Early = readonly [earlyLast: number, earlyUntil: number]
 const stepRows = 2_000
 
 /** What the limits of campaigns count: as stored, or counted if a limit is new. */
-export const limitReads = (db: Db, { tables, budgets, quotas, segmentStocks }: Needs): LimitReads => {
+export const limitReads = (db: Db, { tables, budgets, prizeValues, quotas, segmentStocks }: Needs): LimitReads => {
   const client = db.$client
   const readStock = client.query<{ wins: number }, [number, string, number, number]>(
     "SELECT wins FROM stocks WHERE campaign = ? AND prize_id = ? AND wins_from = ? AND wins_until = ?",
@@ -79,15 +81,20 @@ export const limitReads = (db: Db, { tables, budgets, quotas, segmentStocks }: N
 
     segmentsWon: (_orgId, row, miniGame, now) => segmentStocks.read(row, miniGame, now),
 
-    budgetUsed: async (orgId, row, maxAmount, at) => {
+    budgetUsed: async (orgId, row, budget, keptBudget, at) => {
       const now = givenBackAt(at)
       const kept = budgets.kept(row)
       const costNow = async (): Promise<number> => {
-        if (!kept) return whole(row, { givenBackUntil: now, early: null })
-        if (!isAhead(kept, at)) return kept.used - (await expired(orgId, row, kept, now))
+        const isKeptAlike = countsPrizes(budget) === countsPrizes(keptBudget)
+        if (kept && !isAhead(kept, at) && isKeptAlike) return kept.used - (await expired(orgId, row, kept, now))
+        const values = await prizeValues.inSteps(row)
+        const ofPrizes = countsPrizes(budget) ? values : 0
+        if (!kept) return ofPrizes + (await whole(row, { givenBackUntil: now, early: null }))
+        if (!isAhead(kept, at))
+          return kept.used + (countsPrizes(budget) ? values : -values) - (await expired(orgId, row, kept, now))
         const { expired: returned, early } = givenBackAnew(kept, at, budgets.lastCode(row))
-        const cost = await whole(row, returned)
-        return cost <= maxAmount ? cost : whole(row, early)
+        const cost = ofPrizes + (await whole(row, returned))
+        return cost <= budget.maxAmount ? cost : ofPrizes + (await whole(row, early))
       }
       return Math.max(0, Math.min(Number.MAX_SAFE_INTEGER, await costNow()))
     },

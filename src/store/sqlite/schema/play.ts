@@ -60,13 +60,24 @@ export const plays = sqliteTable(
 )
 
 /** The organization's notes on a win whose prize it hands out itself. */
-export const handouts = sqliteTable("handouts", {
-  play: integer("play")
-    .primaryKey()
-    .references(() => plays.id),
-  handedOutAt: time("handed_out_at"),
-  note: text("note"),
-})
+export const handouts = sqliteTable(
+  "handouts",
+  {
+    play: integer("play")
+      .primaryKey()
+      .references(() => plays.id),
+    handedOutAt: time("handed_out_at"),
+    note: text("note"),
+    forfeitedAt: time("forfeited_at"),
+    /** The campaign, when the prize was won, and its value, if it was forfeited. */
+    campaign: integer("campaign"),
+    at: time("at"),
+    value: integer("value"),
+  },
+  (table) => [
+    index("handouts_forfeited").on(table.campaign, table.at, table.value).where(sql`${table.forfeitedAt} IS NOT NULL`),
+  ],
+)
 
 /**
  * One row per player and campaign, created with the first play: the plays and wins counted in the interval [from,

@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { time } from "./columns.ts"
 
 /**
@@ -24,6 +24,18 @@ export const resultCounts = sqliteTable(
   ],
 )
 
+/** What the wins of a campaign on a day cost (`DayCost`): a cache of the log of plays. WITHOUT ROWID in the file. */
+export const resultCosts = sqliteTable(
+  "result_costs",
+  {
+    campaign: integer("campaign").notNull(),
+    day: text("day").notNull(),
+    codes: real("codes").notNull(),
+    prizes: real("prizes").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaign, table.day] })],
+)
+
 /** The totals of each campaign: a cache of the log of plays. */
 export const campaignCounts = sqliteTable("campaign_counts", {
   campaign: integer("campaign").primaryKey(),
@@ -32,7 +44,7 @@ export const campaignCounts = sqliteTable("campaign_counts", {
   players: integer("players").notNull(),
 })
 
-/** One row, the watermark: `result_counts` and `campaign_counts` include the plays up to `play`, and no later ones. */
+/** One row, the watermark: `result_counts`, `result_costs` and `campaign_counts` include the plays up to `play`, and no later ones. */
 export const resultsCounted = sqliteTable("results_counted", {
   id: integer("id").primaryKey(),
   play: integer("play").notNull(),

@@ -2,7 +2,9 @@ import { takeTurns } from "../../../concurrency/turn.ts"
 import { Cache } from "../../../core/cache.ts"
 import type { AnnouncedAmounts } from "../../../core/campaign/announced.ts"
 import {
+  type Budget,
   type BudgetTally,
+  countsPrizes,
   type GivenBack,
   givenBackAnew,
   givenBackAt,
@@ -17,6 +19,7 @@ import { Later, type Tx } from "../../../record/transaction.ts"
 import { earlyBounds, isEarly, totalCost, unusedCost } from "../../budget-cost.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
+import type { PrizeValues } from "./prize-values.ts"
 
 const cachedBudgets = 10_000
 /** How many codes a transaction counts at once; more are counted in steps of as many, outside of it. */
@@ -75,12 +78,12 @@ const toTally = ({ told, ...row }: Row): BudgetTally => tallyOfColumns({ ...row,
 const capped = (cost: number) => Math.min(Number.MAX_SAFE_INTEGER, cost)
 
 /**
- * A count of all codes. The first of `tries` that `maxAmount` covers, or else the last, determines which codes were
- * given back. `replaces` tells whether it replaces an earlier count.
+ * A count of all codes, and prizes if the budget counts them. The first of `tries` that it covers, or else the last,
+ * determines which codes were given back. `replaces` tells whether it replaces an earlier count.
  */
 type Counting = {
   readonly tries: readonly GivenBack[]
-  readonly maxAmount: number
+  readonly budget: Budget
   readonly told: AnnouncedAmounts
   readonly replaces: boolean
 }
@@ -108,8 +111,8 @@ const costInSteps = async (
   return used
 }
 
-/** What the codes of campaigns with a budget cost (docs/api.md#budget-of-a-campaign). */
-export const budgetRecords = (db: Db, commit: GroupCommit, codes: { flush(): void }) => {
+/** What the codes and prizes of campaigns with a budget cost (docs/api.md#budget-of-a-campaign). */
+export const budgetRecords = (db: Db, commit: GroupCommit, codes: { flush(): void }, values: PrizeValues) => {
   const sqlite = statementsFor(db)
   /** What the transaction has changed but not written yet; null if the row is removed. */
   const changed = new Map<number, BudgetTally | null>()
@@ -179,10 +182,11 @@ export const budgetRecords = (db: Db, commit: GroupCommit, codes: { flush(): voi
   const countInSteps = async (campaign: number, toCount: Counting) => {
     // The writes of the requesting transaction may be rolled back.
     await null
-    const { told, replaces } = toCount
+    const { told, replaces, budget } = toCount
+    const ofPrizes = countsPrizes(budget) ? await values.inSteps(campaign) : 0
     for (const returned of toCount.tries) {
-      const used = await costInSteps(sqlite, campaign, returned)
-      if (used > toCount.maxAmount && returned !== toCount.tries.at(-1)) continue
+      const used = ofPrizes + (await costInSteps(sqlite, campaign, returned))
+      if (used > budget.maxAmount && returned !== toCount.tries.at(-1)) continue
       await commit.runUntilTaken((tx) => {
         const isOutdated = counting.get(campaign)?.isStale || (find(campaign) !== null) !== replaces
         if (!isOutdated) change(tx, campaign, tallyOf(returned, used, told))
@@ -191,12 +195,14 @@ export const budgetRecords = (db: Db, commit: GroupCommit, codes: { flush(): voi
     }
   }
 
-  /** Counts all codes, at once if they are few. */
+  /** Counts all codes and prizes, at once if they are few. */
   const count = (tx: Tx, campaign: number, toCount: Counting): BudgetTally | Later => {
+    const ofPrizes = countsPrizes(toCount.budget) ? values.atOnce(campaign) : 0
     for (const returned of toCount.tries) {
-      const cost = costAtOnce(campaign, returned)
-      if (cost === null) break
-      if (cost <= toCount.maxAmount || returned === toCount.tries.at(-1))
+      const ofCodes = costAtOnce(campaign, returned)
+      if (ofCodes === null || ofPrizes === null) break
+      const cost = ofCodes + ofPrizes
+      if (cost <= toCount.budget.maxAmount || returned === toCount.tries.at(-1))
         return keep(tx, campaign, tallyOf(returned, cost, toCount.told))
     }
     return later(campaign, () => countInSteps(campaign, toCount))
@@ -216,19 +222,19 @@ export const budgetRecords = (db: Db, commit: GroupCommit, codes: { flush(): voi
 
   return {
     /** What is used at the moment. Counts are stored, whatever happens to the request; long ones run first. */
-    load: (tx: Tx, { row: campaign, toldBudget }: Budgeted, maxAmount: number): BudgetTally | Later => {
+    load: (tx: Tx, { row: campaign, toldBudget }: Budgeted, budget: Budget): BudgetTally | Later => {
       const underWay = counting.get(campaign)
       if (underWay) return underWay.later
       const now = givenBackAt(tx.now)
       const kept = find(campaign)
       if (!kept) {
         const tries = [{ givenBackUntil: now, early: null }]
-        return count(tx, campaign, { tries, maxAmount, told: toldBudget, replaces: false })
+        return count(tx, campaign, { tries, budget, told: toldBudget, replaces: false })
       }
       if (isAhead(kept, tx.now)) {
         codes.flush()
         const { expired, early } = givenBackAnew(kept, tx.now, lastCode(campaign))
-        return count(tx, campaign, { tries: [expired, early], maxAmount, told: kept.told, replaces: true })
+        return count(tx, campaign, { tries: [expired, early], budget, told: kept.told, replaces: true })
       }
       if (kept.givenBackUntil >= now) return kept
       const after = giveBack(tx, campaign, kept, now)

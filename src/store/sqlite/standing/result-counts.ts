@@ -31,13 +31,18 @@ const statementsFor = ({ $client: client }: Db) => ({
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET plays = plays + excluded.plays, wins = wins + excluded.wins`,
   ),
+  addCost: client.query(
+    `INSERT INTO result_costs (campaign, day, codes, prizes) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET codes = codes + excluded.codes, prizes = prizes + excluded.prizes`,
+  ),
   addTotals: client.query(
     `INSERT INTO campaign_counts (campaign, plays, wins, players) VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET plays = plays + excluded.plays, wins = wins + excluded.wins,
        players = players + excluded.players`,
   ),
   readPlays: client.query<LoggedPlay, [after: number, limit: number]>(
-    `SELECT id AS play, campaign, at, won, previous IS NULL AS isFirst, segment_id AS segmentId, prize_id AS prizeId, result
+    `SELECT id AS play, campaign, at, won, previous IS NULL AS isFirst, segment_id AS segmentId, prize_id AS prizeId, result,
+       prize_kind AS prizeKind, prize_value AS prizeValue
      FROM plays WHERE id > ? ORDER BY id LIMIT ?`,
   ),
   readGrouping: client.query<Zoned, [number]>(
@@ -94,6 +99,7 @@ export const resultCounts = (db: Db, log: PlayLog) => {
       for (const campaign of tally.campaigns()) {
         const { plays = 0, wins = 0, players = 0 } = tally.totalsOf(campaign) ?? {}
         sqlite.addTotals.run(campaign, plays, wins, players)
+        for (const { day, codes, prizes } of tally.costsOf(campaign)) sqlite.addCost.run(campaign, day, codes, prizes)
         for (const group of tally.groupsOf(campaign))
           sqlite.addGroup.run(
             ...[campaign, group.day, group.oddsSince, group.segmentId, group.prizeId, group.result],

@@ -84,7 +84,9 @@ export const standingRecords = (
     if (before) rows.change(tx, before, after)
     else rows.add(tx, after)
     const { day, oddsSince } = grouping
-    results.count(tx, lastPlay, { campaign, day, oddsSince, won, isFirst: before === null, segmentId, prizeId, result })
+    const isFirst = before === null
+    const counted = { campaign, day, oddsSince, won, isFirst, segmentId, prizeId, result, prizeKind, prizeValue }
+    results.count(tx, lastPlay, counted)
     return lastPlay
   },
 })

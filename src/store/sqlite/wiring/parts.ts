@@ -47,7 +47,7 @@ import { codeRows } from "../log/code-rows.ts"
 import { pendingDeliveries } from "../log/delivery.ts"
 import { findPlayIn } from "../log/logged-play.ts"
 import { outboxRows } from "../log/outbox.ts"
-import { playLog } from "../log/play-log.ts"
+import { type PlayLog, playLog } from "../log/play-log.ts"
 import { promisedCodes } from "../log/promised-codes.ts"
 import { redemptionChainRecords } from "../log/redemption-chain.ts"
 import { deliveryWalk } from "../read/delivery.ts"
@@ -71,6 +71,7 @@ import { type ChainStore, chainRecords } from "../standing/chain.ts"
 import { drawPlaces } from "../standing/draw-place.ts"
 import { liveRankings } from "../standing/live-rankings.ts"
 import { loggedScores } from "../standing/logged-scores.ts"
+import { prizeValues } from "../standing/prize-values.ts"
 import { quotaRecords } from "../standing/quota.ts"
 import { resultCounts } from "../standing/result-counts.ts"
 import { segmentStockRecords } from "../standing/segment-stock.ts"
@@ -130,7 +131,7 @@ const configured = ({ db, sources, cipher }: Base, rows: Rows) => {
 }
 
 /** Players and what they own: bans, awards, codes. */
-const ofPlayers = ({ db, clocks, commit }: Base, rows: Rows, { linkOf, flush }: ChainStore) => {
+const ofPlayers = ({ db, clocks, commit }: Base, rows: Rows, { linkOf, flush }: ChainStore, log: PlayLog) => {
   const words = playerWordRows(db)
   const people = playerRecords(db, playersMerging(), words, pastUseRecords(rows, cachedErasureSecrets(rows)))
   const index = codeIndex(db)
@@ -143,6 +144,7 @@ const ofPlayers = ({ db, clocks, commit }: Base, rows: Rows, { linkOf, flush }: 
     banned.changed(tx, player)
   }
   const redemptionChains = redemptionChainRecords(db)
+  const values = prizeValues(db, log)
   const firstFree = nextFree(db)
   const countCodes = codeCounter(db)
   const next = (lot: LotRow) => {
@@ -163,7 +165,8 @@ const ofPlayers = ({ db, clocks, commit }: Base, rows: Rows, { linkOf, flush }: 
       linkAward: redemptionChains.linkAward,
       countWon: wonCounter(db),
     }),
-    budgets: budgetRecords(db, commit, issued),
+    prizeValues: values,
+    budgets: budgetRecords(db, commit, issued, values),
     grants: grantRecords(rows),
     bans: banRecords(rows, { findByRow: people.findByRow, changed }),
     poolSteps: poolSteps(db, commit, { rows, countCodes, isCodeTaken: issued.isTaken }),
@@ -183,8 +186,8 @@ const counted = (
   { db, commit }: Base,
   { bytesLinkOf }: ChainStore,
   { people, banned }: ReturnType<typeof ofPlayers>,
+  log: PlayLog,
 ) => {
-  const log = playLog(db)
   const rows = new StandingRows(db)
   const results = resultCounts(db, log)
   const counts = {
@@ -215,9 +218,10 @@ export const storeParts = (base: Base) => {
   const kept = configured(base, rows)
   const chainStored = chainRecords(base.db, base.cipher, drawPlaces(base.db), drawSecrets(rows))
   const { chains } = chainStored
-  const players = ofPlayers(base, rows, chainStored)
+  const log = playLog(base.db)
+  const players = ofPlayers(base, rows, chainStored, log)
   const answers = keptAnswers(rows, { isShared: false })
-  const counts = counted(base, chainStored, players)
+  const counts = counted(base, chainStored, players, log)
   const rounds = rankingRoundRecords(rows, {
     ...kept.roundReads,
     findByRow: players.people.findByRow,

@@ -15,6 +15,7 @@ export const reportsPort = ({
   commit,
   clocks,
   budgets,
+  prizeValues,
   campaigns,
   miniGames,
   quotas,
@@ -26,7 +27,7 @@ export const reportsPort = ({
   const quarterly = quarterlyCounts(commit)
   const countActivity = activityCounter(db, tables, quarterly)
   const reports = reportReads(db, tables, campaigns, miniGames, countActivity)
-  const limits = limitReads(db, { tables, budgets, quotas, segmentStocks })
+  const limits = limitReads(db, { tables, budgets, prizeValues, quotas, segmentStocks })
   return {
     ...reports.port,
     ...salesReads(db, campaigns, miniGames),

@@ -1,5 +1,5 @@
 import type { AnnouncedAmounts } from "../../../campaign/announced.ts"
-import { type BudgetTally, mergedAmounts } from "../../../campaign/budget.ts"
+import { type BudgetTally, countsPrizes, mergedAmounts } from "../../../campaign/budget.ts"
 import {
   type Campaign,
   type CampaignConfig,
@@ -59,6 +59,10 @@ const oddsOf = (config: CampaignConfig) => {
   return [odds, answers, config.trivia?.minCorrect]
 }
 
+/** Whether what was counted of a budget is of no use: it is gone, or counts something else. */
+const isCountedAnew = ({ budget: before }: CampaignConfig, { budget: after }: CampaignConfig): boolean =>
+  before !== undefined && (!after || countsPrizes(before) !== countsPrizes(after))
+
 const isDrawnAlike = (before: CampaignConfig, after: CampaignConfig): boolean =>
   canonicalJson(oddsOf(before)) === canonicalJson(oddsOf(after))
 
@@ -107,7 +111,7 @@ export const decidePatchCampaign = (
         kind: "audit",
         entry: { action: "campaign.update", target: campaignId, before: facts.campaign, after: campaign },
       },
-      ...(before.budget && !config.budget ? [{ kind: "putBudget", campaignId, budget: null } as const] : []),
+      ...(isCountedAnew(before, config) ? [{ kind: "putBudget", campaignId, budget: null } as const] : []),
       ...[...due.events, ...events].map((event) => ({ kind: "emit", event }) as const),
     ],
   }

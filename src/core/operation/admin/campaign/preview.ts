@@ -6,7 +6,7 @@ import {
   checkCampaign,
 } from "../../../campaign/campaign.ts"
 import { momentHourWarnings } from "../../../campaign/moment-hours.ts"
-import { opensNextAt } from "../../../campaign/schedule.ts"
+import { opensNext } from "../../../campaign/schedule.ts"
 import type { TemplateOf } from "../../../campaign/shared-code-warnings.ts"
 import type { Warning } from "../../../campaign/warning.ts"
 import type { EligibilityKnown } from "../../../eligibility/warnings.ts"
@@ -35,8 +35,8 @@ export type Outlook = {
 export type MiniGamePreview = {
   readonly warnings: readonly Warning[]
   readonly odds: Odds | null
-  /** When it is open next, in epoch milliseconds; null without a schedule, or if it never is again. */
-  readonly nextOpenAt: number | null
+  /** When its schedule is open next, in epoch milliseconds; null if it never is again, absent without a schedule. */
+  readonly nextOpenAt?: number | null
   /** Also null if none was requested. */
   readonly simulation: Simulation | null
 }
@@ -84,7 +84,7 @@ export const previewCampaign = (
     ...momentHourWarnings(campaign, used.batches),
   ],
   odds: campaignOdds(campaign, used.momentPrizes),
-  nextOpenAt: opensNextAt(campaign, now),
+  ...opensNext(campaign, now),
   ...outlookOf(campaign, used, forecast),
   simulation: shown(tried),
 })
@@ -105,6 +105,6 @@ export const previewMiniGame = (
 ): MiniGamePreview => ({
   warnings: miniGameWarnings(miniGame, templateOf, known),
   odds: miniGameOdds(miniGame),
-  nextOpenAt: opensNextAt(miniGame, now),
+  ...opensNext(miniGame, now),
   simulation: shown(tried),
 })

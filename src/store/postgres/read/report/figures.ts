@@ -8,15 +8,8 @@ import { withSession } from "../../connection/pool.ts"
 import type { Db } from "../../engine/page.ts"
 import { inSnapshot } from "../activity.ts"
 import type { CountActivity } from "../activity-count.ts"
-import {
-  byGroup,
-  type CountResults,
-  dayIn,
-  type GroupedPlays,
-  groupedPlays,
-  resultState,
-  type Zones,
-} from "./result-count.ts"
+import { byGroup, type CountResults, type GroupedPlays, groupedPlays, resultState } from "./result-count.ts"
+import { dayIn, type Zones } from "./result-day.ts"
 
 type Listed = {
   readonly row: number

@@ -1,10 +1,10 @@
 import type { Pool } from "pg"
-import { zoneOrUtc } from "../../../../core/period.ts"
-import { dayOf, type PlayGroup, PlayTally } from "../../../../core/report/play-tally.ts"
+import { type PlayGroup, PlayTally } from "../../../../core/report/play-tally.ts"
 import { minuteMs } from "../../../../core/report/report.ts"
 import { type Session, withSession } from "../../connection/pool.ts"
 import { Watermark } from "../../engine/watermark.ts"
-import type { EarlierZone } from "../../schema/campaign.ts"
+import { countCosts } from "./result-cost.ts"
+import { type Dated, dayIn, type Zones, zoneBelow, zonesOfAll } from "./result-day.ts"
 
 /** How many plays are counted in one transaction. Each reader counts the newer ones itself, which are fewer. */
 const playsOfAStep = 50_000
@@ -17,10 +17,6 @@ const finish = "UPDATE result_marks SET up_to = $2 WHERE org_id = $1"
 
 /** The last row number of a step, or null if less than a step is left. */
 const endOfStep = "SELECT id AS mark FROM plays WHERE org_id = $1 AND id >= $2 ORDER BY id OFFSET $3::bigint LIMIT 1"
-
-/** The upper row number of the earlier time zone on whose days a play counts; null if that is the current zone. */
-const zoneBelow = `CASE WHEN json_typeof(c.earlier_zones) IS DISTINCT FROM 'array' THEN NULL ELSE (SELECT min((z ->> 'below')::bigint)
-    FROM json_array_elements(c.earlier_zones) z WHERE (z ->> 'below')::bigint > p.id) END`
 
 /**
  * Groups the plays `p` by what results distinguish; by the minute instead of the day, since a zone's day may begin at
@@ -36,34 +32,12 @@ export const groupedPlays = `SELECT p.campaign::float8 AS campaign, (p.at - mod(
 export const byGroup = "GROUP BY 1, 2, 3, 4, 5, 6, 7"
 const playsOfStep = `${groupedPlays} WHERE p.org_id = $1 AND p.id >= $2 AND p.id < $3 ${byGroup}`
 
-export type GroupedPlays = Omit<PlayGroup, "day"> & {
-  readonly campaign: number
-  /** The minute. */
-  readonly at: number
-  readonly zoneBelow: number | null
-  readonly plays: number
-  readonly wins: number
-}
-
-export type Zones = {
-  readonly campaign: number
-  readonly timezone: string
-  readonly earlierZones: readonly EarlierZone[] | null
-}
-
-/** The columns of `Zones` for a campaign. */
-export const zonesOfCampaign = `id::float8 AS campaign, config ->> 'timezone' AS timezone, earlier_zones AS "earlierZones"`
-
-/**
- * The day of grouped plays in the time zone in which they were made. If `zones` was read before the plays and a zone
- * has changed since, they count in the last zone that it names.
- */
-export const dayIn = (zones: Zones | undefined, { at, zoneBelow: below }: Pick<GroupedPlays, "at" | "zoneBelow">) => {
-  const earlier = below === null ? undefined : zones?.earlierZones?.find((zone) => zone.below === below)
-  return dayOf(zoneOrUtc(earlier?.timezone ?? zones?.timezone), at)
-}
-
-const zonesOfAll = `SELECT ${zonesOfCampaign} FROM campaigns WHERE org_id = $1`
+export type GroupedPlays = Omit<PlayGroup, "day"> &
+  Dated & {
+    readonly campaign: number
+    readonly plays: number
+    readonly wins: number
+  }
 
 const addGroups = `INSERT INTO result_counts (org_id, campaign, day, odds_since, segment_id, prize_id, result, plays, wins)
   SELECT $1, u.* FROM unnest($2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[],
@@ -148,7 +122,7 @@ const countStandings = async (session: Session, orgId: string) => {
 
 const state = `SELECT coalesce((SELECT has_players FROM result_marks WHERE org_id = $1), false) AS "hasPlayers",
   EXISTS (SELECT FROM plays WHERE org_id = $1
-    AND id >= coalesce((SELECT up_to FROM result_marks WHERE org_id = $1), 0)
+    AND id >= coalesce((SELECT least(up_to, costs_up_to) FROM result_marks WHERE org_id = $1), 0)
     ORDER BY id OFFSET $2::bigint LIMIT 1) AS "isBehind"`
 
 export type ResultState = { readonly hasPlayers: boolean; readonly isBehind: boolean }
@@ -196,7 +170,9 @@ export const resultCounter = (pool: Pool, onError: (error: unknown) => void, lea
       await settlePlayers(session, orgId, found)
       if (!found.isBehind) return
       const settled = await new Watermark().settle(session, orgId, writersMs)
-      if (settled !== null) while (await countOnce(session, orgId, settled));
+      if (settled === null) return
+      while (await countOnce(session, orgId, settled));
+      while (await countCosts(session, orgId, settled));
     })
 
   /** Counts until at most `leave` plays are left. Results are readable even while the database accepts no writes. */

@@ -19,16 +19,9 @@ import { codesOf, countedSales } from "../code/counted.ts"
 import { type CountCodes, countSoon } from "../code/counter.ts"
 import { limitReads, patientLimitReads } from "../limits.ts"
 import type { CountingFirst } from "../not-yet-counted.ts"
-import {
-  byGroup,
-  type CountResults,
-  dayIn,
-  type GroupedPlays,
-  groupedPlays,
-  resultState,
-  type Zones,
-  zonesOfCampaign,
-} from "./result-count.ts"
+import { costsOf, forfeitedIn } from "./result-cost.ts"
+import { byGroup, type CountResults, type GroupedPlays, groupedPlays, resultState } from "./result-count.ts"
+import { dayIn, type Zones, zonesOfCampaign } from "./result-day.ts"
 
 /** How long a reader waits for the outstanding count. */
 const countMs = 5_000
@@ -36,38 +29,49 @@ const countMs = 5_000
 const playsUncounted = 200_000
 
 /** The counts of a campaign: those stored, and those of the plays since. */
-const groupsOf = async (snapshot: Db, orgId: string, { row }: StoredCampaign, mark: number) => {
+const groupsOf = async (
+  snapshot: Db,
+  orgId: string,
+  { row }: StoredCampaign,
+  mark: number,
+  zones: Zones | undefined,
+) => {
   const { rows: kept } = await snapshot.execute<GroupCount>(sql`
     SELECT day, odds_since::float8 AS "oddsSince", segment_id AS "segmentId", prize_id AS "prizeId", result,
       plays::float8 AS plays, wins::float8 AS wins FROM result_counts WHERE org_id = ${orgId} AND campaign = ${row}`)
   const { rows: late } = await snapshot.execute<GroupedPlays>(sql`${sql.raw(groupedPlays)}
     WHERE p.org_id = ${orgId} AND p.id >= ${mark} AND p.campaign = ${row} ${sql.raw(byGroup)}`)
-  const { rows: zones } = await snapshot.execute<Zones>(
-    sql`SELECT ${sql.raw(zonesOfCampaign)} FROM campaigns WHERE org_id = ${orgId} AND id = ${row}`,
-  )
   return [
     ...kept,
     ...late.map(({ campaign: _campaign, at, zoneBelow, ...group }) => ({
       ...group,
-      day: dayIn(zones[0], { at, zoneBelow }),
+      day: dayIn(zones, { at, zoneBelow }),
     })),
   ]
 }
 
+const zonesOf = async (snapshot: Db, orgId: string, { row }: StoredCampaign): Promise<Zones | undefined> => {
+  const { rows } = await snapshot.execute<Zones>(
+    sql`SELECT ${sql.raw(zonesOfCampaign)} FROM campaigns WHERE org_id = ${orgId} AND id = ${row}`,
+  )
+  return rows[0]
+}
+
 type Marks = {
   readonly mark: number
+  readonly costs: number
   readonly players: number
   readonly hasPlayers: boolean
 }
 
 const marksOf = async (snapshot: Db, orgId: string, row: number): Promise<Marks> => {
   const { rows } = await snapshot.execute<Marks>(sql`
-    SELECT m.up_to::float8 AS mark, m.has_players AS "hasPlayers",
+    SELECT m.up_to::float8 AS mark, m.costs_up_to::float8 AS costs, m.has_players AS "hasPlayers",
       (coalesce((SELECT players FROM campaign_counts WHERE org_id = ${orgId} AND campaign = ${row}), 0)
         + coalesce((SELECT sum(players) FROM player_changes WHERE org_id = ${orgId} AND campaign = ${row}), 0))::float8
         AS players
     FROM result_marks m WHERE m.org_id = ${orgId}`)
-  return rows[0] ?? { mark: 0, players: 0, hasPlayers: false }
+  return rows[0] ?? { mark: 0, costs: 0, players: 0, hasPlayers: false }
 }
 
 type Needs = {
@@ -94,9 +98,10 @@ export const resultsReads = ({
   const read = async (snapshot: Db, orgId: string, found: StoredCampaign, range: Range): Promise<ResultFacts> => {
     const { row, campaign, oddsSince, momentPrizes } = found
     const limits = limitReads(snapshot, clocks)
-    const { mark, players, hasPlayers } = await marksOf(snapshot, orgId, row)
+    const { mark, costs, players, hasPlayers } = await marksOf(snapshot, orgId, row)
     if (!hasPlayers) throw notYet()
-    const all = await groupsOf(snapshot, orgId, found, mark)
+    const zones = await zonesOf(snapshot, orgId, found)
+    const all = await groupsOf(snapshot, orgId, found, mark, zones)
     const now = clocks.now()
     return {
       campaign,
@@ -104,10 +109,12 @@ export const resultsReads = ({
       momentPrizes,
       players,
       groups: all,
+      costs: await costsOf(snapshot, { orgId, row }, { mark: costs, zones }),
+      forfeited: await forfeitedIn(snapshot, { orgId, row }, range),
       codes: await codesOf(snapshot, orgId, row, range, now),
       winsOfAll: await limits.winsOfAll(orgId, row, campaign, now),
       stockUsed: await limits.stockUsed(orgId, row, stockPeriods(campaign, now)),
-      budgetUsed: campaign.budget ? await limits.budgetUsed(orgId, row, campaign.budget.maxAmount, now) : 0,
+      budgetUsed: campaign.budget ? await limits.budgetUsed(orgId, row, campaign.budget, campaign.budget, now) : 0,
       sales: await countedSales(snapshot, orgId, [row], range),
     }
   }

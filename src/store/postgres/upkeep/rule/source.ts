@@ -17,6 +17,7 @@ export const dialect: Dialect = {
   miniGames: "mini_games",
   miniGame: "mini_game",
   isOfEvent: `starts_with(d.body, '{"event":"' || d.event || '",') AND right(d.body, 1) = '}'`,
+  countedCosts: (id) => `${id} < coalesce((SELECT m.costs_up_to FROM result_marks m WHERE ${own("m")}), 0)`,
   countedPlays: (id) => `${id} < coalesce((SELECT m.up_to FROM result_marks m WHERE ${own("m")}), 0)`,
   value: (number) => `$${number + 1}`,
   parsed: (stored) => stored,

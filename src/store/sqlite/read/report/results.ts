@@ -5,7 +5,7 @@ import type { Reports } from "../../../../core/port/reports.ts"
 import { isRefusal, refuseUnavailable } from "../../../../core/refusal.ts"
 import { type CodeTally, quarterStart } from "../../../../core/report/code-tally.ts"
 import { addSales } from "../../../../core/report/overview.ts"
-import type { GroupCount } from "../../../../core/report/play-tally.ts"
+import type { DayCost, GroupCount } from "../../../../core/report/play-tally.ts"
 import { type CodeCounts, instantsOf, resultsOf, stockPeriods } from "../../../../core/report/results.ts"
 import { segmentStocks } from "../../../../core/report/segment-stock.ts"
 import type { LimitReads } from "../../../../record/limit-reads.ts"
@@ -34,6 +34,13 @@ export const resultsReads = (db: Db, needs: Needs): Pick<Reports, "results" | "s
     `SELECT day, odds_since AS oddsSince, segment_id AS segmentId, prize_id AS prizeId, result, plays, wins
      FROM result_counts WHERE campaign = ?`,
   )
+  const readCosts = db.$client.query<DayCost, [number]>(
+    "SELECT day, codes, prizes FROM result_costs WHERE campaign = ?",
+  )
+  const readForfeited = db.$client.query<{ value: number }, [number, number, number]>(
+    `SELECT total(value) AS value FROM handouts INDEXED BY handouts_forfeited
+     WHERE forfeited_at IS NOT NULL AND campaign = ? AND at >= ? AND at < ?`,
+  )
   const readPlayers = db.$client.query<{ players: number }, [number]>(
     "SELECT players FROM campaign_counts WHERE campaign = ?",
   )
@@ -43,6 +50,9 @@ export const resultsReads = (db: Db, needs: Needs): Pick<Reports, "results" | "s
      WHERE org_id = +?1 AND uses < max_uses AND deactivated_at IS NULL AND expires_at >= +?2 AND expires_at <= +?3
        AND campaign = +?4 AND created_at >= +?5 AND created_at < +?6`,
   )
+
+  const forfeitedOf = (row: number, { from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEGER }: Range) =>
+    readForfeited.get(row, from, to)?.value ?? 0
 
   const codesOf = (tally: CodeTally, orgId: string, row: number, range: Range, now: number): CodeCounts => {
     const { expired, ...counts } = tally.counts(range, now)
@@ -63,7 +73,9 @@ export const resultsReads = (db: Db, needs: Needs): Pick<Reports, "results" | "s
       const now = clock()
       const winsOfAll = await limits.winsOfAll(orgId, row, campaign, now)
       const stockUsed = await limits.stockUsed(orgId, row, stockPeriods(campaign, now))
-      const budgetUsed = campaign.budget ? await limits.budgetUsed(orgId, row, campaign.budget.maxAmount, now) : 0
+      const budgetUsed = campaign.budget
+        ? await limits.budgetUsed(orgId, row, campaign.budget, campaign.budget, now)
+        : 0
       const tally = await codeTallies.of(row)
       const codes = codesOf(tally, orgId, row, range, now)
       const codeSales = addSales([...tally.sales(range)])
@@ -77,6 +89,8 @@ export const resultsReads = (db: Db, needs: Needs): Pick<Reports, "results" | "s
         stockUsed,
         budgetUsed,
         sales: codeSales,
+        costs: [...readCosts.all(row), ...late.costsOf(row)],
+        forfeited: forfeitedOf(row, range),
         groups: [...readGroups.all(row), ...late.groupsOf(row)],
         players: (readPlayers.get(row)?.players ?? 0) + (late.totalsOf(row)?.players ?? 0),
       }

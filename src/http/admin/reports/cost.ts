@@ -1,0 +1,20 @@
+import { Type } from "@sinclair/typebox"
+import type { Cost as CostOfWins } from "../../../core/campaign/worth.ts"
+import { exactSum } from "../../../core/report/report.ts"
+import { Sum } from "./report.ts"
+
+/** What wins cost, in minor units of the campaign's currency. */
+export const Cost = Type.Object(
+  {
+    codes: { ...Sum, description: "of the codes: the value of their prize, or else their highest cost" },
+    prizes: { ...Sum, description: "the values of the other prizes" },
+    total: Sum,
+  },
+  { title: "Cost" },
+)
+
+export const costView = ({ codes, prizes }: CostOfWins) => ({
+  codes: exactSum(codes),
+  prizes: exactSum(prizes),
+  total: exactSum(codes + prizes),
+})

@@ -1,0 +1,55 @@
+import { takeTurns } from "../../../concurrency/turn.ts"
+import type { Db } from "../file/open.ts"
+import type { PlayLog } from "../log/play-log.ts"
+
+/** How many wins a transaction counts at once; more are counted in steps of as many, outside of it. */
+const winsOfAStep = 2_000
+
+type Win = { readonly at: number; readonly play: number; readonly value: number }
+type Position = Pick<Win, "at" | "play">
+
+const start: Position = { at: Number.MIN_SAFE_INTEGER, play: 0 }
+
+/** The values of the external prizes that plays of a campaign won, less those that were forfeited. */
+export const prizeValues = (db: Db, log: Pick<PlayLog, "flush">) => {
+  const from = `SELECT p.at, p.id AS play, iif(h.forfeited_at IS NULL, coalesce(p.prize_value, 0), 0) AS value
+    FROM plays p INDEXED BY plays_to_hand_out LEFT JOIN handouts h ON h.play = p.id
+    WHERE p.campaign = +?1 AND p.prize_id IS NOT NULL AND p.prize_code IS NULL AND coalesce(p.prize_kind, 2) = 2`
+  /** Two statements, for the reason given in `log/play-log.ts`. */
+  const sameTime = db.$client.query<Win, number[]>(`${from} AND p.at = +?2 AND p.id > +?3 ORDER BY p.id LIMIT +?4`)
+  const later = db.$client.query<Win, number[]>(`${from} AND p.at > +?2 ORDER BY p.at, p.id LIMIT +?3`)
+
+  const step = (campaign: number, { at, play }: Position) => {
+    const same = sameTime.all(campaign, at, play, winsOfAStep)
+    const left = winsOfAStep - same.length
+    const wins = left === 0 ? same : same.concat(later.all(campaign, at, left))
+    return {
+      value: wins.reduce((sum, win) => sum + win.value, 0),
+      next: wins.length < winsOfAStep ? null : (wins.at(-1) ?? null),
+    }
+  }
+
+  return {
+    /** The sum of all; null if they are too many for a transaction. */
+    atOnce: (campaign: number): number | null => {
+      log.flush()
+      const { value, next } = step(campaign, start)
+      return next === null ? value : null
+    },
+
+    /** The same, however many they are, counted with other requests in between. */
+    inSteps: async (campaign: number): Promise<number> => {
+      const giveWay = takeTurns()
+      let sum = 0
+      for (let after: Position | null = start; after !== null; ) {
+        await giveWay()
+        const { value, next }: { value: number; next: Position | null } = step(campaign, after)
+        sum += value
+        after = next
+      }
+      return sum
+    },
+  }
+}
+
+export type PrizeValues = ReturnType<typeof prizeValues>
