@@ -33,3 +33,5 @@ try {
   await site.stop()
   rmSync(folder, { recursive: true, force: true })
 }
+// The browser only ends with the process.
+process.exit()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import type { Browser, Page } from "playwright-core"
-import { hasBrowser, launchBrowser } from "../support/console/console.ts"
+import type { Page } from "playwright-core"
+import { hasBrowser, sharedBrowser } from "../support/console/console.ts"
 import { roulettePack } from "../support/fair/packs.ts"
 import { eventLines, linesOf } from "../support/fair/records.ts"
 import { recordOf } from "../support/fair/tampering.ts"
@@ -8,16 +8,14 @@ import { startService, type TestService } from "../support/service/service.ts"
 
 describe.skipIf(!hasBrowser)("verify-draws.mjs in a browser", () => {
   let service: TestService
-  let browser: Browser
   let page: Page
   beforeAll(async () => {
     service = await startService()
-    browser = await launchBrowser()
-    page = await browser.newPage()
+    page = await (await sharedBrowser()).newPage()
     await page.goto(`${service.url}/swagger`)
   })
   afterAll(async () => {
-    await browser.close()
+    await page.close()
     await service.stop()
   })
 

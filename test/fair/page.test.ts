@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { Browser, Page } from "playwright-core"
-import { hasBrowser, launchBrowser, runAxe, watchFaults } from "../support/console/console.ts"
+import { hasBrowser, runAxe, sharedBrowser, watchFaults } from "../support/console/console.ts"
 import { answerOf } from "../support/fair/answers.ts"
 import { HonestGame } from "../support/fair/honest-game.ts"
 import { roulettePack, scratchPack } from "../support/fair/packs.ts"
@@ -23,10 +23,10 @@ describe.skipIf(!hasBrowser)("the page of a draw", () => {
   let browser: Browser
   beforeAll(async () => {
     service = await startService()
-    browser = await launchBrowser()
+    browser = await sharedBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
+    for (const reader of readers.values()) await (await reader).close()
     await service?.stop()
   })
 

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import type { Browser, Page } from "playwright-core"
-import { hasBrowser, launchBrowser } from "../../support/console/console.ts"
+import type { Page } from "playwright-core"
+import { hasBrowser, sharedBrowser } from "../../support/console/console.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const service = givenService()
 const org = givenOrganization(service, beforeAll)
 
 describe.skipIf(!hasBrowser)("/swagger in a browser", () => {
-  let browser: Browser
   let page: Page
   const faults: string[] = []
   beforeAll(async () => {
-    browser = await launchBrowser()
-    page = await browser.newPage()
+    page = await (await sharedBrowser()).newPage()
     page.on("pageerror", ({ message }) => faults.push(message))
     page.on("response", (response) => {
       if (!response.ok() && !response.url().endsWith("/favicon.ico"))
@@ -21,7 +19,7 @@ describe.skipIf(!hasBrowser)("/swagger in a browser", () => {
     await page.goto(`${service.url}/swagger`)
     await page.locator(".opblock-tag").first().waitFor()
   })
-  afterAll(() => browser.close())
+  afterAll(() => page.close())
 
   const open = async (id: string, tag: string) => {
     const operation = page.locator(`.opblock[id$="-${id}"]`)

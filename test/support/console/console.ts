@@ -114,10 +114,19 @@ const visit = async (browser: Browser, url: string, options: VisitOptions): Prom
   }
 }
 
-export const launchBrowser = (): Promise<Browser> => {
+const launchBrowser = (): Promise<Browser> => {
   if (browserPath === undefined) throw new Error(missing)
   const args = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-software-rasterizer", ...offline]
   return chromium.launch({ executablePath: browserPath, args })
+}
+
+let shared: Promise<Browser> | undefined
+
+/** The browser of all test files of this process, with which it ends. Whoever opens a page or a context closes it. */
+export const sharedBrowser = async (): Promise<Browser> => {
+  if (shared && !(await shared).isConnected()) shared = undefined
+  shared ??= launchBrowser()
+  return await shared
 }
 
 /** Types `typed` into the select called `label`, and selects the choice called `choice`. */
@@ -128,16 +137,21 @@ export const choose = async (page: Page, label: string, typed: string, choice: s
 
 /** The real service with the console built from the current sources, and a real browser. `database` is one to serve. */
 export const startConsole = async (options: { readonly database?: string } = {}) => {
-  const browser = await launchBrowser()
+  const browser = await sharedBrowser()
   // Done beforehand in the whole suite, whose processes would otherwise all do it at once.
   if (!(await isConsoleFresh())) await buildConsole()
   const service: TestService = await startService({ clock: "real", ...options })
+  const contexts: BrowserContext[] = []
   return {
     service,
     /** A separate reader's browser: it shares no cookies or storage with another visit. */
-    visit: (options: VisitOptions) => visit(browser, service.url, options),
+    visit: async (options: VisitOptions) => {
+      const opened = await visit(browser, service.url, options)
+      contexts.push(opened.context)
+      return opened
+    },
     stop: async () => {
-      await browser.close()
+      await Promise.all(contexts.map((context) => context.close()))
       await service.stop()
     },
   }
