@@ -1,10 +1,10 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { oneClock } from "../../../src/core/clock.ts"
 import type { Store } from "../../../src/core/port/store.ts"
 import { openStore } from "../../../src/store/sqlite/store.ts"
 import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
+import { scratchFolder } from "../scratch.ts"
 import { accepted, makeFailing, seededSources } from "../store/store.ts"
 import type { Serving, Template } from "./mortal-store.ts"
 
@@ -54,7 +54,7 @@ const serveFile = (folder: string, template: string, model: { readonly now: numb
 
 /** A file of SQLite that histories begin with at `now`. */
 export const fileTemplate = async (now: number, fill: (store: Store) => Promise<unknown>): Promise<Template> => {
-  const folder = mkdtempSync(join(tmpdir(), "premio-history-"))
+  const folder = mkdtempSync(join(scratchFolder, "premio-history-"))
   const template = join(folder, "template.db")
   const store = openStore(
     template,

@@ -1,8 +1,8 @@
 import { Database } from "bun:sqlite"
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
+import { scratchFolder } from "../scratch.ts"
 
 /** A database of a service in a test. */
 export type TestDatabase = {
@@ -63,7 +63,8 @@ const copyRows = async (from: string, to: string) => {
 const onPostgres = async (cluster: string, from = template): Promise<TestDatabase> => {
   const name = `service_${process.pid}_${++databases}`
   const url = databaseAt(cluster, name)
-  await onServer(cluster, `CREATE DATABASE ${name} TEMPLATE ${from}`)
+  // Copies the files, which takes less than to write each page to the log as well.
+  await onServer(cluster, `CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY FILE_COPY`)
   return {
     place: url,
     settings: { DATABASE_URL: url },
@@ -107,7 +108,7 @@ export const copyFile = (from: string, to: string) => {
 
 /** A SQLite file; `copied` is one to continue from. */
 export const inFile = (copied?: string): TestDatabase => {
-  const folder = mkdtempSync(join(tmpdir(), "premio-test-"))
+  const folder = mkdtempSync(join(scratchFolder, "premio-test-"))
   const path = join(folder, "premio.db")
   if (copied) copyFileSync(copied, path)
   const run = (statements: string) => {

@@ -3,6 +3,7 @@ import { createServer } from "node:net"
 import { join } from "node:path"
 import pg from "pg"
 import { migrateDatabase } from "../../../src/store/postgres/connection/migrate.ts"
+import { scratchFolder } from "../scratch.ts"
 import { databaseAt, isDistributed, suiteUrl, template } from "../service/database.ts"
 
 const packages = "/usr/lib/postgresql"
@@ -90,7 +91,7 @@ const prepareServer = async (
   settings: Settings,
   fill: (run: (program: string, ...args: string[]) => Promise<void>, data: string) => Promise<void>,
 ): Promise<Server> => {
-  const folder = mkdtempSync("/tmp/premio-pg-")
+  const folder = mkdtempSync(join(scratchFolder, "premio-pg-"))
   const port = await freePort()
   const user = account()
   if (user) chownSync(folder, user.uid, user.gid)
@@ -177,7 +178,7 @@ const databasesAt = (
     makeTemplate,
     database: async () => {
       await makeTemplate()
-      return create(nextName(), `TEMPLATE ${template}`)
+      return create(nextName(), `TEMPLATE ${template} STRATEGY FILE_COPY`)
     },
   }
 }
