@@ -22,7 +22,7 @@ import { CodeConfigInput } from "./campaign/prize-fields.ts"
 
 const shared = { access: ["admin"], area: "pools", tag: "Console: pools of codes" } as const
 
-const PoolKind = oneOf("PoolKind", poolKinds)
+export const PoolKind = oneOf("PoolKind", poolKinds)
 
 const { discountType, discountValue, maxDiscountAmount, maxUses, expiresInSeconds } = CodeConfigInput.properties
 const asUploaded = "left out: the codes of a pool are given as they were uploaded"
@@ -40,7 +40,7 @@ const PoolCodeConfigInput = Type.Object(
   { title: "PoolCodeConfigInput", description: "an object" },
 )
 
-const PoolCodeConfig = Type.Object(
+export const PoolCodeConfig = Type.Object(
   {
     discountType,
     discountValue,
@@ -75,6 +75,11 @@ const Pool = Type.Object(
 )
 
 const lowAt = integer(0, maxCodes)
+
+export const PoolFields = Type.Object(
+  { name: optional(unremovable(text(200))), lowAt: optional(lowAt), expiresAt: optional(Timestamp) },
+  { title: "PoolFields" },
+)
 
 const poolExample = {
   poolId: "vouchers",
@@ -167,10 +172,7 @@ const updatePool = patchOperation({
   path: "/api/v1/admin/code-pools/:poolId",
   summary: "Change the name or the dates of a pool of codes",
   description: "Codes that were given keep the date that they were given with.",
-  body: Type.Object(
-    { name: optional(unremovable(text(200))), lowAt: optional(lowAt), expiresAt: optional(Timestamp) },
-    { title: "PoolFields" },
-  ),
+  body: PoolFields,
   bodyExample: { lowAt: 500 },
   answers: { 200: answer },
   handle: async ({ admin, caller, params, body: { changes, removed } }) => {

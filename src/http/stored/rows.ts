@@ -10,6 +10,7 @@ import { MomentsInput } from "../admin/campaign/moment.ts"
 import { CodeConfig, maxCount } from "../admin/campaign/prize-fields.ts"
 import { Tiers } from "../admin/catalog.ts"
 import { ApiKeyInput, OrganizationInput } from "../admin/organization.ts"
+import { PoolCodeConfig, PoolFields, PoolKind } from "../admin/pool.ts"
 import { PushSendInput } from "../admin/push.ts"
 import { UserInvitation } from "../admin/user.ts"
 import { webhookFields } from "../admin/webhooks/webhook.ts"
@@ -53,6 +54,9 @@ const PeriodKey = Type.String({
 })
 
 const count = integer(0)
+
+/** A code of a pool, or a part of one. */
+const PoolCode = Type.String({ pattern: "^[A-Za-z0-9._-]{0,64}$", description: "at most 64 of A-Z a-z 0-9 . _ -" })
 
 const SpunSegment = Type.Object(
   { segmentId: Id, name: text(200), externalId: optional(ExternalId), isPrize: bool, isTurned: optional(bool) },
@@ -221,6 +225,24 @@ export const rowSchemas: Readonly<Record<string, Readonly<Record<string, TSchema
     reference: grantInput.reference,
     note: grantInput.note,
   },
+  code_pools: {
+    poolId: Id,
+    name: PoolFields.properties.name,
+    kind: PoolKind,
+    codeConfig: exact(PoolCodeConfig),
+    lowAt: count,
+    total: count,
+    given: count,
+    used: count,
+    withdrawn: count,
+    lots: count,
+    wanted: integer(1),
+    made: count,
+    codeLength: integer(1, 64),
+    codePrefix: PoolCode,
+  },
+  code_lots: { number: count, size: count, free: count, head: count },
+  pool_codes: { place: count, kind: PoolKind, code: PoolCode, codeKey: PoolCode, status: integer(0, 3) },
   plays: {
     sessionId: Id,
     result: text(500),

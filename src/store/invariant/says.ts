@@ -19,6 +19,7 @@ export const says = {
   standings: "the plays and wins counted for each player are those of the log",
   "entry-codes": "each entry code that a play used up is used by it, and by no other",
   grants: "the plays taken of each grant are those of the log, its player's and no more than it has",
+  pools: "the counts of each pool of codes are those of its codes, and each given or used code has its code or play",
   quotas: "the wins counted for each campaign are those of the log",
   stocks: "the wins counted for each prize are those of the log",
   "segment-stocks": "the wins counted for each segment of a mini-game are those of the log",

@@ -15,6 +15,7 @@ import { ledgerRule } from "../../../invariant/ledger.ts"
 import { limitRules } from "../../../invariant/limit.ts"
 import { commitmentRule, momentRule } from "../../../invariant/moment.ts"
 import { outboxRule } from "../../../invariant/outbox.ts"
+import { poolRule } from "../../../invariant/pool.ts"
 import { redemptionChainRule } from "../../../invariant/redemption.ts"
 import { resultRule } from "../../../invariant/result.ts"
 import type { Rule } from "../../../invariant/rule.ts"
@@ -49,6 +50,7 @@ const rulesFor = (cipher: SecretCipher, now: number | null): readonly Rule<Organ
   quotaRule,
   grantRule,
   entryCodeRule,
+  poolRule,
   stockRule,
   segmentStockRule,
   prizeWinRule,
