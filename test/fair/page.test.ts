@@ -39,7 +39,11 @@ describe.skipIf(!hasBrowser)("the page of a draw", () => {
   }
 
   /** Opens the page of `record` with this answer, and waits until the check has ended. */
-  const open = async (record: PackRecord, answer: Answer | number, reader: Reader = {}) => {
+  const open = async (
+    record: PackRecord,
+    answer: (Answer & { readonly names?: object }) | number,
+    reader: Reader = {},
+  ) => {
     const { locale = "es-CO", width = 360, colorScheme = "light" } = reader
     const page = await readerWith(locale)
     page.setDefaultTimeout(patienceMs)
@@ -76,6 +80,16 @@ describe.skipIf(!hasBrowser)("the page of a draw", () => {
     expect(await steps()).toEqual(allRight)
     expect(await page.textContent(".verdict-line")).toStartWith("Todo coincide")
     expect(faults).toEqual([])
+  })
+
+  test("names what was drawn as the player saw it, and shows the ids where it does not know the names", async () => {
+    const record = drawWith(roulette, ({ won, moment, prizeId }) => won && !moment && prizeId !== undefined)
+    const names = { segment: "¡TV!", prize: 'TV 55"' }
+    const { page } = await open(record, { ...answerOf(roulette, record), names })
+    expect(await page.textContent(".result")).toContain('TV 55"')
+    expect(await page.textContent(".result")).toContain("¡TV!")
+    const unnamed = await open(record, { ...answerOf(roulette, record), names: { segment: null, prize: null } })
+    expect(await unnamed.page.textContent(".result")).toContain(record.outcome?.prizeId ?? "?")
   })
 
   test("says of a planned moment that its prize did not come from the number", async () => {

@@ -1,3 +1,4 @@
+import type { DrawNames } from "../draw/names.ts"
 import type { DrawConfig } from "../draw/outcome.ts"
 import type { Game } from "../draw/record.ts"
 import type { Caller } from "../organization/organization.ts"
@@ -19,11 +20,15 @@ export type ChainItem = ChainView & {
   readonly lastHash: string
 }
 
-/** A record as the line of a pack, with its chain. `config` is the configuration of a draw; null for other records. */
+/**
+ * A record as the line of a pack, with its chain. `config` is the configuration of a draw, and `names` says what it gave;
+ * both are null for other records.
+ */
 export type DrawRecordView = {
   readonly record: string
   readonly chain: ChainView
   readonly config: DrawConfig | null
+  readonly names: DrawNames | null
 }
 
 /** The records of draws, which anyone can check (docs/fair-draws.md). */

@@ -28,9 +28,10 @@ const reasonOf = ({ turned, redrawnAmong, moment }, { texts, locale }) => {
   return redrawnAmong ? texts.redrawn : null
 }
 
-const shownId = (id) => (id === undefined ? undefined : escaped(id))
+/** A name as the play showed it, else the id in the record. */
+const shownName = (name, id) => (id === undefined ? undefined : (name ?? escaped(id)))
 
-const resultView = ({ record }, shown) => {
+const resultView = ({ record, names }, shown) => {
   const { texts } = shown
   const { outcome, at, n, clientSeed } = record
   const reason = reasonOf(outcome, shown)
@@ -40,8 +41,8 @@ const resultView = ({ record }, shown) => {
     element("h2", {}, outcome.won ? texts.won : texts.lost),
     reason === null ? null : element("p", {}, reason),
     facts([
-      [texts.prize, shownId(outcome.prizeId)],
-      [texts.segment, shownId(outcome.segmentId)],
+      [texts.prize, shownName(names?.prize, outcome.prizeId)],
+      [texts.segment, shownName(names?.segment, outcome.segmentId)],
       [texts.playedAt, timeView(at, shown)],
       [texts.number, texts.numberOf(new Intl.NumberFormat(shown.locale).format(n))],
       [texts.yourSeed, clientSeed === undefined ? texts.noSeed : code(escaped(clientSeed))],

@@ -45,6 +45,16 @@ const ShownDraw = Type.Object(
         ),
       ),
     ),
+    names: nullable(
+      Type.Object(
+        { segment: nullable(Type.String()), prize: nullable(Type.String()) },
+        {
+          title: "DrawNames",
+          description:
+            "of the segment and the prize of this play as it was won, not part of the record; null for other records",
+        },
+      ),
+    ),
   },
   { title: "ShownDraw" },
 )
@@ -70,6 +80,7 @@ const example = {
     seed: null,
   },
   config: null,
+  names: { segment: "Sigue participando", prize: null },
 }
 
 const unknownDraw = () =>
@@ -100,12 +111,13 @@ export const showDraw = operation({
     if (!/^(0|[1-9]\d{0,14})$/.test(n) || !/^[0-9a-f]{64}$/.test(hash)) return unknownDraw()
     const found = await service.store.draws.record(chainId, Number(n), hash)
     if (!found) return unknownDraw()
-    const { record, chain, config } = found
+    const { record, chain, config, names } = found
     return ok({
       record: JSON.parse(record),
       chain: { ...chain, openedAt: isoTime(chain.openedAt), closedAt: isoTimeOrNull(chain.closedAt) },
       // Players only see odds together with the check of their draw.
       config: chain.seed === null ? null : config,
+      names,
     })
   },
 })

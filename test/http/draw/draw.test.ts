@@ -10,6 +10,7 @@ import {
   miniGameDraws,
   playDrawn,
 } from "../../support/fixture/draw.ts"
+import { patchCampaign } from "../../support/fixture/play.ts"
 import { winningCampaign } from "../../support/fixture/promo.ts"
 import { makeWheel, spin } from "../../support/fixture/spin.ts"
 import { type Client, client } from "../../support/service/client.ts"
@@ -83,8 +84,36 @@ describe("GET /draws/{chainId}/{n}", () => {
     const { body } = await anyone.get(drawPath(spun), { status: 200 })
     expect(body.record.outcome).toEqual({ won: true, segmentId: "a" })
     expect(checkDraw(body.record, body.chain, body.config).at(-1)).toMatchObject({ step: "outcome", holds: true })
+    expect(body.names).toEqual({ segment: "Free coffee", prize: null })
     const chain = (await chainsOf(org, miniGameDraws(wheel))).at(-1)
     expect(chain).toMatchObject({ chainId: spun.chainId, commitment: spun.commitment, seed: body.chain.seed })
+  })
+
+  test("shows the names of what was drawn as it was won, outside of the record, also after an erasure", async () => {
+    const tv = { prizeId: "tv", name: 'TV 55"', kind: "external" }
+    const segments = [
+      { segmentId: "a", name: "¡TV!", prizeId: "tv" },
+      { segmentId: "b", name: "Nada", isPrize: false, weight: 0 },
+    ]
+    const wheel = await winningCampaign(org, { gameType: "roulette", segments, prizes: [tv] })
+    const card = await winningCampaign(org, { prizes: [tv] })
+    const named: [string, object][] = [
+      [drawPath(await playDrawn(org, wheel, "eva")), { segment: "¡TV!", prize: 'TV 55"' }],
+      [drawPath(await playDrawn(org, card, "eva")), { segment: null, prize: 'TV 55"' }],
+    ]
+    for (const id of [wheel, card]) await patchCampaign(org, id, { prizes: [{ ...tv, name: "Radio" }] })
+    await patchCampaign(org, wheel, {
+      segments: segments.map((one) => ({ ...one, name: "Otro", weight: one.segmentId === "b" ? 1 : 0 })),
+    })
+    named.push([drawPath(await playDrawn(org, wheel, "eva")), { segment: "Otro", prize: null }])
+    await patchCampaign(org, card, { winProbability: 0 })
+    named.push([drawPath(await playDrawn(org, card, "eva")), { segment: null, prize: null }])
+    await org.post("/api/v1/admin/players/eva/erase", { confirm: "eva" }, { status: 200 })
+    for (const [path, names] of named) {
+      const { body } = await anyone.get(path, { status: 200 })
+      expect(body.names).toEqual(names)
+      expect(body.record).not.toHaveProperty("names")
+    }
   })
 })
 

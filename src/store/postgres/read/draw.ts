@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm"
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import { refuseUnknownChain } from "../../../core/draw/chain.ts"
+import { type DrawNames, namesOfPlay, namesOfSpin } from "../../../core/draw/names.ts"
 import type { DrawConfig } from "../../../core/draw/outcome.ts"
 import type { Game } from "../../../core/draw/record.ts"
 import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
@@ -11,12 +12,14 @@ import { type Db, toPage } from "../engine/page.ts"
 import { drawsBetween } from "../log/draw/row.ts"
 import { campaigns, momentBatches } from "../schema/campaign.ts"
 import { chainRecords, chains } from "../schema/draw.ts"
-import { miniGames } from "../schema/mini-game.ts"
+import { awards, miniGames } from "../schema/mini-game.ts"
+import { plays } from "../schema/play.ts"
 
 /** A chain; for an open one with its newest draw, which its row does not hold. */
 type Found = ChainView & {
   readonly id: number
   readonly orgId: string
+  readonly campaign: number | null
   readonly ordinal: number
   readonly records: number
   readonly newestRecord: number
@@ -33,7 +36,7 @@ const foundBy = (
   orgId: string,
   condition: SQL,
   end = sql``,
-): SQL => sql`SELECT c.id, c.org_id AS "orgId", c.chain_id AS "chainId",
+): SQL => sql`SELECT c.id, c.org_id AS "orgId", c.chain_id AS "chainId", c.campaign,
     c.ordinal, c.commitment, c.opened_at AS "openedAt", c.closed_at AS "closedAt",
     CASE WHEN c.closed_at IS NOT NULL THEN c.seed END AS seed, c.records, c.newest_record AS "newestRecord",
     c.newest_hash AS "newestHash", d.n, encode(d.hash, 'hex') AS hash
@@ -119,6 +122,33 @@ const recordReads = (db: Db) => {
   return { drawsOf, recordsOf, hashAt, configAt }
 }
 
+/** Reads what the play or spin of a draw was called. A play is found by the time of its record. */
+const namesReader = (db: Db) => {
+  const ofPlay = async ({ orgId, id, campaign }: Found, n: number, line: string): Promise<DrawNames | null> => {
+    const { at } = JSON.parse(line) as { readonly at: number }
+    const { result, segmentId, prizeId, prizeKind, prizeName } = plays
+    const [play] = await db
+      .select({ result, segmentId, prizeId, prizeKind, prizeName })
+      .from(plays)
+      .where(
+        and(
+          ...[eq(plays.orgId, orgId), eq(plays.campaign, campaign ?? 0), eq(plays.at, at)],
+          ...[eq(plays.chain, id), eq(plays.draw, n)],
+        ),
+      )
+    return play ? namesOfPlay(play) : null
+  }
+
+  const ofSpin = async ({ orgId, id }: Found, n: number): Promise<DrawNames | null> => {
+    const own = and(eq(awards.orgId, orgId), eq(awards.chain, id), eq(awards.draw, n))
+    const [spin] = await db.select({ segment: awards.segment }).from(awards).where(own)
+    return spin ? namesOfSpin(spin.segment) : null
+  }
+
+  return (chain: Found, n: number, line: string) =>
+    chain.campaign === null ? ofSpin(chain, n) : ofPlay(chain, n, line)
+}
+
 /**
  * How long to wait before reading a pack, so that it includes what other processes were writing at the time it names.
  */
@@ -127,6 +157,7 @@ const settledMs = 200
 /** The chains and records of draws (docs/api.md#draws). */
 export const drawReads = (db: Db, now: () => number) => {
   const { drawsOf, recordsOf, hashAt, configAt } = recordReads(db)
+  const namesOf = namesReader(db)
   const read = async (query: SQL) => (await db.execute<Found & Record<string, unknown>>(query)).rows
 
   /** The condition of a game's chains; null if there is no such game. */
@@ -171,7 +202,9 @@ export const drawReads = (db: Db, now: () => number) => {
       // A number beyond those of the chain may also exceed the range of its column.
       if (!chain || n > lastOf(chain) || (await hashAt(owner.orgId, chain.id, n)) !== hash) return null
       const found = await lineAt(chain, n)
-      return found && { record: found.line, chain: viewOf(chain), config: found.config }
+      if (!found) return null
+      const names = found.config && (await namesOf(chain, n, found.line))
+      return { record: found.line, chain: viewOf(chain), config: found.config, names }
     },
 
     chains: async (orgId, game, page) => {

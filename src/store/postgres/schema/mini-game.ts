@@ -47,6 +47,7 @@ export const awards = pgTable(
     index("awards_by_mini_game").on(table.miniGame, table.id),
     index("awards_by_player").on(table.player, table.miniGame, table.spinPeriod),
     uniqueIndex("awards_by_id").on(table.awardId, table.miniGame, table.orgId),
+    index("awards_by_draw").on(table.chain, table.draw).where(sql`${table.chain} IS NOT NULL`),
     index("awards_won").on(table.miniGame, table.segmentId, table.createdAt).where(sql`${table.won}`),
     index("awards_won_by_player")
       .on(table.player, table.miniGame, table.segmentId, table.createdAt)

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, type SQL } from "drizzle-orm"
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import { refuseUnknownChain } from "../../../core/draw/chain.ts"
+import { type DrawNames, namesOfPlay, namesOfSpin } from "../../../core/draw/names.ts"
 import type { DrawConfig } from "../../../core/draw/outcome.ts"
 import type { Game } from "../../../core/draw/record.ts"
 import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
@@ -34,6 +35,27 @@ const settledMs = 2
 
 const isOpen = ({ closedAt }: Pick<ChainRow, "closedAt">): boolean => closedAt === null
 
+/** Reads what the play or spin of a draw was called. A play is found by the time of its record. */
+const namesReader = (client: Db["$client"]) => {
+  type PlayRow = Parameters<typeof namesOfPlay>[0]
+  const readPlay = client.query<PlayRow, [campaign: number, at: number, chain: number, n: number]>(
+    `SELECT result, segment_id AS segmentId, prize_id AS prizeId, prize_kind AS prizeKind, prize_name AS prizeName
+     FROM plays INDEXED BY plays_by_campaign WHERE campaign = +? AND at = +? AND chain = +? AND draw = +?`,
+  )
+  const readSpin = client.query<{ segment: string }, [chain: number, n: number]>(
+    "SELECT segment FROM awards INDEXED BY awards_by_draw WHERE chain = ? AND draw = ?",
+  )
+  return ({ id, campaign }: Pick<ChainRow, "id" | "campaign">, n: number, line: string): DrawNames | null => {
+    if (campaign !== null) {
+      const { at } = JSON.parse(line) as { readonly at: number }
+      const play = readPlay.get(campaign, at, id, n)
+      return play && namesOfPlay(play)
+    }
+    const spin = readSpin.get(id, n)
+    return spin && namesOfSpin(JSON.parse(spin.segment))
+  }
+}
+
 /** The chains and records of draws (docs/api.md#draws). */
 export const drawReads = (db: Db, now: () => number, { campaigns, miniGames }: Games) => {
   const client = db.$client
@@ -53,6 +75,7 @@ export const drawReads = (db: Db, now: () => number, { campaigns, miniGames }: G
   const drawnMoments = client.query<{ found: number }, [number]>(
     "SELECT 1 AS found FROM moment_batches WHERE campaign = ? AND on_record AND drawn_from IS NOT NULL LIMIT 1",
   )
+  const namesOf = namesReader(client)
   const draws = client.query<StoredDraw, [number, number, number, number]>(
     "SELECT n, hash, content FROM draws WHERE chain = ? AND n >= ? AND n <= ? ORDER BY n LIMIT ?",
   )
@@ -114,7 +137,9 @@ export const drawReads = (db: Db, now: () => number, { campaigns, miniGames }: G
       const chain = db.select().from(chains).where(eq(chains.chainId, chainId)).get()
       if (!chain || hashAt(chain.id, n) !== hash) return null
       const found = lineAt(chain, n)
-      return found && { record: found.line, chain: viewOf(chain), config: found.config }
+      if (!found) return null
+      const names = found.config && namesOf(chain, n, found.line)
+      return { record: found.line, chain: viewOf(chain), config: found.config, names }
     },
 
     chains: async (orgId, game, page) => {

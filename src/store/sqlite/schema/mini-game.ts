@@ -53,6 +53,7 @@ export const awards = sqliteTable(
     index("awards_by_notification").on(table.miniGame),
     uniqueIndex("awards_by_id").on(table.miniGame, table.awardId),
     index("awards_by_player").on(table.player, table.miniGame, table.spinPeriod),
+    index("awards_by_draw").on(table.chain, table.draw).where(sql`${table.chain} IS NOT NULL`),
     index("awards_won").on(table.miniGame, table.segmentId, table.createdAt).where(sql`${table.won}`),
     index("awards_won_by_player")
       .on(table.player, table.miniGame, table.segmentId, table.createdAt)

@@ -1,0 +1,1 @@
+CREATE INDEX `awards_by_draw` ON `awards` (`chain`,`draw`) WHERE "awards"."chain" IS NOT NULL;
