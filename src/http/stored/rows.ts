@@ -256,7 +256,7 @@ export const rowSchemas: Readonly<Record<string, Readonly<Record<string, TSchema
   },
   past_uses: { ...pastUse, idHash: text(200) },
   support_counts: { userId: Id, kind: text(100), day: Day, used: count },
-  handouts: { note: Reference },
+  handouts: { note: Reference, value: count },
   standings: {
     plays: count,
     wins: count,

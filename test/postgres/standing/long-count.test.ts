@@ -196,6 +196,32 @@ test.skipIf(!cluster)(
 )
 
 test.skipIf(!cluster)(
+  "a count of the values of many prizes is exact, with one that is forfeited meanwhile",
+  async () => {
+    const campaignId = await winningCampaign(org, {
+      prizes: [{ prizeId: "tv", name: "TV", kind: "external", value: 10 }],
+    })
+    const { sessionId } = (await play(org, campaignId, "forfeits")).body
+    await fill(
+      "plays",
+      "session_id, campaign, player, at, result, won, used_quota, score, prize_id, prize_kind, prize_value",
+      `'valued-' || i, ${rowOf(campaignId)}, i, ${Date.now()} - i, 'TV', true, true, 0, 'tv', 2, 10`,
+    )
+    await patchCampaign(org, campaignId, { budget: { maxAmount: rows * 10 + 20, counts: "all" } })
+    const forfeit = () => org.patch(`/api/v1/admin/campaigns/${campaignId}/winners/${sessionId}`, { forfeited: true })
+    const answers = await settled([...times(6, (index) => playBy(campaignId, `v-${index}`)), forfeit, forfeit])
+    expect(tally(answers.slice(-2))).toEqual({ 200: 1, 409: 1 })
+    const later = await settled(times(4, (index) => playBy(campaignId, `w-${index}`)))
+    const wins = [...answers, ...later].filter((answer) => answer?.body.won)
+    expect(wins).toHaveLength(2)
+    expect(await numbers(`SELECT used::int FROM budgets WHERE campaign = ${rowOf(campaignId)}`)).toEqual({
+      used: rows * 10 + 20,
+    })
+  },
+  longMs,
+)
+
+test.skipIf(!cluster)(
   "a reader triggers the count of many rows of a segment's stock that nobody has spun for",
   async () => {
     const blank = { segmentId: "b", name: "Nothing", externalId: "B", isPrize: false, weight: 1 }

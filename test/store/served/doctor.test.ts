@@ -290,6 +290,7 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   ["a moment that was taken as another", "UPDATE moment_takes SET at = at + 1", ["commitments"]],
   ["a wrong stock of a segment", "UPDATE segment_stocks SET wins = wins - 1", ["segment-stocks"]],
   ["a wrong budget", "UPDATE budgets SET used = used + 1", ["budgets"]],
+  ["a wrong cost of wins", "UPDATE result_costs SET prizes = prizes + 1", ["results"]],
   [
     "a date that was announced twice",
     `UPDATE campaigns SET told = '{"starts":[5,5],"ends":[],"budget":{"low":[],"reached":[]}}'`,

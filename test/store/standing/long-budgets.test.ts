@@ -98,3 +98,33 @@ test("what expired since the last play is given back in steps", async () => {
   expect(inAll[0] + (await given("x", 10))).toBe(many)
   await isSound()
 })
+
+const prizes = [{ prizeId: "tv", name: "TV", kind: "external", value: cost, weight: 1 }] as const
+const change = (changes: object) => accepted(store.admin.updateCampaign(caller, "game", { changes, removed: [] }))
+const played = async (name: string, count: number) =>
+  (
+    await Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        accepted(store.partner.play({ orgId: "org", campaignId: "game", externalUserId: `${name}${index}` })),
+      ),
+    )
+  ).map(({ answer }) => answer)
+const forfeit = (sessionId: string) => store.admin.forfeit(caller, { campaignId: "game", sessionId })
+
+test("the values of prizes from before a budget are counted in steps, while plays and forfeits wait", async () => {
+  await change({ gameType: "scratch_card", winProbability: 1, prizes })
+  const [first, second, third] = await played("u", many)
+  await accepted(forfeit(first?.sessionId ?? ""))
+  await change({ budget: { maxAmount: (many + 1) * cost, counts: "all" } })
+  const [during, forfeited, again] = await Promise.all([
+    played("v", 8),
+    forfeit(second?.sessionId ?? ""),
+    forfeit(second?.sessionId ?? ""),
+    failAfterWrite(store),
+  ])
+  expect([isRefusal(forfeited), isRefusal(again)]).toEqual([false, true])
+  await accepted(forfeit(third?.sessionId ?? ""))
+  const wins = [...during, ...(await played("w", 8))].filter(({ won }) => won)
+  expect(wins).toHaveLength(4)
+  await isSound()
+})
