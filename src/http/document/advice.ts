@@ -148,7 +148,8 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
   },
   ENTRY_CODES_LOCKED: {
     error: "the user has tried too many wrong entry codes; wait as Retry-After says",
-    advice: "tell the player to try again after `Retry-After`; the code was not looked up",
+    advice:
+      "tell the player, who may try again after `Retry-After`; the code was not looked up: do not repeat the call",
   },
   PLAYER_BANNED: {
     error: "Tu cuenta no puede participar en esta promoción.",

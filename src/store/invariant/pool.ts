@@ -50,7 +50,10 @@ const lots: Queries = ({ own }) => {
   ]
 }
 
-/** Each pool against its codes, and each code against what it was given as or used by. */
+/**
+ * Each pool against its codes, and each code against what it was given as or used by. An erasure of a player makes the
+ * codes that their plays used up lead to none.
+ */
 export const poolRule = queryRule("pools", (dialect) => {
   const { own } = dialect
   return [
@@ -62,14 +65,19 @@ export const poolRule = queryRule("pools", (dialect) => {
        OR c.code_key <> CASE c.kind WHEN 'reward' THEN ${keys.reward} ELSE ${keys.entry} END)`,
     `SELECT ${codeAt} || ' has the status ' || c.status || ', and not what belongs to it' AS what FROM pool_codes c
      WHERE ${own("c")} AND (c.status NOT BETWEEN ${free} AND ${withdrawn} OR (c.status = ${free}) <> (c.at IS NULL)
-       OR (c.status = ${given}) <> (c.promo_code IS NOT NULL) OR (c.status = ${used}) <> (c.play IS NOT NULL)
+       OR (c.status = ${given}) <> (c.promo_code IS NOT NULL) OR (c.play IS NOT NULL AND c.status <> ${used})
        OR (c.kind = 'reward' AND c.status = ${used}) OR (c.kind = 'entry' AND c.status = ${given}))`,
     `SELECT ${codeAt} || ' was given as a code with another text, or as none' AS what
      FROM pool_codes c LEFT JOIN promo_codes i ON i.id = c.promo_code AND ${own("i")}
      WHERE c.promo_code IS NOT NULL AND ${own("c")} AND (i.id IS NULL OR i.code_key <> c.code_key)`,
-    `SELECT ${codeAt} || ' was used by a play that is missing' AS what FROM pool_codes c
+    `SELECT ${codeAt} || ' was used by a play that is missing or lacks it' AS what FROM pool_codes c
      WHERE c.play IS NOT NULL AND ${own("c")}
-       AND NOT EXISTS (SELECT 1 FROM plays s WHERE s.id = c.play AND ${own("s")})`,
+       AND NOT EXISTS (SELECT 1 FROM plays s WHERE s.id = c.play AND s.entry_code = c.code AND ${own("s")})`,
+    `SELECT 'play ' || s.id || ' used an entry code that is not used by it' AS what
+     FROM plays s JOIN campaigns g ON g.id = s.campaign
+     WHERE s.entry_code IS NOT NULL AND ${own("s")} AND ${own("g")} AND NOT EXISTS (SELECT 1 FROM pool_codes c
+       WHERE c.org_id = g.org_id AND c.kind = 'entry' AND c.code_key = replace(upper(s.entry_code), '-', '')
+         AND c.play = s.id AND ${own("c")})`,
     `SELECT count(*) || ' entry codes were used by play ' || c.play AS what FROM pool_codes c
      WHERE c.play IS NOT NULL AND ${own("c")} GROUP BY c.play HAVING count(*) > 1`,
   ]

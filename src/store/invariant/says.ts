@@ -17,7 +17,6 @@ export const says = {
   "stock-limits": "no prize was given more often than its stock allows, per player or in total",
   "generation-limits": "nobody received more codes than the campaign allows",
   standings: "the plays and wins counted for each player are those of the log",
-  "entry-codes": "each entry code that a play used up is used by it, and by no other",
   grants: "the plays taken of each grant are those of the log, its player's and no more than it has",
   pools: "the counts of each pool of codes are those of its codes, and each given or used code has its code or play",
   quotas: "the wins counted for each campaign are those of the log",

@@ -9,7 +9,6 @@ import { checkRules } from "../../../invariant/check.ts"
 import { codeRule } from "../../../invariant/code.ts"
 import { quotaRule, segmentStockRule, standingRule, stockRule } from "../../../invariant/count.ts"
 import { drawChainRule, drawRule } from "../../../invariant/draw.ts"
-import { entryCodeRule } from "../../../invariant/entry-code.ts"
 import type { Finding } from "../../../invariant/finding.ts"
 import { grantRule } from "../../../invariant/grant.ts"
 import { ledgerRule } from "../../../invariant/ledger.ts"
@@ -50,7 +49,6 @@ const rulesFor = (cipher: SecretCipher, now: number | null): readonly Rule<FileS
   standingRule,
   quotaRule,
   grantRule,
-  entryCodeRule,
   poolRule,
   stockRule,
   segmentStockRule,
