@@ -3,10 +3,11 @@ import { earlierMigrations as ofPostgres } from "../../src/store/postgres/connec
 import { earlierMigrations as ofSqlite } from "../../src/store/sqlite/file/migrate.ts"
 import { makeLively } from "../support/fixture/lively.ts"
 import { cli, runCli } from "../support/service/cli.ts"
-import type { Client } from "../support/service/client.ts"
+import { type Client, client } from "../support/service/client.ts"
 import { isPostgres, type TestDatabase, testDatabase } from "../support/service/database.ts"
 import { runToEnd, startProcess } from "../support/service/process.ts"
 import { startService, type TestService } from "../support/service/service.ts"
+import { baselineOf } from "../support/store/baseline.ts"
 
 const [log, earlier] = isPostgres ? ["migrations", ofPostgres] : ["__drizzle_migrations", ofSqlite]
 
@@ -20,42 +21,45 @@ const applied = async (database: TestDatabase): Promise<number[]> =>
   (await database.rows<{ at: number }>(`SELECT created_at AS at FROM ${log} ORDER BY created_at`)).map(({ at }) => at)
 
 describe("a database that 0.1.1 has migrated", () => {
-  let service: TestService
+  const now = "2026-11-02T10:05:00.000Z"
+  let database: TestDatabase
+  let service: TestService | undefined
   let org: Client
-  let baseline: number[]
+  let before: number[]
+  let migrations: number[]
   beforeAll(async () => {
-    service = await startService({ now: "2026-11-02T10:05:00.000Z" })
-    org = await service.organization()
-    await makeLively(service, org)
-    baseline = await applied(service.database)
+    const source = await startService({ now })
+    org = await source.organization()
+    await makeLively(source, org)
+    before = await shown()
+    migrations = await applied(source.database)
+    database = await baselineOf(source.database)
+    await database.run(asEarlier())
+    await source.stop()
   })
-  afterAll(() => service.stop())
+  afterAll(() => service?.stop())
 
-  const shown = async () => {
+  const shown = async (as = org) => {
     const paths = ["campaigns", "players", "codes", "webhooks", "users", "push-sends", "api-keys", "audit-log"]
-    const lists = await Promise.all(paths.map((path) => org.get(`/api/v1/admin/${path}`, { status: 200 })))
+    const lists = await Promise.all(paths.map((path) => as.get(`/api/v1/admin/${path}`, { status: 200 })))
     return lists.map(({ body }) => body.items.length)
   }
 
-  test("is served with all that it holds, and breaks no rule", async () => {
-    const before = await shown()
-    expect(baseline).toHaveLength(1)
-    await service.database.run(asEarlier())
-    await service.restart()
-    expect(await shown()).toEqual(before)
-    const log = await applied(service.database)
-    expect(log.slice(earlier.count)).toEqual(baseline)
-    expect((await cli(service.database.place, "doctor")).stdout).not.toContain("BAD")
-    await service.restart()
-    expect(await applied(service.database)).toEqual(log)
+  test("is named by doctor until the service has started on it", async () => {
+    const { code, stdout } = await runCli(database.place, "doctor")
+    expect(code).toBe(1)
+    expect(stdout).toContain(`0 of ${migrations.length} migrations were applied: start the service once`)
   })
 
-  test("is named by doctor until the service has started on it", async () => {
-    await service.database.run(asEarlier())
-    const { code, stdout } = await runCli(service.database.place, "doctor")
-    expect(code).toBe(1)
-    expect(stdout).toContain("0 of 1 migrations were applied: start the service once")
-    await service.restart()
+  test("is served with all that it holds, and breaks no rule", async () => {
+    const started = await startService({ now, database })
+    service = started
+    expect(await shown(client(() => started.url, org))).toEqual(before)
+    const log = await applied(database)
+    expect(log.slice(earlier.count)).toEqual(migrations)
+    expect((await cli(database.place, "doctor")).stdout).not.toContain("BAD")
+    await started.restart()
+    expect(await applied(database)).toEqual(log)
   })
 })
 

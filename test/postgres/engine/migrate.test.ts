@@ -6,6 +6,7 @@ import pg from "pg"
 import { earlierMigrations, migrateDatabase, migrationsFolder } from "../../../src/store/postgres/connection/migrate.ts"
 import { openPool } from "../../../src/store/postgres/connection/pool.ts"
 import { type Process, runToEnd, startProcess } from "../../support/service/process.ts"
+import { makeBaseline } from "../../support/store/baseline.ts"
 import { shareCluster } from "../../support/store/postgres.ts"
 import { faultsOf, isReady, prepareLoad, startLoad } from "../../support/store/postgres-load.ts"
 import { until } from "../../support/waiting.ts"
@@ -42,21 +43,24 @@ test.skipIf(!cluster)(
 )
 
 test.skipIf(!cluster)(
-  "of several processes that start at once on tables of 0.1.1, one notes the baseline",
+  "of several processes that start at once on tables of 0.1.1, one notes the baseline and applies what came later",
   async () => {
-    const url = (await cluster?.database()) ?? ""
+    const logOf = async (pool: pg.Pool) =>
+      (await pool.query("SELECT hash, name FROM migrations ORDER BY created_at, id")).rows
+    const current = new pg.Pool({ connectionString: (await cluster?.database()) ?? "" })
+    const all = await logOf(current)
+    await current.end()
+    const url = (await cluster?.empty()) ?? ""
     const pools = [1, 2, 3, 4].map(() => openPool({ ...settings, url }, { isForBatches: false }))
     const [pool] = pools as [pg.Pool]
-    const log = async () => (await pool.query("SELECT hash, name FROM migrations ORDER BY created_at, id")).rows
-    await migrateDatabase(pool)
-    const baseline = await log()
-    expect(baseline).toHaveLength(1)
+    await makeBaseline(pool)
+    expect(await logOf(pool)).toEqual(all.slice(0, 1))
     const { count, last } = earlierMigrations
     await pool.query(`DELETE FROM migrations; INSERT INTO migrations (hash, created_at, name)
     SELECT 'hash ' || n, ${last} - ${count} + n, 'name ' || n FROM generate_series(1, ${count}) n`)
-    const before = await log()
+    const before = await logOf(pool)
     await Promise.all(pools.map((each) => migrateDatabase(each)))
-    expect(await log()).toEqual([...before, ...baseline])
+    expect(await logOf(pool)).toEqual([...before, ...all])
     await Promise.all(pools.map((each) => each.end()))
   },
 )
