@@ -13,6 +13,7 @@ import { lists } from "./parts/lists.ts"
 import { moments } from "./parts/moments.ts"
 import { partner } from "./parts/partner.ts"
 import { people } from "./parts/people.ts"
+import { poolsOfCodes } from "./parts/pools.ts"
 import { reports } from "./parts/reports.ts"
 import { rounds } from "./parts/rounds.ts"
 import { settings } from "./parts/settings.ts"
@@ -38,6 +39,7 @@ const parts: readonly Part[] = [
   people,
   rounds,
   moments,
+  poolsOfCodes,
   webhooks,
   commands,
 ]

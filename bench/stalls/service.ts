@@ -7,6 +7,7 @@ import type { Holds } from "./sampler.ts"
 
 /** What is sent in addition to the body; by default, the organization is `big` and any status below 400 is accepted. */
 export type CallOptions = {
+  /** A text is sent as it is, anything else as JSON. */
   readonly body?: unknown
   readonly org?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -57,7 +58,7 @@ const caller =
     const response = await fetch(url + path.replace(/^\/admin/, adminPath), {
       method,
       headers: { ...jsonHeaders(keys[org] ?? rootKey), "x-org-id": org, ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
     const { status } = response
