@@ -253,7 +253,11 @@ export type CodeChange =
       readonly origin: CodeOrigin
       /** The key under which the code is issued: an Idempotency-Key, or the id of a session, an award or a prize. */
       readonly issueKey: string | null
+      /** The pool whose next code it is; undefined for a code that was made. */
+      readonly poolId?: string | undefined
     }
+  /** The events of a pool were sent. */
+  | { readonly kind: "tellPool"; readonly poolId: string; readonly lowTold: boolean; readonly emptyTold: boolean }
 
 /**
  * The changes that a decision asks of the store. The store applies them in order, in the transaction in which it loaded

@@ -12,8 +12,27 @@ export type CodeConfig = {
   readonly length: number
 }
 
+/** What a code gives its holder. */
+export type CodeTerms = Pick<CodeConfig, "discountType" | "discountValue" | "maxDiscountAmount" | "maxUses">
+
+/** Codes that are not made, but taken from a pool (docs/api.md#codes-from-a-pool). */
+export type PooledCodes = { readonly poolId: string }
+
+/** Where codes come from: a template by which they are made, or a pool. */
+export type CodeTemplate = CodeConfig | PooledCodes
+
+export const isPooled = (template: CodeTemplate | undefined): template is PooledCodes =>
+  template !== undefined && "poolId" in template
+
+/** The template by which codes are made; undefined if they come from a pool, or from nowhere. */
+export const madeBy = (template: CodeTemplate | undefined): CodeConfig | undefined =>
+  isPooled(template) ? undefined : template
+
 /** The organization's input: fields that have defaults are optional. */
 export type CodeConfigInput = Partial<CodeConfig> & Pick<CodeConfig, "discountType" | "discountValue">
+
+/** The same where the codes may also come from a pool. */
+export type CodeTemplateInput = CodeConfigInput | PooledCodes
 
 const codeConfigDefaults = {
   maxDiscountAmount: null,
@@ -28,6 +47,9 @@ export const codeConfig = (input: CodeConfigInput): CodeConfig => ({
   ...codeConfigDefaults,
   ...input,
 })
+
+/** The same where the codes may also come from a pool. */
+export const codeTemplate = (input: CodeTemplateInput): CodeTemplate => ("poolId" in input ? input : codeConfig(input))
 
 /**
  * The flow that issued a code. The key under which it was issued is scoped to that flow
@@ -49,6 +71,8 @@ export type PromoCode = {
   readonly createdAt: number
   readonly expiresAt: number
   readonly deactivatedAt: number | null
+  /** What it cost, used or not, if it is a bought code of a pool; null for codes that cost their discount. */
+  readonly boughtFor: number | null
 }
 
 /** 27 characters: at most one of each group that is easily confused (0O, 1IL, 2Z, 5S, 8B, UV). */
@@ -75,21 +99,28 @@ export const drawCodeText = (
 }
 
 /** A new code by the template, with the text `code`. */
-export const codeOf = (config: CodeConfig, code: string, now: number): PromoCode => {
-  const { discountType, discountValue, maxDiscountAmount, maxUses } = config
-  const expiresAt = now + config.expiresInSeconds * 1000
-  return {
-    code,
-    discountType,
-    discountValue,
-    maxDiscountAmount,
-    maxUses,
-    uses: 0,
-    createdAt: now,
-    expiresAt,
-    deactivatedAt: null,
-  }
-}
+export const codeOf = (config: CodeConfig, code: string, now: number): PromoCode =>
+  codeWith(config, code, now, now + config.expiresInSeconds * 1000)
+
+/** A new code with these terms, which expires at `expiresAt`. */
+export const codeWith = (
+  { discountType, discountValue, maxDiscountAmount, maxUses }: CodeTerms,
+  code: string,
+  now: number,
+  expiresAt: number,
+  boughtFor: number | null = null,
+): PromoCode => ({
+  code,
+  discountType,
+  discountValue,
+  maxDiscountAmount,
+  maxUses,
+  uses: 0,
+  createdAt: now,
+  expiresAt,
+  deactivatedAt: null,
+  boughtFor,
+})
 
 /** A new code by the template whose text is not taken yet, or null if none was found. */
 export const makeCode = (

@@ -63,6 +63,12 @@ export const periodsAt = (timezone: string, now: number): Periods => {
   return periods
 }
 
+/** The same date and time in another year, in UTC. */
+export const yearsAfter = (instant: number, years: number): number => {
+  const date = new Date(instant)
+  return date.setUTCFullYear(date.getUTCFullYear() + years)
+}
+
 /** Whole seconds from `now` until the next period of this kind begins, at least 1; undefined if there is none. */
 export const secondsToNextPeriod = (kind: PeriodKind, timezone: string, now: number): number | undefined =>
   kind === "total" ? undefined : Math.max(1, Math.ceil((periodAt(kind, timezone, now).end - now) / 1000))

@@ -63,7 +63,7 @@ export type PackReport = {
   /** Draws that were turned by a limit that was used up in another period than theirs. */
   readonly elsewhere: { readonly draws: number; readonly first: { readonly chain: string; readonly n: number } | null }
   /** How many wins each kind of limit turned into losses. */
-  readonly turned: { readonly [by in "quota" | "stock" | "perUser" | "budget"]: number }
+  readonly turned: { readonly [by in "quota" | "stock" | "perUser" | "budget" | "pool"]: number }
   /** Periods that were recounted in another time zone. */
   readonly recounted: readonly { readonly limit: string; readonly period: string; readonly places: number }[]
   /** Places that were taken before their limit was set. */

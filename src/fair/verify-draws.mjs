@@ -273,7 +273,9 @@ const oneOf =
   (value) =>
     values.includes(value)
 const isSegment = fits({ segmentId: isId, isPrize: isBoolean, weight: isWeight, prizeId: maybe(isId) })
-const isPrize = fits({ prizeId: isId, weight: isWeight })
+/** Said only where codes are taken from a pool. */
+const isMark = maybe((value) => value === true)
+const isPrize = fits({ prizeId: isId, weight: isWeight, pool: isMark })
 const isLimit = fits({
   maxTotal: maybe(isCount),
   maxPerUser: maybe(isCount),
@@ -285,13 +287,15 @@ const configForm = fits({
   segments: maybe(listOf(isSegment)),
   prizes: maybe(listOf(isPrize)),
   whenGone: maybe(oneOf("lose", "redraw")),
+  pool: isMark,
   limits: byLimit(isLimit),
 })
 const isConfig = (value) =>
   configForm(value) &&
   distinct((value.segments ?? []).map(({ segmentId }) => segmentId)) &&
   distinct((value.prizes ?? []).map(({ prizeId }) => prizeId)) &&
-  (isWheel(value) || value.winProbability !== undefined)
+  (isWheel(value) || value.winProbability !== undefined) &&
+  (value.gameType !== "mini_game" || ![value, ...(value.prizes ?? [])].some(({ pool }) => pool))
 const isTaken = byLimit(fits({ period: isPeriodName, count: isCount }))
 const isGame = fits({ kind: oneOf("campaign", "notification"), id: isId })
 
@@ -299,7 +303,7 @@ const isOutcome = fits({
   won: isBoolean,
   segmentId: maybe(isId),
   prizeId: maybe(isId),
-  turned: maybe(fits({ by: oneOf("quota", "stock", "budget", "perUser"), taken: isCount })),
+  turned: maybe(fits({ by: oneOf("quota", "stock", "budget", "perUser", "pool"), taken: isCount })),
   redrawnAmong: maybe((value) => listOf(isId)(value) && distinct(value)),
   moment: maybe(isoTime),
 })
@@ -368,23 +372,33 @@ const isRecordType = (type) => isText(type) && Object.hasOwn(forms, type)
 
 /**
  * A configuration as draws use it. `prizes` are the possible wins: the prize segments of a wheel, otherwise the prizes;
- * each with its `id` in redraws, and the name of its `stock` in `limits`.
+ * each with its `id` in redraws, the name of its `stock` in `limits`, and whether its codes are taken from a `pool`. So
+ * says `hasPool` of wins without a prize.
  */
 const prepare = (config) => {
   const wheel = isWheel(config)
   const isMiniGame = config.gameType === "mini_game"
+  const hasPool = config.pool === true
+  const pooled = new Set((config.prizes ?? []).filter(({ pool }) => pool).map(({ prizeId }) => prizeId))
   const segments = (config.segments ?? []).map((segment) => {
     const stockId = isMiniGame ? segment.segmentId : segment.prizeId
-    return { ...segment, id: segment.segmentId, stock: stockId === undefined ? undefined : `stock:${stockId}` }
+    return {
+      ...segment,
+      id: segment.segmentId,
+      stock: stockId === undefined ? undefined : `stock:${stockId}`,
+      pool: segment.prizeId === undefined ? hasPool : pooled.has(segment.prizeId),
+    }
   })
   const others = (config.prizes ?? []).map((prize) => ({
     ...prize,
     id: prize.prizeId,
     stock: `stock:${prize.prizeId}`,
+    pool: pooled.has(prize.prizeId),
   }))
   return {
     config,
     wheel,
+    hasPool,
     limits: config.limits,
     segments: wheel ? segments : [],
     prizes: wheel ? segments.filter(({ isPrize }) => isPrize) : others,
@@ -414,23 +428,45 @@ const lossOn = (segment) => ({ won: false, segmentId: segment?.segmentId, prizeI
 
 const sameResult = (a, b) => a.won === b.won && a.segmentId === b.segmentId && a.prizeId === b.prizeId
 
-/** The prizes left for a redraw: all that the record does not call gone; a prize without stock is never gone. */
-const redrawnFrom = ({ config, prizes, limits }, among, drawn) => {
+/** Whether nothing can leave none of a prize. */
+const isEndless = ({ limits }, { stock, pool }) => !limits[stock] && !pool
+
+/** The prizes left for a redraw: all that the record does not call gone; some prizes are never gone. */
+const redrawnFrom = (setup, among, drawn) => {
+  const { config, prizes } = setup
   demand(config.whenGone === "redraw", "it was drawn again, but the configuration has no redraws")
   const candidates = prizes.filter(({ id }) => among.includes(id))
   const unknown = among.find((id) => !prizes.some((prize) => prize.id === id))
   demand(unknown === undefined, () => `it was drawn again among ${unknown}, which is not a prize of the configuration`)
   demand(!drawn || !candidates.includes(drawn), "it was drawn again although its prize was not gone")
-  const endless = prizes.find((prize) => prize.weight > 0 && !candidates.includes(prize) && !limits[prize.stock])
+  const endless = prizes.find((prize) => prize.weight > 0 && !candidates.includes(prize) && isEndless(setup, prize))
   demand(!endless, () => `it was not drawn again among ${endless.id}, which is never gone`)
   return candidates
 }
 
+/** Whether the codes of the prize `picked` come from a pool: of a win without one, or of any if it is not known. */
+const isPooled = ({ hasPool, prizes }, picked) => {
+  if (picked === undefined) return prizes.length === 0 ? hasPool : prizes.some(({ pool }) => pool)
+  return picked.pool ?? hasPool
+}
+
+/** A win that its prize turned would have been drawn again among prizes that are never gone. */
+const demandAllGone = (setup) => {
+  if (setup.config.whenGone !== "redraw") return
+  const endless = setup.prizes.find((prize) => prize.weight > 0 && isEndless(setup, prize))
+  demand(!endless, () => `it was not drawn again among ${endless.id}, which is never gone`)
+}
+
 /** Checks whether a limit can have turned a win on the prize `picked`, or on any prize if it is not known. */
-const checkTurned = ({ limits, prizes, config }, { turned, redrawnAmong }, picked) => {
+const checkTurned = (setup, { turned, redrawnAmong }, picked) => {
+  const { limits, prizes } = setup
   const { by, taken } = turned
   if (by === "budget") return demand(taken >= 0, "the budget cannot have turned it")
   demand(!redrawnAmong?.length, `it was drawn again although the ${by} turned it`)
+  if (by === "pool") {
+    demand(isPooled(setup, picked), "a pool turned it, but the configuration has none for its prize")
+    return demandAllGone(setup)
+  }
   const stocks = (picked === undefined ? prizes : [picked]).map(({ stock }) => limits[stock])
   const [name, bounds] = {
     quota: ["quota", [limits.quota?.maxTotal]],
@@ -443,10 +479,9 @@ const checkTurned = ({ limits, prizes, config }, { turned, redrawnAmong }, picke
     known.some((bound) => taken >= bound),
     () => `the ${name} turned it at ${taken} of ${Math.min(...known)}`,
   )
-  if (by === "quota" || config.whenGone !== "redraw") return
+  if (by === "quota") return
   if (by === "perUser" && taken >= (limits.quota?.maxPerUser ?? Number.POSITIVE_INFINITY)) return
-  const endless = prizes.find((prize) => prize.weight > 0 && !limits[prize.stock])
-  demand(!endless, () => `it was not drawn again among ${endless.id}, which is never gone`)
+  demandAllGone(setup)
 }
 
 /** A planned moment wins its prize whatever the number; a wheel stops on the first segment that names it. */
@@ -472,7 +507,7 @@ const resultBy = (setup, outcome, u) => {
   let picked = drawn.picked
   if (turned) checkTurned(setup, outcome, turned.by === "budget" ? undefined : (picked ?? {}))
   if (redrawnAmong?.length) {
-    demand(picked?.stock && setup.limits[picked.stock], "it was drawn again although its prize is never gone")
+    demand(picked && !isEndless(setup, picked), "it was drawn again although its prize is never gone")
     picked = pick(redrawnFrom(setup, redrawnAmong, picked), u[3])
   }
   demand(!redrawnAmong || redrawnAmong.length > 0 || turned, "its redraw names no prizes")
@@ -513,7 +548,7 @@ const limitsOf = (setup, outcome) =>
 
 /**
  * What a draw calls used up in total, and the fault if it was not: the limit that turned its win, and the prizes that a
- * redraw left out or lacked although no limit of the player explains it. `drawn` is the prize, if known.
+ * redraw left out or lacked although no limit of the player and no empty pool explains it. `drawn` is the prize, if known.
  */
 const usedUpBy = ({ config, limits, prizes }, { turned, redrawnAmong = [] }, drawn) => {
   const by = turned?.by
@@ -525,10 +560,12 @@ const usedUpBy = ({ config, limits, prizes }, { turned, redrawnAmong = [] }, dra
   const inTotal = ({ stock }) => limits[stock]?.maxTotal !== undefined
   const stocks = new Set((drawn ? [drawn] : prizes).filter(inTotal).map(({ stock }) => stock))
   const turns = by === "stock" && stocks.size === 1 ? [...stocks].map(turning) : []
-  if (redrawnAmong.length === 0 && !(by === "stock" && config.whenGone === "redraw")) return turns
+  const isOnlyTurned = redrawnAmong.length === 0
+  if (isOnlyTurned && !((by === "stock" || by === "pool") && config.whenGone === "redraw")) return turns
   const isLeftOut = (prize) =>
     prize.weight > 0 &&
     !redrawnAmong.includes(prize.id) &&
+    !prize.pool &&
     inTotal(prize) &&
     limits[prize.stock].maxPerUser === undefined
   const leftOut = prizes.filter(isLeftOut).map(({ id, stock }) => ({
@@ -1013,7 +1050,7 @@ class Moments {
 
 class LimitChecks {
   /** How many wins each limit turned into losses. */
-  turned = { quota: 0, stock: 0, perUser: 0, budget: 0 }
+  turned = { quota: 0, stock: 0, perUser: 0, budget: 0, pool: 0 }
   #survey
   #faults
   #places = new PlaceBook()
@@ -1200,7 +1237,7 @@ class Shares {
 
 // ---- Second pass: all records ----
 
-/** Versions of packs; in version 2, batches of moments may name the window they were drawn from. */
+/** Versions of packs; in version 2, batches of moments may name the window they were drawn from, and codes may come from pools. */
 const versions = [1, 2]
 
 class Verifier {
@@ -1609,7 +1646,7 @@ const witnessLines = ({ witness, chains }) => {
 
 const noteLines = ({ moments, turned, recounted, excused, backwards, unlinked, elsewhere }) => {
   const { batches, shown, taken, unannounced } = moments
-  const { quota, stock, perUser, budget } = turned
+  const { quota, stock, perUser, budget, pool } = turned
   const lines = []
   if (backwards.first)
     lines.push(
@@ -1631,9 +1668,10 @@ const noteLines = ({ moments, turned, recounted, excused, backwards, unlinked, e
     lines.push(
       `  UNANNOUNCED: ${number(unannounced)} moments were taken before their plan was on record: compare the events moments.planned`,
     )
-  if (quota + stock + perUser + budget > 0)
+  const byPool = pool > 0 ? `, ${number(pool)} by an empty pool of codes` : ""
+  if (quota + stock + perUser + budget + pool > 0)
     lines.push(
-      `wins turned into losses: ${number(quota)} by the quota, ${number(stock)} by stock, ${number(perUser)} by a limit of the player, ${number(budget)} by the budget`,
+      `wins turned into losses: ${number(quota)} by the quota, ${number(stock)} by stock, ${number(perUser)} by a limit of the player, ${number(budget)} by the budget${byPool}`,
     )
   for (const { limit, period, places } of recounted)
     lines.push(`RECOUNTED: ${number(places)} places of ${limit} in ${period}, explained by a change of the time zone`)
@@ -1696,7 +1734,7 @@ const reportOf = (survey, verifier, witness, problem) => ({
   backwards: verifier?.clock.backwards ?? { records: 0, first: null },
   unlinked: verifier?.unlinked ?? [],
   elsewhere: verifier?.faults.elsewhere ?? { draws: 0, first: null },
-  turned: verifier?.limits.turned ?? { quota: 0, stock: 0, perUser: 0, budget: 0 },
+  turned: verifier?.limits.turned ?? { quota: 0, stock: 0, perUser: 0, budget: 0, pool: 0 },
   recounted: survey.places.recounts(),
   excused: survey.places.excuses(),
   shares: verifier?.countShares() ?? [],

@@ -12,8 +12,8 @@ const costOfUse = `CASE WHEN c.discount_type = 'percentage' THEN CAST(coalesce(c
   ELSE CAST(c.discount_value AS float) - 0.0 + (CASE WHEN c.discount_value > floor(c.discount_value)
     THEN floor(c.discount_value) + 1 - c.discount_value ELSE 0 END) END`
 
-/** The cost of the unused uses of the codes `c`, in minor units. */
-export const unusedCost = `coalesce(sum((${costOfUse}) * (c.max_uses - c.uses)), 0.0)`
+/** The cost of the unused uses of the codes `c`, in minor units; nothing of bought ones is given back. */
+export const unusedCost = `coalesce(sum(CASE WHEN c.bought_for IS NULL THEN (${costOfUse}) * (c.max_uses - c.uses) END), 0.0)`
 
 /** The times in `GivenBack` of the rules, as SQL. */
 export type GivenBackSql = { readonly since: string; readonly earlyLast?: string; readonly earlyUntil?: string }
@@ -22,10 +22,13 @@ export type GivenBackSql = { readonly since: string; readonly earlyLast?: string
 export const isEarly = ({ earlyLast = "NULL", earlyUntil = "NULL" }: Omit<GivenBackSql, "since">) =>
   `coalesce(c.id <= ${earlyLast} AND c.expires_at <= ${earlyUntil}, FALSE)`
 
-/** The cost of the codes `c`: all uses of those that were not given back, and the actual uses of the others. */
+/**
+ * The cost of the codes `c`: all uses of those that were not given back, and the actual uses of the others; of bought
+ * ones, what they cost.
+ */
 export const totalCost = (of: GivenBackSql) =>
-  `coalesce(sum((${costOfUse}) * CASE WHEN c.deactivated_at IS NULL AND c.expires_at > ${of.since} AND NOT ${isEarly(of)}
-     THEN c.max_uses ELSE c.uses END), 0.0)`
+  `coalesce(sum(CASE WHEN c.bought_for IS NOT NULL THEN CAST(c.bought_for AS float) ELSE (${costOfUse}) * CASE WHEN c.deactivated_at IS NULL AND c.expires_at > ${of.since} AND NOT ${isEarly(of)}
+     THEN c.max_uses ELSE c.uses END END), 0.0)`
 
 /** The columns of a row of budgets `b` that determine which codes were given back. */
 export const ofBudgetRow: Required<GivenBackSql> = {

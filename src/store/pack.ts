@@ -30,6 +30,8 @@ export type PackSource = {
   readonly exportedAt: number
   /** Whether its records may contain the windows of planned moments. */
   readonly hasWindows: boolean
+  /** Whether a configuration of its chains takes codes from a pool. */
+  hasPools(): Promise<boolean>
   /** In the order of their ordinals. */
   readonly chains: readonly { readonly id: number; readonly chainId: string }[]
   /** The number of a chain's newest record at the time of the export. */
@@ -39,6 +41,11 @@ export type PackSource = {
   /** At most `limit` draws of a chain, in order. */
   drawsOf(chain: number, from: number, to: number, limit: number): Promise<readonly KeptDraw[]>
 }
+
+/** How the text of a configuration says that it takes codes from a pool. */
+export const poolText = '"pool":true'
+/** Longer than any configuration: records of many moments are longer still. */
+export const mostConfigBytes = 1_000_000
 
 const drawsOfAStep = 200
 
@@ -81,7 +88,7 @@ async function* chainLines(source: PackSource, { id, chainId }: PackSource["chai
 export async function* packLines(source: PackSource): AsyncGenerator<string> {
   const { organization, game, isWhole, exportedAt, hasWindows, chains } = source
   const chainIds = chains.map(({ chainId }) => chainId)
-  const version = hasWindows ? 2 : 1
+  const version = hasWindows || (await source.hasPools()) ? 2 : 1
   yield JSON.stringify({ type: "pack", version, organization, game, whole: isWhole, exportedAt, chains: chainIds })
   for (const chain of chains) yield* chainLines(source, chain)
 }

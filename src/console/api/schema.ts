@@ -1983,7 +1983,7 @@ export interface components {
             segments?: components["schemas"]["Segment"][];
             trivia?: components["schemas"]["Trivia"];
             marketplaceGameId?: string;
-            defaultCodeConfig?: components["schemas"]["CodeConfig"];
+            defaultCodeConfig?: components["schemas"]["CodeConfig"] | components["schemas"]["PooledCodes"];
             generationLimits?: components["schemas"]["Limit"];
             pointsReward?: components["schemas"]["PointsReward"];
             playLimits?: components["schemas"]["Limit"];
@@ -2026,7 +2026,7 @@ export interface components {
             segments?: components["schemas"]["SegmentInput"][] | null;
             trivia?: components["schemas"]["TriviaInput"] | null;
             marketplaceGameId?: string | null;
-            defaultCodeConfig?: components["schemas"]["CodeConfigInput"] | null;
+            defaultCodeConfig?: (components["schemas"]["PooledCodes"] | components["schemas"]["CodeConfigInput"]) | null;
             generationLimits?: components["schemas"]["Limit"] | null;
             pointsReward?: components["schemas"]["PointsReward"] | null;
             playLimits?: components["schemas"]["Limit"] | null;
@@ -2065,7 +2065,7 @@ export interface components {
             segments?: components["schemas"]["SegmentInput"][] | null;
             trivia?: components["schemas"]["TriviaInput"] | null;
             marketplaceGameId?: string | null;
-            defaultCodeConfig?: components["schemas"]["CodeConfigInput"] | null;
+            defaultCodeConfig?: (components["schemas"]["PooledCodes"] | components["schemas"]["CodeConfigInput"]) | null;
             generationLimits?: components["schemas"]["Limit"] | null;
             pointsReward?: components["schemas"]["PointsReward"] | null;
             playLimits?: components["schemas"]["Limit"] | null;
@@ -2124,6 +2124,7 @@ export interface components {
             kind: components["schemas"]["PrizeKind"];
             points?: number;
             value?: number;
+            poolId?: string;
             weight: number;
             codeConfig?: components["schemas"]["CodeConfig"];
             stock?: components["schemas"]["RewardLimits"];
@@ -2137,6 +2138,7 @@ export interface components {
             kind: components["schemas"]["PrizeKind"];
             points?: number | null;
             value?: number | null;
+            poolId?: string | null;
             weight?: number | null;
             codeConfig?: components["schemas"]["CodeConfigInput"] | null;
             stock?: components["schemas"]["RewardLimitsInput"] | null;
@@ -2557,7 +2559,7 @@ export interface components {
             segments?: components["schemas"]["Segment"][];
             trivia?: components["schemas"]["Trivia"];
             marketplaceGameId?: string;
-            defaultCodeConfig?: components["schemas"]["CodeConfig"];
+            defaultCodeConfig?: components["schemas"]["CodeConfig"] | components["schemas"]["PooledCodes"];
             generationLimits?: components["schemas"]["Limit"];
             pointsReward?: components["schemas"]["PointsReward"];
             playLimits?: components["schemas"]["Limit"];
@@ -3162,6 +3164,9 @@ export interface components {
             invalid: number;
             faults: components["schemas"]["UploadFault"][];
         };
+        PooledCodes: {
+            poolId: string;
+        };
         PossibleOutcome: {
             segmentId: string | null;
             prizeId: string | null;
@@ -3749,9 +3754,9 @@ export interface components {
             data: components["schemas"]["FreeObject"];
         };
         /** @enum {string} */
-        WebhookEventFilter: "*" | "game.played" | "game.won" | "campaign.started" | "campaign.ended" | "prize.low" | "prize.gone" | "prize.forfeited" | "budget.low" | "budget.reached" | "code.created" | "code.redeemed" | "plays.granted" | "points.spent" | "points.earned" | "points.refunded" | "inapp_game.won" | "moments.planned" | "draws.opened" | "draws.checkpoint" | "draws.closed" | "webhook.test";
+        WebhookEventFilter: "*" | "game.played" | "game.won" | "campaign.started" | "campaign.ended" | "prize.low" | "prize.gone" | "prize.forfeited" | "budget.low" | "budget.reached" | "pool.low" | "pool.empty" | "code.created" | "code.redeemed" | "plays.granted" | "points.spent" | "points.earned" | "points.refunded" | "inapp_game.won" | "moments.planned" | "draws.opened" | "draws.checkpoint" | "draws.closed" | "webhook.test";
         /** @enum {string} */
-        WebhookEventName: "game.played" | "game.won" | "campaign.started" | "campaign.ended" | "prize.low" | "prize.gone" | "prize.forfeited" | "budget.low" | "budget.reached" | "code.created" | "code.redeemed" | "plays.granted" | "points.spent" | "points.earned" | "points.refunded" | "inapp_game.won" | "moments.planned" | "draws.opened" | "draws.checkpoint" | "draws.closed" | "webhook.test";
+        WebhookEventName: "game.played" | "game.won" | "campaign.started" | "campaign.ended" | "prize.low" | "prize.gone" | "prize.forfeited" | "budget.low" | "budget.reached" | "pool.low" | "pool.empty" | "code.created" | "code.redeemed" | "plays.granted" | "points.spent" | "points.earned" | "points.refunded" | "inapp_game.won" | "moments.planned" | "draws.opened" | "draws.checkpoint" | "draws.closed" | "webhook.test";
         WebhookEventPage: {
             items: components["schemas"]["WebhookEvent"][];
             nextCursor: string | null;

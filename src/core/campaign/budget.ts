@@ -1,4 +1,4 @@
-import type { CodeConfig, PromoCode } from "../code.ts"
+import type { CodeTerms, PromoCode } from "../code.ts"
 import type { Event } from "../webhook/event.ts"
 import { type AnnouncedAmounts, remembered } from "./announced.ts"
 
@@ -60,7 +60,7 @@ export const budgetOf = (
   tally: BudgetTally,
 ): BudgetFacts => ({ campaignId, maxAmount, currency: currency ?? null, tally })
 
-type Priced = Pick<CodeConfig, "discountType" | "discountValue" | "maxDiscountAmount">
+type Priced = Omit<CodeTerms, "maxUses">
 
 /** Whether codes have a highest cost: a percentage without a cap has none. */
 export const isCostKnown = ({ discountType, maxDiscountAmount }: Priced): boolean =>
@@ -79,9 +79,9 @@ const cappedCost = (cost: number) => Math.min(cost, Number.MAX_SAFE_INTEGER + 1)
 export const costOfUses = (code: Priced, uses: number, uncapped: number): number =>
   cappedCost((isCostKnown(code) ? costOfUse(code) : uncapped) * uses)
 
-/** The highest cost of a code by this template; 0 without a template. */
-export const costOfCode = (template: CodeConfig | undefined): number =>
-  template ? cappedCost(costOfUse(template) * template.maxUses) : 0
+/** The highest cost of a code with these terms; 0 without a code. */
+export const costOfCode = (terms: CodeTerms | undefined): number =>
+  terms ? cappedCost(costOfUse(terms) * terms.maxUses) : 0
 
 export const isWithinBudget = (budget: BudgetFacts | null, cost: number): boolean =>
   budget === null || cost === 0 || budget.tally.used + cost <= budget.maxAmount
@@ -118,18 +118,20 @@ const changesTo = (
   ]
 }
 
-/** Whether the unused part of a code was given back to the budget; a new code has no `row`. */
+/** Whether the unused part of a code was given back to the budget; a new code has no `row`, a bought one nothing to give. */
 export const isGivenBack = (
-  { expiresAt }: Pick<PromoCode, "expiresAt">,
+  { expiresAt, boughtFor }: Pick<PromoCode, "boughtFor" | "expiresAt">,
   { givenBackUntil, early }: GivenBack,
   row = Number.POSITIVE_INFINITY,
-): boolean => expiresAt <= givenBackUntil || (early !== null && row <= early.last && expiresAt <= early.until)
+): boolean =>
+  boughtFor === null &&
+  (expiresAt <= givenBackUntil || (early !== null && row <= early.last && expiresAt <= early.until))
 
 /** The changes of a new code that costs `cost`; one that expired before it was issued counts nothing. */
 export const charged = (
   budget: BudgetFacts | null,
   cost: number,
-  code: Pick<PromoCode, "expiresAt">,
+  code: Pick<PromoCode, "boughtFor" | "expiresAt">,
 ): BudgetChange[] => (budget ? chargedAs(budget, isGivenBack(code, budget.tally) ? 0 : cost) : [])
 
 const chargedAs = (budget: BudgetFacts, cost: number): BudgetChange[] => {
@@ -149,8 +151,12 @@ export const refusedByBudget = (budget: BudgetFacts | null): BudgetChange[] =>
     ? []
     : changesTo(budget, budget.tally.used, { isLow: false, isReached: true })
 
-/** The part of a code that counts in a budget: all of its uses while it can be used, and then only the actual uses. */
+/**
+ * The part of a code that counts in a budget: all of its uses while it can be used, and then only the actual uses; of a
+ * bought one, what it cost.
+ */
 const countedCost = (code: PromoCode, tally: BudgetTally, row: number | undefined): number => {
+  if (code.boughtFor !== null) return code.boughtFor
   const isOpen = code.deactivatedAt === null && !isGivenBack(code, tally, row)
   return cappedCost(costOfUse(code) * (isOpen ? code.maxUses : code.uses))
 }
@@ -165,7 +171,7 @@ export const costOfChange = (
 
 /** The changes of a code that is deactivated: its unused uses are given back, unless that was done before. */
 export const givenBack = (budget: BudgetFacts | null, row: number | undefined, code: PromoCode): BudgetChange[] => {
-  if (!budget || code.uses >= code.maxUses || isGivenBack(code, budget.tally, row)) return []
+  if (!budget || code.boughtFor !== null || code.uses >= code.maxUses || isGivenBack(code, budget.tally, row)) return []
   const used = Math.max(0, budget.tally.used - capped(costOfUse(code) * (code.maxUses - code.uses)))
   return [{ kind: "putBudget", campaignId: budget.campaignId, budget: { ...budget.tally, used } }]
 }

@@ -1,5 +1,5 @@
 import { refuseLargeConfig } from "../bounds.ts"
-import { type CodeConfig, type CodeConfigInput, codeConfig } from "../code.ts"
+import { type CodeTemplate, type CodeTemplateInput, codeTemplate } from "../code.ts"
 import type { FairDraws } from "../draw/chain.ts"
 import { checkEligibility } from "../eligibility/check.ts"
 import type { Eligibility } from "../eligibility/eligibility.ts"
@@ -20,6 +20,7 @@ import {
   isUnlimited,
   prizeById,
   type RewardLimits,
+  templateOfPrize,
   type whenGoneValues,
 } from "./prize.ts"
 import { checkSchedule, type Schedule, scheduleWarnings } from "./schedule.ts"
@@ -54,7 +55,7 @@ export type CampaignConfig = {
   readonly segments?: readonly Segment[]
   readonly trivia?: Trivia
   readonly marketplaceGameId?: string
-  readonly defaultCodeConfig?: CodeConfig
+  readonly defaultCodeConfig?: CodeTemplate
   readonly generationLimits?: Limit
   readonly pointsReward?: { readonly points: number }
   readonly playLimits?: Limit
@@ -95,7 +96,7 @@ export type CampaignInput = Partial<Omit<CampaignConfig, "defaultCodeConfig" | "
     readonly weight?: number
   })[]
   readonly prizes?: readonly CampaignPrizeInput[]
-  readonly defaultCodeConfig?: CodeConfigInput
+  readonly defaultCodeConfig?: CodeTemplateInput
 }
 
 const defaults = {
@@ -117,7 +118,7 @@ export const campaignConfig = (campaignId: string, input: CampaignInput): Campai
       segments: segments.map((segment) => ({ weight: 1, ...segment })),
     }),
     ...(prizes && { prizes: prizes.map(campaignPrize) }),
-    ...(defaultCodeConfig && { defaultCodeConfig: codeConfig(defaultCodeConfig) }),
+    ...(defaultCodeConfig && { defaultCodeConfig: codeTemplate(defaultCodeConfig) }),
   }
 }
 
@@ -162,7 +163,7 @@ const winnable = ({ kind, gameType, segments = [], ...config }: CampaignConfig):
 const isMissing = (config: CampaignConfig, prize: CampaignPrize | undefined): boolean => {
   if (prize && prize.kind !== "promo_code") return false
   if (config.rewardType === "points") return !prize && !config.pointsReward
-  return config.rewardType === "promo_code" && !prize?.codeConfig && !config.defaultCodeConfig
+  return config.rewardType === "promo_code" && !templateOfPrize(config, prize ?? {})
 }
 
 const faultOf = (config: CampaignConfig): Warning | null => {

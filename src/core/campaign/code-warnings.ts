@@ -1,4 +1,4 @@
-import { type CodeConfig, codeSpace } from "../code.ts"
+import { type CodeConfig, type CodeTemplate, codeSpace, madeBy } from "../code.ts"
 import { type Budget, costOfCode, countsPrizes, isCostKnown } from "./budget.ts"
 import type { CampaignPrize, RewardLimits } from "./prize.ts"
 import { type Warning, warn } from "./warning.ts"
@@ -6,7 +6,7 @@ import { type Warning, warn } from "./warning.ts"
 /** The fields of a configuration that decide about codes. */
 type CodeFields = {
   readonly rewardType: string
-  readonly defaultCodeConfig?: CodeConfig
+  readonly defaultCodeConfig?: CodeTemplate
   readonly prizes?: readonly CampaignPrize[]
   readonly rewardLimits?: RewardLimits
   readonly budget?: Budget
@@ -32,10 +32,13 @@ export const codesOfPlays = (config: CodeFields): number => {
 }
 
 const askedOf = (config: CodeFields): Asked[] => {
-  const { defaultCodeConfig, prizes, rewardLimits, rewardType } = config
+  const { prizes, rewardLimits, rewardType } = config
+  const defaultCodeConfig = madeBy(config.defaultCodeConfig)
   const quota = rewardType === "promo_code" ? (rewardLimits?.maxTotal ?? Number.POSITIVE_INFINITY) : 0
   const codes = (prizes ?? []).filter(givesCode)
-  const ofDefault = prizes ? stockOf(codes.filter((prize) => !prize.codeConfig)) : Number.POSITIVE_INFINITY
+  const ofDefault = prizes
+    ? stockOf(codes.filter(({ codeConfig, poolId }) => !codeConfig && poolId === undefined))
+    : Number.POSITIVE_INFINITY
   return [
     ...(defaultCodeConfig
       ? [{ params: { of: "defaultCodeConfig" }, template: defaultCodeConfig, most: Math.min(quota, ofDefault) }]

@@ -1,4 +1,4 @@
-import type { CodeConfig } from "../code.ts"
+import type { CodeTemplate } from "../code.ts"
 import { campaignDraw } from "../draw/config.ts"
 import type { Numbers } from "../draw/numbers.ts"
 import type { DrawShown } from "../draw/open-chain.ts"
@@ -7,6 +7,7 @@ import { type Refusal, refuse, refuseField } from "../refusal.ts"
 import { type Campaign, type CampaignConfig, type GameType, isGameType, misconfiguration } from "./campaign.ts"
 import { refuseUnlessRunning } from "./dates.ts"
 import { entryOf, type GameResult, type Turn, type TurnInput, turnOf } from "./games.ts"
+import { templateOfPrize } from "./prize.ts"
 import type { LoggedWin } from "./won.ts"
 
 export type PlayRequest = {
@@ -113,13 +114,13 @@ export const pointsOf = ({ rewardType, pointsReward }: CampaignConfig, { won, pr
   return rewardType === "points" ? (pointsReward?.points ?? 0) : 0
 }
 
-/** The template of the code that a turn gives, if any. */
+/** Where the code that a turn gives comes from, if it gives one. */
 export const templateOf = (
-  { rewardType, defaultCodeConfig }: CampaignConfig,
+  config: CampaignConfig,
   { won, prize }: Pick<Turn, "won" | "prize">,
-): CodeConfig | undefined => {
-  if (!won || rewardType !== "promo_code" || (prize && prize.kind !== "promo_code")) return undefined
-  return prize?.codeConfig ?? defaultCodeConfig
+): CodeTemplate | undefined => {
+  if (!won || config.rewardType !== "promo_code" || (prize && prize.kind !== "promo_code")) return undefined
+  return prize ? templateOfPrize(config, prize) : config.defaultCodeConfig
 }
 
 /** The XP that a turn earns. */

@@ -1,4 +1,4 @@
-import { type CodeConfig, type CodeConfigInput, codeConfig } from "../code.ts"
+import { type CodeConfig, type CodeConfigInput, type CodeTemplate, codeConfig } from "../code.ts"
 import type { PeriodKind } from "../period.ts"
 import { type Refusal, refuseField } from "../refusal.ts"
 
@@ -24,10 +24,12 @@ export type CampaignPrize = {
   readonly kind: PrizeKind
   readonly weight: number
   readonly codeConfig?: CodeConfig
+  /** The pool from which its codes are taken, instead of making them by `codeConfig`. */
+  readonly poolId?: string
   readonly points?: number
+  readonly stock?: RewardLimits
   /** What it is worth, in minor units of the campaign's currency. */
   readonly value?: number
-  readonly stock?: RewardLimits
 }
 
 export type CampaignPrizeInput = Omit<CampaignPrize, "weight" | "codeConfig"> & {
@@ -73,11 +75,15 @@ export const checkPrizes = ({ rewardType, prizes = [], segments = [] }: Prized):
   const kinds = kindsOf[rewardType] ?? []
   if (prizes.length > 0 && kinds.length === 0)
     return refuseField("prizes", "absent unless rewardType is promo_code or points")
-  for (const [index, { kind, points, stock }] of prizes.entries()) {
+  for (const [index, { kind, points, stock, poolId, codeConfig }] of prizes.entries()) {
     if (!kinds.includes(kind))
       return refuseField(`prizes.${index}.kind`, `${alternatives(kinds)} where rewardType is ${rewardType}`)
     if (kind === "points" && points === undefined)
       return refuseField(`prizes.${index}.points`, "an integer of at least 0 in a prize of points")
+    if (poolId !== undefined && kind !== "promo_code")
+      return refuseField(`prizes.${index}.poolId`, "absent unless kind is promo_code")
+    if (poolId !== undefined && codeConfig)
+      return refuseField(`prizes.${index}.poolId`, "absent in a prize with a codeConfig")
     if (stock && isUnlimited(stock))
       return refuseField(`prizes.${index}.stock`, "an object with maxPerUser, maxTotal or both")
   }
@@ -92,3 +98,9 @@ export const checkPrizes = ({ rewardType, prizes = [], segments = [] }: Prized):
 /** The prize with this id. */
 export const prizeById = ({ prizes = [] }: Pick<Prized, "prizes">, prizeId: string): CampaignPrize | undefined =>
   prizes.find((prize) => prize.prizeId === prizeId)
+
+/** Where the codes of a prize come from: its own pool or template, or what the campaign gives. */
+export const templateOfPrize = (
+  { defaultCodeConfig }: { readonly defaultCodeConfig?: CodeTemplate },
+  { poolId, codeConfig }: Pick<CampaignPrize, "poolId" | "codeConfig">,
+): CodeTemplate | undefined => (poolId === undefined ? (codeConfig ?? defaultCodeConfig) : { poolId })

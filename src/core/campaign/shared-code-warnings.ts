@@ -1,10 +1,10 @@
-import { type CodeConfig, codeSpace } from "../code.ts"
+import { type CodeTemplate, codeSpace, isPooled } from "../code.ts"
 import { codeCampaignOf } from "../mini-game/prize.ts"
 import { lastPrizedPosition, prizeAt, type RankingConfig } from "../ranking/ranking.ts"
 import { type Warning, warn } from "./warning.ts"
 
-/** The template of a campaign's codes; undefined if there is none. */
-export type TemplateOf = (campaignId: string) => CodeConfig | undefined
+/** Where a campaign's codes come from; undefined if it has none. */
+export type TemplateOf = (campaignId: string) => CodeTemplate | undefined
 
 /** The campaigns whose codes a ranking gives as prizes. */
 export const rankingCodeCampaigns = ({ ranking }: { readonly ranking?: RankingConfig }): string[] => [
@@ -25,8 +25,8 @@ const askedByRound = (ranking: RankingConfig): ReadonlyMap<string, number> => {
 type Asking = Readonly<Record<string, string>> & { readonly of: string; readonly campaignId: string }
 
 /** Warns that a template cannot generate as many codes as its users require. */
-export const spaceWarning = (asking: Asking, template: CodeConfig | undefined, most: number): Warning[] => {
-  if (!template || most <= codeSpace(template)) return []
+export const spaceWarning = (asking: Asking, template: CodeTemplate | undefined, most: number): Warning[] => {
+  if (!template || isPooled(template) || most <= codeSpace(template)) return []
   const { length } = template
   const space = codeSpace(template)
   const message = `${asking.of} is asked for ${most} codes of campaign ${asking.campaignId} but its codes of length ${length} allow only ${space}: raise its length`

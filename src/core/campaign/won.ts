@@ -1,4 +1,4 @@
-import type { CodeConfig } from "../code.ts"
+import type { PromoCode } from "../code.ts"
 import { costOfCode, isCostKnown } from "./budget.ts"
 import type { CampaignConfig } from "./campaign.ts"
 import type { Turn } from "./games.ts"
@@ -26,13 +26,15 @@ export const loggedKind = ({ rewardType }: Pick<CampaignConfig, "rewardType">, {
 
 export const loggedName = ({ prize, text }: Turn): string | null => (prize && prize.name !== text ? prize.name : null)
 
-/** The highest cost of a win's code, by its template. */
-const codeValue = (template: CodeConfig | undefined): number | null =>
-  template && isCostKnown(template) ? Math.min(costOfCode(template), Number.MAX_SAFE_INTEGER) : null
+/** The highest cost of a win's code. */
+const codeValue = (code: PromoCode | null): number | null => {
+  if (!code) return null
+  if (code.boughtFor !== null) return code.boughtFor
+  return isCostKnown(code) ? Math.min(costOfCode(code), Number.MAX_SAFE_INTEGER) : null
+}
 
 /** The value of the prize, or else the highest cost of its code. */
-export const loggedValue = ({ prize }: Turn, template: CodeConfig | undefined): number | null =>
-  prize?.value ?? codeValue(template)
+export const loggedValue = ({ prize }: Turn, code: PromoCode | null): number | null => prize?.value ?? codeValue(code)
 
 export const kindOfNumber = (number: number): PrizeKind | null => prizeKinds[number] ?? null
 

@@ -9,7 +9,7 @@ import { type DrawContent, noPlaces, type Position, type UsedPlaces } from "./re
  */
 export type StoredDraw = DrawContent & Pick<Position, "at">
 
-const turnedBy = ["quota", "stock", "budget", "perUser"] as const satisfies readonly Turned["by"][]
+const turnedBy = ["quota", "stock", "budget", "perUser", "pool"] as const satisfies readonly Turned["by"][]
 
 /** Which of the optional parts follow; `early` is a time before 1970, written without its sign. */
 const has = {

@@ -1,8 +1,10 @@
 import { type Campaign, type CampaignConfig, isGameType } from "../campaign/campaign.ts"
 import { refuseUnlessRunning } from "../campaign/dates.ts"
 import { type TurnInput, wonByGame } from "../campaign/games.ts"
+import { templateOfPrize } from "../campaign/prize.ts"
 import { deliversPrize } from "../campaign/reward.ts"
 import { isPrize } from "../campaign/segment.ts"
+import { type CodeTemplate, isPooled } from "../code.ts"
 import type { DrawConfig, DrawLimit } from "./outcome.ts"
 
 type Weighted = { readonly weight: number; readonly prizeId?: string }
@@ -45,15 +47,20 @@ const campaignDrawOf = (config: CampaignConfig, momentPrizes: readonly string[])
     stock ? [[`stock:${prizeId}`, stock]] : [],
   )
   const quota: [string, DrawLimit][] = rewardLimits && deliversPrize(config) ? [["quota", rewardLimits]] : []
+  const isOfPool = (template: CodeTemplate | undefined) => config.rewardType === "promo_code" && isPooled(template)
   return {
     gameType,
     ...(gameType === "roulette"
       ? { segments: drawnSegments(config, momentPrizes) }
       : { winProbability: isNothingLeft(prizes ?? [], momentPrizes) ? 0 : winProbability }),
     ...(prizes && {
-      prizes: prizes.map(({ prizeId, weight }) => ({ prizeId, weight })),
+      prizes: prizes.map(({ prizeId, weight, ...prize }) => {
+        const hasPool = prize.kind === "promo_code" && isOfPool(templateOfPrize(config, prize))
+        return { prizeId, weight, ...(hasPool && { pool: true }) }
+      }),
     }),
     ...(prizes && { whenGone: whenGone ?? "lose" }),
+    ...(isOfPool(config.defaultCodeConfig) && { pool: true }),
     limits: Object.fromEntries([...quota, ...stocks]),
   }
 }

@@ -15,7 +15,12 @@ type DrawnSegment = {
   readonly prizeId?: string
 }
 
-type DrawnPrize = { readonly prizeId: string; readonly weight: number }
+type DrawnPrize = {
+  readonly prizeId: string
+  readonly weight: number
+  /** Whether its codes are taken from a pool. */
+  readonly pool?: true
+}
 
 /** Exactly what determines an outcome: with defaults written out, and without names and texts. */
 export type DrawConfig = {
@@ -25,12 +30,17 @@ export type DrawConfig = {
   readonly segments?: readonly DrawnSegment[]
   readonly prizes?: readonly DrawnPrize[]
   readonly whenGone?: "lose" | "redraw"
+  /** Whether the codes of wins without an individual prize are taken from a pool. */
+  readonly pool?: true
   /** Keyed by `quota`, or by `stock:` and the id of the prize or, in a mini-game, of the segment. */
   readonly limits: Readonly<Record<string, DrawLimit>>
 }
 
 /** A planned moment that has come and was not taken; `at` is epoch milliseconds. */
 export type OpenMoment = { readonly prizeId: string; readonly at: number }
+
+/** A pool as a draw needs it: whether it has a code left, and how many it has given. */
+export type DrawnPool = { readonly isEmpty: boolean; readonly given: number }
 
 /** What a draw needs to know besides its configuration and its numbers. */
 export type DrawFacts = {
@@ -44,15 +54,17 @@ export type DrawFacts = {
   readonly budget: { readonly used: number; readonly maxAmount: number } | null
   /** The cost of a prize's code, or of the code of a win without an individual prize. */
   costOf(prizeId: string | undefined): number
+  /** The pool of a prize's code, or of the code of a win without an individual prize; absent if no code is pooled. */
+  readonly poolOf?: (prizeId: string | undefined) => DrawnPool
   /** Open moments, oldest first. */
   readonly moments: readonly OpenMoment[]
   /** The prizes that ever had planned moments, which odds never give. */
   readonly momentPrizes?: readonly string[]
 }
 
-/** What stopped a win, and how much of it was taken: places, the player's wins, or minor units. */
+/** What stopped a win, and how much of it was taken: places, the player's wins, minor units, or codes of a pool. */
 export type Turned = {
-  readonly by: "quota" | "stock" | "budget" | "perUser"
+  readonly by: "quota" | "stock" | "budget" | "perUser" | "pool"
   readonly taken: number
 }
 
@@ -133,9 +145,20 @@ export const stockOf = (config: DrawConfig, { segmentId, prizeId }: Won): string
 const quotaStop = (config: DrawConfig, facts: DrawFacts): Turned | null =>
   config.limits["quota"] ? limitReached(config, facts, "quota", "quota") : null
 
+/** Whether the code of a win is taken from a pool. */
+const isPooled = ({ pool, prizes }: DrawConfig, { prizeId }: Won): boolean =>
+  (prizeId === undefined ? pool : prizes?.find((prize) => prize.prizeId === prizeId)?.pool) === true
+
+const poolStop = (config: DrawConfig, { poolOf }: DrawFacts, won: Won): Turned | null => {
+  const pool = isPooled(config, won) ? poolOf?.(won.prizeId) : undefined
+  return pool?.isEmpty ? { by: "pool", taken: pool.given } : null
+}
+
+/** What has nothing left of a prize for this player: its stock, or the pool of its codes. */
 const stockStop = (config: DrawConfig, facts: DrawFacts, won: Won): Turned | null => {
   const limit = stockOf(config, won)
-  return limit === null ? null : limitReached(config, facts, limit, "stock")
+  const stop = limit === null ? null : limitReached(config, facts, limit, "stock")
+  return stop ?? poolStop(config, facts, won)
 }
 
 const budgetStop = ({ budget, costOf }: DrawFacts, { prizeId }: Won): Turned | null =>

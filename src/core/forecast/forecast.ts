@@ -1,12 +1,13 @@
-import { costOfCode } from "../campaign/budget.ts"
 import { type Campaign, isGameType } from "../campaign/campaign.ts"
 import { templateOf } from "../campaign/play.ts"
-import { prizeById } from "../campaign/prize.ts"
+import { type CampaignPrize, prizeById } from "../campaign/prize.ts"
 import { deliversPrize } from "../campaign/reward.ts"
 import { budgetCostOf } from "../campaign/worth.ts"
+import { isPooled } from "../code.ts"
 import { campaignDraw } from "../draw/config.ts"
+import { costOfTemplate, poolIdOf } from "../pool/giving.ts"
 import { possibleTurns } from "./odds.ts"
-import { Counts, playedBetween, stockLimit, type Used } from "./used.ts"
+import { Counts, playedBetween, poolLimit, stockLimit, type Used, usedPool } from "./used.ts"
 
 /**
  * When something will probably be used up, in epoch milliseconds and in days of plays; null if not within the forecast
@@ -40,20 +41,25 @@ const rest = 1e-9
 type Won = {
   readonly prizeId: string | undefined
   readonly limit: string
+  /** The limit of the pool from which its codes are taken; empty if they are made. */
+  readonly pool: string
   readonly chance: number
   readonly cost: number
 }
 
-const wonByOdds = (campaign: Campaign, momentPrizes: readonly string[]): Won[] => {
+const wonByOdds = (campaign: Campaign, used: Used): Won[] => {
+  const { momentPrizes } = used
   if (!isGameType(campaign.gameType)) return []
   const chances = new Map<string | undefined, number>()
   for (const { turn, chance } of possibleTurns(campaign, campaign.gameType, momentPrizes))
     if (turn.won && chance > 0) chances.set(turn.prize?.prizeId, (chances.get(turn.prize?.prizeId) ?? 0) + chance)
   return [...chances].map(([prizeId, chance]) => {
     const prize = prizeId === undefined ? undefined : prizeById(campaign, prizeId)
-    const codeCost = costOfCode(templateOf(campaign, { won: true, ...(prize && { prize }) }))
+    const template = templateOf(campaign, { won: true, prize })
+    const codeCost = costOfTemplate(template, usedPool(used), prize?.value)
     const cost = budgetCostOf(campaign.budget, prize, codeCost)
-    return { prizeId, chance, cost, limit: prizeId === undefined ? "" : stockLimit(prizeId) }
+    const pool = isPooled(template) ? poolLimit(template.poolId) : ""
+    return { prizeId, chance, cost, pool, limit: prizeId === undefined ? "" : stockLimit(prizeId) }
   })
 }
 
@@ -78,21 +84,31 @@ const flowOf = (
   const flow = { wins: 0, cost: 0, soonestMs: Number.POSITIVE_INFINITY, soonest: "" }
   let all = 0
   let open = 0
-  for (const { limit, chance } of won) {
-    all += chance
-    if (counts.left(limit) > rest) open += chance
+  const leftOf = ({ limit, pool }: Won) => Math.min(counts.left(limit), counts.left(pool))
+  for (const one of won) {
+    all += one.chance
+    if (leftOf(one) > rest) open += one.chance
   }
   const factor = isRedrawn && open > 0 ? all / open : 1
   const hasQuota = counts.left("quota") > rest
   for (const [index, one] of won.entries()) {
     const left = counts.left(one.limit)
-    const rate = hasQuota && left > rest && allows(one) ? one.chance * factor * playsPerMs : 0
+    const rate = hasQuota && leftOf(one) > rest && allows(one) ? one.chance * factor * playsPerMs : 0
     rates[index] = rate
     flow.wins += rate
     flow.cost += rate * one.cost
     if (rate > 0 && left / rate < flow.soonestMs) {
       flow.soonestMs = left / rate
       flow.soonest = one.limit
+    }
+  }
+  for (const { pool } of won) {
+    if (pool === "") continue
+    const rate = won.reduce((sum, one, index) => (one.pool === pool ? sum + (rates[index] ?? 0) : sum), 0)
+    const left = counts.left(pool)
+    if (rate > 0 && left / rate < flow.soonestMs) {
+      flow.soonestMs = left / rate
+      flow.soonest = pool
     }
   }
   return flow
@@ -125,15 +141,22 @@ export function* forecastCampaign(
   const draw = campaignDraw(campaign, used.momentPrizes)
   const { from, until } = playedBetween(campaign, now)
   const end = Math.min(until, from + horizonMs)
-  const counts = new Counts(campaign, draw, used.taken, now)
+  const counts = new Counts(campaign, draw, used, now)
   counts.advance(from)
-  const won = wonByOdds(campaign, used.momentPrizes)
-  const limited = (campaign.prizes ?? []).filter(({ stock }) => stock?.maxTotal !== undefined)
+  const won = wonByOdds(campaign, used)
+  const poolOfPrize = (prize: CampaignPrize) => poolIdOf(templateOf(campaign, { won: true, prize }))
+  const limited = (campaign.prizes ?? []).filter(
+    (prize) => prize.stock?.maxTotal !== undefined || poolOfPrize(prize) !== undefined,
+  )
+  const leftOf = (prize: CampaignPrize) => {
+    const poolId = poolOfPrize(prize)
+    const inPool = poolId === undefined ? Number.POSITIVE_INFINITY : counts.left(poolLimit(poolId))
+    return Math.min(counts.left(stockLimit(prize.prizeId)), inPool)
+  }
   const budget = budgetOf(campaign, used.budget)
   const goneAt = new Map<string, number>()
   const note = (at: number) => {
-    for (const { prizeId } of limited)
-      if (counts.left(stockLimit(prizeId)) <= rest && !goneAt.has(prizeId)) goneAt.set(prizeId, at)
+    for (const prize of limited) if (leftOf(prize) <= rest && !goneAt.has(prize.prizeId)) goneAt.set(prize.prizeId, at)
     if (campaign.budget && budget.isGone() && !goneAt.has("")) goneAt.set("", at)
   }
   note(from)
@@ -155,7 +178,10 @@ export function* forecastCampaign(
     const [limit, waitMs] = waits.reduce((soonest, one) => (one[1] < soonest[1] ? one : soonest))
     const boundary = Math.min(end, counts.nextPeriod())
     const ms = Math.min(waitMs, boundary - at)
-    for (const [index, one] of won.entries()) counts.add(one.limit, (rates[index] ?? 0) * ms)
+    for (const [index, one] of won.entries()) {
+      counts.add(one.limit, (rates[index] ?? 0) * ms)
+      counts.add(one.pool, (rates[index] ?? 0) * ms)
+    }
     if (usesQuota) counts.add("quota", flow.wins * ms)
     budget.spend(flow.cost * ms)
     if (waitMs <= boundary - at) {

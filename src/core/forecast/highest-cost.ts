@@ -1,15 +1,16 @@
-import { costOfCode, isCostKnown } from "../campaign/budget.ts"
+import { isCostKnown } from "../campaign/budget.ts"
 import { type Campaign, isGameType } from "../campaign/campaign.ts"
 import { templateOf } from "../campaign/play.ts"
 import { type CampaignPrize, prizeById, type RewardLimits } from "../campaign/prize.ts"
 import { deliversPrize } from "../campaign/reward.ts"
 import { budgetCostOf, worthOf } from "../campaign/worth.ts"
-import type { CodeConfig } from "../code.ts"
+import { type CodeTemplate, isPooled } from "../code.ts"
 import { givableCount } from "../moment/moment.ts"
 import { countPeriods, type PeriodKind } from "../period.ts"
+import { costOfTemplate, poolIdOf, termsOf } from "../pool/giving.ts"
 import { lastPrizedPosition, prizeAt } from "../ranking/ranking.ts"
 import { possibleTurns } from "./odds.ts"
-import type { Used } from "./used.ts"
+import { type Used, usedPool } from "./used.ts"
 
 /** The highest total cost of codes and prizes, in minor units of `currency`; null if nothing limits it. */
 export type HighestCost = {
@@ -24,25 +25,33 @@ const unbounded = Number.POSITIVE_INFINITY
 
 /**
  * Wins of one prize, or codes of one template: their highest number, what each is worth, and what it takes from the
- * budget; infinite if unknown.
+ * budget; infinite if unknown. And the pool that the codes are taken from, if any.
  */
-type Given = { readonly count: Most; readonly cost: Most; readonly charge: Most }
+type Given = { readonly count: Most; readonly cost: Most; readonly charge: Most; readonly poolId?: string | undefined }
 
 /** How often a limit per calendar period can be used up; once for a day. */
 type Times = (period: PeriodKind) => Most
 
-const costOf = (template: CodeConfig | undefined): Most =>
-  template && !isCostKnown(template) ? unbounded : costOfCode(template)
+const costOf = (template: CodeTemplate | undefined, used: Used, value?: number): Most => {
+  const terms = termsOf(template, usedPool(used))
+  const isBought = isPooled(template) && value !== undefined
+  return terms && !isBought && !isCostKnown(terms) ? unbounded : costOfTemplate(template, usedPool(used), value)
+}
 
-const costsOf = (template: CodeConfig | undefined): Pick<Given, "charge" | "cost"> => ({
-  cost: costOf(template),
-  charge: costOf(template),
-})
+/** What a template can give: of a pool, at most what it has given and has left. */
+const givenBy = (template: CodeTemplate | undefined, count: Most, used: Used, value?: number): Given => {
+  const poolId = poolIdOf(template)
+  const pool = poolId === undefined ? null : usedPool(used)(poolId)
+  const inPool = poolId === undefined ? unbounded : (pool?.given ?? 0) + (pool?.left ?? 0)
+  const cost = costOf(template, used, value)
+  return { count: Math.min(count, inPool), cost, charge: cost, poolId }
+}
 
-/** The same for a win of `prize`; undefined stands for one without an individual prize. */
-const costsOfWin = (campaign: Campaign, prize: CampaignPrize | undefined): Pick<Given, "charge" | "cost"> => {
-  const codeCost = costOf(templateOf(campaign, { won: true, ...(prize && { prize }) }))
-  return { cost: worthOf(prize, codeCost), charge: budgetCostOf(campaign.budget, prize, codeCost) }
+/** The same for wins of `prize`; undefined stands for those without an individual prize. */
+const givenByWins = (campaign: Campaign, used: Used, prize: CampaignPrize | undefined, count: Most): Given => {
+  const given = givenBy(templateOf(campaign, { won: true, prize }), count, used, prize?.value)
+  const codeCost = given.cost
+  return { ...given, cost: worthOf(prize, codeCost), charge: budgetCostOf(campaign.budget, prize, codeCost) }
 }
 
 const mostOf = (limits: RewardLimits | undefined, times: Times): Most =>
@@ -52,10 +61,10 @@ const mostOf = (limits: RewardLimits | undefined, times: Times): Most =>
 const momentsOf = ({ batches }: Used, prizeId: string): number =>
   batches.reduce((sum, batch) => (batch.prizeId === prizeId ? sum + givableCount(batch) : sum), 0)
 
-const givenByMoments = (campaign: Campaign, used: Used, prize: CampaignPrize, times: Times): Given => ({
-  count: Math.min(momentsOf(used, prize.prizeId), mostOf(prize.stock, times)),
-  ...costsOfWin(campaign, prize),
-})
+const givenByMoments = (campaign: Campaign, used: Used, prize: CampaignPrize, times: Times): Given => {
+  const count = Math.min(momentsOf(used, prize.prizeId), mostOf(prize.stock, times))
+  return givenByWins(campaign, used, prize, count)
+}
 
 /** What plays can give, by prize; undefined stands for wins without an individual prize. */
 const givenByPlays = (campaign: Campaign, used: Used, times: Times): Given[] => {
@@ -65,31 +74,30 @@ const givenByPlays = (campaign: Campaign, used: Used, times: Times): Given[] => 
   const won = new Set(turns.flatMap(({ turn, chance }) => (turn.won && chance > 0 ? [turn.prize?.prizeId] : [])))
   const byOdds = [...won].map((prizeId): Given => {
     const prize = prizeId === undefined ? undefined : prizeById(campaign, prizeId)
-    return { count: mostOf(prize?.stock, times), ...costsOfWin(campaign, prize) }
+    return givenByWins(campaign, used, prize, mostOf(prize?.stock, times))
   })
   const planned = (campaign.prizes ?? []).filter(({ prizeId }) => used.momentPrizes.includes(prizeId))
   return [...byOdds, ...planned.map((prize) => givenByMoments(campaign, used, prize, times))]
 }
 
 /** What the ranking can give as prizes at the end of a period: codes of the campaign itself. */
-const givenByRanking = ({ campaignId, rewardType, defaultCodeConfig, ranking }: Campaign): Given => {
+const givenByRanking = (campaign: Campaign, used: Used, times: Times): Given => {
+  const { campaignId, rewardType, defaultCodeConfig, ranking } = campaign
   let count = 0
   if (ranking && rewardType === "promo_code")
     for (let position = 1; position <= lastPrizedPosition(ranking); position++) {
       const prize = prizeAt(ranking, position)?.prize
       if (prize?.type === "promo_code" && prize.campaignId === campaignId) count++
     }
-  return { count, ...costsOf(defaultCodeConfig) }
+  return givenBy(defaultCodeConfig, count * (ranking && count > 0 ? times(ranking.period) : 0), used)
 }
 
 /**
  * The codes that anybody may get by POST /codes, which no quota or stock limits: everything that a campaign of codes
  * gives.
  */
-const givenByRequest = ({ kind, rewardType, defaultCodeConfig }: Campaign): Given => ({
-  count: kind === "codes" && rewardType === "promo_code" ? unbounded : 0,
-  ...costsOf(defaultCodeConfig),
-})
+const givenByRequest = ({ kind, rewardType, defaultCodeConfig }: Campaign, used: Used): Given =>
+  givenBy(defaultCodeConfig, kind === "codes" && rewardType === "promo_code" ? unbounded : 0, used)
 
 const costOfAll = ({ count, cost }: Pick<Given, "cost" | "count">): bigint | null => {
   if (count === 0 || cost === 0) return 0n
@@ -99,13 +107,16 @@ const costOfAll = ({ count, cost }: Pick<Given, "cost" | "count">): bigint | nul
 const sum = (amounts: readonly (bigint | null)[]): bigint | null =>
   amounts.reduce<bigint | null>((all, amount) => (all === null || amount === null ? null : all + amount), 0n)
 
-/** The cost of the `quota` most expensive wins among those given. */
-const dearest = (given: readonly Given[], quota: Most): bigint | null => {
+/** The cost of the `quota` most expensive wins among those given; prizes of one pool share its codes. */
+const dearest = (given: readonly Given[], quota: Most, used: Used): bigint | null => {
   let left = quota
+  const inPools = new Map([...used.pools].map(([poolId, pool]) => [poolId, pool.given + pool.left]))
   const taken = given
     .toSorted((a, b) => (a.cost === b.cost ? 0 : b.cost - a.cost))
-    .map(({ count, cost }) => {
-      const some = Math.min(count, left)
+    .map(({ count, cost, poolId = "" }) => {
+      const inPool = inPools.get(poolId) ?? unbounded
+      const some = Math.min(count, left, inPool)
+      if (inPool !== unbounded) inPools.set(poolId, inPool - some)
       left -= some === unbounded ? 0 : some
       return costOfAll({ count: some, cost })
     })
@@ -130,7 +141,7 @@ const isUncounted = ({ count, charge }: Given): boolean => count > 0 && charge =
  * elsewhere.
  */
 export const highestCost = (campaign: Campaign, used: Used): HighestCost => {
-  const { timezone, startsAt = 0, createdAt, endsAt, rewardLimits, ranking, budget, currency } = campaign
+  const { timezone, startsAt = 0, createdAt, endsAt, rewardLimits, budget, currency } = campaign
   const start = Math.max(startsAt, createdAt)
   const inAll: Times = (period) => {
     if (period === "total") return 1
@@ -139,16 +150,15 @@ export const highestCost = (campaign: Campaign, used: Used): HighestCost => {
   }
   const cost = (times: Times) => {
     const quota = deliversPrize(campaign) ? mostOf(rewardLimits, times) : unbounded
-    const { count, ...ofOne } = givenByRanking(campaign)
-    const ranked = { count: count * (ranking && count > 0 ? times(ranking.period) : 0), ...ofOne }
+    const ranked = givenByRanking(campaign, used, times)
     const played = givenByPlays(campaign, used, times)
-    const requested = givenByRequest(campaign)
+    const requested = givenByRequest(campaign, used)
     const uncounted = played.filter(isUncounted)
     const counted = [...played.filter((given) => !isUncounted(given)), ranked, requested]
     const allowed = budget && counted.every(isLimited) ? BigInt(Math.max(budget.maxAmount, used.budget)) : null
     return smaller(
-      sum([dearest(played, quota), costOfAll(ranked), costOfAll(requested)]),
-      sum([allowed, dearest(uncounted, quota)]),
+      sum([dearest(played, quota, used), costOfAll(ranked), costOfAll(requested)]),
+      sum([allowed, dearest(uncounted, quota, used)]),
     )
   }
   const isOver = endsAt !== undefined && endsAt <= start

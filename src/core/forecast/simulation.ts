@@ -1,4 +1,3 @@
-import { costOfCode } from "../campaign/budget.ts"
 import type { Campaign } from "../campaign/campaign.ts"
 import { checkPlayable, drawTurn, pointsOf, templateOf, xpOf } from "../campaign/play.ts"
 import { prizeById } from "../campaign/prize.ts"
@@ -6,10 +5,11 @@ import { deliversPrize } from "../campaign/reward.ts"
 import { budgetCostOf, type Cost, worthOf } from "../campaign/worth.ts"
 import { campaignDraw } from "../draw/config.ts"
 import { drawNumbers } from "../draw/numbers.ts"
+import { costOfTemplate, poolIdOf } from "../pool/giving.ts"
 import type { Random } from "../random.ts"
 import { isRefusal, type Refusal } from "../refusal.ts"
 import { campaignOdds, type DrawOutcome, drawOutcomeOf } from "./odds.ts"
-import { Counts, playedBetween, stockLimit, type Used } from "./used.ts"
+import { Counts, playedBetween, poolLimit, stockLimit, type Used, usedPool } from "./used.ts"
 
 /**
  * How simulated plays use up a limit. `usedUpAtPlay` is the play that took the last of it, or the first whose code a
@@ -89,7 +89,7 @@ const guess = ({ trivia }: Campaign, random: Random) =>
 /** One simulated campaign: its limits, its budget, and what its plays won. */
 const simulated = (campaign: Campaign, used: Used, from: number, now: number) => {
   const draw = campaignDraw(campaign, used.momentPrizes)
-  const counts = new Counts(campaign, draw, used.taken, now)
+  const counts = new Counts(campaign, draw, used, now)
   counts.advance(from)
   const maxAmount = campaign.budget?.maxAmount
   const runs = limitRuns()
@@ -102,12 +102,16 @@ const simulated = (campaign: Campaign, used: Used, from: number, now: number) =>
     const prize = prizeId === undefined ? undefined : prizeById(campaign, prizeId)
     return templateOf(campaign, { won: true, ...(prize && { prize }) })
   }
+  const codeCostOf = (prizeId: string | undefined): number => {
+    const value = prizeId === undefined ? undefined : prizeById(campaign, prizeId)?.value
+    return costOfTemplate(templateFor(prizeId), usedPool(used), value)
+  }
   const costs = new Map<string | undefined, number>()
   const costOf = (prizeId: string | undefined): number => {
     const known = costs.get(prizeId)
     if (known !== undefined) return known
     const prize = prizeId === undefined ? undefined : prizeById(campaign, prizeId)
-    const cost = budgetCostOf(campaign.budget, prize, costOfCode(templateFor(prizeId)))
+    const cost = budgetCostOf(campaign.budget, prize, codeCostOf(prizeId))
     costs.set(prizeId, cost)
     return cost
   }
@@ -123,6 +127,11 @@ const simulated = (campaign: Campaign, used: Used, from: number, now: number) =>
       takenByPlayer: () => 0,
       budget: maxAmount === undefined ? null : { used: spent, maxAmount },
       costOf,
+      poolOf: (prizeId: string | undefined) => {
+        const poolId = poolIdOf(templateFor(prizeId))
+        const given = poolId === undefined ? 0 : (used.pools.get(poolId)?.given ?? 0) + counts.taken(poolLimit(poolId))
+        return { isEmpty: poolId === undefined || counts.left(poolLimit(poolId)) <= 0, given }
+      },
       moments: [],
       momentPrizes: used.momentPrizes,
     }),
@@ -130,6 +139,8 @@ const simulated = (campaign: Campaign, used: Used, from: number, now: number) =>
       wins.set(prizeId, (wins.get(prizeId) ?? 0) + 1)
       if (deliversPrize(campaign)) take("quota", play)
       if (prizeId !== undefined) take(stockLimit(prizeId), play)
+      const poolId = poolIdOf(templateFor(prizeId))
+      if (poolId !== undefined) counts.add(poolLimit(poolId), 1)
       spent += costOf(prizeId)
       if (maxAmount !== undefined) runs.took("budget", maxAmount - spent, play)
     },
@@ -143,7 +154,7 @@ const simulated = (campaign: Campaign, used: Used, from: number, now: number) =>
           const template = templateFor(prizeId)
           const prize = prizeId === undefined ? undefined : prizeById(campaign, prizeId)
           const isSummed = (template !== undefined) === ofCodes
-          return isSummed ? sum + BigInt(worthOf(prize, costOfCode(template))) * BigInt(count) : sum
+          return isSummed ? sum + BigInt(worthOf(prize, codeCostOf(prizeId))) * BigInt(count) : sum
         }, 0n)
       return {
         codesIssued: issued.reduce((sum, [, count]) => sum + count, 0),

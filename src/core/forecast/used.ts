@@ -1,7 +1,8 @@
 import type { Campaign } from "../campaign/campaign.ts"
 import type { DrawConfig } from "../draw/outcome.ts"
 import type { MomentBatch } from "../moment/moment.ts"
-import { type PeriodKind, periodAt } from "../period.ts"
+import { allTime, type PeriodKind, periodAt } from "../period.ts"
+import type { GivingPool } from "../pool/giving.ts"
 
 /** What a campaign has used so far, and what its draws need; nothing for a draft that was never saved. */
 export type Used = {
@@ -12,15 +13,29 @@ export type Used = {
   /** The prizes that ever had planned moments, and their batches. */
   readonly momentPrizes: readonly string[]
   readonly batches: readonly MomentBatch[]
+  /** The pools from which the campaign takes codes, by their ids. */
+  readonly pools: ReadonlyMap<string, PoolUse>
 }
 
-export const unused: Used = { taken: new Map(), budget: 0, momentPrizes: [], batches: [] }
+/** What a pool has left and has given, whoever takes its codes. */
+export type PoolUse = Pick<GivingPool, "codeConfig" | "given" | "left">
+
+export const unused: Used = { taken: new Map(), budget: 0, momentPrizes: [], batches: [], pools: new Map() }
 
 /** A batch of planned moments in previews and simulations, which never show a time. */
 export type BatchView = Pick<MomentBatch, "batchId" | "prizeId" | "count" | "commitment">
 
 export const batchViews = ({ batches }: Used): BatchView[] =>
   batches.map(({ batchId, prizeId, count, commitment }) => ({ batchId, prizeId, count, commitment }))
+
+/** The pools by their ids, as rules look them up. */
+export const usedPool =
+  ({ pools }: Used) =>
+  (poolId: string): PoolUse | null =>
+    pools.get(poolId) ?? null
+
+/** The name of the limit of a pool, which counts the codes that are given from now on. */
+export const poolLimit = (poolId: string): string => `pool:${poolId}`
 
 export const stockLimit = (prizeId: string): string => `stock:${prizeId}`
 
@@ -32,9 +47,11 @@ export class Counts {
   readonly #limits = new Map<string, Running>()
   #next = Number.NEGATIVE_INFINITY
 
-  /** `taken` are the wins in the periods that contain `now`. */
-  constructor({ timezone }: Campaign, { limits }: DrawConfig, taken: ReadonlyMap<string, number>, now: number) {
+  /** The wins in `used` are those in the periods that contain `now`. */
+  constructor({ timezone }: Campaign, { limits }: DrawConfig, { taken, pools }: Used, now: number) {
     this.#timezone = timezone
+    for (const [poolId, { left }] of pools)
+      this.#limits.set(poolLimit(poolId), { maxTotal: left, period: "total", until: allTime.end, count: 0 })
     for (const [limit, { maxTotal, period }] of Object.entries(limits))
       if (maxTotal !== undefined)
         this.#limits.set(limit, { maxTotal, period, until: this.#endOf(period, now), count: taken.get(limit) ?? 0 })

@@ -45,6 +45,11 @@ const budgetOf = (used: string) => ({
   maxAmount: integer("their highest allowed cost"),
   currency: textOrNull("the currency of the amounts, or null"),
 })
+const poolOf = (left: string) => ({
+  poolId: text("the pool of codes"),
+  left: integer(left),
+  total: integer("how many codes were ever added"),
+})
 const budgetExample = (used: number) => ({ campaignId: "spring", used, maxAmount: 50_000_000, currency: "COP" })
 
 const movedPoints = (done: string) => ({
@@ -123,6 +128,16 @@ export const eventCatalog = {
     "the first code or prize that a budget refuses, or the one that leaves nothing, once for each maxAmount",
     budgetOf("what codes and prizes cost by then, less what was given back"),
     budgetExample(50_000_000),
+  ),
+  "pool.low": event(
+    "a code that leaves few in a pool: at most lowAt, or a tenth of the total; once until codes are added",
+    poolOf("how many codes are left"),
+    { poolId: "vouchers", left: 100, total: 1000 },
+  ),
+  "pool.empty": event(
+    "a code that leaves none in a pool, or the first that a pool lacks; once until codes are added",
+    poolOf("how many codes are left: 0"),
+    { poolId: "vouchers", left: 0, total: 1000 },
   ),
   "code.created": event(
     "a code that POST /codes created, not one that it returned again, or a code by hand",

@@ -35,7 +35,9 @@ const oneOf =
   (value) =>
     values.includes(value)
 const isSegment = fits({ segmentId: isId, isPrize: isBoolean, weight: isWeight, prizeId: maybe(isId) })
-const isPrize = fits({ prizeId: isId, weight: isWeight })
+/** Said only where codes are taken from a pool. */
+const isMark = maybe((value) => value === true)
+const isPrize = fits({ prizeId: isId, weight: isWeight, pool: isMark })
 const isLimit = fits({
   maxTotal: maybe(isCount),
   maxPerUser: maybe(isCount),
@@ -47,13 +49,15 @@ const configForm = fits({
   segments: maybe(listOf(isSegment)),
   prizes: maybe(listOf(isPrize)),
   whenGone: maybe(oneOf("lose", "redraw")),
+  pool: isMark,
   limits: byLimit(isLimit),
 })
 const isConfig = (value) =>
   configForm(value) &&
   distinct((value.segments ?? []).map(({ segmentId }) => segmentId)) &&
   distinct((value.prizes ?? []).map(({ prizeId }) => prizeId)) &&
-  (isWheel(value) || value.winProbability !== undefined)
+  (isWheel(value) || value.winProbability !== undefined) &&
+  (value.gameType !== "mini_game" || ![value, ...(value.prizes ?? [])].some(({ pool }) => pool))
 const isTaken = byLimit(fits({ period: isPeriodName, count: isCount }))
 const isGame = fits({ kind: oneOf("campaign", "notification"), id: isId })
 
@@ -61,7 +65,7 @@ const isOutcome = fits({
   won: isBoolean,
   segmentId: maybe(isId),
   prizeId: maybe(isId),
-  turned: maybe(fits({ by: oneOf("quota", "stock", "budget", "perUser"), taken: isCount })),
+  turned: maybe(fits({ by: oneOf("quota", "stock", "budget", "perUser", "pool"), taken: isCount })),
   redrawnAmong: maybe((value) => listOf(isId)(value) && distinct(value)),
   moment: maybe(isoTime),
 })

@@ -8,7 +8,7 @@ import { PlaceBook } from "./place-book.mjs"
 
 export class LimitChecks {
   /** How many wins each limit turned into losses. */
-  turned = { quota: 0, stock: 0, perUser: 0, budget: 0 }
+  turned = { quota: 0, stock: 0, perUser: 0, budget: 0, pool: 0 }
   #survey
   #faults
   #places = new PlaceBook()

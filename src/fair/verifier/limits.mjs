@@ -15,7 +15,7 @@ export const limitsOf = (setup, outcome) =>
 
 /**
  * What a draw calls used up in total, and the fault if it was not: the limit that turned its win, and the prizes that a
- * redraw left out or lacked although no limit of the player explains it. `drawn` is the prize, if known.
+ * redraw left out or lacked although no limit of the player and no empty pool explains it. `drawn` is the prize, if known.
  */
 export const usedUpBy = ({ config, limits, prizes }, { turned, redrawnAmong = [] }, drawn) => {
   const by = turned?.by
@@ -27,10 +27,12 @@ export const usedUpBy = ({ config, limits, prizes }, { turned, redrawnAmong = []
   const inTotal = ({ stock }) => limits[stock]?.maxTotal !== undefined
   const stocks = new Set((drawn ? [drawn] : prizes).filter(inTotal).map(({ stock }) => stock))
   const turns = by === "stock" && stocks.size === 1 ? [...stocks].map(turning) : []
-  if (redrawnAmong.length === 0 && !(by === "stock" && config.whenGone === "redraw")) return turns
+  const isOnlyTurned = redrawnAmong.length === 0
+  if (isOnlyTurned && !((by === "stock" || by === "pool") && config.whenGone === "redraw")) return turns
   const isLeftOut = (prize) =>
     prize.weight > 0 &&
     !redrawnAmong.includes(prize.id) &&
+    !prize.pool &&
     inTotal(prize) &&
     limits[prize.stock].maxPerUser === undefined
   const leftOut = prizes.filter(isLeftOut).map(({ id, stock }) => ({

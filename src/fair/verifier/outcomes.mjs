@@ -6,23 +6,33 @@ import { pick } from "./numbers.mjs"
 
 /**
  * A configuration as draws use it. `prizes` are the possible wins: the prize segments of a wheel, otherwise the prizes;
- * each with its `id` in redraws, and the name of its `stock` in `limits`.
+ * each with its `id` in redraws, the name of its `stock` in `limits`, and whether its codes are taken from a `pool`. So
+ * says `hasPool` of wins without a prize.
  */
 export const prepare = (config) => {
   const wheel = isWheel(config)
   const isMiniGame = config.gameType === "mini_game"
+  const hasPool = config.pool === true
+  const pooled = new Set((config.prizes ?? []).filter(({ pool }) => pool).map(({ prizeId }) => prizeId))
   const segments = (config.segments ?? []).map((segment) => {
     const stockId = isMiniGame ? segment.segmentId : segment.prizeId
-    return { ...segment, id: segment.segmentId, stock: stockId === undefined ? undefined : `stock:${stockId}` }
+    return {
+      ...segment,
+      id: segment.segmentId,
+      stock: stockId === undefined ? undefined : `stock:${stockId}`,
+      pool: segment.prizeId === undefined ? hasPool : pooled.has(segment.prizeId),
+    }
   })
   const others = (config.prizes ?? []).map((prize) => ({
     ...prize,
     id: prize.prizeId,
     stock: `stock:${prize.prizeId}`,
+    pool: pooled.has(prize.prizeId),
   }))
   return {
     config,
     wheel,
+    hasPool,
     limits: config.limits,
     segments: wheel ? segments : [],
     prizes: wheel ? segments.filter(({ isPrize }) => isPrize) : others,
@@ -52,23 +62,45 @@ const lossOn = (segment) => ({ won: false, segmentId: segment?.segmentId, prizeI
 
 export const sameResult = (a, b) => a.won === b.won && a.segmentId === b.segmentId && a.prizeId === b.prizeId
 
-/** The prizes left for a redraw: all that the record does not call gone; a prize without stock is never gone. */
-const redrawnFrom = ({ config, prizes, limits }, among, drawn) => {
+/** Whether nothing can leave none of a prize. */
+const isEndless = ({ limits }, { stock, pool }) => !limits[stock] && !pool
+
+/** The prizes left for a redraw: all that the record does not call gone; some prizes are never gone. */
+const redrawnFrom = (setup, among, drawn) => {
+  const { config, prizes } = setup
   demand(config.whenGone === "redraw", "it was drawn again, but the configuration has no redraws")
   const candidates = prizes.filter(({ id }) => among.includes(id))
   const unknown = among.find((id) => !prizes.some((prize) => prize.id === id))
   demand(unknown === undefined, () => `it was drawn again among ${unknown}, which is not a prize of the configuration`)
   demand(!drawn || !candidates.includes(drawn), "it was drawn again although its prize was not gone")
-  const endless = prizes.find((prize) => prize.weight > 0 && !candidates.includes(prize) && !limits[prize.stock])
+  const endless = prizes.find((prize) => prize.weight > 0 && !candidates.includes(prize) && isEndless(setup, prize))
   demand(!endless, () => `it was not drawn again among ${endless.id}, which is never gone`)
   return candidates
 }
 
+/** Whether the codes of the prize `picked` come from a pool: of a win without one, or of any if it is not known. */
+const isPooled = ({ hasPool, prizes }, picked) => {
+  if (picked === undefined) return prizes.length === 0 ? hasPool : prizes.some(({ pool }) => pool)
+  return picked.pool ?? hasPool
+}
+
+/** A win that its prize turned would have been drawn again among prizes that are never gone. */
+const demandAllGone = (setup) => {
+  if (setup.config.whenGone !== "redraw") return
+  const endless = setup.prizes.find((prize) => prize.weight > 0 && isEndless(setup, prize))
+  demand(!endless, () => `it was not drawn again among ${endless.id}, which is never gone`)
+}
+
 /** Checks whether a limit can have turned a win on the prize `picked`, or on any prize if it is not known. */
-const checkTurned = ({ limits, prizes, config }, { turned, redrawnAmong }, picked) => {
+const checkTurned = (setup, { turned, redrawnAmong }, picked) => {
+  const { limits, prizes } = setup
   const { by, taken } = turned
   if (by === "budget") return demand(taken >= 0, "the budget cannot have turned it")
   demand(!redrawnAmong?.length, `it was drawn again although the ${by} turned it`)
+  if (by === "pool") {
+    demand(isPooled(setup, picked), "a pool turned it, but the configuration has none for its prize")
+    return demandAllGone(setup)
+  }
   const stocks = (picked === undefined ? prizes : [picked]).map(({ stock }) => limits[stock])
   const [name, bounds] = {
     quota: ["quota", [limits.quota?.maxTotal]],
@@ -81,10 +113,9 @@ const checkTurned = ({ limits, prizes, config }, { turned, redrawnAmong }, picke
     known.some((bound) => taken >= bound),
     () => `the ${name} turned it at ${taken} of ${Math.min(...known)}`,
   )
-  if (by === "quota" || config.whenGone !== "redraw") return
+  if (by === "quota") return
   if (by === "perUser" && taken >= (limits.quota?.maxPerUser ?? Number.POSITIVE_INFINITY)) return
-  const endless = prizes.find((prize) => prize.weight > 0 && !limits[prize.stock])
-  demand(!endless, () => `it was not drawn again among ${endless.id}, which is never gone`)
+  demandAllGone(setup)
 }
 
 /** A planned moment wins its prize whatever the number; a wheel stops on the first segment that names it. */
@@ -110,7 +141,7 @@ export const resultBy = (setup, outcome, u) => {
   let picked = drawn.picked
   if (turned) checkTurned(setup, outcome, turned.by === "budget" ? undefined : (picked ?? {}))
   if (redrawnAmong?.length) {
-    demand(picked?.stock && setup.limits[picked.stock], "it was drawn again although its prize is never gone")
+    demand(picked && !isEndless(setup, picked), "it was drawn again although its prize is never gone")
     picked = pick(redrawnFrom(setup, redrawnAmong, picked), u[3])
   }
   demand(!redrawnAmong || redrawnAmong.length > 0 || turned, "its redraw names no prizes")

@@ -48,7 +48,7 @@ const witnessLines = ({ witness, chains }) => {
 
 const noteLines = ({ moments, turned, recounted, excused, backwards, unlinked, elsewhere }) => {
   const { batches, shown, taken, unannounced } = moments
-  const { quota, stock, perUser, budget } = turned
+  const { quota, stock, perUser, budget, pool } = turned
   const lines = []
   if (backwards.first)
     lines.push(
@@ -70,9 +70,10 @@ const noteLines = ({ moments, turned, recounted, excused, backwards, unlinked, e
     lines.push(
       `  UNANNOUNCED: ${number(unannounced)} moments were taken before their plan was on record: compare the events moments.planned`,
     )
-  if (quota + stock + perUser + budget > 0)
+  const byPool = pool > 0 ? `, ${number(pool)} by an empty pool of codes` : ""
+  if (quota + stock + perUser + budget + pool > 0)
     lines.push(
-      `wins turned into losses: ${number(quota)} by the quota, ${number(stock)} by stock, ${number(perUser)} by a limit of the player, ${number(budget)} by the budget`,
+      `wins turned into losses: ${number(quota)} by the quota, ${number(stock)} by stock, ${number(perUser)} by a limit of the player, ${number(budget)} by the budget${byPool}`,
     )
   for (const { limit, period, places } of recounted)
     lines.push(`RECOUNTED: ${number(places)} places of ${limit} in ${period}, explained by a change of the time zone`)
@@ -135,7 +136,7 @@ export const reportOf = (survey, verifier, witness, problem) => ({
   backwards: verifier?.clock.backwards ?? { records: 0, first: null },
   unlinked: verifier?.unlinked ?? [],
   elsewhere: verifier?.faults.elsewhere ?? { draws: 0, first: null },
-  turned: verifier?.limits.turned ?? { quota: 0, stock: 0, perUser: 0, budget: 0 },
+  turned: verifier?.limits.turned ?? { quota: 0, stock: 0, perUser: 0, budget: 0, pool: 0 },
   recounted: survey.places.recounts(),
   excused: survey.places.excuses(),
   shares: verifier?.countShares() ?? [],

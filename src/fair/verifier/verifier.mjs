@@ -13,7 +13,7 @@ import { checkResult, drawnBy, inWords, prepare, resultBy, sameResult } from "./
 import { bytesOfHex, hmac, hmacKey, sha256 } from "./sha256.mjs"
 import { Shares } from "./shares.mjs"
 
-/** Versions of packs; in version 2, batches of moments may name the window they were drawn from. */
+/** Versions of packs; in version 2, batches of moments may name the window they were drawn from, and codes may come from pools. */
 const versions = [1, 2]
 
 export class Verifier {

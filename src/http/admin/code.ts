@@ -74,7 +74,7 @@ const noSales = codeSalesOf([])
 
 const csvExample = { ...codeExample, ...noSales }
 
-export const codeView = ({ deactivatedAt: _, createdAt, expiresAt, ...rest }: Item) => ({
+export const codeView = ({ deactivatedAt: _, boughtFor: _boughtFor, createdAt, expiresAt, ...rest }: Item) => ({
   ...rest,
   createdAt: isoTime(createdAt),
   expiresAt: isoTime(expiresAt),

@@ -173,6 +173,10 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
     advice:
       "tell the player that there are no more codes, and do not repeat the call; the organization can raise the budget of the campaign",
   },
+  POOL_EMPTY: {
+    error: "pool vouchers has no code left; add codes to it",
+    advice: "tell the player that there are no more codes; the organization can add codes to the pool",
+  },
   GENERATION_LIMIT_REACHED: {
     error: "the player has received all 3 codes of the day",
     advice:

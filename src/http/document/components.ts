@@ -24,7 +24,7 @@ const orNull = (schema: JsonSchema): JsonSchema => {
 }
 
 /** The keywords that only the service reads: the names of schemas, and how to read and check them. */
-const own = ["title", "x-trimmed", "x-unremovable", "x-field-by-field"]
+const own = ["title", "x-trimmed", "x-unremovable", "x-field-by-field", "x-told-by"]
 
 /**
  * Converts the schemas that the service validates with into those of the document. Each schema with a title becomes a

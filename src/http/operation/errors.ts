@@ -32,6 +32,7 @@ export const statusOf: Record<RefusalCode, number> = {
   SEGMENT_NOT_FOUND: 404,
   AWARD_NOT_FOUND: 404,
   CONFLICT: 409,
+  POOL_EMPTY: 409,
   EDIT_CONFLICT: 409,
   CODE_ALREADY_REDEEMED: 409,
   ENTRY_CODE_USED: 409,

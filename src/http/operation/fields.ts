@@ -43,6 +43,14 @@ export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 /** An optional field of a PATCH that null does not remove. */
 export const unremovable = <T extends TSchema>(schema: T): T => ({ ...schema, "x-unremovable": true })
 
+/** One of two forms of an object: the one that has the field `field`, or the other one. */
+export const eitherForm = <With extends TObject, Without extends TObject>(
+  field: string,
+  withField: With,
+  without: Without,
+  description: string,
+) => Type.Union([withField, without], { "x-told-by": field, description })
+
 /** An object in a PATCH whose fields change individually: omitted ones stay, and null resets one. */
 export const fieldByField = <T extends TObject>(fields: T) =>
   Type.Unsafe<Patch<Static<T>>>({ ...fields, "x-field-by-field": true })

@@ -5,11 +5,18 @@ import { isRefusal, type Refusal, refuse, refuseField } from "../../core/refusal
 type Schema = TSchema & {
   readonly properties?: Record<string, TSchema>
   readonly items?: TSchema
+  readonly anyOf?: readonly TSchema[]
   readonly additionalProperties?: unknown
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** Which form of a schema made by `eitherForm` a value has: its index, or null for other schemas. */
+const formIn = (schema: TSchema, value: unknown): number | null => {
+  const field: unknown = schema["x-told-by"]
+  return typeof field === "string" ? (isObject(value) && (value[field] ?? null) !== null ? 0 : 1) : null
+}
 
 type Normalize = (value: unknown) => unknown
 
@@ -19,6 +26,10 @@ type Normalize = (value: unknown) => unknown
  */
 const normalizer = (schema: Schema): Normalize | null => {
   if (schema["x-trimmed"]) return (value) => (typeof value === "string" ? value.trim() : value)
+  if (schema["x-told-by"]) {
+    const forms = (schema.anyOf ?? []).map(normalizer)
+    return (value) => forms[formIn(schema, value) ?? 0]?.(value) ?? value
+  }
   if (schema.items) {
     const item = normalizer(schema.items)
     return item && ((value) => (Array.isArray(value) ? value.map(item) : value))
@@ -38,6 +49,9 @@ const normalizer = (schema: Schema): Normalize | null => {
 
 const explain = (errors: ValueErrorIterator): Refusal => {
   const error = errors.First()
+  const form = error && isObject(error.value) ? formIn(error.schema, error.value) : null
+  const ofForm = form === null ? undefined : error?.errors[form]
+  if (ofForm) return explain(ofForm)
   if (!error || error.path === "") return refuseField("body", "a JSON object")
   const field = error.path.slice(1).replaceAll("/", ".").replaceAll("~1", "/").replaceAll("~0", "~")
   if (error.type === ValueErrorType.ObjectAdditionalProperties)

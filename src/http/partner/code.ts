@@ -76,6 +76,7 @@ export const createCode = operation({
     "NOT_ELIGIBLE",
     "GENERATION_LIMIT_REACHED",
     "BUDGET_REACHED",
+    "POOL_EMPTY",
     "CODE_COLLISION_RETRY_EXCEEDED",
   ],
   handle: async ({ partner, caller, body, idempotencyKey }) => {

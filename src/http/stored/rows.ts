@@ -215,6 +215,7 @@ export const rowSchemas: Readonly<Record<string, Readonly<Record<string, TSchema
     maxDiscountAmount: Amount,
     maxUses: integer(1, maxCount),
     issueKey: text(700),
+    boughtFor: Amount,
   },
   code_redemptions: sale,
   play_grants: {

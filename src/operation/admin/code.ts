@@ -12,6 +12,7 @@ import type { StoredCode } from "../../record/code.ts"
 import { Later, type Tx } from "../../record/transaction.ts"
 import { loadBudget } from "../budget.ts"
 import type { Context } from "../context.ts"
+import { givingPools } from "../pool.ts"
 
 type Changes = Pick<CodeAdmin, "deactivateCode" | "extendCode" | "issueGoodwillCode" | "reactivateCode">
 
@@ -22,7 +23,8 @@ const goodwill = "admin/codes"
 
 /** Issues promo codes by hand, deactivates, reactivates and extends them (docs/api.md#codes). */
 export const codeOperations = (context: Context): Changes => {
-  const { jobs, sources, budgets, campaigns, codes, organizations, people, support, idempotency, apply } = context
+  const { jobs, sources, budgets, campaigns, codePools, codes, organizations, people, support, idempotency, apply } =
+    context
 
   const limitsOf = (caller: Caller): SupportFacts =>
     supportFacts(caller, organizations.settingsOf(caller.orgId), (userId, kind) =>
@@ -66,6 +68,7 @@ export const codeOperations = (context: Context): Changes => {
             player: player.player,
             budget,
             isCodeTaken,
+            poolOf: givingPools(codePools, tx, orgId, request.campaignId),
             support: limitsOf(caller),
           }
           return apply(tx, { ...caller, player }, decideGoodwillCode(facts, request, tx.now, sources))

@@ -85,6 +85,7 @@ export const changeApplier = (needs: Records) => {
       case "countExtension":
       case "countUse":
       case "issueCode":
+      case "tellPool":
         applyToCode(tx, subject, change)
         return
       case "decideRound":

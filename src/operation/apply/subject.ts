@@ -58,6 +58,7 @@ type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
     recordRedemption: "miniGame"
     startRound: "webhook"
     takeMoment: "campaign"
+    tellPool: never
   }
 
 /** The subject of changes of these kinds. A player without a row gets one with the first change. */

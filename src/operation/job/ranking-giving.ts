@@ -6,6 +6,7 @@ import type { Refusal } from "../../core/refusal.ts"
 import { Later, retryUntilAccepted, shared, type Tx } from "../../record/transaction.ts"
 import { loadBudget } from "../budget.ts"
 import type { Context } from "../context.ts"
+import { givingPools } from "../pool.ts"
 
 /**
  * The target of a round: `row` is the row number of the campaign; `caller` is only present in manual requests, for the
@@ -21,13 +22,25 @@ export type Giving = {
 /** A decided round. */
 type GivenRound = Giving & { readonly periodKey: string }
 
-export type GivingNeeds = Pick<Context, "apply" | "budgets" | "campaigns" | "jobs" | "people" | "rounds"> & {
+export type GivingNeeds = Pick<
+  Context,
+  "apply" | "budgets" | "campaigns" | "codePools" | "jobs" | "people" | "rounds"
+> & {
   /** Called once the code that was promised with a prize is issued, or will not be. */
   onCodeGiven?(orgId: string, code: string): void
 }
 
 /** Gives the prizes of a decided round in steps, each of which gives its prizes exactly once. */
-export const rankingGiving = ({ budgets, campaigns, people, rounds, jobs, apply, onCodeGiven }: GivingNeeds) => {
+export const rankingGiving = ({
+  budgets,
+  campaigns,
+  codePools,
+  people,
+  rounds,
+  jobs,
+  apply,
+  onCodeGiven,
+}: GivingNeeds) => {
   const budgetOf = (tx: Tx, orgId: string, campaignId: string) =>
     loadBudget(budgets, tx, campaigns.findCachedCampaign(tx, orgId, campaignId))
 
@@ -52,6 +65,7 @@ export const rankingGiving = ({ budgets, campaigns, people, rounds, jobs, apply,
         return budget
       },
       templateOf: (id: string) => campaigns.findCachedCampaign(tx, orgId, id)?.campaign.defaultCodeConfig,
+      poolOf: givingPools(codePools, tx, orgId),
     }
     apply(tx, { orgId, campaign: row, player }, decideGivePrize(facts, tx.now))
     const { prizeCode } = owed

@@ -9,12 +9,13 @@ import { Later, shared, type Tx } from "../../record/transaction.ts"
 import { loadBudget } from "../budget.ts"
 import type { Context } from "../context.ts"
 import { loadEligibility } from "../eligibility.ts"
+import { givingPools } from "../pool.ts"
 
 const operation = "codes/redeem"
 
 /** Creates and redeems promo codes (docs/api.md#create-a-code to #redeem-a-code). */
 export const partnerCodeOperations = (context: Context): Pick<Partner, "createCode" | "redeemCode"> => {
-  const { jobs, sources, budgets, campaigns, people, codes, idempotency, apply } = context
+  const { jobs, sources, budgets, campaigns, codePools, people, codes, idempotency, apply } = context
 
   const factsOf = (tx: Tx, { orgId, campaignId, externalUserId }: CreateCodeRequest, stored: StoredPlayer) => {
     const { row: player, player: account, past } = stored
@@ -24,7 +25,8 @@ export const partnerCodeOperations = (context: Context): Pick<Partner, "createCo
     if (budget instanceof Later) return budget
     const asking = { orgId, gameId: campaignId, named: { externalUserId } }
     const eligibility = loadEligibility(context, tx, asking, found?.campaign.eligibility, stored)
-    const base = { campaign: found?.campaign ?? null, player: account, eligibility, past, budget, isCodeTaken }
+    const poolOf = givingPools(codePools, tx, orgId, campaignId)
+    const base = { campaign: found?.campaign ?? null, player: account, eligibility, past, budget, isCodeTaken, poolOf }
     if (!found || player === null) return { ...base, countReceived: () => 0, codes: () => [], codesOfKey: () => [] }
     const facts: CreateCodeFacts = {
       ...base,

@@ -1,5 +1,6 @@
 import { type EntryFacts, isWrongEntry, refuseLocked } from "../../core/campaign/entry.ts"
 import type { PlayAnswer, PlayRequest } from "../../core/campaign/play.ts"
+import { poolsOf } from "../../core/campaign/pool.ts"
 import { isDrawnAt } from "../../core/draw/config.ts"
 import type { KeyedAnswer } from "../../core/idempotency.ts"
 import { decidePlay, type PlayChange, type PlaySources } from "../../core/operation/partner/play.ts"
@@ -15,6 +16,7 @@ import type { Subject } from "../apply/subject.ts"
 import { loadBudget } from "../budget.ts"
 import type { Context } from "../context.ts"
 import { loadEligibility } from "../eligibility.ts"
+import { givingPools, noPools } from "../pool.ts"
 
 /** The facts of a play, and the subject of its changes; null if the campaign is unknown and nothing can change. */
 type Loaded = { readonly facts: PlayFacts; readonly subject: Subject<PlayChange> | null }
@@ -122,6 +124,10 @@ export const playOperations = (context: Context): Pick<Partner, "play"> => {
       tiers: found?.campaign.xp ? organizations.tiersOf(tx, orgId) : noTiers,
       drawing,
       isCodeTaken: codes.isCodeTaken,
+      poolOf:
+        found && poolsOf(found.campaign).length > 0
+          ? givingPools(codePools, tx, orgId, found.campaign.campaignId)
+          : noPools,
     }
     return { facts, subject: found && { orgId, player: stored, campaign: found.row, standing } }
   }

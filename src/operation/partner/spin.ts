@@ -11,6 +11,7 @@ import type { Subject } from "../apply/subject.ts"
 import { loadBudget } from "../budget.ts"
 import type { Context } from "../context.ts"
 import { loadEligibility } from "../eligibility.ts"
+import { givingPools } from "../pool.ts"
 
 /**
  * The facts of a spin, and the subject of its changes; null if something is missing and nothing can change. Only the
@@ -26,7 +27,20 @@ const noStocks: SpinFacts["stocks"] = new Map()
 
 /** In-app spins (docs/api.md#spin): one per client and period, each stored under its award id. */
 export const spinOperations = (context: Context): Pick<Partner, "spin"> => {
-  const { jobs, miniGames, people, awards, bans, budgets, campaigns, codes, segmentStocks, apply, drawings } = context
+  const {
+    jobs,
+    miniGames,
+    people,
+    awards,
+    bans,
+    budgets,
+    campaigns,
+    codePools,
+    codes,
+    segmentStocks,
+    apply,
+    drawings,
+  } = context
   const sources: SpinSources = { ...context.sources, hashing: nativeHashing }
 
   const findClient = (request: SpinRequest): KnownPlayer | null => {
@@ -58,6 +72,7 @@ export const spinOperations = (context: Context): Pick<Partner, "spin"> => {
         uncounted = budget
         return null
       },
+      poolOf: givingPools(codePools, tx, orgId),
       isCodeTaken: (code) => codes.isCodeTaken(orgId, code),
       winsOfPlayer: (segmentId, period) =>
         found && player ? awards.countWon(player.row, found.row, segmentId, period) : 0,

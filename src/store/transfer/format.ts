@@ -260,6 +260,7 @@ export const exportedTables: readonly ExportedTable[] = [
     "createdAt",
     "expiresAt",
     "deactivatedAt",
+    "boughtFor",
   ]),
   table("code_redemptions", [
     "id",
@@ -486,7 +487,7 @@ export const exportedTables: readonly ExportedTable[] = [
  * The version of the format. Raise it with each change of the tables and fields above, or of a value's meaning. It
  * continues the count of migrations up to 0.1.1, whose exports use this format.
  */
-export const formatVersion = 88
+export const formatVersion = 89
 
 /**
  * The first line of an export. `schema` is the version of the format; `numbers` is the highest row number in it, so

@@ -3,8 +3,10 @@ import type { Campaign, CampaignInput } from "./campaign.ts"
 type Drafted = Campaign | CampaignInput
 type Template = NonNullable<Drafted["defaultCodeConfig"]>
 
-/** The highest cost of one code, in minor units; null if nothing limits it. */
-const costOf = ({ discountType, discountValue, maxDiscountAmount, maxUses }: Template): number | null => {
+/** The highest cost of one code, in minor units; null if nothing limits it, or if it comes from a pool. */
+const costOf = (template: Template): number | null => {
+  if ("poolId" in template) return null
+  const { discountType, discountValue, maxDiscountAmount, maxUses } = template
   const discount = discountType === "percentage" ? (maxDiscountAmount ?? null) : Math.ceil(discountValue)
   return discount === null ? null : discount * (maxUses ?? 1)
 }
@@ -27,7 +29,9 @@ export const highestCost = (campaign: Drafted): Cost | null | undefined => {
 /** The highest cost of one win, in minor units; null if nothing limits it, or if it gives no code. */
 const winCost = ({ rewardType, defaultCodeConfig, prizes }: Drafted): number | null => {
   if (rewardType !== "promo_code") return null
-  const own = (prizes ?? []).filter(({ kind }) => kind === "promo_code").map(({ codeConfig }) => codeConfig)
+  const own = (prizes ?? [])
+    .filter(({ kind }) => kind === "promo_code")
+    .map(({ codeConfig, poolId }) => (poolId ? { poolId } : codeConfig))
   const templates = [...own, defaultCodeConfig].filter((template) => template != null)
   const costs = templates.map(costOf)
   return costs.length === 0 || costs.includes(null) ? null : Math.max(...costs.map(Number))

@@ -28,6 +28,9 @@ export const catalogMessages = defineMessages(
       "budget.low": "Queda, como mucho, la quinta parte del presupuesto. Una vez por cada monto máximo.",
       "budget.reached":
         "El presupuesto rechazó un código por primera vez, o un código lo agotó. Una vez por cada monto máximo.",
+      "pool.low":
+        "Quedan pocos códigos en un lote: los que indique el lote, o una décima parte. Una vez, hasta que se agreguen códigos.",
+      "pool.empty": "Se entregó el último código de un lote, o faltó uno. Una vez, hasta que se agreguen códigos.",
       "code.created": "Un código nuevo pedido por tu tienda. No llega cuando se devuelve uno que ya existía.",
       "code.redeemed": "Se usó un código en una venta. Trae el total y el descuento, si se informaron.",
       "plays.granted":
@@ -67,6 +70,8 @@ export const catalogMessages = defineMessages(
       "budget.low": "At most a fifth of the budget is left. Once for each maximum amount.",
       "budget.reached":
         "The budget refused a code for the first time, or a code used it up. Once for each maximum amount.",
+      "pool.low": "Few codes of a pool are left: as many as the pool says, or a tenth. Once until codes are added.",
+      "pool.empty": "The last code of a pool was given, or one was missing. Once until codes are added.",
       "code.created": "A new code that your shop asked for. Not sent when an existing one is returned.",
       "code.redeemed": "A code was used in a sale. It carries the total and the discount, if they were reported.",
       "plays.granted": "Your shop or somebody on your team granted plays. Not sent when a reference is repeated.",

@@ -1,23 +1,32 @@
-import { type BudgetFacts, charged, costOfCode, isWithinBudget, refusedByBudget } from "../../campaign/budget.ts"
+import { type BudgetFacts, charged, isWithinBudget, refusedByBudget } from "../../campaign/budget.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
-import { type CodeConfig, codeOf, drawCodeText, refuseCollision } from "../../code.ts"
+import {
+  type CodeTemplate,
+  codeOf,
+  drawCodeText,
+  isPooled,
+  madeBy,
+  type PromoCode,
+  refuseCollision,
+} from "../../code.ts"
 import { codeCampaignOf, type Prize } from "../../mini-game/prize.ts"
 import type { Caller } from "../../organization/organization.ts"
 import { type Account, addable } from "../../player/player.ts"
+import { afterGiving, costOfTemplate, foundEmpty, type PoolOf, pooledCode, poolIdOf } from "../../pool/giving.ts"
 import type { Random } from "../../random.ts"
 import type { RankingPrize } from "../../ranking/ranking.ts"
 import type { EndedRound, Winner } from "../../ranking/ranking-round.ts"
 import type { Refusal } from "../../refusal.ts"
 
-/** The text of a prize's code; null if it gives none, or if its campaign has no template. */
+/** The text of a prize's code; null if it gives none, if its campaign has no template, or if a pool will give it. */
 export const drawPrizeCode = (
   prize: Prize | null,
-  templateOf: (campaignId: string) => CodeConfig | undefined,
+  templateOf: (campaignId: string) => CodeTemplate | undefined,
   isCodeTaken: (code: string) => boolean,
   ids: Random,
 ): string | null | Refusal => {
   const campaignId = codeCampaignOf(prize)
-  const template = campaignId === null ? undefined : templateOf(campaignId)
+  const template = campaignId === null ? undefined : madeBy(templateOf(campaignId))
   return template ? (drawCodeText(template, ids, isCodeTaken) ?? refuseCollision()) : null
 }
 
@@ -59,21 +68,28 @@ export const decideWinners = (
 /** A prize that is owed to a winner; `row` identifies it, and `prizeCode` is the text of the promised code. */
 export type OwedPrize = Pick<RankingPrize, "periodKey" | "position" | "prize" | "prizeCode"> & { readonly row: number }
 
-type GivePrizeChange = ChangeOf<"earn" | "emit" | "givePrize" | "issueCode" | "putBudget">
+type GivePrizeChange = ChangeOf<"earn" | "emit" | "givePrize" | "issueCode" | "putBudget" | "tellPool">
 
 export type GivePrizeFacts = {
   readonly campaignId: string
   readonly owed: OwedPrize
   readonly winner: Pick<Account, "points">
-  /** The template of a campaign's codes; undefined if it has none or no longer exists. */
-  templateOf(campaignId: string): CodeConfig | undefined
+  /** Where a campaign's codes come from; undefined if it has none or no longer exists. */
+  templateOf(campaignId: string): CodeTemplate | undefined
+  readonly poolOf: PoolOf
   /** The budget of a campaign; null if it has none. */
   budgetOf(campaignId: string): BudgetFacts | null
 }
 
+/** The code of a prize: the next of its pool, or the one with the text that was promised; null if there is none. */
+const promisedCode = (template: CodeTemplate, text: string | null, poolOf: PoolOf, now: number): PromoCode | null => {
+  if (isPooled(template)) return pooledCode(poolOf(template.poolId), now)
+  return text === null ? null : codeOf(template, text, now)
+}
+
 /** Decides what a winner gets: points up to the cap, or the code drawn for them. */
 export const decideGivePrize = (
-  { campaignId, owed, winner, templateOf, budgetOf }: GivePrizeFacts,
+  { campaignId, owed, winner, templateOf, budgetOf, poolOf }: GivePrizeFacts,
   now: number,
 ): Decision<null, GivePrizeChange> => {
   const { row, periodKey, position, prize, prizeCode } = owed
@@ -83,14 +99,19 @@ export const decideGivePrize = (
   if (points > 0) changes.push({ kind: "earn", earning: { xp: 0, points, reason: "ranking", sourceId } })
   const issuedOf = codeCampaignOf(prize)
   const template = issuedOf === null ? undefined : templateOf(issuedOf)
-  const cost = costOfCode(template)
-  const budget = template && prizeCode !== null && issuedOf !== null ? budgetOf(issuedOf) : null
+  const cost = costOfTemplate(template, poolOf, undefined)
+  const isOwed = template !== undefined && (prizeCode !== null || isPooled(template))
+  const budget = isOwed && issuedOf !== null ? budgetOf(issuedOf) : null
   const isPaid = isWithinBudget(budget, cost)
   if (!isPaid) changes.push(...refusedByBudget(budget))
-  const code = template && prizeCode !== null && isPaid ? codeOf(template, prizeCode, now) : null
+  const code = template && isPaid ? promisedCode(template, prizeCode, poolOf, now) : null
   if (code) changes.push(...charged(budget, cost, code))
-  if (code && issuedOf !== null)
-    changes.push({ kind: "issueCode", code, campaignId: issuedOf, origin: "ranking", issueKey: sourceId })
+  if (code && issuedOf !== null) {
+    const poolId = poolIdOf(template)
+    changes.push({ kind: "issueCode", code, campaignId: issuedOf, origin: "ranking", issueKey: sourceId, poolId })
+    changes.push(...afterGiving(template, poolOf))
+  }
+  if (isPaid && !code && isPooled(template)) changes.push(...foundEmpty(poolOf(template.poolId)))
   changes.push({ kind: "givePrize", prize: row, prizeCode: code?.code ?? null })
   return { answer: null, changes }
 }

@@ -1,13 +1,12 @@
-import { type BudgetFacts, charged, costOfCode, isWithinBudget, refusedByBudget } from "../../campaign/budget.ts"
+import { type BudgetFacts, charged, isWithinBudget, refusedByBudget } from "../../campaign/budget.ts"
 import type { Campaign } from "../../campaign/campaign.ts"
 import { refuseUnlessRunning } from "../../campaign/dates.ts"
 import { type ChangeOf, type Decision, refusedWith } from "../../change.ts"
 import {
-  type CodeConfig,
+  type CodeTemplate,
   type CreateCodeAnswer,
   type CreateCodeRequest,
   firstActive,
-  makeCode,
   type PromoCode,
   refuseCollision,
 } from "../../code.ts"
@@ -16,6 +15,7 @@ import { idempotencyWindowMs } from "../../idempotency.ts"
 import { isoTime, type Period, periodAt, secondsToNextPeriod } from "../../period.ts"
 import { type Past, pastCodes } from "../../player/past-use.ts"
 import type { Account } from "../../player/player.ts"
+import { afterGiving, codeFrom, costOfTemplate, type PoolOf, poolIdOf, refuseEmptyPool } from "../../pool/giving.ts"
 import type { Sources } from "../../random.ts"
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts"
 import type { Event } from "../../webhook/event.ts"
@@ -40,14 +40,15 @@ export type CreateCodeFacts = {
   /** Codes that this operation created under `key` after `since`. */
   codesOfKey(key: string, since: number): Iterable<PromoCode>
   isCodeTaken(code: string): boolean
+  readonly poolOf: PoolOf
 }
 
-export type CreateCodeChange = ChangeOf<"emit" | "issueCode" | "putBudget">
+export type CreateCodeChange = ChangeOf<"emit" | "issueCode" | "putBudget" | "tellPool">
 
 /**
- * The template of the campaign's codes, or the campaign's first refusal (docs/api.md#create-a-code-order-of-checks).
+ * Where the campaign's codes come from, or the campaign's first refusal (docs/api.md#create-a-code-order-of-checks).
  */
-const templateOf = (campaign: Campaign, now: number): CodeConfig | Refusal => {
+const templateOf = (campaign: Campaign, now: number): CodeTemplate | Refusal => {
   const { campaignId, rewardType, defaultCodeConfig } = campaign
   const inactive = refuseUnlessRunning(campaign, now)
   if (inactive) return inactive
@@ -126,17 +127,27 @@ export const decideCreateCode = (
   const ineligible = refuseIneligible(campaign, facts.eligibility, now)
   if (ineligible) return ineligible
   if (generations?.refusal) return generations.refusal
-  const cost = costOfCode(template)
+  const cost = costOfTemplate(template, facts.poolOf, undefined)
   if (!isWithinBudget(facts.budget, cost)) return refusedWith(refuseBudget(campaign), refusedByBudget(facts.budget))
-  const code = makeCode(template, now, ids, facts.isCodeTaken)
+  const empty = refuseEmptyPool(template, facts.poolOf)
+  if (empty) return empty
+  const code = codeFrom(template, facts, now, ids)
   if (!code) return refuseCollision()
   const { campaignId } = campaign
   return {
     answer: { code, idempotent: false, ...generations?.oneLess },
     changes: [
-      { kind: "issueCode", code, campaignId, origin: "codes", issueKey: idempotencyKey ?? null },
+      {
+        kind: "issueCode",
+        code,
+        campaignId,
+        origin: "codes",
+        issueKey: idempotencyKey ?? null,
+        poolId: poolIdOf(template),
+      },
       ...charged(facts.budget, cost, code),
       { kind: "emit", event: codeCreated(code, campaignId, player.externalUserId) },
+      ...afterGiving(template, facts.poolOf),
     ],
   }
 }

@@ -3,11 +3,12 @@ import type { Turn } from "../../campaign/games.ts"
 import { playsGranted, type StoredGrant } from "../../campaign/grant.ts"
 import type { PlayAnswer } from "../../campaign/play.ts"
 import { deliversPrize } from "../../campaign/reward.ts"
-import type { CodeConfig, PromoCode } from "../../code.ts"
+import type { CodeTemplate, PromoCode } from "../../code.ts"
 import type { DrawShown } from "../../draw/open-chain.ts"
 import type { OpenMoment, Outcome } from "../../draw/outcome.ts"
 import type { Periods } from "../../period.ts"
 import { tierOf } from "../../player/tier.ts"
+import type { GivingPool } from "../../pool/giving.ts"
 import { type PlayFacts, playsOf } from "./play-facts.ts"
 
 /** The parts of an accepted play. */
@@ -25,9 +26,11 @@ export type Played = {
   /** The grant of which it takes a play. */
   readonly grant: StoredGrant | null
   readonly left: number
-  /** The template of the code that it won. */
-  readonly template: CodeConfig | undefined
+  /** Where the code that it won comes from. */
+  readonly template: CodeTemplate | undefined
   readonly code: PromoCode | null
+  /** The pools of the campaign that the draw found empty. */
+  readonly emptyPools: readonly GivingPool[]
   /** Undefined in a play without a recorded draw. */
   readonly draw: DrawShown | undefined
   /** What the play cost; 0 in a campaign without `playCost`. */

@@ -1,4 +1,4 @@
-import { type BudgetFacts, costOfCode } from "../../campaign/budget.ts"
+import type { BudgetFacts } from "../../campaign/budget.ts"
 import type { Campaign } from "../../campaign/campaign.ts"
 import type { EntryFacts } from "../../campaign/entry.ts"
 import type { StoredGrant } from "../../campaign/grant.ts"
@@ -8,6 +8,7 @@ import type { Tally } from "../../campaign/quota.ts"
 import { playsIn, type Standing, winsIn } from "../../campaign/standing.ts"
 import { prizeWinsIn, type StockTally } from "../../campaign/stock.ts"
 import { budgetCostOf } from "../../campaign/worth.ts"
+import { isPooled } from "../../code.ts"
 import { campaignDraw } from "../../draw/config.ts"
 import type { DrawingFacts, Setup } from "../../draw/drawing.ts"
 import type { DrawFacts, OpenMoment } from "../../draw/outcome.ts"
@@ -16,6 +17,7 @@ import type { Periods } from "../../period.ts"
 import { type Past, pastPlays, pastPrizeWins, pastWins } from "../../player/past-use.ts"
 import type { Account, Ban } from "../../player/player.ts"
 import type { Tier } from "../../player/tier.ts"
+import { costOfTemplate, drawnPool, type GivingPool, type PoolOf } from "../../pool/giving.ts"
 
 /** The facts of a play. */
 export type PlayFacts = {
@@ -50,6 +52,8 @@ export type PlayFacts = {
   /** What the play is drawn from; null if its draw is not recorded. */
   readonly drawing: DrawingFacts | null
   readonly isCodeTaken: (orgId: string, code: string) => boolean
+  /** The pools from which the campaign takes codes. */
+  readonly poolOf: PoolOf
 }
 
 /** The player's plays in the current period of `playLimits`. */
@@ -79,13 +83,14 @@ export const setupOf = (campaign: Campaign, facts: PlayFacts, periods: Periods):
   count: countedBy(facts),
 })
 
-/** What a draw needs to know of limits and budget. */
+/** What a draw needs to know of limits, budget and pools; it adds the pools that it finds empty to `emptyPools`. */
 export const drawFactsOf = (
   campaign: Campaign,
   facts: PlayFacts,
   periods: Periods,
   now: number,
   taken: DrawFacts["taken"],
+  emptyPools: GivingPool[],
 ): Omit<DrawFacts, "decided"> => ({
   taken,
   takenByPlayer: (limit) => {
@@ -99,8 +104,15 @@ export const drawFactsOf = (
   budget: facts.budget && { used: facts.budget.tally.used, maxAmount: facts.budget.maxAmount },
   costOf: (prizeId) => {
     const prize = prizeId === undefined ? undefined : prizeById(campaign, prizeId)
-    const codeCost = costOfCode(templateOf(campaign, { won: true, ...(prize && { prize }) }))
+    const codeCost = costOfTemplate(templateOf(campaign, { won: true, prize }), facts.poolOf, prize?.value)
     return budgetCostOf(campaign.budget, prize, codeCost)
+  },
+  poolOf: (prizeId) => {
+    const prize = prizeId === undefined ? undefined : prizeById(campaign, prizeId)
+    const template = templateOf(campaign, { won: true, prize })
+    const pool = isPooled(template) ? facts.poolOf(template.poolId) : null
+    if (pool && pool.next === null && !emptyPools.includes(pool)) emptyPools.push(pool)
+    return drawnPool(pool)
   },
   moments: facts.nextMoments.length === 0 ? facts.nextMoments : facts.nextMoments.filter(({ at }) => at <= now),
   momentPrizes: facts.momentPrizes,

@@ -1,4 +1,4 @@
-import { charged, chargedMore, costOfCode, refusedByBudget } from "../../campaign/budget.ts"
+import { charged, chargedMore, refusedByBudget } from "../../campaign/budget.ts"
 import {
   checkPlayable,
   drawTurn,
@@ -16,7 +16,7 @@ import { stockAfter } from "../../campaign/stock.ts"
 import { loggedKind, loggedName, loggedValue } from "../../campaign/won.ts"
 import { budgetCostOf } from "../../campaign/worth.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
-import { type CodeConfig, makeCode, type PromoCode, refuseCollision } from "../../code.ts"
+import { type CodeTemplate, isPooled, makeCode, type PromoCode, refuseCollision } from "../../code.ts"
 import { endDraw, startDraw } from "../../draw/drawing.ts"
 import type { Hashing } from "../../draw/hashing.ts"
 import { drawNumbers } from "../../draw/numbers.ts"
@@ -24,6 +24,7 @@ import type { OpenMoment, Outcome } from "../../draw/outcome.ts"
 import { newId } from "../../id.ts"
 import { periodsAt } from "../../period.ts"
 import { addable } from "../../player/player.ts"
+import { afterGiving, costOfTemplate, type GivingPool, poolEvents, pooledCode, poolIdOf } from "../../pool/giving.ts"
 import type { Random, Sources } from "../../random.ts"
 import { isRefusal, type Refusal } from "../../refusal.ts"
 import { oddsAt } from "../../report/play-tally.ts"
@@ -48,6 +49,7 @@ export type PlayChange = ChangeOf<
   | "setDrawId"
   | "takeGrant"
   | "takeMoment"
+  | "tellPool"
 >
 
 /** The moment that an outcome took: the oldest of its prize. */
@@ -56,27 +58,23 @@ const takenMoment = (open: readonly OpenMoment[], outcome: Pick<Outcome, "prizeI
 
 /** A function of its own, since creating a closure slows down every call of the function that contains it. */
 const codeOf = (
-  template: CodeConfig,
-  { isCodeTaken }: PlayFacts,
+  template: CodeTemplate,
+  value: number | undefined,
+  { isCodeTaken, poolOf }: PlayFacts,
   orgId: string,
   now: number,
   ids: Random,
-): PromoCode | Refusal => makeCode(template, now, ids, (code) => isCodeTaken(orgId, code)) ?? refuseCollision()
+): PromoCode | Refusal =>
+  isPooled(template)
+    ? (pooledCode(poolOf(template.poolId), now, value) ?? refuseCollision())
+    : (makeCode(template, now, ids, (code) => isCodeTaken(orgId, code)) ?? refuseCollision())
 
-const appendPlay = ({
-  campaign,
-  facts,
-  periods,
-  now: at,
-  sessionId,
-  turn,
-  usedQuota,
-  grant,
-  template,
-  code,
-  draw,
-  xpAwarded,
-}: Played): PlayChange => {
+/** What the code of a win costs at most. */
+const costOfWin = ({ template, turn, facts }: Played): number =>
+  costOfTemplate(template, facts.poolOf, turn.prize?.value)
+
+const appendPlay = (played: Played): PlayChange => {
+  const { campaign, facts, periods, now: at, sessionId, turn, usedQuota, grant, code, draw, xpAwarded } = played
   const { text: result, won, score, prize, segment, metadata = null } = turn
   const prizeId = prize?.prizeId ?? null
   const beyondLimit = grant && !campaign.grants?.required ? true : null
@@ -99,7 +97,7 @@ const appendPlay = ({
       draw,
       prizeKind: loggedKind(campaign, turn),
       prizeName: loggedName(turn),
-      prizeValue: loggedValue(turn, template),
+      prizeValue: loggedValue(turn, code),
       xp: xpAwarded,
     },
     entryPool: campaign.entry?.poolId ?? null,
@@ -132,6 +130,7 @@ const stockChanges = (campaignId: string, { stocks }: PlayFacts, { prizeId, stoc
 const changesOf = (played: Played, changes: PlayChange[]) => {
   const { campaign, facts, sessionId, turn, outcome, moment, usedQuota, template, code } = played
   const { pointsSpent, pointsAwarded, xpAwarded } = played
+  const poolId = poolIdOf(template)
   const { campaignId, rewardType } = campaign
   const { winsOfAll } = facts
   const { won, text: result, prize } = turn
@@ -140,8 +139,8 @@ const changesOf = (played: Played, changes: PlayChange[]) => {
   if (played.grant) changes.push({ kind: "takeGrant", grant: played.grant })
   if (usedQuota) changes.push({ kind: "countWin", wins: winsOfAll && { ...winsOfAll, count: winsOfAll.count + 1 } })
   if (moment) changes.push({ kind: "takeMoment", ...moment, sessionId })
-  if (code) changes.push({ kind: "issueCode", code, campaignId, origin: "play", issueKey: sessionId })
-  if (code && facts.budget) changes.push(...charged(facts.budget, costOfCode(template), code))
+  if (code) changes.push({ kind: "issueCode", code, campaignId, origin: "play", issueKey: sessionId, poolId })
+  if (code && facts.budget) changes.push(...charged(facts.budget, costOfWin(played), code))
   if (prize && facts.budget) changes.push(...chargedMore(facts.budget, budgetCostOf(campaign.budget, prize, 0)))
   if (outcome.turned?.by === "budget") changes.push(...refusedByBudget(facts.budget))
   if (pointsSpent > 0)
@@ -162,6 +161,8 @@ const changesOf = (played: Played, changes: PlayChange[]) => {
     changes.push({ kind: "emit", event: { name: "game.won", data } })
   }
   if (prize) changes.push(...stockChanges(campaignId, facts, prize))
+  if (code && poolId !== undefined) changes.push(...afterGiving(template, facts.poolOf))
+  for (const pool of played.emptyPools) changes.push(...poolEvents(pool, 0))
 }
 
 /**
@@ -183,11 +184,12 @@ export const decidePlay = (
   const { drawing } = facts
   const setup = setupOf(campaign, facts, periods)
   const started = drawing && startDraw(drawing, setup, request.clientSeed, now, sources.hashing)
-  const drawFacts = drawFactsOf(campaign, facts, periods, now, setup.count)
+  const emptyPools: GivingPool[] = []
+  const drawFacts = drawFactsOf(campaign, facts, periods, now, setup.count, emptyPools)
   const numbers = started ? started.numbers : drawNumbers(sources.draw)
   const { turn, outcome } = drawTurn(campaign, gameType, request, drawFacts, numbers)
   const template = templateOf(campaign, turn)
-  const code = template ? codeOf(template, facts, request.orgId, now, sources.ids) : null
+  const code = template ? codeOf(template, turn.prize?.value, facts, request.orgId, now, sources.ids) : null
   if (isRefusal(code)) return code
   const ended = started && endDraw(started, drawing, setup, outcome, now, sources)
   const { points, xp } = facts.player
@@ -201,6 +203,7 @@ export const decidePlay = (
     outcome,
     template,
     code,
+    emptyPools,
     sessionId: newId("ses_", now, sources.ids),
     moment: outcome.moment === undefined ? undefined : takenMoment(drawFacts.moments, outcome),
     usedQuota: turn.won && deliversPrize(campaign),

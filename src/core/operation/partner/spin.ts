@@ -1,7 +1,7 @@
-import { type BudgetFacts, charged, costOfCode, isWithinBudget, refusedByBudget } from "../../campaign/budget.ts"
+import { type BudgetFacts, charged, isWithinBudget, refusedByBudget } from "../../campaign/budget.ts"
 import type { Tally } from "../../campaign/quota.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
-import { type CodeConfig, makeCode, type PromoCode, refuseCollision } from "../../code.ts"
+import { type CodeTemplate, isPooled, type PromoCode, refuseCollision } from "../../code.ts"
 import { miniGameDraw } from "../../draw/config.ts"
 import { type DrawingFacts, endDraw, type Setup, startDraw } from "../../draw/drawing.ts"
 import type { Hashing } from "../../draw/hashing.ts"
@@ -23,6 +23,15 @@ import {
 import { periodsAt } from "../../period.ts"
 import { type Past, pastSegmentWins, refuseSpunBefore } from "../../player/past-use.ts"
 import { type Account, type Ban, refuseUnknownClient } from "../../player/player.ts"
+import {
+  afterGiving,
+  codeFrom,
+  costOfTemplate,
+  foundEmpty,
+  type PoolChange,
+  type PoolOf,
+  poolIdOf,
+} from "../../pool/giving.ts"
 import type { Sources } from "../../random.ts"
 import { isRefusal, type Refusal } from "../../refusal.ts"
 
@@ -41,8 +50,10 @@ export type SpinFacts = {
   readonly past: Past
   /** The wins of all players of each segment with a total limit, in its current period. */
   readonly stocks: ReadonlyMap<string, Tally>
-  /** The template of a campaign's codes; undefined if it has none or does not exist. */
-  templateOf(campaignId: string): CodeConfig | undefined
+  /** Where a campaign's codes come from; undefined if it has none or does not exist. */
+  templateOf(campaignId: string): CodeTemplate | undefined
+  /** The pools from which such codes are taken. */
+  readonly poolOf: PoolOf
   /** The budget of a campaign; null if it has none. */
   budgetOf(campaignId: string): BudgetFacts | null
   isCodeTaken(code: string): boolean
@@ -66,9 +77,10 @@ export type SpinChange = ChangeOf<
   | "issueCode"
   | "putBudget"
   | "setDrawId"
+  | "tellPool"
 >
 
-type PrizeCode = { readonly code: PromoCode; readonly campaignId: string }
+type PrizeCode = { readonly code: PromoCode; readonly campaignId: string; readonly poolId: string | undefined }
 
 const winsOf = (miniGame: MiniGame, { stocks, winsOfPlayer, past }: SpinFacts): SegmentWins => ({
   ofAll: (segmentId) => stocks.get(segmentId)?.count ?? 0,
@@ -84,27 +96,39 @@ const setupOf = (miniGame: MiniGame, facts: SpinFacts, now: number): Setup => ({
   count: (limit) => facts.stocks.get(segmentOfLimit(limit))?.count ?? 0,
 })
 
-/** The budget of the campaign whose code a segment gives, and the cost of that code. */
-const chargeOf = ({ prize }: MiniGameSegment, facts: SpinFacts) => {
+const noCode = { template: undefined, budget: null, cost: 0 }
+
+/** Where the code of a segment comes from, the budget of its campaign, and its cost. */
+const codeFactsOf = ({ prize }: MiniGameSegment, facts: SpinFacts) => {
   const campaignId = prize?.type === "promo_code" ? prize.campaignId : undefined
   const template = campaignId === undefined ? undefined : facts.templateOf(campaignId)
-  if (campaignId === undefined || !template) return { budget: null, cost: 0 }
-  return { budget: facts.budgetOf(campaignId), cost: costOfCode(template) }
+  if (campaignId === undefined || !template) return noCode
+  return { template, budget: facts.budgetOf(campaignId), cost: costOfTemplate(template, facts.poolOf, undefined) }
 }
 
-/** The code of a segment's prize; null if it gives none, or if its campaign has no template. */
+/** The code of a segment's prize; null if it gives none, or if its campaign has no template or an empty pool. */
 const drawCode = (
   { prize }: MiniGameSegment,
+  template: CodeTemplate | undefined,
   facts: SpinFacts,
   now: number,
   { ids }: SpinSources,
 ): PrizeCode | null | Refusal => {
-  if (prize?.type !== "promo_code") return null
+  if (prize?.type !== "promo_code" || !template) return null
   const { campaignId } = prize
-  const template = facts.templateOf(campaignId)
-  if (!template) return null
-  const code = makeCode(template, now, ids, facts.isCodeTaken)
-  return code ? { code, campaignId } : refuseCollision()
+  const code = codeFrom(template, facts, now, ids)
+  if (code) return { code, campaignId, poolId: poolIdOf(template) }
+  return isPooled(template) ? null : refuseCollision()
+}
+
+/** The events of the pool that gave a code, or had none to give. */
+const poolChanges = (
+  template: CodeTemplate | undefined,
+  code: PrizeCode | null,
+  { poolOf }: SpinFacts,
+): PoolChange[] => {
+  if (!isPooled(template)) return []
+  return code ? afterGiving(template, poolOf) : foundEmpty(poolOf(template.poolId))
 }
 
 /** Counts a win in its segment's stock. */
@@ -147,9 +171,9 @@ export const decideSpin = (
   const wins = winsOf(miniGame, facts)
   const numbers = started ? started.numbers : drawNumbers(sources.draw)
   const spun = drawSpin(miniGame, wins, now, numbers)
-  const { budget, cost } = spun.outcome.won ? chargeOf(spun.segment, facts) : { budget: null, cost: 0 }
+  const { template, budget, cost } = spun.outcome.won ? codeFactsOf(spun.segment, facts) : noCode
   const isPaid = isWithinBudget(budget, cost)
-  const code = spun.outcome.won && isPaid ? drawCode(spun.segment, facts, now, sources) : null
+  const code = isPaid ? drawCode(spun.segment, template, facts, now, sources) : null
   if (isRefusal(code)) return code
   const { clientId, points } = player
   const { key } = spinPeriodAt(miniGame, now)
@@ -165,6 +189,7 @@ export const decideSpin = (
       ...changesOf(miniGame.miniGameId, award, code, player),
       ...stockChanges(spun, facts),
       ...(isPaid ? (code ? charged(budget, cost, code.code) : []) : refusedByBudget(budget)),
+      ...(isPaid ? poolChanges(template, code, facts) : []),
       ...(ended?.checkpoint ? [{ kind: "emit", event: ended.checkpoint } as const] : []),
     ],
   }

@@ -3,6 +3,7 @@ import { maxLimit, prizeKinds } from "../../../core/campaign/prize.ts"
 import {
   Amount,
   CodePrefix,
+  eitherForm,
   eitherGiven,
   Id,
   integer,
@@ -42,6 +43,31 @@ export const CodeConfig = Type.Object(
   { title: "CodeConfig" },
 )
 
+const absent = optional(Type.Never({ description: "absent beside poolId" }))
+const PooledCodesInput = Type.Object(
+  {
+    poolId: Id,
+    discountType: absent,
+    discountValue: absent,
+    maxDiscountAmount: absent,
+    maxUses: absent,
+    expiresInSeconds: absent,
+    prefix: absent,
+    length: absent,
+  },
+  { title: "PooledCodes" },
+)
+const PooledCodes = Type.Object({ poolId: Id }, { title: "PooledCodes" })
+
+/** Where the codes of a campaign come from: a template by which they are made, or a pool. */
+export const CodeTemplateInput = eitherForm(
+  "poolId",
+  PooledCodesInput,
+  CodeConfigInput,
+  "an object with discountType and discountValue, or with poolId alone",
+)
+export const CodeTemplate = Type.Union([CodeConfig, PooledCodes])
+
 const rewardLimits = {
   maxPerUser: optional(integer(0, maxCount)),
   maxTotal: optional(integer(0, maxCount)),
@@ -71,6 +97,7 @@ const prize = {
   kind: oneOf("PrizeKind", prizeKinds),
   points: optional(integer(0)),
   value: optional(Amount),
+  poolId: optional(Id),
 }
 
 /** A prize of a campaign, as sent by the organization. */

@@ -45,6 +45,7 @@ const issueGoodwillCode = operation({
     "CAMPAIGN_MISSING_CODE_CONFIG",
     "SUPPORT_LIMIT_REACHED",
     "BUDGET_REACHED",
+    "POOL_EMPTY",
     "CODE_COLLISION_RETRY_EXCEEDED",
     "IDEMPOTENCY_KEY_REUSED",
   ],

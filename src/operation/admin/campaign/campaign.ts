@@ -1,4 +1,5 @@
 import type { Campaign, CampaignView } from "../../../core/campaign/campaign.ts"
+import type { PoolKindOf } from "../../../core/campaign/pool.ts"
 import { decideAddStock } from "../../../core/operation/admin/campaign/add-stock.ts"
 import { decideCopyCampaign } from "../../../core/operation/admin/campaign/copy-campaign.ts"
 import { decideCreateCampaign } from "../../../core/operation/admin/campaign/create-campaign.ts"
@@ -11,6 +12,11 @@ import { rotateAfter } from "../../draw/rotate-after.ts"
 
 type Changes = "addStock" | "copyCampaign" | "createCampaign" | "putMarketplaceGame" | "updateCampaign"
 
+const poolKindOf =
+  ({ codePools }: Context, orgId: string): PoolKindOf =>
+  (poolId) =>
+    codePools.find(orgId, poolId)?.kind ?? null
+
 /** What a change of a campaign depends on; null if it does not exist. */
 export const patchFacts = (context: Context, orgId: string, campaignId: string) => {
   const { budgets, campaigns, codes, moments, organizations } = context
@@ -19,7 +25,14 @@ export const patchFacts = (context: Context, orgId: string, campaignId: string) 
   const batches = found.momentPrizes.length > 0 ? moments.batchesOf(found.row) : []
   const configurationBytes = organizations.configurationBytes(orgId)
   const tally = found.campaign.budget ? budgets.kept(found.row) : null
-  return { ...found, batches, configurationBytes, tally, hasCodes: () => codes.isIssuing(found.row) }
+  return {
+    ...found,
+    batches,
+    configurationBytes,
+    tally,
+    hasCodes: () => codes.isIssuing(found.row),
+    poolKindOf: poolKindOf(context, orgId),
+  }
 }
 
 /** Changes campaigns and marketplace games (docs/api.md#campaigns, #marketplace-games). */
@@ -29,6 +42,7 @@ export const campaignOperations = (context: Context): Pick<CampaignAdmin, Change
     isRefusal(campaign) ? campaign : campaigns.view(orgId, campaign)
 
   const creation = (orgId: string) => ({
+    poolKindOf: poolKindOf(context, orgId),
     count: campaigns.countCampaigns(orgId),
     configurationBytes: organizations.configurationBytes(orgId),
     settings: organizations.settingsOf(orgId),

@@ -65,6 +65,7 @@ const usedOf = async (
     budget: campaign.budget ? await facts.budgetUsed(orgId, row, campaign.budget, stored.budget, now) : 0,
     momentPrizes,
     batches: momentPrizes.length > 0 ? await facts.batchesOf(orgId, row) : [],
+    pools: new Map(),
   }
 }
 

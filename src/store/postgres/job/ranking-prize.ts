@@ -1,5 +1,5 @@
 import type { Pool } from "pg"
-import { type CodeConfig, codeKey } from "../../../core/code.ts"
+import { type CodeTemplate, codeKey } from "../../../core/code.ts"
 import type { Prize } from "../../../core/mini-game/prize.ts"
 import { decideWinners, drawPrizeCode } from "../../../core/operation/job/give-ranking-round.ts"
 import type { Random, Sources } from "../../../core/random.ts"
@@ -54,7 +54,7 @@ export const rankingWinners = ({ pools, sources, jobs, campaigns, codes, people,
       areKnown &&= isTakenByOthers !== null
       return isTakenByOthers === true || drawn.has(codeKey(code))
     }
-    const templateOf = (campaignId: string): CodeConfig | undefined =>
+    const templateOf = (campaignId: string): CodeTemplate | undefined =>
       campaigns.findCampaign(orgId, campaignId)?.campaign.defaultCodeConfig
     const texts: (string | null)[] = []
     for (const prize of prizes) {

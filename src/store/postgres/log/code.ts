@@ -98,9 +98,10 @@ const redemptions = tableOf(codeRedemptions, { key: ["orgId", "id"] })
 const changes = tableOf(codeOperations, { key: ["orgId", "id", "expiresAt"] })
 
 export const toPromoCode = (row: CodeRow): PromoCode => {
-  const { code, discountType, discountValue, maxDiscountAmount, uses, maxUses, createdAt, expiresAt, deactivatedAt } =
-    row
-  return { code, discountType, discountValue, maxDiscountAmount, uses, maxUses, createdAt, expiresAt, deactivatedAt }
+  const { code, discountType, discountValue, maxDiscountAmount, uses, maxUses, createdAt, expiresAt } = row
+  const { deactivatedAt, boughtFor } = row
+  const terms = { discountType, discountValue, maxDiscountAmount, maxUses }
+  return { code, ...terms, uses, createdAt, expiresAt, deactivatedAt, boughtFor }
 }
 
 /** The row, with any changes that the batch has made. */

@@ -7,7 +7,7 @@ import type { Game } from "../../../core/draw/record.ts"
 import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
 import type { ChainItem, ChainView, Draws } from "../../../core/port/draws.ts"
 import { nativeHashing } from "../../../secret/hash.ts"
-import { drawLine, type KeptDraw, packLines } from "../../pack.ts"
+import { drawLine, type KeptDraw, mostConfigBytes, packLines, poolText } from "../../pack.ts"
 import { type Db, toPage } from "../engine/page.ts"
 import { drawsBetween } from "../log/draw/row.ts"
 import { campaigns, momentBatches } from "../schema/campaign.ts"
@@ -194,6 +194,14 @@ export const drawReads = (db: Db, now: () => number) => {
     return (await db.select({ id: momentBatches.id }).from(momentBatches).where(own).limit(1)).length > 0
   }
 
+  const hasPools = async (orgId: string, found: readonly { readonly id: number }[]): Promise<boolean> => {
+    const { orgId: owner, chain, text } = chainRecords
+    const pooled = sql`octet_length(${text}) < ${mostConfigBytes} AND position(${poolText} IN ${text}) > 0`
+    const ids = found.map(({ id }) => id)
+    const own = and(eq(owner, orgId), inArray(chain, ids), pooled)
+    return ids.length > 0 && (await db.select({ n: chainRecords.n }).from(chainRecords).where(own).limit(1)).length > 0
+  }
+
   const reads: Omit<Draws, "closeChains"> = {
     record: async (chainId, n, hash) => {
       const [owner] = await db.select({ orgId: chains.orgId }).from(chains).where(eq(chains.chainId, chainId))
@@ -231,6 +239,7 @@ export const drawReads = (db: Db, now: () => number) => {
         exportedAt,
         chains: found,
         hasWindows: await hasWindows(orgId, game),
+        hasPools: () => hasPools(orgId, found),
         lastOf: (chain) => ends.get(chain) ?? 0,
         recordsOf: (chain, from, to) => recordsOf(orgId, chain, from, to),
         drawsOf: (chain, from, to, limit) => drawsOf(orgId, chain, from, to, limit),

@@ -28,6 +28,8 @@ export const promoCodes = pgTable(
     createdAt: time("created_at").notNull(),
     expiresAt: time("expires_at").notNull(),
     deactivatedAt: time("deactivated_at"),
+    /** What a bought code of a pool cost, used or not; null for codes that cost their discount. */
+    boughtFor: whole("bought_for"),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),

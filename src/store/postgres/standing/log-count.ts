@@ -28,7 +28,7 @@ type Log = {
 }
 
 const costs =
-  "c.uses, c.max_uses, c.discount_type, c.discount_value, c.max_discount_amount, c.deactivated_at, c.expires_at"
+  "c.uses, c.max_uses, c.discount_type, c.discount_value, c.max_discount_amount, c.deactivated_at, c.expires_at, c.bought_for"
 const wins = { amount: "count(*)", at: "at" }
 const codes = { table: "promo_codes", owner: "campaign", columns: costs }
 

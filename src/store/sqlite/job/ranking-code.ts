@@ -1,5 +1,5 @@
 import { takeTurns } from "../../../concurrency/turn.ts"
-import type { CodeConfig } from "../../../core/code.ts"
+import type { CodeTemplate } from "../../../core/code.ts"
 import type { Prize } from "../../../core/mini-game/prize.ts"
 import { drawPrizeCode } from "../../../core/operation/job/give-ranking-round.ts"
 import type { Random } from "../../../core/random.ts"
@@ -21,8 +21,8 @@ export const rankingCodes = (campaigns: Campaigns, codes: Codes, promised: Promi
   }
 
   const templates = (orgId: string) => {
-    const known = new Map<string, CodeConfig | undefined>()
-    return (campaignId: string): CodeConfig | undefined => {
+    const known = new Map<string, CodeTemplate | undefined>()
+    return (campaignId: string): CodeTemplate | undefined => {
       if (!known.has(campaignId))
         known.set(campaignId, campaigns.findCampaign(orgId, campaignId)?.campaign.defaultCodeConfig)
       return known.get(campaignId)

@@ -26,7 +26,7 @@ import type { LoggedScores } from "../standing/logged-scores.ts"
 import type { RankingCodes } from "./ranking-code.ts"
 import { rankingWinners } from "./ranking-winners.ts"
 
-type Needs = Pick<Records, "budgets" | "standings"> & {
+type Needs = Pick<Records, "budgets" | "codePools" | "standings"> & {
   readonly jobs: Jobs
   readonly campaigns: Campaigns
   readonly people: Players

@@ -23,9 +23,10 @@ type StoredRow = typeof promoCodes.$inferSelect
 export type CodeRow = { readonly code: StoredRow; readonly campaignId: string; readonly externalUserId: string }
 
 export const toPromoCode = (row: StoredRow): PromoCode => {
-  const { code, discountType, discountValue, maxDiscountAmount, uses, maxUses, createdAt, expiresAt, deactivatedAt } =
-    row
-  return { code, discountType, discountValue, maxDiscountAmount, uses, maxUses, createdAt, expiresAt, deactivatedAt }
+  const { code, discountType, discountValue, maxDiscountAmount, uses, maxUses, createdAt, expiresAt } = row
+  const { deactivatedAt, boughtFor } = row
+  const terms = { discountType, discountValue, maxDiscountAmount, maxUses }
+  return { code, ...terms, uses, createdAt, expiresAt, deactivatedAt, boughtFor }
 }
 
 export const toItem = ({ code, campaignId, externalUserId }: CodeRow, now: number): CodeItem => {
@@ -92,33 +93,37 @@ const rowsOf = (index: CodeIndex, indexed: SQL, late: readonly number[], limit: 
   sql`SELECT code AS id FROM (${indexed} AND code <= ${index.indexed()}
     UNION ALL SELECT value FROM json_each(${JSON.stringify(late)})) LIMIT ${limit}`
 
+/** A code as a row. Field by field, since each play that wins may issue one. */
+const appended = ({ orgId, campaignRow, playerRow, origin, issueKey }: Issue, code: PromoCode, key: string) => ({
+  orgId,
+  codeKey: key,
+  code: code.code,
+  campaign: campaignRow,
+  player: playerRow,
+  origin,
+  issueKey,
+  discountType: code.discountType,
+  discountValue: code.discountValue,
+  maxDiscountAmount: code.maxDiscountAmount,
+  uses: code.uses,
+  maxUses: code.maxUses,
+  createdAt: code.createdAt,
+  expiresAt: code.expiresAt,
+  deactivatedAt: code.deactivatedAt,
+  boughtFor: code.boughtFor,
+})
+
 /** The log of promo codes, searchable by text and by player. Reads include what the transaction has appended. */
 export const codeRows = (db: Db, index: CodeIndex, promised: PromisedCodes) => {
   const { append: appendRow, flush, flushFor } = appender(db, promoCodes)
   const sqlite = statementsFor(db)
 
   /** Saves a new code, and returns its row number. Its text must not be taken. */
-  const append = (tx: Tx, { orgId, campaignRow, playerRow, origin, issueKey }: Issue, code: PromoCode): number => {
+  const append = (tx: Tx, issue: Issue, code: PromoCode): number => {
     const key = codeKey(code.code)
-    // Field by field, since each play that wins may issue one.
-    const row = appendRow(tx, {
-      orgId,
-      codeKey: key,
-      code: code.code,
-      campaign: campaignRow,
-      player: playerRow,
-      origin,
-      issueKey,
-      discountType: code.discountType,
-      discountValue: code.discountValue,
-      maxDiscountAmount: code.maxDiscountAmount,
-      uses: code.uses,
-      maxUses: code.maxUses,
-      createdAt: code.createdAt,
-      expiresAt: code.expiresAt,
-      deactivatedAt: code.deactivatedAt,
-    })
-    index.add(tx, { row, orgId, codeKey: key, player: playerRow, campaign: campaignRow, createdAt: code.createdAt })
+    const row = appendRow(tx, appended(issue, code, key))
+    const { orgId, campaignRow: campaign, playerRow: player } = issue
+    index.add(tx, { row, orgId, codeKey: key, player, campaign, createdAt: code.createdAt })
     return row
   }
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, type SQL } from "drizzle-orm"
+import { takeTurns } from "../../../concurrency/turn.ts"
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import { refuseUnknownChain } from "../../../core/draw/chain.ts"
 import { type DrawNames, namesOfPlay, namesOfSpin } from "../../../core/draw/names.ts"
@@ -8,7 +9,7 @@ import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
 import type { ChainItem, ChainView, Draws } from "../../../core/port/draws.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import { nativeHashing } from "../../../secret/hash.ts"
-import { drawLine, packLines } from "../../pack.ts"
+import { drawLine, mostConfigBytes, packLines, poolText } from "../../pack.ts"
 import { pageOf, toPage } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
 import { chains } from "../schema/draw.ts"
@@ -56,9 +57,26 @@ const namesReader = (client: Db["$client"]) => {
   }
 }
 
+/** Whether a configuration of some chains takes codes from a pool. */
+const poolFinder = (client: Db["$client"]) => {
+  const pooled = client.query<{ found: number }, [number]>(
+    `SELECT 1 AS found FROM chain_records
+     WHERE chain = ? AND octet_length(text) < ${mostConfigBytes} AND instr(text, '${poolText}') > 0 LIMIT 1`,
+  )
+  return async (found: readonly { readonly id: number }[]): Promise<boolean> => {
+    const giveWay = takeTurns()
+    for (const { id } of found) {
+      await giveWay()
+      if (pooled.get(id)) return true
+    }
+    return false
+  }
+}
+
 /** The chains and records of draws (docs/api.md#draws). */
 export const drawReads = (db: Db, now: () => number, { campaigns, miniGames }: Games) => {
   const client = db.$client
+  const hasPools = poolFinder(client)
   const newestOf = (table: string) =>
     client.query<{ n: number }, [number]>(`SELECT n FROM ${table} WHERE chain = ? ORDER BY n DESC LIMIT 1`)
   const newestDraw = newestOf("draws")
@@ -171,6 +189,7 @@ export const drawReads = (db: Db, now: () => number, { campaigns, miniGames }: G
         exportedAt,
         chains: found,
         hasWindows: hasWindows(game, orgId),
+        hasPools: () => hasPools(found),
         lastOf: (chain) => ends.get(chain) ?? lastOf(chain),
         recordsOf: async (chain, from, to) => records.all(chain, from, to),
         drawsOf: async (chain, from, to, limit) => draws.all(chain, from, to, limit),

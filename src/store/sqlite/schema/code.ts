@@ -34,6 +34,8 @@ export const promoCodes = sqliteTable(
     createdAt: time("created_at").notNull(),
     expiresAt: time("expires_at").notNull(),
     deactivatedAt: time("deactivated_at"),
+    /** What a bought code of a pool cost, used or not; null for codes that cost their discount. */
+    boughtFor: integer("bought_for"),
   },
   (table) => [
     index("promo_codes_by_key")

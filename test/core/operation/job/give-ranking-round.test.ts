@@ -145,6 +145,7 @@ describe("a winner is given", () => {
       winner: { points: 5 },
       templateOf: () => template,
       budgetOf: () => null,
+      poolOf: () => null,
       ...rest,
     }
     return decideGivePrize(facts, now).changes

@@ -22,6 +22,7 @@ const living: PromoCode = {
   createdAt: now - 1,
   expiresAt: now + 1,
   deactivatedAt: null,
+  boughtFor: null,
 }
 
 const campaign = (fields: Partial<Parameters<typeof campaignConfig>[1]> = {}): Campaign => ({
@@ -49,6 +50,7 @@ const facts = (fields: Partial<CreateCodeFacts> = {}): CreateCodeFacts => ({
   codes: () => [],
   codesOfKey: () => [],
   isCodeTaken: () => false,
+  poolOf: () => null,
   ...fields,
 })
 

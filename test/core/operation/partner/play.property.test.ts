@@ -97,6 +97,7 @@ const load = (world: World, player: string): PlayFacts => {
     nextMoments: [],
     drawing: null,
     isCodeTaken: () => false,
+    poolOf: () => null,
     player: { externalUserId: player, clientId: player, xp: 0, points: 0 },
     standing: known && withCounted(known, count.result()),
     winsOfAll: isKept ? world.winsOfAll : winsOfAll,

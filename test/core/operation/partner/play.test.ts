@@ -89,6 +89,7 @@ const facts = ({ clientId, xp = 0, plays = 0, wins = 0, winsOfAll = 0, ...rest }
     nextMoments: [],
     drawing: null,
     isCodeTaken: () => false,
+    poolOf: () => null,
     player: { externalUserId: "u", clientId: clientId ?? null, xp, points: 100 },
     standing: of && standingOf(of, plays, wins),
     winsOfAll: of && tallyIn(quotaPeriodAt(of, now), winsOfAll),

@@ -19,6 +19,7 @@ const codeOf = (fields: Partial<CodeItem> = {}): CodeItem => {
     createdAt: now - 1,
     expiresAt: now + 1,
     deactivatedAt: null,
+    boughtFor: null,
     campaignId: "spring",
     externalUserId: "ana",
     origin: "play",

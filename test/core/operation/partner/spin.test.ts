@@ -53,6 +53,7 @@ const facts = (fields: Partial<SpinFacts> = {}): SpinFacts => ({
   templateOf: () => template,
   budgetOf: () => null,
   isCodeTaken: () => false,
+  poolOf: () => null,
   stocks: new Map(),
   drawing: null,
   winsOfPlayer: () => 0,

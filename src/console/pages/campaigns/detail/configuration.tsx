@@ -41,7 +41,7 @@ export const Configuration = ({ campaign }: { campaign: Campaign }) => {
         [texts.chance, isGame && drawn.includes(gameType ?? "") ? format.percent(campaign.winProbability ?? 0) : null],
         [texts.reward, wordFor("rewardType", rewardType)],
         [texts.points, campaign.pointsReward ? format.number(campaign.pointsReward.points) : null],
-        [texts.code, code ? discountText(code, campaign.currency) : null],
+        [texts.code, code ? ("poolId" in code ? code.poolId : discountText(code, campaign.currency)) : null],
         [texts.playLimit, isGame ? limitText(campaign.playLimits) : null],
         [texts.grants, campaign.grants ? texts.grantsAre[campaign.grants.required ? "required" : "extra"] : null],
         [texts.winLimit, isGame ? limitText(campaign.rewardLimits) : null],

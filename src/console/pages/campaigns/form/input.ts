@@ -11,7 +11,7 @@ const required = (count: Count): number => count ?? Number.NaN
 const perUserLimitOf = ({ isOn, maxPerUser, period }: LimitValues) =>
   isOn ? { maxPerUser: required(maxPerUser), period } : undefined
 
-const codeOf = (code: CodeValues) => ({
+const configOf = (code: CodeValues) => ({
   discountType: code.discountType,
   discountValue: required(code.discountValue),
   ...(code.discountType === "percentage" &&
@@ -21,6 +21,12 @@ const codeOf = (code: CodeValues) => ({
   prefix: code.prefix.trim(),
   ...(code.length !== null && { length: code.length }),
 })
+
+const codeOf = (code: CodeValues) => (code.poolId === "" ? configOf(code) : { poolId: code.poolId })
+
+/** A prize names its pool beside its template. */
+const prizeCodeOf = (code: CodeValues) =>
+  code.poolId === "" ? { codeConfig: configOf(code) } : { poolId: code.poolId }
 
 /** Whether wins draw prizes: the service accepts none where nothing is given. */
 export const hasPrizes = ({ kind, rewardType, prizes }: FormValues) =>
@@ -41,7 +47,7 @@ const prizeOf = (prize: PrizeValues) => ({
   kind: prize.kind,
   weight: required(prize.weight),
   ...(prize.kind === "points" && { points: required(prize.points) }),
-  ...(prize.kind === "promo_code" && prize.hasCode && { codeConfig: codeOf(prize.code) }),
+  ...(prize.kind === "promo_code" && prize.hasCode && prizeCodeOf(prize.code)),
   ...(prize.stock.isOn && { stock: limitOf(prize.stock) }),
   ...(prize.description !== "" && { description: prize.description }),
   ...(prize.imageUrl !== "" && { imageUrl: prize.imageUrl }),

@@ -26,6 +26,8 @@ export type CodeValues = {
   readonly expiresInDays: Count
   readonly prefix: string
   readonly length: Count
+  /** The pool from which the codes are taken; empty if they are made. */
+  readonly poolId: string
 }
 export type PrizeKind = "promo_code" | "points" | "external"
 export type PrizeValues = {

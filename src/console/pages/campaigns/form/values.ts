@@ -32,6 +32,7 @@ const emptyCode: CodeValues = {
   expiresInDays: 30,
   prefix: "",
   length: 8,
+  poolId: "",
 }
 
 /** A prize of the kind that a campaign with `rewardType` gives. */
@@ -87,6 +88,7 @@ export const emptyValues = (defaults?: Defaults): FormValues => ({
 
 const codeValues = (config: Campaign["defaultCodeConfig"]): CodeValues => {
   if (!config) return emptyCode
+  if ("poolId" in config) return { ...emptyCode, poolId: config.poolId }
   const { expiresInSeconds = 30 * daySeconds, maxDiscountAmount = null, maxUses = 1, prefix = "", length = 8 } = config
   return {
     discountType: config.discountType,
@@ -96,6 +98,7 @@ const codeValues = (config: Campaign["defaultCodeConfig"]): CodeValues => {
     expiresInDays: expiresInSeconds / daySeconds,
     prefix,
     length,
+    poolId: "",
   }
 }
 
@@ -105,8 +108,8 @@ const prizeValues = (prize: NonNullable<Campaign["prizes"]>[number]): PrizeValue
   kind: prize.kind,
   weight: prize.weight,
   points: prize.points ?? null,
-  hasCode: prize.codeConfig !== undefined,
-  code: codeValues(prize.codeConfig),
+  hasCode: prize.codeConfig !== undefined || prize.poolId !== undefined,
+  code: codeValues(prize.poolId === undefined ? prize.codeConfig : { poolId: prize.poolId }),
   stock: limitValues(prize.stock, noStock),
   description: prize.description ?? "",
   imageUrl: prize.imageUrl ?? "",

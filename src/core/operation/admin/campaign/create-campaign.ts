@@ -2,6 +2,7 @@ import { refuseOneMore } from "../../../bounds.ts"
 import { noAmounts } from "../../../campaign/announced.ts"
 import { type Campaign, type CampaignInput, campaignConfig, checkCampaign } from "../../../campaign/campaign.ts"
 import { datesAt, noDates } from "../../../campaign/dates.ts"
+import { checkPools, type PoolKindOf } from "../../../campaign/pool.ts"
 import type { ChangeOf, ConsoleChange, Decision } from "../../../change.ts"
 import { newId } from "../../../id.ts"
 import { jsonBytes, refuseMoreConfiguration } from "../../../organization/configuration.ts"
@@ -19,6 +20,7 @@ export type CreateCampaignFacts = {
   readonly configurationBytes: number
   readonly settings: Settings
   isTaken(campaignId: string): boolean
+  readonly poolKindOf: PoolKindOf
 }
 
 /** Without an id, one is generated. */
@@ -38,6 +40,7 @@ export const decideCreateCampaign = (
   })
   const refusal =
     checkCampaign(config) ??
+    checkPools(config, facts.poolKindOf) ??
     refuseOneMore("campaigns", facts.count) ??
     refuseMoreConfiguration(facts.configurationBytes, 0, jsonBytes(config))
   if (refusal) return refusal

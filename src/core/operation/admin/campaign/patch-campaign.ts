@@ -9,6 +9,7 @@ import {
   refuseUnknownCampaign,
 } from "../../../campaign/campaign.ts"
 import { type Dates, datesAt } from "../../../campaign/dates.ts"
+import { checkPools, type PoolKindOf } from "../../../campaign/pool.ts"
 import type { ChangeOf, ConsoleChange, Decision } from "../../../change.ts"
 import { campaignDraw } from "../../../draw/config.ts"
 import { refuseStale, type Seen } from "../../../edit.ts"
@@ -41,6 +42,7 @@ export type PatchCampaignFacts = {
   readonly configurationBytes: number
   /** Whether the campaign has issued a code. */
   hasCodes(): boolean
+  readonly poolKindOf: PoolKindOf
 } | null
 
 export type PatchCampaignRequest = {
@@ -54,7 +56,8 @@ const isRankedAlike = (before: CampaignConfig, after: CampaignConfig): boolean =
 
 /** The parts of a configuration that determine a play, apart from limits. */
 const oddsOf = (config: CampaignConfig) => {
-  const { limits: _limits, whenGone: _whenGone, ...odds } = campaignDraw(config)
+  const { limits: _limits, whenGone: _whenGone, pool: _pool, prizes, ...others } = campaignDraw(config)
+  const odds = { ...others, prizes: prizes?.map(({ prizeId, weight }) => [prizeId, weight]) }
   const answers = config.trivia?.questions.map(({ options }) => options.length)
   return [odds, answers, config.trivia?.minCorrect]
 }
@@ -83,6 +86,7 @@ export const decidePatchCampaign = (
   const config = campaignConfig(campaignId, patched(before, patch))
   const refusal =
     checkCampaign(config, before) ??
+    checkPools(config, facts.poolKindOf) ??
     refuseMoreConfiguration(facts.configurationBytes, jsonBytes(before), jsonBytes(config))
   if (refusal) return refusal
   if (config.currency !== before.currency && facts.hasCodes())

@@ -42,7 +42,7 @@ describe("creating a campaign", () => {
     campaignId: string | undefined = "c",
   ) =>
     decideCreateCampaign(
-      { count, configurationBytes: 0, settings: {}, isTaken: (id) => taken.includes(id) },
+      { count, configurationBytes: 0, settings: {}, isTaken: (id) => taken.includes(id), poolKindOf: () => null },
       { campaignId, input },
       now,
       {
@@ -81,7 +81,7 @@ describe("creating a campaign", () => {
   test("one without an id gets one, which also names it", () => {
     const { answer } = decided(
       decideCreateCampaign(
-        { count: 0, configurationBytes: 0, settings: {}, isTaken: () => false },
+        { count: 0, configurationBytes: 0, settings: {}, isTaken: () => false, poolKindOf: () => null },
         { campaignId: undefined, input: {} },
         now,
         {
@@ -115,6 +115,7 @@ describe("patching a campaign", () => {
     toldBudget: noAmounts,
     tally: null,
     hasCodes: () => false,
+    poolKindOf: () => null,
     ...fields,
   })
   const patch = (facts: PatchCampaignFacts, changes: CampaignInput, removed: Patch<CampaignInput>["removed"] = []) =>
