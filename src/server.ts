@@ -79,6 +79,7 @@ const startTasks = (upkeep: Upkeep, auditDays: number, onError: (error: unknown)
     await sweep(upkeep.trimDeliveries)
     await sweep(upkeep.sweepSessions)
     await sweep(upkeep.sweepPastUses)
+    await sweep(upkeep.sweepMembers)
     await sweep((limit) => upkeep.sweepAudit(limit, auditDays))
   }
   const stops = [

@@ -7,6 +7,7 @@ const bounds = {
   "API keys in force": { most: 1_000, instead: "deactivate one that is not used" },
   users: { most: 1_000, instead: "deactivate one who does not sign in" },
   campaigns: { most: 10_000, instead: "change one that has ended" },
+  audiences: { most: 100, instead: "delete one that no game names" },
   "pools of codes": { most: 1_000, instead: "delete one that was never used" },
   "mini-games": { most: 10_000, instead: "change one that has ended" },
 } as const

@@ -1,3 +1,4 @@
+import type { Audience } from "./audience/audience.ts"
 import type { AnnouncedAmounts } from "./campaign/announced.ts"
 import type { BudgetTally } from "./campaign/budget.ts"
 import type { Campaign } from "./campaign/campaign.ts"
@@ -55,6 +56,8 @@ export type ConsoleChange =
       readonly batch: MomentBatch
       readonly encrypted: EncryptedMoments
     }
+  /** Adds ids to an audience, none of which is a member. */
+  | { readonly kind: "addMembers"; readonly audienceId: string; readonly externalUserIds: readonly string[] }
   /** Stores the SHA-256 of the key, and never the key itself. */
   | { readonly kind: "addApiKey"; readonly apiKey: NewApiKey }
   | { readonly kind: "addPool"; readonly pool: Pool }
@@ -86,6 +89,8 @@ export type ConsoleChange =
       /** When they were dropped, if somebody requested it; null for other causes. */
       readonly droppedAt: number | null
     }
+  /** Creates or renames an audience. */
+  | { readonly kind: "putAudience"; readonly audience: Audience }
   /** Creates or replaces a campaign; the three times are those of `PatchCampaignFacts`. */
   | {
       readonly kind: "putCampaign"
@@ -104,6 +109,10 @@ export type ConsoleChange =
   /** Creates or replaces a user. */
   | { readonly kind: "putUser"; readonly user: StoredUser }
   | { readonly kind: "putTiers"; readonly tiers: readonly Tier[] }
+  /** Takes an audience out of use. */
+  | { readonly kind: "removeAudience"; readonly audienceId: string }
+  /** Removes ids from an audience, all of which are members. */
+  | { readonly kind: "removeMembers"; readonly audienceId: string; readonly externalUserIds: readonly string[] }
   /** Removes the session whose token has the SHA-256 `hash`. */
   | { readonly kind: "removeSession"; readonly hash: string }
   | { readonly kind: "removeWebhook"; readonly webhookId: string }
@@ -166,6 +175,8 @@ export type PlayerChange =
     }
   /** Notes which refund has given a spend back. */
   | { readonly kind: "noteRefund"; readonly transactionId: string; readonly refundedBy: string }
+  /** Removes these external ids of the player from all audiences. */
+  | { readonly kind: "leaveAudiences"; readonly externalUserIds: readonly string[] }
   /**
    * Sets the player's totals, which `ledger` shows if present. `mergedPlayer` loses its own, and all its ids refer to
    * the player from now on.

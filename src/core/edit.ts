@@ -22,6 +22,10 @@ const only = (...fields: readonly string[]) => ({
 })
 
 const editables = {
+  audience: {
+    actions: ["audience.put"],
+    ...only("name"),
+  },
   campaign: {
     actions: ["campaign.update"],
     ...except("campaignId", "createdAt", "updatedAt"),

@@ -4,6 +4,7 @@ import { linkOperations } from "./account/link.ts"
 import { openIdOperations } from "./account/openid.ts"
 import { secondFactorOperations } from "./account/second-factor.ts"
 import { sessionOperations } from "./account/session.ts"
+import { audienceOperations } from "./admin/audience.ts"
 import { awardOperations } from "./admin/award.ts"
 import { banOperations } from "./admin/ban.ts"
 import { campaignOperations } from "./admin/campaign/campaign.ts"
@@ -84,6 +85,7 @@ export const operations: readonly AnyOperation[] = [
   ...momentOperations,
   ...drawOperations,
   ...catalogOperations,
+  ...audienceOperations,
   ...banOperations,
   ...playerOperations,
   ...pointsOperations,

@@ -337,6 +337,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/audiences/{audienceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getAudience"];
+        put: operations["putAudience"];
+        post?: never;
+        delete: operations["deleteAudience"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/audiences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listAudiences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/audiences/{audienceId}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listAudienceMembers"];
+        put?: never;
+        post: operations["addAudienceMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/audiences/{audienceId}/members/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["removeAudienceMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/bans": {
         parameters: {
             query?: never;
@@ -1858,7 +1922,7 @@ export interface components {
             trustAppTraits?: boolean | null;
         };
         /** @enum {string} */
-        Area: "campaigns" | "winners" | "codes" | "pools" | "players" | "reports" | "exports" | "webhooks" | "settings" | "audit" | "integration" | "keys" | "users";
+        Area: "campaigns" | "audiences" | "winners" | "codes" | "pools" | "players" | "reports" | "exports" | "webhooks" | "settings" | "audit" | "integration" | "keys" | "users";
         AtLeast: {
             min: number;
         };
@@ -1868,6 +1932,31 @@ export interface components {
             campaigns: components["schemas"]["CampaignProblem"][];
             keys?: components["schemas"]["LostSignIn"][];
             byHand?: components["schemas"]["ChangeByHand"][];
+        };
+        Audience: {
+            audienceId: string;
+            name: string;
+            members: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        AudienceInput: {
+            name: string;
+        };
+        AudienceMember: {
+            externalUserId: string;
+            /** Format: date-time */
+            addedAt: string;
+        };
+        AudienceMemberPage: {
+            items: components["schemas"]["AudienceMember"][];
+            nextCursor: string | null;
+        };
+        AudiencePage: {
+            items: components["schemas"]["Audience"][];
+            nextCursor: string | null;
         };
         AuditEntry: {
             /** Format: date-time */
@@ -2655,6 +2744,19 @@ export interface components {
             name?: string | null;
             active: boolean;
         };
+        MembersAdded: {
+            added: number;
+            unchanged: number;
+            invalid: number;
+        };
+        MembersInput: {
+            externalIds: string[];
+        };
+        MembersRemoved: {
+            removed: number;
+            unchanged: number;
+            invalid: number;
+        };
         MergeInput: {
             fromExternalId: string;
             intoExternalId: string;
@@ -2938,6 +3040,7 @@ export interface components {
         Period: "day" | "week" | "month" | "total";
         Permissions: {
             campaigns: components["schemas"]["Level"];
+            audiences: components["schemas"]["Level"];
             winners: components["schemas"]["Level"];
             codes: components["schemas"]["Level"];
             pools: components["schemas"]["Level"];
@@ -4477,6 +4580,172 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Tiers"];
+                };
+            };
+        };
+    };
+    getAudience: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                audienceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Audience"];
+                };
+            };
+        };
+    };
+    putAudience: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                audienceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AudienceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Audience"];
+                };
+            };
+        };
+    };
+    deleteAudience: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                audienceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listAudiences: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudiencePage"];
+                };
+            };
+        };
+    };
+    listAudienceMembers: {
+        parameters: {
+            query?: {
+                externalUserId?: string;
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                audienceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudienceMemberPage"];
+                };
+            };
+        };
+    };
+    addAudienceMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                audienceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MembersInput"];
+                "text/csv": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersAdded"];
+                };
+            };
+        };
+    };
+    removeAudienceMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                audienceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MembersInput"];
+                "text/csv": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersRemoved"];
                 };
             };
         };

@@ -7,6 +7,7 @@ export type Role = (typeof roles)[number]
 /** The subjects of operations: every operation of an organization declares one. */
 export const areas = [
   "campaigns",
+  "audiences",
   "winners",
   "codes",
   "pools",
@@ -30,6 +31,8 @@ export type Level = (typeof levels)[number]
 export const permissions: Readonly<Record<Area, Readonly<Record<Role, Level>>>> = {
   /** Campaigns with their prizes, moments and draws, mini-games, marketplace games, tiers, push sends. */
   campaigns: { owner: "write", marketing: "write", support: "read", finance: "read", viewer: "read" },
+  /** Audiences and their members. */
+  audiences: { owner: "write", marketing: "write", support: "read", finance: "none", viewer: "none" },
   /** Plays, winners, spins and ranking prizes. */
   winners: { owner: "write", marketing: "write", support: "write", finance: "read", viewer: "read" },
   codes: { owner: "write", marketing: "read", support: "write", finance: "read", viewer: "read" },

@@ -1,3 +1,4 @@
+import type { Audience, AudienceMember, MemberStep, MembersChanged } from "../audience/audience.ts"
 import type { CampaignFilter, CampaignInput, CampaignView } from "../campaign/campaign.ts"
 import type { GrantRequest, GrantView } from "../campaign/grant.ts"
 import type { MarketplaceGame } from "../campaign/marketplace.ts"
@@ -38,7 +39,7 @@ import type { PlayerView } from "../player/player-view.ts"
 import type { PlayerFilter } from "../player/search.ts"
 import type { Tier } from "../player/tier.ts"
 import type { RankingPrize } from "../ranking/ranking.ts"
-import type { Result } from "../refusal.ts"
+import type { Refusal, Result } from "../refusal.ts"
 import type { UserAdmin } from "./accounts.ts"
 import type { PoolAdmin } from "./pool-admin.ts"
 import type { WebhookAdmin } from "./webhook-admin.ts"
@@ -186,6 +187,30 @@ export interface MiniGameAdmin {
   miniGames(orgId: string, filter: MiniGameFilter, page: PageRequest): Promise<Page<MiniGame>>
 }
 
+/** Lists of external ids, by which games choose who may play (docs/api.md#audiences). */
+export interface AudienceAdmin {
+  putAudience(caller: Caller, request: { audienceId: string; name: string }, seen?: Seen): Result<Audience>
+  audience(orgId: string, audienceId: string): Result<Audience>
+  audiences(orgId: string, page: PageRequest): Promise<Page<Audience>>
+  deleteAudience(caller: Caller, audienceId: string): Result<null>
+  /**
+   * Adds or removes the ids of `steps`, each step in a job of its own. A refusal among them ends the upload: what came
+   * before it is done.
+   */
+  changeMembers(
+    caller: Caller,
+    upload: { readonly audienceId: string; readonly way: "add" | "remove" },
+    steps: AsyncIterable<MemberStep | Refusal>,
+  ): Result<MembersChanged>
+  /** The members of an audience, or the one with this id. */
+  members(
+    orgId: string,
+    audienceId: string,
+    externalUserId: string | undefined,
+    page: PageRequest,
+  ): Result<Page<AudienceMember>>
+}
+
 /** Awards of mini-games (docs/api.md#spins-of-a-mini-game). */
 export interface AwardAdmin {
   awards(
@@ -224,6 +249,7 @@ export interface Admin
     CodeAdmin,
     PlayAdmin,
     MiniGameAdmin,
+    AudienceAdmin,
     AwardAdmin,
     RankingAdmin,
     UserAdmin,

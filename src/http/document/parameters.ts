@@ -17,6 +17,7 @@ const pathParameters: Readonly<Record<string, { description: string; schema: Jso
     notificationId: id("The mini-game", "wheel"),
     awardId: id("The spin, as {spinPeriod}_{clientId}", "2026-11-21_c1k7upjuklr41q5ptxkk1znw19"),
     banId: id("The ban", "ban_1k7up1v701hdc5wzfhg73cm4k"),
+    audienceId: id("The audience", "vip"),
     batchId: id("The batch of moments", "tv-december"),
     chainId: id("The chain of draws", "ch_1k7upjuklr41q5ptxkk1znw19"),
     grantId: id("The granted plays", "grant_1k7upjuk7f9wbskggc4seh349"),

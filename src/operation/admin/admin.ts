@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts"
+import { audienceOperations } from "./audience.ts"
 import { auditedReadOperations } from "./audit.ts"
 import { banOperations } from "./ban.ts"
 import { campaignOperations } from "./campaign/campaign.ts"
@@ -21,6 +22,7 @@ export const adminOperations = (context: Context) => ({
   ...momentOperations(context),
   ...miniGameOperations(context),
   ...pushOperations(context),
+  ...audienceOperations(context),
   ...banOperations(context),
   ...codeOperations(context),
   ...pointsOperations(context),

@@ -57,6 +57,7 @@ export const changeApplier = (needs: Records) => {
       case "forgetBanTexts":
       case "giveUpIds":
       case "keepPastUses":
+      case "leaveAudiences":
       case "mergePlayer":
       case "noteRefund":
       case "register":

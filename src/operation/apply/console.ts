@@ -1,6 +1,7 @@
 import type { ChangeOf, ConsoleChange } from "../../core/change.ts"
 import type { Caller } from "../../core/organization/organization.ts"
 import { isUserId } from "../../core/organization/user.ts"
+import type { Audiences } from "../../record/audience.ts"
 import type { Campaigns, StoredCampaign } from "../../record/campaign.ts"
 import type { MiniGames } from "../../record/mini-game.ts"
 import type { Moments } from "../../record/moment.ts"
@@ -13,6 +14,7 @@ import type { Users } from "../../record/user.ts"
 import type { Webhooks } from "../../record/webhook.ts"
 
 export type ConsoleNeeds = {
+  readonly audiences: Audiences
   readonly audit: Audit
   readonly campaigns: Campaigns
   readonly codePools: CodePools
@@ -27,6 +29,7 @@ export type ConsoleNeeds = {
 
 /** Applies one change on behalf of a caller. */
 export const consoleApplier = ({
+  audiences,
   audit,
   campaigns,
   codePools,
@@ -68,6 +71,9 @@ export const consoleApplier = ({
       case "addApiKey":
         organizations.addKey(change.apiKey)
         return
+      case "addMembers":
+        audiences.addMembers(tx, orgId, change.audienceId, change.externalUserIds)
+        return
       case "addMoments":
         addMoments(tx, orgId, change)
         return
@@ -107,6 +113,9 @@ export const consoleApplier = ({
       case "noteKeySignIn":
         organizations.noteKeySignIn(tx, change.keyId)
         return
+      case "putAudience":
+        audiences.put(orgId, change.audience)
+        return
       case "putCampaign":
         campaigns.putCampaign(tx, orgId, change)
         return
@@ -124,6 +133,12 @@ export const consoleApplier = ({
         return
       case "putUser":
         users.put(change.user)
+        return
+      case "removeAudience":
+        audiences.remove(tx, orgId, change.audienceId)
+        return
+      case "removeMembers":
+        audiences.removeMembers(orgId, change.audienceId, change.externalUserIds)
         return
       case "removeSession":
         sessions.remove(change.hash)

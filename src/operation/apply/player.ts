@@ -3,7 +3,7 @@ import type { KnownPlayer } from "../../record/player.ts"
 import type { Records } from "../../record/records.ts"
 import type { Tx } from "../../record/transaction.ts"
 
-export type PlayerNeeds = Pick<Records, "bans" | "grants" | "people" | "transactions">
+export type PlayerNeeds = Pick<Records, "audiences" | "bans" | "grants" | "people" | "transactions">
 
 type PlayerSubject = {
   readonly orgId: string
@@ -14,7 +14,7 @@ type PlayerSubject = {
 
 /** Writes one change of a player. */
 export const playerApplier =
-  ({ bans, grants, people, transactions }: PlayerNeeds) =>
+  ({ audiences, bans, grants, people, transactions }: PlayerNeeds) =>
   (tx: Tx, { orgId, player, mergedPlayer }: PlayerSubject, change: PlayerChange) => {
     const { row } = player
     switch (change.kind) {
@@ -41,6 +41,9 @@ export const playerApplier =
         return
       case "keepPastUses":
         people.keepPastUses(tx, orgId, row, change)
+        return
+      case "leaveAudiences":
+        audiences.leaveAll(orgId, change.externalUserIds)
         return
       case "mergePlayer":
         if (mergedPlayer === undefined) throw new Error("the merged player was not loaded")

@@ -27,6 +27,7 @@ export const says = {
   told: "each sent event is recorded once",
   scores: "the scores of each ranking are those of the log",
   chains: "each play names the previous one, and each standing the last play that it includes",
+  audiences: "the members counted for each audience are those that it has",
   results: "the results of each campaign count what the log has",
   spins: "a client spun once a period, and each award is its player's",
   redemptions: "each redeemed award has one redemption that counts, the newest",

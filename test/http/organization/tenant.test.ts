@@ -31,6 +31,7 @@ beforeAll(async () => {
     segments: [{ segmentId: "a", name: "Coffee", externalId: "COFFEE" }],
   }
   await org.post(`${admin}/notifications`, wheel, { status: 201 })
+  await org.put(`${admin}/audiences/spring-fans`, { name: "Fans" }, { status: 200 })
   await org.post("/api/v1/clients/identify", { externalId: "ana" }, { status: 200 })
   const code = await org.post("/api/v1/codes", { campaignId: "spring", externalUserId: "ana" }, { status: 201 })
   const hook = { url: "http://127.0.0.1:1/hook", secret: "the secret", events: ["webhook.test"] }
@@ -48,6 +49,7 @@ beforeAll(async () => {
 test.each([
   ["campaigns"],
   ["marketplace-games"],
+  ["audiences"],
   ["notifications"],
   ["bans"],
   ["codes"],
@@ -87,6 +89,15 @@ const foreignCalls: [string, (as: Client) => Promise<{ status: number }>, number
   ["GET awards", (as) => as.get(`${admin}/notifications/wheel/awards`), 200],
   ["POST redemption", (as) => as.post("/api/v1/inapp-games/redemptions", redemption), 200],
   ["GET player", (as) => as.get(`${admin}/players/ana`), 200],
+  ["GET audience", (as) => as.get(`${admin}/audiences/spring-fans`), 200],
+  ["GET members", (as) => as.get(`${admin}/audiences/spring-fans/members`), 200],
+  ["POST members", (as) => as.post(`${admin}/audiences/spring-fans/members`, { externalIds: ["ana"] }), 200],
+  [
+    "POST members to remove",
+    (as) => as.post(`${admin}/audiences/spring-fans/members/remove`, { externalIds: [] }),
+    200,
+  ],
+  ["DELETE audience", (as) => as.delete(`${admin}/audiences/spring-fans`), 204],
   ["GET push send", (as) => as.get(`${admin}/push-sends/welcome`), 200],
   ["POST push event", (as) => as.post("/api/v1/notifications/push/events", { sendId: "welcome", event: "click" }), 200],
   ["GET webhook", (as) => as.get(`${admin}/webhooks/${ids.webhookId}`), 200],

@@ -233,6 +233,12 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
     "UPDATE chains SET closed_at = 1, closing = id, previous = chain_id",
     ["draw-chains"],
   ],
+  [
+    "an audience whose members are counted wrong",
+    `INSERT INTO audiences (id, org_id, audience_id, name, members, created_at, updated_at)
+     SELECT nextval('row_ids'), org_id, 'vip', 'VIP', 1, 0, 0 FROM organizations LIMIT 1`,
+    ["audiences"],
+  ],
   ["a player's prizes that are not counted", "UPDATE standings SET prize_wins = NULL", ["prize-wins"]],
   [
     "a player's prize that is counted wrong",

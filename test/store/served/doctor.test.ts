@@ -61,6 +61,7 @@ const ruleNames = [
   "scores",
   "chains",
   "results",
+  "audiences",
   "spins",
   "redemptions",
   "redemption-chains",
@@ -339,6 +340,12 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
     "a chain that was closed no later than the one before it",
     "UPDATE chains SET closed_at = 1, closing = id, previous = chain_id",
     ["draw-chains"],
+  ],
+  [
+    "an audience whose members are counted wrong",
+    `INSERT INTO audiences (org_id, audience_id, name, members, created_at, updated_at)
+     SELECT org_id, 'vip', 'VIP', 1, 0, 0 FROM organizations LIMIT 1`,
+    ["audiences"],
   ],
   ["a player's prizes that are not counted", "UPDATE standings SET prize_wins = NULL", ["prize-wins"]],
   [

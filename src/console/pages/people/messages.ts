@@ -52,6 +52,7 @@ export const peopleMessages = defineMessages(
     area: "Sección",
     areas: {
       campaigns: "Campañas y minijuegos",
+      audiences: "Audiencias",
       winners: "Jugadas y ganadores",
       codes: "Códigos",
       pools: "Lotes de códigos",
@@ -131,6 +132,7 @@ export const peopleMessages = defineMessages(
     area: "Section",
     areas: {
       campaigns: "Campaigns and mini-games",
+      audiences: "Audiences",
       winners: "Plays and winners",
       codes: "Codes",
       pools: "Pools of codes",

@@ -46,14 +46,26 @@ const keepUses = (
   secret: drawText(hexDigits, secretDigits, secrets),
 })
 
+const leaveAudiences = (ids: Pseudonyms): ChangeOf<"leaveAudiences"> => ({
+  kind: "leaveAudiences",
+  externalUserIds: [...ids.keys()],
+})
+
 /** Decides to release some of a person's ids, which can refer to a new person from then on. */
 export const decideGiveUp = (
   { isSamePlayer, uses }: GiveUpFacts,
   pseudonyms: Pseudonyms,
   sources: { readonly secrets: Random },
-): Decision<null, ChangeOf<"giveUpIds" | "keepPastUses">> | Refusal =>
+): Decision<null, ChangeOf<"giveUpIds" | "keepPastUses" | "leaveAudiences">> | Refusal =>
   isSamePlayer
-    ? { answer: null, changes: [keepUses(pseudonyms, uses, false, sources), { kind: "giveUpIds", pseudonyms }] }
+    ? {
+        answer: null,
+        changes: [
+          keepUses(pseudonyms, uses, false, sources),
+          leaveAudiences(pseudonyms),
+          { kind: "giveUpIds", pseudonyms },
+        ],
+      }
     : refuseChanged()
 
 export type EraseFacts = GiveUpFacts & {
@@ -70,7 +82,9 @@ export const decideErase = (
   { isSamePlayer, player, idCount, uses }: EraseFacts,
   { pseudonyms, last }: { readonly pseudonyms: Pseudonyms; readonly last: Pseudonyms },
   sources: { readonly secrets: Random },
-): Decision<Erasure, ChangeOf<"audit" | "forgetBanTexts" | "giveUpIds" | "keepPastUses">> | Refusal => {
+):
+  | Decision<Erasure, ChangeOf<"audit" | "forgetBanTexts" | "giveUpIds" | "keepPastUses" | "leaveAudiences">>
+  | Refusal => {
   // A player merged into this one since would otherwise keep their id.
   if (!isSamePlayer || idCount !== pseudonyms.size) return refuseChanged()
   const { clientId } = player
@@ -81,6 +95,7 @@ export const decideErase = (
     answer: erasure,
     changes: [
       keepUses(last, uses, true, sources),
+      leaveAudiences(last),
       { kind: "giveUpIds", pseudonyms: last },
       { kind: "forgetBanTexts" },
       { kind: "audit", entry },

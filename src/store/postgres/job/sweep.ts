@@ -15,7 +15,13 @@ const dayMs = 24 * 60 * 60 * 1000
 
 type Sweeps = Pick<
   Upkeep,
-  "sweepAudit" | "sweepDeliveries" | "trimDeliveries" | "sweepIdempotency" | "sweepPastUses" | "sweepSessions"
+  | "sweepAudit"
+  | "sweepDeliveries"
+  | "trimDeliveries"
+  | "sweepIdempotency"
+  | "sweepMembers"
+  | "sweepPastUses"
+  | "sweepSessions"
 >
 
 /** Finding rows takes no lock, and deleting a row twice does no harm, so several processes may sweep at once. */
@@ -61,6 +67,11 @@ const usesAfter = `SELECT p.org_id AS "orgId", p.id, ${over} AS "isOver" FROM pa
   WHERE (p.org_id, p.id) > ($2, $3) ORDER BY p.org_id, p.id LIMIT $4`
 const dropUses = `DELETE FROM past_uses t USING unnest($1::text[], $2::bigint[]) AS u(org_id, id)
   WHERE t.org_id = u.org_id AND t.id = u.id RETURNING 1`
+
+const deletedAudience = `SELECT org_id AS "orgId", id FROM audiences WHERE deleted_at IS NOT NULL LIMIT 1`
+const dropMembers = `DELETE FROM audience_members WHERE org_id = $1 AND id = ANY (ARRAY(
+  SELECT id FROM audience_members WHERE org_id = $1 AND audience = $2 ORDER BY id LIMIT $3)) RETURNING 1`
+const dropAudience = "DELETE FROM audiences WHERE org_id = $1 AND id = $2 AND deleted_at IS NOT NULL RETURNING 1"
 
 /** Whether rows stamped by a clock that was ahead come before an old row. */
 const auditedBehind = "SELECT 1 FROM audit_log WHERE org_id = $1 AND at <= $2 AND id > $3 LIMIT 1"
@@ -117,7 +128,17 @@ export const sweepOperations = (pool: Pool, { wall: clock, now }: Clocks): Sweep
       return (await session.query(dropUses, [found.map(({ orgId }) => orgId), found.map(({ id }) => id)])).length
     })
 
+  const sweepMembers = (limit: number) =>
+    withSession(pool, async (session) => {
+      const [audience] = await session.query<{ orgId: string; id: number }>(deletedAudience, [])
+      if (!audience) return 0
+      const { orgId, id } = audience
+      const { length } = await session.query(dropMembers, [orgId, id, limit])
+      return length > 0 ? length : (await session.query(dropAudience, [orgId, id])).length
+    })
+
   return {
+    sweepMembers,
     sweepPastUses,
 
     sweepIdempotency: (limit) => {

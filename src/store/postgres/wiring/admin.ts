@@ -3,6 +3,7 @@ import { adminOperations } from "../../../operation/admin/admin.ts"
 import { momentListOperations } from "../../../operation/admin/campaign/moment-list.ts"
 import { simulationOperations } from "../../../operation/admin/campaign/simulation.ts"
 import { poolOperations } from "../../../operation/admin/pool.ts"
+import { audienceReads } from "../../../operation/read/audience.ts"
 import { miniGameReads } from "../../../operation/read/mini-game.ts"
 import { organizationReads, tierReads } from "../../../operation/read/organization.ts"
 import { poolListReads } from "../../../operation/read/pool.ts"
@@ -42,6 +43,7 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
     marketplaceGames,
     ...momentListOperations(clocks.now, parts.momentReads, cipher),
     ...miniGameReads(parts.committed),
+    ...audienceReads(parts.committed),
     ...pushReads(parts.committed),
     ...poolOperations(parts),
     ...poolListReads(parts.committed, parts.poolReads, clocks.now),

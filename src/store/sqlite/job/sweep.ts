@@ -16,6 +16,8 @@ import { pastUses } from "../schema/player.ts"
 import { consoleSessions } from "../schema/user.ts"
 import { deliveries } from "../schema/webhook.ts"
 
+/** Their rows lie anywhere, so that each takes longer than those of a log. */
+const membersOfAStep = 200
 const dayMs = 24 * 60 * 60 * 1000
 
 const dialect = {
@@ -29,7 +31,13 @@ const dialect = {
 type Needs = { readonly audit: Audit; readonly clocks: Clocks }
 type Sweeps = Pick<
   Upkeep,
-  "sweepAudit" | "sweepDeliveries" | "trimDeliveries" | "sweepIdempotency" | "sweepPastUses" | "sweepSessions"
+  | "sweepAudit"
+  | "sweepDeliveries"
+  | "trimDeliveries"
+  | "sweepIdempotency"
+  | "sweepMembers"
+  | "sweepPastUses"
+  | "sweepSessions"
 >
 
 /**
@@ -80,11 +88,27 @@ export const sweepOperations = (db: Db, commit: GroupCommit, { audit, clocks }: 
     return over.length
   }
 
+  const deletedAudience = db.$client.query<{ id: number }, []>(
+    "SELECT id FROM audiences WHERE deleted_at IS NOT NULL LIMIT 1",
+  )
+  const dropMembers = db.$client.query<never, [audience: number, limit: number]>(
+    "DELETE FROM audience_members WHERE id IN (SELECT id FROM audience_members WHERE audience = ? LIMIT ?)",
+  )
+  const dropAudience = db.$client.query<never, [number]>("DELETE FROM audiences WHERE id = ?")
+
+  const sweepMembers = (limit: number): number => {
+    const audience = deletedAudience.get()
+    if (!audience) return 0
+    const { changes } = dropMembers.run(audience.id, Math.min(limit, membersOfAStep))
+    return changes > 0 ? changes : dropAudience.run(audience.id).changes
+  }
+
   return {
     sweepAudit: (limit, keptDays) => commit.run((tx) => audit.sweep(tx.wall - keptDays * dayMs, tx.wall, limit)),
     trimDeliveries: deliveryTrim(deliverySizes(db, commit), clocks.wall),
     sweepDeliveries: (limit) => commit.run((tx) => sweepDeliveries(tx.wall, limit)),
     sweepIdempotency: (limit) => commit.run((tx) => sweepAnswers(tx.wall, limit)),
+    sweepMembers: (limit) => commit.run(() => sweepMembers(limit)),
     sweepPastUses: (limit) => commit.run((tx) => sweepPastUses(tx.now, limit)),
     sweepSessions: (limit) => commit.run((tx) => sweepSessions(tx.wall, limit)),
   }

@@ -3,6 +3,7 @@ import { adminOperations } from "../../../operation/admin/admin.ts"
 import { momentListOperations } from "../../../operation/admin/campaign/moment-list.ts"
 import { simulationOperations } from "../../../operation/admin/campaign/simulation.ts"
 import { poolOperations } from "../../../operation/admin/pool.ts"
+import { audienceReads } from "../../../operation/read/audience.ts"
 import { miniGameReads } from "../../../operation/read/mini-game.ts"
 import { organizationReads } from "../../../operation/read/organization.ts"
 import { poolListReads } from "../../../operation/read/pool.ts"
@@ -62,6 +63,7 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
     ...campaignReads(db, campaigns),
     ...momentListOperations(clocks.now, parts.momentReads, cipher),
     ...simulationOperations(clocks.now, sources.ids, simulationFacts({ ...parts, limits })),
+    ...audienceReads(parts.committed),
     ...pushReads(parts.committed),
     ...poolOperations(parts),
     ...poolListReads(parts.committed, parts.poolReads, clocks.now),

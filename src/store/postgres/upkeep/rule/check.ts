@@ -1,6 +1,7 @@
 import type { SecretCipher } from "../../../../secret/secret.ts"
 import { balanceRule, mergeRule, pastUseRule } from "../../../invariant/account.ts"
 import { announcedRule } from "../../../invariant/announced.ts"
+import { audienceRule } from "../../../invariant/audience.ts"
 import { auditRule } from "../../../invariant/audit.ts"
 import { rankingPrizeRule, redemptionRule, spinRule } from "../../../invariant/award.ts"
 import { budgetRule } from "../../../invariant/budget.ts"
@@ -59,6 +60,7 @@ const rulesFor = (cipher: SecretCipher, now: number | null): readonly Rule<Organ
   activityRule,
   codeCountRule,
   resultRule,
+  audienceRule,
   spinRule,
   redemptionRule,
   rankingPrizeRule,

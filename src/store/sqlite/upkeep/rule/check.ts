@@ -2,6 +2,7 @@ import type { Database } from "bun:sqlite"
 import { noKeys, SecretCipher } from "../../../../secret/secret.ts"
 import { balanceRule, mergeRule, pastUseRule } from "../../../invariant/account.ts"
 import { announcedRule } from "../../../invariant/announced.ts"
+import { audienceRule } from "../../../invariant/audience.ts"
 import { auditRule } from "../../../invariant/audit.ts"
 import { rankingPrizeRule, redemptionRule, spinRule } from "../../../invariant/award.ts"
 import { budgetRule } from "../../../invariant/budget.ts"
@@ -58,6 +59,7 @@ const rulesFor = (cipher: SecretCipher, now: number | null): readonly Rule<FileS
   scoreRule,
   chainRule,
   resultRule,
+  audienceRule,
   spinRule,
   redemptionRule,
   redemptionChainRule,
