@@ -2,6 +2,7 @@ import type { PageRequest } from "../core/page.ts"
 import {
   countsOf,
   earliest,
+  expiredOf,
   type Generation,
   isPast,
   lotOf,
@@ -110,7 +111,7 @@ export const generationOf = ({ wanted, made, codeLength, codePrefix }: PoolRow):
     ? null
     : { wanted, made, length: codeLength, prefix: codePrefix ?? "" }
 
-export const toPoolView = (pool: PoolRow, lots: readonly LotRow[], now: number): PoolView => {
+export const toPoolView = (pool: PoolRow, expiredInLots: number, now: number): PoolView => {
   const { poolId, name, kind, codeConfig, lowAt, expiresAt, createdAt } = pool
   const generation = generationOf(pool)
   return {
@@ -118,7 +119,7 @@ export const toPoolView = (pool: PoolRow, lots: readonly LotRow[], now: number):
     name,
     kind,
     codeConfig,
-    ...countsOf(pool, lots, now),
+    ...countsOf(pool, expiredInLots, now),
     lowAt,
     expiresAt,
     createdAt,
@@ -188,7 +189,7 @@ export const codePoolRecords = (rows: Rows, { countCodes, namedBy, next, isCodeT
     /** The id of a campaign that names the pool; null if there is none. */
     namedBy,
 
-    view: (pool: PoolRow, now: number): PoolView => toPoolView(pool, lotsOf(pool), now),
+    view: (pool: PoolRow, now: number): PoolView => toPoolView(pool, expiredOf(lotsOf(pool), now), now),
 
     add: (orgId: string, pool: Pool) => {
       const counts = { total: 0, given: 0, used: 0, withdrawn: 0, lots: 0, lowTold: false, emptyTold: false }
@@ -311,8 +312,8 @@ export type PoolSteps = {
 
 /** Reads of pools outside of jobs. */
 export type PoolReads = {
-  /** The lots of some pools of an organization. */
-  lots(orgId: string, pools: readonly number[]): Promise<readonly LotRow[]>
+  /** How many free codes of some pools are in lots that have expired; pools without any are left out. */
+  expired(orgId: string, pools: readonly number[], now: number): Promise<ReadonlyMap<number, number>>
   /** The codes of a pool, newest first. */
   codes(orgId: string, pool: number, status: number | null, page: PageRequest): Promise<readonly ListedCode[]>
   /** The texts of the codes of a pool from a place on, oldest first. */

@@ -82,16 +82,18 @@ export const earliest = (...dates: readonly (number | null)[]): number | null =>
 export const isPast = (pool: Pick<Pool, "expiresAt">, lot: Pick<Lot, "expiresAt">, now: number): boolean =>
   now >= (earliest(pool.expiresAt, lot.expiresAt) ?? Number.POSITIVE_INFINITY)
 
-type Counted = Pick<PoolCounts, "total" | "given" | "used" | "withdrawn">
+type Counted = Pick<Pool, "expiresAt"> & Pick<PoolCounts, "total" | "given" | "used" | "withdrawn">
 
-export const countsOf = (
-  pool: Pick<Pool, "expiresAt"> & Counted,
-  lots: readonly Pick<Lot, "expiresAt" | "free">[],
-  now: number,
-): PoolCounts => {
+/** How many free codes are in lots that have expired. */
+export const expiredOf = (lots: readonly Pick<Lot, "expiresAt" | "free">[], now: number): number =>
+  lots.reduce((sum, lot) => sum + (isPast({ expiresAt: null }, lot, now) ? lot.free : 0), 0)
+
+/** The counts of a pool, of whose free codes `expiredInLots` are in lots that have expired. */
+export const countsOf = (pool: Counted, expiredInLots: number, now: number): PoolCounts => {
   const { total, given, used, withdrawn } = pool
-  const expired = lots.reduce((sum, lot) => sum + (isPast(pool, lot, now) ? lot.free : 0), 0)
-  return { total, left: total - given - used - withdrawn - expired, given, used, withdrawn, expired }
+  const free = total - given - used - withdrawn
+  const expired = isPast(pool, { expiresAt: null }, now) ? free : expiredInLots
+  return { total, left: free - expired, given, used, withdrawn, expired }
 }
 
 /** How many codes a lot has room for: the place of a code is the number of its lot, and its number within it. */

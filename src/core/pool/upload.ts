@@ -4,8 +4,8 @@ import { type Lot, lotOf, type PoolKind, poolCodeKey } from "./pool.ts"
 /** How many codes an organization may have in its pools, whatever their status. */
 export const maxCodes = 10_000_000
 
-/** A pool has at most this many lots with free codes. */
-export const maxLots = 1_000
+/** A pool has at most this many lots with free codes: each play of the pool reads them all. */
+export const maxLots = 250
 
 /** How many codes are added or changed in one step, which takes a few milliseconds. */
 export const codesOfAStep = 250
@@ -105,7 +105,10 @@ export const lotFor = (
 }
 
 export const refuseLots = (): Refusal =>
-  refuse("CONFLICT", `a pool may have codes with ${maxLots} different dates at most; use another pool for more`)
+  refuse(
+    "CONFLICT",
+    `a pool may have free codes with ${maxLots} different dates at most; withdraw those that have expired, or use another pool`,
+  )
 
 /** How many of some places lie in each lot, and the place after the last of them. */
 export const byLot = (

@@ -10,23 +10,24 @@ type Lists = Pick<PoolAdmin, "pool" | "pools" | "poolCodes" | "entryCodes">
 export const poolListReads = (committed: CommittedRows, reads: PoolReads, clock: () => number): Lists => {
   const find = (orgId: string, poolId: string) => committed.one(poolTable, "byId", orgId, poolId)
 
+  const viewsOf = async (orgId: string, pools: readonly PoolRow[]) => {
+    const now = clock()
+    const rows = pools.map(({ id }) => id)
+    const expired = await reads.expired(orgId, rows, now)
+    return pools.map((pool) => toPoolView(pool, expired.get(pool.id) ?? 0, now))
+  }
+
   return {
     pool: async (orgId, poolId) => {
       const pool = await find(orgId, poolId)
-      return pool ? toPoolView(pool, await reads.lots(orgId, [pool.id]), clock()) : refuseUnknownPool(poolId)
+      const [view] = pool ? await viewsOf(orgId, [pool]) : []
+      return view ?? refuseUnknownPool(poolId)
     },
 
     pools: async (orgId, page) => {
       const list = { of: { orgId }, where: ["deletedAt"] } as const
       const found = await committed.page(poolTable, list, page, (pool: PoolRow) => pool)
-      const lots = Map.groupBy(
-        await reads.lots(
-          orgId,
-          found.items.map(({ id }) => id),
-        ),
-        ({ pool }) => pool,
-      )
-      return { ...found, items: found.items.map((pool) => toPoolView(pool, lots.get(pool.id) ?? [], clock())) }
+      return { ...found, items: [...(await viewsOf(orgId, found.items))] }
     },
 
     poolCodes: async (orgId, poolId, status, page) => {

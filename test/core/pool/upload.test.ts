@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { decideCreatePool, decideDeletePool, decideGenerate } from "../../../src/core/operation/admin/pool.ts"
 import { refuseGuessable } from "../../../src/core/pool/generate.ts"
-import { countsOf, type PoolView } from "../../../src/core/pool/pool.ts"
+import { countsOf, expiredOf, type PoolView } from "../../../src/core/pool/pool.ts"
 import {
   byLot,
   lotFor,
@@ -76,7 +76,7 @@ describe("a step of an upload", () => {
       { expiresAt: null, free: 4 },
     ]
     const leftAt = (now: number) => {
-      const { left, expired } = countsOf(pool, lots, now)
+      const { left, expired } = countsOf(pool, expiredOf(lots, now), now)
       return [left, expired]
     }
     expect([9, 10, 19, 20].map(leftAt)).toEqual([

@@ -1,12 +1,11 @@
 import type { Pool as Connections } from "pg"
 import { poolCodeStatuses } from "../../../core/pool/pool.ts"
-import type { ListedCode, LotRow, PoolReads } from "../../../record/pool.ts"
+import type { ListedCode, PoolReads } from "../../../record/pool.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { reread } from "../connection/reread.ts"
-import { columnsOf } from "../engine/reader.ts"
-import { codeLots } from "../schema/pool.ts"
 
-const selectLots = `SELECT ${columnsOf(codeLots)} FROM code_lots t WHERE t.org_id = $1 AND t.pool = ANY($2::bigint[])`
+const selectExpired = `SELECT t.pool, sum(t.free)::bigint AS codes FROM code_lots t
+  WHERE t.org_id = $1 AND t.pool = ANY($2::bigint[]) AND t.expires_at <= $3 GROUP BY t.pool`
 
 /** A code of a pool with what it refers to; each status has its own part of the index. */
 const selectListed = `SELECT t.place, t.code, t.status, t.at, u.external_user_id AS "externalUserId",
@@ -32,7 +31,10 @@ export const poolReads = (connections: Connections): PoolReads => {
     query: (text, values) => reread(() => withSession(connections, (one) => one.query(text, values))),
   }
   return {
-    lots: (orgId, pools) => session.query<LotRow>(selectLots, [orgId, pools]),
+    expired: async (orgId, pools, now) => {
+      const found = await session.query<{ pool: number; codes: number }>(selectExpired, [orgId, pools, now])
+      return new Map(found.map(({ pool, codes }) => [pool, codes]))
+    },
 
     codes: (orgId, pool, status, { limit, before }) => {
       const statuses = status === null ? [...poolCodeStatuses.keys()] : [status]

@@ -1,9 +1,7 @@
-import { and, eq, inArray } from "drizzle-orm"
 import type { PageRequest } from "../../../core/page.ts"
 import { poolCodeStatuses } from "../../../core/pool/pool.ts"
 import type { ListedCode, PoolReads } from "../../../record/pool.ts"
 import type { Db } from "../file/open.ts"
-import { codeLots } from "../schema/pool.ts"
 
 /** A code of a pool with what it refers to: the code that a player was given, or the play that used it. */
 const selectListed = `SELECT t.place, t.code, t.status, t.at, u.external_user_id AS externalUserId,
@@ -19,6 +17,10 @@ const selectListed = `SELECT t.place, t.code, t.status, t.at, u.external_user_id
 export const poolReads = (db: Db): PoolReads => {
   const { $client: client } = db
   const ofStatus = client.query<ListedCode, [pool: number, status: number, before: number, limit: number]>(selectListed)
+  const expiredOf = client.query<{ pool: number; codes: number }, [pools: string, now: number]>(
+    `SELECT l.pool, sum(l.free) AS codes FROM json_each(?1) p CROSS JOIN code_lots l ON l.pool = p.value
+     WHERE l.expires_at <= ?2 GROUP BY l.pool`,
+  )
   const textsFrom = client.query<{ place: number; code: string }, [pool: number, from: number, limit: number]>(
     "SELECT place, code FROM pool_codes WHERE pool = ? AND place >= ? ORDER BY place LIMIT ?",
   )
@@ -27,12 +29,10 @@ export const poolReads = (db: Db): PoolReads => {
   )
 
   return {
-    lots: async (orgId, pools) =>
-      db
-        .select()
-        .from(codeLots)
-        .where(and(eq(codeLots.orgId, orgId), inArray(codeLots.pool, [...pools])))
-        .all(),
+    expired: async (_orgId, pools, now) => {
+      const found = expiredOf.all(JSON.stringify(pools), now)
+      return new Map(found.map(({ pool, codes }) => [pool, codes]))
+    },
 
     codes: async (_orgId, pool, status, { limit, before }: PageRequest) => {
       const statuses = status === null ? poolCodeStatuses.keys() : [status]
