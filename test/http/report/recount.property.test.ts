@@ -203,6 +203,9 @@ const recounted = async (run: Run, { from, to }: { from?: string; to?: string })
   const having = (status: string) => codes.filter((code) => code.status === status).length
   const sales = run.sales.filter(({ at }) => isAsked(at))
   const used = sum(everyCode.map(costOf))
+  const valued = (await itemsOf(`${path(run, "/winners")}?`)).filter(({ at }) => isAsked(at))
+  const worth = (ofCodes: boolean) =>
+    sum(valued.filter(({ prizeKind }) => (prizeKind === "promo_code") === ofCodes).map(({ value }) => value ?? 0))
   const days = [...new Set(plays.map(({ at }) => dayOf(Date.parse(at))))].sort()
   const counts = (ofSome: (play: Body) => boolean) => ({
     plays: plays.filter(ofSome).length,
@@ -228,6 +231,7 @@ const recounted = async (run: Run, { from, to }: { from?: string; to?: string })
       expired: having("expired"),
       deactivated: having("deactivated"),
     },
+    cost: { codes: worth(true), prizes: worth(false), total: worth(true) + worth(false) },
     quota: campaign.rewardLimits ? limitUse(campaign.rewardLimits, allWins) : null,
     budget: campaign.budget
       ? { maxAmount: campaign.budget.maxAmount, used, left: Math.max(0, campaign.budget.maxAmount - used) }
