@@ -1,3 +1,4 @@
+import { useEligibilityText } from "../../components/eligibility/rules-text.ts"
 import { useHoursText } from "../../components/hours/hours-text.ts"
 import type { Odds, Preview } from "../../components/promotion/preview.ts"
 import { useFormat } from "../../i18n/format.ts"
@@ -26,6 +27,9 @@ const messages = defineMessages(
     ends: (at: string) => `Termina el ${at}.`,
     endless: "No tiene fecha de fin.",
     open: (hours: string) => `Abierta ${hours}.`,
+    costs: (points: string) => `Cada jugada cuesta ${points} puntos.`,
+    entry: (poolId: string) => `Cada jugada usa un código de la bolsa ${poolId}.`,
+    budgetOfAll: (amount: string) => `Presupuesto: como máximo ${amount} en códigos y premios.`,
     extra: "Después del límite, usa las jugadas otorgadas.",
     required: "Solo juega quien tiene jugadas otorgadas.",
   },
@@ -48,6 +52,9 @@ const messages = defineMessages(
     ends: (at: string) => `Ends on ${at}.`,
     endless: "It has no end date.",
     open: (hours: string) => `Open ${hours}.`,
+    costs: (points: string) => `Each play costs ${points} points.`,
+    entry: (poolId: string) => `Each play uses up a code of pool ${poolId}.`,
+    budgetOfAll: (amount: string) => `Budget: at most ${amount} in codes and prizes.`,
     extra: "Beyond the limit, plays use granted ones.",
     required: "Only players with granted plays can play.",
   },
@@ -62,9 +69,10 @@ const useSentences = () => {
   const format = useFormat()
   const { wordFor } = useTerms()
   const hoursText = useHoursText()
+  const eligibilityText = useEligibilityText()
   const every = (period: string) => wordFor("period", period).toLowerCase()
   const game = (campaign: Drafted, odds: Odds | undefined): Sentence[] => {
-    const { kind, prizes, playLimits: plays, rewardLimits: wins, grants } = campaign
+    const { kind, prizes, playLimits: plays, rewardLimits: wins, grants, playCost, entry } = campaign
     if (kind === "codes") return [texts.codes]
     const named = (prizes ?? []).map(({ name, stock }) =>
       stock?.maxTotal == null ? name : texts.ofPrize(name, format.number(stock.maxTotal), every(stock.period)),
@@ -74,6 +82,8 @@ const useSentences = () => {
       share === null ? texts.answers : texts.wins(format.percent(share)),
       named.length > 0 && texts.prizes(named.join(", ")),
       plays && texts.plays(format.number(plays.maxPerUser), every(plays.period)),
+      entry && texts.entry(entry.poolId),
+      playCost && texts.costs(format.number(playCost.points)),
       grants && (grants.required ? texts.required : texts.extra),
       wins?.maxPerUser != null && texts.winsPerUser(format.number(wins.maxPerUser), every(wins.period)),
       wins?.maxTotal != null && texts.winsInAll(format.number(wins.maxTotal), every(wins.period)),
@@ -95,7 +105,7 @@ const useSentences = () => {
     return [
       // The cost of a day is only worth mentioning if all days together cost more.
       perDay != null && perDay !== total && isBelow(perDay) && texts.cost(show(perDay)),
-      budget && texts.budget(show(budget.maxAmount)),
+      budget && (budget.counts === "all" ? texts.budgetOfAll : texts.budget)(show(budget.maxAmount)),
       total != null && isBelow(total) && texts.total(show(total)),
       total === null && texts.unbounded,
     ]
@@ -108,11 +118,16 @@ const useSentences = () => {
       schedule && texts.open(hoursText(schedule, zone)),
     ]
   }
+  const who = ({ eligibility }: Drafted): Sentence[] => [
+    // What was read has the fields that the service sends; a draft may have nulls, which mean the same as no value.
+    eligibility && eligibilityText(eligibility as NonNullable<Campaign["eligibility"]>),
+  ]
   return (campaign: Drafted, said: Preview | undefined) =>
     [
       ...game(campaign, said?.odds),
       planned(campaign, said),
       ...money(campaign, said?.highestCost),
+      ...who(campaign),
       ...dates(campaign),
     ].filter((text) => typeof text === "string")
 }

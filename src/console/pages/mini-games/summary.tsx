@@ -1,3 +1,4 @@
+import { useEligibilityText } from "../../components/eligibility/rules-text.ts"
 import { useHoursText } from "../../components/hours/hours-text.ts"
 import { useFormat } from "../../i18n/format.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
@@ -33,9 +34,10 @@ export const MiniGameSummary = ({ miniGame }: { miniGame: MiniGame | MiniGameInp
   const texts = useMessages(messages)
   const format = useFormat()
   const hoursText = useHoursText()
+  const eligibilityText = useEligibilityText()
   const stockText = useStockText()
   const { wordFor } = useTerms()
-  const { cadence, startsAt, endsAt, schedule, timezone, segments } = miniGame
+  const { cadence, startsAt, endsAt, schedule, eligibility, timezone, segments } = miniGame
   const zone = timezone ?? "UTC"
   const prizes = (segments ?? []).filter(({ isPrize }) => isPrize !== false)
   return (
@@ -47,6 +49,7 @@ export const MiniGameSummary = ({ miniGame }: { miniGame: MiniGame | MiniGameInp
       ))}
       {startsAt && <li>{texts.starts(format.zonedTime(startsAt, zone))}</li>}
       <li>{endsAt ? texts.ends(format.zonedTime(endsAt, zone)) : texts.endless}</li>
+      {eligibility && <li>{eligibilityText(eligibility as NonNullable<MiniGame["eligibility"]>)}</li>}
       {schedule && <li>{texts.open(hoursText(schedule, zone))}</li>}
     </ul>
   )

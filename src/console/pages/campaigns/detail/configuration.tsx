@@ -1,6 +1,7 @@
 import { Code } from "@mantine/core"
 import { useDiscountText } from "../../../components/display/discount.ts"
 import { Facts } from "../../../components/display/facts.tsx"
+import { useEligibilityText } from "../../../components/eligibility/rules-text.ts"
 import { useHoursText } from "../../../components/hours/hours-text.ts"
 import { useFormat } from "../../../i18n/format.ts"
 import { useMessages } from "../../../i18n/messages.ts"
@@ -19,6 +20,7 @@ export const Configuration = ({ campaign }: { campaign: Campaign }) => {
   const format = useFormat()
   const discountText = useDiscountText()
   const hoursText = useHoursText()
+  const eligibilityText = useEligibilityText()
   const { kind = "game", gameType, rewardType = "none", defaultCodeConfig: code, xp, ranking } = campaign
 
   const limitText = (limit: Limit | undefined) => {
@@ -44,6 +46,8 @@ export const Configuration = ({ campaign }: { campaign: Campaign }) => {
         [texts.code, code ? ("poolId" in code ? code.poolId : discountText(code, campaign.currency)) : null],
         [texts.playLimit, isGame ? limitText(campaign.playLimits) : null],
         [texts.grants, campaign.grants ? texts.grantsAre[campaign.grants.required ? "required" : "extra"] : null],
+        [texts.playCost, campaign.playCost ? format.number(campaign.playCost.points) : null],
+        [texts.entryPool, campaign.entry ? campaign.entry.poolId : null],
         [texts.winLimit, isGame ? limitText(campaign.rewardLimits) : null],
         [texts.codeLimit, rewardType === "promo_code" ? limitText(campaign.generationLimits) : null],
         [texts.xp, xp ? texts.xpValue(format.number(xp.perPlay ?? 0), format.number(xp.perWin ?? 0)) : null],
@@ -53,6 +57,7 @@ export const Configuration = ({ campaign }: { campaign: Campaign }) => {
             ? texts.rankingValue(format.number(ranking.prizes.length), wordFor("period", ranking.period).toLowerCase())
             : null,
         ],
+        [texts.eligibility, campaign.eligibility ? eligibilityText(campaign.eligibility) : null],
         [texts.timezone, campaign.timezone],
         [texts.hours, campaign.schedule ? hoursText(campaign.schedule, campaign.timezone ?? "UTC") : null],
       ]}

@@ -13,7 +13,7 @@ import { toInput } from "./input.ts"
 import { formMessages } from "./messages.ts"
 import { Basics } from "./sections/basics.tsx"
 import { Game } from "./sections/game.tsx"
-import { Dates, Hours, Limits } from "./sections/limits.tsx"
+import { Dates, Eligibility, Entry, Hours, Limits } from "./sections/limits.tsx"
 import { Prizes } from "./sections/prizes.tsx"
 import { Progress } from "./sections/progress.tsx"
 import { Reward } from "./sections/reward.tsx"
@@ -69,6 +69,8 @@ export const CampaignForm = ({ campaign, defaults, edited, ...frame }: CampaignF
         <>
           <Dates form={form} />
           <Hours form={form} />
+          <Eligibility form={form} />
+          {isGame && <Entry form={form} />}
           <Limits form={form} />
           {isGame && <Progress form={form} />}
         </>

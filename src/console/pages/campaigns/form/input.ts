@@ -1,4 +1,5 @@
 import { fairDrawsOf } from "../../../components/draws/reveal.ts"
+import { eligibilityOf } from "../../../components/eligibility/rule.ts"
 import { type LimitValues, limitOf } from "../../../components/form/limit.ts"
 import { scheduleOf } from "../../../components/hours/schedule.ts"
 import type { Campaign, CampaignChanges, CampaignInput } from "../campaign.ts"
@@ -47,6 +48,7 @@ const prizeOf = (prize: PrizeValues) => ({
   kind: prize.kind,
   weight: required(prize.weight),
   ...(prize.kind === "points" && { points: required(prize.points) }),
+  ...(prize.kind !== "points" && prize.value !== null && { value: prize.value }),
   ...(prize.kind === "promo_code" && prize.hasCode && prizeCodeOf(prize.code)),
   ...(prize.stock.isOn && { stock: limitOf(prize.stock) }),
   ...(prize.description !== "" && { description: prize.description }),
@@ -67,7 +69,7 @@ const rewardOf = (values: FormValues) => {
   return {
     ...((isWhole || values.hasCode) && { defaultCodeConfig: codeOf(values.code) }),
     generationLimits: perUserLimitOf(values.codeLimit),
-    ...(budget !== null && { budget: { maxAmount: budget } }),
+    ...(budget !== null && { budget: { maxAmount: budget, ...(values.countsAll && { counts: "all" as const }) } }),
   }
 }
 
@@ -99,6 +101,8 @@ const gameOf = (values: FormValues) => {
     ...(gameType === "marketplace" && marketplaceGameId !== "" && { marketplaceGameId }),
     playLimits: perUserLimitOf(values.playLimit),
     grants: values.grants === "none" ? undefined : { required: values.grants === "required" },
+    playCost: values.playCost === null ? undefined : { points: values.playCost },
+    entry: values.entryPoolId === "" ? undefined : { poolId: values.entryPoolId },
     rewardLimits: values.rewardType === "none" ? undefined : limitOf(values.winLimit),
     xp:
       perPlay === null && perWin === null
@@ -115,7 +119,7 @@ const withoutUndefined = <T extends object>(value: T) =>
 
 /** The campaign that the form describes: only the fields that matter for its kind, game and reward. */
 export const toInput = (values: FormValues): CampaignInput => {
-  const { name, kind, timezone, currency, startsAt, endsAt, hours, rewardType } = values
+  const { name, kind, timezone, currency, startsAt, endsAt, hours, rules, rewardType } = values
   return withoutUndefined({
     name: name.trim(),
     kind,
@@ -124,6 +128,7 @@ export const toInput = (values: FormValues): CampaignInput => {
     ...(startsAt !== "" && { startsAt }),
     ...(endsAt !== "" && { endsAt }),
     schedule: scheduleOf(hours),
+    eligibility: eligibilityOf(rules),
     rewardType,
     ...rewardOf(values),
     ...(kind === "game" && gameOf(values)),
@@ -145,7 +150,10 @@ const removable = [
   "startsAt",
   "endsAt",
   "schedule",
+  "eligibility",
   "grants",
+  "playCost",
+  "entry",
   "prizes",
   "whenGone",
   "budget",

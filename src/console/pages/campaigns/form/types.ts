@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from "@mantine/form"
 import type { RevealEvery } from "../../../components/draws/reveal.ts"
+import type { RuleValues } from "../../../components/eligibility/rule.ts"
 import type { LimitValues, Period } from "../../../components/form/limit.ts"
 import type { HoursValues } from "../../../components/hours/schedule.ts"
 import type { SegmentRow } from "../../../components/wheel/segments.tsx"
@@ -36,6 +37,8 @@ export type PrizeValues = {
   readonly kind: PrizeKind
   readonly weight: Count
   readonly points: Count
+  /** What it is worth, in minor units; null if nothing is said. */
+  readonly value: Count
   /** Whether its codes have their own template. */
   readonly hasCode: boolean
   readonly code: CodeValues
@@ -80,10 +83,18 @@ export type FormValues = {
   readonly prizes: readonly PrizeValues[]
   readonly whenGone: "lose" | "redraw"
   readonly budget: Count
+  /** Whether the budget also counts the values of prizes that the team hands out. */
+  readonly countsAll: boolean
   readonly revealEvery: RevealEvery
   readonly playLimit: LimitValues
   /** Whether plays beyond the limit, or all plays, take those that the organization has granted. */
   readonly grants: "none" | "extra" | "required"
+  /** What every play takes from the player's points. */
+  readonly playCost: Count
+  /** The pool whose codes plays use up, or "". */
+  readonly entryPoolId: string
+  /** Who may play; everybody, if empty. */
+  readonly rules: readonly RuleValues[]
   readonly winLimit: LimitValues
   readonly codeLimit: LimitValues
   readonly perPlay: Count

@@ -1,4 +1,5 @@
 import { revealOf } from "../../../components/draws/reveal.ts"
+import { rulesValues } from "../../../components/eligibility/rule.ts"
 import { newKey } from "../../../components/form/key.ts"
 import { limitValues, noLimit, noStock } from "../../../components/form/limit.ts"
 import { hoursValues } from "../../../components/hours/schedule.ts"
@@ -42,6 +43,7 @@ export const emptyPrize = (rewardType: string): PrizeValues => ({
   kind: rewardType === "points" ? "points" : "promo_code",
   weight: 1,
   points: 100,
+  value: null,
   hasCode: true,
   code: emptyCode,
   stock: noStock,
@@ -76,9 +78,13 @@ export const emptyValues = (defaults?: Defaults): FormValues => ({
   prizes: [],
   whenGone: "lose",
   budget: null,
+  countsAll: false,
   revealEvery: revealOf({}),
   playLimit: noLimit,
   grants: "none",
+  playCost: null,
+  entryPoolId: "",
+  rules: [],
   winLimit: noLimit,
   codeLimit: noLimit,
   perPlay: null,
@@ -108,6 +114,7 @@ const prizeValues = (prize: NonNullable<Campaign["prizes"]>[number]): PrizeValue
   kind: prize.kind,
   weight: prize.weight,
   points: prize.points ?? null,
+  value: prize.value ?? null,
   hasCode: prize.codeConfig !== undefined || prize.poolId !== undefined,
   code: codeValues(prize.poolId === undefined ? prize.codeConfig : { poolId: prize.poolId }),
   stock: limitValues(prize.stock, noStock),
@@ -174,9 +181,13 @@ export const toValues = (campaign: Campaign): FormValues => {
     prizes: (campaign.prizes ?? []).map(prizeValues),
     whenGone: campaign.whenGone ?? "lose",
     budget: campaign.budget?.maxAmount ?? null,
+    countsAll: campaign.budget?.counts === "all",
     revealEvery: revealOf(campaign),
     playLimit: limitValues(campaign.playLimits),
     grants: grantsValue(campaign.grants),
+    playCost: campaign.playCost?.points ?? null,
+    entryPoolId: campaign.entry?.poolId ?? "",
+    rules: rulesValues(campaign.eligibility),
     winLimit: limitValues(campaign.rewardLimits),
     codeLimit: limitValues(campaign.generationLimits),
     perPlay: xp?.perPlay ?? null,

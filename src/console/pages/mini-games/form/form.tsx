@@ -3,6 +3,7 @@ import { type UseFormReturnType, useForm } from "@mantine/form"
 import { useMemo, useState } from "react"
 import { RevealField } from "../../../components/draws/reveal-field.tsx"
 import { Conflict, type ConflictProps } from "../../../components/edit/conflict.tsx"
+import { RuleFields } from "../../../components/eligibility/rule-fields.tsx"
 import { CampaignSelect } from "../../../components/form/campaign-select.tsx"
 import { ChoiceField, CountField, FieldRow, IdField } from "../../../components/form/fields.tsx"
 import { limitOf } from "../../../components/form/limit.ts"
@@ -161,6 +162,9 @@ export const MiniGameForm = ({ miniGame, timezone, edited, ...frame }: MiniGameF
       <Basics form={form} isNew={miniGame === undefined} />
       <Section title={texts.hours}>
         <HoursFields form={form} path="hours" hours={values.hours} />
+      </Section>
+      <Section title={texts.eligibility}>
+        <RuleFields form={form} path="rules" rules={values.rules} />
       </Section>
       <Section title={texts.segments}>
         <Segments

@@ -1,4 +1,5 @@
 import { fairDrawsOf, type RevealEvery, revealOf } from "../../../components/draws/reveal.ts"
+import { eligibilityOf, type RuleValues, rulesValues } from "../../../components/eligibility/rule.ts"
 import { newKey } from "../../../components/form/key.ts"
 import { type LimitValues, limitOf, limitValues, noStock } from "../../../components/form/limit.ts"
 import { type HoursValues, hoursValues, scheduleOf } from "../../../components/hours/schedule.ts"
@@ -23,6 +24,8 @@ export type FormValues = {
   readonly endsAt: string
   /** When it is open; always, if empty. */
   readonly hours: readonly HoursValues[]
+  /** Who may spin; everybody, if empty. */
+  readonly rules: readonly RuleValues[]
   readonly revealEvery: RevealEvery
   readonly segments: readonly SegmentValues[]
 }
@@ -48,6 +51,7 @@ export const emptyValues = (timezone: string): FormValues => ({
   startsAt: "",
   endsAt: "",
   hours: [],
+  rules: [],
   revealEvery: revealOf({}),
   segments: [emptySegment(), { ...emptySegment(), isPrize: false }],
 })
@@ -73,6 +77,7 @@ export const toValues = (miniGame: MiniGame): FormValues => ({
   startsAt: miniGame.startsAt,
   endsAt: miniGame.endsAt ?? "",
   hours: hoursValues(miniGame.schedule),
+  rules: rulesValues(miniGame.eligibility),
   revealEvery: revealOf(miniGame),
   segments: (miniGame.segments ?? []).map(segmentValues),
 })
@@ -95,6 +100,7 @@ export const toInput = ({
   startsAt,
   endsAt,
   hours,
+  rules,
   revealEvery,
   segments,
 }: FormValues): MiniGameInput => ({
@@ -105,6 +111,7 @@ export const toInput = ({
   // In a change, null removes what was set before.
   endsAt: endsAt === "" ? null : endsAt,
   schedule: scheduleOf(hours) ?? null,
+  eligibility: eligibilityOf(rules) ?? null,
   fairDraws: fairDrawsOf(revealEvery) ?? null,
   segments: segments.map((segment) => ({
     segmentId: segment.segmentId,

@@ -1,12 +1,16 @@
+import { Switch } from "@mantine/core"
 import { RevealField } from "../../../../components/draws/reveal-field.tsx"
+import { RuleFields } from "../../../../components/eligibility/rule-fields.tsx"
 import { AmountField } from "../../../../components/form/amount-field.tsx"
-import { ChoiceField, FieldRow } from "../../../../components/form/fields.tsx"
+import { ChoiceField, CountField, FieldRow } from "../../../../components/form/fields.tsx"
 import { LimitFields } from "../../../../components/form/limit-fields.tsx"
 import { MomentField } from "../../../../components/form/moment-field.tsx"
+import { PoolSelect } from "../../../../components/form/pool-select.tsx"
 import { HoursFields } from "../../../../components/hours/hours-fields.tsx"
 import { Section } from "../../../../components/layout/page.tsx"
 import { useFormat } from "../../../../i18n/format.ts"
 import { useMessages } from "../../../../i18n/messages.ts"
+import { hasPrizes } from "../input.ts"
 import { formMessages } from "../messages.ts"
 import type { FormPart } from "../types.ts"
 
@@ -48,23 +52,58 @@ export const Hours = ({ form }: FormPart) => {
   )
 }
 
+/** Who may play or get codes. */
+export const Eligibility = ({ form }: FormPart) => {
+  const texts = useMessages(formMessages)
+  return (
+    <Section title={texts.eligibility}>
+      <RuleFields form={form} path="rules" rules={form.values.rules} />
+    </Section>
+  )
+}
+
+/** What a play takes: one that was granted, points, or a code. */
+export const Entry = ({ form }: FormPart) => {
+  const texts = useMessages(formMessages)
+  const grants = (["none", "extra", "required"] as const).map((value) => ({ value, label: texts.grantsAre[value] }))
+  return (
+    <Section title={texts.entry}>
+      <div className="form-stack">
+        <ChoiceField
+          label={texts.grants}
+          description={texts.grantsHint}
+          choices={grants}
+          {...form.getInputProps("grants")}
+        />
+        <FieldRow>
+          <CountField
+            label={texts.playCost}
+            description={texts.playCostHint}
+            min={1}
+            placeholder={texts.free}
+            {...form.getInputProps("playCost")}
+          />
+          <PoolSelect
+            label={texts.entryPool}
+            description={texts.entryPoolHint}
+            placeholder={texts.noEntryPool}
+            kind="entry"
+            {...form.getInputProps("entryPoolId")}
+          />
+        </FieldRow>
+      </div>
+    </Section>
+  )
+}
+
 /** How much one player, and all together, may play, win and get, and how much it may cost. */
 export const Limits = ({ form }: FormPart) => {
   const texts = useMessages(formMessages)
-  const grants = (["none", "extra", "required"] as const).map((value) => ({ value, label: texts.grantsAre[value] }))
   const { kind, gameType, rewardType, playLimit, winLimit, codeLimit, currency } = form.values
   return (
     <Section title={texts.limits}>
       <div className="form-stack">
         {kind === "game" && <LimitFields form={form} path="playLimit" limit={playLimit} label={texts.playLimit} />}
-        {kind === "game" && (
-          <ChoiceField
-            label={texts.grants}
-            description={texts.grantsHint}
-            choices={grants}
-            {...form.getInputProps("grants")}
-          />
-        )}
         {kind === "game" && rewardType !== "none" && (
           <LimitFields
             form={form}
@@ -85,6 +124,9 @@ export const Limits = ({ form }: FormPart) => {
               currency={currency}
               {...form.getInputProps("budget")}
             />
+            {form.values.budget !== null && hasPrizes(form.values) && (
+              <Switch label={texts.countsAll} {...form.getInputProps("countsAll", { type: "checkbox" })} />
+            )}
           </>
         )}
         {kind === "game" && gameType !== "trivia" && <RevealField {...form.getInputProps("revealEvery")} />}

@@ -1,4 +1,5 @@
 import { Switch, TextInput } from "@mantine/core"
+import { AmountField } from "../../../../components/form/amount-field.tsx"
 import { CountField, FieldRow } from "../../../../components/form/fields.tsx"
 import { LimitFields } from "../../../../components/form/limit-fields.tsx"
 import { useMessages } from "../../../../i18n/messages.ts"
@@ -31,6 +32,14 @@ export const PrizeDetails = ({ form, prize, path }: PrizeDetailsProps) => {
         />
       )}
       {kind === "promo_code" && hasCode && <CodeFields form={form} path={`${path}.code`} code={code} />}
+      {kind !== "points" && form.values.rewardType === "promo_code" && (
+        <AmountField
+          label={texts.prizeValue}
+          description={texts.prizeValueHint}
+          currency={form.values.currency}
+          {...form.getInputProps(`${path}.value`)}
+        />
+      )}
       <LimitFields form={form} path={`${path}.stock`} limit={stock} label={texts.stock} hasTotal />
       <FieldRow>
         <TextInput label={texts.prizeDescription} {...text} />

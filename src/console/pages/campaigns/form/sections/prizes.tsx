@@ -28,9 +28,8 @@ const useColumns = ({ form, savedId }: StockPart): FormColumn<PrizeValues>[] => 
   const chances = { ...values, winProbability: (values.winPercent ?? 0) / 100, momentPrizes }
   const field = (index: number, name: keyof PrizeValues) => form.getInputProps(`prizes.${index}.${name}`)
   const kinds = [
-    values.rewardType === "points"
-      ? { value: "points", label: texts.pointsKind }
-      : { value: "promo_code", label: texts.codeKind },
+    ...(values.rewardType === "points" ? [] : [{ value: "promo_code", label: texts.codeKind }]),
+    { value: "points", label: texts.pointsKind },
     { value: "external", label: texts.externalKind },
   ]
   const weight: FormColumn<PrizeValues> = {

@@ -34,7 +34,7 @@ export const Reward = ({ form, isNew }: FormPart & { isNew: boolean }) => {
   const { kind, rewardType, prizes } = form.values
   const chooseReward = (chosen: string) => {
     const given: PrizeKind = chosen === "points" ? "points" : "promo_code"
-    const kindOf = (old: PrizeKind) => (old === "external" ? old : given)
+    const kindOf = (old: PrizeKind) => (old === "promo_code" ? given : old)
     form.setValues({
       rewardType: chosen,
       prizes: prizes.map((prize) => ({ ...prize, kind: kindOf(prize.kind) })),
