@@ -11,11 +11,12 @@ import { useApi } from "../../shell/session.ts"
 import { poolMessages } from "./messages.ts"
 import type { Pool, PoolCode } from "./pool.ts"
 
-const useColumns = (): Column<PoolCode>[] => {
+const useColumns = (kind: Pool["kind"]): Column<PoolCode>[] => {
   const texts = useMessages(poolMessages)
   const codeOf = ({ code, status }: PoolCode) => {
     if (code === null) return texts.masked
-    return status === "given" ? <CodeLink code={code} /> : code
+    if (status === "given") return <CodeLink code={code} />
+    return status === "free" && kind === "reward" ? `…${code}` : code
   }
   return [
     { header: texts.code, show: codeOf, isShort: true },
@@ -60,7 +61,7 @@ export const PoolCodes = ({ pool: { poolId, kind } }: { pool: Pool }) => {
       <DataList
         label={texts.codes}
         list={list}
-        columns={useColumns()}
+        columns={useColumns(kind)}
         keyOf={({ code }, index) => `${code}.${index}`}
         empty={<Text c="dimmed">{texts.noCodes}</Text>}
       />

@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core"
 import { AmountField } from "../../../../components/form/amount-field.tsx"
 import { ChoiceField, CountField, FieldRow } from "../../../../components/form/fields.tsx"
+import { PoolSelect } from "../../../../components/form/pool-select.tsx"
 import { useMessages } from "../../../../i18n/messages.ts"
 import { useTerms } from "../../../../i18n/terms.ts"
 import { formMessages } from "../messages.ts"
@@ -40,8 +41,8 @@ const Discount = ({ form, path, code }: CodeFieldsProps) => {
   )
 }
 
-/** The template of codes: their value, how often and how long they are valid, and how they look. */
-export const CodeFields = (props: CodeFieldsProps) => {
+/** Codes made by a template: their value, how often and how long they are valid, and how they look. */
+const Template = (props: CodeFieldsProps) => {
   const texts = useMessages(formMessages)
   const { form, path } = props
   return (
@@ -71,6 +72,24 @@ export const CodeFields = (props: CodeFieldsProps) => {
           {...form.getInputProps(`${path}.expiresInDays`)}
         />
       </FieldRow>
+    </>
+  )
+}
+
+/** Where codes come from: a pool, or a template by which they are made. */
+export const CodeFields = (props: CodeFieldsProps) => {
+  const texts = useMessages(formMessages)
+  const { form, path, code } = props
+  return (
+    <>
+      <PoolSelect
+        label={texts.codesFrom}
+        description={texts.codesFromHint}
+        placeholder={texts.codesMade}
+        kind="reward"
+        {...form.getInputProps(`${path}.poolId`)}
+      />
+      {code.poolId === "" && <Template {...props} />}
     </>
   )
 }
