@@ -29,6 +29,7 @@ import type { Ban, IdentifyRequest, LedgerEntry } from "./player/player.ts"
 import type { Tier } from "./player/tier.ts"
 import type { PointsTransaction } from "./player/transaction.ts"
 import type { Pool, PoolChange } from "./pool/pool.ts"
+import type { PrizePosition, RankingWin } from "./ranking/ranking.ts"
 import type { EndedRound, Winner } from "./ranking/ranking-round.ts"
 import type { Refusal } from "./refusal.ts"
 import type { Grouping } from "./report/play-tally.ts"
@@ -286,6 +287,8 @@ export type Change =
   | SupportChange
   | { readonly kind: "addAward"; readonly award: Award }
   | { readonly kind: "addPushSend"; readonly send: PushSend }
+  /** The player has won a ranking prize of the campaign that the organization hands out. */
+  | { readonly kind: "addRankingWin"; readonly win: RankingWin }
   | { readonly kind: "countPushEvent"; readonly event: PushEvent }
   /** A spin has won a segment; `wins` is the new total of all players, null if no limit counts them any more. */
   | { readonly kind: "countSegment"; readonly segmentId: string; readonly wins: Tally | null }
@@ -306,6 +309,8 @@ export type Change =
       readonly miniGameId: string
       readonly redemption: Redemption
     }
+  /** Replaces the organization's note on such a prize. */
+  | { readonly kind: "handOutRankingPrize"; readonly position: PrizePosition; readonly handout: Handout }
   | { readonly kind: "liftBan" }
 
 export type ChangeOf<Kind extends Change["kind"]> = Extract<Change, { readonly kind: Kind }>

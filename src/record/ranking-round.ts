@@ -1,8 +1,7 @@
 import type { ChangeOf } from "../core/change.ts"
-import type { Prize } from "../core/mini-game/prize.ts"
 import type { OwedPrize } from "../core/operation/job/give-ranking-round.ts"
 import type { Caller } from "../core/organization/organization.ts"
-import type { RankingConfig, RankingPrize } from "../core/ranking/ranking.ts"
+import type { PositionPrize, RankingConfig, RankingPrize } from "../core/ranking/ranking.ts"
 import type { EndedRound, OpenRound } from "../core/ranking/ranking-round.ts"
 import type { KnownPlayer } from "./player.ts"
 import { type NewRow, type Rows, tableOf } from "./rows.ts"
@@ -30,7 +29,7 @@ type PrizeRow = {
   readonly position: number
   readonly player: number
   readonly totalScore: number
-  readonly prize: Prize | null
+  readonly prize: PositionPrize | null
   readonly prizeCode: string | null
   readonly givenAt: number | null
 }

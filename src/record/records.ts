@@ -16,6 +16,7 @@ import type { Transactions } from "./points-transaction.ts"
 import type { CodePools } from "./pool.ts"
 import type { PushSends } from "./push-send.ts"
 import type { RankingRounds } from "./ranking-round.ts"
+import type { RankingWins } from "./ranking-win.ts"
 import type { Sessions } from "./session.ts"
 import type { SupportCounts } from "./support.ts"
 import type { Users } from "./user.ts"
@@ -48,6 +49,7 @@ export type Records = {
   readonly people: Players
   readonly push: PushSends
   readonly quotas: Quotas
+  readonly rankingWins: RankingWins
   readonly rounds: RankingRounds
   readonly segmentStocks: SegmentStocks
   readonly sessions: Sessions

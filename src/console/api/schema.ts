@@ -2485,6 +2485,15 @@ export interface components {
             expiresAt: string;
             redemptions: components["schemas"]["PromoCodeRedemption"][];
         };
+        ExternalPrize: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "external";
+            name: string;
+            value?: number;
+        };
         FairDraws: {
             revealEvery: components["schemas"]["RevealEvery"];
         };
@@ -3270,6 +3279,7 @@ export interface components {
         PooledCodes: {
             poolId: string;
         };
+        PositionPrize: components["schemas"]["PromoCodePrize"] | components["schemas"]["PointsPrize"] | components["schemas"]["ExternalPrize"];
         PossibleOutcome: {
             segmentId: string | null;
             prizeId: string | null;
@@ -3399,10 +3409,11 @@ export interface components {
             position: number;
             externalUserId: string;
             totalScore: number;
-            prize: components["schemas"]["Prize"] | null;
+            prize: components["schemas"]["PositionPrize"] | null;
             prizeCode: string | null;
             /** Format: date-time */
             givenAt: string;
+            rankingPrizeId?: string;
         };
         RankingPrizePage: {
             items: components["schemas"]["RankingPrize"][];
@@ -3414,12 +3425,12 @@ export interface components {
         RankingRange: {
             fromPosition: number;
             toPosition: number;
-            prize?: components["schemas"]["Prize"];
+            prize?: components["schemas"]["PositionPrize"];
         };
         RankingRangeInput: {
             fromPosition: number;
             toPosition: number;
-            prize?: components["schemas"]["Prize"] | null;
+            prize?: components["schemas"]["PositionPrize"] | null;
         };
         RatedPushSend: {
             sendId: string;
@@ -3899,7 +3910,7 @@ export interface components {
             prizeId: string | null;
             prizeName: string | null;
             prizeCode: string | null;
-            sessionId: string;
+            sessionId: string | null;
             /** Format: date-time */
             handedOutAt: string | null;
             note: string | null;
@@ -3908,6 +3919,7 @@ export interface components {
             entryCode: string | null;
             /** Format: date-time */
             forfeitedAt: string | null;
+            rankingPrizeId?: string;
         };
         WinnerPage: {
             items: components["schemas"]["Winner"][];

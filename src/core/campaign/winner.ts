@@ -1,3 +1,4 @@
+import { type RankingWin, rankingPrizeIdOf } from "../ranking/ranking.ts"
 import type { Campaign } from "./campaign.ts"
 import { type PrizeKind, prizeById } from "./prize.ts"
 import { kindOfNumber, type LoggedWin } from "./won.ts"
@@ -32,6 +33,39 @@ export type PlayItem = PlayBase & {
   /** What the prize is worth, in minor units; null if unknown. */
   readonly value: number | null
 }
+
+/** A win of a campaign: a play that won, or the external prize of a ranking, which has a `rankingPrizeId` instead. */
+export type WinItem = Pick<
+  PlayItem,
+  | "at"
+  | "externalUserId"
+  | "prizeId"
+  | "prizeName"
+  | "prizeCode"
+  | "handedOutAt"
+  | "note"
+  | "prizeKind"
+  | "value"
+  | "entryCode"
+  | "forfeitedAt"
+> & { readonly sessionId: string | null; readonly rankingPrizeId?: string }
+
+/** The win of a ranking prize that the organization hands out. */
+export const rankingWinItem = (campaignId: string, externalUserId: string, win: RankingWin): WinItem => ({
+  at: win.at,
+  externalUserId,
+  prizeId: null,
+  prizeName: win.name,
+  prizeCode: null,
+  sessionId: null,
+  handedOutAt: win.handedOutAt,
+  note: win.note,
+  prizeKind: "external",
+  value: win.value,
+  entryCode: null,
+  forfeitedAt: win.forfeitedAt,
+  rankingPrizeId: rankingPrizeIdOf(campaignId, win),
+})
 
 /**
  * A play as read from the log; `hasPoints` tells whether the ledger has points of it, and is only read if `needsLedger`
@@ -84,9 +118,13 @@ export const playItem = (campaign: Campaign, play: LoggedPlay): PlayItem => {
   return { ...base, prizeName: name, prizeKind: kindOfNumber(prizeKind), value: prizeValue }
 }
 
-/** Whether the organization hands out the prize of a play. */
-export const isExternal = ({ prizeId, prizeKind }: Pick<PlayItem, "prizeId" | "prizeKind">): boolean =>
-  prizeId !== null && prizeKind === "external"
+/** Whether the organization hands out the prize of a win. */
+export const isExternal = ({
+  prizeId,
+  prizeKind,
+  rankingPrizeId,
+}: Pick<WinItem, "prizeId" | "prizeKind" | "rankingPrizeId">): boolean =>
+  (prizeId !== null || rankingPrizeId !== undefined) && prizeKind === "external"
 
 /** Whether the organization still has to hand out an external prize. */
 const isToHandOut = ({ handedOutAt, forfeitedAt }: Handout): boolean => handedOutAt === null && forfeitedAt === null

@@ -6,5 +6,5 @@ export type Prize =
   | { readonly type: "points"; readonly points: number }
 
 /** The campaign whose codes a prize gives, whatever its status and limits; null for a prize that gives none. */
-export const codeCampaignOf = (prize: Prize | null | undefined): string | null =>
+export const codeCampaignOf = (prize: Prize | { readonly type: "external" } | null | undefined): string | null =>
   prize?.type === "promo_code" ? prize.campaignId : null

@@ -17,6 +17,7 @@ export type MovedInMerge =
   | "liftedBans"
   | "mergedPlayers"
   | "rankingPrizes"
+  | "rankingWins"
   | "transactions"
 
 /**

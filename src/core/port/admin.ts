@@ -2,7 +2,7 @@ import type { Audience, AudienceMember, MemberStep, MembersChanged } from "../au
 import type { CampaignFilter, CampaignInput, CampaignView } from "../campaign/campaign.ts"
 import type { GrantRequest, GrantView } from "../campaign/grant.ts"
 import type { MarketplaceGame } from "../campaign/marketplace.ts"
-import type { PlayFilter, PlayItem } from "../campaign/winner.ts"
+import type { PlayFilter, PlayItem, WinItem } from "../campaign/winner.ts"
 import type { CodeFilter, CodeItem, ExtendRequest, GoodwillRequest, ReactivateRequest } from "../code.ts"
 import type { Seen } from "../edit.ts"
 import type { CampaignSimulation, Simulation } from "../forecast/simulation.ts"
@@ -175,8 +175,10 @@ export interface CodeAdmin {
 /** The plays of campaigns, and the organization's notes on wins (docs/api.md#plays-and-winners). */
 export interface PlayAdmin {
   plays(orgId: string, campaignId: string, filter: PlayFilter, page: PageRequest): Result<Page<PlayItem>>
-  handOut(caller: Caller, request: HandOutRequest): Result<PlayItem>
-  forfeit(caller: Caller, request: ForfeitRequest): Result<PlayItem>
+  /** The plays that won, and the external prizes of rankings. */
+  winners(orgId: string, campaignId: string, filter: PlayFilter, page: PageRequest): Result<Page<WinItem>>
+  handOut(caller: Caller, request: HandOutRequest): Result<WinItem>
+  forfeit(caller: Caller, request: ForfeitRequest): Result<WinItem>
 }
 
 /** In-app mini-games (docs/api.md#mini-games). */

@@ -1,7 +1,7 @@
 import type { CampaignConfig } from "../campaign/campaign.ts"
 import { type Warning, warn } from "../campaign/warning.ts"
-import type { Prize } from "../mini-game/prize.ts"
 import { allTime, type Period, type PeriodKind, periodAt, periodByKey } from "../period.ts"
+import type { PositionPrize } from "../ranking/ranking.ts"
 import { type Refusal, refuseField } from "../refusal.ts"
 import { lastPrizedPosition, prizeAt, type RankingConfig, runningPeriod } from "./ranking.ts"
 
@@ -90,7 +90,7 @@ export type Winner = {
   readonly position: number
   readonly player: number
   readonly totalScore: number
-  readonly prize: Prize | null
+  readonly prize: PositionPrize | null
 }
 
 /** The winners of a ranking; `ranked` are its best in order, at least down to the last position with a prize. */

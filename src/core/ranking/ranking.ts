@@ -1,6 +1,12 @@
 import type { Prize } from "../mini-game/prize.ts"
 import { type Period, type PeriodKind, periodAt } from "../period.ts"
 
+/** A prize that the organization hands out; `value` is in minor units of the campaign's currency. */
+export type ExternalPrize = { readonly type: "external"; readonly name: string; readonly value?: number }
+
+/** The prize of a position. */
+export type PositionPrize = Prize | ExternalPrize
+
 export type RankingRequest = {
   readonly orgId: string
   readonly campaignId: string
@@ -24,7 +30,11 @@ export type Ranking = {
 /** The prizes for the positions of a ranking at the end of each period (docs/api.md#ranking-prizes). */
 export type RankingConfig = {
   readonly period: PeriodKind
-  readonly prizes: readonly { readonly fromPosition: number; readonly toPosition: number; readonly prize?: Prize }[]
+  readonly prizes: readonly {
+    readonly fromPosition: number
+    readonly toPosition: number
+    readonly prize?: PositionPrize
+  }[]
 }
 
 /** A given prize. */
@@ -33,9 +43,34 @@ export type RankingPrize = {
   readonly position: number
   readonly externalUserId: string
   readonly totalScore: number
-  readonly prize: Prize | null
+  readonly prize: PositionPrize | null
   readonly prizeCode: string | null
   readonly givenAt: number
+}
+
+/** The position of a round that a prize is for. */
+export type PrizePosition = Pick<RankingPrize, "periodKey" | "position">
+
+/** The id of a ranking prize, also what its code, its points and its note are kept under. */
+export const rankingPrizeIdOf = (campaignId: string, { periodKey, position }: PrizePosition): string =>
+  `${campaignId}:${periodKey}:${position}`
+
+/** The position that an id names, if it is that of a ranking prize of the campaign; else null. */
+export const positionOfPrize = (campaignId: string, id: string): PrizePosition | null => {
+  const rest = id.startsWith(`${campaignId}:`) ? id.slice(campaignId.length + 1) : ""
+  const [, periodKey, position] = /^([\w-]{1,20}):([1-9]\d{0,3})$/.exec(rest) ?? []
+  return periodKey === undefined ? null : { periodKey, position: Number(position) }
+}
+
+/** A prize that the organization hands out to the winner of a position, as it was when the round was given. */
+export type RankingWin = PrizePosition & {
+  readonly at: number
+  readonly name: string
+  readonly value: number | null
+  readonly handedOutAt: number | null
+  readonly note: string | null
+  /** When the winner lost it, for good. */
+  readonly forfeitedAt: number | null
 }
 
 /** The last position that wins anything. */

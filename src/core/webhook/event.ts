@@ -113,8 +113,9 @@ export const eventCatalog = {
     "an external prize that its winner lost before it was handed out",
     {
       campaignId,
-      sessionId: text("the play that had won it"),
-      prizeId: text("the campaign's prize"),
+      sessionId: textOrNull("the play that had won it, or null for a ranking prize"),
+      prizeId: textOrNull("the campaign's prize, or null for a ranking prize"),
+      rankingPrizeId: { type: "string", optional: true, description: "the ranking prize" },
       value: { type: "integer", nullable: true, description: "what it was worth, in minor units; null if unknown" },
     },
     { campaignId: "spring", sessionId: "ses_1k7upjuklr41q5ptxkk1znw19", prizeId: "tv", value: 1_500_000 },

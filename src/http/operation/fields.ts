@@ -4,6 +4,7 @@ import type { Prize as PrizeValue } from "../../core/mini-game/prize.ts"
 import { passwordRule } from "../../core/organization/user.ts"
 import type { Patch } from "../../core/patch.ts"
 import { parseTimestamp, periodKinds } from "../../core/period.ts"
+import type { ExternalPrize } from "../../core/ranking/ranking.ts"
 import { isSecret, secretRule } from "../../core/webhook/secret.ts"
 
 /**
@@ -206,6 +207,51 @@ export const Prize = Type.Unsafe<PrizeValue>({
     points: PointsPrize.properties.points,
   },
   description: '{ "type": "promo_code", "campaignId" } or { "type": "points", "points" }',
+})
+
+TypeRegistry.Set("PositionPrize", (_schema, value) => isPrize(value) || isExternalPrize(value))
+
+const maxPrizeName = 200
+
+const isExternalPrize = (value: unknown): value is ExternalPrize => {
+  if (typeof value !== "object" || value === null) return false
+  const { type, name, value: worth } = value as Record<string, unknown>
+  const isNamed = typeof name === "string" && name.isWellFormed() && name.length > 0 && [...name].length <= maxPrizeName
+  const isWorthKnown = worth === undefined || (Number.isSafeInteger(worth) && Number(worth) >= 0)
+  return type === "external" && isNamed && isWorthKnown
+}
+
+const ExternalPrizeFields = Type.Object(
+  {
+    type: Type.Literal("external"),
+    name: textOf(1, maxPrizeName, { description: "what the organization hands out, 1 to 200 characters" }),
+    value: unremovable(optional(Amount)),
+  },
+  { title: "ExternalPrize" },
+)
+
+/** The prize of a position of a ranking: like `Prize`, or one that the organization hands out. */
+export const PositionPrize = Type.Unsafe<PrizeValue | ExternalPrize>({
+  [Kind]: "PositionPrize",
+  title: "PositionPrize",
+  oneOf: [PromoCodePrize, PointsPrize, ExternalPrizeFields],
+  discriminator: {
+    propertyName: "type",
+    mapping: {
+      promo_code: "#/components/schemas/PromoCodePrize",
+      points: "#/components/schemas/PointsPrize",
+      external: "#/components/schemas/ExternalPrize",
+    },
+  },
+  properties: {
+    type: { description: "promo_code, points or external" },
+    campaignId: PromoCodePrize.properties.campaignId,
+    points: PointsPrize.properties.points,
+    name: ExternalPrizeFields.properties.name,
+    value: ExternalPrizeFields.properties.value,
+  },
+  description:
+    '{ "type": "promo_code", "campaignId" }, { "type": "points", "points" } or { "type": "external", "name", "value"? }',
 })
 
 const given = (...names: readonly string[]) => ({

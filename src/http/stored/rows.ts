@@ -27,7 +27,7 @@ import {
   nullable,
   oneOf,
   optional,
-  Prize,
+  PositionPrize,
   Reference,
   Timestamp,
   text,
@@ -279,7 +279,8 @@ export const rowSchemas: Readonly<Record<string, Readonly<Record<string, TSchema
     fault: text(100),
     askedBy: AskedBy,
   },
-  ranking_prizes: { periodKey: PeriodKey, position: integer(1), prize: Prize, prizeCode: Code },
+  ranking_prizes: { periodKey: PeriodKey, position: integer(1), prize: PositionPrize, prizeCode: Code },
+  ranking_wins: { periodKey: PeriodKey, position: integer(1), name: text(200), value: Amount, note: Reference },
   awards: {
     awardId: Id,
     spinPeriod: text(100),

@@ -13,7 +13,7 @@ import { type AnySubject, hasRow, type LoadedSubject, part, type Subject } from 
 
 /** Applies the changes of decisions in order, in the transaction in which the facts were loaded. */
 export const changeApplier = (needs: Records) => {
-  const { answers, awards, bans, people, push, segmentStocks, support } = needs
+  const { answers, awards, bans, people, push, rankingWins, segmentStocks, support } = needs
   const applyForCaller = consoleApplier(needs)
   const applyToCampaign = campaignApplier(needs)
   const applyToChain = chainApplier(needs)
@@ -31,6 +31,9 @@ export const changeApplier = (needs: Records) => {
       case "addPushSend":
         push.addSend(orgId, change.send)
         return
+      case "addRankingWin":
+        rankingWins.add(part(campaign), part(player).row, change.win)
+        return
       case "countPushEvent":
         push.countEvent(part(pushSend), change.event)
         return
@@ -39,6 +42,9 @@ export const changeApplier = (needs: Records) => {
         return
       case "countSupport":
         support.put(orgId, change.userId, change.of, change.count)
+        return
+      case "handOutRankingPrize":
+        rankingWins.handOut(part(campaign), change)
         return
       case "keepAnswer":
         answers.keepAnswer(tx, orgId, change)

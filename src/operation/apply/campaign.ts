@@ -34,9 +34,12 @@ export const campaignApplier = (needs: CampaignNeeds) => {
       case "countWin":
         quotas.countWin(tx, part(campaign), change.wins)
         return
-      case "handOut":
-        handouts.put(part(play), change.handout, change.forfeit && { campaign: part(campaign), ...change.forfeit })
+      case "handOut": {
+        const row = part(play)
+        if (row === null) throw new Error("the play of a win was not loaded")
+        handouts.put(row, change.handout, change.forfeit && { campaign: part(campaign), ...change.forfeit })
         return
+      }
       case "noteMoments":
         moments.note(tx, part(campaign), change)
         return

@@ -18,8 +18,8 @@ type Parts = {
   readonly keyId: string | null
   readonly mergedPlayer: number
   readonly miniGame: number
-  /** The row of a play. */
-  readonly play: number
+  /** The row of a play; null if the win is no play. */
+  readonly play: number | null
   readonly player: StoredPlayer
   readonly pushSend: number
   /** Null before the first play. */
@@ -35,6 +35,7 @@ type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
     addAward: "player" | "miniGame"
     addDelivery: "delivery" | "webhook"
     addPushSend: never
+    addRankingWin: "campaign" | "player"
     appendPlay: "campaign" | "player" | "standing"
     changeCode: "code"
     countExtension: "code"
@@ -47,6 +48,7 @@ type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
     dropDeliveries: never
     emit: never
     handOut: "campaign" | "play"
+    handOutRankingPrize: "campaign"
     issueCode: "player"
     keepAnswer: never
     liftBan: "ban"

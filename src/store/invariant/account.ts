@@ -29,7 +29,16 @@ const pointsAndBounds: Queries = ({ own, settled, sum }) => [
 
 export const balanceRule = queryRule("balances", (dialect) => [...pointsAndBounds(dialect), earnedXp(dialect)])
 
-const moved = ["bans", "awards", "play_grants", "points_ledger", "points_transactions", "ranking_prizes", "standings"]
+const moved = [
+  "bans",
+  "awards",
+  "play_grants",
+  "points_ledger",
+  "points_transactions",
+  "ranking_prizes",
+  "ranking_wins",
+  "standings",
+]
 /** Read whole, since SQLite has no index by player for these tables. */
 const movedWithoutIndex = ["plays", "promo_codes"]
 

@@ -22,13 +22,18 @@ export const redemptionRule = queryRule("redemptions", ({ own, miniGame }) => [
    FROM redemptions r JOIN awards a ON a.id = r.award WHERE a.${miniGame} <> r.${miniGame} AND ${own("r")} AND ${own("a")}`,
 ])
 
-export const rankingPrizeRule = queryRule("ranking-prizes", ({ own }) => [
+export const rankingPrizeRule = queryRule("ranking-prizes", ({ own, settled }) => [
   `SELECT 'ranking prize ' || p.id || ' is of ' || p.period_key || ', which was not given' AS what FROM ranking_prizes p
    WHERE ${own("p")} AND NOT EXISTS (SELECT 1 FROM ranking_rounds r WHERE r.campaign = p.campaign
      AND r.period_key = p.period_key AND r.decided_at IS NOT NULL AND ${own("r")})`,
   `SELECT 'ranking prize ' || p.id || ' is missing in round ' || r.id || ', which is given' AS what
    FROM ranking_prizes p JOIN ranking_rounds r ON r.campaign = p.campaign AND r.period_key = p.period_key
    WHERE p.given_at IS NULL AND r.given_at IS NOT NULL AND ${own("p")} AND ${own("r")}`,
+  `SELECT 'ranking prize ' || coalesce(p.id, 0) || ' is to be handed out, and noted as win ' || coalesce(w.id, 0) AS what
+   FROM (SELECT * FROM ranking_prizes p WHERE p.prize ->> 'type' = 'external' AND p.given_at IS NOT NULL AND ${own("p")}) AS p
+   FULL JOIN (SELECT * FROM ranking_wins w WHERE ${own("w")}) AS w
+     ON w.campaign = p.campaign AND w.period_key = p.period_key AND w.position = p.position AND w.player = p.player
+   WHERE (p.id IS NULL OR w.id IS NULL) AND ${settled("coalesce(p.player, w.player)")}`,
   `SELECT 'round ' || r.id || ' can never be given' AS what FROM ranking_rounds r
    WHERE r.given_at IS NULL AND ${own("r")}
      AND (r.starts_at IS NULL OR r.ends_at IS NULL OR r.ranking IS NULL OR (r.decided_at IS NULL AND r.try_at IS NULL))`,

@@ -414,6 +414,19 @@ export const exportedTables: readonly ExportedTable[] = [
     "prizeCode",
     "givenAt",
   ]),
+  table("ranking_wins", [
+    "id",
+    "campaign",
+    "player",
+    "periodKey",
+    "position",
+    "at",
+    "name",
+    "value",
+    "handedOutAt",
+    "note",
+    "forfeitedAt",
+  ]),
   table("awards", [
     "id",
     "miniGame",
@@ -487,7 +500,7 @@ export const exportedTables: readonly ExportedTable[] = [
  * The version of the format. Raise it with each change of the tables and fields above, or of a value's meaning. It
  * continues the count of migrations up to 0.1.1, whose exports use this format.
  */
-export const formatVersion = 89
+export const formatVersion = 90
 
 /**
  * The first line of an export. `schema` is the version of the format; `numbers` is the highest row number in it, so

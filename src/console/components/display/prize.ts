@@ -16,7 +16,8 @@ const messages = defineMessages(
 
 /** The individual prize of a ranking's position or a mini-game's segment. */
 export type Prize = {
-  readonly type: "points" | "promo_code"
+  readonly type: "points" | "promo_code" | "external"
+  readonly name?: string
   readonly points?: number
   readonly campaignId?: string
 }
@@ -27,6 +28,7 @@ export const usePrizeText = () => {
   const format = useFormat()
   return (prize: Prize | null): string => {
     if (!prize) return texts.none
+    if (prize.type === "external") return prize.name ?? texts.none
     return prize.type === "points" ? texts.points(format.number(prize.points ?? 0)) : texts.code(prize.campaignId ?? "")
   }
 }

@@ -9,18 +9,18 @@ import {
   type PromoCode,
   refuseCollision,
 } from "../../code.ts"
-import { codeCampaignOf, type Prize } from "../../mini-game/prize.ts"
+import { codeCampaignOf } from "../../mini-game/prize.ts"
 import type { Caller } from "../../organization/organization.ts"
 import { type Account, addable } from "../../player/player.ts"
 import { afterGiving, costOfTemplate, foundEmpty, type PoolOf, pooledCode, poolIdOf } from "../../pool/giving.ts"
 import type { Random } from "../../random.ts"
-import type { RankingPrize } from "../../ranking/ranking.ts"
+import { type PositionPrize, type RankingPrize, rankingPrizeIdOf } from "../../ranking/ranking.ts"
 import type { EndedRound, Winner } from "../../ranking/ranking-round.ts"
 import type { Refusal } from "../../refusal.ts"
 
 /** The text of a prize's code; null if it gives none, if its campaign has no template, or if a pool will give it. */
 export const drawPrizeCode = (
-  prize: Prize | null,
+  prize: PositionPrize | null,
   templateOf: (campaignId: string) => CodeTemplate | undefined,
   isCodeTaken: (code: string) => boolean,
   ids: Random,
@@ -68,7 +68,9 @@ export const decideWinners = (
 /** A prize that is owed to a winner; `row` identifies it, and `prizeCode` is the text of the promised code. */
 export type OwedPrize = Pick<RankingPrize, "periodKey" | "position" | "prize" | "prizeCode"> & { readonly row: number }
 
-type GivePrizeChange = ChangeOf<"earn" | "emit" | "givePrize" | "issueCode" | "putBudget" | "tellPool">
+type GivePrizeChange = ChangeOf<
+  "addRankingWin" | "earn" | "emit" | "givePrize" | "issueCode" | "putBudget" | "tellPool"
+>
 
 export type GivePrizeFacts = {
   readonly campaignId: string
@@ -87,16 +89,21 @@ const promisedCode = (template: CodeTemplate, text: string | null, poolOf: PoolO
   return text === null ? null : codeOf(template, text, now)
 }
 
-/** Decides what a winner gets: points up to the cap, or the code drawn for them. */
+/** Decides what a winner gets: points up to the cap, the code drawn for them, or a prize to be handed out. */
 export const decideGivePrize = (
   { campaignId, owed, winner, templateOf, budgetOf, poolOf }: GivePrizeFacts,
   now: number,
 ): Decision<null, GivePrizeChange> => {
   const { row, periodKey, position, prize, prizeCode } = owed
-  const sourceId = `${campaignId}:${periodKey}:${position}`
+  const sourceId = rankingPrizeIdOf(campaignId, owed)
   const changes: GivePrizeChange[] = []
   const points = prize?.type === "points" ? addable(winner.points, prize.points) : 0
   if (points > 0) changes.push({ kind: "earn", earning: { xp: 0, points, reason: "ranking", sourceId } })
+  if (prize?.type === "external") {
+    const { name, value = null } = prize
+    const win = { periodKey, position, at: now, name, value, handedOutAt: null, note: null, forfeitedAt: null }
+    changes.push({ kind: "addRankingWin", win })
+  }
   const issuedOf = codeCampaignOf(prize)
   const template = issuedOf === null ? undefined : templateOf(issuedOf)
   const cost = costOfTemplate(template, poolOf, undefined)

@@ -18,7 +18,7 @@ import {
   oneOf,
   optional,
   Period,
-  Prize,
+  PositionPrize,
   Time,
   Timestamp,
   text,
@@ -94,7 +94,11 @@ const xp = {
 const Xp = Type.Object(xp, { title: "Xp" })
 const XpInput = Type.Object(xp, { title: "XpInput", description: "an object with perPlay, perWin or both" })
 
-const range = { fromPosition: integer(1, maxPosition), toPosition: integer(1, maxPosition), prize: optional(Prize) }
+const range = {
+  fromPosition: integer(1, maxPosition),
+  toPosition: integer(1, maxPosition),
+  prize: optional(PositionPrize),
+}
 const RankingRange = Type.Object(range, { title: "RankingRange" })
 const RankingRangeInput = Type.Object(range, {
   title: "RankingRangeInput",

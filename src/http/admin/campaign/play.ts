@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { prizeKinds } from "../../../core/campaign/prize.ts"
-import type { PlayFilter, PlayItem } from "../../../core/campaign/winner.ts"
+import type { PlayFilter, PlayItem, WinItem } from "../../../core/campaign/winner.ts"
+import type { PageRequest } from "../../../core/page.ts"
 import { isoTime, isoTimeOrNull } from "../../../core/period.ts"
 import { refuseField } from "../../../core/refusal.ts"
 import { csvLine } from "../../operation/csv.ts"
@@ -19,7 +20,15 @@ import {
   unremovable,
   YesNo,
 } from "../../operation/fields.ts"
-import { countedListOf, countedListQuery, filterOf, replyCounted } from "../../operation/list.ts"
+import {
+  type Cursors,
+  countedListOf,
+  countedListQuery,
+  filterOf,
+  replyCounted,
+  replyCountedBy,
+  rowCursors,
+} from "../../operation/list.ts"
 import { ok, operation, patchOperation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 import { unlessRefused } from "../../operation/reply.ts"
@@ -58,7 +67,7 @@ const Winner = Type.Object(
     prizeId: text,
     prizeName: PrizeName,
     prizeCode: text,
-    sessionId: Type.String(),
+    sessionId: nullable(Type.String({ description: "null for a ranking prize" })),
     handedOutAt: nullable(Time),
     note: text,
     prizeKind: nullable(oneOf("PrizeKind", prizeKinds)),
@@ -69,6 +78,7 @@ const Winner = Type.Object(
     ),
     entryCode: text,
     forfeitedAt: nullable(Time),
+    rankingPrizeId: optional(Type.String({ description: "of an external prize of a ranking" })),
   },
   { title: "Winner" },
 )
@@ -99,7 +109,8 @@ const winnerView = ({
   value,
   entryCode,
   forfeitedAt,
-}: PlayItem) => ({
+  rankingPrizeId,
+}: WinItem) => ({
   at: isoTime(at),
   externalUserId,
   prizeId,
@@ -112,6 +123,7 @@ const winnerView = ({
   value,
   entryCode,
   forfeitedAt: isoTimeOrNull(forfeitedAt),
+  rankingPrizeId,
 })
 
 const won = {
@@ -183,7 +195,8 @@ const winners = operation({
   method: "GET",
   path: `${base}/winners`,
   summary: "List the wins of a campaign, newest first",
-  description: "handedOut selects wins of external prizes.",
+  description:
+    "The plays that won, and the prizes of rankings that the organization hands out. handedOut selects wins of external prizes.",
   query: countedListQuery(winnerFilters),
   answers: {
     200: { description: "A page of wins", schema: countedListOf(Winner), example: listExample(winnerExample) },
@@ -192,9 +205,19 @@ const winners = operation({
   handle: async (call) => {
     const { admin, caller, params, query } = call
     const filter = winsOf(filterOf(query))
-    return replyCounted(call, (page) => admin.plays(caller.orgId, params["campaignId"] ?? "", filter, page), winnerView)
+    const read = (page: PageRequest) => admin.winners(caller.orgId, params["campaignId"] ?? "", filter, page)
+    return replyCountedBy(call, winCursors, read, winnerView)
   },
 })
+
+/** A win names its play, or below 0 its ranking prize. */
+const winCursors: Cursors<number> = {
+  write: (key) => (key < 0 ? `r${-key}` : rowCursors.write(key)),
+  read: (text) => {
+    const row = /^r([1-9]\d{0,14})$/.exec(text)?.[1]
+    return row === undefined ? rowCursors.read(text) : -Number(row)
+  },
+}
 
 const csvAnswer = (columns: readonly string[], example: Readonly<Record<string, unknown>>) => ({
   200: {
@@ -255,7 +278,7 @@ const exportWinners = operation({
       fileName: "winners.csv",
       columns: winnerColumns,
       view: winnerView,
-      read: (page) => admin.plays(caller.orgId, campaignId, winsOf(query), page),
+      read: (page) => admin.winners(caller.orgId, campaignId, winsOf(query), page),
     })
   },
 })
@@ -266,7 +289,7 @@ const handOut = patchOperation({
   path: `${base}/winners/:sessionId`,
   summary: "Record that an external prize was handed out, or that its winner has forfeited it",
   description:
-    "A note of null is removed. handedOut: false removes the time. forfeited is for good, and refused once the prize was handed " +
+    "sessionId is that of a play, or the rankingPrizeId of a ranking prize. A note of null is removed. handedOut: false removes the time. forfeited is for good, and refused once the prize was handed " +
     "out: it gives its value back to a budget that counts it, and one to a stock of the period total.",
   body: Type.Object(
     { handedOut: unremovable(optional(bool)), forfeited: unremovable(optional(bool)), note: optional(Reference) },

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../../core/period.ts"
-import type { RankingPrize as Given } from "../../../core/ranking/ranking.ts"
-import { listExample, listOf, nullable, optional, Prize, Time, text } from "../../operation/fields.ts"
+import { type RankingPrize as Given, rankingPrizeIdOf } from "../../../core/ranking/ranking.ts"
+import { listExample, listOf, nullable, optional, PositionPrize, Time, text } from "../../operation/fields.ts"
 import { listQuery, replyPage } from "../../operation/list.ts"
 import { ok, operation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
@@ -15,9 +15,12 @@ const RankingPrize = Type.Object(
     position: Type.Integer(),
     externalUserId: Type.String(),
     totalScore: Type.Number(),
-    prize: nullable(Prize),
+    prize: nullable(PositionPrize),
     prizeCode: nullable(Type.String()),
     givenAt: Time,
+    rankingPrizeId: optional(
+      Type.String({ description: "of a prize that the organization hands out: its id among the winners" }),
+    ),
   },
   { title: "RankingPrize" },
 )
@@ -32,7 +35,11 @@ const example = {
   givenAt: "2026-11-21T05:00:00.000Z",
 }
 
-const view = (given: Given) => ({ ...given, givenAt: isoTime(given.givenAt) })
+const view = (campaignId: string) => (given: Given) => ({
+  ...given,
+  givenAt: isoTime(given.givenAt),
+  ...(given.prize?.type === "external" && { rankingPrizeId: rankingPrizeIdOf(campaignId, given) }),
+})
 
 const giveRankingPrizes = operation({
   id: "giveRankingPrizes",
@@ -54,7 +61,7 @@ const giveRankingPrizes = operation({
   errors: ["CONFLICT", "CODE_COLLISION_RETRY_EXCEEDED"],
   handle: async ({ admin, caller, params, body }) =>
     unlessRefused(await admin.giveRankingPrizes(caller, params["campaignId"] ?? "", body.periodKey), (given) =>
-      ok({ items: given.map(view) }),
+      ok({ items: given.map(view(params["campaignId"] ?? "")) }),
     ),
 })
 
@@ -73,7 +80,11 @@ const rankingPrizes = operation({
     },
   },
   handle: async ({ admin, caller, params, query }) =>
-    replyPage(query, (page) => admin.rankingPrizes(caller.orgId, params["campaignId"] ?? "", page), view),
+    replyPage(
+      query,
+      (page) => admin.rankingPrizes(caller.orgId, params["campaignId"] ?? "", page),
+      view(params["campaignId"] ?? ""),
+    ),
 })
 
 /** Ranking prizes (docs/api.md#ranking-prizes). */

@@ -40,7 +40,7 @@ import {
 } from "../schema/player.ts"
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushSends } from "../schema/push.ts"
-import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
+import { rankingPrizes, rankingRounds, rankingWins } from "../schema/ranking.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
 /**
@@ -74,6 +74,7 @@ const writeOrder: readonly PgTable[] = [
   // What campaigns have planned and decided.
   rankingRounds,
   rankingPrizes,
+  rankingWins,
   momentBatches,
   momentBlocks,
   momentTakes,

@@ -51,6 +51,8 @@ const forgetReads = `UPDATE audit_log t SET target = u.pseudonym, salt = NULL
 const forgetNotes = `UPDATE handouts h SET note = NULL FROM plays p WHERE h.org_id = $1 AND h.note IS NOT NULL
   AND p.org_id = $1 AND p.id = h.play AND p.player = $2`
 
+const forgetRankingNotes = "UPDATE ranking_wins SET note = NULL WHERE org_id = $1 AND player = $2 AND note IS NOT NULL"
+
 const campaignsOf = `SELECT campaign_id AS id FROM campaigns WHERE org_id = $1 AND id IN (
   SELECT campaign FROM standings WHERE org_id = $1 AND player = $2
   UNION SELECT campaign FROM promo_codes WHERE org_id = $1 AND player = $2)`
@@ -192,6 +194,7 @@ export const eraseOperations = ({ clocks, pools, sources, jobs, people, records,
       while (after)
       await forgetAllReads(session, erasure.orgId, pseudonyms)
       await session.query(forgetNotes, [erasure.orgId, erasure.player])
+      await session.query(forgetRankingNotes, [erasure.orgId, erasure.player])
       return orgIds.map((): true => true)
     },
   })

@@ -41,6 +41,7 @@ const tables: Record<MovedInSteps, string> = {
   liftedBans: "lifted_bans",
   plays: "plays",
   rankingPrizes: "ranking_prizes",
+  rankingWins: "ranking_wins",
   transactions: "points_transactions",
 }
 // Names the player twice: if the table was empty when this was planned, PostgreSQL would read it by whatever index

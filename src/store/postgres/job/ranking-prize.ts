@@ -1,9 +1,9 @@
 import type { Pool } from "pg"
 import { type CodeTemplate, codeKey } from "../../../core/code.ts"
-import type { Prize } from "../../../core/mini-game/prize.ts"
 import { decideWinners, drawPrizeCode } from "../../../core/operation/job/give-ranking-round.ts"
 import type { Random, Sources } from "../../../core/random.ts"
 import type { RankedPlayer } from "../../../core/ranking/ranked-players.ts"
+import type { PositionPrize } from "../../../core/ranking/ranking.ts"
 import { lastPrizedPosition } from "../../../core/ranking/ranking.ts"
 import { type OpenRound, winnersOf } from "../../../core/ranking/ranking-round.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
@@ -46,7 +46,7 @@ const finalRanking = (board: RankingBoard, limit: number): Reader<string, readon
 /** The winners of a round: read from the log of plays, and decided once, by the first process to do so. */
 export const rankingWinners = ({ pools, sources, jobs, campaigns, codes, people, rounds, apply }: Needs) => {
   /** Draws a code text for each prize that gives one, null for the others; or returns a refusal. */
-  const drawCodes = (orgId: string, prizes: readonly (Prize | null)[], ids: Random) => {
+  const drawCodes = (orgId: string, prizes: readonly (PositionPrize | null)[], ids: Random) => {
     const drawn = new Set<string>()
     let areKnown = true
     const isTaken = (code: string): boolean => {

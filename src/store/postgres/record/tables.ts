@@ -14,6 +14,7 @@ import { transactionTable } from "../../../record/points-transaction.ts"
 import { lotTable, poolCodeTable, poolTable } from "../../../record/pool.ts"
 import { pushSendTable } from "../../../record/push-send.ts"
 import { rankingPrizeTable, roundTable } from "../../../record/ranking-round.ts"
+import { rankingWinTable } from "../../../record/ranking-win.ts"
 import { sessionTable } from "../../../record/session.ts"
 import { extensionTable, supportTable } from "../../../record/support.ts"
 import { userTable } from "../../../record/user.ts"
@@ -31,7 +32,7 @@ import { handouts } from "../schema/play.ts"
 import { bans, liftedBans, pastUses, playGrants, pointsTransactions } from "../schema/player.ts"
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushSends } from "../schema/push.ts"
-import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
+import { rankingPrizes, rankingRounds, rankingWins } from "../schema/ranking.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
 const bindings = [
@@ -71,6 +72,7 @@ const bindings = [
   bind(poolCodeTable, poolCodes),
   bind(roundTable, rankingRounds),
   bind(rankingPrizeTable, rankingPrizes),
+  bind(rankingWinTable, rankingWins),
   // Locked, so that of two processes that find an expired answer, one waits for the other's answer.
   bind(answerTable, idempotencyRecords, { locks: { byKey: "kept answer" } }),
 ]

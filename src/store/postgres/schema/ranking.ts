@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm"
 import { index, integer, json, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
-import type { Prize } from "../../../core/mini-game/prize.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
-import type { RankingConfig } from "../../../core/ranking/ranking.ts"
-import { organization, reference, rowNumber, score, time } from "./columns.ts"
+import type { PositionPrize, RankingConfig } from "../../../core/ranking/ranking.ts"
+import { organization, reference, rowNumber, score, time, whole } from "./columns.ts"
 
 /**
  * The rounds of rankings: each is a period that has ended, with the `ranking` of that time, kept until its prizes are
@@ -49,7 +48,7 @@ export const rankingPrizes = pgTable(
     position: integer("position").notNull(),
     player: reference("player").notNull(),
     totalScore: score("total_score").notNull(),
-    prize: json("prize").$type<Prize>(),
+    prize: json("prize").$type<PositionPrize>(),
     prizeCode: text("prize_code"),
     givenAt: time("given_at"),
   },
@@ -64,5 +63,30 @@ export const rankingPrizes = pgTable(
       .where(sql`${table.givenAt} IS NULL AND ${table.prizeCode} IS NOT NULL`),
     index("ranking_prizes_by_player").on(table.player),
     uniqueIndex("ranking_prizes_by_position").on(table.campaign, table.periodKey, table.position, table.orgId),
+  ],
+)
+
+/** The prizes of winners that the organization hands out, as they were when the round was given, with its notes. */
+export const rankingWins = pgTable(
+  "ranking_wins",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    campaign: reference("campaign").notNull(),
+    player: reference("player").notNull(),
+    periodKey: text("period_key").notNull(),
+    position: integer("position").notNull(),
+    at: time("at").notNull(),
+    name: text("name").notNull(),
+    value: whole("value"),
+    handedOutAt: time("handed_out_at"),
+    note: text("note"),
+    forfeitedAt: time("forfeited_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    uniqueIndex("ranking_wins_by_position").on(table.campaign, table.periodKey, table.position, table.orgId),
+    index("ranking_wins_by_time").on(table.campaign, table.at, table.id),
+    index("ranking_wins_by_player").on(table.player, table.id),
   ],
 )

@@ -17,11 +17,11 @@ import { codeListReads } from "../read/code/list.ts"
 import { codeStoryReads } from "../read/code/story.ts"
 import { deliveryReads } from "../read/delivery.ts"
 import { keyReads } from "../read/key.ts"
-import { playReads } from "../read/play.ts"
 import { playerReads } from "../read/player/list.ts"
 import { personListReads } from "../read/player/lists.ts"
 import { playerViewReads } from "../read/player/view.ts"
 import { rankingPrizeReads } from "../read/ranking-prize.ts"
+import { winReads } from "../read/ranking-win.ts"
 import { sessionReads } from "../read/session.ts"
 import { simulationFacts } from "../read/simulation.ts"
 import type { Parts } from "./parts.ts"
@@ -47,7 +47,7 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
     ...pushReads(parts.committed),
     ...poolOperations(parts),
     ...poolListReads(parts.committed, parts.poolReads, clocks.now),
-    ...playReads(db),
+    ...winReads(db),
     ...playerReads(db).lists,
     ...playerViewReads(db, { tiers: tierReads(parts.committed), codesOf: codes.codesOf, awardsOf: awards.awardsOf }),
     ...codes.lists,

@@ -18,6 +18,7 @@ import { transactionRecords } from "../../../record/points-transaction.ts"
 import { codePoolRecords } from "../../../record/pool.ts"
 import { pushSendRecords } from "../../../record/push-send.ts"
 import { rankingRoundRecords } from "../../../record/ranking-round.ts"
+import { rankingWinRecords } from "../../../record/ranking-win.ts"
 import type { Records } from "../../../record/records.ts"
 import { sessionRecords } from "../../../record/session.ts"
 import { supportRecords } from "../../../record/support.ts"
@@ -130,6 +131,7 @@ export const postgresRecords = (needs: Needs) => {
       noted: notePool,
     }),
     push: pushSendRecords(rows),
+    rankingWins: rankingWinRecords(rows),
     quotas: quotaRecords(counts),
     rounds: rankingRoundRecords(rows, {
       ...roundReads,

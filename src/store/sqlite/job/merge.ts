@@ -23,7 +23,7 @@ import type { KnownPlayer, StoredPlayer } from "../record/known-players.ts"
 import type { Players } from "../record/player.ts"
 import { awards } from "../schema/mini-game.ts"
 import { bans, liftedBans, merges, players, playGrants, pointsLedger, pointsTransactions } from "../schema/player.ts"
-import { rankingPrizes } from "../schema/ranking.ts"
+import { rankingPrizes, rankingWins } from "../schema/ranking.ts"
 import { chainJoiner } from "../standing/merge-chains.ts"
 import type { ResultCounts } from "../standing/result-counts.ts"
 import type { StandingRows } from "../standing/standing-rows.ts"
@@ -44,6 +44,7 @@ const ownedTables = {
   ledger: pointsLedger,
   liftedBans,
   rankingPrizes,
+  rankingWins,
   transactions: pointsTransactions,
 } as const
 type OwnedTable = (typeof ownedTables)[keyof typeof ownedTables]
@@ -88,6 +89,7 @@ const rowMover = (db: Db, codes: CodeRows) => {
     liftedBans: moveOf(ownedTables.liftedBans),
     mergedPlayers: moveMerged,
     rankingPrizes: moveOf(ownedTables.rankingPrizes),
+    rankingWins: moveOf(ownedTables.rankingWins),
     transactions: moveOf(ownedTables.transactions),
   }
 

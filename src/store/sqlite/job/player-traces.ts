@@ -62,6 +62,9 @@ export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, out
     `UPDATE handouts SET note = NULL WHERE note IS NOT NULL
      AND EXISTS (SELECT 1 FROM plays p WHERE p.id = handouts.play AND p.player = ?)`,
   )
+  const forgetRankingNotes = db.$client.query<never, [player: number]>(
+    "UPDATE ranking_wins SET note = NULL WHERE player = ? AND note IS NOT NULL",
+  )
   const { forgetGrants, forgetReceipts, forgetTransactions } = ownedTexts(db)
   const freeEntryCode = db.$client.query(
     "UPDATE pool_codes SET play = NULL WHERE org_id = ? AND kind = 'entry' AND code_key = ?",
@@ -183,6 +186,7 @@ export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, out
     forgetReceipts(row, rowsOfAStep)
     forgetGrants(row, rowsOfAStep)
     forgetNotes.run(row)
+    forgetRankingNotes.run(row)
     forgetTransactions(row, done.transaction, Number.MAX_SAFE_INTEGER)
   }
 

@@ -1,8 +1,8 @@
 import { takeTurns } from "../../../concurrency/turn.ts"
 import type { CodeTemplate } from "../../../core/code.ts"
-import type { Prize } from "../../../core/mini-game/prize.ts"
 import { drawPrizeCode } from "../../../core/operation/job/give-ranking-round.ts"
 import type { Random } from "../../../core/random.ts"
+import type { PositionPrize } from "../../../core/ranking/ranking.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { Codes } from "../log/code.ts"
 import type { PromisedCodes } from "../log/promised-codes.ts"
@@ -30,7 +30,7 @@ export const rankingCodes = (campaigns: Campaigns, codes: Codes, promised: Promi
   }
 
   /** Adds the texts to `drawn`, in steps, or returns the refusal if one cannot be drawn. */
-  const drawInto = async (drawn: (string | null)[], orgId: string, prizes: readonly (Prize | null)[]) => {
+  const drawInto = async (drawn: (string | null)[], orgId: string, prizes: readonly (PositionPrize | null)[]) => {
     const giveWay = takeTurns()
     const templateOf = templates(orgId)
     for (const prize of prizes) {
@@ -48,7 +48,7 @@ export const rankingCodes = (campaigns: Campaigns, codes: Codes, promised: Promi
      * Draws a code text for each prize that gives one, or returns a refusal. The texts are reserved until they are
      * issued or released.
      */
-    draw: async (orgId: string, prizes: readonly (Prize | null)[]): Promise<CodeTexts | Refusal> => {
+    draw: async (orgId: string, prizes: readonly (PositionPrize | null)[]): Promise<CodeTexts | Refusal> => {
       const drawn: (string | null)[] = []
       let isDrawn = false
       try {

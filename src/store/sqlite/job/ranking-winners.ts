@@ -1,6 +1,6 @@
 import { takeTurns } from "../../../concurrency/turn.ts"
-import type { Prize } from "../../../core/mini-game/prize.ts"
 import { decideWinners } from "../../../core/operation/job/give-ranking-round.ts"
+import type { PositionPrize } from "../../../core/ranking/ranking.ts"
 import { lastPrizedPosition } from "../../../core/ranking/ranking.ts"
 import { type OpenRound, type Winner, winnersOf } from "../../../core/ranking/ranking-round.ts"
 import { isRefusal, type Refusal, refuseUnavailable } from "../../../core/refusal.ts"
@@ -33,11 +33,11 @@ const maxLacking = 1_000
 /** The winners of a round, read from the log of plays and decided once. */
 export const rankingWinners = (commit: GroupCommit, { people, banned, codes, logged, apply }: Needs) => {
   /** The prizes of rounds that lacked codes at their last try, until a ban or a merge changes the winners. */
-  const lacking = new Map<string, readonly (Prize | null)[]>()
+  const lacking = new Map<string, readonly (PositionPrize | null)[]>()
   const lackKey = ({ row }: Giving, { period }: OpenRound) => `${row} ${period.key}`
   banned.listen(() => lacking.clear())
 
-  const noteLack = (giving: Giving, round: OpenRound, prizes: readonly (Prize | null)[]) => {
+  const noteLack = (giving: Giving, round: OpenRound, prizes: readonly (PositionPrize | null)[]) => {
     if (lacking.size >= maxLacking) lacking.clear()
     lacking.set(lackKey(giving, round), prizes)
   }

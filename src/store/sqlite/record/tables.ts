@@ -15,6 +15,7 @@ import { transactionTable } from "../../../record/points-transaction.ts"
 import { lotTable, poolCodeTable, poolTable } from "../../../record/pool.ts"
 import { pushSendTable } from "../../../record/push-send.ts"
 import { rankingPrizeTable, roundTable } from "../../../record/ranking-round.ts"
+import { rankingWinTable } from "../../../record/ranking-win.ts"
 import type { Rows } from "../../../record/rows.ts"
 import { sessionTable } from "../../../record/session.ts"
 import { extensionTable, supportTable } from "../../../record/support.ts"
@@ -33,7 +34,7 @@ import { handouts } from "../schema/play.ts"
 import { bans, liftedBans, pastUses, playGrants, pointsTransactions } from "../schema/player.ts"
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushSends } from "../schema/push.ts"
-import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
+import { rankingPrizes, rankingRounds, rankingWins } from "../schema/ranking.ts"
 import { consoleSessions, supportCounts, users } from "../schema/user.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
@@ -66,6 +67,7 @@ const bindings = [
   bind(poolCodeTable, poolCodes),
   bind(roundTable, rankingRounds),
   bind(rankingPrizeTable, rankingPrizes),
+  bind(rankingWinTable, rankingWins),
   bind(answerTable, idempotencyRecords),
 ]
 

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm"
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
-import type { Prize } from "../../../core/mini-game/prize.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
-import type { RankingConfig } from "../../../core/ranking/ranking.ts"
+import type { PositionPrize, RankingConfig } from "../../../core/ranking/ranking.ts"
 import { campaign } from "./campaign.ts"
 import { json, rowNumber, time } from "./columns.ts"
 import { player } from "./player.ts"
@@ -52,7 +51,7 @@ export const rankingPrizes = sqliteTable(
     position: integer("position").notNull(),
     player: player(),
     totalScore: real("total_score").notNull(),
-    prize: json<Prize>("prize"),
+    prize: json<PositionPrize>("prize"),
     prizeCode: text("prize_code"),
     givenAt: time("given_at"),
   },
@@ -60,5 +59,28 @@ export const rankingPrizes = sqliteTable(
     index("ranking_prizes_by_campaign").on(table.campaign),
     index("ranking_prizes_by_player").on(table.player),
     uniqueIndex("ranking_prizes_by_position").on(table.campaign, table.periodKey, table.position),
+  ],
+)
+
+/** The prizes of winners that the organization hands out, as they were when the round was given, with its notes. */
+export const rankingWins = sqliteTable(
+  "ranking_wins",
+  {
+    id: rowNumber(),
+    campaign: campaign(),
+    player: player(),
+    periodKey: text("period_key").notNull(),
+    position: integer("position").notNull(),
+    at: time("at").notNull(),
+    name: text("name").notNull(),
+    value: integer("value"),
+    handedOutAt: time("handed_out_at"),
+    note: text("note"),
+    forfeitedAt: time("forfeited_at"),
+  },
+  (table) => [
+    uniqueIndex("ranking_wins_by_position").on(table.campaign, table.periodKey, table.position),
+    index("ranking_wins_by_time").on(table.campaign, table.at),
+    index("ranking_wins_by_player").on(table.player),
   ],
 )

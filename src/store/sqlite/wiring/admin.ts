@@ -22,11 +22,11 @@ import { codeStoryReads } from "../read/code/story.ts"
 import { deliveryReads } from "../read/delivery.ts"
 import { keyReads } from "../read/key.ts"
 import { limitReads } from "../read/limits.ts"
-import { playReads } from "../read/play.ts"
 import { playerListReads } from "../read/player/list.ts"
 import { personListReads } from "../read/player/lists.ts"
 import { playerPlays } from "../read/player/plays.ts"
 import { playerViewReads } from "../read/player/view.ts"
+import { winReads } from "../read/ranking-win.ts"
 import { timedTables } from "../read/report/timed-table.ts"
 import { sessionReads } from "../read/session.ts"
 import { simulationFacts } from "../read/simulation.ts"
@@ -67,7 +67,7 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
     ...pushReads(parts.committed),
     ...poolOperations(parts),
     ...poolListReads(parts.committed, parts.poolReads, clocks.now),
-    ...playReads(db, parts),
+    ...winReads(db, parts),
     ...banReads(db, people),
     ...codeStoryReads(db, clocks.now, parts),
     ...personListReads(db, { ...parts, items }),

@@ -22,6 +22,7 @@ import { transactionRecords } from "../../../record/points-transaction.ts"
 import { codePoolRecords, type LotRow } from "../../../record/pool.ts"
 import { pushSendRecords } from "../../../record/push-send.ts"
 import { rankingRoundRecords } from "../../../record/ranking-round.ts"
+import { rankingWinRecords } from "../../../record/ranking-win.ts"
 import type { Rows } from "../../../record/rows.ts"
 import { sessionRecords } from "../../../record/session.ts"
 import { supportRecords } from "../../../record/support.ts"
@@ -122,6 +123,7 @@ const configured = ({ db, sources, cipher }: Base, rows: Rows) => {
     moments: momentRecords(rows, cipher, cachedHeads(rows, cipher)),
     organizations: cachedOrganizations(rows, configuration, keysInForce(db)),
     push: pushSendRecords(rows),
+    rankingWins: rankingWinRecords(rows),
     sessions: sessionRecords(rows),
     support: supportRecords(rows),
     transactions: transactionRecords(rows),

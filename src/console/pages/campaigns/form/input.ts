@@ -3,7 +3,7 @@ import { eligibilityOf } from "../../../components/eligibility/rule.ts"
 import { type LimitValues, limitOf } from "../../../components/form/limit.ts"
 import { scheduleOf } from "../../../components/hours/schedule.ts"
 import type { Campaign, CampaignChanges, CampaignInput } from "../campaign.ts"
-import type { CodeValues, Count, FormValues, PrizeValues } from "./types.ts"
+import type { CodeValues, Count, FormValues, PrizeValues, RankingPrizeValues } from "./types.ts"
 import { daySeconds } from "./values.ts"
 
 /** JSON turns NaN into null, and the service then says which required field is missing. */
@@ -78,14 +78,19 @@ const triviaOf = ({ questions, minCorrect }: FormValues) => ({
   ...(minCorrect !== null && { minCorrect }),
 })
 
+const positionPrizeOf = ({ type, campaignId, points, name, value }: RankingPrizeValues) => {
+  if (type === "points") return { type, points: required(points) }
+  return type === "external" ? { type, name, ...(value !== null && { value }) } : { type, campaignId }
+}
+
 const rankingOf = ({ ranking: { isOn, period, prizes } }: FormValues) =>
   isOn
     ? {
         period,
-        prizes: prizes.map(({ fromPosition, toPosition, type, campaignId, points }) => ({
-          fromPosition: required(fromPosition),
-          toPosition: required(toPosition),
-          prize: type === "points" ? { type, points: required(points) } : { type, campaignId },
+        prizes: prizes.map((prize) => ({
+          fromPosition: required(prize.fromPosition),
+          toPosition: required(prize.toPosition),
+          prize: positionPrizeOf(prize),
         })),
       }
     : undefined

@@ -51,9 +51,12 @@ export type RankingPrizeValues = {
   readonly key: string
   readonly fromPosition: Count
   readonly toPosition: Count
-  readonly type: "promo_code" | "points"
+  readonly type: "promo_code" | "points" | "external"
   readonly campaignId: string
   readonly points: Count
+  /** Of an external prize. */
+  readonly name: string
+  readonly value: Count
 }
 
 /** A campaign in the form: with every field, whether or not it matters for this kind of campaign. */

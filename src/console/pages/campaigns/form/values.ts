@@ -22,7 +22,16 @@ export const emptyQuestion = (): QuestionValues => ({ key: newKey(), question: "
 /** A prize for the position after those that have one. */
 export const nextRankingPrize = (prizes: readonly RankingPrizeValues[]): RankingPrizeValues => {
   const position = Math.max(0, ...prizes.map(({ toPosition }) => toPosition ?? 0)) + 1
-  return { key: newKey(), fromPosition: position, toPosition: position, type: "points", campaignId: "", points: 100 }
+  return {
+    key: newKey(),
+    fromPosition: position,
+    toPosition: position,
+    type: "points",
+    campaignId: "",
+    points: 100,
+    name: "",
+    value: null,
+  }
 }
 
 const emptyCode: CodeValues = {
@@ -148,6 +157,8 @@ const rankingValues = (ranking: Campaign["ranking"]): FormValues["ranking"] => (
     type: prize?.type ?? "points",
     campaignId: prize?.type === "promo_code" ? prize.campaignId : "",
     points: prize?.type === "points" ? prize.points : null,
+    name: prize?.type === "external" ? prize.name : "",
+    value: prize?.type === "external" ? (prize.value ?? null) : null,
   })),
 })
 

@@ -1,17 +1,16 @@
 import { type BudgetFacts, takenBack } from "../../../campaign/budget.ts"
 import { prizeById } from "../../../campaign/prize.ts"
-import { type Handout, isExternal, type LoggedPlay, type PlayItem } from "../../../campaign/winner.ts"
+import { type Handout, isExternal, type WinItem } from "../../../campaign/winner.ts"
 import type { ChangeOf, ConsoleChange, Decision } from "../../../change.ts"
 import { isoTime } from "../../../period.ts"
 import { isRefusal, type Refusal, refuse } from "../../../refusal.ts"
 import { decideAddStock } from "./add-stock.ts"
-import { findWin, refuseForfeited, refuseOtherPrize } from "./hand-out.ts"
+import { type FoundWin, findWin, refuseForfeited, refuseOtherPrize } from "./hand-out.ts"
 import type { PatchCampaignFacts } from "./patch-campaign.ts"
 
-/** What is known of a win, and of its campaign before a change; null if there is no such win or campaign. */
-export type ForfeitFacts = {
+/** What is known of a win, and of its campaign before a change; null if there is no such campaign. */
+export type ForfeitFacts = FoundWin & {
   readonly stored: PatchCampaignFacts
-  readonly win: LoggedPlay | null
   /** The budget, if it counts the values of prizes; null otherwise. */
   readonly budget: BudgetFacts | null
 }
@@ -23,7 +22,7 @@ export type ForfeitRequest = {
   readonly note?: string | null
 }
 
-export type ForfeitChange = ConsoleChange | ChangeOf<"emit" | "handOut" | "putBudget">
+export type ForfeitChange = ConsoleChange | ChangeOf<"emit" | "handOut" | "handOutRankingPrize" | "putBudget">
 
 /** Raises the stock of the prize by one, if it is a stock for all time; draws that took places keep them. */
 const restocked = (stored: PatchCampaignFacts, campaignId: string, prizeId: string, now: number) => {
@@ -38,36 +37,53 @@ const audited = ({ forfeitedAt, note }: Handout) => ({ forfeitedAt, hasNote: not
 
 /**
  * Decides that a winner loses an external prize that was not handed out (docs/api.md#plays-and-winners): once, and for
- * good.
+ * good. A ranking prize has no stock, and no budget counts it.
  */
 export const decideForfeit = (
-  { stored, win: found, budget }: ForfeitFacts,
+  { stored, budget, ...found }: ForfeitFacts,
   request: ForfeitRequest,
   now: number,
-): Decision<PlayItem, ForfeitChange> | Refusal => {
+): Decision<WinItem, ForfeitChange> | Refusal => {
   const win = findWin(stored?.campaign ?? null, found, request)
   if (isRefusal(win)) return win
-  const { prizeId, sessionId, value } = win
-  if (!isExternal(win) || prizeId === null) return refuseOtherPrize(win)
-  if (win.forfeitedAt !== null) return refuseForfeited(win)
+  const { prizeId, sessionId, rankingPrizeId, value } = win
+  const { rankingWin } = found
+  if (!isExternal(win)) return refuseOtherPrize(request)
+  if (win.forfeitedAt !== null) return refuseForfeited(request, win)
   if (win.handedOutAt !== null)
-    return refuse("CONFLICT", `the prize of win ${sessionId} was handed out at ${isoTime(win.handedOutAt)}: it is kept`)
+    return refuse(
+      "CONFLICT",
+      `the prize of win ${request.sessionId} was handed out at ${isoTime(win.handedOutAt)}: it is kept`,
+    )
   const { campaignId, note = win.note } = request
-  const stock = restocked(stored, campaignId, prizeId, now)
+  const stock = prizeId === null ? [] : restocked(stored, campaignId, prizeId, now)
   if (isRefusal(stock)) return stock
   const handout: Handout = { handedOutAt: null, note, forfeitedAt: now }
   const before: Handout = { ...handout, note: win.note, forfeitedAt: null }
   return {
     answer: { ...win, ...handout },
     changes: [
-      { kind: "handOut", handout, forfeit: { at: win.at, value: value ?? 0 } },
+      rankingWin
+        ? { kind: "handOutRankingPrize", position: rankingWin, handout }
+        : { kind: "handOut", handout, forfeit: { at: win.at, value: value ?? 0 } },
       {
         kind: "audit",
-        entry: { action: "winner.forfeit", target: sessionId, before: audited(before), after: audited(handout) },
+        entry: {
+          action: "winner.forfeit",
+          target: request.sessionId,
+          before: audited(before),
+          after: audited(handout),
+        },
       },
-      ...takenBack(budget, value ?? 0),
+      ...(rankingWin ? [] : takenBack(budget, value ?? 0)),
       ...stock,
-      { kind: "emit", event: { name: "prize.forfeited", data: { campaignId, sessionId, prizeId, value } } },
+      {
+        kind: "emit",
+        event: {
+          name: "prize.forfeited",
+          data: { campaignId, sessionId, prizeId, ...(rankingPrizeId !== undefined && { rankingPrizeId }), value },
+        },
+      },
     ],
   }
 }

@@ -1,21 +1,36 @@
 import { type Campaign, refuseUnknownCampaign } from "../../../campaign/campaign.ts"
-import { type Handout, isExternal, type LoggedPlay, type PlayItem, playItem } from "../../../campaign/winner.ts"
+import {
+  type Handout,
+  isExternal,
+  type LoggedPlay,
+  playItem,
+  rankingWinItem,
+  type WinItem,
+} from "../../../campaign/winner.ts"
 import type { ChangeOf, Decision } from "../../../change.ts"
 import { isoTime } from "../../../period.ts"
+import type { RankingWin } from "../../../ranking/ranking.ts"
 import { isRefusal, type Refusal, refuse } from "../../../refusal.ts"
 
-/** What is known of a win: null if there is no such campaign, or no such win. */
-export type HandOutFacts = { readonly campaign: Campaign | null; readonly win: LoggedPlay | null }
+/** What an id names: a play, or the external prize of a ranking; both null if there is no such win. */
+export type FoundWin = {
+  readonly win: LoggedPlay | null
+  readonly rankingWin: (RankingWin & { readonly externalUserId: string }) | null
+}
+
+/** What is known of a win: null if there is no such campaign. */
+export type HandOutFacts = FoundWin & { readonly campaign: Campaign | null }
 
 /** An omitted field keeps its value; a note of null is removed. */
 export type HandOutRequest = {
   readonly campaignId: string
+  /** The `sessionId` of a play, or a `rankingPrizeId`. */
   readonly sessionId: string
   readonly handedOut?: boolean
   readonly note?: string | null
 }
 
-const handedOutAt = (win: PlayItem, handedOut: boolean | undefined, now: number): number | null => {
+const handedOutAt = (win: WinItem, handedOut: boolean | undefined, now: number): number | null => {
   if (handedOut === undefined) return win.handedOutAt
   return handedOut ? (win.handedOutAt ?? now) : null
 }
@@ -26,18 +41,21 @@ const audited = ({ handedOutAt: at, note }: Handout) => ({ handedOutAt: at, hasN
 /** The win of a request, or the refusal to change it. */
 export const findWin = (
   campaign: Campaign | null,
-  win: LoggedPlay | null,
+  { win, rankingWin }: FoundWin,
   { campaignId, sessionId }: Pick<HandOutRequest, "campaignId" | "sessionId">,
-): PlayItem | Refusal => {
+): WinItem | Refusal => {
   if (!campaign) return refuseUnknownCampaign(campaignId)
+  if (rankingWin) return rankingWinItem(campaignId, rankingWin.externalUserId, rankingWin)
   if (!win?.won) return refuse("NOT_FOUND", `campaign ${campaignId} has no win ${sessionId}; check sessionId`)
   return playItem(campaign, win)
 }
 
-export const refuseOtherPrize = ({ sessionId }: PlayItem): Refusal =>
+type Asked = Pick<HandOutRequest, "sessionId">
+
+export const refuseOtherPrize = ({ sessionId }: Asked): Refusal =>
   refuse("CONFLICT", `win ${sessionId} has no external prize: there is nothing to hand out`)
 
-export const refuseForfeited = ({ sessionId, forfeitedAt }: PlayItem): Refusal =>
+export const refuseForfeited = ({ sessionId }: Asked, { forfeitedAt }: Pick<WinItem, "forfeitedAt">): Refusal =>
   refuse(
     "CONFLICT",
     `the prize of win ${sessionId} was forfeited${forfeitedAt === null ? "" : ` at ${isoTime(forfeitedAt)}`}, for good`,
@@ -45,16 +63,17 @@ export const refuseForfeited = ({ sessionId, forfeitedAt }: PlayItem): Refusal =
 
 /** Decides PATCH /admin/campaigns/{campaignId}/winners/{sessionId} (docs/api.md#plays-and-winners). */
 export const decideHandOut = (
-  { campaign, win: found }: HandOutFacts,
+  facts: HandOutFacts,
   request: HandOutRequest,
   now: number,
-): Decision<PlayItem, ChangeOf<"audit" | "handOut">> | Refusal => {
-  const { handedOut, note } = request
-  const win = findWin(campaign, found, request)
+): Decision<WinItem, ChangeOf<"audit" | "handOut" | "handOutRankingPrize">> | Refusal => {
+  const { sessionId, handedOut, note } = request
+  const { campaign, rankingWin } = facts
+  const win = findWin(campaign, facts, request)
   if (isRefusal(win)) return win
   if (handedOut === undefined && note === undefined) return { answer: win, changes: [] }
-  if (!isExternal(win)) return refuseOtherPrize(win)
-  if (handedOut !== undefined && win.forfeitedAt !== null) return refuseForfeited(win)
+  if (!isExternal(win)) return refuseOtherPrize(request)
+  if (handedOut !== undefined && win.forfeitedAt !== null) return refuseForfeited(request, win)
   const { forfeitedAt } = win
   const before: Handout = { handedOutAt: win.handedOutAt, note: win.note, forfeitedAt }
   const after: Handout = {
@@ -65,10 +84,12 @@ export const decideHandOut = (
   return {
     answer: { ...win, ...after },
     changes: [
-      { kind: "handOut", handout: after, forfeit: null },
+      rankingWin
+        ? { kind: "handOutRankingPrize", position: rankingWin, handout: after }
+        : { kind: "handOut", handout: after, forfeit: null },
       {
         kind: "audit",
-        entry: { action: "winner.update", target: win.sessionId, before: audited(before), after: audited(after) },
+        entry: { action: "winner.update", target: sessionId, before: audited(before), after: audited(after) },
       },
     ],
   }

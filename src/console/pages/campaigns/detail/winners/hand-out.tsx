@@ -5,7 +5,7 @@ import { FormButton } from "../../../../components/form/form-button.tsx"
 import { useMessages } from "../../../../i18n/messages.ts"
 import { useApi } from "../../../../shell/session.ts"
 import { winnerMessages } from "./messages.ts"
-import type { Winner } from "./winner.ts"
+import { type Winner, winIdOf } from "./winner.ts"
 
 const maxNote = 200
 
@@ -13,8 +13,8 @@ const maxNote = 200
 export const HandOut = ({ campaignId, winner }: { campaignId: string; winner: Winner }) => {
   const texts = useMessages(winnerMessages)
   const api = useApi()
-  const { sessionId, externalUserId, handedOutAt, note } = winner
-  const path = { campaignId, sessionId }
+  const { externalUserId, handedOutAt, note } = winner
+  const path = { campaignId, sessionId: winIdOf(winner) }
   const label = handedOutAt === null ? texts.handOut : texts.change
   const title = texts.dialog(winner.prizeName ?? winner.prizeId ?? "", externalUserId)
   const address = "/api/v1/admin/campaigns/{campaignId}/winners/{sessionId}"

@@ -5,4 +5,8 @@ export const winnersPath = "/api/v1/admin/campaigns/{campaignId}/winners"
 export type Winner = paths[typeof winnersPath]["get"]["responses"][200]["content"]["application/json"]["items"][number]
 
 /** Whether the organization hands out the prize itself. */
-export const isExternal = ({ prizeId, prizeKind }: Winner): boolean => prizeId !== null && prizeKind === "external"
+export const isExternal = ({ prizeId, prizeKind, rankingPrizeId }: Winner): boolean =>
+  (prizeId !== null || rankingPrizeId !== undefined) && prizeKind === "external"
+
+/** The id by which a win is handed out: that of its play, or of its ranking prize. */
+export const winIdOf = ({ sessionId, rankingPrizeId }: Winner): string => sessionId ?? rankingPrizeId ?? ""

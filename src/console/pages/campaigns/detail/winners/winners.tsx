@@ -16,7 +16,7 @@ import { useApi, useCanEdit } from "../../../../shell/session.ts"
 import type { Campaign } from "../../campaign.ts"
 import { HandOut } from "./hand-out.tsx"
 import { winnerMessages } from "./messages.ts"
-import { isExternal, type Winner, winnersPath } from "./winner.ts"
+import { isExternal, type Winner, winIdOf, winnersPath } from "./winner.ts"
 
 const Handover = ({ campaignId, winner }: { campaignId: string; winner: Winner }) => {
   const texts = useMessages(winnerMessages)
@@ -119,7 +119,7 @@ export const WinnersTab = ({ campaign }: { campaign: Campaign }) => {
           </>
         }
         columns={useColumns(campaign, hasHandovers)}
-        keyOf={({ sessionId }) => sessionId}
+        keyOf={winIdOf}
       />
     </Section>
   )

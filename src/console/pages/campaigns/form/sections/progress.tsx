@@ -1,4 +1,4 @@
-import { Switch } from "@mantine/core"
+import { Switch, TextInput } from "@mantine/core"
 import { CampaignSelect } from "../../../../components/form/campaign-select.tsx"
 import { ChoiceField, CountField, FieldRow } from "../../../../components/form/fields.tsx"
 import { AddRow, RemoveRow } from "../../../../components/form/rows.tsx"
@@ -18,10 +18,12 @@ const RankingPrize = ({ form, index }: FormPart & { index: number }) => {
   const { remove } = useMessages(componentMessages)
   const title = texts.prize(index + 1)
   const path = `${prizesPath}.${index}`
+  const type = form.values.ranking.prizes[index]?.type
   const position = { min: 1, max: maxPosition, required: true }
   const kinds = [
     { value: "points", label: texts.prizePoints },
     { value: "promo_code", label: texts.prizeCode },
+    { value: "external", label: texts.externalKind },
   ]
   return (
     <fieldset className="form-row">
@@ -30,10 +32,14 @@ const RankingPrize = ({ form, index }: FormPart & { index: number }) => {
         <CountField label={texts.from} {...position} {...form.getInputProps(`${path}.fromPosition`)} />
         <CountField label={texts.to} {...position} {...form.getInputProps(`${path}.toPosition`)} />
         <ChoiceField label={texts.prizeKind} choices={kinds} {...form.getInputProps(`${path}.type`)} />
-        {form.values.ranking.prizes[index]?.type === "points" ? (
+        {type === "points" && (
           <CountField label={texts.prizePoints} required {...form.getInputProps(`${path}.points`)} />
-        ) : (
+        )}
+        {type === "promo_code" && (
           <CampaignSelect label={texts.prizeCampaign} required {...form.getInputProps(`${path}.campaignId`)} />
+        )}
+        {type === "external" && (
+          <TextInput label={texts.prizeName} maxLength={200} required {...form.getInputProps(`${path}.name`)} />
         )}
       </FieldRow>
       <div className="form-row-foot">

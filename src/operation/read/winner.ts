@@ -1,0 +1,85 @@
+import { type PlayFilter, rankingWinItem, type WinItem } from "../../core/campaign/winner.ts"
+import type { PageRequest } from "../../core/page.ts"
+import type { PlayAdmin } from "../../core/port/admin.ts"
+import type { RankingWin } from "../../core/ranking/ranking.ts"
+import { isRefusal } from "../../core/refusal.ts"
+
+/** A position in the list of a campaign's ranking wins, which is sorted by time and row. */
+export type WinPosition = { readonly at: number; readonly row: number }
+
+/** A win as read, with its row. */
+export type FoundWin = RankingWin & { readonly row: number; readonly externalUserId: string }
+
+type Sources = Pick<PlayAdmin, "plays"> & {
+  /** The campaign's ranking wins before a position, newest first, at most `limit`. */
+  rankingWins(
+    orgId: string,
+    campaignId: string,
+    filter: PlayFilter,
+    before: WinPosition,
+    limit: number,
+  ): Promise<readonly FoundWin[]>
+  timeOfRankingWin(orgId: string, row: number): Promise<number>
+  timeOfPlay(orgId: string, row: number): Promise<number>
+}
+
+type Keyed = { readonly key: number; readonly item: WinItem }
+
+const newest: WinPosition = { at: Number.MAX_SAFE_INTEGER, row: Number.MAX_SAFE_INTEGER }
+
+/** Both lists in one, newest first; of the same time, plays come first. */
+const inOrder = (plays: readonly Keyed[], wins: readonly Keyed[]): Keyed[] => {
+  const merged: Keyed[] = []
+  let taken = 0
+  for (const play of plays) {
+    for (let win = wins[taken]; win && win.item.at > play.item.at; win = wins[++taken]) merged.push(win)
+    merged.push(play)
+  }
+  return [...merged, ...wins.slice(taken)]
+}
+
+/**
+ * The wins of a campaign (docs/api.md#plays-and-winners): its plays that won, and the ranking prizes that the
+ * organization hands out. A page's key is the row of a play, or that of a ranking win below 0.
+ */
+export const winnerReads = (sources: Sources): Pick<PlayAdmin, "winners"> => {
+  const { plays, rankingWins, timeOfRankingWin, timeOfPlay } = sources
+
+  /** Where the page begins in the wins, and the filter and page by which its plays are read. */
+  const startOf = async (orgId: string, filter: PlayFilter, page: PageRequest) => {
+    const { before } = page
+    if (before === null) return { position: newest, filter, page }
+    if (before >= 0) {
+      const at = await timeOfPlay(orgId, before)
+      return { position: { at, row: Number.MAX_SAFE_INTEGER }, filter, page }
+    }
+    const at = await timeOfRankingWin(orgId, -before)
+    const to = Math.min(filter.to ?? Number.MAX_SAFE_INTEGER, at)
+    return { position: { at, row: -before }, filter: { ...filter, to }, page: { ...page, before: null } }
+  }
+
+  return {
+    winners: async (orgId, campaignId, filter, page) => {
+      const start = await startOf(orgId, filter, page)
+      const played = await plays(orgId, campaignId, start.filter, start.page)
+      if (isRefusal(played)) return played
+      const { limit } = page
+      const won =
+        filter.prizeId === undefined ? await rankingWins(orgId, campaignId, filter, start.position, limit + 1) : []
+      if (won.length === 0) return played
+      // Plays that are not read yet come before wins of their time and earlier ones.
+      const end = played.nextBefore === null ? Number.NEGATIVE_INFINITY : await timeOfPlay(orgId, played.nextBefore)
+      const wins = won
+        .filter(({ at }) => at > end)
+        .map((win) => ({ key: -win.row, item: rankingWinItem(campaignId, win.externalUserId, win) }))
+      const merged = inOrder(
+        played.items.map((item, index) => ({ key: played.rows[index] ?? 0, item })),
+        wins,
+      )
+      const shown = merged.slice(0, limit)
+      const rows = shown.map(({ key }) => key)
+      const nextBefore = merged.length > limit ? (rows.at(-1) ?? null) : played.nextBefore
+      return { items: shown.map(({ item }) => item), rows, nextBefore }
+    },
+  }
+}

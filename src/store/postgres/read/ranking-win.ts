@@ -1,0 +1,73 @@
+import { and, desc, eq, gte, isNotNull, isNull, lt, sql } from "drizzle-orm"
+import type { PlayFilter } from "../../../core/campaign/winner.ts"
+import { isRefusal } from "../../../core/refusal.ts"
+import { type FoundWin, type WinPosition, winnerReads } from "../../../operation/read/winner.ts"
+import type { Db } from "../engine/page.ts"
+import { plays as playTable } from "../schema/play.ts"
+import { players } from "../schema/player.ts"
+import { rankingWins } from "../schema/ranking.ts"
+import { campaignReads } from "./campaign.ts"
+import { playReads } from "./play.ts"
+import { playerFinder } from "./player/list.ts"
+
+/** The plays of campaigns, and their wins (docs/api.md#plays-and-winners). */
+export const winReads = (db: Db) => {
+  const { plays } = playReads(db)
+  const { findCampaign } = campaignReads(db)
+  const findPlayer = playerFinder(db)
+  const { orgId: owner, id, at, campaign, player, handedOutAt, forfeitedAt } = rankingWins
+  const timeOf = (table: typeof rankingWins | typeof playTable) => async (orgId: string, row: number) => {
+    const [found] = await db
+      .select({ at: table.at })
+      .from(table)
+      .where(and(eq(table.orgId, orgId), eq(table.id, row)))
+    return found?.at ?? 0
+  }
+
+  const wonBefore = async (
+    orgId: string,
+    campaignId: string,
+    { externalUserId, handedOut, from, to }: PlayFilter,
+    before: WinPosition,
+    limit: number,
+  ): Promise<FoundWin[]> => {
+    const found = await findCampaign(orgId, campaignId)
+    const winner = externalUserId === undefined ? undefined : await findPlayer(orgId, externalUserId)
+    if (!found || winner === null || isRefusal(winner)) return []
+    const rows = await db
+      .select({ win: rankingWins, externalUserId: players.externalUserId })
+      .from(rankingWins)
+      .innerJoin(players, and(eq(players.orgId, owner), eq(players.id, player)))
+      .where(
+        and(
+          ...[eq(owner, orgId), eq(campaign, found.row)],
+          sql`(${at}, ${id}) < (${before.at}::bigint, ${before.row}::bigint)`,
+          winner && eq(player, winner.row),
+          handedOut === undefined
+            ? undefined
+            : handedOut
+              ? isNotNull(handedOutAt)
+              : and(isNull(handedOutAt), isNull(forfeitedAt)),
+          from === undefined ? undefined : gte(at, from),
+          to === undefined ? undefined : lt(at, to),
+        ),
+      )
+      .orderBy(desc(at), desc(id))
+      .limit(limit)
+    return rows.map(({ win: { id: row, ...win }, externalUserId: winnerId }) => ({
+      ...win,
+      row,
+      externalUserId: winnerId,
+    }))
+  }
+
+  return {
+    plays,
+    ...winnerReads({
+      plays,
+      rankingWins: wonBefore,
+      timeOfRankingWin: timeOf(rankingWins),
+      timeOfPlay: timeOf(playTable),
+    }),
+  }
+}

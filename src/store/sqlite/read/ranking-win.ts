@@ -1,0 +1,66 @@
+import { and, desc, eq, gte, isNotNull, isNull, lt, or } from "drizzle-orm"
+import type { PlayFilter } from "../../../core/campaign/winner.ts"
+import { type FoundWin, type WinPosition, winnerReads } from "../../../operation/read/winner.ts"
+import type { Db } from "../file/open.ts"
+import type { Campaigns } from "../record/campaign.ts"
+import type { Players } from "../record/player.ts"
+import { players } from "../schema/player.ts"
+import { rankingWins } from "../schema/ranking.ts"
+import { playReads } from "./play.ts"
+
+type Needs = Parameters<typeof playReads>[1] & { readonly campaigns: Campaigns; readonly people: Players }
+
+/** The plays of campaigns, and their wins (docs/api.md#plays-and-winners). */
+export const winReads = (db: Db, needs: Needs) => {
+  const { plays } = playReads(db, needs)
+  const { campaigns, people } = needs
+  const { id, at, campaign, player, handedOutAt, forfeitedAt } = rankingWins
+  const timeOf = (table: string) => {
+    const read = db.$client.query<{ at: number }, [number]>(`SELECT at FROM ${table} WHERE id = ?`)
+    return async (_orgId: string, row: number) => read.get(row)?.at ?? 0
+  }
+
+  const wonBefore = (
+    orgId: string,
+    campaignId: string,
+    { externalUserId, handedOut, from, to }: PlayFilter,
+    before: WinPosition,
+    limit: number,
+  ): FoundWin[] => {
+    const found = campaigns.findCampaign(orgId, campaignId)
+    const winner = externalUserId === undefined ? undefined : people.findPlayer(orgId, externalUserId).row
+    if (!found || winner === null) return []
+    const isEarlier = or(lt(at, before.at), and(eq(at, before.at), lt(id, before.row)))
+    return db
+      .select({ win: rankingWins, externalUserId: players.externalUserId })
+      .from(rankingWins)
+      .innerJoin(players, eq(players.id, player))
+      .where(
+        and(
+          ...[eq(campaign, found.row), isEarlier],
+          winner === undefined ? undefined : eq(player, winner),
+          handedOut === undefined
+            ? undefined
+            : handedOut
+              ? isNotNull(handedOutAt)
+              : and(isNull(handedOutAt), isNull(forfeitedAt)),
+          from === undefined ? undefined : gte(at, from),
+          to === undefined ? undefined : lt(at, to),
+        ),
+      )
+      .orderBy(desc(at), desc(id))
+      .limit(limit)
+      .all()
+      .map(({ win: { id: row, ...win }, externalUserId: owner }) => ({ ...win, row, externalUserId: owner }))
+  }
+
+  return {
+    plays,
+    ...winnerReads({
+      plays,
+      rankingWins: async (...asked) => wonBefore(...asked),
+      timeOfRankingWin: timeOf("ranking_wins"),
+      timeOfPlay: timeOf("plays"),
+    }),
+  }
+}
