@@ -1,4 +1,5 @@
 import type { Rate } from "../limit/rate.ts"
+import type { ToldPool } from "../pool/giving.ts"
 import { type Refusal, refuse } from "../refusal.ts"
 
 /** The pool whose codes a campaign's plays use up, one each (docs/api.md#entry-codes). */
@@ -22,6 +23,8 @@ export type EntryFacts = {
   readonly sent: string | undefined
   /** For how many seconds the player may try no code; 0 if one may be tried. */
   readonly lockedSeconds: number
+  /** The pool before the play, with what its events depend on; null if it is missing. */
+  readonly pool: (ToldPool & { readonly left: number }) | null
   /** Looks up the code that was sent; null if the pool has none with this text. */
   find(): EntryCode | null
 }

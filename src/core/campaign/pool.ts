@@ -3,9 +3,9 @@ import type { PoolKind } from "../pool/pool.ts"
 import { type Refusal, refuseField } from "../refusal.ts"
 import type { CampaignConfig } from "./campaign.ts"
 
-type Pooling = Pick<CampaignConfig, "defaultCodeConfig" | "prizes">
+type Pooling = Pick<CampaignConfig, "defaultCodeConfig" | "entry" | "prizes">
 
-/** The pools that a configuration names, each with the field that names it. */
+/** The pools of rewards that a configuration names, each with the field that names it. */
 const namedPools = ({ defaultCodeConfig, prizes = [] }: Pooling): { field: string; poolId: string }[] => [
   ...(isPooled(defaultCodeConfig) ? [{ field: "defaultCodeConfig.poolId", poolId: defaultCodeConfig.poolId }] : []),
   ...prizes.flatMap(({ poolId }, index) => (poolId === undefined ? [] : [{ field: `prizes.${index}.poolId`, poolId }])),
@@ -13,7 +13,7 @@ const namedPools = ({ defaultCodeConfig, prizes = [] }: Pooling): { field: strin
 
 const known = new WeakMap<Pooling, readonly string[]>()
 
-/** The pools from which a campaign takes codes. Cached, since every play asks. */
+/** The pools of rewards from which a campaign takes codes. Cached, since every play asks. */
 export const poolsOf = (config: Pooling): readonly string[] => {
   const found = known.get(config)
   if (found) return found
@@ -25,8 +25,11 @@ export const poolsOf = (config: Pooling): readonly string[] => {
 /** Looks up the kind of a pool; null if it does not exist. */
 export type PoolKindOf = (poolId: string) => PoolKind | null
 
-/** Refuses pools that do not exist, or hold codes that are no rewards. */
+/** Refuses pools that do not exist, or hold codes of the other kind. */
 export const checkPools = (config: Pooling, kindOf: PoolKindOf): Refusal | null => {
   const wrong = namedPools(config).find(({ poolId }) => kindOf(poolId) !== "reward")
-  return wrong ? refuseField(wrong.field, "the poolId of a pool of reward codes") : null
+  if (wrong) return refuseField(wrong.field, "the poolId of a pool of reward codes")
+  return config.entry && kindOf(config.entry.poolId) !== "entry"
+    ? refuseField("entry.poolId", "the poolId of a pool of entry codes")
+    : null
 }

@@ -62,11 +62,11 @@ export const pooledCode = (pool: GivingPool | null, now: number, value?: number)
 
 export type PoolChange = ChangeOf<"emit" | "tellPool">
 
+/** What the events of a pool depend on, besides how many codes are left. */
+export type ToldPool = Omit<GivingPool, "codeConfig" | "given" | "left" | "next">
+
 /** The events of a pool with `left` codes left: few, or none, each once until codes are added. */
-export const poolEvents = (
-  { poolId, lowAt, lowTold, emptyTold, total }: Omit<GivingPool, "codeConfig" | "given" | "left" | "next">,
-  left: number,
-): PoolChange[] => {
+export const poolEvents = ({ poolId, lowAt, lowTold, emptyTold, total }: ToldPool, left: number): PoolChange[] => {
   const isLow = !lowTold && (lowAt === null ? left * 10 <= total : left <= lowAt)
   const isEmpty = !emptyTold && left === 0
   if (!isLow && !isEmpty) return []

@@ -69,10 +69,11 @@ export const playOperations = (context: Context): Pick<Partner, "play"> => {
   const entryOf = (tx: Tx, request: PlayRequest, found: Found, stored: StoredPlayer, lockedSeconds: number) => {
     const { orgId, entryCode: sent } = request
     const { campaignId, entry } = found.campaign
-    const pool = entry ? codePools.find(orgId, entry.poolId, campaignId) : null
     if (!entry) return null
+    const pool = codePools.find(orgId, entry.poolId, campaignId)
     const facts: EntryFacts = {
       sent,
+      pool: pool && { ...pool, left: codePools.view(pool, tx.now).left },
       lockedSeconds: Math.max(lockedSeconds, entryLimits.lockedHere(request, tx.wall)),
       find: () => {
         const code = pool && sent !== undefined ? codePools.findEntry(tx, pool, sent) : null

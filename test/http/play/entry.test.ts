@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { merge, register } from "../../support/fixture/merge.ts"
-import { ban, type Fields, makeCampaign, patchCampaign, play, tryPlay } from "../../support/fixture/play.ts"
+import { ban, type Fields, listen, makeCampaign, patchCampaign, play, tryPlay } from "../../support/fixture/play.ts"
 import type { Body, Client } from "../../support/service/client.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
@@ -138,4 +138,32 @@ test("a used code follows a merge, and an erasure makes it lead to nobody", asyn
   const [code] = (await org.get(`${admin}/code-pools/${poolId}/codes?status=used`, { status: 200 })).body.items
   expect(code).toMatchObject({ code: "GOOD-0001", status: "used", externalUserId: null, sessionId: null })
   expect((await org.post("/api/v1/games/play", again)).body).not.toHaveProperty("usedByYou")
+})
+
+test("a campaign names a pool of entry codes of its own organization", async () => {
+  const stranger = await service.organization()
+  const poolId = await makePool([])
+  await org.post(`${admin}/code-pools`, { poolId: "rewards", name: "Gifts", kind: "reward" }, { status: 201 })
+  const create = async (pool: string, by: Client = org) =>
+    (await by.post(`${admin}/campaigns`, { entry: { poolId: pool } })).status
+  expect([await create("nope"), await create("rewards"), await create(poolId, stranger)]).toEqual([400, 400, 400])
+  const campaignId = await makeCampaign(org, { entry: { poolId } })
+  const patch = (fields: Fields) => org.patch(`${admin}/campaigns/${campaignId}`, fields)
+  expect((await patch({ entry: { poolId: "rewards" } })).status).toBe(400)
+  expect((await org.delete(`${admin}/code-pools/${poolId}`)).status).toBe(409)
+  expect((await patch({ entry: null })).status).toBe(200)
+  expect((await org.delete(`${admin}/code-pools/${poolId}`)).status).toBe(204)
+})
+
+test("the events of a pool are sent once when few codes are left, and when none is", async () => {
+  const events = await listen(org)
+  const { poolId, campaignId } = await enter(["CODE-0001", "CODE-0002", "CODE-0003"])
+  await org.patch(`${admin}/code-pools/${poolId}`, { lowAt: 1 }, { status: 200 })
+  for (const n of [1, 2, 3]) await play(org, campaignId, "user", { entryCode: `CODE-000${n}` })
+  const sent = (await events.events(8)).filter(({ event }) => event.startsWith("pool."))
+  expect(sent.map(({ event, data }) => [event, data])).toEqual([
+    ["pool.empty", { poolId, left: 0, total: 3 }],
+    ["pool.low", { poolId, left: 1, total: 3 }],
+  ])
+  await events.stop()
 })

@@ -162,6 +162,7 @@ const changesOf = (played: Played, changes: PlayChange[]) => {
   }
   if (prize) changes.push(...stockChanges(campaignId, facts, prize))
   if (code && poolId !== undefined) changes.push(...afterGiving(template, facts.poolOf))
+  if (facts.entry?.pool) changes.push(...poolEvents(facts.entry.pool, facts.entry.pool.left - 1))
   for (const pool of played.emptyPools) changes.push(...poolEvents(pool, 0))
 }
 
