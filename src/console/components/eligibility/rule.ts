@@ -88,7 +88,7 @@ const ruleValues = (rule: Rule): RuleValues => ({
   message: rule.message ?? "",
 })
 
-/** The rules of a game (docs/api.md#eligibility) in a form. */
+/** The rules of a game (docs/api.md#who-may-play) in a form. */
 export const rulesValues = (eligibility: { readonly rules: readonly Rule[] } | null | undefined): RuleValues[] =>
   (eligibility?.rules ?? []).map(ruleValues)
 
