@@ -13,12 +13,20 @@ const anyReach = {
   httpsOnly: false,
 }
 
-const stored = new Map(exportedTables.map(({ name, fields }) => [name, rowFaults(name, fields)]))
+const fieldsOf = new Map(exportedTables.map(({ name, fields }) => [name, fields]))
+const stored = new Map<string, ReturnType<typeof rowFaults>>()
 const read = new Map(exportedTables.map(({ name, fields }) => [name, readFaults(name, fields)]))
+
+/** The check of a table's imported rows, made on its first use: a service that imports nothing starts without it. */
+const storedFaultsOf = (table: string) => {
+  const made = stored.get(table) ?? rowFaults(table, fieldsOf.get(table) ?? [])
+  stored.set(table, made)
+  return made
+}
 
 /** What is wrong with an imported row, or null: refuses what no operation would have stored. */
 export const storedFault: RowFault = (table, row) => {
-  const fault = stored.get(table)?.(row) ?? null
+  const fault = storedFaultsOf(table)(row)
   if (fault !== null || table !== "webhooks") return fault
   const rule = urlFault(String(row["url"]), anyReach)
   return rule === null ? null : `url must be ${rule}`
