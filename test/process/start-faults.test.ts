@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite"
-import { afterEach, beforeEach, expect, test } from "bun:test"
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test"
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { directly, runToEnd, startProcess } from "../support/service/process.ts"
@@ -13,14 +13,21 @@ const unprivileged = isRoot
   ? ["setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override", ...directly]
   : directly
 
-let folder: string
-let path: string
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "premio-start-"))
-  path = join(folder, "premio.db")
-  const running = await startProcess({ DATABASE_PATH: path })
+/** A database that the service has made and left. */
+const sound = mkdtempSync(join(tmpdir(), "premio-sound-"))
+beforeAll(async () => {
+  const running = await startProcess({ DATABASE_PATH: join(sound, "premio.db") })
   await running.organization()
   expect(await running.end("SIGTERM")).toBe(0)
+})
+afterAll(() => rmSync(sound, { recursive: true }))
+
+let folder: string
+let path: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "premio-start-"))
+  cpSync(sound, folder, { recursive: true })
+  path = join(folder, "premio.db")
 })
 afterEach(() => {
   chmodSync(folder, 0o755)
