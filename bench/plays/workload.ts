@@ -111,6 +111,15 @@ export const workloads: readonly Workload[] = [
   },
   {
     ...plays,
+    name: "rules",
+    title: "the same, with five rules about who may play",
+    connections: [64],
+    kinds: ["play"],
+    isForAll: false,
+    request: (_, players) => play("ruled", players, 0),
+  },
+  {
+    ...plays,
     name: "score",
     title: "the same, each with a score",
     connections: [1, 64, 256],

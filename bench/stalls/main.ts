@@ -8,6 +8,7 @@ import { type Data, startOfService } from "./data.ts"
 import { startPlays } from "./load.ts"
 import { makeData } from "./make.ts"
 import { access } from "./parts/access.ts"
+import { audiencesOfMembers } from "./parts/audiences.ts"
 import { commands } from "./parts/commands.ts"
 import { lists } from "./parts/lists.ts"
 import { moments } from "./parts/moments.ts"
@@ -40,6 +41,7 @@ const parts: readonly Part[] = [
   rounds,
   moments,
   poolsOfCodes,
+  audiencesOfMembers,
   webhooks,
   commands,
 ]

@@ -35,8 +35,23 @@ export const inBatches = async <T>(count: number, make: (index: number) => Promi
   return made
 }
 
+const blocked = "blocked"
+const rules = [
+  { trait: "country", notIn: ["AQ"] },
+  { trait: "employee", notIn: [true] },
+  { xp: { min: 0 } },
+  { points: { min: 0 } },
+  { notAudience: blocked },
+]
+
 /** A campaign of the comparisons, as an organization would configure it. */
-const inputOf = ({ rewardType, winProbability, maxPlays, maxWins }: (typeof campaigns)[number]): CampaignInput => ({
+const inputOf = ({
+  rewardType,
+  winProbability,
+  maxPlays,
+  maxWins,
+  hasRules,
+}: (typeof campaigns)[number]): CampaignInput => ({
   status: "active",
   gameType: "marketplace",
   marketplaceGameId: "game",
@@ -47,6 +62,7 @@ const inputOf = ({ rewardType, winProbability, maxPlays, maxWins }: (typeof camp
     defaultCodeConfig: { ...discount, prefix: "WIN-" },
     rewardLimits: { maxTotal: maxWins, period: "total" },
   }),
+  ...(hasRules && { eligibility: { rules } }),
 })
 
 export const prepareCampaigns = async (store: Store): Promise<{ key: string; caller: Caller }> => {
@@ -66,6 +82,8 @@ export const prepare = async (url: string, needs: Needs): Promise<{ headers: Hea
   const post = <T>(path: string, body: object) => call<T>(url, headers, "POST", path, body)
   const register = (externalId: string) => post("/api/v1/clients/identify", { externalId })
   await call(url, headers, "PUT", `${adminPath}/marketplace-games/game`, { active: true })
+  await call(url, headers, "PUT", `${adminPath}/audiences/${blocked}`, { name: "Blocked" })
+  await post(`${adminPath}/audiences/${blocked}/members`, { externalIds: ["nobody"] })
   for (const campaign of campaigns)
     await post(`${adminPath}/campaigns`, { campaignId: campaign.campaignId, ...inputOf(campaign) })
   await post(`${adminPath}/push-sends`, { sendId })

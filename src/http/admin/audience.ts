@@ -25,8 +25,8 @@ import { listQuery, replyPage } from "../operation/list.ts"
 import { type Call, noContent, ok, operation } from "../operation/operation.ts"
 import { type Reply, unlessRefused } from "../operation/reply.ts"
 
-/** How many ids of a JSON body are stored at once, as lines of a file are. */
-const idsOfAStep = 250
+/** How many ids of a JSON body are looked at at once, as lines of a file are. */
+const idsAtOnce = 250
 
 const shared = { access: ["admin"], area: "audiences", tag: "Console: players" } as const
 const path = "/api/v1/admin/audiences"
@@ -81,7 +81,7 @@ async function* stepsOfFile(lines: CsvLines): AsyncGenerator<MemberStep | Refusa
 }
 
 async function* stepsOfList(ids: readonly string[]): AsyncGenerator<MemberStep> {
-  for (let from = 0; from < ids.length; from += idsOfAStep) yield stepOf(ids.slice(from, from + idsOfAStep))
+  for (let from = 0; from < ids.length; from += idsAtOnce) yield stepOf(ids.slice(from, from + idsAtOnce))
 }
 
 const putAudience = operation({

@@ -15,6 +15,18 @@ import type { Context } from "../context.ts"
 
 type Changes = "changeMembers" | "deleteAudience" | "putAudience"
 
+/** How many members change in one job, whose rows lie anywhere in their indexes. */
+const idsOfAStep = 100
+
+async function* inSteps(sent: AsyncIterable<MemberStep | Refusal>): AsyncGenerator<MemberStep | Refusal> {
+  for await (const step of sent) {
+    yield isRefusal(step) ? step : { ...step, externalUserIds: step.externalUserIds.slice(0, idsOfAStep) }
+    const rest = isRefusal(step) ? [] : step.externalUserIds.slice(idsOfAStep)
+    for (let from = 0; from < rest.length; from += idsOfAStep)
+      yield { externalUserIds: rest.slice(from, from + idsOfAStep), invalid: 0 }
+  }
+}
+
 const noStep: MemberStep = { externalUserIds: [], invalid: 0 }
 
 type Upload = Pick<MembersRequest, "audienceId" | "way">
@@ -58,7 +70,7 @@ export const audienceOperations = ({ jobs, audiences, apply }: Context): Pick<Au
       await recordPart(caller, upload, done)
       return refusal
     }
-    for await (const next of sent) {
+    for await (const next of inSteps(sent)) {
       const changed: MembersChanged | Refusal = waiting ? await change(waiting, false) : done
       if (isRefusal(changed)) return breakOff(changed)
       done = changed
