@@ -190,7 +190,6 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   ["a moment that was taken as another", "UPDATE moment_takes SET at = at + 1", ["commitments"]],
   ["a wrong stock of a segment", "UPDATE segment_stocks SET wins = wins - 1", ["segment-stocks"]],
   ["a wrong budget", "UPDATE budgets SET used = used + 1", ["budgets"]],
-  ["a wrong cost of wins", "UPDATE result_costs SET prizes = prizes + 1", ["results"]],
   [
     "a date that was announced twice",
     `UPDATE campaigns SET told = '{"starts":[5,5],"ends":[],"budget":{"low":[],"reached":[]}}'`,
@@ -302,6 +301,9 @@ describe.skipIf(!cluster)("doctor over PostgreSQL finds", () => {
     expect(faults).toEqual([])
     expect((await client.query("SELECT FROM result_counts")).rowCount).toBeGreaterThan(0)
     expect(await broken()).toEqual([])
+    await client.query("UPDATE result_costs SET codes = codes + 1")
+    expect(await broken()).toEqual(["results"])
+    await client.query("UPDATE result_costs SET codes = codes - 1")
     await client.query("UPDATE migrations SET hash = hash || 'x'")
     expect(await broken()).toEqual(["schema"])
     await client.query("UPDATE migrations SET hash = left(hash, -1)")
