@@ -125,7 +125,11 @@ export const poolOperations = (needs: Needs): Pick<PoolAdmin, Changes> => {
       if (!pool) return refuseUnknownPool(poolId)
       const last = codes === "all" ? await poolReads.lastPlace(caller.orgId, pool.id) : null
       const { withdrawn, refusal } = await withdraw(poolSteps, pool, codes, last)
-      const recorded = await jobs.run(caller, (tx) => apply(tx, caller, decideRecordWithdrawal(poolId, withdrawn)))
+      const recorded = await jobs.run(caller, (tx) => {
+        const row = codePools.find(caller.orgId, poolId)
+        const told = row && { ...row, left: codePools.view(row, tx.now).left }
+        return apply(tx, caller, decideRecordWithdrawal(told, poolId, withdrawn))
+      })
       return refusal ?? recorded ?? withdrawn
     },
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { type Fields, makeCampaign, play } from "../../support/fixture/play.ts"
-import { codeCampaign, newCode, template, times } from "../../support/fixture/promo.ts"
+import { codeCampaign, listen, newCode, template, times } from "../../support/fixture/promo.ts"
 import type { Body } from "../../support/service/client.ts"
 import { givenService } from "../../support/service/service.ts"
 
@@ -61,6 +61,26 @@ test("a code that the service has issued meanwhile is passed over, and counts as
   expect(pool).toMatchObject({ total: 27, left: 0, given: 21, withdrawn: 6 })
   const { items } = (await org.get(`${pools}/p/codes?status=withdrawn`, { status: 200 })).body
   expect(items.map(({ code }: Body) => code.toUpperCase()).sort()).toEqual(issued.toSorted())
+})
+
+test("a withdrawal that leaves few codes or none reports it, once until codes are added; nothing else of a pool does", async () => {
+  const org = await service.organization()
+  const { events, stop } = await listen(org)
+  const codes = times(10, (index) => `WITHDRAWN-${index}`)
+  await org.post(pools, { poolId: "p", name: "Gifts", kind: "reward", lowAt: 5 }, { status: 201 })
+  await org.post(`${pools}/p/codes`, { codes }, { status: 200 })
+  for (const some of [codes.slice(0, 4), codes.slice(0, 6), codes.slice(5, 7)])
+    await org.post(`${pools}/p/withdraw`, { codes: some }, { status: 200 })
+  for (let again = 0; again < 2; again++) await org.post(`${pools}/p/withdraw`, { all: true }, { status: 200 })
+  const sent = await events(2)
+  expect(sent.map(({ event, data }) => [event, data]).sort()).toEqual([
+    ["pool.empty", { poolId: "p", left: 0, total: 10 }],
+    ["pool.low", { poolId: "p", left: 4, total: 10 }],
+  ])
+  await org.post(`${pools}/p/codes`, { codes: ["ONE-MORE"] }, { status: 200 })
+  await org.post(`${pools}/p/withdraw`, { all: true }, { status: 200 })
+  expect((await events(4)).filter(({ data }) => data.total === 11)).toHaveLength(2)
+  await stop()
 })
 
 test("a pool cannot be deleted while a campaign names it: in a prize, as its template, or for entry codes", async () => {

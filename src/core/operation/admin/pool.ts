@@ -3,6 +3,7 @@ import type { ChangeOf, Decision } from "../../change.ts"
 import { newId } from "../../id.ts"
 import { isEmptyPatch, type Patch, patched } from "../../patch.ts"
 import { type GenerateRequest, refuseGenerating, refuseGuessable } from "../../pool/generate.ts"
+import { type PoolChange, poolEvents, type ToldPool } from "../../pool/giving.ts"
 import {
   type Generation,
   type Pool,
@@ -159,10 +160,15 @@ export const decideRecordUpload = (
   ],
 })
 
-/** Records a withdrawal in the audit log. */
-export const decideRecordWithdrawal = (poolId: string, withdrawn: number): Decision<null, ChangeOf<"audit">> => ({
+/** Records a withdrawal in the audit log, and reports if it leaves few codes in the pool, or none. */
+export const decideRecordWithdrawal = (
+  pool: (ToldPool & Pick<PoolCounts, "left">) | null,
+  poolId: string,
+  withdrawn: number,
+): Decision<null, PoolChange | ChangeOf<"audit">> => ({
   answer: null,
   changes: [
+    ...(pool && withdrawn > 0 ? poolEvents(pool, pool.left) : []),
     { kind: "audit", entry: { action: "code-pool.withdraw", target: poolId, before: null, after: { withdrawn } } },
   ],
 })
