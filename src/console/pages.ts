@@ -16,6 +16,7 @@ import {
   TicketPercent,
   UserCog,
   Users,
+  UsersRound,
   Webhook,
 } from "lucide-react"
 import type { ComponentType } from "react"
@@ -65,6 +66,7 @@ export const pages: readonly PageEntry[] = [
   entry("promotions", "pools", "pools", "/pools", Layers, () => import("./pages/pools/page.tsx")),
   entry("promotions", "push", "campaigns", "/push", BellRing, () => import("./pages/push/page.tsx")),
   entry("engagement", "players", "players", "/players", Users, () => import("./pages/players/page.tsx")),
+  entry("engagement", "audiences", "audiences", "/audiences", UsersRound, () => import("./pages/audiences/page.tsx")),
   entry("engagement", "bans", "players", "/bans", Ban, () => import("./pages/bans/page.tsx")),
   entry("engagement", "tiers", "campaigns", "/tiers", Medal, () => import("./pages/tiers/page.tsx")),
   entry("engagement", "rankings", "winners", "/rankings", ChartNoAxesColumn, () => import("./pages/rankings/page.tsx")),

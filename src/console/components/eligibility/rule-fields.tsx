@@ -1,6 +1,7 @@
 import { TagsInput, Text, TextInput } from "@mantine/core"
 import type { GetInputPropsReturnType } from "@mantine/form"
 import { useMessages } from "../../i18n/messages.ts"
+import { AudienceSelect } from "../form/audience-select.tsx"
 import { ChoiceField, CountField, FieldRow } from "../form/fields.tsx"
 import { AddRow, RemoveRow } from "../form/rows.tsx"
 import { componentMessages } from "../messages.ts"
@@ -68,7 +69,7 @@ const Condition = (props: ConditionProps) => {
     case "tier":
       return <TextInput label={texts.tier} required maxLength={100} {...field("name")} />
     default:
-      return <TextInput label={texts.audience} required maxLength={200} spellCheck={false} {...field("name")} />
+      return <AudienceSelect label={texts.audience} required {...field("name")} />
   }
 }
 

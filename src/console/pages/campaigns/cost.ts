@@ -26,13 +26,14 @@ export const highestCost = (campaign: Drafted): Cost | null | undefined => {
   return bounds.length === 0 ? null : { amount: Math.min(...bounds), currency }
 }
 
-/** The highest cost of one win, in minor units; null if nothing limits it, or if it gives no code. */
+/** The highest cost of one win, in minor units; null if nothing limits it, or if it costs nothing. */
 const winCost = ({ rewardType, defaultCodeConfig, prizes }: Drafted): number | null => {
   if (rewardType !== "promo_code") return null
-  const own = (prizes ?? [])
-    .filter(({ kind }) => kind === "promo_code")
+  const own = (prizes ?? []).filter(({ kind }) => kind === "promo_code")
+  const templates = own
+    .filter(({ value }) => value == null)
     .map(({ codeConfig, poolId }) => (poolId ? { poolId } : codeConfig))
-  const templates = [...own, defaultCodeConfig].filter((template) => template != null)
-  const costs = templates.map(costOf)
+  const values = (prizes ?? []).flatMap(({ value }) => (value == null ? [] : [value]))
+  const costs = [...[...templates, defaultCodeConfig].filter((template) => template != null).map(costOf), ...values]
   return costs.length === 0 || costs.includes(null) ? null : Math.max(...costs.map(Number))
 }

@@ -10,6 +10,10 @@ export const appMessages = defineMessages(
     newPlayersHint: "Cuántos puede registrar una sola dirección. La de un operador móvil la comparten muchas personas.",
     appTraitsBytes: "Atributos de un jugador (bytes)",
     traitsHint: "Cuánto puede guardar de un jugador una aplicación.",
+    trustAppTraits: "Confiar en los datos que envían las aplicaciones",
+    trustHint: "Si no, los datos que llegan con una clave sdk no se guardan, y solo tu servidor los cambia.",
+    yes: "sí",
+    no: "no",
     noBound: "Sin límite",
   },
   {
@@ -21,6 +25,10 @@ export const appMessages = defineMessages(
     newPlayersHint: "How many a single address may register. Many people share the address of a mobile carrier.",
     appTraitsBytes: "Traits of a player (bytes)",
     traitsHint: "How much an app may store about a player.",
+    trustAppTraits: "Trust the traits that apps send",
+    trustHint: "If off, traits that come with an sdk key are not stored, and only your server changes them.",
+    yes: "yes",
+    no: "no",
     noBound: "No limit",
   },
 )

@@ -1,6 +1,7 @@
-import { Stack, Text, Title } from "@mantine/core"
+import { Stack, Switch, Text, Title } from "@mantine/core"
+import type { GetInputPropsOptions, GetInputPropsReturnType } from "@mantine/form"
 import type { paths } from "../../api/schema.ts"
-import { CountField, type FieldProps, FieldRow } from "../../components/form/fields.tsx"
+import { CountField, FieldRow } from "../../components/form/fields.tsx"
 import { useLanguage } from "../../i18n/language.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { appMessages } from "./app-messages.ts"
@@ -10,31 +11,44 @@ type Settings = paths["/api/v1/admin/settings"]["get"]["responses"][200]["conten
 const percent = 100
 
 /** The limits of calls with keys of apps in the form: an empty field is no limit. */
-export const appValues = ({ players: { addressShare, appTraitsBytes, newPlayersPerHour } }: Settings) => ({
+export const appValues = ({
+  players: { addressShare, appTraitsBytes, newPlayersPerHour, trustAppTraits },
+}: Settings) => ({
   addressShare: addressShare === null ? null : Math.round(addressShare * percent),
   appTraitsBytes,
   newPlayersPerHour,
+  trustAppTraits,
 })
 
 type AppValues = ReturnType<typeof appValues>
 
 /** What the form has changed, as the service expects it: a share that the form shows rounded keeps its exact value. */
 export const appChanges = (before: AppValues, after: AppValues) => {
-  const { addressShare, appTraitsBytes, newPlayersPerHour } = after
+  const { addressShare, appTraitsBytes, newPlayersPerHour, trustAppTraits } = after
   return {
     ...(addressShare !== before.addressShare && {
       addressShare: addressShare === null ? null : addressShare / percent,
     }),
     ...(appTraitsBytes !== before.appTraitsBytes && { appTraitsBytes }),
     ...(newPlayersPerHour !== before.newPlayersPerHour && { newPlayersPerHour }),
+    ...(trustAppTraits !== before.trustAppTraits && { trustAppTraits }),
   }
 }
 
-type AppFieldsProps = { field(name: keyof AppValues): FieldProps<object, number | null> }
+type BoundName = Exclude<keyof AppValues, "trustAppTraits">
 
-export const AppFields = ({ field }: AppFieldsProps) => {
+type AppFieldsProps = {
+  /** Any form with `AppValues`. */
+  readonly form: { getInputProps(name: keyof AppValues, options?: GetInputPropsOptions): GetInputPropsReturnType }
+}
+
+export const AppFields = ({ form }: AppFieldsProps) => {
   const texts = useMessages(appMessages)
-  const of = (name: keyof AppValues) => ({ label: texts[name], placeholder: texts.noBound, ...field(name) })
+  const of = (name: BoundName) => ({
+    label: texts[name],
+    placeholder: texts.noBound,
+    ...form.getInputProps(name),
+  })
   return (
     <Stack gap="xs">
       <Title order={3}>{texts.title}</Title>
@@ -46,6 +60,11 @@ export const AppFields = ({ field }: AppFieldsProps) => {
         <CountField description={texts.newPlayersHint} max={1_000_000} {...of("newPlayersPerHour")} />
         <CountField description={texts.traitsHint} max={16 * 1024} {...of("appTraitsBytes")} />
       </FieldRow>
+      <Switch
+        label={texts.trustAppTraits}
+        description={texts.trustHint}
+        {...form.getInputProps("trustAppTraits", { type: "checkbox" })}
+      />
     </Stack>
   )
 }
@@ -55,6 +74,10 @@ export const useAppFacts = (settings: Settings): [string, string][] => {
   const texts = useMessages(appMessages)
   const { locale } = useLanguage()
   const values = appValues(settings)
-  const shown = (name: keyof AppValues) => values[name]?.toLocaleString(locale) ?? texts.noBound
-  return (["addressShare", "newPlayersPerHour", "appTraitsBytes"] as const).map((name) => [texts[name], shown(name)])
+  const shown = (name: BoundName) => values[name]?.toLocaleString(locale) ?? texts.noBound
+  const bounds = (["addressShare", "newPlayersPerHour", "appTraitsBytes"] as const).map((name): [string, string] => [
+    texts[name],
+    shown(name),
+  ])
+  return [...bounds, [texts.trustAppTraits, values.trustAppTraits ? texts.yes : texts.no]]
 }

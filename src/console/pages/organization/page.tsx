@@ -129,7 +129,7 @@ const SettingsForm = ({ settings }: { settings: Versioned<Settings> }) => {
             {...field("locale")}
           />
         </FieldRow>
-        <AppFields field={form.getInputProps} />
+        <AppFields form={form} />
         <SupportFields values={form.values} currency={form.values.currency || null} field={form.getInputProps} />
         <Group justify="flex-end">
           <Button type="submit" loading={change.isPending}>

@@ -19,7 +19,7 @@ import { detailMessages } from "./messages.ts"
 const address = "/api/v1/admin/campaigns/{campaignId}/plays"
 type Play = paths[typeof address]["get"]["responses"][200]["content"]["application/json"]["items"][number]
 
-const useColumns = (): Column<Play>[] => {
+const useColumns = (takesCodes: boolean): Column<Play>[] => {
   const texts = useMessages(detailMessages)
   return [
     { header: texts.at, show: ({ at }) => <Time at={at} isPrecise /> },
@@ -27,12 +27,15 @@ const useColumns = (): Column<Play>[] => {
     { header: texts.result, show: ({ result }) => result },
     { header: texts.outcome, onPhone: "aside", show: ({ won }) => <Outcome won={won} /> },
     { header: texts.prize, show: ({ prizeName }) => prizeName ?? "–" },
+    ...(takesCodes
+      ? [{ header: texts.entryCode, show: ({ entryCode }: Play) => entryCode ?? "–", isShort: true }]
+      : []),
     { header: texts.code, show: ({ prizeCode }) => (prizeCode ? <CodeLink code={prizeCode} /> : "–"), isShort: true },
   ]
 }
 
 /** Every play of a campaign, newest first, with filters and a download. */
-export const PlaysTab = ({ campaign: { campaignId, prizes } }: { campaign: Campaign }) => {
+export const PlaysTab = ({ campaign: { campaignId, prizes, entry } }: { campaign: Campaign }) => {
   const texts = useMessages(detailMessages)
   const api = useApi()
   const path = { campaignId }
@@ -82,7 +85,7 @@ export const PlaysTab = ({ campaign: { campaignId, prizes } }: { campaign: Campa
             <DayFilters />
           </>
         }
-        columns={useColumns()}
+        columns={useColumns(entry !== undefined)}
         keyOf={({ sessionId }) => sessionId}
       />
     </Section>

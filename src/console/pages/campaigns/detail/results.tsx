@@ -22,7 +22,8 @@ import { PrizeShares, SegmentShares } from "./shares.tsx"
 const Totals = ({ results, hasGame }: { results: Results; hasGame: boolean }) => {
   const texts = useMessages(detailMessages)
   const format = useFormat()
-  const { plays, players, wins, winRate, expectedWinRate, codes, currency, discountGiven, attributedSales } = results
+  const { plays, players, wins, winRate, expectedWinRate, codes, currency, cost, discountGiven, attributedSales } =
+    results
   const rate = winRate === null ? undefined : format.percent(winRate)
   const hint = rate && (expectedWinRate === null ? rate : texts.rate(rate, format.percent(expectedWinRate)))
   return (
@@ -38,6 +39,11 @@ const Totals = ({ results, hasGame }: { results: Results; hasGame: boolean }) =>
       <Stat label={texts.redemptions} value={format.number(codes.redeemed)} />
       {currency !== null && (
         <>
+          <Stat
+            label={texts.cost}
+            value={format.money(cost.total, currency)}
+            hint={texts.costOf(format.money(cost.codes, currency), format.money(cost.prizes, currency))}
+          />
           <Stat label={texts.discountGiven} value={format.money(discountGiven, currency)} />
           <Stat label={texts.sales} value={format.money(attributedSales, currency)} />
         </>

@@ -5,7 +5,7 @@ import { FormButton } from "../../../../components/form/form-button.tsx"
 import { useMessages } from "../../../../i18n/messages.ts"
 import { useApi } from "../../../../shell/session.ts"
 import { winnerMessages } from "./messages.ts"
-import { type Winner, winIdOf } from "./winner.ts"
+import { type Winner, winIdOf, winnerPath } from "./winner.ts"
 
 const maxNote = 200
 
@@ -17,7 +17,6 @@ export const HandOut = ({ campaignId, winner }: { campaignId: string; winner: Wi
   const path = { campaignId, sessionId: winIdOf(winner) }
   const label = handedOutAt === null ? texts.handOut : texts.change
   const title = texts.dialog(winner.prizeName ?? winner.prizeId ?? "", externalUserId)
-  const address = "/api/v1/admin/campaigns/{campaignId}/winners/{sessionId}"
   return (
     <FormButton
       label={label}
@@ -30,7 +29,7 @@ export const HandOut = ({ campaignId, winner }: { campaignId: string; winner: Wi
       change={{
         run: ({ handedOut, note: typed }) => {
           const body = { handedOut, note: typed.trim() === "" ? null : typed.trim() }
-          return bodyOf(api.PATCH(address, { params: { path }, body }))
+          return bodyOf(api.PATCH(winnerPath, { params: { path }, body }))
         },
         outdates: [["winners", campaignId], ["audit-log"]],
         done: texts.saved,

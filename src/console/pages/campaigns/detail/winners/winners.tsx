@@ -14,6 +14,7 @@ import { useFormat } from "../../../../i18n/format.ts"
 import { useMessages } from "../../../../i18n/messages.ts"
 import { useApi, useCanEdit } from "../../../../shell/session.ts"
 import type { Campaign } from "../../campaign.ts"
+import { Forfeit } from "./forfeit.tsx"
 import { HandOut } from "./hand-out.tsx"
 import { winnerMessages } from "./messages.ts"
 import { isExternal, type Winner, winIdOf, winnersPath } from "./winner.ts"
@@ -22,16 +23,16 @@ const Handover = ({ campaignId, winner }: { campaignId: string; winner: Winner }
   const texts = useMessages(winnerMessages)
   const format = useFormat()
   const canEdit = useCanEdit("winners")
-  const { handedOutAt, note } = winner
+  const { handedOutAt, forfeitedAt, note } = winner
   return (
     <Group gap="sm" justify="space-between" wrap="nowrap" className="button-cell">
       <div>
-        {handedOutAt === null ? (
+        {handedOutAt !== null && texts.handedOut(format.date(handedOutAt))}
+        {forfeitedAt !== null && texts.forfeited(format.date(forfeitedAt))}
+        {handedOutAt === null && forfeitedAt === null && (
           <Badge variant="light" color="orange">
             {texts.pending}
           </Badge>
-        ) : (
-          texts.handedOut(format.date(handedOutAt))
         )}
         {note !== null && (
           <Text size="xs" c="dimmed">
@@ -39,15 +40,31 @@ const Handover = ({ campaignId, winner }: { campaignId: string; winner: Winner }
           </Text>
         )}
       </div>
-      {canEdit && <HandOut campaignId={campaignId} winner={winner} />}
+      {canEdit && forfeitedAt === null && (
+        <Group gap="xs" justify="flex-end">
+          <HandOut campaignId={campaignId} winner={winner} />
+          {handedOutAt === null && <Forfeit campaignId={campaignId} winner={winner} />}
+        </Group>
+      )}
     </Group>
   )
 }
 
 const useColumns = (campaign: Campaign, hasHandovers: boolean): Column<Winner>[] => {
   const texts = useMessages(winnerMessages)
+  const format = useFormat()
   const prizeOf = ({ prizeId, prizeName }: Winner) =>
     prizeName ?? (prizeId === null ? texts.ofCampaign : texts.removed(prizeId))
+  const value = (currency: string): Column<Winner> => ({
+    header: texts.value,
+    isNumber: true,
+    show: ({ value: worth }) => (worth === null ? "–" : format.money(worth, currency)),
+  })
+  const entryCode: Column<Winner> = {
+    header: texts.entryCode,
+    show: ({ entryCode: code }) => code ?? "–",
+    isShort: true,
+  }
   const handover: Column<Winner> = {
     header: texts.handover,
     show: (winner) => (isExternal(winner) ? <Handover campaignId={campaign.campaignId} winner={winner} /> : "–"),
@@ -57,6 +74,8 @@ const useColumns = (campaign: Campaign, hasHandovers: boolean): Column<Winner>[]
     { header: texts.player, show: ({ externalUserId }) => <PlayerLink externalUserId={externalUserId} /> },
     { header: texts.prize, show: prizeOf },
     { header: texts.code, show: ({ prizeCode }) => (prizeCode ? <CodeLink code={prizeCode} /> : "–"), isShort: true },
+    ...(campaign.currency ? [value(campaign.currency)] : []),
+    ...(campaign.entry ? [entryCode] : []),
     ...(hasHandovers ? [handover] : []),
   ]
 }
