@@ -1,5 +1,5 @@
 import type { Rate } from "../limit/rate.ts"
-import type { ToldPool } from "../pool/giving.ts"
+import type { ToldPool } from "../pool/pool.ts"
 import { type Refusal, refuse } from "../refusal.ts"
 
 /** The pool whose codes a campaign's plays use up, one each (docs/api.md#entry-codes). */

@@ -5,18 +5,11 @@ import type { DrawnPool } from "../draw/outcome.ts"
 import { yearsAfter } from "../period.ts"
 import type { Random } from "../random.ts"
 import { type Refusal, refuse } from "../refusal.ts"
-import type { PoolCodeConfig } from "./pool.ts"
+import type { PoolCodeConfig, ToldPool } from "./pool.ts"
 
 /** A pool of reward codes as the operations that give its codes see it. */
-export type GivingPool = {
-  readonly poolId: string
+export type GivingPool = ToldPool & {
   readonly codeConfig: PoolCodeConfig
-  /** How many codes are left when `pool.low` is sent; null for a tenth of the total. */
-  readonly lowAt: number | null
-  /** Whether its events were sent since codes were last added. */
-  readonly lowTold: boolean
-  readonly emptyTold: boolean
-  readonly total: number
   readonly left: number
   readonly given: number
   /** The code that is given next, and when it ends by its upload and its pool; null if none is left. */
@@ -61,9 +54,6 @@ export const pooledCode = (pool: GivingPool | null, now: number, value?: number)
 }
 
 export type PoolChange = ChangeOf<"emit" | "tellPool">
-
-/** What the events of a pool depend on, besides how many codes are left. */
-export type ToldPool = Omit<GivingPool, "codeConfig" | "given" | "left" | "next">
 
 /** The events of a pool with `left` codes left: few, or none, each once until codes are added. */
 export const poolEvents = ({ poolId, lowAt, lowTold, emptyTold, total }: ToldPool, left: number): PoolChange[] => {

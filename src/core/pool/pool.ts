@@ -39,6 +39,14 @@ export type PoolCounts = {
   readonly expired: number
 }
 
+/** What the events of a pool depend on, besides how many codes are left. */
+export type ToldPool = Pick<Pool, "poolId" | "lowAt"> &
+  Pick<PoolCounts, "total"> & {
+    /** Whether its events were sent since codes were last added. */
+    readonly lowTold: boolean
+    readonly emptyTold: boolean
+  }
+
 /** Codes that are being generated for an entry pool: `length` random characters follow the prefix. */
 export type Generation = {
   readonly wanted: number

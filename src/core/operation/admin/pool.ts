@@ -3,7 +3,7 @@ import type { ChangeOf, Decision } from "../../change.ts"
 import { newId } from "../../id.ts"
 import { isEmptyPatch, type Patch, patched } from "../../patch.ts"
 import { type GenerateRequest, refuseGenerating, refuseGuessable } from "../../pool/generate.ts"
-import { type PoolChange, poolEvents, type ToldPool } from "../../pool/giving.ts"
+import { type PoolChange, poolEvents } from "../../pool/giving.ts"
 import {
   type Generation,
   type Pool,
@@ -13,6 +13,7 @@ import {
   type PoolPatch,
   type PoolView,
   refuseUnknownPool,
+  type ToldPool,
 } from "../../pool/pool.ts"
 import { maxCodes, type Upload } from "../../pool/upload.ts"
 import type { Sources } from "../../random.ts"
