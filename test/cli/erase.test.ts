@@ -74,7 +74,7 @@ const accountOf = async (name: string) => {
     xp,
     points,
     tier,
-    ledger,
+    ledger: ledger.map(({ note: _note, externalReference: _reference, ...rest }: Body) => rest),
     awards,
     codes,
     items,

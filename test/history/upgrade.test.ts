@@ -30,7 +30,7 @@ describe("a database that 0.1.1 has migrated", () => {
   beforeAll(async () => {
     const source = await startService({ now })
     org = await source.organization()
-    await makeLively(source, org)
+    await makeLively(source, org, undefined, false)
     before = await shown()
     migrations = await applied(source.database)
     database = await baselineOf(source.database)
