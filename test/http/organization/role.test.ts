@@ -37,7 +37,7 @@ const areasByPath: readonly (readonly [path: RegExp, area: Area])[] = [
   [/^\/api\/v1\/admin\/api-keys/, "keys"],
   [/^\/api\/v1\/admin\/settings/, "settings"],
   [/^\/api\/v1\/admin\/(users|sessions|roles)/, "users"],
-  [/^\/api\/v1\/(games|plays|codes|clients|inapp-games|notifications)\//, "integration"],
+  [/^\/api\/v1\/(games|plays|points|codes|clients|inapp-games|notifications)\//, "integration"],
   [/^\/api\/v1\/codes$/, "integration"],
 ]
 const reads = ["/preview", "/simulation", "/merge-preview"]
