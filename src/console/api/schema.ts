@@ -2072,7 +2072,7 @@ export interface components {
             segments?: components["schemas"]["Segment"][];
             trivia?: components["schemas"]["Trivia"];
             marketplaceGameId?: string;
-            defaultCodeConfig?: components["schemas"]["CodeConfig"] | components["schemas"]["PooledCodes"];
+            defaultCodeConfig?: components["schemas"]["CodeConfig"] | components["schemas"]["NamedPool"];
             generationLimits?: components["schemas"]["Limit"];
             pointsReward?: components["schemas"]["PointsReward"];
             playLimits?: components["schemas"]["Limit"];
@@ -2091,7 +2091,7 @@ export interface components {
             fairDraws?: components["schemas"]["FairDraws"];
             eligibility?: components["schemas"]["Eligibility"];
             budget?: components["schemas"]["Budget"];
-            entry?: components["schemas"]["EntryRules"];
+            entry?: components["schemas"]["NamedPool"];
             grants?: components["schemas"]["GrantRules"];
             effectiveStatus: components["schemas"]["EffectiveStatus"];
             /** Format: date-time */
@@ -2115,7 +2115,7 @@ export interface components {
             segments?: components["schemas"]["SegmentInput"][] | null;
             trivia?: components["schemas"]["TriviaInput"] | null;
             marketplaceGameId?: string | null;
-            defaultCodeConfig?: (components["schemas"]["PooledCodes"] | components["schemas"]["CodeConfigInput"]) | null;
+            defaultCodeConfig?: (components["schemas"]["NamedPool"] | components["schemas"]["CodeConfigInput"]) | null;
             generationLimits?: components["schemas"]["Limit"] | null;
             pointsReward?: components["schemas"]["PointsReward"] | null;
             playLimits?: components["schemas"]["Limit"] | null;
@@ -2134,7 +2134,7 @@ export interface components {
             fairDraws?: components["schemas"]["FairDraws"] | null;
             eligibility?: components["schemas"]["EligibilityInput"] | null;
             budget?: components["schemas"]["BudgetInput"] | null;
-            entry?: components["schemas"]["EntryRules"] | null;
+            entry?: components["schemas"]["NamedPool"] | null;
             grants?: components["schemas"]["GrantRules"] | null;
         };
         CampaignFigures: {
@@ -2154,7 +2154,7 @@ export interface components {
             segments?: components["schemas"]["SegmentInput"][] | null;
             trivia?: components["schemas"]["TriviaInput"] | null;
             marketplaceGameId?: string | null;
-            defaultCodeConfig?: (components["schemas"]["PooledCodes"] | components["schemas"]["CodeConfigInput"]) | null;
+            defaultCodeConfig?: (components["schemas"]["NamedPool"] | components["schemas"]["CodeConfigInput"]) | null;
             generationLimits?: components["schemas"]["Limit"] | null;
             pointsReward?: components["schemas"]["PointsReward"] | null;
             playLimits?: components["schemas"]["Limit"] | null;
@@ -2173,7 +2173,7 @@ export interface components {
             fairDraws?: components["schemas"]["FairDraws"] | null;
             eligibility?: components["schemas"]["EligibilityInput"] | null;
             budget?: components["schemas"]["BudgetInput"] | null;
-            entry?: components["schemas"]["EntryRules"] | null;
+            entry?: components["schemas"]["NamedPool"] | null;
             grants?: components["schemas"]["GrantRules"] | null;
         };
         /** @enum {string} */
@@ -2457,9 +2457,6 @@ export interface components {
             notAudience?: string | null;
             message?: string | null;
         };
-        EntryRules: {
-            poolId: string;
-        };
         Erasure: {
             externalUserId: string;
             clientId: string | null;
@@ -2657,7 +2654,7 @@ export interface components {
             segments?: components["schemas"]["Segment"][];
             trivia?: components["schemas"]["Trivia"];
             marketplaceGameId?: string;
-            defaultCodeConfig?: components["schemas"]["CodeConfig"] | components["schemas"]["PooledCodes"];
+            defaultCodeConfig?: components["schemas"]["CodeConfig"] | components["schemas"]["NamedPool"];
             generationLimits?: components["schemas"]["Limit"];
             pointsReward?: components["schemas"]["PointsReward"];
             playLimits?: components["schemas"]["Limit"];
@@ -2676,7 +2673,7 @@ export interface components {
             fairDraws?: components["schemas"]["FairDraws"];
             eligibility?: components["schemas"]["Eligibility"];
             budget?: components["schemas"]["Budget"];
-            entry?: components["schemas"]["EntryRules"];
+            entry?: components["schemas"]["NamedPool"];
             grants?: components["schemas"]["GrantRules"];
             effectiveStatus: components["schemas"]["EffectiveStatus"];
             /** Format: date-time */
@@ -2926,6 +2923,9 @@ export interface components {
             fromHour?: number | null;
             toHour?: number | null;
             at?: string[] | null;
+        };
+        NamedPool: {
+            poolId: string;
         };
         NewPasswordLink: {
             /** Format: date-time */
@@ -3275,9 +3275,6 @@ export interface components {
             duplicates: number;
             invalid: number;
             faults: components["schemas"]["UploadFault"][];
-        };
-        PooledCodes: {
-            poolId: string;
         };
         PositionPrize: components["schemas"]["PromoCodePrize"] | components["schemas"]["PointsPrize"] | components["schemas"]["ExternalPrize"];
         PossibleOutcome: {

@@ -44,13 +44,20 @@ export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 /** An optional field of a PATCH that null does not remove. */
 export const unremovable = <T extends TSchema>(schema: T): T => ({ ...schema, "x-unremovable": true })
 
-/** One of two forms of an object: the one that has the field `field`, or the other one. */
+/**
+ * One of two forms of an object: the one that has the field `field`, or the other one, which must not have it. Otherwise an
+ * object with the field and something that only the other form knows would pass as the other one.
+ */
 export const eitherForm = <With extends TObject, Without extends TObject>(
   field: string,
   withField: With,
   without: Without,
   description: string,
-) => Type.Union([withField, without], { "x-told-by": field, description })
+) => {
+  const { properties, ...options } = without
+  const other = Type.Object({ ...properties, [field]: Type.Optional(Type.Never()) }, options)
+  return Type.Union([withField, other as unknown as Without], { "x-told-by": field, description })
+}
 
 /** An object in a PATCH whose fields change individually: omitted ones stay, and null resets one. */
 export const fieldByField = <T extends TObject>(fields: T) =>

@@ -65,6 +65,11 @@ describe("the prizes, dates and budget of a campaign", () => {
       { ...wheel, prizes: [tv], segments: [{ ...wheel.segments[0], isPrize: false }] },
       "segments.0.prizeId",
     ],
+    [
+      "a pool of codes beside a template",
+      { defaultCodeConfig: { poolId: "p", discountType: "fixed", discountValue: 1 } },
+      "defaultCodeConfig.discountType",
+    ],
     ["an unknown whenGone", { whenGone: "cry" }, "whenGone"],
     ["a budget below 0", { budget: { maxAmount: -1 } }, "budget.maxAmount"],
     ["a budget without an amount", { budget: {} }, "budget.maxAmount"],

@@ -31,6 +31,7 @@ import {
   CodeTemplate,
   CodeTemplateInput,
   maxCount,
+  NamedPool,
   RewardLimits,
   RewardLimitsInput,
 } from "./prize-fields.ts"
@@ -186,7 +187,7 @@ export const CampaignFields = Type.Partial(
     fairDraws: FairDraws,
     eligibility: EligibilityInput,
     budget: BudgetInput,
-    entry: Type.Object({ poolId: Id }, { title: "EntryRules", description: "an object with poolId" }),
+    entry: NamedPool,
     grants: Type.Object({ required: bool }, { title: "GrantRules", description: "an object with required" }),
   }),
   { title: "CampaignFields" },

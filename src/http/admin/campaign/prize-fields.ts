@@ -44,7 +44,7 @@ export const CodeConfig = Type.Object(
 )
 
 const absent = optional(Type.Never({ description: "absent beside poolId" }))
-const PooledCodesInput = Type.Object(
+const NamedPoolAlone = Type.Object(
   {
     poolId: Id,
     discountType: absent,
@@ -55,18 +55,19 @@ const PooledCodesInput = Type.Object(
     prefix: absent,
     length: absent,
   },
-  { title: "PooledCodes" },
+  { title: "NamedPool", description: "an object with poolId" },
 )
-const PooledCodes = Type.Object({ poolId: Id }, { title: "PooledCodes" })
+/** A pool of codes as a campaign names it. */
+export const NamedPool = Type.Object({ poolId: Id }, { title: "NamedPool", description: "an object with poolId" })
 
 /** Where the codes of a campaign come from: a template by which they are made, or a pool. */
 export const CodeTemplateInput = eitherForm(
   "poolId",
-  PooledCodesInput,
+  NamedPoolAlone,
   CodeConfigInput,
   "an object with discountType and discountValue, or with poolId alone",
 )
-export const CodeTemplate = Type.Union([CodeConfig, PooledCodes])
+export const CodeTemplate = Type.Union([CodeConfig, NamedPool])
 
 const rewardLimits = {
   maxPerUser: optional(integer(0, maxCount)),
