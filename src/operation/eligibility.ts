@@ -20,9 +20,10 @@ export const loadEligibility = (
   if (!eligibility) return null
   const needed = neededFacts(eligibility)
   const { clientId, xp, points } = stored.player
+  const isRegistered = clientId !== null
   return {
-    isRegistered: clientId !== null,
-    traits: needed.traits && stored.row !== null ? people.traitsOf(stored.row) : null,
+    isRegistered,
+    traits: needed.traits && isRegistered && stored.row !== null ? people.traitsOf(stored.row) : null,
     xp,
     points,
     tiers: needed.tiers ? organizations.tiersOf(tx, asking.orgId) : noTiers,

@@ -15,10 +15,10 @@ const naming = (
 /** The lookups of audiences that are not of single rows. */
 export const audienceLookups = ({ $client: client }: Db): Pick<Audiences, "membershipOf" | "namedBy"> => {
   const isMember = client.query<{ isMember: 0 | 1 }, [orgId: string, audienceId: string, id: string, player: number]>(
-    `SELECT EXISTS (SELECT 1 FROM audience_members m WHERE m.audience = a.id AND m.external_user_id = ?3)
+    `SELECT EXISTS (SELECT 1 FROM audience_members m WHERE m.audience = a.id AND m.external_user_id = +?3)
        OR EXISTS (SELECT 1 FROM players p CROSS JOIN audience_members m
-         WHERE p.merged_into = ?4 AND m.audience = a.id AND m.external_user_id = p.external_user_id) AS isMember
-     FROM audiences a WHERE a.org_id = ?1 AND a.audience_id = ?2 AND a.deleted_at IS NULL`,
+         WHERE p.merged_into = +?4 AND m.audience = a.id AND m.external_user_id = p.external_user_id) AS isMember
+     FROM audiences a WHERE a.org_id = +?1 AND a.audience_id = +?2 AND a.deleted_at IS NULL`,
   )
   const campaignNaming = client.query<{ id: string }, [string, string]>(naming("campaigns", "campaign_id"))
   const miniGameNaming = client.query<{ id: string }, [string, string]>(naming("notifications", "notification_id"))
