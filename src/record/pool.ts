@@ -1,3 +1,4 @@
+import type { WarnedPool } from "../core/campaign/pool.ts"
 import type { PageRequest } from "../core/page.ts"
 import {
   countsOf,
@@ -126,6 +127,15 @@ export const toPoolView = (pool: PoolRow, expiredInLots: number, now: number): P
     generating: generation && { wanted: generation.wanted, made: generation.made },
   }
 }
+
+/** A pool as the warnings of campaigns see it. */
+export const toWarnedPool = ({ kind, total, given, used, withdrawn, lowAt, expiresAt }: PoolRow): WarnedPool => ({
+  kind,
+  total,
+  left: total - given - used - withdrawn,
+  lowAt,
+  expiresAt,
+})
 
 type Needs = {
   readonly countCodes: (orgId: string) => number

@@ -1,7 +1,8 @@
 import { isPooled } from "../code.ts"
-import type { PoolKind } from "../pool/pool.ts"
+import { isFew, type PoolKind, type PoolView } from "../pool/pool.ts"
 import { type Refusal, refuseField } from "../refusal.ts"
 import type { CampaignConfig } from "./campaign.ts"
+import { type Warning, warn } from "./warning.ts"
 
 type Pooling = Pick<CampaignConfig, "defaultCodeConfig" | "entry" | "prizes">
 
@@ -33,3 +34,27 @@ export const checkPools = (config: Pooling, kindOf: PoolKindOf): Refusal | null 
     ? refuseField("entry.poolId", "the poolId of a pool of entry codes")
     : null
 }
+
+/** A pool as warnings see it; `left` may count codes that have expired. */
+export type WarnedPool = Pick<PoolView, "kind" | "total" | "left" | "lowAt" | "expiresAt">
+
+/** Pools that are missing, have few codes left, or expire before their campaign ends (docs/api.md#campaign-warnings). */
+export const poolWarnings = (
+  config: Pooling & Pick<CampaignConfig, "endsAt">,
+  poolOf: (poolId: string) => WarnedPool | null,
+): Warning[] =>
+  poolsOf(config).flatMap((poolId) => {
+    const pool = poolOf(poolId)
+    if (pool?.kind !== "reward")
+      return [warn("POOL_MISSING", `pool ${poolId} does not exist or holds no rewards: name another one`, { poolId })]
+    const { left, expiresAt } = pool
+    const { endsAt } = config
+    return [
+      ...(isFew(pool, left)
+        ? [warn("POOL_LOW", `pool ${poolId} has ${left} codes left: add codes to it`, { poolId, left })]
+        : []),
+      ...(expiresAt !== null && endsAt !== undefined && expiresAt < endsAt
+        ? [warn("POOL_EXPIRES", `pool ${poolId} expires before the campaign ends: change its expiresAt`, { poolId })]
+        : []),
+    ]
+  })

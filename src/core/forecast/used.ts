@@ -1,4 +1,5 @@
 import type { Campaign } from "../campaign/campaign.ts"
+import type { WarnedPool } from "../campaign/pool.ts"
 import type { DrawConfig } from "../draw/outcome.ts"
 import type { MomentBatch } from "../moment/moment.ts"
 import { allTime, type PeriodKind, periodAt } from "../period.ts"
@@ -18,7 +19,7 @@ export type Used = {
 }
 
 /** What a pool has left and has given, whoever takes its codes. */
-export type PoolUse = Pick<GivingPool, "codeConfig" | "given" | "left">
+export type PoolUse = Pick<GivingPool, "codeConfig" | "given" | "left"> & WarnedPool
 
 export const unused: Used = { taken: new Map(), budget: 0, momentPrizes: [], batches: [], pools: new Map() }
 

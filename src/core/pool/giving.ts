@@ -5,7 +5,7 @@ import type { DrawnPool } from "../draw/outcome.ts"
 import { yearsAfter } from "../period.ts"
 import type { Random } from "../random.ts"
 import { type Refusal, refuse } from "../refusal.ts"
-import type { PoolCodeConfig, ToldPool } from "./pool.ts"
+import { isFew, type PoolCodeConfig, type ToldPool } from "./pool.ts"
 
 /** A pool of reward codes as the operations that give its codes see it. */
 export type GivingPool = ToldPool & {
@@ -56,8 +56,9 @@ export const pooledCode = (pool: GivingPool | null, now: number, value?: number)
 export type PoolChange = ChangeOf<"emit" | "tellPool">
 
 /** The events of a pool with `left` codes left: few, or none, each once until codes are added. */
-export const poolEvents = ({ poolId, lowAt, lowTold, emptyTold, total }: ToldPool, left: number): PoolChange[] => {
-  const isLow = !lowTold && (lowAt === null ? left * 10 <= total : left <= lowAt)
+export const poolEvents = (pool: ToldPool, left: number): PoolChange[] => {
+  const { poolId, lowTold, emptyTold, total } = pool
+  const isLow = !lowTold && isFew(pool, left)
   const isEmpty = !emptyTold && left === 0
   if (!isLow && !isEmpty) return []
   const data = { poolId, left, total }

@@ -47,6 +47,10 @@ export type ToldPool = Pick<Pool, "poolId" | "lowAt"> &
     readonly emptyTold: boolean
   }
 
+/** Whether the codes that are left are few: at most `lowAt`, or a tenth of all. */
+export const isFew = ({ lowAt, total }: Pick<ToldPool, "lowAt" | "total">, left: number): boolean =>
+  lowAt === null ? left * 10 <= total : left <= lowAt
+
 /** Codes that are being generated for an entry pool: `length` random characters follow the prefix. */
 export type Generation = {
   readonly wanted: number

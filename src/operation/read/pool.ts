@@ -1,4 +1,4 @@
-import { poolCodeStatuses, refuseUnknownPool, shownCode, statusNumber } from "../../core/pool/pool.ts"
+import { type PoolView, poolCodeStatuses, refuseUnknownPool, shownCode, statusNumber } from "../../core/pool/pool.ts"
 import type { PoolAdmin } from "../../core/port/pool-admin.ts"
 import { refuse } from "../../core/refusal.ts"
 import type { CommittedRows } from "../../record/committed.ts"
@@ -6,16 +6,19 @@ import { type PoolReads, type PoolRow, poolTable, toPoolView } from "../../recor
 
 type Lists = Pick<PoolAdmin, "pool" | "pools" | "poolCodes" | "entryCodes">
 
+/** Pools as they are shown now. */
+const poolViews = (reads: PoolReads, clock: () => number) => async (orgId: string, pools: readonly PoolRow[]) => {
+  const now = clock()
+  const rows = pools.map(({ id }) => id)
+  const expired = await reads.expired(orgId, rows, now)
+  return pools.map((pool) => toPoolView(pool, expired.get(pool.id) ?? 0, now))
+}
+
 /** Pools and their codes as the console lists them (docs/api.md#pools-of-codes). */
 export const poolListReads = (committed: CommittedRows, reads: PoolReads, clock: () => number): Lists => {
   const find = (orgId: string, poolId: string) => committed.one(poolTable, "byId", orgId, poolId)
 
-  const viewsOf = async (orgId: string, pools: readonly PoolRow[]) => {
-    const now = clock()
-    const rows = pools.map(({ id }) => id)
-    const expired = await reads.expired(orgId, rows, now)
-    return pools.map((pool) => toPoolView(pool, expired.get(pool.id) ?? 0, now))
-  }
+  const viewsOf = poolViews(reads, clock)
 
   return {
     pool: async (orgId, poolId) => {
@@ -53,4 +56,11 @@ export const poolListReads = (committed: CommittedRows, reads: PoolReads, clock:
       return { items: [...items], rows, nextBefore: items.length < limit ? null : (rows.at(-1) ?? null) }
     },
   }
+}
+
+/** Reads the pools with some ids, as they are now. */
+export const namedPoolReads = (committed: CommittedRows, reads: PoolReads, clock: () => number) => {
+  const viewsOf = poolViews(reads, clock)
+  return async (orgId: string, poolIds: readonly string[]): Promise<readonly PoolView[]> =>
+    viewsOf(orgId, await committed.among(poolTable, { of: { orgId }, where: ["deletedAt"] }, "poolId", poolIds))
 }

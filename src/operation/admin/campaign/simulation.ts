@@ -1,7 +1,8 @@
 import { takeTurns } from "../../../concurrency/turn.ts"
 import { type Campaign, refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
+import { checkPools, poolsOf } from "../../../core/campaign/pool.ts"
 import { rankingCodeCampaigns } from "../../../core/campaign/shared-code-warnings.ts"
-import type { CodeConfig } from "../../../core/code.ts"
+import type { CodeTemplate } from "../../../core/code.ts"
 import { type EligibilityKnown, nothingKnown } from "../../../core/eligibility/warnings.ts"
 import { type Forecast, forecastCampaign } from "../../../core/forecast/forecast.ts"
 import { simulateMiniGame } from "../../../core/forecast/mini-game.ts"
@@ -18,6 +19,7 @@ import {
   previewCampaign,
   previewMiniGame,
 } from "../../../core/operation/admin/campaign/preview.ts"
+import type { PoolView } from "../../../core/pool/pool.ts"
 import type { SimulatedRun, SimulationAdmin } from "../../../core/port/admin.ts"
 import type { Random } from "../../../core/random.ts"
 import { isRefusal } from "../../../core/refusal.ts"
@@ -33,9 +35,11 @@ export type SimulationFacts = LimitReads & {
   findMiniGame(orgId: string, miniGameId: string): Promise<StoredMiniGame | null>
   isGameActive(orgId: string, gameId: string): Promise<boolean>
   /** The code templates of these campaigns. */
-  templatesOf(orgId: string, campaignIds: readonly string[]): Promise<ReadonlyMap<string, CodeConfig>>
+  templatesOf(orgId: string, campaignIds: readonly string[]): Promise<ReadonlyMap<string, CodeTemplate>>
   /** What the warnings about rules of who may play need to know. */
   eligibilityKnown(orgId: string): Promise<EligibilityKnown>
+  /** The pools with these ids. */
+  poolsOf(orgId: string, poolIds: readonly string[]): Promise<readonly PoolView[]>
   /** The batches of planned moments of a campaign, oldest first. */
   batchesOf(orgId: string, row: number): Promise<readonly MomentBatch[]>
 }
@@ -56,6 +60,7 @@ const usedOf = async (
   orgId: string,
   { row, campaign: stored, momentPrizes }: Stored,
   campaign: Campaign,
+  pools: Used["pools"],
   now: number,
 ): Promise<Used> => {
   const winsOfAll = (await facts.winsOfAll(orgId, row, campaign, now)) ?? 0
@@ -65,8 +70,17 @@ const usedOf = async (
     budget: campaign.budget ? await facts.budgetUsed(orgId, row, campaign.budget, stored.budget, now) : 0,
     momentPrizes,
     batches: momentPrizes.length > 0 ? await facts.batchesOf(orgId, row) : [],
-    pools: new Map(),
+    pools,
   }
+}
+
+/** The pools of rewards that a campaign names. */
+const rewardPools = async (facts: SimulationFacts, orgId: string, campaign: Campaign): Promise<Used["pools"]> => {
+  const ids = poolsOf(campaign)
+  const found = ids.length === 0 ? [] : await facts.poolsOf(orgId, ids)
+  return new Map(
+    found.flatMap(({ codeConfig, ...pool }) => (codeConfig ? [[pool.poolId, { ...pool, codeConfig }] as const] : [])),
+  )
 }
 
 const forecastOf = async (
@@ -106,7 +120,8 @@ export const simulationOperations = (clock: () => number, random: Random, facts:
       if (!stored) return refuseUnknownCampaign(campaignId)
       const { campaign } = stored
       const now = clock()
-      const used = await usedOf(facts, orgId, stored, campaign, now)
+      const pools = await rewardPools(facts, orgId, campaign)
+      const used = await usedOf(facts, orgId, stored, campaign, pools, now)
       const simulated = { isGameActive: await isGameActive(orgId, campaign), used, now, ...rate }
       const result = await inTurns(simulateCampaign(campaign, simulated, plays, random))
       if (isRefusal(result)) return result
@@ -119,8 +134,11 @@ export const simulationOperations = (clock: () => number, random: Random, facts:
       if (isRefusal(described)) return described
       const stored = campaignId === undefined ? null : await facts.findCampaign(orgId, campaignId)
       const campaign = { ...described, createdAt: stored?.campaign.createdAt ?? now }
+      const pools = await rewardPools(facts, orgId, campaign)
+      const unknown = checkPools(campaign, (poolId) => pools.get(poolId)?.kind ?? null)
+      if (unknown) return unknown
       const isActive = await isGameActive(orgId, campaign)
-      const used = stored ? await usedOf(facts, orgId, stored, campaign, now) : unused
+      const used = stored ? await usedOf(facts, orgId, stored, campaign, pools, now) : { ...unused, pools }
       const simulated = { isGameActive: isActive, used, now, ...rate }
       const tried = plays === undefined ? null : await inTurns(simulateCampaign(campaign, simulated, plays, random))
       const forecast = await forecastOf(campaign, used, rate, now)

@@ -6,14 +6,17 @@ import {
   refuseUnknownCampaign,
 } from "../../../core/campaign/campaign.ts"
 import { type MarketplaceGame, refuseUnknownGame } from "../../../core/campaign/marketplace.ts"
+import { poolsOf, poolWarnings, type WarnedPool } from "../../../core/campaign/pool.ts"
 import { rankingCodeCampaigns } from "../../../core/campaign/shared-code-warnings.ts"
-import type { CodeConfig } from "../../../core/code.ts"
+import type { CodeTemplate } from "../../../core/code.ts"
 import { nothingKnown } from "../../../core/eligibility/warnings.ts"
 import type { PageRequest } from "../../../core/page.ts"
 import type { CampaignAdmin } from "../../../core/port/admin.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
 import type { Result } from "../../../core/refusal.ts"
+import type { CommittedRows } from "../../../record/committed.ts"
 import { committedEligibilityKnown } from "../../../record/eligibility.ts"
+import { poolTable, toWarnedPool } from "../../../record/pool.ts"
 import { hasEffectiveStatus } from "../../effective-status.ts"
 import { dated } from "../engine/dated.ts"
 import { bytesOf, type Db, hasText, jsonField, pageOf, pageOfLarge, toPage } from "../engine/page.ts"
@@ -42,19 +45,40 @@ export const templatesOf = async (
   db: Db,
   owner: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, CodeConfig>> => {
+): Promise<ReadonlyMap<string, CodeTemplate>> => {
   if (ids.length === 0) return new Map()
   const { orgId, campaignId, config } = campaigns
   const found = await db
-    .select({ campaignId, template: sql<CodeConfig | null>`${config} -> 'defaultCodeConfig'` })
+    .select({ campaignId, template: sql<CodeTemplate | null>`${config} -> 'defaultCodeConfig'` })
     .from(campaigns)
     .where(and(eq(orgId, owner), inArray(campaignId, [...new Set(ids)])))
   return new Map(found.flatMap(({ campaignId: id, template }) => (template ? [[id, template] as const] : [])))
 }
 
+/** The active ones of these games. */
+const activeGames = async (db: Db, orgId: string, gameIds: readonly string[]) => {
+  if (gameIds.length === 0) return []
+  const { gameId, orgId: owner, active } = marketplaceGames
+  const isListed = and(eq(owner, orgId), inArray(gameId, [...gameIds]), eq(active, true))
+  return db.select({ gameId }).from(marketplaceGames).where(isListed)
+}
+
+/** Reads the pools that some campaigns name, by their ids. */
+const poolsNamed = async (
+  committed: CommittedRows,
+  orgId: string,
+  listed: readonly Listed[],
+): Promise<ReadonlyMap<string, WarnedPool>> => {
+  const ids = [...new Set(listed.flatMap(({ campaign }) => poolsOf(campaign)))]
+  if (ids.length === 0) return new Map()
+  const found = await committed.among(poolTable, { of: { orgId }, where: ["deletedAt"] }, "poolId", ids)
+  return new Map(found.map((pool) => [pool.poolId, toWarnedPool(pool)]))
+}
+
 /** Campaigns and marketplace games as the console sees them (docs/api.md#campaigns, #marketplace-games). */
 export const campaignReads = (db: Db) => {
-  const knownTo = committedEligibilityKnown(committedRows(db))
+  const committed = committedRows(db)
+  const knownTo = committedEligibilityKnown(committed)
 
   /**
    * The campaigns with their warnings, which depend on the games as they are now and on the first round that cannot be
@@ -65,21 +89,11 @@ export const campaignReads = (db: Db) => {
     const rows = listed.map(({ row }) => row)
     const named = listed.flatMap(({ campaign }) => rankingCodeCampaigns(campaign))
     const hasRules = listed.some(({ campaign }) => campaign.eligibility)
-    const [templates, known, active, stuck] = await Promise.all([
+    const [templates, known, pools, active, stuck] = await Promise.all([
       templatesOf(db, orgId, named),
       hasRules ? knownTo(orgId) : nothingKnown,
-      gameIds.length === 0
-        ? []
-        : db
-            .select({ gameId: marketplaceGames.gameId })
-            .from(marketplaceGames)
-            .where(
-              and(
-                eq(marketplaceGames.orgId, orgId),
-                inArray(marketplaceGames.gameId, gameIds),
-                eq(marketplaceGames.active, true),
-              ),
-            ),
+      poolsNamed(committed, orgId, listed),
+      activeGames(db, orgId, gameIds),
       rows.length === 0
         ? []
         : db
@@ -108,7 +122,9 @@ export const campaignReads = (db: Db) => {
         (id) => templates.get(id),
         () => known,
       )
-      return { campaign, warnings: periodKey === undefined ? warnings : [...warnings, warnOfRound(periodKey)] }
+      const ofPools = poolWarnings(campaign, (poolId) => pools.get(poolId) ?? null)
+      const ofRounds = periodKey === undefined ? [] : [warnOfRound(periodKey)]
+      return { campaign, warnings: [...warnings, ...ofPools, ...ofRounds] }
     })
   }
 

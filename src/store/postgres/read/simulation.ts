@@ -12,7 +12,11 @@ import { patientLimitReads } from "./limits.ts"
 import type { CountingFirst } from "./not-yet-counted.ts"
 
 /** The facts that simulationOperations start from. */
-export const simulationFacts = (db: Db, clocks: Clocks, countLimits: CountingFirst): SimulationFacts => ({
+export const simulationFacts = (
+  db: Db,
+  clocks: Clocks,
+  countLimits: CountingFirst,
+): Omit<SimulationFacts, "poolsOf"> => ({
   ...patientLimitReads(db, clocks, countLimits),
   findCampaign: campaignReads(db).findCampaign,
   findMiniGame: miniGameFinder(committedRows(db)),

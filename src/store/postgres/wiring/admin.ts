@@ -6,7 +6,7 @@ import { poolOperations } from "../../../operation/admin/pool.ts"
 import { audienceReads } from "../../../operation/read/audience.ts"
 import { miniGameReads } from "../../../operation/read/mini-game.ts"
 import { organizationReads, tierReads } from "../../../operation/read/organization.ts"
-import { poolListReads } from "../../../operation/read/pool.ts"
+import { namedPoolReads, poolListReads } from "../../../operation/read/pool.ts"
 import { pushReads } from "../../../operation/read/push.ts"
 import { userReads } from "../../../operation/read/user.ts"
 import { webhookReads } from "../../../operation/read/webhook.ts"
@@ -60,7 +60,10 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
     ...userReads(parts.committed, cipher),
     sessions: sessionReads(db).sessions,
     ...rankingPrizeReads(db),
-    ...simulationOperations(clocks.now, parts.plainSources.ids, simulationFacts(db, clocks, parts.countLimits)),
+    ...simulationOperations(clocks.now, parts.plainSources.ids, {
+      ...simulationFacts(db, clocks, parts.countLimits),
+      poolsOf: namedPoolReads(parts.committed, parts.poolReads, clocks.now),
+    }),
     ...requested,
   }
 }

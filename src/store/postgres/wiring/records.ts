@@ -1,4 +1,5 @@
 import { type Campaign, type CampaignView, campaignWarnings } from "../../../core/campaign/campaign.ts"
+import { poolWarnings } from "../../../core/campaign/pool.ts"
 import type { Clocks } from "../../../core/clock.ts"
 import type { Sources } from "../../../core/random.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
@@ -15,7 +16,7 @@ import { miniGameRecords } from "../../../record/mini-game.ts"
 import { momentRecords } from "../../../record/moment.ts"
 import { organizationRecords } from "../../../record/organization.ts"
 import { transactionRecords } from "../../../record/points-transaction.ts"
-import { codePoolRecords } from "../../../record/pool.ts"
+import { codePoolRecords, poolTable, toWarnedPool } from "../../../record/pool.ts"
 import { pushSendRecords } from "../../../record/push-send.ts"
 import { rankingRoundRecords } from "../../../record/ranking-round.ts"
 import { rankingWinRecords } from "../../../record/ranking-win.ts"
@@ -79,7 +80,11 @@ const view = (orgId: string, campaign: Campaign): CampaignView => {
     (campaignId) => campaignRecords.findCampaign(orgId, campaignId)?.campaign.defaultCodeConfig,
     () => knownTo(orgId),
   )
-  return { campaign, warnings: stuck ? [...warnings, warnOfRound(stuck.periodKey)] : warnings }
+  const ofPools = poolWarnings(campaign, (poolId) => {
+    const pool = rows.one(poolTable, "byId", orgId, poolId)
+    return pool && toWarnedPool(pool)
+  })
+  return { campaign, warnings: [...warnings, ...ofPools, ...(stuck ? [warnOfRound(stuck.periodKey)] : [])] }
 }
 
 /** Other processes change organizations too, so that nothing of them is in memory. */

@@ -12,7 +12,12 @@ type Needs = {
 }
 
 /** The facts that simulationOperations start from. */
-export const simulationFacts = ({ campaigns, miniGames, moments, limits }: Needs): SimulationFacts => ({
+export const simulationFacts = ({
+  campaigns,
+  miniGames,
+  moments,
+  limits,
+}: Needs): Omit<SimulationFacts, "poolsOf"> => ({
   ...limits,
   findCampaign: async (orgId, campaignId) => campaigns.findCampaign(orgId, campaignId),
   findMiniGame: async (orgId, miniGameId) => miniGames.findMiniGame(orgId, miniGameId),

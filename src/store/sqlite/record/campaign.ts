@@ -1,8 +1,9 @@
 import { eq, gt, sql } from "drizzle-orm"
 import { takeTurns } from "../../../concurrency/turn.ts"
 import { type Campaign, type CampaignView, campaignWarnings } from "../../../core/campaign/campaign.ts"
+import { poolWarnings, type WarnedPool } from "../../../core/campaign/pool.ts"
 import type { ConsoleChange } from "../../../core/change.ts"
-import type { CodeConfig } from "../../../core/code.ts"
+import type { CodeTemplate } from "../../../core/code.ts"
 import type { EligibilityKnown } from "../../../core/eligibility/warnings.ts"
 import { jsonBytes } from "../../../core/organization/configuration.ts"
 import { zoneOrUtc } from "../../../core/period.ts"
@@ -69,13 +70,14 @@ export const campaignRecords = (
   rounds: RoundReads,
   configuration: ConfigurationCounts,
   eligibilityKnown: (orgId: string) => EligibilityKnown,
+  poolOf: (orgId: string, poolId: string) => WarnedPool | null,
 ) => {
   const cached = new CachedCampaigns(db)
   const games = marketplaceRecords(db, configuration)
   const { selectByRow, selectTemplate, selectBytes } = statements(db)
 
   /** The template of a campaign's codes, without the rest of it. */
-  const templateOf = (orgId: string, campaignId: string): CodeConfig | undefined => {
+  const templateOf = (orgId: string, campaignId: string): CodeTemplate | undefined => {
     const template = selectTemplate.get(orgId, campaignId)?.template
     return template ? JSON.parse(template) : undefined
   }
@@ -152,6 +154,7 @@ export const campaignRecords = (
           (campaignId) => templateOf(orgId, campaignId),
           () => eligibilityKnown(orgId),
         ),
+        ...poolWarnings(campaign, (poolId) => poolOf(orgId, poolId)),
         ...rounds.firstStuckOf(orgId, campaign.campaignId).map(({ periodKey }) => warnOfRound(periodKey)),
       ],
     }),

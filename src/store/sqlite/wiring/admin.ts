@@ -6,7 +6,7 @@ import { poolOperations } from "../../../operation/admin/pool.ts"
 import { audienceReads } from "../../../operation/read/audience.ts"
 import { miniGameReads } from "../../../operation/read/mini-game.ts"
 import { organizationReads } from "../../../operation/read/organization.ts"
-import { poolListReads } from "../../../operation/read/pool.ts"
+import { namedPoolReads, poolListReads } from "../../../operation/read/pool.ts"
 import { pushReads } from "../../../operation/read/push.ts"
 import { userReads } from "../../../operation/read/user.ts"
 import { webhookReads } from "../../../operation/read/webhook.ts"
@@ -62,7 +62,10 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
     ...keyReads(db, organizations),
     ...campaignReads(db, campaigns),
     ...momentListOperations(clocks.now, parts.momentReads, cipher),
-    ...simulationOperations(clocks.now, sources.ids, simulationFacts({ ...parts, limits })),
+    ...simulationOperations(clocks.now, sources.ids, {
+      ...simulationFacts({ ...parts, limits }),
+      poolsOf: namedPoolReads(parts.committed, parts.poolReads, clocks.now),
+    }),
     ...audienceReads(parts.committed),
     ...pushReads(parts.committed),
     ...poolOperations(parts),

@@ -19,7 +19,7 @@ import { momentRecords } from "../../../record/moment.ts"
 import { drawSecrets } from "../../../record/organization.ts"
 import { pastUseRecords } from "../../../record/past-use.ts"
 import { transactionRecords } from "../../../record/points-transaction.ts"
-import { codePoolRecords, type LotRow } from "../../../record/pool.ts"
+import { codePoolRecords, type LotRow, poolTable, toWarnedPool } from "../../../record/pool.ts"
 import { pushSendRecords } from "../../../record/push-send.ts"
 import { rankingRoundRecords } from "../../../record/ranking-round.ts"
 import { rankingWinRecords } from "../../../record/ranking-win.ts"
@@ -117,7 +117,10 @@ const configured = ({ db, sources, cipher }: Base, rows: Rows) => {
     attempts: attemptRows(db),
     audiences: audienceRecords(rows, audienceLookups(db)),
     audit: auditRecords(db, sources.secrets),
-    campaigns: campaignRecords(db, rounds, configuration, eligibilityKnown(rows)),
+    campaigns: campaignRecords(db, rounds, configuration, eligibilityKnown(rows), (orgId, poolId) => {
+      const pool = rows.one(poolTable, "byId", orgId, poolId)
+      return pool && toWarnedPool(pool)
+    }),
     handouts: handoutRecords(rows, findPlayIn(db)),
     miniGames: miniGameRecords(rows, configuration.count),
     moments: momentRecords(rows, cipher, cachedHeads(rows, cipher)),

@@ -6,6 +6,7 @@ import {
   checkCampaign,
 } from "../../../campaign/campaign.ts"
 import { momentHourWarnings } from "../../../campaign/moment-hours.ts"
+import { poolWarnings } from "../../../campaign/pool.ts"
 import { opensNext } from "../../../campaign/schedule.ts"
 import type { TemplateOf } from "../../../campaign/shared-code-warnings.ts"
 import type { Warning } from "../../../campaign/warning.ts"
@@ -81,6 +82,7 @@ export const previewCampaign = (
 ): CampaignPreview => ({
   warnings: [
     ...campaignWarnings(campaign, isGameActive, templateOf, known),
+    ...poolWarnings(campaign, (poolId) => used.pools.get(poolId) ?? null),
     ...momentHourWarnings(campaign, used.batches),
   ],
   odds: campaignOdds(campaign, used.momentPrizes),
