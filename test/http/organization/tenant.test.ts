@@ -7,7 +7,7 @@ const admin = "/api/v1/admin"
 const service = givenService()
 const org = givenOrganization(service, beforeAll)
 let other: Client
-let ids: { webhookId: string; banId: string; keyId: string; code: string }
+let ids: { webhookId: string; banId: string; keyId: string; code: string; transactionId: string }
 
 beforeAll(async () => {
   other = await service.organization()
@@ -38,7 +38,10 @@ beforeAll(async () => {
   const webhook = await org.post(`${admin}/webhooks`, hook, { status: 201 })
   const ban = await org.post(`${admin}/bans`, { externalUserId: "bob" }, { status: 201 })
   const key = await org.post(`${admin}/api-keys`, { name: "k", scope: "read" }, { status: 201 })
+  await org.post("/api/v1/points/earn", { externalUserId: "ana", points: 9 }, { status: 200 })
+  const spent = await org.post("/api/v1/points/spend", { externalUserId: "ana", points: 3 }, { status: 200 })
   ids = {
+    transactionId: spent.body.transactionId,
     webhookId: webhook.body.webhookId,
     banId: ban.body.banId,
     keyId: key.body.keyId,
@@ -114,6 +117,9 @@ const foreignCalls: [string, (as: Client) => Promise<{ status: number }>, number
     (as) => as.post(`${admin}/codes`, { campaignId: "spring", externalUserId: "eve", reason: "r" }),
     201,
   ],
+  ["POST points/earn", (as) => as.post("/api/v1/points/earn", { externalUserId: "ana", points: 5 }), 200],
+  ["POST points/spend", (as) => as.post("/api/v1/points/spend", { externalUserId: "ana", points: 1 }), 200],
+  ["POST points/refund", (as) => as.post("/api/v1/points/refund", { transactionId: ids.transactionId }), 200],
   ["POST points", (as) => as.post(`${admin}/players/ana/points`, { points: 1, reason: "r" }), 201],
 ]
 
