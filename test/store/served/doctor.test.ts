@@ -395,6 +395,7 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
       "reward-limits",
       "stock-limits",
       "generation-limits",
+      "budgets",
       "scores",
       "results",
       "configuration",
@@ -404,7 +405,7 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
 
 const someCode = "(SELECT min(id) FROM promo_codes)"
 const twice = `INSERT INTO promo_codes SELECT NULL, org_id, code_key, code, campaign, player, 'goodwill', issue_key, discount_type,
-  discount_value, max_discount_amount, 0, max_uses, created_at, expires_at, NULL FROM promo_codes WHERE id = ${someCode}`
+  discount_value, max_discount_amount, 0, max_uses, created_at, expires_at, NULL, NULL FROM promo_codes WHERE id = ${someCode}`
 const indexed = "UPDATE codes_indexed SET code = (SELECT max(id) FROM promo_codes)"
 const unindexed = "DELETE FROM code_keys; DELETE FROM code_owners; UPDATE codes_indexed SET code = 0"
 
@@ -575,7 +576,7 @@ describe("limits", () => {
     for (const key of ["a", "b"]) await newCode(org, campaign, "ana", key)
     const oneMoreCode = (origin: string) =>
       `INSERT INTO promo_codes SELECT NULL, org_id, '${origin}', '${origin}', campaign, player, '${origin}', 'x', discount_type,
-       discount_value, max_discount_amount, 0, max_uses, created_at, expires_at, NULL FROM promo_codes
+       discount_value, max_discount_amount, 0, max_uses, created_at, expires_at, NULL, NULL FROM promo_codes
        WHERE id = (SELECT max(id) FROM promo_codes)`
     expect(await brokenLimits(oneMoreCode("spin"))).toEqual([])
     expect(await brokenLimits(oneMoreCode("codes"))).toEqual(["generation-limits"])
