@@ -40,6 +40,29 @@ const ofARoulette: readonly Case[] = [
     (pack) => change(win(pack), { outcome: { won: true, segmentId: "tv", prizeId: "mug" } }),
     /number gives a win on segment tv of prize tv/,
   ],
+  [
+    "a win turned by a pool that the configuration does not have",
+    (pack) =>
+      change(win(pack), {
+        outcome: { won: false, segmentId: "again", turned: { by: "pool", taken: 5 } },
+        used: undefined,
+        usedPeriod: undefined,
+      }),
+    /a pool turned it, but the configuration has none for its prize/,
+  ],
+  [
+    "a loss turned by a pool",
+    (pack) => change(loss(pack), { outcome: { ...loss(pack).outcome, turned: { by: "pool", taken: 5 } } }),
+    /which no limit turned/,
+  ],
+  [
+    "a configuration that says it has no pool",
+    (pack) => {
+      Object.assign(recordOf(pack, "open").config ?? {}, { pool: false })
+      return recordOf(pack, "open")
+    },
+    /does not have the form/,
+  ],
   ["another seed", (pack) => change(recordOf(pack, "close"), { seed: "ab".repeat(32) }), /seed does not fit/],
   [
     "another commitment",

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { checkPack } from "../../support/fixture/draw.ts"
 import { type Fields, listen, makeCampaign, makeMarketplace, patchCampaign, play } from "../../support/fixture/play.ts"
 import { giveByHand, prizesFor, ranked, scores } from "../../support/fixture/ranking-prize.ts"
 import { coffee, makeWheel, spin } from "../../support/fixture/spin.ts"
@@ -223,6 +224,7 @@ describe("an empty pool", () => {
     expect((await prizeCodes(id, 2))[1]).toBeNull()
     await patchCampaign(org, id, { whenGone: "redraw" })
     expect((await play(org, id, "z")).body).toMatchObject({ won: true, prizeCode: null, metadata: { prizeId: "tv" } })
+    expect((await packOf(id)).lines.some(({ outcome }) => outcome?.redrawnAmong?.join() === "tv")).toBe(true)
     const planned = await giving(poolId)
     await org.post(
       `${campaigns}/${planned}/moments`,
@@ -295,6 +297,21 @@ describe("an empty pool", () => {
   })
 })
 
+/** The closed pack of a campaign, which the program that checks draws accepts. */
+const packOf = async (campaignId: string) => {
+  await org.post(`${campaigns}/${campaignId}/draws/close`, undefined, { status: 200 })
+  const { text } = await org.get(`${campaigns}/${campaignId}/draws/export`, { status: 200 })
+  const report = await checkPack(text)
+  expect(report.ok).toBe(true)
+  return {
+    report,
+    lines: text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line)),
+  }
+}
+
 test("of 300 parallel plays on a pool of 100 codes exactly 100 get one, each another", async () => {
   const poolId = await makePool(100)
   const id = await giving(poolId)
@@ -302,11 +319,8 @@ test("of 300 parallel plays on a pool of 100 codes exactly 100 get one, each ano
   const codes = answers.flatMap(({ body }) => body.prizeCode ?? [])
   expect(codes.toSorted()).toEqual(codesOf(poolId, 100).toSorted())
   expect(await poolOf(poolId)).toMatchObject({ left: 0, given: 100 })
-  const pack = await org.get(`${campaigns}/${id}/draws/export`, { status: 200 })
-  const lines = pack.text
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line))
+  const { report, lines } = await packOf(id)
+  expect(report.turned).toMatchObject({ pool: 200 })
   expect(lines[0]).toMatchObject({ type: "pack", version: 2 })
   expect(lines[1]).toMatchObject({
     version: 1,
