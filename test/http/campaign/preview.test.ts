@@ -174,3 +174,15 @@ describe("the warnings of a draft", () => {
     expect((await org.post(`${admin}/campaigns/preview`, {}, { status: 400 })).body.error).toContain("campaign")
   })
 })
+
+test("a draft names a pool of entry codes, and no other one", async () => {
+  await org.post(`${admin}/code-pools`, { poolId: "packs", name: "Packs", kind: "entry" }, { status: 201 })
+  await org.post(`${admin}/code-pools`, { poolId: "gifts", name: "Gifts", kind: "reward" }, { status: 201 })
+  const game = { gameType: "scratch_card", winProbability: 0.5 }
+  expect((await preview({ ...game, entry: { poolId: "packs" } })).odds.winProbability).toBe(0.5)
+  for (const poolId of ["gifts", "nowhere"]) {
+    const campaign = { ...game, entry: { poolId } }
+    const { body } = await org.post(`${admin}/campaigns/preview`, { campaign }, { status: 400 })
+    expect(body.error).toBe("entry.poolId must be the poolId of a pool of entry codes")
+  }
+})

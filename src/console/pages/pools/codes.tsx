@@ -42,11 +42,11 @@ const useColumns = (kind: Pool["kind"]): Column<PoolCode>[] => {
 }
 
 /** The codes of a pool, newest first; free codes to give away are masked for everybody. */
-export const PoolCodes = ({ pool: { poolId, kind } }: { pool: Pool }) => {
+export const PoolCodes = ({ pool: { poolId, kind, total } }: { pool: Pool }) => {
   const texts = useMessages(poolMessages)
   const api = useApi()
   const list = useFilteredList<PoolCode, "status">({
-    key: ["pool-codes", poolId],
+    key: ["pool-codes", poolId, total],
     filters: ["status"],
     read: (query) =>
       bodyOf(api.GET("/api/v1/admin/code-pools/{poolId}/codes", { params: { path: { poolId }, query } })),

@@ -83,6 +83,14 @@ const rewardPools = async (facts: SimulationFacts, orgId: string, campaign: Camp
   )
 }
 
+/** Refuses pools that do not exist or are of the other kind; `pools` are the campaign's pools of rewards. */
+const refusePools = async (facts: SimulationFacts, orgId: string, campaign: Campaign, pools: Used["pools"]) => {
+  const entryId = campaign.entry?.poolId
+  const entry = entryId === undefined ? [] : await facts.poolsOf(orgId, [entryId])
+  const entryKind = entry.at(0)?.kind ?? null
+  return checkPools(campaign, (poolId) => pools.get(poolId)?.kind ?? (poolId === entryId ? entryKind : null))
+}
+
 const forecastOf = async (
   campaign: Campaign,
   used: Used,
@@ -135,7 +143,7 @@ export const simulationOperations = (clock: () => number, random: Random, facts:
       const stored = campaignId === undefined ? null : await facts.findCampaign(orgId, campaignId)
       const campaign = { ...described, createdAt: stored?.campaign.createdAt ?? now }
       const pools = await rewardPools(facts, orgId, campaign)
-      const unknown = checkPools(campaign, (poolId) => pools.get(poolId)?.kind ?? null)
+      const unknown = await refusePools(facts, orgId, campaign, pools)
       if (unknown) return unknown
       const isActive = await isGameActive(orgId, campaign)
       const used = stored ? await usedOf(facts, orgId, stored, campaign, pools, now) : { ...unused, pools }

@@ -107,7 +107,7 @@ const gameOf = (values: FormValues) => {
     playLimits: perUserLimitOf(values.playLimit),
     grants: values.grants === "none" ? undefined : { required: values.grants === "required" },
     playCost: values.playCost === null ? undefined : { points: values.playCost },
-    entry: values.entryPoolId === "" ? undefined : { poolId: values.entryPoolId },
+    entry: values.entryPool === "" ? undefined : { poolId: values.entryPool },
     rewardLimits: values.rewardType === "none" ? undefined : limitOf(values.winLimit),
     xp:
       perPlay === null && perWin === null
@@ -124,7 +124,7 @@ const withoutUndefined = <T extends object>(value: T) =>
 
 /** The campaign that the form describes: only the fields that matter for its kind, game and reward. */
 export const toInput = (values: FormValues): CampaignInput => {
-  const { name, kind, timezone, currency, startsAt, endsAt, hours, rules, rewardType } = values
+  const { name, kind, timezone, currency, startsAt, endsAt, hours, eligibility, rewardType } = values
   return withoutUndefined({
     name: name.trim(),
     kind,
@@ -133,7 +133,7 @@ export const toInput = (values: FormValues): CampaignInput => {
     ...(startsAt !== "" && { startsAt }),
     ...(endsAt !== "" && { endsAt }),
     schedule: scheduleOf(hours),
-    eligibility: eligibilityOf(rules),
+    eligibility: eligibilityOf(eligibility),
     rewardType,
     ...rewardOf(values),
     ...(kind === "game" && gameOf(values)),

@@ -95,9 +95,9 @@ export type FormValues = {
   /** What every play takes from the player's points. */
   readonly playCost: Count
   /** The pool whose codes plays use up, or "". */
-  readonly entryPoolId: string
+  readonly entryPool: string
   /** Who may play; everybody, if empty. */
-  readonly rules: readonly RuleValues[]
+  readonly eligibility: readonly RuleValues[]
   readonly winLimit: LimitValues
   readonly codeLimit: LimitValues
   readonly perPlay: Count

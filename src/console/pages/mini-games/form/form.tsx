@@ -164,7 +164,7 @@ export const MiniGameForm = ({ miniGame, timezone, edited, ...frame }: MiniGameF
         <HoursFields form={form} path="hours" hours={values.hours} />
       </Section>
       <Section title={texts.eligibility}>
-        <RuleFields form={form} path="rules" rules={values.rules} />
+        <RuleFields form={form} path="eligibility" rules={values.eligibility} />
       </Section>
       <Section title={texts.segments}>
         <Segments

@@ -25,7 +25,7 @@ export type FormValues = {
   /** When it is open; always, if empty. */
   readonly hours: readonly HoursValues[]
   /** Who may spin; everybody, if empty. */
-  readonly rules: readonly RuleValues[]
+  readonly eligibility: readonly RuleValues[]
   readonly revealEvery: RevealEvery
   readonly segments: readonly SegmentValues[]
 }
@@ -51,7 +51,7 @@ export const emptyValues = (timezone: string): FormValues => ({
   startsAt: "",
   endsAt: "",
   hours: [],
-  rules: [],
+  eligibility: [],
   revealEvery: revealOf({}),
   segments: [emptySegment(), { ...emptySegment(), isPrize: false }],
 })
@@ -77,7 +77,7 @@ export const toValues = (miniGame: MiniGame): FormValues => ({
   startsAt: miniGame.startsAt,
   endsAt: miniGame.endsAt ?? "",
   hours: hoursValues(miniGame.schedule),
-  rules: rulesValues(miniGame.eligibility),
+  eligibility: rulesValues(miniGame.eligibility),
   revealEvery: revealOf(miniGame),
   segments: (miniGame.segments ?? []).map(segmentValues),
 })
@@ -100,7 +100,7 @@ export const toInput = ({
   startsAt,
   endsAt,
   hours,
-  rules,
+  eligibility,
   revealEvery,
   segments,
 }: FormValues): MiniGameInput => ({
@@ -111,7 +111,7 @@ export const toInput = ({
   // In a change, null removes what was set before.
   endsAt: endsAt === "" ? null : endsAt,
   schedule: scheduleOf(hours) ?? null,
-  eligibility: eligibilityOf(rules) ?? null,
+  eligibility: eligibilityOf(eligibility) ?? null,
   fairDraws: fairDrawsOf(revealEvery) ?? null,
   segments: segments.map((segment) => ({
     segmentId: segment.segmentId,

@@ -57,7 +57,7 @@ export const Eligibility = ({ form }: FormPart) => {
   const texts = useMessages(formMessages)
   return (
     <Section title={texts.eligibility}>
-      <RuleFields form={form} path="rules" rules={form.values.rules} />
+      <RuleFields form={form} path="eligibility" rules={form.values.eligibility} />
     </Section>
   )
 }
@@ -88,7 +88,7 @@ export const Entry = ({ form }: FormPart) => {
             description={texts.entryPoolHint}
             placeholder={texts.noEntryPool}
             kind="entry"
-            {...form.getInputProps("entryPoolId")}
+            {...form.getInputProps("entryPool")}
           />
         </FieldRow>
       </div>
