@@ -76,6 +76,7 @@ describe.skipIf(!hasBrowser)("players", () => {
       expect.any(String),
       "Jugada",
       expect.stringMatching(/^\S+ ses_/),
+      "–",
       "+1.500",
       "1.500",
     ])
