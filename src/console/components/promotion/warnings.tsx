@@ -35,6 +35,19 @@ const messages = defineMessages(
     SCHEDULE_NEVER_OPEN: "El horario no abre nunca entre el inicio y el fin: cambia uno de los dos.",
     MOMENTS_OUTSIDE_SCHEDULE:
       "Hay premios con momentos planeados fuera del horario: esperan hasta que abra. Planéalos dentro del horario.",
+    POOL_MISSING: (pool: string) =>
+      `La bolsa ${pool} no existe, o sus códigos no son para dar como premio: elige otra.`,
+    POOL_LOW: (pool: string, left: string) => `Códigos que le quedan a la bolsa ${pool}: ${left}. Agrega más.`,
+    POOL_EXPIRES: (pool: string) =>
+      `La bolsa ${pool} vence antes de que termine la campaña: cambia una de las dos fechas.`,
+    TIER_UNKNOWN: (rule: string, tier: string) =>
+      `La regla ${rule} exige el nivel ${tier}, que no existe: nadie podrá jugar. Elige otro nivel.`,
+    AUDIENCE_UNKNOWN: (rule: string, audience: string) =>
+      `La regla ${rule} usa el público ${audience}, que no existe: créalo.`,
+    APP_TRAITS_TRUSTED: (rule: string, trait: string) =>
+      `La regla ${rule} depende del dato ${trait}, que cualquiera puede enviar con una clave sdk sacada de una aplicación: deja de confiar en los datos que envían las aplicaciones, y envíalos desde tu servidor.`,
+    REGISTRATION_OPEN: (rule: string) =>
+      `La regla ${rule} deja jugar a quien está registrado, pero cualquiera puede registrarse con una clave sdk sacada de una aplicación: usa un público.`,
   },
   {
     title: "Fix before launch",
@@ -66,6 +79,18 @@ const messages = defineMessages(
     SCHEDULE_NEVER_OPEN: "The hours are never open between the start and the end: change one of them.",
     MOMENTS_OUTSIDE_SCHEDULE:
       "Some planned moments may lie outside the hours: they wait until it opens. Plan them for the hours.",
+    POOL_MISSING: (pool: string) =>
+      `The pool ${pool} does not exist, or its codes are not to be given as prizes: choose another one.`,
+    POOL_LOW: (pool: string, left: string) => `Codes left in the pool ${pool}: ${left}. Add more.`,
+    POOL_EXPIRES: (pool: string) => `The pool ${pool} expires before the campaign ends: change one of the two dates.`,
+    TIER_UNKNOWN: (rule: string, tier: string) =>
+      `Rule ${rule} needs the tier ${tier}, which does not exist: nobody can play. Choose another tier.`,
+    AUDIENCE_UNKNOWN: (rule: string, audience: string) =>
+      `Rule ${rule} names the audience ${audience}, which does not exist: create it.`,
+    APP_TRAITS_TRUSTED: (rule: string, trait: string) =>
+      `Rule ${rule} is about the trait ${trait}, which anybody can send with an sdk key read out of an app: stop trusting the traits that apps send, and send them from your server.`,
+    REGISTRATION_OPEN: (rule: string) =>
+      `Rule ${rule} lets registered players play, but anybody can register with an sdk key read out of an app: use an audience.`,
   },
 )
 
@@ -100,6 +125,14 @@ export const useWarningText = () => {
         format.number(Number(params["codeSpace"])),
       )
     if (isOfCode(code)) return texts[code](of)
+    const rule = format.number(Number(params["rule"]) + 1)
+    const pool = String(params["poolId"])
+    if (code === "POOL_MISSING" || code === "POOL_EXPIRES") return texts[code](pool)
+    if (code === "POOL_LOW") return texts.POOL_LOW(pool, format.number(Number(params["left"])))
+    if (code === "TIER_UNKNOWN") return texts.TIER_UNKNOWN(rule, String(params["tier"]))
+    if (code === "AUDIENCE_UNKNOWN") return texts.AUDIENCE_UNKNOWN(rule, String(params["audience"]))
+    if (code === "APP_TRAITS_TRUSTED") return texts.APP_TRAITS_TRUSTED(rule, String(params["trait"]))
+    if (code === "REGISTRATION_OPEN") return texts.REGISTRATION_OPEN(rule)
     if (code === "EXTERNAL_ID_AMBIGUOUS") return texts.EXTERNAL_ID_AMBIGUOUS(String(params["externalId"]))
     if (code === "RANKING_ROUND_STUCK") return texts.RANKING_ROUND_STUCK(String(params["periodKey"]))
     const known = (texts as Readonly<Record<string, unknown>>)[code]
