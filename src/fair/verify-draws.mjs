@@ -290,12 +290,14 @@ const configForm = fits({
   pool: isMark,
   limits: byLimit(isLimit),
 })
+/** Whether the codes of any win are taken from a pool. */
+const namesPool = (config) => [config, ...(config.prizes ?? [])].some(({ pool }) => pool)
 const isConfig = (value) =>
   configForm(value) &&
   distinct((value.segments ?? []).map(({ segmentId }) => segmentId)) &&
   distinct((value.prizes ?? []).map(({ prizeId }) => prizeId)) &&
   (isWheel(value) || value.winProbability !== undefined) &&
-  (value.gameType !== "mini_game" || ![value, ...(value.prizes ?? [])].some(({ pool }) => pool))
+  (value.gameType !== "mini_game" || !namesPool(value))
 const isTaken = byLimit(fits({ period: isPeriodName, count: isCount }))
 const isGame = fits({ kind: oneOf("campaign", "notification"), id: isId })
 
@@ -1394,6 +1396,10 @@ class Verifier {
   }
 
   #configure(record, chain) {
+    demand(
+      this.#survey.header.version > 1 || !namesPool(record.config),
+      "its codes come from a pool, which a pack of version 1 cannot say",
+    )
     this.limits.configure(record, chain)
     this.#shares.expect(chain.setup)
     chain.setup = prepare(record.config)

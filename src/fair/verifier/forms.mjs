@@ -52,12 +52,14 @@ const configForm = fits({
   pool: isMark,
   limits: byLimit(isLimit),
 })
+/** Whether the codes of any win are taken from a pool. */
+export const namesPool = (config) => [config, ...(config.prizes ?? [])].some(({ pool }) => pool)
 const isConfig = (value) =>
   configForm(value) &&
   distinct((value.segments ?? []).map(({ segmentId }) => segmentId)) &&
   distinct((value.prizes ?? []).map(({ prizeId }) => prizeId)) &&
   (isWheel(value) || value.winProbability !== undefined) &&
-  (value.gameType !== "mini_game" || ![value, ...(value.prizes ?? [])].some(({ pool }) => pool))
+  (value.gameType !== "mini_game" || !namesPool(value))
 const isTaken = byLimit(fits({ period: isPeriodName, count: isCount }))
 const isGame = fits({ kind: oneOf("campaign", "notification"), id: isId })
 

@@ -4,7 +4,7 @@ import { hashOf, same } from "./canonical.mjs"
 import { Clock } from "./clock.mjs"
 import { HashSet } from "./collections.mjs"
 import { demand } from "./fault.mjs"
-import { forms, isCount, isHeader, isObject, isPlace, isRecordType, isText } from "./forms.mjs"
+import { forms, isCount, isHeader, isObject, isPlace, isRecordType, isText, namesPool } from "./forms.mjs"
 import { LaterFaults } from "./later-faults.mjs"
 import { LimitChecks } from "./limit-checks.mjs"
 import { Moments } from "./moments.mjs"
@@ -170,6 +170,10 @@ export class Verifier {
   }
 
   #configure(record, chain) {
+    demand(
+      this.#survey.header.version > 1 || !namesPool(record.config),
+      "its codes come from a pool, which a pack of version 1 cannot say",
+    )
     this.limits.configure(record, chain)
     this.#shares.expect(chain.setup)
     chain.setup = prepare(record.config)

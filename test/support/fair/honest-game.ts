@@ -17,6 +17,9 @@ import {
  */
 
 type Candidate = { id: string; weight: number; stock: string | null; segment?: DrawSegment; prizeId?: string }
+const isPooled = ({ prizes = [] }: DrawConfig, id: string | undefined) =>
+  prizes.some(({ prizeId, pool }) => prizeId === id && pool)
+const usesPool = (config: DrawConfig) => config.pool || config.prizes?.some(({ pool }) => pool)
 type Win = { at: number; user: string; prize: string | null }
 type Batch = { batchId: string; prizeId: string; salt: string; moments: string[]; open: string[]; isShown: boolean }
 type Chain = { id: string; process: number; seed: Buffer; records: PackRecord[]; draws: number; config: DrawConfig }
@@ -27,6 +30,8 @@ export class HonestGame {
   now = Date.UTC(2026, 10, 22, 3)
   /** What is left of the budget, and the cost of a win. */
   budget = { left: Number.POSITIVE_INFINITY, spent: 0, cost: 100 }
+  /** The codes of the pool that all prizes with one share. */
+  pool = { left: Number.POSITIVE_INFINITY, given: 0 }
   readonly #closed: Chain[] = []
   readonly #chains: Chain[] = []
   readonly #wins: Win[] = []
@@ -156,7 +161,8 @@ export class HonestGame {
   }
 
   #stockStop = (candidate: Candidate | undefined, user: string) =>
-    candidate?.stock ? this.#stop(`stock:${candidate.stock}`, "stock", user) : null
+    (candidate?.stock ? this.#stop(`stock:${candidate.stock}`, "stock", user) : null) ??
+    (isPooled(this.config, candidate?.prizeId) && this.pool.left === 0 ? { by: "pool", taken: this.pool.given } : null)
 
   #budgetStop = () => (this.budget.left < this.budget.cost ? { by: "budget", taken: this.budget.spent } : null)
 
@@ -233,6 +239,10 @@ export class HonestGame {
     this.#wins.push({ at: this.now, user, prize })
     this.budget.left -= this.budget.cost
     this.budget.spent += this.budget.cost
+    if (isPooled(this.config, prizeId)) {
+      this.pool.left--
+      this.pool.given++
+    }
     const taken = Object.entries(this.#taken()).filter(([name]) => name === "quota" || name === `stock:${prize}`)
     if (taken.length === 0) return {}
     return {
@@ -286,6 +296,8 @@ export class HonestGame {
   }
 
   pack(): Pack {
-    return structuredClone(this.#pack)
+    const pack = structuredClone(this.#pack)
+    if (pack.chains.flat().some(({ config }) => config && usesPool(config))) pack.header.version = 2
+    return pack
   }
 }

@@ -9,8 +9,9 @@ export type DrawConfig = {
   gameType: string
   winProbability?: number
   segments?: DrawSegment[]
-  prizes?: { prizeId: string; weight: number }[]
+  prizes?: { prizeId: string; weight: number; pool?: true }[]
   whenGone?: "lose" | "redraw"
+  pool?: true
   limits: Record<string, Limit>
 }
 export type Taken = Record<string, { period: string; count: number }>
