@@ -50,7 +50,7 @@ const call = (op: AnyOperation, body: unknown) => {
   return op.method === "PATCH" ? caller.patch(path, body) : caller.post(path, body)
 }
 
-const ownIds = ["campaignId", "notificationId", "sendId", "orgId"]
+const ownIds = ["campaignId", "notificationId", "sendId", "orgId", "poolId"]
 
 /**
  * The example of an operation with a body, changed so that it may be sent twice, and without a webhook to the outside.

@@ -179,7 +179,8 @@ describe("GET /webhook-events", () => {
     await emit()
     const prizes = [{ prizeId: "tv", name: "TV", kind: "external", stock: { maxTotal: 1, period: "total" } }]
     await owner.patch("/api/v1/admin/campaigns/spring", { prizes }, { status: 200 })
-    await play()
+    const { sessionId } = (await play()).body
+    await owner.patch(`/api/v1/admin/campaigns/spring/winners/${sessionId}`, { forfeited: true }, { status: 200 })
     const planned = { prizeId: "tv", at: ["2027-01-01T00:00:00Z"] }
     await owner.post("/api/v1/admin/campaigns/spring/moments", planned, { status: 201 })
     const budget = { maxAmount: 0 }
@@ -197,6 +198,15 @@ describe("GET /webhook-events", () => {
     await owner.patch("/api/v1/admin/campaigns/spring", { grants: { required: true } }, { status: 200 })
     const granted = { campaignId: "spring", externalUserId: "ana", plays: 1, reference: "order-1" }
     await owner.post("/api/v1/plays/grants", granted, { status: 201 })
+    await owner.post("/api/v1/points/earn", { externalUserId: "ana", points: 2 }, { status: 200 })
+    const spend = { externalUserId: "ana", points: 1 }
+    const { transactionId } = (await owner.post("/api/v1/points/spend", spend, { status: 200 })).body
+    await owner.post("/api/v1/points/refund", { transactionId }, { status: 200 })
+    const pools = "/api/v1/admin/code-pools"
+    await owner.post(pools, { poolId: "gifts", name: "Gifts", kind: "reward", lowAt: 1 }, { status: 201 })
+    await owner.post(`${pools}/gifts/codes`, { codes: ["GIFT-1", "GIFT-2"] }, { status: 200 })
+    for (const codes of [["GIFT-1"], ["GIFT-2"]])
+      await owner.post(`${pools}/gifts/withdraw`, { codes }, { status: 200 })
     const { received } = receiver
     // A checkpoint takes an hour or a thousand draws.
     const expected = eventNames.filter((name: string) => name !== "draws.checkpoint").toSorted()
