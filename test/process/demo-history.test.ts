@@ -50,6 +50,8 @@ test.each(lists)("%s has something to show", async (path) => {
       .replace(":webhookId", webhookId)
       .replace(":notificationId", "regalo-diario")
       .replace(":externalUserId", "user-1")
+      .replace(":audienceId", "clientes-frecuentes")
+      .replace(":poolId", "bonos-cine")
       .replace(":campaignId", path.endsWith("/moments") ? decemberId : "demo-marketplace")
     const { body } = await demo.org.get(filled, { status: 200 })
     expect([filled, body.items.length > 0]).toEqual([filled, true])

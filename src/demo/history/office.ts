@@ -102,6 +102,27 @@ const mergeTwins = async (world: World) => {
   made(await world.store.admin.mergePlayers(world.support, externalIdOf(world, from), externalIdOf(world, into)))
 }
 
+/** The most frequent customers, for whom a campaign is planned. */
+const listFrequent = async ({ store, marketing, people }: World) => {
+  const audienceId = "clientes-frecuentes"
+  made(await store.admin.putAudience(marketing, { audienceId, name: "Clientes frecuentes" }))
+  const externalUserIds = people.slice(0, 40).map(({ externalId }) => externalId)
+  const upload = { audienceId, way: "add" } as const
+  made(await store.admin.changeMembers(marketing, upload, inOneStep({ externalUserIds, invalid: 0 })))
+}
+
+/** A partner's vouchers, to be given as prizes. */
+const receiveVouchers = async ({ store, marketing }: World) => {
+  const poolId = "bonos-cine"
+  made(await store.admin.createPool(marketing, { poolId, name: "Bonos de cine", kind: "reward" }))
+  const lines = Array.from({ length: 60 }, (_, index) => ({ line: index + 1, text: `CINE-2X1-${1001 + index}` }))
+  made(await store.admin.addPoolCodes(marketing, poolId, null, inOneStep(lines)))
+}
+
+async function* inOneStep<T>(step: T) {
+  yield step
+}
+
 /** The Cyber campaign's prizes are nearly used up: its limit is slightly above the number of wins. */
 const tightenQuota = (world: World) => {
   const maxTotal = Math.ceil((world.wins.get("raspa-cyber") ?? 0) / 0.93) + 1
@@ -153,4 +174,6 @@ export const deeds: readonly Deed[] = [
   { day: 33, hour: 14, act: deactivateCodes },
   { day: 34, hour: 9, act: (world) => push(world, "demo-push") },
   { day: 34, hour: 20, act: tightenQuota },
+  { day: 34, hour: 21, act: listFrequent },
+  { day: 34, hour: 21, act: receiveVouchers },
 ]
