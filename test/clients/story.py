@@ -1,5 +1,6 @@
 """Plays a story with the generated client: a won play, its code redeemed, the ranking, and a verified webhook."""
 
+import io
 import json
 import os
 import queue
@@ -8,6 +9,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 
 from premio.api.console_campaigns import create_campaign
 from premio.api.console_games_and_tiers import put_marketplace_game
+from premio.api.console_players import add_audience_members, put_audience
 from premio.api.console_webhooks import create_webhook
 from premio.api.partner_players import identify_player
 from premio.api.partner_plays import play
@@ -15,11 +17,13 @@ from premio.api.partner_promo_codes import redeem_promo_code
 from premio.api.partner_rankings import get_ranking
 from premio.client import AuthenticatedClient
 from premio.models import (
+    AudienceInput,
     CampaignInput,
     CodeConfigInput,
     GameResult,
     GameWonEvent,
     MarketplaceGameInput,
+    MembersInput,
     PlayerInput,
     PlayInput,
     PromoCodeRedemptionInput,
@@ -28,6 +32,7 @@ from premio.models import (
     WebhookEventFilter,
     WebhookInput,
 )
+from premio.types import File
 from standardwebhooks import Webhook
 
 received = queue.Queue()
@@ -75,6 +80,10 @@ won = play.sync(
     idempotency_key="play-1",
     body=PlayInput(campaign_id="spring", external_user_id=player.external_id, game_result=GameResult(score=1200)),
 )
+put_audience.sync(client=client, audience_id="fans", body=AudienceInput(name="Fans"))
+uploads = [File(payload=io.BytesIO(b"user-1\nuser-2\n")), MembersInput(external_ids=["user-2", "user-3"])]
+added = [add_audience_members.sync(client=client, audience_id="fans", body=upload).added for upload in uploads]
+assert added == [2, 1], added
 sale = PromoCodeRedemptionInput(code=won.prize_code)
 redemption = redeem_promo_code.sync(client=client, body=sale)
 ranking = get_ranking.sync(client=client, campaign_id="spring", external_user_id="user-1")

@@ -4719,7 +4719,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MembersInput"];
-                "text/csv": string;
+                "text/csv; charset=utf-8": string;
             };
         };
         responses: {
@@ -4745,7 +4745,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MembersInput"];
-                "text/csv": string;
+                "text/csv; charset=utf-8": string;
             };
         };
         responses: {
@@ -6043,7 +6043,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PoolCodes"];
-                "text/csv": string;
+                "text/csv; charset=utf-8": string;
             };
         };
         responses: {

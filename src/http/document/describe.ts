@@ -39,6 +39,10 @@ const callersOf = (definition: DocumentedOperation): string | null =>
     ? null
     : `Scope: ${definition.access.join(" or ")}. Roles: ${rolesFor(definition.area, levelOf(definition)).join(", ")}.`
 
+/** A type of its own, not that of exports: generators of clients may treat a file to send unlike a text to read. */
+const csvType = "text/csv; charset=utf-8"
+const csvFile = { type: "string", format: "binary" }
+
 const requestBody = ({ body, bodyExample, csv, isBodyOptional }: DocumentedOperation, components: Components) =>
   body && {
     requestBody: {
@@ -48,7 +52,7 @@ const requestBody = ({ body, bodyExample, csv, isBodyOptional }: DocumentedOpera
           schema: components.request(body),
           ...(bodyExample !== undefined && { example: bodyExample }),
         },
-        ...(csv && { "text/csv": { schema: { type: "string" }, example: csv.example } }),
+        ...(csv && { [csvType]: { schema: csvFile, example: csv.example } }),
       },
     },
   }
