@@ -51,7 +51,7 @@ await inFolder(async (folder) => {
   const path = join(folder, "premio.db")
   const start = () => startService(path, join(folder, "log"))
   const service = await start()
-  const needs = { webhook: null, awards: 2 * reports, codes: 0, spinners: 0 }
+  const needs = { webhook: null, awards: 2 * reports, codes: 0, spinners: 0, pooledCodes: 0 }
   const { headers, prepared } = await prepare(service.url, needs)
   const few = await measure(service, headers, prepared, 0)
   addAwards(path, manyAwards)

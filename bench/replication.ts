@@ -31,7 +31,7 @@ const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 const memoryMiB = (pid: number) =>
   Math.round(Number(/^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024)
 const environment = { ROOT_KEY: rootKey }
-const needs = { webhook: null, awards: 0, codes: 0, spinners: 0 }
+const needs = { webhook: null, awards: 0, codes: 0, spinners: 0, pooledCodes: 0 }
 
 const compareThroughput = async (folder: string) => {
   const alonePath = join(folder, "alone.db")

@@ -185,7 +185,7 @@ const soak = async (folder: string): Promise<boolean> => {
   const webhook = `http://127.0.0.1:${receiver.port}/hook`
   const logPath = join(folder, "log")
   const service = await startService(path, logPath)
-  const { headers } = await prepare(service.url, { webhook, awards: 0, codes: 0, spinners: 0 })
+  const { headers } = await prepare(service.url, { webhook, awards: 0, codes: 0, spinners: 0, pooledCodes: 0 })
   const end = performance.now() + minutes * 60_000
   const { tally, done } = startLoad(service.url, headers, end)
   const windows: Window[] = []

@@ -52,8 +52,13 @@ export const startContestant = async (
   const folder = join(setting.folder, `${workload.name}-${target.name}`)
   mkdirSync(folder)
   const used = (share: number) => Math.ceil(onceLength(seconds) * share)
-  const { awardShare, codeShare, spinnerShare } = workload
-  const needs = { awards: used(awardShare), codes: used(codeShare), spinners: used(spinnerShare) }
+  const { awardShare, codeShare, spinnerShare, poolShare } = workload
+  const needs = {
+    awards: used(awardShare),
+    codes: used(codeShare),
+    spinners: used(spinnerShare),
+    pooledCodes: used(poolShare),
+  }
   const running = await target.start({ ...setting, folder, ...needs })
   const { headers, prepared } = running
   const repeated = workload.once

@@ -99,14 +99,15 @@ export const judgeTotals = (
       problems.push(`${what}: ${found} for ${answered} answers and at most ${cut} in flight`)
   }
   const ids = sessionIds(runs)
+  const givesCodes = workload.name === "prize" || workload.name === "pool"
   const { sessions, scores } = totals
   near("sessions", sessions, "play")
   equal("sampled sessions in the database", totals.known, ids.length)
   equal("sum of the scores", scores, sessions * workload.score)
   equal("plays counted per player", totals.countedPlays, sessions)
   equal("scores counted per player", totals.countedScores, scores)
-  equal("codes issued by plays", totals.playCodes, workload.name === "prize" ? sessions : 0)
-  equal("wins counted by the quota", totals.countedWins, workload.name === "prize" ? sessions : 0)
+  equal("codes issued by plays", totals.playCodes, givesCodes ? sessions : 0)
+  equal("wins counted by the quota", totals.countedWins, givesCodes ? sessions : 0)
   equal("rows of the outbox", totals.events, workload.hasWebhook ? sessions : 0)
   equal("places of the ranking", best.length, totals.best.length)
   for (const [index, { position, totalScore }] of best.entries()) {

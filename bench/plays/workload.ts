@@ -32,6 +32,8 @@ export type Workload = {
   readonly awardShare: number
   readonly codeShare: number
   readonly spinnerShare: number
+  /** How many codes of the pool a request takes at most. */
+  readonly poolShare: number
   readonly once: boolean
   /** The request number `index` of all runs; the prepared awards and codes are used in their order. */
   request(index: number, players: number, prepared: Prepared): Request
@@ -96,7 +98,7 @@ const mixed = (index: number, players: number, prepared: Prepared): Request => {
   return position === 6 || position === 16 ? code(players) : play("ranked", players, 10)
 }
 
-const shares = { awardShare: 0, codeShare: 0, spinnerShare: 0 }
+const shares = { awardShare: 0, codeShare: 0, spinnerShare: 0, poolShare: 0 }
 const plays = { ...shares, isForAll: true, hasWebhook: false, score: 0, once: false } as const
 const others = { ...plays, isForAll: false, once: true } as const
 
@@ -143,6 +145,16 @@ export const workloads: readonly Workload[] = [
     connections: [64, 256],
     kinds: ["play"],
     request: (_, players) => play("prizes", players, 0),
+  },
+  {
+    ...plays,
+    name: "pool",
+    title: "the same, with a code of a pool each",
+    connections: [64],
+    kinds: ["play"],
+    isForAll: false,
+    poolShare: 1,
+    request: (_, players) => play("pooled", players, 0),
   },
   {
     ...plays,

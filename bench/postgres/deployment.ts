@@ -64,7 +64,7 @@ type Service = {
   readonly counted: string
 }
 
-const needs = { webhook: null, awards: 0, codes: 0, spinners: 0 }
+const needs = { webhook: null, awards: 0, codes: 0, spinners: 0, pooledCodes: 0 }
 
 /** This service, as `bun run serve` starts it. */
 const ours: Service = {

@@ -12,15 +12,25 @@ export type Campaign = {
   readonly maxWins: number
   /** Whether five rules, which all players meet, say who may play: only our service knows them. */
   readonly hasRules?: true
+  /** Whether its codes come from a pool: only our service has them. */
+  readonly isPooled?: true
 }
 
 /**
  * `ranked` records every play and gives nothing, as does `ruled`, each play of `prizes` wins a code, and none of `losing`
- * wins. No limit is reached in a run.
+ * wins; `pooled` is `prizes` with codes of a pool. No limit is reached in a run.
  */
 export const campaigns: readonly Campaign[] = [
   { campaignId: "ranked", rewardType: "none", winProbability: 0.3, maxPlays: 1_000_000, maxWins: 0 },
   { campaignId: "prizes", rewardType: "promo_code", winProbability: 1, maxPlays: 1_000_000, maxWins: 1_000_000_000 },
+  {
+    campaignId: "pooled",
+    rewardType: "promo_code",
+    winProbability: 1,
+    maxPlays: 1_000_000,
+    maxWins: 1_000_000_000,
+    isPooled: true,
+  },
   { campaignId: "ruled", rewardType: "none", winProbability: 0.3, maxPlays: 1_000_000, maxWins: 0, hasRules: true },
   { campaignId: "losing", rewardType: "promo_code", winProbability: 0, maxPlays: 1_000_000, maxWins: 1_000_000_000 },
 ]

@@ -14,6 +14,8 @@ export const spinPath = "/api/v1/inapp-games/spin"
 export const spinnerName = (index: number) => `spinner-${index}`
 /** Requests that share a transaction. */
 const batch = 512
+/** Codes of an upload to a pool. */
+const uploadedAtOnce = 1000
 /** How many periods a report in alternative mode searches. */
 export const periods = 30
 const dayMs = 24 * 60 * 60 * 1000
@@ -36,6 +38,7 @@ export const inBatches = async <T>(count: number, make: (index: number) => Promi
 }
 
 const blocked = "blocked"
+const poolId = "rewards"
 const rules = [
   { trait: "country", notIn: ["AQ"] },
   { trait: "employee", notIn: [true] },
@@ -51,6 +54,7 @@ const inputOf = ({
   maxPlays,
   maxWins,
   hasRules,
+  isPooled,
 }: (typeof campaigns)[number]): CampaignInput => ({
   status: "active",
   gameType: "marketplace",
@@ -59,7 +63,7 @@ const inputOf = ({
   winProbability,
   playLimits: { maxPerUser: maxPlays, period: "total" },
   ...(rewardType === "promo_code" && {
-    defaultCodeConfig: { ...discount, prefix: "WIN-" },
+    defaultCodeConfig: isPooled ? { poolId } : { ...discount, prefix: "WIN-" },
     rewardLimits: { maxTotal: maxWins, period: "total" },
   }),
   ...(hasRules && { eligibility: { rules } }),
@@ -69,12 +73,23 @@ export const prepareCampaigns = async (store: Store): Promise<{ key: string; cal
   const { apiKey } = await granted(store.admin.createOrganization({ orgId, name: "Bench" }))
   const caller = { orgId, keyId: apiKey.keyId }
   await granted(store.admin.putMarketplaceGame(caller, { gameId: "game", active: true }))
-  for (const campaign of campaigns)
+  for (const campaign of campaigns.filter(({ isPooled }) => !isPooled))
     await granted(store.admin.createCampaign(caller, campaign.campaignId, inputOf(campaign)))
   return { key: apiKey.key, caller }
 }
 
 const segments = [{ segmentId: "a", name: "Coffee", externalId: segmentExternalId }]
+
+/** Creates the pool of the campaign `pooled`, with this many codes. */
+const preparePool = async (post: (path: string, body: object) => Promise<unknown>, count: number) => {
+  await post(`${adminPath}/code-pools`, { poolId, name: "Rewards", kind: "reward", codeConfig: discount })
+  for (let from = 0; from < count; from += uploadedAtOnce) {
+    const length = Math.min(uploadedAtOnce, count - from)
+    await post(`${adminPath}/code-pools/${poolId}/codes`, {
+      codes: Array.from({ length }, (_, index) => `CARD-${String(from + index).padStart(8, "0")}`),
+    })
+  }
+}
 
 /** Creates over HTTP what the load needs in a new service. */
 export const prepare = async (url: string, needs: Needs): Promise<{ headers: Headers; prepared: Prepared }> => {
@@ -84,6 +99,7 @@ export const prepare = async (url: string, needs: Needs): Promise<{ headers: Hea
   await call(url, headers, "PUT", `${adminPath}/marketplace-games/game`, { active: true })
   await call(url, headers, "PUT", `${adminPath}/audiences/${blocked}`, { name: "Blocked" })
   await post(`${adminPath}/audiences/${blocked}/members`, { externalIds: ["nobody"] })
+  await preparePool(post, needs.pooledCodes)
   for (const campaign of campaigns)
     await post(`${adminPath}/campaigns`, { campaignId: campaign.campaignId, ...inputOf(campaign) })
   await post(`${adminPath}/push-sends`, { sendId })

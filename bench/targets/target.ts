@@ -9,6 +9,8 @@ export type Needs = {
   readonly codes: number
   /** How many registered players must exist who have not spun. */
   readonly spinners: number
+  /** How many codes the pool of the campaign `pooled` must have. */
+  readonly pooledCodes: number
 }
 
 /** What a target is started for. */

@@ -64,7 +64,7 @@ const start = async (folder: string): Promise<Service> => {
   mkdirSync(folder)
   const databasePath = join(folder, "premio.db")
   const service = await startService(databasePath, join(folder, "log"))
-  const { headers } = await prepare(service.url, { webhook: null, awards: 0, codes: 0, spinners: 0 })
+  const { headers } = await prepare(service.url, { webhook: null, awards: 0, codes: 0, spinners: 0, pooledCodes: 0 })
   return { ...service, headers, databasePath }
 }
 
