@@ -18,6 +18,7 @@ export const audienceTable = tableOf<AudienceRow>()({
   reads: {
     byId: { kind: "one", by: ["orgId", "audienceId"], where: ["deletedAt"] },
     ofOrganization: { kind: "many", by: ["orgId"], where: ["deletedAt"] },
+    withDeleted: { kind: "many", by: ["orgId"] },
   },
 })
 
@@ -69,14 +70,15 @@ export const audienceRecords = (rows: Rows, { membershipOf, namedBy }: Needs) =>
     for (const id of externalUserIds) rows.want(memberTable, "byId", audience, id)
   }
 
+  /** Returns how many of these ids were members. */
+  const removeIds = (audience: number, externalUserIds: readonly string[]): number => {
+    const members = externalUserIds.flatMap((id) => memberOf(audience, id) ?? [])
+    for (const member of members) rows.remove(memberTable, member)
+    return members.length
+  }
+
   const removeFrom = (audience: AudienceRow, externalUserIds: readonly string[]) => {
-    let removed = 0
-    for (const id of externalUserIds) {
-      const member = memberOf(audience.id, id)
-      if (!member) continue
-      rows.remove(memberTable, member)
-      removed++
-    }
+    const removed = removeIds(audience.id, externalUserIds)
     if (removed > 0) rows.change(audienceTable, audience, { ...audience, members: audience.members - removed })
   }
 
@@ -119,11 +121,14 @@ export const audienceRecords = (rows: Rows, { membershipOf, namedBy }: Needs) =>
     removeMembers: (orgId: string, audienceId: string, externalUserIds: readonly string[]) =>
       removeFrom(existing(orgId, audienceId), externalUserIds),
 
-    /** Removes ids from all audiences. */
+    /** Removes ids from all audiences, and from deleted ones whose members are still being removed. */
     leaveAll: (orgId: string, externalUserIds: readonly string[]) => {
       const audiences = allOf(orgId)
-      for (const { id } of audiences) wantMembers(id, externalUserIds)
+      const deleted = rows.many(audienceTable, "withDeleted", orgId).filter(({ deletedAt }) => deletedAt !== null)
+      for (const { id } of [...audiences, ...deleted]) wantMembers(id, externalUserIds)
       for (const audience of audiences) removeFrom(audience, externalUserIds)
+      // The count of a deleted audience no longer matters, and the row may be gone at any moment.
+      for (const { id } of deleted) removeIds(id, externalUserIds)
     },
   }
 }

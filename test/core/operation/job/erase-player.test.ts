@@ -36,6 +36,8 @@ const kept = (isLast: boolean) => ({
   secret: expect.stringMatching(/^[0-9a-f]{64}$/),
 })
 
+const left = { kind: "leaveAudiences" as const, externalUserIds: ["ana"] }
+
 describe("the ids of a person", () => {
   const of = (externalIds: readonly string[] | null) => pseudonymsOf(externalIds, ana, now, { ids: seeded(1) })
 
@@ -56,7 +58,7 @@ describe("an erasure", () => {
   test("releases ids as long as they are the player's", () => {
     expect(decideGiveUp({ isSamePlayer: true, uses }, last, sources())).toEqual({
       answer: null,
-      changes: [kept(false), { kind: "giveUpIds", pseudonyms: last }],
+      changes: [kept(false), left, { kind: "giveUpIds", pseudonyms: last }],
     })
     expect(decideGiveUp({ isSamePlayer: false, uses }, last, sources())).toMatchObject({ refusal: "CONFLICT" })
   })
@@ -79,6 +81,7 @@ describe("an erasure", () => {
       answer: erasure,
       changes: [
         kept(true),
+        left,
         { kind: "giveUpIds", pseudonyms: last },
         { kind: "forgetBanTexts" },
         { kind: "audit", entry: { action: "player.erase", target: erased, before: null, after: erasure } },
