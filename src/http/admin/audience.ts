@@ -41,6 +41,7 @@ const Audience = Type.Object(
   },
   { title: "Audience" },
 )
+export const AudienceInput = Type.Object({ name: text(200) }, { title: "AudienceInput" })
 const Member = Type.Object({ externalUserId: Type.String(), addedAt: Time }, { title: "AudienceMember" })
 const MembersInput = Type.Object(
   {
@@ -91,7 +92,7 @@ const putAudience = operation({
   path: `${path}/:audienceId`,
   summary: "Create or rename an audience",
   description: "An organization has at most 100.",
-  body: Type.Object({ name: text(200) }, { title: "AudienceInput" }),
+  body: AudienceInput,
   bodyExample: { name: "Best customers" },
   answers: { 200: answer },
   errors: ["CONFLICT"],

@@ -4,6 +4,7 @@ import { distributions } from "../../core/moment/draw-moments.ts"
 import { ledgerReasons } from "../../core/player/player.ts"
 import { transactionKinds } from "../../core/player/transaction.ts"
 import { deliveryStatuses } from "../../core/webhook/round.ts"
+import { AudienceInput } from "../admin/audience.ts"
 import { BanInput } from "../admin/ban.ts"
 import { RankingConfig } from "../admin/campaign/campaign-fields.ts"
 import { MomentsInput } from "../admin/campaign/moment.ts"
@@ -156,6 +157,8 @@ export const rowSchemas: Readonly<Record<string, Readonly<Record<string, TSchema
     providerSubject: text(255),
     recoveryHashes: Type.Array(hex(32), { maxItems: 100, description: "a list of at most 100 hashes" }),
   },
+  audiences: { audienceId: Id, name: AudienceInput.properties.name, members: count },
+  audience_members: { externalUserId: ExternalId },
   campaigns: {
     campaignId: Id,
     config: CampaignConfiguration,
