@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import { merge, register } from "../../support/fixture/merge.ts"
 import { type Fields, makeCampaign, play } from "../../support/fixture/play.ts"
 import { codeCampaign, listen, newCode, template, times } from "../../support/fixture/promo.ts"
 import type { Body } from "../../support/service/client.ts"
@@ -103,4 +104,34 @@ test("a pool cannot be deleted while a campaign names it: in a prize, as its tem
     await org.patch(`/api/v1/admin/campaigns/${campaignId}`, without, { status: 200 })
     await org.delete(`${pools}/${poolId}`, { status: 204 })
   }
+})
+
+test("given codes follow a merge, and an erasure makes them lead to nobody; they stay given", async () => {
+  const org = await service.organization()
+  const codes = times(4, (index) => `KEPT-${index}`)
+  await org.post(pools, { poolId: "p", name: "Gifts", kind: "reward" }, { status: 201 })
+  await org.post(`${pools}/p/codes`, { codes }, { status: 200 })
+  const campaignId = await makeCampaign(org, { rewardType: "promo_code", defaultCodeConfig: { poolId: "p" } })
+  await register(org, "old", "new")
+  const { sessionId } = (await play(org, campaignId, "old")).body
+  await newCode(org, campaignId, "new")
+  await play(org, campaignId, "other")
+  const counts = { total: 4, left: 1, given: 3, used: 0, withdrawn: 0, expired: 0 }
+  const given = async () => {
+    expect((await org.get(`${pools}/p`, { status: 200 })).body).toMatchObject(counts)
+    const items: Body[] = (await org.get(`${pools}/p/codes?status=given`, { status: 200 })).body.items
+    return new Map(items.map(({ code, ...fields }) => [code, fields]))
+  }
+  await merge(org, "old", "new")
+  const merged = await given()
+  expect(codes.map((code) => merged.get(code)?.externalUserId)).toEqual(["new", "new", "other", undefined])
+  expect(merged.get("KEPT-0")).toMatchObject({ status: "given", sessionId, campaignId })
+  const { body } = await org.post("/api/v1/admin/players/new/erase", { confirm: "new" }, { status: 200 })
+  const erased = await given()
+  const nobody = { status: "given", externalUserId: body.externalUserId, campaignId }
+  expect(body.externalUserId).toStartWith("erased_")
+  expect(erased.get("KEPT-0")).toMatchObject(nobody)
+  expect(erased.get("KEPT-1")).toMatchObject(nobody)
+  expect(erased.get("KEPT-2")).toMatchObject({ externalUserId: "other", campaignId })
+  expect((await play(org, campaignId, "next")).body.prizeCode).toBe("KEPT-3")
 })
