@@ -9,10 +9,13 @@ import { canonical, checkDraw, hashOf, numbersOf, pick, sha256 } from "../../src
 import { nativeHashing } from "../../src/secret/hash.ts"
 import * as independent from "../support/fair/independent.ts"
 import { roulettePack } from "../support/fair/packs.ts"
+import { hashRecord, linesOf, type Pack, type PackRecord } from "../support/fair/records.ts"
 import { drawsOf, recordOf } from "../support/fair/tampering.ts"
+import { checkPack } from "../support/fixture/draw.ts"
 
 const guide = readFileSync(new URL("../../docs/fair-draws.md", import.meta.url), "utf8")
-const vectors = JSON.parse(/```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? "")
+const [vectors, pooled] = Array.from(guide.matchAll(/```json\n([\s\S]*?)```/g), ([, json = ""]) => JSON.parse(json))
+const [header, ...records] = pooled as [Pack["header"], ...PackRecord[]]
 
 describe.each([
   ["the verifier", { numbersOf, pick }],
@@ -51,6 +54,28 @@ describe.each([
       prize: isWin ? pick<{ prizeId: string; weight: number }>(prizes, u[1] ?? 0)?.prizeId : null,
     }).toEqual(draw as never)
   })
+
+  test("the chain with a pool of one code", () => {
+    const { prizes = [] } = recordOf({ header, chains: [records], events: [] }, "open").config ?? {}
+    let given = 0
+    const outcomes = records
+      .filter(({ type }) => type === "draw")
+      .map(({ n, clientSeed }) => {
+        const prize = pick<(typeof prizes)[number]>(prizes, numbersOf(seed, chainId, n, clientSeed ?? "")[1] ?? 0)
+        if (prize?.pool && given === 1) return { won: false, turned: { by: "pool", taken: given } }
+        if (prize?.pool) given++
+        return { won: true, prizeId: prize?.prizeId }
+      })
+    expect(outcomes).toEqual(drawsOf({ header, chains: [records], events: [] }).map(({ outcome }) => outcome as never))
+  })
+})
+
+test("the hashes of the chain with a pool are those of node:crypto, and its pack is accepted", async () => {
+  const hashes = records.map((record) => hashRecord({ ...record }).hash)
+  expect(hashes).toEqual(records.map(({ hash }) => hash))
+  expect([header.version, ...records.slice(1).map(({ prev }) => prev)]).toEqual([2, ...hashes.slice(0, -1)])
+  const report = await checkPack(linesOf({ header, chains: [records], events: [] }))
+  expect(report).toMatchObject({ ok: true, draws: 3, turned: { pool: 1 } })
 })
 
 test("the commitment is the hash of the seed's bytes", () => {
