@@ -5,10 +5,11 @@ A request that the document allows may be refused with VALIDATION_ERROR for thes
 Every other code speaks of the state of what the request names, not of the request.
 """
 
+import json
 import re
 
 import schemathesis
-from schemathesis.specs.openapi.checks import positive_data_acceptance
+from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
 RULES = [
     # A field depends on another, or on the rest of a list.
@@ -27,6 +28,15 @@ RULES = [
     r"prizes\.\d+\.points must be an integer of at least 0 in a prize of points",
     r"segments\.\d+\.prizeId must be (absent in a segment that is no prize|the prizeId of one of the prizes)",
     r"endsAt must be after startsAt",
+    r"eligibility\.rules\.\d+ must be an object with one kind of rule",
+    r"eligibility\.rules\.\d+\.max must be",
+    r"schedule\.\d+\.toHour must be above fromHour",
+    r"schedule\.\d+\.days must be",
+    r"codeConfig must be left out: entry codes give nothing by themselves",
+    r"prizes\.\d+\.(poolId|value|codeConfig) must be absent",
+    r"forfeited must be sent without handedOut",
+    r"playCost must be",
+    r"ranking\.prizes\.\d+\.prize",
     r"to must be (after from|at most .*)",
     r"toHour must be above fromHour",
     r"days must be days that have these hours between from and to",
@@ -38,6 +48,8 @@ RULES = [
     r"redeemedAt must be a time from .* to 48 hours from now",
     r"expiresAt must be (after now|at most 10 years from now)",
     r"periodKey must be the key of a \w+ that ended after the campaign was created",
+    # The pools and members of the organization.
+    r"(entry\.poolId|defaultCodeConfig\.poolId|prizes\.\d+\.poolId) must be the poolId of a pool of (entry|reward) codes",
     # What a value may be depends on the campaign, or is known to the service alone.
     r"maxUses must be above \d+, its current value",
     r"confirm must be the externalUserId of the player again",
@@ -64,3 +76,16 @@ def valid_data_acceptance(ctx, response, case):
     if response.status_code in (400, 410, 422) and is_refused_by_a_rule(response):
         return None
     return positive_data_acceptance(ctx, response, case)
+
+
+def is_null_left_out(body) -> bool:
+    """The prize of a ranking is one of several schemas, none of which says that null stands for an absent value."""
+    return isinstance(body, dict) and re.search(r'"prize": {[^{}]*: null', json.dumps(body)) is not None
+
+
+@schemathesis.check
+def invalid_data_rejection(ctx, response, case):
+    # Any text is a file of lines: the answer counts those with faults.
+    if (case.media_type or "").startswith("text/csv") or is_null_left_out(case.body):
+        return None
+    return negative_data_rejection(ctx, response, case)

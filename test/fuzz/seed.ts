@@ -70,6 +70,13 @@ export const seed = async (service: TestService, hookUrl: string) => {
   const { banId } = await post("/admin/bans", { externalUserId: "user-9" })
   const byHand = { campaignId: "spring", plays: 3, reference: "order-1041" }
   const { grantId } = await post("/admin/players/user-1/grants", byHand)
+  await post("/points/earn", { externalUserId: "user-1", points: 1_000_000 })
+  const { transactionId } = await post("/points/spend", { externalUserId: "user-1", points: 300 })
+  await post("/admin/code-pools", { poolId: "packs", name: "Packs", kind: "entry" })
+  await post("/admin/code-pools/packs/codes", { codes: ["PACK-0001", "PACK-0002"] })
+  await post("/admin/code-pools", { poolId: "spare", name: "Spare", kind: "entry" })
+  for (const audienceId of ["vip", "spare"])
+    await org.put(`/api/v1/admin/audiences/${audienceId}`, { name: "Best customers" }, { status: 200 })
   const { keyId } = await post("/admin/api-keys", { name: "Spare", scope: "read" })
   const { deliveryId } = await post(`/admin/webhooks/${kept.webhookId}/test`)
   const laura = await member(org, "support")
@@ -86,6 +93,7 @@ export const seed = async (service: TestService, hookUrl: string) => {
       AWARD_ID: awardId as string,
       BAN_ID: banId as string,
       GRANT_ID: grantId as string,
+      TRANSACTION_ID: transactionId as string,
       KEY_ID: keyId as string,
       WEBHOOK_ID: kept.webhookId as string,
       SPARE_WEBHOOK_ID: webhookId as string,

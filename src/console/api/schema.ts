@@ -2561,7 +2561,8 @@ export interface components {
         };
         HandoutFields: {
             handedOut?: boolean;
-            forfeited?: boolean;
+            /** @constant */
+            forfeited?: true;
             note?: string | null;
         };
         HighestCost: {

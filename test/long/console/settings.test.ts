@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)("keys and the audit log", () => {
     const zone = page.getByRole("combobox", { name: "Zona horaria" })
     await choose(page, "Zona horaria", "Lima", "America/Lima")
     const question = page.getByRole("dialog", { name: "¿Salir sin guardar?" })
-    await page.getByRole("link", { name: "Códigos" }).click()
+    await page.getByRole("link", { name: "Códigos", exact: true }).click()
     await question.getByRole("button", { name: "Seguir editando" }).click()
     await question.waitFor({ state: "detached" })
 

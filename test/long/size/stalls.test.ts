@@ -6,7 +6,7 @@ import { join } from "node:path"
 const root = join(import.meta.dir, "../../..")
 const timeoutMs = 600_000
 const muchMs = 60_000
-const parts = 12
+const parts = 14
 
 /** Runs the benchmark of stalls on little data; returns its exit code, its output and the figures that it wrote. */
 const runStalls = async (...args: string[]) => {

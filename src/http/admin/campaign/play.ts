@@ -292,7 +292,11 @@ const handOut = patchOperation({
     "sessionId is that of a play, or the rankingPrizeId of a ranking prize. A note of null is removed. handedOut: false removes the time. forfeited is for good, and refused once the prize was handed " +
     "out: it gives its value back to a budget that counts it, and one to a stock of the period total.",
   body: Type.Object(
-    { handedOut: unremovable(optional(bool)), forfeited: unremovable(optional(bool)), note: optional(Reference) },
+    {
+      handedOut: unremovable(optional(bool)),
+      forfeited: unremovable(optional(Type.Literal(true, { description: "true" }))),
+      note: optional(Reference),
+    },
     { title: "HandoutFields" },
   ),
   bodyExample: { handedOut: true, note: "collected in the shop" },
@@ -301,7 +305,7 @@ const handOut = patchOperation({
   handle: async ({ admin, caller, params, body: { changes, removed } }) => {
     const { campaignId = "", sessionId = "" } = params
     if (removed.includes("handedOut")) return refuseField("handedOut", "true or false")
-    if (removed.includes("forfeited") || changes.forfeited === false) return refuseField("forfeited", "true")
+    if (removed.includes("forfeited")) return refuseField("forfeited", "true")
     const { forfeited, handedOut, ...sent } = changes
     if (forfeited && handedOut !== undefined) return refuseField("forfeited", "sent without handedOut")
     const request = { campaignId, sessionId, ...sent, ...(removed.includes("note") && { note: null }) }
