@@ -72,8 +72,21 @@ export type PoolCodeRow = {
 export const poolTable = tableOf<PoolRow>()({
   key: ["id"],
   changed: [
-    ...(["name", "lowAt", "expiresAt", "total", "given", "used", "withdrawn", "lowTold", "emptyTold", "lots"] as const),
-    ...(["wanted", "made", "codeLength", "codePrefix", "deletedAt"] as const),
+    "name",
+    "lowAt",
+    "expiresAt",
+    "total",
+    "given",
+    "used",
+    "withdrawn",
+    "lowTold",
+    "emptyTold",
+    "lots",
+    "wanted",
+    "made",
+    "codeLength",
+    "codePrefix",
+    "deletedAt",
   ],
   reads: {
     byId: { kind: "one", by: ["orgId", "poolId"], where: ["deletedAt"] },

@@ -102,7 +102,7 @@ const mergeTwins = async (world: World) => {
   made(await world.store.admin.mergePlayers(world.support, externalIdOf(world, from), externalIdOf(world, into)))
 }
 
-/** The most frequent customers, for whom a campaign is planned. */
+/** The most frequent customers, who get a campaign of their own. */
 const listFrequent = async ({ store, marketing, people }: World) => {
   const audienceId = "clientes-frecuentes"
   made(await store.admin.putAudience(marketing, { audienceId, name: "Clientes frecuentes" }))

@@ -8,7 +8,7 @@ import type { CommittedRows } from "../../record/committed.ts"
 import { grantTable } from "../../record/grant.ts"
 
 type Owners = {
-  /** Finds the player to whom an external id refers now, after any merge under way; nobody has no row. */
+  /** Finds the player that an external id names now, after any merge under way. `row` is null if nobody has it. */
   find(orgId: string, externalUserId: string): Promise<{ readonly row: number | null } | null | Refusal>
   /** The external ids of players, by their rows. */
   namesOf(orgId: string, rows: readonly number[]): Promise<ReadonlyMap<number, string>>

@@ -39,8 +39,8 @@ export const decideGrantByHand = (
 }
 
 /**
- * Decides POST /admin/players/{externalUserId}/grants/{grantId}/revoke; `externalUserId` is the player whom the request
- * names.
+ * Decides POST /admin/players/{externalUserId}/grants/{grantId}/revoke; `externalUserId` names the player of the
+ * request.
  */
 export const decideRevokeGrantByHand = (
   found: FoundGrant | null,

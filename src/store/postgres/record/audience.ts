@@ -58,7 +58,7 @@ const rememberedGames = 10_000
 /** The audiences that the rules of a game asked for last, which are then loaded with the first facts. */
 const asked = new Cache<string, readonly string[]>(rememberedGames)
 
-/** Loads the memberships of the player whom a request names in the audiences of a game with the next facts. */
+/** Prefetches whether the player of a request is a member of the audiences that the rules of its game name. */
 export const wantMemberships = (known: WorkingSet, orgId: string, gameId: string, named: Named) => {
   if (named.externalUserId === undefined && named.clientId === undefined) return
   for (const audienceId of asked.get(`${orgId} ${gameId}`) ?? [])

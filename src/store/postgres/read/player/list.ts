@@ -66,7 +66,7 @@ export const playerFinder = (db: Db) => {
   }
 }
 
-/** Finds the external ids of players by their rows; those of merged players are of whom they were merged into. */
+/** Finds the external ids of players by their rows; a merged player has the id of the one that they were merged into. */
 export const playerNames = (db: Db) => async (orgId: string, rows: readonly number[]) => {
   if (rows.length === 0) return new Map<number, string>()
   const found = await db
