@@ -1,5 +1,5 @@
 import type { GivingPool, PoolOf } from "../core/pool/giving.ts"
-import type { CodePools } from "../record/pool.ts"
+import type { CodePools } from "../record/pool/pool.ts"
 import type { Tx } from "../record/transaction.ts"
 
 /** The pools of an operation that takes no codes from any. */

@@ -11,7 +11,9 @@ import { codesOfAStep, noUpload, readLines, type Upload, withStep } from "../../
 import type { PoolAdmin, UploadedLines } from "../../core/port/pool-admin.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import type { CommittedRows } from "../../record/committed.ts"
-import { type PoolReads, type PoolRow, type PoolSteps, poolTable } from "../../record/pool.ts"
+import type { PoolReads } from "../../record/pool/reads.ts"
+import { type PoolRow, poolTable } from "../../record/pool/row.ts"
+import type { PoolSteps } from "../../record/pool/steps.ts"
 import type { Context } from "../context.ts"
 
 type Needs = Pick<Context, "apply" | "codePools" | "jobs" | "sources"> & {

@@ -2,7 +2,8 @@ import { drawCodes } from "../../core/pool/generate.ts"
 import type { Upkeep } from "../../core/port/upkeep.ts"
 import type { Random } from "../../core/random.ts"
 import { isRefusal } from "../../core/refusal.ts"
-import { generationOf, type PoolRow, type PoolSteps } from "../../record/pool.ts"
+import { generationOf, type PoolRow } from "../../record/pool/row.ts"
+import type { PoolSteps } from "../../record/pool/steps.ts"
 import { failuresInTurn } from "./failures-in-turn.ts"
 
 const poolsOfATurn = 20

@@ -2,7 +2,8 @@ import { type PoolView, poolCodeStatuses, refuseUnknownPool, shownCode, statusNu
 import type { PoolAdmin } from "../../core/port/pool-admin.ts"
 import { refuse } from "../../core/refusal.ts"
 import type { CommittedRows } from "../../record/committed.ts"
-import { type PoolReads, type PoolRow, poolTable, toPoolView } from "../../record/pool.ts"
+import type { PoolReads } from "../../record/pool/reads.ts"
+import { type PoolRow, poolTable, toPoolView } from "../../record/pool/row.ts"
 
 type Lists = Pick<PoolAdmin, "pool" | "pools" | "poolCodes" | "entryCodes">
 

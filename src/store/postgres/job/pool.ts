@@ -11,7 +11,8 @@ import {
   refuseLots,
   sortCodes,
 } from "../../../core/pool/upload.ts"
-import type { LotRow, PoolCodeRow, PoolRow, PoolSteps } from "../../../record/pool.ts"
+import type { LotRow, PoolCodeRow, PoolRow } from "../../../record/pool/row.ts"
+import type { PoolSteps } from "../../../record/pool/steps.ts"
 import { resultsOf } from "../connection/fault.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { lockSpace } from "../engine/batch.ts"

@@ -1,6 +1,6 @@
 import type { Pool as Connections } from "pg"
 import { poolCodeStatuses } from "../../../core/pool/pool.ts"
-import type { ListedCode, PoolReads } from "../../../record/pool.ts"
+import type { ListedCode, PoolReads } from "../../../record/pool/reads.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { reread } from "../connection/reread.ts"
 

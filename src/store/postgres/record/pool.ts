@@ -1,5 +1,5 @@
 import { Cache } from "../../../core/cache.ts"
-import { type LotRow, lotTable, type PoolCodeRow, type PoolRow, placesOf, poolTable } from "../../../record/pool.ts"
+import { type LotRow, lotTable, type PoolCodeRow, type PoolRow, placesOf, poolTable } from "../../../record/pool/row.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
 import { forEachOwner } from "../engine/owner.ts"

@@ -1,14 +1,8 @@
 import { getTableColumns, isNotNull, or } from "drizzle-orm"
 import { placeOf, statusNumber } from "../../../core/pool/pool.ts"
 import { byLot, codesOfAStep, lotFor, maxCodes, refuseLots, sortCodes } from "../../../core/pool/upload.ts"
-import {
-  type LotRow,
-  lotTable,
-  type PoolCodeRow,
-  type PoolRow,
-  type PoolSteps,
-  poolTable,
-} from "../../../record/pool.ts"
+import { type LotRow, lotTable, type PoolCodeRow, type PoolRow, poolTable } from "../../../record/pool/row.ts"
+import type { PoolSteps } from "../../../record/pool/steps.ts"
 import type { Rows } from "../../../record/rows.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"

@@ -1,6 +1,6 @@
 import type { PageRequest } from "../../../core/page.ts"
 import { poolCodeStatuses } from "../../../core/pool/pool.ts"
-import type { ListedCode, PoolReads } from "../../../record/pool.ts"
+import type { ListedCode, PoolReads } from "../../../record/pool/reads.ts"
 import type { Db } from "../file/open.ts"
 
 /** A code of a pool with what it refers to: the code that a player was given, or the play that used it. */

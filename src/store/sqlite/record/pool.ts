@@ -1,5 +1,5 @@
 import { getTableColumns } from "drizzle-orm"
-import { type LotRow, type PoolCodeRow, placesOf } from "../../../record/pool.ts"
+import { type LotRow, type PoolCodeRow, placesOf } from "../../../record/pool/row.ts"
 import type { Db } from "../file/open.ts"
 import { poolCodes } from "../schema/pool.ts"
 

@@ -1,112 +1,17 @@
-import type { WarnedPool } from "../core/campaign/pool.ts"
-import type { PageRequest } from "../core/page.ts"
 import {
-  countsOf,
   earliest,
   expiredOf,
-  type Generation,
   isPast,
   lotOf,
   type Pool,
   type PoolChange,
-  type PoolCodeConfig,
-  type PoolKind,
   type PoolView,
-  placeOf,
   poolCodeKey,
   statusNumber,
-} from "../core/pool/pool.ts"
-import type { NewCode } from "../core/pool/upload.ts"
-import type { Refusal } from "../core/refusal.ts"
-import { type Rows, tableOf } from "./rows.ts"
-import type { Tx } from "./transaction.ts"
-
-export type PoolRow = {
-  readonly id: number
-  readonly orgId: string
-  readonly poolId: string
-  readonly name: string
-  readonly kind: PoolKind
-  readonly codeConfig: PoolCodeConfig | null
-  readonly lowAt: number | null
-  readonly expiresAt: number | null
-  readonly createdAt: number
-  readonly total: number
-  readonly given: number
-  readonly used: number
-  readonly withdrawn: number
-  readonly lowTold: boolean
-  readonly emptyTold: boolean
-  readonly lots: number
-  readonly wanted: number | null
-  readonly made: number | null
-  readonly codeLength: number | null
-  readonly codePrefix: string | null
-  readonly deletedAt: number | null
-}
-
-export type LotRow = {
-  readonly orgId: string
-  readonly pool: number
-  readonly number: number
-  readonly expiresAt: number | null
-  readonly createdAt: number
-  readonly size: number
-  readonly free: number
-  readonly head: number
-}
-
-export type PoolCodeRow = {
-  readonly orgId: string
-  readonly pool: number
-  readonly place: number
-  readonly kind: PoolKind
-  readonly codeKey: string
-  readonly code: string
-  readonly status: number
-  readonly at: number | null
-  readonly promoCode: number | null
-  readonly play: number | null
-}
-
-export const poolTable = tableOf<PoolRow>()({
-  key: ["id"],
-  changed: [
-    "name",
-    "lowAt",
-    "expiresAt",
-    "total",
-    "given",
-    "used",
-    "withdrawn",
-    "lowTold",
-    "emptyTold",
-    "lots",
-    "wanted",
-    "made",
-    "codeLength",
-    "codePrefix",
-    "deletedAt",
-  ],
-  reads: {
-    byId: { kind: "one", by: ["orgId", "poolId"], where: ["deletedAt"] },
-    byRow: { kind: "one", by: ["id"] },
-    ofOrganization: { kind: "count", by: ["orgId"], where: ["deletedAt"] },
-  },
-})
-
-/** A pool has few lots: those whose codes are all gone are removed. Read them only behind the pool, which locks them. */
-export const lotTable = tableOf<LotRow>()({
-  key: ["pool", "number"],
-  changed: ["size", "free", "head"],
-  reads: { ofPool: { kind: "many", by: ["pool"], orderBy: "number" } },
-})
-
-export const poolCodeTable = tableOf<PoolCodeRow>()({
-  key: ["pool", "place"],
-  changed: ["status", "at", "promoCode", "play"],
-  reads: { byKey: { kind: "one", by: ["orgId", "kind", "codeKey"] } },
-})
+} from "../../core/pool/pool.ts"
+import type { Rows } from "../rows.ts"
+import type { Tx } from "../transaction.ts"
+import { type LotRow, lotTable, type PoolCodeRow, type PoolRow, poolCodeTable, poolTable, toPoolView } from "./row.ts"
 
 /** A code of a pool that a player can still be given or play with; it ends at `expiresAt`, if that is not null. */
 export type FreeCode = { readonly row: PoolCodeRow; readonly code: string; readonly expiresAt: number | null }
@@ -118,37 +23,6 @@ export type EntryCode = {
   readonly play: number | null
   readonly isExpired: boolean
 }
-
-/** What a pool generates; null if it generates nothing. */
-export const generationOf = ({ wanted, made, codeLength, codePrefix }: PoolRow): Generation | null =>
-  wanted === null || made === null || codeLength === null
-    ? null
-    : { wanted, made, length: codeLength, prefix: codePrefix ?? "" }
-
-export const toPoolView = (pool: PoolRow, expiredInLots: number, now: number): PoolView => {
-  const { poolId, name, kind, codeConfig, lowAt, expiresAt, createdAt } = pool
-  const generation = generationOf(pool)
-  return {
-    poolId,
-    name,
-    kind,
-    codeConfig,
-    ...countsOf(pool, expiredInLots, now),
-    lowAt,
-    expiresAt,
-    createdAt,
-    generating: generation && { wanted: generation.wanted, made: generation.made },
-  }
-}
-
-/** A pool as the warnings of campaigns see it. */
-export const toWarnedPool = ({ kind, total, given, used, withdrawn, lowAt, expiresAt }: PoolRow): WarnedPool => ({
-  kind,
-  total,
-  left: total - given - used - withdrawn,
-  lowAt,
-  expiresAt,
-})
 
 type Needs = {
   readonly countCodes: (orgId: string) => number
@@ -294,65 +168,3 @@ export const codePoolRecords = (rows: Rows, { countCodes, namedBy, next, isCodeT
 }
 
 export type CodePools = ReturnType<typeof codePoolRecords>
-
-/** The places of a lot's codes, as a half-open interval. */
-export const placesOf = ({ number }: Pick<LotRow, "number">): readonly [from: number, until: number] => [
-  placeOf(number, 0),
-  placeOf(number + 1, 0),
-]
-
-/** What a step of adding codes did; `lot` is the lot that took them. */
-export type AddedCodes = {
-  readonly lot: number | null
-  readonly added: number
-  readonly duplicates: number
-  readonly beyond: readonly number[]
-}
-
-/** The free codes to withdraw: those with these keys, or all up to and including a place. */
-export type Withdrawn = { readonly keys: readonly string[] } | { readonly upTo: number }
-
-/**
- * Changes of many codes, in steps of a few milliseconds, each a transaction of its own or one among others. They return
- * null if the pool does not exist.
- */
-export type PoolSteps = {
-  /** Adds codes in their order behind those of the pool. */
-  add(
-    pool: PoolRow,
-    upload: { readonly expiresAt: number | null; readonly lot: number | null },
-    codes: readonly NewCode[],
-  ): Promise<AddedCodes | Refusal | null>
-  /** Adds as many of these codes as the pool still generates. */
-  generate(pool: PoolRow, codes: readonly NewCode[]): Promise<true | Refusal | null>
-  /** Withdraws up to a step's codes; returns how many. */
-  withdraw(pool: PoolRow, codes: Withdrawn): Promise<number | Refusal | null>
-  /** Removes up to a step's codes of a deleted pool, and with the last of them the pool; returns whether that is done. */
-  remove(pool: PoolRow): Promise<boolean | Refusal>
-  /** At most `limit` pools of all organizations that generate codes or were deleted. */
-  unfinished(limit: number): Promise<readonly PoolRow[]>
-}
-
-/** Reads of pools outside of jobs. */
-export type PoolReads = {
-  /** How many free codes of some pools are in lots that have expired; pools without any are left out. */
-  expired(orgId: string, pools: readonly number[], now: number): Promise<ReadonlyMap<number, number>>
-  /** The codes of a pool, newest first. */
-  codes(orgId: string, pool: number, status: number | null, page: PageRequest): Promise<readonly ListedCode[]>
-  /** The texts of the codes of a pool from a place on, oldest first. */
-  texts(
-    orgId: string,
-    pool: number,
-    from: number,
-    limit: number,
-  ): Promise<readonly Pick<PoolCodeRow, "place" | "code">[]>
-  /** The place of the newest code of a pool; null if it has none. */
-  lastPlace(orgId: string, pool: number): Promise<number | null>
-}
-
-/** A code of a pool with the ids of what it refers to. */
-export type ListedCode = Pick<PoolCodeRow, "place" | "code" | "status" | "at"> & {
-  readonly externalUserId: string | null
-  readonly sessionId: string | null
-  readonly campaignId: string | null
-}
