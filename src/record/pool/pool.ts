@@ -24,6 +24,8 @@ export type EntryCode = {
   readonly isExpired: boolean
 }
 
+const entryStatuses = ["free", "used", "withdrawn"] as const
+
 type Needs = {
   readonly countCodes: (orgId: string) => number
   readonly namedBy: (orgId: string, poolId: string) => string | null
@@ -149,10 +151,11 @@ export const codePoolRecords = (rows: Rows, { countCodes, namedBy, next, isCodeT
       const row = rows.one(poolCodeTable, "byKey", pool.orgId, "entry", poolCodeKey("entry", code))
       if (row?.pool !== pool.id) return null
       const lot = lotsOf(pool).find(({ number }) => number === lotOf(row.place))
-      const isFree = row.status === statusNumber("free")
+      const status = entryStatuses.find((name) => row.status === statusNumber(name)) ?? "withdrawn"
+      const isFree = status === "free"
       return {
         row,
-        status: isFree ? "free" : row.status === statusNumber("used") ? "used" : "withdrawn",
+        status,
         play: row.play,
         isExpired: isFree && lot !== undefined && isPast(pool, lot, tx.now),
       }

@@ -1,3 +1,6 @@
+/** Sends the body of a call as a CSV file. */
+export const asCsv = { bodySerializer: (text: unknown) => text as string, headers: { "Content-Type": "text/csv" } }
+
 /** What the service says of an uploaded part: counts by name, and the lines with faults. */
 export type PartResult = {
   readonly counts: Readonly<Record<string, number>>

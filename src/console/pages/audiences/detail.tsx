@@ -8,14 +8,13 @@ import { Page, Section } from "../../components/layout/page.tsx"
 import { SearchFilter } from "../../components/list/filters.tsx"
 import { FilteredList, useFilteredList } from "../../components/list/list.tsx"
 import { CsvUpload } from "../../components/upload/csv-upload.tsx"
+import { asCsv } from "../../components/upload/parts.ts"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi, useCanEdit } from "../../shell/session.ts"
 import { DeleteAudience, RenameAudience } from "./actions.tsx"
 import { type Audience, type AudienceMember, outdatedByAudience, useAudience } from "./audience.ts"
 import { audienceMessages } from "./messages.ts"
-
-const asCsv = { bodySerializer: (text: unknown) => text as string, headers: { "Content-Type": "text/csv" } }
 
 const Uploads = ({ audience: { audienceId } }: { audience: Audience }) => {
   const texts = useMessages(audienceMessages)

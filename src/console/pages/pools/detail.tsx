@@ -7,6 +7,7 @@ import { LoadedPage } from "../../components/layout/loaded-page.tsx"
 import { Page, Section } from "../../components/layout/page.tsx"
 import { DownloadButton } from "../../components/list/download.tsx"
 import { CsvUpload } from "../../components/upload/csv-upload.tsx"
+import { asCsv } from "../../components/upload/parts.ts"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi, useCanEdit } from "../../shell/session.ts"
@@ -42,8 +43,7 @@ const Upload = ({ pool: { poolId } }: { pool: Pool }) => {
             api.POST("/api/v1/admin/code-pools/{poolId}/codes", {
               params: { path: { poolId } },
               body: csv,
-              bodySerializer: (text) => text,
-              headers: { "Content-Type": "text/csv" },
+              ...asCsv,
             }),
           )
           return { counts, faults }

@@ -16,7 +16,7 @@ import { stockAfter } from "../../campaign/stock.ts"
 import { loggedKind, loggedName, loggedValue } from "../../campaign/won.ts"
 import { budgetCostOf } from "../../campaign/worth.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
-import { type CodeTemplate, isPooled, makeCode, type PromoCode, refuseCollision } from "../../code.ts"
+import { type CodeTemplate, type PromoCode, refuseCollision } from "../../code.ts"
 import { endDraw, startDraw } from "../../draw/drawing.ts"
 import type { Hashing } from "../../draw/hashing.ts"
 import { drawNumbers } from "../../draw/numbers.ts"
@@ -24,7 +24,7 @@ import type { OpenMoment, Outcome } from "../../draw/outcome.ts"
 import { newId } from "../../id.ts"
 import { periodsAt } from "../../period.ts"
 import { addable } from "../../player/player.ts"
-import { afterGiving, costOfTemplate, type GivingPool, poolEvents, pooledCode, poolIdOf } from "../../pool/giving.ts"
+import { afterGiving, codeFrom, costOfTemplate, type GivingPool, poolEvents, poolIdOf } from "../../pool/giving.ts"
 import type { Random, Sources } from "../../random.ts"
 import { isRefusal, type Refusal } from "../../refusal.ts"
 import { oddsAt } from "../../report/play-tally.ts"
@@ -65,9 +65,7 @@ const codeOf = (
   now: number,
   ids: Random,
 ): PromoCode | Refusal =>
-  isPooled(template)
-    ? (pooledCode(poolOf(template.poolId), now, value) ?? refuseCollision())
-    : (makeCode(template, now, ids, (code) => isCodeTaken(orgId, code)) ?? refuseCollision())
+  codeFrom(template, { poolOf, isCodeTaken: (code) => isCodeTaken(orgId, code) }, now, ids, value) ?? refuseCollision()
 
 /** What the code of a win costs at most. */
 const costOfWin = ({ template, turn, facts }: Played): number =>
