@@ -1,4 +1,5 @@
 import { newId } from "../id.ts"
+import type { PlayerToken } from "../player/token.ts"
 import { drawText, type Sources } from "../random.ts"
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
 import type { AppSettings } from "./app-bounds.ts"
@@ -73,13 +74,15 @@ export const newApiKey = (
 
 /**
  * The caller for the audit log: `keyId` is the id of an organization's key or user, or null for the operator; users
- * have a role, and `sdk` keys the bounds of `app`.
+ * have a role, `sdk` keys the bounds of `app`, and player tokens, whose `keyId` is the key that signed them, a `player`.
  */
 export type Caller = {
   readonly orgId: string
   readonly keyId: string | null
   readonly role?: Role
   readonly app?: AppSettings
+  /** The player for whom the caller acts, and nobody else; undefined for all but player tokens. */
+  readonly player?: PlayerToken
 }
 
 /** The scopes that each scope includes: a key may call the operations that accept one of them. */

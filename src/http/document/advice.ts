@@ -26,6 +26,15 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
     advice:
       "check the key and that X-Org-Id is its organization; create another key if it was deactivated or has expired",
   },
+  INVALID_PLAYER_TOKEN: {
+    error: "the player token has expired; fetch a new one",
+    advice:
+      "fetch a new token from your backend once and repeat the call; if that is refused too, the player has to sign in again",
+  },
+  PLAYER_TOKEN_REQUIRED: {
+    error: "an sdk key may not act for a player here; send the player's own token",
+    advice: "fetch a player token from your backend and send it instead of the key",
+  },
   INVALID_SESSION: {
     error: "the session has ended; sign in again",
     advice: "sign in again; this does not happen with an API key",
@@ -41,6 +50,24 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
   CROSS_SITE: {
     error: "a session is only taken from pages of this service: send Origin, or use an API key",
     advice: "use an API key outside the console",
+  },
+  ORIGIN_NOT_ALLOWED: {
+    error:
+      "pages of https://shop.example may not call this organization; an administrator can allow their origin in the settings",
+    advice:
+      "add the page's origin to `players.allowedOrigins` in the settings, or call from your server; deactivate a key that stood in a page",
+  },
+  PLAYER_MISMATCH: {
+    error: "externalUserId must be the player of the token; leave it out",
+    advice: "leave the player out of the call: it is the token's",
+  },
+  NOT_FOR_PLAYERS: {
+    error: "players may not play this campaign by themselves; play it from your server with a write key",
+    advice: "play from your server, or set `playersMayPlay` in the campaign",
+  },
+  TERMS_REQUIRED: {
+    error: "the player has not accepted the terms: show them and send acceptedTerms with their version",
+    advice: "show the player `terms.url`, and repeat the call with `acceptedTerms: terms.version` once they agree",
   },
   INSUFFICIENT_SCOPE: {
     error: "a key of scope sdk may not call this; use one of scope write",

@@ -130,6 +130,8 @@ type Definition<B extends TSchema, Q extends TObject> = {
   readonly query?: Q
   readonly queryExample?: Readonly<Record<string, string>>
   readonly takesIdempotencyKey?: boolean
+  /** May also be called with a player token, and from pages of other origins (docs/api.md#player-tokens). */
+  readonly takesPlayerToken?: boolean
   /** The response has the record's ETag, with which an edit names the version that it changes. */
   readonly showsVersion?: boolean
   /** Edits a record; with If-Match, only in the named version. */
