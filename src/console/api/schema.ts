@@ -1914,12 +1914,18 @@ export interface components {
             appTraitsBytes: number | null;
             newPlayersPerHour: number | null;
             trustAppTraits: boolean;
+            requireToken: boolean;
+            allowedOrigins: string[] | null;
+            rankingLabel: components["schemas"]["RankingLabel"];
         };
         AppBoundsFields: {
             addressShare?: number | null;
             appTraitsBytes?: number | null;
             newPlayersPerHour?: number | null;
             trustAppTraits?: boolean | null;
+            requireToken?: boolean | null;
+            allowedOrigins?: string[] | null;
+            rankingLabel?: components["schemas"]["RankingLabel"] | null;
         };
         /** @enum {string} */
         Area: "campaigns" | "audiences" | "winners" | "codes" | "pools" | "players" | "reports" | "exports" | "webhooks" | "settings" | "audit" | "integration" | "keys" | "users";
@@ -3402,6 +3408,8 @@ export interface components {
             externalUserId: string;
             totalScore: number;
         };
+        /** @enum {string} */
+        RankingLabel: "none" | "initials" | "name";
         RankingPrize: {
             periodKey: string;
             position: number;

@@ -1,5 +1,6 @@
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
 import { jsonBytes } from "./configuration.ts"
+import { anyOrigin } from "./origin.ts"
 
 /** What calls with an `sdk` key may do, since anyone can extract such a key from an app (docs/api.md#settings). */
 export type AppBounds = {
@@ -11,17 +12,32 @@ export type AppBounds = {
   readonly newPlayersPerHour: number
 }
 
-/** The bounds that an organization has set; the others do not apply. */
+/** What rankings show player tokens of others beside their scores (docs/api.md#settings). */
+export const rankingLabels = ["none", "initials", "name"] as const
+export type RankingLabel = (typeof rankingLabels)[number]
+
+/** What an organization has set for its apps and their players; bounds that it has not set do not apply. */
 export type AppSettings = Partial<AppBounds> & {
-  /** Whether traits that come with such a key are stored; true if absent. */
+  /** Whether traits that come with an `sdk` key are stored; true if absent. */
   readonly trustAppTraits?: boolean
+  /** Whether only player tokens, and no `sdk` key, act for a player; false if absent. */
+  readonly requireToken?: boolean
+  /** The origins whose pages may call, as `checkOrigins` normalizes them; if absent, no rule about origins holds. */
+  readonly allowedOrigins?: readonly string[]
+  /** `none` if absent. */
+  readonly rankingLabel?: RankingLabel
 }
 
 /** Whether traits that come with an `sdk` key count: whoever reads the key out of an app can send any. */
 export const trustsAppTraits = ({ trustAppTraits = true }: AppSettings = {}): boolean => trustAppTraits
 
 /** Many people share a carrier's address: four such addresses may use up a key's rate, but one device may not. */
-export const newAppSettings: AppSettings = { addressShare: 0.25, appTraitsBytes: 4 * 1024, newPlayersPerHour: 1_000 }
+export const newAppSettings: AppSettings = {
+  addressShare: 0.25,
+  appTraitsBytes: 4 * 1024,
+  newPlayersPerHour: 1_000,
+  allowedOrigins: [anyOrigin],
+}
 
 /** Refuses traits that are too large for a call with an `sdk` key. */
 export const refuseAppTraits = (

@@ -2,6 +2,7 @@ import { isEmptyPatch, type Patch, patched } from "../patch.ts"
 import { isTimeZone } from "../period.ts"
 import { type Refusal, refuseField } from "../refusal.ts"
 import type { AppSettings } from "./app-bounds.ts"
+import { checkOrigins, normalOrigin } from "./origin.ts"
 import type { SupportSettings } from "./support-limits.ts"
 
 /** An organization's settings; new campaigns take its currency. */
@@ -31,6 +32,12 @@ export const isEmptySettingsPatch = ({ changes, removed }: SettingsPatch): boole
   return removed.length === 0 && Object.keys(fields).every(isEmptyGroup)
 }
 
+const normalized = (settings: Settings): Settings => {
+  const origins = settings.players?.allowedOrigins
+  if (!origins) return settings
+  return { ...settings, players: { ...settings.players, allowedOrigins: origins.map(normalOrigin) } }
+}
+
 /** The settings after a change; a group without fields is removed. */
 export const patchedSettings = (before: Settings, { changes, removed }: SettingsPatch): Settings => {
   const after: Record<string, unknown> = patched<Record<string, unknown>>({ ...before }, { changes, removed })
@@ -41,11 +48,12 @@ export const patchedSettings = (before: Settings, { changes, removed }: Settings
     if (Object.keys(fields).length === 0) delete after[group]
     else after[group] = fields
   }
-  return after
+  return normalized(after)
 }
 
 /** Refuses what a schema of single fields cannot express. */
-export const checkSettings = ({ timezone }: Settings): Refusal | null =>
-  timezone === undefined || isTimeZone(timezone)
-    ? null
-    : refuseField("timezone", "an IANA time zone such as America/Bogota")
+export const checkSettings = ({ timezone, players }: Settings): Refusal | null => {
+  if (timezone !== undefined && !isTimeZone(timezone))
+    return refuseField("timezone", "an IANA time zone such as America/Bogota")
+  return checkOrigins(players?.allowedOrigins ?? [])
+}

@@ -1,9 +1,10 @@
 import { Type } from "@sinclair/typebox"
-import { trustsAppTraits } from "../../core/organization/app-bounds.ts"
+import { rankingLabels, trustsAppTraits } from "../../core/organization/app-bounds.ts"
+import { maxOrigins, originPattern } from "../../core/organization/origin.ts"
 import type { Settings as OrganizationSettings } from "../../core/organization/settings.ts"
 import { supportLimits } from "../../core/organization/support-limits.ts"
 import { etag } from "../operation/edit.ts"
-import { Amount, bool, Currency, fieldByField, integer, nullable, timeZoneRule } from "../operation/fields.ts"
+import { Amount, bool, Currency, fieldByField, integer, nullable, oneOf, timeZoneRule } from "../operation/fields.ts"
 import { ok, operation, patchOperation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
@@ -45,11 +46,26 @@ const SupportFields = fieldByField(
 /** A bucket that fills almost never would be kept forever, or exceed the numbers of a database. */
 const minShare = 0.001
 const share = Type.Number({ minimum: minShare, maximum: 1, description: `a number from ${minShare} to 1` })
+const origins = Type.Array(
+  Type.String({
+    maxLength: 300,
+    pattern: originPattern,
+    description:
+      "*, https://host[:port], http://localhost[:port], capacitor://localhost or ionic://localhost, without a path or a final slash",
+  }),
+  {
+    maxItems: maxOrigins,
+    description: `["*"], or a list of at most ${maxOrigins} origins such as https://shop.example`,
+  },
+)
 const players = {
   addressShare: share,
   appTraitsBytes: integer(0, 16 * 1024),
   newPlayersPerHour: integer(0, 1_000_000),
   trustAppTraits: bool,
+  requireToken: bool,
+  allowedOrigins: origins,
+  rankingLabel: oneOf("RankingLabel", rankingLabels),
 }
 const AppBounds = Type.Object(
   {
@@ -57,13 +73,20 @@ const AppBounds = Type.Object(
     appTraitsBytes: nullable(players.appTraitsBytes),
     newPlayersPerHour: nullable(players.newPlayersPerHour),
     trustAppTraits: { ...bool, description: "false: traits that come with an sdk key are left out" },
+    requireToken: { ...bool, description: "true: an sdk key does not act for a player, which takes a player token" },
+    allowedOrigins: nullable({
+      ...origins,
+      description: "the origins whose pages may call; null: no rule about origins holds",
+    }),
+    rankingLabel: { ...players.rankingLabel, description: "what rankings show player tokens of other players" },
   },
-  { title: "AppBounds", description: "what calls with an sdk key may do; null: no limit" },
+  { title: "AppBounds", description: "what apps and their players may do; null: no limit" },
 )
 const AppBoundsFields = fieldByField(
   Type.Partial(Type.Object(players), {
     title: "AppBoundsFields",
-    description: "an object with any of addressShare, appTraitsBytes, newPlayersPerHour and trustAppTraits",
+    description:
+      "an object with any of addressShare, appTraitsBytes, newPlayersPerHour, trustAppTraits, requireToken, allowedOrigins and rankingLabel",
   }),
 )
 
@@ -87,7 +110,15 @@ const example = {
   timezone: "America/Bogota",
   locale: "es-CO",
   support: { maxPointsPerDay: 5000, maxCodeValuePerDay: { COP: 20000000, USD: 5000 }, maxExtensions: 2 },
-  players: { addressShare: 0.25, appTraitsBytes: 4096, newPlayersPerHour: 1000, trustAppTraits: true },
+  players: {
+    addressShare: 0.25,
+    appTraitsBytes: 4096,
+    newPlayersPerHour: 1000,
+    trustAppTraits: true,
+    requireToken: false,
+    allowedOrigins: ["https://shop.example"],
+    rankingLabel: "initials",
+  },
 }
 const answer = { description: "The settings", schema: Settings, example }
 const shared = {
@@ -107,6 +138,9 @@ const view = (settings: OrganizationSettings) => ({
     appTraitsBytes: null,
     newPlayersPerHour: null,
     trustAppTraits: trustsAppTraits(settings.players),
+    requireToken: false,
+    allowedOrigins: null,
+    rankingLabel: "none",
     ...settings.players,
   },
 })
@@ -128,7 +162,7 @@ const updateSettings = patchOperation({
   ...shared,
   summary: "Change the settings of the organization",
   description:
-    "A new campaign takes its currency from here, unless the request names one. The fields of support and players change individually; null in players means no limit, and resets trustAppTraits to true.",
+    "A new campaign takes its currency from here, unless the request names one. The fields of support and players change individually; null in players means no limit or rule, and resets trustAppTraits to true, requireToken to false and rankingLabel to none.",
   body: SettingsFields,
   bodyExample: example,
   answers: { 200: answer },

@@ -31,7 +31,8 @@ const identify = (app: Client, externalId: string, from: object, fields: object 
 
 describe("the settings", () => {
   const bounds = { addressShare: 0.25, appTraitsBytes: 4096, newPlayersPerHour: 1000 }
-  const defaults = { ...bounds, trustAppTraits: true }
+  const ofTokens = { requireToken: false, allowedOrigins: ["*"], rankingLabel: "none" }
+  const defaults = { ...bounds, trustAppTraits: true, ...ofTokens }
 
   test("are on in a new organization, change individually, and null means no limit", async () => {
     const org = await service.organization()
@@ -46,6 +47,9 @@ describe("the settings", () => {
       appTraitsBytes: null,
       newPlayersPerHour: null,
       trustAppTraits: true,
+      requireToken: false,
+      allowedOrigins: null,
+      rankingLabel: "none",
     })
     const { items } = (await org.get(`${admin}/audit-log?action=settings.update`, { status: 200 })).body
     expect(items.at(-1)).toMatchObject({
@@ -54,7 +58,22 @@ describe("the settings", () => {
     })
   })
 
+  const noOrigins = [
+    ...["", "null", "shop.example", "http://shop.example", "HTTPS://shop.example", "https://*.example", "https://"],
+    ...["https://shop.example/", "https://shop.example/path", "https://shop.example?q", "https://me@shop.example"],
+    ...["https://shop.example:0", "https://shop.example:65536", "https://shop.example:", "https://a b.example"],
+    ...[
+      "http://127.0.0.1",
+      "capacitor://shop",
+      "capacitor://localhost:80",
+      "file://",
+      "https://caf\u00e9.example",
+      "**",
+    ],
+  ]
+
   test.each([
+    ...noOrigins.map((origin): [object] => [{ allowedOrigins: [origin] }]),
     [{ addressShare: 0 }],
     [{ addressShare: 5e-324 }],
     [{ addressShare: 1.5 }],
@@ -62,6 +81,12 @@ describe("the settings", () => {
     [{ appTraitsBytes: 16_385 }],
     [{ newPlayersPerHour: 1.5 }],
     [{ newPlayersPerHour: "9" }],
+    [{ requireToken: "yes" }],
+    [{ rankingLabel: "email" }],
+    [{ allowedOrigins: "*" }],
+    [{ allowedOrigins: ["*", "https://shop.example"] }],
+    [{ allowedOrigins: ["https://shop.example", "https://Shop.Example:443"] }],
+    [{ allowedOrigins: Array.from({ length: 51 }, (_, index) => `https://s${index}.example`) }],
   ])("%p is refused", async (players) => {
     const org = await service.organization()
     const { body } = await org.patch(settingsPath, { players }, { status: 400 })
@@ -69,6 +94,27 @@ describe("the settings", () => {
       code: "VALIDATION_ERROR",
       error: expect.stringContaining(Object.keys(players)[0] ?? ""),
     })
+  })
+})
+
+describe("the allowed origins", () => {
+  test("are stored in the form in which browsers send them", async () => {
+    const org = await service.organization()
+    const sent = [
+      "https://Shop.Example:443",
+      "https://shop.example:8443",
+      "http://localhost:80",
+      "http://localhost:5173",
+    ]
+    const apps = ["capacitor://localhost", "ionic://localhost", "https://[2001:DB8::1]:444"]
+    const { body } = await org.patch(settingsPath, { players: { allowedOrigins: [...sent, ...apps] } }, { status: 200 })
+    const kept = ["https://shop.example", sent[1], "http://localhost", sent[3], ...apps.slice(0, 2)]
+    expect(body.players.allowedOrigins).toEqual([...kept, "https://[2001:db8::1]:444"])
+    const others = { requireToken: true, rankingLabel: "initials" }
+    const changed = await org.patch(settingsPath, { players: others }, { status: 200 })
+    expect(changed.body.players).toEqual({ ...body.players, ...others })
+    const none = await org.patch(settingsPath, { players: { allowedOrigins: [], requireToken: null } }, { status: 200 })
+    expect(none.body.players).toEqual({ ...changed.body.players, allowedOrigins: [], requireToken: false })
   })
 })
 
