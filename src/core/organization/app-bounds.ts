@@ -1,3 +1,4 @@
+import type { IdentifyRequest } from "../player/player.ts"
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
 import { jsonBytes } from "./configuration.ts"
 import { anyOrigin } from "./origin.ts"
@@ -50,6 +51,10 @@ export const refuseAppTraits = (
     `at most ${appTraitsBytes} bytes of JSON with an sdk key; send the rest with a write key from a server`,
   )
 }
+
+/** Refuses traits that come with a player token, which anyone who has it could make up (docs/api.md#identify). */
+export const refuseTraitsByToken = ({ traits }: Pick<IdentifyRequest, "traits">): Refusal | null =>
+  traits ? refuse("INSUFFICIENT_SCOPE", "a player token may not set traits; send them with a key from a server") : null
 
 /** Refuses to register a player from an address that has to wait for `waitSeconds`. */
 export const refuseNewPlayer = (waitSeconds: number): Refusal =>

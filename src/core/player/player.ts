@@ -90,6 +90,9 @@ export type BanFilter = { readonly externalUserId?: string }
 /** The message for a banned player if the organization gave none (docs/api.md#banned-players). */
 export const defaultBanMessage = "Tu cuenta no puede participar en esta promoción."
 
+/** A player as a request names them. */
+export type NamedPlayer = { readonly externalUserId: string } | { readonly clientId: string }
+
 export type IdentifyRequest = {
   readonly orgId: string
   readonly externalId: string

@@ -1,6 +1,7 @@
 import { rolesFor } from "../../core/organization/role.ts"
 import type { Access } from "../edge/auth.ts"
 import { type DocumentedOperation, levelOf } from "../operation/operation.ts"
+import { namesPlayer, withoutPlayer } from "../operation/player-token.ts"
 import type { Components } from "./components.ts"
 import { errorResponses } from "./errors.ts"
 import { answerHeaders } from "./headers.ts"
@@ -39,17 +40,26 @@ const callersOf = (definition: DocumentedOperation): string | null =>
     ? null
     : `Scope: ${definition.access.join(" or ")}. Roles: ${rolesFor(definition.area, levelOf(definition)).join(", ")}.`
 
+/** What player tokens may leave out. */
+const playersOf = (definition: DocumentedOperation): string | null =>
+  definition.takesPlayerToken && namesPlayer(definition)
+    ? "The player may only be left out with a player token, which stands for its player."
+    : null
+
 /** A type of its own, not that of exports: generators of clients may treat a file to send unlike a text to read. */
 const csvType = "text/csv; charset=utf-8"
 const csvFile = { type: "string", format: "binary" }
 
-const requestBody = ({ body, bodyExample, csv, isBodyOptional }: DocumentedOperation, components: Components) =>
+const requestBody = (
+  { body, bodyExample, csv, isBodyOptional, takesPlayerToken }: DocumentedOperation,
+  components: Components,
+) =>
   body && {
     requestBody: {
       required: !isBodyOptional,
       content: {
         "application/json": {
-          schema: components.request(body),
+          schema: components.request(takesPlayerToken ? withoutPlayer(body) : body),
           ...(bodyExample !== undefined && { example: bodyExample }),
         },
         ...(csv && { [csvType]: { schema: csvFile, example: csv.example } }),
@@ -64,7 +74,7 @@ export const describe = (definition: DocumentedOperation, components: Components
     operationId: id,
     tags: [tag],
     summary,
-    description: [description, callersOf(definition)].filter(Boolean).join("\n\n"),
+    description: [description, callersOf(definition), playersOf(definition)].filter(Boolean).join("\n\n"),
     security: securityOf(access),
     parameters: parametersOf(definition, components),
     ...requestBody(definition, components),

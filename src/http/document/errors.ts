@@ -2,6 +2,7 @@ import type { RefusalCode } from "../../core/refusal.ts"
 import { changedExample, FieldChanges } from "../operation/edit.ts"
 import { statusOf } from "../operation/errors.ts"
 import type { DocumentedOperation } from "../operation/operation.ts"
+import { namesGame, namesPlayer } from "../operation/player-token.ts"
 import { RecordedRedemption } from "../partner/redemption.ts"
 import { type Advice, adviceOf } from "./advice.ts"
 import type { Components, JsonSchema } from "./components.ts"
@@ -16,20 +17,25 @@ const organizationCall: readonly RefusalCode[] = [
 const userCall: readonly RefusalCode[] = ["INVALID_SESSION", "INSUFFICIENT_ROLE", "RATE_LIMITED"]
 
 /** Every code that an operation may return, including those of the checks before it. */
-const codesOf = ({ access, method, path, takesVersion, errors = [] }: DocumentedOperation): RefusalCode[] => [
-  ...new Set<RefusalCode>([
-    ...(access === "operator" || Array.isArray(access) ? keyCall : []),
-    ...everyCall,
-    ...(access === "operator" ? (["NOT_FOUND"] as const) : []),
-    ...(Array.isArray(access) ? organizationCall : []),
-    ...(access === "user" ? userCall : []),
-    ...((access === "user" || Array.isArray(access)) && method !== "GET" ? (["CROSS_SITE"] as const) : []),
-    ...(method === "GET" ? [] : (["PAYLOAD_TOO_LARGE"] as const)),
-    ...(path.includes("/:") ? (["NOT_FOUND"] as const) : []),
-    ...errors,
-    ...(takesVersion ? edit : []),
-  ]),
-]
+const codesOf = (definition: DocumentedOperation): RefusalCode[] => {
+  const { access, method, path, takesPlayerToken, takesVersion, errors = [] } = definition
+  return [
+    ...new Set<RefusalCode>([
+      ...(access === "operator" || Array.isArray(access) ? keyCall : []),
+      ...everyCall,
+      ...(access === "operator" ? (["NOT_FOUND"] as const) : []),
+      ...(Array.isArray(access) ? organizationCall : []),
+      ...(access === "user" ? userCall : []),
+      ...((access === "user" || Array.isArray(access)) && method !== "GET" ? (["CROSS_SITE"] as const) : []),
+      ...(method === "GET" ? [] : (["PAYLOAD_TOO_LARGE"] as const)),
+      ...(path.includes("/:") ? (["NOT_FOUND"] as const) : []),
+      ...errors,
+      ...(takesPlayerToken && namesPlayer(definition) ? (["PLAYER_MISMATCH"] as const) : []),
+      ...(takesPlayerToken && namesGame(definition) ? (["NOT_FOUND"] as const) : []),
+      ...(takesVersion ? edit : []),
+    ]),
+  ]
+}
 
 /** Temporary refusals: the response says how long they last. */
 const mayBeRetried: ReadonlySet<RefusalCode> = new Set([

@@ -2,6 +2,7 @@ import type { TObject, TSchema } from "@sinclair/typebox"
 import { Id, maxExternalIdLength } from "../operation/fields.ts"
 import { listQuery } from "../operation/list.ts"
 import type { DocumentedOperation } from "../operation/operation.ts"
+import { withoutPlayer } from "../operation/player-token.ts"
 import type { Components, JsonSchema } from "./components.ts"
 
 const id = (description: string, example: string) => ({
@@ -109,8 +110,9 @@ export const sharedParameters = (components: Components) => {
 
 /** The parameters of an operation, in the path, the query and the headers. */
 export const parametersOf = (definition: DocumentedOperation, components: Components) => {
-  const { path, query, queryExample = {}, takesIdempotencyKey, takesVersion } = definition
-  const { properties = {}, required = [] } = query ?? ({} as TObject)
+  const { path, query, queryExample = {}, takesIdempotencyKey, takesPlayerToken, takesVersion } = definition
+  const { properties = {}, required = [] } =
+    (takesPlayerToken && query ? withoutPlayer(query) : query) ?? ({} as TObject)
   const isList = "cursor" in properties
   return [
     ...inPath(path),

@@ -23,6 +23,7 @@ import type { SignInLimiter } from "../edge/sign-in-limit.ts"
 import { explainStale, readIfMatch } from "./edit.ts"
 import { cursorCipher, decryptCursor, encryptNext, listName } from "./encrypted-cursor.ts"
 import type { OneAtATime } from "./one-at-a-time.ts"
+import { type Fields, type Input, tokenInput } from "./player-token.ts"
 import type { Reply } from "./reply.ts"
 import type { StalledExports } from "./stalled-exports.ts"
 import { patchReader, queryReader, reader } from "./validate.ts"
@@ -129,7 +130,8 @@ type Definition<B extends TSchema, Q extends TObject> = {
   readonly isRead?: boolean
   readonly query?: Q
   readonly queryExample?: Readonly<Record<string, string>>
-  readonly takesIdempotencyKey?: boolean
+  /** Takes an Idempotency-Key; "token": by player tokens alone, and ignores one that comes with a key. */
+  readonly takesIdempotencyKey?: boolean | "token"
   /** May also be called with a player token, and from pages of other origins (docs/api.md#player-tokens). */
   readonly takesPlayerToken?: boolean
   /** The response has the record's ETag, with which an edit names the version that it changes. */
@@ -142,6 +144,8 @@ type Definition<B extends TSchema, Q extends TObject> = {
   readonly marksReplays?: boolean
   readonly answers: Readonly<Record<number, AnswerDoc>>
   readonly errors?: readonly RefusalCode[]
+  /** Refuses a body that its schema lets through; a player token's own checks come after it. */
+  refuseBody?(body: Static<B>): Refusal | null
   handle(call: Call<Static<B>, Static<Q>>): Promise<Reply | Refusal>
 }
 
@@ -150,7 +154,7 @@ export type Operation<B extends TSchema, Q extends TObject> = Definition<B, Q> &
 export type AnyOperation = Operation<TSchema, TObject>
 
 /** The description of an operation in the OpenAPI document. */
-export type DocumentedOperation = Omit<Definition<TSchema, TObject>, "handle"> & Entry
+export type DocumentedOperation = Omit<Definition<TSchema, TObject>, "handle" | "refuseBody"> & Entry
 
 /** The level that a role needs in the area of an operation. */
 export const levelOf = ({ method, isRead }: Pick<AnyOperation, "method" | "isRead">): "read" | "write" =>
@@ -206,19 +210,24 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
   const demand = { access: definition.access, area: definition.area, level: levelOf(definition) }
   const {
     takesIdempotencyKey,
+    takesPlayerToken,
     takesVersion,
     takesLong,
+    refuseBody,
     body: bodySchema,
     isPatch,
     isBodyOptional,
     csv,
     query: querySchema,
   } = definition
-  const readBody = bodySchema && (isPatch ? patchReader(bodySchema) : reader(bodySchema))
-  const readQuery = querySchema && queryReader(querySchema)
   const isChange = isAdminChange(definition)
   const hasCursor = querySchema !== undefined && "cursor" in querySchema.properties
   const { accounts, admin, credentials, partner, reports } = service.store
+  const byKey = {
+    readBody: bodySchema && (isPatch ? patchReader(bodySchema) : reader(bodySchema)),
+    readQuery: querySchema && queryReader(querySchema),
+  }
+  const byToken = takesPlayerToken ? tokenInput(definition, partner) : null
   const cursors = cursorCipher(service.store.serviceKey)
 
   const run = async ({ request, params, server }: Context, report: CallReport): Promise<Reply | Refusal> => {
@@ -230,12 +239,15 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
       if (isRefusal(caller)) return caller
       const tooFast = isChange ? await service.rateLimiter?.takeChange(caller.orgId, service.clocks.wall()) : null
       if (tooFast) return tooFast
+      const { player } = caller
+      const { readQuery, readBody } = player && byToken ? byToken : byKey
       const read = readQuery ? readQuery(request.url) : {}
       if (isRefusal(read)) return read
       const list = hasCursor ? listName(definition.id, caller.orgId, params) : ""
       const query = hasCursor ? decryptCursor(cursors, list, read) : read
       if (isRefusal(query)) return query
-      const key = takesIdempotencyKey ? idempotencyKey(request) : undefined
+      const takesKey = takesIdempotencyKey === "token" ? player !== undefined : takesIdempotencyKey
+      const key = takesKey ? idempotencyKey(request) : undefined
       if (isRefusal(key)) return key
       const seen = takesVersion ? readIfMatch(request) : undefined
       if (isRefusal(seen)) return seen
@@ -247,6 +259,12 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
       if (isRefusal(json)) return json
       const body = readsJson ? readBody(json.value) : {}
       if (isRefusal(body)) return body
+      const sent: Input = { body: body as Fields, query: query as Fields }
+      const filled = player && byToken ? byToken.fill(sent, player) : sent
+      const fault = refuseBody?.(filled.body)
+      if (fault) return fault
+      const input = player && byToken ? await byToken.admit(filled, params, caller.orgId, player) : filled
+      if (isRefusal(input)) return input
       if (takesLong) server?.timeout(request, 0)
       const result = await definition.handle({
         service,
@@ -257,8 +275,8 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
         reports,
         caller,
         params,
-        query: query as Static<TObject>,
-        body,
+        query: input.query as Static<TObject>,
+        body: input.body,
         lines,
         idempotencyKey: key,
         seen,

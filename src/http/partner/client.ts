@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import { refuseAppTraits, trustsAppTraits } from "../../core/organization/app-bounds.ts"
+import { refuseAppTraits, refuseTraitsByToken, trustsAppTraits } from "../../core/organization/app-bounds.ts"
 import type { IdentifyAnswer, IdentifyRequest } from "../../core/player/player.ts"
 import { isRefusal, type Refusal, refuseField } from "../../core/refusal.ts"
 import {
@@ -68,6 +68,7 @@ export const identify = operation({
   summary: "Register or update a player",
   description: "Everything earned earlier under the external id belongs to the player.",
   body: PlayerInput,
+  takesPlayerToken: true,
   bodyExample: { externalId: "user-1", name: "Ana", traits: { city: "Bogotá" } },
   answers: {
     200: {
@@ -83,10 +84,10 @@ export const identify = operation({
       },
     },
   },
+  refuseBody: ({ traits }) => (traits && !isFreeObjectShort(traits) ? refuseField("traits", freeObjectRule) : null),
   handle: async (call) => {
     const { caller, body } = call
-    if (body.traits && !isFreeObjectShort(body.traits)) return refuseField("traits", freeObjectRule)
-    const refusal = caller.app ? refuseAppTraits(caller.app, body) : null
+    const refusal = caller.player ? refuseTraitsByToken(body) : caller.app ? refuseAppTraits(caller.app, body) : null
     if (refusal) return refusal
     const { traits, ...untraited } = body
     const sent = trustsAppTraits(caller.app) ? body : untraited

@@ -115,6 +115,7 @@ export const play = operation({
   body: PlayBody,
   bodyExample: { campaignId: "spring", externalUserId: "user-1", gameResult: { score: 1200, metadata: { level: 3 } } },
   takesIdempotencyKey: true,
+  takesPlayerToken: true,
   marksReplays: true,
   answers: {
     200: {
@@ -158,9 +159,9 @@ export const play = operation({
     "IDEMPOTENCY_KEY_REUSED",
     "CODE_COLLISION_RETRY_EXCEEDED",
   ],
+  refuseBody: ({ gameResult: { metadata } = {} }) =>
+    metadata && !isFreeObjectShort(metadata) ? refuseField("gameResult.metadata", freeObjectRule) : null,
   handle: async ({ partner, caller, body, idempotencyKey }) => {
-    const metadata = body.gameResult?.metadata
-    if (metadata && !isFreeObjectShort(metadata)) return refuseField("gameResult.metadata", freeObjectRule)
     const request = { ...body, orgId: caller.orgId, ...(idempotencyKey !== undefined && { idempotencyKey }) }
     const played = await partner.play(request)
     return isRefusal(played) ? played : ok(played.answer, replayedHeader(played.replayed))

@@ -14,6 +14,7 @@ export const trackPush = operation({
   tag: "Partner: push sends",
   summary: "Record an interaction with a push notification",
   body: Type.Object({ sendId: Id, event: oneOf("PushInteraction", pushEvents) }, { title: "PushEventInput" }),
+  takesPlayerToken: true,
   bodyExample: { sendId: "welcome", event: "click" },
   answers: {
     200: {

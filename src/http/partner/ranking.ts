@@ -31,6 +31,7 @@ export const ranking = operation({
   tag: "Partner: rankings",
   summary: "Read the ranking of a campaign",
   description: "Highest total first; ties go to the player who reached it first. Banned players are left out.",
+  takesPlayerToken: true,
   query: Type.Object({
     campaignId: Id,
     period: optional(Period),

@@ -53,6 +53,8 @@ export const spin = operation({
     },
     { title: "SpinInput", ...exactlyOne("externalUserId", "clientId") },
   ),
+  takesIdempotencyKey: "token",
+  takesPlayerToken: true,
   bodyExample: { notificationId: "wheel", externalUserId: "user-1" },
   answers: {
     200: {
@@ -82,9 +84,8 @@ export const spin = operation({
     "PLAY_LIMIT_REACHED",
     "CODE_COLLISION_RETRY_EXCEEDED",
   ],
+  refuseBody: ({ externalUserId, clientId }) => refuseUnlessOne("externalUserId", externalUserId, "clientId", clientId),
   handle: async ({ partner, caller, body: { notificationId, externalUserId, clientId, clientSeed } }) => {
-    const refusal = refuseUnlessOne("externalUserId", externalUserId, "clientId", clientId)
-    if (refusal) return refusal
     const who = clientId === undefined ? { externalUserId: externalUserId ?? "" } : { clientId }
     const answer = await partner.spin({
       orgId: caller.orgId,

@@ -7,10 +7,12 @@ import { playOperations } from "./play.ts"
 import { pointsOperations } from "./points.ts"
 import { pushEventOperations } from "./push.ts"
 import { redemptionOperations } from "./redemption.ts"
+import { samePlayerOperations } from "./same-player.ts"
 import { spinOperations } from "./spin.ts"
 
 /** The changes made by partners, over the records of any store. */
 export const partnerOperations = (context: Context): Omit<Partner, "grants" | "ranking"> => ({
+  ...samePlayerOperations(context),
   ...identifyOperations(context),
   ...playOperations(context),
   ...grantOperations(context),
