@@ -1927,6 +1927,28 @@ export interface components {
             allowedOrigins?: string[] | null;
             rankingLabel?: components["schemas"]["RankingLabel"] | null;
         };
+        Appearance: {
+            theme?: components["schemas"]["Theme"];
+            images?: components["schemas"]["Images"];
+            segments?: {
+                [key: string]: components["schemas"]["SegmentLook"];
+            };
+            texts?: {
+                [key: string]: components["schemas"]["GameTexts"];
+            };
+            joinUrl?: string;
+        };
+        AppearanceInput: {
+            theme?: components["schemas"]["ThemeInput"] | null;
+            images?: components["schemas"]["ImagesInput"] | null;
+            segments?: {
+                [key: string]: components["schemas"]["SegmentLookInput"];
+            } | null;
+            texts?: {
+                [key: string]: components["schemas"]["GameTextsInput"];
+            } | null;
+            joinUrl?: string | null;
+        };
         /** @enum {string} */
         Area: "campaigns" | "audiences" | "winners" | "codes" | "pools" | "players" | "reports" | "exports" | "webhooks" | "settings" | "audit" | "integration" | "keys" | "users";
         AtLeast: {
@@ -2099,6 +2121,10 @@ export interface components {
             budget?: components["schemas"]["Budget"];
             entry?: components["schemas"]["NamedPool"];
             grants?: components["schemas"]["GrantRules"];
+            playersMayPlay?: boolean;
+            appearance?: components["schemas"]["Appearance"];
+            terms?: components["schemas"]["Terms"];
+            publicPage?: boolean;
             effectiveStatus: components["schemas"]["EffectiveStatus"];
             /** Format: date-time */
             createdAt: string;
@@ -2142,6 +2168,10 @@ export interface components {
             budget?: components["schemas"]["BudgetInput"] | null;
             entry?: components["schemas"]["NamedPool"] | null;
             grants?: components["schemas"]["GrantRules"] | null;
+            playersMayPlay?: boolean | null;
+            appearance?: components["schemas"]["AppearanceInput"] | null;
+            terms?: components["schemas"]["Terms"] | null;
+            publicPage?: boolean | null;
         };
         CampaignFigures: {
             plays: components["schemas"]["Figure"];
@@ -2181,6 +2211,10 @@ export interface components {
             budget?: components["schemas"]["BudgetInput"] | null;
             entry?: components["schemas"]["NamedPool"] | null;
             grants?: components["schemas"]["GrantRules"] | null;
+            playersMayPlay?: boolean | null;
+            appearance?: components["schemas"]["AppearanceInput"] | null;
+            terms?: components["schemas"]["Terms"] | null;
+            publicPage?: boolean | null;
         };
         /** @enum {string} */
         CampaignKind: "game" | "codes";
@@ -2544,6 +2578,20 @@ export interface components {
         FreeObject: {
             [key: string]: unknown;
         };
+        GameTexts: {
+            title?: string;
+            intro?: string;
+            action?: string;
+            win?: string;
+            lose?: string;
+        };
+        GameTextsInput: {
+            title?: string | null;
+            intro?: string | null;
+            action?: string | null;
+            win?: string | null;
+            lose?: string | null;
+        };
         GenerateInput: {
             count: number;
             length: number;
@@ -2575,6 +2623,16 @@ export interface components {
             perDay: components["schemas"]["ExactSum"] | null;
             total: components["schemas"]["ExactSum"] | null;
             currency: string | null;
+        };
+        Images: {
+            logo?: string;
+            background?: string;
+            cover?: string;
+        };
+        ImagesInput: {
+            logo?: string | null;
+            background?: string | null;
+            cover?: string | null;
         };
         InvitedUser: {
             user: components["schemas"]["User"];
@@ -2682,6 +2740,10 @@ export interface components {
             budget?: components["schemas"]["Budget"];
             entry?: components["schemas"]["NamedPool"];
             grants?: components["schemas"]["GrantRules"];
+            playersMayPlay?: boolean;
+            appearance?: components["schemas"]["Appearance"];
+            terms?: components["schemas"]["Terms"];
+            publicPage?: boolean;
             effectiveStatus: components["schemas"]["EffectiveStatus"];
             /** Format: date-time */
             createdAt: string;
@@ -2810,11 +2872,15 @@ export interface components {
             segments: components["schemas"]["MiniGameSegment"][];
             fairDraws?: components["schemas"]["FairDraws"];
             eligibility?: components["schemas"]["Eligibility"];
+            appearance?: components["schemas"]["Appearance"];
+            terms?: components["schemas"]["Terms"];
+            publicPage?: boolean;
             effectiveStatus: components["schemas"]["EffectiveStatus"];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            warnings?: string[];
         };
         MiniGameFields: {
             name?: string | null;
@@ -2829,6 +2895,9 @@ export interface components {
             segments?: components["schemas"]["MiniGameSegmentInput"][] | null;
             fairDraws?: components["schemas"]["FairDraws"] | null;
             eligibility?: components["schemas"]["EligibilityInput"] | null;
+            appearance?: components["schemas"]["AppearanceInput"] | null;
+            terms?: components["schemas"]["Terms"] | null;
+            publicPage?: boolean | null;
         };
         MiniGameInput: {
             notificationId?: string | null;
@@ -2844,6 +2913,9 @@ export interface components {
             segments?: components["schemas"]["MiniGameSegmentInput"][] | null;
             fairDraws?: components["schemas"]["FairDraws"] | null;
             eligibility?: components["schemas"]["EligibilityInput"] | null;
+            appearance?: components["schemas"]["AppearanceInput"] | null;
+            terms?: components["schemas"]["Terms"] | null;
+            publicPage?: boolean | null;
         };
         MiniGamePage: {
             items: components["schemas"]["MiniGame"][];
@@ -3636,6 +3708,18 @@ export interface components {
             prizeType?: string | null;
             prizeId?: string | null;
         };
+        SegmentLook: {
+            color?: string;
+            textColor?: string;
+            label?: string;
+            imageUrl?: string;
+        };
+        SegmentLookInput: {
+            color?: string | null;
+            textColor?: string | null;
+            label?: string | null;
+            imageUrl?: string | null;
+        };
         SegmentResult: {
             id: string;
             name: string;
@@ -3777,6 +3861,22 @@ export interface components {
             maxPointsPerDay: number;
             maxCodeValuePerDay: number | components["schemas"]["AmountsByCurrency"];
             maxExtensions: number;
+        };
+        Terms: {
+            version: string;
+            url: string;
+        };
+        Theme: {
+            primary?: string;
+            background?: string;
+            surface?: string;
+            text?: string;
+        };
+        ThemeInput: {
+            primary?: string | null;
+            background?: string | null;
+            surface?: string | null;
+            text?: string | null;
         };
         Tier: {
             name: string;

@@ -1,3 +1,5 @@
+import { checkAppearance, type ShownToPlayers } from "../appearance/appearance.ts"
+import { appearanceWarnings } from "../appearance/warnings.ts"
 import { refuseLargeConfig } from "../bounds.ts"
 import { type CodeTemplate, type CodeTemplateInput, codeTemplate } from "../code.ts"
 import type { FairDraws } from "../draw/chain.ts"
@@ -8,6 +10,7 @@ import { isTimeZone, type PeriodKind } from "../period.ts"
 import type { RankingConfig } from "../ranking/ranking.ts"
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
 import type { Budget } from "./budget.ts"
+import { checkPlayersMayPlay, readableTriviaWarnings } from "./by-players.ts"
 import { codesOfPlays, codeWarnings } from "./code-warnings.ts"
 import type { EffectiveStatus } from "./dates.ts"
 import type { EntryRules } from "./entry.ts"
@@ -44,7 +47,7 @@ export type Limit = {
 }
 
 /** What an organization configures (docs/api.md#campaign-fields). */
-export type CampaignConfig = {
+export type CampaignConfig = ShownToPlayers & {
   readonly name: string
   readonly status: (typeof campaignStatuses)[number]
   readonly kind: (typeof campaignKinds)[number]
@@ -81,6 +84,8 @@ export type CampaignConfig = {
   readonly grants?: GrantRules
   /** Each play uses up a code of a pool; absent if plays need none. */
   readonly entry?: EntryRules
+  /** Whether players may play it by a token of theirs; false if absent. */
+  readonly playersMayPlay?: boolean
 }
 
 /** Times are epoch milliseconds. */
@@ -145,6 +150,8 @@ export const checkCampaign = (config: CampaignConfig, before: CampaignConfig | n
     checkSchedule(config) ??
     checkPrizes(config) ??
     checkEligibility(config) ??
+    checkPlayersMayPlay(config) ??
+    checkAppearance(config) ??
     refuseLargeConfig("campaign", config, before)
   )
 }
@@ -242,7 +249,8 @@ export const campaignWarnings = (
     (id) => (isOwn(id) ? codesOfPlays(config) : 0),
   )
   const ofRules = eligibilityWarnings(config, known)
-  return [...warnings, ...scheduleWarnings(config), ...ofRules, ...codeWarnings(config), ...ofRanking]
+  const ofPlayers = [...readableTriviaWarnings(config), ...appearanceWarnings(config)]
+  return [...warnings, ...scheduleWarnings(config), ...ofRules, ...codeWarnings(config), ...ofRanking, ...ofPlayers]
 }
 
 export const refuseUnknownCampaign = (campaignId: string): Refusal =>

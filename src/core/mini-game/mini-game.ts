@@ -1,3 +1,5 @@
+import { checkAppearance, type ShownToPlayers } from "../appearance/appearance.ts"
+import { appearanceWarnings } from "../appearance/warnings.ts"
 import { refuseLargeConfig } from "../bounds.ts"
 import { Cache } from "../cache.ts"
 import type { EffectiveStatus } from "../campaign/dates.ts"
@@ -29,7 +31,7 @@ export type MiniGameSegment = {
 }
 
 /** An in-app mini-game (docs/api.md#mini-games). */
-export type MiniGameConfig = {
+export type MiniGameConfig = ShownToPlayers & {
   readonly name: string
   readonly status: (typeof miniGameStatuses)[number]
   readonly cadence: Cadence
@@ -82,7 +84,7 @@ export const checkMiniGame = (config: MiniGameConfig, before: MiniGameConfig | n
   for (const [index, { stock }] of segments.entries())
     if (stock && isUnlimited(stock))
       return refuseField(`segments.${index}.stock`, "an object with maxPerUser, maxTotal or both")
-  return checkEligibility(config) ?? refuseLargeConfig("mini-game", config, before)
+  return checkEligibility(config) ?? checkAppearance(config) ?? refuseLargeConfig("mini-game", config, before)
 }
 
 /** How many codes of each campaign the segments may give in a period, as far as stocks limit them. */
@@ -128,7 +130,7 @@ export const miniGameWarnings = (
         { externalId },
       ),
     )
-  return [...warnings, ...eligibilityWarnings(miniGame, known)]
+  return [...warnings, ...eligibilityWarnings(miniGame, known), ...appearanceWarnings(miniGame)]
 }
 
 /** A mini-game as the audit log keeps it: with the name that its id has in the API. */

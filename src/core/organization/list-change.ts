@@ -75,7 +75,7 @@ export const compacted = (before: unknown, after: unknown): Pair => {
     pair: compacted(before[name], after[name]),
   }))
   const state = (side: keyof Pair, fields: Fields) =>
-    Object.fromEntries(pairs.flatMap(({ name, pair }) => (name in fields ? [[name, pair[side]]] : [])))
+    Object.fromEntries(pairs.flatMap(({ name, pair }) => (Object.hasOwn(fields, name) ? [[name, pair[side]]] : [])))
   return { before: state("before", before), after: state("after", after) }
 }
 

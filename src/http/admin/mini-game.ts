@@ -1,8 +1,10 @@
 import { Type } from "@sinclair/typebox"
+import { appearanceWarnings } from "../../core/appearance/warnings.ts"
 import { effectiveStatusAt } from "../../core/campaign/dates.ts"
 import { cadences, type MiniGame as Game, miniGameStatuses } from "../../core/mini-game/mini-game.ts"
 import type { PageRequest } from "../../core/page.ts"
 import { isoTime } from "../../core/period.ts"
+import { appearanceExample, shownToPlayers, shownToPlayersInput, termsExample } from "../operation/appearance-fields.ts"
 import { etag } from "../operation/edit.ts"
 import { Eligibility, EligibilityInput } from "../operation/eligibility-fields.ts"
 import {
@@ -64,6 +66,7 @@ export const MiniGameFields = Type.Partial(
     }),
     fairDraws: FairDraws,
     eligibility: EligibilityInput,
+    ...shownToPlayersInput,
   }),
   { title: "MiniGameFields" },
 )
@@ -79,8 +82,12 @@ export const MiniGame = Type.Object(
     segments: Type.Array(Segment),
     fairDraws: optional(FairDraws),
     eligibility: optional(Eligibility),
+    ...shownToPlayers,
     createdAt: Time,
     updatedAt: Time,
+    warnings: optional(
+      Type.Array(Type.String(), { description: "what is wrong with its appearance; absent without one" }),
+    ),
   },
   { title: "MiniGame" },
 )
@@ -102,13 +109,16 @@ export const draftExample = {
     },
     { segmentId: "b", name: "Keep playing", isPrize: false, weight: 3 },
   ],
+  appearance: { ...appearanceExample, segments: { a: { color: "#0b6e4f", textColor: "#ffffff", label: "Coffee" } } },
+  terms: termsExample,
+  publicPage: true,
 }
 const miniGameExample = { notificationId: "wheel", ...draftExample }
 const at = "2026-11-21T10:05:00.000Z"
 const answer = {
   description: "The mini-game",
   schema: MiniGame,
-  example: { ...miniGameExample, startsAt: at, effectiveStatus: "running", createdAt: at, updatedAt: at },
+  example: { ...miniGameExample, startsAt: at, effectiveStatus: "running", createdAt: at, updatedAt: at, warnings: [] },
 }
 
 const view =
@@ -123,6 +133,7 @@ const view =
       effectiveStatus: effectiveStatusAt(game, clocks.now()),
       createdAt: isoTime(createdAt),
       updatedAt: isoTime(updatedAt),
+      ...(game.appearance && { warnings: appearanceWarnings(game).map(({ message }) => message) }),
     }
   }
 

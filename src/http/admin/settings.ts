@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox"
+import { languageTagPattern, maxLanguageTagLength } from "../../core/language-tag.ts"
 import { rankingLabels, trustsAppTraits } from "../../core/organization/app-bounds.ts"
 import { maxOrigins, originPattern } from "../../core/organization/origin.ts"
 import type { Settings as OrganizationSettings } from "../../core/organization/settings.ts"
@@ -9,8 +10,8 @@ import { ok, operation, patchOperation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
 const Locale = Type.String({
-  pattern: "^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$",
-  maxLength: 35,
+  pattern: languageTagPattern,
+  maxLength: maxLanguageTagLength,
   description: "a language tag such as es-CO",
 })
 const timezone = Type.String({ minLength: 1, maxLength: 100, description: timeZoneRule })

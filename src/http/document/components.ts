@@ -64,6 +64,9 @@ export const createComponents = () => {
       ...(schema["format"] === "timestamp" && { format: "date-time" }),
       ...(schema["items"] && { items: convert(schema["items"], way) }),
       ...(schema["properties"] && { properties: properties(schema, way) }),
+      ...(typeof schema["additionalProperties"] === "object" && {
+        additionalProperties: convert(schema["additionalProperties"], way),
+      }),
     }
   }
 

@@ -1,4 +1,13 @@
-import { FormatRegistry, Kind, type Static, type TObject, type TSchema, Type, TypeRegistry } from "@sinclair/typebox"
+import {
+  FormatRegistry,
+  Kind,
+  type ObjectOptions,
+  type Static,
+  type TObject,
+  type TSchema,
+  Type,
+  TypeRegistry,
+} from "@sinclair/typebox"
 import { revealEveryValues } from "../../core/draw/chain.ts"
 import type { Prize as PrizeValue } from "../../core/mini-game/prize.ts"
 import { passwordRule } from "../../core/organization/user.ts"
@@ -103,13 +112,15 @@ export const Code = textOf(1, 200, { "x-trimmed": true, description: "a text of 
 
 export const CodePrefix = textOf(0, 32, { pattern: "^\\S*$", description: "at most 32 characters without spaces" })
 
+/** A text that may be empty. */
+export const textUpTo = (maxLength: number) =>
+  textOf(0, maxLength, { description: `a text of at most ${maxLength} characters` })
+
 /** A text that a player's trait is compared with. */
-export const TraitText = textOf(0, 200, { description: "a text of at most 200 characters" })
+export const TraitText = textUpTo(200)
 
 /** A caller's own reference, stored as is. */
-export const Reference = textOf(0, maxReferenceLength, {
-  description: `a text of at most ${maxReferenceLength} characters`,
-})
+export const Reference = textUpTo(maxReferenceLength)
 
 /** A newly chosen password. */
 export const Password = textOf(passwordRule.minLength, passwordRule.maxLength, {
@@ -121,6 +132,26 @@ export const Email = textOf(3, 320, {
   pattern: "^[^\\s@]+@[^\\s@]+$",
   description: "an e-mail address of at most 320 characters",
 })
+
+const maxUrlLength = 2000
+
+TypeRegistry.Set("HttpsUrl", (_schema, value) => {
+  if (typeof value !== "string" || value.length > maxUrlLength || !value.isWellFormed()) return false
+  return /^https:\/\/\S+$/.test(value) && URL.canParse(value)
+})
+
+/** What a page of players loads or links. */
+export const HttpsUrl = Type.Unsafe<string>({
+  [Kind]: "HttpsUrl",
+  type: "string",
+  maxLength: maxUrlLength,
+  pattern: "^https://\\S+$",
+  description: `an https: URL of at most ${maxUrlLength} characters`,
+})
+
+/** An object whose keys the organization chooses; each value is a `value`. */
+export const mapOf = <T extends TSchema>(value: T, options: ObjectOptions & { readonly maxProperties: number }) =>
+  Type.Unsafe<Record<string, Static<T>>>(Type.Object({}, { ...options, additionalProperties: value }))
 
 export const integer = (minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) =>
   Type.Integer({ minimum, maximum, description: `an integer from ${minimum} to ${maximum}` })

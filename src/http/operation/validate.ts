@@ -6,7 +6,7 @@ type Schema = TSchema & {
   readonly properties?: Record<string, TSchema>
   readonly items?: TSchema
   readonly anyOf?: readonly TSchema[]
-  readonly additionalProperties?: unknown
+  readonly additionalProperties?: TSchema | boolean
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -35,6 +35,14 @@ const normalizer = (schema: Schema): Normalize | null => {
     return item && ((value) => (Array.isArray(value) ? value.map(item) : value))
   }
   if (!schema.properties || schema.additionalProperties === true) return null
+  if (typeof schema.additionalProperties === "object") {
+    const each = normalizer(schema.additionalProperties)
+    return (value) => {
+      if (!isObject(value)) return value
+      const given = Object.entries(value).filter(([, field]) => field !== null)
+      return Object.fromEntries(given.map(([name, field]) => [name, each ? each(field) : field]))
+    }
+  }
   const fields = Object.entries(schema.properties).map(([name, field]) => ({ name, normalize: normalizer(field) }))
   return (value) => {
     if (!isObject(value)) return value

@@ -26,7 +26,7 @@ export const CampaignConfiguration = exact(
 export const MiniGameConfiguration = exact(
   Type.Object(
     {
-      ...Type.Omit(MiniGame, ["notificationId", "effectiveStatus", "createdAt", "updatedAt"]).properties,
+      ...Type.Omit(MiniGame, ["notificationId", "effectiveStatus", "createdAt", "updatedAt", "warnings"]).properties,
       startsAt: Instant,
       endsAt: optional(Instant),
     },

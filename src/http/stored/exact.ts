@@ -4,6 +4,7 @@ type Schema = TSchema & {
   readonly properties?: Record<string, TSchema>
   readonly items?: TSchema
   readonly anyOf?: readonly TSchema[]
+  readonly additionalProperties?: TSchema | boolean
 }
 
 /** Marks a schema whose bounds also apply to what is read. */
@@ -11,7 +12,7 @@ export const isBounding = "x-bounding"
 
 /** The schema with every schema within it changed by `change`, from the inside out. */
 const mapped = (schema: Schema, change: (schema: TSchema) => TSchema): TSchema => {
-  const { properties, items, anyOf } = schema
+  const { properties, items, anyOf, additionalProperties: each } = schema
   // Schemas with a type of their own are for readers of the document.
   if (schema[Kind] === "Prize" || schema[Kind] === "PositionPrize") return change(schema)
   return change({
@@ -21,6 +22,7 @@ const mapped = (schema: Schema, change: (schema: TSchema) => TSchema): TSchema =
     }),
     ...(items && { items: mapped(items, change) }),
     ...(anyOf && { anyOf: anyOf.map((one) => mapped(one, change)) }),
+    ...(typeof each === "object" && { additionalProperties: mapped(each, change) }),
   })
 }
 
@@ -28,21 +30,16 @@ const mapped = (schema: Schema, change: (schema: TSchema) => TSchema): TSchema =
 export const exact = (schema: TSchema): TSchema =>
   mapped(schema, (one) => (one["properties"] ? { additionalProperties: false, ...one } : one))
 
-const bounds = [
-  "minLength",
-  "maxLength",
-  "pattern",
-  "minItems",
-  "maxItems",
-  "minimum",
-  "maximum",
-  "additionalProperties",
-]
+const bounds = ["minLength", "maxLength", "pattern", "minItems", "maxItems", "minimum", "maximum", "maxProperties"]
+
+/** Which fields are in an object, unlike what is in those that have any name. */
+const isBound = ([name, value]: readonly [string, unknown]): boolean =>
+  bounds.includes(name) || (name === "additionalProperties" && typeof value !== "object")
 
 const withoutBounds = (schema: TSchema): TSchema => {
   if (schema[isBounding]) return schema
   const isText = schema[Kind] === "Text"
-  const kept = Object.entries(schema).filter(([name]) => !bounds.includes(name) && !(isText && name === "type"))
+  const kept = Object.entries(schema).filter((one) => !isBound(one) && !(isText && one[0] === "type"))
   const { [Kind]: kind, [OptionalKind]: optional } = schema
   const loose = { ...Object.fromEntries(kept), [Kind]: kind, ...(optional && { [OptionalKind]: optional }) }
   return isText ? ({ ...loose, ...Type.String(), description: schema.description } as TSchema) : (loose as TSchema)

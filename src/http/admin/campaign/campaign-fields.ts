@@ -5,6 +5,7 @@ import { effectiveStatuses } from "../../../core/campaign/dates.ts"
 import { whenGoneValues } from "../../../core/campaign/prize.ts"
 import { parseTimestamp } from "../../../core/period.ts"
 import { maxMovedPoints } from "../../../core/player/transaction.ts"
+import { shownToPlayers, shownToPlayersInput } from "../../operation/appearance-fields.ts"
 import { Eligibility, EligibilityInput } from "../../operation/eligibility-fields.ts"
 import {
   Amount,
@@ -189,6 +190,8 @@ export const CampaignFields = Type.Partial(
     budget: BudgetInput,
     entry: NamedPool,
     grants: Type.Object({ required: bool }, { title: "GrantRules", description: "an object with required" }),
+    playersMayPlay: bool,
+    ...shownToPlayersInput,
   }),
   { title: "CampaignFields" },
 )
@@ -223,6 +226,7 @@ export const Campaign = Type.Object(
     startsAt: optional(Time),
     endsAt: optional(Time),
     prizes: optional(Type.Array(CampaignPrize)),
+    ...shownToPlayers,
     effectiveStatus: EffectiveStatus,
     createdAt: Time,
     updatedAt: Time,

@@ -12,6 +12,7 @@ import {
   figureSorts,
   sortedByFigure,
 } from "../../../core/report/figures.ts"
+import { appearanceExample, termsExample } from "../../operation/appearance-fields.ts"
 import { etag } from "../../operation/edit.ts"
 import { Id, integer, listExample, listOf, nullable, oneOf, optional, text } from "../../operation/fields.ts"
 import { filterOf, listQuery, replyPage } from "../../operation/list.ts"
@@ -39,6 +40,10 @@ export const campaignDraftExample = {
   playLimits: { maxPerUser: 5, period: "day" },
   rewardLimits: { maxPerUser: 1, maxTotal: 1000, period: "day" },
   xp: { perPlay: 10, perWin: 50 },
+  playersMayPlay: true,
+  appearance: appearanceExample,
+  terms: termsExample,
+  publicPage: true,
 }
 
 const campaignBodyExample = { campaignId: "spring", ...campaignDraftExample }
