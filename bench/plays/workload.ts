@@ -32,7 +32,7 @@ export type Workload = {
   readonly awardShare: number
   readonly codeShare: number
   readonly spinnerShare: number
-  /** How many codes of the pool a request takes at most. */
+  /** How many codes of the pool there must be for each request of a run that sends each once, since others send more. */
   readonly poolShare: number
   readonly once: boolean
   /** The request number `index` of all runs; the prepared awards and codes are used in their order. */
@@ -153,7 +153,7 @@ export const workloads: readonly Workload[] = [
     connections: [64],
     kinds: ["play"],
     isForAll: false,
-    poolShare: 1,
+    poolShare: 3,
     request: (_, players) => play("pooled", players, 0),
   },
   {

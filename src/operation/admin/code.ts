@@ -63,15 +63,16 @@ export const codeOperations = (context: Context): Changes => {
           const budget = loadBudget(budgets, tx, stored)
           if (budget instanceof Later) return budget
           const isCodeTaken = (code: string) => codes.isCodeTaken(orgId, code)
+          const pools = givingPools(codePools, tx, orgId, request.campaignId)
           const facts = {
             campaign: stored?.campaign ?? null,
             player: player.player,
             budget,
             isCodeTaken,
-            poolOf: givingPools(codePools, tx, orgId, request.campaignId),
+            poolOf: pools.poolOf,
             support: limitsOf(caller),
           }
-          return apply(tx, { ...caller, player }, decideGoodwillCode(facts, request, tx.now, sources))
+          return apply(tx, { ...caller, player, pools }, decideGoodwillCode(facts, request, tx.now, sources))
         }),
       ),
 

@@ -5,6 +5,7 @@ import type { StoredBan } from "../../record/ban.ts"
 import type { StoredStanding } from "../../record/campaign.ts"
 import type { StoredCode } from "../../record/code.ts"
 import type { KnownPlayer, StoredPlayer } from "../../record/player.ts"
+import type { GivingPools } from "../pool.ts"
 
 /**
  * Everything that changes can refer to, as loaded with the facts. A number is the row number of the record; `keyId` is
@@ -21,6 +22,8 @@ type Parts = {
   /** The row of a play; null if the win is no play. */
   readonly play: number | null
   readonly player: StoredPlayer
+  /** The pools that the decision has asked for codes. */
+  readonly pools: GivingPools
   readonly pushSend: number
   /** Null before the first play. */
   readonly standing: StoredStanding | null
@@ -49,7 +52,7 @@ type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
     emit: never
     handOut: "campaign" | "play"
     handOutRankingPrize: "campaign"
-    issueCode: "player"
+    issueCode: "player" | "pools"
     keepAnswer: never
     liftBan: "ban"
     logAttempt: "delivery"

@@ -55,6 +55,7 @@ export const rankingGiving = ({
   const give = (tx: Tx, { orgId, campaignId, row }: GivenRound, owed: OwedPrize & { readonly player: number }) => {
     const player = people.findByRow(owed.player)
     if (!player) throw new Error(`player ${owed.player} of a ranking does not exist`)
+    const pools = givingPools(codePools, tx, orgId)
     const facts = {
       campaignId,
       owed,
@@ -65,9 +66,9 @@ export const rankingGiving = ({
         return budget
       },
       templateOf: (id: string) => campaigns.findCachedCampaign(tx, orgId, id)?.campaign.defaultCodeConfig,
-      poolOf: givingPools(codePools, tx, orgId),
+      poolOf: pools.poolOf,
     }
-    apply(tx, { orgId, campaign: row, player }, decideGivePrize(facts, tx.now))
+    apply(tx, { orgId, campaign: row, player, pools }, decideGivePrize(facts, tx.now))
     const { prizeCode } = owed
     if (prizeCode !== null) tx.afterCommit(() => onCodeGiven?.(orgId, prizeCode))
   }

@@ -9,7 +9,7 @@ import { Later, shared, type Tx } from "../../record/transaction.ts"
 import { loadBudget } from "../budget.ts"
 import type { Context } from "../context.ts"
 import { loadEligibility } from "../eligibility.ts"
-import { givingPools } from "../pool.ts"
+import { type GivingPools, givingPools } from "../pool.ts"
 
 const operation = "codes/redeem"
 
@@ -17,7 +17,8 @@ const operation = "codes/redeem"
 export const partnerCodeOperations = (context: Context): Pick<Partner, "createCode" | "redeemCode"> => {
   const { jobs, sources, budgets, campaigns, codePools, people, codes, idempotency, apply } = context
 
-  const factsOf = (tx: Tx, { orgId, campaignId, externalUserId }: CreateCodeRequest, stored: StoredPlayer) => {
+  const factsOf = (tx: Tx, request: CreateCodeRequest, stored: StoredPlayer, { poolOf }: GivingPools) => {
+    const { orgId, campaignId, externalUserId } = request
     const { row: player, player: account, past } = stored
     const found = campaigns.findCachedCampaign(tx, orgId, campaignId)
     const isCodeTaken = (code: string) => codes.isCodeTaken(orgId, code)
@@ -25,7 +26,6 @@ export const partnerCodeOperations = (context: Context): Pick<Partner, "createCo
     if (budget instanceof Later) return budget
     const asking = { orgId, gameId: campaignId, named: { externalUserId } }
     const eligibility = loadEligibility(context, tx, asking, found?.campaign.eligibility, stored)
-    const poolOf = givingPools(codePools, tx, orgId, campaignId)
     const base = { campaign: found?.campaign ?? null, player: account, eligibility, past, budget, isCodeTaken, poolOf }
     if (!found || player === null) return { ...base, countReceived: () => 0, codes: () => [], codesOfKey: () => [] }
     const facts: CreateCodeFacts = {
@@ -66,9 +66,10 @@ export const partnerCodeOperations = (context: Context): Pick<Partner, "createCo
         const player = people.findPlayer(orgId, request.externalUserId)
         const later = people.merging.laterFor(player.row)
         if (later) return later
-        const facts = factsOf(tx, request, player)
+        const pools = givingPools(codePools, tx, orgId, request.campaignId)
+        const facts = factsOf(tx, request, player, pools)
         if (facts instanceof Later) return facts
-        return apply(tx, { orgId, player }, decideCreateCode(facts, request, tx.now, sources))
+        return apply(tx, { orgId, player, pools }, decideCreateCode(facts, request, tx.now, sources))
       }),
 
     redeemCode: (request) =>

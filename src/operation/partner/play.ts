@@ -106,6 +106,8 @@ export const playOperations = (context: Context): Pick<Partner, "play"> => {
     if (drawing instanceof Later) return drawing
     const { eligibility: rules } = found?.campaign ?? {}
     const asking = { orgId, gameId: request.campaignId, named: request }
+    const hasPools = found && poolsOf(found.campaign).length > 0
+    const pools = hasPools ? givingPools(codePools, tx, orgId, found.campaign.campaignId) : noPools
     const facts: PlayFacts = {
       campaign: found?.campaign ?? null,
       oddsSince: found?.oddsSince ?? 0,
@@ -125,12 +127,9 @@ export const playOperations = (context: Context): Pick<Partner, "play"> => {
       tiers: found?.campaign.xp ? organizations.tiersOf(tx, orgId) : noTiers,
       drawing,
       isCodeTaken: codes.isCodeTaken,
-      poolOf:
-        found && poolsOf(found.campaign).length > 0
-          ? givingPools(codePools, tx, orgId, found.campaign.campaignId)
-          : noPools,
+      poolOf: pools.poolOf,
     }
-    return { facts, subject: found && { orgId, player: stored, campaign: found.row, standing } }
+    return { facts, subject: found && { orgId, player: stored, campaign: found.row, standing, pools } }
   }
 
   const play = (tx: Tx, request: PlayRequest, lockedSeconds: number): PlayAnswer | Refusal | Later => {

@@ -55,6 +55,7 @@ export const spinOperations = (context: Context): Pick<Partner, "spin"> => {
     const { orgId, miniGameId } = request
     const found = miniGames.findMiniGame(orgId, miniGameId)
     const player = found && findClient(request)
+    const pools = givingPools(codePools, tx, orgId)
     let uncounted: Later | null = null
     const unknown: SpinFacts = {
       miniGame: found?.miniGame ?? null,
@@ -72,7 +73,7 @@ export const spinOperations = (context: Context): Pick<Partner, "spin"> => {
         uncounted = budget
         return null
       },
-      poolOf: givingPools(codePools, tx, orgId),
+      poolOf: pools.poolOf,
       isCodeTaken: (code) => codes.isCodeTaken(orgId, code),
       winsOfPlayer: (segmentId, period) =>
         found && player ? awards.countWon(player.row, found.row, segmentId, period) : 0,
@@ -96,7 +97,7 @@ export const spinOperations = (context: Context): Pick<Partner, "spin"> => {
     const drawing = isSpun ? drawings(tx, game, miniGame, player.drawId) : null
     if (drawing instanceof Later) return drawing
     const facts = { ...unknown, ban, stored, eligibility, stocks, drawing }
-    return { facts, subject: { orgId, player, miniGame: row }, isUncounted }
+    return { facts, subject: { orgId, player, pools, miniGame: row }, isUncounted }
   }
 
   const spin = (tx: Tx, request: SpinRequest): SpinAnswer | Refusal | Later => {

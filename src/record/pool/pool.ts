@@ -1,4 +1,5 @@
 import {
+  countsOf,
   earliest,
   expiredOf,
   isPast,
@@ -15,6 +16,9 @@ import { type LotRow, lotTable, type PoolCodeRow, type PoolRow, poolCodeTable, p
 
 /** A code of a pool that a player can still be given or play with; it ends at `expiresAt`, if that is not null. */
 export type FreeCode = { readonly row: PoolCodeRow; readonly code: string; readonly expiresAt: number | null }
+
+/** A pool whose codes are given, with how many are left and the next of them. */
+export type GivingPoolRow = { readonly pool: PoolRow; readonly left: number; readonly next: FreeCode | null }
 
 /** An entry code of a pool; `play` is the row of the play that has used it. */
 export type EntryCode = {
@@ -34,7 +38,7 @@ type Needs = {
   /** Whether a code that the service has issued, or promised to a winner, has this text. */
   readonly isCodeTaken: (orgId: string, code: string) => boolean
   /** Called when a job of a campaign has used a pool, so that the next one can load it ahead. */
-  readonly noted: (orgId: string, campaignId: string, pool: PoolRow, lots: readonly LotRow[]) => void
+  readonly noted: (orgId: string, campaignId: string, pool: PoolRow, lots: () => readonly LotRow[]) => void
 }
 
 /**
@@ -45,9 +49,15 @@ export const codePoolRecords = (rows: Rows, { countCodes, namedBy, next, isCodeT
   const lotsOf = (pool: PoolRow) => rows.many(lotTable, "ofPool", pool.id)
   const lotsByAge = (pool: PoolRow) => lotsOf(pool).toSorted((a, b) => a.number - b.number)
 
-  const current = (pool: PoolRow): PoolRow => {
-    const row = rows.one(poolTable, "byId", pool.orgId, pool.poolId)
-    if (!row) throw new Error(`pool ${pool.poolId} does not exist`)
+  const find = (orgId: string, poolId: string, campaignId?: string): PoolRow | null => {
+    const pool = rows.one(poolTable, "byId", orgId, poolId)
+    if (pool && campaignId !== undefined) noted(orgId, campaignId, pool, () => lotsOf(pool))
+    return pool
+  }
+
+  const current = ({ orgId, poolId }: Pick<PoolRow, "orgId" | "poolId">): PoolRow => {
+    const row = rows.one(poolTable, "byId", orgId, poolId)
+    if (!row) throw new Error(`pool ${poolId} does not exist`)
     return row
   }
 
@@ -64,6 +74,16 @@ export const codePoolRecords = (rows: Rows, { countCodes, namedBy, next, isCodeT
     else rows.change(lotTable, lot, { ...lot, free, head: head ?? lot.head })
   }
 
+  /** The first free code of the oldest lot that has not expired, and whether its text is taken; null if none is left. */
+  const firstFree = (tx: Tx, pool: PoolRow, lots: readonly LotRow[]) => {
+    const lot = lots.find((some) => some.free > 0 && !isPast(pool, some, tx.now))
+    if (!lot) return null
+    const found = next(lot)
+    if (!found) throw new Error(`lot ${lot.number} of pool ${pool.poolId} lacks its free codes`)
+    const { row, isIssued } = found
+    return { row, expiresAt: lot.expiresAt, isTaken: isIssued || isCodeTaken(pool.orgId, row.code) }
+  }
+
   /** Withdraws the next code. */
   const passOver = (tx: Tx, pool: PoolRow, code: PoolCodeRow) => {
     const before = current(pool)
@@ -73,11 +93,7 @@ export const codePoolRecords = (rows: Rows, { countCodes, namedBy, next, isCodeT
 
   return {
     /** The pool, locked; null if it does not exist. `campaignId` is the campaign whose job uses its codes. */
-    find: (orgId: string, poolId: string, campaignId?: string): PoolRow | null => {
-      const pool = rows.one(poolTable, "byId", orgId, poolId)
-      if (pool && campaignId !== undefined) noted(orgId, campaignId, pool, lotsOf(pool))
-      return pool
-    },
+    find,
 
     /** How many pools the organization has. */
     count: (orgId: string): number => rows.count(poolTable, "ofOrganization", orgId),
@@ -109,34 +125,33 @@ export const codePoolRecords = (rows: Rows, { countCodes, namedBy, next, isCodeT
     },
 
     /** Notes which events of the pool have been sent since codes were last added. */
-    noteTold: (pool: PoolRow, told: Pick<PoolRow, "lowTold" | "emptyTold">) => {
-      const before = current(pool)
+    noteTold: (orgId: string, poolId: string, told: Pick<PoolRow, "lowTold" | "emptyTold">) => {
+      const before = current({ orgId, poolId })
       rows.change(poolTable, before, { ...before, ...told })
     },
 
     /**
-     * The code that is given next: the first of the oldest lot that has not expired. Codes that the service has issued
-     * meanwhile are withdrawn on the way, whether or not the job then gives one.
+     * The pool, locked, with its reward code that is given next, and how many are left; null if it does not exist.
+     * Codes that the service has issued meanwhile are withdrawn on the way, whether or not the job then gives one.
      */
-    nextCode: (tx: Tx, pool: PoolRow): FreeCode | null => {
-      for (const { number } of lotsByAge(pool)) {
-        for (;;) {
-          const lot = lotsOf(pool).find((other) => other.number === number)
-          if (!lot || lot.free === 0 || isPast(pool, lot, tx.now)) break
-          const found = next(lot)
-          if (!found) throw new Error(`lot ${number} of pool ${pool.poolId} lacks its free codes`)
-          const { row, isIssued } = found
-          if (!isIssued && !isCodeTaken(pool.orgId, row.code))
-            return { row, code: row.code, expiresAt: earliest(pool.expiresAt, lot.expiresAt) }
-          passOver(tx, pool, row)
+    giving: (tx: Tx, orgId: string, poolId: string, campaignId?: string): GivingPoolRow | null => {
+      for (let pool = find(orgId, poolId, campaignId); pool; pool = find(orgId, poolId)) {
+        const lots = lotsByAge(pool)
+        const found = firstFree(tx, pool, lots)
+        if (!found?.isTaken) {
+          const { left } = countsOf(pool, expiredOf(lots, tx.now), tx.now)
+          if (!found) return { pool, left, next: null }
+          const { row, expiresAt } = found
+          return { pool, left, next: { row, code: row.code, expiresAt: earliest(pool.expiresAt, expiresAt) } }
         }
+        passOver(tx, pool, found.row)
       }
       return null
     },
 
-    /** Gives a reward code, which was the next, as the promo code with this row number. */
-    give: (tx: Tx, pool: PoolRow, { row }: FreeCode, promoCode: number) => {
-      const before = current(pool)
+    /** Gives a reward code that `giving` has found as the promo code with this row number. */
+    give: (tx: Tx, orgId: string, poolId: string, { row }: FreeCode, promoCode: number) => {
+      const before = current({ orgId, poolId })
       take(before, row, { status: statusNumber("given"), at: tx.now, promoCode }, row.place + 1)
       rows.change(poolTable, before, { ...before, given: before.given + 1 })
     },

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { oneClock } from "../../../src/core/clock.ts"
 import { pastUseRecords } from "../../../src/record/past-use.ts"
+import { GroupCommit } from "../../../src/store/sqlite/engine/commit.ts"
 import { playerWordRows } from "../../../src/store/sqlite/engine/player-words.ts"
 import { openDatabase } from "../../../src/store/sqlite/file/open.ts"
 import { banned } from "../../../src/store/sqlite/record/ban.ts"
@@ -146,11 +147,12 @@ test("rankings that are too large to be kept together all get a response, one af
   const path = join(folder, `${++files}.db`)
   copyFileSync(template, path)
   const { db, close } = openDatabase(path, { isScratch: true })
+  const rows = sharedRows(db, new GroupCommit(db.$client, clocks))
   const people = playerRecords(
     db,
     playersMerging(),
     playerWordRows(db),
-    pastUseRecords(sharedRows(db), cachedErasureSecrets(sharedRows(db))),
+    pastUseRecords(rows, cachedErasureSecrets(rows)),
   )
   const boards = liveRankings(new StandingRows(db), people, banned(db), crowd)
   const today = Date.parse("2027-02-03T00:00:00.000Z")

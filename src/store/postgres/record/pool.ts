@@ -71,10 +71,15 @@ const seen = new Cache<string, Map<string, Seen>>(seenCampaigns)
 const nameOf = (orgId: string, campaignId: string) => `${orgId} ${campaignId}`
 
 /** Remembers that jobs of a campaign use a pool, and which lot is its oldest. */
-export const notePool = (orgId: string, campaignId: string, { poolId, id, kind }: PoolRow, lots: readonly LotRow[]) => {
+export const notePool = (
+  orgId: string,
+  campaignId: string,
+  { poolId, id, kind }: PoolRow,
+  lots: () => readonly LotRow[],
+) => {
   const name = nameOf(orgId, campaignId)
   const pools = seen.get(name) ?? new Map<string, Seen>()
-  pools.set(poolId, { row: id, lot: kind === "reward" ? lots.find(({ free }) => free > 0)?.number : undefined })
+  pools.set(poolId, { row: id, lot: kind === "reward" ? lots().find(({ free }) => free > 0)?.number : undefined })
   seen.set(name, pools)
 }
 

@@ -41,6 +41,7 @@ export class GroupCommit {
   #lastTime = 0
   #setBacks = 0
   #lockedSince: number | undefined
+  #current: Tx | null = null
   #observer: CommitObserver | undefined
   readonly #sqlite: Database
   readonly #clocks: Clocks
@@ -64,6 +65,11 @@ export class GroupCommit {
   /** The time of the last transaction, in epoch milliseconds; 0 before the first. */
   get lastTime(): number {
     return this.#lastTime
+  }
+
+  /** The transaction whose jobs are running; null outside of jobs. */
+  get current(): Tx | null {
+    return this.#current
   }
 
   /** How often a transaction got an earlier time than the previous one. */
@@ -172,6 +178,7 @@ export class GroupCommit {
     let running = -1
     try {
       this.#sqlite.run("BEGIN IMMEDIATE")
+      this.#current = tx
       for (const { job } of batch) {
         running = values.length
         values.push(job(tx))
@@ -185,6 +192,8 @@ export class GroupCommit {
       this.#guard(() => this.#observer?.rolledBack())
       // If storage failed, the job that met the failure is not to blame.
       return { error, failed: isStorageFault(error) ? -1 : running }
+    } finally {
+      this.#current = null
     }
     this.#guard(() => this.#observer?.committed(batch.length, performance.now() - startedAt, this.#queue.length))
     return { values, effects }

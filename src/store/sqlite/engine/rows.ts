@@ -1,8 +1,10 @@
 import type { SQLQueryBindings } from "bun:sqlite"
 import { Column, getTableColumns, getTableName } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
-import type { Read, Rows, Table, Values } from "../../../record/rows.ts"
+import type { Field, Read, Rows, Table, Values } from "../../../record/rows.ts"
 import type { Db } from "../file/open.ts"
+import type { GroupCommit } from "./commit.ts"
+import { heldTable } from "./held-rows.ts"
 import { preparedInsert, storedValue } from "./insert.ts"
 
 export type Row = Readonly<Record<string, unknown>>
@@ -10,14 +12,23 @@ type AnyTable = Table<Row>
 /** A row as read, before its values are decoded in place. */
 type ReadRow = Record<string, unknown>
 
-export type Binding = { readonly declared: AnyTable; readonly stored: SQLiteTable; readonly own: Row }
+export type Binding = {
+  readonly declared: AnyTable
+  readonly stored: SQLiteTable
+  readonly own: Row
+  readonly counted: readonly string[]
+}
 
-/** Binds a declared table to the one in the file that holds its rows. `own` are the values of a new row in columns that only the file has. */
+/**
+ * Binds a declared table to the one in the file that holds its rows. `own` are the values of a new row in columns that
+ * only the file has. `counted` are fields by which no read looks up or sorts, and which the jobs of a transaction change
+ * again and again: see `heldTable`.
+ */
 export const bind = <Declared extends object>(
   declared: Table<Declared>,
   stored: SQLiteTable & { readonly $inferSelect: Declared },
-  own: Row = {},
-): Binding => ({ declared: declared as unknown as AnyTable, stored, own })
+  { own = {}, counted = [] }: { readonly own?: Row; readonly counted?: readonly Field<Declared>[] } = {},
+): Binding => ({ declared: declared as unknown as AnyTable, stored, own, counted })
 
 /** Decodes, in a row that was just read, the values that the file holds in another form, such as JSON. */
 const decoderOf = (stored: SQLiteTable) => {
@@ -86,10 +97,12 @@ const open = (db: Db, { declared: { key, changed, reads }, stored, own }: Bindin
       if ("id" in columns) row.id = id
       return row
     },
-    change: (row: Row) => void update?.run(...valuesOf(changed, row), ...valuesOf(key, row)),
+    change: (_before: Row, after: Row) => void update?.run(...valuesOf(changed, after), ...valuesOf(key, after)),
     remove: (row: Row) => void remove.run(...valuesOf(key, row)),
   }
 }
+
+export type OpenTable = ReturnType<typeof open>
 
 /** The table of the file that holds the rows of a declared one. */
 export const storedTable = (bindings: readonly Binding[], declared: unknown): SQLiteTable => {
@@ -98,9 +111,13 @@ export const storedTable = (bindings: readonly Binding[], declared: unknown): SQ
   return found.stored
 }
 
-/** The rows of the tables of `bindings`. */
-export const rowsOf = (db: Db, bindings: readonly Binding[]): Rows => {
-  const tables = new Map(bindings.map((binding) => [binding.declared, open(db, binding)]))
+/** The rows of the tables of `bindings`; `commit` runs the jobs that use them. */
+export const rowsOf = (db: Db, bindings: readonly Binding[], commit: GroupCommit): Rows => {
+  const openOne = (binding: Binding): OpenTable => {
+    const table = open(db, binding)
+    return binding.counted.length === 0 ? table : heldTable(table, binding, commit)
+  }
+  const tables = new Map(bindings.map((binding) => [binding.declared, openOne(binding)]))
   const tableOf = (declared: unknown) => {
     const table = tables.get(declared as AnyTable)
     if (!table) throw new Error("a table without a binding to the file is used")
@@ -112,7 +129,7 @@ export const rowsOf = (db: Db, bindings: readonly Binding[]): Rows => {
     count: (table, read, ...values) => tableOf(table).count(read, values),
     want: () => undefined,
     add: (table, row) => tableOf(table).add(row as Row) as never,
-    change: (table, _before, after) => tableOf(table).change(after as Row),
+    change: (table, before, after) => tableOf(table).change(before as Row, after as Row),
     remove: (table, row) => tableOf(table).remove(row as Row),
   }
 }

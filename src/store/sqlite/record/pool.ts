@@ -1,5 +1,7 @@
 import { getTableColumns } from "drizzle-orm"
+import { Cache } from "../../../core/cache.ts"
 import { type LotRow, type PoolCodeRow, placesOf } from "../../../record/pool/row.ts"
+import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
 import { poolCodes } from "../schema/pool.ts"
 
@@ -7,15 +9,41 @@ const shown = Object.entries(getTableColumns(poolCodes))
   .map(([field, { name }]) => `${name} AS "${field}"`)
   .join(", ")
 
+/** How many free codes are read at once: those of a batch of winners. */
+const windowSize = 64
+const cachedWindows = 1_000
+
+/** The first free codes of a lot, as they were when it had this size and this many free codes. */
+type Window = Pick<LotRow, "size" | "free"> & { readonly codes: readonly PoolCodeRow[] }
+
 /** Finds the first free code of a lot from its head on. */
-export const nextFree = ({ $client: client }: Db) => {
+export const nextFree = ({ $client: client }: Db, commit: GroupCommit) => {
   const first = client.query<PoolCodeRow, [pool: number, from: number, until: number]>(
     `SELECT ${shown} FROM pool_codes INDEXED BY pool_codes_by_status
-     WHERE pool = +?1 AND status = 0 AND place >= +?2 AND place < +?3 ORDER BY place LIMIT 1`,
+     WHERE pool = +?1 AND status = 0 AND place >= +?2 AND place < +?3 ORDER BY place LIMIT ${windowSize}`,
   )
+  const windows = new Cache<string, Window>(cachedWindows)
+
+  /**
+   * The next code of a window, if nothing but its first codes was taken since it was read: the lot has then lost as many
+   * codes as its head has passed.
+   */
+  const nextOf = ({ size, free, codes }: Window, lot: LotRow): PoolCodeRow | undefined => {
+    const taken = free - lot.free + lot.size - size
+    const before = codes[taken - 1]
+    return before === undefined || before.place < lot.head ? codes[taken] : undefined
+  }
+
   return (lot: LotRow): PoolCodeRow | null => {
+    const name = `${lot.pool} ${lot.number}`
+    const known = windows.get(name)
+    const next = known && nextOf(known, lot)
+    if (next && next.place >= lot.head) return next
     const [from, until] = placesOf(lot)
-    return first.get(lot.pool, Math.max(from, lot.head), until)
+    const codes = first.all(lot.pool, Math.max(from, lot.head), until)
+    windows.set(name, { size: lot.size, free: lot.free, codes })
+    commit.current?.onRollback(() => windows.delete(name))
+    return codes[0] ?? null
   }
 }
 

@@ -21,6 +21,7 @@ import { sessionTable } from "../../../record/session.ts"
 import { extensionTable, supportTable } from "../../../record/support.ts"
 import { userTable } from "../../../record/user.ts"
 import { webhookTable } from "../../../record/webhook.ts"
+import type { GroupCommit } from "../engine/commit.ts"
 import { committedRows as committed } from "../engine/committed-rows.ts"
 import { bind, rowsOf } from "../engine/rows.ts"
 import type { Db } from "../file/open.ts"
@@ -39,7 +40,7 @@ import { consoleSessions, supportCounts, users } from "../schema/user.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
 const bindings = [
-  bind(organizationTable, organizations, { configurationBytes: jsonBytes([]) }),
+  bind(organizationTable, organizations, { own: { configurationBytes: jsonBytes([]) } }),
   bind(apiKeyTable, apiKeys),
   bind(userTable, users),
   bind(sessionTable, consoleSessions),
@@ -62,8 +63,8 @@ const bindings = [
   bind(takeTable, momentTakes),
   bind(audienceTable, audiences),
   bind(memberTable, audienceMembers),
-  bind(poolTable, codePools),
-  bind(lotTable, codeLots),
+  bind(poolTable, codePools, { counted: ["given", "used", "withdrawn", "lowTold", "emptyTold"] }),
+  bind(lotTable, codeLots, { counted: ["free", "head"] }),
   bind(poolCodeTable, poolCodes),
   bind(roundTable, rankingRounds),
   bind(rankingPrizeTable, rankingPrizes),
@@ -72,7 +73,7 @@ const bindings = [
 ]
 
 /** The rows of the records that both stores share. */
-export const sharedRows = (db: Db): Rows => rowsOf(db, bindings)
+export const sharedRows = (db: Db, commit: GroupCommit): Rows => rowsOf(db, bindings, commit)
 
 /** The same rows outside of jobs. */
 export const committedRows = (db: Db, rows: Rows): CommittedRows => committed(db, rows, bindings)

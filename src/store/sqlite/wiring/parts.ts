@@ -151,7 +151,7 @@ const ofPlayers = ({ db, clocks, commit }: Base, rows: Rows, { linkOf, flush }: 
   }
   const redemptionChains = redemptionChainRecords(db)
   const values = prizeValues(db, log)
-  const firstFree = nextFree(db)
+  const firstFree = nextFree(db, commit)
   const countCodes = codeCounter(db)
   const next = (lot: LotRow) => {
     const row = firstFree(lot)
@@ -165,7 +165,7 @@ const ofPlayers = ({ db, clocks, commit }: Base, rows: Rows, { linkOf, flush }: 
     issued,
     codeTallies,
     banned,
-    awards: awardRecords(sharedRows(db), {
+    awards: awardRecords(rows, {
       linkOf,
       shownDraw: shownDraws(db, flush),
       linkAward: redemptionChains.linkAward,
@@ -220,7 +220,7 @@ const grantOwners = ({ settledPlayer, findByRow }: ReturnType<typeof ofPlayers>[
 
 /** Everything that holds rows of the database, in memory or not, and writes them. */
 export const storeParts = (base: Base) => {
-  const rows = sharedRows(base.db)
+  const rows = sharedRows(base.db, base.commit)
   const kept = configured(base, rows)
   const chainStored = chainRecords(base.db, base.cipher, drawPlaces(base.db), drawSecrets(rows))
   const { chains } = chainStored
