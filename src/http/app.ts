@@ -56,10 +56,11 @@ import { fairRoutes } from "./pages/fair.ts"
 import { healthRoutes } from "./pages/health.ts"
 import { type MetricsPage, metricsRoutes } from "./pages/metrics.ts"
 import { verifyDrawsRoutes } from "./pages/verify-draws.ts"
-import { identify } from "./partner/client.ts"
+import { clientOperations } from "./partner/client.ts"
 import { createCode, redeemCode } from "./partner/code.ts"
 import { showDraw } from "./partner/draw.ts"
 import { grantOperations } from "./partner/grant.ts"
+import { meOperations } from "./partner/me.ts"
 import { play } from "./partner/play.ts"
 import { pointsOperations as partnerPointsOperations } from "./partner/points.ts"
 import { trackPush } from "./partner/push.ts"
@@ -74,12 +75,13 @@ export const operations: readonly AnyOperation[] = [
   ...partnerPointsOperations,
   createCode,
   redeemCode,
-  identify,
+  ...clientOperations,
   spin,
   redeemAward,
   trackPush,
   ranking,
   showDraw,
+  ...meOperations,
   ...campaignOperations,
   ...playOperations,
   ...momentOperations,

@@ -7,3 +7,10 @@ export const tierOf = (tiers: readonly Tier[], xp: number): Tier | null =>
     (best, tier) => (tier.minXp <= xp && (best === null || tier.minXp >= best.minXp) ? tier : best),
     null,
   )
+
+/** The tier that a player with `xp` reaches next, with the XP that are missing; null at the top. */
+export const nextTierOf = (tiers: readonly Tier[], xp: number): (Tier & { readonly xpMissing: number }) | null => {
+  const higher = tiers.filter(({ minXp }) => minXp > xp).map(({ minXp }) => minXp)
+  const next = higher.length === 0 ? null : tierOf(tiers, Math.min(...higher))
+  return next && { ...next, xpMissing: next.minXp - xp }
+}

@@ -7,13 +7,14 @@ import type { SpinAnswer, SpinRequest } from "../mini-game/spin.ts"
 import type { Granted } from "../operation/partner/grant.ts"
 import type { PushEvent } from "../organization/push.ts"
 import type { Page, PageRequest } from "../page.ts"
+import type { OwnReads } from "../player/own.ts"
 import type { IdentifyAnswer, IdentifyRequest, NamedPlayer } from "../player/player.ts"
 import type { MovedPoints, MovePointsRequest, RefundPointsRequest } from "../player/transaction.ts"
 import type { Ranking, RankingRequest } from "../ranking/ranking.ts"
 import type { Result } from "../refusal.ts"
 
 /** The operations of an organization's apps and shops (docs/api.md#partner-operations). */
-export interface Partner {
+export interface Partner extends OwnReads {
   /** Whether an id means the same person as the external id `externalUserId`, whoever was merged into whom. */
   isSamePlayer(orgId: string, externalUserId: string, named: NamedPlayer): Result<boolean>
   identify(request: IdentifyRequest): Result<IdentifyAnswer>

@@ -30,6 +30,7 @@ const isScoped = (access: Access) => Array.isArray(access)
 
 const securityOf = (access: Access) => {
   if (isScoped(access)) return [{ apiKey: [], organization: [] }, { session: [] }]
+  if (access === "player") return [{ playerToken: [], organization: [] }]
   if (access === "user") return [{ session: [] }]
   return access === "operator" ? [{ operatorKey: [] }] : []
 }

@@ -14,6 +14,10 @@ const edit: readonly RefusalCode[] = ["EDIT_CONFLICT"]
 const organizationCall: readonly RefusalCode[] = [
   ...(["INVALID_SESSION", "INSUFFICIENT_SCOPE", "INSUFFICIENT_ROLE", "RATE_LIMITED"] as const),
 ]
+const playerCall: readonly RefusalCode[] = [
+  ...(["MISSING_API_KEY", "INVALID_API_KEY", "INVALID_PLAYER_TOKEN", "INVALID_SESSION", "RATE_LIMITED"] as const),
+  ...(["INSUFFICIENT_SCOPE", "INSUFFICIENT_ROLE", "ORIGIN_NOT_ALLOWED"] as const),
+]
 const userCall: readonly RefusalCode[] = ["INVALID_SESSION", "INSUFFICIENT_ROLE", "RATE_LIMITED"]
 
 /** Every code that an operation may return, including those of the checks before it. */
@@ -22,6 +26,7 @@ const codesOf = (definition: DocumentedOperation): RefusalCode[] => {
   return [
     ...new Set<RefusalCode>([
       ...(access === "operator" || Array.isArray(access) ? keyCall : []),
+      ...(access === "player" ? playerCall : []),
       ...everyCall,
       ...(access === "operator" ? (["NOT_FOUND"] as const) : []),
       ...(Array.isArray(access) ? organizationCall : []),
@@ -151,9 +156,11 @@ const sharedNames: Readonly<Record<string, string>> = {
   "INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE": "ReadForbiddenError",
   "INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,CROSS_SITE": "ForbiddenError",
   "INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,CROSS_SITE,PLAYER_BANNED,NOT_ELIGIBLE": "PlayerForbiddenError",
+  "INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,CROSS_SITE,PLAYER_MISMATCH": "IdentifyForbiddenError",
   "INSUFFICIENT_ROLE,CROSS_SITE": "AccountForbiddenError",
   "INVALID_SESSION,INVALID_CREDENTIALS": "AccountUnauthorizedError",
   "VALIDATION_ERROR,NOTIFICATION_INACTIVE": "MiniGameBadRequestError",
+  "NOT_FOUND,CLIENT_NOT_FOUND": "PlayerNotFoundError",
   "CONFLICT,EDIT_CONFLICT": "ChangeConflictError",
   "CODE_DEACTIVATED,CODE_EXPIRED": "CodeGoneError",
   "RATE_LIMITED,PLAY_LIMIT_REACHED": "PlayTooManyRequestsError",

@@ -1,6 +1,7 @@
 /** The groups of operations by caller: the first word of a tag. */
 const groups = {
   Partner: "Called by the organization's backend or app",
+  Players: "Called by players' apps and pages, with the player's own token",
   Console: "Called by the organization's administrators",
   Operator: "Called by whoever runs the service",
   Platform: "Called by the platform that the service runs on",
@@ -11,11 +12,12 @@ const purposes = {
   "Partner: plays": "Play a campaign's game",
   "Partner: points": "Let players spend points, and give them points",
   "Partner: promo codes": "Create codes on demand, and redeem codes of any origin",
-  "Partner: players": "Register players",
+  "Partner: players": "Register players, and read what they have",
   "Partner: mini-games":
     "Spin in-app mini-games, and report that their prizes were redeemed. Paths call them notifications",
   "Partner: push sends": "Report what players do with push notifications",
   "Partner: rankings": "Read who leads a campaign",
+  "Players: own records": "Read what the player of the token has and has won",
   "Console: campaigns": "Set up, preview and simulate campaigns",
   "Console: games and tiers": "Install marketplace games, and set the XP tiers and what applies to all campaigns",
   "Console: mini-games": "Set up in-app mini-games, and read their spins. Paths call them notifications",
@@ -49,11 +51,12 @@ export const tagGroups = Object.entries(groups).map(([name, description]) => ({
 
 export const securitySchemes = {
   apiKey: { type: "http", scheme: "bearer", description: "An API key of the organization" },
+  playerToken: { type: "http", scheme: "bearer", description: "The token of a player" },
   organization: {
     type: "apiKey",
     in: "header",
     name: "X-Org-Id",
-    description: "The id of the organization that the key belongs to",
+    description: "The id of the organization that the key or token belongs to",
   },
   session: {
     type: "apiKey",

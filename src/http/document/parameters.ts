@@ -45,6 +45,11 @@ const pathParameters: Readonly<Record<string, { description: string; schema: Jso
       schema: { type: "string", minLength: 1, maxLength: maxExternalIdLength },
       example: "user-1",
     },
+    externalId: {
+      description: "The player, by the organization's own id; percent-encoded, with spaces around it trimmed",
+      schema: { type: "string", minLength: 1, maxLength: maxExternalIdLength },
+      example: "user-1",
+    },
     code: {
       description: "The promo code, in any case of its letters; percent-encoded",
       schema: { type: "string", minLength: 1, maxLength: 200 },

@@ -12,6 +12,7 @@ type Call = {
 const credentials = ({ access }: DocumentedOperation): Record<string, string> => {
   if (access === "anyone") return {}
   if (access === "user") return { Cookie: "__Host-premio_session=$SESSION" }
+  if (access === "player") return { Authorization: "Bearer $PLAYER_TOKEN", "X-Org-Id": "$ORG" }
   return access === "operator"
     ? { Authorization: "Bearer $ROOT_KEY" }
     : { Authorization: "Bearer $KEY", "X-Org-Id": "$ORG" }

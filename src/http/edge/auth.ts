@@ -26,10 +26,13 @@ import type { CallReport } from "./observe.ts"
 import type { KeyFailureLimiter, RequestLimiter } from "./rate-limit.ts"
 
 /**
- * Who may call an operation: keys of any of these scopes together with users; users only; the operator; or anyone, if
- * the operation checks callers itself.
+ * Who may call an operation: keys of any of these scopes together with users; player tokens only; users only; the
+ * operator; or anyone, if the operation checks callers itself.
  */
-export type Access = readonly Scope[] | "user" | "operator" | "anyone"
+export type Access = readonly Scope[] | "player" | "user" | "operator" | "anyone"
+
+/** Whom the checks of a key, a player token or a session concern. */
+type KeyAccess = Exclude<Access, "user" | "operator" | "anyone">
 
 /** What an operation requires of its callers; of users, at least this level in its area. */
 export type Demand = { readonly access: Access; readonly area: Area | undefined; readonly level: Level }
@@ -114,14 +117,14 @@ export const authenticate = (
 
 /** A function of its own, since creating a closure slows down every call of the function that contains it. */
 const admitter =
-  (gate: Gate, access: readonly Scope[], request: Request, report: CallReport, address: () => string) =>
+  (gate: Gate, access: KeyAccess, request: Request, report: CallReport, address: () => string) =>
   (found: CallerKey | null) =>
     admitKey(gate, access, request, report, address, found)
 
 /** The checks of a key that was looked up. */
 const admitKey = (
   gate: Gate,
-  access: readonly Scope[],
+  access: KeyAccess,
   request: Request,
   report: CallReport,
   address: () => string,
@@ -132,7 +135,7 @@ const admitKey = (
   if (orgId && orgId !== found.orgId) return refuseKey(gate, address)
   if (!orgId) return refuse("VALIDATION_ERROR", "X-Org-Id is missing: it must be the id of your organization")
   if (isUseStale(found, gate.clocks.wall())) noteUse(gate, found)
-  const refusal = mayCall(found.scope, access) ? null : refuseScope(found.scope, access)
+  const refusal = refuseKeyScope(found.scope, access)
   if (found.app) return admitApp(gate, { orgId, keyId: found.keyId, app: found.app }, refusal, report, address)
   return admit(gate, { orgId, keyId: found.keyId }, refusal, report)
 }
@@ -150,8 +153,13 @@ const noteUse = ({ store, clocks }: Gate, key: ApiKey) => {
   store.credentials.touchKey(key).catch(() => undefined)
 }
 
-const refuseScope = (scope: Scope, access: readonly Scope[]): Refusal =>
-  refuse("INSUFFICIENT_SCOPE", `a key of scope ${scope} may not call this; use one of scope ${access.join(" or ")}`)
+const refuseScope = (scope: Scope, access: KeyAccess): Refusal =>
+  access === "player"
+    ? refuse("INSUFFICIENT_SCOPE", "a key may not call this; send the token of a player")
+    : refuse("INSUFFICIENT_SCOPE", `a key of scope ${scope} may not call this; use one of scope ${access.join(" or ")}`)
+
+const refuseKeyScope = (scope: Scope, access: KeyAccess): Refusal | null =>
+  access !== "player" && mayCall(scope, access) ? null : refuseScope(scope, access)
 
 const refuseRole = (role: Role, needed: readonly Role[]): Refusal =>
   refuse("INSUFFICIENT_ROLE", `the role ${role} may not do this; it needs ${needed.join(" or ")}`)
@@ -219,6 +227,10 @@ const authenticateSession = async (
 
 /** Refuses what the holder of a session may not call. */
 const refuseHolder = (holder: SessionHolder, { access, area, level }: Demand, request: Request): Refusal | null => {
+  if (access === "player")
+    return holder.kind === "user"
+      ? refuse("INSUFFICIENT_ROLE", "a user may not call this; send the token of a player")
+      : refuseScope(holder.scope, access)
   if (holder.kind === "user")
     return area === undefined || mayDo(holder.role, area, level) ? null : refuseRole(holder.role, rolesFor(area, level))
   if (!Array.isArray(access)) return refuse("INSUFFICIENT_ROLE", "a session of a key has no account; sign in as a user")

@@ -102,7 +102,8 @@ export type AnswerDoc = {
 
 /** Who may call an operation. Those of an organization name their subject, by which roles are checked. */
 type Entry =
-  | { readonly access: Exclude<Access, readonly Scope[]>; readonly area?: never }
+  | { readonly access: Exclude<Access, readonly Scope[] | "player">; readonly area?: never }
+  | { readonly access: "player"; readonly area?: never; readonly takesPlayerToken: true }
   | { readonly access: readonly Scope[]; readonly area: Area }
 
 /** One operation: its path, its input and output, and its handler. */

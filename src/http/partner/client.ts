@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { refuseAppTraits, refuseTraitsByToken, trustsAppTraits } from "../../core/organization/app-bounds.ts"
-import type { IdentifyAnswer, IdentifyRequest } from "../../core/player/player.ts"
+import { isoTime } from "../../core/period.ts"
+import { type IdentifyAnswer, type IdentifyRequest, refuseUnknownClient } from "../../core/player/player.ts"
 import { isRefusal, type Refusal, refuseField } from "../../core/refusal.ts"
 import {
   ExternalId,
@@ -11,8 +12,9 @@ import {
   optional,
   text,
 } from "../operation/fields.ts"
-import { type Call, ok, operation } from "../operation/operation.ts"
+import { type AnyOperation, type Call, ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
+import { Profile, profileExample } from "./me.ts"
 
 const IdentifiedPlayer = Type.Object(
   {
@@ -58,7 +60,7 @@ const identified = async (
 }
 
 /** POST /api/v1/clients/identify (docs/api.md#identify). */
-export const identify = operation({
+const identify = operation({
   id: "identifyPlayer",
   method: "POST",
   path: "/api/v1/clients/identify",
@@ -96,3 +98,31 @@ export const identify = operation({
     )
   },
 })
+
+/** The same under the path that apps for this interface call (docs/api.md#identify). */
+const register: AnyOperation = {
+  ...identify,
+  id: "registerPlayer",
+  path: "/api/v1/clients/register",
+  description: "The same as POST /api/v1/clients/identify, under the path that published apps call.",
+}
+
+const showClient = operation({
+  id: "getClient",
+  method: "GET",
+  path: "/api/v1/clients/:externalId",
+  access: ["read"],
+  area: "players",
+  tag: "Partner: players",
+  summary: "Read a player's name, XP, points and tier",
+  description: "The player need not be registered: whoever has played or was granted something has a record.",
+  answers: { 200: { description: "The player", schema: Profile, example: profileExample } },
+  errors: ["CLIENT_NOT_FOUND"],
+  handle: async ({ service, partner, caller, params }) =>
+    unlessRefused(await partner.profile(caller.orgId, (params["externalId"] ?? "").trim()), ({ profile, isKnown }) =>
+      isKnown ? ok({ ...profile, now: isoTime(service.clocks.now()) }) : refuseUnknownClient("externalId"),
+    ),
+})
+
+/** Players, as an organization's systems register and read them. */
+export const clientOperations = [identify, register, showClient]

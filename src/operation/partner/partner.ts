@@ -1,3 +1,4 @@
+import type { OwnReads } from "../../core/player/own.ts"
 import type { Partner } from "../../core/port/partner.ts"
 import type { Context } from "../context.ts"
 import { partnerCodeOperations } from "./code.ts"
@@ -11,7 +12,7 @@ import { samePlayerOperations } from "./same-player.ts"
 import { spinOperations } from "./spin.ts"
 
 /** The changes made by partners, over the records of any store. */
-export const partnerOperations = (context: Context): Omit<Partner, "grants" | "ranking"> => ({
+export const partnerOperations = (context: Context): Omit<Partner, keyof OwnReads | "grants" | "ranking"> => ({
   ...samePlayerOperations(context),
   ...identifyOperations(context),
   ...playOperations(context),

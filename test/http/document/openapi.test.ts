@@ -94,6 +94,7 @@ describe.each(named)(
     test("documents each status that it may return", () => {
       const platform = {
         anyone: [400, 500, 503],
+        player: [400, 401, 403, 429, 500, 503],
         user: [400, 401, 403, 429, 500, 503],
         operator: [400, 401, 404, 429, 500, 503],
         scoped: [400, 401, 403, 429, 500, 503],
@@ -129,6 +130,7 @@ describe.each(named)(
       expect("ETag" in ((answered as { headers?: object }).headers ?? {})).toBe(showsVersion === true)
       const keys: Record<string, Record<string, []>[]> = {
         anyone: [],
+        player: [{ playerToken: [], organization: [] }],
         user: [{ session: [] }],
         operator: [{ operatorKey: [] }],
         scoped: [{ apiKey: [], organization: [] }, { session: [] }],

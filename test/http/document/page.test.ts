@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser)("/swagger in a browser", () => {
   test("groups the operations by who calls them", async () => {
     const tags = await page.locator(".opblock-tag > a").allInnerTexts()
     const callers = tags.map((tag) => tag.split(":")[0])
-    expect([...new Set(callers)]).toEqual(["Partner", "Console", "Operator", "Platform"])
+    expect([...new Set(callers)]).toEqual(["Partner", "Players", "Console", "Operator", "Platform"])
     expect(callers).toEqual(callers.toSorted((a, b) => callers.indexOf(a) - callers.indexOf(b)))
   })
 

@@ -37,6 +37,7 @@ const areasByPath: readonly (readonly [path: RegExp, area: Area])[] = [
   [/^\/api\/v1\/admin\/api-keys/, "keys"],
   [/^\/api\/v1\/admin\/settings/, "settings"],
   [/^\/api\/v1\/admin\/(users|sessions|roles)/, "users"],
+  [/^\/api\/v1\/clients\/:externalId$/, "players"],
   [/^\/api\/v1\/(games|plays|points|codes|clients|inapp-games|notifications)\//, "integration"],
   [/^\/api\/v1\/codes$/, "integration"],
 ]
@@ -77,7 +78,7 @@ test("the table has every operation of the document for organizations", async ()
   const { paths } = (await org.get("/swagger/json", { status: 200 })).body
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, { security?: readonly object[] }>)
-      .filter(([, { security = [] }]) => security.some((scheme) => "organization" in scheme))
+      .filter(([, { security = [] }]) => security.some((scheme) => "apiKey" in scheme))
       .map(([method]) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
   )
   expect(documented.sort()).toEqual(ofOrganization.map(({ method, path }) => `${method} ${path}`).sort())

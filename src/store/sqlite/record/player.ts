@@ -3,7 +3,7 @@ import type { ChangeOf, Earning } from "../../../core/change.ts"
 import type { Pseudonyms } from "../../../core/player/erasure.ts"
 import { mergedPast, type Past } from "../../../core/player/past-use.ts"
 import type { Player } from "../../../core/player/player.ts"
-import type { Refusal } from "../../../core/refusal.ts"
+import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { PastUses } from "../../../record/past-use.ts"
 import { laterMs, type Tx } from "../../../record/transaction.ts"
 import type { PlayerWords } from "../engine/player-words.ts"
@@ -65,6 +65,22 @@ export const playerRecords = (db: Db, merging: PlayersMerging, words: PlayerWord
     .prepare()
   const { insert, setTotals, setDrawId, setPast, rename, traitsOf, mergedClientIds } = statements(db.$client)
 
+  const settledPlayer = async (orgId: string, externalUserId: string): Promise<StoredPlayer | Refusal> => {
+    const until = performance.now() + laterMs
+    for (;;) {
+      const stored = known.find(orgId, externalUserId)
+      const later = merging.laterFor(stored.row)
+      if (!later) return stored
+      const refusal = await later.within(until - performance.now())
+      if (refusal) return refusal
+    }
+  }
+
+  const profileOf = (row: number): Player | null => {
+    const found = selectProfile.get({ row })
+    return found ? toPlayer(found) : null
+  }
+
   return {
     merging,
     findPlayer: (orgId: string, externalUserId: string): StoredPlayer => known.find(orgId, externalUserId),
@@ -72,25 +88,20 @@ export const playerRecords = (db: Db, merging: PlayersMerging, words: PlayerWord
     findByRow: (row: number): KnownPlayer | null => known.findByRow(row),
 
     /** The same as `findPlayer` after any merge in progress, for reads outside of a transaction. */
-    settledPlayer: async (orgId: string, externalUserId: string): Promise<StoredPlayer | Refusal> => {
-      const until = performance.now() + laterMs
-      for (;;) {
-        const stored = known.find(orgId, externalUserId)
-        const later = merging.laterFor(stored.row)
-        if (!later) return stored
-        const refusal = await later.within(until - performance.now())
-        if (refusal) return refusal
-      }
+    settledPlayer,
+
+    /** All data of the player to whom an external id refers, after any merge in progress; null if nobody has it. */
+    settledProfile: async (orgId: string, externalUserId: string): Promise<Player | null | Refusal> => {
+      const stored = await settledPlayer(orgId, externalUserId)
+      if (isRefusal(stored)) return stored
+      return stored.row === null ? null : profileOf(stored.row)
     },
 
     /** The client ids of all clients merged into the player. */
     mergedClientIds: (row: number): string[] => mergedClientIds.all(row).flatMap(({ clientId }) => clientId ?? []),
 
     /** All data of the player with this row number. */
-    profileOf: (row: number): Player | null => {
-      const found = selectProfile.get({ row })
-      return found ? toPlayer(found) : null
-    },
+    profileOf,
 
     traitsOf: (row: number): Player["traits"] => {
       const stored = traitsOf.get(row)?.traits ?? null

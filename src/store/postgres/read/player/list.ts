@@ -66,6 +66,15 @@ export const playerFinder = (db: Db) => {
   }
 }
 
+/** Finds the data of the player to whom an external id refers now, after any merge under way. */
+export const playerProfile = (db: Db) => {
+  const find = playerFinder(db)
+  return async (orgId: string, externalUserId: string): Promise<Player | null | Refusal> => {
+    const found = await find(orgId, externalUserId)
+    return isRefusal(found) ? found : (found?.player ?? null)
+  }
+}
+
 /** Finds the external ids of players by their rows; a merged player has the id of the one that they were merged into. */
 export const playerNames = (db: Db) => async (orgId: string, rows: readonly number[]) => {
   if (rows.length === 0) return new Map<number, string>()
