@@ -26,6 +26,7 @@ import type { StoredUser } from "./organization/user.ts"
 import type { Pseudonyms } from "./player/erasure.ts"
 import type { PastUse } from "./player/past-use.ts"
 import type { Ban, IdentifyRequest, LedgerEntry } from "./player/player.ts"
+import type { Acceptance } from "./player/terms.ts"
 import type { Tier } from "./player/tier.ts"
 import type { PointsTransaction } from "./player/transaction.ts"
 import type { Pool, PoolChange } from "./pool/pool.ts"
@@ -152,6 +153,8 @@ export type RoundChange =
 
 /** The changes of a player's identity, possessions and profile. */
 export type PlayerChange =
+  /** The player accepts the terms of a game. */
+  | { readonly kind: "acceptTerms"; readonly acceptance: Acceptance }
   | { readonly kind: "addBan"; readonly ban: Ban }
   | { readonly kind: "addGrant"; readonly grant: Grant }
   /** Stores what a partner's call has done with the player's points; its row of the ledger is an earning. */

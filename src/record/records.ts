@@ -1,3 +1,4 @@
+import type { Acceptances } from "./acceptance.ts"
 import type { Audiences } from "./audience.ts"
 import type { Awards, SegmentStocks } from "./award.ts"
 import type { Bans } from "./ban.ts"
@@ -29,6 +30,7 @@ import type { Webhooks } from "./webhook.ts"
 
 /** All records: what operations work with in any store. */
 export type Records = {
+  readonly acceptances: Acceptances
   readonly answers: KeptAnswers
   readonly attempts: Attempts
   readonly audiences: Audiences

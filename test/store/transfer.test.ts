@@ -116,5 +116,5 @@ test("the version of the format covers these tables and fields: any change raise
     order,
   ])
   const digest = createHash("sha256").update(JSON.stringify(shape)).digest("hex").slice(0, 16)
-  expect({ formatVersion, digest }).toEqual({ formatVersion: 90, digest: "0591545cc6ef0057" })
+  expect({ formatVersion, digest }).toEqual({ formatVersion: 91, digest: "d808eb6d81b7bbfb" })
 })

@@ -577,6 +577,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/players/{externalUserId}/accepted-terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listAcceptedTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/players/{externalUserId}/export": {
         parameters: {
             query?: never;
@@ -1845,6 +1861,18 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptedTerms: {
+            campaignId: string | null;
+            notificationId: string | null;
+            version: string;
+            url: string;
+            /** Format: date-time */
+            acceptedAt: string;
+        };
+        AcceptedTermsPage: {
+            items: components["schemas"]["AcceptedTerms"][];
+            nextCursor: string | null;
+        };
         Account: {
             userId: string;
             email: string | null;
@@ -1930,23 +1958,15 @@ export interface components {
         Appearance: {
             theme?: components["schemas"]["Theme"];
             images?: components["schemas"]["Images"];
-            segments?: {
-                [key: string]: components["schemas"]["SegmentLook"];
-            };
-            texts?: {
-                [key: string]: components["schemas"]["GameTexts"];
-            };
+            segments?: components["schemas"]["SegmentLooks"];
+            texts?: components["schemas"]["TextsByLanguage"];
             joinUrl?: string;
         };
         AppearanceInput: {
             theme?: components["schemas"]["ThemeInput"] | null;
             images?: components["schemas"]["ImagesInput"] | null;
-            segments?: {
-                [key: string]: components["schemas"]["SegmentLookInput"];
-            } | null;
-            texts?: {
-                [key: string]: components["schemas"]["GameTextsInput"];
-            } | null;
+            segments?: components["schemas"]["SegmentLooksInput"] | null;
+            texts?: components["schemas"]["TextsByLanguageInput"] | null;
             joinUrl?: string | null;
         };
         /** @enum {string} */
@@ -3222,6 +3242,7 @@ export interface components {
             awards: components["schemas"]["PersonAward"][];
             ledger: components["schemas"]["LedgerItem"][];
             grants: components["schemas"]["NotedPlayGrant"][];
+            acceptedTerms?: components["schemas"]["AcceptedTerms"][];
         };
         PlayerItem: {
             externalUserId: string;
@@ -3720,6 +3741,12 @@ export interface components {
             label?: string | null;
             imageUrl?: string | null;
         };
+        SegmentLooks: {
+            [key: string]: components["schemas"]["SegmentLook"];
+        };
+        SegmentLooksInput: {
+            [key: string]: components["schemas"]["SegmentLookInput"];
+        };
         SegmentResult: {
             id: string;
             name: string;
@@ -3865,6 +3892,12 @@ export interface components {
         Terms: {
             version: string;
             url: string;
+        };
+        TextsByLanguage: {
+            [key: string]: components["schemas"]["GameTexts"];
+        };
+        TextsByLanguageInput: {
+            [key: string]: components["schemas"]["GameTextsInput"];
         };
         Theme: {
             primary?: string;
@@ -5178,6 +5211,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LedgerItemPage"];
+                };
+            };
+        };
+    };
+    listAcceptedTerms: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                externalUserId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedTermsPage"];
                 };
             };
         };

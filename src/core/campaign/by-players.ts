@@ -1,7 +1,20 @@
 import { type Refusal, refuseField } from "../refusal.ts"
-import type { CampaignConfig } from "./campaign.ts"
 import { deliversPrize } from "./reward.ts"
 import { type Warning, warn } from "./warning.ts"
+
+type PlayedByPlayers = {
+  readonly kind: string
+  readonly gameType?: string
+  readonly rewardType: string
+  readonly playersMayPlay?: boolean
+  readonly playLimits?: object
+  readonly entry?: object
+  readonly grants?: { readonly required: boolean }
+  readonly playCost?: object
+  readonly prizes?: readonly unknown[]
+  readonly ranking?: { readonly prizes: readonly { readonly prize?: unknown }[] }
+  readonly xp?: { readonly perWin?: number }
+}
 
 /** Refuses a campaign that players may play by themselves, as often as they like and for nothing. */
 export const checkPlayersMayPlay = ({
@@ -10,20 +23,20 @@ export const checkPlayersMayPlay = ({
   entry,
   grants,
   playCost,
-}: CampaignConfig): Refusal | null =>
+}: PlayedByPlayers): Refusal | null =>
   playersMayPlay && !playLimits && !entry && !grants?.required && !playCost
     ? refuseField("playersMayPlay", "false in a campaign without playLimits, entry, grants.required and playCost")
     : null
 
 /** Whether a win, or a position in the ranking, brings anything. */
-const isWorthWinning = (config: CampaignConfig): boolean =>
+const isWorthWinning = (config: PlayedByPlayers): boolean =>
   deliversPrize(config) ||
   (config.xp?.perWin ?? 0) > 0 ||
   (config.prizes ?? []).length > 0 ||
   (config.ranking?.prizes ?? []).some(({ prize }) => prize)
 
 /** Warns of a trivia that players can win something in by reading its questions before they answer. */
-export const readableTriviaWarnings = (config: CampaignConfig): Warning[] =>
+export const readableTriviaWarnings = (config: PlayedByPlayers): Warning[] =>
   config.playersMayPlay && config.kind === "game" && config.gameType === "trivia" && isWorthWinning(config)
     ? [
         warn(

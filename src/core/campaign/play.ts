@@ -20,6 +20,9 @@ export type PlayRequest = {
   readonly clientSeed?: string
   /** The code with which the player enters, as typed. */
   readonly entryCode?: string
+  /** The player plays by a token, and accepts the version `acceptedTerms` of the campaign's terms, if any is sent. */
+  readonly isByPlayer?: true
+  readonly acceptedTerms?: string
   readonly idempotencyKey?: string
 }
 

@@ -17,6 +17,9 @@ export type SpinRequest = {
   readonly miniGameId: string
   /** Goes into the number of the draw. */
   readonly clientSeed?: string
+  /** The player spins by a token, and accepts the version `acceptedTerms` of the mini-game's terms, if any is sent. */
+  readonly isByPlayer?: true
+  readonly acceptedTerms?: string
 } & ({ readonly externalUserId: string } | { readonly clientId: string })
 
 type SpunSegment = Pick<MiniGameSegment, "segmentId" | "name" | "externalId"> & { readonly isPrize: boolean }

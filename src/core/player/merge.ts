@@ -9,6 +9,7 @@ import { type Account, addable } from "./player.ts"
  * the player who disappears.
  */
 export type MovedInMerge =
+  | "acceptances"
   | "awards"
   | "bans"
   | "codes"

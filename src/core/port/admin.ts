@@ -37,6 +37,7 @@ import type {
 } from "../player/player.ts"
 import type { PlayerView } from "../player/player-view.ts"
 import type { PlayerFilter } from "../player/search.ts"
+import type { Acceptance } from "../player/terms.ts"
 import type { Tier } from "../player/tier.ts"
 import type { RankingPrize } from "../ranking/ranking.ts"
 import type { Refusal, Result } from "../refusal.ts"
@@ -148,6 +149,8 @@ export interface PlayerAdmin {
   grantPlaysByHand(caller: Caller, request: GrantRequest): Result<Granted>
   revokeGrantByHand(caller: Caller, externalUserId: string, grantId: string): Result<GrantView>
   playerGrants(orgId: string, externalUserId: string, page: PageRequest): Result<Page<GrantView>>
+  /** The terms of games that a player accepted, newest first. */
+  acceptedTerms(orgId: string, externalUserId: string, page: PageRequest): Result<Page<Acceptance>>
   /** The players of a filter; on the first page, the one whose external id is the search comes first. */
   players(orgId: string, filter: PlayerFilter, page: PageRequest): Promise<Page<PlayerItem>>
   mergePlayers(

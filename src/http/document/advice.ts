@@ -67,7 +67,7 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
   },
   TERMS_REQUIRED: {
     error: "the player has not accepted the terms: show them and send acceptedTerms with their version",
-    advice: "show the player `terms.url`, and repeat the call with `acceptedTerms: terms.version` once they agree",
+    advice: "show the player `terms.url`, and call again with `acceptedTerms: terms.version` once they agree",
   },
   INSUFFICIENT_SCOPE: {
     error: "a key of scope sdk may not call this; use one of scope write",

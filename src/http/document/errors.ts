@@ -1,4 +1,5 @@
 import type { RefusalCode } from "../../core/refusal.ts"
+import { Terms, termsExample } from "../operation/appearance-fields.ts"
 import { changedExample, FieldChanges } from "../operation/edit.ts"
 import { statusOf } from "../operation/errors.ts"
 import type { DocumentedOperation } from "../operation/operation.ts"
@@ -94,6 +95,7 @@ const errorSchema = (codes: readonly RefusalCode[], components: Components): Jso
       rule: { type: "integer", description: "the index of the first rule that the player breaks" },
     }),
     ...(codes.includes("ENTRY_CODE_USED") && { usedByYou }),
+    ...(codes.includes("TERMS_REQUIRED") && { terms: components.answer(Terms) }),
   },
 })
 
@@ -107,6 +109,7 @@ const example = (code: RefusalCode, { error, advice }: Advice) => ({
     ...(code === "INSUFFICIENT_POINTS" && { balance: 80 }),
     ...(code === "NOT_ELIGIBLE" && { rule: 0 }),
     ...(code === "ENTRY_CODE_USED" && { usedByYou: true }),
+    ...(code === "TERMS_REQUIRED" && { terms: termsExample }),
   },
 })
 

@@ -1,10 +1,30 @@
-import { type TSchema, Type } from "@sinclair/typebox"
-import { bool, HttpsUrl, mapOf, optional, text, textUpTo } from "./fields.ts"
+import { Kind, type ObjectOptions, type Static, type TSchema, Type, TypeRegistry } from "@sinclair/typebox"
+import { bool, optional, text, textUpTo } from "./fields.ts"
 
 const maxSegments = 200
 const maxLanguages = 50
 const maxLabel = 24
 const maxText = 500
+
+const maxUrlLength = 2000
+
+TypeRegistry.Set("HttpsUrl", (_schema, value) => {
+  if (typeof value !== "string" || value.length > maxUrlLength || !value.isWellFormed()) return false
+  return /^https:\/\/\S+$/.test(value) && URL.canParse(value)
+})
+
+/** What a page of players loads or links. */
+const HttpsUrl = Type.Unsafe<string>({
+  [Kind]: "HttpsUrl",
+  type: "string",
+  maxLength: maxUrlLength,
+  pattern: "^https://\\S+$",
+  description: `an https: URL of at most ${maxUrlLength} characters`,
+})
+
+/** An object whose keys the organization chooses; each value is a `value`. */
+const mapOf = <T extends TSchema>(value: T, options: ObjectOptions & { readonly maxProperties: number }) =>
+  Type.Unsafe<Record<string, Static<T>>>(Type.Object({}, { ...options, additionalProperties: value }))
 
 const color = optional(
   Type.String({ pattern: "^#[0-9a-fA-F]{6}$", description: "a colour as #rrggbb, such as #0b6e4f" }),
@@ -29,12 +49,14 @@ const appearanceOf = (suffix: "" | "Input") => {
     images: optional(object("Images", images)),
     segments: optional(
       mapOf(object("SegmentLook", segment), {
+        title: `SegmentLooks${suffix}`,
         maxProperties: maxSegments,
         description: `an object of at most ${maxSegments} segments by segmentId`,
       }),
     ),
     texts: optional(
       mapOf(object("GameTexts", texts), {
+        title: `TextsByLanguage${suffix}`,
         maxProperties: maxLanguages,
         description: `an object of at most ${maxLanguages} languages by language tag, such as es-CO`,
       }),
@@ -43,8 +65,17 @@ const appearanceOf = (suffix: "" | "Input") => {
   })
 }
 
-const Terms = Type.Object(
-  { version: text(100), url: HttpsUrl },
+/** The version of a game's terms. */
+const TermsVersion = text(100)
+/** What a play or spin accepts. */
+export const AcceptedTerms = {
+  ...TermsVersion,
+  description:
+    "a text of 1 to 100 characters: the version of the terms that the player accepts, which only counts by player token",
+}
+
+export const Terms = Type.Object(
+  { version: TermsVersion, url: HttpsUrl },
   { title: "Terms", description: "an object with version and url" },
 )
 

@@ -1,13 +1,4 @@
-import {
-  FormatRegistry,
-  Kind,
-  type ObjectOptions,
-  type Static,
-  type TObject,
-  type TSchema,
-  Type,
-  TypeRegistry,
-} from "@sinclair/typebox"
+import { FormatRegistry, Kind, type Static, type TObject, type TSchema, Type, TypeRegistry } from "@sinclair/typebox"
 import { revealEveryValues } from "../../core/draw/chain.ts"
 import type { Prize as PrizeValue } from "../../core/mini-game/prize.ts"
 import { passwordRule } from "../../core/organization/user.ts"
@@ -132,26 +123,6 @@ export const Email = textOf(3, 320, {
   pattern: "^[^\\s@]+@[^\\s@]+$",
   description: "an e-mail address of at most 320 characters",
 })
-
-const maxUrlLength = 2000
-
-TypeRegistry.Set("HttpsUrl", (_schema, value) => {
-  if (typeof value !== "string" || value.length > maxUrlLength || !value.isWellFormed()) return false
-  return /^https:\/\/\S+$/.test(value) && URL.canParse(value)
-})
-
-/** What a page of players loads or links. */
-export const HttpsUrl = Type.Unsafe<string>({
-  [Kind]: "HttpsUrl",
-  type: "string",
-  maxLength: maxUrlLength,
-  pattern: "^https://\\S+$",
-  description: `an https: URL of at most ${maxUrlLength} characters`,
-})
-
-/** An object whose keys the organization chooses; each value is a `value`. */
-export const mapOf = <T extends TSchema>(value: T, options: ObjectOptions & { readonly maxProperties: number }) =>
-  Type.Unsafe<Record<string, Static<T>>>(Type.Object({}, { ...options, additionalProperties: value }))
 
 export const integer = (minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) =>
   Type.Integer({ minimum, maximum, description: `an integer from ${minimum} to ${maximum}` })

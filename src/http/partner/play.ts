@@ -1,5 +1,7 @@
-import { Type } from "@sinclair/typebox"
+import { type Static, Type } from "@sinclair/typebox"
+import type { Caller } from "../../core/organization/organization.ts"
 import { isRefusal, refuseField } from "../../core/refusal.ts"
+import { AcceptedTerms } from "../operation/appearance-fields.ts"
 import {
   bool,
   ClientSeed,
@@ -39,6 +41,7 @@ const PlayBody = Type.Object(
     ),
     clientSeed: optional(ClientSeed),
     entryCode: optional(Code),
+    acceptedTerms: optional(AcceptedTerms),
   },
   { title: "PlayInput" },
 )
@@ -100,6 +103,12 @@ const PlayAnswer = Type.Object(
   { title: "PlayAnswer" },
 )
 
+/** What counts of a body: by a player's token no result of a game, which the device would decide, and by key no terms. */
+const playedBy = ({ player }: Caller, { gameResult, acceptedTerms, ...rest }: Static<typeof PlayBody>) => {
+  if (!player) return { ...rest, ...(gameResult && { gameResult }) }
+  return { ...rest, isByPlayer: true as const, ...(acceptedTerms !== undefined && { acceptedTerms }) }
+}
+
 /** POST /api/v1/games/play (docs/api.md#play). */
 export const play = operation({
   id: "play",
@@ -145,6 +154,7 @@ export const play = operation({
     "UNSUPPORTED_GAME_TYPE",
     "GAME_NOT_INSTALLED",
     "CAMPAIGN_MISCONFIGURED",
+    "NOT_FOR_PLAYERS",
     "PLAYER_BANNED",
     "CLIENT_REQUIRED",
     "NOT_ELIGIBLE",
@@ -156,13 +166,15 @@ export const play = operation({
     "NO_PLAYS_GRANTED",
     "PLAY_LIMIT_REACHED",
     "INSUFFICIENT_POINTS",
+    "TERMS_REQUIRED",
     "IDEMPOTENCY_KEY_REUSED",
     "CODE_COLLISION_RETRY_EXCEEDED",
   ],
   refuseBody: ({ gameResult: { metadata } = {} }) =>
     metadata && !isFreeObjectShort(metadata) ? refuseField("gameResult.metadata", freeObjectRule) : null,
   handle: async ({ partner, caller, body, idempotencyKey }) => {
-    const request = { ...body, orgId: caller.orgId, ...(idempotencyKey !== undefined && { idempotencyKey }) }
+    const sent = playedBy(caller, body)
+    const request = { ...sent, orgId: caller.orgId, ...(idempotencyKey !== undefined && { idempotencyKey }) }
     const played = await partner.play(request)
     return isRefusal(played) ? played : ok(played.answer, replayedHeader(played.replayed))
   },

@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
 import { refuseUnlessOne } from "../../core/refusal.ts"
+import { AcceptedTerms } from "../operation/appearance-fields.ts"
 import { ClientSeed, Draw, drawExample, ExternalId, exactlyOne, Id, nullable, optional } from "../operation/fields.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
@@ -50,6 +51,7 @@ export const spin = operation({
       externalUserId: optional(ExternalId),
       clientId: optional(Id),
       clientSeed: optional(ClientSeed),
+      acceptedTerms: optional(AcceptedTerms),
     },
     { title: "SpinInput", ...exactlyOne("externalUserId", "clientId") },
   ),
@@ -82,16 +84,23 @@ export const spin = operation({
     "PLAYER_BANNED",
     "NOT_ELIGIBLE",
     "PLAY_LIMIT_REACHED",
+    "TERMS_REQUIRED",
     "CODE_COLLISION_RETRY_EXCEEDED",
   ],
   refuseBody: ({ externalUserId, clientId }) => refuseUnlessOne("externalUserId", externalUserId, "clientId", clientId),
-  handle: async ({ partner, caller, body: { notificationId, externalUserId, clientId, clientSeed } }) => {
+  handle: async ({
+    partner,
+    caller,
+    body: { notificationId, externalUserId, clientId, clientSeed, acceptedTerms },
+  }) => {
     const who = clientId === undefined ? { externalUserId: externalUserId ?? "" } : { clientId }
     const answer = await partner.spin({
       orgId: caller.orgId,
       miniGameId: notificationId,
       ...who,
       ...(clientSeed !== undefined && { clientSeed }),
+      ...(caller.player && { isByPlayer: true as const }),
+      ...(caller.player && acceptedTerms !== undefined && { acceptedTerms }),
     })
     return unlessRefused(answer, (found) => {
       const { alreadyPlayed, awardId, spinPeriod, won, result, segment, prizeCode, pointsAwarded, draw } = found

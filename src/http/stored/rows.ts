@@ -15,6 +15,7 @@ import { PoolCodeConfig, PoolFields, PoolKind } from "../admin/pool.ts"
 import { PushSendInput } from "../admin/push.ts"
 import { UserInvitation } from "../admin/user.ts"
 import { webhookFields } from "../admin/webhooks/webhook.ts"
+import { Terms } from "../operation/appearance-fields.ts"
 import {
   Amount,
   bool,
@@ -116,7 +117,8 @@ const Window = Type.Object(
 )
 
 /** What an erased person had used of a limit. */
-const pastUse = { game: oneOf("GameKind", ["campaign", "notification"]), gameId: Id, limitName: text(500), used: count }
+const GameKind = oneOf("GameKind", ["campaign", "notification"])
+const pastUse = { game: GameKind, gameId: Id, limitName: text(500), used: count }
 const PastUses = Type.Array(
   Type.Object({ ...pastUse, usedFrom: Type.Integer(), usedUntil: Type.Integer() }, { description: "a past use" }),
   { description: "a list of past uses" },
@@ -229,6 +231,7 @@ export const rowSchemas: Readonly<Record<string, Readonly<Record<string, TSchema
     reference: grantInput.reference,
     note: grantInput.note,
   },
+  accepted_terms: { game: GameKind, gameId: Id, ...Terms.properties },
   code_pools: {
     poolId: Id,
     name: PoolFields.properties.name,

@@ -55,6 +55,7 @@ export const changeApplier = (needs: Records) => {
       case "recordRedemption":
         awards.recordRedemption(tx, orgId, part(miniGame), change)
         return
+      case "acceptTerms":
       case "addBan":
       case "addGrant":
       case "addTransaction":

@@ -3,7 +3,7 @@ import type { KnownPlayer } from "../../record/player.ts"
 import type { Records } from "../../record/records.ts"
 import type { Tx } from "../../record/transaction.ts"
 
-export type PlayerNeeds = Pick<Records, "audiences" | "bans" | "grants" | "people" | "transactions">
+export type PlayerNeeds = Pick<Records, "acceptances" | "audiences" | "bans" | "grants" | "people" | "transactions">
 
 type PlayerSubject = {
   readonly orgId: string
@@ -14,10 +14,13 @@ type PlayerSubject = {
 
 /** Writes one change of a player. */
 export const playerApplier =
-  ({ audiences, bans, grants, people, transactions }: PlayerNeeds) =>
+  ({ acceptances, audiences, bans, grants, people, transactions }: PlayerNeeds) =>
   (tx: Tx, { orgId, player, mergedPlayer }: PlayerSubject, change: PlayerChange) => {
     const { row } = player
     switch (change.kind) {
+      case "acceptTerms":
+        acceptances.add(orgId, row, change.acceptance)
+        return
       case "addBan":
         bans.add(tx, orgId, row, change.ban)
         return

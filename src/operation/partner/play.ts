@@ -17,6 +17,7 @@ import { loadBudget } from "../budget.ts"
 import type { Context } from "../context.ts"
 import { loadEligibility } from "../eligibility.ts"
 import { givingPools, noPools } from "../pool.ts"
+import { loadTerms } from "../terms.ts"
 
 /** The facts of a play, and the subject of its changes; null if the campaign is unknown and nothing can change. */
 type Loaded = { readonly facts: PlayFacts; readonly subject: Subject<PlayChange> | null }
@@ -24,6 +25,8 @@ type Loaded = { readonly facts: PlayFacts; readonly subject: Subject<PlayChange>
 type Found = NonNullable<ReturnType<Campaigns["findCachedCampaign"]>>
 
 const operation = "games/play"
+
+const ofCampaign = ({ campaign: { campaignId } }: Found) => ({ game: "campaign", gameId: campaignId }) as const
 
 const noStocks: PlayFacts["stocks"] = new Map()
 const noPrizes: PlayFacts["momentPrizes"] = []
@@ -112,6 +115,8 @@ export const playOperations = (context: Context): Pick<Partner, "play"> => {
       campaign: found?.campaign ?? null,
       oddsSince: found?.oddsSince ?? 0,
       isGameActive: campaigns.isCachedGameActive(tx, orgId, found?.campaign.marketplaceGameId),
+      isByPlayer: request.isByPlayer === true,
+      terms: found ? loadTerms(context, request, found.campaign.terms, ofCampaign(found), stored.row) : null,
       player: stored.player,
       ban: bans.standingBan(stored),
       standing,

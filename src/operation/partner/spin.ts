@@ -12,6 +12,7 @@ import { loadBudget } from "../budget.ts"
 import type { Context } from "../context.ts"
 import { loadEligibility } from "../eligibility.ts"
 import { givingPools } from "../pool.ts"
+import { loadTerms } from "../terms.ts"
 
 /**
  * The facts of a spin, and the subject of its changes; null if something is missing and nothing can change. Only the
@@ -61,6 +62,7 @@ export const spinOperations = (context: Context): Pick<Partner, "spin"> => {
       miniGame: found?.miniGame ?? null,
       player: player?.player ?? null,
       ban: null,
+      terms: null,
       stored: null,
       eligibility: null,
       past: player?.past ?? null,
@@ -93,10 +95,12 @@ export const spinOperations = (context: Context): Pick<Partner, "spin"> => {
     const isSpun =
       !stored && !refuseSpin(found.miniGame, ban, tx.now) && !refuseIneligible(found.miniGame, eligibility, tx.now)
     const { row, miniGame } = found
+    const ofGame = { game: "notification", gameId: miniGameId } as const
+    const terms = stored ? null : loadTerms(context, request, miniGame.terms, ofGame, player.row)
     const game = { orgId, game: { kind: "notification", id: miniGameId }, row } as const
     const drawing = isSpun ? drawings(tx, game, miniGame, player.drawId) : null
     if (drawing instanceof Later) return drawing
-    const facts = { ...unknown, ban, stored, eligibility, stocks, drawing }
+    const facts = { ...unknown, ban, terms, stored, eligibility, stocks, drawing }
     return { facts, subject: { orgId, player, pools, miniGame: row }, isUncounted }
   }
 

@@ -30,6 +30,7 @@ const pointsAndBounds: Queries = ({ own, settled, sum }) => [
 export const balanceRule = queryRule("balances", (dialect) => [...pointsAndBounds(dialect), earnedXp(dialect)])
 
 const moved = [
+  "accepted_terms",
   "bans",
   "awards",
   "play_grants",

@@ -292,6 +292,7 @@ export const exportedTables: readonly ExportedTable[] = [
     "revokedAt",
     "endedAt",
   ]),
+  table("accepted_terms", ["id", "orgId", "player", "game", "gameId", "version", "url", "acceptedAt"]),
   table("plays", [
     "id",
     "sessionId",
@@ -500,7 +501,7 @@ export const exportedTables: readonly ExportedTable[] = [
  * The version of the format. Raise it with each change of the tables and fields above, or of a value's meaning. It
  * continues the count of migrations up to 0.1.1, whose exports use this format.
  */
-export const formatVersion = 90
+export const formatVersion = 91
 
 /**
  * The first line of an export. `schema` is the version of the format; `numbers` is the highest row number in it, so

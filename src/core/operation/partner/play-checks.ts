@@ -4,12 +4,22 @@ import { nextGrant, type StoredGrant } from "../../campaign/grant.ts"
 import { refuseIneligible } from "../../eligibility/eligibility.ts"
 import { type Periods, secondsToNextPeriod } from "../../period.ts"
 import { defaultBanMessage } from "../../player/player.ts"
+import { refuseTerms } from "../../player/terms.ts"
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts"
 import { type PlayFacts, playsOf } from "./play-facts.ts"
 import { refuseBeyondBalance } from "./points.ts"
 
 /** Null if the check lets the player play. */
 type PlayerCheck = (campaign: Campaign, facts: PlayFacts, periods: Periods, now: number) => Refusal | null
+
+/** The device would say what a marketplace game has shown, so that no player's token may play one. */
+const refuseByPlayer: PlayerCheck = ({ playersMayPlay, gameType, campaignId }, { isByPlayer }) =>
+  isByPlayer && !(playersMayPlay && gameType !== "marketplace")
+    ? refuse(
+        "NOT_FOR_PLAYERS",
+        `players may not play campaign ${campaignId} by themselves; play it from your server with a write key`,
+      )
+    : null
 
 const refuseBanned: PlayerCheck = (_, { ban }) => ban && refuse("PLAYER_BANNED", ban.message ?? defaultBanMessage)
 
@@ -60,15 +70,20 @@ const refuseBeyondLimit: PlayerCheck = (campaign, facts, periods, now) => {
 const refuseUnpaid: PlayerCheck = ({ playCost }, { player }) =>
   playCost ? refuseBeyondBalance(player, playCost.points) : null
 
+/** Last, so that nobody is asked to accept anything for a play that is then refused. */
+const refuseUnaccepted: PlayerCheck = (_, { terms }) => refuseTerms(terms)
+
 /**
- * The checks of the player, in the order of docs/api.md#play-order-of-checks: banned, registered, eligible, entry code,
- * granted, play limit, points.
+ * The checks of the player, in the order of docs/api.md#play-order-of-checks: by token or key, banned, registered,
+ * eligible, entry code, granted, play limit, points, terms.
  */
 export const checkPlayer: PlayerCheck = (campaign, facts, periods, now) =>
+  refuseByPlayer(campaign, facts, periods, now) ??
   refuseBanned(campaign, facts, periods, now) ??
   refuseUnregistered(campaign, facts, periods, now) ??
   refuseByRule(campaign, facts, periods, now) ??
   refuseEntry(campaign, facts, periods, now) ??
   refuseUngranted(campaign, facts, periods, now) ??
   refuseBeyondLimit(campaign, facts, periods, now) ??
-  refuseUnpaid(campaign, facts, periods, now)
+  refuseUnpaid(campaign, facts, periods, now) ??
+  refuseUnaccepted(campaign, facts, periods, now)

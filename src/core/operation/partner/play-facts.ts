@@ -16,6 +16,7 @@ import type { EligibilityFacts } from "../../eligibility/eligibility.ts"
 import type { Periods } from "../../period.ts"
 import { type Past, pastPlays, pastPrizeWins, pastWins } from "../../player/past-use.ts"
 import type { Account, Ban } from "../../player/player.ts"
+import type { TermsFacts } from "../../player/terms.ts"
 import type { Tier } from "../../player/tier.ts"
 import { costOfTemplate, drawnPool, type GivingPool, type PoolOf } from "../../pool/giving.ts"
 
@@ -26,6 +27,10 @@ export type PlayFacts = {
   readonly oddsSince: number
   /** Of the campaign's marketplace game. */
   readonly isGameActive: boolean
+  /** Whether the player plays by a token. */
+  readonly isByPlayer: boolean
+  /** Null in a campaign without terms, and in plays by key. */
+  readonly terms: TermsFacts | null
   readonly player: Account
   readonly ban: Pick<Ban, "message"> | null
   /** The player's standing in the campaign, null before the first play; its `gapsOf` now are counted. */

@@ -24,6 +24,7 @@ import type { OpenMoment, Outcome } from "../../draw/outcome.ts"
 import { newId } from "../../id.ts"
 import { periodsAt } from "../../period.ts"
 import { addable } from "../../player/player.ts"
+import { newAcceptance } from "../../player/terms.ts"
 import { afterGiving, codeFrom, costOfTemplate, type GivingPool, poolEvents, poolIdOf } from "../../pool/giving.ts"
 import type { Random, Sources } from "../../random.ts"
 import { isRefusal, type Refusal } from "../../refusal.ts"
@@ -37,6 +38,7 @@ export type PlaySources = Pick<Sources, "draw" | "ids"> & { readonly hashing: Ha
 
 /** The kinds of changes of a play. */
 export type PlayChange = ChangeOf<
+  | "acceptTerms"
   | "appendDraw"
   | "appendPlay"
   | "appendRecord"
@@ -214,6 +216,8 @@ export const decidePlay = (
     xpAwarded: addable(xp, xpOf(campaign, turn)),
   }
   const changes: PlayChange[] = ended ? ended.changes : []
+  const acceptance = newAcceptance(facts.terms, { game: "campaign", gameId: campaign.campaignId }, now)
+  if (acceptance) changes.push({ kind: "acceptTerms", acceptance })
   changesOf(played, changes)
   if (ended?.checkpoint) changes.push({ kind: "emit", event: ended.checkpoint })
   return { answer: answerOf(played), changes }

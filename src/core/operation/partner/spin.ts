@@ -6,14 +6,12 @@ import { miniGameDraw } from "../../draw/config.ts"
 import { type DrawingFacts, endDraw, type Setup, startDraw } from "../../draw/drawing.ts"
 import type { Hashing } from "../../draw/hashing.ts"
 import { drawNumbers } from "../../draw/numbers.ts"
-import { type EligibilityFacts, refuseIneligible } from "../../eligibility/eligibility.ts"
 import { type MiniGame, type MiniGameSegment, refuseUnknownMiniGame, spinPeriodAt } from "../../mini-game/mini-game.ts"
 import {
   type Award,
   awardWon,
   drawSpin,
   newAward,
-  refuseSpin,
   type SegmentWins,
   type SpinAnswer,
   type SpinRequest,
@@ -21,8 +19,9 @@ import {
   spinAnswer,
 } from "../../mini-game/spin.ts"
 import { periodsAt } from "../../period.ts"
-import { type Past, pastSegmentWins, refuseSpunBefore } from "../../player/past-use.ts"
-import { type Account, type Ban, refuseUnknownClient } from "../../player/player.ts"
+import { pastSegmentWins } from "../../player/past-use.ts"
+import { type Account, refuseUnknownClient } from "../../player/player.ts"
+import { newAcceptance } from "../../player/terms.ts"
 import {
   afterGiving,
   codeFrom,
@@ -34,20 +33,16 @@ import {
 } from "../../pool/giving.ts"
 import type { Sources } from "../../random.ts"
 import { isRefusal, type Refusal } from "../../refusal.ts"
+import { checkSpin, type SpinCheckFacts } from "./spin-checks.ts"
 
 /**
  * The facts of a spin. `stored` is the client's spin of the current period, the first of several
  * (docs/api.md#spin-order-of-checks).
  */
-export type SpinFacts = {
+export type SpinFacts = SpinCheckFacts & {
   readonly miniGame: MiniGame | null
   readonly player: Account | null
-  readonly ban: Pick<Ban, "message"> | null
   readonly stored: Award | null
-  /** What the rules of who may spin know of the player; null if the mini-game has none. */
-  readonly eligibility: EligibilityFacts | null
-  /** What the player had used before an erasure. */
-  readonly past: Past
   /** The wins of all players of each segment with a total limit, in its current period. */
   readonly stocks: ReadonlyMap<string, Tally>
   /** Where a campaign's codes come from; undefined if it has none or does not exist. */
@@ -68,6 +63,7 @@ export type SpinSources = Pick<Sources, "draw" | "ids"> & { readonly hashing: Ha
 
 /** The kinds of changes of a spin. */
 export type SpinChange = ChangeOf<
+  | "acceptTerms"
   | "addAward"
   | "appendDraw"
   | "appendRecord"
@@ -160,10 +156,7 @@ export const decideSpin = (
   if (!player || player.clientId === null)
     return refuseUnknownClient("clientId" in request ? "clientId" : "externalUserId")
   if (stored) return { answer: spinAnswer(miniGame, stored, now, true), changes: [] }
-  const refusal =
-    refuseSpin(miniGame, facts.ban, now) ??
-    refuseIneligible(miniGame, facts.eligibility, now) ??
-    refuseSpunBefore(facts.past, miniGame, now)
+  const refusal = checkSpin(miniGame, facts, now)
   if (refusal) return refusal
   const { drawing } = facts
   const setup = setupOf(miniGame, facts, now)
@@ -182,9 +175,11 @@ export const decideSpin = (
     ...newAward(key, { clientId, points }, spun, code?.code ?? null, now),
     ...(ended && { draw: ended.shown }),
   }
+  const acceptance = newAcceptance(facts.terms, { game: "notification", gameId: miniGame.miniGameId }, now)
   return {
     answer: spinAnswer(miniGame, award, now, false),
     changes: [
+      ...(acceptance ? [{ kind: "acceptTerms", acceptance } as const] : []),
       ...(ended?.changes ?? []),
       ...changesOf(miniGame.miniGameId, award, code, player),
       ...stockChanges(spun, facts),

@@ -201,7 +201,7 @@ const updateCampaign = patchOperation({
   summary: "Change a campaign",
   description: "Only the sent fields change, each as a whole; null removes a field.",
   body: CampaignFields,
-  bodyExample: { status: "paused", playLimits: null },
+  bodyExample: { status: "paused", xp: null },
   answers: { 200: answer },
   errors: ["CONFLICT"],
   showsVersion: true,

@@ -1,7 +1,9 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../../core/period.ts"
 import type { LedgerItem as Entry } from "../../../core/player/person.ts"
-import { listExample, listOf, nullable } from "../../operation/fields.ts"
+import type { Acceptance } from "../../../core/player/terms.ts"
+import { termsExample } from "../../operation/appearance-fields.ts"
+import { listExample, listOf, nullable, Time } from "../../operation/fields.ts"
 import { listQuery, replyPage } from "../../operation/list.ts"
 import { operation } from "../../operation/operation.ts"
 import { AwardItem, awardExample, awardView } from "../award.ts"
@@ -22,6 +24,23 @@ export const PersonAward = Type.Object(
   { ...AwardItem.properties, notificationId: Type.String() },
   { title: "PersonAward" },
 )
+
+export const AcceptedTerms = Type.Object(
+  {
+    campaignId: nullable(Type.String({ description: "null for terms of a mini-game" })),
+    notificationId: nullable(Type.String({ description: "null for terms of a campaign" })),
+    version: Type.String(),
+    url: Type.String(),
+    acceptedAt: Time,
+  },
+  { title: "AcceptedTerms" },
+)
+export const acceptedExample = {
+  campaignId: "spring",
+  notificationId: null,
+  ...termsExample,
+  acceptedAt: "2026-11-21T10:05:00.000Z",
+}
 
 export const personAwardExample = {
   ...awardExample,
@@ -89,5 +108,30 @@ const ledger = operation({
     replyPage(query, (page) => admin.playerLedger(caller.orgId, idOf(params), page), ledgerItemView),
 })
 
+export const acceptanceView = ({ game, gameId, acceptedAt, ...terms }: Acceptance) => ({
+  campaignId: game === "campaign" ? gameId : null,
+  notificationId: game === "notification" ? gameId : null,
+  ...terms,
+  acceptedAt: isoTime(acceptedAt),
+})
+
+const acceptedTerms = operation({
+  id: "listAcceptedTerms",
+  ...shared,
+  method: "GET",
+  path: `${base}/accepted-terms`,
+  summary: "List the terms of games that a player accepted, newest first",
+  query: listQuery({}),
+  answers: {
+    200: {
+      description: "A page of accepted terms",
+      schema: listOf(AcceptedTerms),
+      example: listExample(acceptedExample),
+    },
+  },
+  handle: async ({ admin, caller, params, query }) =>
+    replyPage(query, (page) => admin.acceptedTerms(caller.orgId, idOf(params), page), acceptanceView),
+})
+
 /** The lists of a player (docs/api.md#players). */
-export const personListOperations = [plays, awards, ledger]
+export const personListOperations = [plays, awards, ledger, acceptedTerms]

@@ -4,7 +4,7 @@ import type { Page, PageRequest } from "../../../core/page.ts"
 import { isoTime } from "../../../core/period.ts"
 import type { Admin } from "../../../core/port/admin.ts"
 import { isRefusal, type Refusal, refuseField } from "../../../core/refusal.ts"
-import { ExternalId, nullable } from "../../operation/fields.ts"
+import { ExternalId, nullable, optional } from "../../operation/fields.ts"
 import { replyLines } from "../../operation/line-export.ts"
 import { ok, operation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
@@ -15,7 +15,15 @@ import { CodeItem, codeView } from "../code.ts"
 import { Player, playerExample } from "../player.ts"
 import { CodeRedemption } from "./code-story.ts"
 import { NotedGrant, notedGrantExample } from "./grant.ts"
-import { LedgerItem, ledgerItemView, PersonAward, personAwardExample } from "./person-lists.ts"
+import {
+  AcceptedTerms,
+  acceptanceView,
+  acceptedExample,
+  LedgerItem,
+  ledgerItemView,
+  PersonAward,
+  personAwardExample,
+} from "./person-lists.ts"
 
 const shared = { access: ["admin"], area: "players", tag: "Console: players" } as const
 const base = "/api/v1/admin/players/:externalUserId"
@@ -82,6 +90,11 @@ async function* personLines(admin: Admin, { orgId }: Caller, found: Person): Asy
   yield* listLines("ledger", (page) => admin.playerLedger(orgId, externalUserId, page), ledgerItemView)
   yield ","
   yield* listLines("grants", (page) => admin.playerGrants(orgId, externalUserId, page), notedGrantView)
+  const accepted = await admin.acceptedTerms(orgId, externalUserId, { limit: 1, before: null })
+  if (!isRefusal(accepted) && accepted.items.length > 0) {
+    yield ","
+    yield* listLines("acceptedTerms", (page) => admin.acceptedTerms(orgId, externalUserId, page), acceptanceView)
+  }
   yield "}"
 }
 
@@ -98,6 +111,7 @@ const PlayerExport = Type.Object(
     awards: Type.Array(PersonAward),
     ledger: Type.Array(LedgerItem),
     grants: Type.Array(NotedGrant),
+    acceptedTerms: optional(Type.Array(AcceptedTerms, { description: "absent if the player accepted none" })),
   },
   { title: "PlayerExport" },
 )
@@ -107,6 +121,7 @@ const exportExample = {
   awards: [personAwardExample],
   ledger: playerExample.ledger.map((entry) => ({ ...entry, campaignId: "spring", notificationId: null })),
   grants: [notedGrantExample],
+  acceptedTerms: [acceptedExample],
 }
 
 const exportPlayer = operation({

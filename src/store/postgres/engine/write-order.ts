@@ -28,6 +28,7 @@ import {
 } from "../schema/organization.ts"
 import { handouts, plays, standings } from "../schema/play.ts"
 import {
+  acceptedTerms,
   bans,
   erasures,
   liftedBans,
@@ -70,6 +71,7 @@ const writeOrder: readonly PgTable[] = [
   audiences,
   audienceMembers,
   playGrants,
+  acceptedTerms,
 
   // What campaigns have planned and decided.
   rankingRounds,

@@ -41,6 +41,8 @@ const forgetKeys = `UPDATE promo_codes SET issue_key = NULL WHERE org_id = $1 AN
   SELECT id FROM promo_codes WHERE org_id = $1 AND player = $2 AND origin = 'codes' AND issue_key IS NOT NULL LIMIT ${rowsOfAStep})) RETURNING 1`
 const forgetGrants = `UPDATE play_grants SET reference = NULL, note = NULL WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(
   SELECT id FROM play_grants WHERE org_id = $1 AND player = $2 AND reference IS NOT NULL LIMIT ${rowsOfAStep})) RETURNING 1`
+const forgetAcceptances = `DELETE FROM accepted_terms WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(
+  SELECT id FROM accepted_terms WHERE org_id = $1 AND player = $2 LIMIT ${rowsOfAStep})) RETURNING 1`
 const forgetTexts = `UPDATE points_transactions SET note = NULL, external_reference = NULL
   WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(SELECT id FROM points_transactions
     WHERE org_id = $1 AND player = $2 AND (note IS NOT NULL OR external_reference IS NOT NULL) LIMIT ${rowsOfAStep})) RETURNING 1`
@@ -167,7 +169,7 @@ export const eraseOperations = ({ clocks, pools, sources, jobs, people, records,
     const { erasure, pseudonyms } = person
     const { orgId, player } = erasure
     const traces = withReceipts(pseudonyms, await clearAllPlays(person))
-    for (const text of [clearAwards, forgetGrants, forgetKeys, forgetTexts])
+    for (const text of [clearAwards, forgetAcceptances, forgetGrants, forgetKeys, forgetTexts])
       while ((await step((session) => session.query(text, [orgId, player]))).length === rowsOfAStep);
     const reached = new Map<string, readonly (string | number)[]>()
     for (const kind of personalTextKinds)

@@ -34,6 +34,7 @@ const rowsOfAStep = 1_000
 type MovedInSteps = Exclude<MovedInMerge, "bans" | "mergedPlayers"> | "plays"
 
 const tables: Record<MovedInSteps, string> = {
+  acceptances: "accepted_terms",
   awards: "awards",
   codes: "promo_codes",
   grants: "play_grants",

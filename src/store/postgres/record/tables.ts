@@ -1,3 +1,4 @@
+import { acceptanceTable } from "../../../record/acceptance.ts"
 import { audienceTable, memberTable } from "../../../record/audience.ts"
 import { awardTable, redemptionTable } from "../../../record/award.ts"
 import { banTable, liftedBanTable } from "../../../record/ban.ts"
@@ -29,7 +30,7 @@ import { idempotencyRecords } from "../schema/idempotency.ts"
 import { awards, miniGames, redemptions } from "../schema/mini-game.ts"
 import { apiKeys, consoleSessions, organizations, supportCounts, users } from "../schema/organization.ts"
 import { handouts } from "../schema/play.ts"
-import { bans, liftedBans, pastUses, playGrants, pointsTransactions } from "../schema/player.ts"
+import { acceptedTerms, bans, liftedBans, pastUses, playGrants, pointsTransactions } from "../schema/player.ts"
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds, rankingWins } from "../schema/ranking.ts"
@@ -56,6 +57,8 @@ const bindings = [
   bind(pastUseTable, pastUses),
   // Not locked: whoever changes a grant holds the lock of the player, or the organization alone.
   bind(grantTable, playGrants),
+  // Not locked: whoever accepts holds the lock of the player.
+  bind(acceptanceTable, acceptedTerms),
   bind(handoutTable, handouts),
   // Locked, so that of two refunds of a spend, one waits for the other.
   bind(transactionTable, pointsTransactions, { locks: { byId: "points transaction" } }),

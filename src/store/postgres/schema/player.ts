@@ -108,6 +108,25 @@ export const playGrants = pgTable(
   ],
 )
 
+/** The terms of games that players accepted; an erasure removes them. */
+export const acceptedTerms = pgTable(
+  "accepted_terms",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    player: reference("player").notNull(),
+    game: text("game").$type<GameKind>().notNull(),
+    gameId: text("game_id").notNull(),
+    version: text("version").notNull(),
+    url: text("url").notNull(),
+    acceptedAt: time("accepted_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    index("accepted_terms_by_player").on(table.player, table.game, table.gameId, table.version),
+  ],
+)
+
 /** The points of a player: append-only, except that a merge changes the player; the last balance is the player's. */
 export const pointsLedger = pgTable(
   "points_ledger",

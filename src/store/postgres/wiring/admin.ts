@@ -35,6 +35,7 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
   return {
     ...adminOperations(parts),
     playerGrants: parts.grantReads.playerGrants,
+    acceptedTerms: parts.acceptanceReads,
     ...organizationReads(parts.committed),
     ...keyReads(db),
     campaign,

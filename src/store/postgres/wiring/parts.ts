@@ -7,6 +7,7 @@ import { drawingLoader } from "../../../operation/draw/drawing.ts"
 import { chainRotation } from "../../../operation/draw/rotate.ts"
 import { entryLimits } from "../../../operation/partner/entry-limits.ts"
 import { idempotencyOperations } from "../../../operation/partner/once.ts"
+import { acceptanceReads } from "../../../operation/read/acceptance.ts"
 import { grantReads } from "../../../operation/read/grant.ts"
 import type { DeliveryIds } from "../../../secret/delivery-id.ts"
 import type { Fingerprints } from "../../../secret/fingerprint.ts"
@@ -93,6 +94,7 @@ export const storeParts = (base: Base) => {
     db,
     committed,
     grantReads: grantReads(committed, { find: playerFinder(db), namesOf: playerNames(db) }, clocks.now),
+    acceptanceReads: acceptanceReads(committed, { find: playerFinder(db) }),
     ownChains,
     rotateChains,
     momentReads: moments,

@@ -3,6 +3,7 @@ import { poolWarnings } from "../../../core/campaign/pool.ts"
 import type { Clocks } from "../../../core/clock.ts"
 import type { Sources } from "../../../core/random.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
+import { acceptanceRecords } from "../../../record/acceptance.ts"
 import { audienceRecords } from "../../../record/audience.ts"
 import { awardRecords } from "../../../record/award.ts"
 import { banRecords } from "../../../record/ban.ts"
@@ -107,6 +108,7 @@ export const postgresRecords = (needs: Needs) => {
     attempts: attemptRecords(rows, webhooks, senderIds),
     audiences: audienceRecords(rows, audienceLookups),
     audit: auditRecords(sources.secrets),
+    acceptances: acceptanceRecords(rows),
     awards: awardRecords(rows, {
       linkOf,
       shownDraw,

@@ -22,7 +22,16 @@ import type { Campaigns } from "../record/campaign.ts"
 import type { KnownPlayer, StoredPlayer } from "../record/known-players.ts"
 import type { Players } from "../record/player.ts"
 import { awards } from "../schema/mini-game.ts"
-import { bans, liftedBans, merges, players, playGrants, pointsLedger, pointsTransactions } from "../schema/player.ts"
+import {
+  acceptedTerms,
+  bans,
+  liftedBans,
+  merges,
+  players,
+  playGrants,
+  pointsLedger,
+  pointsTransactions,
+} from "../schema/player.ts"
 import { rankingPrizes, rankingWins } from "../schema/ranking.ts"
 import { chainJoiner } from "../standing/merge-chains.ts"
 import type { ResultCounts } from "../standing/result-counts.ts"
@@ -38,6 +47,7 @@ const retryMs = 1_000
 
 /** The tables with the rows that a player owns. */
 const ownedTables = {
+  acceptances: acceptedTerms,
   awards,
   bans,
   grants: playGrants,
@@ -81,6 +91,7 @@ const rowMover = (db: Db, codes: CodeRows) => {
     return moved.returning({ id: players.id }).all().length
   }
   const moves: Record<MovedInMerge, Move> = {
+    acceptances: moveOf(ownedTables.acceptances),
     awards: moveOf(ownedTables.awards),
     bans: moveOf(ownedTables.bans),
     codes: codes.move,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm"
 import type { Db } from "../file/open.ts"
 import { awards } from "../schema/mini-game.ts"
-import { playGrants } from "../schema/player.ts"
+import { acceptedTerms, playGrants } from "../schema/player.ts"
 
 /** Clears the texts of at most `limit` of a player's transactions of points after one. Returns the last, or null. */
 const transactionTexts = ({ $client: client }: Db) => {
@@ -46,5 +46,16 @@ export const ownedTexts = (db: Db) => {
     return forgotten.length
   }
 
-  return { forgetGrants, forgetReceipts, forgetTransactions: transactionTexts(db) }
+  /** Removes at most `limit` of the terms that the person accepted. Returns how many. */
+  const forgetAcceptances = (row: number, limit: number): number => {
+    const some = db
+      .select({ id: acceptedTerms.id })
+      .from(acceptedTerms)
+      .where(eq(acceptedTerms.player, row))
+      .limit(limit)
+    const removed = db.delete(acceptedTerms).where(inArray(acceptedTerms.id, some)).returning({ id: acceptedTerms.id })
+    return removed.all().length
+  }
+
+  return { forgetAcceptances, forgetGrants, forgetReceipts, forgetTransactions: transactionTexts(db) }
 }

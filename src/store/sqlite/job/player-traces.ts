@@ -65,7 +65,7 @@ export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, out
   const forgetRankingNotes = db.$client.query<never, [player: number]>(
     "UPDATE ranking_wins SET note = NULL WHERE player = ? AND note IS NOT NULL",
   )
-  const { forgetGrants, forgetReceipts, forgetTransactions } = ownedTexts(db)
+  const { forgetAcceptances, forgetGrants, forgetReceipts, forgetTransactions } = ownedTexts(db)
   const freeEntryCode = db.$client.query(
     "UPDATE pool_codes SET play = NULL WHERE org_id = ? AND kind = 'entry' AND code_key = ?",
   )
@@ -147,7 +147,7 @@ export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, out
       if (isRefusal(step)) return step
       forgotten = step
     }
-    for (const forget of [forgetReceipts, forgetGrants])
+    for (const forget of [forgetReceipts, forgetGrants, forgetAcceptances])
       for (let forgotten = rowsOfAStep; forgotten === rowsOfAStep; ) {
         const step = await commit.run(() => forget(person.row, rowsOfAStep))
         if (isRefusal(step)) return step
@@ -185,6 +185,7 @@ export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, out
     issued.forgetKeys(row, Number.MAX_SAFE_INTEGER)
     forgetReceipts(row, rowsOfAStep)
     forgetGrants(row, rowsOfAStep)
+    forgetAcceptances(row, rowsOfAStep)
     forgetNotes.run(row)
     forgetRankingNotes.run(row)
     forgetTransactions(row, done.transaction, Number.MAX_SAFE_INTEGER)

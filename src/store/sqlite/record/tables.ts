@@ -1,4 +1,5 @@
 import { jsonBytes } from "../../../core/organization/configuration.ts"
+import { acceptanceTable } from "../../../record/acceptance.ts"
 import { audienceTable, memberTable } from "../../../record/audience.ts"
 import { awardTable, redemptionTable } from "../../../record/award.ts"
 import { banTable, liftedBanTable } from "../../../record/ban.ts"
@@ -32,7 +33,7 @@ import { idempotencyRecords } from "../schema/idempotency.ts"
 import { awards, miniGames, redemptions } from "../schema/mini-game.ts"
 import { apiKeys, organizations } from "../schema/organization.ts"
 import { handouts } from "../schema/play.ts"
-import { bans, liftedBans, pastUses, playGrants, pointsTransactions } from "../schema/player.ts"
+import { acceptedTerms, bans, liftedBans, pastUses, playGrants, pointsTransactions } from "../schema/player.ts"
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds, rankingWins } from "../schema/ranking.ts"
@@ -56,6 +57,7 @@ const bindings = [
   bind(liftedBanTable, liftedBans),
   bind(pastUseTable, pastUses),
   bind(grantTable, playGrants),
+  bind(acceptanceTable, acceptedTerms),
   bind(handoutTable, handouts),
   bind(transactionTable, pointsTransactions),
   bind(batchTable, momentBatches),

@@ -109,6 +109,25 @@ export const playGrants = sqliteTable(
   ],
 )
 
+/** The terms of games that players accepted; an erasure removes them. */
+export const acceptedTerms = sqliteTable(
+  "accepted_terms",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    player: player(),
+    game: text("game").$type<GameKind>().notNull(),
+    gameId: text("game_id").notNull(),
+    version: text("version").notNull(),
+    url: text("url").notNull(),
+    acceptedAt: time("accepted_at").notNull(),
+  },
+  (table) => [
+    index("accepted_terms_by_org").on(table.orgId),
+    index("accepted_terms_by_player").on(table.player, table.game, table.gameId, table.version),
+  ],
+)
+
 /** The points of a player: append-only, only a merge changes the player; the last balance is the player's. */
 export const pointsLedger = sqliteTable(
   "points_ledger",

@@ -37,7 +37,7 @@ const playerAdmin = (
   items: AwardItems,
 ): Omit<
   PlayerAdmin,
-  "adjustPoints" | "grantPlaysByHand" | "playerGrants" | "recordPlayerRead" | "revokeGrantByHand"
+  "acceptedTerms" | "adjustPoints" | "grantPlaysByHand" | "playerGrants" | "recordPlayerRead" | "revokeGrantByHand"
 > => {
   const { db, commit, sources, rows, log, issued, organizations } = parts
   const newestPlays = playerPlays(db, rows, log)
@@ -58,6 +58,7 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
     ...adminOperations(parts),
     ...playerAdmin(parts, items),
     playerGrants: parts.grantReads.playerGrants,
+    acceptedTerms: parts.acceptanceReads,
     ...organizationReads(parts.committed),
     ...keyReads(db, organizations),
     ...campaignReads(db, campaigns),

@@ -5,7 +5,9 @@ import { drawingLoader } from "../../../operation/draw/drawing.ts"
 import { chainRotation } from "../../../operation/draw/rotate.ts"
 import { entryLimits } from "../../../operation/partner/entry-limits.ts"
 import { idempotencyOperations } from "../../../operation/partner/once.ts"
+import { acceptanceReads } from "../../../operation/read/acceptance.ts"
 import { grantReads } from "../../../operation/read/grant.ts"
+import { acceptanceRecords } from "../../../record/acceptance.ts"
 import { audienceRecords } from "../../../record/audience.ts"
 import { awardRecords } from "../../../record/award.ts"
 import { banRecords } from "../../../record/ban.ts"
@@ -173,6 +175,7 @@ const ofPlayers = ({ db, clocks, commit }: Base, rows: Rows, { linkOf, flush }: 
     }),
     prizeValues: values,
     budgets: budgetRecords(db, commit, issued, values),
+    acceptances: acceptanceRecords(rows),
     grants: grantRecords(rows),
     bans: banRecords(rows, { findByRow: people.findByRow, changed }),
     poolSteps: poolSteps(db, commit, { rows, countCodes, isCodeTaken: issued.isTaken }),
@@ -211,8 +214,8 @@ const counted = (
   return counts
 }
 
-/** Whose grants a list shows. */
-const grantOwners = ({ settledPlayer, findByRow }: ReturnType<typeof ofPlayers>["people"]) => ({
+/** Whose grants and accepted terms a list shows. */
+const owners = ({ settledPlayer, findByRow }: ReturnType<typeof ofPlayers>["people"]) => ({
   find: settledPlayer,
   namesOf: async (_orgId: string, rows: readonly number[]) =>
     new Map(rows.map((row) => [row, findByRow(row)?.player.externalUserId ?? ""] as const)),
@@ -248,7 +251,8 @@ export const storeParts = (base: Base) => {
     committed,
     limits,
     entryLimits: entryLimits({ limits, ownLimiter: (rate) => new MemoryRateLimiter(rate), wall: base.clocks.wall }),
-    grantReads: grantReads(committed, grantOwners(players.people), base.clocks.now),
+    grantReads: grantReads(committed, owners(players.people), base.clocks.now),
+    acceptanceReads: acceptanceReads(committed, owners(players.people)),
     poolReads: poolReads(base.db),
     jobs,
     ...kept,

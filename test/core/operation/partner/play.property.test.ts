@@ -85,6 +85,8 @@ const load = (world: World, player: string): PlayFacts => {
     campaign,
     oddsSince: 0,
     isGameActive: true,
+    isByPlayer: false,
+    terms: null,
     ban: null,
     eligibility: null,
     tiers: [],

@@ -77,6 +77,8 @@ const facts = ({ clientId, xp = 0, plays = 0, wins = 0, winsOfAll = 0, ...rest }
     campaign: of,
     oddsSince: 0,
     isGameActive: true,
+    isByPlayer: false,
+    terms: null,
     ban: null,
     eligibility: null,
     tiers: [],
@@ -103,6 +105,7 @@ const decide = (given: Given, sent: Partial<PlayRequest> = {}) =>
 const codeOf = (result: ReturnType<typeof decide>): RefusalCode | null => (isRefusal(result) ? result.refusal : null)
 
 describe("the refusals", () => {
+  const terms = { version: "2", url: "https://a.example/terms" }
   /** Each fault of a play, in the order of the contract, as a change to a valid play. */
   const faults: readonly [RefusalCode, (given: Given) => Given][] = [
     ["NOT_FOUND", (given) => ({ ...given, campaign: null })],
@@ -112,9 +115,11 @@ describe("the refusals", () => {
     ["GAME_NOT_INSTALLED", (given) => ({ ...changed(given, { gameType: "marketplace" }), isGameActive: false })],
     ["VALIDATION_ERROR", (given) => changed(given, { gameType: "trivia" })],
     ["CAMPAIGN_MISCONFIGURED", (given) => changed(given, { pointsReward: undefined })],
+    ["NOT_FOR_PLAYERS", (given) => ({ ...given, isByPlayer: true })],
     ["PLAYER_BANNED", (given) => ({ ...given, ban: { message: null } })],
     ["CLIENT_REQUIRED", ({ clientId: _clientId, ...given }) => given],
     ["PLAY_LIMIT_REACHED", (given) => ({ ...changed(given, { playLimits: daily(1) }), plays: 1 })],
+    ["TERMS_REQUIRED", (given) => ({ ...given, terms: { terms, isAccepted: false, sent: "1" } })],
   ]
   const changed = (given: Given, fields: { [Field in keyof Campaign]?: Campaign[Field] | undefined }): Given => ({
     ...given,

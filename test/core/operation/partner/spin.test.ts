@@ -47,6 +47,7 @@ const facts = (fields: Partial<SpinFacts> = {}): SpinFacts => ({
   miniGame: wheel(),
   player: ana,
   ban: null,
+  terms: null,
   stored: null,
   eligibility: null,
   past: null,

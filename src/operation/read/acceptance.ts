@@ -1,0 +1,25 @@
+import { refuseUnknownPlayer } from "../../core/player/player.ts"
+import type { PlayerAdmin } from "../../core/port/admin.ts"
+import { isRefusal, type Refusal } from "../../core/refusal.ts"
+import { acceptanceTable } from "../../record/acceptance.ts"
+import type { CommittedRows } from "../../record/committed.ts"
+
+type Owners = {
+  /** Finds the player that an external id names now, after any merge under way. `row` is null if nobody has it. */
+  find(orgId: string, externalUserId: string): Promise<{ readonly row: number | null } | null | Refusal>
+}
+
+/** The terms that a player accepted, newest first (docs/api.md#terms). */
+export const acceptanceReads =
+  (committed: CommittedRows, owners: Owners): PlayerAdmin["acceptedTerms"] =>
+  async (orgId, externalUserId, page) => {
+    const found = await owners.find(orgId, externalUserId)
+    if (isRefusal(found)) return found
+    if (found === null || found.row === null) return refuseUnknownPlayer(externalUserId)
+    const of = { orgId, player: found.row }
+    const shown = await committed.page(acceptanceTable, { of }, page, (row) => row)
+    return {
+      ...shown,
+      items: shown.items.map(({ id: _id, orgId: _orgId, player: _player, ...acceptance }) => acceptance),
+    }
+  }
