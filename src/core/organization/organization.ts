@@ -32,7 +32,7 @@ export type ApiKey = {
   readonly signedInAt: number | null
 }
 
-/** A key as the identity of a caller; `app` is what the organization allows `sdk` keys, and undefined for others. */
+/** A key as the identity of a caller; `app` is what its organization has set for apps and their players. */
 export type CallerKey = ApiKey & { readonly app?: AppSettings | undefined }
 
 export type NewApiKey = ApiKey & { readonly key: string }

@@ -16,6 +16,10 @@ const defaultPort = /^(https:.*):443$|^(http:.*):80$/
 /** An origin as browsers send it: in lower case, without the port that its scheme implies. */
 export const normalOrigin = (origin: string): string => origin.toLowerCase().replace(defaultPort, "$1$2")
 
+/** Whether pages of `origin` may call, by what an organization allows. */
+export const isAllowedOrigin = (origin: string, allowed: readonly string[]): boolean =>
+  allowed.some((one) => one === anyOrigin || one === origin)
+
 /** Refuses a list of origins in which one makes another pointless; each fits `originPattern`. */
 export const checkOrigins = (origins: readonly string[]): Refusal | null => {
   const field = "players.allowedOrigins"

@@ -28,9 +28,10 @@ const answerResponses = ({ answers, marksReplays, showsVersion }: DocumentedOper
 
 const isScoped = (access: Access) => Array.isArray(access)
 
-const securityOf = (access: Access) => {
-  if (isScoped(access)) return [{ apiKey: [], organization: [] }, { session: [] }]
-  if (access === "player") return [{ playerToken: [], organization: [] }]
+const securityOf = ({ access, takesPlayerToken }: DocumentedOperation) => {
+  const byToken = takesPlayerToken ? [{ playerToken: [], organization: [] }] : []
+  if (isScoped(access)) return [{ apiKey: [], organization: [] }, ...byToken, { session: [] }]
+  if (access === "player") return byToken
   if (access === "user") return [{ session: [] }]
   return access === "operator" ? [{ operatorKey: [] }] : []
 }
@@ -70,13 +71,13 @@ const requestBody = (
 
 /** The description of an operation in the OpenAPI document. Its named parts go to `components`. */
 export const describe = (definition: DocumentedOperation, components: Components) => {
-  const { id, access, tag, summary, description } = definition
+  const { id, tag, summary, description } = definition
   return {
     operationId: id,
     tags: [tag],
     summary,
     description: [description, callersOf(definition), playersOf(definition)].filter(Boolean).join("\n\n"),
-    security: securityOf(access),
+    security: securityOf(definition),
     parameters: parametersOf(definition, components),
     ...requestBody(definition, components),
     responses: { ...answerResponses(definition, components), ...errorResponses(definition, components) },

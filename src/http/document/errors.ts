@@ -3,7 +3,7 @@ import { Terms, termsExample } from "../operation/appearance-fields.ts"
 import { changedExample, FieldChanges } from "../operation/edit.ts"
 import { statusOf } from "../operation/errors.ts"
 import type { DocumentedOperation } from "../operation/operation.ts"
-import { namesGame, namesPlayer } from "../operation/player-token.ts"
+import { forPlayerOf, namesGame, namesPlayer } from "../operation/player-token.ts"
 import { RecordedRedemption } from "../partner/redemption.ts"
 import { type Advice, adviceOf } from "./advice.ts"
 import type { Components, JsonSchema } from "./components.ts"
@@ -13,24 +13,22 @@ const everyCall: readonly RefusalCode[] = ["VALIDATION_ERROR", "INTERNAL_ERROR",
 const keyCall: readonly RefusalCode[] = ["MISSING_API_KEY", "INVALID_API_KEY", "RATE_LIMITED"]
 const edit: readonly RefusalCode[] = ["EDIT_CONFLICT"]
 const organizationCall: readonly RefusalCode[] = [
-  ...(["INVALID_SESSION", "INSUFFICIENT_SCOPE", "INSUFFICIENT_ROLE", "RATE_LIMITED"] as const),
-]
-const playerCall: readonly RefusalCode[] = [
-  ...(["MISSING_API_KEY", "INVALID_API_KEY", "INVALID_PLAYER_TOKEN", "INVALID_SESSION", "RATE_LIMITED"] as const),
-  ...(["INSUFFICIENT_SCOPE", "INSUFFICIENT_ROLE", "ORIGIN_NOT_ALLOWED"] as const),
+  ...(["INVALID_PLAYER_TOKEN", "INVALID_SESSION", "ORIGIN_NOT_ALLOWED"] as const),
+  ...(["INSUFFICIENT_SCOPE", "INSUFFICIENT_ROLE", "RATE_LIMITED"] as const),
 ]
 const userCall: readonly RefusalCode[] = ["INVALID_SESSION", "INSUFFICIENT_ROLE", "RATE_LIMITED"]
 
 /** Every code that an operation may return, including those of the checks before it. */
 const codesOf = (definition: DocumentedOperation): RefusalCode[] => {
   const { access, method, path, takesPlayerToken, takesVersion, errors = [] } = definition
+  const isOfOrganization = access === "player" || Array.isArray(access)
   return [
     ...new Set<RefusalCode>([
-      ...(access === "operator" || Array.isArray(access) ? keyCall : []),
-      ...(access === "player" ? playerCall : []),
+      ...(access === "operator" || isOfOrganization ? keyCall : []),
       ...everyCall,
       ...(access === "operator" ? (["NOT_FOUND"] as const) : []),
-      ...(Array.isArray(access) ? organizationCall : []),
+      ...(isOfOrganization ? organizationCall : []),
+      ...(forPlayerOf(definition) === "never" ? [] : (["PLAYER_TOKEN_REQUIRED"] as const)),
       ...(access === "user" ? userCall : []),
       ...((access === "user" || Array.isArray(access)) && method !== "GET" ? (["CROSS_SITE"] as const) : []),
       ...(method === "GET" ? [] : (["PAYLOAD_TOO_LARGE"] as const)),
@@ -155,11 +153,12 @@ const statusNames: Readonly<Record<number, string>> = {
 /** The sets of codes that several operations share. */
 const sharedNames: Readonly<Record<string, string>> = {
   "MISSING_API_KEY,INVALID_API_KEY": "OperatorUnauthorizedError",
-  "MISSING_API_KEY,INVALID_API_KEY,INVALID_SESSION": "UnauthorizedError",
-  "INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE": "ReadForbiddenError",
-  "INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,CROSS_SITE": "ForbiddenError",
-  "INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,CROSS_SITE,PLAYER_BANNED,NOT_ELIGIBLE": "PlayerForbiddenError",
-  "INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,CROSS_SITE,PLAYER_MISMATCH": "IdentifyForbiddenError",
+  "MISSING_API_KEY,INVALID_API_KEY,INVALID_PLAYER_TOKEN,INVALID_SESSION": "UnauthorizedError",
+  "ORIGIN_NOT_ALLOWED,INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE": "ReadForbiddenError",
+  "ORIGIN_NOT_ALLOWED,INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,CROSS_SITE": "ForbiddenError",
+  "ORIGIN_NOT_ALLOWED,INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,CROSS_SITE,PLAYER_BANNED,NOT_ELIGIBLE":
+    "PlayerForbiddenError",
+  "ORIGIN_NOT_ALLOWED,INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,CROSS_SITE,PLAYER_MISMATCH": "IdentifyForbiddenError",
   "INSUFFICIENT_ROLE,CROSS_SITE": "AccountForbiddenError",
   "INVALID_SESSION,INVALID_CREDENTIALS": "AccountUnauthorizedError",
   "VALIDATION_ERROR,NOTIFICATION_INACTIVE": "MiniGameBadRequestError",

@@ -51,7 +51,12 @@ export const tagGroups = Object.entries(groups).map(([name, description]) => ({
 
 export const securitySchemes = {
   apiKey: { type: "http", scheme: "bearer", description: "An API key of the organization" },
-  playerToken: { type: "http", scheme: "bearer", description: "The token of a player" },
+  playerToken: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description: "The token of a player, who is the only one it acts for",
+  },
   organization: {
     type: "apiKey",
     in: "header",

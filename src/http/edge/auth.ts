@@ -23,6 +23,7 @@ import type { Store } from "../../core/port/store.ts"
 import { isRefusal, type Refusal, refuse } from "../../core/refusal.ts"
 import { isRead, readSessionCookie, refuseCrossSite } from "./cookie.ts"
 import type { CallReport } from "./observe.ts"
+import { type ForPlayer, refuseOrigin, refuseWithoutToken } from "./origin.ts"
 import type { KeyFailureLimiter, RequestLimiter } from "./rate-limit.ts"
 
 /**
@@ -31,11 +32,13 @@ import type { KeyFailureLimiter, RequestLimiter } from "./rate-limit.ts"
  */
 export type Access = readonly Scope[] | "player" | "user" | "operator" | "anyone"
 
-/** Whom the checks of a key, a player token or a session concern. */
-type KeyAccess = Exclude<Access, "user" | "operator" | "anyone">
-
 /** What an operation requires of its callers; of users, at least this level in its area. */
-export type Demand = { readonly access: Access; readonly area: Area | undefined; readonly level: Level }
+export type Demand = {
+  readonly access: Access
+  readonly area: Area | undefined
+  readonly level: Level
+  readonly forPlayer: ForPlayer
+}
 
 type Gate = {
   readonly store: Pick<Store, "credentials">
@@ -86,8 +89,8 @@ const authenticateOperator = async (
 }
 
 /**
- * Identifies the caller, in the order of docs/api.md#order-of-checks: key, its organization, X-Org-Id, scope, rate
- * limit. Keys are looked up by their SHA-256, so the time of a lookup reveals nothing about a key. A caller with a
+ * Identifies the caller, in the order of docs/api.md#order-of-checks: key, its organization, X-Org-Id, origin, scope,
+ * rate limit. Keys are looked up by their SHA-256, so the time of a lookup reveals nothing about a key. A caller with a
  * valid key and organization is reported even if the call is refused.
  */
 export const authenticate = (
@@ -111,20 +114,20 @@ export const authenticate = (
   if (known === undefined && key === null) return missingKey()
   const found = known === undefined ? findApiKey(gate, header, key ?? "") : gate.store.credentials.findApiKey(known)
   return found instanceof Promise
-    ? found.then(admitter(gate, access, request, report, address))
-    : admitKey(gate, access, request, report, address, found)
+    ? found.then(admitter(gate, demand, request, report, address))
+    : admitKey(gate, demand, request, report, address, found)
 }
 
 /** A function of its own, since creating a closure slows down every call of the function that contains it. */
 const admitter =
-  (gate: Gate, access: KeyAccess, request: Request, report: CallReport, address: () => string) =>
+  (gate: Gate, demand: Demand, request: Request, report: CallReport, address: () => string) =>
   (found: CallerKey | null) =>
-    admitKey(gate, access, request, report, address, found)
+    admitKey(gate, demand, request, report, address, found)
 
 /** The checks of a key that was looked up. */
 const admitKey = (
   gate: Gate,
-  access: KeyAccess,
+  demand: Demand,
   request: Request,
   report: CallReport,
   address: () => string,
@@ -133,11 +136,21 @@ const admitKey = (
   if (!found || !isKeyInForce(found, gate.clocks.wall())) return refuseKey(gate, address)
   const orgId = request.headers.get("x-org-id")?.trim()
   if (orgId && orgId !== found.orgId) return refuseKey(gate, address)
+  const { keyId, scope, app } = found
+  report.hasOrigins = app?.allowedOrigins !== undefined
   if (!orgId) return refuse("VALIDATION_ERROR", "X-Org-Id is missing: it must be the id of your organization")
   if (isUseStale(found, gate.clocks.wall())) noteUse(gate, found)
-  const refusal = refuseKeyScope(found.scope, access)
-  if (found.app) return admitApp(gate, { orgId, keyId: found.keyId, app: found.app }, refusal, report, address)
-  return admit(gate, { orgId, keyId: found.keyId }, refusal, report)
+  const refusal = refuseCall(found, demand, request)
+  return app && scope === "sdk"
+    ? admitApp(gate, { orgId, keyId, app }, refusal, report, address)
+    : admit(gate, { orgId, keyId }, refusal, report)
+}
+
+/** What a key may not call, and from where. */
+const refuseCall = ({ scope, app }: CallerKey, { access, forPlayer }: Demand, request: Request): Refusal | null => {
+  const refusal =
+    refuseOrigin(request, scope, app) ?? (scope === "sdk" ? refuseWithoutToken(request, forPlayer, app) : null)
+  return refusal ?? refuseKeyScope(scope, access)
 }
 
 const noteStepMs = 60_000
@@ -153,13 +166,13 @@ const noteUse = ({ store, clocks }: Gate, key: ApiKey) => {
   store.credentials.touchKey(key).catch(() => undefined)
 }
 
-const refuseScope = (scope: Scope, access: KeyAccess): Refusal =>
-  access === "player"
-    ? refuse("INSUFFICIENT_SCOPE", "a key may not call this; send the token of a player")
-    : refuse("INSUFFICIENT_SCOPE", `a key of scope ${scope} may not call this; use one of scope ${access.join(" or ")}`)
+const refuseScope = (scope: Scope, access: Access): Refusal =>
+  Array.isArray(access)
+    ? refuse("INSUFFICIENT_SCOPE", `a key of scope ${scope} may not call this; use one of scope ${access.join(" or ")}`)
+    : refuse("INSUFFICIENT_SCOPE", "a key may not call this; send the token of a player")
 
-const refuseKeyScope = (scope: Scope, access: KeyAccess): Refusal | null =>
-  access !== "player" && mayCall(scope, access) ? null : refuseScope(scope, access)
+const refuseKeyScope = (scope: Scope, access: Access): Refusal | null =>
+  Array.isArray(access) && mayCall(scope, access) ? null : refuseScope(scope, access)
 
 const refuseRole = (role: Role, needed: readonly Role[]): Refusal =>
   refuse("INSUFFICIENT_ROLE", `the role ${role} may not do this; it needs ${needed.join(" or ")}`)

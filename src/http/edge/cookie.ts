@@ -1,3 +1,4 @@
+import { normalOrigin } from "../../core/organization/origin.ts"
 import type { ProviderChecks } from "../../core/port/identity.ts"
 import { type Refusal, refuse } from "../../core/refusal.ts"
 import { isBehindTls } from "./headers.ts"
@@ -19,6 +20,16 @@ const isPlain = (request: Request): boolean => {
 
 /** The address of this service as the browser sees it, without a path. */
 export const originOf = (request: Request): string => `${isPlain(request) ? "http" : "https"}://${urlOf(request).host}`
+
+/**
+ * Whether pages of `origin` are the service's own. Without a proxy that names the scheme, a host that is not loopback may
+ * be reached over both.
+ */
+export const isOwnOrigin = (request: Request, origin: string): boolean => {
+  const own = originOf(request)
+  const isOwn = (one: string) => normalOrigin(one) === origin
+  return isOwn(own) || (!isBehindTls(request) && isOwn(own.replace(/^https:/, "http:")))
+}
 
 const nameFor = (request: Request, name: string) => (isPlain(request) ? name : `__Host-${name}`)
 

@@ -26,18 +26,28 @@ export const answerHeadersFor = (request: Request): Readonly<Record<string, stri
 /** The additional headers of an operation's response: it is only for its caller, so no cache may store it. */
 export const uncached = { "cache-control": "no-store" }
 
-const operationHeadersBehindTls = new Headers({ ...behindTls, ...uncached })
-const operationHeadersPlain = new Headers({ ...plain, ...uncached })
+const ofOperations = (others: Readonly<Record<string, string>>) => ({
+  behindTls: new Headers({ ...behindTls, ...uncached, ...others }),
+  plain: new Headers({ ...plain, ...uncached, ...others }),
+})
+const ofKeys = ofOperations({})
+const ofPages = ofOperations({ vary: "Origin" })
+
+const headersFrom = ({ behindTls, plain }: typeof ofKeys, request: Request, requestId: string): Headers => {
+  const headers = isBehindTls(request) ? behindTls : plain
+  headers.set(requestIdHeader, requestId)
+  return headers
+}
 
 /**
  * The headers of an operation's response, to be copied before the next call: a Response takes twice as long to read
  * them from an object as everything else it does.
  */
-export const operationHeaders = (request: Request, requestId: string): Headers => {
-  const headers = isBehindTls(request) ? operationHeadersBehindTls : operationHeadersPlain
-  headers.set(requestIdHeader, requestId)
-  return headers
-}
+export const operationHeaders = (request: Request, requestId: string): Headers =>
+  headersFrom(ofKeys, request, requestId)
+
+/** The same for an operation whose response depends on the page that calls it. */
+export const variedHeaders = (request: Request, requestId: string): Headers => headersFrom(ofPages, request, requestId)
 
 /** The policy of a page, script or text without its own: it may load nothing and must not be framed. */
 export const pageHeaders = {

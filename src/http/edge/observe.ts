@@ -45,18 +45,27 @@ export type Observer = {
 }
 
 /** What a handler reports about its call in addition to the response. */
-export type CallReport = { caller: Caller | null; signIn?: FailedSignIn }
+export type CallReport = {
+  caller: Caller | null
+  signIn?: FailedSignIn
+  /** Whether the caller's organization has set which origins may call; undefined while the organization is not known. */
+  hasOrigins?: boolean
+}
 
 const internalError = (): Refusal => refuse("INTERNAL_ERROR", "something went wrong on our side; try again")
 
-const unknownPath = (): Refusal =>
+export const unknownPath = (): Refusal =>
   refuse("NOT_FOUND", "no operation has this method and path; GET /swagger lists them all")
+
+/** The headers of an operation's response, to be copied before the next call. */
+type HeadersOf = (request: Request, requestId: string, report: CallReport) => Headers
 
 /** Wraps `handle` as a route handler: each response gets its id, and is reported to the observer. */
 export const observed = <C extends { readonly request: Request }>(
   observer: Observer,
   operation: string,
   handle: (context: C, report: CallReport) => Promise<Reply | Refusal>,
+  headersOf: HeadersOf = operationHeaders,
 ) => {
   const observe = observer.observe(operation)
   return async (context: C): Promise<Response> => {
@@ -70,7 +79,7 @@ export const observed = <C extends { readonly request: Request }>(
       result = error instanceof Unavailable || error instanceof UnreadableRecord ? error.refusal : internalError()
       if (!(error instanceof Unavailable)) observer.onUnexpected(error, { operation, requestId })
     }
-    const response = toResponse(result, operationHeaders(context.request, requestId))
+    const response = toResponse(result, headersOf(context.request, requestId, report))
     const code = isRefusal(result) ? result.refusal : null
     const durationMs = performance.now() - startedAt
     const { caller, signIn } = report
@@ -80,7 +89,7 @@ export const observed = <C extends { readonly request: Request }>(
 }
 
 /** The operation name of requests without a route. */
-const unrouted = "unknown path"
+export const unrouted = "unknown path"
 
 /** The error hook of the app: a request without a route is NOT_FOUND, anything else is unexpected. */
 export const observedErrors = (observer: Observer) => {

@@ -16,14 +16,16 @@ import type { Tag } from "../document/head.ts"
 import { type Access, authenticate, idempotencyKey } from "../edge/auth.ts"
 import { type HeldBodies, readJson, refuseTooLarge } from "../edge/body.ts"
 import { clientAddress } from "../edge/client-address.ts"
+import { sharedHeaders } from "../edge/cors.ts"
 import { type CsvLines, csvLines, isCsv } from "../edge/csv-lines.ts"
+import { operationHeaders } from "../edge/headers.ts"
 import { type CallReport, type Observer, observed } from "../edge/observe.ts"
 import type { DrawReadLimiter, KeyFailureLimiter, RequestLimiter } from "../edge/rate-limit.ts"
 import type { SignInLimiter } from "../edge/sign-in-limit.ts"
 import { explainStale, readIfMatch } from "./edit.ts"
 import { cursorCipher, decryptCursor, encryptNext, listName } from "./encrypted-cursor.ts"
 import type { OneAtATime } from "./one-at-a-time.ts"
-import { type Fields, type Input, tokenInput } from "./player-token.ts"
+import { type Fields, forPlayerOf, type Input, tokenInput } from "./player-token.ts"
 import type { Reply } from "./reply.ts"
 import type { StalledExports } from "./stalled-exports.ts"
 import { patchReader, queryReader, reader } from "./validate.ts"
@@ -208,7 +210,12 @@ const streamIdleSeconds = 120
 
 /** The route handler of an operation: the checks of docs/api.md#order-of-checks in order, then the operation itself. */
 export const routeHandler = (service: Service, definition: AnyOperation) => {
-  const demand = { access: definition.access, area: definition.area, level: levelOf(definition) }
+  const demand = {
+    access: definition.access,
+    area: definition.area,
+    level: levelOf(definition),
+    forPlayer: forPlayerOf(definition),
+  }
   const {
     takesIdempotencyKey,
     takesPlayerToken,
@@ -293,5 +300,10 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
     }
   }
 
-  return observed(service, `${definition.method} ${definition.path}`, run)
+  return observed(
+    service,
+    `${definition.method} ${definition.path}`,
+    run,
+    takesPlayerToken ? sharedHeaders : operationHeaders,
+  )
 }

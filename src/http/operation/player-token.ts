@@ -4,6 +4,8 @@ import { refuseUnknownMiniGame } from "../../core/mini-game/mini-game.ts"
 import { isGameOpen, type PlayerToken, refuseMismatch } from "../../core/player/token.ts"
 import type { Partner } from "../../core/port/partner.ts"
 import { isRefusal, type Refusal, type Result } from "../../core/refusal.ts"
+import type { Access } from "../edge/auth.ts"
+import { type ForPlayer, playerParameter } from "../edge/origin.ts"
 import { queryReader, reader } from "./validate.ts"
 
 /**
@@ -15,6 +17,7 @@ const gameFields = ["campaignId", "notificationId"] as const
 const refuseGame = { campaignId: refuseUnknownCampaign, notificationId: refuseUnknownMiniGame } as const
 
 export type Fields = Readonly<Record<string, unknown>>
+type Takers = { readonly access: Access; readonly takesPlayerToken?: boolean }
 type Schemas = { readonly path: string; readonly body?: TSchema; readonly query?: TSchema }
 
 const isIn = (schema: TSchema | undefined, name: string): boolean => name in (schema?.["properties"] ?? {})
@@ -24,6 +27,13 @@ const playerFieldsOf = (schema: TSchema | undefined) => playerFields.filter((nam
 /** Whether a body or query of an operation names its player. */
 export const namesPlayer = ({ body, query }: Omit<Schemas, "path">): boolean =>
   playerFieldsOf(body).length > 0 || playerFieldsOf(query).length > 0
+
+/** Whether calls of an operation by an `sdk` key are for one player. */
+export const forPlayerOf = ({ access, takesPlayerToken, body, query }: Schemas & Takers): ForPlayer => {
+  if (!takesPlayerToken || !Array.isArray(access) || !access.includes("sdk")) return "never"
+  if (playerFieldsOf(body).length > 0) return "always"
+  return isIn(query, playerParameter) ? "byQuery" : "never"
+}
 
 /** Whether an operation names a game. */
 export const namesGame = ({ path, body, query }: Schemas): boolean =>

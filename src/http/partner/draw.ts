@@ -91,6 +91,7 @@ export const showDraw = operation({
   id: "getDraw",
   method: "GET",
   path: "/api/v1/draws/:chainId/:n",
+  takesPlayerToken: true,
   access: "anyone",
   tag: "Partner: plays",
   summary: "Read a draw, to check it",

@@ -10,9 +10,9 @@ import { batchedReads } from "../engine/batched-reads.ts"
 import type { Db } from "../engine/page.ts"
 import { apiKeys, consoleSessions, organizations, users } from "../schema/organization.ts"
 
-/** What the organization of a key allows apps to do: only needed for `sdk` keys. */
-const appOf = sql<AppSettings | null>`CASE WHEN api_keys.scope = 'sdk' THEN
-  (SELECT o.settings -> 'players' FROM organizations o WHERE o.org_id = api_keys.org_id) END`
+/** What the organization of a key has set for apps and their players. */
+const appOf = sql<AppSettings | null>`(SELECT o.settings -> 'players' FROM organizations o
+  WHERE o.org_id = api_keys.org_id)`
 
 const keysByHash = (db: Db) => {
   const select = db

@@ -1,7 +1,14 @@
 import { Cache } from "../../../core/cache.ts"
+import type { AppSettings } from "../../../core/organization/app-bounds.ts"
 import type { CallerKey } from "../../../core/organization/organization.ts"
 import type { Tier } from "../../../core/player/tier.ts"
-import { apiKeyTable, erasureSecrets, organizationRecords, toApiKey } from "../../../record/organization.ts"
+import {
+  apiKeyTable,
+  erasureSecrets,
+  type KeyRow,
+  organizationRecords,
+  toApiKey,
+} from "../../../record/organization.ts"
 import type { ErasureSecrets } from "../../../record/past-use.ts"
 import { readOrNull } from "../../../record/readable.ts"
 import type { Rows } from "../../../record/rows.ts"
@@ -42,7 +49,7 @@ export const cachedOrganizations = (rows: Rows, configuration: ConfigurationCoun
     keysInForce,
     changed: {
       key: (tx, { hash }) => tx.afterCommit(() => keysByHash.delete(hash)),
-      // What its organization allows of apps is cached with a key.
+      // What its organization has set for apps is cached with a key.
       settings: (tx) => tx.afterCommit(() => keysByHash.clear()),
       tiers: (tx, orgId, tiers) => {
         tiersByOrg.delete(orgId)
@@ -54,6 +61,10 @@ export const cachedOrganizations = (rows: Rows, configuration: ConfigurationCoun
   /** A play continues without tiers that cannot be read. */
   const readTiers = (orgId: string): readonly Tier[] =>
     tiersByOrg.get(orgId) ?? readOrNull(() => records.storedTiers(orgId)) ?? []
+
+  /** What its organization has set for apps; only `sdk` keys, which it bounds, do without the key if it cannot be read. */
+  const appOf = ({ scope, orgId }: KeyRow): AppSettings | undefined =>
+    scope === "sdk" ? records.settingsOf(orgId).players : readOrNull(() => records.settingsOf(orgId))?.players
 
   return {
     ...records,
@@ -73,7 +84,7 @@ export const cachedOrganizations = (rows: Rows, configuration: ConfigurationCoun
       if (known) return known
       const row = rows.one(apiKeyTable, "byHash", hash)
       if (!row) return null
-      const app = row.scope === "sdk" ? records.settingsOf(row.orgId).players : undefined
+      const app = appOf(row)
       const key = app ? { ...toApiKey(row), app } : toApiKey(row)
       keysByHash.set(hash, key)
       return key
