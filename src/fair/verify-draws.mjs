@@ -1267,7 +1267,7 @@ class Verifier {
   #checks = {
     open: (record, chain) => this.#open(record, chain),
     config: (record, chain) => this.#change(record, chain),
-    moments: (record) => this.moments.read(record),
+    moments: (record) => this.#readMoments(record),
     draw: (record, chain) => this.#draw(record, chain),
     close: (record, chain) => this.#close(record, chain),
   }
@@ -1393,6 +1393,14 @@ class Verifier {
     demand(!same(record.config, chain.setup.config), "it changes nothing")
     this.configChanges++
     this.#configure(record, chain)
+  }
+
+  #readMoments(record) {
+    demand(
+      this.#survey.header.version > 1 || record.window === undefined,
+      "its batch has a window, which a pack of version 1 cannot say",
+    )
+    this.moments.read(record)
   }
 
   #configure(record, chain) {

@@ -41,7 +41,7 @@ export class Verifier {
   #checks = {
     open: (record, chain) => this.#open(record, chain),
     config: (record, chain) => this.#change(record, chain),
-    moments: (record) => this.moments.read(record),
+    moments: (record) => this.#readMoments(record),
     draw: (record, chain) => this.#draw(record, chain),
     close: (record, chain) => this.#close(record, chain),
   }
@@ -167,6 +167,14 @@ export class Verifier {
     demand(!same(record.config, chain.setup.config), "it changes nothing")
     this.configChanges++
     this.#configure(record, chain)
+  }
+
+  #readMoments(record) {
+    demand(
+      this.#survey.header.version > 1 || record.window === undefined,
+      "its batch has a window, which a pack of version 1 cannot say",
+    )
+    this.moments.read(record)
   }
 
   #configure(record, chain) {

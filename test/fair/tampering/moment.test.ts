@@ -57,6 +57,15 @@ const ofARoulette: readonly Case[] = [
     /do not match its commitment/,
   ],
   [
+    "a pack of version 1 has a batch with a window",
+    (pack) => {
+      pack.header.version = 1
+      const window = { from: "2026-11-22T00:00:00.000Z", to: "2027-11-23T00:00:00.000Z" }
+      return change(recordOf(pack, "moments"), { window: { ...window, distribution: "random", timezone: "UTC" } })
+    },
+    /its batch has a window, which a pack of version 1 cannot say/,
+  ],
+  [
     "moments outside of their window",
     (pack) => {
       pack.header.version = 2
