@@ -2,8 +2,12 @@ import type { EffectiveStatus } from "../core/campaign/dates.ts"
 import type { Page, PageRequest } from "../core/page.ts"
 import type { Field, NamedBy, Reads, Table, Values } from "./rows.ts"
 
-/** The rows with the values `of` and a null in each field of `where`. Only `fields` are read, if they are given. */
+/**
+ * The rows with the values `of` and a null in each field of `where`. Only `fields` are read, if they are given. `orgId` is
+ * their organization where the row does not name it: a store whose tables lie on several nodes finds them by it.
+ */
 export type List<Row, Shown extends Field<Row> = Field<Row>> = {
+  readonly orgId?: string
   readonly of: Partial<Row>
   readonly where?: readonly Field<Row>[]
   readonly fields?: readonly Shown[]

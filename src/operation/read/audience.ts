@@ -12,8 +12,8 @@ const toMember = ({ externalUserId, addedAt }: Pick<MemberRow, "externalUserId" 
 export const audienceReads = (committed: CommittedRows): Pick<AudienceAdmin, "audience" | "audiences" | "members"> => {
   const find = (orgId: string, audienceId: string) => committed.one(audienceTable, "byId", orgId, audienceId)
 
-  const member = async (audience: number, externalUserId: string) => {
-    const found = await committed.among(memberTable, { of: { audience } }, "externalUserId", [externalUserId])
+  const member = async (orgId: string, audience: number, externalUserId: string) => {
+    const found = await committed.among(memberTable, { orgId, of: { audience } }, "externalUserId", [externalUserId])
     return { items: found.map(toMember), rows: found.map(({ id }) => id), nextBefore: null }
   }
 
@@ -29,8 +29,8 @@ export const audienceReads = (committed: CommittedRows): Pick<AudienceAdmin, "au
     members: async (orgId, audienceId, externalUserId, page) => {
       const row = await find(orgId, audienceId)
       if (!row) return refuseUnknownAudience(audienceId)
-      if (externalUserId !== undefined) return member(row.id, externalUserId)
-      return committed.page(memberTable, { of: { audience: row.id } }, page, toMember)
+      if (externalUserId !== undefined) return member(orgId, row.id, externalUserId)
+      return committed.page(memberTable, { orgId, of: { audience: row.id } }, page, toMember)
     },
   }
 }

@@ -17,8 +17,9 @@ export const committedRows = (db: Db, bindings: readonly Binding[]): CommittedRo
     const { stored, declared: table } = storedTable(bindings, declared)
     const columns = getTableColumns(stored) as Record<string, PgColumn>
     const columnOf = (field: string) => columns[field] as PgColumn
-    const own = ({ of, where = [] }: List<Row>): SQL | undefined =>
+    const own = ({ orgId, of, where = [] }: List<Row>): SQL | undefined =>
       and(
+        orgId === undefined ? undefined : eq(columnOf("orgId"), orgId),
         ...Object.entries(of).map(([field, value]) => eq(columnOf(field), value)),
         ...where.map((field) => isNull(columnOf(field))),
       )
