@@ -35,7 +35,7 @@ export const checkPools = (config: Pooling, kindOf: PoolKindOf): Refusal | null 
     : null
 }
 
-/** A pool as warnings see it; `left` may count codes that have expired. */
+/** A pool as warnings see it. */
 export type WarnedPool = Pick<PoolView, "kind" | "total" | "left" | "lowAt" | "expiresAt">
 
 /** Pools that are missing, have few codes left, or expire before their campaign ends (docs/api.md#campaign-warnings). */

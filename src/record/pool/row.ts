@@ -1,6 +1,7 @@
 import type { WarnedPool } from "../../core/campaign/pool.ts"
 import {
   countsOf,
+  expiredOf,
   type Generation,
   type PoolCodeConfig,
   type PoolKind,
@@ -118,14 +119,16 @@ export const toPoolView = (pool: PoolRow, expiredInLots: number, now: number): P
   }
 }
 
-/** A pool as the warnings of campaigns see it. */
-export const toWarnedPool = ({ kind, total, given, used, withdrawn, lowAt, expiresAt }: PoolRow): WarnedPool => ({
-  kind,
-  total,
-  left: total - given - used - withdrawn,
-  lowAt,
-  expiresAt,
-})
+/** A pool with its lots as the warnings of campaigns see it. */
+export const toWarnedPool = (
+  pool: PoolRow,
+  lots: readonly Pick<LotRow, "expiresAt" | "free">[],
+  now: number,
+): WarnedPool => {
+  const { kind, lowAt, expiresAt } = pool
+  const { total, left } = countsOf(pool, expiredOf(lots, now), now)
+  return { kind, total, left, lowAt, expiresAt }
+}
 
 /** The places of a lot's codes, as a half-open interval. */
 export const placesOf = ({ number }: Pick<LotRow, "number">): readonly [from: number, until: number] => [

@@ -115,6 +115,13 @@ describe("a campaign names pools", () => {
     await prizeCodes(id, 2)
     const simulated = (await org.post(`${campaigns}/${id}/simulation`, { plays: 5 }, { status: 200 })).body
     expect(simulated).toMatchObject({ wins: 1, codesIssued: 1 })
+    await upload(poolId, 5, 3, `?expiresAt=${new Date(service.clock.now + 60_000).toISOString()}`)
+    const warningsOf = async () => (await org.get(`${campaigns}/${id}`, { status: 200 })).body.warnings
+    expect(await warningsOf()).toEqual([])
+    service.clock.advance(60_000)
+    const expired = [`pool ${poolId} has 1 codes left: add codes to it`]
+    expect(await warningsOf()).toEqual(expired)
+    expect((await patchCampaign(org, id, { name: "another" })).body.warnings).toEqual(expired)
   })
 
   test("which hold entry codes: 400; and keep them in answers and copies, and from being deleted", async () => {

@@ -23,6 +23,7 @@ import { bytesOf, type Db, hasText, jsonField, pageOf, pageOfLarge, toPage } fro
 import { toStored } from "../record/campaign.ts"
 import { committedRows } from "../record/tables.ts"
 import { campaigns, marketplaceGames } from "../schema/campaign.ts"
+import { codeLots } from "../schema/pool.ts"
 import { rankingRounds } from "../schema/ranking.ts"
 
 type Listed = { readonly row: number; readonly campaign: Campaign }
@@ -65,19 +66,45 @@ const activeGames = async (db: Db, orgId: string, gameIds: readonly string[]) =>
 
 /** Reads the pools that some campaigns name, by their ids. */
 const poolsNamed = async (
+  db: Db,
   committed: CommittedRows,
   orgId: string,
   listed: readonly Listed[],
+  now: number,
 ): Promise<ReadonlyMap<string, WarnedPool>> => {
   const ids = [...new Set(listed.flatMap(({ campaign }) => poolsOf(campaign)))]
   if (ids.length === 0) return new Map()
   const found = await committed.among(poolTable, { of: { orgId }, where: ["deletedAt"] }, "poolId", ids)
-  return new Map(found.map((pool) => [pool.poolId, toWarnedPool(pool)]))
+  const { pool, expiresAt, free } = codeLots
+  const lots = await db
+    .select({ pool, expiresAt, free })
+    .from(codeLots)
+    .where(
+      and(
+        eq(codeLots.orgId, orgId),
+        inArray(
+          pool,
+          found.map(({ id }) => id),
+        ),
+      ),
+    )
+  const lotsOf = (id: number) => lots.filter((lot) => lot.pool === id)
+  return new Map(found.map((row) => [row.poolId, toWarnedPool(row, lotsOf(row.id), now)]))
+}
+
+/** Finds a campaign as committed; null if it does not exist. */
+export const campaignFinder = (db: Db) => async (orgId: string, id: string) => {
+  const [row] = await db
+    .select()
+    .from(campaigns)
+    .where(and(eq(campaigns.orgId, orgId), eq(campaigns.campaignId, id)))
+  return row ? toStored(row) : null
 }
 
 /** Campaigns and marketplace games as the console sees them (docs/api.md#campaigns, #marketplace-games). */
-export const campaignReads = (db: Db) => {
+export const campaignReads = (db: Db, now: () => number) => {
   const committed = committedRows(db)
+  const findCampaign = campaignFinder(db)
   const knownTo = committedEligibilityKnown(committed)
 
   /**
@@ -92,7 +119,7 @@ export const campaignReads = (db: Db) => {
     const [templates, known, pools, active, stuck] = await Promise.all([
       templatesOf(db, orgId, named),
       hasRules ? knownTo(orgId) : nothingKnown,
-      poolsNamed(committed, orgId, listed),
+      poolsNamed(db, committed, orgId, listed, now()),
       activeGames(db, orgId, gameIds),
       rows.length === 0
         ? []
@@ -126,14 +153,6 @@ export const campaignReads = (db: Db) => {
       const ofRounds = periodKey === undefined ? [] : [warnOfRound(periodKey)]
       return { campaign, warnings: [...warnings, ...ofPools, ...ofRounds] }
     })
-  }
-
-  const findCampaign = async (orgId: string, id: string) => {
-    const [row] = await db
-      .select()
-      .from(campaigns)
-      .where(and(eq(campaigns.orgId, orgId), eq(campaigns.campaignId, id)))
-    return row ? toStored(row) : null
   }
 
   const campaign = async (orgId: string, campaignId: string): Result<CampaignView> => {
@@ -202,5 +221,5 @@ export const campaignReads = (db: Db) => {
     },
   }
 
-  return { findCampaign, viewsOf, campaign, ...lists }
+  return { viewsOf, campaign, ...lists }
 }

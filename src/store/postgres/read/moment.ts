@@ -2,11 +2,11 @@ import { and, asc, between, eq } from "drizzle-orm"
 import { type MomentReads, toStoredBatch } from "../../../record/moment.ts"
 import type { Db } from "../engine/page.ts"
 import { momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
-import { campaignReads } from "./campaign.ts"
+import { campaignFinder } from "./campaign.ts"
 
 /** Planned moments, for reads outside of jobs. */
 export const momentReads = (db: Db): MomentReads => {
-  const { findCampaign } = campaignReads(db)
+  const findCampaign = campaignFinder(db)
   return {
     read: async (orgId, campaignId) => {
       const found = await findCampaign(orgId, campaignId)

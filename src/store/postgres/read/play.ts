@@ -6,7 +6,7 @@ import { isRefusal } from "../../../core/refusal.ts"
 import { type Db, noPage, toPage } from "../engine/page.ts"
 import { handouts, plays } from "../schema/play.ts"
 import { players, pointsLedger } from "../schema/player.ts"
-import { campaignReads } from "./campaign.ts"
+import { campaignFinder } from "./campaign.ts"
 import { playerFinder } from "./player/list.ts"
 
 const { orgId: owner, id, at, campaign: ofCampaign, player, won, prizeId, prizeCode, prizeKind, sessionId } = plays
@@ -42,7 +42,7 @@ const lookedThrough = ({ handedOut, won: isWon }: PlayFilter): SQL | null => {
 
 /** The plays of campaigns (docs/api.md#plays-and-winners), newest first. */
 export const playReads = (db: Db): Pick<PlayAdmin, "plays"> => {
-  const { findCampaign } = campaignReads(db)
+  const findCampaign = campaignFinder(db)
   const findPlayer = playerFinder(db)
   const columns = {
     id,

@@ -5,7 +5,7 @@ import type { RankingPrize } from "../../../core/ranking/ranking.ts"
 import { type Db, pageOf, toPage } from "../engine/page.ts"
 import { players } from "../schema/player.ts"
 import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
-import { campaignReads } from "./campaign.ts"
+import { campaignFinder } from "./campaign.ts"
 
 const shown = {
   id: rankingPrizes.id,
@@ -30,7 +30,7 @@ export const selectPrizes = (db: Db, where: SQL | undefined) =>
 
 /** The prizes that rankings have given (docs/api.md#ranking-prizes); a round appears once all its prizes are given. */
 export const rankingPrizeReads = (db: Db): Pick<RankingAdmin, "rankingPrizes"> => {
-  const { findCampaign } = campaignReads(db)
+  const findCampaign = campaignFinder(db)
   const openRound = db
     .select({ one: sql`1` })
     .from(rankingRounds)

@@ -6,14 +6,14 @@ import type { Db } from "../engine/page.ts"
 import { plays as playTable } from "../schema/play.ts"
 import { players } from "../schema/player.ts"
 import { rankingWins } from "../schema/ranking.ts"
-import { campaignReads } from "./campaign.ts"
+import { campaignFinder } from "./campaign.ts"
 import { playReads } from "./play.ts"
 import { playerFinder } from "./player/list.ts"
 
 /** The plays of campaigns, and their wins (docs/api.md#plays-and-winners). */
 export const winReads = (db: Db) => {
   const { plays } = playReads(db)
-  const { findCampaign } = campaignReads(db)
+  const findCampaign = campaignFinder(db)
   const findPlayer = playerFinder(db)
   const { orgId: owner, id, at, campaign, player, handedOutAt, forfeitedAt } = rankingWins
   const timeOf = (table: typeof rankingWins | typeof playTable) => async (orgId: string, row: number) => {

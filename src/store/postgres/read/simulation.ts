@@ -7,7 +7,7 @@ import { toStoredBatch } from "../../../record/moment.ts"
 import type { Db } from "../engine/page.ts"
 import { committedRows } from "../record/tables.ts"
 import { marketplaceGames, momentBatches } from "../schema/campaign.ts"
-import { campaignReads, templatesOf } from "./campaign.ts"
+import { campaignFinder, templatesOf } from "./campaign.ts"
 import { patientLimitReads } from "./limits.ts"
 import type { CountingFirst } from "./not-yet-counted.ts"
 
@@ -18,7 +18,7 @@ export const simulationFacts = (
   countLimits: CountingFirst,
 ): Omit<SimulationFacts, "poolsOf"> => ({
   ...patientLimitReads(db, clocks, countLimits),
-  findCampaign: campaignReads(db).findCampaign,
+  findCampaign: campaignFinder(db),
   findMiniGame: miniGameFinder(committedRows(db)),
   eligibilityKnown: committedEligibilityKnown(committedRows(db)),
 

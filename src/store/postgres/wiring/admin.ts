@@ -29,7 +29,7 @@ import type { LongJobs } from "./upkeep.ts"
 
 export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
   const { db, clocks, cipher } = parts
-  const { campaign, campaigns, marketplaceGame, marketplaceGames } = campaignReads(db)
+  const { campaign, campaigns, marketplaceGame, marketplaceGames } = campaignReads(db, clocks.now)
   const codes = codeListReads(db, clocks.now)
   const awards = awardReads(db)
   return {

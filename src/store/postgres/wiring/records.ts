@@ -18,7 +18,7 @@ import { momentRecords } from "../../../record/moment.ts"
 import { organizationRecords } from "../../../record/organization.ts"
 import { transactionRecords } from "../../../record/points-transaction.ts"
 import { codePoolRecords } from "../../../record/pool/pool.ts"
-import { poolTable, toWarnedPool } from "../../../record/pool/row.ts"
+import { lotTable, poolTable, toWarnedPool } from "../../../record/pool/row.ts"
 import { pushSendRecords } from "../../../record/push-send.ts"
 import { rankingRoundRecords } from "../../../record/ranking-round.ts"
 import { rankingWinRecords } from "../../../record/ranking-win.ts"
@@ -73,7 +73,7 @@ type Needs = {
 const knownTo = eligibilityKnown(rows)
 
 /** The campaign with its warnings, for a job that has changed it. */
-const view = (orgId: string, campaign: Campaign): CampaignView => {
+const view = (now: number, orgId: string, campaign: Campaign): CampaignView => {
   const stored = campaignRecords.findCampaign(orgId, campaign.campaignId)
   const stuck = stored && roundReads.stuckOf(orgId).find((round) => round.campaign === stored.row)
   const warnings = campaignWarnings(
@@ -84,7 +84,7 @@ const view = (orgId: string, campaign: Campaign): CampaignView => {
   )
   const ofPools = poolWarnings(campaign, (poolId) => {
     const pool = rows.one(poolTable, "byId", orgId, poolId)
-    return pool && toWarnedPool(pool)
+    return pool && toWarnedPool(pool, rows.many(lotTable, "ofPool", pool.id), now)
   })
   return { campaign, warnings: [...warnings, ...ofPools, ...(stuck ? [warnOfRound(stuck.periodKey)] : [])] }
 }
@@ -117,7 +117,7 @@ export const postgresRecords = (needs: Needs) => {
     }),
     bans: banRecords(rows, { findByRow: playerRecords.findByRow, changed: () => undefined }),
     budgets: budgetRecords(clocks, counts),
-    campaigns: { ...campaignRecords, view },
+    campaigns: { ...campaignRecords, view: (orgId, campaign) => view(clocks.now(), orgId, campaign) },
     chains,
     codes: codeRecords,
     grants: grantRecords(rows),

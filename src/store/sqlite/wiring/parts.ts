@@ -22,7 +22,7 @@ import { drawSecrets } from "../../../record/organization.ts"
 import { pastUseRecords } from "../../../record/past-use.ts"
 import { transactionRecords } from "../../../record/points-transaction.ts"
 import { codePoolRecords } from "../../../record/pool/pool.ts"
-import { type LotRow, poolTable, toWarnedPool } from "../../../record/pool/row.ts"
+import { type LotRow, lotTable, poolTable, toWarnedPool } from "../../../record/pool/row.ts"
 import { pushSendRecords } from "../../../record/push-send.ts"
 import { rankingRoundRecords } from "../../../record/ranking-round.ts"
 import { rankingWinRecords } from "../../../record/ranking-win.ts"
@@ -97,7 +97,7 @@ type Base = {
 }
 
 /** The configuration of organizations. */
-const configured = ({ db, sources, cipher }: Base, rows: Rows) => {
+const configured = ({ db, clocks, sources, cipher }: Base, rows: Rows) => {
   const appended = outboxRows(db, sources.ids)
   const rounds = roundReads(db)
   const configuration = configurationCounts(db)
@@ -122,7 +122,7 @@ const configured = ({ db, sources, cipher }: Base, rows: Rows) => {
     audit: auditRecords(db, sources.secrets),
     campaigns: campaignRecords(db, rounds, configuration, eligibilityKnown(rows), (orgId, poolId) => {
       const pool = rows.one(poolTable, "byId", orgId, poolId)
-      return pool && toWarnedPool(pool)
+      return pool && toWarnedPool(pool, rows.many(lotTable, "ofPool", pool.id), clocks.now())
     }),
     handouts: handoutRecords(rows, findPlayIn(db)),
     miniGames: miniGameRecords(rows, configuration.count),

@@ -93,7 +93,7 @@ export const overviewReads = (
     for await (const step of campaignsOf(snapshot, orgId)) {
       rows.push(...step.map(({ row }) => row))
       used.push(...(await quotaUses(snapshot, orgId, step, now)))
-      for (const { campaign, warnings } of await campaignReads(snapshot).viewsOf(orgId, step)) {
+      for (const { campaign, warnings } of await campaignReads(snapshot, () => now).viewsOf(orgId, step)) {
         const { campaignId, name, status } = campaign
         const shown = urgentWarnings(status, warnings)
         if (shown.length > 0) warned.push({ campaignId, name, status, warnings: shown })

@@ -8,12 +8,12 @@ import type { StoredCampaign } from "../../../../record/campaign.ts"
 import type { Db } from "../../engine/page.ts"
 import { players } from "../../schema/player.ts"
 import type { LiveRankings } from "../../standing/live-rankings.ts"
-import { campaignReads } from "../campaign.ts"
+import { campaignFinder } from "../campaign.ts"
 import { playerFinder } from "../player/list.ts"
 
 /** Rankings (docs/api.md#rankings): highest score first; on a tie, whoever reached it first. */
 export const rankingReads = (db: Db, rankings: LiveRankings, clock: () => number): Pick<Partner, "ranking"> => {
-  const { findCampaign } = campaignReads(db)
+  const findCampaign = campaignFinder(db)
   const findPlayer = playerFinder(db)
 
   /**

@@ -13,7 +13,7 @@ import { campaigns } from "../../schema/campaign.ts"
 import { redemptions } from "../../schema/mini-game.ts"
 import { activityOf, inSnapshot, type Range } from "../activity.ts"
 import type { CountActivity } from "../activity-count.ts"
-import { campaignReads } from "../campaign.ts"
+import { campaignFinder } from "../campaign.ts"
 import { countedSales } from "../code/counted.ts"
 import { type CountCodes, countSoon } from "../code/counter.ts"
 
@@ -53,7 +53,7 @@ export const reportReads = (
   countActivity: CountActivity,
   countCodes: CountCodes,
 ): Pick<Reports, "activity" | "roi"> => {
-  const { findCampaign } = campaignReads(db)
+  const findCampaign = campaignFinder(db)
   const findMiniGame = miniGameFinder(committedRows(db))
 
   const campaignRows = async (orgId: string): Promise<number[]> =>

@@ -14,7 +14,7 @@ import { withSession } from "../../connection/pool.ts"
 import type { Db } from "../../engine/page.ts"
 import { committedRows } from "../../record/tables.ts"
 import { inSnapshot, type Range } from "../activity.ts"
-import { campaignReads } from "../campaign.ts"
+import { campaignFinder } from "../campaign.ts"
 import { codesOf, countedSales } from "../code/counted.ts"
 import { type CountCodes, countSoon } from "../code/counter.ts"
 import { limitReads, patientLimitReads } from "../limits.ts"
@@ -92,7 +92,7 @@ export const resultsReads = ({
   countLimits,
   clocks,
 }: Needs): Pick<Reports, "results" | "segmentStocks"> => {
-  const { findCampaign } = campaignReads(db)
+  const findCampaign = campaignFinder(db)
   const findMiniGame = miniGameFinder(committedRows(db))
 
   const read = async (snapshot: Db, orgId: string, found: StoredCampaign, range: Range): Promise<ResultFacts> => {
