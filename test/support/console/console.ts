@@ -22,6 +22,7 @@ type Expected = { readonly errors?: RegExp }
 
 export type Visit = {
   readonly page: Page
+  /** Of a visit that asks for it, nothing is used again, since a context keeps permissions and more. */
   readonly context: BrowserContext
   /** Shows a page of the console, such as `/campaigns`, as a link to it would, and waits until it is loaded. */
   go(path: string): Promise<void>
@@ -80,19 +81,52 @@ export const runAxe = async (page: Page, within: string): Promise<string[]> => {
     .flatMap(({ id, nodes }: { id: string; nodes: { html: string }[] }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
-const visit = async (browser: Browser, url: string, options: VisitOptions): Promise<Visit> => {
-  const { as, language = "es", width = 1280, isTouched = false, colorScheme = "light", path = "/" } = options
+/** Pages of ended visits, by language and touch. In one of them the console starts at a third of the cost of a new page. */
+const idlePages = new Map<string, Page[]>()
+
+const idleOf = ({ language = "es", isTouched = false }: VisitOptions): Page[] => {
+  const kind = `${language} ${isTouched}`
+  const idle = idlePages.get(kind) ?? []
+  idlePages.set(kind, idle)
+  return idle
+}
+
+const newPage = async (browser: Browser, { language = "es", isTouched = false }: VisitOptions): Promise<Page> => {
   const context = await browser.newContext({
-    viewport: { width, height: 800 },
     hasTouch: isTouched,
-    colorScheme,
     locale: language === "es" ? "es-CO" : "en-US",
     timezoneId: "America/Bogota",
     reducedMotion: "reduce",
   })
   context.setDefaultTimeout(patienceMs)
+  return context.newPage()
+}
+
+/** Leaves nothing of a visit in its page. */
+const forget = async (page: Page) => {
+  for (const event of ["console", "pageerror", "request", "dialog"]) page.removeAllListeners(event)
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await page.mouse.move(-1, -1)
+  // A page of another origin would end the renderer's process.
+  await page.goto(new URL("/healthz", page.url()).href)
+  await page.context().clearCookies()
+}
+
+/** `open` holds the pages of the visits that have not ended. */
+const visit = async (browser: Browser, url: string, options: VisitOptions, open: Set<Page>): Promise<Visit> => {
+  const { as, width = 1280, colorScheme = "light", path = "/" } = options
+  const idle = idleOf(options)
+  const kept = idle.pop()
+  const page = kept?.isClosed() === false ? kept : await newPage(browser, options)
+  open.add(page)
+  const context = page.context()
+  let isKept = true
+  await page.setViewportSize({ width, height: 800 })
+  await page.emulateMedia({ colorScheme })
   if (as) await context.addCookies([await cookieOf(url, as)])
-  const page = await context.newPage()
   const faults = watchFaults(page, url)
   // Checks with every frame: a locator waits up to half a second between its checks.
   const settled = () =>
@@ -105,12 +139,20 @@ const visit = async (browser: Browser, url: string, options: VisitOptions): Prom
   }
   return {
     page,
-    context,
+    get context() {
+      isKept = false
+      return context
+    },
     go,
     axe: (within = "html") => runAxe(page, within),
     overflow: () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     faults: ({ errors } = {}) => faults.filter((fault) => !errors?.test(fault)),
-    close: () => context.close(),
+    close: async () => {
+      open.delete(page)
+      if (!isKept || context.pages().length > 1) return await context.close()
+      await forget(page)
+      idle.push(page)
+    },
   }
 }
 
@@ -141,17 +183,13 @@ export const startConsole = async (options: { readonly database?: string } = {})
   // Done beforehand in the whole suite, whose processes would otherwise all do it at once.
   if (!(await isConsoleFresh())) await buildConsole()
   const service: TestService = await startService({ clock: "real", ...options })
-  const contexts: BrowserContext[] = []
+  const open = new Set<Page>()
   return {
     service,
     /** A separate reader's browser: it shares no cookies or storage with another visit. */
-    visit: async (options: VisitOptions) => {
-      const opened = await visit(browser, service.url, options)
-      contexts.push(opened.context)
-      return opened
-    },
+    visit: (options: VisitOptions) => visit(browser, service.url, options, open),
     stop: async () => {
-      await Promise.all(contexts.map((context) => context.close()))
+      await Promise.all([...open].map((page) => page.context().close()))
       await service.stop()
     },
   }
