@@ -229,6 +229,8 @@ export type ReactivateRequest = Pick<ExtendRequest, "expiresAt" | "reason">
 
 export type CodeFilter = {
   readonly campaignId?: string
+  /** One of these; null: any. */
+  readonly campaignIds?: readonly string[] | null
   readonly externalUserId?: string
   readonly status?: CodeStatus
   /** The beginning of the code, case-insensitive. */

@@ -91,6 +91,7 @@ export type Handout = Pick<PlayItem, "forfeitedAt" | "handedOutAt" | "note">
 export const maxPlaysPassed = 50_000
 
 type OfKind = Pick<LoggedPlay, "prizeId" | "prizeCode" | "prizeKind">
+type Named = Pick<LoggedPlay, "prizeId" | "prizeKind" | "prizeName" | "result" | "segmentId">
 
 /** Whether only the ledger shows what the play won, since it is older than the columns of the log. */
 export const needsLedger = ({ prizeId, prizeCode, prizeKind }: OfKind): boolean =>
@@ -104,18 +105,24 @@ const olderKind = (play: LoggedPlay): PrizeKind | null => {
 }
 
 /** The current name of a prize. For a removed prize, the text that the game showed, unless it came from a segment. */
-const olderName = (campaign: Campaign, { prizeId, segmentId, result }: LoggedPlay): string | null => {
+const olderName = (campaign: Campaign, { prizeId, segmentId, result }: Named): string | null => {
   if (prizeId === null) return null
   return prizeById(campaign, prizeId)?.name ?? (segmentId === null ? result : null)
 }
 
+/** The name of the prize that a play won; the configuration only provides those from before the log stored them. */
+export const prizeNameOf = (campaign: Campaign, play: Named): string | null => {
+  if (play.prizeKind === null) return olderName(campaign, play)
+  return play.prizeId === null ? null : (play.prizeName ?? play.result)
+}
+
 /** A play of the log for lists. The configuration only provides the names of prizes won before the log stored them. */
 export const playItem = (campaign: Campaign, play: LoggedPlay): PlayItem => {
-  const { prizeKind, prizeName, prizeValue, hasPoints: _hasPoints, ...base } = play
-  if (prizeKind === null)
-    return { ...base, prizeName: olderName(campaign, play), prizeKind: olderKind(play), value: null }
-  const name = play.prizeId === null ? null : (prizeName ?? play.result)
-  return { ...base, prizeName: name, prizeKind: kindOfNumber(prizeKind), value: prizeValue }
+  const { prizeKind, prizeName: _prizeName, prizeValue, hasPoints: _hasPoints, ...base } = play
+  const prizeName = prizeNameOf(campaign, play)
+  return prizeKind === null
+    ? { ...base, prizeName, prizeKind: olderKind(play), value: null }
+    : { ...base, prizeName, prizeKind: kindOfNumber(prizeKind), value: prizeValue }
 }
 
 /** Whether the organization hands out the prize of a win. */

@@ -1,4 +1,5 @@
 import type { PlaySession } from "../campaign/play.ts"
+import type { LoggedPlay } from "../campaign/winner.ts"
 import type { CodeItem, CodeSale } from "../code.ts"
 import type { AwardItem } from "../mini-game/redemption.ts"
 import type { Page, PageRequest } from "../page.ts"
@@ -11,8 +12,21 @@ export type LedgerItem = LedgerView & { readonly campaignId: string | null; read
 /** The campaign of a ranking prize, from the prize's id, which ends in the period and the position. */
 export const campaignOfPrize = (sourceId: string): string => sourceId.split(":").slice(0, -2).join(":")
 
-/** A spin, with its mini-game. */
-export type PersonAward = AwardItem & { readonly miniGameId: string }
+/** The row of a chain of draws and the number of a draw in it; null without a draw on record. */
+export type DrawPlace = { readonly chain: number | null; readonly draw: number | null }
+
+/** A play, with what it won as logged, and its draw. */
+export type PersonPlay = PlaySession & Pick<LoggedPlay, "prizeId" | "prizeKind" | "prizeName" | "segmentId"> & DrawPlace
+
+/** A spin, with its mini-game, and what else it gave. */
+export type PersonAward = AwardItem & {
+  readonly miniGameId: string
+  readonly segmentExternalId: string | null
+  readonly pointsAwarded: number
+}
+
+/** The ids of the campaigns and mini-games whose records a list shows; null: all. */
+export type OfGames = readonly string[] | null
 
 /** One redemption of a code. */
 export type CodeRedemption = CodeSale & { readonly redeemedAt: number }
@@ -44,7 +58,14 @@ export type CodeStory = {
 export interface PersonReads {
   /** The story of a code, and whether a redemption by `externalUserId`, if given, would be accepted. */
   codeStory(orgId: string, code: string, externalUserId: string | undefined): Result<CodeStory>
-  playerPlays(orgId: string, externalUserId: string, page: PageRequest): Result<Page<PlaySession>>
-  playerAwards(orgId: string, externalUserId: string, page: PageRequest): Result<Page<PersonAward>>
-  playerLedger(orgId: string, externalUserId: string, page: PageRequest): Result<Page<LedgerItem>>
+  playerPlays(orgId: string, externalUserId: string, page: PageRequest, games?: OfGames): Result<Page<PersonPlay>>
+  /** The player's spins, or only those that were prizes. */
+  playerAwards(
+    orgId: string,
+    externalUserId: string,
+    page: PageRequest,
+    filter?: { readonly won: true; readonly games: OfGames },
+  ): Result<Page<PersonAward>>
+  /** All rows; those of `games` have their campaign or mini-game, however long ago the player played there. */
+  playerLedger(orgId: string, externalUserId: string, page: PageRequest, games?: OfGames): Result<Page<LedgerItem>>
 }

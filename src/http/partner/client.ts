@@ -14,7 +14,7 @@ import {
 } from "../operation/fields.ts"
 import { type AnyOperation, type Call, ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
-import { Profile, profileExample } from "./me.ts"
+import { Profile, profileExample } from "./profile.ts"
 
 const IdentifiedPlayer = Type.Object(
   {

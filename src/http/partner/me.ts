@@ -1,36 +1,16 @@
-import { Type } from "@sinclair/typebox"
+import { type TObject, Type } from "@sinclair/typebox"
+import type { Caller } from "../../core/organization/organization.ts"
+import type { Page, PageRequest } from "../../core/page.ts"
 import { isoTime } from "../../core/period.ts"
-import { nullable, Time } from "../operation/fields.ts"
-import { ok, operation } from "../operation/operation.ts"
-import { unlessRefused } from "../operation/reply.ts"
-
-const tierFields = { name: Type.String(), color: Type.String(), minXp: Type.Number() }
-
-/** What a player is and has. */
-export const Profile = Type.Object(
-  {
-    externalId: Type.String({ description: "of the remaining player, if this one was merged into another" }),
-    clientId: nullable(Type.String({ description: "null while unregistered" })),
-    name: nullable(Type.String()),
-    xp: Type.Number(),
-    points: Type.Number(),
-    tier: nullable(Type.Object(tierFields, { title: "ReachedTier", description: "the highest tier reached" })),
-    nextTier: nullable(Type.Object({ ...tierFields, xpMissing: Type.Number() }, { title: "NextTier" })),
-    now: Time,
-  },
-  { title: "Profile" },
-)
-
-export const profileExample = {
-  externalId: "user-1",
-  clientId: "c1k7upjuklr41q5ptxkk1znw19",
-  name: "Ana",
-  xp: 160,
-  points: 50,
-  tier: { name: "Plata", color: "#C0C0C0", minXp: 100 },
-  nextTier: { name: "Oro", color: "#FFD700", minXp: 500, xpMissing: 340 },
-  now: "2026-11-21T10:05:00.000Z",
-}
+import type { Asker } from "../../core/player/own.ts"
+import { isRefusal, type Refusal } from "../../core/refusal.ts"
+import { CodeItem, codeExample, codeView } from "../admin/code.ts"
+import { LedgerEntry } from "../admin/player.ts"
+import { listExample, listOf, nullable, Time } from "../operation/fields.ts"
+import { listQuery, pageRequest, shownPage } from "../operation/list.ts"
+import { type Call, ok, operation } from "../operation/operation.ts"
+import { type Reply, unlessRefused } from "../operation/reply.ts"
+import { Profile, profileExample } from "./profile.ts"
 
 const shared = {
   method: "GET",
@@ -39,20 +19,247 @@ const shared = {
   tag: "Players: own records",
 } as const
 
+type OwnCall = Pick<
+  Call<unknown, { readonly limit?: number; readonly cursor?: string }>,
+  "service" | "caller" | "query"
+>
+
+/** The player of the token: no other caller comes this far. */
+const askerOf = ({ player }: Caller): Asker => {
+  if (!player) throw new Error("only player tokens call this")
+  return player
+}
+
 const me = operation({
   id: "getMe",
   ...shared,
   path: "/api/v1/me",
   summary: "Read the player's name, XP, points and tier",
-  description: "Also of a player without a record, who has nothing yet. Other players' are not to be had by token.",
+  description: "Also of a player without a record, who has nothing yet. Others cannot be read by token.",
   answers: { 200: { description: "The player of the token", schema: Profile, example: profileExample } },
-  handle: async ({ service, partner, caller: { orgId, player } }) => {
-    if (!player) throw new Error("only player tokens call this")
-    return unlessRefused(await partner.profile(orgId, player.externalUserId), ({ profile }) =>
+  handle: async ({ service, partner, caller }) =>
+    unlessRefused(await partner.profile(caller.orgId, askerOf(caller).externalUserId), ({ profile }) =>
       ok({ ...profile, now: isoTime(service.clocks.now()) }),
-    )
+    ),
+})
+
+/** A page of a list of the player's own, with the time. */
+const replyOwn = async <T>(
+  { service, caller, query }: OwnCall,
+  read: (asker: Asker, page: PageRequest) => Promise<Page<T> | Refusal>,
+  view: (item: T) => unknown,
+): Promise<Reply | Refusal> => {
+  const page = pageRequest(query)
+  if (isRefusal(page)) return page
+  return unlessRefused(await read(askerOf(caller), page), (found) =>
+    ok({ ...shownPage(page, found, view), now: isoTime(service.clocks.now()) }),
+  )
+}
+
+const ownListOf = <T extends TObject>(item: T) => {
+  const page = listOf(item)
+  return Type.Object({ ...page.properties, now: Time }, { ...(page.title !== undefined && { title: page.title }) })
+}
+const ownListExample = (item: unknown) => ({ ...listExample(item), now: profileExample.now })
+
+const OwnPlay = Type.Object(
+  {
+    sessionId: Type.String(),
+    campaignId: Type.String(),
+    campaignName: Type.String(),
+    at: Time,
+    result: Type.String(),
+    won: Type.Boolean(),
+    prizeId: nullable(Type.String()),
+    prizeName: nullable(Type.String({ description: "as it was won" })),
+    prizeCode: nullable(Type.String()),
+    pointsAwarded: Type.Number(),
+    pointsSpent: Type.Number({ description: "the cost of the play" }),
+    draw: nullable(
+      Type.Object(
+        { chainId: Type.String(), n: Type.Integer(), hash: Type.String() },
+        { title: "OwnDraw", description: "what GET /draws/{chainId}/{n} asks for; null for a play that drew nothing" },
+      ),
+    ),
   },
+  { title: "OwnPlay" },
+)
+
+const plays = operation({
+  id: "listMyPlays",
+  ...shared,
+  path: "/api/v1/me/plays",
+  summary: "List the player's plays, newest first",
+  query: listQuery({}),
+  answers: {
+    200: {
+      description: "A page of plays",
+      schema: ownListOf(OwnPlay),
+      example: ownListExample({
+        sessionId: "ses_1k7upjuk51znw19r4xkk1q5pt",
+        campaignId: "spring",
+        campaignName: "Spring",
+        at: "2026-11-21T10:05:00.000Z",
+        result: "10% off",
+        won: true,
+        prizeId: "ten",
+        prizeName: "10% off",
+        prizeCode: "SPRING-C5NKG2M7",
+        pointsAwarded: 0,
+        pointsSpent: 20,
+        draw: {
+          chainId: "ch_1k7upjuklr41q5ptxkk1znw19",
+          n: 3,
+          hash: "8d5a0ad1d9a4d4a3a5d7a3b3f3f5f7f9fbfdff01030507090b0d0f1113151719",
+        },
+      }),
+    },
+  },
+  handle: (call) =>
+    replyOwn(
+      call,
+      (asker, page) => call.partner.ownPlays(call.caller.orgId, asker, page),
+      ({ sessionId, campaignId, campaignName, at, result, won, prizeId, prizeName, prizeCode, points, draw }) => ({
+        ...{ sessionId, campaignId, campaignName, at: isoTime(at), result, won, prizeId, prizeName, prizeCode },
+        pointsAwarded: points.awarded,
+        pointsSpent: points.spent,
+        draw,
+      }),
+    ),
+})
+
+const OwnAward = Type.Object(
+  {
+    awardId: Type.String(),
+    notificationId: Type.String(),
+    notificationName: Type.String(),
+    at: Time,
+    spinPeriod: Type.String(),
+    segmentName: Type.String(),
+    segmentExternalId: nullable(Type.String()),
+    prizeCode: nullable(Type.String()),
+    pointsAwarded: Type.Number(),
+    redeemed: Type.Boolean({ description: "whether a redemption of it was reported" }),
+  },
+  { title: "OwnAward" },
+)
+
+const awards = operation({
+  id: "listMyAwards",
+  ...shared,
+  path: "/api/v1/me/awards",
+  summary: "List the player's spins that were prizes, newest first",
+  query: listQuery({}),
+  answers: {
+    200: {
+      description: "A page of spins",
+      schema: ownListOf(OwnAward),
+      example: ownListExample({
+        awardId: "2026-11-21_c1k7upjuklr41q5ptxkk1znw19",
+        notificationId: "wheel",
+        notificationName: "Wheel",
+        at: "2026-11-21T10:05:00.000Z",
+        spinPeriod: "2026-11-21",
+        segmentName: "Free coffee",
+        segmentExternalId: "COFFEE",
+        prizeCode: null,
+        pointsAwarded: 0,
+        redeemed: false,
+      }),
+    },
+  },
+  handle: (call) =>
+    replyOwn(
+      call,
+      (asker, page) => call.partner.ownAwards(call.caller.orgId, asker, page),
+      (award) => ({
+        awardId: award.awardId,
+        notificationId: award.miniGameId,
+        notificationName: award.miniGameName,
+        at: isoTime(award.createdAt),
+        spinPeriod: award.spinPeriod,
+        segmentName: award.segmentName,
+        segmentExternalId: award.segmentExternalId,
+        prizeCode: award.prizeCode,
+        pointsAwarded: award.pointsAwarded,
+        redeemed: award.redemption !== null,
+      }),
+    ),
+})
+
+const { externalUserId: _owner, ...codeFields } = CodeItem.properties
+const OwnCode = Type.Object({ ...codeFields, campaignName: Type.String() }, { title: "OwnCode" })
+const { externalUserId: _ownerShown, ...ownCodeExample } = codeExample
+
+const codes = operation({
+  id: "listMyCodes",
+  ...shared,
+  path: "/api/v1/me/codes",
+  summary: "List the player's promo codes, newest first",
+  query: listQuery({}),
+  answers: {
+    200: {
+      description: "A page of codes",
+      schema: ownListOf(OwnCode),
+      example: ownListExample({ ...ownCodeExample, campaignName: "Spring" }),
+    },
+  },
+  handle: (call) =>
+    replyOwn(
+      call,
+      (asker, page) => call.partner.ownCodes(call.caller.orgId, asker, page),
+      (item) => {
+        const { externalUserId: _, ...shown } = codeView(item)
+        return shown
+      },
+    ),
+})
+
+const OwnPoints = Type.Object(
+  {
+    at: Time,
+    points: Type.Number({ description: "negative if they were taken" }),
+    balance: Type.Number({ description: "after it" }),
+    reason: LedgerEntry.properties.reason,
+    note: nullable(Type.String({ description: "of a spend, an earn or a refund" })),
+  },
+  { title: "OwnPoints" },
+)
+
+const points = operation({
+  id: "listMyPoints",
+  ...shared,
+  path: "/api/v1/me/points",
+  summary: "List the changes of the player's points, newest first",
+  description:
+    "With a token that opens some games only, those of these games: a page may then be short before the last.",
+  query: listQuery({}),
+  answers: {
+    200: {
+      description: "A page of changes",
+      schema: ownListOf(OwnPoints),
+      example: ownListExample({
+        at: "2026-11-21T10:05:00.000Z",
+        points: -20,
+        balance: 30,
+        reason: "spend",
+        note: "a cup",
+      }),
+    },
+  },
+  handle: (call) =>
+    replyOwn(
+      call,
+      (asker, page) => call.partner.ownPoints(call.caller.orgId, asker, page),
+      ({ at, points: change, balance, reason, note = null }) => ({
+        at: isoTime(at),
+        points: change,
+        balance,
+        reason,
+        note,
+      }),
+    ),
 })
 
 /** What players read of themselves (docs/api.md#own-records). */
-export const meOperations = [me]
+export const meOperations = [me, plays, awards, codes, points]

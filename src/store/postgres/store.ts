@@ -119,13 +119,14 @@ export const openPostgres = async (
     const watch = new ClockWatch(pools.limiting, clocks, onWarning)
     await watch.compare()
     let stops: readonly (() => Promise<void>)[] = []
+    const admin = adminPort(parts, requested)
     return {
       accounts: offered({
         ...accountReads(parts.committed, cipher),
         sessionsOf: sessions.sessionsOf,
         ...accountOperations(parts),
       }),
-      admin: offered(adminPort(parts, requested)),
+      admin: offered(admin),
       credentials: offered({
         ...withReadTimeout({ ...credentialsReads(parts.db), findSession: sessions.findSession }, callerMs),
         ...sessionOperations(parts),
@@ -134,7 +135,7 @@ export const openPostgres = async (
       draws: offered(drawsPort(parts)),
       limits: parts.limits,
       monitor: offered(monitorPort(parts, watch)),
-      partner: offered(partnerPort(parts)),
+      partner: offered(partnerPort(parts, admin)),
       reports: offered(reportsPort(parts)),
       serviceKey,
       upkeep: offered(upkeep),

@@ -81,8 +81,9 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
   const dates = campaignDates({ ...parts, clock: clocks.now, due: dueDates(db) })
   const late = deferredWrites(parts)
   let stopLate = () => {}
+  const admin = adminPort(parts, rankings)
   return {
-    admin: adminPort(parts, rankings),
+    admin,
     accounts: {
       ...accountReads(parts.committed, cipher),
       sessionsOf: sessions.sessionsOf,
@@ -98,7 +99,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
     draws: drawsPort(parts),
     limits: parts.limits,
     monitor: monitorReads(db, sqlite, commit, path),
-    partner: partnerPort(parts),
+    partner: partnerPort(parts, admin),
     reports: reportsPort(parts),
     serviceKey,
     upkeep: {

@@ -88,6 +88,7 @@ describe.each(named)(
     answers,
     errors = [],
     takesIdempotencyKey,
+    takesPlayerToken,
     takesVersion,
     showsVersion,
   }) => {
@@ -128,12 +129,13 @@ describe.each(named)(
       ])
       const [answered = {}] = Object.values(documented(method, path).responses)
       expect("ETag" in ((answered as { headers?: object }).headers ?? {})).toBe(showsVersion === true)
+      const token = { playerToken: [] as [], organization: [] as [] }
       const keys: Record<string, Record<string, []>[]> = {
         anyone: [],
-        player: [{ playerToken: [], organization: [] }],
+        player: [token],
         user: [{ session: [] }],
         operator: [{ operatorKey: [] }],
-        scoped: [{ apiKey: [], organization: [] }, { session: [] }],
+        scoped: [{ apiKey: [], organization: [] }, ...(takesPlayerToken ? [token] : []), { session: [] }],
       }
       expect(security).toEqual(keys[typeof access === "string" ? access : "scoped"] ?? [])
     })

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../../core/period.ts"
-import type { LedgerItem as Entry } from "../../../core/player/person.ts"
+import type { LedgerItem as Entry, PersonPlay, PersonAward as Spin } from "../../../core/player/person.ts"
 import type { Acceptance } from "../../../core/player/terms.ts"
 import { termsExample } from "../../operation/appearance-fields.ts"
 import { listExample, listOf, nullable, Time } from "../../operation/fields.ts"
@@ -47,7 +47,15 @@ export const personAwardExample = {
   notificationId: "wheel",
 }
 
-const at = <T extends { readonly at: number }>(row: T) => ({ ...row, at: isoTime(row.at) })
+export const personPlayView = (play: PersonPlay) => {
+  const { sessionId, campaignId, at, result, won, score, prizeCode, metadata } = play
+  return { sessionId, campaignId, at: isoTime(at), result, won, score, prizeCode, metadata }
+}
+
+export const personAwardView = ({ miniGameId, segmentExternalId: _, pointsAwarded: _points, ...award }: Spin) => ({
+  ...awardView(award),
+  notificationId: miniGameId,
+})
 
 export const ledgerItemView = ({ miniGameId, ...entry }: Entry) => ({
   ...entry,
@@ -69,7 +77,7 @@ const plays = operation({
     200: { description: "A page of plays", schema: listOf(Play), example: listExample(playerExample.plays[0]) },
   },
   handle: async ({ admin, caller, params, query }) =>
-    replyPage(query, (page) => admin.playerPlays(caller.orgId, idOf(params), page), at),
+    replyPage(query, (page) => admin.playerPlays(caller.orgId, idOf(params), page), personPlayView),
 })
 
 const awards = operation({
@@ -83,11 +91,7 @@ const awards = operation({
     200: { description: "A page of spins", schema: listOf(PersonAward), example: listExample(personAwardExample) },
   },
   handle: async ({ admin, caller, params, query }) =>
-    replyPage(
-      query,
-      (page) => admin.playerAwards(caller.orgId, idOf(params), page),
-      ({ miniGameId, ...award }) => ({ ...awardView(award), notificationId: miniGameId }),
-    ),
+    replyPage(query, (page) => admin.playerAwards(caller.orgId, idOf(params), page), personAwardView),
 })
 
 const ledger = operation({

@@ -9,7 +9,6 @@ import { replyLines } from "../../operation/line-export.ts"
 import { ok, operation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 import { notedGrantView } from "../../partner/grant.ts"
-import { awardView } from "../award.ts"
 import { banView, pastBanView } from "../ban.ts"
 import { CodeItem, codeView } from "../code.ts"
 import { Player, playerExample } from "../player.ts"
@@ -23,6 +22,8 @@ import {
   ledgerItemView,
   PersonAward,
   personAwardExample,
+  personAwardView,
+  personPlayView,
 } from "./person-lists.ts"
 
 const shared = { access: ["admin"], area: "players", tag: "Console: players" } as const
@@ -53,8 +54,6 @@ async function* listLines<T>(name: string, read: Read<T>, view: (item: T) => unk
   yield "]"
 }
 
-const at = <T extends { readonly at: number }>(row: T) => ({ ...row, at: isoTime(row.at) })
-
 /** A code with its redemptions. */
 const codeWithUses = async (admin: Admin, orgId: string, item: Parameters<typeof codeView>[0]) => {
   const story = item.uses > 0 ? await admin.codeStory(orgId, item.code, undefined) : null
@@ -73,7 +72,7 @@ async function* personLines(admin: Admin, { orgId }: Caller, found: Person): Asy
   yield ","
   yield* listLines("pastBans", (page) => admin.pastBans(orgId, of, page), pastBanView)
   yield ","
-  yield* listLines("plays", (page) => admin.playerPlays(orgId, externalUserId, page), at)
+  yield* listLines("plays", (page) => admin.playerPlays(orgId, externalUserId, page), personPlayView)
   yield ","
   yield* listLines(
     "codes",
@@ -81,11 +80,7 @@ async function* personLines(admin: Admin, { orgId }: Caller, found: Person): Asy
     (item) => codeWithUses(admin, orgId, item),
   )
   yield ","
-  yield* listLines(
-    "awards",
-    (page) => admin.playerAwards(orgId, externalUserId, page),
-    ({ miniGameId, ...award }) => ({ ...awardView(award), notificationId: miniGameId }),
-  )
+  yield* listLines("awards", (page) => admin.playerAwards(orgId, externalUserId, page), personAwardView)
   yield ","
   yield* listLines("ledger", (page) => admin.playerLedger(orgId, externalUserId, page), ledgerItemView)
   yield ","

@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray } from "drizzle-orm"
+import { and, desc, eq, inArray, sql } from "drizzle-orm"
 import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
 import { type AwardItem, type Redemption, refuseUnknownAward } from "../../../core/mini-game/redemption.ts"
 import type { Page, PageRequest } from "../../../core/page.ts"
-import type { PersonAward } from "../../../core/player/person.ts"
+import type { OfGames, PersonAward } from "../../../core/player/person.ts"
 import type { AwardAdmin } from "../../../core/port/admin.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import { toAwardItem, toRedemption } from "../../../record/award.ts"
@@ -81,8 +81,19 @@ export const awardReads = (db: Db) => {
         .limit(newestShown),
     )
 
-  const awardsOfPlayer = async (orgId: string, playerRow: number, page: PageRequest): Promise<Page<PersonAward>> => {
-    const own = and(eq(awards.orgId, orgId), eq(awards.player, playerRow))
+  const awardsOfPlayer = async (
+    orgId: string,
+    playerRow: number,
+    page: PageRequest,
+    filter?: { readonly games: OfGames },
+  ): Promise<Page<PersonAward>> => {
+    const games = filter?.games
+    const own = and(
+      eq(awards.orgId, orgId),
+      eq(awards.player, playerRow),
+      filter && sql`${awards.won}`,
+      games ? inArray(miniGames.notificationId, [...games]) : undefined,
+    )
     const { where, orderBy, limit } = pageOf(awards.id, page, own)
     const rows = await db
       .select({ id: awards.id, award: awards, externalUserId: players.externalUserId, game: miniGames.notificationId })
@@ -96,7 +107,12 @@ export const awardReads = (db: Db) => {
     const items = await withReports(orgId, found.items)
     return {
       ...found,
-      items: items.map((item, index) => ({ ...item, miniGameId: found.items[index]?.game ?? "" })),
+      items: found.items.map(({ game, award }, index) => ({
+        ...(items[index] as AwardItem),
+        miniGameId: game,
+        segmentExternalId: award.segment.externalId ?? null,
+        pointsAwarded: award.pointsAwarded,
+      })),
     }
   }
 

@@ -67,17 +67,10 @@ const itemOf = (chain: Found): ChainItem => {
 
 const hashIn = (text: string): string => (JSON.parse(text) as { readonly hash: string }).hash
 
-type Numbers = { readonly orgId: string; readonly chain: number; readonly from: number; readonly last: number }
-
-/** Takes parameters, since a cluster needs the organization to find the server. */
-const drawnBetween = ({ orgId, chain, from, last }: Numbers): SQL => {
-  const values: Readonly<Record<string, SQL>> = {
-    "@org": sql`${orgId}`,
-    "@chain": sql`${chain}::bigint`,
-    "@from": sql`${from}::int`,
-    "@last": sql`${last}::int`,
-  }
-  const parts = drawsBetween("@org", "@chain", "@from", "@last").split(/(@\w+)/)
+/** The draws `first` to `last` of a chain. Takes parameters, since a cluster needs the organization to find the server. */
+export const drawnBetween = (orgId: SQL, chain: SQL, first: SQL, last: SQL): SQL => {
+  const values: Readonly<Record<string, SQL>> = { "@org": orgId, "@chain": chain, "@first": first, "@last": last }
+  const parts = drawsBetween("@org", "@chain", "@first", "@last").split(/(@\w+)/)
   return sql.join(parts.map((part) => values[part] ?? sql.raw(part)))
 }
 
@@ -90,9 +83,8 @@ const recordReads = (db: Db) => {
 
   const drawsOf = async (orgId: string, chain: number, from: number, to: number, limit: number) => {
     const last = Math.min(to, from + limit - 1)
-    const { rows } = await db.execute<KeptDraw & Record<string, unknown>>(
-      sql`SELECT t.* FROM ${drawnBetween({ orgId, chain, from, last })} t ORDER BY t.n`,
-    )
+    const drawn = drawnBetween(sql`${orgId}`, sql`${chain}::bigint`, sql`${from}::int`, sql`${last}::int`)
+    const { rows } = await db.execute<KeptDraw & Record<string, unknown>>(sql`SELECT t.* FROM ${drawn} t ORDER BY t.n`)
     return rows
   }
 

@@ -143,6 +143,8 @@ export const pointsLedger = pgTable(
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
     index("points_ledger_by_player").on(table.player, table.id),
+    // Ids of plays grow with time, so that plays append to the end of the index.
+    index("points_ledger_of_plays").on(table.sourceId).where(sql`${table.reason} IN ('play', 'play_cost')`),
   ],
 )
 

@@ -1,15 +1,29 @@
+import type { PersonReads } from "../../../core/player/person.ts"
+import type { CodeAdmin } from "../../../core/port/admin.ts"
 import type { Partner } from "../../../core/port/partner.ts"
 import { partnerOperations } from "../../../operation/partner/partner.ts"
 import { tierReads } from "../../../operation/read/organization.ts"
 import { ownReads } from "../../../operation/read/own.ts"
 import { playerProfile } from "../read/player/list.ts"
+import { ownDetails } from "../read/player/own.ts"
 import { rankingReads } from "../read/report/ranking.ts"
 import { withReadTimeout } from "./available.ts"
 import type { Parts } from "./parts.ts"
 
-export const partnerPort = (parts: Parts): Partner => ({
-  ...partnerOperations(parts),
-  grants: parts.grantReads.grants,
-  ...withReadTimeout(ownReads({ find: playerProfile(parts.db), tiers: tierReads(parts.committed) })),
-  ...withReadTimeout(rankingReads(parts.db, parts.rankings, parts.clocks.now)),
-})
+/** The lists of a player and of codes are those of the console. */
+export const partnerPort = (parts: Parts, lists: PersonReads & Pick<CodeAdmin, "codes">): Partner => {
+  const { db, committed, clocks, grantReads, rankings } = parts
+  const own = ownReads({
+    ...lists,
+    ...ownDetails(db),
+    committed,
+    find: playerProfile(db),
+    tiers: tierReads(committed),
+  })
+  return {
+    ...partnerOperations(parts),
+    grants: grantReads.grants,
+    ...withReadTimeout(own),
+    ...withReadTimeout(rankingReads(db, rankings, clocks.now)),
+  }
+}

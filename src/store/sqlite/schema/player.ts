@@ -140,7 +140,11 @@ export const pointsLedger = sqliteTable(
     reason: text("reason").notNull(),
     sourceId: text("source_id").notNull(),
   },
-  (table) => [index("points_ledger_by_player").on(table.player)],
+  (table) => [
+    index("points_ledger_by_player").on(table.player),
+    // Ids of plays grow with time, so that plays append to the end of the index.
+    index("points_ledger_of_plays").on(table.sourceId).where(sql`${table.reason} IN ('play', 'play_cost')`),
+  ],
 )
 
 /** The spends, earns and refunds of partners; each has a row of the ledger, which names it. */

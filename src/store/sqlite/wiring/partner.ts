@@ -1,13 +1,23 @@
+import type { PersonReads } from "../../../core/player/person.ts"
+import type { CodeAdmin } from "../../../core/port/admin.ts"
 import type { Partner } from "../../../core/port/partner.ts"
 import { partnerOperations } from "../../../operation/partner/partner.ts"
 import { tierReads } from "../../../operation/read/organization.ts"
 import { ownReads } from "../../../operation/read/own.ts"
+import { ownDetails } from "../read/player/own.ts"
 import { rankingReads } from "../read/report/ranking.ts"
 import type { Parts } from "./parts.ts"
 
-export const partnerPort = (parts: Parts): Partner => ({
+/** The lists of a player and of codes are those of the console. */
+export const partnerPort = (parts: Parts, lists: PersonReads & Pick<CodeAdmin, "codes">): Partner => ({
   ...partnerOperations(parts),
   grants: parts.grantReads.grants,
-  ...ownReads({ find: parts.people.settledProfile, tiers: tierReads(parts.committed) }),
+  ...ownReads({
+    ...lists,
+    ...ownDetails(parts.db, parts.campaigns),
+    committed: parts.committed,
+    find: parts.people.settledProfile,
+    tiers: tierReads(parts.committed),
+  }),
   ...rankingReads(parts.clocks.now, parts),
 })

@@ -50,11 +50,11 @@ export const codeListReads = (db: Db, clock: () => number) => {
       .innerJoin(campaigns, and(eq(campaigns.orgId, owner), eq(campaigns.id, campaign)))
       .innerJoin(players, and(eq(players.orgId, owner), eq(players.id, player)))
 
-  const campaignRows = (orgId: string, campaignId: string) =>
+  const campaignRows = (orgId: string, campaignIds: readonly string[]) =>
     db
       .select({ id: campaigns.id })
       .from(campaigns)
-      .where(and(eq(campaigns.orgId, orgId), eq(campaigns.campaignId, campaignId)))
+      .where(and(eq(campaigns.orgId, orgId), inArray(campaigns.campaignId, [...campaignIds])))
 
   const codesOf = async (orgId: string, playerRow: number): Promise<CodeItem[]> => {
     const rows = await select()
@@ -70,7 +70,7 @@ export const codeListReads = (db: Db, clock: () => number) => {
       return row ? toItem(row, clock()) : refuseMissingCode(code)
     },
 
-    codes: async (orgId, { status, campaignId, search, externalUserId }, page) => {
+    codes: async (orgId, { status, campaignId, campaignIds = null, search, externalUserId }, page) => {
       const known = externalUserId === undefined ? undefined : await findPlayer(orgId, externalUserId)
       if (isRefusal(known)) return known
       if (known === null) return noPage
@@ -80,7 +80,8 @@ export const codeListReads = (db: Db, clock: () => number) => {
         status && hasStatus(status, now),
         known && eq(player, known.row),
         search === undefined ? undefined : beginsWith(keyColumn, codeKey(search)),
-        campaignId === undefined ? undefined : inArray(campaign, campaignRows(orgId, campaignId)),
+        campaignId === undefined ? undefined : inArray(campaign, campaignRows(orgId, [campaignId])),
+        campaignIds === null ? undefined : inArray(campaign, campaignRows(orgId, campaignIds)),
       )
       const { where, orderBy, limit } = pageOf(id, page, filter)
       return toPage(await select().where(where).orderBy(orderBy).limit(limit), page, (row) => toItem(row, now))

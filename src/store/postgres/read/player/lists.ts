@@ -1,8 +1,9 @@
-import { and, desc, eq, sql } from "drizzle-orm"
-import { campaignOfPrize, type PersonReads } from "../../../../core/player/person.ts"
+import { and, desc, eq, inArray, sql } from "drizzle-orm"
+import type { PageRequest } from "../../../../core/page.ts"
+import { campaignOfPrize, type OfGames, type PersonReads } from "../../../../core/player/person.ts"
 import { ledgerView, refuseUnknownPlayer } from "../../../../core/player/player.ts"
 import { isRefusal, type Refusal } from "../../../../core/refusal.ts"
-import { type Db, pageOf, toPage } from "../../engine/page.ts"
+import { type Db, noPage, pageOf, toPage } from "../../engine/page.ts"
 import { campaigns } from "../../schema/campaign.ts"
 import { plays } from "../../schema/play.ts"
 import { pointsLedger } from "../../schema/player.ts"
@@ -35,27 +36,44 @@ export const personListReads = (
     return isRefusal(found) ? found : (found?.row ?? refuseUnknownPlayer(externalUserId))
   }
 
+  /** The rows of the plays of a page and of one more: the newest of each campaign, by its index, however many there are. */
+  const playRows = async (orgId: string, row: number, { before, limit }: PageRequest, games: OfGames) => {
+    const behind = before === null ? sql`` : sql`AND p.id < ${before}`
+    const ofGames = games
+      ? sql`AND s.campaign IN (SELECT id FROM campaigns WHERE org_id = ${orgId}
+          AND campaign_id IN (SELECT json_array_elements_text(${JSON.stringify(games)}::json)))`
+      : sql``
+    const { rows } = await db.execute<{ id: number }>(sql`SELECT t.id::float8 AS id FROM standings s
+      CROSS JOIN LATERAL (SELECT p.id FROM plays p
+        WHERE p.org_id = ${orgId} AND p.player = s.player AND p.campaign = s.campaign ${behind}
+        ORDER BY p.id DESC LIMIT ${limit + 1}) t
+      WHERE s.org_id = ${orgId} AND s.player = ${row} ${ofGames} ORDER BY t.id DESC LIMIT ${limit + 1}`)
+    return rows.map(({ id }) => id)
+  }
+
   return {
-    playerPlays: async (orgId, externalUserId, page) => {
+    playerPlays: async (orgId, externalUserId, page, games = null) => {
       const row = await rowOf(orgId, externalUserId)
       if (isRefusal(row)) return row
-      const { where, orderBy, limit } = pageOf(plays.id, page, and(eq(plays.orgId, orgId), eq(plays.player, row)))
+      const ids = await playRows(orgId, row, page, games)
+      if (ids.length === 0) return noPage
       const found = await db
         .select({ id: plays.id, play: plays, campaignId: campaigns.campaignId })
         .from(plays)
         .innerJoin(campaigns, and(eq(campaigns.orgId, plays.orgId), eq(campaigns.id, plays.campaign)))
-        .where(where)
-        .orderBy(orderBy)
-        .limit(limit)
+        .where(and(eq(plays.orgId, orgId), inArray(plays.id, ids)))
+        .orderBy(desc(plays.id))
       return toPage(found, page, ({ play, campaignId }) => {
         const { sessionId, at: playedAt, result, won, score, prizeCode, metadata } = play
-        return { sessionId, campaignId, at: playedAt, result, won, score, prizeCode, metadata }
+        const { prizeId, prizeKind, prizeName, segmentId, chain, draw } = play
+        const shown = { sessionId, campaignId, at: playedAt, result, won, score, prizeCode, metadata }
+        return { ...shown, prizeId, prizeKind, prizeName, segmentId, chain, draw }
       })
     },
 
-    playerAwards: async (orgId, externalUserId, page) => {
+    playerAwards: async (orgId, externalUserId, page, filter) => {
       const row = await rowOf(orgId, externalUserId)
-      return isRefusal(row) ? row : awardsOfPlayer(orgId, row, page)
+      return isRefusal(row) ? row : awardsOfPlayer(orgId, row, page, filter)
     },
 
     playerLedger: async (orgId, externalUserId, page) => {

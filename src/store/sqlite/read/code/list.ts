@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { type CodeFilter, type CodeStatus, codeKey } from "../../../../core/code.ts"
 import type { CodeAdmin } from "../../../../core/port/admin.ts"
@@ -48,7 +48,16 @@ export const codeListReads = (
   ]
 
   /** The fields of the filter other than the status, checked in the rows. */
-  const plainConditions = (orgId: string, { campaignId, externalUserId, search }: CodeFilter): (SQL | undefined)[] => [
+  const plainConditions = (
+    orgId: string,
+    { campaignId, campaignIds = null, externalUserId, search }: CodeFilter,
+  ): (SQL | undefined)[] => [
+    campaignIds === null
+      ? undefined
+      : inArray(
+          unindexed(campaign),
+          campaignIds.map((id) => campaignRow(orgId, id)),
+        ),
     externalUserId === undefined ? undefined : eq(unindexed(player), playerRow(orgId, externalUserId)),
     search === undefined ? undefined : beginsWith(keyColumn, codeKey(search)),
     campaignId === undefined ? undefined : eq(unindexed(campaign), campaignRow(orgId, campaignId)),

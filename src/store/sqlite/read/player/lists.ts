@@ -1,34 +1,28 @@
-import { and, desc, eq, inArray } from "drizzle-orm"
-import { takeTurns } from "../../../../concurrency/turn.ts"
-import { campaignOfPrize, type LedgerItem, type PersonReads } from "../../../../core/player/person.ts"
+import { and, desc, eq, inArray, sql } from "drizzle-orm"
+import type { PageRequest } from "../../../../core/page.ts"
+import { campaignOfPrize, type LedgerItem, type OfGames, type PersonReads } from "../../../../core/player/person.ts"
 import { ledgerView, refuseUnknownPlayer } from "../../../../core/player/player.ts"
 import { isRefusal, type Refusal } from "../../../../core/refusal.ts"
 import { pageOf, toPage } from "../../engine/page.ts"
 import type { Db } from "../../file/open.ts"
-import type { PlayLog } from "../../log/play-log.ts"
 import type { Players } from "../../record/player.ts"
 import { transactionOf } from "../../record/points-ledger.ts"
 import { campaigns } from "../../schema/campaign.ts"
 import { awards, miniGames } from "../../schema/mini-game.ts"
 import { plays } from "../../schema/play.ts"
 import { players, pointsLedger, pointsTransactions } from "../../schema/player.ts"
-import type { StandingRows } from "../../standing/standing-rows.ts"
 import type { AwardItems } from "../award.ts"
+import { playedGames } from "./played.ts"
 
-/** How many plays of a chain are read before other requests get a turn. */
-const playsOfATurn = 500
-/** In how many of the player's last played campaigns the play behind a ledger row is searched. */
+/** In how many of the player's last played campaigns the play behind a ledger row is searched, unless they are named. */
 const searchedCampaigns = 20
 
-type Needs = {
-  readonly people: Players
-  readonly rows: StandingRows
-  readonly log: PlayLog
-  readonly items: AwardItems
-}
+type Needs = Parameters<typeof playedGames>[0] & { readonly people: Players; readonly items: AwardItems }
 
 /** What a person has and has done (docs/api.md#players). */
-export const personListReads = (db: Db, { people, rows, log, items }: Needs): Omit<PersonReads, "codeStory"> => {
+export const personListReads = (db: Db, needs: Needs): Omit<PersonReads, "codeStory"> => {
+  const { people, items } = needs
+  const { campaignRows, lastPlayed, playsBefore } = playedGames(needs)
   const campaignOfPlay = db.$client.query<{ campaignId: string }, [string, number, string]>(
     `SELECT c.campaign_id AS campaignId FROM json_each(?1) s
      CROSS JOIN plays p INDEXED BY plays_by_campaign ON p.campaign = s.value AND p.at = ?2
@@ -44,32 +38,12 @@ export const personListReads = (db: Db, { people, rows, log, items }: Needs): Om
     return isRefusal(stored) ? stored : (stored.row ?? refuseUnknownPlayer(externalUserId))
   }
 
-  /** The rows of the player's plays before one, newest first, at most `limit` of each campaign. */
-  const playsBefore = async (player: number, before: number, limit: number): Promise<number[]> => {
-    const giveWay = takeTurns()
-    const found: number[] = []
-    let read = 0
-    for (const { lastPlay } of rows.ofPlayer(player)) {
-      let taken = 0
-      for (const { play } of log.chain(lastPlay)) {
-        if (++read % playsOfATurn === 0) await giveWay()
-        if (play >= before) continue
-        found.push(play)
-        if (++taken === limit) break
-      }
-    }
-    return found.sort((a, b) => b - a).slice(0, limit)
-  }
-
-  const gameOf = (player: number, entry: Pick<LedgerItem, "at" | "reason" | "sourceId">) => {
+  const gameOf = (player: number, entry: Pick<LedgerItem, "at" | "reason" | "sourceId">, searched: string) => {
     const nowhere = { campaignId: null, miniGameId: null }
     switch (entry.reason) {
       case "play":
-      case "play_cost": {
-        const newest = rows.ofPlayer(player).sort((a, b) => b.lastPlay - a.lastPlay)
-        const named = JSON.stringify(newest.slice(0, searchedCampaigns).map(({ campaign }) => campaign))
-        return { ...nowhere, campaignId: campaignOfPlay.get(named, entry.at, entry.sourceId)?.campaignId ?? null }
-      }
+      case "play_cost":
+        return { ...nowhere, campaignId: campaignOfPlay.get(searched, entry.at, entry.sourceId)?.campaignId ?? null }
       case "spin":
         return { ...nowhere, miniGameId: gameOfAward.get(player, entry.sourceId)?.miniGameId ?? null }
       case "ranking":
@@ -79,11 +53,30 @@ export const personListReads = (db: Db, { people, rows, log, items }: Needs): Om
     }
   }
 
+  /** The rows of the spins of a page and of one more. Sorts nothing but row numbers: no index is in their order. */
+  const awardRows = (orgId: string, player: number, page: PageRequest, filter?: { readonly games: OfGames }) => {
+    const { orgId: owner, notificationId } = miniGames
+    const games = filter?.games
+    const ofGames =
+      games &&
+      inArray(
+        awards.miniGame,
+        db
+          .select({ id: miniGames.id })
+          .from(miniGames)
+          .where(and(eq(owner, orgId), inArray(notificationId, [...games]))),
+      )
+    const own = and(eq(awards.player, player), filter && sql`${awards.won}`, ofGames ?? undefined)
+    const { where, orderBy, limit } = pageOf(awards.id, page, own)
+    return db.select({ id: awards.id }).from(awards).where(where).orderBy(orderBy).limit(limit)
+  }
+
   return {
-    playerPlays: async (orgId, externalUserId, page) => {
+    playerPlays: async (orgId, externalUserId, page, games = null) => {
       const row = await rowOf(orgId, externalUserId)
       if (isRefusal(row)) return row
-      const ids = await playsBefore(row, page.before ?? Number.MAX_SAFE_INTEGER, page.limit + 1)
+      const played = lastPlayed(orgId, row, games)
+      const ids = await playsBefore(played, page.before ?? Number.MAX_SAFE_INTEGER, page.limit + 1)
       const found = db
         .select({ id: plays.id, play: plays, campaignId: campaigns.campaignId })
         .from(plays)
@@ -93,14 +86,16 @@ export const personListReads = (db: Db, { people, rows, log, items }: Needs): Om
         .all()
       return toPage(found, page, ({ play, campaignId }) => {
         const { sessionId, at, result, won, score, prizeCode, metadata } = play
-        return { sessionId, campaignId, at, result, won, score, prizeCode, metadata }
+        const { prizeId, prizeKind, prizeName, segmentId, chain, draw } = play
+        const shown = { sessionId, campaignId, at, result, won, score, prizeCode, metadata }
+        return { ...shown, prizeId, prizeKind, prizeName, segmentId, chain, draw }
       })
     },
 
-    playerAwards: async (orgId, externalUserId, page) => {
+    playerAwards: async (orgId, externalUserId, page, filter) => {
       const row = await rowOf(orgId, externalUserId)
       if (isRefusal(row)) return row
-      const { where, orderBy, limit } = pageOf(awards.id, page, eq(awards.player, row))
+      const { where, orderBy, limit } = pageOf(awards.id, page, inArray(awards.id, awardRows(orgId, row, page, filter)))
       const found = db
         .select({ id: awards.id, award: awards, owner: players.externalUserId, game: miniGames.notificationId })
         .from(awards)
@@ -110,12 +105,23 @@ export const personListReads = (db: Db, { people, rows, log, items }: Needs): Om
         .orderBy(orderBy)
         .limit(limit)
         .all()
-      return toPage(found, page, ({ award, owner, game }) => ({ ...items.toItem(award, owner), miniGameId: game }))
+      return toPage(found, page, ({ award, owner, game }) => ({
+        ...items.toItem(award, owner),
+        miniGameId: game,
+        segmentExternalId: award.segment.externalId ?? null,
+        pointsAwarded: award.pointsAwarded,
+      }))
     },
 
-    playerLedger: async (orgId, externalUserId, page) => {
+    playerLedger: async (orgId, externalUserId, page, games = null) => {
       const row = await rowOf(orgId, externalUserId)
       if (isRefusal(row)) return row
+      const played = games
+        ? campaignRows(orgId, games)
+        : lastPlayed(orgId, row, null)
+            .slice(0, searchedCampaigns)
+            .map(({ campaign }) => campaign)
+      const searched = JSON.stringify(played)
       const { where, orderBy, limit } = pageOf(pointsLedger.id, page, and(eq(pointsLedger.player, row)))
       const found = db
         .select({ id: pointsLedger.id, entry: pointsLedger, transaction: pointsTransactions })
@@ -127,7 +133,7 @@ export const personListReads = (db: Db, { people, rows, log, items }: Needs): Om
         .all()
       return toPage(found, page, ({ entry, transaction }) => ({
         ...ledgerView(entry, transaction),
-        ...gameOf(row, entry),
+        ...gameOf(row, entry, searched),
       }))
     },
   }

@@ -1,0 +1,1 @@
+CREATE INDEX `points_ledger_of_plays` ON `points_ledger` (`source_id`) WHERE "points_ledger"."reason" IN ('play', 'play_cost');

@@ -1,0 +1,2 @@
+DROP INDEX CONCURRENTLY IF EXISTS "points_ledger_of_plays";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "points_ledger_of_plays" ON "points_ledger" USING btree ("source_id") WHERE "points_ledger"."reason" IN ('play', 'play_cost');
