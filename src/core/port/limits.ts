@@ -20,10 +20,19 @@ export interface RateLimiter {
   giveBack(key: string, now: number): void | Promise<void>
 }
 
+/** Token buckets by key, in the memory of one process. */
+export interface OwnRateLimiter {
+  take(key: string, now: number): number
+  look(key: string, now: number): number
+  giveBack(key: string): void
+}
+
 /** Limits shared by all processes that serve the store: on rates, and on concurrent work. */
 export interface Limits {
   /** `name` distinguishes its buckets from those of other rates. */
   rateLimiter(name: string, rate: Rate): RateLimiter
+  /** Buckets of this process alone, which answers at once. */
+  ownRateLimiter(rate: Rate): OwnRateLimiter
   /**
    * Begins work that an organization may only do once at a time. Returns an idempotent function that ends it, or null
    * while work of that name runs. The next may begin once the promise of the end has resolved.

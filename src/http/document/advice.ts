@@ -29,7 +29,7 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
   INVALID_PLAYER_TOKEN: {
     error: "the player token has expired; fetch a new one",
     advice:
-      "fetch a new token from your backend once and repeat the call; if that is refused too, the player has to sign in again",
+      "fetch a new token from your backend once and call again with it; if that is refused too, the player has to sign in again",
   },
   PLAYER_TOKEN_REQUIRED: {
     error: "an sdk key may not act for a player here; send the player's own token",

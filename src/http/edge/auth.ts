@@ -177,6 +177,11 @@ const refuseKeyScope = (scope: Scope, access: Access): Refusal | null =>
 const refuseRole = (role: Role, needed: readonly Role[]): Refusal =>
   refuse("INSUFFICIENT_ROLE", `the role ${role} may not do this; it needs ${needed.join(" or ")}`)
 
+const takeRate = ({ rateLimiter, clocks }: Gate, caller: Caller & { readonly keyId: string }) =>
+  caller.player
+    ? rateLimiter?.takeOfPlayer(caller.orgId, caller.player.externalUserId, clocks.wall())
+    : rateLimiter?.take(caller, clocks.wall())
+
 /** The last checks of an identified caller: what it may call, and its own and its organization's rate limits. */
 const admit = (
   gate: Gate,
@@ -186,7 +191,7 @@ const admit = (
 ): Caller | Refusal | Promise<Caller | Refusal> => {
   report.caller = caller
   if (refusal) return refusal
-  const tooFast = gate.rateLimiter?.take(caller, gate.clocks.wall())
+  const tooFast = takeRate(gate, caller)
   return tooFast instanceof Promise ? tooFast.then((refusal) => refusal ?? caller) : (tooFast ?? caller)
 }
 

@@ -1,11 +1,14 @@
 import { refuseNewPlayer } from "../../core/organization/app-bounds.ts"
-import type { Limits, RateLimiter } from "../../core/port/limits.ts"
+import type { Limits, OwnRateLimiter, RateLimiter } from "../../core/port/limits.ts"
 import { type Refusal, refuse } from "../../core/refusal.ts"
 import { networkOf } from "./client-address.ts"
 
 const burstSeconds = 2
 const keysOfAnOrganization = 4
+/** The part of an organization's rate that all player tokens together may use. */
+const shareOfTokens = 0.5
 const changes = { perSecond: 20, burst: 100 }
+const onePlayer = { perSecond: 5, burst: 20 }
 
 const rateOf = (perSecond: number) => ({ perSecond, burst: perSecond * burstSeconds })
 
@@ -20,8 +23,8 @@ const refuseFast = (what: string, waitSeconds: number): Refusal | null =>
 type Verdict = Refusal | null | Promise<Refusal | null>
 
 /**
- * Requests per second: `perSecond` for one key, four times that for all keys of an organization, and few changes under
- * /admin.
+ * Requests per second: `perSecond` for one key, four times that for all keys of an organization, half as many for all its
+ * player tokens, apart from the keys, few for one player's tokens, and few changes under /admin.
  */
 export class RequestLimiter {
   readonly #byKey: RateLimiter
@@ -29,6 +32,8 @@ export class RequestLimiter {
   readonly #changes: RateLimiter
   readonly #byAddress: RateLimiter
   readonly #newPlayers: RateLimiter
+  readonly #byPlayer: OwnRateLimiter
+  readonly #byTokens: RateLimiter
   readonly #perSecond: number
 
   constructor(perSecond: number, limits: Limits) {
@@ -38,6 +43,8 @@ export class RequestLimiter {
     this.#changes = limits.rateLimiter("changes", changes)
     this.#byAddress = limits.rateLimiter("app-address", rateOf(perSecond))
     this.#newPlayers = limits.rateLimiter("new-players", onceFull(1))
+    this.#byPlayer = limits.ownRateLimiter(onePlayer)
+    this.#byTokens = limits.rateLimiter("tokens", rateOf(shareOfTokens * keysOfAnOrganization * perSecond))
   }
 
   /** Counts a request, or refuses it. */
@@ -53,6 +60,20 @@ export class RequestLimiter {
     if (refusal) return refusal
     const message = "the organization's keys together send too many requests"
     const waitSeconds = this.#byOrganization.take(orgId, now)
+    return typeof waitSeconds === "number"
+      ? refuseFast(message, waitSeconds)
+      : waitSeconds.then((seconds) => refuseFast(message, seconds))
+  }
+
+  /** Counts a request by a player token, or refuses it. Keys have buckets of their own, so that they never wait for tokens. */
+  takeOfPlayer(orgId: string, externalUserId: string, now: number): Verdict {
+    const refusal = refuseFast(
+      "this player sends too many requests",
+      this.#byPlayer.take(`${orgId} ${externalUserId}`, now),
+    )
+    if (refusal) return refusal
+    const message = "the organization's player tokens together send too many requests"
+    const waitSeconds = this.#byTokens.take(orgId, now)
     return typeof waitSeconds === "number"
       ? refuseFast(message, waitSeconds)
       : waitSeconds.then((seconds) => refuseFast(message, seconds))

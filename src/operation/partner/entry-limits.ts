@@ -1,19 +1,10 @@
 import { wrongEntryRate } from "../../core/campaign/entry.ts"
 import type { PlayRequest } from "../../core/campaign/play.ts"
-import type { Rate } from "../../core/limit/rate.ts"
 import type { Limits } from "../../core/port/limits.ts"
 import type { Tx } from "../../record/transaction.ts"
 
-/** A limiter of one process, which jobs can ask. */
-type OwnLimiter = {
-  look(key: string, now: number): number
-  take(key: string, now: number): number
-  giveBack(key: string): void
-}
-
 type Needs = {
-  readonly limits: Pick<Limits, "rateLimiter">
-  readonly ownLimiter: (rate: Rate) => OwnLimiter
+  readonly limits: Pick<Limits, "ownRateLimiter" | "rateLimiter">
   readonly wall: () => number
 }
 
@@ -25,9 +16,9 @@ const keyOf = ({ orgId, externalUserId }: Player): string => `${orgId} ${externa
  * How often players enter wrong codes (docs/api.md#entry-codes). Jobs count within their process, so that parallel
  * guesses are counted one by one; before and after a job, the processes that serve the store count together.
  */
-export const entryLimits = ({ limits, ownLimiter, wall }: Needs) => {
+export const entryLimits = ({ limits, wall }: Needs) => {
   const shared = limits.rateLimiter("entry-code", wrongEntryRate)
-  const own = ownLimiter(wrongEntryRate)
+  const own = limits.ownRateLimiter(wrongEntryRate)
   return {
     /** For how many seconds the player may try no code, as far as the processes know together. */
     locked: (player: Player): number | Promise<number> => shared.look(keyOf(player), wall()),

@@ -85,8 +85,13 @@ describe("a wrong path or method is 404 NOT_FOUND, with and without a key", () =
       .filter((method) => !operations.some((op) => op.path === path && op.method === method))
       .map((method): [string, string] => [method, path.replaceAll(/:\w+/g, "none")]),
   )
+  /** Paths of operations that take player tokens answer OPTIONS, too. */
   const taken = (method: string, path: string) =>
-    operations.some((op) => op.method === method && new RegExp(`^${op.path.replaceAll(/:\w+/g, "[^/]+")}$`).test(path))
+    operations.some(
+      (op) =>
+        (op.method === method || (method === "OPTIONS" && op.takesPlayerToken)) &&
+        new RegExp(`^${op.path.replaceAll(/:\w+/g, "[^/]+")}$`).test(path),
+    )
 
   test.each([...places, ...unserved.filter(([method, path]) => !taken(method, path))])(
     "%s %s",

@@ -1,6 +1,7 @@
 import type { Pool } from "pg"
 import type { Limits } from "../../../core/port/limits.ts"
 import { refuseUnavailable } from "../../../core/refusal.ts"
+import { MemoryRateLimiter } from "../../memory-rate-limiter.ts"
 import { isUnavailable } from "../connection/fault.ts"
 import { sharedBuckets } from "./buckets.ts"
 import { workLeases } from "./leases.ts"
@@ -17,6 +18,7 @@ export const postgresLimits = (
   const leases = workLeases(pool, onError)
   return {
     rateLimiter: (name, rate) => new SharedRateLimiter(name, rate, settlements, bucketName),
+    ownRateLimiter: (rate) => new MemoryRateLimiter(rate),
 
     begin: async (work, orgId) => {
       try {

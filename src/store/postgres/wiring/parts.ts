@@ -12,7 +12,6 @@ import { grantReads } from "../../../operation/read/grant.ts"
 import type { DeliveryIds } from "../../../secret/delivery-id.ts"
 import type { Fingerprints } from "../../../secret/fingerprint.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
-import { MemoryRateLimiter } from "../../memory-rate-limiter.ts"
 import { rereading } from "../connection/reread.ts"
 import { replayed } from "../engine/batch.ts"
 import { GroupCommit } from "../engine/commit.ts"
@@ -106,7 +105,7 @@ export const storeParts = (base: Base) => {
     countCodes: codeCounter(pools.counting, onError),
     countResults: resultCounter(pools.counting, onError),
     limits,
-    entryLimits: entryLimits({ limits, ownLimiter: (rate) => new MemoryRateLimiter(rate), wall: clocks.wall }),
+    entryLimits: entryLimits({ limits, wall: clocks.wall }),
     longCounts,
     countLimits: countingFirst({ ...records, jobs }),
     plainSources: sources,

@@ -6,6 +6,7 @@ export const memoryLimits = (): Limits => {
   const busy = new Set<string>()
   return {
     rateLimiter: (_name, rate) => new MemoryRateLimiter(rate),
+    ownRateLimiter: (rate) => new MemoryRateLimiter(rate),
 
     begin: async (work, orgId) => {
       const name = `${work} ${orgId}`

@@ -35,7 +35,6 @@ import { webhookRecords } from "../../../record/webhook.ts"
 import type { DeliveryIds } from "../../../secret/delivery-id.ts"
 import type { Fingerprints } from "../../../secret/fingerprint.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
-import { MemoryRateLimiter } from "../../memory-rate-limiter.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import { memoryLimits } from "../engine/limits.ts"
 import { playerWordRows } from "../engine/player-words.ts"
@@ -250,7 +249,7 @@ export const storeParts = (base: Base) => {
     ...base,
     committed,
     limits,
-    entryLimits: entryLimits({ limits, ownLimiter: (rate) => new MemoryRateLimiter(rate), wall: base.clocks.wall }),
+    entryLimits: entryLimits({ limits, wall: base.clocks.wall }),
     grantReads: grantReads(committed, owners(players.people), base.clocks.now),
     acceptanceReads: acceptanceReads(committed, owners(players.people)),
     poolReads: poolReads(base.db),
