@@ -158,8 +158,8 @@ const makeRedemptions = async ({ store, caller, size, at }: Making) => {
   await granted(store.admin.createMiniGame(caller, miniGameId, { status: "active", segments }))
   const awards = await inBatches(size.redemptions, async (index) => {
     const externalUserId = `user-${index % size.players}`
-    const { awardId } = await granted(store.partner.spin({ orgId, miniGameId, externalUserId }))
-    return awardId
+    const { answer } = await granted(store.partner.spin({ orgId, miniGameId, externalUserId }))
+    return answer.awardId
   })
   await inBatches(awards.length, (index) => {
     at(first + index)

@@ -1,7 +1,8 @@
 import type { ChangeOf } from "../core/change.ts"
-import type { KeptAnswer } from "../core/idempotency.ts"
+import { canonicalJson, type KeptAnswer } from "../core/idempotency.ts"
+import { sha256 } from "../secret/hash.ts"
 import { type Rows, tableOf } from "./rows.ts"
-import type { Tx } from "./transaction.ts"
+import type { Named, Tx } from "./transaction.ts"
 
 type AnswerRow = {
   readonly orgId: string
@@ -24,6 +25,22 @@ export const answerTable = tableOf<AnswerRow>()({
 const toKept = (row: AnswerRow | null): KeptAnswer | null =>
   row && { fingerprint: row.request, answer: row.answer, createdAt: row.createdAt }
 
+/** Not printable, unlike the keys of callers, so that no key of an API key's holder is the same. */
+const ofPlayer = "player\n"
+
+/**
+ * The key under which a player's response is stored (docs/api.md#player-tokens). Keys are random, so that the hash shows
+ * nothing about the player.
+ */
+export const keyOfPlayer = (externalUserId: string, key: string): string =>
+  `${ofPlayer}${sha256(canonicalJson([externalUserId, key]))}`
+
+/** The key under which the response to a request is stored, unless the player of its token was merged. */
+export const storedKey = (
+  key: string,
+  { isByPlayer, externalUserId = "" }: Pick<Named, "isByPlayer" | "externalUserId">,
+) => (isByPlayer ? keyOfPlayer(externalUserId, key) : key)
+
 type Needs = {
   /** Whether several processes may write to the store. */
   readonly isShared: boolean
@@ -36,6 +53,9 @@ type Needs = {
 export const keptAnswers = (rows: Rows, { isShared }: Needs) => ({
   findAnswer: (orgId: string, operation: string, key: string): KeptAnswer | null =>
     toKept(rows.one(answerTable, "byKey", orgId, operation, key)),
+
+  /** Announces that this answer is going to be looked up. */
+  wantAnswer: (orgId: string, operation: string, key: string) => rows.want(answerTable, "byKey", orgId, operation, key),
 
   /** Looks the answer up again: another process may have run the operation since, so that this one met its effects. */
   findLateAnswer: (orgId: string, operation: string, key: string): KeptAnswer | null =>

@@ -57,6 +57,7 @@ export type Named = {
   readonly miniGameId?: string
   readonly sendId?: string
   readonly idempotencyKey?: string
+  readonly isByPlayer?: true
 }
 
 /** The scope of a job. */

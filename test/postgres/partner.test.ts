@@ -123,11 +123,13 @@ const partnerOperations = (makeDatabase: () => Promise<string>) => {
     const spin = (index: number) =>
       store(index).partner.spin({ orgId, miniGameId: "wheel", externalUserId: "spinner" } as never)
     const values = await Promise.all(Array.from({ length: 30 }, (_, index) => spin(index)))
-    const awards = values.map((value) => (isRefusal(value) ? value.message : value.awardId))
+    const awards = values.map((value) => (isRefusal(value) ? value.message : value.answer.awardId))
     expect(count(values.map(refusalOf), null)).toBe(30)
     expect(new Set(awards).size).toBe(1)
     now += 24 * 3_600_000
-    expect(awards).not.toContain(await spin(1).then((value) => (isRefusal(value) ? value.message : value.awardId)))
+    expect(awards).not.toContain(
+      await spin(1).then((value) => (isRefusal(value) ? value.message : value.answer.awardId)),
+    )
   })
 }
 

@@ -20,6 +20,8 @@ export type SpinRequest = {
   /** The player spins by a token, and accepts the version `acceptedTerms` of the mini-game's terms, if any is sent. */
   readonly isByPlayer?: true
   readonly acceptedTerms?: string
+  /** Only by a player token. */
+  readonly idempotencyKey?: string
 } & ({ readonly externalUserId: string } | { readonly clientId: string })
 
 type SpunSegment = Pick<MiniGameSegment, "segmentId" | "name" | "externalId"> & { readonly isPrize: boolean }

@@ -27,7 +27,7 @@ export interface Partner extends OwnReads {
   refundPoints(request: RefundPointsRequest): Result<KeyedAnswer<MovedPoints>>
   createCode(request: CreateCodeRequest): Result<CreateCodeAnswer>
   redeemCode(request: RedeemCodeRequest): Result<KeyedAnswer<RedeemCodeAnswer>>
-  spin(request: SpinRequest): Result<SpinAnswer>
+  spin(request: SpinRequest): Result<KeyedAnswer<SpinAnswer>>
   redeemAward(request: RedeemAwardRequest): Result<KeyedAnswer<RedeemAwardAnswer>>
   trackPush(orgId: string, sendId: string, event: PushEvent): Result<null>
   ranking(request: RankingRequest): Result<Ranking>

@@ -50,8 +50,9 @@ const play = async (world: World, person: Person, campaignId: string) => {
 
 const spin = async (world: World, person: Person, miniGameId: string) => {
   const { store, orgId } = world
-  const award = await store.partner.spin({ orgId, miniGameId, externalUserId: person.externalId })
-  if (isRefusal(award) || award.alreadyPlayed || !award.won) return
+  const spun = await store.partner.spin({ orgId, miniGameId, externalUserId: person.externalId })
+  if (isRefusal(spun) || spun.answer.alreadyPlayed || !spun.answer.won) return
+  const award = spun.answer
   if (award.prizeCode !== null && person.currency === "COP") keepCode(world, person, award.prizeCode)
   keepAward(world, person, miniGameId, award.awardId)
 }

@@ -4,7 +4,7 @@ import { refuseUnlessOne } from "../../core/refusal.ts"
 import { AcceptedTerms } from "../operation/appearance-fields.ts"
 import { ClientSeed, Draw, drawExample, ExternalId, exactlyOne, Id, nullable, optional } from "../operation/fields.ts"
 import { ok, operation } from "../operation/operation.ts"
-import { unlessRefused } from "../operation/reply.ts"
+import { replayedHeader, unlessRefused } from "../operation/reply.ts"
 
 const SpunSegment = Type.Object(
   {
@@ -56,6 +56,7 @@ export const spin = operation({
     { title: "SpinInput", ...exactlyOne("externalUserId", "clientId") },
   ),
   takesIdempotencyKey: "token",
+  marksReplays: true,
   takesPlayerToken: true,
   bodyExample: { notificationId: "wheel", externalUserId: "user-1" },
   answers: {
@@ -91,6 +92,7 @@ export const spin = operation({
   handle: async ({
     partner,
     caller,
+    idempotencyKey,
     body: { notificationId, externalUserId, clientId, clientSeed, acceptedTerms },
   }) => {
     const who = clientId === undefined ? { externalUserId: externalUserId ?? "" } : { clientId }
@@ -101,12 +103,13 @@ export const spin = operation({
       ...(clientSeed !== undefined && { clientSeed }),
       ...(caller.player && { isByPlayer: true as const }),
       ...(caller.player && acceptedTerms !== undefined && { acceptedTerms }),
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
     })
-    return unlessRefused(answer, (found) => {
+    return unlessRefused(answer, ({ answer: found, replayed }) => {
       const { alreadyPlayed, awardId, spinPeriod, won, result, segment, prizeCode, pointsAwarded, draw } = found
       const nextSpinAt = found.nextSpinAt === null ? null : isoTime(found.nextSpinAt)
       const spun = { alreadyPlayed, notificationId, awardId, spinPeriod, won, result, segment }
-      return ok({ ...spun, prizeCode, pointsAwarded, ...(draw && { draw }), nextSpinAt })
+      return ok({ ...spun, prizeCode, pointsAwarded, ...(draw && { draw }), nextSpinAt }, replayedHeader(replayed))
     })
   },
 })

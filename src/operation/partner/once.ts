@@ -8,13 +8,49 @@ import {
   textOfRequest,
 } from "../../core/operation/partner/once.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
-import type { KeptAnswers } from "../../record/idempotency.ts"
+import { type KeptAnswers, keyOfPlayer } from "../../record/idempotency.ts"
+import type { Players } from "../../record/player.ts"
 import { Later, type Tx } from "../../record/transaction.ts"
 import type { Fingerprints } from "../../secret/fingerprint.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 
+/** Of more merged players, the oldest keys count as new. */
+const maxMergedIds = 50
+
 /** Operations that run only once per Idempotency-Key (docs/api.md#idempotency-keys). */
-export const idempotencyOperations = (answers: KeptAnswers, fingerprints: Fingerprints, apply: ApplyChanges) => {
+export const idempotencyOperations = (
+  answers: KeptAnswers,
+  fingerprints: Fingerprints,
+  people: Pick<Players, "findPlayer" | "mergedIds">,
+  apply: ApplyChanges,
+) => {
+  /**
+   * The keys under which the response to a request may be stored; a new one is stored under the first. What a player's
+   * token sent belongs to the person, whichever of their ids it came under before a merge.
+   */
+  const keysOf = (request: Repeatable, key: string): readonly [string, ...string[]] => {
+    const { orgId, isByPlayer, externalUserId = "" } = request
+    if (!isByPlayer) return [key]
+    const { row, player } = people.findPlayer(orgId, externalUserId)
+    const current = player.externalUserId
+    const merged = row === null ? [] : people.mergedIds(row, maxMergedIds)
+    const others = new Set([externalUserId, ...merged].filter((id) => id !== current))
+    return [keyOfPlayer(current, key), ...[...others].map((id) => keyOfPlayer(id, key))]
+  }
+
+  /** The stored response that counts: one still valid, or one to be replaced. */
+  const findKept = (orgId: string, operation: string, keys: readonly [string, ...string[]], now: number) => {
+    const [own, ...others] = keys
+    const first = { key: own, kept: answers.findAnswer(orgId, operation, own) }
+    if (others.length === 0 || (first.kept && isAnswerInForce(first.kept, now))) return first
+    for (const key of others) answers.wantAnswer(orgId, operation, key)
+    for (const key of others) {
+      const kept = answers.findAnswer(orgId, operation, key)
+      if (kept && isAnswerInForce(kept, now)) return { key, kept }
+    }
+    return first
+  }
+
   /** The fingerprint of a request: that of a stored answer to the same request, whichever key made it, or a new one. */
   const fingerprintOf = (request: Repeatable, kept: KeptAnswer | null, now: number): string => {
     const { orgId } = request
@@ -24,9 +60,9 @@ export const idempotencyOperations = (answers: KeptAnswers, fingerprints: Finger
   }
 
   const load = (operation: string, request: Repeatable, now: number): OnceFacts | null => {
-    const { orgId, idempotencyKey: key } = request
-    if (key === undefined) return null
-    const kept = answers.findAnswer(orgId, operation, key)
+    const { orgId, idempotencyKey } = request
+    if (idempotencyKey === undefined) return null
+    const { key, kept } = findKept(orgId, operation, keysOf(request, idempotencyKey), now)
     return { operation, key, fingerprint: fingerprintOf(request, kept, now), kept }
   }
 

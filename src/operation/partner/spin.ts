@@ -24,6 +24,8 @@ type Loaded = {
   isUncounted(): Later | null
 }
 
+const operation = "inapp-games/spin"
+
 const noStocks: SpinFacts["stocks"] = new Map()
 
 /** In-app spins (docs/api.md#spin): one per client and period, each stored under its award id. */
@@ -38,6 +40,7 @@ export const spinOperations = (context: Context): Pick<Partner, "spin"> => {
     campaigns,
     codePools,
     codes,
+    idempotency,
     segmentStocks,
     apply,
     drawings,
@@ -111,5 +114,8 @@ export const spinOperations = (context: Context): Pick<Partner, "spin"> => {
     return loaded.isUncounted() ?? apply(tx, loaded.subject, decision)
   }
 
-  return { spin: (request) => jobs.run(shared(request), (tx) => spin(tx, request)) }
+  return {
+    spin: (request) =>
+      jobs.run(shared(request, operation), (tx) => idempotency.once(tx, operation, request, () => spin(tx, request))),
+  }
 }

@@ -42,7 +42,7 @@ const live = async (seeds: { readonly draw: number; readonly ids: number; readon
     const { answer } = await accepted(store.partner.play({ orgId: "org", campaignId: "c", externalUserId }))
     ids.push((await accepted(store.partner.identify({ orgId: "org", externalId: externalUserId }))).clientId)
     const spin = await accepted(store.partner.spin({ orgId: "org", miniGameId: "wheel", externalUserId }))
-    draw.push(answer.won, spin.segment.segmentId)
+    draw.push(answer.won, spin.answer.segment.segmentId)
     ids.push(answer.sessionId)
   }
   ids.push(

@@ -46,7 +46,8 @@ afterEach(async () => {
 
 const spin = async (externalId: string): Promise<boolean> => {
   await accepted(store.partner.identify({ orgId: "org", externalId }))
-  return (await accepted(store.partner.spin({ orgId: "org", miniGameId: "wheel", externalUserId: externalId }))).won
+  const request = { orgId: "org", miniGameId: "wheel", externalUserId: externalId }
+  return (await accepted(store.partner.spin(request))).answer.won
 }
 const offer = (maxTotal?: number) =>
   accepted(store.admin.updateMiniGame(caller, "wheel", { changes: { segments: segments(maxTotal) }, removed: [] }))

@@ -2,8 +2,13 @@ import type { ChangeOf, Decision } from "../../change.ts"
 import { canonicalJson, isAnswerInForce, type KeptAnswer, type KeyedAnswer } from "../../idempotency.ts"
 import { type Refusal, refuse } from "../../refusal.ts"
 
-/** A request that may be a repeat. */
-export type Repeatable = { readonly orgId: string; readonly idempotencyKey?: string }
+/** A request that may be a repeat; one by a player token, whose key belongs to the player, names the player. */
+export type Repeatable = {
+  readonly orgId: string
+  readonly idempotencyKey?: string
+  readonly isByPlayer?: true
+  readonly externalUserId?: string
+}
 
 /** A request with an Idempotency-Key, and the response stored under it. */
 export type OnceFacts = {
@@ -14,10 +19,14 @@ export type OnceFacts = {
   readonly kept: KeptAnswer | null
 }
 
-/** The text whose fingerprint shows whether two requests of an organization are the same. */
+/**
+ * The text whose fingerprint shows whether two requests of an organization are the same. The player of a token is not part
+ * of it: one person may have tokens under several ids.
+ */
 export const textOfRequest = (request: Repeatable): string => {
   const { idempotencyKey: _key, orgId: _orgId, ...body } = request
-  return canonicalJson(body)
+  const { externalUserId: _player, ...withoutPlayer } = body
+  return canonicalJson(request.isByPlayer ? withoutPlayer : body)
 }
 
 /**

@@ -21,6 +21,7 @@ import { repeatedly } from "../engine/repeatedly.ts"
 import type { ErasureRow, Merging } from "../record/merging.ts"
 import type { Players } from "../record/player.ts"
 import { rewriteStep } from "./personal-texts.ts"
+import { receiptsOfSpins } from "./spin-receipts.ts"
 
 const rowsOfAStep = 1_000
 
@@ -168,7 +169,8 @@ export const eraseOperations = ({ clocks, pools, sources, jobs, people, records,
   const eraseTraces = async (person: Person): Promise<Done> => {
     const { erasure, pseudonyms } = person
     const { orgId, player } = erasure
-    const traces = withReceipts(pseudonyms, await clearAllPlays(person))
+    const receipts = [...(await receiptsOfSpins(step, orgId, player)), ...(await clearAllPlays(person))]
+    const traces = withReceipts(pseudonyms, receipts)
     for (const text of [clearAwards, forgetAcceptances, forgetGrants, forgetKeys, forgetTexts])
       while ((await step((session) => session.query(text, [orgId, player]))).length === rowsOfAStep);
     const reached = new Map<string, readonly (string | number)[]>()

@@ -108,6 +108,12 @@ export const playerRecords = {
   /** The client ids of all clients merged into the player. */
   mergedClientIds: (row: number): string[] => mergedInto(row).flatMap(({ clientId }) => clientId ?? []),
 
+  mergedIds: (row: number, limit: number): string[] =>
+    mergedInto(row)
+      .slice(-limit)
+      .reverse()
+      .map(({ externalUserId }) => externalUserId),
+
   /** The row of a player, created now if this is their first record. */
   ensureRow: (tx: Tx, orgId: string, { row, player, past }: StoredPlayer): number => {
     if (row !== null) return row

@@ -109,7 +109,7 @@ export const storeParts = (base: Base) => {
     longCounts,
     countLimits: countingFirst({ ...records, jobs }),
     plainSources: sources,
-    idempotency: idempotencyOperations(records.answers, fingerprints, apply),
+    idempotency: idempotencyOperations(records.answers, fingerprints, records.people, apply),
     rankings: liveRankings(pools.counting, onError),
   }
 }

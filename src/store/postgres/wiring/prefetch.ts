@@ -1,5 +1,5 @@
 import { codeKey } from "../../../core/code.ts"
-import { answerTable } from "../../../record/idempotency.ts"
+import { answerTable, storedKey } from "../../../record/idempotency.ts"
 import { miniGameTable } from "../../../record/mini-game.ts"
 import { organizationTable } from "../../../record/organization.ts"
 import { idHashOf, pastUseTable } from "../../../record/past-use.ts"
@@ -90,5 +90,5 @@ export const prefetchNamed =
     if (code !== undefined) wantCode(known, [orgId, codeKey(code)])
     if (miniGameId !== undefined) wantMiniGame(known, orgId, miniGameId)
     if (sendId !== undefined) known.want(sendById, [orgId, sendId])
-    if (idempotencyKey !== undefined) known.want(answerByKey, [orgId, operation, idempotencyKey])
+    if (idempotencyKey !== undefined) known.want(answerByKey, [orgId, operation, storedKey(idempotencyKey, named)])
   }

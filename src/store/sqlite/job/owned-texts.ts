@@ -19,6 +19,43 @@ const transactionTexts = ({ $client: client }: Db) => {
   }
 }
 
+/** Removes what the organization wrote about the hand-over of a player's prizes. */
+const notesOfPrizes = ({ $client: client }: Db) => {
+  // Few plays have a note, and no index leads to those of a player.
+  const forgetHandouts = client.query<never, [player: number]>(
+    `UPDATE handouts SET note = NULL WHERE note IS NOT NULL
+     AND EXISTS (SELECT 1 FROM plays p WHERE p.id = handouts.play AND p.player = ?)`,
+  )
+  const forgetWins = client.query<never, [player: number]>(
+    "UPDATE ranking_wins SET note = NULL WHERE player = ? AND note IS NOT NULL",
+  )
+  return (player: number) => {
+    forgetHandouts.run(player)
+    forgetWins.run(player)
+  }
+}
+
+/** The receipts of a player's spins, `limit` spins at a time: a stored response may show one of any age. */
+const spinReceipts = ({ $client: client }: Db) => {
+  type Spin = { readonly id: number; readonly miniGame: number; readonly spinPeriod: string; readonly receipt: string }
+  const readNext = client.query<
+    Spin,
+    [player: number, miniGame: number, spinPeriod: string, id: number, limit: number]
+  >(
+    `SELECT id, notification AS miniGame, spin_period AS spinPeriod, lower(hex(receipt)) AS receipt
+     FROM awards INDEXED BY awards_by_player WHERE player = ? AND (notification, spin_period, id) > (?, ?, ?)
+     ORDER BY notification, spin_period, id LIMIT ?`,
+  )
+  return function* (player: number, limit: number): Generator<readonly string[]> {
+    let last: Omit<Spin, "receipt"> | undefined = { id: 0, miniGame: 0, spinPeriod: "" }
+    while (last) {
+      const spins: Spin[] = readNext.all(player, last.miniGame, last.spinPeriod, last.id, limit)
+      yield spins.map(({ receipt }) => receipt).filter((receipt) => receipt !== "")
+      last = spins.length < limit ? undefined : spins.at(-1)
+    }
+  }
+}
+
 /** What rows of a player hold that an erasure removes: it stays the player's, by its row. */
 export const ownedTexts = (db: Db) => {
   /** Clears the receipts of at most `limit` of the person's awards. Returns how many. */
@@ -57,5 +94,12 @@ export const ownedTexts = (db: Db) => {
     return removed.all().length
   }
 
-  return { forgetAcceptances, forgetGrants, forgetReceipts, forgetTransactions: transactionTexts(db) }
+  return {
+    forgetAcceptances,
+    forgetGrants,
+    forgetNotes: notesOfPrizes(db),
+    forgetReceipts,
+    forgetTransactions: transactionTexts(db),
+    receiptsOf: spinReceipts(db),
+  }
 }

@@ -29,7 +29,7 @@ export type TraceNeeds = {
 
 /**
  * The progress of an erasure: the row reached in each table of texts, the play reached in each campaign, and the
- * receipts of plays that stored answers may show.
+ * receipts of plays and spins that stored answers may show.
  */
 export type Done = {
   readonly rows: Map<PersonalText, number>
@@ -57,15 +57,8 @@ export function* inParts(pseudonyms: Pseudonyms): Generator<Pseudonyms> {
 /** What names a person, or could be traced back to them, outside of the rows of players. */
 export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, outbox, rows, log }: TraceNeeds) => {
   const texts = personalTexts(db)
-  // Few plays have a note, and no index leads to those of a player.
-  const forgetNotes = db.$client.query<never, [player: number]>(
-    `UPDATE handouts SET note = NULL WHERE note IS NOT NULL
-     AND EXISTS (SELECT 1 FROM plays p WHERE p.id = handouts.play AND p.player = ?)`,
-  )
-  const forgetRankingNotes = db.$client.query<never, [player: number]>(
-    "UPDATE ranking_wins SET note = NULL WHERE player = ? AND note IS NOT NULL",
-  )
-  const { forgetAcceptances, forgetGrants, forgetReceipts, forgetTransactions } = ownedTexts(db)
+  const owned = ownedTexts(db)
+  const { forgetAcceptances, forgetGrants, forgetReceipts, forgetTransactions } = owned
   const freeEntryCode = db.$client.query(
     "UPDATE pool_codes SET play = NULL WHERE org_id = ? AND kind = 'entry' AND code_key = ?",
   )
@@ -108,11 +101,15 @@ export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, out
       .all()
       .flatMap(({ receipt }) => receipt ?? [])
 
-  /** Done before the plays lose their receipts, so that an interrupted erasure finds them again. */
+  /** Done before the plays and the spins lose their receipts, so that an interrupted erasure finds them again. */
   const findReceipts = async (person: Person, done: Done) => {
     const giveWay = takeTurns()
     for (const ids of withTraces(person, done)) {
       done.receipts.push(...receiptsOf(ids, person))
+      await giveWay()
+    }
+    for (const receipts of owned.receiptsOf(person.row, rowsOfAStep)) {
+      done.receipts.push(...receipts)
       await giveWay()
     }
   }
@@ -172,6 +169,7 @@ export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, out
   const eraseRest = (orgId: string, person: Person, done: Done, given: Pseudonyms) => {
     outbox.flush()
     for (const ids of withTraces(person, done)) done.receipts.push(...receiptsOf(ids, person))
+    for (const receipts of owned.receiptsOf(person.row, rowsOfAStep)) done.receipts.push(...receipts)
     const traces = withReceipts(person.pseudonyms, done.receipts)
     for (const kind of personalTextKinds)
       texts.rewrite(kind, orgId, traces, done.rows.get(kind) ?? 0, Number.MAX_SAFE_INTEGER)
@@ -186,8 +184,7 @@ export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, out
     forgetReceipts(row, rowsOfAStep)
     forgetGrants(row, rowsOfAStep)
     forgetAcceptances(row, rowsOfAStep)
-    forgetNotes.run(row)
-    forgetRankingNotes.run(row)
+    owned.forgetNotes(row)
     forgetTransactions(row, done.transaction, Number.MAX_SAFE_INTEGER)
   }
 

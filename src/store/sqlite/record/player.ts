@@ -36,7 +36,11 @@ export const toPlayer = ({
 
 const statements = (client: Db["$client"]) => {
   const setPast = client.query("UPDATE players SET past_uses = ? WHERE id = ?")
+  const mergedIds = client.query<{ id: string }, [row: number, limit: number]>(
+    "SELECT external_user_id AS id FROM players WHERE merged_into = +? ORDER BY id DESC LIMIT ?",
+  )
   return {
+    mergedIds: (row: number, limit: number): string[] => mergedIds.all(row, limit).map(({ id }) => id),
     insert: client.query("INSERT INTO players (org_id, external_user_id, created_at) VALUES (?, ?, ?)"),
     setTotals: client.query("UPDATE players SET xp = ?, points = ? WHERE id = ?"),
     setDrawId: client.query("UPDATE players SET draw_id = ? WHERE id = ?"),
@@ -63,7 +67,7 @@ export const playerRecords = (db: Db, merging: PlayersMerging, words: PlayerWord
     .from(players)
     .where(eq(players.id, sql.placeholder("row")))
     .prepare()
-  const { insert, setTotals, setDrawId, setPast, rename, traitsOf, mergedClientIds } = statements(db.$client)
+  const { insert, setTotals, setDrawId, setPast, rename, traitsOf, mergedClientIds, mergedIds } = statements(db.$client)
 
   const settledPlayer = async (orgId: string, externalUserId: string): Promise<StoredPlayer | Refusal> => {
     const until = performance.now() + laterMs
@@ -83,6 +87,7 @@ export const playerRecords = (db: Db, merging: PlayersMerging, words: PlayerWord
 
   return {
     merging,
+    mergedIds,
     findPlayer: (orgId: string, externalUserId: string): StoredPlayer => known.find(orgId, externalUserId),
     findByClientId: (orgId: string, clientId: string): KnownPlayer | null => known.findByClientId(orgId, clientId),
     findByRow: (row: number): KnownPlayer | null => known.findByRow(row),
