@@ -18,6 +18,7 @@ import { OneAtATime } from "./http/operation/one-at-a-time.ts"
 import type { Service } from "./http/operation/operation.ts"
 import { StalledExports } from "./http/operation/stalled-exports.ts"
 import { argonPasswords } from "./identity/password.ts"
+import { joseTokens } from "./identity/player-token.ts"
 import { totpSecondFactor } from "./identity/second-factor.ts"
 import { openLog } from "./log.ts"
 import { createMetrics } from "./metrics/metrics.ts"
@@ -143,6 +144,7 @@ export const startServer = async (
       secondFactor: totpSecondFactor,
       // Only loaded if it is set, since few need it.
       provider: config.openId && (await import("./identity/openid.ts")).openIdProvider(config.openId),
+      playerTokens: joseTokens,
     },
     pseudonym: pseudonymsBy(config),
     clientAddressHeader: config.clientAddressHeader,

@@ -5,6 +5,7 @@ import { type Refusal, refuse } from "./refusal.ts"
 const bounds = {
   webhooks: { most: 100, instead: "delete one that is not used" },
   "API keys in force": { most: 1_000, instead: "deactivate one that is not used" },
+  "player keys": { most: 10, instead: "delete one that signs no tokens any more" },
   users: { most: 1_000, instead: "deactivate one who does not sign in" },
   campaigns: { most: 10_000, instead: "change one that has ended" },
   audiences: { most: 100, instead: "delete one that no game names" },

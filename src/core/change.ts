@@ -26,6 +26,7 @@ import type { StoredUser } from "./organization/user.ts"
 import type { Pseudonyms } from "./player/erasure.ts"
 import type { PastUse } from "./player/past-use.ts"
 import type { Ban, IdentifyRequest, LedgerEntry } from "./player/player.ts"
+import type { StoredPlayerKey } from "./player/player-key.ts"
 import type { Acceptance } from "./player/terms.ts"
 import type { Tier } from "./player/tier.ts"
 import type { PointsTransaction } from "./player/transaction.ts"
@@ -204,6 +205,22 @@ export type PlayerChange =
   /** A play takes one of the plays of a grant. */
   | { readonly kind: "takeGrant"; readonly grant: StoredGrant }
 
+/** The changes of what verifies player tokens. */
+export type PlayerKeyChange =
+  | { readonly kind: "addPlayerKey"; readonly playerKey: StoredPlayerKey }
+  | { readonly kind: "removePlayerKey"; readonly playerKeyId: string }
+  /**
+   * Refuses the tokens that players with these ids, or all of them, have until now. The ids are stored as hashes, keyed
+   * by the organization's secret, or by `secret` if it has none.
+   */
+  | {
+      readonly kind: "revokeTokens"
+      readonly externalUserIds: readonly string[] | null
+      readonly secret: string
+    }
+  /** The secret that signs the organization's player tokens, in hex. */
+  | { readonly kind: "setTokenSecret"; readonly secret: string }
+
 /** The changes of the outbox. */
 export type DeliveryChange =
   /** Adds a delivery of one webhook, due at once. */
@@ -286,6 +303,7 @@ export type Change =
   | ConsoleChange
   | DeliveryChange
   | PlayerChange
+  | PlayerKeyChange
   | RoundChange
   | SupportChange
   | { readonly kind: "addAward"; readonly award: Award }

@@ -30,3 +30,9 @@ export const drawHex = (words: number, random: Random): string => {
   }
   return bytes.toHex()
 }
+
+const hexDigits = "0123456789abcdef"
+const keyDigits = 64
+
+/** A key of 32 random bytes, in hex. */
+export const drawKey = (random: Random): string => drawText(hexDigits, keyDigits, random)

@@ -19,6 +19,7 @@ import { mergeOperations } from "./admin/merge.ts"
 import { miniGameOperations } from "./admin/mini-game.ts"
 import { organizationOperations } from "./admin/organization.ts"
 import { playerOperations } from "./admin/player.ts"
+import { playerKeyOperations } from "./admin/player-key.ts"
 import { poolOperations } from "./admin/pool.ts"
 import { poolCodeOperations } from "./admin/pool-code.ts"
 import { pushOperations } from "./admin/push.ts"
@@ -68,6 +69,7 @@ import { trackPush } from "./partner/push.ts"
 import { ranking } from "./partner/ranking.ts"
 import { redeemAward } from "./partner/redemption.ts"
 import { spin } from "./partner/spin.ts"
+import { createPlayerToken } from "./partner/token.ts"
 
 /** Every operation of the contract, in the order of the documentation. */
 export const operations: readonly AnyOperation[] = [
@@ -77,6 +79,7 @@ export const operations: readonly AnyOperation[] = [
   createCode,
   redeemCode,
   ...clientOperations,
+  createPlayerToken,
   spin,
   redeemAward,
   trackPush,
@@ -117,6 +120,7 @@ export const operations: readonly AnyOperation[] = [
   ...auditOperations,
   ...byHandOperations,
   ...organizationOperations,
+  ...playerKeyOperations,
   ...settingsOperations,
   ...userOperations,
   ...userSessionOperations,

@@ -30,6 +30,8 @@ export type Players = {
   findByRow(row: number): KnownPlayer | null
   /** The external ids of the players merged into the one with this row number, newest first, at most `limit`. */
   mergedIds(row: number, limit: number): readonly string[]
+  /** The external ids of a player, including those merged into them. */
+  externalIds(row: number): readonly string[]
   /** The traits of the player with this row number; null without any. */
   traitsOf(row: number): Player["traits"]
   /** The row of a player, created now if this is their first record. */

@@ -13,6 +13,7 @@ import type { MiniGames } from "./mini-game.ts"
 import type { Moments } from "./moment.ts"
 import type { Audit, Organizations } from "./organization.ts"
 import type { Players } from "./player.ts"
+import type { PlayerKeys } from "./player-key.ts"
 import type { Transactions } from "./points-transaction.ts"
 import type { CodePools } from "./pool/pool.ts"
 import type { PushSends } from "./push-send.ts"
@@ -49,6 +50,7 @@ export type Records = {
   readonly organizations: Organizations
   readonly outbox: Outbox
   readonly people: Players
+  readonly playerKeys: PlayerKeys
   readonly push: PushSends
   readonly quotas: Quotas
   readonly rankingWins: RankingWins

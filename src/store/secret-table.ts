@@ -1,6 +1,7 @@
 import { reencryptSalt, type StoredSalt } from "../secret/moment-cipher.ts"
 import type { SecretCipher, StoredSecrets } from "../secret/secret.ts"
 import { reencryptSeed, type StoredSeed } from "../secret/seed.ts"
+import { reencryptTokenSecret, type StoredTokenSecret } from "../secret/token-secret.ts"
 import { reencryptTotp, type StoredTotp } from "../secret/user-secret.ts"
 
 type Values = Readonly<Record<string, unknown>>
@@ -55,6 +56,13 @@ export const secretTables: readonly SecretTable[] = [
     written: { totpSecret: "totp_secret", sealedWith: "sealed_with" },
     condition: "t.totp_secret IS NOT NULL",
     reencrypt: (row, cipher) => reencryptTotp(cipher, row as unknown as StoredTotp),
+  },
+  {
+    name: "token_secrets",
+    bound: {},
+    written: { secret: "secret", sealedWith: "sealed_with" },
+    condition: "TRUE",
+    reencrypt: (row, cipher) => reencryptTokenSecret(cipher, row as unknown as StoredTokenSecret),
   },
 ]
 

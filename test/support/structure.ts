@@ -13,7 +13,7 @@ export const mayImport: Record<string, RegExp> = {
   http: /^(core\/|http\/|version\.ts$|elysia$|@sinclair\/typebox(\/|$)|@elysiajs\/swagger$|ipaddr\.js$|node:)/,
   build: /^(build\/|http\/|@ts-morph\/common$|openapi-typescript$|bun$|pino$|node:)/,
   config: /^(config\/|core\/|node:)/,
-  identity: /^(core\/|identity\/|otpauth$|openid-client$)/,
+  identity: /^(core\/|identity\/|jose$|otpauth$|openid-client$)/,
   metrics: /^(core\/|metrics\/|version\.ts$|prom-client$|node:)/,
   webhooks: /^(core\/|webhooks\/|node:)/,
   replication:

@@ -1473,6 +1473,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/player-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listPlayerKeys"];
+        put?: never;
+        post: operations["createPlayerKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/player-keys/{playerKeyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["deletePlayerKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/player-tokens/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["revokePlayerTokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/settings": {
         parameters: {
             query?: never;
@@ -3261,6 +3309,21 @@ export interface components {
             nextCursor: string | null;
             total?: components["schemas"]["ListTotal"];
         };
+        PlayerKey: {
+            playerKeyId: string;
+            name: string;
+            algorithm: components["schemas"]["PublicKeyAlgorithm"];
+            /** Format: date-time */
+            createdAt: string;
+        };
+        PlayerKeyInput: {
+            name: string;
+            publicKey: string | components["schemas"]["FreeObject"];
+        };
+        PlayerKeyPage: {
+            items: components["schemas"]["PlayerKey"][];
+            nextCursor: string | null;
+        };
         /** @enum {string} */
         PlayerSort: "points" | "xp" | "createdAt";
         PlayerTotals: {
@@ -3464,6 +3527,8 @@ export interface components {
             changes: components["schemas"]["PromoCodeChange"][];
             refusal: components["schemas"]["RedemptionRefusal"] | null;
         };
+        /** @enum {string} */
+        PublicKeyAlgorithm: "ES256" | "RS256" | "EdDSA";
         PushSend: {
             sendId: string;
             title: string | null;
@@ -3921,6 +3986,9 @@ export interface components {
         };
         Tiers: {
             tiers: components["schemas"]["Tier"][];
+        };
+        TokenRevocation: {
+            externalId?: string | null;
         };
         Trivia: {
             questions: components["schemas"]["Question"][];
@@ -6858,6 +6926,91 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listPlayerKeys: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerKeyPage"];
+                };
+            };
+        };
+    };
+    createPlayerKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayerKeyInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerKey"];
+                };
+            };
+        };
+    };
+    deletePlayerKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playerKeyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    revokePlayerTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenRevocation"];
+            };
+        };
         responses: {
             204: {
                 headers: {

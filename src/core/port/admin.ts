@@ -35,10 +35,12 @@ import type {
   PlayerItem,
   PointsAdjustment,
 } from "../player/player.ts"
+import type { PlayerKey } from "../player/player-key.ts"
 import type { PlayerView } from "../player/player-view.ts"
 import type { PlayerFilter } from "../player/search.ts"
 import type { Acceptance } from "../player/terms.ts"
 import type { Tier } from "../player/tier.ts"
+import type { PublicKey } from "../player/token-check.ts"
 import type { RankingPrize } from "../ranking/ranking.ts"
 import type { Refusal, Result } from "../refusal.ts"
 import type { UserAdmin } from "./accounts.ts"
@@ -64,6 +66,15 @@ export interface OrganizationAdmin {
   patchSettings(caller: Caller, patch: SettingsPatch, seen?: Seen): Result<Settings>
   putTiers(caller: Caller, tiers: readonly Tier[], seen?: Seen): Result<readonly Tier[]>
   tiers(orgId: string): Promise<readonly Tier[]>
+}
+
+/** What verifies the tokens of players, and which are refused (docs/api.md#player-keys, #player-tokens). */
+export interface PlayerKeyAdmin {
+  addPlayerKey(caller: Caller, key: { readonly name: string; readonly publicKey: PublicKey }): Result<PlayerKey>
+  playerKeys(orgId: string, page: PageRequest): Promise<Page<PlayerKey>>
+  removePlayerKey(caller: Caller, playerKeyId: string): Result<null>
+  /** Refuses the tokens that a player, or without one all players, have until now. */
+  revokeTokens(caller: Caller, externalUserId: string | null): Result<null>
 }
 
 /** Campaigns and marketplace games (docs/api.md#campaigns, #marketplace-games). */
@@ -243,6 +254,7 @@ export interface AuditAdmin {
 /** The operations of the console and the operator (docs/api.md#console-operations). */
 export interface Admin
   extends OrganizationAdmin,
+    PlayerKeyAdmin,
     CampaignAdmin,
     MomentAdmin,
     SimulationAdmin,

@@ -1,5 +1,6 @@
 import type { ApiKey, CallerKey } from "../organization/organization.ts"
 import type { ConsoleSession, NewConsoleSession, SignInOrigin } from "../organization/session.ts"
+import type { TokenFacts } from "../player/token-check.ts"
 import type { Result } from "../refusal.ts"
 
 /**
@@ -9,6 +10,10 @@ import type { Result } from "../refusal.ts"
 export interface Credentials {
   /** The key, valid or not; a promise where it is read from another machine. */
   findApiKey(hash: string): CallerKey | null | Promise<CallerKey | null>
+  /** What a token with this `kid`, for the player with this id, is checked against; a promise as for keys. */
+  findTokenFacts(orgId: string, keyId: string, externalUserId: string): TokenFacts | Promise<TokenFacts>
+  /** Makes the secret that signs the organization's player tokens, unless it has one. */
+  makeTokenSecret(orgId: string): Result<null>
   /** Signs in to the console with a valid key. */
   createSession(key: ApiKey, origin: SignInOrigin): Result<NewConsoleSession>
   /** The session, valid or not. */

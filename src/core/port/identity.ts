@@ -1,4 +1,5 @@
 import type { ProvidedIdentity } from "../organization/user.ts"
+import type { PublicKey, ReadToken, TokenKey } from "../player/token-check.ts"
 import type { Refusal } from "../refusal.ts"
 
 /** Hashes of passwords. Each takes tens of milliseconds outside the event loop, and few run at once. */
@@ -34,10 +35,23 @@ export interface IdentityProvider {
   finish(returned: string, checks: ProviderChecks): Promise<ProvidedIdentity | ProviderFault>
 }
 
-/** How users prove their identity. */
+/** JSON Web Tokens of players (docs/api.md#player-tokens). */
+export interface PlayerTokens {
+  /** What a token says, before anything of it is verified; null if it is none, or demands an extension. */
+  read(token: string): ReadToken | null
+  /** Whether the key has signed the token, by the key's algorithm and no other. */
+  isSigned(token: string, key: TokenKey): Promise<boolean>
+  /** A token with these claims, signed by the organization's secret, in hex. */
+  sign(claims: Readonly<Record<string, unknown>>, secret: string): Promise<string>
+  /** The public key in a PEM (SPKI) or a JWK; null for anything else, such as a private key. */
+  publicKeyOf(text: string | Readonly<Record<string, unknown>>): Promise<PublicKey | null>
+}
+
+/** How users and players prove their identity. */
 export type Identity = {
   readonly passwords: Passwords
   readonly secondFactor: SecondFactor
   /** Null unless OIDC_ISSUER is set. */
   readonly provider: IdentityProvider | null
+  readonly playerTokens: PlayerTokens
 }

@@ -10,13 +10,15 @@ import type { Components, JsonSchema } from "./components.ts"
 import { answerHeaders } from "./headers.ts"
 
 const everyCall: readonly RefusalCode[] = ["VALIDATION_ERROR", "INTERNAL_ERROR", "UNAVAILABLE"]
-const keyCall: readonly RefusalCode[] = ["MISSING_API_KEY", "INVALID_API_KEY", "RATE_LIMITED"]
+const keyCall: readonly RefusalCode[] = ["MISSING_API_KEY", "INVALID_API_KEY", "INVALID_PLAYER_TOKEN", "RATE_LIMITED"]
 const edit: readonly RefusalCode[] = ["EDIT_CONFLICT"]
 const organizationCall: readonly RefusalCode[] = [
   ...(["INVALID_PLAYER_TOKEN", "INVALID_SESSION", "ORIGIN_NOT_ALLOWED"] as const),
   ...(["INSUFFICIENT_SCOPE", "INSUFFICIENT_ROLE", "RATE_LIMITED"] as const),
 ]
-const userCall: readonly RefusalCode[] = ["INVALID_SESSION", "INSUFFICIENT_ROLE", "RATE_LIMITED"]
+const userCall: readonly RefusalCode[] = [
+  ...(["INVALID_PLAYER_TOKEN", "INVALID_SESSION", "INSUFFICIENT_SCOPE", "INSUFFICIENT_ROLE", "RATE_LIMITED"] as const),
+]
 
 /** Every code that an operation may return, including those of the checks before it. */
 const codesOf = (definition: DocumentedOperation): RefusalCode[] => {
@@ -26,7 +28,7 @@ const codesOf = (definition: DocumentedOperation): RefusalCode[] => {
     ...new Set<RefusalCode>([
       ...(access === "operator" || isOfOrganization ? keyCall : []),
       ...everyCall,
-      ...(access === "operator" ? (["NOT_FOUND"] as const) : []),
+      ...(access === "operator" ? (["INSUFFICIENT_SCOPE", "NOT_FOUND"] as const) : []),
       ...(isOfOrganization ? organizationCall : []),
       ...(forPlayerOf(definition) === "never" ? [] : (["PLAYER_TOKEN_REQUIRED"] as const)),
       ...(access === "user" ? userCall : []),
@@ -152,7 +154,7 @@ const statusNames: Readonly<Record<number, string>> = {
 
 /** The sets of codes that several operations share. */
 const sharedNames: Readonly<Record<string, string>> = {
-  "MISSING_API_KEY,INVALID_API_KEY": "OperatorUnauthorizedError",
+  "MISSING_API_KEY,INVALID_API_KEY,INVALID_PLAYER_TOKEN": "OperatorUnauthorizedError",
   "MISSING_API_KEY,INVALID_API_KEY,INVALID_PLAYER_TOKEN,INVALID_SESSION": "UnauthorizedError",
   "MISSING_API_KEY,INVALID_API_KEY,INVALID_PLAYER_TOKEN,INVALID_SESSION,PLAYER_TOKEN_REQUIRED":
     "PlayerUnauthorizedError",
@@ -161,8 +163,10 @@ const sharedNames: Readonly<Record<string, string>> = {
   "ORIGIN_NOT_ALLOWED,INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,CROSS_SITE,PLAYER_BANNED,NOT_ELIGIBLE":
     "PlayerForbiddenError",
   "ORIGIN_NOT_ALLOWED,INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,CROSS_SITE,PLAYER_MISMATCH": "IdentifyForbiddenError",
-  "INSUFFICIENT_ROLE,CROSS_SITE": "AccountForbiddenError",
-  "INVALID_SESSION,INVALID_CREDENTIALS": "AccountUnauthorizedError",
+  "INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE": "AccountReadForbiddenError",
+  "INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,CROSS_SITE": "AccountForbiddenError",
+  "INVALID_PLAYER_TOKEN,INVALID_SESSION": "SessionUnauthorizedError",
+  "INVALID_PLAYER_TOKEN,INVALID_SESSION,INVALID_CREDENTIALS": "AccountUnauthorizedError",
   "VALIDATION_ERROR,NOTIFICATION_INACTIVE": "MiniGameBadRequestError",
   "NOT_FOUND,CLIENT_NOT_FOUND": "PlayerNotFoundError",
   "CONFLICT,EDIT_CONFLICT": "ChangeConflictError",

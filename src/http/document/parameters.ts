@@ -24,6 +24,7 @@ const pathParameters: Readonly<Record<string, { description: string; schema: Jso
     grantId: id("The granted plays", "grant_1k7upjuk7f9wbskggc4seh349"),
     gameId: id("The marketplace game", "flappy"),
     keyId: id("The API key, by its id", "key_1k7upjuk7f9wbskggc4seh349"),
+    playerKeyId: id("The player key", "pk_1k7upjuk7f9wbskggc4seh349"),
     poolId: id("The pool of codes", "vouchers"),
     prizeId: id("The prize of the campaign", "ten"),
     sendId: id("The push send", "welcome"),

@@ -19,11 +19,14 @@ import {
   maySessionRead,
   type SessionHolder,
 } from "../../core/organization/session.ts"
+import { isTokenShaped } from "../../core/player/token-check.ts"
+import type { Identity } from "../../core/port/identity.ts"
 import type { Store } from "../../core/port/store.ts"
 import { isRefusal, type Refusal, refuse } from "../../core/refusal.ts"
 import { isRead, readSessionCookie, refuseCrossSite } from "./cookie.ts"
 import type { CallReport } from "./observe.ts"
 import { type ForPlayer, refuseOrigin, refuseWithoutToken } from "./origin.ts"
+import { refuseFault, refuseNoOrganization, verifyToken } from "./player-token.ts"
 import type { KeyFailureLimiter, RequestLimiter } from "./rate-limit.ts"
 
 /**
@@ -38,11 +41,14 @@ export type Demand = {
   readonly area: Area | undefined
   readonly level: Level
   readonly forPlayer: ForPlayer
+  /** Whether player tokens may call it. */
+  readonly takesPlayerToken: boolean
 }
 
 type Gate = {
   readonly store: Pick<Store, "credentials">
   readonly clocks: Clocks
+  readonly identity: Pick<Identity, "playerTokens">
   readonly rootKey: string | null
   readonly rateLimiter: RequestLimiter | null
   readonly keyFailures: KeyFailureLimiter | null
@@ -79,13 +85,44 @@ const refuseKey = async ({ keyFailures, clocks }: Gate, address: () => string): 
 
 const authenticateOperator = async (
   gate: Gate,
-  key: string | null,
+  demand: Demand,
+  request: Request,
+  report: CallReport,
   address: () => string,
 ): Promise<Caller | Refusal> => {
   const { rootKey } = gate
   if (rootKey === null) return refuse("NOT_FOUND", "this operation is switched off: set ROOT_KEY to use it")
+  const key = keyOf(request.headers.get("authorization"))
   if (key === null) return missingKey()
-  return timingSafeEqual(sha256(key), sha256(rootKey)) ? { orgId: "", keyId: null } : refuseKey(gate, address)
+  if (timingSafeEqual(sha256(key), sha256(rootKey))) return { orgId: "", keyId: null }
+  return isTokenShaped(key) ? authenticateToken(gate, demand, request, key, report, address) : refuseKey(gate, address)
+}
+
+const refuseTokenHere = () =>
+  refuse("INSUFFICIENT_SCOPE", "a player token may not call this; call it from a server with an API key")
+
+/** Identifies a caller by a player token: X-Org-Id, the token, what it may call, rate limit. */
+const authenticateToken = async (
+  gate: Gate,
+  { takesPlayerToken }: Demand,
+  request: Request,
+  token: string,
+  report: CallReport,
+  address: () => string,
+): Promise<Caller | Refusal> => {
+  const orgId = request.headers.get("x-org-id")?.trim()
+  if (!orgId) return refuseNoOrganization()
+  const valid = await verifyToken(gate, token, orgId)
+  const now = gate.clocks.wall()
+  if (typeof valid === "string")
+    return refuseFault(valid, async () => (await gate.keyFailures?.take(address(), now)) ?? null)
+  const { keyId, player, app } = valid
+  const caller = { orgId, keyId, player }
+  report.caller = caller
+  report.hasOrigins = app?.allowedOrigins !== undefined
+  const refusal = refuseOrigin(request, "token", app) ?? (takesPlayerToken ? null : refuseTokenHere())
+  if (refusal) return refusal
+  return (await gate.rateLimiter?.take({ orgId, keyId: `${orgId} ${keyId}` }, now)) ?? caller
 }
 
 /**
@@ -102,15 +139,16 @@ export const authenticate = (
 ): Caller | Refusal | Promise<Caller | Refusal> => {
   const header = request.headers.get("authorization")
   const { access } = demand
-  if (access === "operator") return authenticateOperator(gate, keyOf(header), address)
+  if (access === "operator") return authenticateOperator(gate, demand, request, report, address)
   if (access === "anyone") return { orgId: "", keyId: null }
+  const known = header === null ? undefined : hashes.get(header)
+  const key = known === undefined ? keyOf(header) : null
+  if (key !== null && isTokenShaped(key)) return authenticateToken(gate, demand, request, key, report, address)
   if (access === "user" || header === null) {
     const token = readSessionCookie(request)
     if (token === null) return access === "user" ? refuseNoSession() : missingKey()
     return authenticateSession(gate, demand, request, token, report)
   }
-  const known = hashes.get(header)
-  const key = known === undefined ? keyOf(header) : null
   if (known === undefined && key === null) return missingKey()
   const found = known === undefined ? findApiKey(gate, header, key ?? "") : gate.store.credentials.findApiKey(known)
   return found instanceof Promise
@@ -138,7 +176,7 @@ const admitKey = (
   if (orgId && orgId !== found.orgId) return refuseKey(gate, address)
   const { keyId, scope, app } = found
   report.hasOrigins = app?.allowedOrigins !== undefined
-  if (!orgId) return refuse("VALIDATION_ERROR", "X-Org-Id is missing: it must be the id of your organization")
+  if (!orgId) return refuseNoOrganization()
   if (isUseStale(found, gate.clocks.wall())) noteUse(gate, found)
   const refusal = refuseCall(found, demand, request)
   return app && scope === "sdk"
@@ -174,7 +212,7 @@ const refuseScope = (scope: Scope, access: Access): Refusal =>
 const refuseKeyScope = (scope: Scope, access: Access): Refusal | null =>
   Array.isArray(access) && mayCall(scope, access) ? null : refuseScope(scope, access)
 
-const refuseRole = (role: Role, needed: readonly Role[]): Refusal =>
+export const refuseRole = (role: Role, needed: readonly Role[]): Refusal =>
   refuse("INSUFFICIENT_ROLE", `the role ${role} may not do this; it needs ${needed.join(" or ")}`)
 
 const takeRate = ({ rateLimiter, clocks }: Gate, caller: Caller & { readonly keyId: string }) =>

@@ -215,6 +215,7 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
     area: definition.area,
     level: levelOf(definition),
     forPlayer: forPlayerOf(definition),
+    takesPlayerToken: definition.takesPlayerToken === true,
   }
   const {
     takesIdempotencyKey,

@@ -10,6 +10,7 @@ import { deliveryOperations } from "./delivery.ts"
 import { grantByHandOperations } from "./grant.ts"
 import { miniGameOperations } from "./mini-game.ts"
 import { organizationOperations } from "./organization.ts"
+import { playerKeyOperations } from "./player-key.ts"
 import { pointsOperations } from "./points.ts"
 import { pushOperations } from "./push.ts"
 import { userOperations } from "./user.ts"
@@ -21,6 +22,7 @@ export const adminOperations = (context: Context) => ({
   ...campaignOperations(context),
   ...momentOperations(context),
   ...miniGameOperations(context),
+  ...playerKeyOperations(context),
   ...pushOperations(context),
   ...audienceOperations(context),
   ...banOperations(context),

@@ -1,5 +1,6 @@
 import type { Change, Decision } from "../../core/change.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
+import type { Players } from "../../record/player.ts"
 import type { Records } from "../../record/records.ts"
 import type { Tx } from "../../record/transaction.ts"
 import { campaignApplier } from "./campaign.ts"
@@ -8,12 +9,20 @@ import { codeApplier } from "./code.ts"
 import { consoleApplier } from "./console.ts"
 import { deliveryApplier } from "./delivery.ts"
 import { playerApplier } from "./player.ts"
+import { applyToPlayerKeys } from "./player-key.ts"
 import { roundApplier } from "./round.ts"
 import { type AnySubject, hasRow, type LoadedSubject, part, type Subject } from "./subject.ts"
 
+/** The subject, whose player gets a row now if this is their first record. */
+const withRow = (people: Players, tx: Tx, subject: LoadedSubject): AnySubject => {
+  if (hasRow(subject)) return subject
+  const { player, ...rest } = subject
+  return player ? { ...rest, player: { ...player, row: people.ensureRow(tx, rest.orgId, player) } } : rest
+}
+
 /** Applies the changes of decisions in order, in the transaction in which the facts were loaded. */
 export const changeApplier = (needs: Records) => {
-  const { answers, awards, bans, people, push, rankingWins, segmentStocks, support } = needs
+  const { answers, awards, bans, people, playerKeys, push, rankingWins, segmentStocks, support } = needs
   const applyForCaller = consoleApplier(needs)
   const applyToCampaign = campaignApplier(needs)
   const applyToChain = chainApplier(needs)
@@ -73,6 +82,12 @@ export const changeApplier = (needs: Records) => {
       case "takeGrant":
         applyToPlayer(tx, { orgId, player: part(player), mergedPlayer }, change)
         return
+      case "addPlayerKey":
+      case "removePlayerKey":
+      case "revokeTokens":
+      case "setTokenSecret":
+        applyToPlayerKeys(playerKeys, tx, orgId, change)
+        return
       case "appendDraw":
       case "appendRecord":
       case "closeChain":
@@ -117,12 +132,6 @@ export const changeApplier = (needs: Records) => {
     }
   }
 
-  const withRow = (tx: Tx, subject: LoadedSubject): AnySubject => {
-    if (hasRow(subject)) return subject
-    const { player, ...rest } = subject
-    return player ? { ...rest, player: { ...player, row: people.ensureRow(tx, rest.orgId, player) } } : rest
-  }
-
   /**
    * Applies the decision's changes and returns its answer; `subject` is null if facts are missing and nothing can
    * change.
@@ -135,7 +144,7 @@ export const changeApplier = (needs: Records) => {
     if (isRefusal(decision)) return decision
     const { answer, changes } = decision
     if (changes.length === 0) return answer
-    const about = withRow(tx, part(subject ?? undefined))
+    const about = withRow(people, tx, part(subject ?? undefined))
     for (const change of changes) applyOne(tx, about, change)
     return answer
   }

@@ -1,4 +1,4 @@
-import type { Change, ConsoleChange, PlayerChange, RoundChange } from "../../core/change.ts"
+import type { Change, ConsoleChange, PlayerChange, PlayerKeyChange, RoundChange } from "../../core/change.ts"
 import type { ChainChange } from "../../core/draw/open-chain.ts"
 import type { Role } from "../../core/organization/role.ts"
 import type { StoredBan } from "../../record/ban.ts"
@@ -33,6 +33,7 @@ type Parts = {
 /** The subject of each kind of change, in addition to its organization. */
 type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
   Record<ChainChange["kind"], never> &
+  Record<PlayerKeyChange["kind"], never> &
   Record<Exclude<PlayerChange["kind"], "mergePlayer">, "player"> &
   Record<RoundChange["kind"], "campaign"> & {
     addAward: "player" | "miniGame"

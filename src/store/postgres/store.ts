@@ -2,6 +2,7 @@ import type { Clocks } from "../../core/clock.ts"
 import type { Store } from "../../core/port/store.ts"
 import type { Sources } from "../../core/random.ts"
 import { accountOperations } from "../../operation/admin/account.ts"
+import { playerKeyOperations } from "../../operation/admin/player-key.ts"
 import { sessionOperations } from "../../operation/admin/session.ts"
 import { accountReads } from "../../operation/read/user.ts"
 import { deliveryIds as deliveryIdsOf } from "../../secret/delivery-id.ts"
@@ -11,6 +12,7 @@ import { migrateDatabase } from "./connection/migrate.ts"
 import { Outage } from "./connection/outage.ts"
 import { openPool, type PoolSettings } from "./connection/pool.ts"
 import { reachDatabase } from "./connection/reach.ts"
+import { rereading } from "./connection/reread.ts"
 import { serviceKeyOf } from "./connection/service-key.ts"
 import { ClockWatch } from "./engine/clock-watch.ts"
 import { repeatedly } from "./engine/repeatedly.ts"
@@ -18,6 +20,7 @@ import { countPeriodically } from "./job/activity.ts"
 import { Membership } from "./job/membership.ts"
 import { refuseUnknownKeys } from "./job/reencrypt.ts"
 import { credentialsReads, sessionReads } from "./read/session.ts"
+import { tokenFactReads } from "./read/token-facts.ts"
 import { adminPort } from "./wiring/admin.ts"
 import { available, withReadTimeout } from "./wiring/available.ts"
 import { deliveriesPort } from "./wiring/deliveries.ts"
@@ -116,6 +119,7 @@ export const openPostgres = async (
     const { requested, upkeep, keepResuming } = longJobs(parts)
     const offered = <Port extends object>(port: Port) => available(port, report)
     const sessions = sessionReads(parts.db)
+    const tokenFacts = tokenFactReads(rereading(pools.reading), cipher)
     const watch = new ClockWatch(pools.limiting, clocks, onWarning)
     await watch.compare()
     let stops: readonly (() => Promise<void>)[] = []
@@ -128,7 +132,11 @@ export const openPostgres = async (
       }),
       admin: offered(admin),
       credentials: offered({
-        ...withReadTimeout({ ...credentialsReads(parts.db), findSession: sessions.findSession }, callerMs),
+        ...withReadTimeout(
+          { ...credentialsReads(parts.db), ...tokenFacts, findSession: sessions.findSession },
+          callerMs,
+        ),
+        makeTokenSecret: playerKeyOperations(parts).makeTokenSecret,
         ...sessionOperations(parts),
       }),
       deliveries: offered(deliveriesPort(parts)),

@@ -3,6 +3,7 @@ import type { Store } from "../../core/port/store.ts"
 import type { Sources } from "../../core/random.ts"
 import type { Result } from "../../core/refusal.ts"
 import { accountOperations } from "../../operation/admin/account.ts"
+import { playerKeyOperations } from "../../operation/admin/player-key.ts"
 import { sessionOperations } from "../../operation/admin/session.ts"
 import { attemptOperations } from "../../operation/attempt.ts"
 import { autoReplays } from "../../operation/job/auto-replay.ts"
@@ -92,6 +93,11 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
     credentials: {
       // Cached, but forgotten with any change, so that a deactivation takes effect at once.
       findApiKey: organizations.findKey,
+      findTokenFacts: (orgId, keyId, externalUserId) => {
+        const { key, revocations } = parts.playerKeys.verifying(orgId, keyId, externalUserId)
+        return { key, revocations, app: organizations.appSettingsOf(orgId) }
+      },
+      makeTokenSecret: playerKeyOperations(parts).makeTokenSecret,
       findSession: sessions.findSession,
       ...sessionOperations(parts),
     },

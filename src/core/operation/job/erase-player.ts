@@ -2,7 +2,7 @@ import type { ChangeOf, Decision } from "../../change.ts"
 import { type Erasure, newPseudonym, type Pseudonyms } from "../../player/erasure.ts"
 import type { PastUse } from "../../player/past-use.ts"
 import type { Account } from "../../player/player.ts"
-import { drawText, type Random } from "../../random.ts"
+import { drawKey, type Random } from "../../random.ts"
 import { type Refusal, refuse } from "../../refusal.ts"
 
 /**
@@ -30,9 +30,6 @@ export type GiveUpFacts = {
   readonly uses: readonly PastUse[]
 }
 
-const hexDigits = "0123456789abcdef"
-const secretDigits = 64
-
 const keepUses = (
   ids: Pseudonyms,
   uses: readonly PastUse[],
@@ -43,7 +40,14 @@ const keepUses = (
   ids: [...ids.keys()],
   uses,
   isLast,
-  secret: drawText(hexDigits, secretDigits, secrets),
+  secret: drawKey(secrets),
+})
+
+/** Tokens that were made for the ids act for nobody who gets one of them later. */
+const revokeTokens = (ids: Pseudonyms, { secret }: ChangeOf<"keepPastUses">): ChangeOf<"revokeTokens"> => ({
+  kind: "revokeTokens",
+  externalUserIds: [...ids.keys()],
+  secret,
 })
 
 const leaveAudiences = (ids: Pseudonyms): ChangeOf<"leaveAudiences"> => ({
@@ -56,17 +60,14 @@ export const decideGiveUp = (
   { isSamePlayer, uses }: GiveUpFacts,
   pseudonyms: Pseudonyms,
   sources: { readonly secrets: Random },
-): Decision<null, ChangeOf<"giveUpIds" | "keepPastUses" | "leaveAudiences">> | Refusal =>
-  isSamePlayer
-    ? {
-        answer: null,
-        changes: [
-          keepUses(pseudonyms, uses, false, sources),
-          leaveAudiences(pseudonyms),
-          { kind: "giveUpIds", pseudonyms },
-        ],
-      }
-    : refuseChanged()
+): Decision<null, ChangeOf<"giveUpIds" | "keepPastUses" | "leaveAudiences" | "revokeTokens">> | Refusal => {
+  if (!isSamePlayer) return refuseChanged()
+  const kept = keepUses(pseudonyms, uses, false, sources)
+  return {
+    answer: null,
+    changes: [kept, revokeTokens(pseudonyms, kept), leaveAudiences(pseudonyms), { kind: "giveUpIds", pseudonyms }],
+  }
+}
 
 export type EraseFacts = GiveUpFacts & {
   readonly player: Pick<Account, "externalUserId" | "clientId">
@@ -83,7 +84,10 @@ export const decideErase = (
   { pseudonyms, last }: { readonly pseudonyms: Pseudonyms; readonly last: Pseudonyms },
   sources: { readonly secrets: Random },
 ):
-  | Decision<Erasure, ChangeOf<"audit" | "forgetBanTexts" | "giveUpIds" | "keepPastUses" | "leaveAudiences">>
+  | Decision<
+      Erasure,
+      ChangeOf<"audit" | "forgetBanTexts" | "giveUpIds" | "keepPastUses" | "leaveAudiences" | "revokeTokens">
+    >
   | Refusal => {
   // A player merged into this one since would otherwise keep their id.
   if (!isSamePlayer || idCount !== pseudonyms.size) return refuseChanged()
@@ -91,10 +95,12 @@ export const decideErase = (
   const externalUserId = pseudonyms.get(player.externalUserId) ?? player.externalUserId
   const erasure = { externalUserId, clientId }
   const entry = { action: "player.erase", target: externalUserId, before: null, after: erasure }
+  const kept = keepUses(last, uses, true, sources)
   return {
     answer: erasure,
     changes: [
-      keepUses(last, uses, true, sources),
+      kept,
+      revokeTokens(last, kept),
       leaveAudiences(last),
       { kind: "giveUpIds", pseudonyms: last },
       { kind: "forgetBanTexts" },

@@ -7,7 +7,7 @@ import type { OpenChain } from "../../draw/open-chain.ts"
 import type { Game, ShownMoments } from "../../draw/record.ts"
 import { newId } from "../../id.ts"
 import type { MomentBatch } from "../../moment/moment.ts"
-import { drawText, type Sources } from "../../random.ts"
+import { drawKey, type Sources } from "../../random.ts"
 
 /** A game that draws, with its open chains. */
 export type RotationFacts = {
@@ -50,9 +50,6 @@ export type RotationChange = ChangeOf<
 >
 
 type RotationSources = Pick<Sources, "ids" | "secrets"> & { readonly hashing: Hashing }
-
-const seedDigits = 64
-const hexDigits = "0123456789abcdef"
 
 type WithMoments = { readonly chain: OpenChain; readonly changes: readonly RotationChange[] }
 
@@ -136,7 +133,7 @@ const opening = (
   const { organization, game, lastPlaceOf } = facts
   const { count } = setup
   const periodOf = onRecord(setup.periods, count, lastPlaceOf)
-  const seed = Uint8Array.fromHex(drawText(hexDigits, seedDigits, secrets))
+  const seed = Uint8Array.fromHex(drawKey(secrets))
   const commitment = hashing.sha256(seed)
   const ordinal = newest.ordinal + 1
   const [config = setup.config] =
@@ -219,8 +216,7 @@ export const decideRotateChains = (
     if (kept) changes.push(...putPlanned(kept, planned, now, hashing).changes)
     return { answer: closed, changes }
   }
-  if (!facts.hasSecret)
-    changes.push({ kind: "setDrawSecret", secret: drawText(hexDigits, seedDigits, sources.secrets) })
+  if (!facts.hasSecret) changes.push({ kind: "setDrawSecret", secret: drawKey(sources.secrets) })
   const opened = opening({ facts, setup, newest }, now, sources)
   changes.push(...opened.changes, ...putPlanned(opened.chain, planned, now, hashing).changes)
   return { answer: closed, changes }

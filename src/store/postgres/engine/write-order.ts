@@ -39,6 +39,7 @@ import {
   pointsLedger,
   pointsTransactions,
 } from "../schema/player.ts"
+import { playerKeys, tokenRevocations, tokenSecrets } from "../schema/player-key.ts"
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds, rankingWins } from "../schema/ranking.ts"
@@ -53,6 +54,9 @@ const writeOrder: readonly PgTable[] = [
   organizations,
   configurationCounts,
   apiKeys,
+  playerKeys,
+  tokenSecrets,
+  tokenRevocations,
   campaigns,
   marketplaceGames,
   miniGames,

@@ -11,6 +11,7 @@ import { miniGameTable } from "../../../record/mini-game.ts"
 import { batchTable, blockTable, takeTable } from "../../../record/moment.ts"
 import { apiKeyTable, organizationTable } from "../../../record/organization.ts"
 import { pastUseTable } from "../../../record/past-use.ts"
+import { playerKeyTable, revocationTable, tokenSecretTable } from "../../../record/player-key.ts"
 import { transactionTable } from "../../../record/points-transaction.ts"
 import { lotTable, poolCodeTable, poolTable } from "../../../record/pool/row.ts"
 import { pushSendTable } from "../../../record/push-send.ts"
@@ -31,6 +32,7 @@ import { awards, miniGames, redemptions } from "../schema/mini-game.ts"
 import { apiKeys, consoleSessions, organizations, supportCounts, users } from "../schema/organization.ts"
 import { handouts } from "../schema/play.ts"
 import { acceptedTerms, bans, liftedBans, pastUses, playGrants, pointsTransactions } from "../schema/player.ts"
+import { playerKeys, tokenRevocations, tokenSecrets } from "../schema/player-key.ts"
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds, rankingWins } from "../schema/ranking.ts"
@@ -39,6 +41,9 @@ import { deliveries, webhooks } from "../schema/webhook.ts"
 const bindings = [
   bind(organizationTable, organizations, { own: { version: 0 } }),
   bind(apiKeyTable, apiKeys),
+  bind(playerKeyTable, playerKeys),
+  bind(tokenSecretTable, tokenSecrets),
+  bind(revocationTable, tokenRevocations),
   bind(userTable, users),
   bind(sessionTable, consoleSessions),
   bind(supportTable, supportCounts),

@@ -16,6 +16,7 @@ import { keptAnswers } from "../../../record/idempotency.ts"
 import { miniGameRecords } from "../../../record/mini-game.ts"
 import { momentRecords } from "../../../record/moment.ts"
 import { organizationRecords } from "../../../record/organization.ts"
+import { playerKeyRecords } from "../../../record/player-key.ts"
 import { transactionRecords } from "../../../record/points-transaction.ts"
 import { codePoolRecords } from "../../../record/pool/pool.ts"
 import { lotTable, poolTable, toWarnedPool } from "../../../record/pool/row.ts"
@@ -42,6 +43,7 @@ import { audienceLookups } from "../record/audience.ts"
 import { auditRecords } from "../record/audit.ts"
 import { campaignRecords } from "../record/campaign.ts"
 import { configurationBytes, countConfiguration } from "../record/configuration.ts"
+import { erasureSecrets } from "../record/erasure-secret.ts"
 import { keysInForce } from "../record/keys-in-force.ts"
 import { mergingRecords, promiseCode } from "../record/merging.ts"
 import { lockedHeads } from "../record/moment.ts"
@@ -138,6 +140,7 @@ export const postgresRecords = (needs: Needs) => {
       isCodeTaken: codeRecords.isCodeTaken,
       noted: notePool,
     }),
+    playerKeys: playerKeyRecords(rows, { cipher, erasureSecrets, changed: () => undefined }),
     push: pushSendRecords(rows),
     rankingWins: rankingWinRecords(rows),
     quotas: quotaRecords(counts),

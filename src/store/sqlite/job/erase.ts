@@ -32,20 +32,12 @@ export const eraseOperations = (
   const traces = tracesOfPlayer(db, commit, needs)
   const rowsOf = (row: number) => or(eq(players.id, row), eq(players.mergedInto, row))
 
-  const idsOf = (row: number): string[] =>
-    db
-      .select({ id: players.externalUserId })
-      .from(players)
-      .where(rowsOf(row))
-      .all()
-      .map(({ id }) => id)
-
   const findPerson = (now: number, orgId: string, externalId: string): Person | Refusal | Later => {
     const { row } = people.findPlayer(orgId, externalId)
     const later = people.merging.laterFor(row)
     if (later) return later
     const request = { externalUserId: externalId }
-    const pseudonyms = pseudonymsOf(row === null ? null : idsOf(row), request, now, { ids })
+    const pseudonyms = pseudonymsOf(row === null ? null : people.externalIds(row), request, now, { ids })
     return isRefusal(pseudonyms) || row === null ? (pseudonyms as Refusal) : { row, externalId, pseudonyms, at: now }
   }
 

@@ -42,6 +42,7 @@ export const cachedErasureSecrets = (rows: Rows): ErasureSecrets => {
 /** Organizations; the keys and tiers that each request of a partner needs are cached. */
 export const cachedOrganizations = (rows: Rows, configuration: ConfigurationCounts, keysInForce: KeysInForce) => {
   const keysByHash = new Cache<string, CallerKey>(maxCached)
+  const apps = new Cache<string, AppSettings | null>(maxCached)
   const tiersByOrg = new Cache<string, readonly Tier[]>(maxCached)
 
   const records = organizationRecords(rows, {
@@ -50,7 +51,11 @@ export const cachedOrganizations = (rows: Rows, configuration: ConfigurationCoun
     changed: {
       key: (tx, { hash }) => tx.afterCommit(() => keysByHash.delete(hash)),
       // What its organization has set for apps is cached with a key.
-      settings: (tx) => tx.afterCommit(() => keysByHash.clear()),
+      settings: (tx) =>
+        tx.afterCommit(() => {
+          keysByHash.clear()
+          apps.clear()
+        }),
       tiers: (tx, orgId, tiers) => {
         tiersByOrg.delete(orgId)
         tx.afterCommit(() => tiersByOrg.set(orgId, tiers))
@@ -77,6 +82,15 @@ export const cachedOrganizations = (rows: Rows, configuration: ConfigurationCoun
       const read = readTiers(orgId)
       tx.afterCommit(() => tiersByOrg.set(orgId, read))
       return read
+    },
+
+    /** What an organization allows apps to do, for a player token. */
+    appSettingsOf: (orgId: string): AppSettings | undefined => {
+      const known = apps.get(orgId)
+      if (known !== undefined) return known ?? undefined
+      const app = records.settingsOf(orgId).players
+      apps.set(orgId, app ?? null)
+      return app
     },
 
     findKey: (hash: string): CallerKey | null => {

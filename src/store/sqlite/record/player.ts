@@ -52,9 +52,22 @@ const statements = (client: Db["$client"]) => {
        WHERE org_id = ? AND external_user_id = ?`,
     ),
     traitsOf: client.query<{ traits: string | null }, [number]>("SELECT traits FROM players WHERE id = ?"),
-    mergedClientIds: client.query<{ clientId: string | null }, [number]>(
-      "SELECT client_id AS clientId FROM players WHERE merged_into = +?",
-    ),
+  }
+}
+
+/** The ids of a player, including those of the players merged into them. */
+const allIds = (client: Db["$client"]) => {
+  const external = client.query<{ id: string }, [row: number, into: number]>(
+    "SELECT external_user_id AS id FROM players WHERE id = ? UNION ALL SELECT external_user_id FROM players WHERE merged_into = +?",
+  )
+  const clients = client.query<{ clientId: string | null }, [number]>(
+    "SELECT client_id AS clientId FROM players WHERE merged_into = +?",
+  )
+  return {
+    externalIds: (row: number): readonly string[] => external.all(row, row).map(({ id }) => id),
+
+    /** The client ids of all clients merged into the player. */
+    mergedClientIds: (row: number): string[] => clients.all(row).flatMap(({ clientId }) => clientId ?? []),
   }
 }
 
@@ -67,7 +80,7 @@ export const playerRecords = (db: Db, merging: PlayersMerging, words: PlayerWord
     .from(players)
     .where(eq(players.id, sql.placeholder("row")))
     .prepare()
-  const { insert, setTotals, setDrawId, setPast, rename, traitsOf, mergedClientIds, mergedIds } = statements(db.$client)
+  const { insert, setTotals, setDrawId, setPast, rename, traitsOf, mergedIds } = statements(db.$client)
 
   const settledPlayer = async (orgId: string, externalUserId: string): Promise<StoredPlayer | Refusal> => {
     const until = performance.now() + laterMs
@@ -86,6 +99,7 @@ export const playerRecords = (db: Db, merging: PlayersMerging, words: PlayerWord
   }
 
   return {
+    ...allIds(db.$client),
     merging,
     mergedIds,
     findPlayer: (orgId: string, externalUserId: string): StoredPlayer => known.find(orgId, externalUserId),
@@ -101,9 +115,6 @@ export const playerRecords = (db: Db, merging: PlayersMerging, words: PlayerWord
       if (isRefusal(stored)) return stored
       return stored.row === null ? null : profileOf(stored.row)
     },
-
-    /** The client ids of all clients merged into the player. */
-    mergedClientIds: (row: number): string[] => mergedClientIds.all(row).flatMap(({ clientId }) => clientId ?? []),
 
     /** All data of the player with this row number. */
     profileOf,

@@ -12,6 +12,7 @@ import { miniGameTable } from "../../../record/mini-game.ts"
 import { batchTable, blockTable, takeTable } from "../../../record/moment.ts"
 import { apiKeyTable, organizationTable } from "../../../record/organization.ts"
 import { pastUseTable } from "../../../record/past-use.ts"
+import { playerKeyTable, revocationTable, tokenSecretTable } from "../../../record/player-key.ts"
 import { transactionTable } from "../../../record/points-transaction.ts"
 import { lotTable, poolCodeTable, poolTable } from "../../../record/pool/row.ts"
 import { pushSendTable } from "../../../record/push-send.ts"
@@ -34,6 +35,7 @@ import { awards, miniGames, redemptions } from "../schema/mini-game.ts"
 import { apiKeys, organizations } from "../schema/organization.ts"
 import { handouts } from "../schema/play.ts"
 import { acceptedTerms, bans, liftedBans, pastUses, playGrants, pointsTransactions } from "../schema/player.ts"
+import { playerKeys, tokenRevocations, tokenSecrets } from "../schema/player-key.ts"
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds, rankingWins } from "../schema/ranking.ts"
@@ -43,6 +45,9 @@ import { deliveries, webhooks } from "../schema/webhook.ts"
 const bindings = [
   bind(organizationTable, organizations, { own: { configurationBytes: jsonBytes([]) } }),
   bind(apiKeyTable, apiKeys),
+  bind(playerKeyTable, playerKeys),
+  bind(tokenSecretTable, tokenSecrets),
+  bind(revocationTable, tokenRevocations),
   bind(userTable, users),
   bind(sessionTable, consoleSessions),
   bind(supportTable, supportCounts),

@@ -6,6 +6,7 @@ import { poolOperations } from "../../../operation/admin/pool.ts"
 import { audienceReads } from "../../../operation/read/audience.ts"
 import { miniGameReads } from "../../../operation/read/mini-game.ts"
 import { organizationReads } from "../../../operation/read/organization.ts"
+import { playerKeyReads } from "../../../operation/read/player-key.ts"
 import { namedPoolReads, poolListReads } from "../../../operation/read/pool.ts"
 import { pushReads } from "../../../operation/read/push.ts"
 import { userReads } from "../../../operation/read/user.ts"
@@ -60,6 +61,7 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
     playerGrants: parts.grantReads.playerGrants,
     acceptedTerms: parts.acceptanceReads,
     ...organizationReads(parts.committed),
+    ...playerKeyReads(parts.committed),
     ...keyReads(db, organizations),
     ...campaignReads(db, campaigns),
     ...momentListOperations(clocks.now, parts.momentReads, cipher),

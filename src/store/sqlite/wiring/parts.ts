@@ -66,6 +66,7 @@ import { playersMerging } from "../record/merging.ts"
 import { cachedHeads } from "../record/moment.ts"
 import { cachedErasureSecrets, cachedOrganizations } from "../record/organization.ts"
 import { playerRecords } from "../record/player.ts"
+import { cachedPlayerKeys } from "../record/player-key.ts"
 import { campaignNaming, codeCounter, nextFree } from "../record/pool.ts"
 import { roundReads } from "../record/ranking-round.ts"
 import { committedRows, sharedRows } from "../record/tables.ts"
@@ -138,9 +139,10 @@ const configured = ({ db, clocks, sources, cipher }: Base, rows: Rows) => {
 }
 
 /** Players and what they own: bans, awards, codes. */
-const ofPlayers = ({ db, clocks, commit }: Base, rows: Rows, { linkOf, flush }: ChainStore, log: PlayLog) => {
+const ofPlayers = ({ db, clocks, cipher, commit }: Base, rows: Rows, { linkOf, flush }: ChainStore, log: PlayLog) => {
   const words = playerWordRows(db)
-  const people = playerRecords(db, playersMerging(), words, pastUseRecords(rows, cachedErasureSecrets(rows)))
+  const secrets = cachedErasureSecrets(rows)
+  const people = playerRecords(db, playersMerging(), words, pastUseRecords(rows, secrets))
   const index = codeIndex(db)
   const promised = promisedCodes(db)
   const issued = codeRows(db, index, promised)
@@ -176,6 +178,7 @@ const ofPlayers = ({ db, clocks, commit }: Base, rows: Rows, { linkOf, flush }: 
     budgets: budgetRecords(db, commit, issued, values),
     acceptances: acceptanceRecords(rows),
     grants: grantRecords(rows),
+    playerKeys: cachedPlayerKeys(rows, cipher, secrets),
     bans: banRecords(rows, { findByRow: people.findByRow, changed }),
     poolSteps: poolSteps(db, commit, { rows, countCodes, isCodeTaken: issued.isTaken }),
     codePools: codePoolRecords(rows, {

@@ -1,0 +1,23 @@
+import type { PlayerKeyChange } from "../../core/change.ts"
+import type { PlayerKeys } from "../../record/player-key.ts"
+import type { Tx } from "../../record/transaction.ts"
+
+/** Applies one change of what verifies player tokens. */
+export const applyToPlayerKeys = (playerKeys: PlayerKeys, tx: Tx, orgId: string, change: PlayerKeyChange) => {
+  switch (change.kind) {
+    case "addPlayerKey":
+      playerKeys.add(tx, orgId, change.playerKey)
+      return
+    case "removePlayerKey":
+      playerKeys.remove(tx, orgId, change.playerKeyId)
+      return
+    case "revokeTokens":
+      playerKeys.revoke(tx, orgId, change.externalUserIds, change.secret)
+      return
+    case "setTokenSecret":
+      playerKeys.setSecret(tx, orgId, change.secret)
+      return
+    default:
+      change satisfies never
+  }
+}
