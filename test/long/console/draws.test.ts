@@ -2,11 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type Console, hasBrowser, startConsole } from "../support/console/console.ts"
-import { campaignDraws, chainsOf, closeDraws, exportDraws, miniGameDraws, playDrawn } from "../support/fixture/draw.ts"
-import { winningCampaign } from "../support/fixture/promo.ts"
-import { makeWheel, miniGamesPath, spin } from "../support/fixture/spin.ts"
-import type { Client } from "../support/service/client.ts"
+import { type Console, hasBrowser, startConsole } from "../../support/console/console.ts"
+import {
+  campaignDraws,
+  chainsOf,
+  closeDraws,
+  exportDraws,
+  miniGameDraws,
+  playDrawn,
+} from "../../support/fixture/draw.ts"
+import { winningCampaign } from "../../support/fixture/promo.ts"
+import { makeWheel, miniGamesPath, spin } from "../../support/fixture/spin.ts"
+import type { Client } from "../../support/service/client.ts"
 
 describe.skipIf(!hasBrowser)("draws", () => {
   let folder: string

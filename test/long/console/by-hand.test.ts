@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { type Console, hasBrowser, startConsole } from "../support/console/console.ts"
-import { member } from "../support/console/user.ts"
-import { identify } from "../support/fixture/play.ts"
-import { codeCampaign } from "../support/fixture/promo.ts"
-import type { Client } from "../support/service/client.ts"
+import { type Console, hasBrowser, startConsole } from "../../support/console/console.ts"
+import { member } from "../../support/console/user.ts"
+import { identify } from "../../support/fixture/play.ts"
+import { codeCampaign } from "../../support/fixture/promo.ts"
+import type { Client } from "../../support/service/client.ts"
 
 const admin = "/api/v1/admin"
 const fixed = { discountType: "fixed", discountValue: 2_000_000, maxUses: 1, expiresInSeconds: 86_400 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { type Console, hasBrowser, startConsole } from "../support/console/console.ts"
-import { makeMarketplace, score } from "../support/fixture/play.ts"
-import type { Client } from "../support/service/client.ts"
+import { type Console, hasBrowser, startConsole } from "../../support/console/console.ts"
+import { makeMarketplace, score } from "../../support/fixture/play.ts"
+import type { Client } from "../../support/service/client.ts"
 
 describe.skipIf(!hasBrowser)("pages that stay up to date while they are open", () => {
   let site: Console

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { type Console, hasBrowser, startConsole } from "../support/console/console.ts"
-import { codeCampaign } from "../support/fixture/promo.ts"
-import { blank, coffee, makeWheel, miniGamesPath, report, spin } from "../support/fixture/spin.ts"
-import type { Client } from "../support/service/client.ts"
+import { type Console, hasBrowser, startConsole } from "../../support/console/console.ts"
+import { codeCampaign } from "../../support/fixture/promo.ts"
+import { blank, coffee, makeWheel, miniGamesPath, report, spin } from "../../support/fixture/spin.ts"
+import type { Client } from "../../support/service/client.ts"
 
 describe.skipIf(!hasBrowser)("mini-games", () => {
   let site: Console
