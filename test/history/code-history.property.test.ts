@@ -49,5 +49,5 @@ test("codes are found, reused, counted, listed and moved as their history says, 
     }
     await codes.finish()
   })
-  await fc.assert(holds, { numRuns: 13, interruptAfterTimeLimit: 30_000 })
+  await fc.assert(holds, { numRuns: 13, interruptAfterTimeLimit: 15_000 })
 }, 120_000)

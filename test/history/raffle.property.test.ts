@@ -81,6 +81,6 @@ test("prizes, stock, budget and planned moments are what the history says, throu
       }
       await raffle.finish()
     }),
-    { numRuns: 12, interruptAfterTimeLimit: 30_000 },
+    { numRuns: 12, interruptAfterTimeLimit: 15_000 },
   )
 }, 120_000)

@@ -87,6 +87,9 @@ const onPostgres = async (cluster: string, from = template): Promise<TestDatabas
       return Buffer.from(await new Response(dump.stdout).arrayBuffer())
     },
     copy: async () => {
+      const sessions = await onServer(cluster, `SELECT 1 FROM pg_stat_activity WHERE datname = '${name}'`)
+      // While nobody uses it, its files are copied: a dump takes six times as long.
+      if (sessions.length === 0) return onPostgres(cluster, name)
       const copy = await onPostgres(cluster)
       await copyRows(url, copy.place)
       return copy
