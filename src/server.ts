@@ -13,6 +13,7 @@ import { createApp, createMetricsApp } from "./http/app.ts"
 import { HeldBodies } from "./http/edge/body.ts"
 import type { OnAnswer } from "./http/edge/observe.ts"
 import { DrawReadLimiter, KeyFailureLimiter, RequestLimiter } from "./http/edge/rate-limit.ts"
+import { SdkCallCounter } from "./http/edge/sdk-calls.ts"
 import { SignInLimiter } from "./http/edge/sign-in-limit.ts"
 import { OneAtATime } from "./http/operation/one-at-a-time.ts"
 import type { Service } from "./http/operation/operation.ts"
@@ -38,6 +39,7 @@ const datesIntervalMs = 500
 const rankingIntervalMs = 1_000
 const replayIntervalMs = 1_000
 const chainsIntervalMs = 1_000
+const sdkCallsIntervalMs = 5_000
 const poolsIntervalMs = 500
 
 /** A listening service, with its `url` and the `metricsUrl` of its metrics. */
@@ -148,6 +150,7 @@ export const startServer = async (
     },
     pseudonym: pseudonymsBy(config),
     clientAddressHeader: config.clientAddressHeader,
+    sdkCalls: new SdkCallCounter(store.credentials),
     heldBodies: new HeldBodies(),
     exports: new OneAtATime("export", store.limits),
     stalledExports: new StalledExports(),
@@ -177,10 +180,13 @@ export const startServer = async (
   void store.upkeep.findUnreadable(tellUnreadable).catch(onError)
   store.start()
   const stopTasks = startTasks(store.upkeep, config.auditDays, onError)
+  const stopCounting = repeat(sdkCallsIntervalMs, () => service.sdkCalls.flushAll(), onError)
   const stop = async () => {
     // In parallel, since each may need the whole time: a request with a slow body, a receiver that does not respond.
     const stopped = Promise.all([app.stop(), control?.stop(), queue.stop(), stopTasks()])
     await Promise.race([stopped, Bun.sleep(drainMs)])
+    await stopCounting()
+    await Promise.race([service.sdkCalls.flushAll().catch(onError), Bun.sleep(closeMs)])
     await metricsApp?.stop(true)
     metrics.stop()
     await Promise.all([Promise.race([store.close(), Bun.sleep(closeMs)]), tracing?.stop()])

@@ -19,6 +19,7 @@ import type { CodePools } from "./pool/pool.ts"
 import type { PushSends } from "./push-send.ts"
 import type { RankingRounds } from "./ranking-round.ts"
 import type { RankingWins } from "./ranking-win.ts"
+import type { SdkCallRecords } from "./sdk-calls.ts"
 import type { Sessions } from "./session.ts"
 import type { SupportCounts } from "./support.ts"
 import type { Users } from "./user.ts"
@@ -55,6 +56,7 @@ export type Records = {
   readonly quotas: Quotas
   readonly rankingWins: RankingWins
   readonly rounds: RankingRounds
+  readonly sdkCalls: SdkCallRecords
   readonly segmentStocks: SegmentStocks
   readonly sessions: Sessions
   readonly standings: Standings

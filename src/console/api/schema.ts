@@ -1993,6 +1993,7 @@ export interface components {
             requireToken: boolean;
             allowedOrigins: string[] | null;
             rankingLabel: components["schemas"]["RankingLabel"];
+            sdkCallsWithoutToken: number;
         };
         AppBoundsFields: {
             addressShare?: number | null;

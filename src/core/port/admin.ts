@@ -20,6 +20,7 @@ import type { Granted } from "../operation/partner/grant.ts"
 import type { AuditEntry, AuditFilter, ExportFilter } from "../organization/audit.ts"
 import type { ApiKey, Caller, NewApiKey, NewApiKeyRequest, Organization } from "../organization/organization.ts"
 import type { PushSend } from "../organization/push.ts"
+import type { SdkCalls } from "../organization/sdk-calls.ts"
 import type { Settings, SettingsPatch } from "../organization/settings.ts"
 import type { Page, PageRequest } from "../page.ts"
 import type { Patch } from "../patch.ts"
@@ -62,6 +63,8 @@ export interface OrganizationAdmin {
   /** Replaces a key, which expires after an overlap, by a new one. */
   rotateApiKey(caller: Caller, rotation: Rotation): Result<NewApiKey>
   settings(orgId: string): Promise<Settings>
+  /** The calls that `sdk` keys have made for players, as far as they are stored. */
+  sdkCalls(orgId: string): Promise<SdkCalls>
   /** `seen`, here and below, are the versions that the editor has seen; without it, any is accepted. */
   patchSettings(caller: Caller, patch: SettingsPatch, seen?: Seen): Result<Settings>
   putTiers(caller: Caller, tiers: readonly Tier[], seen?: Seen): Result<readonly Tier[]>

@@ -1,4 +1,5 @@
 import type { ApiKey, CallerKey } from "../organization/organization.ts"
+import type { SdkCalls } from "../organization/sdk-calls.ts"
 import type { ConsoleSession, NewConsoleSession, SignInOrigin } from "../organization/session.ts"
 import type { TokenFacts } from "../player/token-check.ts"
 import type { Result } from "../refusal.ts"
@@ -14,6 +15,8 @@ export interface Credentials {
   findTokenFacts(orgId: string, keyId: string, externalUserId: string): TokenFacts | Promise<TokenFacts>
   /** Makes the secret that signs the organization's player tokens, unless it has one. */
   makeTokenSecret(orgId: string): Result<null>
+  /** Adds to the calls that `sdk` keys of an organization have made for players. */
+  addSdkCalls(orgId: string, calls: SdkCalls): Result<null>
   /** Signs in to the console with a valid key. */
   createSession(key: ApiKey, origin: SignInOrigin): Result<NewConsoleSession>
   /** The session, valid or not. */

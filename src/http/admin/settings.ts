@@ -2,11 +2,12 @@ import { Type } from "@sinclair/typebox"
 import { languageTagPattern, maxLanguageTagLength } from "../../core/language-tag.ts"
 import { rankingLabels, trustsAppTraits } from "../../core/organization/app-bounds.ts"
 import { maxOrigins, originPattern } from "../../core/organization/origin.ts"
+import { callsOfWeek } from "../../core/organization/sdk-calls.ts"
 import type { Settings as OrganizationSettings } from "../../core/organization/settings.ts"
 import { supportLimits } from "../../core/organization/support-limits.ts"
 import { etag } from "../operation/edit.ts"
 import { Amount, bool, Currency, fieldByField, integer, nullable, oneOf, timeZoneRule } from "../operation/fields.ts"
-import { ok, operation, patchOperation } from "../operation/operation.ts"
+import { type Call, ok, operation, patchOperation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
 const Locale = Type.String({
@@ -80,6 +81,10 @@ const AppBounds = Type.Object(
       description: "the origins whose pages may call; null: no rule about origins holds",
     }),
     rankingLabel: { ...players.rankingLabel, description: "what rankings show player tokens of other players" },
+    sdkCallsWithoutToken: {
+      ...integer(0),
+      description: "how many calls of the last seven days acted for a player by an sdk key; to within an hour",
+    },
   },
   { title: "AppBounds", description: "what apps and their players may do; null: no limit" },
 )
@@ -121,7 +126,11 @@ const example = {
     rankingLabel: "initials",
   },
 }
-const answer = { description: "The settings", schema: Settings, example }
+const answer = {
+  description: "The settings",
+  schema: Settings,
+  example: { ...example, players: { ...example.players, sdkCallsWithoutToken: 0 } },
+}
 const shared = {
   access: ["admin"],
   area: "settings",
@@ -129,7 +138,7 @@ const shared = {
   path: "/api/v1/admin/settings",
 } as const
 
-const view = (settings: OrganizationSettings) => ({
+const view = (settings: OrganizationSettings, sdkCallsWithoutToken: number) => ({
   currency: settings.currency ?? null,
   timezone: settings.timezone ?? null,
   locale: settings.locale ?? null,
@@ -143,10 +152,18 @@ const view = (settings: OrganizationSettings) => ({
     allowedOrigins: null,
     rankingLabel: "none",
     ...settings.players,
+    sdkCallsWithoutToken,
   },
 })
 
-const shown = (settings: OrganizationSettings) => ok(view(settings), etag("settings", settings))
+type SettingsCall = Pick<Call<unknown, unknown>, "admin" | "caller" | "service">
+
+/** The settings with the calls that this process has counted so far, and the others have stored. */
+const shown = async ({ admin, caller: { orgId }, service }: SettingsCall, settings: OrganizationSettings) => {
+  await service.sdkCalls.flush(orgId)
+  const calls = callsOfWeek(await admin.sdkCalls(orgId), service.clocks.wall())
+  return ok(view(settings, calls), etag("settings", settings))
+}
 
 const getSettings = operation({
   id: "getSettings",
@@ -155,7 +172,7 @@ const getSettings = operation({
   summary: "Read the settings of the organization",
   answers: { 200: answer },
   showsVersion: true,
-  handle: async ({ admin, caller }) => shown(await admin.settings(caller.orgId)),
+  handle: async (call) => shown(call, await call.admin.settings(call.caller.orgId)),
 })
 
 const updateSettings = patchOperation({
@@ -169,7 +186,10 @@ const updateSettings = patchOperation({
   answers: { 200: answer },
   showsVersion: true,
   takesVersion: true,
-  handle: async ({ admin, caller, body, seen }) => unlessRefused(await admin.patchSettings(caller, body, seen), shown),
+  handle: async (call) => {
+    const { admin, caller, body, seen } = call
+    return unlessRefused(await admin.patchSettings(caller, body, seen), (settings) => shown(call, settings))
+  },
 })
 
 /** The settings of the organization (docs/api.md#settings). */

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from "node:crypto"
 import { Cache } from "../../core/cache.ts"
 import type { Clocks } from "../../core/clock.ts"
-import type { AppSettings } from "../../core/organization/app-bounds.ts"
 import {
   type ApiKey,
   type Caller,
@@ -118,11 +117,9 @@ const authenticateToken = async (
     return refuseFault(valid, async () => (await gate.keyFailures?.take(address(), now)) ?? null)
   const { keyId, player, app } = valid
   const caller = { orgId, keyId, player }
-  report.caller = caller
   report.hasOrigins = app?.allowedOrigins !== undefined
   const refusal = refuseOrigin(request, "token", app) ?? (takesPlayerToken ? null : refuseTokenHere())
-  if (refusal) return refusal
-  return (await gate.rateLimiter?.take({ orgId, keyId: `${orgId} ${keyId}` }, now)) ?? caller
+  return admit(gate, caller, refusal, report)
 }
 
 /**
@@ -179,9 +176,11 @@ const admitKey = (
   if (!orgId) return refuseNoOrganization()
   if (isUseStale(found, gate.clocks.wall())) noteUse(gate, found)
   const refusal = refuseCall(found, demand, request)
-  return app && scope === "sdk"
-    ? admitApp(gate, { orgId, keyId, app }, refusal, report, address)
-    : admit(gate, { orgId, keyId }, refusal, report)
+  if (scope !== "sdk") return admit(gate, { orgId, keyId }, refusal, report)
+  const caller = { orgId, keyId, app: app ?? {} }
+  return app?.addressShare === undefined
+    ? admit(gate, caller, refusal, report)
+    : admitApp(gate, caller, app.addressShare, refusal, report, address)
 }
 
 /** What a key may not call, and from where. */
@@ -236,13 +235,13 @@ const admit = (
 /** The same for an `sdk` key, of whose rate an address may use a part. */
 const admitApp = async (
   gate: Gate,
-  caller: Caller & { readonly keyId: string; readonly app: AppSettings },
+  caller: Caller & { readonly keyId: string },
+  addressShare: number,
   refusal: Refusal | null,
   report: CallReport,
   address: () => string,
 ): Promise<Caller | Refusal> => {
-  const { addressShare } = caller.app
-  if (refusal || addressShare === undefined) return admit(gate, caller, refusal, report)
+  if (refusal) return admit(gate, caller, refusal, report)
   report.caller = caller
   const tooFast = await gate.rateLimiter?.takeOfAddress(caller.keyId, address(), addressShare, gate.clocks.wall())
   return tooFast ?? admit(gate, caller, null, report)

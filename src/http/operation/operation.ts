@@ -20,7 +20,9 @@ import { sharedHeaders } from "../edge/cors.ts"
 import { type CsvLines, csvLines, isCsv } from "../edge/csv-lines.ts"
 import { operationHeaders } from "../edge/headers.ts"
 import { type CallReport, type Observer, observed } from "../edge/observe.ts"
+import { playerParameter } from "../edge/origin.ts"
 import type { DrawReadLimiter, KeyFailureLimiter, RequestLimiter } from "../edge/rate-limit.ts"
+import type { SdkCallCounter } from "../edge/sdk-calls.ts"
 import type { SignInLimiter } from "../edge/sign-in-limit.ts"
 import { explainStale, readIfMatch } from "./edit.ts"
 import { cursorCipher, decryptCursor, encryptNext, listName } from "./encrypted-cursor.ts"
@@ -44,6 +46,7 @@ export type Service = Observer & {
   pseudonym(text: string): string
   /** The header in which a proxy passes the client's address; null: clients connect directly. */
   readonly clientAddressHeader: string | null
+  readonly sdkCalls: SdkCallCounter
   readonly heldBodies: HeldBodies
   readonly exports: OneAtATime
   readonly stalledExports: StalledExports
@@ -210,11 +213,12 @@ const streamIdleSeconds = 120
 
 /** The route handler of an operation: the checks of docs/api.md#order-of-checks in order, then the operation itself. */
 export const routeHandler = (service: Service, definition: AnyOperation) => {
+  const forPlayer = forPlayerOf(definition)
   const demand = {
     access: definition.access,
     area: definition.area,
     level: levelOf(definition),
-    forPlayer: forPlayerOf(definition),
+    forPlayer,
     takesPlayerToken: definition.takesPlayerToken === true,
   }
   const {
@@ -238,6 +242,13 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
   }
   const byToken = takesPlayerToken ? tokenInput(definition, partner) : null
   const cursors = cursorCipher(service.store.serviceKey)
+
+  const { sdkCalls } = service
+  /** Whether the call is one for a player by an `sdk` key. */
+  const isActed = ({ app, player }: Caller, query: Fields): boolean =>
+    app !== undefined &&
+    player === undefined &&
+    (forPlayer === "always" || (forPlayer === "byQuery" && query[playerParameter] !== undefined))
 
   const run = async ({ request, params, server }: Context, report: CallReport): Promise<Reply | Refusal> => {
     const share = service.heldBodies.share()
@@ -294,6 +305,7 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
         report,
       })
       if ("stream" in result) server?.timeout(request, streamIdleSeconds)
+      if (isActed(caller, input.query) && !isRefusal(result)) sdkCalls.count(caller.orgId, service.clocks.wall())
       if (isRefusal(result)) return isStale(result) ? await explainStale(admin, caller.orgId, result) : result
       return hasCursor ? encryptNext(cursors, list, result) : result
     } finally {

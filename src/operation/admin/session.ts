@@ -5,7 +5,7 @@ import { shared } from "../../record/transaction.ts"
 import { sha256 } from "../../secret/hash.ts"
 import type { Context } from "../context.ts"
 
-type Changes = "createSession" | "endSession" | "touchKey" | "touchSession"
+type Changes = "addSdkCalls" | "createSession" | "endSession" | "touchKey" | "touchSession"
 
 /** The name of an organization that something belongs to. */
 export const nameOf = ({ organizations }: Pick<Context, "organizations">, orgId: string): string => {
@@ -16,7 +16,7 @@ export const nameOf = ({ organizations }: Pick<Context, "organizations">, orgId:
 
 /** Sign-in with keys, and sign-out of the console (docs/api.md#sessions-of-the-console). */
 export const sessionOperations = (context: Context): Pick<Credentials, Changes> => {
-  const { jobs, sources, organizations, sessions, apply } = context
+  const { jobs, sources, organizations, sdkCalls, sessions, apply } = context
   return {
     createSession: (key, origin) =>
       jobs.run(key, (tx) => {
@@ -28,6 +28,12 @@ export const sessionOperations = (context: Context): Pick<Credentials, Changes> 
     touchKey: ({ orgId, keyId }) =>
       jobs.run(shared({ orgId }), (tx) => {
         organizations.touchKey(tx, keyId)
+        return null
+      }),
+
+    addSdkCalls: (orgId, calls) =>
+      jobs.run({ orgId }, (tx) => {
+        sdkCalls.add(tx, orgId, calls)
         return null
       }),
 

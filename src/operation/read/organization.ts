@@ -4,6 +4,7 @@ import type { OrganizationAdmin } from "../../core/port/admin.ts"
 import type { CommittedRows } from "../../record/committed.ts"
 import { apiKeyTable, organizationTable, toApiKey, toOrganization } from "../../record/organization.ts"
 import { readableSettings, readableTiers, readOrNull } from "../../record/readable.ts"
+import { sdkCallTable } from "../../record/sdk-calls.ts"
 
 /** The tiers of an organization, or none if they cannot be read. */
 export const tierReads =
@@ -13,7 +14,7 @@ export const tierReads =
     return readOrNull(() => readableTiers(orgId, row?.tiers ?? [])) ?? []
   }
 
-type Reads = Pick<OrganizationAdmin, "apiKeys" | "organization" | "organizations" | "settings" | "tiers">
+type Reads = Pick<OrganizationAdmin, "apiKeys" | "organization" | "organizations" | "sdkCalls" | "settings" | "tiers">
 
 /** Organizations, their keys and their tiers (docs/api.md#organizations, #api-keys, #tiers). */
 export const organizationReads = (committed: CommittedRows): Reads => {
@@ -31,6 +32,8 @@ export const organizationReads = (committed: CommittedRows): Reads => {
     apiKeys: (orgId, page) => committed.page(apiKeyTable, { of: { orgId } }, page, toApiKey),
 
     settings: async (orgId) => readableSettings(orgId, (await find(orgId))?.settings ?? {}),
+
+    sdkCalls: async (orgId) => (await committed.one(sdkCallTable, "ofOrganization", orgId))?.hours ?? {},
 
     tiers: async (orgId) => readableTiers(orgId, (await find(orgId))?.tiers ?? []),
   }

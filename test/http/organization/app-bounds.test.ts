@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { Client } from "../../support/service/client.ts"
 import { startService, type TestService } from "../../support/service/service.ts"
+import { eventually } from "../../support/waiting.ts"
 
 const admin = "/api/v1/admin"
 const settingsPath = `${admin}/settings`
@@ -31,7 +32,7 @@ const identify = (app: Client, externalId: string, from: object, fields: object 
 
 describe("the settings", () => {
   const bounds = { addressShare: 0.25, appTraitsBytes: 4096, newPlayersPerHour: 1000 }
-  const ofTokens = { requireToken: false, allowedOrigins: ["*"], rankingLabel: "none" }
+  const ofTokens = { requireToken: false, allowedOrigins: ["*"], rankingLabel: "none", sdkCallsWithoutToken: 0 }
   const defaults = { ...bounds, trustAppTraits: true, ...ofTokens }
 
   test("are on in a new organization, change individually, and null means no limit", async () => {
@@ -50,6 +51,7 @@ describe("the settings", () => {
       requireToken: false,
       allowedOrigins: null,
       rankingLabel: "none",
+      sdkCallsWithoutToken: 0,
     })
     const { items } = (await org.get(`${admin}/audit-log?action=settings.update`, { status: 200 })).body
     expect(items.at(-1)).toMatchObject({
@@ -115,6 +117,31 @@ describe("the allowed origins", () => {
     expect(changed.body.players).toEqual({ ...body.players, ...others })
     const none = await org.patch(settingsPath, { players: { allowedOrigins: [], requireToken: null } }, { status: 200 })
     expect(none.body.players).toEqual({ ...changed.body.players, allowedOrigins: [], requireToken: false })
+  })
+})
+
+describe("calls without a token", () => {
+  const countOf = async (org: Client) =>
+    (await org.get(settingsPath, { status: 200 })).body.players.sdkCallsWithoutToken
+
+  test("are counted for seven days: those for one player that an sdk key made", async () => {
+    const { org, app } = await given({ allowedOrigins: null, addressShare: null })
+    await org.post(`${admin}/campaigns`, { campaignId: "race" }, { status: 201 })
+    expect(await countOf(org)).toBe(0)
+    for (const name of ["ana", "ben"]) await identify(app, name, someAddress())
+    await identify(org, "cid", someAddress())
+    await identify(app, "", someAddress())
+    for (const query of ["", "&externalUserId=ana"])
+      await app.get(`/api/v1/rankings?campaignId=race${query}`, { status: 200, ...someAddress() })
+    await eventually(
+      () => countOf(org),
+      (count) => count === 3,
+    )
+    const sent = { players: { sdkCallsWithoutToken: 99, rankingLabel: "name" } }
+    const { body } = await org.patch(settingsPath, sent, { status: 200 })
+    expect([body.players.sdkCallsWithoutToken, body.players.rankingLabel]).toEqual([3, "name"])
+    service.clock.advance(7 * 24 * 3_600_000)
+    expect(await countOf(org)).toBe(0)
   })
 })
 

@@ -23,6 +23,7 @@ import {
   configurationCounts,
   consoleSessions,
   organizations,
+  sdkCalls,
   supportCounts,
   users,
 } from "../schema/organization.ts"
@@ -121,6 +122,7 @@ const writeOrder: readonly PgTable[] = [
   idempotencyRecords,
   auditChains,
   auditLog,
+  sdkCalls,
   supportCounts,
   deliveries,
 ]

@@ -17,6 +17,7 @@ import { lotTable, poolCodeTable, poolTable } from "../../../record/pool/row.ts"
 import { pushSendTable } from "../../../record/push-send.ts"
 import { rankingPrizeTable, roundTable } from "../../../record/ranking-round.ts"
 import { rankingWinTable } from "../../../record/ranking-win.ts"
+import { sdkCallTable } from "../../../record/sdk-calls.ts"
 import { sessionTable } from "../../../record/session.ts"
 import { extensionTable, supportTable } from "../../../record/support.ts"
 import { userTable } from "../../../record/user.ts"
@@ -29,7 +30,7 @@ import { momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
 import { codeExtensions } from "../schema/code.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
 import { awards, miniGames, redemptions } from "../schema/mini-game.ts"
-import { apiKeys, consoleSessions, organizations, supportCounts, users } from "../schema/organization.ts"
+import { apiKeys, consoleSessions, organizations, sdkCalls, supportCounts, users } from "../schema/organization.ts"
 import { handouts } from "../schema/play.ts"
 import { acceptedTerms, bans, liftedBans, pastUses, playGrants, pointsTransactions } from "../schema/player.ts"
 import { playerKeys, tokenRevocations, tokenSecrets } from "../schema/player-key.ts"
@@ -47,6 +48,7 @@ const bindings = [
   bind(userTable, users),
   bind(sessionTable, consoleSessions),
   bind(supportTable, supportCounts),
+  bind(sdkCallTable, sdkCalls),
   bind(extensionTable, codeExtensions),
   bind(miniGameTable, miniGames),
   // Locked by row only, so that attempts that change nothing on a webhook do not wait for each other.

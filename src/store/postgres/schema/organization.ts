@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { bigint, index, json, pgSequence, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import type { Scope } from "../../../core/organization/organization.ts"
 import type { Role } from "../../../core/organization/role.ts"
+import type { SdkCalls } from "../../../core/organization/sdk-calls.ts"
 import type { SignInOrigin } from "../../../core/organization/session.ts"
 import type { Settings } from "../../../core/organization/settings.ts"
 import type { Tier } from "../../../core/player/tier.ts"
@@ -138,6 +139,13 @@ export const serviceKeys = pgTable("service_keys", {
   name: text("name").primaryKey(),
   value: text("value").notNull(),
 })
+
+/** How often `sdk` keys have acted for players in the last seven days, by hour. */
+export const sdkCalls = pgTable("sdk_calls", {
+  orgId: text("org_id").primaryKey(),
+  hours: json("hours").$type<SdkCalls>().notNull(),
+})
+
 /** What a user gave out by hand in a day: points, or codes in a currency. One row for each, of the last such day. */
 export const supportCounts = pgTable(
   "support_counts",

@@ -24,6 +24,7 @@ import { pushSendRecords } from "../../../record/push-send.ts"
 import { rankingRoundRecords } from "../../../record/ranking-round.ts"
 import { rankingWinRecords } from "../../../record/ranking-win.ts"
 import type { Records } from "../../../record/records.ts"
+import { sdkCallRecords } from "../../../record/sdk-calls.ts"
 import { sessionRecords } from "../../../record/session.ts"
 import { supportRecords } from "../../../record/support.ts"
 import { userRecords } from "../../../record/user.ts"
@@ -155,6 +156,7 @@ export const postgresRecords = (needs: Needs) => {
     users: userRecords(rows, cipher),
     standings: standingRecords(countSpans),
     stocks: stockRecords(counts),
+    sdkCalls: sdkCallRecords(rows),
     support: supportRecords(rows),
     transactions: transactionRecords(rows),
     webhooks,

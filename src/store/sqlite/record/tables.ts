@@ -19,6 +19,7 @@ import { pushSendTable } from "../../../record/push-send.ts"
 import { rankingPrizeTable, roundTable } from "../../../record/ranking-round.ts"
 import { rankingWinTable } from "../../../record/ranking-win.ts"
 import type { Rows } from "../../../record/rows.ts"
+import { sdkCallTable } from "../../../record/sdk-calls.ts"
 import { sessionTable } from "../../../record/session.ts"
 import { extensionTable, supportTable } from "../../../record/support.ts"
 import { userTable } from "../../../record/user.ts"
@@ -39,7 +40,7 @@ import { playerKeys, tokenRevocations, tokenSecrets } from "../schema/player-key
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds, rankingWins } from "../schema/ranking.ts"
-import { consoleSessions, supportCounts, users } from "../schema/user.ts"
+import { consoleSessions, sdkCalls, supportCounts, users } from "../schema/user.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
 const bindings = [
@@ -51,6 +52,7 @@ const bindings = [
   bind(userTable, users),
   bind(sessionTable, consoleSessions),
   bind(supportTable, supportCounts),
+  bind(sdkCallTable, sdkCalls),
   bind(extensionTable, codeExtensions),
   bind(webhookTable, webhooks),
   bind(deliveryTable, deliveries),

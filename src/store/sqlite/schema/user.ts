@@ -1,5 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import type { Role } from "../../../core/organization/role.ts"
+import type { SdkCalls } from "../../../core/organization/sdk-calls.ts"
 import type { SignInOrigin } from "../../../core/organization/session.ts"
 import { json, rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
@@ -62,6 +63,12 @@ export const consoleSessions = sqliteTable(
     index("console_sessions_by_holder").on(table.orgId, table.holderId, table.seenAt),
   ],
 )
+
+/** How often `sdk` keys have acted for players in the last seven days, by hour. */
+export const sdkCalls = sqliteTable("sdk_calls", {
+  orgId: organization().primaryKey(),
+  hours: json<SdkCalls>("hours").notNull(),
+})
 
 /** What a user gave out by hand in a day: points, or codes in a currency. One row for each, of the last such day. */
 export const supportCounts = sqliteTable(

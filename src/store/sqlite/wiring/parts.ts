@@ -27,6 +27,7 @@ import { pushSendRecords } from "../../../record/push-send.ts"
 import { rankingRoundRecords } from "../../../record/ranking-round.ts"
 import { rankingWinRecords } from "../../../record/ranking-win.ts"
 import type { Rows } from "../../../record/rows.ts"
+import { sdkCallRecords } from "../../../record/sdk-calls.ts"
 import { sessionRecords } from "../../../record/session.ts"
 import { supportRecords } from "../../../record/support.ts"
 import type { Jobs, Tx } from "../../../record/transaction.ts"
@@ -131,6 +132,7 @@ const configured = ({ db, clocks, sources, cipher }: Base, rows: Rows) => {
     push: pushSendRecords(rows),
     rankingWins: rankingWinRecords(rows),
     sessions: sessionRecords(rows),
+    sdkCalls: sdkCallRecords(rows),
     support: supportRecords(rows),
     transactions: transactionRecords(rows),
     users: userRecords(rows, cipher),
