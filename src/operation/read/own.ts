@@ -1,3 +1,4 @@
+import { takeTurns } from "../../concurrency/turn.ts"
 import type { Campaign } from "../../core/campaign/campaign.ts"
 import { prizeNameOf } from "../../core/campaign/winner.ts"
 import type { Page, PageRequest } from "../../core/page.ts"
@@ -114,8 +115,10 @@ const ofLedger = ({ playerLedger }: Needs): OwnReads["ownPoints"] => {
   const ofGames = async (orgId: string, { externalUserId, games }: Asker, page: PageRequest) => {
     const items: LedgerItem[] = []
     const rows: number[] = []
+    const giveWay = takeTurns()
     let before = page.before
     for (let passed = 0; passed < maxLedgerPassed; passed += ledgerStep) {
+      await giveWay()
       const step = orNothing(await playerLedger(orgId, externalUserId, { limit: ledgerStep, before }, games))
       if (isRefusal(step)) return step
       for (const [index, item] of step.items.entries()) {
