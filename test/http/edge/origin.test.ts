@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { operations } from "../../../src/http/app.ts"
 import { examplePath } from "../../../src/http/document/parameters.ts"
+import { isOwnOrigin } from "../../../src/http/edge/cookie.ts"
 import { sharedHeaders } from "../../../src/http/edge/cors.ts"
 import { observed } from "../../../src/http/edge/observe.ts"
 import type { Client } from "../../support/service/client.ts"
+import { asPlayer, issuedToken } from "../../support/service/player-token.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 import { request } from "../../support/service/wire.ts"
 
@@ -12,45 +14,56 @@ const identify = "/api/v1/clients/identify"
 const rankings = "/api/v1/rankings?campaignId=none"
 const shop = "https://shop.example"
 const scopes = ["sdk", "read", "write", "admin", "console"] as const
-type Scope = (typeof scopes)[number]
+type Credential = (typeof scopes)[number] | "token"
 
 const service = givenService()
 const org = givenOrganization(service, beforeAll)
-const keys = new Map<Scope, Client>()
-const by = (scope: Scope) => keys.get(scope) ?? org
+const credentials = new Map<Credential, Client>()
+const by = (credential: Credential) => credentials.get(credential) ?? org
 beforeAll(async () => {
   for (const scope of scopes) {
     const { body } = await org.post("/api/v1/admin/api-keys", { name: scope, scope }, { status: 201 })
-    keys.set(scope, org.as({ key: body.key }))
+    credentials.set(scope, org.as({ key: body.key }))
   }
+  credentials.set("token", asPlayer(org, await issuedToken(org, "ana")))
 })
 
-const set = (players: object) => org.patch(settings, { players }, { status: 200 })
-
-type Page = { readonly origin?: string; readonly "sec-fetch-site"?: string; readonly host?: string }
-const own = () => new URL(service.url).origin
+/** With a pause, since a player may only send so many requests at once. */
+const set = (players: object) => {
+  service.clock.advance(10_000)
+  return org.patch(settings, { players }, { status: 200 })
+}
 
 const places = [undefined, shop, "https://SHOP.example:443", "https://evil.example", "null", "own", "own by TLS"]
-const pageOf = (place: string | undefined): Page => {
+/** What a page sends; the service's own name is not that of a test's process, of which there may be two. */
+const pageOf = (place: string | undefined): Record<string, string> => {
   if (place === undefined) return {}
-  return { origin: place === "own" ? own() : place === "own by TLS" ? own().replace("http:", "https:") : place }
+  if (place === "own") return { host: "premio.example", origin: "https://premio.example" }
+  if (place === "own by TLS")
+    return { host: "premio.example", origin: "http://premio.example", "x-forwarded-proto": "https" }
+  return { origin: place }
 }
 const sites = [undefined, "none", "same-origin", "same-site", "cross-site"]
 const lists: (string[] | null)[] = [["*"], [shop], [], null]
 
-/** Whether the contract lets a key call from a page. */
-const mayCall = (scope: Scope, place: string | undefined, site: string | undefined, allowed: string[] | null) => {
+/** Whether the contract lets a credential call from a page. */
+const mayCall = (
+  credential: Credential,
+  place: string | undefined,
+  site: string | undefined,
+  allowed: string[] | null,
+) => {
   if (allowed === null) return true
-  if (scope !== "sdk") return site !== "same-site" && site !== "cross-site"
+  if (credential !== "sdk" && credential !== "token") return site !== "same-site" && site !== "cross-site"
   if (place === undefined || place === "own" || allowed.includes("*")) return true
   return allowed.includes(shop) && place.toLowerCase().startsWith(shop)
 }
 
 describe("a key in a page", () => {
   test.each(lists.map((list): [string[] | null] => [list]))("of an organization that allows %j", async (allowed) => {
-    await set({ allowedOrigins: allowed })
-    for (const scope of scopes)
-      for (const place of places)
+    for (const scope of [...scopes, "token"] as const)
+      for (const place of places) {
+        await set({ allowedOrigins: allowed })
         for (const site of sites) {
           const headers: Record<string, string> = {
             ...pageOf(place),
@@ -61,6 +74,7 @@ describe("a key in a page", () => {
           const expected = mayCall(scope, place, site, allowed) ? admitted : "ORIGIN_NOT_ALLOWED"
           expect([scope, place, site, body.code]).toEqual([scope, place, site, expected])
         }
+      }
   })
 
   test("that is refused does nothing, and the message says what to do", async () => {
@@ -72,6 +86,19 @@ describe("a key in a page", () => {
     expect(server.body.error).toContain("deactivate it")
     await org.get("/api/v1/admin/players/nobody", { status: 404 })
   })
+})
+
+test.each([
+  ["http://localhost:3000/", {}, ["http://localhost:3000"]],
+  ["http://127.0.0.1/", {}, ["http://127.0.0.1"]],
+  ["http://localhost/", { "x-forwarded-proto": "https" }, ["https://localhost"]],
+  ["http://premio.example/", {}, ["http://premio.example", "https://premio.example"]],
+  ["http://premio.example:443/", { "x-forwarded-proto": "https" }, ["https://premio.example"]],
+])("the own origins at %s with %j are %j", (url, headers, own) => {
+  const request = new Request(url, { headers })
+  const { hostname } = new URL(url)
+  const all = ["http:", "https:"].flatMap((scheme) => [`${scheme}//${hostname}`, `${scheme}//${hostname}:3000`])
+  expect([...all, "https://example", "null"].filter((origin) => isOwnOrigin(request, origin))).toEqual(own)
 })
 
 describe("a player token is required", () => {
@@ -90,13 +117,13 @@ describe("a player token is required", () => {
   const refused = "PLAYER_TOKEN_REQUIRED"
 
   test.each(forPlayer)("%s", async (_what, call) => {
-    const codeBy = async (scope: Scope, place?: string) => (await call(by(scope), { ...pageOf(place) })).body.code
+    const codeBy = async (scope: Credential, place?: string) => (await call(by(scope), { ...pageOf(place) })).body.code
     for (const allowedOrigins of lists) {
       await set({ allowedOrigins, requireToken: true })
       const isAllowed = allowedOrigins === null || allowedOrigins.length > 0
       expect([await codeBy("sdk"), await codeBy("sdk", "own")]).toEqual([refused, refused])
       expect(await codeBy("sdk", shop)).toBe(isAllowed ? refused : "ORIGIN_NOT_ALLOWED")
-      expect(await codeBy("write")).not.toBe(refused)
+      expect([await codeBy("write"), await codeBy("token"), await codeBy("token", "own")]).not.toContain(refused)
       await set({ requireToken: false })
       expect([await codeBy("sdk"), await codeBy("sdk", "own")]).not.toContain(refused)
       const fromPage = await codeBy("sdk", shop)
@@ -120,6 +147,14 @@ describe("of two faults, the first in the order of checks answers", () => {
     ["path, credential", () => org.as({ key: "" }).get("/api/v1/nothing"), "NOT_FOUND"],
     ["credential, X-Org-Id", () => org.as({ key: "" }).post(identify, {}, { headers: noOrg }), "MISSING_API_KEY"],
     ["key, X-Org-Id", () => org.as({ key: "no" }).post(identify, {}, { headers: noOrg }), "INVALID_API_KEY"],
+    [
+      "token's X-Org-Id, token",
+      () => org.as({ key: "a.b.c" }).post(identify, {}, { headers: noOrg }),
+      "VALIDATION_ERROR",
+    ],
+    ["token, origin", () => org.as({ key: "a.b.c" }).post(identify, {}, { headers: evil }), "INVALID_PLAYER_TOKEN"],
+    ["token's origin, scope", () => by("token").post("/api/v1/codes", {}, { headers: evil }), "ORIGIN_NOT_ALLOWED"],
+    ["token's scope, body", () => by("token").post("/api/v1/codes", {}), "INSUFFICIENT_SCOPE"],
     ["X-Org-Id, origin", () => by("sdk").post(identify, {}, { headers: { ...evil, ...noOrg } }), "VALIDATION_ERROR"],
     ["origin, token", () => by("sdk").post(identify, {}, { headers: evil }), "ORIGIN_NOT_ALLOWED"],
     ["origin, scope", () => by("sdk").post("/api/v1/codes", {}, { headers: evil }), "ORIGIN_NOT_ALLOWED"],
@@ -131,6 +166,19 @@ describe("of two faults, the first in the order of checks answers", () => {
     await set({ allowedOrigins: [shop], requireToken: true })
     expect((await call()).body.code).toBe(code)
   })
+})
+
+test("a player who is too fast is refused after the scope, and before the body", async () => {
+  await set({ allowedOrigins: [shop] })
+  const calls = Array.from({ length: 60 }, () => by("token").post(identify, "{"))
+  const answers = await Promise.all(calls)
+  const fast = answers.filter(({ status }) => status === 429)
+  expect(answers.length - fast.length).toBeGreaterThanOrEqual(20)
+  expect(fast.length).toBeGreaterThanOrEqual(20)
+  for (const { body, headers } of fast) expect([body.code, headers.get("retry-after")]).toEqual(["RATE_LIMITED", "1"])
+  const scope = await by("token").post("/api/v1/codes", {})
+  expect(scope.body.code).toBe("INSUFFICIENT_SCOPE")
+  expect((await by("sdk").post(identify, "{")).body.code).toBe("VALIDATION_ERROR")
 })
 
 const shared = new Map<string, string[]>()
@@ -188,6 +236,8 @@ describe("what a page may read", () => {
     [401, "POST", identify, null, "{}"],
     [401, "POST", identify, org.as({ key: "none" }), "{}"],
     [401, "POST", identify, by("sdk"), "{}"],
+    [401, "POST", identify, org.as({ key: "a.b.c" }), "{}"],
+    [403, "POST", identify, by("token"), '{"externalId":"ben"}'],
     [403, "POST", identify, by("console"), "{}"],
     [404, "GET", rankings, by("read")],
     [404, "GET", "/api/v1/draws/ch_none/1", null],
@@ -211,10 +261,9 @@ describe("what a page may read", () => {
   test("is every answer of the shared paths, refusals too", async () => {
     await set({ allowedOrigins: ["*"], requireToken: false })
     for (const refusal of refusals())
-      for (const origin of [shop, "null", own()]) {
+      for (const origin of [shop, "null"]) {
         const { status, headers } = await send(refusal, origin)
-        const isOwnKey = refusal[3] === by("sdk") && origin === own()
-        expect([refusal[1], refusal[2], status]).toEqual([refusal[1], refusal[2], isOwnKey ? 400 : refusal[0]])
+        expect([refusal[1], refusal[2], status]).toEqual([refusal[1], refusal[2], refusal[0]])
         expect(corsOf(headers)).toEqual(echoed(origin))
       }
     for (const refusal of refusals()) expect(corsOf((await send(refusal)).headers)).toEqual([["vary", "Origin"]])
