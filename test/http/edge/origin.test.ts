@@ -168,19 +168,6 @@ describe("of two faults, the first in the order of checks answers", () => {
   })
 })
 
-test("a player who is too fast is refused after the scope, and before the body", async () => {
-  await set({ allowedOrigins: [shop] })
-  const calls = Array.from({ length: 60 }, () => by("token").post(identify, "{"))
-  const answers = await Promise.all(calls)
-  const fast = answers.filter(({ status }) => status === 429)
-  expect(answers.length - fast.length).toBeGreaterThanOrEqual(20)
-  expect(fast.length).toBeGreaterThanOrEqual(20)
-  for (const { body, headers } of fast) expect([body.code, headers.get("retry-after")]).toEqual(["RATE_LIMITED", "1"])
-  const scope = await by("token").post("/api/v1/codes", {})
-  expect(scope.body.code).toBe("INSUFFICIENT_SCOPE")
-  expect((await by("sdk").post(identify, "{")).body.code).toBe("VALIDATION_ERROR")
-})
-
 const shared = new Map<string, string[]>()
 for (const { path, method, takesPlayerToken } of operations)
   if (takesPlayerToken) shared.set(path, [...(shared.get(path) ?? []), method])

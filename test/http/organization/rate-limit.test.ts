@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "bun:test"
 import type { Client } from "../../support/service/client.ts"
+import { asPlayer, issuedToken } from "../../support/service/player-token.ts"
 import { startService, type TestService } from "../../support/service/service.ts"
 
 const keysPath = "/api/v1/admin/api-keys"
@@ -156,4 +157,20 @@ test("off means no limit, and the operator has none", async () => {
   await service.stop()
   await limited("1")
   for (let i = 0; i < 10; i++) await service.operator.get("/api/v1/admin/organizations", { status: 200 })
+})
+
+test("a player who is too fast by tokens is refused after the origin and the scope, before the body, and alone", async () => {
+  const org = await limited("1000")
+  await org.patch("/api/v1/admin/settings", { players: { allowedOrigins: [] } }, { status: 200 })
+  const [ana, ben] = [asPlayer(org, await issuedToken(org, "ana")), asPlayer(org, await issuedToken(org, "ben"))]
+  const identify = "/api/v1/clients/identify"
+  const answers = await Promise.all(Array.from({ length: 60 }, () => ana.post(identify, "{")))
+  const fast = answers.filter(({ status }) => status === 429)
+  // Each process counts by itself.
+  expect([20, 40]).toContain(answers.length - fast.length)
+  for (const { body, headers } of fast) expect([body.code, headers.get("retry-after")]).toEqual(["RATE_LIMITED", "1"])
+  expect((await ana.post("/api/v1/codes", {})).body.code).toBe("INSUFFICIENT_SCOPE")
+  const evil = { headers: { origin: "https://evil.example" } }
+  expect((await ana.post(identify, "{", evil)).body.code).toBe("ORIGIN_NOT_ALLOWED")
+  for (const other of [ben, org]) expect((await other.post(identify, "{")).body.code).toBe("VALIDATION_ERROR")
 })
