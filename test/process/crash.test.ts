@@ -7,7 +7,7 @@ import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
 import { type Client, client } from "../support/service/client.ts"
 import { type Process, startProcess } from "../support/service/process.ts"
 
-const kills = 10
+const kills = 5
 const workers = 24
 const maxPlays = 150
 const maxWins = 15
@@ -152,7 +152,7 @@ test("plays survive kill -9: each acknowledged one is there once, no limit is ov
   const load = new Load()
   let interrupted = 0
   for (let round = 0; round < kills; round++) {
-    await load.run(client(running.url, { key, orgId }), round, () => running.end("SIGKILL"), 20 + Math.random() * 100)
+    await load.run(client(running.url, { key, orgId }), round, () => running.end("SIGKILL"), 80 + Math.random() * 70)
     interrupted += load.unanswered.length
     running = await startProcess({ DATABASE_PATH: path })
     // The service is back, and has rebuilt its in-memory state from the log of plays.
