@@ -3811,7 +3811,7 @@ export interface components {
             [key: string]: components["schemas"]["SegmentLook"];
         };
         SegmentLooksInput: {
-            [key: string]: components["schemas"]["SegmentLookInput"];
+            [key: string]: components["schemas"]["SegmentLookInput"] | null;
         };
         SegmentResult: {
             id: string;
@@ -3963,7 +3963,7 @@ export interface components {
             [key: string]: components["schemas"]["GameTexts"];
         };
         TextsByLanguageInput: {
-            [key: string]: components["schemas"]["GameTextsInput"];
+            [key: string]: components["schemas"]["GameTextsInput"] | null;
         };
         Theme: {
             primary?: string;

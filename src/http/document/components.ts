@@ -65,7 +65,7 @@ export const createComponents = () => {
       ...(schema["items"] && { items: convert(schema["items"], way) }),
       ...(schema["properties"] && { properties: properties(schema, way) }),
       ...(typeof schema["additionalProperties"] === "object" && {
-        additionalProperties: convert(schema["additionalProperties"], way),
+        additionalProperties: property(schema["additionalProperties"], false, way),
       }),
     }
   }

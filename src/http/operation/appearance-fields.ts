@@ -1,5 +1,6 @@
 import { Kind, type ObjectOptions, type Static, type TSchema, Type, TypeRegistry } from "@sinclair/typebox"
-import { bool, optional, text, textUpTo } from "./fields.ts"
+import { languageTagPattern, maxLanguageTagLength } from "../../core/language-tag.ts"
+import { bool, Id, optional, text, textUpTo } from "./fields.ts"
 
 const maxSegments = 200
 const maxLanguages = 50
@@ -22,8 +23,10 @@ const HttpsUrl = Type.Unsafe<string>({
   description: `an https: URL of at most ${maxUrlLength} characters`,
 })
 
-/** An object whose keys the organization chooses; each value is a `value`. */
-const mapOf = <T extends TSchema>(value: T, options: ObjectOptions & { readonly maxProperties: number }) =>
+type MapOptions = ObjectOptions & { readonly maxProperties: number; readonly propertyNames: object }
+
+/** An object whose keys the organization chooses, as `checkAppearance` lets it; each value is a `value`. */
+const mapOf = <T extends TSchema>(value: T, options: MapOptions) =>
   Type.Unsafe<Record<string, Static<T>>>(Type.Object({}, { ...options, additionalProperties: value }))
 
 const color = optional(
@@ -51,6 +54,7 @@ const appearanceOf = (suffix: "" | "Input") => {
       mapOf(object("SegmentLook", segment), {
         title: `SegmentLooks${suffix}`,
         maxProperties: maxSegments,
+        propertyNames: { pattern: Id.pattern },
         description: `an object of at most ${maxSegments} segments by segmentId`,
       }),
     ),
@@ -58,6 +62,7 @@ const appearanceOf = (suffix: "" | "Input") => {
       mapOf(object("GameTexts", texts), {
         title: `TextsByLanguage${suffix}`,
         maxProperties: maxLanguages,
+        propertyNames: { pattern: languageTagPattern, maxLength: maxLanguageTagLength },
         description: `an object of at most ${maxLanguages} languages by language tag, such as es-CO`,
       }),
     ),
