@@ -93,6 +93,7 @@ const foreignCalls: [string, (as: Client) => Promise<{ status: number }>, number
   ["POST redemption", (as) => as.post("/api/v1/inapp-games/redemptions", redemption), 200],
   ["GET player", (as) => as.get(`${admin}/players/ana`), 200],
   ["GET client", (as) => as.get("/api/v1/clients/ana"), 200],
+  ["GET accepted terms", (as) => as.get(`${admin}/players/ana/accepted-terms`), 200],
   ["GET audience", (as) => as.get(`${admin}/audiences/spring-fans`), 200],
   ["GET members", (as) => as.get(`${admin}/audiences/spring-fans/members`), 200],
   ["POST members", (as) => as.post(`${admin}/audiences/spring-fans/members`, { externalIds: ["ana"] }), 200],

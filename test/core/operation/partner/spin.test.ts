@@ -75,6 +75,7 @@ const kinds = (changes: readonly Change[]) => changes.map(({ kind }) => kind)
 describe("a spin is refused in the order of the contract", () => {
   const banned = { ban: { message: "no" } }
   const full = { isCodeTaken: () => true }
+  const terms = { terms: { version: "2", url: "https://a.example" }, isAccepted: false, sent: "1" }
   const paused = wheel({ status: "paused", segments: [codePrize] })
 
   // each row fails every check that the rows below fail
@@ -85,8 +86,9 @@ describe("a spin is refused in the order of the contract", () => {
     ["paused", { miniGame: paused, ...banned, ...full }, "NOTIFICATION_INACTIVE"],
     ["over", { miniGame: wheel({ startsAt: now - 1, endsAt: now }), ...banned }, "NOTIFICATION_INACTIVE"],
     ["not started", { miniGame: wheel({ startsAt: now + 1 }), ...banned }, "NOTIFICATION_INACTIVE"],
-    ["banned", { miniGame: wheel({ segments: [] }), ...banned, ...full }, "PLAYER_BANNED"],
+    ["banned", { miniGame: wheel({ segments: [] }), ...banned, ...full, terms }, "PLAYER_BANNED"],
     ["nothing to draw", { miniGame: wheel({ segments: [{ ...coffee, weight: 0 }] }) }, "NOTIFICATION_INACTIVE"],
+    ["terms not accepted", { ...full, terms, miniGame: wheel({ segments: [codePrize] }) }, "TERMS_REQUIRED"],
     ["no code left", { miniGame: wheel({ segments: [codePrize] }), ...full }, "CODE_COLLISION_RETRY_EXCEEDED"],
     ["nothing", { miniGame: wheel({ startsAt: now, endsAt: now + 1 }) }, null],
   ])("%s", (_fault, given, code) => {
