@@ -24,6 +24,8 @@ export type Context = Records & {
   /** For code that runs outside of jobs. */
   readonly plainSources: Sources
   readonly rotateChains: RotateChains
+  /** Runs jobs that only read: each sees one moment, and locks nothing. */
+  readonly snapshots: Jobs
   /** For jobs, which may run several times and then draw the same. */
   readonly sources: Sources
   readonly walkDeliveries: WalkDeliveries

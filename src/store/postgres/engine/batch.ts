@@ -115,8 +115,16 @@ const runTask = (known: WorkingSet, tx: Tx, task: Task): Outcome | typeof missin
   }
 }
 
-/** Runs every task, and loads missing facts between the rounds until all are decided. */
-const decide = async (session: Session, known: WorkingSet, tx: Tx, tasks: readonly Task[]): Promise<Outcome[]> => {
+/**
+ * Runs every task; between the rounds, `load` loads what the given number of tasks lacks, until all are decided. Nothing
+ * that they change is written.
+ */
+export const decide = async (
+  known: WorkingSet,
+  tx: Tx,
+  tasks: readonly Task[],
+  load: (lacking: number) => Promise<void>,
+): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
   let open = tasks.map((task, index) => ({ task, index }))
   for (;;) {
@@ -127,7 +135,7 @@ const decide = async (session: Session, known: WorkingSet, tx: Tx, tasks: readon
       return false
     })
     if (open.length === 0) return outcomes
-    await known.load(session, open.length)
+    await load(open.length)
   }
 }
 
@@ -175,7 +183,7 @@ export const runBatch = async (client: PoolClient, tasks: readonly Task[], runni
   const decideGroup = async (group: readonly Task[], known: WorkingSet) => {
     const writes: (() => void)[] = []
     const tx = txOf({ ...running, known }, writes, effects)
-    outcomes.push(...(await decide(session, known, tx, group)))
+    outcomes.push(...(await decide(known, tx, group, (lacking) => known.load(session, lacking))))
     for (const write of writes) write()
   }
   await decideGroup(first, running.known)

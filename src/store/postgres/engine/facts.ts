@@ -15,8 +15,15 @@ export type Reader<Key, Value> = {
   load(session: Session, keys: readonly Key[], known: Filling, locking: Locking): Promise<readonly Value[]>
 }
 
-/** Whether to wait for rows that another transaction has locked. */
-export type Locking = "FOR UPDATE" | "FOR UPDATE NOWAIT"
+/** Whether to wait for rows that another transaction has locked; empty in a snapshot, which locks nothing. */
+export type Locking = "FOR UPDATE" | "FOR UPDATE NOWAIT" | ""
+
+/** The text of a statement for each way to lock its rows. */
+export const lockingTexts = (textOf: (locking: Locking) => string): Readonly<Record<Locking, string>> => ({
+  "FOR UPDATE": textOf("FOR UPDATE"),
+  "FOR UPDATE NOWAIT": textOf("FOR UPDATE NOWAIT"),
+  "": textOf(""),
+})
 
 /** The order in which every batch locks rows, so that no two batches wait for each other. */
 export const lockOrder = [
@@ -35,7 +42,7 @@ export type LoadedFacts = {
   /** Facts that lock rows are loaded first, in the order of `lockOrder`. */
   readonly lockRank: number
   wantIn(other: Wanting): void
-  load(session: Session, known: Filling, mayWait: boolean): Promise<void>
+  load(session: Session, known: Filling, locking: Locking): Promise<void>
 }
 
 type Wanting = { want<Key, Value>(reader: Reader<Key, Value>, key: Key): void }
@@ -92,14 +99,14 @@ export class KnownFacts<Key, Value> implements LoadedFacts {
     return () => void amendments.pop()
   }
 
-  async load(session: Session, known: Filling, mayWait: boolean): Promise<void> {
+  async load(session: Session, known: Filling, locking: Locking): Promise<void> {
     const keys = this.#wanted
     this.#wanted = []
     try {
-      const values = await this.#reader.load(session, keys, known, mayWait ? "FOR UPDATE" : "FOR UPDATE NOWAIT")
+      const values = await this.#reader.load(session, keys, known, locking)
       for (const [index, key] of keys.entries()) this.fill(key, values[index] as Value)
     } catch (error) {
-      throw !mayWait && this.#reader.lock !== undefined ? RowsHeld.from(error) : error
+      throw locking === "FOR UPDATE NOWAIT" && this.#reader.lock !== undefined ? RowsHeld.from(error) : error
     }
   }
 }

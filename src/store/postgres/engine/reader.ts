@@ -1,7 +1,7 @@
 import { type Column, getTableColumns, getTableName, type InferSelectModel } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
 import type { Session } from "../connection/pool.ts"
-import type { Lock, Locking, Reader } from "./facts.ts"
+import { type Lock, type Locking, lockingTexts, type Reader } from "./facts.ts"
 import { forEachOwner, isOwner } from "./owner.ts"
 
 /** The values of the columns by which a fact is looked up. */
@@ -41,7 +41,7 @@ const selectText = (table: PgTable, by: readonly Column[], { where, orderBy, lim
   const conditions = by.map((column, index) =>
     isOwner(column) ? `t."${column.name}" = $${index + 1}` : `t."${column.name}" = k.k${index}`,
   )
-  return (locking: Locking | "") => `SELECT k.n AS "keyNumber", ${columnsOf(table)}
+  return (locking: Locking) => `SELECT k.n AS "keyNumber", ${columnsOf(table)}
     FROM ${keys}(${names.join(", ")})
     CROSS JOIN LATERAL (SELECT * FROM "${getTableName(table)}" t
       WHERE ${[...conditions, ...(where ? [where] : [])].join(" AND ")}
@@ -64,13 +64,13 @@ export const rowsReader = <Table extends PgTable>(
   const owner = columns.findIndex(isOwner)
   const textOf = selectText(table, columns, options)
   const { lock } = options
-  const [waiting, notWaiting] = lock ? [textOf("FOR UPDATE"), textOf("FOR UPDATE NOWAIT")] : [textOf(""), textOf("")]
+  const texts = lockingTexts(lock ? textOf : () => textOf(""))
   return {
     name,
     idOf,
     ...(lock && { lock }),
     load: async (session: Session, keys, _known, locking) => {
-      const text = locking === "FOR UPDATE" ? waiting : notWaiting
+      const text = texts[locking]
       const named = keys.map((key) => ({ key, id: idOf(key), rows: [] as Row[] }))
       const inOrder = lock ? [...named].sort(byId) : named
       const read = async (orgId: Key[number] | undefined, own: Readonly<typeof named>) => {

@@ -1,7 +1,7 @@
 import { resultsOf } from "../connection/fault.ts"
 import type { Session } from "../connection/pool.ts"
 import { idsOfADraw } from "../schema/organization.ts"
-import { KnownFacts, type LoadedFacts, type Reader } from "./facts.ts"
+import { KnownFacts, type LoadedFacts, type Locking, type Reader } from "./facts.ts"
 
 /** A kind of row to write: `flush` writes several at once, and kinds with a smaller `order` come first. */
 export type Writer<Row> = {
@@ -188,18 +188,27 @@ export class WorkingSet {
    * and more row numbers after that.
    */
   async load(session: Session, lateIds: number): Promise<void> {
-    const mayWait = this.#isFirstLoad
+    const locking = this.#isFirstLoad ? "FOR UPDATE" : "FOR UPDATE NOWAIT"
     this.#isFirstLoad = false
     const late = Math.max(this.#wantedLateIds, lateIds)
     const count = this.#wantedIds + late
     this.#wantedIds = 0
     this.#wantedLateIds = 0
-    const wanting = [...this.#facts.values()].filter(({ isWanting }) => isWanting)
-    const reads = wanting.sort((a, b) => a.lockRank - b.lockRank).map((facts) => facts.load(session, this, mayWait))
+    const reads = this.#reads(session, locking)
     const [ids] = await resultsOf([drawIds(session, count), ...reads])
     this.#ids.push(...ids.slice(late))
     this.#lateIds = ids.slice(0, late)
     this.#usedLateIds = 0
+  }
+
+  /** Reads everything that is wanted in a snapshot: locks nothing, and draws no row numbers. */
+  async loadUnlocked(session: Session): Promise<void> {
+    await resultsOf(this.#reads(session, ""))
+  }
+
+  #reads(session: Session, locking: Locking): Promise<void>[] {
+    const wanting = [...this.#facts.values()].filter(({ isWanting }) => isWanting)
+    return wanting.sort((a, b) => a.lockRank - b.lockRank).map((facts) => facts.load(session, this, locking))
   }
 
   /** Sends the statements that write all pending rows; empty if nothing has changed. */

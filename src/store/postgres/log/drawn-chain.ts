@@ -1,7 +1,7 @@
 import type { Cache } from "../../../core/cache.ts"
 import { RowsHeld } from "../connection/fault.ts"
 import type { Session } from "../connection/pool.ts"
-import type { Locking, Reader } from "../engine/facts.ts"
+import { type Locking, lockingTexts, type Reader } from "../engine/facts.ts"
 import { forEachOwner } from "../engine/owner.ts"
 import { columnsOf } from "../engine/reader.ts"
 import { chains } from "../schema/draw.ts"
@@ -61,8 +61,7 @@ const isUnknown =
   "AND NOT EXISTS (SELECT FROM unnest($6::bigint[], $7::int[]) u (chain, n) WHERE u.chain = c.id AND u.n = c.newest_config)"
 
 const textsOf = (kind: GameKey[1]) => ({
-  waiting: lockText(kind, "FOR UPDATE"),
-  notWaiting: lockText(kind, "FOR UPDATE NOWAIT"),
+  lock: lockingTexts((locking) => lockText(kind, locking)),
   head: headsText(kind, preferred, isUnknown),
   all: `SELECT k.n AS "keyNumber", ${columnsOf(chains)} FROM ${namedGames(kind)}
     CROSS JOIN LATERAL (SELECT c.* ${openOf(kind)} OFFSET 0) t ORDER BY k.n, t.id`,
@@ -105,12 +104,12 @@ export const drawnChain = (preference: () => Preference, known: KnownConfigs): R
     const found = new Map<string, FoundChain>()
     const { own, living, fresh } = preference()
     await byKind(keys, async (kind, orgId, games) => {
-      const { waiting, notWaiting, head } = texts[kind]
+      const { lock, head } = texts[kind]
       const by = [orgId, games.map(([, , id]) => id), own, living, fresh]
       const configs = games.flatMap((game) => known.get(idOf(game)) ?? [])
       const lists = [configs.map(({ chain }) => chain), configs.map(({ n }) => n)]
       const [rows, heads] = await Promise.all([
-        session.query<ChainRow & Numbered>(locking === "FOR UPDATE" ? waiting : notWaiting, by),
+        session.query<ChainRow & Numbered>(lock[locking], by),
         session.query<Head & Numbered>(head, [...by, ...lists]),
       ])
       for (const { keyNumber, ...row } of rows) {

@@ -1,5 +1,5 @@
 import { banTable } from "../../../record/ban.ts"
-import type { Filling, Locking, Reader } from "../engine/facts.ts"
+import { type Filling, lockingTexts, type Reader } from "../engine/facts.ts"
 import { forEachOwner } from "../engine/owner.ts"
 import { rowReader } from "../engine/reader.ts"
 import { players } from "../schema/player.ts"
@@ -17,7 +17,8 @@ type IdKey = readonly [orgId: string, kind: "external" | "client", id: string]
 type Found = PlayerRow & { readonly keyNumber: number; readonly isBanned: true | null }
 
 /** One statement locks all players that are named in any way, in the order of their rows. */
-const textOf = (locking: Locking) => `SELECT a.n AS "keyNumber", p.id, p.org_id AS "orgId",
+const texts = lockingTexts(
+  (locking) => `SELECT a.n AS "keyNumber", p.id, p.org_id AS "orgId",
     p.external_user_id AS "externalUserId", p.client_id AS "clientId", p.merged_into AS "mergedInto", p.name, p.email,
     p.traits, p.xp, p.points, p.created_at AS "createdAt", p.draw_id AS "drawId", p.past_uses AS "pastUses",
     (SELECT true FROM bans b WHERE b.org_id = $1 AND b.player = p.id LIMIT 1) AS "isBanned"
@@ -30,9 +31,8 @@ const textOf = (locking: Locking) => `SELECT a.n AS "keyNumber", p.id, p.org_id 
       SELECT a.id, a.merged_into FROM players a WHERE k.kind = 'client' AND a.org_id = $1 AND a.client_id = k.id
       OFFSET 0) a
     ORDER BY 2) a
-  CROSS JOIN LATERAL (SELECT * FROM players p WHERE p.org_id = $1 AND p.id = a.id ${locking}) p`
-const waiting = textOf("FOR UPDATE")
-const notWaiting = textOf("FOR UPDATE NOWAIT")
+  CROSS JOIN LATERAL (SELECT * FROM players p WHERE p.org_id = $1 AND p.id = a.id ${locking}) p`,
+)
 
 const noteFound = (known: Filling, { keyNumber, isBanned, ...row }: Found) => {
   known.fill(playerRows, [row.orgId, row.id], row)
@@ -51,7 +51,7 @@ export const rowById: Reader<IdKey, number | null> = {
     const found = new Map<IdKey | undefined, number>()
     const read = async (orgId: string, own: readonly IdKey[]) => {
       const lists = [own.map(([, kind]) => kind), own.map(([, , id]) => id)]
-      const text = locking === "FOR UPDATE" ? waiting : notWaiting
+      const text = texts[locking]
       for (const row of await session.query<Found>(text, [orgId, ...lists])) {
         found.set(own[row.keyNumber - 1], row.id)
         noteFound(known, row)

@@ -1,7 +1,7 @@
 import type { GivenBack } from "../../../core/campaign/budget.ts"
 import { tallyOfColumns } from "../../../record/announced.ts"
 import { isEarly, unusedCost } from "../../budget-cost.ts"
-import type { Locking, Reader } from "../engine/facts.ts"
+import { type Locking, lockingTexts, type Reader } from "../engine/facts.ts"
 import { forEachOwner } from "../engine/owner.ts"
 import type { budgets } from "../schema/campaign.ts"
 
@@ -29,10 +29,7 @@ const expiredText = (locking: Locking) => `
     SELECT * FROM promo_codes c WHERE ${isUnused} AND ${ifFew}
       AND NOT ${isEarly({ earlyLast: "$5::bigint", earlyUntil: "$6::bigint" })}
     ORDER BY c.code_key COLLATE "C" ${locking}) c`
-const expiredTexts = {
-  "FOR UPDATE": expiredText("FOR UPDATE"),
-  "FOR UPDATE NOWAIT": expiredText("FOR UPDATE NOWAIT"),
-}
+const expiredTexts = lockingTexts(expiredText)
 
 type ExpiredKey = readonly [
   ...[orgId: string, campaign: number, from: number, until: number],

@@ -2,7 +2,7 @@ import type { Campaign } from "../../../core/campaign/campaign.ts"
 import { quotaPeriodAt, type Tally } from "../../../core/campaign/quota.ts"
 import { Later, type Tx } from "../../../record/transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
-import type { Locking, Reader } from "../engine/facts.ts"
+import { lockingTexts, type Reader } from "../engine/facts.ts"
 import { forEachOwner } from "../engine/owner.ts"
 import { columnsOf, rowReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
@@ -17,12 +17,12 @@ type NamedKey = readonly [orgId: string, campaignId: string]
 
 type Found = typeof quotas.$inferSelect & { readonly ofCampaign: number }
 
-const textOf = (locking: Locking) => `SELECT c.id AS "ofCampaign", ${columnsOf(quotas)}
+const texts = lockingTexts(
+  (locking) => `SELECT c.id AS "ofCampaign", ${columnsOf(quotas)}
   FROM unnest($2::text[]) AS k(id)
   CROSS JOIN LATERAL (SELECT id FROM campaigns WHERE org_id = $1 AND campaign_id = k.id OFFSET 0) c
-  LEFT JOIN LATERAL (SELECT * FROM quotas q WHERE q.org_id = $1 AND q.campaign = c.id ${locking}) t ON true`
-const waiting = textOf("FOR UPDATE")
-const notWaiting = textOf("FOR UPDATE NOWAIT")
+  LEFT JOIN LATERAL (SELECT * FROM quotas q WHERE q.org_id = $1 AND q.campaign = c.id ${locking}) t ON true`,
+)
 
 /** Loads and locks the quota of a campaign before its row number is known. */
 export const namedQuota: Reader<NamedKey, null> = {
@@ -31,7 +31,7 @@ export const namedQuota: Reader<NamedKey, null> = {
   idOf: (key) => key.join("\n"),
   load: async (session, keys, known, locking) => {
     const read = async (orgId: string, own: readonly NamedKey[]) => {
-      const text = locking === "FOR UPDATE" ? waiting : notWaiting
+      const text = texts[locking]
       const ids = own.map(([, id]) => id).sort()
       for (const { ofCampaign, ...row } of await session.query<Found>(text, [orgId, ids]))
         for (const reader of [locked, unlocked])

@@ -4,7 +4,7 @@ import { type StockTally, stockPeriodAt } from "../../../core/campaign/stock.ts"
 import { columnsOfStock, stockOfColumns, uncounted } from "../../../record/announced.ts"
 import { Later, type Tx } from "../../../record/transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
-import type { Locking, Reader } from "../engine/facts.ts"
+import { lockingTexts, type Reader } from "../engine/facts.ts"
 import { forEachOwner } from "../engine/owner.ts"
 import { columnsOf, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
@@ -19,13 +19,13 @@ type NamedKey = readonly [orgId: string, campaignId: string]
 
 type Found = StockRow & { readonly ofCampaign: number }
 
-const textOf = (locking: Locking) => `SELECT c.id AS "ofCampaign", ${columnsOf(stocks)}
+const texts = lockingTexts(
+  (locking) => `SELECT c.id AS "ofCampaign", ${columnsOf(stocks)}
   FROM unnest($2::text[]) AS k(id)
   CROSS JOIN LATERAL (SELECT id FROM campaigns WHERE org_id = $1 AND campaign_id = k.id OFFSET 0) c
   LEFT JOIN LATERAL (SELECT * FROM stocks s WHERE s.org_id = $1 AND s.campaign = c.id
-    ORDER BY s.prize_id OFFSET 0 ${locking}) t ON true`
-const waiting = textOf("FOR UPDATE")
-const notWaiting = textOf("FOR UPDATE NOWAIT")
+    ORDER BY s.prize_id OFFSET 0 ${locking}) t ON true`,
+)
 
 /** Loads and locks the stocks of a campaign before its row number is known. */
 export const namedStocks: Reader<NamedKey, null> = {
@@ -35,7 +35,7 @@ export const namedStocks: Reader<NamedKey, null> = {
   load: async (session, keys, known, locking) => {
     const read = async (orgId: string, own: readonly NamedKey[]) => {
       const ids = own.map(([, id]) => id).sort()
-      const text = locking === "FOR UPDATE" ? waiting : notWaiting
+      const text = texts[locking]
       const rowsOf = new Map<number, StockRow[]>()
       for (const { ofCampaign: campaign, ...row } of await session.query<Found>(text, [orgId, ids])) {
         const rows = rowsOf.get(campaign) ?? []

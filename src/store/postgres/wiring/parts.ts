@@ -15,6 +15,7 @@ import type { SecretCipher } from "../../../secret/secret.ts"
 import { rereading } from "../connection/reread.ts"
 import { replayed } from "../engine/batch.ts"
 import { GroupCommit } from "../engine/commit.ts"
+import { snapshotJobs } from "../engine/snapshot.ts"
 import type { Membership } from "../job/membership.ts"
 import { poolSteps } from "../job/pool.ts"
 import { postgresLimits } from "../limit/limits.ts"
@@ -34,7 +35,7 @@ import { committedRows } from "../record/tables.ts"
 import { spanCounter } from "../standing/counted.ts"
 import { liveRankings } from "../standing/live-rankings.ts"
 import { longCounter, longCountRecords } from "../standing/long-count.ts"
-import { prefetchNamed } from "./prefetch.ts"
+import { prefetchGame, prefetchNamed } from "./prefetch.ts"
 import { postgresRecords } from "./records.ts"
 
 /** The dependencies shared by all parts of the store. */
@@ -88,6 +89,7 @@ export const storeParts = (base: Base) => {
     ...records,
     sources: chance,
     jobs,
+    snapshots: snapshotJobs({ pool: pools.reading, clocks, prefetch: prefetchGame }),
     apply,
     due,
     db,

@@ -65,6 +65,24 @@ const wantCode = (known: WorkingSet, key: readonly [orgId: string, codeKey: stri
 
 type WantDrawn = ReturnType<typeof chainRecords>["wantDrawn"]
 
+/** Loads at once what a read of a game names, and the player's part of it. */
+export const prefetchGame = ({ orgId, named }: Scope, known: WorkingSet) => {
+  const { campaignId, externalUserId, miniGameId } = named ?? {}
+  known.want(underWay, [orgId])
+  if (campaignId !== undefined) {
+    known.want(campaignById, [orgId, campaignId])
+    known.want(gameOfCampaign, [orgId, campaignId])
+  }
+  if (miniGameId !== undefined) known.want(miniGameById, [orgId, miniGameId])
+  if (externalUserId === undefined) return
+  known.want(rowById, [orgId, "external", externalUserId])
+  const secret = knownSecrets.get(orgId)
+  if (secret !== undefined) known.want(pastUsesOf, [orgId, idHashOf(secret, externalUserId)])
+  if (campaignId !== undefined) known.want(namedStanding, [orgId, externalUserId, campaignId])
+  const gameId = campaignId ?? miniGameId
+  if (gameId !== undefined) wantMemberships(known, orgId, gameId, { externalUserId })
+}
+
 /** Loads at once what a partner's request names, and what follows from that, so that few jobs miss a fact. */
 export const prefetchNamed =
   (wantDrawn: WantDrawn) =>

@@ -1,0 +1,81 @@
+import type { Pool } from "pg"
+import type { Clocks } from "../../../core/clock.ts"
+import { type Job, type Jobs, Later, laterMs, type Scope, type Tx } from "../../../record/transaction.ts"
+import { isUnavailable, resultsOf } from "../connection/fault.ts"
+import { connectBy, type Session, sessionOf } from "../connection/pool.ts"
+import { decide } from "./batch.ts"
+import { WorkingSet } from "./working-set.ts"
+
+type Options = {
+  readonly pool: Pool
+  readonly clocks: Clocks
+  /** Loads the facts that a job of this scope is likely to need. */
+  readonly prefetch: (scope: Scope, known: WorkingSet) => void
+}
+
+/** How long a read waits for a connection, and how long it may take. */
+const waitMs = 5_000
+const snapshotMs = 6_000
+
+const begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+/** The same plans as in batches, whose statements these are. */
+const planned = `SELECT set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+  set_config('enable_mergejoin', 'off', true)`
+
+const txOf = ({ now, wall }: Clocks, effects: (() => void)[]): Tx => ({
+  now: now(),
+  wall: wall(),
+  beforeCommit: () => undefined,
+  afterCommit: (effect) => effects.push(effect),
+  onRollback: () => undefined,
+})
+
+/** Reads once more if a connection has broken, as those do that were open before a failover. */
+const repeated = (read: () => Promise<unknown>): Promise<unknown> =>
+  read().catch((error) => {
+    if (!isUnavailable(error)) throw error
+    return read()
+  })
+
+/**
+ * Runs each job that only reads in a snapshot of its own: it sees one moment of the database and locks nothing, so that
+ * no play waits for it. What a job changes is forgotten.
+ */
+export const snapshotJobs = ({ pool, clocks, prefetch }: Options): Jobs => {
+  const readIn = async (session: Session, scope: Scope, job: Job<unknown>) => {
+    const known = new WorkingSet()
+    prefetch(scope, known)
+    await resultsOf([session.query(begin), session.query(planned), known.loadUnlocked(session)])
+    const effects: (() => void)[] = []
+    const load = () => known.loadUnlocked(session)
+    const [outcome] = await decide(known, txOf(clocks, effects), [{ scope, job, drawn: [] }], load)
+    await session.query("ROLLBACK")
+    for (const effect of effects) effect()
+    return outcome
+  }
+
+  const read = async (scope: Scope, job: Job<unknown>): Promise<unknown> => {
+    const client = await connectBy(pool, performance.now() + waitMs)
+    let isSound = false
+    try {
+      const outcome = await readIn(sessionOf(client, performance.now() + snapshotMs), scope, job)
+      isSound = true
+      if (outcome && "error" in outcome) throw outcome.error
+      return outcome?.value
+    } finally {
+      client.release(!isSound)
+    }
+  }
+
+  return {
+    run: async (scope, job) => {
+      const until = performance.now() + laterMs
+      for (;;) {
+        const value = await repeated(() => read(scope, job))
+        if (!(value instanceof Later)) return value as never
+        const late = await value.within(until - performance.now())
+        if (late) return late
+      }
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { PlayEntry } from "../../../core/operation/partner/last-play.ts"
+import { ledgerRowsSearched, type LoggedTurns } from "../../../record/last-play.ts"
+import { facts, organization } from "../engine/batch.ts"
+import type { Reader } from "../engine/facts.ts"
+import { rowReader } from "../engine/reader.ts"
+import { plays } from "../schema/play.ts"
+import { shownDraw } from "./draw-link.ts"
+
+const playByRow = rowReader("logged play", plays, ["orgId", "id"])
+
+type EntriesKey = readonly [orgId: string, player: number, sessionId: string]
+
+const entriesOfPlay: Reader<EntriesKey, readonly PlayEntry[]> = {
+  name: "points of a play",
+  idOf: (key) => key.join("\n"),
+  load: (session, keys) =>
+    Promise.all(
+      keys.map((key) =>
+        session.query<PlayEntry>(
+          `SELECT points, balance, reason FROM (SELECT * FROM points_ledger WHERE org_id = $1 AND player = $2
+             ORDER BY id DESC LIMIT ${ledgerRowsSearched}) l
+           WHERE source_id = $3 AND reason IN ('play', 'play_cost')`,
+          key,
+        ),
+      ),
+    ),
+}
+
+/** Reads single plays. */
+export const loggedTurns: LoggedTurns = {
+  findTurn: (player, play) => {
+    const orgId = organization()
+    const row = facts().get(playByRow, [orgId, play])
+    if (!row) return null
+    const { sessionId, at, result, won, usedQuota, beyondLimit, prizeCode, prizeId, segmentId } = row
+    const { prizeKind, prizeName, prizeValue, xp, chain, draw: n, receipt } = row
+    facts().want(entriesOfPlay, [orgId, player, sessionId])
+    const draw = shownDraw({ chain, draw: n, receipt })
+    const entries = facts().get(entriesOfPlay, [orgId, player, sessionId])
+    const turn = { sessionId, at, result, won, usedQuota, prizeCode, prizeId, segmentId, xp, entries }
+    return { ...turn, prizeKind, prizeName, prizeValue, isBeyondLimit: beyondLimit === true, ...(draw && { draw }) }
+  },
+}
