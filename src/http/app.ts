@@ -61,6 +61,7 @@ import { verifyDrawsRoutes } from "./pages/verify-draws.ts"
 import { clientOperations } from "./partner/client.ts"
 import { createCode, redeemCode } from "./partner/code.ts"
 import { showDraw } from "./partner/draw.ts"
+import { gameOperations } from "./partner/game.ts"
 import { grantOperations } from "./partner/grant.ts"
 import { meOperations } from "./partner/me.ts"
 import { play } from "./partner/play.ts"
@@ -85,6 +86,7 @@ export const operations: readonly AnyOperation[] = [
   trackPush,
   ranking,
   showDraw,
+  ...gameOperations,
   ...meOperations,
   ...campaignOperations,
   ...playOperations,

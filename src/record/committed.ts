@@ -23,6 +23,8 @@ export type Filtered<Row> = {
   readonly large: Field<Row>
   /** Texts and their required values; undefined matches any. */
   readonly equal: readonly (readonly [text: Text<Row>, value: string | undefined])[]
+  /** A field, and the values of which it must have one; undefined matches any. */
+  readonly among?: readonly [field: Field<Row>, values: readonly string[] | undefined]
   /** The effective status that the configuration in a field must have at a time; undefined matches any. */
   readonly effective?: { readonly config: Field<Row>; readonly is: EffectiveStatus; readonly at: number } | undefined
   /** A text that one of `searched` must contain; undefined matches any. */

@@ -9,6 +9,7 @@ import type { Chains } from "./draw.ts"
 import type { Grants } from "./grant.ts"
 import type { Handouts } from "./handout.ts"
 import type { KeptAnswers } from "./idempotency.ts"
+import type { LoggedTurns } from "./logged-turn.ts"
 import type { MiniGames } from "./mini-game.ts"
 import type { Moments } from "./moment.ts"
 import type { Audit, Organizations } from "./organization.ts"
@@ -46,6 +47,7 @@ export type Records = {
   readonly codes: Codes
   readonly grants: Grants
   readonly handouts: Handouts
+  readonly loggedTurns: LoggedTurns
   readonly miniGames: MiniGames
   readonly moments: Moments
   readonly organizations: Organizations

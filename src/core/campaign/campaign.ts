@@ -270,6 +270,8 @@ export type CampaignFilter = {
   readonly effective?: { readonly is: EffectiveStatus; readonly at: number }
   /** A part of the name or the id, case-insensitive. */
   readonly search?: string
+  /** Only those with one of these ids. */
+  readonly ids?: readonly string[]
   /** The ids of all campaigns in the order in which they are listed; without it, the newest come first. */
   readonly order?: readonly string[]
 }

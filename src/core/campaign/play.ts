@@ -68,7 +68,7 @@ export type PlayAnswer = {
 /** The checks of the campaign, in the order of docs/api.md#play-order-of-checks. */
 export const checkPlayable = (
   { campaign, isGameActive }: PlayableFacts,
-  request: Pick<PlayRequest, "campaignId" | "answers">,
+  request: Pick<PlayRequest, "answers" | "campaignId">,
   now: number,
 ): { readonly campaign: Campaign; readonly gameType: GameType } | Refusal => {
   if (!campaign) return refuse("NOT_FOUND", `campaign ${request.campaignId} does not exist; check campaignId`)

@@ -193,4 +193,6 @@ export type MiniGameFilter = {
   readonly effective?: { readonly is: EffectiveStatus; readonly at: number }
   /** A part of the name or the id, case-insensitive. */
   readonly search?: string
+  /** Only those with one of these ids. */
+  readonly ids?: readonly string[]
 }

@@ -9,12 +9,27 @@ import type { PushEvent } from "../organization/push.ts"
 import type { Page, PageRequest } from "../page.ts"
 import type { OwnReads } from "../player/own.ts"
 import type { IdentifyAnswer, IdentifyRequest, NamedPlayer } from "../player/player.ts"
+import type {
+  GamesKey,
+  GamesRequest,
+  SeenCampaign,
+  SeenCampaignRequest,
+  SeenGame,
+  SeenMiniGame,
+  SeenMiniGameRequest,
+} from "../player/seen-game.ts"
 import type { MovedPoints, MovePointsRequest, RefundPointsRequest } from "../player/transaction.ts"
 import type { Ranking, RankingRequest } from "../ranking/ranking.ts"
 import type { Result } from "../refusal.ts"
 
 /** The operations of an organization's apps and shops (docs/api.md#partner-operations). */
 export interface Partner extends OwnReads {
+  /** The games that are open, newest first. */
+  games(request: GamesRequest, page: PageRequest<GamesKey>): Promise<Page<SeenGame, GamesKey>>
+  /** A campaign of kind `game` that is no draft, and whether the player can play it. */
+  game(request: SeenCampaignRequest): Result<SeenCampaign>
+  /** The same for a mini-game. */
+  miniGame(request: SeenMiniGameRequest): Result<SeenMiniGame>
   /** Whether an id means the same person as the external id `externalUserId`, whoever was merged into whom. */
   isSamePlayer(orgId: string, externalUserId: string, named: NamedPlayer): Result<boolean>
   identify(request: IdentifyRequest): Result<IdentifyAnswer>

@@ -17,6 +17,7 @@ const purposes = {
     "Spin in-app mini-games, and report that their prizes were redeemed. Paths call them notifications",
   "Partner: push sends": "Report what players do with push notifications",
   "Partner: rankings": "Read who leads a campaign",
+  "Players: games": "Read which games are open, and whether the player can play",
   "Players: own records": "Read what the player of the token has and has won",
   "Console: campaigns": "Set up, preview and simulate campaigns",
   "Console: games and tiers": "Install marketplace games, and set the XP tiers and what applies to all campaigns",

@@ -78,7 +78,7 @@ const RemainingLimits = Type.Object(
   { title: "RemainingLimits" },
 )
 
-const PlayAnswer = Type.Object(
+export const PlayAnswer = Type.Object(
   {
     sessionId: Type.String(),
     result: Type.String({ description: "the segment's name, or a short Spanish text" }),

@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox"
-import { isoTime } from "../../core/period.ts"
+import type { SpinAnswer } from "../../core/mini-game/spin.ts"
+import { isoTimeOrNull } from "../../core/period.ts"
 import { refuseUnlessOne } from "../../core/refusal.ts"
 import { AcceptedTerms } from "../operation/appearance-fields.ts"
 import { ClientSeed, Draw, drawExample, ExternalId, exactlyOne, Id, nullable, optional } from "../operation/fields.ts"
@@ -16,7 +17,7 @@ const SpunSegment = Type.Object(
   { title: "SpunSegment" },
 )
 
-const Spin = Type.Object(
+export const Spin = Type.Object(
   {
     alreadyPlayed: Type.Boolean(),
     notificationId: Type.String(),
@@ -32,6 +33,15 @@ const Spin = Type.Object(
   },
   { title: "Spin" },
 )
+
+/** A spin as responses show it. */
+export const spunView = (spun: SpinAnswer) => {
+  const { alreadyPlayed, miniGameId: notificationId, awardId, spinPeriod, won, result, segment } = spun
+  const { prizeCode, pointsAwarded, draw } = spun
+  const nextSpinAt = isoTimeOrNull(spun.nextSpinAt)
+  const shown = { alreadyPlayed, notificationId, awardId, spinPeriod, won, result, segment }
+  return { ...shown, prizeCode, pointsAwarded, ...(draw && { draw }), nextSpinAt }
+}
 
 /** POST /api/v1/inapp-games/spin (docs/api.md#spin). */
 export const spin = operation({
@@ -105,11 +115,6 @@ export const spin = operation({
       ...(caller.player && acceptedTerms !== undefined && { acceptedTerms }),
       ...(idempotencyKey !== undefined && { idempotencyKey }),
     })
-    return unlessRefused(answer, ({ answer: found, replayed }) => {
-      const { alreadyPlayed, awardId, spinPeriod, won, result, segment, prizeCode, pointsAwarded, draw } = found
-      const nextSpinAt = found.nextSpinAt === null ? null : isoTime(found.nextSpinAt)
-      const spun = { alreadyPlayed, notificationId, awardId, spinPeriod, won, result, segment }
-      return ok({ ...spun, prizeCode, pointsAwarded, ...(draw && { draw }), nextSpinAt }, replayedHeader(replayed))
-    })
+    return unlessRefused(answer, ({ answer: spun, replayed }) => ok(spunView(spun), replayedHeader(replayed)))
   },
 })

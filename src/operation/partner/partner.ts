@@ -2,6 +2,7 @@ import type { OwnReads } from "../../core/player/own.ts"
 import type { Partner } from "../../core/port/partner.ts"
 import type { Context } from "../context.ts"
 import { partnerCodeOperations } from "./code.ts"
+import { gameOperations } from "./game.ts"
 import { grantOperations } from "./grant.ts"
 import { identifyOperations } from "./identify.ts"
 import { playOperations } from "./play.ts"
@@ -12,9 +13,12 @@ import { samePlayerOperations } from "./same-player.ts"
 import { spinOperations } from "./spin.ts"
 
 /** The changes made by partners, over the records of any store. */
-export const partnerOperations = (context: Context): Omit<Partner, keyof OwnReads | "grants" | "ranking"> => ({
+export const partnerOperations = (
+  context: Context,
+): Omit<Partner, keyof OwnReads | "games" | "grants" | "ranking"> => ({
   ...samePlayerOperations(context),
   ...identifyOperations(context),
+  ...gameOperations(context),
   ...playOperations(context),
   ...grantOperations(context),
   ...pointsOperations(context),

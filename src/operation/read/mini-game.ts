@@ -10,13 +10,14 @@ export const miniGameReads = (committed: CommittedRows): Pick<MiniGameAdmin, "mi
     miniGame: async (orgId, miniGameId) =>
       (await find(orgId, miniGameId))?.miniGame ?? refuseUnknownMiniGame(miniGameId),
 
-    miniGames: (orgId, { status, effective, search }, page) =>
+    miniGames: (orgId, { status, effective, search, ids }, page) =>
       committed.filteredPage(
         miniGameTable,
         {
           of: { orgId },
           large: "config",
           equal: [[["config", "status"], status]],
+          among: ["notificationId", ids],
           effective: effective && { config: "config", ...effective },
           search,
           searched: [["config", "name"], "notificationId"],

@@ -11,32 +11,38 @@ import { tierOf } from "../../player/tier.ts"
 import type { GivingPool } from "../../pool/giving.ts"
 import { type PlayFacts, playsOf } from "./play-facts.ts"
 
-/** The parts of an accepted play. */
-export type Played = {
+/** The parts of a play that its answer shows. */
+export type Answered = {
   readonly campaign: Campaign
-  readonly facts: PlayFacts
+  readonly facts: Pick<PlayFacts, "grants" | "past" | "player" | "standing" | "tiers">
   readonly periods: Periods
   readonly now: number
   readonly sessionId: string
   readonly turn: Turn
-  readonly outcome: Outcome
-  /** The planned moment that the play took. */
-  readonly moment: OpenMoment | undefined
   readonly usedQuota: boolean
   /** The grant of which it takes a play. */
   readonly grant: StoredGrant | null
   readonly left: number
-  /** Where the code that it won comes from. */
-  readonly template: CodeTemplate | undefined
-  readonly code: PromoCode | null
-  /** The pools of the campaign that the draw found empty. */
-  readonly emptyPools: readonly GivingPool[]
+  readonly code: Pick<PromoCode, "code" | "discountType" | "discountValue"> | null
   /** Undefined in a play without a recorded draw. */
   readonly draw: DrawShown | undefined
   /** What the play cost; 0 in a campaign without `playCost`. */
   readonly pointsSpent: number
   readonly pointsAwarded: number
   readonly xpAwarded: number
+}
+
+/** The parts of an accepted play. */
+export type Played = Answered & {
+  readonly facts: PlayFacts
+  readonly outcome: Outcome
+  /** The planned moment that the play took. */
+  readonly moment: OpenMoment | undefined
+  /** Where the code that it won comes from. */
+  readonly template: CodeTemplate | undefined
+  readonly code: PromoCode | null
+  /** The pools of the campaign that the draw found empty. */
+  readonly emptyPools: readonly GivingPool[]
 }
 
 const ownText = { message: null, messageCode: null }
@@ -51,7 +57,7 @@ const messageOf = ({ rewardType }: Campaign, { won }: Turn): Pick<PlayAnswer, "m
       }
 }
 
-const describeTurn = ({ campaign, turn: { won, segment, prize }, code }: Played): PlayAnswer["metadata"] => {
+const describeTurn = ({ campaign, turn: { won, segment, prize }, code }: Answered): PlayAnswer["metadata"] => {
   const prizeType =
     prize?.kind ?? segment?.prizeType ?? (won && deliversPrize(campaign) ? campaign.rewardType : undefined)
   return {
@@ -64,7 +70,7 @@ const describeTurn = ({ campaign, turn: { won, segment, prize }, code }: Played)
   }
 }
 
-const earnedXp = ({ facts: { player, tiers }, xpAwarded }: Played) => {
+const earnedXp = ({ facts: { player, tiers }, xpAwarded }: Answered) => {
   const newTotalXp = player.xp + xpAwarded
   const before = tierOf(tiers, player.xp)
   const after = tierOf(tiers, newTotalXp)
@@ -76,7 +82,7 @@ const earnedXp = ({ facts: { player, tiers }, xpAwarded }: Played) => {
 }
 
 /** What remains of the limits after the play. */
-const remainingLimits = ({ campaign, facts, periods, now, usedQuota, grant, left }: Played): PlayAnswer["limits"] => {
+const remainingLimits = ({ campaign, facts, periods, now, usedQuota, grant, left }: Answered): PlayAnswer["limits"] => {
   const { playLimits, rewardLimits } = campaign
   const wins = deliversPrize(campaign) ? rewardLimits : undefined
   return {
@@ -91,7 +97,7 @@ const remainingLimits = ({ campaign, facts, periods, now, usedQuota, grant, left
 /**
  * The response of docs/api.md#play-response. Undefined fields, which JSON leaves out, cost less than merging objects.
  */
-export const answerOf = (played: Played): PlayAnswer => {
+export const answerOf = (played: Answered): PlayAnswer => {
   const { campaign, facts, sessionId, turn, code, draw, pointsSpent, pointsAwarded } = played
   const { message, messageCode } = messageOf(campaign, turn)
   const xp = campaign.xp && earnedXp(played)

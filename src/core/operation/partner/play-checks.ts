@@ -1,16 +1,21 @@
-import type { Campaign } from "../../campaign/campaign.ts"
+import type { Campaign, GameType } from "../../campaign/campaign.ts"
 import { checkEntry } from "../../campaign/entry.ts"
 import { nextGrant, type StoredGrant } from "../../campaign/grant.ts"
+import { checkPlayable, type PlayableFacts, type PlayRequest } from "../../campaign/play.ts"
 import { refuseIneligible } from "../../eligibility/eligibility.ts"
-import { type Periods, secondsToNextPeriod } from "../../period.ts"
+import { type Periods, periodsAt, secondsToNextPeriod } from "../../period.ts"
 import { defaultBanMessage } from "../../player/player.ts"
 import { refuseTerms } from "../../player/terms.ts"
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts"
 import { type PlayFacts, playsOf } from "./play-facts.ts"
 import { refuseBeyondBalance } from "./points.ts"
 
+/** What decides whether a play is refused. */
+export type CheckedFacts = PlayableFacts &
+  Pick<PlayFacts, "ban" | "eligibility" | "entry" | "grants" | "isByPlayer" | "past" | "player" | "standing" | "terms">
+
 /** Null if the check lets the player play. */
-type PlayerCheck = (campaign: Campaign, facts: PlayFacts, periods: Periods, now: number) => Refusal | null
+type PlayerCheck = (campaign: Campaign, facts: CheckedFacts, periods: Periods, now: number) => Refusal | null
 
 /** The device would say what a marketplace game has shown, so that no player's token may play one. */
 const refuseByPlayer: PlayerCheck = ({ playersMayPlay, gameType, campaignId }, { isByPlayer }) =>
@@ -37,14 +42,14 @@ const refuseEntry: PlayerCheck = (_, { entry }) => {
 }
 
 /** Whether `playLimits` leave the player no play. */
-const isBeyondLimit = (campaign: Campaign, facts: PlayFacts, periods: Periods): boolean =>
+const isBeyondLimit = (campaign: Campaign, facts: CheckedFacts, periods: Periods): boolean =>
   campaign.playLimits !== undefined && playsOf(campaign, facts, periods) >= campaign.playLimits.maxPerUser
 
 /**
  * The grant that a play takes (docs/api.md#granted-plays): each play where grants are required, and otherwise one beyond
  * `playLimits`. Null if it takes none.
  */
-export const grantOf = (campaign: Campaign, facts: PlayFacts, periods: Periods, now: number): StoredGrant | null => {
+export const grantOf = (campaign: Campaign, facts: CheckedFacts, periods: Periods, now: number): StoredGrant | null => {
   const { grants } = campaign
   if (!grants || !(grants.required || isBeyondLimit(campaign, facts, periods))) return null
   return nextGrant(facts.grants, now)
@@ -77,7 +82,7 @@ const refuseUnaccepted: PlayerCheck = (_, { terms }) => refuseTerms(terms)
  * The checks of the player, in the order of docs/api.md#play-order-of-checks: by token or key, banned, registered,
  * eligible, entry code, granted, play limit, points, terms.
  */
-export const checkPlayer: PlayerCheck = (campaign, facts, periods, now) =>
+const checkPlayer: PlayerCheck = (campaign, facts, periods, now) =>
   refuseByPlayer(campaign, facts, periods, now) ??
   refuseBanned(campaign, facts, periods, now) ??
   refuseUnregistered(campaign, facts, periods, now) ??
@@ -87,3 +92,22 @@ export const checkPlayer: PlayerCheck = (campaign, facts, periods, now) =>
   refuseBeyondLimit(campaign, facts, periods, now) ??
   refuseUnpaid(campaign, facts, periods, now) ??
   refuseUnaccepted(campaign, facts, periods, now)
+
+/** A play that nothing refuses. */
+export type Admitted = { readonly campaign: Campaign; readonly gameType: GameType; readonly periods: Periods }
+
+/**
+ * Refuses a play, or admits it (docs/api.md#play-order-of-checks). Plays, and reads that tell whether a play would be
+ * refused, ask this alone.
+ */
+export const admitPlay = (
+  facts: CheckedFacts,
+  request: Pick<PlayRequest, "answers" | "campaignId">,
+  now: number,
+): Admitted | Refusal => {
+  const playable = checkPlayable(facts, request, now)
+  if (isRefusal(playable)) return playable
+  const { campaign, gameType } = playable
+  const periods = periodsAt(campaign.timezone, now)
+  return checkPlayer(campaign, facts, periods, now) ?? { campaign, gameType, periods }
+}

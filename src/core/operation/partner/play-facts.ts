@@ -61,14 +61,17 @@ export type PlayFacts = {
   readonly poolOf: PoolOf
 }
 
+/** What a player has used of the limits. */
+type Used = Pick<PlayFacts, "past" | "standing">
+
 /** The player's plays in the current period of `playLimits`. */
-export const playsOf = (campaign: Campaign, { standing, past }: PlayFacts, periods: Periods): number => {
+export const playsOf = (campaign: Campaign, { standing, past }: Used, periods: Periods): number => {
   const period = campaign.playLimits && periods[campaign.playLimits.period]
   return period ? playsIn(standing, period) + pastPlays(past, campaign, period) : 0
 }
 
 /** The player's wins in the current period of `rewardLimits`. */
-export const winsOf = (campaign: Campaign, { standing, past }: PlayFacts, periods: Periods): number => {
+export const winsOf = (campaign: Campaign, { standing, past }: Used, periods: Periods): number => {
   const period = campaign.rewardLimits && periods[campaign.rewardLimits.period]
   return period ? winsIn(standing, period) + pastWins(past, campaign, period) : 0
 }

@@ -1,6 +1,5 @@
 import { charged, chargedMore, refusedByBudget } from "../../campaign/budget.ts"
 import {
-  checkPlayable,
   drawTurn,
   type PlayAnswer,
   type PlayRequest,
@@ -22,7 +21,6 @@ import type { Hashing } from "../../draw/hashing.ts"
 import { drawNumbers } from "../../draw/numbers.ts"
 import type { OpenMoment, Outcome } from "../../draw/outcome.ts"
 import { newId } from "../../id.ts"
-import { periodsAt } from "../../period.ts"
 import { addable } from "../../player/player.ts"
 import { newAcceptance } from "../../player/terms.ts"
 import { afterGiving, codeFrom, costOfTemplate, type GivingPool, poolEvents, poolIdOf } from "../../pool/giving.ts"
@@ -30,7 +28,7 @@ import type { Random, Sources } from "../../random.ts"
 import { isRefusal, type Refusal } from "../../refusal.ts"
 import { oddsAt } from "../../report/play-tally.ts"
 import { answerOf, type Played } from "./play-answer.ts"
-import { checkPlayer, grantOf } from "./play-checks.ts"
+import { admitPlay, grantOf } from "./play-checks.ts"
 import { drawFactsOf, type PlayFacts, setupOf, winsOf } from "./play-facts.ts"
 
 /** `draw` decides what no chain decides; `ids` generates the session's id, the code and the receipt. */
@@ -176,12 +174,9 @@ export const decidePlay = (
   now: number,
   sources: PlaySources,
 ): Decision<PlayAnswer, PlayChange> | Refusal => {
-  const playable = checkPlayable(facts, request, now)
-  if (isRefusal(playable)) return playable
-  const { campaign, gameType } = playable
-  const periods = periodsAt(campaign.timezone, now)
-  const refusal = checkPlayer(campaign, facts, periods, now)
-  if (refusal) return refusal
+  const admitted = admitPlay(facts, request, now)
+  if (isRefusal(admitted)) return admitted
+  const { campaign, gameType, periods } = admitted
   const { drawing } = facts
   const setup = setupOf(campaign, facts, periods)
   const started = drawing && startDraw(drawing, setup, request.clientSeed, now, sources.hashing)

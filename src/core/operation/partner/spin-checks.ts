@@ -1,8 +1,8 @@
 import { type EligibilityFacts, refuseIneligible } from "../../eligibility/eligibility.ts"
-import type { MiniGame } from "../../mini-game/mini-game.ts"
-import { refuseSpin } from "../../mini-game/spin.ts"
+import { type MiniGame, refuseUnknownMiniGame } from "../../mini-game/mini-game.ts"
+import { type Award, refuseSpin, type SpinRequest } from "../../mini-game/spin.ts"
 import { type Past, refuseSpunBefore } from "../../player/past-use.ts"
-import type { Ban } from "../../player/player.ts"
+import { type Account, type Ban, refuseUnknownClient } from "../../player/player.ts"
 import { refuseTerms, type TermsFacts } from "../../player/terms.ts"
 import type { Refusal } from "../../refusal.ts"
 
@@ -17,11 +17,23 @@ export type SpinCheckFacts = {
   readonly terms: TermsFacts | null
 }
 
-/**
- * The checks of a new spin of a client, in the order of docs/api.md#spin-order-of-checks: of the mini-game, banned,
- * eligible, spun before an erasure, terms.
- */
-export const checkSpin = (
+/** What decides whether a spin is refused. */
+export type CheckedSpin = SpinCheckFacts & {
+  readonly miniGame: MiniGame | null
+  readonly player: Account | null
+  /** The client's spin of the current period, the first of several. */
+  readonly stored: Award | null
+}
+
+/** A spin that nothing refuses; `stored` is the one of this period, if there is one. */
+export type AdmittedSpin = {
+  readonly miniGame: MiniGame
+  readonly player: Account & { readonly clientId: string }
+  readonly stored: Award | null
+}
+
+/** The checks of a new spin of a client: of the mini-game, banned, eligible, spun before an erasure, terms. */
+const checkNewSpin = (
   miniGame: MiniGame,
   { ban, eligibility, past, terms }: SpinCheckFacts,
   now: number,
@@ -30,3 +42,16 @@ export const checkSpin = (
   refuseIneligible(miniGame, eligibility, now) ??
   refuseSpunBefore(past, miniGame, now) ??
   refuseTerms(terms)
+
+/**
+ * Refuses a spin, or admits it, in the order of docs/api.md#spin-order-of-checks. Spins, and reads that tell whether a
+ * spin would be refused, ask this alone.
+ */
+export const admitSpin = (facts: CheckedSpin, request: SpinRequest, now: number): AdmittedSpin | Refusal => {
+  const { miniGame, player, stored } = facts
+  if (!miniGame) return refuseUnknownMiniGame(request.miniGameId)
+  if (!player || player.clientId === null)
+    return refuseUnknownClient("clientId" in request ? "clientId" : "externalUserId")
+  const refusal = stored ? null : checkNewSpin(miniGame, facts, now)
+  return refusal ?? { miniGame, player: { ...player, clientId: player.clientId }, stored }
+}

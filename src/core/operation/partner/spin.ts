@@ -6,7 +6,7 @@ import { miniGameDraw } from "../../draw/config.ts"
 import { type DrawingFacts, endDraw, type Setup, startDraw } from "../../draw/drawing.ts"
 import type { Hashing } from "../../draw/hashing.ts"
 import { drawNumbers } from "../../draw/numbers.ts"
-import { type MiniGame, type MiniGameSegment, refuseUnknownMiniGame, spinPeriodAt } from "../../mini-game/mini-game.ts"
+import { type MiniGame, type MiniGameSegment, spinPeriodAt } from "../../mini-game/mini-game.ts"
 import {
   type Award,
   awardWon,
@@ -20,7 +20,7 @@ import {
 } from "../../mini-game/spin.ts"
 import { periodsAt } from "../../period.ts"
 import { pastSegmentWins } from "../../player/past-use.ts"
-import { type Account, refuseUnknownClient } from "../../player/player.ts"
+import type { Account } from "../../player/player.ts"
 import { newAcceptance } from "../../player/terms.ts"
 import {
   afterGiving,
@@ -33,16 +33,13 @@ import {
 } from "../../pool/giving.ts"
 import type { Sources } from "../../random.ts"
 import { isRefusal, type Refusal } from "../../refusal.ts"
-import { checkSpin, type SpinCheckFacts } from "./spin-checks.ts"
+import { admitSpin, type CheckedSpin } from "./spin-checks.ts"
 
 /**
  * The facts of a spin. `stored` is the client's spin of the current period, the first of several
  * (docs/api.md#spin-order-of-checks).
  */
-export type SpinFacts = SpinCheckFacts & {
-  readonly miniGame: MiniGame | null
-  readonly player: Account | null
-  readonly stored: Award | null
+export type SpinFacts = CheckedSpin & {
   /** The wins of all players of each segment with a total limit, in its current period. */
   readonly stocks: ReadonlyMap<string, Tally>
   /** Where a campaign's codes come from; undefined if it has none or does not exist. */
@@ -151,13 +148,10 @@ export const decideSpin = (
   now: number,
   sources: SpinSources,
 ): Decision<SpinAnswer, SpinChange> | Refusal => {
-  const { miniGame, player, stored } = facts
-  if (!miniGame) return refuseUnknownMiniGame(request.miniGameId)
-  if (!player || player.clientId === null)
-    return refuseUnknownClient("clientId" in request ? "clientId" : "externalUserId")
+  const admitted = admitSpin(facts, request, now)
+  if (isRefusal(admitted)) return admitted
+  const { miniGame, player, stored } = admitted
   if (stored) return { answer: spinAnswer(miniGame, stored, now, true), changes: [] }
-  const refusal = checkSpin(miniGame, facts, now)
-  if (refusal) return refusal
   const { drawing } = facts
   const setup = setupOf(miniGame, facts, now)
   const started = drawing && startDraw(drawing, setup, request.clientSeed, now, sources.hashing)

@@ -5,7 +5,7 @@ import type { Job, Scope, Tx } from "../../../record/transaction.ts"
 import { warningsOf } from "../connection/barrier.ts"
 import { prepareFirst } from "../connection/distribute.ts"
 import { NotReady, resultsOf } from "../connection/fault.ts"
-import { type Session, sessionOf } from "../connection/pool.ts"
+import { sessionOf } from "../connection/pool.ts"
 import { missingFacts, type WorkingSet } from "./working-set.ts"
 
 export type Task = {

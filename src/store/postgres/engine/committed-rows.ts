@@ -49,10 +49,11 @@ export const committedRows = (db: Db, bindings: readonly Binding[]): CommittedRo
     const { stored, columnOf, own, id } = open(declared)
     const textOf = (text: Text<Row>) =>
       typeof text === "string" ? columnOf(text) : jsonField(columnOf(text[0]), text[1])
-    const { equal, effective, search, searched, large } = filtered
+    const { equal, among, effective, search, searched, large } = filtered
     const filter = and(
       own(filtered),
       ...equal.map(([field, value]) => (value === undefined ? undefined : eq(textOf(field) as SQL, value))),
+      among?.[1] && inArray(columnOf(among[0]), [...among[1]]),
       effective && hasEffectiveStatus(dated(columnOf(effective.config)), effective),
       search === undefined ? undefined : hasText(search, ...searched.map(textOf)),
     )

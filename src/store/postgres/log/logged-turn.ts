@@ -1,5 +1,5 @@
 import type { PlayEntry } from "../../../core/operation/partner/last-play.ts"
-import { ledgerRowsSearched, type LoggedTurns } from "../../../record/last-play.ts"
+import { type LoggedTurns, ledgerRowsSearched } from "../../../record/logged-turn.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
 import { rowReader } from "../engine/reader.ts"

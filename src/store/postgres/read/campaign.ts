@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
 import {
   type Campaign,
+  type CampaignFilter,
   type CampaignView,
   campaignWarnings,
   refuseUnknownCampaign,
@@ -10,7 +11,7 @@ import { poolsOf, poolWarnings, type WarnedPool } from "../../../core/campaign/p
 import { rankingCodeCampaigns } from "../../../core/campaign/shared-code-warnings.ts"
 import type { CodeTemplate } from "../../../core/code.ts"
 import { nothingKnown } from "../../../core/eligibility/warnings.ts"
-import type { PageRequest } from "../../../core/page.ts"
+import type { Page, PageRequest } from "../../../core/page.ts"
 import type { CampaignAdmin } from "../../../core/port/admin.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
 import type { Result } from "../../../core/refusal.ts"
@@ -28,7 +29,11 @@ import { rankingRounds } from "../schema/ranking.ts"
 
 type Listed = { readonly row: number; readonly campaign: Campaign }
 
-type Sized = { readonly id: number; readonly campaignId: string; readonly bytes: number }
+type Sized = {
+  readonly id: number
+  readonly campaignId: string
+  readonly bytes: number
+}
 
 /** How many campaigns one statement reads. */
 const campaignsOfAStep = 200
@@ -50,7 +55,10 @@ export const templatesOf = async (
   if (ids.length === 0) return new Map()
   const { orgId, campaignId, config } = campaigns
   const found = await db
-    .select({ campaignId, template: sql<CodeTemplate | null>`${config} -> 'defaultCodeConfig'` })
+    .select({
+      campaignId,
+      template: sql<CodeTemplate | null>`${config} -> 'defaultCodeConfig'`,
+    })
     .from(campaigns)
     .where(and(eq(orgId, owner), inArray(campaignId, [...new Set(ids)])))
   return new Map(found.flatMap(({ campaignId: id, template }) => (template ? [[id, template] as const] : [])))
@@ -181,28 +189,38 @@ export const campaignReads = (db: Db, now: () => number) => {
     return found.slice(0, limit + 1)
   }
 
+  /** A page of campaigns, without their warnings. */
+  const campaignPage = async (
+    orgId: string,
+    { status, kind, gameType, effective, search, ids: named, order }: CampaignFilter,
+    page: PageRequest,
+  ) => {
+    const { config, campaignId, id } = campaigns
+    const filter = and(
+      eq(campaigns.orgId, orgId),
+      status === undefined ? undefined : eq(jsonField(config, "status"), status),
+      kind === undefined ? undefined : eq(jsonField(config, "kind"), kind),
+      gameType === undefined ? undefined : eq(jsonField(config, "gameType"), gameType),
+      named && inArray(campaignId, [...named]),
+      effective && hasEffectiveStatus(dated(config), effective),
+      search === undefined ? undefined : hasText(search, jsonField(config, "name"), campaignId),
+    )
+    const select = () => db.select({ id, campaignId, bytes: bytesOf(config) }).from(campaigns)
+    const { where, orderBy, limit } = pageOf(id, page, filter)
+    const found = order
+      ? await inOrder(order, page, orgId, (ids) => select().where(and(filter, inArray(campaignId, ids))))
+      : await select().where(where).orderBy(orderBy).limit(limit)
+    const read = (ids: number[]) =>
+      db
+        .select()
+        .from(campaigns)
+        .where(and(eq(campaigns.orgId, orgId), inArray(id, ids)))
+    return pageOfLarge(found, page, read, toStored)
+  }
+
   const lists: Lists = {
-    campaigns: async (orgId, { status, kind, gameType, effective, search, order }, page) => {
-      const { config, campaignId, id } = campaigns
-      const filter = and(
-        eq(campaigns.orgId, orgId),
-        status === undefined ? undefined : eq(jsonField(config, "status"), status),
-        kind === undefined ? undefined : eq(jsonField(config, "kind"), kind),
-        gameType === undefined ? undefined : eq(jsonField(config, "gameType"), gameType),
-        effective && hasEffectiveStatus(dated(config), effective),
-        search === undefined ? undefined : hasText(search, jsonField(config, "name"), campaignId),
-      )
-      const select = () => db.select({ id, campaignId, bytes: bytesOf(config) }).from(campaigns)
-      const { where, orderBy, limit } = pageOf(id, page, filter)
-      const found = order
-        ? await inOrder(order, page, orgId, (ids) => select().where(and(filter, inArray(campaignId, ids))))
-        : await select().where(where).orderBy(orderBy).limit(limit)
-      const read = (ids: number[]) =>
-        db
-          .select()
-          .from(campaigns)
-          .where(and(eq(campaigns.orgId, orgId), inArray(id, ids)))
-      const { items, ...rest } = await pageOfLarge(found, page, read, toStored)
+    campaigns: async (orgId, filter, page) => {
+      const { items, ...rest } = await campaignPage(orgId, filter, page)
       return { ...rest, items: await viewsOf(orgId, items) }
     },
 
@@ -221,5 +239,10 @@ export const campaignReads = (db: Db, now: () => number) => {
     },
   }
 
-  return { viewsOf, campaign, ...lists }
+  const listed = async (orgId: string, filter: CampaignFilter, page: PageRequest): Promise<Page<Campaign>> => {
+    const { items, ...rest } = await campaignPage(orgId, filter, page)
+    return { ...rest, items: items.map(({ campaign: one }) => one) }
+  }
+
+  return { viewsOf, campaign, listed, ...lists }
 }

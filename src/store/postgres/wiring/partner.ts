@@ -2,8 +2,11 @@ import type { PersonReads } from "../../../core/player/person.ts"
 import type { CodeAdmin } from "../../../core/port/admin.ts"
 import type { Partner } from "../../../core/port/partner.ts"
 import { partnerOperations } from "../../../operation/partner/partner.ts"
+import { gamesReads } from "../../../operation/read/games.ts"
+import { miniGameReads } from "../../../operation/read/mini-game.ts"
 import { tierReads } from "../../../operation/read/organization.ts"
 import { ownReads } from "../../../operation/read/own.ts"
+import { campaignReads } from "../read/campaign.ts"
 import { playerProfile } from "../read/player/list.ts"
 import { ownDetails } from "../read/player/own.ts"
 import { rankingReads } from "../read/report/ranking.ts"
@@ -24,6 +27,7 @@ export const partnerPort = (parts: Parts, lists: PersonReads & Pick<CodeAdmin, "
     ...partnerOperations(parts),
     grants: grantReads.grants,
     ...withReadTimeout(own),
+    ...withReadTimeout(gamesReads({ campaigns: campaignReads(db, clocks.now).listed, ...miniGameReads(committed) })),
     ...withReadTimeout(rankingReads(db, rankings, clocks.now)),
   }
 }

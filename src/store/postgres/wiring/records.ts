@@ -37,6 +37,7 @@ import { codeRecords } from "../log/code.ts"
 import { pendingDeliveries, withSender } from "../log/delivery.ts"
 import { linkOf, shownDraw } from "../log/draw-link.ts"
 import { findPlay } from "../log/logged-play.ts"
+import { loggedTurns } from "../log/logged-turn.ts"
 import { outboxRecords } from "../log/outbox.ts"
 import { linkAward } from "../log/redemption/chain.ts"
 import type { SenderIds, Wakes } from "../log/wake.ts"
@@ -125,6 +126,7 @@ export const postgresRecords = (needs: Needs) => {
     codes: codeRecords,
     grants: grantRecords(rows),
     handouts: handoutRecords(rows, findPlay),
+    loggedTurns,
     miniGames: miniGameRecords(rows, countConfiguration),
     moments: momentRecords(rows, cipher, lockedHeads(cipher)),
     organizations: organizationRecords(rows, {

@@ -43,11 +43,12 @@ export const committedRows = (db: Db, rows: Rows, bindings: readonly Binding[]):
     const textOf = (text: Text<Row>) =>
       typeof text === "string" ? columnOf(text) : jsonField(columnOf(text[0]), text[1])
     const isOwn = own(filtered)
-    const { effective } = filtered
+    const { among, effective } = filtered
     const text = textFilter(db, id, filtered.search, ...filtered.searched.map(textOf))
     const filter = and(
       isOwn,
       ...filtered.equal.map(([field, value]) => (value === undefined ? undefined : eq(textOf(field) as SQL, value))),
+      among?.[1] && inArray(columnOf(among[0]), [...among[1]]),
       effective && hasEffectiveStatus(dated(columnOf(effective.config)), effective),
       text.condition,
     )

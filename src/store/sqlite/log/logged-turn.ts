@@ -1,7 +1,7 @@
-import type { LoggedTurn, PlayEntry } from "../../../core/operation/partner/last-play.ts"
 import type { DrawShown } from "../../../core/draw/open-chain.ts"
+import type { LoggedTurn, PlayEntry } from "../../../core/operation/partner/last-play.ts"
 import type { DrawLink } from "../../../record/draw.ts"
-import { ledgerRowsSearched, type LoggedTurns } from "../../../record/last-play.ts"
+import { type LoggedTurns, ledgerRowsSearched } from "../../../record/logged-turn.ts"
 import type { Db } from "../file/open.ts"
 import type { PlayLog } from "./play-log.ts"
 

@@ -63,7 +63,7 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
     ...organizationReads(parts.committed),
     ...playerKeyReads(parts.committed),
     ...keyReads(db, organizations),
-    ...campaignReads(db, campaigns),
+    ...campaignReads(db, campaigns).lists,
     ...momentListOperations(clocks.now, parts.momentReads, cipher),
     ...simulationOperations(clocks.now, sources.ids, {
       ...simulationFacts({ ...parts, limits }),

@@ -2,8 +2,11 @@ import type { PersonReads } from "../../../core/player/person.ts"
 import type { CodeAdmin } from "../../../core/port/admin.ts"
 import type { Partner } from "../../../core/port/partner.ts"
 import { partnerOperations } from "../../../operation/partner/partner.ts"
+import { gamesReads } from "../../../operation/read/games.ts"
+import { miniGameReads } from "../../../operation/read/mini-game.ts"
 import { tierReads } from "../../../operation/read/organization.ts"
 import { ownReads } from "../../../operation/read/own.ts"
+import { campaignReads } from "../read/campaign.ts"
 import { ownDetails } from "../read/player/own.ts"
 import { rankingReads } from "../read/report/ranking.ts"
 import type { Parts } from "./parts.ts"
@@ -18,6 +21,10 @@ export const partnerPort = (parts: Parts, lists: PersonReads & Pick<CodeAdmin, "
     committed: parts.committed,
     find: parts.people.settledProfile,
     tiers: tierReads(parts.committed),
+  }),
+  ...gamesReads({
+    campaigns: campaignReads(parts.db, parts.campaigns).listed,
+    ...miniGameReads(parts.committed),
   }),
   ...rankingReads(parts.clocks.now, parts),
 })

@@ -50,6 +50,7 @@ import { codeIndex } from "../log/code-index.ts"
 import { codeRows } from "../log/code-rows.ts"
 import { pendingDeliveries } from "../log/delivery.ts"
 import { findPlayIn } from "../log/logged-play.ts"
+import { loggedTurns } from "../log/logged-turn.ts"
 import { outboxRows } from "../log/outbox.ts"
 import { type PlayLog, playLog } from "../log/play-log.ts"
 import { promisedCodes } from "../log/promised-codes.ts"
@@ -197,7 +198,7 @@ const ofPlayers = ({ db, clocks, cipher, commit }: Base, rows: Rows, { linkOf, f
 /** The log of plays and its counts; counts missing in the file are rebuilt from the log. */
 const counted = (
   { db, commit }: Base,
-  { bytesLinkOf }: ChainStore,
+  { bytesLinkOf, flush }: ChainStore,
   { people, banned }: ReturnType<typeof ofPlayers>,
   log: PlayLog,
 ) => {
@@ -208,6 +209,7 @@ const counted = (
     rows,
     results,
     standings: standingRecords(rows, log, standingCounter(commit, rows, log), results, bytesLinkOf),
+    loggedTurns: loggedTurns(db, log, shownDraws(db, flush)),
     quotas: quotaRecords(db, commit, log),
     segmentStocks: segmentStockRecords(db, commit),
     stocks: stockRecords(db, commit, log),

@@ -1,0 +1,34 @@
+import type { Campaign } from "../campaign/campaign.ts"
+import type { PlayAnswer } from "../campaign/play.ts"
+import type { MiniGame } from "../mini-game/mini-game.ts"
+import type { SpinAnswer } from "../mini-game/spin.ts"
+import type { PlayerState } from "../operation/partner/player-state.ts"
+
+/** A campaign of kind `game`, or a mini-game. */
+export type SeenGame =
+  | { readonly kind: "campaign"; readonly campaign: Campaign }
+  | { readonly kind: "mini_game"; readonly miniGame: MiniGame }
+
+/** The rows of the last campaign and the last mini-game of a page of games; 0 before the first page. */
+export type GamesKey = { readonly campaign: number; readonly miniGame: number }
+
+/** Which open games a list shows at `now`: all, or those of these ids. */
+export type GamesRequest = { readonly orgId: string; readonly ids: readonly string[] | null; readonly now: number }
+
+/** The player for whom a game is read; `isByPlayer` if their own token asks. */
+type Asking = { readonly orgId: string; readonly externalUserId?: string; readonly isByPlayer?: true }
+
+export type SeenCampaignRequest = Asking & { readonly campaignId: string }
+export type SeenMiniGameRequest = Asking & { readonly miniGameId: string }
+
+/** A game at `now`, with what it is for the player; `player` is null if the request names nobody. */
+export type SeenCampaign = {
+  readonly now: number
+  readonly campaign: Campaign
+  readonly player: PlayerState<PlayAnswer> | null
+}
+export type SeenMiniGame = {
+  readonly now: number
+  readonly miniGame: MiniGame
+  readonly player: PlayerState<SpinAnswer> | null
+}
