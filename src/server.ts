@@ -82,6 +82,7 @@ const startTasks = (upkeep: Upkeep, auditDays: number, onError: (error: unknown)
     await sweep(upkeep.trimDeliveries)
     await sweep(upkeep.sweepSessions)
     await sweep(upkeep.sweepPastUses)
+    await sweep(upkeep.sweepRevocations)
     await sweep(upkeep.sweepMembers)
     await sweep((limit) => upkeep.sweepAudit(limit, auditDays))
   }

@@ -48,6 +48,8 @@ const skewSeconds = 60
 /** How far the clock of who signs a token may be ahead. */
 const aheadSeconds = 5
 const maxLifeSeconds = 24 * 60 * 60
+/** How long a revocation can matter: as long as the longest token lives, with room for clocks. */
+const revocationKeptSeconds = 25 * 60 * 60
 export const maxTokenBytes = 4 * 1024
 const maxIdLength = 200
 const idForm = /^[\x21-\x7e]{1,200}$/
@@ -138,6 +140,9 @@ export const newRevocation = (now: number, before: number | null): Revocation =>
   // A token issued after it may be no further ahead than any other.
   return { at, through: Math.min(Math.max(at, (before ?? 0) + 1), at + aheadSeconds - 1) }
 }
+
+/** Revocations of this second or earlier ones concern no token any more at `now`, in epoch milliseconds. */
+export const revokedUntil = (now: number): number => Math.floor(now / 1000) - revocationKeptSeconds
 
 /** The `iat` of a token that is issued at `now`, in epoch milliseconds: later than what was revoked. */
 export const issueTime = (now: number, revocations: readonly Revocation[]): number =>

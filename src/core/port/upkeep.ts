@@ -38,6 +38,8 @@ export interface Upkeep {
   sweepSessions(limit: number): Result<number>
   /** Deletes up to `limit` records of what erased people had used of limits that have ended, and returns how many. */
   sweepPastUses(limit: number): Result<number>
+  /** Deletes up to `limit` revocations of player tokens that have expired since, and returns how many. */
+  sweepRevocations(limit: number): Result<number>
   /** Removes members of deleted audiences, up to `limit`, and audiences without any left; returns how many. */
   sweepMembers(limit: number): Result<number>
   /** Deletes up to `limit` rows of the audit log that are older than `keptDays`, and returns how many. */

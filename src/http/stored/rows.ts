@@ -2,6 +2,7 @@ import { type TSchema, Type } from "@sinclair/typebox"
 import { codeOrigins } from "../../core/code.ts"
 import { distributions } from "../../core/moment/draw-moments.ts"
 import { ledgerReasons } from "../../core/player/player.ts"
+import { publicKeyAlgorithms } from "../../core/player/token-check.ts"
 import { transactionKinds } from "../../core/player/transaction.ts"
 import { deliveryStatuses } from "../../core/webhook/round.ts"
 import { AudienceInput } from "../admin/audience.ts"
@@ -11,6 +12,7 @@ import { MomentsInput } from "../admin/campaign/moment.ts"
 import { CodeConfig, maxCount } from "../admin/campaign/prize-fields.ts"
 import { Tiers } from "../admin/catalog.ts"
 import { ApiKeyInput, OrganizationInput } from "../admin/organization.ts"
+import { PlayerKeyInput } from "../admin/player-key.ts"
 import { PoolCodeConfig, PoolFields, PoolKind } from "../admin/pool.ts"
 import { PushSendInput } from "../admin/push.ts"
 import { UserInvitation } from "../admin/user.ts"
@@ -146,6 +148,25 @@ export const rowSchemas: Readonly<Record<string, Readonly<Record<string, TSchema
     scope: ApiKeyInput.properties.scope,
     hash: hex(32),
     createdBy: Id,
+  },
+  player_keys: {
+    playerKeyId: Id,
+    name: PlayerKeyInput.properties.name,
+    algorithm: oneOf("PublicKeyAlgorithm", publicKeyAlgorithms),
+    publicKey: Type.String({
+      [isBounding]: true,
+      pattern: "^-----BEGIN PUBLIC KEY-----\\n[A-Za-z0-9+/=\\n]{1,4000}\\n-----END PUBLIC KEY-----\\n?$",
+      description: "a public key as PEM (SPKI)",
+    }),
+  },
+  token_revocations: {
+    idHash: Type.String({
+      [isBounding]: true,
+      pattern: "^(\\*|[0-9a-f]{64})?$",
+      description: "a hash in hex, *, or an empty text",
+    }),
+    at: count,
+    through: count,
   },
   users: {
     userId: Id,

@@ -10,6 +10,7 @@ export const says = {
     "each spend, earn or refund of points has its row in the ledger, and a spend was given back at most once",
   merges: "a merged player owns nothing, and refers to one who was not merged",
   "past-uses": "what is stored of erased players belongs to a game, in an interval",
+  revocations: "each revocation of player tokens can be found, and the latest is noted",
   codes: "no code is used more often than it may be, and each use is recorded",
   "prize-codes": "every code that was won exists and is its winner's, and each code of a play or spin was won",
   "play-limits": "nobody played more often than the campaign allows",

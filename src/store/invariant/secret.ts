@@ -1,5 +1,6 @@
 import { checkEncrypted, type StoredSalt } from "../../secret/moment-cipher.ts"
 import type { SecretCipher, StoredSecrets } from "../../secret/secret.ts"
+import { decryptTokenSecret, type StoredTokenSecret } from "../../secret/token-secret.ts"
 import { decryptTotp, type StoredTotp } from "../../secret/user-secret.ts"
 import type { Dialect } from "./dialect.ts"
 import { type Rule, rule } from "./rule.ts"
@@ -25,6 +26,9 @@ const secondFactorsOf = ({ own }: Dialect) => `SELECT u.org_id AS "orgId", u.use
     u.totp_secret AS "totpSecret", u.sealed_with AS "sealedWith"
   FROM users u WHERE u.sealed_with IS NOT NULL AND ${own("u")}`
 
+const tokenSecretsOf = ({ own }: Dialect) => `SELECT s.id, s.org_id AS "orgId", s.secret, s.sealed_with AS "sealedWith"
+  FROM token_secrets s WHERE s.sealed_with IS NOT NULL AND ${own("s")}`
+
 /** The rule of secrets encrypted with a key of `cipher`; others cannot be checked. */
 export const secretRule = (cipher: SecretCipher): Rule => {
   const opens = ({ sealedWith }: { readonly sealedWith: string | null }, decrypt: () => void): boolean => {
@@ -44,5 +48,8 @@ export const secretRule = (cipher: SecretCipher): Rule => {
     for await (const row of rows<StoredTotp>(secondFactorsOf(dialect)))
       if (!opens(row, () => decryptTotp(cipher, row)))
         yield `user ${row.userId} has a second factor that its key does not decrypt`
+    for await (const row of rows<StoredTokenSecret & { readonly id: number }>(tokenSecretsOf(dialect)))
+      if (!opens(row, () => decryptTokenSecret(cipher, row)))
+        yield `secret ${row.id} of player tokens is one that its key does not decrypt`
   })
 }

@@ -42,6 +42,7 @@ const ruleNames = [
   "transactions",
   "merges",
   "past-uses",
+  "revocations",
   "codes",
   "prize-codes",
   "code-index",

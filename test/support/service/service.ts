@@ -124,6 +124,7 @@ const prepareService = (options: Options) => {
         await store.upkeep.giveDueRankingPrizes()
         await store.upkeep.rotateChains()
         await store.upkeep.sweepPastUses(500)
+        await store.upkeep.sweepRevocations(500)
         while (Number(await store.upkeep.sweepMembers(500)) > 0);
         await store.upkeep.continuePools()
       }

@@ -2,6 +2,7 @@ import type { Pool } from "pg"
 import type { Clocks } from "../../../core/clock.ts"
 import { idempotencyWindowMs } from "../../../core/idempotency.ts"
 import { idleSince } from "../../../core/organization/session.ts"
+import { revokedUntil } from "../../../core/player/token-check.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
 import { countOld } from "../../../core/retention.ts"
 import { deliveryRetentionMs } from "../../../core/webhook/delivery.ts"
@@ -21,6 +22,7 @@ type Sweeps = Pick<
   | "sweepIdempotency"
   | "sweepMembers"
   | "sweepPastUses"
+  | "sweepRevocations"
   | "sweepSessions"
 >
 
@@ -36,6 +38,11 @@ const overSessions = `SELECT org_id AS "orgId", hash FROM console_sessions
   WHERE seen_at <= $1 OR expires_at <= $2 LIMIT $3`
 const dropSessions = `DELETE FROM console_sessions t USING unnest($1::text[], $2::text[]) AS u(org_id, hash)
   WHERE t.org_id = u.org_id AND t.hash = u.hash AND (t.seen_at <= $3 OR t.expires_at <= $4) RETURNING 1`
+
+const oldRevocations = `SELECT org_id AS "orgId", id FROM token_revocations WHERE at <= $1 LIMIT $2`
+/** Keeps one that was repeated since. */
+const dropRevocations = `DELETE FROM token_revocations t USING unnest($1::text[], $2::bigint[]) AS u(org_id, id)
+  WHERE t.org_id = u.org_id AND t.id = u.id AND t.at <= $3 RETURNING 1`
 
 /**
  * Searches by webhook, since an index by time alone would slow down each event. A webhook's deliveries lie in the order
@@ -149,6 +156,11 @@ export const sweepOperations = (pool: Pool, { wall: clock, now }: Clocks): Sweep
     sweepSessions: (limit) => {
       const ends = [idleSince(clock()), clock()]
       return sweep(overSessions, [...ends, limit], dropSessions, ...ends)
+    },
+
+    sweepRevocations: (limit) => {
+      const until = revokedUntil(clock())
+      return sweep(oldRevocations, [until, limit], dropRevocations, until)
     },
 
     trimDeliveries: deliveryTrim(deliverySizes(pool), clock),

@@ -2,6 +2,7 @@ import { getTableName, inArray, lte, or } from "drizzle-orm"
 import type { Clocks } from "../../../core/clock.ts"
 import { idempotencyWindowMs } from "../../../core/idempotency.ts"
 import { idleSince } from "../../../core/organization/session.ts"
+import { revokedUntil } from "../../../core/player/token-check.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
 import { deliveryRetentionMs } from "../../../core/webhook/delivery.ts"
 import { deliveryTrim } from "../../delivery-trim.ts"
@@ -37,6 +38,7 @@ type Sweeps = Pick<
   | "sweepIdempotency"
   | "sweepMembers"
   | "sweepPastUses"
+  | "sweepRevocations"
   | "sweepSessions"
 >
 
@@ -103,6 +105,10 @@ export const sweepOperations = (db: Db, commit: GroupCommit, { audit, clocks }: 
     return changes > 0 ? changes : dropAudience.run(audience.id).changes
   }
 
+  const dropRevocations = db.$client.query<never, [until: number, limit: number]>(
+    "DELETE FROM token_revocations WHERE id IN (SELECT id FROM token_revocations WHERE at <= ? LIMIT ?)",
+  )
+
   return {
     sweepAudit: (limit, keptDays) => commit.run((tx) => audit.sweep(tx.wall - keptDays * dayMs, tx.wall, limit)),
     trimDeliveries: deliveryTrim(deliverySizes(db, commit), clocks.wall),
@@ -110,6 +116,7 @@ export const sweepOperations = (db: Db, commit: GroupCommit, { audit, clocks }: 
     sweepIdempotency: (limit) => commit.run((tx) => sweepAnswers(tx.wall, limit)),
     sweepMembers: (limit) => commit.run(() => sweepMembers(limit)),
     sweepPastUses: (limit) => commit.run((tx) => sweepPastUses(tx.now, limit)),
+    sweepRevocations: (limit) => commit.run((tx) => dropRevocations.run(revokedUntil(tx.wall), limit).changes),
     sweepSessions: (limit) => commit.run((tx) => sweepSessions(tx.wall, limit)),
   }
 }

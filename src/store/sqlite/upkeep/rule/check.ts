@@ -16,6 +16,7 @@ import { ledgerRule } from "../../../invariant/ledger.ts"
 import { limitRules } from "../../../invariant/limit.ts"
 import { commitmentRule, momentRule } from "../../../invariant/moment.ts"
 import { outboxRule } from "../../../invariant/outbox.ts"
+import { revocationRule } from "../../../invariant/player-token.ts"
 import { poolRule } from "../../../invariant/pool.ts"
 import { redemptionChainRule } from "../../../invariant/redemption.ts"
 import { resultRule } from "../../../invariant/result.ts"
@@ -43,6 +44,7 @@ const rulesFor = (cipher: SecretCipher, now: number | null): readonly Rule<FileS
   transactionRule,
   mergeRule,
   pastUseRule,
+  revocationRule,
   codeRule,
   prizeCodeRule,
   codeIndexRule,
