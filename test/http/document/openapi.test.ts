@@ -97,7 +97,7 @@ describe.each(named)(
         anyone: [400, 500, 503],
         player: [400, 401, 403, 429, 500, 503],
         user: [400, 401, 403, 429, 500, 503],
-        operator: [400, 401, 404, 429, 500, 503],
+        operator: [400, 401, 403, 404, 429, 500, 503],
         scoped: [400, 401, 403, 429, 500, 503],
       }[typeof access === "string" ? access : "scoped"]
       const expected = [

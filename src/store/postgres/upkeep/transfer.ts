@@ -10,6 +10,7 @@ import * as miniGame from "../schema/mini-game.ts"
 import * as organization from "../schema/organization.ts"
 import * as play from "../schema/play.ts"
 import * as player from "../schema/player.ts"
+import * as playerKey from "../schema/player-key.ts"
 import * as pool from "../schema/pool.ts"
 import * as push from "../schema/push.ts"
 import * as ranking from "../schema/ranking.ts"
@@ -26,6 +27,7 @@ const schema = [
   organization,
   play,
   player,
+  playerKey,
   pool,
   push,
   ranking,

@@ -36,6 +36,11 @@ const kept = (isLast: boolean) => ({
   secret: expect.stringMatching(/^[0-9a-f]{64}$/),
 })
 
+const revoked = {
+  kind: "revokeTokens" as const,
+  externalUserIds: ["ana"],
+  secret: expect.stringMatching(/^[0-9a-f]{64}$/),
+}
 const left = { kind: "leaveAudiences" as const, externalUserIds: ["ana"] }
 
 describe("the ids of a person", () => {
@@ -58,7 +63,7 @@ describe("an erasure", () => {
   test("releases ids as long as they are the player's", () => {
     expect(decideGiveUp({ isSamePlayer: true, uses }, last, sources())).toEqual({
       answer: null,
-      changes: [kept(false), left, { kind: "giveUpIds", pseudonyms: last }],
+      changes: [kept(false), revoked, left, { kind: "giveUpIds", pseudonyms: last }],
     })
     expect(decideGiveUp({ isSamePlayer: false, uses }, last, sources())).toMatchObject({ refusal: "CONFLICT" })
   })
@@ -81,6 +86,7 @@ describe("an erasure", () => {
       answer: erasure,
       changes: [
         kept(true),
+        revoked,
         left,
         { kind: "giveUpIds", pseudonyms: last },
         { kind: "forgetBanTexts" },
