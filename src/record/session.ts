@@ -1,3 +1,4 @@
+import type { AppSettings } from "../core/organization/app-bounds.ts"
 import {
   type ConsoleSession,
   holderId,
@@ -41,10 +42,14 @@ const holderOf = (key: KeyRow | null, user: UserRow | null): SessionHolder => {
 
 type HolderRows = { readonly key: KeyRow | null; readonly user: UserRow | null }
 
+/** What is shown of the organization of a session. */
+type Owner = { readonly organizationName: string; readonly app: AppSettings | undefined }
+
 /** The session of a row, with its holder as it is now. */
-export const toSession = (row: SessionRow, organizationName: string, { key, user }: HolderRows): ConsoleSession => {
+export const toSession = (row: SessionRow, owner: Owner, { key, user }: HolderRows): ConsoleSession => {
   const { hash, orgId, origin, createdAt, seenAt, expiresAt } = row
-  return { hash, orgId, organizationName, holder: holderOf(key, user), origin, createdAt, seenAt, expiresAt }
+  const { organizationName, app } = owner
+  return { hash, orgId, organizationName, app, holder: holderOf(key, user), origin, createdAt, seenAt, expiresAt }
 }
 
 /** Sign-ins to the console, by the SHA-256 of their tokens, for jobs. */
@@ -54,10 +59,14 @@ export const sessionRecords = (rows: Rows) => {
     const owner = rows.one(organizationTable, "byId", orgId)
     if (!owner) throw new Error("the organization of a session does not exist")
     const isUser = isUserId(id)
-    return toSession(row, owner.name, {
-      key: isUser ? null : rows.one(apiKeyTable, "byId", id),
-      user: isUser ? rows.one(userTable, "byId", orgId, id) : null,
-    })
+    return toSession(
+      row,
+      { organizationName: owner.name, app: owner.settings?.players },
+      {
+        key: isUser ? null : rows.one(apiKeyTable, "byId", id),
+        user: isUser ? rows.one(userTable, "byId", orgId, id) : null,
+      },
+    )
   }
 
   return {

@@ -1,3 +1,4 @@
+import type { AppSettings } from "./app-bounds.ts"
 import type { ApiKey, Scope } from "./organization.ts"
 import { type Area, areas, type Level, permissions } from "./role.ts"
 import type { MadeLink, User } from "./user.ts"
@@ -49,6 +50,8 @@ export type ConsoleSession = {
   readonly hash: string
   readonly orgId: string
   readonly organizationName: string
+  /** What its organization has set for apps and their players. */
+  readonly app?: AppSettings | undefined
   readonly holder: SessionHolder
   readonly origin: SignInOrigin | null
   readonly createdAt: number

@@ -273,9 +273,10 @@ const authenticateSession = async (
   const session = await sessionOf(gate, token)
   if (isRefusal(session)) return session
   if ((request.headers.get("x-org-id")?.trim() || session.orgId) !== session.orgId) return refuseNoSession()
+  const { orgId, holder, app } = session
+  report.hasOrigins = app?.allowedOrigins !== undefined
   const refusal = refuseCrossSite(request)
   if (refusal) return refusal
-  const { orgId, holder } = session
   const caller = { orgId, keyId: holderId(holder), ...(holder.kind === "user" && { role: holder.role }) }
   return admit(gate, caller, refuseHolder(holder, demand, request), report)
 }

@@ -4,6 +4,7 @@ import { examplePath } from "../../../src/http/document/parameters.ts"
 import { isOwnOrigin } from "../../../src/http/edge/cookie.ts"
 import { sharedHeaders } from "../../../src/http/edge/cors.ts"
 import { observed } from "../../../src/http/edge/observe.ts"
+import { member } from "../../support/console/user.ts"
 import type { Client } from "../../support/service/client.ts"
 import { asPlayer, issuedToken } from "../../support/service/player-token.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
@@ -285,7 +286,10 @@ describe("what a page may read", () => {
   })
 
   test("is as it was in an organization without a list of origins", async () => {
+    const { page } = await member(org, "owner")
+    expect(corsOf((await page.get(rankings, { status: 404 })).headers)).toEqual([["vary", "Origin"]])
     await set({ allowedOrigins: null })
+    expect(corsOf((await page.get(rankings, { status: 404 })).headers)).toEqual([])
     const known = ["cache-control", "content-length", "content-type", "date", "x-content-type-options", "x-request-id"]
     for (const refusal of refusals().filter(([status, , , client]) => client !== null && status !== 401)) {
       if (refusal[1] === "DELETE") continue

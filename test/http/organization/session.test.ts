@@ -287,10 +287,13 @@ describe("a change by cookie", () => {
     })
   })
 
-  test("a GET needs neither header, and a key with Authorization none either", async () => {
+  test("a GET needs neither header, and a key none either if the organization has set no origins", async () => {
     const { headers } = await tryIn({ orgId: org.orgId, key: org.key })
     await visitor.get(`${admin}/bans`, { status: 200, headers: { cookie: cookieOf(headers) } })
     const crossSite = { "sec-fetch-site": "cross-site", origin: "https://evil.example" }
+    const refused = await org.post(`${admin}/bans`, { externalUserId: "x" }, { headers: crossSite })
+    expect(refused.body.code).toBe("ORIGIN_NOT_ALLOWED")
+    await org.patch(`${admin}/settings`, { players: { allowedOrigins: null } }, { status: 200 })
     await org.post(`${admin}/bans`, { externalUserId: "x" }, { status: 201, headers: crossSite })
   })
 })

@@ -39,9 +39,17 @@ export const credentialsReads = (db: Db): Pick<Credentials, "findApiKey"> => ({
 
 const { orgId: owner, holderId, hash: hashColumn, seenAt } = consoleSessions
 
+const appOfOwner = sql<AppSettings | null>`organizations.settings -> 'players'`
+
 const sessionsBy = (db: Db, condition: SQL | undefined) =>
   db
-    .select({ session: consoleSessions, key: apiKeys, user: users, organizationName: organizations.name })
+    .select({
+      session: consoleSessions,
+      key: apiKeys,
+      user: users,
+      organizationName: organizations.name,
+      app: appOfOwner,
+    })
     .from(consoleSessions)
     .innerJoin(organizations, eq(organizations.orgId, owner))
     .leftJoin(apiKeys, and(eq(apiKeys.orgId, owner), eq(apiKeys.keyId, holderId)))
@@ -51,8 +59,8 @@ const sessionsBy = (db: Db, condition: SQL | undefined) =>
 
 type Found = Awaited<ReturnType<typeof sessionsBy>>[number]
 
-const sessionOf = ({ session, key, user, organizationName }: Found): ConsoleSession =>
-  toSession(session, organizationName, { key, user })
+const sessionOf = ({ session, key, user, organizationName, app }: Found): ConsoleSession =>
+  toSession(session, { organizationName, app: app ?? undefined }, { key, user })
 
 /** The sessions of the console, each with its current key or user. */
 export const sessionReads = (
