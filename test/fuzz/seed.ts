@@ -78,6 +78,7 @@ export const seed = async (service: TestService, hookUrl: string) => {
   for (const audienceId of ["vip", "spare"])
     await org.put(`/api/v1/admin/audiences/${audienceId}`, { name: "Best customers" }, { status: 200 })
   const { keyId } = await post("/admin/api-keys", { name: "Spare", scope: "read" })
+  const { token } = await post("/clients/token", { externalId: "user-1", expiresInSeconds: 86_400 })
   const { deliveryId } = await post(`/admin/webhooks/${kept.webhookId}/test`)
   const laura = await member(org, "support")
   const leo = await member(org, "viewer")
@@ -92,6 +93,7 @@ export const seed = async (service: TestService, hookUrl: string) => {
       CODE: prizeCode as string,
       AWARD_ID: awardId as string,
       BAN_ID: banId as string,
+      PLAYER_TOKEN: token as string,
       GRANT_ID: grantId as string,
       TRANSACTION_ID: transactionId as string,
       KEY_ID: keyId as string,
