@@ -162,6 +162,16 @@ describe.each(kinds)("%s", (path, name, game) => {
   })
 })
 
+test("a change of what players see makes no record in a chain of draws, nor another chain", async () => {
+  const fields = { ...kinds[0][2], status: "active", playLimits: { maxPerUser: 9, period: "day" } }
+  const { campaignId } = (await org.post(`${admin}/campaigns`, fields, { status: 201 })).body
+  const play = async () =>
+    (await org.post("/api/v1/games/play", { campaignId, externalUserId: "ana" }, { status: 200 })).body.draw
+  const first = await play()
+  await org.patch(`${admin}/campaigns/${campaignId}`, { ...shown, playersMayPlay: true }, { status: 200 })
+  expect(await play()).toMatchObject({ chainId: first.chainId, n: first.n + 1 })
+})
+
 test("copies have the appearance, the terms and who may play", async () => {
   const fields = { ...kinds[0][2], ...shown, playersMayPlay: true, playLimits: { maxPerUser: 1, period: "day" } }
   const { campaignId } = (await org.post(`${admin}/campaigns`, fields, { status: 201 })).body
