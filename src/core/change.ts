@@ -25,8 +25,9 @@ import type { SupportChange } from "./organization/support-limits.ts"
 import type { StoredUser } from "./organization/user.ts"
 import type { Pseudonyms } from "./player/erasure.ts"
 import type { PastUse } from "./player/past-use.ts"
-import type { Ban, IdentifyRequest, LedgerEntry } from "./player/player.ts"
+import type { Ban, LedgerEntry } from "./player/player.ts"
 import type { StoredPlayerKey } from "./player/player-key.ts"
+import type { ProfileChange } from "./player/profile.ts"
 import type { Acceptance } from "./player/terms.ts"
 import type { Tier } from "./player/tier.ts"
 import type { PointsTransaction } from "./player/transaction.ts"
@@ -200,7 +201,7 @@ export type PlayerChange =
   | {
       readonly kind: "register"
       readonly clientId: string
-      readonly profile: Pick<IdentifyRequest, "name" | "email" | "traits">
+      readonly profile: ProfileChange
     }
   /** A play takes one of the plays of a grant. */
   | { readonly kind: "takeGrant"; readonly grant: StoredGrant }
@@ -307,6 +308,8 @@ export type Change =
   | RoundChange
   | SupportChange
   | { readonly kind: "addAward"; readonly award: Award }
+  /** The player did this with the push send. */
+  | { readonly kind: "addPushReaction"; readonly event: PushEvent }
   | { readonly kind: "addPushSend"; readonly send: PushSend }
   /** The player has won a ranking prize of the campaign that the organization hands out. */
   | { readonly kind: "addRankingWin"; readonly win: RankingWin }

@@ -2,6 +2,7 @@ import type { ChangeOf, Earning } from "../core/change.ts"
 import type { Pseudonyms } from "../core/player/erasure.ts"
 import type { Past } from "../core/player/past-use.ts"
 import type { Account, Player } from "../core/player/player.ts"
+import type { OwnProfile } from "../core/player/profile.ts"
 import type { Later, Tx } from "./transaction.ts"
 
 /** A player as used by jobs; `row` is null before their first record. */
@@ -28,10 +29,10 @@ export type Players = {
   }
   /** The player to whom a row belongs now. */
   findByRow(row: number): KnownPlayer | null
-  /** The external ids of the players merged into the one with this row number, newest first, at most `limit`. */
-  mergedIds(row: number, limit: number): readonly string[]
-  /** The external ids of a player, including those merged into them. */
+  /** The external ids of a player, including those of the players merged into them. */
   externalIds(row: number): readonly string[]
+  /** The name and email of the player with this row number, or of one without a row. */
+  ownProfile(row: number | null): OwnProfile
   /** The traits of the player with this row number; null without any. */
   traitsOf(row: number): Player["traits"]
   /** The row of a player, created now if this is their first record. */

@@ -17,6 +17,7 @@ import type { Players } from "./player.ts"
 import type { PlayerKeys } from "./player-key.ts"
 import type { Transactions } from "./points-transaction.ts"
 import type { CodePools } from "./pool/pool.ts"
+import type { PushReactions } from "./push-reaction.ts"
 import type { PushSends } from "./push-send.ts"
 import type { RankingRounds } from "./ranking-round.ts"
 import type { RankingWins } from "./ranking-win.ts"
@@ -55,6 +56,7 @@ export type Records = {
   readonly people: Players
   readonly playerKeys: PlayerKeys
   readonly push: PushSends
+  readonly pushReactions: PushReactions
   readonly quotas: Quotas
   readonly rankingWins: RankingWins
   readonly rounds: RankingRounds

@@ -17,6 +17,7 @@ export type MovedInMerge =
   | "ledger"
   | "liftedBans"
   | "mergedPlayers"
+  | "pushReactions"
   | "rankingPrizes"
   | "rankingWins"
   | "transactions"

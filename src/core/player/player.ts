@@ -99,6 +99,8 @@ export type IdentifyRequest = {
   readonly name?: string
   readonly email?: string
   readonly traits?: Record<string, unknown>
+  /** The player's own token identifies. */
+  readonly isByPlayer?: true
   /** If false, an id that refers to nobody yet is refused. */
   readonly mayRegister?: boolean
 }

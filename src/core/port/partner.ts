@@ -44,6 +44,9 @@ export interface Partner extends OwnReads {
   redeemCode(request: RedeemCodeRequest): Result<KeyedAnswer<RedeemCodeAnswer>>
   spin(request: SpinRequest): Result<KeyedAnswer<SpinAnswer>>
   redeemAward(request: RedeemAwardRequest): Result<KeyedAnswer<RedeemAwardAnswer>>
-  trackPush(orgId: string, sendId: string, event: PushEvent): Result<null>
+  /** Counts an event of a push send; the answer is whether it counted. */
+  trackPush(orgId: string, sendId: string, event: PushEvent): Result<boolean>
+  /** The same for a player, whose event counts once for each send. */
+  trackPushOnce(orgId: string, externalUserId: string, sendId: string, event: PushEvent): Result<boolean>
   ranking(request: RankingRequest): Result<Ranking>
 }

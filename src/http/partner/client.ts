@@ -93,9 +93,9 @@ const identify = operation({
     if (refusal) return refusal
     const { traits, ...untraited } = body
     const sent = trustsAppTraits(caller.app) ? body : untraited
-    return unlessRefused(await identified(call, { ...sent, orgId: caller.orgId, mayRegister: true }), (answer) =>
-      ok(answer),
-    )
+    const request = { ...sent, orgId: caller.orgId, mayRegister: true }
+    const own = caller.player ? { ...request, isByPlayer: true as const } : request
+    return unlessRefused(await identified(call, own), (answer) => ok(answer))
   },
 })
 

@@ -40,6 +40,7 @@ import {
 import { PlayerInput } from "../partner/client.ts"
 import { grantInput } from "../partner/grant.ts"
 import { MovePointsInput } from "../partner/points.ts"
+import { PushInteraction } from "../partner/push.ts"
 import { RedemptionInput } from "../partner/redemption.ts"
 import { CampaignConfiguration, MiniGameConfiguration, StoredSettings } from "./configuration.ts"
 import { exact, isBounding } from "./exact.ts"
@@ -214,6 +215,8 @@ export const rowSchemas: Readonly<Record<string, Readonly<Record<string, TSchema
     traits: FreeObject,
     pastUses: exact(PastUses),
     drawId: text(100),
+    nameByToken: bool,
+    emailByToken: bool,
   },
   chains: { chainId: Id, ordinal: integer(1), previous: Id, commitment: hex(32), draws: count, lastHash: hex(32) },
   draws: { n: count, hash: hex(32) },
@@ -252,6 +255,7 @@ export const rowSchemas: Readonly<Record<string, Readonly<Record<string, TSchema
     reference: grantInput.reference,
     note: grantInput.note,
   },
+  push_reactions: { event: PushInteraction },
   accepted_terms: { game: GameKind, gameId: Id, ...Terms.properties },
   code_pools: {
     poolId: Id,

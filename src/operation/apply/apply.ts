@@ -10,6 +10,7 @@ import { consoleApplier } from "./console.ts"
 import { deliveryApplier } from "./delivery.ts"
 import { playerApplier } from "./player.ts"
 import { applyToPlayerKeys } from "./player-key.ts"
+import { pushApplier } from "./push.ts"
 import { roundApplier } from "./round.ts"
 import { type AnySubject, hasRow, type LoadedSubject, part, type Subject } from "./subject.ts"
 
@@ -22,29 +23,24 @@ const withRow = (people: Players, tx: Tx, subject: LoadedSubject): AnySubject =>
 
 /** Applies the changes of decisions in order, in the transaction in which the facts were loaded. */
 export const changeApplier = (needs: Records) => {
-  const { answers, awards, bans, people, playerKeys, push, rankingWins, segmentStocks, support } = needs
+  const { answers, awards, bans, people, playerKeys, rankingWins, segmentStocks, support } = needs
   const applyForCaller = consoleApplier(needs)
   const applyToCampaign = campaignApplier(needs)
   const applyToChain = chainApplier(needs)
   const applyToCode = codeApplier(needs)
   const applyToDelivery = deliveryApplier(needs)
   const applyToPlayer = playerApplier(needs)
+  const applyToPush = pushApplier(needs)
   const applyToRound = roundApplier(needs)
 
   const applyOne = (tx: Tx, subject: AnySubject, change: Change) => {
-    const { orgId, keyId, ban, campaign, mergedPlayer, miniGame, player, pushSend } = subject
+    const { orgId, keyId, ban, campaign, mergedPlayer, miniGame, player } = subject
     switch (change.kind) {
       case "addAward":
         awards.addAward(part(miniGame), part(player).row, change.award)
         return
-      case "addPushSend":
-        push.addSend(orgId, change.send)
-        return
       case "addRankingWin":
         rankingWins.add(part(campaign), part(player).row, change.win)
-        return
-      case "countPushEvent":
-        push.countEvent(part(pushSend), change.event)
         return
       case "countSegment":
         segmentStocks.countSegment(tx, part(miniGame), change.segmentId, change.wins)
@@ -87,6 +83,11 @@ export const changeApplier = (needs: Records) => {
       case "revokeTokens":
       case "setTokenSecret":
         applyToPlayerKeys(playerKeys, tx, orgId, change)
+        return
+      case "addPushReaction":
+      case "addPushSend":
+      case "countPushEvent":
+        applyToPush(subject, change)
         return
       case "appendDraw":
       case "appendRecord":

@@ -38,6 +38,7 @@ type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
   Record<RoundChange["kind"], "campaign"> & {
     addAward: "player" | "miniGame"
     addDelivery: "delivery" | "webhook"
+    addPushReaction: "player" | "pushSend"
     addPushSend: never
     addRankingWin: "campaign" | "player"
     appendPlay: "campaign" | "player" | "standing"

@@ -17,7 +17,8 @@ export const identifyOperations = ({
       const player = people.findPlayer(orgId, request.externalId)
       const later = people.merging.laterFor(player.row)
       if (later) return later
-      const facts = { player: player.player, tiers: organizations.tiersOf(tx, orgId) }
+      const own = request.isByPlayer ? people.ownProfile(player.row) : null
+      const facts = { player: player.player, tiers: organizations.tiersOf(tx, orgId), own }
       return apply(tx, { orgId, player }, decideIdentify(facts, request, tx.now, sources))
     }),
 })

@@ -21,7 +21,7 @@ const maxMergedIds = 50
 export const idempotencyOperations = (
   answers: KeptAnswers,
   fingerprints: Fingerprints,
-  people: Pick<Players, "findPlayer" | "mergedIds">,
+  people: Pick<Players, "externalIds" | "findPlayer">,
   apply: ApplyChanges,
 ) => {
   /**
@@ -33,7 +33,7 @@ export const idempotencyOperations = (
     if (!isByPlayer) return [key]
     const { row, player } = people.findPlayer(orgId, externalUserId)
     const current = player.externalUserId
-    const merged = row === null ? [] : people.mergedIds(row, maxMergedIds)
+    const merged = row === null ? [] : people.externalIds(row).slice(-maxMergedIds)
     const others = new Set([externalUserId, ...merged].filter((id) => id !== current))
     return [keyOfPlayer(current, key), ...[...others].map((id) => keyOfPlayer(id, key))]
   }

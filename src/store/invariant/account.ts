@@ -36,6 +36,7 @@ const moved = [
   "play_grants",
   "points_ledger",
   "points_transactions",
+  "push_reactions",
   "ranking_prizes",
   "ranking_wins",
   "standings",

@@ -8,6 +8,7 @@ const referred: Readonly<Record<string, string>> = {
   miniGame: "notifications",
   webhook: "webhooks",
   player: "players",
+  pushSend: "push_sends",
   mergedInto: "players",
   fromPlayer: "players",
   intoPlayer: "players",
@@ -208,6 +209,8 @@ export const exportedTables: readonly ExportedTable[] = [
     "createdAt",
     "drawId",
     "pastUses",
+    "nameByToken",
+    "emailByToken",
   ]),
   table("chains", [
     "id",
@@ -296,6 +299,7 @@ export const exportedTables: readonly ExportedTable[] = [
     "endedAt",
   ]),
   table("accepted_terms", ["id", "orgId", "player", "game", "gameId", "version", "url", "acceptedAt"]),
+  table("push_reactions", ["id", "orgId", "player", "pushSend", "event"]),
   table("plays", [
     "id",
     "sessionId",
@@ -504,7 +508,7 @@ export const exportedTables: readonly ExportedTable[] = [
  * The version of the format. Raise it with each change of the tables and fields above, or of a value's meaning. It
  * continues the count of migrations up to 0.1.1, whose exports use this format.
  */
-export const formatVersion = 92
+export const formatVersion = 93
 
 /**
  * The first line of an export. `schema` is the version of the format; `numbers` is the highest row number in it, so

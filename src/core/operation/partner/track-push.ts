@@ -9,5 +9,21 @@ export type TrackPushRequest = { readonly sendId: string; readonly event: PushEv
 export const decideTrackPush = (
   { isKnown }: { readonly isKnown: boolean },
   { sendId, event }: TrackPushRequest,
-): Decision<null, ChangeOf<"countPushEvent">> | Refusal =>
-  isKnown ? { answer: null, changes: [{ kind: "countPushEvent", event }] } : refuseUnknownPushSend(sendId)
+): Decision<boolean, ChangeOf<"countPushEvent">> | Refusal =>
+  isKnown ? { answer: true, changes: [{ kind: "countPushEvent", event }] } : refuseUnknownPushSend(sendId)
+
+/** The same by a player token: each player's event counts once for each send; the answer says whether this one does. */
+export const decideTrackPushOnce = (
+  { isKnown, isRepeat }: { readonly isKnown: boolean; readonly isRepeat: boolean },
+  { sendId, event }: TrackPushRequest,
+): Decision<boolean, ChangeOf<"countPushEvent" | "addPushReaction">> | Refusal => {
+  if (!isKnown) return refuseUnknownPushSend(sendId)
+  if (isRepeat) return { answer: false, changes: [] }
+  return {
+    answer: true,
+    changes: [
+      { kind: "countPushEvent", event },
+      { kind: "addPushReaction", event },
+    ],
+  }
+}

@@ -42,7 +42,7 @@ import {
 } from "../schema/player.ts"
 import { playerKeys, tokenRevocations, tokenSecrets } from "../schema/player-key.ts"
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
-import { pushSends } from "../schema/push.ts"
+import { pushReactions, pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds, rankingWins } from "../schema/ranking.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
@@ -77,6 +77,7 @@ const writeOrder: readonly PgTable[] = [
   audienceMembers,
   playGrants,
   acceptedTerms,
+  pushReactions,
 
   // What campaigns have planned and decided.
   rankingRounds,

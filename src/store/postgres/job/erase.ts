@@ -44,6 +44,8 @@ const forgetGrants = `UPDATE play_grants SET reference = NULL, note = NULL WHERE
   SELECT id FROM play_grants WHERE org_id = $1 AND player = $2 AND reference IS NOT NULL LIMIT ${rowsOfAStep})) RETURNING 1`
 const forgetAcceptances = `DELETE FROM accepted_terms WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(
   SELECT id FROM accepted_terms WHERE org_id = $1 AND player = $2 LIMIT ${rowsOfAStep})) RETURNING 1`
+const forgetReactions = `DELETE FROM push_reactions WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(
+  SELECT id FROM push_reactions WHERE org_id = $1 AND player = $2 LIMIT ${rowsOfAStep})) RETURNING 1`
 const forgetTexts = `UPDATE points_transactions SET note = NULL, external_reference = NULL
   WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(SELECT id FROM points_transactions
     WHERE org_id = $1 AND player = $2 AND (note IS NOT NULL OR external_reference IS NOT NULL) LIMIT ${rowsOfAStep})) RETURNING 1`
@@ -171,7 +173,7 @@ export const eraseOperations = ({ clocks, pools, sources, jobs, people, records,
     const { orgId, player } = erasure
     const receipts = [...(await receiptsOfSpins(step, orgId, player)), ...(await clearAllPlays(person))]
     const traces = withReceipts(pseudonyms, receipts)
-    for (const text of [clearAwards, forgetAcceptances, forgetGrants, forgetKeys, forgetTexts])
+    for (const text of [clearAwards, forgetAcceptances, forgetGrants, forgetKeys, forgetReactions, forgetTexts])
       while ((await step((session) => session.query(text, [orgId, player]))).length === rowsOfAStep);
     const reached = new Map<string, readonly (string | number)[]>()
     for (const kind of personalTextKinds)

@@ -41,6 +41,7 @@ const tables: Record<MovedInSteps, string> = {
   ledger: "points_ledger",
   liftedBans: "lifted_bans",
   plays: "plays",
+  pushReactions: "push_reactions",
   rankingPrizes: "ranking_prizes",
   rankingWins: "ranking_wins",
   transactions: "points_transactions",

@@ -21,6 +21,7 @@ const texts = lockingTexts(
   (locking) => `SELECT a.n AS "keyNumber", p.id, p.org_id AS "orgId",
     p.external_user_id AS "externalUserId", p.client_id AS "clientId", p.merged_into AS "mergedInto", p.name, p.email,
     p.traits, p.xp, p.points, p.created_at AS "createdAt", p.draw_id AS "drawId", p.past_uses AS "pastUses",
+    p.name_by_token AS "nameByToken", p.email_by_token AS "emailByToken",
     (SELECT true FROM bans b WHERE b.org_id = $1 AND b.player = p.id LIMIT 1) AS "isBanned"
   FROM (SELECT k.n, coalesce(a.merged_into, a.id) AS id
     FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS k(kind, id, n)

@@ -2,6 +2,7 @@ import type { ChangeOf, Earning } from "../../../core/change.ts"
 import type { Pseudonyms } from "../../../core/player/erasure.ts"
 import { mergedPast, type Past } from "../../../core/player/past-use.ts"
 import type { Account } from "../../../core/player/player.ts"
+import { noProfile, type OwnProfile } from "../../../core/player/profile.ts"
 import { pastUseRecords } from "../../../record/past-use.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
@@ -40,6 +41,8 @@ const table = tableOf(players, {
     "points",
     "drawId",
     "pastUses",
+    "nameByToken",
+    "emailByToken",
   ],
 })
 const ledger = tableOf(pointsLedger, { key: ["orgId", "id"] })
@@ -103,16 +106,12 @@ export const playerRecords = {
   /** The player to whom a row belongs now: the one it was merged into, or itself. */
   findByRow: (row: number): KnownPlayer => toStored(rowOf(row).mergedInto ?? row),
 
+  ownProfile: (row: number | null): OwnProfile => (row === null ? noProfile : rowOf(row)),
+
   traitsOf: (row: number) => rowOf(row).traits,
 
   /** The client ids of all clients merged into the player. */
   mergedClientIds: (row: number): string[] => mergedInto(row).flatMap(({ clientId }) => clientId ?? []),
-
-  mergedIds: (row: number, limit: number): string[] =>
-    mergedInto(row)
-      .slice(-limit)
-      .reverse()
-      .map(({ externalUserId }) => externalUserId),
 
   /** The row of a player, created now if this is their first record. */
   ensureRow: (tx: Tx, orgId: string, { row, player, past }: StoredPlayer): number => {
@@ -133,6 +132,8 @@ export const playerRecords = {
       createdAt: tx.now,
       drawId: null,
       pastUses: past,
+      nameByToken: null,
+      emailByToken: null,
     }
     if (past) pastUses.remove(orgId, externalUserId)
     table.add(made)
@@ -163,7 +164,16 @@ export const playerRecords = {
     for (const name of namesOf(row)) {
       const pseudonym = pseudonyms.get(name.externalUserId)
       if (pseudonym === undefined) continue
-      change({ ...name, externalUserId: pseudonym, name: null, email: null, traits: null, drawId: null })
+      change({
+        ...name,
+        externalUserId: pseudonym,
+        name: null,
+        email: null,
+        traits: null,
+        drawId: null,
+        nameByToken: null,
+        emailByToken: null,
+      })
       facts().put(rowById, [orgId, "external", name.externalUserId], null)
       facts().put(rowById, [orgId, "external", pseudonym], row)
     }

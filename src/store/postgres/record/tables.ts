@@ -14,6 +14,7 @@ import { pastUseTable } from "../../../record/past-use.ts"
 import { playerKeyTable, revocationTable, tokenSecretTable } from "../../../record/player-key.ts"
 import { transactionTable } from "../../../record/points-transaction.ts"
 import { lotTable, poolCodeTable, poolTable } from "../../../record/pool/row.ts"
+import { pushReactionTable } from "../../../record/push-reaction.ts"
 import { pushSendTable } from "../../../record/push-send.ts"
 import { rankingPrizeTable, roundTable } from "../../../record/ranking-round.ts"
 import { rankingWinTable } from "../../../record/ranking-win.ts"
@@ -35,7 +36,7 @@ import { handouts } from "../schema/play.ts"
 import { acceptedTerms, bans, liftedBans, pastUses, playGrants, pointsTransactions } from "../schema/player.ts"
 import { playerKeys, tokenRevocations, tokenSecrets } from "../schema/player-key.ts"
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
-import { pushSends } from "../schema/push.ts"
+import { pushReactions, pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds, rankingWins } from "../schema/ranking.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
@@ -66,6 +67,8 @@ const bindings = [
   bind(grantTable, playGrants),
   // Not locked: whoever accepts holds the lock of the player.
   bind(acceptanceTable, acceptedTerms),
+  // Not locked: whoever tells of an event by token holds the lock of the player.
+  bind(pushReactionTable, pushReactions),
   bind(handoutTable, handouts),
   // Locked, so that of two refunds of a spend, one waits for the other.
   bind(transactionTable, pointsTransactions, { locks: { byId: "points transaction" } }),

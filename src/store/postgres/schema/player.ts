@@ -1,5 +1,5 @@
 import { type Column, type SQL, sql } from "drizzle-orm"
-import { index, json, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { boolean, index, json, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import type { GameKind, PastUse } from "../../../core/player/past-use.ts"
 import type { TransactionKind } from "../../../core/player/transaction.ts"
 import { organization, reference, rowNumber, time, whole } from "./columns.ts"
@@ -33,6 +33,9 @@ export const players = pgTable(
     drawId: text("draw_id"),
     /** What the player had used of running limits before an erasure; null in nearly all rows. */
     pastUses: json("past_uses").$type<readonly PastUse[]>(),
+    /** Whether the name, and the email, was set by the player's token, and not by a key. */
+    nameByToken: boolean("name_by_token"),
+    emailByToken: boolean("email_by_token"),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),

@@ -1,5 +1,6 @@
-import { pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
-import { organization, rowNumber, time, whole } from "./columns.ts"
+import { index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import type { PushEvent } from "../../../core/organization/push.ts"
+import { organization, reference, rowNumber, time, whole } from "./columns.ts"
 
 export const pushSends = pgTable(
   "push_sends",
@@ -15,5 +16,21 @@ export const pushSends = pgTable(
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
     uniqueIndex("push_sends_by_id").on(table.sendId, table.orgId),
+  ],
+)
+
+/** What players did with push sends, as their tokens told; an erasure removes it. */
+export const pushReactions = pgTable(
+  "push_reactions",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    player: reference("player").notNull(),
+    pushSend: reference("push_send").notNull(),
+    event: text("event").$type<PushEvent>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    index("push_reactions_by_player").on(table.player, table.pushSend, table.event),
   ],
 )

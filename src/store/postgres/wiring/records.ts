@@ -20,6 +20,7 @@ import { playerKeyRecords } from "../../../record/player-key.ts"
 import { transactionRecords } from "../../../record/points-transaction.ts"
 import { codePoolRecords } from "../../../record/pool/pool.ts"
 import { lotTable, poolTable, toWarnedPool } from "../../../record/pool/row.ts"
+import { pushReactionRecords } from "../../../record/push-reaction.ts"
 import { pushSendRecords } from "../../../record/push-send.ts"
 import { rankingRoundRecords } from "../../../record/ranking-round.ts"
 import { rankingWinRecords } from "../../../record/ranking-win.ts"
@@ -113,6 +114,7 @@ export const postgresRecords = (needs: Needs) => {
     audiences: audienceRecords(rows, audienceLookups),
     audit: auditRecords(sources.secrets),
     acceptances: acceptanceRecords(rows),
+    pushReactions: pushReactionRecords(rows),
     awards: awardRecords(rows, {
       linkOf,
       shownDraw,

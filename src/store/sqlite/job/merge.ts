@@ -32,6 +32,7 @@ import {
   pointsLedger,
   pointsTransactions,
 } from "../schema/player.ts"
+import { pushReactions } from "../schema/push.ts"
 import { rankingPrizes, rankingWins } from "../schema/ranking.ts"
 import { chainJoiner } from "../standing/merge-chains.ts"
 import type { ResultCounts } from "../standing/result-counts.ts"
@@ -53,6 +54,7 @@ const ownedTables = {
   grants: playGrants,
   ledger: pointsLedger,
   liftedBans,
+  pushReactions,
   rankingPrizes,
   rankingWins,
   transactions: pointsTransactions,
@@ -99,6 +101,7 @@ const rowMover = (db: Db, codes: CodeRows) => {
     ledger: moveOf(ownedTables.ledger),
     liftedBans: moveOf(ownedTables.liftedBans),
     mergedPlayers: moveMerged,
+    pushReactions: moveOf(ownedTables.pushReactions),
     rankingPrizes: moveOf(ownedTables.rankingPrizes),
     rankingWins: moveOf(ownedTables.rankingWins),
     transactions: moveOf(ownedTables.transactions),

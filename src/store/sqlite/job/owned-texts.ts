@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull } from "drizzle-orm"
 import type { Db } from "../file/open.ts"
 import { awards } from "../schema/mini-game.ts"
 import { acceptedTerms, playGrants } from "../schema/player.ts"
+import { pushReactions } from "../schema/push.ts"
 
 /** Clears the texts of at most `limit` of a player's transactions of points after one. Returns the last, or null. */
 const transactionTexts = ({ $client: client }: Db) => {
@@ -83,19 +84,17 @@ export const ownedTexts = (db: Db) => {
     return forgotten.length
   }
 
-  /** Removes at most `limit` of the terms that the person accepted. Returns how many. */
-  const forgetAcceptances = (row: number, limit: number): number => {
-    const some = db
-      .select({ id: acceptedTerms.id })
-      .from(acceptedTerms)
-      .where(eq(acceptedTerms.player, row))
-      .limit(limit)
-    const removed = db.delete(acceptedTerms).where(inArray(acceptedTerms.id, some)).returning({ id: acceptedTerms.id })
-    return removed.all().length
-  }
+  /** Returns a function that removes at most `limit` of a player's rows, and returns how many. */
+  const removerOf =
+    (table: typeof acceptedTerms | typeof pushReactions) =>
+    (row: number, limit: number): number => {
+      const some = db.select({ id: table.id }).from(table).where(eq(table.player, row)).limit(limit)
+      return db.delete(table).where(inArray(table.id, some)).returning({ id: table.id }).all().length
+    }
 
   return {
-    forgetAcceptances,
+    forgetAcceptances: removerOf(acceptedTerms),
+    forgetReactions: removerOf(pushReactions),
     forgetGrants,
     forgetNotes: notesOfPrizes(db),
     forgetReceipts,

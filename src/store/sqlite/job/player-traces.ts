@@ -58,7 +58,7 @@ export function* inParts(pseudonyms: Pseudonyms): Generator<Pseudonyms> {
 export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, outbox, rows, log }: TraceNeeds) => {
   const texts = personalTexts(db)
   const owned = ownedTexts(db)
-  const { forgetAcceptances, forgetGrants, forgetReceipts, forgetTransactions } = owned
+  const { forgetAcceptances, forgetGrants, forgetReactions, forgetReceipts, forgetTransactions } = owned
   const freeEntryCode = db.$client.query(
     "UPDATE pool_codes SET play = NULL WHERE org_id = ? AND kind = 'entry' AND code_key = ?",
   )
@@ -144,7 +144,7 @@ export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, out
       if (isRefusal(step)) return step
       forgotten = step
     }
-    for (const forget of [forgetReceipts, forgetGrants, forgetAcceptances])
+    for (const forget of [forgetReceipts, forgetGrants, forgetAcceptances, forgetReactions])
       for (let forgotten = rowsOfAStep; forgotten === rowsOfAStep; ) {
         const step = await commit.run(() => forget(person.row, rowsOfAStep))
         if (isRefusal(step)) return step
@@ -184,6 +184,7 @@ export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, out
     forgetReceipts(row, rowsOfAStep)
     forgetGrants(row, rowsOfAStep)
     forgetAcceptances(row, rowsOfAStep)
+    forgetReactions(row, rowsOfAStep)
     owned.forgetNotes(row)
     forgetTransactions(row, done.transaction, Number.MAX_SAFE_INTEGER)
   }

@@ -3,6 +3,7 @@ import type { ChangeOf, Earning } from "../../../core/change.ts"
 import type { Pseudonyms } from "../../../core/player/erasure.ts"
 import { mergedPast, type Past } from "../../../core/player/past-use.ts"
 import type { Player } from "../../../core/player/player.ts"
+import { noProfile, type OwnProfile } from "../../../core/player/profile.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { PastUses } from "../../../record/past-use.ts"
 import { laterMs, type Tx } from "../../../record/transaction.ts"
@@ -36,11 +37,7 @@ export const toPlayer = ({
 
 const statements = (client: Db["$client"]) => {
   const setPast = client.query("UPDATE players SET past_uses = ? WHERE id = ?")
-  const mergedIds = client.query<{ id: string }, [row: number, limit: number]>(
-    "SELECT external_user_id AS id FROM players WHERE merged_into = +? ORDER BY id DESC LIMIT ?",
-  )
   return {
-    mergedIds: (row: number, limit: number): string[] => mergedIds.all(row, limit).map(({ id }) => id),
     insert: client.query("INSERT INTO players (org_id, external_user_id, created_at) VALUES (?, ?, ?)"),
     setTotals: client.query("UPDATE players SET xp = ?, points = ? WHERE id = ?"),
     setDrawId: client.query("UPDATE players SET draw_id = ? WHERE id = ?"),
@@ -48,7 +45,8 @@ const statements = (client: Db["$client"]) => {
       setPast.run(past && JSON.stringify(past), row)
     },
     rename: client.query(
-      `UPDATE players SET external_user_id = ?, name = NULL, email = NULL, traits = NULL, draw_id = NULL
+      `UPDATE players SET external_user_id = ?, name = NULL, email = NULL, traits = NULL, draw_id = NULL,
+         name_by_token = NULL, email_by_token = NULL
        WHERE org_id = ? AND external_user_id = ?`,
     ),
     traitsOf: client.query<{ traits: string | null }, [number]>("SELECT traits FROM players WHERE id = ?"),
@@ -80,7 +78,7 @@ export const playerRecords = (db: Db, merging: PlayersMerging, words: PlayerWord
     .from(players)
     .where(eq(players.id, sql.placeholder("row")))
     .prepare()
-  const { insert, setTotals, setDrawId, setPast, rename, traitsOf, mergedIds } = statements(db.$client)
+  const { insert, setTotals, setDrawId, setPast, rename, traitsOf } = statements(db.$client)
 
   const settledPlayer = async (orgId: string, externalUserId: string): Promise<StoredPlayer | Refusal> => {
     const until = performance.now() + laterMs
@@ -101,7 +99,6 @@ export const playerRecords = (db: Db, merging: PlayersMerging, words: PlayerWord
   return {
     ...allIds(db.$client),
     merging,
-    mergedIds,
     findPlayer: (orgId: string, externalUserId: string): StoredPlayer => known.find(orgId, externalUserId),
     findByClientId: (orgId: string, clientId: string): KnownPlayer | null => known.findByClientId(orgId, clientId),
     findByRow: (row: number): KnownPlayer | null => known.findByRow(row),
@@ -118,6 +115,8 @@ export const playerRecords = (db: Db, merging: PlayersMerging, words: PlayerWord
 
     /** All data of the player with this row number. */
     profileOf,
+
+    ownProfile: (row: number | null): OwnProfile => (row === null ? null : selectProfile.get({ row })) ?? noProfile,
 
     traitsOf: (row: number): Player["traits"] => {
       const stored = traitsOf.get(row)?.traits ?? null

@@ -15,6 +15,7 @@ import { pastUseTable } from "../../../record/past-use.ts"
 import { playerKeyTable, revocationTable, tokenSecretTable } from "../../../record/player-key.ts"
 import { transactionTable } from "../../../record/points-transaction.ts"
 import { lotTable, poolCodeTable, poolTable } from "../../../record/pool/row.ts"
+import { pushReactionTable } from "../../../record/push-reaction.ts"
 import { pushSendTable } from "../../../record/push-send.ts"
 import { rankingPrizeTable, roundTable } from "../../../record/ranking-round.ts"
 import { rankingWinTable } from "../../../record/ranking-win.ts"
@@ -38,7 +39,7 @@ import { handouts } from "../schema/play.ts"
 import { acceptedTerms, bans, liftedBans, pastUses, playGrants, pointsTransactions } from "../schema/player.ts"
 import { playerKeys, tokenRevocations, tokenSecrets } from "../schema/player-key.ts"
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
-import { pushSends } from "../schema/push.ts"
+import { pushReactions, pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds, rankingWins } from "../schema/ranking.ts"
 import { consoleSessions, sdkCalls, supportCounts, users } from "../schema/user.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
@@ -65,6 +66,7 @@ const bindings = [
   bind(pastUseTable, pastUses),
   bind(grantTable, playGrants),
   bind(acceptanceTable, acceptedTerms),
+  bind(pushReactionTable, pushReactions),
   bind(handoutTable, handouts),
   bind(transactionTable, pointsTransactions),
   bind(batchTable, momentBatches),

@@ -17,6 +17,9 @@ export const players = sqliteTable(
     mergedInto: integer("merged_into"),
     name: text("name"),
     email: text("email"),
+    /** Whether the name, and the email, was set by the player's token, and not by a key. */
+    nameByToken: integer("name_by_token", { mode: "boolean" }),
+    emailByToken: integer("email_by_token", { mode: "boolean" }),
     traits: json<Record<string, unknown>>("traits"),
     xp: integer("xp").notNull().default(0),
     points: integer("points").notNull().default(0),

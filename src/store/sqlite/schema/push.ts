@@ -1,6 +1,8 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import type { PushEvent } from "../../../core/organization/push.ts"
 import { rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
+import { player } from "./player.ts"
 
 export const pushSends = sqliteTable(
   "push_sends",
@@ -16,5 +18,23 @@ export const pushSends = sqliteTable(
   (table) => [
     index("push_sends_by_org").on(table.orgId),
     uniqueIndex("push_sends_by_id").on(table.orgId, table.sendId),
+  ],
+)
+
+/** What players did with push sends, as their tokens told; an erasure removes it. */
+export const pushReactions = sqliteTable(
+  "push_reactions",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    player: player(),
+    pushSend: integer("push_send")
+      .notNull()
+      .references(() => pushSends.id),
+    event: text("event").$type<PushEvent>().notNull(),
+  },
+  (table) => [
+    index("push_reactions_by_org").on(table.orgId),
+    index("push_reactions_by_player").on(table.player, table.pushSend, table.event),
   ],
 )

@@ -23,6 +23,7 @@ import { pastUseRecords } from "../../../record/past-use.ts"
 import { transactionRecords } from "../../../record/points-transaction.ts"
 import { codePoolRecords } from "../../../record/pool/pool.ts"
 import { type LotRow, lotTable, poolTable, toWarnedPool } from "../../../record/pool/row.ts"
+import { pushReactionRecords } from "../../../record/push-reaction.ts"
 import { pushSendRecords } from "../../../record/push-send.ts"
 import { rankingRoundRecords } from "../../../record/ranking-round.ts"
 import { rankingWinRecords } from "../../../record/ranking-win.ts"
@@ -180,6 +181,7 @@ const ofPlayers = ({ db, clocks, cipher, commit }: Base, rows: Rows, { linkOf, f
     prizeValues: values,
     budgets: budgetRecords(db, commit, issued, values),
     acceptances: acceptanceRecords(rows),
+    pushReactions: pushReactionRecords(rows),
     grants: grantRecords(rows),
     playerKeys: cachedPlayerKeys(rows, cipher, secrets),
     bans: banRecords(rows, { findByRow: people.findByRow, changed }),

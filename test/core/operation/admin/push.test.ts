@@ -11,7 +11,7 @@ test.each(["click", "dismiss"] as const)(
   (event) => {
     const report = { sendId: "promo", event }
     expect(decideTrackPush({ isKnown: true }, report)).toEqual({
-      answer: null,
+      answer: true,
       changes: [{ kind: "countPushEvent", event }],
     })
     expect(decideTrackPush({ isKnown: false }, report)).toMatchObject({ refusal: "NOT_FOUND" })

@@ -16,7 +16,7 @@ const decided = <T extends object>(decision: T | Refusal): T => {
 }
 
 const identify = (player: Parameters<typeof decideIdentify>[0]["player"], fields: object = {}) =>
-  decided(decideIdentify({ player, tiers }, { ...request, ...fields }, now, { ids: seeded(1) }))
+  decided(decideIdentify({ player, tiers, own: null }, { ...request, ...fields }, now, { ids: seeded(1) }))
 
 test("a player without a client id is registered under a new one, and keeps what they earned before", () => {
   const { answer, changes } = identify({ ...guest, xp: 12, points: 3 })
@@ -30,7 +30,9 @@ test("a registered player keeps their client id; a merged one gets that of the r
   const profile = { name: "Ana", email: "ana@example.com", traits: { city: "Lima" } }
   const { answer, changes } = identify({ ...guest, externalUserId: "kept", clientId: "c1" }, profile)
   expect(answer).toMatchObject({ clientId: "c1", externalId: "kept", created: false })
-  expect(changes).toEqual([{ kind: "register", clientId: "c1", profile }])
+  expect(changes).toEqual([
+    { kind: "register", clientId: "c1", profile: { ...profile, nameByToken: null, emailByToken: null } },
+  ])
 })
 
 test.each([
@@ -44,7 +46,7 @@ test.each([
 })
 
 test("registration that is not allowed is refused while the id is unknown", () => {
-  const facts = { player: { externalUserId: "ana", clientId: null, xp: 0, points: 0 }, tiers }
+  const facts = { player: { externalUserId: "ana", clientId: null, xp: 0, points: 0 }, tiers, own: null }
   const decision = decideIdentify(facts, { ...request, mayRegister: false }, now, { ids: seeded(1) })
   expect(decision).toMatchObject({ refusal: "CLIENT_NOT_FOUND" })
   const known = { ...facts, player: { ...facts.player, clientId: "c1" } }
