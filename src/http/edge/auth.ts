@@ -100,26 +100,38 @@ const authenticateOperator = async (
 const refuseTokenHere = () =>
   refuse("INSUFFICIENT_SCOPE", "a player token may not call this; call it from a server with an API key")
 
-/** Identifies a caller by a player token: X-Org-Id, the token, what it may call, rate limit. */
-const authenticateToken = async (
+/** Identifies a caller by a player token: X-Org-Id, the token, the page, what it may call, rate limit. */
+const authenticateToken = (
   gate: Gate,
-  { takesPlayerToken }: Demand,
+  demand: Demand,
   request: Request,
   token: string,
   report: CallReport,
   address: () => string,
-): Promise<Caller | Refusal> => {
+): Caller | Refusal | Promise<Caller | Refusal> => {
   const orgId = request.headers.get("x-org-id")?.trim()
   if (!orgId) return refuseNoOrganization()
-  const valid = await verifyToken(gate, token, orgId)
-  const now = gate.clocks.wall()
-  if (typeof valid === "string")
-    return refuseFault(valid, async () => (await gate.keyFailures?.take(address(), now)) ?? null)
-  const { keyId, player, app } = valid
-  const caller = { orgId, keyId, player }
+  const verdict = verifyToken(gate, token, orgId)
+  return verdict instanceof Promise
+    ? verdict.then((awaited) => admitToken(gate, demand, request, report, address, awaited))
+    : admitToken(gate, demand, request, report, address, verdict)
+}
+
+/** The checks of a token that was verified. */
+const admitToken = (
+  gate: Gate,
+  { takesPlayerToken }: Demand,
+  request: Request,
+  report: CallReport,
+  address: () => string,
+  verdict: Awaited<ReturnType<typeof verifyToken>>,
+): Caller | Refusal | Promise<Caller | Refusal> => {
+  if (typeof verdict === "string")
+    return refuseFault(verdict, async () => (await gate.keyFailures?.take(address(), gate.clocks.wall())) ?? null)
+  const { orgId, keyId, player, app } = verdict
   report.hasOrigins = app?.allowedOrigins !== undefined
   const refusal = refuseOrigin(request, "token", app) ?? (takesPlayerToken ? null : refuseTokenHere())
-  return admit(gate, caller, refusal, report)
+  return admit(gate, { orgId, keyId, player }, refusal, report)
 }
 
 /**

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { Cache } from "../../core/cache.ts"
 import type { Clocks } from "../../core/clock.ts"
 import type { AppSettings } from "../../core/organization/app-bounds.ts"
@@ -11,6 +10,7 @@ import {
   type ReadToken,
   refuseToken,
   subjectOf,
+  type TokenFacts,
   type TokenFault,
 } from "../../core/player/token-check.ts"
 import type { Identity } from "../../core/port/identity.ts"
@@ -28,10 +28,8 @@ type Verified = { readonly read: ReadToken; readonly key: string; readonly bytes
 
 const cachedBytes = 16 * 1024 * 1024
 
-/** Verified tokens by their SHA-256: verifying one takes longer than a play. Everything else is checked each time. */
+/** Verified tokens: verifying one takes longer than a play. Everything else is checked each time. */
 const verified = new Cache<string, Verified>(cachedBytes, ({ bytes }) => bytes)
-
-const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64")
 
 export const refuseNoOrganization = (): Refusal =>
   refuse("VALIDATION_ERROR", "X-Org-Id is missing: it must be the id of your organization")
@@ -44,28 +42,44 @@ type ValidToken = {
   readonly app: AppSettings | undefined
 }
 
-/** What a token says if it is valid for the organization, or why it is not (docs/api.md#player-tokens). */
-export const verifyToken = async (
-  { store, clocks, identity: { playerTokens } }: Needs,
+type Verdict = ValidToken | TokenFault
+
+/** The checks of a token whose signature is valid under the key of the facts. */
+const admitted = (clocks: Clocks, read: ReadToken, orgId: string, { revocations, app }: TokenFacts): Verdict => {
+  const player = checkClaims(read, orgId, revocations, clocks.wall())
+  return typeof player === "string" ? player : { orgId, keyId: read.keyId, player, app }
+}
+
+/** The checks of a token with its facts; without a promise if its signature was verified before. */
+const checked = (
+  { clocks, identity: { playerTokens } }: Needs,
   token: string,
+  read: ReadToken,
   orgId: string,
-): Promise<ValidToken | TokenFault> => {
-  const hash = hashOf(token)
-  const known = verified.get(hash)
-  const read = known?.read ?? playerTokens.read(token)
+  facts: TokenFacts,
+): Verdict | Promise<Verdict> => {
+  const { key } = facts
+  if (!key) return "invalid"
+  if (verified.get(token)?.key === key.key) return admitted(clocks, read, orgId, facts)
+  if (!isOfKey(key, read.algorithm)) return "forged"
+  return playerTokens.isSigned(token, key).then((isSigned) => {
+    if (!isSigned) return "forged"
+    verified.set(token, { read, key: key.key, bytes: token.length })
+    return admitted(clocks, read, orgId, facts)
+  })
+}
+
+/** What a token says if it is valid for the organization, or why it is not (docs/api.md#player-tokens). */
+export const verifyToken = (needs: Needs, token: string, orgId: string): Verdict | Promise<Verdict> => {
+  const read = verified.get(token)?.read ?? needs.identity.playerTokens.read(token)
   if (!read) return "forged"
-  const { keyId, algorithm, claims } = read
+  const { keyId, claims } = read
   const subject = subjectOf(claims)
   if (subject === null || !isIdShaped(orgId) || !isFor(claims, orgId)) return "invalid"
-  const found = store.credentials.findTokenFacts(orgId, keyId, subject)
-  const { key, revocations, app } = found instanceof Promise ? await found : found
-  if (!key) return "invalid"
-  if (known?.key !== key.key) {
-    if (!isOfKey(key, algorithm) || !(await playerTokens.isSigned(token, key))) return "forged"
-    verified.set(hash, { read, key: key.key, bytes: token.length })
-  }
-  const player = checkClaims(read, orgId, revocations, clocks.wall())
-  return typeof player === "string" ? player : { orgId, keyId, player, app }
+  const found = needs.store.credentials.findTokenFacts(orgId, keyId, subject)
+  return found instanceof Promise
+    ? found.then((facts) => checked(needs, token, read, orgId, facts))
+    : checked(needs, token, read, orgId, found)
 }
 
 /** The refusal of a token; `count` counts one that was never signed against its sender's address. */
