@@ -330,6 +330,10 @@ describe("POST /api/v1/clients/register", () => {
     const { status, body } = await register({ externalId: "reg", name: "Rita" })
     expect([status, body.created]).toEqual([200, true])
     expect(await identify(org, "reg")).toEqual({ ...body, created: false })
+    // Two calls in a row reach both servers, where there are two.
+    for (const name of ["Rita", "Rita"]) expect((await register({ externalId: "reg", name })).body.created).toBe(false)
+    const metrics = await (await fetch(service.metricsUrl)).text()
+    expect(metrics).toMatch(/count\{operation="POST \/api\/v1\/clients\/register",status="2xx"\} [1-9]/)
     expect((await register({ name: "Rita" })).body.code).toBe("VALIDATION_ERROR")
     expect((await read(org, "/clients/reg")).name).toBe("Rita")
     const token = await as("self")
