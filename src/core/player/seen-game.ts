@@ -9,7 +9,7 @@ export type SeenGame =
   | { readonly kind: "campaign"; readonly campaign: Campaign }
   | { readonly kind: "mini_game"; readonly miniGame: MiniGame }
 
-/** The rows of the last campaign and the last mini-game of a page of games; 0 before the first page. */
+/** A position in the list of open games: the campaigns and mini-games of lower rows follow. */
 export type GamesKey = { readonly campaign: number; readonly miniGame: number }
 
 /** Which open games a list shows at `now`: all, or those of these ids. */

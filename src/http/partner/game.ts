@@ -14,7 +14,7 @@ import { campaignView, listedView, miniGameView } from "./game-view.ts"
 const cursors: Cursors<GamesKey> = {
   write: ({ campaign, miniGame }) => `g${campaign}-${miniGame}`,
   read: (text) => {
-    const [, campaign, miniGame] = /^g(\d{1,16})-(\d{1,16})$/.exec(text) ?? []
+    const [, campaign, miniGame] = /^g(\d{1,15})-(\d{1,15})$/.exec(text) ?? []
     return campaign === undefined ? null : { campaign: Number(campaign), miniGame: Number(miniGame) }
   },
 }

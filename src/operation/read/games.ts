@@ -13,7 +13,17 @@ type Needs = Pick<MiniGameAdmin, "miniGames"> & {
 /** One of the two lists that are merged; `last` is the row of the last item that was taken of it. */
 type Source<T> = { readonly page: Page<T>; taken: number; last: number }
 
-const sourceOf = <T>(page: Page<T>, last: number): Source<T> => ({ page, taken: 0, last })
+/** The first page bounds the walk: what is added later is above its first row, and not shown. */
+const boundOf = <T>({ rows, nextBefore }: Page<T>): number => {
+  const [first] = rows
+  return first === undefined ? (nextBefore ?? 0) : first + 1
+}
+
+const sourceOf = <T>(page: Page<T>, before: number | undefined): Source<T> => ({
+  page,
+  taken: 0,
+  last: before ?? boundOf(page),
+})
 
 const headOf = <T>({ page, taken }: Source<T>): T | undefined => page.items[taken]
 
@@ -54,18 +64,15 @@ const merged = (campaigns: Source<Campaign>, miniGames: Source<MiniGame>, limit:
   return { items, rows, nextBefore: isLast ? null : { campaign: campaigns.last, miniGame: miniGames.last } }
 }
 
-const aboveAll = Number.MAX_SAFE_INTEGER
-
 /** The games that are open (docs/api.md#list-open-games): campaigns and mini-games in one list. */
 export const gamesReads = ({ campaigns, miniGames }: Needs): Pick<Partner, "games"> => ({
   games: async ({ orgId, ids, now }, { limit, before }) => {
     if (ids?.length === 0) return { items: [], rows: [], nextBefore: null }
-    const { campaign: campaignRow, miniGame: miniGameRow } = before ?? { campaign: aboveAll, miniGame: aboveAll }
     const running = { effective: { is: "running", at: now }, ...(ids && { ids }) } as const
     const [ofCampaigns, ofMiniGames] = await Promise.all([
-      campaigns(orgId, { ...running, kind: "game" }, { limit, before: campaignRow }),
-      miniGames(orgId, running, { limit, before: miniGameRow }),
+      campaigns(orgId, { ...running, kind: "game" }, { limit, before: before?.campaign ?? null }),
+      miniGames(orgId, running, { limit, before: before?.miniGame ?? null }),
     ])
-    return merged(sourceOf(ofCampaigns, campaignRow), sourceOf(ofMiniGames, miniGameRow), limit)
+    return merged(sourceOf(ofCampaigns, before?.campaign), sourceOf(ofMiniGames, before?.miniGame), limit)
   },
 })

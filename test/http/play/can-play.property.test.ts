@@ -218,7 +218,7 @@ test("whether a player can play a campaign is what the next play finds", async (
       })
       await walk("campaign", campaignId, steps)
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
 }, 60_000)
 
@@ -232,6 +232,6 @@ test("and so it is of a mini-game", async () => {
       await org.post("/api/v1/admin/notifications", body, { status: 201 })
       await walk("mini_game", notificationId, steps)
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   )
 }, 60_000)
