@@ -143,7 +143,7 @@ const game = operation({
 })
 
 const miniGame = operation({
-  id: "getMiniGame",
+  id: "getInAppGame",
   ...shared,
   path: "/api/v1/inapp-games/:notificationId",
   summary: "Read a mini-game as its players see it",
