@@ -15,9 +15,14 @@ const beforeAnyStore = [
   "test/http/edge/body.test.ts",
   "test/http/document/**",
   "test/http/edge/console.test.ts",
+  "test/http/edge/csv-lines.test.ts",
   "test/http/edge/headers.test.ts",
   "test/http/edge/request-id.test.ts",
   "test/http/edge/target.test.ts",
+  "test/http/organization/client-address.test.ts",
+  "test/http/report/csv.property.test.ts",
+  "test/webhooks/address.test.ts",
+  "test/webhooks/lookup.test.ts",
   "test/webhooks/verify-guide.test.ts",
 ].map((path) => `--path-ignore-patterns=${path}`)
 
