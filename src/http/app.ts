@@ -43,7 +43,7 @@ import { userSessionOperations } from "./admin/user-session.ts"
 import { deliveryOperations } from "./admin/webhooks/delivery.ts"
 import { webhookOperations } from "./admin/webhooks/webhook.ts"
 import { swaggerRoutes } from "./document/swagger.ts"
-import { preflight, unknownMethod } from "./edge/cors.ts"
+import { pageRoutes } from "./edge/cors.ts"
 import { observedErrors, observedPages } from "./edge/observe.ts"
 import { exactRoutes } from "./edge/target.ts"
 import {
@@ -150,31 +150,6 @@ export const createMetricsApp = (service: Service, metrics: MetricsPage) => {
   return app
 }
 
-const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const
-
-const hidden = { parse: "none", detail: { hide: true } } as const
-
-const formOf = (path: string) => new RegExp(`^${path.replaceAll(/:\\w+/g, "[^/]+")}$`)
-
-/** Lets pages of other origins ask about, and call, the paths of operations that take player tokens, and no others. */
-const shareWithPages = (
-  app: { route(method: string, path: string, handler: never, hook: object): unknown },
-  service: Service,
-) => {
-  const shared = Map.groupBy(
-    operations.filter(({ takesPlayerToken }) => takesPlayerToken),
-    ({ path }) => path,
-  )
-  const unknown = unknownMethod(service)
-  for (const [path, ofPath] of shared) {
-    const known = operations.filter((one) => formOf(one.path).test(path))
-    const called = ofPath.map(({ method }) => method)
-    app.route("OPTIONS", path, preflight(service, path, called) as never, hidden)
-    for (const method of methods)
-      if (!known.some((one) => one.method === method)) app.route(method, path, unknown as never, hidden)
-  }
-}
-
 /**
  * The whole HTTP app, not yet listening. Native static responses are off so that our /swagger page takes precedence.
  */
@@ -193,7 +168,8 @@ export const createApp = (service: Service, { consoleFolder, metrics }: Parts) =
         .use(consoleRoutes(consoleFolder))
         .use(metrics ? metricsRoutes(metrics) : new Elysia()),
     )
-  shareWithPages(app, service)
+  for (const { method, path, handle } of pageRoutes(service, operations))
+    app.route(method, path, ({ request }) => handle({ request }), { parse: "none", detail: { hide: true } })
   for (const definition of operations) {
     const handler = routeHandler(service, definition)
     app.route(

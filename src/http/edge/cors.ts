@@ -25,8 +25,8 @@ export const sharedHeaders = (request: Request, requestId: string, { hasOrigins 
 
 type Handler = (context: { readonly request: Request }) => Promise<Response>
 
-/** Answers what browsers ask before a page of another origin calls a path: without a key, and the same for everybody. */
-export const preflight = (observer: Observer, path: string, methods: readonly string[]): Handler => {
+/** What browsers ask before a page of another origin calls a path: answered without a key, and the same for everybody. */
+const preflight = (observer: Observer, path: string, methods: readonly string[]): Handler => {
   const headers = {
     "access-control-allow-origin": "*",
     "access-control-allow-methods": methods.join(", "),
@@ -36,6 +36,39 @@ export const preflight = (observer: Observer, path: string, methods: readonly st
   return observed(observer, `OPTIONS ${path}`, async () => ({ status: 204, headers }), variedHeaders)
 }
 
-/** Answers other methods of such a path: like any other unknown path, but readable by the page. */
-export const unknownMethod = (observer: Observer): Handler =>
-  observed(observer, unrouted, async () => unknownPath(), sharedHeaders)
+type Routed = { readonly method: string; readonly path: string; readonly takesPlayerToken?: boolean }
+type PageRoute = { readonly method: string; readonly path: string; readonly handle: Handler }
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+
+/** Whether a path with parameters stands for another path, too. */
+const includes = (path: string, other: string): boolean =>
+  new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`).test(other)
+
+/**
+ * The routes that let pages of other origins ask about the paths of operations that take player tokens, and about no
+ * others, and read that such a path has no other method.
+ */
+export const pageRoutes = (observer: Observer, operations: readonly Routed[]): readonly PageRoute[] => {
+  const shared = Map.groupBy(
+    operations.filter(({ takesPlayerToken }) => takesPlayerToken),
+    ({ path }) => path,
+  )
+  const refuse = async () => unknownPath()
+  const readable = observed(observer, unrouted, refuse, sharedHeaders)
+  const unreadable = observed(observer, unrouted, refuse)
+  const ofShared = [...shared].flatMap(([path, called]) => {
+    const known = operations.filter((one) => includes(one.path, path)).map(({ method }) => method)
+    const asked = preflight(
+      observer,
+      path,
+      called.map(({ method }) => method),
+    )
+    const others = methods.filter((method) => !known.includes(method))
+    return [{ method: "OPTIONS", path, handle: asked }, ...others.map((method) => ({ method, path, handle: readable }))]
+  })
+  // A path such as /inapp-games/redemptions, which the preflight of /inapp-games/:notificationId would answer as well.
+  const hidden = new Set(operations.map(({ path }) => path)).difference(new Set(shared.keys()))
+  const hiddenBehind = [...hidden].filter((path) => [...shared.keys()].some((one) => includes(one, path)))
+  return [...ofShared, ...hiddenBehind.map((path) => ({ method: "OPTIONS", path, handle: unreadable }))]
+}

@@ -199,6 +199,11 @@ describe("a preflight", () => {
     ])
   })
 
+  test("and the answers to other methods hide no game that is called like a path", async () => {
+    const { body } = await org.get("/api/v1/games/play", { status: 404 })
+    expect(body.error).toContain("campaign play")
+  })
+
   test("of any other path is unknown", async () => {
     const paths = [...unshared, "/", "/console", "/swagger", "/healthz", "/metrics", "/api/v1/nothing"]
     for (const path of paths) {
