@@ -40,7 +40,7 @@ const areasByPath: readonly (readonly [path: RegExp, area: Area])[] = [
   [/^\/api\/v1\/admin\/(users|sessions|roles)/, "users"],
   [/^\/api\/v1\/clients\/:externalId$/, "players"],
   [/^\/api\/v1\/(games|plays|points|codes|clients|inapp-games|notifications)\//, "integration"],
-  [/^\/api\/v1\/codes$/, "integration"],
+  [/^\/api\/v1\/(codes|games)$/, "integration"],
 ]
 const reads = ["/preview", "/simulation", "/merge-preview"]
 
