@@ -7,7 +7,7 @@ import { givenOrganization, givenService } from "../../support/service/service.t
 /** A block of calls, and the responses that the document shows beneath it, one a line. */
 type Step = { readonly script: string; readonly shown: readonly unknown[] }
 
-const isRunnable = ["bash", "curl", "node"].every((program) => Bun.which(program) !== null)
+const isRunnable = ["bash", "curl", "node", "openssl"].every((program) => Bun.which(program) !== null)
 
 const service = givenService()
 const org = givenOrganization(service, beforeAll)
@@ -58,7 +58,7 @@ const run = async (scripts: readonly string[], cwd: string): Promise<string[][]>
   return said.split(`${endOfStep}\n`).map((part) => part.split("\n").filter((line) => line !== ""))
 }
 
-describe.skipIf(!isRunnable).each(["organizers.md", "participation.md"])("docs/%s", (document) => {
+describe.skipIf(!isRunnable).each(["apps.md", "organizers.md", "participation.md"])("docs/%s", (document) => {
   const [opening = "", ...sections] = readFileSync(join(import.meta.dir, "../../../docs", document), "utf8").split(
     /^## /m,
   )
