@@ -3,6 +3,7 @@ import { type Scope, scopes } from "../../../src/core/organization/organization.
 import { operations } from "../../../src/http/app.ts"
 import type { AnyOperation } from "../../../src/http/operation/operation.ts"
 import { type Client, client } from "../../support/service/client.ts"
+import { givenPartner, issuedToken } from "../../support/service/player-token.ts"
 import { givenOrganization, givenService, rootKey, startService } from "../../support/service/service.ts"
 
 const keysPath = "/api/v1/admin/api-keys"
@@ -34,10 +35,15 @@ const idle = ({ method, path, body }: AnyOperation, caller: Client) => {
 const scopesFor = ({ method, path }: AnyOperation): readonly Scope[] => {
   const sdk = [
     "/api/v1/clients/identify",
+    "/api/v1/clients/register",
+    "/api/v1/games",
+    "/api/v1/games/:campaignId",
+    "/api/v1/inapp-games/:notificationId",
     "/api/v1/inapp-games/spin",
     "/api/v1/notifications/push/events",
     "/api/v1/rankings",
   ]
+  if (/^\/api\/v1\/me(\/|$)/.test(path)) return []
   if (path.startsWith("/api/v1/admin/reports/") || path.endsWith("/results")) return ["read", "write", "admin"]
   if (path.startsWith("/api/v1/admin/")) return ["admin"]
   const wide: Scope[] = ["write", "admin"]
@@ -49,6 +55,25 @@ const scopesFor = ({ method, path }: AnyOperation): readonly Scope[] => {
 const ofOperator = ({ path }: AnyOperation) => path === "/api/v1/admin/organizations"
 /** The console's own page only accepts sessions, and anybody may read a draw. */
 const ofAnyone = ({ path }: AnyOperation) => path.startsWith("/api/v1/console/") || path === "/api/v1/draws/:chainId/:n"
+
+/** What the token of a player may call, by docs/api.md#player-tokens, written down again. */
+const forPlayers: readonly string[] = [
+  "POST /api/v1/games/play",
+  "POST /api/v1/clients/identify",
+  "POST /api/v1/clients/register",
+  "POST /api/v1/inapp-games/spin",
+  "POST /api/v1/notifications/push/events",
+  "GET /api/v1/rankings",
+  "GET /api/v1/draws/:chainId/:n",
+  "GET /api/v1/games",
+  "GET /api/v1/games/:campaignId",
+  "GET /api/v1/inapp-games/:notificationId",
+  "GET /api/v1/me",
+  "GET /api/v1/me/plays",
+  "GET /api/v1/me/awards",
+  "GET /api/v1/me/codes",
+  "GET /api/v1/me/points",
+]
 const named = (list: readonly AnyOperation[]) => list.map((op) => [`${op.method} ${op.path}`, op] as const)
 
 describe.each(named(operations.filter((op) => !ofOperator(op) && !ofAnyone(op))))("%s", (_name, op) => {
@@ -76,6 +101,28 @@ describe.each(named(operations.filter((op) => !ofOperator(op) && !ofAnyone(op)))
       expect([answer.status, answer.body.code]).toEqual([status, code])
       expect(Object.keys(answer.body).sort()).toEqual(["code", "error"])
     }
+  })
+})
+
+describe("a player token", () => {
+  let tokens: Record<string, string>
+  beforeAll(async () => {
+    const partner = await givenPartner(org, service.clock)
+    tokens = { issued: await issuedToken(org, "ana"), signed: await partner.sign("ana") }
+  })
+
+  test.each(named(operations))("calls %s only as the table says", async (name, op) => {
+    for (const [kind, token] of Object.entries(tokens)) {
+      const { status, body } = await idle(op, org.as({ key: token }))
+      const isRefused = !forPlayers.includes(name) && op.access !== "anyone"
+      expect([kind, name, body?.code === "INSUFFICIENT_SCOPE"]).toEqual([kind, name, isRefused])
+      if (isRefused) expect(status).toBe(403)
+    }
+  })
+
+  test("may call what the table names, and nothing else says otherwise", () => {
+    const named = operations.map(({ method, path }) => `${method} ${path}`)
+    expect(named).toEqual(expect.arrayContaining([...forPlayers]))
   })
 })
 
