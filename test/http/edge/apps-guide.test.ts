@@ -39,8 +39,10 @@ test("the TypeScript of docs/apps.md gets a token from the service, and signs on
     })
     const tokens: string[] = JSON.parse(await new Response(child.stdout).text())
     expect(tokens).toHaveLength(2)
-    for (const token of tokens)
-      await org.as({ key: token }).get("/api/v1/me", { status: 200, body: { externalId: "ana", xp: 0 } })
+    for (const token of tokens) {
+      const { body } = await org.as({ key: token }).get("/api/v1/me", { status: 200 })
+      expect(body).toMatchObject({ externalId: "ana", xp: 0 })
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
