@@ -7,7 +7,7 @@ import { hasEffectiveStatus } from "../../effective-status.ts"
 import type { Db } from "../file/open.ts"
 import { dated } from "./dated.ts"
 import { bytesOf, type Row as PagedRow, pageOf, toPage } from "./page.ts"
-import { type Binding, type Row, storedTable } from "./rows.ts"
+import { type Binding, type Row, storedTable } from "./table.ts"
 import { textFilter } from "./text.ts"
 import { jsonField, largeStepRows, walkPage } from "./walk.ts"
 

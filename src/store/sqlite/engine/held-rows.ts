@@ -1,7 +1,7 @@
 import type { Values } from "../../../record/rows.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "./commit.ts"
-import type { Binding, OpenTable, Row } from "./rows.ts"
+import type { Binding, OpenTable, Row } from "./table.ts"
 
 type Held = { row: Row; isChanged: boolean }
 
