@@ -67,7 +67,11 @@ describe.skipIf(!hasBrowser)("the client of docs/apps.md, in a page of another o
     const made = await org.post("/api/v1/admin/api-keys", { name: "app", scope: "sdk" }, { status: 201 })
     sdk = org.as({ key: made.body.key })
     const scratch = { campaignId: "scratch", status: "active", gameType: "scratch_card", winProbability: 1 }
-    const own = { playersMayPlay: true, playLimits: { maxPerUser: 1, period: "total" }, ranking: { period: "total", prizes: [] } }
+    const own = {
+      playersMayPlay: true,
+      playLimits: { maxPerUser: 1, period: "total" },
+      ranking: { period: "total", prizes: [] },
+    }
     await org.post("/api/v1/admin/campaigns", { ...scratch, ...own }, { status: 201 })
     const segments = [{ segmentId: "a", name: "Coffee", isPrize: true }]
     const wheel = { notificationId: "wheel", status: "active", cadence: "daily", segments }
