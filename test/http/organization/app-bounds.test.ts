@@ -140,6 +140,9 @@ describe("calls without a token", () => {
     const sent = { players: { sdkCallsWithoutToken: 99, rankingLabel: "name" } }
     const { body } = await org.patch(settingsPath, sent, { status: 200 })
     expect([body.players.sdkCallsWithoutToken, body.players.rankingLabel]).toEqual([3, "name"])
+    await identify(app, "ana", someAddress())
+    await service.restart()
+    expect(await countOf(org)).toBe(4)
     service.clock.advance(7 * 24 * 3_600_000)
     expect(await countOf(org)).toBe(0)
   })
