@@ -2028,6 +2028,7 @@ export interface components {
             quotas: components["schemas"]["UsedQuota"][];
             campaigns: components["schemas"]["CampaignProblem"][];
             keys?: components["schemas"]["LostSignIn"][];
+            withoutToken?: components["schemas"]["WithoutToken"][];
             byHand?: components["schemas"]["ChangeByHand"][];
         };
         Audience: {
@@ -4141,6 +4142,10 @@ export interface components {
         };
         WithdrawnCodes: {
             withdrawn: number;
+        };
+        WithoutToken: {
+            notificationId: string;
+            name: string;
         };
         WorthOfUses: {
             amount: number | null;

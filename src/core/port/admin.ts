@@ -59,6 +59,8 @@ export interface OrganizationAdmin {
   keysInForceOf(orgId: string, userId: string, now: number): Promise<readonly ApiKey[]>
   /** The keys in force that somebody has signed in with since, but whose scope no longer allows it, latest first. */
   lostSignIns(orgId: string, since: number, now: number): Promise<readonly ApiKey[]>
+  /** Whether a key of an app is in force, whose scope is `sdk`. */
+  hasAppKey(orgId: string, now: number): Promise<boolean>
   deactivateApiKey(caller: Caller, keyId: string): Result<null>
   /** Replaces a key, which expires after an overlap, by a new one. */
   rotateApiKey(caller: Caller, rotation: Rotation): Result<NewApiKey>

@@ -127,3 +127,27 @@ test("campaigns with warnings need attention, those that have ended do not", asy
   ])
   expect([fine, over]).not.toContain(campaigns[0].campaignId)
 })
+
+test("codes that an app's key can win for any player need attention, until tokens are required or nothing is left to win", async () => {
+  const own = await service.organization()
+  const noticed = async () => (await own.get(`${admin}/overview`, { status: 200 })).body.attention.withoutToken
+  const prize = { type: "promo_code", campaignId: await codeCampaign(own) }
+  const wins = await makeWheel(own, { name: "Wheel", segments: [blank, { ...coffee, prize }] })
+  await makeWheel(own, { segments: [coffee, { ...blank, segmentId: "c", weight: 0, isPrize: true, prize }] })
+  await makeWheel(own, { segments: [{ ...coffee, prize: { type: "points", points: 5 } }] })
+  for (const fields of [{ status: "paused" }, { startsAt: "2027-01-01T00:00:00Z" }])
+    await makeWheel(own, { segments: [{ ...coffee, prize }], ...fields })
+  await own.post(`${admin}/api-keys`, { name: "Server", scope: "write" }, { status: 201 })
+  expect(await noticed()).toBeUndefined()
+  const { body: key } = await own.post(`${admin}/api-keys`, { name: "App", scope: "sdk" }, { status: 201 })
+  expect(await noticed()).toEqual([{ notificationId: wins, name: "Wheel" }])
+  for (const [requireToken, isNoticed] of [
+    [true, false],
+    [null, true],
+  ] as const) {
+    await own.patch(`${admin}/settings`, { players: { requireToken } }, { status: 200 })
+    expect((await noticed()) !== undefined).toBe(isNoticed)
+  }
+  await own.delete(`${admin}/api-keys/${key.keyId}`, { status: 204 })
+  expect(await noticed()).toBeUndefined()
+})

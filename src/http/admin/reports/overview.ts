@@ -13,6 +13,7 @@ import { WarningItem } from "../campaign/simulation-fields.ts"
 import { Scope } from "../organization.ts"
 import { ChangeByHand, newestByHand } from "./by-hand.ts"
 import { Sales, salesView } from "./report.ts"
+import { spunWithoutToken, WithoutToken } from "./without-token.ts"
 import { reportZone, TimeZone } from "./zone.ts"
 
 const Totals = Type.Object(
@@ -80,6 +81,7 @@ const Overview = Type.Object(
         quotas: Type.Array(UsedQuota),
         campaigns: Type.Array(CampaignProblem),
         keys: Type.Optional(Type.Array(LostSignIn)),
+        withoutToken: Type.Optional(Type.Array(WithoutToken)),
         byHand: Type.Optional(Type.Array(ChangeByHand)),
       },
       { title: "Attention" },
@@ -152,7 +154,8 @@ const overview = operation({
     "Totals and return on investment of all campaigns and mini-games; without from, since the start of today in timezone, " +
     "which defaults to the organization's. Webhooks that are off or failing, quotas that are 80 percent used, campaigns with warnings: the first " +
     "100 of each; no webhooks for a role that may not read them. Callers who may read keys also get the keys that people signed in " +
-    "with in the last 30 days but no longer can, if any. Callers who may read the audit log also get what users who are " +
+    "with in the last 30 days but no longer can, if any. While an sdk key is in force and players.requireToken is off, " +
+    "running mini-games with codes to win, if any. Callers who may read the audit log also get what users who are " +
     "not owners gave out by hand in the last 7 days.",
   query: Type.Object({
     from: optional(Timestamp),
@@ -172,6 +175,7 @@ const overview = operation({
     })
     const byHand = mayReadAudit(caller) ? await newestByHand(admin, caller.orgId, service.clocks.now()) : []
     const keys = await lostSignIns(admin, caller, service.clocks.wall())
+    const withoutToken = await spunWithoutToken(admin, caller.orgId, service.clocks)
     return ok({
       from: isoTime(from),
       to: range.to === undefined ? null : isoTime(range.to),
@@ -183,6 +187,7 @@ const overview = operation({
         quotas,
         campaigns,
         ...(keys.length > 0 && { keys: keys.map(lostSignInView) }),
+        ...(withoutToken.length > 0 && { withoutToken }),
         ...(byHand.length > 0 && { byHand }),
       },
     })

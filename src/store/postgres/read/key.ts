@@ -16,7 +16,7 @@ const createdBy = (orgId: string, userId: string): SQL => sql`WITH RECURSIVE the
 ) SELECT id FROM theirs`
 
 /** The keys in force of an organization (docs/api.md#api-keys). */
-export const keyReads = (db: Db): Pick<OrganizationAdmin, "keysInForceOf" | "lostSignIns"> => ({
+export const keyReads = (db: Db): Pick<OrganizationAdmin, "hasAppKey" | "keysInForceOf" | "lostSignIns"> => ({
   keysInForceOf: async (orgId, userId, now) => {
     const isTheirs = sql`${apiKeys.createdBy} IN (${createdBy(orgId, userId)})`
     const rows = await db
@@ -36,5 +36,15 @@ export const keyReads = (db: Db): Pick<OrganizationAdmin, "keysInForceOf" | "los
       .orderBy(desc(apiKeys.signedInAt))
       .limit(maxTroubles)
     return rows.map(toApiKey)
+  },
+
+  hasAppKey: async (orgId, now) => {
+    const isOfApp = and(eq(apiKeys.orgId, orgId), eq(apiKeys.scope, "sdk"))
+    const rows = await db
+      .select({ id: apiKeys.id })
+      .from(apiKeys)
+      .where(and(isOfApp, isInForce(now)))
+      .limit(1)
+    return rows.length > 0
   },
 })

@@ -11,7 +11,7 @@ import { apiKeys } from "../schema/organization.ts"
 export const keyReads = (
   db: Db,
   organizations: Organizations,
-): Pick<OrganizationAdmin, "keysInForceOf" | "lostSignIns"> => ({
+): Pick<OrganizationAdmin, "hasAppKey" | "keysInForceOf" | "lostSignIns"> => ({
   keysInForceOf: async (orgId, userId, now) => organizations.keysInForceOf(orgId, userId, now),
 
   lostSignIns: async (orgId, since, now) => {
@@ -24,5 +24,17 @@ export const keyReads = (
       .limit(maxTroubles)
       .all()
       .map(toApiKey)
+  },
+
+  hasAppKey: async (orgId, now) => {
+    const isOfApp = and(eq(apiKeys.orgId, orgId), eq(apiKeys.scope, "sdk"))
+    return (
+      db
+        .select({ id: apiKeys.id })
+        .from(apiKeys)
+        .where(and(isOfApp, isInForce(now)))
+        .limit(1)
+        .all().length > 0
+    )
   },
 })
