@@ -13,6 +13,7 @@ import {
   Medal,
   Megaphone,
   Receipt,
+  Signature,
   TicketPercent,
   UserCog,
   Users,
@@ -80,6 +81,14 @@ export const pages: readonly PageEntry[] = [
   ),
   entry("settings", "webhooks", "webhooks", "/settings/webhooks", Webhook, () => import("./pages/webhooks/page.tsx")),
   entry("settings", "apiKeys", "keys", "/settings/api-keys", KeyRound, () => import("./pages/api-keys/page.tsx")),
+  entry(
+    "settings",
+    "playerKeys",
+    "keys",
+    "/settings/player-keys",
+    Signature,
+    () => import("./pages/player-keys/page.tsx"),
+  ),
   entry("settings", "audit", "audit", "/settings/audit", ClipboardList, () => import("./pages/audit/page.tsx")),
   entry("settings", "people", "users", "/settings/people", UserCog, () => import("./pages/people/page.tsx")),
 ]

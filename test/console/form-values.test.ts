@@ -3,6 +3,20 @@ import fc from "fast-check"
 import { eligibilityOf, type Rule, rulesValues } from "../../src/console/components/eligibility/rule.ts"
 import { hoursValues, runsOf, scheduleOf } from "../../src/console/components/hours/schedule.ts"
 import { uploadInParts } from "../../src/console/components/upload/parts.ts"
+import type { Campaign } from "../../src/console/pages/campaigns/campaign.ts"
+import { toChanges, toInput } from "../../src/console/pages/campaigns/form/input.ts"
+import { toValues } from "../../src/console/pages/campaigns/form/values.ts"
+import {
+  choiceOf,
+  isRepeated,
+  originIn,
+  originPattern,
+  originRows,
+  originsOf,
+} from "../../src/console/pages/organization/origin.ts"
+import { playerAppChanges } from "../../src/console/pages/organization/player-app-values.ts"
+import { keyIn } from "../../src/console/pages/player-keys/public-key.ts"
+import { originPattern as servicePattern } from "../../src/core/organization/origin.ts"
 
 const text = fc.string({ minLength: 1, maxLength: 12 }).map((word) => word.trim() || "x")
 const traitValue = fc.oneof(text, fc.constantFrom("5", "05", "true", '"', '"5"'), fc.integer(), fc.boolean())
@@ -74,4 +88,69 @@ test("an upload sends every line once, in parts, and places faults in the whole 
   expect(done).toMatchObject({ sent: file.size, total: file.size, counts: { added: lines.length } })
   const first = sent[0] ?? ""
   expect(done.faults.map(({ line }) => line).slice(0, 2)).toEqual([1, first.split("\n").length])
+})
+
+test("origins pass through the form, which takes what the service takes and finds the origin in an address", () => {
+  for (const origins of [null, ["*"], [], ["https://shop.example", "http://localhost:3000"]])
+    expect(originsOf(originRows(origins))).toEqual(origins)
+  expect([null, ["*"], [], ["https://a.b"]].map((origins) => choiceOf(originRows(origins)))).toEqual([
+    "unset",
+    "all",
+    "listed",
+    "listed",
+  ])
+  const inField = new RegExp(`^(?:${originPattern})$`, "v")
+  for (const [entered, origin, isTaken] of [
+    ["https://shop.example", "https://shop.example", true],
+    [" https://Shop.example:8443/a?b#c ", "https://shop.example:8443", true],
+    ["https://[::1]:8443", "https://[::1]:8443", true],
+    ["http://localhost:3000/", "http://localhost:3000", true],
+    ["capacitor://localhost/", "capacitor://localhost", true],
+    ["ionic://localhost", "ionic://localhost", true],
+    ["http://shop.example/", "http://shop.example", false],
+    ["shop.example", "shop.example", false],
+    ["https://*.shop.example", "https://*.shop.example", false],
+    ["*", "*", false],
+    ["null", "null", false],
+  ] as const) {
+    expect([entered, originIn(entered)]).toEqual([entered, origin])
+    expect([entered, inField.test(origin), new RegExp(servicePattern).test(origin) && origin !== "*"]).toEqual([
+      entered,
+      isTaken,
+      isTaken,
+    ])
+  }
+  const rows = originRows(["https://a.b", "https://A.b", ""]) ?? []
+  expect(rows.map((_, index) => isRepeated(rows, index))).toEqual([false, true, false])
+})
+
+test("only what the form has changed of players' apps is sent", () => {
+  const before = { allowedOrigins: originRows(["*"]), requireToken: false, rankingLabel: "none" } as const
+  expect(playerAppChanges(before, { ...before, allowedOrigins: originRows(["*"]) })).toEqual({})
+  const after = { allowedOrigins: originRows([]), requireToken: true, rankingLabel: "name" } as const
+  expect(playerAppChanges(before, after)).toEqual({ allowedOrigins: [], requireToken: true, rankingLabel: "name" })
+})
+
+test("a private key is never sent", () => {
+  const pem = (kind: string) => `-----BEGIN ${kind}-----\nMCow\n-----END ${kind}-----\n`
+  const jwk = { kty: "OKP", crv: "Ed25519", x: "AAAA" }
+  expect(keyIn(` ${pem("PUBLIC KEY")}`)).toEqual({ publicKey: pem("PUBLIC KEY").trim() })
+  expect(keyIn(JSON.stringify(jwk))).toEqual({ publicKey: jwk })
+  for (const kind of ["PRIVATE KEY", "RSA PRIVATE KEY", "EC PRIVATE KEY", "ENCRYPTED PRIVATE KEY"])
+    expect(keyIn(pem(kind))).toEqual({ fault: "PRIVATE_KEY" })
+  expect(keyIn(pem("PUBLIC KEY") + pem("PRIVATE KEY"))).toEqual({ fault: "PRIVATE_KEY" })
+  for (const name of ["d", "k"])
+    expect(keyIn(JSON.stringify({ ...jwk, [name]: "AA" }))).toEqual({ fault: "PRIVATE_KEY" })
+  expect(keyIn("{ kty")).toEqual({ fault: "NO_JSON" })
+  for (const text of ["", "tienda", pem("CERTIFICATE"), "ssh-ed25519 AAAA"])
+    expect(keyIn(text)).toEqual({ fault: "NO_PUBLIC_KEY" })
+})
+
+test("changes of a campaign name no field that the form does not have, so that what it does not show stays", () => {
+  const appearance = { theme: { primary: "#aa0000" } }
+  const hidden = { appearance, terms: { version: "1", url: "https://a.b" }, playersMayPlay: true, publicPage: true }
+  const campaign = { campaignId: "c", name: "C", kind: "game", gameType: "trivia", rewardType: "none", ...hidden }
+  const stored = campaign as unknown as Campaign
+  const changes = toChanges(stored, toInput(toValues(stored)))
+  for (const name of Object.keys(hidden)) expect(changes).not.toHaveProperty(name)
 })

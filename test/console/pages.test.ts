@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)("every page", () => {
     await visit.page.getByText("Read only").first().waitFor()
     const main = visit.page.getByRole("main")
     const changing =
-      /\b(new|edit|duplicate|add|save|start|pause|end|ban|lift|merge|deactivate|simulate|create|delete|register|rotate|replay|test|plan|drop|record|change)\b/i
+      /\b(new|edit|duplicate|add|save|start|pause|end|ban|lift|merge|deactivate|simulate|create|delete|register|rotate|replay|test|plan|drop|record|change|revoke)\b/i
     for (const path of [...(await sectionsOf(visit)), ...below]) {
       await visit.go(path)
       const controls = [main.getByRole("button", { name: changing }), main.getByRole("link", { name: changing })]

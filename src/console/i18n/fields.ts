@@ -35,6 +35,22 @@ const fields = defineMessages(
     description: "Descripción",
     autoReplay: "Reenvío automático",
     tiers: "Niveles",
+    appearance: "Apariencia",
+    terms: "Términos que aceptan los jugadores",
+    playersMayPlay: "Los jugadores pueden jugar con su token",
+    publicPage: "Página pública",
+    algorithm: "Algoritmo",
+    publicKey: "Clave pública",
+    externalUserId: "Jugador",
+    players: "Apps de jugadores",
+    "players.allowedOrigins": "Sitios que pueden llamar",
+    "players.requireToken": "Exigir un token de jugador",
+    "players.rankingLabel": "Qué ven los jugadores de los demás",
+    "players.addressShare": "Parte de una dirección",
+    "players.newPlayersPerHour": "Jugadores nuevos por hora",
+    "players.appTraitsBytes": "Atributos de un jugador (bytes)",
+    "players.trustAppTraits": "Confiar en los datos de las aplicaciones",
+    support: "Entregas a mano",
   },
   {
     name: "Name",
@@ -69,20 +85,43 @@ const fields = defineMessages(
     description: "Description",
     autoReplay: "Automatic replay",
     tiers: "Tiers",
+    appearance: "Appearance",
+    terms: "Terms that players accept",
+    playersMayPlay: "Players may play by their token",
+    publicPage: "Public page",
+    algorithm: "Algorithm",
+    publicKey: "Public key",
+    externalUserId: "Player",
+    players: "Players' apps",
+    "players.allowedOrigins": "Sites that may call",
+    "players.requireToken": "Require a player token",
+    "players.rankingLabel": "What players see of others",
+    "players.addressShare": "Share of one address",
+    "players.newPlayersPerHour": "New players per hour",
+    "players.appTraitsBytes": "Traits of a player (bytes)",
+    "players.trustAppTraits": "Trust the traits that apps send",
+    support: "Given by hand",
   },
 )
 
-const valued = ["status", "kind", "gameType", "rewardType", "cadence", "role"] as const
+const valued = ["status", "kind", "gameType", "rewardType", "cadence", "role", "rankingLabel"] as const
 
 /** The words for the fields of records and their values, by the service's names; unknown ones are shown unchanged. */
 export const useFieldTerms = () => {
   const texts = useMessages(fields)
   const { wordFor } = useTerms()
+  const named: Readonly<Record<string, string | undefined>> = texts
   return {
-    nameOf: (field: string): string => (texts as Readonly<Record<string, string>>)[field] ?? field,
+    nameOf: (field: string): string => named[field] ?? field,
+    /** The words for a path within a record, such as `segments.0.weight`; null if nothing on its way has any. */
+    nameOfPath: (path: string): string | null => {
+      const parts = path.split(".")
+      const ends = parts.map((_, index) => parts.slice(0, parts.length - index).join("."))
+      return ends.map((beginning) => named[beginning]).find((name) => name !== undefined) ?? null
+    },
     /** The word for a value; null if the field has no words of its own. */
     wordOf: (field: string, value: unknown): string | null => {
-      const known = valued.find((name) => name === field)
+      const known = valued.find((name) => name === field.split(".").at(-1))
       return known && typeof value === "string" ? wordFor(known, value) : null
     },
   }

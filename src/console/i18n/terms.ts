@@ -56,6 +56,7 @@ const terms = defineMessages(
       finance: "Finanzas",
       viewer: "Solo lectura",
     },
+    rankingLabel: { none: "Nada", initials: "Iniciales", name: "Nombre" },
   },
   {
     status: { draft: "Draft", active: "Active", paused: "Paused", ended: "Ended" },
@@ -94,6 +95,7 @@ const terms = defineMessages(
       minute: "Every minute (for tests)",
     },
     role: { owner: "Owner", marketing: "Marketing", support: "Support", finance: "Finance", viewer: "Viewer" },
+    rankingLabel: { none: "Nothing", initials: "Initials", name: "Name" },
   },
 )
 

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from "@mantine/form"
 import { UsersRound } from "lucide-react"
 import { useEffect, useState } from "react"
 import { ApiError, type FieldChange } from "../../api/error.ts"
+import { useFieldTerms } from "../../i18n/fields.ts"
 import { useFormat } from "../../i18n/format.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
 import { useWhoText } from "../display/who.tsx"
@@ -94,6 +95,7 @@ export const Conflict = <Record,>({ form, error, labels, read, toValues, onMerge
   const texts = useMessages(messages)
   const { close } = useMessages(componentMessages)
   const valueText = useValueText()
+  const { wordOf } = useFieldTerms()
   const [shown, show] = useState<Shown<Record> | null>(null)
   const [taken, take] = useState<readonly string[]>([])
   const refused = error instanceof ApiError && error.code === "EDIT_CONFLICT" ? error : null
@@ -113,6 +115,7 @@ export const Conflict = <Record,>({ form, error, labels, read, toValues, onMerge
   if (!refused || !shown) return null
   const { record, merge } = shown
   const labelOf = (name: string) => (typeof labels[name] === "string" ? labels[name] : name)
+  const shownOf = (name: string, value: unknown) => wordOf(name, value) ?? valueText(value)
   const toggle = (name: string, takesTheirs: boolean) =>
     take(takesTheirs ? [...taken, name] : taken.filter((other) => other !== name))
   const apply = () => {
@@ -141,8 +144,8 @@ export const Conflict = <Record,>({ form, error, labels, read, toValues, onMerge
           <Choice
             key={name}
             label={labelOf(name)}
-            mine={valueText(mine)}
-            theirs={valueText(theirs)}
+            mine={shownOf(name, mine)}
+            theirs={shownOf(name, theirs)}
             takesTheirs={taken.includes(name)}
             onChange={(takesTheirs) => toggle(name, takesTheirs)}
           />
@@ -150,7 +153,7 @@ export const Conflict = <Record,>({ form, error, labels, read, toValues, onMerge
         {merge.theirs.length > 0 && <Text fw={600}>{texts.theirs}</Text>}
         {merge.theirs.map(({ name, before, theirs }) => (
           <Text key={name} size="sm">
-            <strong>{labelOf(name)}</strong>: {texts.change(valueText(before), valueText(theirs))}
+            <strong>{labelOf(name)}</strong>: {texts.change(shownOf(name, before), shownOf(name, theirs))}
           </Text>
         ))}
         {merge.both.length + merge.theirs.length === 0 && <Text size="sm">{texts.same}</Text>}

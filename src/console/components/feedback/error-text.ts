@@ -23,6 +23,7 @@ const messages = defineMessages(
       currency: "La moneda no puede cambiar después del primer código. Duplica la campaña.",
       points: "El jugador no tiene tantos puntos.",
       notInForce: "Esa clave ya no está activa. Crea otra.",
+      revocations: "Se revocaron los tokens de demasiadas personas en 25 horas. Revoca los de todos los jugadores.",
       bound: "Tu organización ya tiene todos los que puede tener.",
       ended: "La campaña ya terminó.",
     },
@@ -51,6 +52,7 @@ const messages = defineMessages(
       currency: "The currency cannot change after the first code. Copy the campaign instead.",
       points: "The player does not have that many points.",
       notInForce: "That key is no longer in force. Create another one.",
+      revocations: "The tokens of too many people were revoked within 25 hours. Revoke those of all players.",
       bound: "Your organization has as many of these as it may have.",
       ended: "The campaign has ended.",
     },
@@ -66,6 +68,7 @@ const conflicts = [
   [/^the currency cannot change/, "currency"],
   [/^the player has .* points; take/, "points"],
   [/is no longer in force/, "notInForce"],
+  [/^the tokens of at most/, "revocations"],
   [/has at most/, "bound"],
   [/has ended/, "ended"],
 ] as const

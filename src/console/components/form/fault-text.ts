@@ -5,6 +5,7 @@ const messages = defineMessages(
     missing: "Completa este campo.",
     url: "Escribe una URL completa, como https://tienda.com/premio.",
     id: "Usa de 1 a 200 letras, números, guiones, guiones bajos o dos puntos.",
+    origin: "Escribe un sitio completo sin ruta, como https://tienda.com o http://localhost:3000.",
     tooShort: (length: number) => `Escribe al menos ${length} caracteres.`,
     invalid: "Revisa este valor.",
     refused: "El servicio no acepta este valor. Revísalo.",
@@ -26,6 +27,7 @@ const messages = defineMessages(
     missing: "Fill in this field.",
     url: "Enter a full URL, such as https://shop.com/premio.",
     id: "Use 1 to 200 letters, digits, hyphens, underscores or colons.",
+    origin: "Enter a whole site without a path, such as https://shop.com or http://localhost:3000.",
     tooShort: (length: number) => `Enter at least ${length} characters.`,
     invalid: "Check this value.",
     refused: "The service does not accept this value. Check it.",
@@ -77,7 +79,8 @@ export const useFaultText = () => {
       if (validity.typeMismatch) return texts.url
       if (validity.patternMismatch) {
         if (inputMode === "email") return texts.email
-        return dataset["kind"] === "id" ? texts.id : texts.invalid
+        const kind = dataset["kind"]
+        return kind === "id" || kind === "origin" ? texts[kind] : texts.invalid
       }
       return validity.tooShort ? texts.tooShort(minLength) : texts.invalid
     },

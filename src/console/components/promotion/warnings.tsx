@@ -48,6 +48,13 @@ const messages = defineMessages(
       `La regla ${rule} depende del dato ${trait}, que cualquiera puede enviar con una clave sdk sacada de una aplicación: deja de confiar en los datos que envían las aplicaciones, y envíalos desde tu servidor.`,
     REGISTRATION_OPEN: (rule: string) =>
       `La regla ${rule} deja jugar a quien está registrado, pero cualquiera puede registrarse con una clave sdk sacada de una aplicación: usa un público.`,
+    TRIVIA_READABLE:
+      "Los jugadores pueden leer las preguntas antes de jugar y responder sin adivinar: quita los premios de esta trivia o no dejes que jueguen con su token.",
+    SEGMENT_UNKNOWN: (segment: string) => `La apariencia usa el segmento ${segment}, que no existe: quítalo.`,
+    CONTRAST_LOW: (contrast: string) =>
+      `Dos colores de la apariencia se leen mal uno sobre otro: su contraste es ${contrast} : 1. Elige colores con al menos 4,5 : 1.`,
+    CONTRAST_LOW_SEGMENT: (segment: string, contrast: string) =>
+      `El texto del segmento ${segment} se lee mal sobre su color: su contraste es ${contrast} : 1. Elige colores con al menos 4,5 : 1.`,
   },
   {
     title: "Fix before launch",
@@ -91,6 +98,14 @@ const messages = defineMessages(
       `Rule ${rule} is about the trait ${trait}, which anybody can send with an sdk key read out of an app: stop trusting the traits that apps send, and send them from your server.`,
     REGISTRATION_OPEN: (rule: string) =>
       `Rule ${rule} lets registered players play, but anybody can register with an sdk key read out of an app: use an audience.`,
+    TRIVIA_READABLE:
+      "Players can read the questions before they play: give no prizes in this trivia, or do not let them play by their token.",
+    SEGMENT_UNKNOWN: (segment: string) =>
+      `The appearance names the segment ${segment}, which does not exist: remove it.`,
+    CONTRAST_LOW: (contrast: string) =>
+      `Two colours of the appearance are hard to read on each other: their contrast is ${contrast} : 1. Choose colours with at least 4.5 : 1.`,
+    CONTRAST_LOW_SEGMENT: (segment: string, contrast: string) =>
+      `The text of the segment ${segment} is hard to read on its colour: their contrast is ${contrast} : 1. Choose colours with at least 4.5 : 1.`,
   },
 )
 
@@ -135,6 +150,12 @@ export const useWarningText = () => {
     if (code === "REGISTRATION_OPEN") return texts.REGISTRATION_OPEN(rule)
     if (code === "EXTERNAL_ID_AMBIGUOUS") return texts.EXTERNAL_ID_AMBIGUOUS(String(params["externalId"]))
     if (code === "RANKING_ROUND_STUCK") return texts.RANKING_ROUND_STUCK(String(params["periodKey"]))
+    if (code === "SEGMENT_UNKNOWN") return texts.SEGMENT_UNKNOWN(String(params["segmentId"]))
+    if (code === "CONTRAST_LOW") {
+      const contrast = format.number(Number(params["contrast"]))
+      const [, segment] = /^appearance\.segments\.(.+)\.textColor$/.exec(String(params["text"])) ?? []
+      return segment === undefined ? texts.CONTRAST_LOW(contrast) : texts.CONTRAST_LOW_SEGMENT(segment, contrast)
+    }
     const known = (texts as Readonly<Record<string, unknown>>)[code]
     return typeof known === "string" ? known : message
   }

@@ -2,14 +2,28 @@ import { Code, Stack, Switch, Text } from "@mantine/core"
 import { useState } from "react"
 import { Time } from "../../components/display/time.tsx"
 import { DataTable } from "../../components/list/table.tsx"
+import { useFieldTerms } from "../../i18n/fields.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { compare, type FieldChange } from "./comparison.ts"
 import { auditMessages } from "./messages.ts"
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-const Value = ({ value }: { value: unknown }) => {
+/** A field in words, if it has any, with its path in the API. */
+const Field = ({ path }: { path: string }) => {
+  const name = useFieldTerms().nameOfPath(path)
+  return (
+    <div>
+      {name !== null && <Text fz="inherit">{name}</Text>}
+      <Code>{path}</Code>
+    </div>
+  )
+}
+
+const Value = ({ field, value }: { field: string; value: unknown }) => {
   const texts = useMessages(auditMessages)
+  const word = useFieldTerms().wordOf(field, value)
+  if (word !== null) return word
   if (value === undefined || value === null) return "–"
   if (typeof value === "boolean") return value ? texts.yes : texts.no
   if (typeof value === "string" && isoTime.test(value)) return <Time at={value} />
@@ -28,9 +42,9 @@ export const Comparison = ({ before, after }: ComparisonProps) => {
   if (fields.length === 0) return <Text c="dimmed">{texts.nothing}</Text>
   const side = (name: "before" | "after") => ({
     header: texts[name],
-    show: ({ [name]: value, hasChanged }: FieldChange) => (
+    show: ({ field, [name]: value, hasChanged }: FieldChange) => (
       <span className="audit-value" data-changed={(isUpdate && hasChanged && name) || undefined}>
-        <Value value={value} />
+        <Value field={field} value={value} />
       </span>
     ),
   })
@@ -48,7 +62,7 @@ export const Comparison = ({ before, after }: ComparisonProps) => {
         items={isShort ? fields.filter(({ hasChanged }) => hasChanged) : fields}
         keyOf={({ field }) => field}
         columns={[
-          { header: texts.field, show: ({ field }) => <Code>{field}</Code> },
+          { header: texts.field, show: ({ field }) => <Field path={field} /> },
           ...(before === null ? [] : [side("before")]),
           ...(after === null ? [] : [side("after")]),
         ]}

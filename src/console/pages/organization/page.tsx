@@ -18,6 +18,9 @@ import { useApi, useCanEdit } from "../../shell/session.ts"
 import { appMessages } from "./app-messages.ts"
 import { AppFields, appChanges, appValues, useAppFacts } from "./apps.tsx"
 import { organizationMessages } from "./messages.ts"
+import { playerAppMessages } from "./player-app-messages.ts"
+import { playerAppChanges, playerAppValues } from "./player-app-values.ts"
+import { PlayerAppFields, usePlayerAppFacts } from "./player-apps.tsx"
 import { SupportFields, supportChanges, supportValues, useSupportFacts } from "./support.tsx"
 import { supportMessages } from "./support-messages.ts"
 
@@ -67,12 +70,14 @@ const toValues = ({ currency, timezone, locale, ...settings }: Settings) => ({
   currency: currency ?? "",
   timezone: timezone ?? "",
   locale: locale ?? "",
+  ...playerAppValues({ currency, timezone, locale, ...settings }),
   ...appValues({ currency, timezone, locale, ...settings }),
   ...supportValues({ currency, timezone, locale, ...settings }),
 })
 
 const SettingsForm = ({ settings }: { settings: Versioned<Settings> }) => {
   const texts = useMessages(organizationMessages)
+  const playerAppTexts = useMessages(playerAppMessages)
   const appTexts = useMessages(appMessages)
   const supportTexts = useMessages(supportMessages)
   const api = useApi()
@@ -85,7 +90,8 @@ const SettingsForm = ({ settings }: { settings: Versioned<Settings> }) => {
     run: ({ currency, timezone, locale, ...grouped }: typeof initialValues) => {
       const region = { currency: currency || null, timezone: timezone || null, locale: locale || null }
       const before = form.getInitialValues()
-      const body = { ...region, players: appChanges(before, grouped), support: supportChanges(before, grouped) }
+      const players = { ...playerAppChanges(before, grouped), ...appChanges(before, grouped) }
+      const body = { ...region, players, support: supportChanges(before, grouped) }
       return recordOf(api.PATCH(address, { params: { ...ifMatch(etag) }, body }))
     },
     outdates: [["settings"], ["audit-log"]],
@@ -107,12 +113,13 @@ const SettingsForm = ({ settings }: { settings: Versioned<Settings> }) => {
     <Form
       form={form}
       kept={{ name: "settings", version: etag, onRestore: setEtag }}
+      faults={{ "players.allowedOrigins": { path: "allowedOrigins.0.name", text: playerAppTexts.refused } }}
       onSubmit={() => change.mutate(form.values)}
     >
       <Conflict<Versioned<Settings>>
         form={form}
         error={change.error}
-        labels={{ ...texts, ...appTexts, ...supportTexts }}
+        labels={{ ...texts, ...playerAppTexts, ...appTexts, ...supportTexts }}
         read={read}
         toValues={toValues}
         onMerged={(record) => setEtag(record.etag)}
@@ -129,6 +136,7 @@ const SettingsForm = ({ settings }: { settings: Versioned<Settings> }) => {
             {...field("locale")}
           />
         </FieldRow>
+        <PlayerAppFields form={form} calls={settings.players.sdkCallsWithoutToken} />
         <AppFields form={form} />
         <SupportFields values={form.values} currency={form.values.currency || null} field={form.getInputProps} />
         <Group justify="flex-end">
@@ -150,6 +158,7 @@ const SettingsFacts = ({ settings }: { settings: Settings }) => {
         [texts.currency, currency ?? texts.notSet],
         [texts.timezone, timezone ?? texts.notSet],
         [texts.locale, locale ?? texts.notSet],
+        ...usePlayerAppFacts(settings),
         ...useAppFacts(settings),
         ...useSupportFacts(settings),
       ]}

@@ -1,6 +1,6 @@
 import { Anchor, Progress, Text } from "@mantine/core"
-import { CircleCheck, Gauge, KeyRound, type LucideIcon, TriangleAlert, Webhook } from "lucide-react"
-import type { ReactNode } from "react"
+import { CircleCheck, Gauge, KeyRound, type LucideIcon, ShieldAlert, TriangleAlert, Webhook } from "lucide-react"
+import { Fragment, type ReactNode } from "react"
 import { Link } from "wouter"
 import type { paths } from "../../api/schema.ts"
 import { useFormat } from "../../i18n/format.ts"
@@ -30,12 +30,12 @@ const Item = ({ icon: Icon, href, name, children }: ItemProps) => (
 
 /**
  * What needs somebody's attention: failing webhooks, nearly used quotas, campaigns with warnings, keys that cannot sign
- * in.
+ * in, and prizes that whoever has an app's key can win for any player.
  */
-export const Attention = ({ webhooks, quotas, campaigns, keys = [] }: Overview["attention"]) => {
+export const Attention = ({ webhooks, quotas, campaigns, keys = [], withoutToken = [] }: Overview["attention"]) => {
   const texts = useMessages(overviewMessages)
   const format = useFormat()
-  if (webhooks.length + quotas.length + campaigns.length + keys.length === 0)
+  if (webhooks.length + quotas.length + campaigns.length + keys.length + withoutToken.length === 0)
     return (
       <p className="attention-calm">
         <CircleCheck size={18} aria-hidden />
@@ -67,6 +67,21 @@ export const Attention = ({ webhooks, quotas, campaigns, keys = [] }: Overview["
           {lastSignedInAt && <Text size="sm">{texts.lostSignIn(format.date(lastSignedInAt))}</Text>}
         </Item>
       ))}
+      {withoutToken.length > 0 && (
+        <Item icon={ShieldAlert} href="/settings/organization" name={texts.withoutToken}>
+          <Text size="sm">{texts.withoutTokenText}</Text>
+          <Text size="sm">
+            {withoutToken.map(({ notificationId, name }, index) => (
+              <Fragment key={notificationId}>
+                {index > 0 && " · "}
+                <Anchor component={Link} href={`/mini-games/${notificationId}`} fz="inherit">
+                  {name}
+                </Anchor>
+              </Fragment>
+            ))}
+          </Text>
+        </Item>
+      )}
     </ul>
   )
 }

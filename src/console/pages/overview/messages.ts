@@ -20,6 +20,9 @@ export const overviewMessages = defineMessages(
     quota: (used: string, max: string) => `${used} de ${max} premios entregados`,
     lostSignIn: (time: string) =>
       `Con esta clave entraron a la consola hasta el ${time}, y ya no se puede: crea una clave de consola o invita a esas personas`,
+    withoutToken: "Exige un token de jugador",
+    withoutTokenText:
+      "Quien saque de una app su clave sdk puede girar por cualquier jugador y quedarse con los códigos de estos minijuegos:",
     warnings: (count: number) => (count === 1 ? "1 aviso en la configuración" : `${count} avisos en la configuración`),
   },
   {
@@ -41,6 +44,9 @@ export const overviewMessages = defineMessages(
     quota: (used: string, max: string) => `${used} of ${max} prizes given`,
     lostSignIn: (time: string) =>
       `People signed in to the console with this key until ${time}, which no longer works: create a console key, or invite them`,
+    withoutToken: "Require a player token",
+    withoutTokenText:
+      "Whoever extracts the sdk key from an app can spin for any player and keep the codes of these mini-games:",
     warnings: (count: number) => (count === 1 ? "1 configuration warning" : `${count} configuration warnings`),
   },
 )

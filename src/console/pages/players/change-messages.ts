@@ -19,6 +19,11 @@ export const changeMessages = defineMessages(
     liftTitle: "¿Levantar el bloqueo?",
     liftText: "Si no queda otro bloqueo, el jugador podrá jugar de nuevo desde este momento.",
     lifted: "Bloqueo levantado",
+    revoke: "Revocar tokens",
+    revokeTitle: (id: string) => `¿Revocar los tokens de ${id}?`,
+    revokeText:
+      "Las apps en las que está dejan de actuar en su nombre de inmediato, hasta que tu servidor les dé un token nuevo. No lo bloquea, y conserva sus premios y puntos.",
+    revoked: "Tokens revocados",
     merge: "Fusionar",
     mergeTitle: (id: string) => `Fusionar ${id} con otro jugador`,
     mergeText:
@@ -59,6 +64,11 @@ export const changeMessages = defineMessages(
     liftTitle: "Lift the ban?",
     liftText: "Unless another ban remains, the player can play again from now on.",
     lifted: "Ban lifted",
+    revoke: "Revoke tokens",
+    revokeTitle: (id: string) => `Revoke the tokens of ${id}?`,
+    revokeText:
+      "The apps they use immediately stop acting in their name, until your server gives them a new token. It does not ban the player, who keeps all prizes and points.",
+    revoked: "Tokens revoked",
     merge: "Merge",
     mergeTitle: (id: string) => `Merge ${id} into another player`,
     mergeText:

@@ -18,6 +18,7 @@ import { History } from "./history.tsx"
 import { playerMessages } from "./messages.ts"
 import { PersonalData } from "./personal-data.tsx"
 import { type Player, usePlayer } from "./player.ts"
+import { RevokeTokens } from "./revoke-tokens.tsx"
 import { AdjustPoints, GiveCode } from "./support.tsx"
 
 const Actions = ({ player }: { player: Player }) => {
@@ -29,6 +30,7 @@ const Actions = ({ player }: { player: Player }) => {
       <AdjustPoints player={player} />
       <GrantPlays externalUserId={externalUserId} />
       <BanButton externalUserId={externalUserId} />
+      <RevokeTokens externalUserId={externalUserId} />
       {clientId !== null && (
         <Button
           component={Link}
