@@ -46,6 +46,8 @@ const scopesFor = ({ method, path }: AnyOperation): readonly Scope[] => {
   if (/^\/api\/v1\/me(\/|$)/.test(path)) return []
   if (path.startsWith("/api/v1/admin/reports/") || path.endsWith("/results")) return ["read", "write", "admin"]
   if (path.startsWith("/api/v1/admin/")) return ["admin"]
+  // For player tokens alone.
+  if (path === "/api/v1/me" || path.startsWith("/api/v1/me/")) return []
   const wide: Scope[] = ["write", "admin"]
   if (sdk.includes(path)) wide.unshift("sdk")
   if (method === "GET") wide.unshift("read")

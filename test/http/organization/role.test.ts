@@ -39,6 +39,7 @@ const areasByPath: readonly (readonly [path: RegExp, area: Area])[] = [
   [/^\/api\/v1\/admin\/settings/, "settings"],
   [/^\/api\/v1\/admin\/(users|sessions|roles)/, "users"],
   [/^\/api\/v1\/clients\/:externalId$/, "players"],
+  [/^\/api\/v1\/games$/, "integration"],
   [/^\/api\/v1\/(games|plays|points|codes|clients|inapp-games|notifications)\//, "integration"],
   [/^\/api\/v1\/(codes|games)$/, "integration"],
 ]
