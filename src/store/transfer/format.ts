@@ -130,9 +130,6 @@ export const exportedTables: readonly ExportedTable[] = [
     "providerIssuer",
     "providerSubject",
   ]),
-  table("player_keys", ["id", "orgId", "playerKeyId", "name", "algorithm", "publicKey", "createdAt"]),
-  table("token_secrets", ["id", "orgId", "secret", "sealedWith"]),
-  table("token_revocations", ["id", "orgId", "idHash", "at", "through"]),
   table("campaigns", [
     "id",
     "orgId",
@@ -195,6 +192,9 @@ export const exportedTables: readonly ExportedTable[] = [
     "replaySince",
     "replayAt",
   ]),
+  table("player_keys", ["id", "orgId", "playerKeyId", "name", "algorithm", "publicKey", "createdAt"]),
+  table("token_secrets", ["id", "orgId", "secret", "sealedWith"]),
+  table("token_revocations", ["id", "orgId", "idHash", "at", "through"]),
   table("players", [
     "id",
     "orgId",
@@ -508,7 +508,7 @@ export const exportedTables: readonly ExportedTable[] = [
  * The version of the format. Raise it with each change of the tables and fields above, or of a value's meaning. It
  * continues the count of migrations up to 0.1.1, whose exports use this format.
  */
-export const formatVersion = 93
+export const formatVersion = 94
 
 /**
  * The first line of an export. `schema` is the version of the format; `numbers` is the highest row number in it, so

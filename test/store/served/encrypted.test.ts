@@ -8,6 +8,7 @@ import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
 import { makeCampaign, play } from "../../support/fixture/play.ts"
 import { makeWheel, spin } from "../../support/fixture/spin.ts"
 import { withDatabase } from "../../support/service/cli.ts"
+import { asPlayer, issuedToken } from "../../support/service/player-token.ts"
 import { startService, type TestService } from "../../support/service/service.ts"
 import { eventually } from "../../support/waiting.ts"
 import { deliveriesOf } from "../../support/webhook/deliveries.ts"
@@ -65,8 +66,12 @@ test("a secret that was moved to another webhook or changed signs nothing, and d
 test("an export holds encrypted secrets as they are, and an import brings them under its own key, or refuses", async () => {
   const { org, receive } = await subscriber(service)
   const receiver = await receive(() => 200, { secret })
+  const player = asPlayer(org, await issuedToken(org, "ana"))
   await service.restart(undefined, { SECRETS_KEY: keyA })
   await allEncrypted()
+  const sealed = () => service.database.rows<{ sealed_with: string | null }>("SELECT sealed_with FROM token_secrets")
+  await eventually(sealed, ([row]) => row?.sealed_with !== null)
+  expect((await player.get("/api/v1/me")).status).toBe(200)
   const lines = await Array.fromAsync(exportOrganization(service.databasePath, org.orgId), (line) =>
     JSON.stringify(line),
   )
