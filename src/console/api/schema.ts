@@ -3548,11 +3548,17 @@ export interface components {
             options: string[];
             correctIndex: number;
         };
+        RankedPlayer: {
+            position: number;
+            externalUserId: string | null;
+            totalScore: number;
+            label?: string | null;
+        };
         Ranking: {
             campaignId: string;
             period: components["schemas"]["Period"];
             periodKey: string;
-            rankings: components["schemas"]["RankingEntry"][];
+            rankings: components["schemas"]["RankedPlayer"][];
             entry?: components["schemas"]["RankingEntry"] | null;
         };
         RankingConfig: {

@@ -19,6 +19,7 @@ import type {
   SeenMiniGameRequest,
 } from "../player/seen-game.ts"
 import type { MovedPoints, MovePointsRequest, RefundPointsRequest } from "../player/transaction.ts"
+import type { RankingNames } from "../ranking/label.ts"
 import type { Ranking, RankingRequest } from "../ranking/ranking.ts"
 import type { Result } from "../refusal.ts"
 
@@ -49,4 +50,6 @@ export interface Partner extends OwnReads {
   /** The same for a player, whose event counts once for each send. */
   trackPushOnce(orgId: string, externalUserId: string, sendId: string, event: PushEvent): Result<boolean>
   ranking(request: RankingRequest): Result<Ranking>
+  /** What rankings may show of these players, at most 100, to other players. */
+  rankingNames(orgId: string, externalUserIds: readonly string[]): Result<RankingNames>
 }

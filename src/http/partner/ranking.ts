@@ -1,4 +1,6 @@
 import { Type } from "@sinclair/typebox"
+import { labelled } from "../../core/ranking/label.ts"
+import { isRefusal } from "../../core/refusal.ts"
 import { ExternalId, Id, integer, nullable, optional, Period } from "../operation/fields.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
@@ -8,12 +10,24 @@ const RankingEntry = Type.Object(
   { title: "RankingEntry" },
 )
 
+const RankedPlayer = Type.Object(
+  {
+    position: Type.Integer(),
+    externalUserId: nullable(Type.String({ description: "by player token, null in the entries of others" })),
+    totalScore: Type.Number(),
+    label: optional(
+      nullable(Type.String({ description: "only by player token: what the setting players.rankingLabel shows" })),
+    ),
+  },
+  { title: "RankedPlayer" },
+)
+
 const Ranking = Type.Object(
   {
     campaignId: Type.String(),
     period: Period,
     periodKey: Type.String(),
-    rankings: Type.Array(RankingEntry),
+    rankings: Type.Array(RankedPlayer),
     entry: optional(nullable(RankingEntry)),
   },
   { title: "Ranking" },
@@ -41,7 +55,8 @@ export const ranking = operation({
   queryExample: { campaignId: "spring" },
   answers: {
     200: {
-      description: "The ranking of the current period; entry is present if externalUserId is sent",
+      description:
+        "The ranking of the current period; entry is present if externalUserId is sent, and always by player token",
       schema: Ranking,
       example: {
         campaignId: "spring",
@@ -60,6 +75,11 @@ export const ranking = operation({
       period: query.period ?? ("total" as const),
       limit: query.limit ?? defaultLimit,
     }
-    return unlessRefused(await partner.ranking(request), (found) => ok(found))
+    const found = await partner.ranking(request)
+    if (isRefusal(found) || !caller.player) return unlessRefused(found, (shown) => ok(shown))
+    const shown = found.rankings.map(({ externalUserId }) => externalUserId)
+    return unlessRefused(await partner.rankingNames(caller.orgId, shown), (names) =>
+      ok({ ...found, rankings: labelled(found, names), entry: found.entry ?? null }),
+    )
   },
 })

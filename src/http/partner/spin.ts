@@ -96,6 +96,7 @@ export const spin = operation({
     "NOT_ELIGIBLE",
     "PLAY_LIMIT_REACHED",
     "TERMS_REQUIRED",
+    "IDEMPOTENCY_KEY_REUSED",
     "CODE_COLLISION_RETRY_EXCEEDED",
   ],
   refuseBody: ({ externalUserId, clientId }) => refuseUnlessOne("externalUserId", externalUserId, "clientId", clientId),

@@ -15,7 +15,7 @@ import { spinOperations } from "./spin.ts"
 /** The changes made by partners, over the records of any store. */
 export const partnerOperations = (
   context: Context,
-): Omit<Partner, keyof OwnReads | "games" | "grants" | "ranking"> => ({
+): Omit<Partner, keyof OwnReads | "games" | "grants" | "ranking" | "rankingNames"> => ({
   ...samePlayerOperations(context),
   ...identifyOperations(context),
   ...gameOperations(context),

@@ -43,7 +43,7 @@ const useColumns = ({ ranking: config }: Campaign, ranking: Ranking): Column<Ent
     {
       header: texts.player,
       onPhone: "title",
-      show: ({ externalUserId }) => <PlayerLink externalUserId={externalUserId} />,
+      show: ({ externalUserId }) => <PlayerLink externalUserId={externalUserId ?? ""} />,
     },
     {
       header: texts.score,
@@ -68,7 +68,7 @@ const Positions = ({ campaign, ranking }: { campaign: Campaign; ranking: Ranking
       label={texts.live}
       items={ranking.rankings}
       columns={columns}
-      keyOf={({ externalUserId }) => externalUserId}
+      keyOf={({ externalUserId }) => externalUserId ?? ""}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, isNotNull, sql } from "drizzle-orm"
 import { refuseUnknownCampaign } from "../../../../core/campaign/campaign.ts"
 import type { Partner } from "../../../../core/port/partner.ts"
 import type { Ranking, RankingRequest } from "../../../../core/ranking/ranking.ts"
@@ -6,13 +6,18 @@ import { rankedPeriod } from "../../../../core/ranking/ranking-round.ts"
 import { isRefusal } from "../../../../core/refusal.ts"
 import type { StoredCampaign } from "../../../../record/campaign.ts"
 import type { Db } from "../../engine/page.ts"
+import { organizations } from "../../schema/organization.ts"
 import { players } from "../../schema/player.ts"
 import type { LiveRankings } from "../../standing/live-rankings.ts"
 import { campaignFinder } from "../campaign.ts"
 import { playerFinder } from "../player/list.ts"
 
 /** Rankings (docs/api.md#rankings): highest score first; on a tie, whoever reached it first. */
-export const rankingReads = (db: Db, rankings: LiveRankings, clock: () => number): Pick<Partner, "ranking"> => {
+export const rankingReads = (
+  db: Db,
+  rankings: LiveRankings,
+  clock: () => number,
+): Pick<Partner, "ranking" | "rankingNames"> => {
   const findCampaign = campaignFinder(db)
   const findPlayer = playerFinder(db)
 
@@ -39,7 +44,30 @@ export const rankingReads = (db: Db, rankings: LiveRankings, clock: () => number
   const externalIds = async (orgId: string, rows: readonly number[]): Promise<ReadonlyMap<number, string>> =>
     new Map((await selectNames.execute({ orgId, rows })).map(({ id, externalUserId }) => [id, externalUserId]))
 
+  const selectLabels = db
+    .select({ settings: organizations.settings, id: players.externalUserId, name: players.name })
+    .from(organizations)
+    .leftJoin(
+      players,
+      and(
+        eq(players.orgId, organizations.orgId),
+        sql`${players.externalUserId} = ANY (${sql.placeholder("ids")}::text[])`,
+        isNotNull(players.name),
+        sql`${players.nameByToken} IS NOT TRUE`,
+      ),
+    )
+    .where(eq(organizations.orgId, sql.placeholder("orgId")))
+    .prepare("labels_of_ranked_players")
+
   return {
+    rankingNames: async (orgId, ids) => {
+      const found = await selectLabels.execute({ orgId, ids })
+      const names = new Map(
+        found.flatMap(({ id, name }) => (id === null || name === null ? [] : [[id, name] as const])),
+      )
+      return { label: found[0]?.settings?.players?.rankingLabel ?? "none", names }
+    },
+
     ranking: async (request) => {
       const { orgId, campaignId, period: kind, limit, externalUserId } = request
       // Finds the player before it reads the ranking, since a merge may change the player in between.

@@ -4,6 +4,8 @@ import type { Partner } from "../../../../core/port/partner.ts"
 import { bestOf, entryAt, rankedIn } from "../../../../core/ranking/ranked-players.ts"
 import { rankedPeriod } from "../../../../core/ranking/ranking-round.ts"
 import { isRefusal } from "../../../../core/refusal.ts"
+import type { Organizations } from "../../../../record/organization.ts"
+import type { Db } from "../../file/open.ts"
 import type { Campaigns } from "../../record/campaign.ts"
 import type { Players } from "../../record/player.ts"
 import type { LiveRankings } from "../../standing/live-rankings.ts"
@@ -11,6 +13,8 @@ import type { LoggedScores, PeriodScores } from "../../standing/logged-scores.ts
 import { type StandingRows, scoredIn } from "../../standing/standing-rows.ts"
 
 type Needs = {
+  readonly db: Db
+  readonly organizations: Pick<Organizations, "settingsOf">
   readonly campaigns: Campaigns
   readonly people: Players
   readonly rows: StandingRows
@@ -50,8 +54,8 @@ const keepScores = (logged: LoggedScores) => {
 /** Rankings (docs/api.md#rankings): highest score first; ties go to the player who reached it first. */
 export const rankingReads = (
   clock: () => number,
-  { campaigns, people, rows, boards, logged }: Needs,
-): Pick<Partner, "ranking"> => {
+  { campaigns, people, rows, boards, logged, organizations, db }: Needs,
+): Pick<Partner, "ranking" | "rankingNames"> => {
   const scoresOf = keepScores(logged)
 
   /** The ranking of a period: from the standings, or from the log if the time zone was changed during the period. */
@@ -84,7 +88,17 @@ export const rankingReads = (
     return null
   }
 
+  const readNames = db.$client.query<{ id: string; name: string }, [orgId: string, ids: string]>(
+    `SELECT external_user_id AS id, name FROM players WHERE org_id = ?
+     AND external_user_id IN (SELECT value FROM json_each(?)) AND name IS NOT NULL AND name_by_token IS NOT TRUE`,
+  )
+
   return {
+    rankingNames: async (orgId, ids) => ({
+      label: organizations.settingsOf(orgId).players?.rankingLabel ?? "none",
+      names: new Map(readNames.all(orgId, JSON.stringify(ids)).map(({ id, name }) => [id, name])),
+    }),
+
     ranking: async ({ orgId, campaignId, period: kind, limit, externalUserId }) => {
       // Before the ranking is read, since it may be a different one by then.
       const stored = externalUserId === undefined ? null : await people.settledPlayer(orgId, externalUserId)
