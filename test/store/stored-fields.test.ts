@@ -14,6 +14,8 @@ const unchecked = [
   "webhooks.secret",
   "webhooks.previousSecret",
   "webhooks.sealedWith",
+  "token_secrets.secret",
+  "token_secrets.sealedWith",
   "moment_batches.salt",
   "moment_batches.head",
   "moment_batches.sealedWith",
