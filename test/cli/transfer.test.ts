@@ -194,9 +194,9 @@ describe("an import is refused in one line, and changes nothing, when", () => {
       (lines) =>
         without(
           lines,
-          lines.findIndex((line) => line.startsWith('{"table":"push_sends"')),
+          lines.findIndex((line) => line.startsWith('{"table":"push_reactions"')),
         ),
-      "0 of 1 rows of push_sends were there",
+      "0 of 1 rows of push_reactions were there",
     ],
     ["a row comes after the end", (lines) => [...lines, lines[1] ?? ""], "comes after the end"],
     ["it is not an export", () => ['{"hello":"world"}'], "this is not an export of an organization"],
