@@ -31,6 +31,6 @@ export const pushReactions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
-    index("push_reactions_by_player").on(table.player, table.pushSend, table.event),
+    index("push_reactions_by_player").on(table.orgId, table.player, table.pushSend, table.event),
   ],
 )
