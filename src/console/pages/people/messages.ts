@@ -55,7 +55,7 @@ export const peopleMessages = defineMessages(
       audiences: "Audiencias",
       winners: "Jugadas y ganadores",
       codes: "Códigos",
-      pools: "Lotes de códigos",
+      pools: "Bolsas de códigos",
       players: "Jugadores y bloqueos",
       reports: "Resultados y reportes",
       exports: "Archivos de códigos, jugadores, ganadores y ventas",
