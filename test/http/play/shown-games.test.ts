@@ -228,6 +228,18 @@ test("says why a player cannot play, until when, and what they last played", asy
   expect(closed.body.player).toMatchObject({ canPlay: false, reason: "NOT_FOR_PLAYERS" })
 })
 
+test("what a play won is told however often the player's points have moved since", async () => {
+  const fields = { rewardType: "points", winProbability: 1, pointsReward: { points: 30 } }
+  const campaignId = await makeCampaign(org, fields)
+  await identify(org, "paco")
+  const played = (await play(org, campaignId, "paco")).body
+  const earn = () => org.post("/api/v1/points/earn", { externalUserId: "paco", points: 1 }, { status: 200 })
+  for (let left = 1_001; left > 0; left -= 143) await Promise.all(Array.from({ length: 143 }, earn))
+  const { last } = (await (await tokenOf("paco")).get(`/api/v1/games/${campaignId}`, { status: 200 })).body.player
+  expect(last).toEqual(played)
+  expect(last).toMatchObject({ pointsAwarded: 30, newPointsBalance: 30 })
+})
+
 test("the same of a mini-game: one spin a period, of a registered player", async () => {
   const sdk = await sdkOf(org)
   const wheel = await makeWheel(org, { terms })

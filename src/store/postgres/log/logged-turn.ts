@@ -1,5 +1,5 @@
 import type { PlayEntry } from "../../../core/operation/partner/last-play.ts"
-import { type LoggedTurns, ledgerRowsSearched } from "../../../record/logged-turn.ts"
+import type { LoggedTurns } from "../../../record/logged-turn.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
 import { rowReader } from "../engine/reader.ts"
@@ -17,9 +17,10 @@ const entriesOfPlay: Reader<EntriesKey, readonly PlayEntry[]> = {
     Promise.all(
       keys.map((key) =>
         session.query<PlayEntry>(
-          `SELECT points, balance, reason FROM (SELECT * FROM points_ledger WHERE org_id = $1 AND player = $2
-             ORDER BY id DESC LIMIT ${ledgerRowsSearched}) l
-           WHERE source_id = $3 AND reason IN ('play', 'play_cost')`,
+          // Looked up by the play first: the planner might walk all of the player's rows.
+          `SELECT points, balance, reason FROM (SELECT * FROM points_ledger
+             WHERE org_id = $1 AND source_id = $3 AND reason IN ('play', 'play_cost') OFFSET 0) l
+           WHERE player = $2`,
           key,
         ),
       ),

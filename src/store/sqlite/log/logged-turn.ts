@@ -1,7 +1,7 @@
 import type { DrawShown } from "../../../core/draw/open-chain.ts"
 import type { LoggedTurn, PlayEntry } from "../../../core/operation/partner/last-play.ts"
 import type { DrawLink } from "../../../record/draw.ts"
-import { type LoggedTurns, ledgerRowsSearched } from "../../../record/logged-turn.ts"
+import type { LoggedTurns } from "../../../record/logged-turn.ts"
 import type { Db } from "../file/open.ts"
 import type { PlayLog } from "./play-log.ts"
 
@@ -26,9 +26,8 @@ export const loggedTurns = (
        prize_name AS prizeName, prize_value AS prizeValue, xp, chain, draw, receipt FROM plays WHERE id = ?`,
   )
   const readEntries = client.query<PlayEntry, [player: number, sessionId: string]>(
-    `SELECT points, balance, reason FROM (SELECT * FROM points_ledger INDEXED BY points_ledger_by_player
-       WHERE player = +?1 ORDER BY id DESC LIMIT ${ledgerRowsSearched})
-     WHERE source_id = ?2 AND reason IN ('play', 'play_cost')`,
+    `SELECT points, balance, reason FROM points_ledger INDEXED BY points_ledger_of_plays
+     WHERE player = ?1 AND source_id = ?2 AND reason IN ('play', 'play_cost')`,
   )
   return {
     findTurn: (player, play) => {
