@@ -91,9 +91,7 @@ const games = operation({
   },
 })
 
-const askedFor = Type.Object({
-  externalUserId: optional({ ...ExternalId, description: "the player of whom `player` tells" }),
-})
+const askedFor = Type.Object({ externalUserId: optional(ExternalId) })
 
 /** Who asks for a game. */
 const asking = ({ orgId, player }: Caller, externalUserId: string | undefined) => ({

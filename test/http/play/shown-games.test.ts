@@ -107,6 +107,8 @@ test("a game is shown whatever its status, except a draft", async () => {
   const stranger = await service.organization()
   await stranger.get(`/api/v1/games/${await makeCampaign(org)}`, { status: 404 })
   await sdk.get("/api/v1/inapp-games/none", { status: 404 })
+  const unnamed = await sdk.get("/api/v1/games/none?externalUserId=", { status: 400 })
+  expect(unnamed.body.error).toBe("externalUserId must be a text of 1 to 200 characters after trimming")
 })
 
 const spring = {
