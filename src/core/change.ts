@@ -218,6 +218,8 @@ export type PlayerKeyChange =
       readonly kind: "revokeTokens"
       readonly externalUserIds: readonly string[] | null
       readonly secret: string
+      /** The ids belong to nobody from now on. */
+      readonly isErasure?: true
     }
   /** The secret that signs the organization's player tokens, in hex. */
   | { readonly kind: "setTokenSecret"; readonly secret: string }

@@ -95,9 +95,15 @@ const fromJwk = async (jwk: Readonly<Record<string, unknown>>): Promise<CryptoKe
 const minBits = 2_048
 const maxBits = 4_096
 
-const bitsOf = (base64url: string): number => {
-  const hex = Uint8Array.fromBase64(base64url, { alphabet: "base64url" }).toHex()
-  return hex === "" ? 0 : BigInt(`0x${hex}`).toString(2).length
+const numberOf = (base64url: string): bigint =>
+  BigInt(`0x0${Uint8Array.fromBase64(base64url, { alphabet: "base64url" }).toHex()}`)
+
+const bitsOf = (base64url: string): number => numberOf(base64url).toString(2).length
+
+/** Whether an RSA key can have this exponent: anybody can sign for 1, and nobody for an even one. */
+const isExponent = (base64url: string): boolean => {
+  const exponent = numberOf(base64url)
+  return exponent >= 3n && exponent % 2n === 1n
 }
 
 /** The key as it is stored; null if its kind is none of ours, or its size. */
@@ -106,6 +112,7 @@ const storedKey = async (key: CryptoKey): Promise<PublicKey | null> => {
   const algorithm = algorithmOf(jwk)
   if (!algorithm) return null
   const bits = jwk.n === undefined ? minBits : bitsOf(jwk.n)
+  if (jwk.e !== undefined && !isExponent(jwk.e)) return null
   return bits < minBits || bits > maxBits ? null : { algorithm, key: await exportSPKI(key) }
 }
 

@@ -1,3 +1,4 @@
+import type { ChangeOf } from "../core/change.ts"
 import { refuseUnknownPlayerKey, type StoredPlayerKey } from "../core/player/player-key.ts"
 import { latestThrough, newRevocation, type Revocation, type TokenKey } from "../core/player/token-check.ts"
 import { hmacSha256 } from "../secret/hash.ts"
@@ -46,6 +47,10 @@ export const anyPlayer = "*"
 export const tokenHashOf = (secret: string, externalUserId: string): string =>
   hmacSha256(secret, `tokens of ${externalUserId}`)
 
+/** The hash under which the time of an id's erasure is kept, as long as the revocation of its tokens. */
+const erasureHashOf = (secret: string, externalUserId: string): string =>
+  hmacSha256(secret, `erasure of ${externalUserId}`)
+
 /** The key of a row, for the tokens with this `kid`. */
 export const tokenKeyOf = ({ algorithm, publicKey }: Pick<StoredPlayerKey, "algorithm" | "publicKey">): TokenKey => ({
   algorithm,
@@ -57,6 +62,8 @@ export const serviceKeyOf = (cipher: SecretCipher, stored: StoredTokenSecret): T
   algorithm: "HS256",
   key: decryptTokenSecret(cipher, stored),
 })
+
+type Revoking = Omit<ChangeOf<"revokeTokens">, "kind">
 
 type Needs = {
   readonly cipher: SecretCipher
@@ -77,10 +84,13 @@ export const playerKeyRecords = (rows: Rows, { cipher, erasureSecrets, changed }
       rows.change(revocationTable, row, { ...row, at: Math.max(row.at, at), through: Math.max(row.through, through) })
   }
 
-  const revokeOf = (tx: Tx, orgId: string, ids: readonly string[], made: string) => {
+  const revokeOf = (tx: Tx, orgId: string, ids: readonly string[], made: string, isErasure: boolean) => {
     const known = secretOf(orgId)
     if (known === null) setSecret(tx, orgId, made)
     const hashes = ids.map((id) => tokenHashOf(known ?? made, id))
+    // `through` is in milliseconds here: responses are stored with such times.
+    const erasure = { at: Math.floor(tx.wall / 1000), through: tx.wall }
+    if (isErasure) for (const id of ids) put(orgId, erasureHashOf(known ?? made, id), erasure)
     const before = [everyPlayer, ...hashes].flatMap((hash) => revocationOf(orgId, hash) ?? [])
     const revocation = newRevocation(tx.wall, latestThrough(before))
     for (const hash of [...hashes, anyPlayer]) put(orgId, hash, revocation)
@@ -123,9 +133,16 @@ export const playerKeyRecords = (rows: Rows, { cipher, erasureSecrets, changed }
       changed(tx, orgId)
     },
 
+    /** Whether the person who had an id at `time`, in epoch milliseconds within the last 25 hours, was erased since. */
+    isErasedSince: (orgId: string, externalUserId: string, time: number): boolean => {
+      const secret = secretOf(orgId)
+      const erasure = secret === null ? null : revocationOf(orgId, erasureHashOf(secret, externalUserId))
+      return erasure !== null && erasure.through >= time
+    },
+
     /** Refuses the tokens that players with these ids, or all of them, have until now. */
-    revoke: (tx: Tx, orgId: string, ids: readonly string[] | null, secret: string) => {
-      if (ids) revokeOf(tx, orgId, ids, secret)
+    revoke: (tx: Tx, orgId: string, { externalUserIds: ids, secret, isErasure }: Revoking) => {
+      if (ids) revokeOf(tx, orgId, ids, secret, isErasure === true)
       else revokeAll(tx, orgId)
       changed(tx, orgId)
     },

@@ -1,4 +1,5 @@
 import type { AppSettings } from "../organization/app-bounds.ts"
+import { jsonBytes } from "../organization/configuration.ts"
 import { type Refusal, refuse } from "../refusal.ts"
 import type { PlayerToken } from "./token.ts"
 
@@ -101,7 +102,7 @@ const readClaims = (claims: ReadToken["claims"], orgId: string): PlayerToken | n
  * were issued a few seconds later.
  */
 const isRevoked = (keyId: string, issuedAt: number, revocations: readonly Revocation[]): boolean =>
-  revocations.some(({ at, through }) => issuedAt <= (keyId === serviceKeyId ? through : at + aheadSeconds))
+  revocations.some(({ at, through }) => Math.floor(issuedAt) <= (keyId === serviceKeyId ? through : at + aheadSeconds))
 
 /** What a well-signed token of the organization says at `now`, in epoch milliseconds, or why it is refused. */
 export const checkClaims = (
@@ -154,6 +155,13 @@ export type TokenRequest = {
   readonly expiresInSeconds: number
   readonly games?: readonly string[] | undefined
 }
+
+/** What the header and the signature of a token of the service take, with the dots between the parts. */
+const signedBytes = 128
+
+/** Whether a token of the service with these claims is short enough to be accepted. */
+export const isTokenShort = (claims: Readonly<Record<string, unknown>>): boolean =>
+  signedBytes + Math.ceil((jsonBytes(claims) * 4) / 3) <= maxTokenBytes
 
 /** The claims of a token that the service signs, issued at `issuedAt`, in seconds since 1970. */
 export const claimsOf = (

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
-import { claimsOf, issueTime, serviceKeyId, type TokenRequest } from "../../core/player/token-check.ts"
+import { claimsOf, issueTime, isTokenShort, serviceKeyId, type TokenRequest } from "../../core/player/token-check.ts"
 import type { Credentials } from "../../core/port/credentials.ts"
 import type { PlayerTokens } from "../../core/port/identity.ts"
 import { isRefusal, type Refusal, refuseField } from "../../core/refusal.ts"
@@ -78,6 +78,9 @@ export const createPlayerToken = operation({
   handle: async ({ service, credentials, partner, caller, body }) => {
     const { externalId, expiresInSeconds = defaultSeconds, games, profile } = body
     const { orgId } = caller
+    const now = service.clocks.wall()
+    if (!isTokenShort(claimsOf(orgId, { externalId, expiresInSeconds, games }, Math.floor(now / 1000))))
+      return refuseField("games", "shorter: a token of at most 4 KiB has to hold the ids together with externalId")
     const identified = profile && (await partner.identify({ ...profile, orgId, externalId, mayRegister: true }))
     if (isRefusal(identified)) return identified
     const needs = { credentials, playerTokens: service.identity.playerTokens, now: service.clocks.wall }

@@ -12,7 +12,7 @@ export const applyToPlayerKeys = (playerKeys: PlayerKeys, tx: Tx, orgId: string,
       playerKeys.remove(tx, orgId, change.playerKeyId)
       return
     case "revokeTokens":
-      playerKeys.revoke(tx, orgId, change.externalUserIds, change.secret)
+      playerKeys.revoke(tx, orgId, change)
       return
     case "setTokenSecret":
       playerKeys.setSecret(tx, orgId, change.secret)

@@ -10,6 +10,7 @@ import {
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import { type KeptAnswers, keyOfPlayer } from "../../record/idempotency.ts"
 import type { Players } from "../../record/player.ts"
+import type { PlayerKeys } from "../../record/player-key.ts"
 import { Later, type Tx } from "../../record/transaction.ts"
 import type { Fingerprints } from "../../secret/fingerprint.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
@@ -17,36 +18,48 @@ import type { ApplyChanges } from "../apply/apply.ts"
 /** Of more merged players, the oldest keys count as new. */
 const maxMergedIds = 50
 
+/** A key as stored, and the external id whose token sent it; null for a key of an API key's holder. */
+type Key = { readonly key: string; readonly playerId: string | null }
+type Loaded = OnceFacts & Key
+
 /** Operations that run only once per Idempotency-Key (docs/api.md#idempotency-keys). */
 export const idempotencyOperations = (
   answers: KeptAnswers,
   fingerprints: Fingerprints,
   people: Pick<Players, "externalIds" | "findPlayer">,
+  playerKeys: Pick<PlayerKeys, "isErasedSince">,
   apply: ApplyChanges,
 ) => {
   /**
    * The keys under which the response to a request may be stored; a new one is stored under the first. What a player's
    * token sent belongs to the person, whichever of their ids it came under before a merge.
    */
-  const keysOf = (request: Repeatable, key: string): readonly [string, ...string[]] => {
+  const keysOf = (request: Repeatable, key: string): readonly [Key, ...Key[]] => {
     const { orgId, isByPlayer, externalUserId = "" } = request
-    if (!isByPlayer) return [key]
+    if (!isByPlayer) return [{ key, playerId: null }]
     const { row, player } = people.findPlayer(orgId, externalUserId)
     const current = player.externalUserId
     const merged = row === null ? [] : people.externalIds(row).slice(-maxMergedIds)
     const others = new Set([externalUserId, ...merged].filter((id) => id !== current))
-    return [keyOfPlayer(current, key), ...[...others].map((id) => keyOfPlayer(id, key))]
+    const ofId = (playerId: string): Key => ({ key: keyOfPlayer(playerId, key), playerId })
+    return [ofId(current), ...[...others].map(ofId)]
   }
 
+  /** The stored response, if it is still valid, or was; that of a person who was erased since is nobody's. */
+  const keptUnder = (orgId: string, { playerId }: Key, kept: KeptAnswer | null): KeptAnswer | null =>
+    kept && playerId !== null && playerKeys.isErasedSince(orgId, playerId, kept.createdAt)
+      ? { ...kept, createdAt: Number.NEGATIVE_INFINITY }
+      : kept
+
   /** The stored response that counts: one still valid, or one to be replaced. */
-  const findKept = (orgId: string, operation: string, keys: readonly [string, ...string[]], now: number) => {
+  const findKept = (orgId: string, operation: string, keys: readonly [Key, ...Key[]], now: number) => {
     const [own, ...others] = keys
-    const first = { key: own, kept: answers.findAnswer(orgId, operation, own) }
+    const first = { own, kept: keptUnder(orgId, own, answers.findAnswer(orgId, operation, own.key)) }
     if (others.length === 0 || (first.kept && isAnswerInForce(first.kept, now))) return first
-    for (const key of others) answers.wantAnswer(orgId, operation, key)
-    for (const key of others) {
-      const kept = answers.findAnswer(orgId, operation, key)
-      if (kept && isAnswerInForce(kept, now)) return { key, kept }
+    for (const { key } of others) answers.wantAnswer(orgId, operation, key)
+    for (const other of others) {
+      const kept = keptUnder(orgId, other, answers.findAnswer(orgId, operation, other.key))
+      if (kept && isAnswerInForce(kept, now)) return { own: other, kept }
     }
     return first
   }
@@ -59,15 +72,16 @@ export const idempotencyOperations = (
     return isSame ? kept.fingerprint : fingerprints.of(orgId, text)
   }
 
-  const load = (operation: string, request: Repeatable, now: number): OnceFacts | null => {
+  const load = (operation: string, request: Repeatable, now: number): Loaded | null => {
     const { orgId, idempotencyKey } = request
     if (idempotencyKey === undefined) return null
-    const { key, kept } = findKept(orgId, operation, keysOf(request, idempotencyKey), now)
-    return { operation, key, fingerprint: fingerprintOf(request, kept, now), kept }
+    const { own, kept } = findKept(orgId, operation, keysOf(request, idempotencyKey), now)
+    return { operation, ...own, fingerprint: fingerprintOf(request, kept, now), kept }
   }
 
-  const lateReplay = <T>(facts: OnceFacts, request: Repeatable, now: number) => {
-    const kept = answers.findLateAnswer(request.orgId, facts.operation, facts.key)
+  const lateReplay = <T>(facts: Loaded, request: Repeatable, now: number) => {
+    const { orgId } = request
+    const kept = keptUnder(orgId, facts, answers.findLateAnswer(orgId, facts.operation, facts.key))
     return replayOf<T>({ ...facts, fingerprint: fingerprintOf(request, kept, now), kept }, now)
   }
 

@@ -90,6 +90,40 @@ test("a token acts for its own player alone, in its games, checked after the bod
   ])
 })
 
+test("a key of a person who was erased is new for whoever has the id next", async () => {
+  const { org, as, known } = await given()
+  const campaign = { campaignId: "lucky", name: "Lucky", status: "active", gameType: "roulette", rewardType: "none" }
+  const segments = [{ segmentId: "a", name: "A", isPrize: false, weight: 1 }]
+  const limited = { playersMayPlay: true, playLimits: { maxPerUser: 2, period: "day" } }
+  await org.post("/api/v1/admin/campaigns", { ...campaign, segments, ...limited }, { status: 201 })
+  const key = { headers: { "idempotency-key": "k" } }
+  const spin = async (who: Client) => who.post(spinPath, { notificationId: "wheel" }, key)
+  const play = async (who: Client) => {
+    const { status, body, headers } = await who.post("/api/v1/games/play", { campaignId: "lucky" }, key)
+    return { status, sessionId: body.sessionId, isReplay: headers.get("idempotency-replayed") === "true" }
+  }
+  for (const id of ["old", "gone"]) await known(id)
+  await org.post("/api/v1/admin/clients/merge", { fromExternalId: "old", intoExternalId: "gone" }, { status: 200 })
+  const before = await as("gone")
+  await spin(before)
+  const first = await play(before)
+  // Revoking alone changes nothing about keys.
+  await org.post("/api/v1/admin/player-tokens/revoke", { externalId: "gone" }, { status: 204 })
+  service.clock.advance(10_000)
+  expect(await play(await as("old"))).toEqual({ ...first, isReplay: true })
+  await org.post("/api/v1/admin/players/gone/erase", { confirm: "gone" }, { status: 200 })
+  service.clock.advance(10_000)
+  const [after, other] = [await as("gone"), await as("old")]
+  expect(said(await spin(after))).toBe("404 CLIENT_NOT_FOUND")
+  await known("gone")
+  expect(said(await spin(after))).toBe("429 PLAY_LIMIT_REACHED")
+  const second = await play(after)
+  expect(second).toEqual({ status: 200, sessionId: expect.not.stringMatching(first.sessionId), isReplay: false })
+  expect(await play(after)).toEqual({ ...second, isReplay: true })
+  const third = await play(other)
+  expect(third).toEqual({ status: 200, sessionId: expect.not.stringMatching(first.sessionId), isReplay: false })
+})
+
 test("300 parallel push events of a player count once, and again for another player, event or key", async () => {
   const { org, as } = await given()
   const one = await as("one")

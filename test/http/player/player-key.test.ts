@@ -59,6 +59,8 @@ test("anything else is refused, naming publicKey", async () => {
     ["P-384 as a JWK", await exportJWK((await pair("ES384")).publicKey)],
     ["X25519", await exportJWK((await generateKeyPair("ECDH-ES", { crv: "X25519", extractable: true })).publicKey)],
     ["an RSA key of 1024 bits", { ...rsa, n: "x".repeat(171) }],
+    ["an RSA key by which anybody can sign", { ...rsa, e: "AQ" }],
+    ["an RSA key by which nobody can sign", { ...rsa, e: "AAI" }],
     ["a secret", { kty: "oct", k: "c2VjcmV0" }],
     ["a point that is on no curve", { ...jwk, x: jwk.y }],
     ["a key for another algorithm", { ...jwk, alg: "ES384" }],

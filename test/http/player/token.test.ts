@@ -190,6 +190,8 @@ test("the service issues tokens, and identifies the player with a profile", asyn
     [{ expiresInSeconds: 59 }, "expiresInSeconds"],
     [{ expiresInSeconds: 86_401 }, "expiresInSeconds"],
     [{ games: Array.from({ length: 51 }, (_, index) => `g${index}`) }, "games"],
+    // A token above 4 KiB would be refused.
+    [{ games: Array.from({ length: 50 }, (_, index) => `${index}`.padEnd(100, "g")), profile: {} }, "games"],
     [{ externalId: "" }, "externalId"],
     [{ profile: { name: 7 } }, "profile.name"],
     [{ profile: { traits: { text: "x".repeat(17_000) } } }, "profile.traits"],
@@ -199,6 +201,9 @@ test("the service issues tokens, and identifies the player with a profile", asyn
     expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining(`${field} must be`)])
   }
   expect((await org.get("/api/v1/clients/eva")).status).toBe(404)
+  const longest = { externalId: "eva", games: Array.from({ length: 50 }, (_, index) => `${index}`.padEnd(50, "g")) }
+  const { token } = (await issue(longest)).body
+  await asPlayer(org, token).get(me, { headers: someAddress(), status: 200 })
 })
 
 describe("revoking", () => {
@@ -250,6 +255,7 @@ describe("revoking", () => {
     const second = seconds()
     service.clock.advance(2_000)
     expect(await statusOf(org, await ahead(second + 5))).toBe(401)
+    expect(await statusOf(org, await ahead(second + 5.9))).toBe(401)
     expect(await statusOf(org, await ahead(second + 6))).toBe(200)
     expect(await statusOf(org, await partner.sign("eva"))).toBe(200)
     // Kept for as long as a token may live, and not longer.

@@ -48,6 +48,7 @@ const revokeTokens = (ids: Pseudonyms, { secret }: ChangeOf<"keepPastUses">): Ch
   kind: "revokeTokens",
   externalUserIds: [...ids.keys()],
   secret,
+  isErasure: true,
 })
 
 const leaveAudiences = (ids: Pseudonyms): ChangeOf<"leaveAudiences"> => ({

@@ -34,14 +34,20 @@ export const tokenSecrets = pgTable(
   (table) => [primaryKey({ columns: [table.orgId, table.id] }), uniqueIndex("token_secrets_by_org").on(table.orgId)],
 )
 
-/** Since when tokens are refused, by the keyed hash of a player's id. The empty hash stands for all players, `*` for the latest. */
+/**
+ * Since when tokens are refused, by the keyed hash of a player's id. The empty hash stands for all players, `*` for the
+ * latest; another hash of an erased id has the time of the erasure.
+ */
 export const tokenRevocations = pgTable(
   "token_revocations",
   {
     id: rowNumber(),
     orgId: organization(),
     idHash: text("id_hash").notNull(),
-    /** In seconds since 1970, like `through`, the latest `iat` of the service's own tokens that are refused. */
+    /**
+     * In seconds since 1970, like `through`, the latest `iat` of the service's own tokens that are refused; for an
+     * erasure, `through` is in milliseconds.
+     */
     at: bigint("at", { mode: "number" }).notNull(),
     through: bigint("through", { mode: "number" }).notNull(),
   },

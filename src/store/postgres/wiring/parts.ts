@@ -111,7 +111,7 @@ export const storeParts = (base: Base) => {
     longCounts,
     countLimits: countingFirst({ ...records, jobs }),
     plainSources: sources,
-    idempotency: idempotencyOperations(records.answers, fingerprints, records.people, apply),
+    idempotency: idempotencyOperations(records.answers, fingerprints, records.people, records.playerKeys, apply),
     rankings: liveRankings(pools.counting, onError),
   }
 }

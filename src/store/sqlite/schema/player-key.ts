@@ -28,14 +28,20 @@ export const tokenSecrets = sqliteTable("token_secrets", {
   sealedWith: text("sealed_with"),
 })
 
-/** Since when tokens are refused, by the keyed hash of a player's id. The empty hash stands for all players, `*` for the latest. */
+/**
+ * Since when tokens are refused, by the keyed hash of a player's id. The empty hash stands for all players, `*` for the
+ * latest; another hash of an erased id has the time of the erasure.
+ */
 export const tokenRevocations = sqliteTable(
   "token_revocations",
   {
     id: rowNumber(),
     orgId: organization(),
     idHash: text("id_hash").notNull(),
-    /** In seconds since 1970, like `through`, the latest `iat` of the service's own tokens that are refused. */
+    /**
+     * In seconds since 1970, like `through`, the latest `iat` of the service's own tokens that are refused; for an
+     * erasure, `through` is in milliseconds.
+     */
     at: integer("at").notNull(),
     through: integer("through").notNull(),
   },

@@ -247,7 +247,7 @@ export const storeParts = (base: Base) => {
   })
   const jobs: Jobs = { run: (_scope, job) => base.commit.run(job) }
   const apply = changeApplier({ ...kept, ...players, ...counts, answers, chains, rounds })
-  const idempotency = idempotencyOperations(answers, base.fingerprints, players.people, apply)
+  const idempotency = idempotencyOperations(answers, base.fingerprints, players.people, players.playerKeys, apply)
   const walkDeliveries = deliveryWalk(base.db)
   const moments = momentReads(base.db, kept.campaigns)
   const rotateChains = chainRotation({ ...base, ...kept, ...counts, chains, jobs, apply, momentReads: moments })
