@@ -242,6 +242,18 @@ test("what a play won is told however often the player's points have moved since
   expect(last).toMatchObject({ pointsAwarded: 30, newPointsBalance: 30 })
 })
 
+test("wins of all players in a new period are counted for a read, which stores nothing", async () => {
+  const limits = { rewardLimits: { maxTotal: 50, period: "day" }, playLimits: { maxPerUser: 5, period: "month" } }
+  const campaignId = await makeCampaign(org, { winProbability: 1, ...limits })
+  await play(org, campaignId, "ana")
+  const day = 24 * 60 * 60 * 1000
+  for (let days = 0; days < 2; days++) {
+    service.clock.advance(day)
+    const { body } = await org.get(`/api/v1/games/${campaignId}?externalUserId=ana`, { status: 200 })
+    expect(body.player).toMatchObject({ canPlay: true, last: { won: true } })
+  }
+})
+
 test("the same of a mini-game: one spin a period, of a registered player", async () => {
   const sdk = await sdkOf(org)
   const wheel = await makeWheel(org, { terms })

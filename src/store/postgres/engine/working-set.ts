@@ -13,6 +13,9 @@ export type Writer<Row> = {
 type AnyReader = Reader<never, unknown>
 type AnyWriter = Writer<never>
 
+/** Above the numbers of all rows. */
+const madeUpIds = 2 ** 52
+
 /** Thrown by a job that needs facts that are not loaded yet; it runs again once they are. */
 export const missingFacts = Symbol("facts have to be loaded")
 
@@ -30,6 +33,7 @@ export class WorkingSet {
   #lateIds: readonly number[] = []
   #usedLateIds = 0
   #wantedLateIds = 0
+  #madeUpId = madeUpIds
   #undos: (() => void)[] = []
   #isFirstLoad = true
   #isRepeated: boolean
@@ -190,20 +194,38 @@ export class WorkingSet {
   async load(session: Session, lateIds: number): Promise<void> {
     const locking = this.#isFirstLoad ? "FOR UPDATE" : "FOR UPDATE NOWAIT"
     this.#isFirstLoad = false
+    const wanted = this.#takeWantedIds(lateIds)
+    const reads = this.#reads(session, locking)
+    const [ids] = await resultsOf([drawIds(session, wanted.count), ...reads])
+    this.#addIds(ids, wanted.late)
+  }
+
+  /**
+   * Reads everything that is wanted in a snapshot, and locks nothing. What its jobs add is forgotten, so the numbers of
+   * those rows are made up.
+   */
+  async loadUnlocked(session: Session): Promise<void> {
+    const wanted = this.#takeWantedIds(0)
+    await resultsOf(this.#reads(session, ""))
+    this.#addIds(
+      Array.from({ length: wanted.count }, () => this.#madeUpId++),
+      wanted.late,
+    )
+  }
+
+  /** How many row numbers are wanted, those above all rows that exist among them; then none are. */
+  #takeWantedIds(lateIds: number) {
     const late = Math.max(this.#wantedLateIds, lateIds)
     const count = this.#wantedIds + late
     this.#wantedIds = 0
     this.#wantedLateIds = 0
-    const reads = this.#reads(session, locking)
-    const [ids] = await resultsOf([drawIds(session, count), ...reads])
+    return { late, count }
+  }
+
+  #addIds(ids: readonly number[], late: number) {
     this.#ids.push(...ids.slice(late))
     this.#lateIds = ids.slice(0, late)
     this.#usedLateIds = 0
-  }
-
-  /** Reads everything that is wanted in a snapshot: locks nothing, and draws no row numbers. */
-  async loadUnlocked(session: Session): Promise<void> {
-    await resultsOf(this.#reads(session, ""))
   }
 
   #reads(session: Session, locking: Locking): Promise<void>[] {
