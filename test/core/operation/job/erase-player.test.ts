@@ -38,6 +38,7 @@ const kept = (isLast: boolean) => ({
 
 const revoked = {
   kind: "revokeTokens" as const,
+  isErasure: true as const,
   externalUserIds: ["ana"],
   secret: expect.stringMatching(/^[0-9a-f]{64}$/),
 }
