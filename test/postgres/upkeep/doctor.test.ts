@@ -76,7 +76,7 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
     "UPDATE standings SET total_reached = 999999 WHERE total_reached IS NOT NULL",
     ["references"],
   ],
-  ["a number that is still to be drawn", "UPDATE push_sends SET id = 999999999", ["row-numbers"]],
+  ["a number that is still to be drawn", "UPDATE push_reactions SET id = 999999999", ["row-numbers"]],
   [
     "a balance that the ledger does not give",
     `UPDATE players SET points = points + 1 WHERE id = ${someId("players", "points > 0")}`,
