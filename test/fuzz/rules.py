@@ -109,3 +109,11 @@ def invalid_data_rejection(ctx, response, case):
     if (case.media_type or "").startswith("text/csv") or is_null_left_out(case.body):
         return None
     return negative_data_rejection(ctx, response, case)
+
+
+@schemathesis.hook
+def before_call(ctx, case, kwargs):
+    """Without an externalId the tokens of all players end, and with them the one by which this run reads."""
+    is_of_all = not isinstance(case.body, dict) or case.body.get("externalId") is None
+    if case.path == "/api/v1/admin/player-tokens/revoke" and case.method == "POST" and is_of_all:
+        case.body = {"externalId": "user-9"}

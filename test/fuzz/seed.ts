@@ -78,7 +78,9 @@ export const seed = async (service: TestService, hookUrl: string) => {
   for (const audienceId of ["vip", "spare"])
     await org.put(`/api/v1/admin/audiences/${audienceId}`, { name: "Best customers" }, { status: 200 })
   const { keyId } = await post("/admin/api-keys", { name: "Spare", scope: "read" })
-  const { token } = await post("/clients/token", { externalId: "user-1", expiresInSeconds: 86_400 })
+  // A player whom no call erases, which would end the token.
+  await post("/games/play", { campaignId: "spring", externalUserId: "reader" })
+  const { token } = await post("/clients/token", { externalId: "reader", expiresInSeconds: 86_400, profile: {} })
   const { deliveryId } = await post(`/admin/webhooks/${kept.webhookId}/test`)
   const laura = await member(org, "support")
   const leo = await member(org, "viewer")

@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser)("a support person's request", () => {
     await page.getByRole("heading", { level: 1, name: "Resumen" }).waitFor()
 
     // Ana writes from her email.
-    await page.getByRole("link", { name: "Jugadores" }).click()
+    await page.getByRole("link", { name: "Jugadores", exact: true }).click()
     await page.getByRole("searchbox", { name: "Buscar por nombre, correo o ID" }).fill("ana.pena@")
     await page.getByText("Mostrando 1").waitFor()
     await page.getByRole("link", { name: "cliente-1" }).click()
