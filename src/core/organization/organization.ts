@@ -81,7 +81,7 @@ export type Caller = {
   readonly keyId: string | null
   readonly role?: Role
   readonly app?: AppSettings
-  /** The player for whom the caller acts, and nobody else; undefined for all but player tokens. */
+  /** The only player that the caller may act for; undefined unless the caller has a player token. */
   readonly player?: PlayerToken
 }
 

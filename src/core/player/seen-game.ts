@@ -15,7 +15,7 @@ export type GamesKey = { readonly campaign: number; readonly miniGame: number }
 /** Which open games a list shows at `now`: all, or those of these ids. */
 export type GamesRequest = { readonly orgId: string; readonly ids: readonly string[] | null; readonly now: number }
 
-/** The player for whom a game is read; `isByPlayer` if their own token asks. */
+/** The player whose state is read with the game; `isByPlayer` if the call has their token. */
 type Asking = { readonly orgId: string; readonly externalUserId?: string; readonly isByPlayer?: true }
 
 export type SeenCampaignRequest = Asking & { readonly campaignId: string }

@@ -31,7 +31,7 @@ export interface Partner extends OwnReads {
   game(request: SeenCampaignRequest): Result<SeenCampaign>
   /** The same for a mini-game. */
   miniGame(request: SeenMiniGameRequest): Result<SeenMiniGame>
-  /** Whether an id means the same person as the external id `externalUserId`, whoever was merged into whom. */
+  /** Whether an id means the same person as the external id `externalUserId`, merges included. */
   isSamePlayer(orgId: string, externalUserId: string, named: NamedPlayer): Result<boolean>
   identify(request: IdentifyRequest): Result<IdentifyAnswer>
   play(request: PlayRequest): Result<KeyedAnswer<PlayAnswer>>

@@ -10,7 +10,7 @@ import { queryReader, reader } from "./validate.ts"
 
 /**
  * The fields that mean the same in every operation that takes player tokens (docs/api.md#player-tokens): those of body and
- * query that name the player, whom the token fills in, and those of path, query and body that name a game.
+ * query that name the player, which the token fills in, and those of path, query and body that name a game.
  */
 const playerFields = ["externalUserId", "externalId", "clientId"] as const
 const gameFields = ["campaignId", "notificationId"] as const

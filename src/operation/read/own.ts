@@ -33,7 +33,7 @@ type Needs = Omit<PersonReads, "codeStory"> &
   Pick<CodeAdmin, "codes"> &
   OwnDetails & {
     readonly committed: CommittedRows
-    /** Finds the player whom an external id names now, after any merge under way. */
+    /** Finds the player with this external id, after any merge under way. */
     find(orgId: string, externalUserId: string): Result<Player | null>
     tiers(orgId: string): Promise<readonly Tier[]>
   }
