@@ -202,11 +202,13 @@ export class WorkingSet {
 
   /**
    * Reads everything that is wanted in a snapshot, and locks nothing. What its jobs add is forgotten, so the numbers of
-   * those rows are made up.
+   * those rows are made up. Throws if nothing is wanted: a job that still lacked a fact would run forever.
    */
   async loadUnlocked(session: Session): Promise<void> {
     const wanted = this.#takeWantedIds(0)
-    await resultsOf(this.#reads(session, ""))
+    const reads = this.#reads(session, "")
+    if (reads.length + wanted.count === 0) throw new Error("a read lacks a fact that nothing loads")
+    await resultsOf(reads)
     this.#addIds(
       Array.from({ length: wanted.count }, () => this.#madeUpId++),
       wanted.late,
