@@ -1,5 +1,5 @@
 import { type Warning, warn } from "../campaign/warning.ts"
-import { trustsAppTraits } from "../organization/app-bounds.ts"
+import { requiresToken, trustsAppTraits } from "../organization/app-bounds.ts"
 import type { Settings } from "../organization/settings.ts"
 import type { Tier } from "../player/tier.ts"
 import type { Eligibility, EligibilityRule } from "./eligibility.ts"
@@ -40,11 +40,11 @@ const warningsOf = (rule: EligibilityRule, index: number, known: EligibilityKnow
         { rule: index, trait },
       ),
     )
-  if (registered)
+  if (registered && !requiresToken(known.settings.players))
     warnings.push(
       warn(
         "REGISTRATION_OPEN",
-        `${named} lets registered players play, but anybody can register with an sdk key read out of an app: use an audience to choose who may play`,
+        `${named} lets registered players play, but anybody can register with an sdk key read out of an app: set players.requireToken in the settings, or use an audience to choose who may play`,
         { rule: index },
       ),
     )

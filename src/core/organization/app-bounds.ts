@@ -32,6 +32,9 @@ export type AppSettings = Partial<AppBounds> & {
 /** Whether traits that come with an `sdk` key count: whoever reads the key out of an app can send any. */
 export const trustsAppTraits = ({ trustAppTraits = true }: AppSettings = {}): boolean => trustAppTraits
 
+/** Whether no `sdk` key registers players or acts for them: only player tokens and servers' keys do. */
+export const requiresToken = ({ requireToken = false }: AppSettings = {}): boolean => requireToken
+
 /** Many people share a carrier's address: four such addresses may use up a key's rate, but one device may not. */
 export const newAppSettings: AppSettings = {
   addressShare: 0.25,

@@ -212,3 +212,13 @@ test("of 300 parallel plays beside an identify, each goes by the traits before o
   expect(count(200) + count(403) + count(429)).toBe(300)
   expect([200, 429]).toContain((await play(campaignId, "max")).status)
 })
+
+test("a rule about registration is warned of while an sdk key can register anybody", async () => {
+  const own = await service.organization()
+  const campaign = { campaignId: "c", ...game, eligibility: { rules: [{ registered: true }] } }
+  await own.post(`${admin}/campaigns`, campaign, { status: 201 })
+  const warnings = async () => (await own.get(`${admin}/campaigns/c`, { status: 200 })).body.warnings.length
+  expect(await warnings()).toBe(1)
+  await own.patch(`${admin}/settings`, { players: { requireToken: true } }, { status: 200 })
+  expect(await warnings()).toBe(0)
+})

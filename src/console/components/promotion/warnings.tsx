@@ -47,7 +47,7 @@ const messages = defineMessages(
     APP_TRAITS_TRUSTED: (rule: string, trait: string) =>
       `La regla ${rule} depende del dato ${trait}, que cualquiera puede enviar con una clave sdk sacada de una aplicación: deja de confiar en los datos que envían las aplicaciones, y envíalos desde tu servidor.`,
     REGISTRATION_OPEN: (rule: string) =>
-      `La regla ${rule} deja jugar a quien está registrado, pero cualquiera puede registrarse con una clave sdk sacada de una aplicación: usa un público.`,
+      `La regla ${rule} deja jugar a quien está registrado, pero cualquiera puede registrarse con una clave sdk sacada de una aplicación: exige tokens de jugadores en la configuración o usa un público.`,
     TRIVIA_READABLE:
       "Los jugadores pueden leer las preguntas antes de jugar y responder sin adivinar: quita los premios de esta trivia o no dejes que jueguen con su token.",
     SEGMENT_UNKNOWN: (segment: string) => `La apariencia usa el segmento ${segment}, que no existe: quítalo.`,
@@ -97,7 +97,7 @@ const messages = defineMessages(
     APP_TRAITS_TRUSTED: (rule: string, trait: string) =>
       `Rule ${rule} is about the trait ${trait}, which anybody can send with an sdk key read out of an app: stop trusting the traits that apps send, and send them from your server.`,
     REGISTRATION_OPEN: (rule: string) =>
-      `Rule ${rule} lets registered players play, but anybody can register with an sdk key read out of an app: use an audience.`,
+      `Rule ${rule} lets registered players play, but anybody can register with an sdk key read out of an app: require player tokens in the settings, or use an audience.`,
     TRIVIA_READABLE:
       "Players can read the questions before they play: give no prizes in this trivia, or do not let them play by their token.",
     SEGMENT_UNKNOWN: (segment: string) =>

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox"
 import type { Clocks } from "../../../core/clock.ts"
 import type { MiniGame } from "../../../core/mini-game/mini-game.ts"
 import { codeCampaignOf } from "../../../core/mini-game/prize.ts"
+import { requiresToken } from "../../../core/organization/app-bounds.ts"
 import type { Admin } from "../../../core/port/admin.ts"
 import { maxTroubles } from "../../../core/report/overview.ts"
 
@@ -30,7 +31,7 @@ export const spunWithoutToken = async (
   clocks: Clocks,
 ): Promise<{ notificationId: string; name: string }[]> => {
   const { players } = await admin.settings(orgId)
-  if (players?.requireToken || !(await admin.hasAppKey(orgId, clocks.wall()))) return []
+  if (requiresToken(players) || !(await admin.hasAppKey(orgId, clocks.wall()))) return []
   const filter = { status: "active", effective: { is: "running", at: clocks.now() } } as const
   const found: { notificationId: string; name: string }[] = []
   let before: number | null = null
