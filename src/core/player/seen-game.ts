@@ -21,14 +21,19 @@ type Asking = { readonly orgId: string; readonly externalUserId?: string; readon
 export type SeenCampaignRequest = Asking & { readonly campaignId: string }
 export type SeenMiniGameRequest = Asking & { readonly miniGameId: string }
 
-/** A game at `now`, with what it is for the player; `player` is null if the request names nobody. */
+/**
+ * A game at `now`, with the language of its organization if that is set, and with what it is for the player; `player` is
+ * null if the request names nobody.
+ */
 export type SeenCampaign = {
   readonly now: number
+  readonly locale: string | null
   readonly campaign: Campaign
   readonly player: PlayerState<PlayAnswer> | null
 }
 export type SeenMiniGame = {
   readonly now: number
+  readonly locale: string | null
   readonly miniGame: MiniGame
   readonly player: PlayerState<SpinAnswer> | null
 }

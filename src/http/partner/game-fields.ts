@@ -103,6 +103,9 @@ const shown = {
   prizes: Type.Array(GamePrize),
   trivia: nullable(GameTrivia),
   marketplaceGameId: nullable(text),
+  locale: nullable(
+    Type.String({ description: "the organization's language, for texts of appearance that the player's lacks" }),
+  ),
   now: Time,
 }
 

@@ -92,7 +92,7 @@ const playerView = <Last>(player: PlayerState<Last>, lastView: (last: Last) => u
   }
 }
 
-export const campaignView = ({ now, campaign, player }: SeenCampaign) => {
+export const campaignView = ({ now, locale, campaign, player }: SeenCampaign) => {
   const { timezone, playLimits, playCost, entry, terms, segments = [], prizes = [], marketplaceGameId } = campaign
   const effectiveStatus = effectiveStatusAt(campaign, now)
   return {
@@ -107,12 +107,13 @@ export const campaignView = ({ now, campaign, player }: SeenCampaign) => {
     prizes: prizes.map(prizeView),
     trivia: effectiveStatus === "running" ? triviaView(campaign) : null,
     marketplaceGameId: marketplaceGameId ?? null,
+    locale,
     ...(player && { player: playerView(player, (last) => last) }),
     now: isoTime(now),
   }
 }
 
-export const miniGameView = ({ now, miniGame, player }: SeenMiniGame) => {
+export const miniGameView = ({ now, locale, miniGame, player }: SeenMiniGame) => {
   const { timezone, terms, segments, endsAt } = miniGame
   return {
     ...listedMiniGame(miniGame, now),
@@ -127,6 +128,7 @@ export const miniGameView = ({ now, miniGame, player }: SeenMiniGame) => {
     prizes: [],
     trivia: null,
     marketplaceGameId: null,
+    locale,
     ...(player && { player: playerView(player, spunView) }),
     now: isoTime(now),
   }

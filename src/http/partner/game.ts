@@ -61,6 +61,7 @@ const shownExample = {
   prizes: [],
   trivia: null,
   marketplaceGameId: null,
+  locale: "es-CO",
   now: at,
 }
 

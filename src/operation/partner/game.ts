@@ -17,6 +17,7 @@ import { playTime } from "../../core/ranking/ranking-round.ts"
 import { isRefusal, type Refusal, type Result } from "../../core/refusal.ts"
 import type { Campaigns, StoredStanding } from "../../record/campaign.ts"
 import type { StoredPlayer } from "../../record/player.ts"
+import { readOrNull } from "../../record/readable.ts"
 import { Later, shared, type Tx } from "../../record/transaction.ts"
 import type { Context } from "../context.ts"
 import { loadEligibility } from "../eligibility.ts"
@@ -108,13 +109,16 @@ export const gameOperations = (context: Context): Pick<Partner, "game" | "miniGa
     return last instanceof Later ? last : playState(found.campaign, facts, last, now)
   }
 
+  /** The language of an organization; a game is shown without it if the settings cannot be read. */
+  const localeOf = (orgId: string): string | null => readOrNull(() => organizations.settingsOf(orgId))?.locale ?? null
+
   const readGame = (tx: Tx, request: SeenCampaignRequest, lockedSeconds: number): SeenCampaign | Refusal | Later => {
     const { orgId, campaignId, externalUserId } = request
     const found = campaigns.findCachedCampaign(tx, orgId, campaignId)
     if (found?.campaign.kind !== "game" || found.campaign.status === "draft") return refuseUnknownCampaign(campaignId)
     const player =
       externalUserId === undefined ? null : stateOf(tx, { ...request, externalUserId }, found, lockedSeconds)
-    return player instanceof Later ? player : { now: tx.now, campaign: found.campaign, player }
+    return player instanceof Later ? player : { now: tx.now, locale: localeOf(orgId), campaign: found.campaign, player }
   }
 
   const game = async (request: SeenCampaignRequest): Result<SeenCampaign> => {
@@ -132,7 +136,8 @@ export const gameOperations = (context: Context): Pick<Partner, "game" | "miniGa
     if (!found || found.miniGame.status === "draft") return refuseUnknownMiniGame(miniGameId)
     const { row, miniGame } = found
     const { now } = tx
-    if (externalUserId === undefined) return { now, miniGame, player: null }
+    const locale = localeOf(orgId)
+    if (externalUserId === undefined) return { now, locale, miniGame, player: null }
     const player = people.findPlayer(orgId, externalUserId)
     const later = people.merging.laterFor(player.row)
     if (later) return later
@@ -147,7 +152,7 @@ export const gameOperations = (context: Context): Pick<Partner, "game" | "miniGa
       past: player.past,
       terms: loadTerms(context, request, miniGame.terms, { game: "notification", gameId: miniGameId }, player.row),
     }
-    return { now, miniGame, player: spinState(miniGame, facts, externalUserId, now) }
+    return { now, locale, miniGame, player: spinState(miniGame, facts, externalUserId, now) }
   }
 
   return {

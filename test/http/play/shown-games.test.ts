@@ -278,3 +278,13 @@ test("the same of a mini-game: one spin a period, of a registered player", async
   service.clock.now = Date.parse("2027-02-02T00:00:00.000Z")
   expect(await said(await tokenOf("dora"))).toMatchObject({ canPlay: true, needs: [], last: null })
 })
+
+test("both reads tell the organization's language, once it is set", async () => {
+  const own = await service.organization()
+  const sdk = await sdkOf(own)
+  const paths = [`/api/v1/games/${await makeCampaign(own)}`, `/api/v1/inapp-games/${await makeWheel(own)}`]
+  for (const locale of [null, "es-CO"]) {
+    if (locale !== null) await own.patch("/api/v1/admin/settings", { locale }, { status: 200 })
+    for (const path of paths) expect((await sdk.get(path, { status: 200 })).body.locale).toBe(locale)
+  }
+})

@@ -68,6 +68,7 @@ type WantDrawn = ReturnType<typeof chainRecords>["wantDrawn"]
 /** Loads at once what a read of a game names, and the player's part of it. */
 export const prefetchGame = ({ orgId, named }: Scope, known: WorkingSet) => {
   const { campaignId, externalUserId, miniGameId } = named ?? {}
+  known.want(organizationById, [orgId])
   known.want(underWay, [orgId])
   if (campaignId !== undefined) {
     known.want(campaignById, [orgId, campaignId])
