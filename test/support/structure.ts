@@ -21,6 +21,7 @@ export const mayImport: Record<string, RegExp> = {
   cli: /^(core\/|cli\/|fair\/|replication\/|secret\/|store\/|config\/|(clock|control|random|stored|unusable|version)\.ts$|commander$|node:)/,
   console:
     /^(console\/|(react|react-dom|@mantine|@tanstack\/react-query|chart\.js|lucide-react|openapi-fetch|qr|wouter)(\/|$))/,
+  sdk: /^sdk\//,
   demo: /^(?!bun:sqlite|drizzle-orm)/,
 }
 
