@@ -136,6 +136,24 @@ describe("the image's files", () => {
     installs,
   )
 
+  test(
+    "contain of the API reference what is served, and no second page for it",
+    async () => {
+      const modules = join(await build(stages.find(({ name }) => name === "dependencies") as Stage), "node_modules")
+      const files = readdirSync(modules, { recursive: true, encoding: "utf8" })
+      expect(files.filter((file) => /@scalar\/\w+\/./.test(file)).sort()).toEqual(
+        ["themes", "types"].flatMap((name) =>
+          ["index.mjs", "package.json"].map((file) => `@elysiajs/swagger/node_modules/@scalar/${name}/${file}`),
+        ),
+      )
+      expect(readdirSync(join(modules, "swagger-ui-dist")).sort()).toEqual([
+        ...["LICENSE", "NOTICE", "package.json", "swagger-ui-bundle.js", "swagger-ui-bundle.js.LICENSE.txt"],
+        "swagger-ui.css",
+      ])
+    },
+    installs,
+  )
+
   test.skipIf(installedLitestream() === null)(
     "install, start, pass the health checks of Docker and Fly, and exit 0",
     async () => {
@@ -163,6 +181,8 @@ describe("the image's files", () => {
       try {
         await until("the service answers", () => answers("/healthz"), 60_000)
         for (const { path } of fly.http_service.checks) expect(await answers(path)).toBe(200)
+        for (const path of ["", "/json", "/swagger-ui.css", "/swagger-ui-bundle.js"])
+          expect([path, await answers(`/swagger${path}`)]).toEqual([path, 200])
         expect(await answers("/console/")).toBe(200)
         expect(await run(execForm(image, "HEALTHCHECK"), workdir, env).exited).toBe(0)
         service.kill("SIGTERM")

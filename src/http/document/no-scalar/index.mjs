@@ -1,0 +1,2 @@
+/** All that @elysiajs/swagger imports of @scalar: the style of a page that the service replaces by its own. */
+export const elysiajsTheme = ""
