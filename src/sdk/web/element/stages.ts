@@ -1,4 +1,11 @@
+import { scratchCard } from "../stage/scratch-card.ts"
+import { slotMachine } from "../stage/slot-machine.ts"
 import type { StageKind } from "../stage/stage.ts"
+import { trivia } from "../stage/trivia.ts"
 
 /** What draws each kind of game. */
-export const stages: Readonly<Record<string, StageKind>> = {}
+export const stages: Readonly<Record<string, StageKind>> = {
+  scratch_card: scratchCard,
+  slot_machine: slotMachine,
+  trivia,
+}

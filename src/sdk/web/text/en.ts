@@ -85,4 +85,10 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
   draw: "Check this draw",
 
   wheelLabel: "Fields of the wheel",
+
+  scratchHint: "Scratch here",
+  reveal: "Reveal",
+  question: "Question {n} of {total}",
+  back: "Back",
+  next: "Next",
 }

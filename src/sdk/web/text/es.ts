@@ -82,4 +82,10 @@ export const es = {
   draw: "Comprobar este sorteo",
 
   wheelLabel: "Casillas de la ruleta",
+
+  scratchHint: "Rasca aquí",
+  reveal: "Revelar",
+  question: "Pregunta {n} de {total}",
+  back: "Atrás",
+  next: "Siguiente",
 }

@@ -84,4 +84,10 @@ export const pt: Readonly<Record<keyof typeof es, string>> = {
   draw: "Conferir este sorteio",
 
   wheelLabel: "Casas da roleta",
+
+  scratchHint: "Raspe aqui",
+  reveal: "Revelar",
+  question: "Pergunta {n} de {total}",
+  back: "Voltar",
+  next: "Próxima",
 }
