@@ -7,6 +7,8 @@ import { openApi } from "../http/document/openapi.ts"
 
 /** The file of the console's types. */
 export const schemaPath = fileURLToPath(new URL("../console/api/schema.ts", import.meta.url))
+/** The file of the types of what a player token may call. */
+export const playerSchemaPath = fileURLToPath(new URL("../sdk/web/client/schema.ts", import.meta.url))
 
 const head = "// Generated from the OpenAPI document by `bun run types`: do not edit.\n\n"
 
@@ -36,32 +38,32 @@ const withoutProse = (part: unknown) =>
     ),
   )
 
-/**
- * The document of the operations that the console may call, without refusals, prose and headers, which the client does
- * not need.
- */
-const consoleDocument = async (): Promise<OpenAPI3> => {
-  const { paths, components, webhooks: _webhooks, ...document } = JSON.parse(await openApi(operations))
-  const shown = Object.entries<Record<string, ShownOperation>>(withoutProse(paths)).filter(([path]) =>
-    /^\/api\/v1\/(admin|console|rankings)(\/|$)/.test(path),
+/** Without refusals and headers, which the clients do not type. */
+const withoutRefusals = (operation: ShownOperation) => {
+  const answers = Object.entries(operation.responses).filter(([status]) => Number(status) < 400)
+  operation.responses = Object.fromEntries(
+    answers.map(([status, response]) => [status, { ...response, description: "", headers: {} }]),
   )
-  for (const [, item] of shown)
-    for (const operation of Object.values(item)) {
-      operation.responses = Object.fromEntries(
-        Object.entries(operation.responses)
-          .filter(([status]) => Number(status) < 400)
-          .map(([status, response]) => [status, { ...response, description: "", headers: {} }]),
-      )
-    }
-  const { Limit, Cursor, IfMatch, IdempotencyKey } = components.parameters
+}
+
+/** The document of the operations for which `isShown`, without prose, and of the schemas that they need. */
+const documentOf = async (
+  isShown: (path: string, method: string) => boolean,
+  parameterNames: readonly string[],
+): Promise<OpenAPI3> => {
+  const { paths, components, webhooks: _webhooks, ...document } = JSON.parse(await openApi(operations))
+  const shown = Object.entries<Record<string, ShownOperation>>(withoutProse(paths))
+    .map(
+      ([path, item]) =>
+        [path, Object.fromEntries(Object.entries(item).filter(([method]) => isShown(path, method)))] as const,
+    )
+    .filter(([, item]) => Object.keys(item).length > 0)
+  for (const [, item] of shown) for (const operation of Object.values(item)) withoutRefusals(operation)
   const schemas = Object.fromEntries(
     [...schemasIn(shown, components.schemas)].sort().map((name) => [name, components.schemas[name]]),
   )
-  return {
-    ...document,
-    paths: Object.fromEntries(shown),
-    components: withoutProse({ schemas, parameters: { Limit, Cursor, IfMatch, IdempotencyKey } }),
-  }
+  const parameters = Object.fromEntries(parameterNames.map((name) => [name, components.parameters[name]]))
+  return { ...document, paths: Object.fromEntries(shown), components: withoutProse({ schemas, parameters }) }
 }
 
 /** The TypeScript types of a document. */
@@ -71,6 +73,20 @@ export const typesOf = async (document: OpenAPI3): Promise<string> => {
 }
 
 /** The TypeScript source of the console's types for the current OpenAPI document. */
-export const consoleTypes = async (): Promise<string> => head + (await typesOf(await consoleDocument()))
+export const consoleTypes = async (): Promise<string> => {
+  const isConsole = (path: string) => /^\/api\/v1\/(admin|console|rankings)(\/|$)/.test(path)
+  return head + (await typesOf(await documentOf(isConsole, ["Limit", "Cursor", "IfMatch", "IdempotencyKey"])))
+}
 
-if (import.meta.main) await Bun.write(schemaPath, await consoleTypes())
+/** The TypeScript source of the types of what a player token may call, for the current OpenAPI document. */
+export const playerTypes = async (): Promise<string> => {
+  const taking = operations.filter(({ takesPlayerToken }) => takesPlayerToken)
+  const called = new Set(taking.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`))
+  const isPlayers = (path: string, method: string) => called.has(`${method.toUpperCase()} ${path}`)
+  return head + (await typesOf(await documentOf(isPlayers, ["Limit", "Cursor", "IdempotencyKey"])))
+}
+
+if (import.meta.main) {
+  await Bun.write(schemaPath, await consoleTypes())
+  await Bun.write(playerSchemaPath, await playerTypes())
+}

@@ -1,3 +1,6 @@
+/** The client and the elements, as `/sdk/v1/premio.js` serves them; where there is no DOM, the client alone. */
+export * from "./client/premio.ts"
+
 import { gameElement } from "./element/game-element.ts"
 
 const elements = {
@@ -9,4 +12,4 @@ const elements = {
 }
 
 for (const [name, element] of Object.entries(elements))
-  if (!customElements.get(name)) customElements.define(name, element())
+  if (globalThis.customElements && !customElements.get(name)) customElements.define(name, element())
