@@ -1,9 +1,8 @@
 import { fileURLToPath } from "node:url"
-import { ts } from "@ts-morph/common"
-import { plugin } from "bun"
 import type { OpenAPI3 } from "openapi-typescript"
 import { operations } from "../http/app.ts"
 import { openApi } from "../http/document/openapi.ts"
+import "./compiler.ts"
 
 /** The file of the console's types. */
 export const schemaPath = fileURLToPath(new URL("../console/api/schema.ts", import.meta.url))
@@ -12,19 +11,11 @@ export const playerSchemaPath = fileURLToPath(new URL("../sdk/web/client/schema.
 
 const head = "// Generated from the OpenAPI document by `bun run types`: do not edit.\n\n"
 
-// openapi-typescript generates code with the compiler's API, which TypeScript 7 does not have yet.
-plugin({
-  name: "compiler-api",
-  setup: (build) => {
-    build.module("typescript", () => ({ exports: { ...ts, default: ts }, loader: "object" }))
-  },
-})
-
 type Json = Readonly<Record<string, unknown>>
 type ShownOperation = { parameters?: unknown; responses: Record<string, object> }
 
 /** The names of the schemas that `part` of the document refers to, directly or through other schemas. */
-const schemasIn = (part: unknown, schemas: Json, found = new Set<string>()): Set<string> => {
+export const schemasIn = (part: unknown, schemas: Json, found = new Set<string>()): Set<string> => {
   for (const [, name = ""] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g))
     if (!found.has(name)) schemasIn(schemas[name], schemas, found.add(name))
   return found

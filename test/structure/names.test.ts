@@ -29,7 +29,7 @@ const words = new Set([...wordsOf(code), ...apiWords, ...wordsOf(JSON.stringify(
 const foreign: Readonly<Record<string, string>> = {
   "README.md": "data/",
   "bench/README.md": "plays/s Samples",
-  "CONTRIBUTING.md": "TODO v0.1.1",
+  "CONTRIBUTING.md": "TODO v0.1.1 dist/sdk",
   "docs/api.md": "America/Bogota KEY ORG",
   "docs/console.md": "dist/console",
   "docs/operating.md": "dist/console @host,host/",
@@ -38,6 +38,7 @@ const foreign: Readonly<Record<string, string>> = {
     "archive_command ignore_startup_parameters lc_messages max_prepared_statements max_prepared_transactions " +
     "synchronous_standby_names target_session_attrs",
   "docs/quickstart.md": "data/receiver.ts data/play.ts",
+  "docs/server-library.md": "dist/sdk/premio-server-<version>.tgz",
   "docs/replication.md": "generations/ TMPDIR PATH",
   "docs/decisions/094-postgresqls-migrations-add-and-take-away-later.md": "CONCURRENTLY",
 }
