@@ -9,6 +9,8 @@ import { Glob } from "bun"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const source = join(root, "src", "console")
+/** What the console shares with the service and with players' pages. */
+const shared = ["src/core/appearance", "src/sdk/web"]
 
 /** The folder of the built console: `index.html`, and `assets/` with hashed names, each with its .br and .gz. */
 export const consoleFolder = join(root, "dist", "console")
@@ -19,11 +21,16 @@ const stampFile = "sources.txt"
 
 /** A hash of all inputs of the bundle, or null if some are missing, as in an image. */
 const sourcesHash = async (): Promise<string | null> => {
-  const names = [...new Glob("**/*").scanSync({ cwd: source, onlyFiles: true })].sort()
+  const filesOf = (folder: string) =>
+    existsSync(folder)
+      ? [...new Glob("**/*").scanSync({ cwd: folder, onlyFiles: true })].sort().map((name) => join(folder, name))
+      : []
+  const own = filesOf(source)
   const lock = join(root, "bun.lock")
-  if (names.length === 0 || !existsSync(lock)) return null
+  if (own.length === 0 || !existsSync(lock)) return null
   const hash = new Bun.CryptoHasher("sha256")
-  for (const path of [...names.map((name) => join(source, name)), lock, import.meta.path])
+  const others = shared.flatMap((folder) => filesOf(join(root, folder)))
+  for (const path of [...own, ...others, lock, import.meta.path])
     hash.update(path.slice(root.length)).update(await Bun.file(path).bytes())
   return hash.digest("hex")
 }

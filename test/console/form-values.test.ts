@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
+import { colorIn } from "../../src/console/components/appearance/color.ts"
+import { emptyTexts, pathInForm, shownInput, shownValues } from "../../src/console/components/appearance/values.ts"
 import { eligibilityOf, type Rule, rulesValues } from "../../src/console/components/eligibility/rule.ts"
 import { hoursValues, runsOf, scheduleOf } from "../../src/console/components/hours/schedule.ts"
 import { uploadInParts } from "../../src/console/components/upload/parts.ts"
@@ -147,10 +149,100 @@ test("a private key is never sent", () => {
 })
 
 test("changes of a campaign name no field that the form does not have, so that what it does not show stays", () => {
-  const appearance = { theme: { primary: "#aa0000" } }
-  const hidden = { appearance, terms: { version: "1", url: "https://a.b" }, playersMayPlay: true, publicPage: true }
+  const hidden = { fieldOfALaterVersion: true }
   const campaign = { campaignId: "c", name: "C", kind: "game", gameType: "trivia", rewardType: "none", ...hidden }
   const stored = campaign as unknown as Campaign
   const changes = toChanges(stored, toInput(toValues(stored)))
   for (const name of Object.keys(hidden)) expect(changes).not.toHaveProperty(name)
+})
+
+const color = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, "0")}`)
+const url = fc.webUrl({ validSchemes: ["https"] })
+/** An object with some of its fields, and at least one. */
+const someOf = <T>(fields: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
+  fc.record(fields, { requiredKeys: [] }).filter((made) => Object.keys(made).length > 0)
+const segmentId = fc.oneof(fc.stringMatching(/^[A-Za-z0-9_:-]{1,20}$/), fc.constantFrom("__proto__", "constructor"))
+const looks = fc.uniqueArray(fc.tuple(segmentId, someOf({ color, textColor: color, label: text, imageUrl: url })), {
+  minLength: 1,
+  maxLength: 5,
+  selector: ([id]) => id,
+})
+const spoken = fc.uniqueArray(
+  fc.tuple(
+    fc.constantFrom("es", "es-CO", "en", "pt-BR"),
+    someOf({ title: text, intro: text, action: text, win: text, lose: text }),
+  ),
+  { minLength: 1, selector: ([language]) => language },
+)
+
+test("what players see of a game passes through the form unchanged", () => {
+  const appearance = someOf({
+    theme: someOf({ primary: color, background: color, surface: color, text: color }),
+    images: someOf({ logo: url, background: url, cover: url }),
+    segments: looks.map((entries) => Object.fromEntries(entries)),
+    texts: spoken.map((entries) => Object.fromEntries(entries)),
+    joinUrl: url,
+  })
+  const shown = fc.record(
+    { appearance, terms: fc.record({ version: text, url }), publicPage: fc.constant(true as const) },
+    { requiredKeys: [] },
+  )
+  const absent = { appearance: undefined, terms: undefined, publicPage: undefined }
+  fc.assert(
+    fc.property(shown, (game) => {
+      const ids = Object.keys(game.appearance?.segments ?? {})
+      expect(shownInput(shownValues(game), ids)).toEqual({ ...absent, ...game })
+    }),
+  )
+})
+
+test("an appearance loses the looks of removed segments and what is left empty, and nothing else", () => {
+  const theme = { primary: "#0b6e4f" }
+  const segments = { a: { label: "10 %" }, gone: { label: "20 %" } }
+  const before = shownValues({ appearance: { theme, segments } })
+  const after = { ...before, texts: [emptyTexts("es"), { ...emptyTexts("en"), action: "Spin" }] }
+  expect(shownInput(after, ["a"]).appearance).toEqual({
+    theme,
+    segments: { a: { label: "10 %" } },
+    texts: { en: { action: "Spin" } },
+  })
+  expect(shownInput({ ...shownValues(), texts: [emptyTexts("es")] }, ["a"]).appearance).toBeUndefined()
+})
+
+test("a campaign that is edited keeps who plays it, and drops what was switched off", () => {
+  const card = {
+    kind: "game",
+    gameType: "scratch_card",
+    rewardType: "points",
+    pointsReward: { points: 1 },
+    playersMayPlay: true,
+    publicPage: true,
+    terms: { version: "1", url: "https://shop.example/terms" },
+    appearance: { joinUrl: "https://shop.example/join" },
+  } as unknown as Campaign
+  const kept = { playersMayPlay: true, publicPage: true, terms: card.terms, appearance: card.appearance }
+  expect(toInput(toValues(card))).toMatchObject(kept)
+  const off = { ...toValues(card), ...shownValues(), playersMayPlay: false }
+  const gone = { playersMayPlay: null, publicPage: null, terms: null, appearance: null }
+  expect(toChanges(card, toInput(off))).toMatchObject(gone)
+})
+
+test.each([
+  ["0b6e4f", "#0b6e4f"],
+  [" #0B6E4F ", "#0B6E4F"],
+  ["#abc", "#aabbcc"],
+  ["verde", "verde"],
+  ["", ""],
+])("the colour in %p is %p", (entered, found) => {
+  expect(colorIn(entered)).toBe(found)
+})
+
+test.each([
+  ["appearance.images.logo", "images.logo"],
+  ["appearance.segments.a:1.color", "looks.a:1.color"],
+  ["appearance.joinUrl", "joinUrl"],
+  ["terms.url", "terms.url"],
+  ["segments.0.weight", "segments.0.weight"],
+])("a refusal of %s is shown at %s", (field, path) => {
+  expect(pathInForm(field)).toBe(path)
 })

@@ -1,3 +1,6 @@
+/** What WCAG 2 asks of texts at level AA. */
+export const minContrast = 4.5
+
 /** How light a channel of a colour, from 0 to 255, is: 0 to 1. */
 const lightness = (channel: number): number => {
   const share = channel / 255

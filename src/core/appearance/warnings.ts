@@ -1,9 +1,6 @@
 import { type Warning, warn } from "../campaign/warning.ts"
 import type { ShownToPlayers } from "./appearance.ts"
-import { contrastOf } from "./contrast.ts"
-
-/** What WCAG 2 asks of texts at level AA. */
-const minContrast = 4.5
+import { contrastOf, minContrast } from "./contrast.ts"
 
 type Color = { readonly field: string; readonly color: string | undefined }
 

@@ -24,13 +24,16 @@ type Bundle = { readonly builtAt: number; readonly page: string; readonly assets
 const suffixes: Record<Encoding, string> = { br: ".br", gzip: ".gz" }
 const isCompressed = (path: string) => Object.values(suffixes).some((suffix) => path.endsWith(suffix))
 
-/** Style elements need the nonce of their response; scripts only come from files. */
+/**
+ * Style elements need the nonce of their response; scripts only come from files. Images come from anywhere, since the
+ * console shows those of games, and no address of the console is sent along.
+ */
 const contentPolicy = (nonce: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
+    "img-src 'self' data: https:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

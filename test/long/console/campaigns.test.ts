@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser)("campaigns", () => {
     await page.getByRole("button", { name: "Siguiente" }).click()
     await page.getByRole("switch", { name: "Limitar los premios" }).check()
     await page.getByLabel("Máximo entre todos").fill("1.000")
-    await page.getByRole("button", { name: "Siguiente" }).click()
+    for (const _ of ["what players see", "review"]) await page.getByRole("button", { name: "Siguiente" }).click()
     await page.getByText("Todo listo", { exact: false }).waitFor()
     await page.getByRole("button", { name: "Simular 10.000 jugadas" }).click()
     await page.getByText("La cuota se agota en la jugada 1.000", { exact: false }).waitFor()
@@ -55,10 +55,9 @@ describe.skipIf(!hasBrowser)("campaigns", () => {
     })
     expect(body.playLimits ?? body.ranking ?? body.xp).toBeUndefined()
 
-    const play = { campaignId: "summer", externalUserId: "ana" }
-    expect((await org.post("/api/v1/games/play", play, { status: 200 })).body.won).toBe(true)
-    const figure = (name: string) =>
-      page.locator(".stat", { has: page.getByText(name, { exact: true }) }).locator(".stat-value")
+    const { body: played } = await org.post("/api/v1/games/play", { campaignId: "summer", externalUserId: "ana" })
+    expect(played.won).toBe(true)
+    const figure = (name: string) => page.locator(".stat", { has: page.getByText(name, { exact: true }) })
     await go("/")
     await figure("Jugadas").getByText("1", { exact: true }).waitFor()
     await go("/campaigns/summer")
@@ -88,8 +87,9 @@ describe.skipIf(!hasBrowser)("campaigns", () => {
       }
       await page.getByRole("button", { name: "Siguiente" }).click()
       await choose(page, "Moneda", "COP", "COP · peso colombiano")
-      for (const _ of ["limits", "review"]) await page.getByRole("button", { name: "Siguiente" }).click()
-      await page.getByRole("button", { name: "Guardar como borrador" }).click()
+      const save = page.getByRole("button", { name: "Guardar como borrador" })
+      while (!(await save.isVisible())) await page.getByRole("button", { name: "Siguiente" }).click()
+      await save.click()
       await page.getByRole("heading", { level: 1, name: kind }).waitFor()
       const { body } = await org.get(`${campaigns}/${campaignId}`, { status: 200 })
       expect(body).toMatchObject({ ...expected, name: kind, status: "draft", warnings: [] })

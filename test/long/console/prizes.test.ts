@@ -150,6 +150,8 @@ describe.skipIf(!hasBrowser)("a campaign with prizes", () => {
       await page.getByLabel(texts.budget).fill(texts.million)
       await sound()
       await next()
+      await sound()
+      await next()
 
       await page.getByRole("alert").waitFor()
       const said = await page.getByRole("list", { name: texts.summary }).getByRole("listitem").allTextContents()

@@ -135,8 +135,7 @@ describe.skipIf(!hasBrowser)("a campaign with planned moments", () => {
         await page.getByRole("option", { name: texts.external }).click()
       }
       await page.getByRole("switch", { name: texts.hasCode }).uncheck()
-      await button(texts.next).click()
-      await button(texts.next).click()
+      for (const _ of ["limits", "what players see", "review"]) await button(texts.next).click()
       await button(texts.save).click()
       await page.getByRole("button", { name: /^(Activar ahora|Start now)$/ }).click()
       await page.getByRole("heading", { level: 1, name: "Navidad" }).waitFor()

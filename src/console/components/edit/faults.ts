@@ -18,7 +18,7 @@ export const showFaultsBy = (shower: Shower): (() => void) => {
 /** Shows in the frontmost form why a change was refused; returns false if the refusal concerns none of its fields. */
 export const showFault = (error: ApiError): boolean => showers.at(-1)?.(error) ?? false
 
-const refusedField = /^([\w.]+) (?:is missing: it )?must be (.+)$/
+const refusedField = /^([\w.:-]+) (?:is missing: it )?must be (.+)$/
 
 /** The field that a refusal concerns, and what it must be; null if the refusal names none. */
 export const faultOf = ({ code, message }: ApiError): { readonly field: string; readonly rule: string } | null => {

@@ -5,6 +5,7 @@ const messages = defineMessages(
     missing: "Completa este campo.",
     url: "Escribe una URL completa, como https://tienda.com/premio.",
     id: "Usa de 1 a 200 letras, números, guiones, guiones bajos o dos puntos.",
+    color: "Escribe un color como #0b6e4f.",
     origin: "Escribe un sitio completo sin ruta, como https://tienda.com o http://localhost:3000.",
     tooShort: (length: number) => `Escribe al menos ${length} caracteres.`,
     invalid: "Revisa este valor.",
@@ -27,6 +28,7 @@ const messages = defineMessages(
     missing: "Fill in this field.",
     url: "Enter a full URL, such as https://shop.com/premio.",
     id: "Use 1 to 200 letters, digits, hyphens, underscores or colons.",
+    color: "Enter a colour such as #0b6e4f.",
     origin: "Enter a whole site without a path, such as https://shop.com or http://localhost:3000.",
     tooShort: (length: number) => `Enter at least ${length} characters.`,
     invalid: "Check this value.",
@@ -53,7 +55,8 @@ const rules = [
   [/^in the future$|^after now/, "future"],
   [/IANA time zone/, "zone"],
   [/occurs once$/, "twice"],
-  [/^an https URL$/, "https"],
+  [/^an https:? URL/, "https"],
+  [/^a colour as /, "color"],
   [/^an http or https URL$/, "url"],
   [/without user name and password$/, "noUser"],
   [/^a URL with port/, "port"],
@@ -74,13 +77,14 @@ export const useFaultText = () => {
   return {
     taken: texts.taken,
     /** A fault that the browser found. */
-    ofField: ({ validity, minLength, inputMode, dataset }: HTMLInputElement): string => {
+    ofField: ({ validity, validationMessage, minLength, inputMode, dataset }: HTMLInputElement): string => {
+      if (validity.customError) return validationMessage
       if (validity.valueMissing || validity.badInput) return texts.missing
       if (validity.typeMismatch) return texts.url
       if (validity.patternMismatch) {
         if (inputMode === "email") return texts.email
         const kind = dataset["kind"]
-        return kind === "id" || kind === "origin" ? texts[kind] : texts.invalid
+        return kind === "id" || kind === "origin" || kind === "color" || kind === "https" ? texts[kind] : texts.invalid
       }
       return validity.tooShort ? texts.tooShort(minLength) : texts.invalid
     },

@@ -32,6 +32,8 @@ type FormProps = {
   /** The refusals that concern a field, in addition to those that name one of the form's own. */
   readonly faults?: Faults
   readonly children: ReactNode
+  /** The path in the form of a field of the service; the same by default. */
+  pathOf?(field: string): string
   /** Whether a field must be valid for the button that submits; every field by default. */
   isAsked?(field: HTMLInputElement, button: string): boolean
   /** Called with the first invalid field, which then gets the focus. */
@@ -44,7 +46,18 @@ type FormProps = {
  * A form with the rules that its fields declare: the browser checks them, and each error is shown next to its field.
  */
 export const Form = (props: FormProps) => {
-  const { form, kept, faults = {}, isAsked = () => true, onFault, onSubmit, children, ref, ...element } = props
+  const {
+    form,
+    kept,
+    faults = {},
+    isAsked = () => true,
+    pathOf = (field) => field,
+    onFault,
+    onSubmit,
+    children,
+    ref,
+    ...element
+  } = props
   const faultText = useFaultText()
   const shown = useRef<HTMLFormElement>(null)
   /** Shows errors next to their fields; the first of them may be hidden, and only visible fields can get the focus. */
@@ -59,8 +72,8 @@ export const Form = (props: FormProps) => {
   const showRefusal = (error: ApiError): boolean => {
     const refused = faultOf(error)
     const known = faults[refused?.field ?? error.code]
-    const path = known?.path ?? refused?.field
-    const field = shown.current && path !== undefined ? fieldOf(shown.current, path) : null
+    const path = known?.path ?? (refused && pathOf(refused.field))
+    const field = shown.current && path != null ? fieldOf(shown.current, path) : null
     if (field) show([[field, known?.text ?? (refused ? faultText.ofRule(refused.rule) : faultText.taken)]])
     return field !== null
   }

@@ -33,6 +33,8 @@ export type DraftPageProps<Draft> = DraftPageFrame<Draft> &
     readonly newId: Partial<Draft> | null
     /** The refusals that concern a field. */
     readonly faults?: Faults | undefined
+    /** The path in the form of a field of the service; the same by default. */
+    pathOf?(field: string): string
     /** Shows what others have changed meanwhile. */
     readonly conflict?: ReactNode
     readonly children: ReactNode
@@ -88,10 +90,10 @@ export const useIsComplete = (form: RefObject<HTMLFormElement | null>, draft: ob
 
 /**
  * The page for creating or changing a mini-game: a form, with the service's preview next to it, or between fields and
- * buttons on a narrow screen.
+ * buttons on a narrow screen. The fields in `wide` take the whole width below both.
  */
-export const DraftPage = <Draft extends object>(props: DraftPageProps<Draft>) => {
-  const { title, back, save, kept, form, newId, faults = {}, conflict, children, ...preview } = props
+export const DraftPage = <Draft extends object>(props: DraftPageProps<Draft> & { readonly wide?: ReactNode }) => {
+  const { title, back, save, kept, form, newId, faults = {}, pathOf, conflict, wide, children, ...preview } = props
   const { cancel } = useMessages(componentMessages)
   const element = useRef<HTMLFormElement>(null)
   const { draft } = preview
@@ -102,8 +104,17 @@ export const DraftPage = <Draft extends object>(props: DraftPageProps<Draft>) =>
       <EditorsOnly>
         {conflict}
         {question}
-        <Form form={form} ref={element} kept={kept} faults={faults} onSubmit={submit} className="form-columns">
+        <Form
+          form={form}
+          ref={element}
+          kept={kept}
+          faults={faults}
+          {...(pathOf && { pathOf })}
+          onSubmit={submit}
+          className="form-columns"
+        >
           <div className="form-stack">{children}</div>
+          <div className="form-stack form-wide">{wide}</div>
           <div className="form-aside">
             <DraftPreview {...preview} isComplete={isComplete} />
           </div>

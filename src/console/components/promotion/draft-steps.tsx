@@ -58,7 +58,7 @@ type DraftStepsProps<Draft> = Omit<DraftPageProps<Draft>, "children"> & {
  * exists.
  */
 export const DraftSteps = <Draft extends object>(props: DraftStepsProps<Draft>) => {
-  const { title, back, save, kept, form, newId, faults = {}, conflict, steps, summary, ...preview } = props
+  const { title, back, save, kept, form, newId, faults = {}, pathOf, conflict, steps, summary, ...preview } = props
   const texts = useMessages(messages)
   const { cancel } = useMessages(componentMessages)
   const element = useRef<HTMLFormElement>(null)
@@ -99,6 +99,7 @@ export const DraftSteps = <Draft extends object>(props: DraftStepsProps<Draft>) 
           kept={kept}
           ref={element}
           faults={faults}
+          {...(pathOf && { pathOf })}
           onSubmit={submit}
           isAsked={(field, button) => !isNew || isLast || stepOf(field) < Number(button)}
           onFault={(field) => isNew && setActive(stepOf(field))}

@@ -1,5 +1,9 @@
 import { useForm } from "@mantine/form"
 import { useMemo, useState } from "react"
+import { AccessFields } from "../../../components/appearance/access-fields.tsx"
+import { AppearanceFields } from "../../../components/appearance/fields.tsx"
+import { appearanceMessages } from "../../../components/appearance/messages.ts"
+import { pathInForm } from "../../../components/appearance/values.ts"
 import { Conflict, type ConflictProps } from "../../../components/edit/conflict.tsx"
 import type { DraftPageFrame } from "../../../components/promotion/draft-page.tsx"
 import { DraftSteps } from "../../../components/promotion/draft-steps.tsx"
@@ -9,11 +13,12 @@ import { useMomentPrizes } from "../moment-prizes.ts"
 import { Pace } from "../pace.tsx"
 import { rulesOf, useAsk } from "../preview.ts"
 import { Summary } from "../summary.tsx"
-import { toInput } from "./input.ts"
+import { toInput, wheelOf } from "./input.ts"
 import { formMessages } from "./messages.ts"
 import { Basics } from "./sections/basics.tsx"
 import { Game } from "./sections/game.tsx"
 import { Dates, Eligibility, Entry, Hours, Limits } from "./sections/limits.tsx"
+import { PlayersMayPlay } from "./sections/players-may-play.tsx"
 import { Prizes } from "./sections/prizes.tsx"
 import { Progress } from "./sections/progress.tsx"
 import { Reward } from "./sections/reward.tsx"
@@ -33,6 +38,7 @@ type CampaignFormProps = DraftPageFrame<CampaignInput> & {
 /** The whole configuration of a campaign: the same sections for a new one, in steps, and for an existing one. */
 export const CampaignForm = ({ campaign, defaults, edited, ...frame }: CampaignFormProps) => {
   const texts = useMessages(formMessages)
+  const shownTexts = useMessages(appearanceMessages)
   const [initialValues] = useState(() => (campaign ? toValues(campaign) : emptyValues(defaults)))
   const form = useForm<FormValues>({ initialValues })
   const ask = useAsk(campaign?.campaignId)
@@ -76,6 +82,21 @@ export const CampaignForm = ({ campaign, defaults, edited, ...frame }: CampaignF
         </>
       ),
     },
+    ...(isGame
+      ? [
+          {
+            name: shownTexts.step,
+            content: (
+              <>
+                <AccessFields form={form}>
+                  <PlayersMayPlay form={form} />
+                </AccessFields>
+                <AppearanceFields form={form} segments={wheelOf(values)} />
+              </>
+            ),
+          },
+        ]
+      : []),
   ]
   return (
     <DraftSteps
@@ -88,9 +109,21 @@ export const CampaignForm = ({ campaign, defaults, edited, ...frame }: CampaignF
       rules={isGame ? rulesOf(values.gameType) : null}
       plannedPrizes={plannedPrizes}
       steps={steps}
-      {...(values.campaignId !== "" && { faults: { CONFLICT: { path: "campaignId" } } })}
+      faults={{
+        appearance: { path: "theme.primary", text: shownTexts.tooLarge },
+        ...(values.campaignId !== "" && { CONFLICT: { path: "campaignId" } }),
+      }}
+      pathOf={pathInForm}
       {...(edited && {
-        conflict: <Conflict form={form} error={frame.save.error} labels={texts} toValues={toValues} {...edited} />,
+        conflict: (
+          <Conflict
+            form={form}
+            error={frame.save.error}
+            labels={{ ...texts, ...shownTexts }}
+            toValues={toValues}
+            {...edited}
+          />
+        ),
       })}
       summary={(said) => (
         <>

@@ -1,3 +1,4 @@
+import { shownInput } from "../../../components/appearance/values.ts"
 import { fairDrawsOf } from "../../../components/draws/reveal.ts"
 import { eligibilityOf } from "../../../components/eligibility/rule.ts"
 import { type LimitValues, limitOf } from "../../../components/form/limit.ts"
@@ -107,6 +108,7 @@ const gameOf = (values: FormValues) => {
     playLimits: perUserLimitOf(values.playLimit),
     grants: values.grants === "none" ? undefined : { required: values.grants === "required" },
     playCost: values.playCost === null ? undefined : { points: values.playCost },
+    playersMayPlay: values.playersMayPlay || undefined,
     entry: values.entryPool === "" ? undefined : { poolId: values.entryPool },
     rewardLimits: values.rewardType === "none" ? undefined : limitOf(values.winLimit),
     xp:
@@ -121,6 +123,10 @@ const gameOf = (values: FormValues) => {
 
 const withoutUndefined = <T extends object>(value: T) =>
   Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as T
+
+/** The segments of the campaign's wheel; none if its game has no wheel. */
+export const wheelOf = ({ kind, gameType, segments }: FormValues) =>
+  kind === "game" && gameType === "roulette" ? segments : []
 
 /** The campaign that the form describes: only the fields that matter for its kind, game and reward. */
 export const toInput = (values: FormValues): CampaignInput => {
@@ -137,6 +143,10 @@ export const toInput = (values: FormValues): CampaignInput => {
     rewardType,
     ...rewardOf(values),
     ...(kind === "game" && gameOf(values)),
+    ...shownInput(
+      values,
+      wheelOf(values).map(({ segmentId }) => segmentId),
+    ),
   }) as CampaignInput
 }
 
@@ -163,6 +173,10 @@ const removable = [
   "whenGone",
   "budget",
   "fairDraws",
+  "playersMayPlay",
+  "appearance",
+  "terms",
+  "publicPage",
 ] as (keyof CampaignChanges & keyof Campaign)[]
 
 /** The changes from `campaign` to `input`: its fields, and null for those that it no longer has. */

@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from "@mantine/form"
+import type { ShownValues } from "../../../components/appearance/values.ts"
 import type { RevealEvery } from "../../../components/draws/reveal.ts"
 import type { RuleValues } from "../../../components/eligibility/rule.ts"
 import type { LimitValues, Period } from "../../../components/form/limit.ts"
@@ -60,7 +61,7 @@ export type RankingPrizeValues = {
 }
 
 /** A campaign in the form: with every field, whether or not it matters for this kind of campaign. */
-export type FormValues = {
+export type FormValues = ShownValues & {
   readonly campaignId: string
   readonly name: string
   readonly kind: "game" | "codes"
@@ -100,6 +101,8 @@ export type FormValues = {
   readonly eligibility: readonly RuleValues[]
   readonly winLimit: LimitValues
   readonly codeLimit: LimitValues
+  /** Whether players may play by themselves, in pages and apps. */
+  readonly playersMayPlay: boolean
   readonly perPlay: Count
   readonly perWin: Count
   readonly ranking: { readonly isOn: boolean; readonly period: Period; readonly prizes: readonly RankingPrizeValues[] }

@@ -1,3 +1,4 @@
+import { shownValues } from "../../../components/appearance/values.ts"
 import { revealOf } from "../../../components/draws/reveal.ts"
 import { rulesValues } from "../../../components/eligibility/rule.ts"
 import { newKey } from "../../../components/form/key.ts"
@@ -99,6 +100,8 @@ export const emptyValues = (defaults?: Defaults): FormValues => ({
   perPlay: null,
   perWin: null,
   ranking: { isOn: false, period: "week", prizes: [] },
+  playersMayPlay: false,
+  ...shownValues(),
 })
 
 const codeValues = (config: Campaign["defaultCodeConfig"]): CodeValues => {
@@ -204,5 +207,7 @@ export const toValues = (campaign: Campaign): FormValues => {
     perPlay: xp?.perPlay ?? null,
     perWin: xp?.perWin ?? null,
     ranking: rankingValues(campaign.ranking),
+    playersMayPlay: campaign.playersMayPlay ?? false,
+    ...shownValues(campaign),
   }
 }

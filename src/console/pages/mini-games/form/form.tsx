@@ -1,6 +1,10 @@
 import { Stack, Text, TextInput } from "@mantine/core"
 import { type UseFormReturnType, useForm } from "@mantine/form"
 import { useMemo, useState } from "react"
+import { AccessFields } from "../../../components/appearance/access-fields.tsx"
+import { AppearanceFields } from "../../../components/appearance/fields.tsx"
+import { appearanceMessages } from "../../../components/appearance/messages.ts"
+import { pathInForm } from "../../../components/appearance/values.ts"
 import { RevealField } from "../../../components/draws/reveal-field.tsx"
 import { Conflict, type ConflictProps } from "../../../components/edit/conflict.tsx"
 import { RuleFields } from "../../../components/eligibility/rule-fields.tsx"
@@ -137,6 +141,7 @@ type MiniGameFormProps = DraftPageFrame<MiniGameInput> & {
 /** The whole configuration of a mini-game, with the service's preview next to it. */
 export const MiniGameForm = ({ miniGame, timezone, edited, ...frame }: MiniGameFormProps) => {
   const texts = useMessages(formMessages)
+  const shownTexts = useMessages(appearanceMessages)
   const clock = useClock()
   const [initialValues] = useState(() => (miniGame ? toValues(miniGame) : emptyValues(timezone ?? clock)))
   const form = useForm<FormValues>({ initialValues })
@@ -153,10 +158,28 @@ export const MiniGameForm = ({ miniGame, timezone, edited, ...frame }: MiniGameF
       newId={miniGame ? null : chosenId}
       ask={ask}
       rules="spins"
-      {...(values.miniGameId !== "" && { faults: { CONFLICT: { path: "miniGameId" } } })}
+      faults={{
+        appearance: { path: "theme.primary", text: shownTexts.tooLarge },
+        ...(values.miniGameId !== "" && { CONFLICT: { path: "miniGameId" } }),
+      }}
+      pathOf={pathInForm}
+      wide={
+        <>
+          <AccessFields form={form} />
+          <AppearanceFields form={form} segments={values.segments} />
+        </>
+      }
       summary={() => <MiniGameSummary miniGame={draft} />}
       {...(edited && {
-        conflict: <Conflict form={form} error={frame.save.error} labels={texts} toValues={toValues} {...edited} />,
+        conflict: (
+          <Conflict
+            form={form}
+            error={frame.save.error}
+            labels={{ ...texts, ...shownTexts }}
+            toValues={toValues}
+            {...edited}
+          />
+        ),
       })}
     >
       <Basics form={form} isNew={miniGame === undefined} />

@@ -1,3 +1,4 @@
+import { type ShownValues, shownInput, shownValues } from "../../../components/appearance/values.ts"
 import { fairDrawsOf, type RevealEvery, revealOf } from "../../../components/draws/reveal.ts"
 import { eligibilityOf, type RuleValues, rulesValues } from "../../../components/eligibility/rule.ts"
 import { newKey } from "../../../components/form/key.ts"
@@ -14,7 +15,7 @@ type SegmentValues = SegmentRow & {
 }
 
 /** A mini-game in the form: with every field, whether or not it matters. */
-export type FormValues = {
+export type FormValues = ShownValues & {
   readonly miniGameId: string
   readonly name: string
   readonly cadence: string
@@ -54,6 +55,7 @@ export const emptyValues = (timezone: string): FormValues => ({
   eligibility: [],
   revealEvery: revealOf({}),
   segments: [emptySegment(), { ...emptySegment(), isPrize: false }],
+  ...shownValues(),
 })
 
 const segmentValues = ({ segmentId, name, externalId = "", weight = 1, isPrize = true, prize, stock }: Segment) => ({
@@ -80,6 +82,7 @@ export const toValues = (miniGame: MiniGame): FormValues => ({
   eligibility: rulesValues(miniGame.eligibility),
   revealEvery: revealOf(miniGame),
   segments: (miniGame.segments ?? []).map(segmentValues),
+  ...shownValues(miniGame),
 })
 
 /** JSON turns NaN into null, and the service then says which required field is missing. */
@@ -92,28 +95,28 @@ const prizeOf = ({ isPrize, prizeType, campaignId, points }: SegmentValues): Pic
   }
 }
 
+/** What players see of it; null for what is not set. */
+const shownOrNull = (values: FormValues) => {
+  const shown = shownInput(
+    values,
+    values.segments.map(({ segmentId }) => segmentId),
+  )
+  return { appearance: shown.appearance ?? null, terms: shown.terms ?? null, publicPage: shown.publicPage ?? null }
+}
+
 /** The mini-game that the form describes, without its id. */
-export const toInput = ({
-  name,
-  cadence,
-  timezone,
-  startsAt,
-  endsAt,
-  hours,
-  eligibility,
-  revealEvery,
-  segments,
-}: FormValues): MiniGameInput => ({
-  name: name.trim(),
-  cadence: cadence as NonNullable<MiniGameInput["cadence"]>,
-  timezone,
-  ...(startsAt !== "" && { startsAt }),
+export const toInput = (values: FormValues): MiniGameInput => ({
+  name: values.name.trim(),
+  cadence: values.cadence as NonNullable<MiniGameInput["cadence"]>,
+  timezone: values.timezone,
+  ...(values.startsAt !== "" && { startsAt: values.startsAt }),
   // In a change, null removes what was set before.
-  endsAt: endsAt === "" ? null : endsAt,
-  schedule: scheduleOf(hours) ?? null,
-  eligibility: eligibilityOf(eligibility) ?? null,
-  fairDraws: fairDrawsOf(revealEvery) ?? null,
-  segments: segments.map((segment) => ({
+  endsAt: values.endsAt === "" ? null : values.endsAt,
+  schedule: scheduleOf(values.hours) ?? null,
+  eligibility: eligibilityOf(values.eligibility) ?? null,
+  fairDraws: fairDrawsOf(values.revealEvery) ?? null,
+  ...shownOrNull(values),
+  segments: values.segments.map((segment) => ({
     segmentId: segment.segmentId,
     name: segment.name,
     ...(segment.externalId !== "" && { externalId: segment.externalId }),
