@@ -3,7 +3,7 @@ import { refreshConsole } from "./build/refresh.ts"
 import { systemClocks } from "./clock.ts"
 import { privateMask, readConfig } from "./config/service.ts"
 import { BadSetting } from "./config/setting.ts"
-import { type Running, startServer } from "./server.ts"
+import { type Parts, type Running, startServer } from "./server.ts"
 import { errorText, errorView } from "./store/error-view.ts"
 import { DatabaseUnusable } from "./unusable.ts"
 import { version } from "./version.ts"
@@ -26,10 +26,10 @@ const reasonOf = (error: unknown): string => {
 }
 
 /** Starts the service, or ends the process with a one-line message. */
-export const startOrExit = async (): Promise<Running> => {
+export const startOrExit = async (parts: Pick<Parts, "demoShop"> = {}): Promise<Running> => {
   try {
     const config = readConfig(process.env)
-    const running = await startServer(config, systemClocks, { opening: { isService: true } })
+    const running = await startServer(config, systemClocks, { ...parts, opening: { isService: true } })
     if (config.consoleFolder === consoleFolder) void refreshConsole(running.log)
     return running
   } catch (error) {

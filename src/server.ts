@@ -12,7 +12,7 @@ import { openDatabase } from "./database.ts"
 import { createApp, createMetricsApp } from "./http/app.ts"
 import { HeldBodies } from "./http/edge/body.ts"
 import type { OnAnswer } from "./http/edge/observe.ts"
-import { DrawReadLimiter, KeyFailureLimiter, RequestLimiter } from "./http/edge/rate-limit.ts"
+import { DrawReadLimiter, KeyFailureLimiter, PublicPageLimiter, RequestLimiter } from "./http/edge/rate-limit.ts"
 import { SdkCallCounter } from "./http/edge/sdk-calls.ts"
 import { SignInLimiter } from "./http/edge/sign-in-limit.ts"
 import { OneAtATime } from "./http/operation/one-at-a-time.ts"
@@ -98,17 +98,19 @@ const startTasks = (upkeep: Upkeep, auditDays: number, onError: (error: unknown)
 }
 
 /** What the config does not say. */
-type Parts = {
+export type Parts = {
   /** How the database is opened. */
   readonly opening?: Opening
   readonly passwords?: Passwords
+  /** The address of the demo shop, which the first page links; null while there is none. */
+  readonly demoShop?: () => string | null
 }
 
 /** Wires config, store, webhooks and HTTP, and listens. Throws if the database or the port is unavailable. */
 export const startServer = async (
   config: Config,
   clocks: Clocks = systemClocks,
-  { opening = {}, passwords = argonPasswords() }: Parts = {},
+  { opening = {}, passwords = argonPasswords(), demoShop }: Parts = {},
 ): Promise<Running> => {
   const { isReplicated, metricsPort } = config
   const { logger: log, ...lines } = openLog(config.logLevel)
@@ -141,6 +143,7 @@ export const startServer = async (
     rateLimiter: config.rateLimit === null ? null : new RequestLimiter(config.rateLimit, store.limits),
     keyFailures: config.rateLimit === null ? null : new KeyFailureLimiter(store.limits),
     drawReads: config.rateLimit === null ? null : new DrawReadLimiter(store.limits),
+    publicPages: config.rateLimit === null ? null : new PublicPageLimiter(store.limits),
     signIns: new SignInLimiter(store.limits),
     identity: {
       passwords,
@@ -169,6 +172,7 @@ export const startServer = async (
   const app = createApp(service, {
     consoleFolder: config.consoleFolder,
     ...(metricsPort === null && { metrics }),
+    ...(demoShop && { demoShop }),
   })
   // Elysia would let a second service listen on the same port, and the kernel hand it half of the connections.
   const address = { hostname: config.host, reusePort: false }

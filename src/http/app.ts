@@ -56,7 +56,9 @@ import {
 import { consoleRoutes } from "./pages/console.ts"
 import { fairRoutes } from "./pages/fair.ts"
 import { healthRoutes } from "./pages/health.ts"
+import { homeRoutes } from "./pages/home/home.ts"
 import { type MetricsPage, metricsRoutes } from "./pages/metrics.ts"
+import { playRoutes } from "./pages/play/play.ts"
 import { verifyDrawsRoutes } from "./pages/verify-draws.ts"
 import { clientOperations } from "./partner/client.ts"
 import { createCode, redeemCode } from "./partner/code.ts"
@@ -138,6 +140,8 @@ type Parts = {
   readonly consoleFolder: string
   /** The metrics of GET /metrics; without it, the route does not exist. */
   readonly metrics?: MetricsPage
+  /** The address of the demo shop, which the first page links; null while there is none. */
+  readonly demoShop?: () => string | null
 }
 
 /** /metrics on a separate port. Its requests are not counted. */
@@ -153,7 +157,7 @@ export const createMetricsApp = (service: Service, metrics: MetricsPage) => {
 /**
  * The whole HTTP app, not yet listening. Native static responses are off so that our /swagger page takes precedence.
  */
-export const createApp = (service: Service, { consoleFolder, metrics }: Parts) => {
+export const createApp = (service: Service, { consoleFolder, metrics, demoShop = () => null }: Parts) => {
   const routes = exactRoutes((request) => app.fetch(request), ["/console/"])
   const shown = (): DocumentedOperation[] =>
     app.routes.flatMap(({ hooks: { detail } }) => (detail && !detail.hide ? [detail] : []))
@@ -165,6 +169,8 @@ export const createApp = (service: Service, { consoleFolder, metrics }: Parts) =
         .use(swaggerRoutes(shown))
         .use(verifyDrawsRoutes())
         .use(fairRoutes())
+        .use(homeRoutes(demoShop))
+        .use(playRoutes(service, () => "/sdk/v1/premio.js"))
         .use(consoleRoutes(consoleFolder))
         .use(metrics ? metricsRoutes(metrics) : new Elysia()),
     )

@@ -30,7 +30,8 @@ const foreign: Readonly<Record<string, string>> = {
   "README.md": "data/",
   "bench/README.md": "plays/s Samples",
   "CONTRIBUTING.md": "TODO v0.1.1 dist/sdk",
-  "docs/api.md": "America/Bogota KEY ORG",
+  "docs/api.md": "America/Bogota KEY ORG Vary",
+  "docs/apps.md": "PAGE androidx.webkit url_launcher webview_flutter",
   "docs/console.md": "dist/console",
   "docs/operating.md": "dist/console @host,host/",
   "docs/organizers.md": "SHA256SUMS rules.json moments.json",
@@ -75,7 +76,10 @@ const isPlace = (name: string, document: string): boolean => {
   return globs.some((glob) => places.some((place) => glob.match(place)))
 }
 
-const pages = ["/healthz", "/readyz", "/metrics"].map((path) => ({ method: "GET", path }))
+const pages = ["/", "/fair/:chainId/:n", "/healthz", "/metrics", "/play/:orgId/:game", "/readyz"].map((path) => ({
+  method: "GET",
+  path,
+}))
 const routes = [...operations, ...pages].map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, "_")}`)
 
 /** Whether `text` begins with the method and path of an operation, or with a path that ends in `*`. */

@@ -20,6 +20,10 @@ export const normalOrigin = (origin: string): string => origin.toLowerCase().rep
 export const isAllowedOrigin = (origin: string, allowed: readonly string[]): boolean =>
   allowed.some((one) => one === anyOrigin || one === origin)
 
+/** The origins whose pages may frame a page of the service: those that an organization names. */
+export const framingOrigins = (allowed: readonly string[] = []): readonly string[] =>
+  allowed.filter((one) => one !== anyOrigin)
+
 /** Refuses a list of origins in which one makes another pointless; each fits `originPattern`. */
 export const checkOrigins = (origins: readonly string[]): Refusal | null => {
   const field = "players.allowedOrigins"

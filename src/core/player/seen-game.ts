@@ -37,3 +37,22 @@ export type SeenMiniGame = {
   readonly miniGame: MiniGame
   readonly player: PlayerState<SpinAnswer> | null
 }
+
+/** Who asks for the page of a game; `isMiniGame` if a campaign with the same id is not meant. */
+export type PublicGameRequest = { readonly orgId: string; readonly gameId: string; readonly isMiniGame: boolean }
+
+/** A game with a page that anybody may open, and the origins whose pages may frame that page. */
+export type PublicGame = {
+  readonly now: number
+  readonly locale: string | null
+  readonly game: SeenGame
+  readonly framedBy: readonly string[]
+}
+
+const isPublic = ({ status, publicPage }: Campaign | MiniGame): boolean => status !== "draft" && publicPage === true
+
+/** The game that a page shows: of a campaign and a mini-game with the same id, the campaign; null if neither has a page. */
+export const publicGameOf = (campaign: Campaign | null, miniGame: MiniGame | null): SeenGame | null => {
+  if (campaign?.kind === "game" && isPublic(campaign)) return { kind: "campaign", campaign }
+  return miniGame && isPublic(miniGame) ? { kind: "mini_game", miniGame } : null
+}

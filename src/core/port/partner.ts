@@ -12,6 +12,8 @@ import type { IdentifyAnswer, IdentifyRequest, NamedPlayer } from "../player/pla
 import type {
   GamesKey,
   GamesRequest,
+  PublicGame,
+  PublicGameRequest,
   SeenCampaign,
   SeenCampaignRequest,
   SeenGame,
@@ -31,6 +33,8 @@ export interface Partner extends OwnReads {
   game(request: SeenCampaignRequest): Result<SeenCampaign>
   /** The same for a mini-game. */
   miniGame(request: SeenMiniGameRequest): Result<SeenMiniGame>
+  /** A game that anybody may see; null if it has no public page, or is not there. */
+  publicGame(request: PublicGameRequest): Result<PublicGame | null>
   /** Whether an id means the same person as the external id `externalUserId`, merges included. */
   isSamePlayer(orgId: string, externalUserId: string, named: NamedPlayer): Result<boolean>
   identify(request: IdentifyRequest): Result<IdentifyAnswer>

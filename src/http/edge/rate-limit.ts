@@ -136,6 +136,25 @@ export class KeyFailureLimiter {
   }
 }
 
+const publicPages = { perSecond: 10, burst: 200 }
+
+/**
+ * Reads of public pages of games, which need no key: 200 at once from an address, which a hall full of phones may share,
+ * and ten more every second, counted by each process.
+ */
+export class PublicPageLimiter {
+  readonly #byAddress: OwnRateLimiter
+
+  constructor(limits: Limits) {
+    this.#byAddress = limits.ownRateLimiter(publicPages)
+  }
+
+  /** Counts a request; returns 0, or the seconds after which to retry. */
+  take(address: string, now: number): number {
+    return this.#byAddress.take(address, now)
+  }
+}
+
 const drawReads = { perSecond: 1, burst: 60 }
 
 /** Reads of draws, which need no key: 60 at once from an address, and one more every second. */

@@ -21,7 +21,7 @@ import { type CsvLines, csvLines, isCsv } from "../edge/csv-lines.ts"
 import { operationHeaders } from "../edge/headers.ts"
 import { type CallReport, type Observer, observed } from "../edge/observe.ts"
 import { playerParameter } from "../edge/origin.ts"
-import type { DrawReadLimiter, KeyFailureLimiter, RequestLimiter } from "../edge/rate-limit.ts"
+import type { DrawReadLimiter, KeyFailureLimiter, PublicPageLimiter, RequestLimiter } from "../edge/rate-limit.ts"
 import type { SdkCallCounter } from "../edge/sdk-calls.ts"
 import type { SignInLimiter } from "../edge/sign-in-limit.ts"
 import { explainStale, readIfMatch } from "./edit.ts"
@@ -40,6 +40,7 @@ export type Service = Observer & {
   readonly rateLimiter: RequestLimiter | null
   readonly keyFailures: KeyFailureLimiter | null
   readonly drawReads: DrawReadLimiter | null
+  readonly publicPages: PublicPageLimiter | null
   readonly signIns: SignInLimiter
   readonly identity: Identity
   /** Replaces a text in the log, so that only those with the key can tell which text it stands for. */

@@ -17,10 +17,10 @@ import { playTime } from "../../core/ranking/ranking-round.ts"
 import { isRefusal, type Refusal, type Result } from "../../core/refusal.ts"
 import type { Campaigns, StoredStanding } from "../../record/campaign.ts"
 import type { StoredPlayer } from "../../record/player.ts"
-import { readOrNull } from "../../record/readable.ts"
 import { Later, shared, type Tx } from "../../record/transaction.ts"
 import type { Context } from "../context.ts"
 import { loadEligibility } from "../eligibility.ts"
+import { settingsOf } from "../settings.ts"
 import { loadTerms } from "../terms.ts"
 
 type Found = NonNullable<ReturnType<Campaigns["findCachedCampaign"]>>
@@ -109,16 +109,15 @@ export const gameOperations = (context: Context): Pick<Partner, "game" | "miniGa
     return last instanceof Later ? last : playState(found.campaign, facts, last, now)
   }
 
-  /** The language of an organization; a game is shown without it if the settings cannot be read. */
-  const localeOf = (orgId: string): string | null => readOrNull(() => organizations.settingsOf(orgId))?.locale ?? null
-
   const readGame = (tx: Tx, request: SeenCampaignRequest, lockedSeconds: number): SeenCampaign | Refusal | Later => {
     const { orgId, campaignId, externalUserId } = request
     const found = campaigns.findCachedCampaign(tx, orgId, campaignId)
     if (found?.campaign.kind !== "game" || found.campaign.status === "draft") return refuseUnknownCampaign(campaignId)
     const player =
       externalUserId === undefined ? null : stateOf(tx, { ...request, externalUserId }, found, lockedSeconds)
-    return player instanceof Later ? player : { now: tx.now, locale: localeOf(orgId), campaign: found.campaign, player }
+    return player instanceof Later
+      ? player
+      : { now: tx.now, locale: settingsOf(context, orgId).locale ?? null, campaign: found.campaign, player }
   }
 
   const game = async (request: SeenCampaignRequest): Result<SeenCampaign> => {
@@ -136,7 +135,7 @@ export const gameOperations = (context: Context): Pick<Partner, "game" | "miniGa
     if (!found || found.miniGame.status === "draft") return refuseUnknownMiniGame(miniGameId)
     const { row, miniGame } = found
     const { now } = tx
-    const locale = localeOf(orgId)
+    const locale = settingsOf(context, orgId).locale ?? null
     if (externalUserId === undefined) return { now, locale, miniGame, player: null }
     const player = people.findPlayer(orgId, externalUserId)
     const later = people.merging.laterFor(player.row)

@@ -7,6 +7,7 @@ import { grantOperations } from "./grant.ts"
 import { identifyOperations } from "./identify.ts"
 import { playOperations } from "./play.ts"
 import { pointsOperations } from "./points.ts"
+import { publicGameOperation } from "./public-game.ts"
 import { pushEventOperations } from "./push.ts"
 import { redemptionOperations } from "./redemption.ts"
 import { samePlayerOperations } from "./same-player.ts"
@@ -19,6 +20,7 @@ export const partnerOperations = (
   ...samePlayerOperations(context),
   ...identifyOperations(context),
   ...gameOperations(context),
+  ...publicGameOperation(context),
   ...playOperations(context),
   ...grantOperations(context),
   ...pointsOperations(context),

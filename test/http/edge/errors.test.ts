@@ -64,7 +64,11 @@ test("the Content-Type of a JSON body does not matter", async () => {
 
 describe("a wrong path or method is 404 NOT_FOUND, with and without a key", () => {
   const places: [string, string][] = [
-    ["GET", "/"],
+    ["POST", "/"],
+    ["GET", "/play"],
+    ["GET", "/play/none"],
+    ["GET", "/play/a/b/c"],
+    ["POST", "/play/a/b"],
     ["GET", "/api/v1"],
     ["POST", "/api/v1/nothing"],
     ["POST", "/api/v2/codes"],

@@ -14,6 +14,9 @@ const send = (method: string, path: string, headers: Headers = {}) =>
   })
 
 const pages = [
+  "/",
+  "/play/none/none",
+  "/play/page.mjs",
   "/console",
   "/console/assets/none.js",
   "/swagger",
