@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { installServerLibrary } from "../support/server-library.ts"
 import { until } from "../support/waiting.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -21,7 +22,7 @@ const [firstTerminal = "", secondTerminal = ""] = [
     .join("\n"),
 ]
 /** The files that the reader saves, by the names in the guide. */
-const files = [...guide.matchAll(/Save it as `([^`]+)`:\n\n```ts\n([\s\S]*?)^```$/gm)].map(
+const files = [...guide.matchAll(/Save (?:it|this) as `([^`]+)`:\n\n```ts\n([\s\S]*?)^```$/gm)].map(
   ([, name = "", text = ""]) => ({
     name,
     text,
@@ -68,7 +69,7 @@ describe.skipIf(!isRunnable)("docs/quickstart.md", () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "premio-quickstart-"))
     environment = { TMPDIR: folder, PORT: await freePort(), RECEIVER_PORT: await freePort() }
-    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"))
+    await installServerLibrary(folder)
     for (const { name, text } of files) {
       mkdirSync(dirname(join(folder, name)), { recursive: true })
       writeFileSync(join(folder, name), text)

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from "bun:test"
 import { generateKeyPairSync } from "node:crypto"
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { installServerLibrary } from "../../support/server-library.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const root = join(import.meta.dir, "../../..")
@@ -20,12 +21,12 @@ test("the TypeScript of docs/apps.md gets a token from the service, and signs on
     const pem = publicKey.export({ type: "spki", format: "pem" })
     const { body: key } = await org.post("/api/v1/admin/player-keys", { name: "a", publicKey: pem }, { status: 201 })
     const [issued = "", signed = ""] = samplesOf("ts")
-    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"))
+    await installServerLibrary(folder)
     writeFileSync(join(folder, "player-key.pem"), privateKey.export({ type: "pkcs8", format: "pem" }))
     writeFileSync(join(folder, "issued.ts"), issued)
     writeFileSync(join(folder, "signed.ts"), signed)
     const script = `const { playerToken } = await import("./issued.ts"); const { signedToken } = await import("./signed.ts")
-      console.log(JSON.stringify([(await playerToken("ana")).token, await signedToken("ana")]))`
+      console.log(JSON.stringify([(await playerToken("ana")).token, (await signedToken("ana")).token]))`
     const child = Bun.spawn([process.execPath, "-e", script], {
       cwd: folder,
       env: {
