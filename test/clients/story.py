@@ -28,7 +28,7 @@ from premio.models import (
     PlayInput,
     PromoCodeRedemptionInput,
     RedeemPromoCodeConflictError,
-    Status,
+    ConfiguredStatus,
     WebhookEventFilter,
     WebhookInput,
 )
@@ -62,7 +62,7 @@ create_campaign.sync(
     body=CampaignInput(
         campaign_id="spring",
         name="Spring",
-        status=Status.ACTIVE,
+        status=ConfiguredStatus.ACTIVE,
         game_type="marketplace",
         marketplace_game_id="flappy",
         reward_type="promo_code",

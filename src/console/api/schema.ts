@@ -1909,18 +1909,8 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        AcceptedTerms: {
-            campaignId: string | null;
-            notificationId: string | null;
-            version: string;
-            url: string;
-            /** Format: date-time */
-            acceptedAt: string;
-        };
-        AcceptedTermsPage: {
-            items: components["schemas"]["AcceptedTerms"][];
-            nextCursor: string | null;
-        };
+        /** @enum {string} */
+        AccessLevel: "none" | "read" | "write";
         Account: {
             userId: string;
             email: string | null;
@@ -1928,6 +1918,7 @@ export interface components {
             role: components["schemas"]["Role"];
             hasPassword: boolean;
             hasSecondFactor: boolean;
+            /** Format: int64 */
             recoveryCodesLeft: number;
         };
         AccountName: {
@@ -1936,9 +1927,13 @@ export interface components {
         ActivityBucket: {
             /** Format: date-time */
             at: string;
+            /** Format: int64 */
             plays: number;
+            /** Format: int64 */
             wins: number;
+            /** Format: int64 */
             codes: number;
+            /** Format: int64 */
             redemptions: number;
         };
         ActivityReport: {
@@ -1959,21 +1954,16 @@ export interface components {
             scope: components["schemas"]["Scope"];
             /** Format: date-time */
             createdAt: string;
-            /** Format: date-time */
             expiresAt: string | null;
             prefix: string | null;
-            /** Format: date-time */
             deactivatedAt: string | null;
-            /** Format: date-time */
             lastUsedAt: string | null;
-            /** Format: date-time */
             lastSignedInAt: string | null;
             createdBy: string | null;
         };
         ApiKeyInput: {
             name: string;
             scope: components["schemas"]["Scope"];
-            /** Format: date-time */
             expiresAt?: string | null;
         };
         ApiKeyPage: {
@@ -1982,7 +1972,6 @@ export interface components {
         };
         ApiKeyRotation: {
             overlapHours?: number | null;
-            /** Format: date-time */
             expiresAt?: string | null;
         };
         AppBounds: {
@@ -1993,6 +1982,7 @@ export interface components {
             requireToken: boolean;
             allowedOrigins: string[] | null;
             rankingLabel: components["schemas"]["RankingLabel"];
+            /** Format: int64 */
             sdkCallsWithoutToken: number;
         };
         AppBoundsFields: {
@@ -2021,6 +2011,7 @@ export interface components {
         /** @enum {string} */
         Area: "campaigns" | "audiences" | "winners" | "codes" | "pools" | "players" | "reports" | "exports" | "webhooks" | "settings" | "audit" | "integration" | "keys" | "users";
         AtLeast: {
+            /** Format: int64 */
             min: number;
         };
         Attention: {
@@ -2034,6 +2025,7 @@ export interface components {
         Audience: {
             audienceId: string;
             name: string;
+            /** Format: int64 */
             members: number;
             /** Format: date-time */
             createdAt: string;
@@ -2084,19 +2076,6 @@ export interface components {
         };
         /** @enum {string} */
         AuditPersonKind: "user" | "key";
-        Award: {
-            awardId: string;
-            spinPeriod: string;
-            clientId: string;
-            externalUserId: string;
-            segmentId: string;
-            segmentName: string;
-            won: boolean;
-            prizeCode: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            redemption?: components["schemas"]["Redemption"];
-        };
         AwardHistory: {
             awardId: string;
             spinPeriod: string;
@@ -2110,10 +2089,6 @@ export interface components {
             createdAt: string;
             redemption?: components["schemas"]["Redemption"];
             redemptions: components["schemas"]["RedemptionReport"][];
-        };
-        AwardPage: {
-            items: components["schemas"]["Award"][];
-            nextCursor: string | null;
         };
         Ban: {
             banId: string;
@@ -2137,47 +2112,56 @@ export interface components {
         /** @enum {string} */
         BucketLength: "hour" | "day";
         Budget: {
+            /** Format: int64 */
             maxAmount: number;
             counts?: components["schemas"]["BudgetCounts"];
         };
         /** @enum {string} */
         BudgetCounts: "codes" | "all";
         BudgetForecast: {
-            /** Format: date-time */
             goneAt: string | null;
             goneAfterDays: number | null;
         };
         BudgetInput: {
+            /** Format: int64 */
             maxAmount: number;
             counts?: components["schemas"]["BudgetCounts"] | null;
         };
         BudgetUse: {
+            /** Format: int64 */
             maxAmount: number;
+            /** Format: int64 */
             used: number;
+            /** Format: int64 */
             left: number;
         };
         /** @enum {string} */
         Cadence: "none" | "daily" | "weekly" | "monthly" | "minute";
-        Campaign: {
+        CampaignCopyInput: {
+            campaignId?: string | null;
+            name?: string | null;
+        };
+        CampaignDetails: {
             campaignId: string;
             name: string;
-            status: components["schemas"]["Status"];
+            status: components["schemas"]["ConfiguredStatus"];
             kind: components["schemas"]["CampaignKind"];
             gameType?: string;
             rewardType: string;
+            /** Format: double */
             winProbability: number;
             timezone: string;
             segments?: components["schemas"]["Segment"][];
             trivia?: components["schemas"]["Trivia"];
             marketplaceGameId?: string;
             defaultCodeConfig?: components["schemas"]["CodeConfig"] | components["schemas"]["NamedPool"];
-            generationLimits?: components["schemas"]["Limit"];
+            generationLimits?: components["schemas"]["LimitPerPlayer"];
             pointsReward?: components["schemas"]["PointsReward"];
-            playLimits?: components["schemas"]["Limit"];
+            playLimits?: components["schemas"]["LimitPerPlayer"];
             playCost?: components["schemas"]["PlayCost"];
             rewardLimits?: components["schemas"]["RewardLimits"];
             ranking?: components["schemas"]["RankingConfig"];
-            xp?: components["schemas"]["Xp"];
+            xp?: components["schemas"]["XpRewards"];
             currency: string | null;
             /** Format: date-time */
             startsAt?: string;
@@ -2195,20 +2179,16 @@ export interface components {
             appearance?: components["schemas"]["Appearance"];
             terms?: components["schemas"]["Terms"];
             publicPage?: boolean;
-            effectiveStatus: components["schemas"]["EffectiveStatus"];
+            effectiveStatus: components["schemas"]["CurrentStatus"];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
             warnings: string[];
         };
-        CampaignCopyInput: {
-            campaignId?: string | null;
-            name?: string | null;
-        };
         CampaignFields: {
             name?: string | null;
-            status?: components["schemas"]["Status"] | null;
+            status?: components["schemas"]["ConfiguredStatus"] | null;
             kind?: components["schemas"]["CampaignKind"] | null;
             gameType?: string | null;
             rewardType?: string | null;
@@ -2217,18 +2197,16 @@ export interface components {
             segments?: components["schemas"]["SegmentInput"][] | null;
             trivia?: components["schemas"]["TriviaInput"] | null;
             marketplaceGameId?: string | null;
-            defaultCodeConfig?: (components["schemas"]["NamedPool"] | components["schemas"]["CodeConfigInput"]) | null;
-            generationLimits?: components["schemas"]["Limit"] | null;
+            defaultCodeConfig?: components["schemas"]["NamedPool"] | components["schemas"]["CodeConfigInput"] | null;
+            generationLimits?: components["schemas"]["LimitPerPlayer"] | null;
             pointsReward?: components["schemas"]["PointsReward"] | null;
-            playLimits?: components["schemas"]["Limit"] | null;
+            playLimits?: components["schemas"]["LimitPerPlayer"] | null;
             playCost?: components["schemas"]["PlayCost"] | null;
             rewardLimits?: components["schemas"]["RewardLimitsInput"] | null;
             ranking?: components["schemas"]["RankingConfigInput"] | null;
             xp?: components["schemas"]["XpInput"] | null;
             currency?: string | null;
-            /** Format: date-time */
             startsAt?: string | null;
-            /** Format: date-time */
             endsAt?: string | null;
             schedule?: components["schemas"]["OpeningHours"][] | null;
             prizes?: components["schemas"]["CampaignPrizeInput"][] | null;
@@ -2251,7 +2229,7 @@ export interface components {
         CampaignInput: {
             campaignId?: string | null;
             name?: string | null;
-            status?: components["schemas"]["Status"] | null;
+            status?: components["schemas"]["ConfiguredStatus"] | null;
             kind?: components["schemas"]["CampaignKind"] | null;
             gameType?: string | null;
             rewardType?: string | null;
@@ -2260,18 +2238,16 @@ export interface components {
             segments?: components["schemas"]["SegmentInput"][] | null;
             trivia?: components["schemas"]["TriviaInput"] | null;
             marketplaceGameId?: string | null;
-            defaultCodeConfig?: (components["schemas"]["NamedPool"] | components["schemas"]["CodeConfigInput"]) | null;
-            generationLimits?: components["schemas"]["Limit"] | null;
+            defaultCodeConfig?: components["schemas"]["NamedPool"] | components["schemas"]["CodeConfigInput"] | null;
+            generationLimits?: components["schemas"]["LimitPerPlayer"] | null;
             pointsReward?: components["schemas"]["PointsReward"] | null;
-            playLimits?: components["schemas"]["Limit"] | null;
+            playLimits?: components["schemas"]["LimitPerPlayer"] | null;
             playCost?: components["schemas"]["PlayCost"] | null;
             rewardLimits?: components["schemas"]["RewardLimitsInput"] | null;
             ranking?: components["schemas"]["RankingConfigInput"] | null;
             xp?: components["schemas"]["XpInput"] | null;
             currency?: string | null;
-            /** Format: date-time */
             startsAt?: string | null;
-            /** Format: date-time */
             endsAt?: string | null;
             schedule?: components["schemas"]["OpeningHours"][] | null;
             prizes?: components["schemas"]["CampaignPrizeInput"][] | null;
@@ -2295,6 +2271,7 @@ export interface components {
             sessionId: string;
             result: string;
             won: boolean;
+            /** Format: double */
             score: number;
             segmentId: string | null;
             prizeId: string | null;
@@ -2321,9 +2298,12 @@ export interface components {
             imageUrl?: string;
             termsUrl?: string;
             kind: components["schemas"]["PrizeKind"];
+            /** Format: int64 */
             points?: number;
+            /** Format: int64 */
             value?: number;
             poolId?: string;
+            /** Format: double */
             weight: number;
             codeConfig?: components["schemas"]["CodeConfig"];
             stock?: components["schemas"]["RewardLimits"];
@@ -2345,7 +2325,7 @@ export interface components {
         CampaignProblem: {
             campaignId: string;
             name: string;
-            status: components["schemas"]["Status"];
+            status: components["schemas"]["ConfiguredStatus"];
             warnings: components["schemas"]["Warning"][];
         };
         ChangeByHand: {
@@ -2359,7 +2339,6 @@ export interface components {
             externalUserId: string | null;
             points: number | null;
             worth: components["schemas"]["WorthOfUses"] | null;
-            /** Format: date-time */
             expiresAt: string | null;
             maxUses: number | null;
             reason: string | null;
@@ -2373,15 +2352,20 @@ export interface components {
         };
         CodeConfig: {
             discountType: string;
+            /** Format: double */
             discountValue: number;
             maxDiscountAmount: number | null;
+            /** Format: int64 */
             maxUses: number;
+            /** Format: int64 */
             expiresInSeconds: number;
             prefix: string;
+            /** Format: int64 */
             length: number;
         };
         CodeConfigInput: {
             discountType: string;
+            /** Format: double */
             discountValue: number;
             maxDiscountAmount?: number | null;
             maxUses?: number | null;
@@ -2390,16 +2374,19 @@ export interface components {
             length?: number | null;
         };
         CodeCounts: {
+            /** Format: int64 */
             issued: number;
+            /** Format: int64 */
             redeemed: number;
+            /** Format: int64 */
             expired: number;
+            /** Format: int64 */
             deactivated: number;
         };
         CodeDeactivation: {
             reason?: string | null;
         };
         CodeExtension: {
-            /** Format: date-time */
             expiresAt?: string | null;
             maxUses?: number | null;
             reason?: string | null;
@@ -2414,12 +2401,27 @@ export interface components {
             mergedFrom: string[];
         };
         CodeReactivation: {
-            /** Format: date-time */
             expiresAt?: string | null;
             reason?: string | null;
         };
         /** @enum {string} */
         CodeSort: "createdAt" | "expiresAt" | "uses";
+        /** @enum {string} */
+        ConfiguredStatus: "draft" | "active" | "paused" | "ended";
+        ConsoleUser: {
+            userId: string;
+            email: string | null;
+            name: string | null;
+            role: components["schemas"]["Role"];
+            status: components["schemas"]["UserStatus"];
+            hasSecondFactor: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            joinedAt: string | null;
+            deactivatedAt: string | null;
+            linkExpiresAt: string | null;
+            providerIssuer: string | null;
+        };
         Cost: {
             codes: components["schemas"]["ExactSum"];
             prizes: components["schemas"]["ExactSum"];
@@ -2431,7 +2433,6 @@ export interface components {
             scope: components["schemas"]["Scope"];
             /** Format: date-time */
             createdAt: string;
-            /** Format: date-time */
             expiresAt: string | null;
             prefix: string | null;
             key: string;
@@ -2452,15 +2453,14 @@ export interface components {
             autoReplay: boolean;
             /** Format: date-time */
             createdAt: string;
-            /** Format: date-time */
             failingSince: string | null;
-            /** Format: date-time */
             switchedOffAt: string | null;
-            /** Format: date-time */
             replayingSince: string | null;
             warnings: string[];
             secret?: string;
         };
+        /** @enum {string} */
+        CurrentStatus: "draft" | "ended" | "paused" | "scheduled" | "running";
         DeactivatedUser: {
             keys: components["schemas"]["KeyOfUser"][];
         };
@@ -2478,6 +2478,7 @@ export interface components {
             at: string;
             statusCode: number | null;
             error: string | null;
+            /** Format: double */
             durationMs: number;
         };
         DeliveryPage: {
@@ -2492,6 +2493,7 @@ export interface components {
             at: string;
             statusCode: number | null;
             error: string | null;
+            /** Format: double */
             durationMs: number;
             headers: {
                 [key: string]: string;
@@ -2513,12 +2515,13 @@ export interface components {
         Distribution: "random" | "even";
         DrawChain: {
             chainId: string;
+            /** Format: int64 */
             ordinal: number;
             commitment: string;
             /** Format: date-time */
             openedAt: string;
-            /** Format: date-time */
             closedAt: string | null;
+            /** Format: int64 */
             draws: number;
             lastHash: string;
             seed: string | null;
@@ -2527,8 +2530,6 @@ export interface components {
             items: components["schemas"]["DrawChain"][];
             nextCursor: string | null;
         };
-        /** @enum {string} */
-        EffectiveStatus: "draft" | "ended" | "paused" | "scheduled" | "running";
         Eligibility: {
             rules: components["schemas"]["EligibilityRule"][];
         };
@@ -2536,13 +2537,15 @@ export interface components {
             rules: components["schemas"]["EligibilityRuleInput"][];
         };
         EligibilityRule: {
-            /** @constant */
-            registered?: true;
+            registered?: boolean;
             trait?: string;
             in?: (string | number | boolean)[];
             notIn?: (string | number | boolean)[];
+            /** Format: double */
             min?: number;
+            /** Format: double */
             max?: number;
+            /** Format: int64 */
             minAge?: number;
             tier?: components["schemas"]["TierAtLeast"];
             xp?: components["schemas"]["AtLeast"];
@@ -2552,8 +2555,7 @@ export interface components {
             message?: string;
         };
         EligibilityRuleInput: {
-            /** @constant */
-            registered?: true;
+            registered?: boolean | null;
             trait?: string | null;
             in?: (string | number | boolean)[] | null;
             notIn?: (string | number | boolean)[] | null;
@@ -2582,9 +2584,12 @@ export interface components {
             origin: components["schemas"]["CodeOrigin"];
             status: components["schemas"]["PromoCodeStatus"];
             discountType: string;
+            /** Format: double */
             discountValue: number;
             maxDiscountAmount: number | null;
+            /** Format: double */
             uses: number;
+            /** Format: double */
             maxUses: number;
             /** Format: date-time */
             createdAt: string;
@@ -2599,15 +2604,20 @@ export interface components {
              */
             type: "external";
             name: string;
+            /** Format: int64 */
             value?: number;
         };
         FairDraws: {
             revealEvery: components["schemas"]["RevealEvery"];
         };
         Figure: {
+            /** Format: int64 */
             total: number;
+            /** Format: int64 */
             lastWeek: number;
+            /** Format: int64 */
             weekBefore: number;
+            /** Format: int64 */
             change: number;
         };
         /** @enum {string} */
@@ -2620,6 +2630,7 @@ export interface components {
         Forecast: {
             /** Format: date-time */
             from: string;
+            /** Format: int64 */
             playsPerDay: number;
             stock: components["schemas"]["StockForecast"][];
             budget: components["schemas"]["BudgetForecast"] | null;
@@ -2627,7 +2638,7 @@ export interface components {
         FoundCampaign: {
             campaignId: string;
             name: string;
-            status: components["schemas"]["Status"];
+            status: components["schemas"]["ConfiguredStatus"];
         };
         FoundCode: {
             code: string;
@@ -2638,7 +2649,7 @@ export interface components {
         FoundMiniGame: {
             notificationId: string;
             name: string;
-            status: components["schemas"]["Status"];
+            status: components["schemas"]["ConfiguredStatus"];
         };
         FoundPlayer: {
             externalUserId: string;
@@ -2663,12 +2674,16 @@ export interface components {
             lose?: string | null;
         };
         GenerateInput: {
+            /** Format: int64 */
             count: number;
+            /** Format: int64 */
             length: number;
             prefix?: string | null;
         };
         Generating: {
+            /** Format: int64 */
             wanted: number;
+            /** Format: int64 */
             made: number;
         };
         GivenRankingPrizes: {
@@ -2685,8 +2700,7 @@ export interface components {
         };
         HandoutFields: {
             handedOut?: boolean;
-            /** @constant */
-            forfeited?: true;
+            forfeited?: boolean;
             note?: string | null;
         };
         HighestCost: {
@@ -2705,7 +2719,7 @@ export interface components {
             cover?: string | null;
         };
         InvitedUser: {
-            user: components["schemas"]["User"];
+            user: components["schemas"]["ConsoleUser"];
             link: components["schemas"]["UserLink"];
         };
         KeyOfUser: {
@@ -2713,9 +2727,7 @@ export interface components {
             name: string;
             scope: components["schemas"]["Scope"];
             prefix: string | null;
-            /** Format: date-time */
             lastUsedAt: string | null;
-            /** Format: date-time */
             deactivatedAt: string | null;
         };
         KeysOfUser: {
@@ -2726,7 +2738,9 @@ export interface components {
         LedgerEntry: {
             /** Format: date-time */
             at: string;
+            /** Format: double */
             points: number;
+            /** Format: double */
             balance: number;
             reason: components["schemas"]["LedgerReason"];
             sourceId: string;
@@ -2736,7 +2750,9 @@ export interface components {
         LedgerItem: {
             /** Format: date-time */
             at: string;
+            /** Format: double */
             points: number;
+            /** Format: double */
             balance: number;
             reason: components["schemas"]["LedgerReason"];
             sourceId: string;
@@ -2751,17 +2767,19 @@ export interface components {
         };
         /** @enum {string} */
         LedgerReason: "play" | "spin" | "ranking" | "merge" | "adjustment" | "spend" | "earn" | "refund" | "play_cost";
-        /** @enum {string} */
-        Level: "none" | "read" | "write";
-        Limit: {
+        LimitPerPlayer: {
+            /** Format: int64 */
             maxPerUser: number;
-            period: components["schemas"]["Period"];
+            period: components["schemas"]["PeriodKind"];
         };
         LimitUse: {
+            /** Format: int64 */
             maxTotal: number;
+            /** Format: int64 */
             used: number;
+            /** Format: int64 */
             left: number;
-            period: components["schemas"]["Period"];
+            period: components["schemas"]["PeriodKind"];
         };
         LinkAcceptance: {
             orgId: string;
@@ -2774,29 +2792,48 @@ export interface components {
             token: string;
         };
         ListTotal: {
+            /** Format: int64 */
             count: number;
             isExact: boolean;
+        };
+        ListedAward: {
+            awardId: string;
+            spinPeriod: string;
+            clientId: string;
+            externalUserId: string;
+            segmentId: string;
+            segmentName: string;
+            won: boolean;
+            prizeCode: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            redemption?: components["schemas"]["Redemption"];
+        };
+        ListedAwardPage: {
+            items: components["schemas"]["ListedAward"][];
+            nextCursor: string | null;
         };
         ListedCampaign: {
             campaignId: string;
             name: string;
-            status: components["schemas"]["Status"];
+            status: components["schemas"]["ConfiguredStatus"];
             kind: components["schemas"]["CampaignKind"];
             gameType?: string;
             rewardType: string;
+            /** Format: double */
             winProbability: number;
             timezone: string;
             segments?: components["schemas"]["Segment"][];
             trivia?: components["schemas"]["Trivia"];
             marketplaceGameId?: string;
             defaultCodeConfig?: components["schemas"]["CodeConfig"] | components["schemas"]["NamedPool"];
-            generationLimits?: components["schemas"]["Limit"];
+            generationLimits?: components["schemas"]["LimitPerPlayer"];
             pointsReward?: components["schemas"]["PointsReward"];
-            playLimits?: components["schemas"]["Limit"];
+            playLimits?: components["schemas"]["LimitPerPlayer"];
             playCost?: components["schemas"]["PlayCost"];
             rewardLimits?: components["schemas"]["RewardLimits"];
             ranking?: components["schemas"]["RankingConfig"];
-            xp?: components["schemas"]["Xp"];
+            xp?: components["schemas"]["XpRewards"];
             currency: string | null;
             /** Format: date-time */
             startsAt?: string;
@@ -2814,7 +2851,7 @@ export interface components {
             appearance?: components["schemas"]["Appearance"];
             terms?: components["schemas"]["Terms"];
             publicPage?: boolean;
-            effectiveStatus: components["schemas"]["EffectiveStatus"];
+            effectiveStatus: components["schemas"]["CurrentStatus"];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2860,11 +2897,8 @@ export interface components {
             hasSecondFactor: boolean;
             /** Format: date-time */
             createdAt: string;
-            /** Format: date-time */
             joinedAt: string | null;
-            /** Format: date-time */
             deactivatedAt: string | null;
-            /** Format: date-time */
             linkExpiresAt: string | null;
             providerIssuer: string | null;
             etag: string;
@@ -2877,7 +2911,6 @@ export interface components {
             keyId: string;
             name: string;
             scope: components["schemas"]["Scope"];
-            /** Format: date-time */
             lastSignedInAt: string | null;
         };
         MarketplaceGame: {
@@ -2890,16 +2923,22 @@ export interface components {
             active: boolean;
         };
         MembersAdded: {
+            /** Format: int64 */
             added: number;
+            /** Format: int64 */
             unchanged: number;
+            /** Format: int64 */
             invalid: number;
         };
         MembersInput: {
             externalIds: string[];
         };
         MembersRemoved: {
+            /** Format: int64 */
             removed: number;
+            /** Format: int64 */
             unchanged: number;
+            /** Format: int64 */
             invalid: number;
         };
         MergeInput: {
@@ -2920,18 +2959,24 @@ export interface components {
             clientId: string;
             name: string | null;
             email: string | null;
+            /** Format: double */
             xp: number;
+            /** Format: double */
             points: number;
+            /** Format: int64 */
             plays: number;
+            /** Format: int64 */
             codes: number;
+            /** Format: int64 */
             awards: number;
+            /** Format: int64 */
             bans: number;
             mergedClientIds: string[];
         };
         MiniGame: {
             notificationId: string;
             name: string;
-            status: components["schemas"]["Status"];
+            status: components["schemas"]["ConfiguredStatus"];
             cadence: components["schemas"]["Cadence"];
             /** Format: date-time */
             startsAt: string;
@@ -2945,7 +2990,7 @@ export interface components {
             appearance?: components["schemas"]["Appearance"];
             terms?: components["schemas"]["Terms"];
             publicPage?: boolean;
-            effectiveStatus: components["schemas"]["EffectiveStatus"];
+            effectiveStatus: components["schemas"]["CurrentStatus"];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2954,11 +2999,9 @@ export interface components {
         };
         MiniGameFields: {
             name?: string | null;
-            status?: components["schemas"]["Status"] | null;
+            status?: components["schemas"]["ConfiguredStatus"] | null;
             cadence?: components["schemas"]["Cadence"] | null;
-            /** Format: date-time */
             startsAt?: string | null;
-            /** Format: date-time */
             endsAt?: string | null;
             schedule?: components["schemas"]["OpeningHours"][] | null;
             timezone?: string | null;
@@ -2972,11 +3015,9 @@ export interface components {
         MiniGameInput: {
             notificationId?: string | null;
             name?: string | null;
-            status?: components["schemas"]["Status"] | null;
+            status?: components["schemas"]["ConfiguredStatus"] | null;
             cadence?: components["schemas"]["Cadence"] | null;
-            /** Format: date-time */
             startsAt?: string | null;
-            /** Format: date-time */
             endsAt?: string | null;
             schedule?: components["schemas"]["OpeningHours"][] | null;
             timezone?: string | null;
@@ -2994,7 +3035,6 @@ export interface components {
         MiniGamePreview: {
             warnings: components["schemas"]["Warning"][];
             odds: components["schemas"]["Odds"] | null;
-            /** Format: date-time */
             nextOpenAt?: string | null;
             simulation: components["schemas"]["MiniGameSimulation"] | null;
         };
@@ -3007,6 +3047,7 @@ export interface components {
             name: string;
             externalId?: string;
             isPrize?: boolean;
+            /** Format: double */
             weight: number;
             prize?: components["schemas"]["Prize"];
             stock?: components["schemas"]["RewardLimits"];
@@ -3021,12 +3062,18 @@ export interface components {
             stock?: components["schemas"]["RewardLimitsInput"] | null;
         };
         MiniGameSimulation: {
+            /** Format: int64 */
             plays: number;
+            /** Format: int64 */
             wins: number;
+            /** Format: double */
             winRate: number;
             outcomes: components["schemas"]["SimulatedOutcome"][];
+            /** Format: int64 */
             codesIssued: number;
+            /** Format: double */
             pointsAwarded: number;
+            /** Format: double */
             xpAwarded: number;
             quota: components["schemas"]["SimulatedLimit"] | null;
         };
@@ -3036,15 +3083,17 @@ export interface components {
         Moment: {
             /** Format: date-time */
             at: string;
-            /** Format: date-time */
             takenAt: string | null;
             sessionId: string | null;
         };
         MomentBatch: {
             batchId: string;
             prizeId: string;
+            /** Format: int64 */
             count: number;
+            /** Format: int64 */
             taken: number;
+            /** Format: int64 */
             void: number;
             chosen: boolean;
             commitment: string;
@@ -3052,8 +3101,11 @@ export interface components {
             moments: string[] | null;
         };
         Moments: {
+            /** Format: int64 */
             planned: number;
+            /** Format: int64 */
             taken: number;
+            /** Format: int64 */
             void: number;
             batches: components["schemas"]["MomentBatch"][];
             items: components["schemas"]["Moment"][];
@@ -3063,9 +3115,7 @@ export interface components {
             prizeId: string;
             batchId?: string | null;
             count?: number | null;
-            /** Format: date-time */
             from?: string | null;
-            /** Format: date-time */
             to?: string | null;
             distribution?: components["schemas"]["Distribution"] | null;
             days?: number[] | null;
@@ -3087,22 +3137,23 @@ export interface components {
             grantId: string;
             campaignId: string;
             externalUserId: string;
+            /** Format: int64 */
             plays: number;
+            /** Format: int64 */
             used: number;
+            /** Format: int64 */
             left: number;
-            /** Format: date-time */
             expiresAt: string | null;
             reference: string | null;
             /** Format: date-time */
             createdAt: string;
-            /** Format: date-time */
             revokedAt: string | null;
             note: string | null;
         };
         NotedPlayGrantInput: {
             campaignId: string;
+            /** Format: int64 */
             plays: number;
-            /** Format: date-time */
             expiresAt?: string | null;
             reference: string;
             note?: string | null;
@@ -3112,6 +3163,7 @@ export interface components {
             nextCursor: string | null;
         };
         Odds: {
+            /** Format: double */
             winProbability: number;
             outcomes: components["schemas"]["PossibleOutcome"][];
         };
@@ -3121,12 +3173,13 @@ export interface components {
             name: string | null;
             role: components["schemas"]["Role"];
             isReset: boolean;
-            /** Format: date-time */
             expiresAt: string | null;
         };
         OpeningHours: {
             days: number[];
+            /** Format: int64 */
             fromHour: number;
+            /** Format: int64 */
             toHour: number;
         };
         Organization: {
@@ -3143,24 +3196,18 @@ export interface components {
             items: components["schemas"]["Organization"][];
             nextCursor: string | null;
         };
-        Override: {
-            notificationId: string;
-            awardId: string;
-            externalUserId: string;
-            replaced: components["schemas"]["SaleReport"];
-            by: components["schemas"]["SaleReport"];
-        };
-        OverridePage: {
-            items: components["schemas"]["Override"][];
-            nextCursor: string | null;
-            total?: components["schemas"]["ListTotal"];
+        OrganizationSettings: {
+            currency: string | null;
+            timezone: string | null;
+            locale: string | null;
+            support: components["schemas"]["SupportLimits"];
+            players: components["schemas"]["AppBounds"];
         };
         /** @enum {string} */
         OverrideSort: "redeemedAt" | "recordedAt" | "saleTotal";
         Overview: {
             /** Format: date-time */
             from: string;
-            /** Format: date-time */
             to: string | null;
             timezone: string;
             totals: components["schemas"]["OverviewTotals"];
@@ -3168,11 +3215,17 @@ export interface components {
             attention: components["schemas"]["Attention"];
         };
         OverviewTotals: {
+            /** Format: int64 */
             plays: number;
+            /** Format: int64 */
             wins: number;
+            /** Format: int64 */
             codes: number;
+            /** Format: int64 */
             redemptions: number;
+            /** Format: int64 */
             spins: number;
+            /** Format: int64 */
             spinWins: number;
         };
         PasswordChange: {
@@ -3195,22 +3248,22 @@ export interface components {
             nextCursor: string | null;
         };
         /** @enum {string} */
-        Period: "day" | "week" | "month" | "total";
+        PeriodKind: "day" | "week" | "month" | "total";
         Permissions: {
-            campaigns: components["schemas"]["Level"];
-            audiences: components["schemas"]["Level"];
-            winners: components["schemas"]["Level"];
-            codes: components["schemas"]["Level"];
-            pools: components["schemas"]["Level"];
-            players: components["schemas"]["Level"];
-            reports: components["schemas"]["Level"];
-            exports: components["schemas"]["Level"];
-            webhooks: components["schemas"]["Level"];
-            settings: components["schemas"]["Level"];
-            audit: components["schemas"]["Level"];
-            integration: components["schemas"]["Level"];
-            keys: components["schemas"]["Level"];
-            users: components["schemas"]["Level"];
+            campaigns: components["schemas"]["AccessLevel"];
+            audiences: components["schemas"]["AccessLevel"];
+            winners: components["schemas"]["AccessLevel"];
+            codes: components["schemas"]["AccessLevel"];
+            pools: components["schemas"]["AccessLevel"];
+            players: components["schemas"]["AccessLevel"];
+            reports: components["schemas"]["AccessLevel"];
+            exports: components["schemas"]["AccessLevel"];
+            webhooks: components["schemas"]["AccessLevel"];
+            settings: components["schemas"]["AccessLevel"];
+            audit: components["schemas"]["AccessLevel"];
+            integration: components["schemas"]["AccessLevel"];
+            keys: components["schemas"]["AccessLevel"];
+            users: components["schemas"]["AccessLevel"];
         };
         PersonAward: {
             awardId: string;
@@ -3233,32 +3286,20 @@ export interface components {
         PlannedBatch: {
             batchId: string;
             prizeId: string;
+            /** Format: int64 */
             count: number;
             commitment: string;
         };
         PlannedMoments: {
             batchId: string;
+            /** Format: int64 */
             count: number;
             commitment: string;
             chosen: boolean;
         };
-        Play: {
-            sessionId: string;
-            campaignId: string;
-            /** Format: date-time */
-            at: string;
-            result: string;
-            won: boolean;
-            score: number;
-            prizeCode: string | null;
-            metadata: components["schemas"]["FreeObject"] | null;
-        };
         PlayCost: {
+            /** Format: int64 */
             points: number;
-        };
-        PlayPage: {
-            items: components["schemas"]["Play"][];
-            nextCursor: string | null;
         };
         Player: {
             externalUserId: string;
@@ -3266,14 +3307,16 @@ export interface components {
             name: string | null;
             email: string | null;
             traits: components["schemas"]["FreeObject"] | null;
+            /** Format: double */
             xp: number;
+            /** Format: double */
             points: number;
             tier: string | null;
             bans: components["schemas"]["Ban"][];
             pastBans: components["schemas"]["PastBan"][];
-            plays: components["schemas"]["Play"][];
+            plays: components["schemas"]["PlayerPlay"][];
             codes: components["schemas"]["PromoCode"][];
-            awards: components["schemas"]["Award"][];
+            awards: components["schemas"]["ListedAward"][];
             ledger: components["schemas"]["LedgerEntry"][];
         };
         PlayerExport: {
@@ -3282,24 +3325,28 @@ export interface components {
             name: string | null;
             email: string | null;
             traits: components["schemas"]["FreeObject"] | null;
+            /** Format: double */
             xp: number;
+            /** Format: double */
             points: number;
             tier: string | null;
             bans: components["schemas"]["Ban"][];
             pastBans: components["schemas"]["PastBan"][];
-            plays: components["schemas"]["Play"][];
+            plays: components["schemas"]["PlayerPlay"][];
             codes: components["schemas"]["ExportedCode"][];
             awards: components["schemas"]["PersonAward"][];
             ledger: components["schemas"]["LedgerItem"][];
             grants: components["schemas"]["NotedPlayGrant"][];
-            acceptedTerms?: components["schemas"]["AcceptedTerms"][];
+            acceptedTerms?: components["schemas"]["TermsAcceptance"][];
         };
         PlayerItem: {
             externalUserId: string;
             clientId: string | null;
             name: string | null;
             email: string | null;
+            /** Format: double */
             xp: number;
+            /** Format: double */
             points: number;
             isBanned: boolean;
             mergedInto: string | null;
@@ -3320,10 +3367,26 @@ export interface components {
         };
         PlayerKeyInput: {
             name: string;
-            publicKey: string | components["schemas"]["FreeObject"];
+            publicKey: string | components["schemas"]["PublicJwk"];
         };
         PlayerKeyPage: {
             items: components["schemas"]["PlayerKey"][];
+            nextCursor: string | null;
+        };
+        PlayerPlay: {
+            sessionId: string;
+            campaignId: string;
+            /** Format: date-time */
+            at: string;
+            result: string;
+            won: boolean;
+            /** Format: double */
+            score: number;
+            prizeCode: string | null;
+            metadata: components["schemas"]["FreeObject"] | null;
+        };
+        PlayerPlayPage: {
+            items: components["schemas"]["PlayerPlay"][];
             nextCursor: string | null;
         };
         /** @enum {string} */
@@ -3333,23 +3396,32 @@ export interface components {
             clientId: string;
             name: string | null;
             email: string | null;
+            /** Format: double */
             xp: number;
+            /** Format: double */
             points: number;
+            /** Format: int64 */
             plays: number;
+            /** Format: int64 */
             codes: number;
+            /** Format: int64 */
             awards: number;
+            /** Format: int64 */
             bans: number;
         };
         PointsAdjustment: {
             adjustmentId: string;
             externalUserId: string;
+            /** Format: double */
             points: number;
+            /** Format: double */
             balance: number;
             reason: string | null;
             /** Format: date-time */
             createdAt: string;
         };
         PointsAdjustmentInput: {
+            /** Format: int64 */
             points: number;
             reason: string;
         };
@@ -3359,9 +3431,11 @@ export interface components {
              * @enum {string}
              */
             type: "points";
+            /** Format: int64 */
             points: number;
         };
         PointsReward: {
+            /** Format: int64 */
             points: number;
         };
         Pool: {
@@ -3369,14 +3443,19 @@ export interface components {
             name: string;
             kind: components["schemas"]["PoolKind"];
             codeConfig: components["schemas"]["PoolCodeConfig"] | null;
+            /** Format: int64 */
             total: number;
+            /** Format: int64 */
             left: number;
+            /** Format: int64 */
             given: number;
+            /** Format: int64 */
             used: number;
+            /** Format: int64 */
             withdrawn: number;
+            /** Format: int64 */
             expired: number;
             lowAt: number | null;
-            /** Format: date-time */
             expiresAt: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -3385,7 +3464,6 @@ export interface components {
         PoolCode: {
             code: string | null;
             status: components["schemas"]["PoolCodeStatus"];
-            /** Format: date-time */
             at: string | null;
             externalUserId: string | null;
             sessionId: string | null;
@@ -3393,8 +3471,10 @@ export interface components {
         };
         PoolCodeConfig: {
             discountType: string;
+            /** Format: double */
             discountValue: number;
             maxDiscountAmount: number | null;
+            /** Format: int64 */
             maxUses: number;
             expiresInSeconds: number | null;
         };
@@ -3417,7 +3497,6 @@ export interface components {
         PoolFields: {
             name?: string;
             lowAt?: number | null;
-            /** Format: date-time */
             expiresAt?: string | null;
         };
         PoolInput: {
@@ -3426,7 +3505,6 @@ export interface components {
             kind: components["schemas"]["PoolKind"];
             codeConfig?: components["schemas"]["PoolCodeConfigInput"] | null;
             lowAt?: number | null;
-            /** Format: date-time */
             expiresAt?: string | null;
         };
         /** @enum {string} */
@@ -3436,8 +3514,11 @@ export interface components {
             nextCursor: string | null;
         };
         PoolUpload: {
+            /** Format: int64 */
             added: number;
+            /** Format: int64 */
             duplicates: number;
+            /** Format: int64 */
             invalid: number;
             faults: components["schemas"]["UploadFault"][];
         };
@@ -3447,12 +3528,12 @@ export interface components {
             prizeId: string | null;
             result: string;
             won: boolean;
+            /** Format: double */
             odds: number;
         };
         Preview: {
             warnings: components["schemas"]["Warning"][];
             odds: components["schemas"]["Odds"] | null;
-            /** Format: date-time */
             nextOpenAt?: string | null;
             highestCost: components["schemas"]["HighestCost"];
             forecast: components["schemas"]["Forecast"] | null;
@@ -3466,6 +3547,7 @@ export interface components {
             id: string;
             name: string;
             expectedShare: number | null;
+            /** Format: int64 */
             wins: number;
             stock?: components["schemas"]["LimitUse"];
         };
@@ -3476,9 +3558,12 @@ export interface components {
             origin: components["schemas"]["CodeOrigin"];
             status: components["schemas"]["PromoCodeStatus"];
             discountType: string;
+            /** Format: double */
             discountValue: number;
             maxDiscountAmount: number | null;
+            /** Format: double */
             uses: number;
+            /** Format: double */
             maxUses: number;
             /** Format: date-time */
             createdAt: string;
@@ -3492,7 +3577,6 @@ export interface components {
             by: string | null;
             action: string;
             reason: string | null;
-            /** Format: date-time */
             expiresAt: string | null;
             maxUses: number | null;
         };
@@ -3529,12 +3613,24 @@ export interface components {
             changes: components["schemas"]["PromoCodeChange"][];
             refusal: components["schemas"]["RedemptionRefusal"] | null;
         };
+        PublicJwk: {
+            kty: string;
+            crv?: string | null;
+            x?: string | null;
+            y?: string | null;
+            n?: string | null;
+            e?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
         /** @enum {string} */
         PublicKeyAlgorithm: "ES256" | "RS256" | "EdDSA";
         PushSend: {
             sendId: string;
             title: string | null;
+            /** Format: double */
             clickCount: number;
+            /** Format: double */
             dismissCount: number;
             /** Format: date-time */
             createdAt: string;
@@ -3546,40 +3642,47 @@ export interface components {
         Question: {
             question: string;
             options: string[];
+            /** Format: int64 */
             correctIndex: number;
         };
         RankedPlayer: {
+            /** Format: int64 */
             position: number;
             externalUserId: string | null;
+            /** Format: double */
             totalScore: number;
             label?: string | null;
         };
-        Ranking: {
+        RankingAnswer: {
             campaignId: string;
-            period: components["schemas"]["Period"];
+            period: components["schemas"]["PeriodKind"];
             periodKey: string;
             rankings: components["schemas"]["RankedPlayer"][];
             entry?: components["schemas"]["RankingEntry"] | null;
         };
         RankingConfig: {
-            period: components["schemas"]["Period"];
+            period: components["schemas"]["PeriodKind"];
             prizes: components["schemas"]["RankingRange"][];
         };
         RankingConfigInput: {
-            period: components["schemas"]["Period"];
+            period: components["schemas"]["PeriodKind"];
             prizes: components["schemas"]["RankingRangeInput"][];
         };
         RankingEntry: {
+            /** Format: int64 */
             position: number;
             externalUserId: string;
+            /** Format: double */
             totalScore: number;
         };
         /** @enum {string} */
         RankingLabel: "none" | "initials" | "name";
         RankingPrize: {
             periodKey: string;
+            /** Format: int64 */
             position: number;
             externalUserId: string;
+            /** Format: double */
             totalScore: number;
             prize: components["schemas"]["PositionPrize"] | null;
             prizeCode: string | null;
@@ -3595,19 +3698,25 @@ export interface components {
             periodKey?: string | null;
         };
         RankingRange: {
+            /** Format: int64 */
             fromPosition: number;
+            /** Format: int64 */
             toPosition: number;
             prize?: components["schemas"]["PositionPrize"];
         };
         RankingRangeInput: {
+            /** Format: int64 */
             fromPosition: number;
+            /** Format: int64 */
             toPosition: number;
             prize?: components["schemas"]["PositionPrize"] | null;
         };
         RatedPushSend: {
             sendId: string;
             title: string | null;
+            /** Format: double */
             clickCount: number;
+            /** Format: double */
             dismissCount: number;
             /** Format: date-time */
             createdAt: string;
@@ -3622,7 +3731,9 @@ export interface components {
             recoveryCodes: string[];
         };
         Redemption: {
+            /** Format: int64 */
             saleTotal: number;
+            /** Format: int64 */
             discountAmount: number;
             currency: string;
             /** Format: date-time */
@@ -3630,12 +3741,26 @@ export interface components {
             externalReference?: string;
             previous?: components["schemas"]["ReplacedRedemption"];
         };
+        RedemptionOverride: {
+            notificationId: string;
+            awardId: string;
+            externalUserId: string;
+            replaced: components["schemas"]["SaleReport"];
+            by: components["schemas"]["SaleReport"];
+        };
+        RedemptionOverridePage: {
+            items: components["schemas"]["RedemptionOverride"][];
+            nextCursor: string | null;
+            total?: components["schemas"]["ListTotal"];
+        };
         RedemptionRefusal: {
             code: string;
             error: string;
         };
         RedemptionReport: {
+            /** Format: int64 */
             saleTotal: number;
+            /** Format: int64 */
             discountAmount: number;
             currency: string;
             /** Format: date-time */
@@ -3645,7 +3770,9 @@ export interface components {
             recordedAt: string;
         };
         ReplacedRedemption: {
+            /** Format: int64 */
             saleTotal: number;
+            /** Format: int64 */
             discountAmount: number;
             currency: string;
             /** Format: date-time */
@@ -3653,6 +3780,7 @@ export interface components {
             externalReference?: string;
         };
         ReplayCount: {
+            /** Format: double */
             replayed: number;
         };
         ReplayInput: {
@@ -3664,12 +3792,17 @@ export interface components {
         };
         ResultDay: {
             day: string;
+            /** Format: int64 */
             plays: number;
+            /** Format: int64 */
             wins: number;
         };
         Results: {
+            /** Format: int64 */
             plays: number;
+            /** Format: int64 */
             players?: number;
+            /** Format: int64 */
             wins: number;
             winRate: number | null;
             expectedWinRate: number | null;
@@ -3688,20 +3821,24 @@ export interface components {
         ResultsSinceConfigured: {
             /** Format: date-time */
             at: string;
+            /** Format: int64 */
             plays: number;
+            /** Format: int64 */
             wins: number;
         };
         /** @enum {string} */
         RevealEvery: "day" | "week" | "month" | "never";
         RewardLimits: {
+            /** Format: int64 */
             maxPerUser?: number;
+            /** Format: int64 */
             maxTotal?: number;
-            period: components["schemas"]["Period"];
+            period: components["schemas"]["PeriodKind"];
         };
         RewardLimitsInput: {
             maxPerUser?: number | null;
             maxTotal?: number | null;
-            period: components["schemas"]["Period"];
+            period: components["schemas"]["PeriodKind"];
         };
         RoiReport: {
             items: components["schemas"]["Sales"][];
@@ -3709,11 +3846,11 @@ export interface components {
         /** @enum {string} */
         Role: "owner" | "marketing" | "support" | "finance" | "viewer";
         RoleLevels: {
-            owner: components["schemas"]["Level"];
-            marketing: components["schemas"]["Level"];
-            support: components["schemas"]["Level"];
-            finance: components["schemas"]["Level"];
-            viewer: components["schemas"]["Level"];
+            owner: components["schemas"]["AccessLevel"];
+            marketing: components["schemas"]["AccessLevel"];
+            support: components["schemas"]["AccessLevel"];
+            finance: components["schemas"]["AccessLevel"];
+            viewer: components["schemas"]["AccessLevel"];
         };
         RoleRow: {
             area: components["schemas"]["Area"];
@@ -3760,6 +3897,7 @@ export interface components {
         SaleSource: "code" | "award";
         Sales: {
             currency: string;
+            /** Format: int64 */
             redemptions: number;
             attributedSales: components["schemas"]["ExactSum"];
             investedDiscount: components["schemas"]["ExactSum"];
@@ -3789,6 +3927,7 @@ export interface components {
             name: string;
             externalId?: string;
             isPrize?: boolean;
+            /** Format: double */
             weight: number;
             prizeType?: string;
             prizeId?: string;
@@ -3824,6 +3963,7 @@ export interface components {
             id: string;
             name: string;
             expectedShare: number | null;
+            /** Format: int64 */
             plays: number;
         };
         SegmentStock: {
@@ -3850,13 +3990,6 @@ export interface components {
         };
         /** @enum {string} */
         SessionScope: "admin" | "console";
-        Settings: {
-            currency: string | null;
-            timezone: string | null;
-            locale: string | null;
-            support: components["schemas"]["SupportLimits"];
-            players: components["schemas"]["AppBounds"];
-        };
         SettingsFields: {
             currency?: string | null;
             timezone?: string | null;
@@ -3882,14 +4015,20 @@ export interface components {
             role: components["schemas"]["Role"];
         };
         SimulatedBudget: {
+            /** Format: int64 */
             maxAmount: number;
+            /** Format: int64 */
             usedBefore: number;
+            /** Format: int64 */
             usedAfter: number;
             usedUpAtPlay: number | null;
         };
         SimulatedLimit: {
+            /** Format: int64 */
             maxTotal: number;
+            /** Format: int64 */
             usedBefore: number;
+            /** Format: int64 */
             usedAfter: number;
             usedUpAtPlay: number | null;
         };
@@ -3898,21 +4037,30 @@ export interface components {
             prizeId: string | null;
             result: string;
             won: boolean;
+            /** Format: int64 */
             count: number;
+            /** Format: double */
             share: number;
         };
         SimulatedPrize: {
             prizeId: string;
+            /** Format: int64 */
             wins: number;
             stock: components["schemas"]["SimulatedLimit"] | null;
         };
         Simulation: {
+            /** Format: int64 */
             plays: number;
+            /** Format: int64 */
             wins: number;
+            /** Format: double */
             winRate: number;
             outcomes: components["schemas"]["SimulatedOutcome"][];
+            /** Format: int64 */
             codesIssued: number;
+            /** Format: double */
             pointsAwarded: number;
+            /** Format: double */
             xpAwarded: number;
             quota: components["schemas"]["SimulatedLimit"] | null;
             prizes: components["schemas"]["SimulatedPrize"][];
@@ -3924,12 +4072,18 @@ export interface components {
             playsPerDay?: number | null;
         };
         SimulationWithOutlook: {
+            /** Format: int64 */
             plays: number;
+            /** Format: int64 */
             wins: number;
+            /** Format: double */
             winRate: number;
             outcomes: components["schemas"]["SimulatedOutcome"][];
+            /** Format: int64 */
             codesIssued: number;
+            /** Format: double */
             pointsAwarded: number;
+            /** Format: double */
             xpAwarded: number;
             quota: components["schemas"]["SimulatedLimit"] | null;
             prizes: components["schemas"]["SimulatedPrize"][];
@@ -3941,30 +4095,42 @@ export interface components {
         };
         /** @enum {string} */
         SortOrder: "desc" | "asc";
-        /** @enum {string} */
-        Status: "draft" | "active" | "paused" | "ended";
         StockForecast: {
             prizeId: string;
-            /** Format: date-time */
             goneAt: string | null;
             goneAfterDays: number | null;
         };
         StockInput: {
+            /** Format: int64 */
             add: number;
         };
         SupportFields: {
             maxPointsPerDay?: number | null;
-            maxCodeValuePerDay?: (number | components["schemas"]["AmountsByCurrency"]) | null;
+            maxCodeValuePerDay?: number | components["schemas"]["AmountsByCurrency"] | null;
             maxExtensions?: number | null;
         };
         SupportLimits: {
+            /** Format: int64 */
             maxPointsPerDay: number;
             maxCodeValuePerDay: number | components["schemas"]["AmountsByCurrency"];
+            /** Format: int64 */
             maxExtensions: number;
         };
         Terms: {
             version: string;
             url: string;
+        };
+        TermsAcceptance: {
+            campaignId: string | null;
+            notificationId: string | null;
+            version: string;
+            url: string;
+            /** Format: date-time */
+            acceptedAt: string;
+        };
+        TermsAcceptancePage: {
+            items: components["schemas"]["TermsAcceptance"][];
+            nextCursor: string | null;
         };
         TextsByLanguage: {
             [key: string]: components["schemas"]["GameTexts"];
@@ -3986,6 +4152,7 @@ export interface components {
         };
         Tier: {
             name: string;
+            /** Format: int64 */
             minXp: number;
             color: string;
         };
@@ -4000,6 +4167,7 @@ export interface components {
         };
         Trivia: {
             questions: components["schemas"]["Question"][];
+            /** Format: int64 */
             minCorrect?: number;
         };
         TriviaInput: {
@@ -4007,33 +4175,19 @@ export interface components {
             minCorrect?: number | null;
         };
         UploadFault: {
+            /** Format: int64 */
             line: number;
             error: string;
         };
         UsedQuota: {
             campaignId: string;
             name: string;
-            period: components["schemas"]["Period"];
+            period: components["schemas"]["PeriodKind"];
             periodKey: string;
+            /** Format: int64 */
             used: number;
+            /** Format: int64 */
             maxTotal: number;
-        };
-        User: {
-            userId: string;
-            email: string | null;
-            name: string | null;
-            role: components["schemas"]["Role"];
-            status: components["schemas"]["UserStatus"];
-            hasSecondFactor: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            joinedAt: string | null;
-            /** Format: date-time */
-            deactivatedAt: string | null;
-            /** Format: date-time */
-            linkExpiresAt: string | null;
-            providerIssuer: string | null;
         };
         UserChange: {
             role?: components["schemas"]["Role"];
@@ -4069,11 +4223,8 @@ export interface components {
             autoReplay: boolean;
             /** Format: date-time */
             createdAt: string;
-            /** Format: date-time */
             failingSince: string | null;
-            /** Format: date-time */
             switchedOffAt: string | null;
-            /** Format: date-time */
             replayingSince: string | null;
             warnings: string[];
         };
@@ -4112,6 +4263,7 @@ export interface components {
             webhookId: string;
             url: string;
             problem: components["schemas"]["WebhookProblemKind"];
+            /** Format: int64 */
             failedInRow: number;
         };
         /** @enum {string} */
@@ -4126,13 +4278,11 @@ export interface components {
             prizeName: string | null;
             prizeCode: string | null;
             sessionId: string | null;
-            /** Format: date-time */
             handedOutAt: string | null;
             note: string | null;
             prizeKind: components["schemas"]["PrizeKind"] | null;
             value: number | null;
             entryCode: string | null;
-            /** Format: date-time */
             forfeitedAt: string | null;
             rankingPrizeId?: string;
         };
@@ -4143,10 +4293,10 @@ export interface components {
         };
         WithdrawInput: {
             codes?: string[] | null;
-            /** @constant */
-            all?: true;
+            all?: boolean | null;
         };
         WithdrawnCodes: {
+            /** Format: int64 */
             withdrawn: number;
         };
         WithoutToken: {
@@ -4157,13 +4307,15 @@ export interface components {
             amount: number | null;
             currency: string | null;
         };
-        Xp: {
-            perPlay?: number;
-            perWin?: number;
-        };
         XpInput: {
             perPlay?: number | null;
             perWin?: number | null;
+        };
+        XpRewards: {
+            /** Format: int64 */
+            perPlay?: number;
+            /** Format: int64 */
+            perWin?: number;
         };
         /** @enum {string} */
         YesNo: "true" | "false";
@@ -4185,7 +4337,7 @@ export interface operations {
         parameters: {
             query: {
                 campaignId: string;
-                period?: components["schemas"]["Period"];
+                period?: components["schemas"]["PeriodKind"];
                 limit?: number;
                 externalUserId?: string;
             };
@@ -4200,7 +4352,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Ranking"];
+                    "application/json": components["schemas"]["RankingAnswer"];
                 };
             };
         };
@@ -4208,8 +4360,8 @@ export interface operations {
     listCampaigns: {
         parameters: {
             query?: {
-                status?: components["schemas"]["Status"];
-                effectiveStatus?: components["schemas"]["EffectiveStatus"];
+                status?: components["schemas"]["ConfiguredStatus"];
+                effectiveStatus?: components["schemas"]["CurrentStatus"];
                 kind?: components["schemas"]["CampaignKind"];
                 gameType?: string;
                 search?: string;
@@ -4251,7 +4403,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Campaign"];
+                    "application/json": components["schemas"]["CampaignDetails"];
                 };
             };
         };
@@ -4272,7 +4424,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Campaign"];
+                    "application/json": components["schemas"]["CampaignDetails"];
                 };
             };
         };
@@ -4299,7 +4451,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Campaign"];
+                    "application/json": components["schemas"]["CampaignDetails"];
                 };
             };
         };
@@ -4324,7 +4476,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Campaign"];
+                    "application/json": components["schemas"]["CampaignDetails"];
                 };
             };
         };
@@ -4350,7 +4502,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Campaign"];
+                    "application/json": components["schemas"]["CampaignDetails"];
                 };
             };
         };
@@ -5242,7 +5394,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PlayPage"];
+                    "application/json": components["schemas"]["PlayerPlayPage"];
                 };
             };
         };
@@ -5314,7 +5466,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AcceptedTermsPage"];
+                    "application/json": components["schemas"]["TermsAcceptancePage"];
                 };
             };
         };
@@ -5414,8 +5566,8 @@ export interface operations {
     listMiniGames: {
         parameters: {
             query?: {
-                status?: components["schemas"]["Status"];
-                effectiveStatus?: components["schemas"]["EffectiveStatus"];
+                status?: components["schemas"]["ConfiguredStatus"];
+                effectiveStatus?: components["schemas"]["CurrentStatus"];
                 search?: string;
                 limit?: components["parameters"]["Limit"];
                 cursor?: components["parameters"]["Cursor"];
@@ -5527,7 +5679,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AwardPage"];
+                    "application/json": components["schemas"]["ListedAwardPage"];
                 };
             };
         };
@@ -5849,7 +6001,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OverridePage"];
+                    "application/json": components["schemas"]["RedemptionOverridePage"];
                 };
             };
         };
@@ -7046,7 +7198,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Settings"];
+                    "application/json": components["schemas"]["OrganizationSettings"];
                 };
             };
         };
@@ -7071,7 +7223,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Settings"];
+                    "application/json": components["schemas"]["OrganizationSettings"];
                 };
             };
         };
@@ -7137,7 +7289,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["User"];
+                    "application/json": components["schemas"]["ConsoleUser"];
                 };
             };
         };
@@ -7193,7 +7345,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["User"];
+                    "application/json": components["schemas"]["ConsoleUser"];
                 };
             };
         };
@@ -7275,7 +7427,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["User"];
+                    "application/json": components["schemas"]["ConsoleUser"];
                 };
             };
         };

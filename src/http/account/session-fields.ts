@@ -13,7 +13,7 @@ import { nullable, oneOf, Time } from "../operation/fields.ts"
 import { whoFields, whoView } from "../operation/who.ts"
 
 export const Role = oneOf("Role", roles)
-const LevelField = oneOf<Level>("Level", ["none", "read", "write"])
+const LevelField = oneOf<Level>("AccessLevel", ["none", "read", "write"])
 
 const SignedInUser = Type.Object(
   { userId: Type.String(), name: nullable(Type.String()), email: nullable(Type.String()), role: Role },

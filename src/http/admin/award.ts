@@ -22,7 +22,7 @@ export const AwardItem = Type.Object(
     createdAt: Time,
     redemption: optional(Redemption),
   },
-  { title: "Award" },
+  { title: "ListedAward" },
 )
 
 export const awardView = ({ redemption, createdAt, ...rest }: Item) => ({

@@ -49,7 +49,7 @@ const Segment = Type.Object(
   { title: "MiniGameSegment" },
 )
 
-const MiniGameStatus = oneOf("Status", miniGameStatuses)
+const MiniGameStatus = oneOf("ConfiguredStatus", miniGameStatuses)
 
 export const MiniGameFields = Type.Partial(
   Type.Object({

@@ -4,17 +4,7 @@ import { isoTime } from "../../core/period.ts"
 import { type PlayerKey as Key, publicKeyRule, refusePublicKey } from "../../core/player/player-key.ts"
 import { publicKeyAlgorithms } from "../../core/player/token-check.ts"
 import { refuseRole } from "../edge/auth.ts"
-import {
-  ExternalId,
-  FreeObject,
-  isFreeObjectShort,
-  listExample,
-  listOf,
-  oneOf,
-  optional,
-  Time,
-  text,
-} from "../operation/fields.ts"
+import { ExternalId, isFreeObjectShort, listExample, listOf, oneOf, optional, Time, text } from "../operation/fields.ts"
 import { listQuery, replyPage } from "../operation/list.ts"
 import { created, noContent, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
@@ -45,10 +35,23 @@ const view = ({ playerKeyId, name, algorithm, createdAt }: Key) => ({
   createdAt: isoTime(createdAt),
 })
 
+/** Only names the usual members: the key's own rule is checked by `publicKeyOf`. */
+const PublicJwk = Type.Object(
+  {
+    kty: Type.String({ description: "EC, RSA or OKP: the kind of key" }),
+    crv: optional(Type.String({ description: "P-256 or Ed25519: the curve of an EC or OKP key" })),
+    x: optional(Type.String({ description: "the x coordinate of an EC key, or the whole OKP key, in base64url" })),
+    y: optional(Type.String({ description: "the y coordinate of an EC key, in base64url" })),
+    n: optional(Type.String({ description: "the modulus of an RSA key, in base64url" })),
+    e: optional(Type.String({ description: "the exponent of an RSA key, in base64url" })),
+  },
+  { title: "PublicJwk", additionalProperties: true, description: "a public key as JSON (RFC 7517)" },
+)
+
 export const PlayerKeyInput = Type.Object(
   {
     name: text(200),
-    publicKey: Type.Union([text(4_096), FreeObject], { description: publicKeyRule }),
+    publicKey: Type.Union([text(4_096), PublicJwk], { description: publicKeyRule }),
   },
   { title: "PlayerKeyInput" },
 )

@@ -25,7 +25,7 @@ export const Play = Type.Object(
     prizeCode: nullable(Type.String()),
     metadata: nullable(FreeObject),
   },
-  { title: "Play" },
+  { title: "PlayerPlay" },
 )
 
 export const LedgerEntry = Type.Object(

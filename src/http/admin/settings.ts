@@ -104,7 +104,7 @@ const Settings = Type.Object(
     support: SupportLimits,
     players: AppBounds,
   },
-  { title: "Settings" },
+  { title: "OrganizationSettings" },
 )
 export const SettingsFields = Type.Partial(
   Type.Object({ currency: Currency, timezone, locale: Locale, support: SupportFields, players: AppBoundsFields }),

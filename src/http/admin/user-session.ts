@@ -7,7 +7,7 @@ import { unlessRefused } from "../operation/reply.ts"
 
 const shared = { access: ["admin"], area: "users", tag: "Console: users" } as const
 
-const LevelOfRole = oneOf<Level>("Level", ["none", "read", "write"])
+const LevelOfRole = oneOf<Level>("AccessLevel", ["none", "read", "write"])
 const RoleRow = Type.Object(
   {
     area: oneOf("Area", areas),

@@ -42,7 +42,7 @@ const User = Type.Object(
       }),
     ),
   },
-  { title: "User" },
+  { title: "ConsoleUser" },
 )
 
 const example = {

@@ -9,18 +9,26 @@ export type JsonSchema = Readonly<Record<string, unknown>>
  */
 type Way = "request" | "answer"
 
-const scalars: readonly unknown[] = ["string", "number", "integer", "boolean"]
-
 const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 
 const isNull = (schema: JsonSchema) => schema["type"] === "null"
 
-/** A schema that also accepts null. Its description stays at the top, where client generators look for it. */
-const orNull = (schema: JsonSchema): JsonSchema => {
-  const { type, description, ...rest } = schema
-  if (scalars.includes(type) && !("enum" in schema)) return { ...schema, type: [type, "null"] }
-  const some = type === undefined ? rest : { type, ...rest }
-  return { anyOf: [some, { type: "null" }], ...(description !== undefined && { description }) }
+/**
+ * A schema that also accepts null: a choice, since generators of clients read lists of types in different ways
+ * (docs/decisions/080). Its description stays at the top, where they look for it.
+ */
+export const orNull = ({ description, ...schema }: JsonSchema): JsonSchema => {
+  const { anyOf: options = [schema] } = schema as { anyOf?: readonly JsonSchema[] }
+  return { anyOf: [...options, { type: "null" }], ...(description !== undefined && { description }) }
+}
+
+/** How wide a number is: without it, generated clients take integers for 32 bits, and fractions for single precision. */
+const widths: Readonly<Record<string, string>> = { integer: "int64", number: "double" }
+
+/** A schema of the document, with the width of a number. */
+export const withWidth = (schema: JsonSchema): JsonSchema => {
+  const format = widths[String(schema["type"])]
+  return format === undefined ? schema : { ...schema, format }
 }
 
 /** The keywords that only the service reads: the names of schemas, and how to read and check them. */
@@ -48,6 +56,18 @@ export const createComponents = () => {
 
   const choice = (schemas: readonly TSchema[], way: Way) => schemas.map((schema) => convert(schema, way))
 
+  /**
+   * A map, which generators of clients know by `additionalProperties` alone. openapi-generator cannot choose between a map
+   * and another type, only between that and any object: the map of a choice has a title, and tells its values by pattern.
+   */
+  const mapOf = ({ title, patternProperties = {}, additionalProperties: _, ...schema }: TSchema, way: Way) => {
+    const [[pattern, value] = ["", {} as TSchema]] = Object.entries<TSchema>(patternProperties)
+    const values = convert(value, way)
+    return title === undefined
+      ? { ...schema, additionalProperties: values }
+      : { ...schema, propertyNames: { pattern }, patternProperties: { [pattern]: values } }
+  }
+
   const content = (schema: TSchema, way: Way): JsonSchema => {
     const { description, discriminator } = schema
     const said = description === undefined ? {} : { description }
@@ -57,10 +77,13 @@ export const createComponents = () => {
       const [one = {}, ...others] = options.filter((option) => !isNull(option))
       return others.length === 0 ? { ...said, ...orNull(one) } : { ...said, anyOf: options }
     }
+    if (schema["patternProperties"]) return mapOf(schema, way)
     return {
-      ...Object.fromEntries(Object.entries(schema).filter(([key]) => !own.includes(key))),
+      ...withWidth(Object.fromEntries(Object.entries(schema).filter(([key]) => !own.includes(key)))),
       // A trimmed text must not be empty.
       ...(schema["x-trimmed"] && { pattern: "\\S" }),
+      // A constant of true or false is a fault in the Java of openapi-generator.
+      ...(typeof schema["const"] === "boolean" && { const: undefined, not: { const: !schema["const"] } }),
       ...(schema["format"] === "timestamp" && { format: "date-time" }),
       ...(schema["items"] && { items: convert(schema["items"], way) }),
       ...(schema["properties"] && { properties: properties(schema, way) }),

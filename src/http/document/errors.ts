@@ -73,7 +73,11 @@ const message = { type: "string", description: "what is wrong and what to do nex
 const anyCode = { type: "string", description: "stable; tolerate unknown ones" }
 
 const usedByYou = { type: "boolean", description: "true with ENTRY_CODE_USED for the player who used it" }
-const balance = { type: "integer", description: "with INSUFFICIENT_POINTS: the points that the player has" }
+const balance = {
+  type: "integer",
+  format: "int64",
+  description: "with INSUFFICIENT_POINTS: the points that the player has",
+}
 
 /** The body of every error. */
 export const ErrorBody = { type: "object", required: ["error", "code"], properties: { error: message, code: anyCode } }
@@ -84,7 +88,7 @@ const errorSchema = (codes: readonly RefusalCode[], components: Components): Jso
   required: ["error", "code"],
   properties: {
     error: message,
-    code: { anyOf: [{ type: "string", enum: codes }, { type: "string" }], description: anyCode.description },
+    code: { ...anyCode, "x-extensible-enum": codes },
     ...(codes.some((code) => showsRedemption.has(code)) && {
       awardId: { type: "string", description: "the award that is redeemed" },
       redemption: components.answer(RecordedRedemption),
@@ -92,7 +96,7 @@ const errorSchema = (codes: readonly RefusalCode[], components: Components): Jso
     ...(codes.includes("EDIT_CONFLICT") && { changes: components.answer(FieldChanges) }),
     ...(codes.includes("INSUFFICIENT_POINTS") && { balance }),
     ...(codes.includes("NOT_ELIGIBLE") && {
-      rule: { type: "integer", description: "the index of the first rule that the player breaks" },
+      rule: { type: "integer", format: "int64", description: "the index of the first rule that the player breaks" },
     }),
     ...(codes.includes("ENTRY_CODE_USED") && { usedByYou }),
     ...(codes.includes("TERMS_REQUIRED") && { terms: components.answer(Terms) }),

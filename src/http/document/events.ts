@@ -1,4 +1,5 @@
 import { dataSchema, type EventName, eventCatalog, eventNames, exampleBody } from "../../core/webhook/event.ts"
+import { type JsonSchema, orNull, withWidth } from "./components.ts"
 
 /** `game.played` as the name of a schema: `GamePlayedEvent`. */
 const schemaName = (name: EventName) =>
@@ -6,19 +7,46 @@ const schemaName = (name: EventName) =>
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** A field without the null that it may also hold. */
+const withoutNull = ({ type, ...rest }: JsonSchema): JsonSchema => ({
+  type: Array.isArray(type) ? type.find((one) => one !== "null") : type,
+  ...rest,
+})
+
+const mayBeNull = ({ type }: JsonSchema) => Array.isArray(type) && type.includes("null")
+
+/** A property with the widths of its numbers, also of those in an array. */
+const withWidths = (schema: JsonSchema): JsonSchema => ({
+  ...withWidth(schema),
+  ...(schema["items"] !== undefined && { items: withWidth(schema["items"] as JsonSchema) }),
+})
+
+const objectOf = ({ properties, description: _, ...object }: JsonSchema): JsonSchema => ({
+  ...object,
+  properties: Object.fromEntries(
+    Object.entries(properties as Record<string, JsonSchema>).map(([name, one]) => [name, withWidths(one)]),
+  ),
+})
+
 /** The data of an event, and the objects in it, each by a name of its own. */
 const dataSchemas = (name: EventName): [string, object][] => {
   const { properties, ...data } = dataSchema(name)
   const nameOf = (field: string) => `${schemaName(name)}${capitalized(field)}`
-  const fields = Object.entries(properties)
-  const objects = fields.filter(([, { type }]) => type === "object")
-  const shown = fields.map(([field, schema]): [string, object] => [
+  const fields = Object.entries<JsonSchema>(properties).map(([field, schema]) => ({
     field,
-    schema.type === "object" ? { $ref: `#/components/schemas/${nameOf(field)}` } : schema,
-  ])
+    mayBeNull: mayBeNull(schema),
+    schema: withoutNull(schema),
+  }))
+  const shown = fields.map(({ field, mayBeNull, schema }): [string, object] => {
+    const { type, description } = schema
+    const one = type === "object" ? { $ref: `#/components/schemas/${nameOf(field)}`, description } : withWidths(schema)
+    return [field, mayBeNull ? orNull(one) : one]
+  })
   return [
     [`${schemaName(name)}Data`, { ...data, properties: Object.fromEntries(shown) }],
-    ...objects.map(([field, schema]): [string, object] => [nameOf(field), schema]),
+    ...fields
+      .filter(({ schema }) => schema["type"] === "object")
+      .map(({ field, schema }): [string, object] => [nameOf(field), objectOf(schema)]),
   ]
 }
 
@@ -37,7 +65,7 @@ export const eventSchemas = Object.fromEntries(
           timestamp: {
             type: "string",
             format: "date-time",
-            description: "when it happened, the same on every attempt",
+            description: "When it happened; the same on every attempt.",
           },
           data: { $ref: `#/components/schemas/${schemaName(name)}Data` },
         },
@@ -75,6 +103,7 @@ const headersOf = (name: EventName) => [
 ]
 
 const request = (name: EventName) => ({
+  operationId: `receive${schemaName(name)}`,
   summary: eventCatalog[name].description,
   parameters: headersOf(name),
   requestBody: {

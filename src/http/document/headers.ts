@@ -13,7 +13,7 @@ export const headers = {
     description:
       "Seconds: with RATE_LIMITED and UNAVAILABLE, to wait before the call is repeated; with any other code, until a limit " +
       "ends or a game opens, to tell the player and not to repeat the call, and absent if it does not",
-    schema: { type: "integer", minimum: 0 },
+    schema: { type: "integer", format: "int64", minimum: 0 },
   },
   ETag: {
     description: "The version of the record, for `If-Match`: it changes with the fields that a change can set",

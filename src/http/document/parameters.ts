@@ -38,7 +38,7 @@ const pathParameters: Readonly<Record<string, { description: string; schema: Jso
     deliveryId: id("The delivery", "dlv_5b1f0c9e7a3d48e2b6c4f1a09d8e7c35"),
     n: {
       description: "The number of the record in its chain",
-      schema: { type: "integer", minimum: 0, maximum: 999_999_999_999_999 },
+      schema: { type: "integer", format: "int64", minimum: 0, maximum: 999_999_999_999_999 },
       example: 3,
     },
     externalUserId: {

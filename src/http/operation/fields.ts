@@ -282,7 +282,7 @@ export const neededWith = (needed: string, ...names: readonly string[]) => ({
   else: given(needed),
 })
 
-export const Period = oneOf("Period", periodKinds)
+export const Period = oneOf("PeriodKind", periodKinds)
 
 export const FairDraws = Type.Object(
   { revealEvery: oneOf("RevealEvery", revealEveryValues) },

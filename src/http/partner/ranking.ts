@@ -30,7 +30,7 @@ const Ranking = Type.Object(
     rankings: Type.Array(RankedPlayer),
     entry: optional(nullable(RankingEntry)),
   },
-  { title: "Ranking" },
+  { title: "RankingAnswer" },
 )
 
 const defaultLimit = 10

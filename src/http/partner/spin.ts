@@ -31,7 +31,7 @@ export const Spin = Type.Object(
     draw: optional(Draw),
     nextSpinAt: nullable(Type.String({ format: "date-time", description: "null for cadence none" })),
   },
-  { title: "Spin" },
+  { title: "SpinAnswer" },
 )
 
 /** A spin as responses show it. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { Validator } from "@seriousme/openapi-schema-validator"
+import { eventNames } from "../../../src/core/webhook/event.ts"
 import { operations } from "../../../src/http/app.ts"
 import { statusOf } from "../../../src/http/operation/errors.ts"
 import { compileSchema, type OpenApi, openApi } from "../../support/service/contract.ts"
@@ -72,6 +73,47 @@ describe("the components", () => {
       (name) => !text.includes(`"#/components/schemas/${name}"`),
     )
     expect(unused).toEqual(["Error"])
+  })
+})
+
+/** The schemas in `part`, also those inside of others; not the examples. */
+const schemasIn = (part: unknown): Json[] => {
+  if (typeof part !== "object" || part === null) return []
+  const { example: _, examples: __, enum: ___, ...rest } = part as Json
+  return [rest, ...Object.values(rest).flatMap(schemasIn)]
+}
+
+describe("generators of clients", () => {
+  test("learn how wide each number is, and get no list of types", () => {
+    const widths: Readonly<Record<string, string>> = { integer: "int64", number: "double" }
+    const { openapi: _, info: __, ...document } = api as unknown as Json
+    const unclear = schemasIn(document).filter(
+      ({ type, format }) =>
+        Array.isArray(type) || (typeof type === "string" && type in widths && format !== widths[type]),
+    )
+    expect(unclear).toEqual([])
+  })
+
+  test("find no two names that differ by case alone among schemas, parameters and values", () => {
+    const names = Object.keys(api.components.schemas)
+    const everywhere = schemasIn(api)
+    const parameters = everywhere.flatMap((one) => (typeof one["in"] === "string" ? [String(one["name"])] : []))
+    const values = everywhere.flatMap((one) => (typeof one["const"] === "string" ? [one["const"]] : []))
+    for (const [, text = ""] of JSON.stringify(api).matchAll(/"enum":\[([^\]]*)\]/g))
+      values.push(...JSON.parse(`[${text}]`))
+    const taken = new Set([...parameters, ...values, "override"].map((name) => name.toLowerCase()))
+    expect(names.filter((name) => taken.has(name.toLowerCase()))).toEqual([])
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length)
+  })
+
+  test("find an operationId on each webhook, unlike that of any operation", () => {
+    const { paths, webhooks } = api as unknown as { paths: OpenApi["paths"]; webhooks: OpenApi["paths"] }
+    const idsOf = (items: OpenApi["paths"]) =>
+      Object.values(items).flatMap((item) => Object.values(item).map((one) => one.operationId))
+    const ids = idsOf(webhooks)
+    expect(ids).toHaveLength(eventNames.length)
+    expect(new Set([...ids, ...idsOf(paths)]).size).toBe(ids.length + idsOf(paths).length)
+    expect(ids).toContain("receiveGameWonEvent")
   })
 })
 
@@ -173,7 +215,7 @@ describe.each(named)(
   },
 )
 
-type ErrorSchema = { properties: { code: { anyOf: [{ enum: string[] }, { type: "string" }] } } }
+type ErrorSchema = { properties: { code: { type: string; enum?: string[]; "x-extensible-enum": string[] } } }
 
 test("each error names its codes, all of its status, and says of each what to do", () => {
   for (const { method, path } of operations)
@@ -181,8 +223,12 @@ test("each error names its codes, all of its status, and says of each what to do
       if (Number(status) < 400) continue
       const { schema, examples = {} } = response.content?.["application/json"] ?? { schema: {} }
       const name = String(schema["$ref"]).replace("#/components/schemas/", "")
-      const [{ enum: codes }, open] = (api.components.schemas[name] as ErrorSchema).properties.code.anyOf
-      expect([name, Object.keys(examples), open]).toEqual([name, codes, { type: "string" }])
+      const {
+        type,
+        enum: closed,
+        "x-extensible-enum": codes,
+      } = (api.components.schemas[name] as ErrorSchema).properties.code
+      expect([name, Object.keys(examples), type, closed]).toEqual([name, codes, "string", undefined])
       for (const [code, { description, value }] of Object.entries(examples)) {
         expect(statusOf[code as keyof typeof statusOf]).toBe(Number(status))
         expect((value as { code: string }).code).toBe(code)

@@ -40,7 +40,11 @@ const ajv = new Ajv({
   strict: false,
   allErrors: true,
   validateSchema: false,
-  formats: { "date-time": isoMilliseconds },
+  formats: {
+    "date-time": isoMilliseconds,
+    int64: { type: "number", validate: Number.isSafeInteger },
+    double: { type: "number", validate: Number.isFinite },
+  },
 })
 
 /** A schema that refuses unknown fields at any depth, except in free objects. */

@@ -48,7 +48,7 @@ const maxHour = 48
 
 const Limit = Type.Object(
   { maxPerUser: integer(0, maxCount), period: Period },
-  { title: "Limit", description: "an object with maxPerUser and period" },
+  { title: "LimitPerPlayer", description: "an object with maxPerUser and period" },
 )
 
 const SegmentInput = Type.Object(
@@ -93,7 +93,7 @@ const xp = {
   perPlay: optional(integer(0, maxCount)),
   perWin: optional(integer(0, maxCount)),
 }
-const Xp = Type.Object(xp, { title: "Xp" })
+const Xp = Type.Object(xp, { title: "XpRewards" })
 const XpInput = Type.Object(xp, { title: "XpInput", description: "an object with perPlay, perWin or both" })
 
 const range = {
@@ -144,8 +144,8 @@ const budget = { maxAmount: Amount, counts: optional(oneOf("BudgetCounts", budge
 const Budget = Type.Object(budget, { title: "Budget" })
 const BudgetInput = Type.Object(budget, { title: "BudgetInput", description: "an object with maxAmount" })
 
-export const CampaignStatus = oneOf("Status", campaignStatuses)
-export const EffectiveStatus = oneOf("EffectiveStatus", effectiveStatuses)
+export const CampaignStatus = oneOf("ConfiguredStatus", campaignStatuses)
+export const EffectiveStatus = oneOf("CurrentStatus", effectiveStatuses)
 export const CampaignKind = oneOf("CampaignKind", campaignKinds)
 
 /** The configuration of a campaign; no field is required in a PATCH. */
@@ -232,5 +232,5 @@ export const Campaign = Type.Object(
     updatedAt: Time,
     warnings: Type.Array(Type.String({ description: "what would fail, and how to fix it" })),
   },
-  { title: "Campaign" },
+  { title: "CampaignDetails" },
 )

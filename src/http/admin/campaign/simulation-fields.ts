@@ -118,7 +118,7 @@ export const WarningItem = Type.Object(
     params: Type.Unsafe<Record<string, string | number>>({
       title: "WarningParams",
       type: "object",
-      additionalProperties: { type: ["string", "number"] },
+      additionalProperties: { anyOf: [{ type: "string" }, { type: "number" }] },
     }),
   },
   { title: "Warning" },

@@ -17,7 +17,7 @@ const OverrideItem = Type.Object(
     replaced: Report,
     by: Report,
   },
-  { title: "Override" },
+  { title: "RedemptionOverride" },
 )
 
 const overrideExample = {

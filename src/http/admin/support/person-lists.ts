@@ -33,7 +33,7 @@ export const AcceptedTerms = Type.Object(
     url: Type.String(),
     acceptedAt: Time,
   },
-  { title: "AcceptedTerms" },
+  { title: "TermsAcceptance" },
 )
 export const acceptedExample = {
   campaignId: "spring",

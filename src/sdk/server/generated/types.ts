@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
-export type Webhooks = PostGamePlayedWebhookRequest | PostGameWonWebhookRequest | PostCampaignStartedWebhookRequest | PostCampaignEndedWebhookRequest | PostPrizeLowWebhookRequest | PostPrizeGoneWebhookRequest | PostPrizeForfeitedWebhookRequest | PostBudgetLowWebhookRequest | PostBudgetReachedWebhookRequest | PostPoolLowWebhookRequest | PostPoolEmptyWebhookRequest | PostCodeCreatedWebhookRequest | PostCodeRedeemedWebhookRequest | PostPlaysGrantedWebhookRequest | PostPointsSpentWebhookRequest | PostPointsEarnedWebhookRequest | PostPointsRefundedWebhookRequest | PostInappGameWonWebhookRequest | PostMomentsPlannedWebhookRequest | PostDrawsOpenedWebhookRequest | PostDrawsCheckpointWebhookRequest | PostDrawsClosedWebhookRequest | PostWebhookTestWebhookRequest;
+export type Webhooks = ReceiveGamePlayedEventWebhookRequest | ReceiveGameWonEventWebhookRequest | ReceiveCampaignStartedEventWebhookRequest | ReceiveCampaignEndedEventWebhookRequest | ReceivePrizeLowEventWebhookRequest | ReceivePrizeGoneEventWebhookRequest | ReceivePrizeForfeitedEventWebhookRequest | ReceiveBudgetLowEventWebhookRequest | ReceiveBudgetReachedEventWebhookRequest | ReceivePoolLowEventWebhookRequest | ReceivePoolEmptyEventWebhookRequest | ReceiveCodeCreatedEventWebhookRequest | ReceiveCodeRedeemedEventWebhookRequest | ReceivePlaysGrantedEventWebhookRequest | ReceivePointsSpentEventWebhookRequest | ReceivePointsEarnedEventWebhookRequest | ReceivePointsRefundedEventWebhookRequest | ReceiveInappGameWonEventWebhookRequest | ReceiveMomentsPlannedEventWebhookRequest | ReceiveDrawsOpenedEventWebhookRequest | ReceiveDrawsCheckpointEventWebhookRequest | ReceiveDrawsClosedEventWebhookRequest | ReceiveWebhookTestEventWebhookRequest;
 
 export type GamePlayedEventData = {
     /**
@@ -27,7 +27,7 @@ export type GamePlayedEventData = {
 export type GamePlayedEvent = {
     event: 'game.played';
     /**
-     * when it happened, the same on every attempt
+     * When it happened; the same on every attempt.
      */
     timestamp: string;
     data: GamePlayedEventData;
@@ -78,7 +78,7 @@ export type GameWonEventData = {
 export type GameWonEvent = {
     event: 'game.won';
     /**
-     * when it happened, the same on every attempt
+     * When it happened; the same on every attempt.
      */
     timestamp: string;
     data: GameWonEventData;
@@ -101,7 +101,7 @@ export type CampaignStartedEventData = {
 export type CampaignStartedEvent = {
     event: 'campaign.started';
     /**
-     * when it happened, the same on every attempt
+     * When it happened; the same on every attempt.
      */
     timestamp: string;
     data: CampaignStartedEventData;
@@ -124,7 +124,7 @@ export type CampaignEndedEventData = {
 export type CampaignEndedEvent = {
     event: 'campaign.ended';
     /**
-     * when it happened, the same on every attempt
+     * When it happened; the same on every attempt.
      */
     timestamp: string;
     data: CampaignEndedEventData;
@@ -159,7 +159,7 @@ export type PrizeLowEventData = {
 export type PrizeLowEvent = {
     event: 'prize.low';
     /**
-     * when it happened, the same on every attempt
+     * When it happened; the same on every attempt.
      */
     timestamp: string;
     data: PrizeLowEventData;
@@ -194,7 +194,7 @@ export type PrizeGoneEventData = {
 export type PrizeGoneEvent = {
     event: 'prize.gone';
     /**
-     * when it happened, the same on every attempt
+     * When it happened; the same on every attempt.
      */
     timestamp: string;
     data: PrizeGoneEventData;
@@ -229,7 +229,7 @@ export type PrizeForfeitedEventData = {
 export type PrizeForfeitedEvent = {
     event: 'prize.forfeited';
     /**
-     * when it happened, the same on every attempt
+     * When it happened; the same on every attempt.
      */
     timestamp: string;
     data: PrizeForfeitedEventData;
@@ -260,7 +260,7 @@ export type BudgetLowEventData = {
 export type BudgetLowEvent = {
     event: 'budget.low';
     /**
-     * when it happened, the same on every attempt
+     * When it happened; the same on every attempt.
      */
     timestamp: string;
     data: BudgetLowEventData;
@@ -291,7 +291,7 @@ export type BudgetReachedEventData = {
 export type BudgetReachedEvent = {
     event: 'budget.reached';
     /**
-     * when it happened, the same on every attempt
+     * When it happened; the same on every attempt.
      */
     timestamp: string;
     data: BudgetReachedEventData;
@@ -318,7 +318,7 @@ export type PoolLowEventData = {
 export type PoolLowEvent = {
     event: 'pool.low';
     /**
-     * when it happened, the same on every attempt
+     * When it happened; the same on every attempt.
      */
     timestamp: string;
     data: PoolLowEventData;
@@ -345,7 +345,7 @@ export type PoolEmptyEventData = {
 export type PoolEmptyEvent = {
     event: 'pool.empty';
     /**
-     * when it happened, the same on every attempt
+     * When it happened; the same on every attempt.
      */
     timestamp: string;
     data: PoolEmptyEventData;
@@ -392,7 +392,7 @@ export type CodeCreatedEventData = {
 export type CodeCreatedEvent = {
     event: 'code.created';
     /**
-     * when it happened, the same on every attempt
+     * When it happened; the same on every attempt.
      */
     timestamp: string;
     data: CodeCreatedEventData;
@@ -447,7 +447,7 @@ export type CodeRedeemedEventData = {
 export type CodeRedeemedEvent = {
     event: 'code.redeemed';
     /**
-     * when it happened, the same on every attempt
+     * When it happened; the same on every attempt.
      */
     timestamp: string;
     data: CodeRedeemedEventData;
@@ -486,7 +486,7 @@ export type PlaysGrantedEventData = {
 export type PlaysGrantedEvent = {
     event: 'plays.granted';
     /**
-     * when it happened, the same on every attempt
+     * When it happened; the same on every attempt.
      */
     timestamp: string;
     data: PlaysGrantedEventData;
@@ -521,7 +521,7 @@ export type PointsSpentEventData = {
 export type PointsSpentEvent = {
     event: 'points.spent';
     /**
-     * when it happened, the same on every attempt
+     * When it happened; the same on every attempt.
      */
     timestamp: string;
     data: PointsSpentEventData;
@@ -556,7 +556,7 @@ export type PointsEarnedEventData = {
 export type PointsEarnedEvent = {
     event: 'points.earned';
     /**
-     * when it happened, the same on every attempt
+     * When it happened; the same on every attempt.
      */
     timestamp: string;
     data: PointsEarnedEventData;
@@ -591,7 +591,7 @@ export type PointsRefundedEventData = {
 export type PointsRefundedEvent = {
     event: 'points.refunded';
     /**
-     * when it happened, the same on every attempt
+     * When it happened; the same on every attempt.
      */
     timestamp: string;
     data: PointsRefundedEventData;
@@ -638,7 +638,7 @@ export type InappGameWonEventData = {
 export type InappGameWonEvent = {
     event: 'inapp_game.won';
     /**
-     * when it happened, the same on every attempt
+     * When it happened; the same on every attempt.
      */
     timestamp: string;
     data: InappGameWonEventData;
@@ -672,36 +672,38 @@ export type MomentsPlannedEventData = {
     /**
      * what the moments were drawn from, or null if their author named them
      */
-    window: {
-        /**
-         * none is earlier
-         */
-        from: string;
-        /**
-         * all are earlier
-         */
-        to: string;
-        /**
-         * random, or even: one in each of as many equal parts
-         */
-        distribution: string;
-        /**
-         * days of the week, 1 is Monday
-         */
-        days?: Array<number>;
-        /**
-         * none is at an earlier hour
-         */
-        fromHour?: number;
-        /**
-         * all are at earlier hours
-         */
-        toHour?: number;
-        /**
-         * the time zone of these days and hours
-         */
-        timezone: string;
-    } | null;
+    window: MomentsPlannedEventWindow | null;
+};
+
+export type MomentsPlannedEventWindow = {
+    /**
+     * none is earlier
+     */
+    from: string;
+    /**
+     * all are earlier
+     */
+    to: string;
+    /**
+     * random, or even: one in each of as many equal parts
+     */
+    distribution: string;
+    /**
+     * days of the week, 1 is Monday
+     */
+    days?: Array<number>;
+    /**
+     * none is at an earlier hour
+     */
+    fromHour?: number;
+    /**
+     * all are at earlier hours
+     */
+    toHour?: number;
+    /**
+     * the time zone of these days and hours
+     */
+    timezone: string;
 };
 
 /**
@@ -710,7 +712,7 @@ export type MomentsPlannedEventData = {
 export type MomentsPlannedEvent = {
     event: 'moments.planned';
     /**
-     * when it happened, the same on every attempt
+     * When it happened; the same on every attempt.
      */
     timestamp: string;
     data: MomentsPlannedEventData;
@@ -721,6 +723,9 @@ export type DrawsOpenedEventData = {
      * the chain of draws
      */
     chainId: string;
+    /**
+     * the campaign or the mini-game that draws
+     */
     game: DrawsOpenedEventGame;
     /**
      * SHA-256 of the seed, in hex
@@ -728,9 +733,6 @@ export type DrawsOpenedEventData = {
     commitment: string;
 };
 
-/**
- * the campaign or the mini-game that draws
- */
 export type DrawsOpenedEventGame = {
     /**
      * campaign, or notification for a mini-game
@@ -748,7 +750,7 @@ export type DrawsOpenedEventGame = {
 export type DrawsOpenedEvent = {
     event: 'draws.opened';
     /**
-     * when it happened, the same on every attempt
+     * When it happened; the same on every attempt.
      */
     timestamp: string;
     data: DrawsOpenedEventData;
@@ -775,7 +777,7 @@ export type DrawsCheckpointEventData = {
 export type DrawsCheckpointEvent = {
     event: 'draws.checkpoint';
     /**
-     * when it happened, the same on every attempt
+     * When it happened; the same on every attempt.
      */
     timestamp: string;
     data: DrawsCheckpointEventData;
@@ -806,7 +808,7 @@ export type DrawsClosedEventData = {
 export type DrawsClosedEvent = {
     event: 'draws.closed';
     /**
-     * when it happened, the same on every attempt
+     * When it happened; the same on every attempt.
      */
     timestamp: string;
     data: DrawsClosedEventData;
@@ -825,7 +827,7 @@ export type WebhookTestEventData = {
 export type WebhookTestEvent = {
     event: 'webhook.test';
     /**
-     * when it happened, the same on every attempt
+     * When it happened; the same on every attempt.
      */
     timestamp: string;
     data: WebhookTestEventData;
@@ -899,13 +901,13 @@ export type TierUp = {
 /**
  * one of day, week, month, total
  */
-export type Period = 'day' | 'week' | 'month' | 'total';
+export type PeriodKind = 'day' | 'week' | 'month' | 'total';
 
 export type RemainingLimits = {
     playsRemaining?: number;
-    playLimitPeriod?: Period;
+    playLimitPeriod?: PeriodKind;
     winsRemaining?: number;
-    rewardLimitPeriod?: Period;
+    rewardLimitPeriod?: PeriodKind;
     /**
      * granted plays that are left; only in campaigns with grants
      */
@@ -1111,7 +1113,7 @@ export type IssuedPromoCode = {
      * codes that the player may still receive in the period
      */
     remainingGenerations?: number;
-    limitPeriod?: Period;
+    limitPeriod?: PeriodKind;
     idempotent: boolean;
 };
 
@@ -1288,7 +1290,7 @@ export type SpunSegment = {
     isPrize: boolean;
 };
 
-export type Spin = {
+export type SpinAnswer = {
     alreadyPlayed: boolean;
     notificationId: string;
     /**
@@ -1428,9 +1430,9 @@ export type RankingEntry = {
     totalScore: number;
 };
 
-export type Ranking = {
+export type RankingAnswer = {
     campaignId: string;
-    period: Period;
+    period: PeriodKind;
     periodKey: string;
     rankings: Array<RankedPlayer>;
     entry?: RankingEntry | null;
@@ -1666,11 +1668,11 @@ export type OpenGamePage = {
 /**
  * one of draft, ended, paused, scheduled, running
  */
-export type EffectiveStatus = 'draft' | 'ended' | 'paused' | 'scheduled' | 'running';
+export type CurrentStatus = 'draft' | 'ended' | 'paused' | 'scheduled' | 'running';
 
 export type PlayLimit = {
     maxPerUser: number;
-    period: Period;
+    period: PeriodKind;
 };
 
 export type GameCost = {
@@ -1761,7 +1763,7 @@ export type CampaignGame = {
      */
     opensAt: string | null;
     appearance: Appearance | null;
-    effectiveStatus: EffectiveStatus;
+    effectiveStatus: CurrentStatus;
     timezone: string;
     playLimits: PlayLimit | null;
     playCost: GameCost | null;
@@ -1805,7 +1807,7 @@ export type PlayerInMiniGame = {
      * when the reason ends by itself; null if it does not
      */
     nextPlayAt: string | null;
-    last: Spin | null;
+    last: SpinAnswer | null;
 };
 
 export type MiniGameShown = {
@@ -1820,7 +1822,7 @@ export type MiniGameShown = {
     opensAt: string | null;
     appearance: Appearance | null;
     endsAt: string | null;
-    effectiveStatus: EffectiveStatus;
+    effectiveStatus: CurrentStatus;
     timezone: string;
     playLimits: PlayLimit | null;
     playCost: GameCost | null;
@@ -1973,7 +1975,7 @@ export type OwnPointsPage = {
 /**
  * one of draft, active, paused, ended
  */
-export type Status = 'draft' | 'active' | 'paused' | 'ended';
+export type ConfiguredStatus = 'draft' | 'active' | 'paused' | 'ended';
 
 /**
  * one of game, codes
@@ -2093,12 +2095,12 @@ export type CodeConfigInput = {
 /**
  * an object with maxPerUser and period
  */
-export type Limit = {
+export type LimitPerPlayer = {
     /**
      * an integer from 0 to 1000000000000
      */
     maxPerUser: number;
-    period: Period;
+    period: PeriodKind;
 };
 
 /**
@@ -2133,7 +2135,7 @@ export type RewardLimitsInput = {
      * an integer from 0 to 1000000000000
      */
     maxTotal?: number | null;
-    period: Period;
+    period: PeriodKind;
 };
 
 export type PromoCodePrize = {
@@ -2194,7 +2196,7 @@ export type RankingRangeInput = {
  * an object with period and prizes
  */
 export type RankingConfigInput = {
-    period: Period;
+    period: PeriodKind;
     /**
      * an array of at most 1000 ranges of positions
      */
@@ -2322,7 +2324,7 @@ export type EligibilityRuleInput = {
     /**
      * true
      */
-    registered?: true | null;
+    registered?: boolean | null;
     /**
      * a text of 1 to 200 characters
      */
@@ -2525,7 +2527,7 @@ export type CampaignInput = {
      * a text of 1 to 200 characters
      */
     name?: string | null;
-    status?: Status | null;
+    status?: ConfiguredStatus | null;
     kind?: CampaignKind | null;
     /**
      * a text of 1 to 100 characters
@@ -2556,9 +2558,9 @@ export type CampaignInput = {
      * an object with discountType and discountValue, or with poolId alone
      */
     defaultCodeConfig?: NamedPool | CodeConfigInput | null;
-    generationLimits?: Limit | null;
+    generationLimits?: LimitPerPlayer | null;
     pointsReward?: PointsReward | null;
-    playLimits?: Limit | null;
+    playLimits?: LimitPerPlayer | null;
     playCost?: PlayCost | null;
     rewardLimits?: RewardLimitsInput | null;
     ranking?: RankingConfigInput | null;
@@ -2683,7 +2685,7 @@ export type RewardLimits = {
      * an integer from 0 to 1000000000000
      */
     maxTotal?: number;
-    period: Period;
+    period: PeriodKind;
 };
 
 export type RankingRange = {
@@ -2699,14 +2701,14 @@ export type RankingRange = {
 };
 
 export type RankingConfig = {
-    period: Period;
+    period: PeriodKind;
     /**
      * an array of at most 1000 ranges of positions
      */
     prizes: Array<RankingRange>;
 };
 
-export type Xp = {
+export type XpRewards = {
     /**
      * an integer from 0 to 1000000000000
      */
@@ -2763,7 +2765,7 @@ export type EligibilityRule = {
     /**
      * true
      */
-    registered?: true;
+    registered?: boolean;
     /**
      * a text of 1 to 200 characters
      */
@@ -2820,13 +2822,13 @@ export type Budget = {
     counts?: BudgetCounts;
 };
 
-export type Campaign = {
+export type CampaignDetails = {
     campaignId: string;
     /**
      * a text of 1 to 200 characters
      */
     name: string;
-    status: Status;
+    status: ConfiguredStatus;
     kind: CampaignKind;
     /**
      * a text of 1 to 100 characters
@@ -2851,13 +2853,13 @@ export type Campaign = {
      */
     marketplaceGameId?: string;
     defaultCodeConfig?: CodeConfig | NamedPool;
-    generationLimits?: Limit;
+    generationLimits?: LimitPerPlayer;
     pointsReward?: PointsReward;
-    playLimits?: Limit;
+    playLimits?: LimitPerPlayer;
     playCost?: PlayCost;
     rewardLimits?: RewardLimits;
     ranking?: RankingConfig;
-    xp?: Xp;
+    xp?: XpRewards;
     /**
      * 3 uppercase letters, such as COP
      */
@@ -2885,7 +2887,7 @@ export type Campaign = {
      * true or false
      */
     publicPage?: boolean;
-    effectiveStatus: EffectiveStatus;
+    effectiveStatus: CurrentStatus;
     createdAt: string;
     updatedAt: string;
     warnings: Array<string>;
@@ -2924,7 +2926,7 @@ export type ListedCampaign = {
      * a text of 1 to 200 characters
      */
     name: string;
-    status: Status;
+    status: ConfiguredStatus;
     kind: CampaignKind;
     /**
      * a text of 1 to 100 characters
@@ -2949,13 +2951,13 @@ export type ListedCampaign = {
      */
     marketplaceGameId?: string;
     defaultCodeConfig?: CodeConfig | NamedPool;
-    generationLimits?: Limit;
+    generationLimits?: LimitPerPlayer;
     pointsReward?: PointsReward;
-    playLimits?: Limit;
+    playLimits?: LimitPerPlayer;
     playCost?: PlayCost;
     rewardLimits?: RewardLimits;
     ranking?: RankingConfig;
-    xp?: Xp;
+    xp?: XpRewards;
     /**
      * 3 uppercase letters, such as COP
      */
@@ -2983,7 +2985,7 @@ export type ListedCampaign = {
      * true or false
      */
     publicPage?: boolean;
-    effectiveStatus: EffectiveStatus;
+    effectiveStatus: CurrentStatus;
     createdAt: string;
     updatedAt: string;
     warnings: Array<string>;
@@ -3003,7 +3005,7 @@ export type CampaignFields = {
      * a text of 1 to 200 characters
      */
     name?: string | null;
-    status?: Status | null;
+    status?: ConfiguredStatus | null;
     kind?: CampaignKind | null;
     /**
      * a text of 1 to 100 characters
@@ -3034,9 +3036,9 @@ export type CampaignFields = {
      * an object with discountType and discountValue, or with poolId alone
      */
     defaultCodeConfig?: NamedPool | CodeConfigInput | null;
-    generationLimits?: Limit | null;
+    generationLimits?: LimitPerPlayer | null;
     pointsReward?: PointsReward | null;
-    playLimits?: Limit | null;
+    playLimits?: LimitPerPlayer | null;
     playCost?: PlayCost | null;
     rewardLimits?: RewardLimitsInput | null;
     ranking?: RankingConfigInput | null;
@@ -3203,7 +3205,7 @@ export type HandoutFields = {
     /**
      * true
      */
-    forfeited?: true;
+    forfeited?: boolean;
     /**
      * a text of at most 1000 characters
      */
@@ -3554,7 +3556,7 @@ export type PlayerItemPage = {
     total?: ListTotal;
 };
 
-export type Play = {
+export type PlayerPlay = {
     sessionId: string;
     campaignId: string;
     at: string;
@@ -3580,7 +3582,7 @@ export type PromoCode = {
     expiresAt: string;
 };
 
-export type Award = {
+export type ListedAward = {
     awardId: string;
     spinPeriod: string;
     clientId: string;
@@ -3626,9 +3628,9 @@ export type Player = {
     tier: string | null;
     bans: Array<Ban>;
     pastBans: Array<PastBan>;
-    plays: Array<Play>;
+    plays: Array<PlayerPlay>;
     codes: Array<PromoCode>;
-    awards: Array<Award>;
+    awards: Array<ListedAward>;
     ledger: Array<LedgerEntry>;
 };
 
@@ -3712,8 +3714,8 @@ export type NotedPlayGrantPage = {
     nextCursor: string | null;
 };
 
-export type PlayPage = {
-    items: Array<Play>;
+export type PlayerPlayPage = {
+    items: Array<PlayerPlay>;
     /**
      * the cursor of the next page; null on the last
      */
@@ -3777,7 +3779,7 @@ export type LedgerItemPage = {
     nextCursor: string | null;
 };
 
-export type AcceptedTerms = {
+export type TermsAcceptance = {
     /**
      * null for terms of a mini-game
      */
@@ -3791,8 +3793,8 @@ export type AcceptedTerms = {
     acceptedAt: string;
 };
 
-export type AcceptedTermsPage = {
-    items: Array<AcceptedTerms>;
+export type TermsAcceptancePage = {
+    items: Array<TermsAcceptance>;
     /**
      * the cursor of the next page; null on the last
      */
@@ -3837,7 +3839,7 @@ export type PlayerExport = {
     tier: string | null;
     bans: Array<Ban>;
     pastBans: Array<PastBan>;
-    plays: Array<Play>;
+    plays: Array<PlayerPlay>;
     codes: Array<ExportedCode>;
     awards: Array<PersonAward>;
     ledger: Array<LedgerItem>;
@@ -3845,7 +3847,7 @@ export type PlayerExport = {
     /**
      * absent if the player accepted none
      */
-    acceptedTerms?: Array<AcceptedTerms>;
+    acceptedTerms?: Array<TermsAcceptance>;
 };
 
 export type ErasureConfirmation = {
@@ -3964,7 +3966,7 @@ export type MiniGameInput = {
      * a text of 1 to 200 characters
      */
     name?: string | null;
-    status?: Status | null;
+    status?: ConfiguredStatus | null;
     cadence?: Cadence | null;
     /**
      * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
@@ -4027,7 +4029,7 @@ export type MiniGame = {
      * a text of 1 to 200 characters
      */
     name: string;
-    status: Status;
+    status: ConfiguredStatus;
     cadence: Cadence;
     startsAt: string;
     endsAt?: string;
@@ -4048,7 +4050,7 @@ export type MiniGame = {
      * true or false
      */
     publicPage?: boolean;
-    effectiveStatus: EffectiveStatus;
+    effectiveStatus: CurrentStatus;
     createdAt: string;
     updatedAt: string;
     /**
@@ -4070,7 +4072,7 @@ export type MiniGameFields = {
      * a text of 1 to 200 characters
      */
     name?: string | null;
-    status?: Status | null;
+    status?: ConfiguredStatus | null;
     cadence?: Cadence | null;
     /**
      * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
@@ -4102,8 +4104,8 @@ export type MiniGameFields = {
     publicPage?: boolean | null;
 };
 
-export type AwardPage = {
-    items: Array<Award>;
+export type ListedAwardPage = {
+    items: Array<ListedAward>;
     /**
      * the cursor of the next page; null on the last
      */
@@ -4480,7 +4482,7 @@ export type WebhookProblem = {
 export type UsedQuota = {
     campaignId: string;
     name: string;
-    period: Period;
+    period: PeriodKind;
     periodKey: string;
     used: number;
     maxTotal: number;
@@ -4489,7 +4491,7 @@ export type UsedQuota = {
 export type CampaignProblem = {
     campaignId: string;
     name: string;
-    status: Status;
+    status: ConfiguredStatus;
     warnings: Array<Warning>;
 };
 
@@ -4667,7 +4669,7 @@ export type SalePage = {
  */
 export type OverrideSort = 'redeemedAt' | 'recordedAt' | 'saleTotal';
 
-export type Override = {
+export type RedemptionOverride = {
     notificationId: string;
     awardId: string;
     externalUserId: string;
@@ -4675,8 +4677,8 @@ export type Override = {
     by: SaleReport;
 };
 
-export type OverridePage = {
-    items: Array<Override>;
+export type RedemptionOverridePage = {
+    items: Array<RedemptionOverride>;
     /**
      * the cursor of the next page; null on the last
      */
@@ -4700,13 +4702,13 @@ export type FoundPlayer = {
 export type FoundCampaign = {
     campaignId: string;
     name: string;
-    status: Status;
+    status: ConfiguredStatus;
 };
 
 export type FoundMiniGame = {
     notificationId: string;
     name: string;
-    status: Status;
+    status: ConfiguredStatus;
 };
 
 export type SearchResult = {
@@ -4730,7 +4732,7 @@ export type LimitUse = {
     maxTotal: number;
     used: number;
     left: number;
-    period: Period;
+    period: PeriodKind;
 };
 
 export type PrizeResult = {
@@ -5160,7 +5162,7 @@ export type WithdrawInput = {
     /**
      * true
      */
-    all?: true | null;
+    all?: boolean | null;
 };
 
 export type WithdrawnCodes = {
@@ -5407,7 +5409,7 @@ export type DetailedAttempt = {
      * what was sent; null if no longer stored, as for all but the newest 3 attempts
      */
     headers: {
-        [key: string]: unknown | string;
+        [key: string]: string;
     } | null;
     /**
      * the beginning of the answer, up to 1 KiB; null if it was empty or not text, or is not stored
@@ -5630,6 +5632,37 @@ export type ApiKeyRotation = {
     expiresAt?: string | null;
 };
 
+/**
+ * a public key as JSON (RFC 7517)
+ */
+export type PublicJwk = {
+    /**
+     * EC, RSA or OKP: the kind of key
+     */
+    kty: string;
+    /**
+     * P-256 or Ed25519: the curve of an EC or OKP key
+     */
+    crv?: string | null;
+    /**
+     * the x coordinate of an EC key, or the whole OKP key, in base64url
+     */
+    x?: string | null;
+    /**
+     * the y coordinate of an EC key, in base64url
+     */
+    y?: string | null;
+    /**
+     * the modulus of an RSA key, in base64url
+     */
+    n?: string | null;
+    /**
+     * the exponent of an RSA key, in base64url
+     */
+    e?: string | null;
+    [key: string]: unknown;
+};
+
 export type PlayerKeyInput = {
     /**
      * a text of 1 to 200 characters
@@ -5638,7 +5671,7 @@ export type PlayerKeyInput = {
     /**
      * a public key of P-256, RSA of 2048 to 4096 bits or Ed25519: a PEM (SPKI) or a JWK, without anything private
      */
-    publicKey: string | FreeObject;
+    publicKey: string | PublicJwk;
 };
 
 /**
@@ -5672,7 +5705,7 @@ export type TokenRevocation = {
 };
 
 export type AmountsByCurrency = {
-    [key: string]: number;
+    [key: string]: unknown | number;
 };
 
 export type SupportLimits = {
@@ -5730,7 +5763,7 @@ export type AppBounds = {
     sdkCallsWithoutToken: number;
 };
 
-export type Settings = {
+export type OrganizationSettings = {
     /**
      * 3 uppercase letters, such as COP
      */
@@ -5838,7 +5871,7 @@ export type UserInvitation = {
  */
 export type UserStatus = 'invited' | 'active' | 'deactivated';
 
-export type User = {
+export type ConsoleUser = {
     userId: string;
     /**
      * null once erased
@@ -5871,7 +5904,7 @@ export type UserLink = {
 };
 
 export type InvitedUser = {
-    user: User;
+    user: ConsoleUser;
     link: UserLink;
 };
 
@@ -5945,14 +5978,14 @@ export type Area = 'campaigns' | 'audiences' | 'winners' | 'codes' | 'pools' | '
 /**
  * one of none, read, write
  */
-export type Level = 'none' | 'read' | 'write';
+export type AccessLevel = 'none' | 'read' | 'write';
 
 export type RoleLevels = {
-    owner: Level;
-    marketing: Level;
-    support: Level;
-    finance: Level;
-    viewer: Level;
+    owner: AccessLevel;
+    marketing: AccessLevel;
+    support: AccessLevel;
+    finance: AccessLevel;
+    viewer: AccessLevel;
 };
 
 export type RoleRow = {
@@ -5999,7 +6032,7 @@ export type SessionList = {
 /**
  * an integer from 1 to 200
  */
-export type Limit2 = number;
+export type Limit = number;
 
 /**
  * the nextCursor of the previous page
@@ -6312,7 +6345,7 @@ export type SpinMiniGameResponses = {
     /**
      * The spin of this period
      */
-    200: Spin;
+    200: SpinAnswer;
 };
 
 export type SpinMiniGameResponse = SpinMiniGameResponses[keyof SpinMiniGameResponses];
@@ -6366,7 +6399,7 @@ export type GetRankingData = {
         /**
          * one of day, week, month, total
          */
-        period?: Period;
+        period?: PeriodKind;
         /**
          * an integer from 1 to 100
          */
@@ -6383,7 +6416,7 @@ export type GetRankingResponses = {
     /**
      * The ranking of the current period; entry is present if externalUserId is sent, and always by player token
      */
-    200: Ranking;
+    200: RankingAnswer;
 };
 
 export type GetRankingResponse = GetRankingResponses[keyof GetRankingResponses];
@@ -6618,11 +6651,11 @@ export type ListCampaignsData = {
         /**
          * one of draft, active, paused, ended
          */
-        status?: Status;
+        status?: ConfiguredStatus;
         /**
          * one of draft, ended, paused, scheduled, running
          */
-        effectiveStatus?: EffectiveStatus;
+        effectiveStatus?: CurrentStatus;
         /**
          * one of game, codes
          */
@@ -6671,7 +6704,7 @@ export type CreateCampaignResponses = {
     /**
      * The campaign
      */
-    201: Campaign;
+    201: CampaignDetails;
 };
 
 export type CreateCampaignResponse = CreateCampaignResponses[keyof CreateCampaignResponses];
@@ -6692,7 +6725,7 @@ export type GetCampaignResponses = {
     /**
      * The campaign
      */
-    200: Campaign;
+    200: CampaignDetails;
 };
 
 export type GetCampaignResponse = GetCampaignResponses[keyof GetCampaignResponses];
@@ -6719,7 +6752,7 @@ export type UpdateCampaignResponses = {
     /**
      * The campaign
      */
-    200: Campaign;
+    200: CampaignDetails;
 };
 
 export type UpdateCampaignResponse = UpdateCampaignResponses[keyof UpdateCampaignResponses];
@@ -6740,7 +6773,7 @@ export type CopyCampaignResponses = {
     /**
      * The campaign
      */
-    201: Campaign;
+    201: CampaignDetails;
 };
 
 export type CopyCampaignResponse = CopyCampaignResponses[keyof CopyCampaignResponses];
@@ -6765,7 +6798,7 @@ export type AddStockResponses = {
     /**
      * The campaign
      */
-    200: Campaign;
+    200: CampaignDetails;
 };
 
 export type AddStockResponse = AddStockResponses[keyof AddStockResponses];
@@ -7795,7 +7828,7 @@ export type ListPlayerPlaysResponses = {
     /**
      * A page of plays
      */
-    200: PlayPage;
+    200: PlayerPlayPage;
 };
 
 export type ListPlayerPlaysResponse = ListPlayerPlaysResponses[keyof ListPlayerPlaysResponses];
@@ -7885,7 +7918,7 @@ export type ListAcceptedTermsResponses = {
     /**
      * A page of accepted terms
      */
-    200: AcceptedTermsPage;
+    200: TermsAcceptancePage;
 };
 
 export type ListAcceptedTermsResponse = ListAcceptedTermsResponses[keyof ListAcceptedTermsResponses];
@@ -7971,11 +8004,11 @@ export type ListMiniGamesData = {
         /**
          * one of draft, active, paused, ended
          */
-        status?: Status;
+        status?: ConfiguredStatus;
         /**
          * one of draft, ended, paused, scheduled, running
          */
-        effectiveStatus?: EffectiveStatus;
+        effectiveStatus?: CurrentStatus;
         /**
          * a text of 1 to 200 characters
          */
@@ -8094,7 +8127,7 @@ export type ListAwardsResponses = {
     /**
      * A page of spins, each with its redemption
      */
-    200: AwardPage;
+    200: ListedAwardPage;
 };
 
 export type ListAwardsResponse = ListAwardsResponses[keyof ListAwardsResponses];
@@ -8486,7 +8519,7 @@ export type ListOverridesResponses = {
     /**
      * A page of overrides
      */
-    200: OverridePage;
+    200: RedemptionOverridePage;
 };
 
 export type ListOverridesResponse = ListOverridesResponses[keyof ListOverridesResponses];
@@ -9742,7 +9775,7 @@ export type GetSettingsResponses = {
     /**
      * The settings
      */
-    200: Settings;
+    200: OrganizationSettings;
 };
 
 export type GetSettingsResponse = GetSettingsResponses[keyof GetSettingsResponses];
@@ -9764,7 +9797,7 @@ export type UpdateSettingsResponses = {
     /**
      * The settings
      */
-    200: Settings;
+    200: OrganizationSettings;
 };
 
 export type UpdateSettingsResponse = UpdateSettingsResponses[keyof UpdateSettingsResponses];
@@ -9856,7 +9889,7 @@ export type GetUserResponses = {
     /**
      * The user
      */
-    200: User;
+    200: ConsoleUser;
 };
 
 export type GetUserResponse = GetUserResponses[keyof GetUserResponses];
@@ -9883,7 +9916,7 @@ export type UpdateUserResponses = {
     /**
      * The user
      */
-    200: User;
+    200: ConsoleUser;
 };
 
 export type UpdateUserResponse = UpdateUserResponses[keyof UpdateUserResponses];
@@ -9967,7 +10000,7 @@ export type EraseUserResponses = {
     /**
      * The user
      */
-    200: User;
+    200: ConsoleUser;
 };
 
 export type EraseUserResponse = EraseUserResponses[keyof EraseUserResponses];
@@ -10025,208 +10058,208 @@ export type EndSessionResponses = {
 
 export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
 
-export type PostGamePlayedWebhookPayload = GamePlayedEvent;
+export type ReceiveGamePlayedEventWebhookPayload = GamePlayedEvent;
 
-export type PostGamePlayedWebhookRequest = {
-    body: PostGamePlayedWebhookPayload;
+export type ReceiveGamePlayedEventWebhookRequest = {
+    body: ReceiveGamePlayedEventWebhookPayload;
     key: 'game.played';
     path?: never;
     query?: never;
 };
 
-export type PostGameWonWebhookPayload = GameWonEvent;
+export type ReceiveGameWonEventWebhookPayload = GameWonEvent;
 
-export type PostGameWonWebhookRequest = {
-    body: PostGameWonWebhookPayload;
+export type ReceiveGameWonEventWebhookRequest = {
+    body: ReceiveGameWonEventWebhookPayload;
     key: 'game.won';
     path?: never;
     query?: never;
 };
 
-export type PostCampaignStartedWebhookPayload = CampaignStartedEvent;
+export type ReceiveCampaignStartedEventWebhookPayload = CampaignStartedEvent;
 
-export type PostCampaignStartedWebhookRequest = {
-    body: PostCampaignStartedWebhookPayload;
+export type ReceiveCampaignStartedEventWebhookRequest = {
+    body: ReceiveCampaignStartedEventWebhookPayload;
     key: 'campaign.started';
     path?: never;
     query?: never;
 };
 
-export type PostCampaignEndedWebhookPayload = CampaignEndedEvent;
+export type ReceiveCampaignEndedEventWebhookPayload = CampaignEndedEvent;
 
-export type PostCampaignEndedWebhookRequest = {
-    body: PostCampaignEndedWebhookPayload;
+export type ReceiveCampaignEndedEventWebhookRequest = {
+    body: ReceiveCampaignEndedEventWebhookPayload;
     key: 'campaign.ended';
     path?: never;
     query?: never;
 };
 
-export type PostPrizeLowWebhookPayload = PrizeLowEvent;
+export type ReceivePrizeLowEventWebhookPayload = PrizeLowEvent;
 
-export type PostPrizeLowWebhookRequest = {
-    body: PostPrizeLowWebhookPayload;
+export type ReceivePrizeLowEventWebhookRequest = {
+    body: ReceivePrizeLowEventWebhookPayload;
     key: 'prize.low';
     path?: never;
     query?: never;
 };
 
-export type PostPrizeGoneWebhookPayload = PrizeGoneEvent;
+export type ReceivePrizeGoneEventWebhookPayload = PrizeGoneEvent;
 
-export type PostPrizeGoneWebhookRequest = {
-    body: PostPrizeGoneWebhookPayload;
+export type ReceivePrizeGoneEventWebhookRequest = {
+    body: ReceivePrizeGoneEventWebhookPayload;
     key: 'prize.gone';
     path?: never;
     query?: never;
 };
 
-export type PostPrizeForfeitedWebhookPayload = PrizeForfeitedEvent;
+export type ReceivePrizeForfeitedEventWebhookPayload = PrizeForfeitedEvent;
 
-export type PostPrizeForfeitedWebhookRequest = {
-    body: PostPrizeForfeitedWebhookPayload;
+export type ReceivePrizeForfeitedEventWebhookRequest = {
+    body: ReceivePrizeForfeitedEventWebhookPayload;
     key: 'prize.forfeited';
     path?: never;
     query?: never;
 };
 
-export type PostBudgetLowWebhookPayload = BudgetLowEvent;
+export type ReceiveBudgetLowEventWebhookPayload = BudgetLowEvent;
 
-export type PostBudgetLowWebhookRequest = {
-    body: PostBudgetLowWebhookPayload;
+export type ReceiveBudgetLowEventWebhookRequest = {
+    body: ReceiveBudgetLowEventWebhookPayload;
     key: 'budget.low';
     path?: never;
     query?: never;
 };
 
-export type PostBudgetReachedWebhookPayload = BudgetReachedEvent;
+export type ReceiveBudgetReachedEventWebhookPayload = BudgetReachedEvent;
 
-export type PostBudgetReachedWebhookRequest = {
-    body: PostBudgetReachedWebhookPayload;
+export type ReceiveBudgetReachedEventWebhookRequest = {
+    body: ReceiveBudgetReachedEventWebhookPayload;
     key: 'budget.reached';
     path?: never;
     query?: never;
 };
 
-export type PostPoolLowWebhookPayload = PoolLowEvent;
+export type ReceivePoolLowEventWebhookPayload = PoolLowEvent;
 
-export type PostPoolLowWebhookRequest = {
-    body: PostPoolLowWebhookPayload;
+export type ReceivePoolLowEventWebhookRequest = {
+    body: ReceivePoolLowEventWebhookPayload;
     key: 'pool.low';
     path?: never;
     query?: never;
 };
 
-export type PostPoolEmptyWebhookPayload = PoolEmptyEvent;
+export type ReceivePoolEmptyEventWebhookPayload = PoolEmptyEvent;
 
-export type PostPoolEmptyWebhookRequest = {
-    body: PostPoolEmptyWebhookPayload;
+export type ReceivePoolEmptyEventWebhookRequest = {
+    body: ReceivePoolEmptyEventWebhookPayload;
     key: 'pool.empty';
     path?: never;
     query?: never;
 };
 
-export type PostCodeCreatedWebhookPayload = CodeCreatedEvent;
+export type ReceiveCodeCreatedEventWebhookPayload = CodeCreatedEvent;
 
-export type PostCodeCreatedWebhookRequest = {
-    body: PostCodeCreatedWebhookPayload;
+export type ReceiveCodeCreatedEventWebhookRequest = {
+    body: ReceiveCodeCreatedEventWebhookPayload;
     key: 'code.created';
     path?: never;
     query?: never;
 };
 
-export type PostCodeRedeemedWebhookPayload = CodeRedeemedEvent;
+export type ReceiveCodeRedeemedEventWebhookPayload = CodeRedeemedEvent;
 
-export type PostCodeRedeemedWebhookRequest = {
-    body: PostCodeRedeemedWebhookPayload;
+export type ReceiveCodeRedeemedEventWebhookRequest = {
+    body: ReceiveCodeRedeemedEventWebhookPayload;
     key: 'code.redeemed';
     path?: never;
     query?: never;
 };
 
-export type PostPlaysGrantedWebhookPayload = PlaysGrantedEvent;
+export type ReceivePlaysGrantedEventWebhookPayload = PlaysGrantedEvent;
 
-export type PostPlaysGrantedWebhookRequest = {
-    body: PostPlaysGrantedWebhookPayload;
+export type ReceivePlaysGrantedEventWebhookRequest = {
+    body: ReceivePlaysGrantedEventWebhookPayload;
     key: 'plays.granted';
     path?: never;
     query?: never;
 };
 
-export type PostPointsSpentWebhookPayload = PointsSpentEvent;
+export type ReceivePointsSpentEventWebhookPayload = PointsSpentEvent;
 
-export type PostPointsSpentWebhookRequest = {
-    body: PostPointsSpentWebhookPayload;
+export type ReceivePointsSpentEventWebhookRequest = {
+    body: ReceivePointsSpentEventWebhookPayload;
     key: 'points.spent';
     path?: never;
     query?: never;
 };
 
-export type PostPointsEarnedWebhookPayload = PointsEarnedEvent;
+export type ReceivePointsEarnedEventWebhookPayload = PointsEarnedEvent;
 
-export type PostPointsEarnedWebhookRequest = {
-    body: PostPointsEarnedWebhookPayload;
+export type ReceivePointsEarnedEventWebhookRequest = {
+    body: ReceivePointsEarnedEventWebhookPayload;
     key: 'points.earned';
     path?: never;
     query?: never;
 };
 
-export type PostPointsRefundedWebhookPayload = PointsRefundedEvent;
+export type ReceivePointsRefundedEventWebhookPayload = PointsRefundedEvent;
 
-export type PostPointsRefundedWebhookRequest = {
-    body: PostPointsRefundedWebhookPayload;
+export type ReceivePointsRefundedEventWebhookRequest = {
+    body: ReceivePointsRefundedEventWebhookPayload;
     key: 'points.refunded';
     path?: never;
     query?: never;
 };
 
-export type PostInappGameWonWebhookPayload = InappGameWonEvent;
+export type ReceiveInappGameWonEventWebhookPayload = InappGameWonEvent;
 
-export type PostInappGameWonWebhookRequest = {
-    body: PostInappGameWonWebhookPayload;
+export type ReceiveInappGameWonEventWebhookRequest = {
+    body: ReceiveInappGameWonEventWebhookPayload;
     key: 'inapp_game.won';
     path?: never;
     query?: never;
 };
 
-export type PostMomentsPlannedWebhookPayload = MomentsPlannedEvent;
+export type ReceiveMomentsPlannedEventWebhookPayload = MomentsPlannedEvent;
 
-export type PostMomentsPlannedWebhookRequest = {
-    body: PostMomentsPlannedWebhookPayload;
+export type ReceiveMomentsPlannedEventWebhookRequest = {
+    body: ReceiveMomentsPlannedEventWebhookPayload;
     key: 'moments.planned';
     path?: never;
     query?: never;
 };
 
-export type PostDrawsOpenedWebhookPayload = DrawsOpenedEvent;
+export type ReceiveDrawsOpenedEventWebhookPayload = DrawsOpenedEvent;
 
-export type PostDrawsOpenedWebhookRequest = {
-    body: PostDrawsOpenedWebhookPayload;
+export type ReceiveDrawsOpenedEventWebhookRequest = {
+    body: ReceiveDrawsOpenedEventWebhookPayload;
     key: 'draws.opened';
     path?: never;
     query?: never;
 };
 
-export type PostDrawsCheckpointWebhookPayload = DrawsCheckpointEvent;
+export type ReceiveDrawsCheckpointEventWebhookPayload = DrawsCheckpointEvent;
 
-export type PostDrawsCheckpointWebhookRequest = {
-    body: PostDrawsCheckpointWebhookPayload;
+export type ReceiveDrawsCheckpointEventWebhookRequest = {
+    body: ReceiveDrawsCheckpointEventWebhookPayload;
     key: 'draws.checkpoint';
     path?: never;
     query?: never;
 };
 
-export type PostDrawsClosedWebhookPayload = DrawsClosedEvent;
+export type ReceiveDrawsClosedEventWebhookPayload = DrawsClosedEvent;
 
-export type PostDrawsClosedWebhookRequest = {
-    body: PostDrawsClosedWebhookPayload;
+export type ReceiveDrawsClosedEventWebhookRequest = {
+    body: ReceiveDrawsClosedEventWebhookPayload;
     key: 'draws.closed';
     path?: never;
     query?: never;
 };
 
-export type PostWebhookTestWebhookPayload = WebhookTestEvent;
+export type ReceiveWebhookTestEventWebhookPayload = WebhookTestEvent;
 
-export type PostWebhookTestWebhookRequest = {
-    body: PostWebhookTestWebhookPayload;
+export type ReceiveWebhookTestEventWebhookRequest = {
+    body: ReceiveWebhookTestEventWebhookPayload;
     key: 'webhook.test';
     path?: never;
     query?: never;

@@ -259,16 +259,13 @@ export interface components {
             campaignId: string;
             gameType: string | null;
             rewardType: string;
-            /** Format: date-time */
             startsAt: string | null;
-            /** Format: date-time */
             endsAt: string | null;
             playersMayPlay: boolean;
             name: string;
-            /** Format: date-time */
             opensAt: string | null;
             appearance: components["schemas"]["Appearance"] | null;
-            effectiveStatus: components["schemas"]["EffectiveStatus"];
+            effectiveStatus: components["schemas"]["CurrentStatus"];
             timezone: string;
             playLimits: components["schemas"]["PlayLimit"] | null;
             playCost: components["schemas"]["GameCost"] | null;
@@ -290,14 +287,16 @@ export interface components {
             commitment: string;
             /** Format: date-time */
             openedAt: string;
-            /** Format: date-time */
             closedAt: string | null;
             seed: string | null;
         };
         /** @enum {string} */
         CodeOrigin: "codes" | "play" | "spin" | "ranking" | "goodwill";
+        /** @enum {string} */
+        CurrentStatus: "draft" | "ended" | "paused" | "scheduled" | "running";
         Draw: {
             chainId: string;
+            /** Format: double */
             n: number;
             commitment: string;
             hash: string;
@@ -314,20 +313,21 @@ export interface components {
         };
         DrawRecord: {
             chain: string;
+            /** Format: int64 */
             n: number;
             type: string;
+            /** Format: int64 */
             at: number;
             prev: string;
             hash: string;
         } & {
             [key: string]: unknown;
         };
-        /** @enum {string} */
-        EffectiveStatus: "draft" | "ended" | "paused" | "scheduled" | "running";
         FreeObject: {
             [key: string]: unknown;
         };
         GameCost: {
+            /** Format: int64 */
             points: number;
         };
         GamePrize: {
@@ -367,7 +367,9 @@ export interface components {
             clientId: string;
             externalId: string;
             created: boolean;
+            /** Format: double */
             xp: number;
+            /** Format: double */
             points: number;
             tier: string | null;
         };
@@ -387,12 +389,10 @@ export interface components {
             /** Format: date-time */
             startsAt: string;
             name: string;
-            /** Format: date-time */
             opensAt: string | null;
             appearance: components["schemas"]["Appearance"] | null;
-            /** Format: date-time */
             endsAt: string | null;
-            effectiveStatus: components["schemas"]["EffectiveStatus"];
+            effectiveStatus: components["schemas"]["CurrentStatus"];
             timezone: string;
             playLimits: components["schemas"]["PlayLimit"] | null;
             playCost: components["schemas"]["GameCost"] | null;
@@ -412,7 +412,9 @@ export interface components {
         NextTier: {
             name: string;
             color: string;
+            /** Format: double */
             minXp: number;
+            /** Format: double */
             xpMissing: number;
         };
         OpenCampaign: {
@@ -420,13 +422,10 @@ export interface components {
             campaignId: string;
             gameType: string | null;
             rewardType: string;
-            /** Format: date-time */
             startsAt: string | null;
-            /** Format: date-time */
             endsAt: string | null;
             playersMayPlay: boolean;
             name: string;
-            /** Format: date-time */
             opensAt: string | null;
             appearance: components["schemas"]["Appearance"] | null;
         };
@@ -444,7 +443,6 @@ export interface components {
             /** Format: date-time */
             startsAt: string;
             name: string;
-            /** Format: date-time */
             opensAt: string | null;
             appearance: components["schemas"]["Appearance"] | null;
         };
@@ -458,6 +456,7 @@ export interface components {
             segmentName: string;
             segmentExternalId: string | null;
             prizeCode: string | null;
+            /** Format: double */
             pointsAwarded: number;
             redeemed: boolean;
         };
@@ -473,9 +472,12 @@ export interface components {
             origin: components["schemas"]["CodeOrigin"];
             status: components["schemas"]["PromoCodeStatus"];
             discountType: string;
+            /** Format: double */
             discountValue: number;
             maxDiscountAmount: number | null;
+            /** Format: double */
             uses: number;
+            /** Format: double */
             maxUses: number;
             /** Format: date-time */
             createdAt: string;
@@ -491,6 +493,7 @@ export interface components {
         };
         OwnDraw: {
             chainId: string;
+            /** Format: int64 */
             n: number;
             hash: string;
         };
@@ -505,7 +508,9 @@ export interface components {
             prizeId: string | null;
             prizeName: string | null;
             prizeCode: string | null;
+            /** Format: double */
             pointsAwarded: number;
+            /** Format: double */
             pointsSpent: number;
             draw: components["schemas"]["OwnDraw"] | null;
         };
@@ -518,7 +523,9 @@ export interface components {
         OwnPoints: {
             /** Format: date-time */
             at: string;
+            /** Format: double */
             points: number;
+            /** Format: double */
             balance: number;
             reason: components["schemas"]["LedgerReason"];
             note: string | null;
@@ -530,7 +537,7 @@ export interface components {
             now: string;
         };
         /** @enum {string} */
-        Period: "day" | "week" | "month" | "total";
+        PeriodKind: "day" | "week" | "month" | "total";
         PlayAnswer: {
             sessionId: string;
             result: string;
@@ -541,11 +548,16 @@ export interface components {
             message: string | null;
             messageCode: string | null;
             metadata: components["schemas"]["PlayMetadata"];
+            /** Format: double */
             xpAwarded?: number;
+            /** Format: double */
             newTotalXp?: number;
             tierUp?: components["schemas"]["TierUp"];
+            /** Format: double */
             pointsSpent?: number;
+            /** Format: double */
             pointsAwarded?: number;
+            /** Format: double */
             newPointsBalance?: number;
             limits: components["schemas"]["RemainingLimits"];
             draw?: components["schemas"]["Draw"];
@@ -560,8 +572,9 @@ export interface components {
             acceptedTerms?: string | null;
         };
         PlayLimit: {
+            /** Format: int64 */
             maxPerUser: number;
-            period: components["schemas"]["Period"];
+            period: components["schemas"]["PeriodKind"];
         };
         PlayMetadata: {
             segment?: string;
@@ -569,6 +582,7 @@ export interface components {
             prizeName?: string;
             prizeType?: string;
             discountType?: string;
+            /** Format: double */
             discountValue?: number;
         };
         PlayerInCampaign: {
@@ -578,7 +592,6 @@ export interface components {
             needs: components["schemas"]["Need"][];
             playsRemaining: number | null;
             playsGranted: number | null;
-            /** Format: date-time */
             nextPlayAt: string | null;
             last: components["schemas"]["PlayAnswer"] | null;
         };
@@ -589,9 +602,8 @@ export interface components {
             needs: components["schemas"]["Need"][];
             playsRemaining: number | null;
             playsGranted: number | null;
-            /** Format: date-time */
             nextPlayAt: string | null;
-            last: components["schemas"]["Spin"] | null;
+            last: components["schemas"]["SpinAnswer"] | null;
         };
         PlayerInput: {
             externalId?: string | null;
@@ -605,7 +617,9 @@ export interface components {
             externalId: string;
             clientId: string | null;
             name: string | null;
+            /** Format: double */
             xp: number;
+            /** Format: double */
             points: number;
             tier: components["schemas"]["ReachedTier"] | null;
             nextTier: components["schemas"]["NextTier"] | null;
@@ -621,33 +635,41 @@ export interface components {
         /** @enum {string} */
         PushInteraction: "click" | "dismiss";
         RankedPlayer: {
+            /** Format: int64 */
             position: number;
             externalUserId: string | null;
+            /** Format: double */
             totalScore: number;
             label?: string | null;
         };
-        Ranking: {
+        RankingAnswer: {
             campaignId: string;
-            period: components["schemas"]["Period"];
+            period: components["schemas"]["PeriodKind"];
             periodKey: string;
             rankings: components["schemas"]["RankedPlayer"][];
             entry?: components["schemas"]["RankingEntry"] | null;
         };
         RankingEntry: {
+            /** Format: int64 */
             position: number;
             externalUserId: string;
+            /** Format: double */
             totalScore: number;
         };
         ReachedTier: {
             name: string;
             color: string;
+            /** Format: double */
             minXp: number;
         };
         RemainingLimits: {
+            /** Format: double */
             playsRemaining?: number;
-            playLimitPeriod?: components["schemas"]["Period"];
+            playLimitPeriod?: components["schemas"]["PeriodKind"];
+            /** Format: double */
             winsRemaining?: number;
-            rewardLimitPeriod?: components["schemas"]["Period"];
+            rewardLimitPeriod?: components["schemas"]["PeriodKind"];
+            /** Format: double */
             playsGranted?: number;
         };
         SegmentLook: {
@@ -665,7 +687,7 @@ export interface components {
             config: components["schemas"]["DrawConfig"] | null;
             names: components["schemas"]["DrawNames"] | null;
         };
-        Spin: {
+        SpinAnswer: {
             alreadyPlayed: boolean;
             notificationId: string;
             awardId: string;
@@ -674,9 +696,9 @@ export interface components {
             result: string;
             segment: components["schemas"]["SpunSegment"];
             prizeCode: string | null;
+            /** Format: double */
             pointsAwarded: number;
             draw?: components["schemas"]["Draw"];
-            /** Format: date-time */
             nextSpinAt: string | null;
         };
         SpinInput: {
@@ -817,7 +839,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Spin"];
+                    "application/json": components["schemas"]["SpinAnswer"];
                 };
             };
         };
@@ -849,7 +871,7 @@ export interface operations {
         parameters: {
             query: {
                 campaignId: string;
-                period?: components["schemas"]["Period"];
+                period?: components["schemas"]["PeriodKind"];
                 limit?: number;
                 externalUserId?: string;
             };
@@ -864,7 +886,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Ranking"];
+                    "application/json": components["schemas"]["RankingAnswer"];
                 };
             };
         };

@@ -26,12 +26,12 @@ type Method<N extends Name> =
 type Methods = { readonly [N in Name]: Method<N> }
 
 export type PlayAnswer = components["schemas"]["PlayAnswer"]
-export type SpinAnswer = components["schemas"]["Spin"]
+export type SpinAnswer = components["schemas"]["SpinAnswer"]
 export type CampaignGame = components["schemas"]["CampaignGame"]
 export type MiniGame = components["schemas"]["MiniGameShown"]
 export type Appearance = components["schemas"]["Appearance"]
 export type Profile = components["schemas"]["Profile"]
-export type Ranking = components["schemas"]["Ranking"]
+export type Ranking = components["schemas"]["RankingAnswer"]
 
 /** The two kinds of games: a campaign is played, a mini-game is spun. */
 export type GameKind = "campaign" | "mini_game"
