@@ -10,7 +10,7 @@ RUN bun install --frozen-lockfile --production --omit=optional --omit=peer --ign
 RUN find node_modules/swagger-ui-dist -type f ! -name package.json ! -name LICENSE ! -name NOTICE \
   ! -name swagger-ui.css ! -name swagger-ui-bundle.js ! -name swagger-ui-bundle.js.LICENSE.txt -delete
 
-FROM oven/bun:1.4.5-slim AS console
+FROM oven/bun:1.4.5-slim AS pages
 WORKDIR /app
 COPY package.json bun.lock bunfig.toml ./
 COPY src/http/document/no-scalar src/http/document/no-scalar
@@ -25,7 +25,7 @@ COPY --from=dependencies /app/node_modules node_modules
 COPY package.json bunfig.toml litestream.yml ./
 COPY drizzle drizzle
 COPY src src
-COPY --from=console /app/dist dist
+COPY --from=pages /app/dist dist
 RUN mkdir /data && chmod 700 /data && chown bun:bun /data
 USER bun
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATABASE_PATH=/data/premio.db

@@ -1,5 +1,4 @@
-import { consoleFolder } from "./build/console.ts"
-import { refreshConsole } from "./build/refresh.ts"
+import { refreshPages } from "./build/refresh.ts"
 import { systemClocks } from "./clock.ts"
 import { privateMask, readConfig } from "./config/service.ts"
 import { BadSetting } from "./config/setting.ts"
@@ -30,7 +29,7 @@ export const startOrExit = async (parts: Pick<Parts, "demoShop"> = {}): Promise<
   try {
     const config = readConfig(process.env)
     const running = await startServer(config, systemClocks, { ...parts, opening: { isService: true } })
-    if (config.consoleFolder === consoleFolder) void refreshConsole(running.log)
+    void refreshPages(running.log, config)
     return running
   } catch (error) {
     process.stderr.write(`premio: ${reasonOf(error)}\n`)

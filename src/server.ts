@@ -171,6 +171,7 @@ export const startServer = async (
   }
   const app = createApp(service, {
     consoleFolder: config.consoleFolder,
+    sdkFolder: config.sdkFolder,
     ...(metricsPort === null && { metrics }),
     ...(demoShop && { demoShop }),
   })

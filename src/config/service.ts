@@ -52,6 +52,8 @@ export type Config = {
   readonly clientAddressHeader: string | null
   /** The folder of the built console. */
   readonly consoleFolder: string
+  /** The folder of the built files that partners' pages load. */
+  readonly sdkFolder: string
   /** Whether a supervisor replicates the database and reports its state. */
   readonly isReplicated: boolean
 }
@@ -65,6 +67,7 @@ export const privateMask = 0o077
 const maxPort = 65_535
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 const builtConsole = fileURLToPath(new URL("../../dist/console", import.meta.url))
+const builtSdk = fileURLToPath(new URL("../../dist/sdk/v1", import.meta.url))
 
 const minRootKeyLength = 32
 
@@ -127,6 +130,7 @@ export const serviceSettings = {
   METRICS_PORT: optional(wholeNumber(0, maxPort)),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(url("the URL of a collector", isOverHttp)),
   CONSOLE_FOLDER: optional(text("a folder")),
+  SDK_FOLDER: optional(text("a folder")),
   OIDC_ISSUER: optional(
     url("an https URL, or an http URL of this machine", (issuer) =>
       issuer.protocol === "http:" ? isThisMachine(issuer.hostname) : issuer.protocol === "https:",
@@ -199,6 +203,7 @@ export const readConfig = (environment: Environment): Config => {
     isTraced: service.OTEL_EXPORTER_OTLP_ENDPOINT !== null,
     clientAddressHeader: service.CLIENT_ADDRESS_HEADER,
     consoleFolder: service.CONSOLE_FOLDER ?? builtConsole,
+    sdkFolder: service.SDK_FOLDER ?? builtSdk,
     // Set by the supervisor, not by the operator.
     isReplicated: environment["REPLICATED"] === "true",
   })

@@ -59,6 +59,7 @@ import { healthRoutes } from "./pages/health.ts"
 import { homeRoutes } from "./pages/home/home.ts"
 import { type MetricsPage, metricsRoutes } from "./pages/metrics.ts"
 import { playRoutes } from "./pages/play/play.ts"
+import { sdkPath, sdkRoutes } from "./pages/sdk.ts"
 import { verifyDrawsRoutes } from "./pages/verify-draws.ts"
 import { clientOperations } from "./partner/client.ts"
 import { createCode, redeemCode } from "./partner/code.ts"
@@ -138,6 +139,8 @@ export const operations: readonly AnyOperation[] = [
 type Parts = {
   /** Holds the built console. */
   readonly consoleFolder: string
+  /** Holds what partners' pages load. */
+  readonly sdkFolder: string
   /** The metrics of GET /metrics; without it, the route does not exist. */
   readonly metrics?: MetricsPage
   /** The address of the demo shop, which the first page links; null while there is none. */
@@ -157,8 +160,8 @@ export const createMetricsApp = (service: Service, metrics: MetricsPage) => {
 /**
  * The whole HTTP app, not yet listening. Native static responses are off so that our /swagger page takes precedence.
  */
-export const createApp = (service: Service, { consoleFolder, metrics, demoShop = () => null }: Parts) => {
-  const routes = exactRoutes((request) => app.fetch(request), ["/console/"])
+export const createApp = (service: Service, { consoleFolder, sdkFolder, metrics, demoShop = () => null }: Parts) => {
+  const routes = exactRoutes((request) => app.fetch(request), ["/console/", sdkPath])
   const shown = (): DocumentedOperation[] =>
     app.routes.flatMap(({ hooks: { detail } }) => (detail && !detail.hide ? [detail] : []))
   const app = new Elysia({ nativeStaticResponse: false, strictPath: true, serve: { routes } })
@@ -172,6 +175,7 @@ export const createApp = (service: Service, { consoleFolder, metrics, demoShop =
         .use(homeRoutes(demoShop))
         .use(playRoutes(service, () => "/sdk/v1/premio.js"))
         .use(consoleRoutes(consoleFolder))
+        .use(sdkRoutes(sdkFolder))
         .use(metrics ? metricsRoutes(metrics) : new Elysia()),
     )
   for (const { method, path, handle } of pageRoutes(service, operations))

@@ -18,6 +18,7 @@ const defaults: Config = {
   isTraced: false,
   clientAddressHeader: null,
   consoleFolder: join(import.meta.dir, "../../dist/console"),
+  sdkFolder: join(import.meta.dir, "../../dist/sdk/v1"),
   isReplicated: false,
 }
 
@@ -33,6 +34,7 @@ const names = [
   "METRICS_PORT",
   "OTEL_EXPORTER_OTLP_ENDPOINT",
   "CONSOLE_FOLDER",
+  "SDK_FOLDER",
   "CLIENT_ADDRESS_HEADER",
   "REPLICATED",
   "WEBHOOK_ALLOW_PORTS",
@@ -76,6 +78,7 @@ const readable: [string, string, Partial<Config>][] = [
   ["OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:4318", { isTraced: true }],
   ["CLIENT_ADDRESS_HEADER", "Fly-Client-IP", { clientAddressHeader: "Fly-Client-IP" }],
   ["CONSOLE_FOLDER", "/srv/console", { consoleFolder: "/srv/console" }],
+  ["SDK_FOLDER", "/srv/sdk", { sdkFolder: "/srv/sdk" }],
   ["REPLICATED", "true", { isReplicated: true }],
   ["UNKNOWN", "x", {}],
 ]

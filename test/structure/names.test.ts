@@ -31,9 +31,9 @@ const foreign: Readonly<Record<string, string>> = {
   "bench/README.md": "plays/s Samples",
   "CONTRIBUTING.md": "TODO v0.1.1 dist/sdk",
   "docs/api.md": "America/Bogota KEY ORG Vary",
-  "docs/apps.md": "PAGE androidx.webkit url_launcher webview_flutter",
+  "docs/apps.md": "manifest.json PAGE androidx.webkit url_launcher webview_flutter",
   "docs/console.md": "dist/console",
-  "docs/operating.md": "dist/console @host,host/",
+  "docs/operating.md": "dist/console dist/sdk/v1 @host,host/",
   "docs/organizers.md": "SHA256SUMS rules.json moments.json",
   "docs/postgres.md":
     "archive_command ignore_startup_parameters lc_messages max_prepared_statements max_prepared_transactions " +

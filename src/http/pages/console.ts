@@ -1,28 +1,9 @@
 import { randomBytes } from "node:crypto"
-import { readdirSync, readFileSync, statSync } from "node:fs"
-import { join, relative, sep } from "node:path"
 import { Elysia } from "elysia"
 import { urlOf } from "../edge/target.ts"
-import { etagOf, isKnown } from "./static-document.ts"
+import { assetResponse, immutable, watchedAssets } from "./asset.ts"
 
-/**
- * The console's page (built into a folder: `index.html`, and files with hashed names under `assets`). Files are served
- * from memory by their exact path, so no request reaches the rest of the file system. The folder is read again when
- * `index.html` changes, which a build writes last.
- */
-
-type Encoding = "br" | "gzip"
-type Asset = {
-  readonly body: Uint8Array<ArrayBuffer>
-  readonly type: string
-  readonly etag: string
-  /** The encodings compressed by the build, `x.br` and `x.gz` next to `x`. */
-  readonly encoded: Readonly<Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>>
-}
-type Bundle = { readonly builtAt: number; readonly page: string; readonly assets: ReadonlyMap<string, Asset> }
-
-const suffixes: Record<Encoding, string> = { br: ".br", gzip: ".gz" }
-const isCompressed = (path: string) => Object.values(suffixes).some((suffix) => path.endsWith(suffix))
+/** The console's page, built into a folder: `index.html`, and files with hashed names under `assets`. */
 
 /**
  * Style elements need the nonce of their response; scripts only come from files. Images come from anywhere, since the
@@ -55,55 +36,6 @@ const securityHeaders = (nonce: string) => ({
 
 const newNonce = () => randomBytes(18).toString("base64url")
 
-/** The keys are paths below the folder, with `/`. */
-const readFiles = (folder: string): Map<string, Uint8Array<ArrayBuffer>> =>
-  new Map(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((path) => [relative(folder, path).replaceAll(sep, "/"), new Uint8Array(readFileSync(path))]),
-  )
-
-const toAsset = (path: string, files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>): Asset => {
-  const body = files.get(path) ?? new Uint8Array()
-  const br = files.get(path + suffixes.br)
-  const gzip = files.get(path + suffixes.gzip)
-  const encoded = { ...(br && { br }), ...(gzip && { gzip }) }
-  return { body, type: Bun.file(path).type, etag: etagOf(body), encoded }
-}
-
-const readBundle = (folder: string, builtAt: number): Bundle => {
-  const files = readFiles(folder)
-  const paths = [...files.keys()].filter((path) => path !== "index.html" && !isCompressed(path))
-  return {
-    builtAt,
-    page: new TextDecoder().decode(files.get("index.html")),
-    assets: new Map(paths.map((path) => [path, toAsset(path, files)])),
-  }
-}
-
-const accepts = (request: Request, encoding: Encoding): boolean =>
-  (request.headers.get("accept-encoding") ?? "").split(",").some((part) => {
-    const [name = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase())
-    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
-  })
-
-const year = 365 * 24 * 60 * 60
-
-const assetResponse = (request: Request, path: string, { body, type, etag: hash, encoded }: Asset): Response => {
-  const encoding = (["br", "gzip"] as const).find((one) => encoded[one] && accepts(request, one))
-  const etag = `"${hash}${encoding ? `-${encoding}` : ""}"`
-  const headers = {
-    ...securityHeaders(newNonce()),
-    "cache-control": path.startsWith("assets/") ? `public, max-age=${year}, immutable` : "no-cache",
-    etag,
-    vary: "accept-encoding",
-  }
-  if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
-  const form = { "content-type": type, ...(encoding && { "content-encoding": encoding }) }
-  return new Response((encoding && encoded[encoding]) ?? body, { headers: { ...headers, ...form } })
-}
-
 const retrySeconds = 3
 
 const plainPage = (status: number, head: string, body: string): Response => {
@@ -124,11 +56,11 @@ const notBuilt = () =>
     "The console is not built yet. This page loads again by itself; if it stays, run <code>bun run build</code>.",
   )
 
-/** The page has the nonce of its response, so no cache may store it. */
-const pageResponse = ({ page }: Bundle): Response => {
+/** `page` with the nonce of its response, so no cache may store it. */
+const pageResponse = (page: Uint8Array): Response => {
   const nonce = newNonce()
   const headers = { ...securityHeaders(nonce), "content-type": "text/html; charset=utf-8", "cache-control": "no-store" }
-  return new Response(page.replaceAll("{{nonce}}", nonce), { headers })
+  return new Response(new TextDecoder().decode(page).replaceAll("{{nonce}}", nonce), { headers })
 }
 
 const pathBelow = (request: Request): string => {
@@ -140,25 +72,24 @@ const pathBelow = (request: Request): string => {
   }
 }
 
+const pageFile = "index.html"
+
 /** GET /console and everything below it: a file of the bundle, otherwise the page, which does its own routing. */
 export const consoleRoutes = (folder: string) => {
-  let bundle: Bundle | null = null
-
-  /** The current bundle, or null before a build. */
-  const current = (): Bundle | null => {
-    const builtAt = statSync(join(folder, "index.html"), { throwIfNoEntry: false })?.mtimeMs
-    if (builtAt === undefined) return null
-    if (bundle?.builtAt !== builtAt) bundle = readBundle(folder, builtAt)
-    return bundle
-  }
+  const current = watchedAssets(folder, pageFile)
 
   const answer = ({ request }: { readonly request: Request }): Response => {
-    const found = current()
-    if (!found) return notBuilt()
+    const assets = current()
+    const page = assets?.get(pageFile)
+    if (!assets || !page) return notBuilt()
     const path = pathBelow(request)
-    const asset = found.assets.get(path)
-    if (asset) return assetResponse(request, path, asset)
-    return path.startsWith("assets/") ? plainPage(404, "", "There is no such file.") : pageResponse(found)
+    const isHashed = path.startsWith("assets/")
+    const asset = assets.get(path)
+    if (asset && asset !== page) {
+      const cache = { "cache-control": isHashed ? immutable : "no-cache" }
+      return assetResponse(request, asset, { ...securityHeaders(newNonce()), ...cache })
+    }
+    return isHashed ? plainPage(404, "", "There is no such file.") : pageResponse(page.body)
   }
 
   const detail = { hide: true }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
 import { buildConsole, isConsoleFresh } from "../../../src/build/console.ts"
+import { buildWeb, isWebFresh } from "../../../src/build/web.ts"
 import type { Client } from "../service/client.ts"
 import { startService, type TestService } from "../service/service.ts"
 import { patienceMs } from "../waiting.ts"
@@ -182,6 +183,7 @@ export const startConsole = async (options: { readonly database?: string } = {})
   const browser = await sharedBrowser()
   // Done beforehand in the whole suite, whose processes would otherwise all do it at once.
   if (!(await isConsoleFresh())) await buildConsole()
+  if (!(await isWebFresh())) await buildWeb()
   const service: TestService = await startService({ clock: "real", ...options })
   const open = new Set<Page>()
   return {
