@@ -1,12 +1,104 @@
-import { languageOf, sayIn } from "../text/say.ts"
+import type { Premio } from "../client/premio.ts"
+import { type Game, type GameAnswer, gameIdOf, type StageName } from "./game.ts"
+import { gameCss } from "./game-style.ts"
+import { PremioElement } from "./premio-element.ts"
+import { Session } from "./session.ts"
 import { stages } from "./stages.ts"
 
-/** Shows a game and lets the player play it; `expected` is the only stage that it shows, if it is given. */
-export const gameElement = (expected?: string) =>
-  class extends HTMLElement {
-    connectedCallback() {
-      const say = sayIn(languageOf(this.getAttribute("locale"), document.documentElement.lang, navigator.language))
-      const root = this.shadowRoot ?? this.attachShadow({ mode: "open" })
-      root.textContent = say(expected && !stages[expected] ? "errorText" : "loading")
-    }
+/** How long a page was hidden for its game to be read again. */
+const staleMs = 30_000
+
+/** `<premio-game>`: the game of a campaign or a mini-game, in all its states. */
+export class GameElement extends PremioElement {
+  /** The only stage that the element shows; undefined if it shows all. */
+  protected static readonly expected: StageName | undefined = undefined
+  protected static override readonly properties = ["getToken", "client", "messages", "data"]
+
+  #data: Game | undefined
+  #subject: readonly unknown[] = []
+  #session: Session | undefined
+
+  /** A read of the game that the page has already: it is shown at once, also to who is not signed in. */
+  get data(): Game | undefined {
+    return this.#data
   }
+  set data(data: Game | undefined) {
+    this.#data = data
+    this.refresh()
+  }
+
+  /** Plays as the button does. Null if the game cannot be played now, the page prevented it, or it was refused. */
+  async play(): Promise<GameAnswer | null> {
+    return (await this.#session?.play()) ?? null
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#session?.rest()
+  }
+
+  protected override signedIn(): void {
+    if (!this.#session?.isOfPlayer) this.refresh()
+  }
+
+  protected override load(life: AbortSignal): void {
+    const { client } = this
+    const gameId = this.getAttribute("game") ?? (this.#data && gameIdOf(this.#data))
+    if (!client || !gameId) return
+    const subject = [client, gameId, this.getAttribute("kind"), this.#data]
+    if (!this.#session || subject.some((part, index) => part !== this.#subject[index])) {
+      this.#subject = subject
+      this.#session?.end()
+      this.#session = this.#begin(client, gameId)
+    }
+    this.#session.draw()
+    this.#watch(this.#session, life)
+    void this.#session.read()
+  }
+
+  #begin(premio: Premio, gameId: string): Session {
+    const kind = this.getAttribute("kind")
+    const { expected } = this.constructor as typeof GameElement
+    const around = {
+      premio,
+      gameId,
+      kind: kind === "mini_game" || kind === "campaign" ? kind : null,
+      expected,
+      say: () => this.say,
+      locale: () => this.locale,
+      ownPrimary: () => getComputedStyle(this).getPropertyValue("--premio-primary"),
+      emit: (name: string, detail: unknown, cancelable?: boolean) => this.emit(name, detail, cancelable),
+    } as const
+    for (const css of [gameCss, ...Object.values(stages).map((stage) => stage.css)]) this.adopt(css)
+    const session = new Session(around, this.#data)
+    this.root.replaceChildren(session.screen.frame.game)
+    return session
+  }
+
+  /** Reads again when the connection is back, and when the player comes back to the page. */
+  #watch(session: Session, signal: AbortSignal): void {
+    let hiddenAt = 0
+    const seen = () => {
+      if (document.hidden) hiddenAt = performance.now()
+      else if (session.decision.state === "signedOut") this.refresh()
+      else if (session.decision.until && performance.now() - hiddenAt > staleMs) this.refresh()
+    }
+    document.addEventListener("visibilitychange", seen, { signal })
+    addEventListener("offline", () => session.lose(), { signal })
+    addEventListener("online", () => void (session.decision.action === "retry" && session.retry()), { signal })
+  }
+}
+
+/** `<premio-wheel>` and the others: the same for one kind of game. */
+export class WheelElement extends GameElement {
+  protected static override readonly expected = "wheel"
+}
+export class ScratchCardElement extends GameElement {
+  protected static override readonly expected = "scratch_card"
+}
+export class SlotMachineElement extends GameElement {
+  protected static override readonly expected = "slot_machine"
+}
+export class TriviaElement extends GameElement {
+  protected static override readonly expected = "trivia"
+}

@@ -159,4 +159,4 @@ const css = `
 `
 
 /** A card with a layer of foil, to be scratched off once it is played. */
-export const scratchCard: StageKind = { css, make }
+export const scratchCard: StageKind = { css, make, isByHand: true }

@@ -70,5 +70,7 @@ export type StageHost = {
 /** A kind of stage: how it is made, and its rules of style, which the element adopts (no style attributes). */
 export type StageKind = {
   readonly css: string
+  /** Whether the player reveals by hand, so that no "skip" stands beside the stage. */
+  readonly isByHand?: boolean
   readonly make: (game: StageGame, host: StageHost) => Stage
 }

@@ -20,12 +20,15 @@ export const languageOf = (...tags: readonly (string | null | undefined)[]): str
   return "es"
 }
 
-/** Texts in a language; those of `own` come first. */
-export const sayIn =
-  (language: string, own: Partial<Messages> = {}): Say =>
-  (name, values = {}) => {
-    const [one = "", more = one] = (own[name] ?? (languages[language] ?? es)[name]).split("|")
-    return (values["n"] === 1 ? one : more).replace(/\{(\w+)\}/g, (whole, value: string) =>
-      String(values[value] ?? whole),
-    )
+/** Texts in the language of a tag, with numbers as they are written there; those of `own` come first. */
+export const sayIn = (locale: string, own: Partial<Messages> = {}): Say => {
+  const texts = languages[languageOf(locale)] ?? es
+  const number = new Intl.NumberFormat(locale)
+  return (name, values = {}) => {
+    const [one = "", more = one] = (own[name] ?? texts[name]).split("|")
+    return (values["n"] === 1 ? one : more).replace(/\{(\w+)\}/g, (whole, key: string) => {
+      const value = values[key]
+      return typeof value === "number" ? number.format(value) : (value ?? whole)
+    })
   }
+}

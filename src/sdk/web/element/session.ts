@@ -1,0 +1,322 @@
+import type { GameKind, Premio, PremioError } from "../client/premio.ts"
+import type { Say } from "../text/say.ts"
+import { type Decision, decide, type Problem } from "./decide.ts"
+import type { Game, GameAnswer, StageName } from "./game.ts"
+import { type Shown, shownOf } from "./outcome.ts"
+import type { Form, Phase } from "./panel.ts"
+import { motionNow, Screen } from "./screen.ts"
+import { serviceClock } from "./time.ts"
+import { type Brought, errorOf, readGame, resumedTurn, takeTurn } from "./turn.ts"
+
+/** What a session knows of the element in which it runs. */
+export type Surroundings = {
+  readonly premio: Premio
+  readonly gameId: string
+  readonly kind: GameKind | null
+  readonly expected: StageName | undefined
+  readonly say: () => Say
+  readonly locale: () => string
+  readonly ownPrimary: () => string
+  /** Tells the page; false if the page prevented what would follow. */
+  readonly emit: (name: string, detail: unknown, cancelable?: boolean) => boolean
+}
+
+const wrongEntries: Readonly<Record<string, Form["wrongEntry"]>> = {
+  ENTRY_CODE_REQUIRED: "entryMissing",
+  ENTRY_CODE_UNKNOWN: "entryUnknown",
+  ENTRY_CODE_USED: "entryUsed",
+  ENTRY_CODE_EXPIRED: "entryExpired",
+}
+const emptyForm: Form = { entryCode: "", isAccepted: false, wrongEntry: null, isTermsMissing: false }
+
+/** Over how long the reads of all players spread who wait for the same moment. */
+const spreadMs = 2_000
+
+/** One game of one client in an element, from its first read until the element shows something else. */
+export class Session {
+  readonly screen: Screen
+  readonly #around: Surroundings
+  readonly #ended = new AbortController()
+  #game: Game | null = null
+  #problem: Problem | null = null
+  #phase: Phase = "idle"
+  #shown: Shown | null = null
+  #form: Form = emptyForm
+  #banText: string | null = null
+  #isReading = false
+  #isReady = false
+  #skip = new AbortController()
+  #now: () => number = Date.now
+  #waiting: ReturnType<typeof setTimeout> | undefined
+
+  constructor(around: Surroundings, data: Game | undefined) {
+    this.#around = around
+    this.screen = new Screen(
+      {
+        play: () => void this.play(),
+        again: () => this.#again(),
+        skip: () => this.#skip.abort(),
+        retry: () => void this.retry(),
+        signIn: () => this.#signIn(),
+        copy: (code) => void this.#copy(code),
+        typed: (entryCode) => this.#fill({ entryCode }),
+        accepted: (isAccepted) => this.#fill({ isAccepted, isTermsMissing: false }),
+      },
+      {
+        changed: () => this.draw(),
+        pressed: () => (this.#phase === "revealing" ? this.#skip.abort() : void this.play()),
+      },
+    )
+    if (data) this.#know(data)
+  }
+
+  get decision(): Decision {
+    return decide({ game: this.#game, problem: this.#problem, expected: this.#around.expected })
+  }
+
+  /** Whether a read has told of a player. */
+  get isOfPlayer(): boolean {
+    return this.#game?.player !== undefined
+  }
+
+  draw(): void {
+    const { premio, say, locale, ownPrimary } = this.#around
+    const { decision } = this
+    this.screen.draw({
+      phase: this.#phase,
+      decision,
+      game: this.#game,
+      shown: this.#shown,
+      form: this.#form,
+      isReading: this.#isReading,
+      isTest: premio.isTest,
+      banText: this.#banText,
+      baseUrl: premio.baseUrl,
+      locale: locale(),
+      ownPrimary: ownPrimary(),
+      say: say(),
+    })
+    const isWaiting = this.#phase === "idle" || this.#phase === "shown"
+    const until = isWaiting && decision.until ? Date.parse(decision.until) : null
+    this.screen.count(until, this.#now, () => this.#readSoon())
+  }
+
+  /** Reads the game, and shows what there is of it. */
+  async read(): Promise<void> {
+    const { premio, gameId, kind } = this.#around
+    this.#isReading = true
+    try {
+      const game = await readGame(premio, this.#game?.kind ?? kind, gameId)
+      if (this.#ended.signal.aborted) return
+      this.#know(game)
+    } catch (thrown) {
+      if (this.#ended.signal.aborted) return
+      this.#refused(errorOf(thrown), "read")
+    } finally {
+      this.#isReading = false
+    }
+    this.draw()
+    await this.#begin()
+  }
+
+  /** Plays as the button does. Null if the game cannot be played now, the page prevented it, or it was refused. */
+  async play(): Promise<GameAnswer | null> {
+    const game = this.#game
+    const { premio, emit } = this.#around
+    if (!game || this.decision.state !== "ready" || this.#phase === "sending" || this.#phase === "revealing")
+      return null
+    if (this.#phase === "shown") this.#again()
+    const brought = this.#bring(game)
+    if (!brought || !emit("play", { game }, true)) return null
+    const { mustRegister } = this.decision
+    return this.#take(game, async (at) => {
+      if (mustRegister) {
+        at("identify")
+        await premio.identifyPlayer({})
+      }
+      at("play")
+      return takeTurn(premio, game, brought)
+    })
+  }
+
+  /** The way on from a problem: the same play again, if it is in doubt; else another read. */
+  async retry(): Promise<void> {
+    const game = this.#game
+    if (this.#isReading || this.#phase !== "idle") return
+    if (game && this.decision.state === "doubt") {
+      const answer = await this.#take(game, () => resumedTurn(this.#around.premio, game))
+      if (answer || this.#problem) return
+    }
+    this.#isReading = true
+    this.draw()
+    await this.read()
+  }
+
+  /** The device has lost its connection. */
+  lose(): void {
+    if (this.#phase === "idle") this.#problem ??= { code: "OFFLINE", during: "read" }
+    this.draw()
+  }
+
+  end(): void {
+    this.#ended.abort()
+    clearTimeout(this.#waiting)
+    this.#skip.abort()
+    this.screen.dispose()
+  }
+
+  /** Lets nothing wait while the element is not in the page. */
+  rest(): void {
+    clearTimeout(this.#waiting)
+    this.#skip.abort()
+    this.screen.count(null, this.#now, () => {})
+  }
+
+  #know(game: Game): void {
+    this.#game = game
+    this.#problem = null
+    this.#now = serviceClock(game.now, () => performance.now())
+    this.#banText = game.player?.reason === "PLAYER_BANNED" ? game.player.message : null
+    const last = game.player?.last
+    if (this.#phase !== "idle") return
+    const isOver = last && this.decision.state !== "ready"
+    this.#shown = isOver ? shownOf(game, last, this.#around.say(), this.#around.locale()) : null
+    if (this.#shown) this.screen.stage?.show?.(this.#shown.outcome)
+  }
+
+  /** After the first read: tells the page, and ends a turn that the page was loaded again in the midst of. */
+  async #begin(): Promise<void> {
+    const game = this.#game
+    const { premio, emit } = this.#around
+    if (!game || this.#problem || this.#isReady) return
+    this.#isReady = true
+    emit("ready", { game })
+    emit("event", { name: "view" })
+    if (!game.player) return
+    const answer = await resumedTurn(premio, game).catch(() => null)
+    if (answer && this.#phase === "idle") await this.#present(game, answer, "none")
+  }
+
+  #readSoon(): void {
+    clearTimeout(this.#waiting)
+    this.#waiting = setTimeout(() => void this.read(), 500 + Math.random() * spreadMs)
+  }
+
+  /** What the player brings to the play; null, and said at its field, while something is missing. */
+  #bring(game: Game): Brought | null {
+    const needs = game.player?.needs ?? []
+    const { stage } = this.screen
+    const input = stage?.input?.()
+    const entryCode = this.#form.entryCode.trim()
+    const wrongEntry = needs.includes("entryCode") && entryCode === "" ? ("entryMissing" as const) : null
+    const isTermsMissing = needs.includes("acceptedTerms") && !this.#form.isAccepted
+    this.#form = { ...this.#form, wrongEntry, isTermsMissing }
+    this.draw()
+    if (wrongEntry) this.screen.focus("entry")
+    else if (isTermsMissing) this.screen.focus("terms")
+    else if (input === null) this.screen.announce(this.#around.say()("answersMissing"))
+    if (wrongEntry || isTermsMissing || input === null) return null
+    return {
+      ...(input && { answers: [...input.answers] }),
+      ...(needs.includes("entryCode") && { entryCode }),
+      ...(needs.includes("acceptedTerms") && game.terms && { acceptedTerms: game.terms.version }),
+    }
+  }
+
+  /** Takes a turn, or ends one that is in doubt, and shows what it answers. */
+  async #take(
+    game: Game,
+    turn: (at: (during: Problem["during"]) => void) => Promise<GameAnswer | null>,
+  ): Promise<GameAnswer | null> {
+    let during: Problem["during"] = "play"
+    this.#phase = "sending"
+    this.#problem = null
+    this.screen.stage?.start?.(motionNow())
+    this.draw()
+    try {
+      const answer = await turn((now) => {
+        during = now
+      })
+      if (answer) await this.#present(game, answer, motionNow())
+      else this.#still()
+      return answer
+    } catch (thrown) {
+      this.#still()
+      this.#refused(errorOf(thrown), during)
+      this.draw()
+      return null
+    }
+  }
+
+  #still(): void {
+    this.#phase = "idle"
+    this.screen.stage?.reset()
+  }
+
+  /** Reveals an answer and shows its result; with `none` for one that came while nobody was playing. */
+  async #present(game: Game, answer: GameAnswer, motion: "full" | "none"): Promise<void> {
+    const { say, locale, emit } = this.#around
+    const isPlaying = this.#phase === "sending"
+    this.#skip = new AbortController()
+    this.#phase = "revealing"
+    this.#form = emptyForm
+    this.draw()
+    const shown = shownOf(game, answer, say(), locale())
+    const after = this.read()
+    await this.screen.stage?.reveal(shown.outcome, motion, this.#skip.signal)
+    this.#shown = shown
+    this.#phase = "shown"
+    this.draw()
+    this.screen.presentResult(isPlaying, shown.outcome.won && motion === "full")
+    emit("result", answer)
+    emit("event", { name: shown.outcome.won ? "win" : "lose" })
+    await after
+  }
+
+  #again(): void {
+    this.#shown = null
+    this.#still()
+    this.draw()
+    this.screen.focus(this.#game?.player?.needs.includes("entryCode") ? "entry" : "action")
+  }
+
+  /** What the service refused, or what kept it from answering. */
+  #refused(error: PremioError, during: Problem["during"]): void {
+    const { code } = error
+    const wrongEntry = wrongEntries[code]
+    if (wrongEntry || code === "TERMS_REQUIRED") {
+      this.#form = { ...this.#form, wrongEntry: wrongEntry ?? null, isTermsMissing: !wrongEntry }
+      // The terms may have changed since the game was read.
+      if (!wrongEntry) void this.read()
+      this.draw()
+      this.screen.focus(wrongEntry ? "entry" : "terms")
+      return
+    }
+    this.#problem = { code, during }
+    if (code === "PLAYER_BANNED") this.#banText = error.message
+    if (code === "SIGNED_OUT") this.#around.emit("sign-in", null)
+    else this.#around.emit("error", error)
+    // A read says when what a play was refused for ends, and what was played last.
+    if (during === "play" && this.decision.action === null) void this.read()
+  }
+
+  #fill(change: Partial<Form>): void {
+    this.#form = { ...this.#form, ...change }
+  }
+
+  #signIn(): void {
+    this.#around.emit("sign-in", null)
+    void this.read()
+  }
+
+  async #copy(code: string): Promise<void> {
+    const { say, emit } = this.#around
+    try {
+      await navigator.clipboard.writeText(code)
+      this.screen.copied(say()("copied"))
+      emit("event", { name: "copy" })
+    } catch {
+      this.screen.announce(say()("copyFailed"))
+    }
+  }
+}

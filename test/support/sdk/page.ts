@@ -1,0 +1,162 @@
+import { fileURLToPath } from "node:url"
+import type { Browser, BrowserContext, Page } from "playwright-core"
+import { runAxe } from "../console/console.ts"
+import type { Client } from "../service/client.ts"
+import { patienceMs } from "../waiting.ts"
+
+const entry = fileURLToPath(new URL("../../../src/sdk/web/premio.ts", import.meta.url))
+
+let bundled: Promise<string> | undefined
+
+/** The elements as one script, built once in a process. */
+const bundle = async (): Promise<string> => {
+  const { outputs } = await Bun.build({ entrypoints: [entry], target: "browser", minify: true })
+  const [output] = outputs
+  if (!output) throw new Error("the elements were not built")
+  return output.text()
+}
+
+const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;")
+
+/** An element of the page, such as `premio-game`, and its attributes. */
+export type Element = readonly [name: string, attributes?: Readonly<Record<string, string>>]
+
+type Options = {
+  /** The elements in the page, each with `org`, `base-url` and `token-url` of the page unless it says otherwise. */
+  readonly elements: readonly Element[]
+  /** Who is signed in; `null` if nobody is. By default `ana`. */
+  readonly player?: string | null
+  readonly language?: "es" | "en" | "pt"
+  readonly width?: number
+  readonly height?: number
+  readonly colorScheme?: "light" | "dark"
+  readonly motion?: "full" | "reduced"
+  readonly forcedColors?: boolean
+  /** Runs in the page before its scripts, and may not refer to anything outside. */
+  readonly before?: () => void
+}
+
+export type Visit = {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** The names of the events of the elements so far, with what `premio-event` names: `premio-event win`. */
+  events(): Promise<string[]>
+  /** The serious findings of axe about the page. */
+  axe(): Promise<string[]>
+  /** How many pixels the page is wider than the screen. */
+  overflow(): Promise<number>
+  /** Errors in the browser's console, violations of the content security policy, and requests to unexpected hosts. */
+  faults(expected?: RegExp): string[]
+  close(): Promise<void>
+}
+
+const locales = { es: "es-CO", en: "en-US", pt: "pt-BR" } as const
+
+/** What a page of a partner sends: no inline script or style, no eval, and Trusted Types. */
+const policyOf = (service: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `connect-src 'self' ${service}`,
+    "img-src https:",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join("; ")
+
+const recorder = `
+const events = (globalThis.premioEvents = [])
+for (const name of ["ready", "play", "result", "error", "sign-in", "event"])
+  addEventListener("premio-" + name, ({ type, detail }) => events.push(type + (detail && detail.name && type === "premio-event" ? " " + detail.name : type === "premio-error" ? " " + detail.code : "")))
+addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => console.error("violation of " + violatedDirective + " by " + blockedURI))
+`
+
+/**
+ * A shop's server beside the service: its pages have the elements under a strict content security policy, and
+ * `/token/{player}` gives a token of the player, asked of the service with the shop's key; `none` is signed out.
+ */
+export const startShop = async (browser: Browser, org: Client, serviceUrl: string) => {
+  bundled ??= bundle()
+  const script = await bundled
+  const pages = new Map<string, string>()
+  const tokens: string[] = []
+  const headers = (type: string) => ({ "content-type": `${type}; charset=utf-8` })
+  const server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch: async (request) => {
+      const { pathname } = new URL(request.url)
+      if (pathname === "/premio.js") return new Response(script, { headers: headers("text/javascript") })
+      if (pathname === "/recorder.js") return new Response(recorder, { headers: headers("text/javascript") })
+      const player = /^\/token\/(.+)$/.exec(pathname)?.[1]
+      if (player === "none") return new Response(null, { status: 204 })
+      if (player && request.method === "POST") {
+        tokens.push(player)
+        const { body } = await org.post("/api/v1/clients/token", { externalId: player }, { status: 201 })
+        return Response.json(body)
+      }
+      const html = pages.get(pathname)
+      if (html === undefined) return new Response(null, { status: pathname === "/favicon.ico" ? 204 : 404 })
+      return new Response(html, {
+        headers: { ...headers("text/html"), "content-security-policy": policyOf(serviceUrl) },
+      })
+    },
+  })
+  const url = `http://127.0.0.1:${server.port}`
+
+  const htmlOf = ({ elements, player = "ana", language = "es" }: Options) => {
+    const shared = { org: org.orgId, "base-url": serviceUrl, "token-url": `/token/${player ?? "none"}` }
+    const written = elements.map(([name, attributes = {}]) => {
+      const text = Object.entries({ ...shared, ...attributes }).map(([key, value]) => `${key}="${escaped(value)}"`)
+      return `<${name} ${text.join(" ")}></${name}>`
+    })
+    return `<!doctype html><html lang="${locales[language]}"><head><meta charset="utf-8"><title>Shop</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<script src="/recorder.js"></script><script type="module" src="/premio.js"></script></head>
+<body><main><h1>Shop</h1>${written.join("\n")}</main></body></html>`
+  }
+
+  const visit = async (options: Options): Promise<Visit> => {
+    const { language = "es", width = 768, height = 900, colorScheme = "light", motion = "reduced", before } = options
+    const context = await browser.newContext({
+      locale: locales[language],
+      timezoneId: "America/Bogota",
+      viewport: { width, height },
+      colorScheme,
+      forcedColors: options.forcedColors ? "active" : "none",
+      reducedMotion: motion === "reduced" ? "reduce" : "no-preference",
+    })
+    context.setDefaultTimeout(patienceMs)
+    const page = await context.newPage()
+    const faults: string[] = []
+    page.on("console", (message) => message.type() === "error" && faults.push(message.text()))
+    page.on("pageerror", (error) => faults.push(error.message))
+    page.on("request", (request) => {
+      const { origin } = new URL(request.url())
+      if (origin !== url && origin !== serviceUrl) faults.push(`a request to ${origin}`)
+    })
+    if (before) await page.addInitScript(before)
+    const path = `/page-${pages.size + 1}`
+    pages.set(path, htmlOf(options))
+    await page.goto(url + path)
+    return {
+      page,
+      context,
+      events: () => page.evaluate(() => Reflect.get(globalThis, "premioEvents")),
+      axe: () => runAxe(page, "main"),
+      overflow: () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      faults: (expected) => faults.filter((fault) => !expected?.test(fault)),
+      close: () => context.close(),
+    }
+  }
+  return {
+    url,
+    visit,
+    /** For whom tokens were asked, in order. */
+    tokens,
+    stop: () => server.stop(true),
+  }
+}
+
+export type Shop = Awaited<ReturnType<typeof startShop>>
