@@ -6,9 +6,6 @@ COPY package.json bun.lock bunfig.toml ./
 COPY src/http/document/no-scalar src/http/document/no-scalar
 # The optional packages are the binaries of Bun, which come from its own image; the peers are types.
 RUN bun install --frozen-lockfile --production --omit=optional --omit=peer --ignore-scripts
-# Of Swagger UI the service serves two files; the others are the same code in other forms, and source maps.
-RUN find node_modules/swagger-ui-dist -type f ! -name package.json ! -name LICENSE ! -name NOTICE \
-  ! -name swagger-ui.css ! -name swagger-ui-bundle.js ! -name swagger-ui-bundle.js.LICENSE.txt -delete
 
 FROM oven/bun:1.4.5-slim AS pages
 WORKDIR /app

@@ -1,9 +1,16 @@
 import { repeatable } from "./advice.ts"
 
-/** The introduction of the OpenAPI document, for developers of clients. */
-export const guide = `Prize campaigns and mini-games for an organization's apps: plays, promo codes, redemptions, rankings and signed webhooks.
+const subject =
+  "Prize campaigns and mini-games for an organization's apps: plays, promo codes, redemptions, rankings and signed webhooks."
 
-## Authentication
+/** The introduction of the OpenAPI document. */
+export const introduction = `${subject}
+
+[The guide](/swagger/guide) says how to authenticate and what holds for every call, [Error codes](/swagger/errors) what to do about
+each code, and [Events](/swagger/events) what webhooks receive.`
+
+/** What holds for every call, for developers of clients. */
+export const guide = `## Authentication
 
 Send both headers with every call:
 
@@ -21,8 +28,8 @@ X-Org-Id: <id of the organization that the key belongs to>
 | \`console\` | nothing: it signs in to the console, to view everything |
 
 The operator's key only creates and lists organizations. People sign in to the console as users with a role, or with a
-key; their session is a cookie, which is accepted only from its own pages. On this page, press *Authorize*, paste the key into *apiKey* and the
-organization's id into *organization*, and try out the operations.
+key; their session is a cookie, which is accepted only from its own pages. Beside each operation of this reference, *Try it out*
+opens a form that calls the service with the key that you paste.
 
 ## Requests
 
@@ -37,7 +44,7 @@ organization's id into *organization*, and try out the operations.
 ## Errors
 
 Every error has the body \`{ "error": "…", "code": "…" }\`. \`error\` is for people and says what to do; programs should use \`code\`. Each
-operation lists its codes by status, with what to do about each. The list is open: treat an unknown code by its status.
+operation lists [its codes](/swagger/errors) by status, with what to do about each. The list is open: treat an unknown code by its status.
 
 | status | what to do |
 | --- | --- |
@@ -74,7 +81,7 @@ the console 20 changes a second. Beyond it: 429 \`RATE_LIMITED\` with \`Retry-Af
 
 ## Webhooks
 
-The \`webhooks\` of this document show each event with its headers and body. Verify \`webhook-signature\` with any library for
+[Events](/swagger/events) shows each event with its headers and body. Verify \`webhook-signature\` with any library for
 Standard Webhooks.
 
 ## Versions

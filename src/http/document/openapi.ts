@@ -6,12 +6,12 @@ import { type Components, createComponents } from "./components.ts"
 import { describe } from "./describe.ts"
 import { ErrorBody } from "./errors.ts"
 import { eventSchemas, eventWebhooks } from "./events.ts"
-import { guide } from "./guide.ts"
+import { introduction } from "./guide.ts"
 import { securitySchemes, tagGroups, tags } from "./head.ts"
 import { headers } from "./headers.ts"
 import { sharedParameters } from "./parameters.ts"
 
-const info = { title: "Premio", version, description: guide, license: { name: "MIT", identifier: "MIT" } }
+const info = { title: "Premio", version, description: introduction, license: { name: "MIT", identifier: "MIT" } }
 
 /** How many operations are described at once, which takes a millisecond or two, before other requests get a turn. */
 const describedAtOnce = 5

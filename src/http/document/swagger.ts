@@ -2,46 +2,38 @@ import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { Elysia } from "elysia"
 import type { DocumentedOperation } from "../operation/operation.ts"
-import { type StaticDocument, staticDocument } from "../pages/static-document.ts"
+import { compressedDocument } from "../pages/compressed-document.ts"
+import { guide } from "./guide.ts"
+import { tags } from "./head.ts"
 import { openApi } from "./openapi.ts"
+import type { Api } from "./reference/api.ts"
+import { document, errorsPage, eventsPage, groupPage, guidePage, overviewPage } from "./reference/page.ts"
+import { pathOf } from "./reference/place.ts"
 
-const page = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Premio API</title>
-<link rel="stylesheet" href="/swagger/swagger-ui.css">
-</head>
-<body>
-<div id="swagger-ui"></div>
-<script src="/swagger/swagger-ui-bundle.js"></script>
-<script src="/swagger/start.js"></script>
-</body>
-</html>
-`
-
-/** Swagger UI uses inline styles; everything else comes from files of this host. */
+/** Only files of this host, and nothing inline. */
 const policy = [
-  "default-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
   "img-src 'self' data:",
-  "object-src 'none'",
+  "connect-src 'self'",
   "base-uri 'none'",
-  "form-action 'none'",
+  "form-action 'self'",
   "frame-ancestors 'none'",
 ].join("; ")
 
-const text = (body: string, type: string): StaticDocument =>
-  staticDocument(new TextEncoder().encode(body), {
-    "content-type": `${type}; charset=utf-8`,
-    "content-security-policy": policy,
-  })
+const headersOf = (type: string) => ({
+  "content-type": `${type}; charset=utf-8`,
+  "content-security-policy": policy,
+})
 
-const asset = (name: string, type: string): StaticDocument =>
-  staticDocument(new Uint8Array(readFileSync(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`)))), {
-    "content-type": `${type}; charset=utf-8`,
-  })
+const text = (body: string, type: string) => compressedDocument(new TextEncoder().encode(body), headersOf(type))
+
+const file = (path: string, type: string) => compressedDocument(new Uint8Array(readFileSync(path)), headersOf(type))
+
+const own = (name: string) => fileURLToPath(new URL(`reference/page/${name}`, import.meta.url))
+
+type Answer = ReturnType<typeof compressedDocument>
 
 /** Creates a value on first use, and then keeps it. */
 const once = <T>(make: () => T): (() => T) => {
@@ -53,20 +45,30 @@ const once = <T>(make: () => T): (() => T) => {
 }
 
 /**
- * /swagger/json, and /swagger with our own page, which works offline: the plugin's page loads its script from a CDN.
- * Each is created once, when `operations` is called.
+ * /swagger and the pages below it, which work offline, and the OpenAPI document that they are made from. Each is created
+ * once, when it is first asked for: `operations` is called then.
  */
 export const swaggerRoutes = (operations: () => readonly DocumentedOperation[]) => {
-  const json = once(async () => text(await openApi(operations()), "application/json"))
-  const shown = once(() => text(page, "text/html"))
-  const starting = once(() => text(readFileSync(new URL("start.js", import.meta.url), "utf8"), "text/javascript"))
-  const style = once(() => asset("swagger-ui.css", "text/css"))
-  const script = once(() => asset("swagger-ui-bundle.js", "text/javascript"))
-  const detail = { hide: true }
-  return new Elysia()
-    .get("/swagger/json", async ({ request }) => (await json())(request), { detail })
-    .get("/swagger", ({ request }) => shown()(request), { detail })
-    .get("/swagger/start.js", ({ request }) => starting()(request), { detail })
-    .get("/swagger/swagger-ui.css", ({ request }) => style()(request), { detail })
-    .get("/swagger/swagger-ui-bundle.js", ({ request }) => script()(request), { detail })
+  const json = once(() => openApi(operations()))
+  const read = async (): Promise<Api> => JSON.parse(await json())
+  const documents: readonly (readonly [path: string, make: () => Answer | Promise<Answer>])[] = [
+    ["/swagger/json", async () => text(await json(), "application/json")],
+    ["/swagger", async () => text(document(overviewPage(await read(), tags)), "text/html")],
+    ["/swagger/guide", () => text(document(guidePage(guide)), "text/html")],
+    ["/swagger/errors", async () => text(document(errorsPage(await read())), "text/html")],
+    ["/swagger/events", async () => text(document(eventsPage(await read())), "text/html")],
+    ...tags.map(({ name, description }) => {
+      const make = async () => text(document(groupPage(await read(), name, description)), "text/html")
+      return [pathOf(name), make] as const
+    }),
+    ["/swagger/reference.css", () => file(own("reference.css"), "text/css")],
+    ["/swagger/reference.js", () => file(own("reference.js"), "text/javascript")],
+    ["/swagger/try.js", () => file(own("try.js"), "text/javascript")],
+  ]
+  const routes = new Elysia()
+  for (const [path, make] of documents) {
+    const answer = once(make)
+    routes.get(path, async ({ request }) => (await answer())(request), { detail: { hide: true } })
+  }
+  return routes
 }

@@ -55,7 +55,8 @@ export const watchedAssets = (folder: string, last: string) => {
   }
 }
 
-const accepts = (request: Request, encoding: Encoding): boolean =>
+/** Whether the client takes a body in this encoding. */
+export const accepts = (request: Request, encoding: Encoding): boolean =>
   (request.headers.get("accept-encoding") ?? "").split(",").some((part) => {
     const [name = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase())
     return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))

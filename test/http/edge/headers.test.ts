@@ -21,8 +21,9 @@ const pages = [
   "/console/assets/none.js",
   "/swagger",
   "/swagger/json",
-  "/swagger/start.js",
-  "/swagger/swagger-ui.css",
+  "/swagger/partner-plays",
+  "/swagger/reference.js",
+  "/swagger/reference.css",
   "/metrics",
 ]
 const others = ["/healthz", "/readyz", "/nothing", "/api/v1/admin/codes.csv"]

@@ -21,7 +21,7 @@ const everywhere: [string, string][] = [
   ["GET", "/console/campaigns"],
   ["GET", "/swagger"],
   ["GET", "/swagger/json"],
-  ["GET", "/swagger/start.js"],
+  ["GET", "/swagger/reference.js"],
   ["GET", "/healthz"],
   ["GET", "/readyz"],
   ["GET", "/nothing"],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { Page } from "playwright-core"
-import { hasBrowser, sharedBrowser } from "../../support/console/console.ts"
+import { hasBrowser, runAxe, sharedBrowser, watchFaults } from "../../support/console/console.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const service = givenService()
@@ -8,63 +8,149 @@ const org = givenOrganization(service, beforeAll)
 
 describe.skipIf(!hasBrowser)("/swagger in a browser", () => {
   let page: Page
-  const faults: string[] = []
+  let faults: string[]
   beforeAll(async () => {
-    page = await (await sharedBrowser()).newPage()
-    page.on("pageerror", ({ message }) => faults.push(message))
-    page.on("response", (response) => {
-      if (!response.ok() && !response.url().endsWith("/favicon.ico"))
-        faults.push(`${response.status()} ${response.url()}`)
-    })
-    await page.goto(`${service.url}/swagger`)
-    await page.locator(".opblock-tag").first().waitFor()
+    const context = await (await sharedBrowser()).newContext({ reducedMotion: "reduce" })
+    await context.grantPermissions(["clipboard-read", "clipboard-write"])
+    page = await context.newPage()
+    faults = watchFaults(page, service.url)
   })
-  afterAll(() => page.close())
+  afterAll(() => page.context().close())
 
-  const open = async (id: string, tag: string) => {
-    const operation = page.locator(`.opblock[id$="-${id}"]`)
-    if (!(await operation.isVisible())) await page.locator(`.opblock-tag[data-tag="${tag}"]`).click()
-    await operation.locator(".opblock-summary-control").click()
+  const go = async (path: string) => {
+    await page.goto("about:blank")
+    await page.goto(`${service.url}/swagger${path}`)
+  }
+
+  const isInView = (id: string) =>
+    page.locator(`[id="${id}"]`).evaluate((heading) => {
+      const { top } = heading.getBoundingClientRect()
+      return top >= 0 && top < innerHeight / 2
+    })
+
+  test.each([360, 768, 1280])("fits into %d pixels", async (width) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ["", "/guide", "/errors", "/events", "/partner-plays", "/console-campaigns"]) {
+      await go(path)
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll("details")) details.open = true
+      })
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([path, 0])
+    }
+  })
+
+  test.each([
+    ["light", 360],
+    ["dark", 1280],
+  ] as const)("can be read by everybody, %s at %d pixels", async (colorScheme, width) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ["", "/guide", "/errors", "/events", "/partner-rankings"]) {
+      await go(path)
+      if (path === "/partner-rankings") {
+        await page.getByRole("button", { name: "Try it out" }).click()
+        for (const summary of await page.locator("summary:visible").all()) await summary.click()
+      }
+      expect([path, await runAxe(page, "html")]).toEqual([path, []])
+    }
+  })
+
+  test("opens at the operation that a link names", async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    for (const [path, id] of [
+      ["/partner-plays", "revokeGrant"],
+      ["/errors", "PLAYER_BANNED"],
+      ["/events", "code.redeemed"],
+    ] as const) {
+      await go(`${path}#${id}`)
+      expect([id, await isInView(id)]).toEqual([id, true])
+    }
+  })
+
+  test.each([
+    ["#/Partner%3A%20plays/play", "/swagger/partner-plays#play"],
+    ["#/Console%3A_promo_codes/listCodes", "/swagger/console-promo-codes#listCodes"],
+    ["#/Partner%3A%20plays", "/swagger/partner-plays"],
+    ["#/Schemas", "/swagger#/Schemas"],
+    ["#/%E0", "/swagger#/%E0"],
+  ])("leads an old link on from %s", async (old, place) => {
+    await go(old)
+    await page.waitForURL(service.url + place)
+  })
+
+  test("copies the link to an operation", async () => {
+    await go("/partner-plays")
+    await page.locator("h2", { hasText: "Grant plays" }).getByRole("button", { name: "Copy link" }).click()
+    await page.getByRole("button", { name: "Copied" }).waitFor()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toStartWith(`${service.url}/swagger/partner-plays#`)
+    await go(link.replace(`${service.url}/swagger`, ""))
+    expect(await page.locator("h2:target").textContent()).toStartWith("Grant plays")
+  })
+
+  test("finds operations by words, from any page", async () => {
+    await go("/guide")
+    await page.getByRole("searchbox").fill("code")
+    await page.keyboard.press("Enter")
+    await page.waitForURL("**/swagger?q=code")
+    const shown = page.locator(".group li:visible")
+    expect(await page.getByRole("status").textContent()).toBe(`${await shown.count()} operations`)
+    await page.getByRole("searchbox").fill("redeem codes/")
+    expect(await page.getByRole("status").textContent()).toBe("1 operation")
+    expect(await shown.textContent()).toContain("/api/v1/codes/redeem")
+    await page.getByRole("searchbox").fill("no such word")
+    expect(await page.getByRole("status").textContent()).toBe("No operation has these words.")
+    expect(await shown.count()).toBe(0)
+  })
+
+  test("opens and closes the menu of a phone by keyboard", async () => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await go("/partner-plays")
+    const menu = page.getByRole("navigation")
+    expect(await menu.isVisible()).toBe(false)
+    await page.getByRole("button", { name: "Menu" }).focus()
+    await page.keyboard.press("Enter")
+    await menu.getByRole("link", { name: "Promo codes" }).first().waitFor()
+    await page.keyboard.press("Escape")
+    await menu.waitFor({ state: "hidden" })
+    await page.keyboard.press("Enter")
+    await menu.getByRole("link", { name: "Read a draw" }).click()
+    await menu.waitFor({ state: "hidden" })
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  const formOf = async (id: string) => {
+    const operation = page.locator(`section[aria-labelledby="${id}"]`)
+    await operation.getByRole("button", { name: "Try it out" }).click()
     return operation
   }
 
-  test("groups the operations by who calls them", async () => {
-    const tags = await page.locator(".opblock-tag > a").allInnerTexts()
-    const callers = tags.map((tag) => tag.split(":")[0])
-    expect([...new Set(callers)]).toEqual(["Partner", "Players", "Console", "Operator", "Platform"])
-    expect(callers).toEqual(callers.toSorted((a, b) => callers.indexOf(a) - callers.indexOf(b)))
-  })
-
-  test("tries an operation out with a pasted key", async () => {
-    await page.locator(".btn.authorize").first().click()
-    const dialog = page.locator(".dialog-ux")
-    for (const [scheme, value] of [
-      ["apiKey", org.key],
-      ["organization", org.orgId],
-    ] as const) {
-      const container = dialog.locator(`.auth-container:has(h4 code:text-is("${scheme}"))`)
-      await container.locator("input").fill(value)
-      await container.locator("button.authorize").click()
-    }
-    await dialog.locator("button.btn-done").first().click()
-    const operation = await open("createPushSend", "Console: push sends")
-    await operation.locator(".try-out__btn").click()
-    await operation.locator("button.execute").click()
-    const response = operation.locator(".live-responses-table")
-    await response.waitFor()
-    expect(await response.locator(".response-col_status").last().textContent()).toStartWith("201")
+  test("tries an operation out with a pasted key, which the other forms then know", async () => {
+    await go("/console-push-sends")
+    const create = await formOf("createPushSend")
+    await create.getByLabel("API key").fill(org.key)
+    await create.getByLabel("X-Org-Id").fill(org.orgId)
+    await create.getByRole("button", { name: "Send POST" }).click()
+    await create.locator(".status", { hasText: "201" }).waitFor()
     expect((await org.get("/api/v1/admin/push-sends/welcome", { status: 200 })).body.title).toBe("¡Bienvenida!")
+    const show = await formOf("getPushSend")
+    await show.getByLabel("sendId").fill("welcome")
+    await show.getByRole("button", { name: "Send GET" }).click()
+    await show.locator(".status", { hasText: "200" }).waitFor()
+    expect(await show.locator(".output").textContent()).toContain("¡Bienvenida!")
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
   })
 
   test("shows the samples of an operation", async () => {
-    const operation = await open("play", "Partner: plays")
+    await go("/partner-plays#play")
+    const operation = page.locator('section[aria-labelledby="play"]')
     for (const language of ["curl", "TypeScript", "Python"]) {
       await operation.getByText(language, { exact: true }).click()
       expect(await operation.locator("details[open] pre").last().textContent()).toContain("/api/v1/games/play")
     }
   })
 
-  test("causes no error in the browser", () => {
+  test("causes no error in the browser, and asks no other host for anything", () => {
     expect(faults).toEqual([])
   })
 })

@@ -1,0 +1,76 @@
+import type { RefusalCode } from "../../core/refusal.ts"
+
+/** What each code means, for the page of all codes. What to do about it is in `adviceOf`. */
+export const meaningOf: Readonly<Record<RefusalCode, string>> = {
+  VALIDATION_ERROR:
+    "invalid JSON; a field that is missing, malformed or out of range; an unknown value of an enumeration; no `X-Org-Id`",
+  CAMPAIGN_INACTIVE:
+    "the campaign's status is not `active`, or `startsAt` <= now < `endsAt` does not hold, or its hours are closed",
+  CAMPAIGN_NOT_PLAYABLE: "the campaign only issues codes (`kind` is `codes`)",
+  UNSUPPORTED_GAME_TYPE: "the campaign's `gameType` is missing or unknown",
+  GAME_NOT_INSTALLED: "the campaign's marketplace game is not installed, or inactive",
+  CAMPAIGN_MISCONFIGURED: "the campaign lacks what its game or reward needs",
+  CLIENT_REQUIRED: "a points campaign, or one with `playCost`, and the player is not registered",
+  ENTRY_CODE_REQUIRED: "each play of the campaign uses up an entry code, and none was sent",
+  CAMPAIGN_NOT_CODE_REWARD: "the campaign's `rewardType` is not `promo_code`",
+  CAMPAIGN_MISSING_CODE_CONFIG: "the campaign has no `defaultCodeConfig`",
+  NOTIFICATION_INACTIVE:
+    "the mini-game's status is not `active`, `startsAt` <= now < `endsAt` does not hold, its hours are closed, or it has no segment to draw",
+  MISSING_API_KEY: "no API key",
+  INVALID_API_KEY: "the key is unknown, deactivated, expired, or another organization's",
+  INVALID_PLAYER_TOKEN: "the player token has expired, was revoked or is invalid; `error` says which of the three",
+  PLAYER_TOKEN_REQUIRED:
+    "an `sdk` key may not act for a player here: the organization or the calling page requires the player's own token",
+  INVALID_SESSION: "the console session has ended",
+  INVALID_CREDENTIALS: "no user signs in like this, or the code of the second factor is wrong or was used",
+  SECOND_FACTOR_REQUIRED: "the password is right, and the user has a second factor: send `code`",
+  INSUFFICIENT_SCOPE: "the key's scope does not cover the operation, or a player token may not call it",
+  INSUFFICIENT_ROLE: "the user's role does not cover the operation; `error` names those that do",
+  CROSS_SITE: "a page of another site used a session",
+  ORIGIN_NOT_ALLOWED: "the calling page's origin is not allowed, or a server's key stands in a page",
+  PLAYER_MISMATCH: "the call names another player than its token",
+  NOT_FOR_PLAYERS: "the campaign cannot be played by a player token",
+  TERMS_REQUIRED: "the player has to accept the game's `terms` first, which the error body contains",
+  PLAYER_BANNED: "the player is banned; `error` is meant for the player: show it as is",
+  NOT_ELIGIBLE:
+    "the player breaks a rule about who may play; `error` is meant for the player: show it as is; `rule` is the index of the rule",
+  NO_PLAYS_GRANTED: "each play of the campaign takes a granted one, and the player has none left",
+  NOT_FOUND: "no such path, method or record in this organization",
+  CLIENT_NOT_FOUND: "no registered client has this id",
+  CAMPAIGN_NOT_FOUND: "`POST /codes`: no such campaign in this organization",
+  CODE_NOT_FOUND: "`POST /codes/redeem`: no such code in this organization",
+  ENTRY_CODE_UNKNOWN: "the pool of the campaign has no such entry code, or it was withdrawn",
+  SEGMENT_NOT_FOUND: "no segment of the current configuration declares the `segmentExternalId`",
+  AWARD_NOT_FOUND: "the client exists, but has not won that segment in this mini-game",
+  CONFLICT:
+    "the id already exists; users have extended the code as often as they may; the prizes of the period were already given; a grant whose reference has another number of plays, or in a campaign without `grants`; a balance of points would exceed 2^53-1; a bound of the organization is reached",
+  EDIT_CONFLICT: "the record was changed since the version in `If-Match`",
+  CODE_USER_MISMATCH: "the code belongs to another player",
+  CODE_ALREADY_REDEEMED: "the code has been used `maxUses` times",
+  INSUFFICIENT_POINTS: "the player has fewer points than a spend or a play takes: `balance` says how many",
+  ALREADY_REFUNDED: "the spend was given back already",
+  ENTRY_CODE_USED: "the entry code was played with; `usedByYou` is `true` for the player who did",
+  ALREADY_REDEEMED: "the award already has a redemption, and `override` was not `true`",
+  ALL_REDEEMED: "every award of the client for the segment already has a redemption",
+  AMBIGUOUS_SEGMENT: "two segments declare the same external id: report by `awardId`",
+  TOO_MANY_PERIODS: "the mini-game has had more than 400 spin periods: report by `awardId`",
+  CODE_DEACTIVATED: "the organization deactivated the code",
+  CODE_EXPIRED: "the code is past its `expiresAt`, or was given back early and its budget is used up",
+  ENTRY_CODE_EXPIRED: "the entry code is past the date of its upload or its pool",
+  PAYLOAD_TOO_LARGE: "the body is over 1 MiB, or a CSV file over 20 MiB",
+  NOT_A_PRIZE:
+    "the segment is marked `isPrize: false` in the current configuration, or the spin is no prize since its stock was used up",
+  IDEMPOTENCY_KEY_REUSED: "the `Idempotency-Key` was sent with another body",
+  PLAY_LIMIT_REACHED: "the player has no plays left in the period, or spun in it before they were erased",
+  ENTRY_CODES_LOCKED: "the player has tried too many wrong entry codes; the code was not looked up",
+  GENERATION_LIMIT_REACHED: "the player may receive no more codes in the period",
+  POOL_EMPTY: "the pool of the campaign's codes has none left",
+  BUDGET_REACHED: "the code would exceed the budget of the campaign",
+  SUPPORT_LIMIT_REACHED: "a user who is not an owner would give out more in a day than the settings allow",
+  RATE_LIMITED: "too many requests; wait for `Retry-After`",
+  CODE_COLLISION_RETRY_EXCEEDED:
+    "ten random codes in a row were taken; repeat the call, or raise the template's `length`",
+  INTERNAL_ERROR:
+    "a fault of the service, or a stored record that cannot be read: the message then names it and says why",
+  UNAVAILABLE: "the service cannot handle the request now; wait for `Retry-After`, then repeat the call",
+}
