@@ -117,6 +117,13 @@ export const startShop = async (browser: Browser, org: Client, serviceUrl: strin
 <body><main><h1>Shop</h1>${written.join("\n")}</main></body></html>`
   }
 
+  /** The address of a new page with these elements. */
+  const publish = (options: Options): string => {
+    const path = `/page-${pages.size + 1}`
+    pages.set(path, htmlOf(options))
+    return url + path
+  }
+
   const visit = async (options: Options): Promise<Visit> => {
     const { language = "es", width = 768, height = 900, colorScheme = "light", motion = "reduced", before } = options
     const context = await browser.newContext({
@@ -137,9 +144,7 @@ export const startShop = async (browser: Browser, org: Client, serviceUrl: strin
       if (origin !== url && origin !== serviceUrl) faults.push(`a request to ${origin}`)
     })
     if (before) await page.addInitScript(before)
-    const path = `/page-${pages.size + 1}`
-    pages.set(path, htmlOf(options))
-    await page.goto(url + path)
+    await page.goto(publish(options))
     return {
       page,
       context,
@@ -152,6 +157,7 @@ export const startShop = async (browser: Browser, org: Client, serviceUrl: strin
   }
   return {
     url,
+    publish,
     visit,
     /** For whom tokens were asked, in order. */
     tokens,
