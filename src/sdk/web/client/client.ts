@@ -3,7 +3,7 @@ import { type Host, randomText } from "./host.ts"
 import { type Input, routeOf, routes } from "./routes.ts"
 import { isFinal, repeated, request } from "./send.ts"
 import { createTokens } from "./token.ts"
-import type { GameKind, Premio, PremioOptions } from "./types.ts"
+import type { Fetch, GameKind, Premio, PremioOptions } from "./types.ts"
 import { type Turn, unfinishedTurns } from "./unfinished.ts"
 
 type Operation = keyof typeof routes
@@ -23,14 +23,18 @@ export const createClient = (options: PremioOptions & { readonly baseUrl: string
   let lastPlayer: string | undefined
   let isTest = false
 
+  const fetchAnswer: Fetch = async (url, init) => {
+    const response = await fetch(url, init)
+    isTest ||= response.headers.get("x-test-mode") === "true"
+    return response
+  }
+
   const sendOnce = async (name: Operation, input: Input, headers: Record<string, string>, leftMs: number) => {
     const { method, path, body } = routeOf(name, input)
     const all = { ...headers, "X-Org-Id": orgId, ...(body !== null && { "Content-Type": "application/json" }) }
     const init: RequestInit = { method, headers: all, body, credentials: "omit" }
     const limits = { now: host.now, requestMs: Math.min(host.requestMs, leftMs) }
-    const received = await request(fetch, `${baseUrl}/api/v1${path}`, init, limits)
-    isTest ||= received.headers.get("x-test-mode") === "true"
-    return received.body
+    return request(fetchAnswer, `${baseUrl}/api/v1${path}`, init, limits)
   }
 
   /** Sends an operation by the player's token: with a new one, once, if it is refused. */

@@ -25,23 +25,21 @@ const codeOf = (status: number): string => {
   return status >= 502 && status <= 504 ? "UNAVAILABLE" : "UNEXPECTED_ANSWER"
 }
 
-export type Received = { readonly headers: Headers; readonly body: unknown }
-
-/** Sends one request; a refusal, or no answer, throws a PremioError. */
+/** Sends one request, and returns the body of the answer; a refusal, or no answer, throws a PremioError. */
 export const request = async (
   fetch: Fetch,
   url: string,
   init: RequestInit,
   { now, requestMs }: Pick<Host, "now" | "requestMs">,
-): Promise<Received> => {
+): Promise<unknown> => {
   const { response, body } = await within(requestMs, async (signal) => {
     const response = await fetch(url, { ...init, signal }).catch((cause) => {
       throw new PremioError("OFFLINE", `${new URL(url).origin} could not be reached`, { cause })
     })
     return { response, body: await response.json().catch(() => null) }
   })
-  const { ok, status, headers } = response
-  if (ok && body !== null) return { headers, body }
+  const { ok, status } = response
+  if (ok && body !== null) return body
   if (ok) throw new PremioError("OFFLINE", "the answer broke off, or is not the service's", { status })
   const refusal: RefusalBody | null = body
   const retryAfter = retryAfterOf(response, now())

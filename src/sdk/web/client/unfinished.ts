@@ -6,6 +6,15 @@ export type Turn = { readonly key: string; readonly input: Readonly<Record<strin
 /** The service remembers an Idempotency-Key for 24 hours: a later repeat would be another play. */
 const keptMs = 23 * 3_600_000
 
+/** What another script may have written over is no turn. */
+const readTurn = (text: string): Turn | null => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 /**
  * Keeps unfinished turns by player and game, in the storage of the tab or, where that throws, in memory. `place` tells
  * services and organizations apart.
@@ -32,16 +41,19 @@ export const unfinishedTurns = (place: readonly string[], { storage, now }: Pick
     find: (...parts: readonly string[]): Turn | null => {
       const name = nameOf(parts)
       const text = memory.get(name) ?? tryStorage((kept) => kept.getItem(name))
-      if (!text) return null
-      const turn: Turn = JSON.parse(text)
-      if (now() - turn.at < keptMs) return turn
+      const turn = text ? readTurn(text) : null
+      if (turn && now() - turn.at < keptMs) return turn
       drop(name)
       return null
     },
     keep: (turn: Turn, ...parts: readonly string[]): void => {
       const name = nameOf(parts)
       const text = JSON.stringify(turn)
-      if (!tryStorage((kept) => [kept.setItem(name, text)])) memory.set(name, text)
+      const isKept = tryStorage((kept) => {
+        kept.setItem(name, text)
+        return true
+      })
+      if (!isKept) memory.set(name, text)
     },
     drop: (...parts: readonly string[]): void => drop(nameOf(parts)),
     /** Drops all of a player. */
