@@ -38,7 +38,7 @@ export const fillPages = async (org: Client): Promise<string[]> => {
     "/campaigns/new",
     "/campaigns/wheel",
     "/campaigns/wheel/edit",
-    ...["plays", "codes", "configuration", "history"].map((tab) => `/campaigns/wheel?tab=${tab}`),
+    ...["plays", "codes", "configuration", "publish", "history"].map((tab) => `/campaigns/wheel?tab=${tab}`),
     ...["results", "winners", "moments"].map((tab) => `/campaigns/card?tab=${tab}`),
     "/mini-games/new",
     `/mini-games/${game}`,

@@ -81,6 +81,15 @@ export const Form = (props: FormProps) => {
   latest.current = showRefusal
   useEffect(() => showFaultsBy((error) => latest.current(error)), [])
 
+  // A link such as `/campaigns/x/edit#publicPage` leads to the field; the page has given its heading the focus by then.
+  useEffect(() => {
+    const asked = window.location.hash.slice(1)
+    const found = asked !== "" && shown.current ? fieldOf(shown.current, asked) : null
+    if (!found) return
+    const timer = setTimeout(() => found.focus())
+    return () => clearTimeout(timer)
+  }, [])
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const button = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value") ?? ""

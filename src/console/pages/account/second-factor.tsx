@@ -9,10 +9,10 @@ import { Dialog } from "../../components/feedback/dialog.tsx"
 import { SecretDialog } from "../../components/feedback/secret.tsx"
 import { Form } from "../../components/form/form.tsx"
 import { FormButton } from "../../components/form/form-button.tsx"
+import { QrCode } from "../../components/publish/qr-code.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.ts"
 import { accountMessages } from "./messages.ts"
-import { QrCode } from "./qr-code.tsx"
 
 type Secret = components["schemas"]["SecondFactorSecret"]
 

@@ -1,6 +1,6 @@
 import { Button, Code } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { Pencil } from "lucide-react"
+import { Pencil, Share2 } from "lucide-react"
 import { Link } from "wouter"
 import { bodyOf } from "../../api/client.ts"
 import { live } from "../../api/live.ts"
@@ -18,6 +18,7 @@ import { usePreview, useSimulation } from "../../components/promotion/preview.ts
 import { StatusBadge } from "../../components/promotion/status.tsx"
 import { StatusActions } from "../../components/promotion/status-actions.tsx"
 import { Warnings } from "../../components/promotion/warnings.tsx"
+import { publishMessages } from "../../components/publish/messages.ts"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
@@ -86,6 +87,7 @@ const Roi = ({ miniGameId }: { miniGameId: string }) => {
 
 const Detail = ({ miniGame }: { miniGame: VersionedMiniGame }) => {
   const texts = useMessages(miniGameMessages)
+  const { publish } = useMessages(publishMessages)
   const format = useFormat()
   const { wordFor } = useTerms()
   const canEdit = useCanEdit()
@@ -100,7 +102,19 @@ const Detail = ({ miniGame }: { miniGame: VersionedMiniGame }) => {
       id={notificationId}
       mark={<StatusBadge status={effectiveStatus} words="gameStatus" />}
       description={texts.created(format.dateTime(miniGame.createdAt))}
-      actions={canEdit && <Actions miniGame={miniGame} />}
+      actions={
+        <>
+          {canEdit && <Actions miniGame={miniGame} />}
+          <Button
+            component={Link}
+            href={`/mini-games/${notificationId}/publish`}
+            variant="default"
+            leftSection={<Share2 size={16} aria-hidden />}
+          >
+            {publish}
+          </Button>
+        </>
+      }
     >
       <Warnings warnings={preview.data?.warnings ?? []} />
       {segments.length > 0 && (

@@ -5,6 +5,7 @@ import { MiniGameDetail } from "./detail.tsx"
 import { MiniGameList } from "./list.tsx"
 
 const CreateMiniGame = later(() => import("./form/create.tsx"))
+const PublishMiniGame = later(() => import("./publish.tsx"))
 const EditMiniGame = later(() => import("./form/edit.tsx"))
 
 /** The mini-games: their list, the page of each with its spins, and the form that creates and changes them. */
@@ -17,6 +18,9 @@ const MiniGamesPage = () => (
       <CreateMiniGame />
     </Route>
     <Route path="/mini-games/:miniGameId/edit">{({ miniGameId }) => <EditMiniGame miniGameId={miniGameId} />}</Route>
+    <Route path="/mini-games/:miniGameId/publish">
+      {({ miniGameId }) => <PublishMiniGame miniGameId={miniGameId} />}
+    </Route>
     <Route path="/mini-games/:miniGameId/awards/:awardId">
       {({ miniGameId, awardId }) => <AwardDetail miniGameId={miniGameId} awardId={decodeURIComponent(awardId)} />}
     </Route>

@@ -24,6 +24,7 @@ import { HistoryTab } from "./history.tsx"
 import { detailMessages } from "./messages.ts"
 import { MomentsTab } from "./moments/moments.tsx"
 import { PlaysTab } from "./plays.tsx"
+import { PublishTab } from "./publish.tsx"
 import { ResultsTab } from "./results.tsx"
 import { WinnersTab } from "./winners/winners.tsx"
 
@@ -96,6 +97,7 @@ const Detail = ({ campaign }: { campaign: VersionedCampaign }) => {
     ...(kind !== "codes" && { winners: <WinnersTab campaign={campaign} /> }),
     ...(prizes && { moments: <MomentsTab campaign={campaign} /> }),
     configuration: <ConfigurationTab campaign={campaign} said={preview.data} />,
+    ...(kind !== "codes" && { publish: <PublishTab campaign={campaign} /> }),
     ...(hasDraws(campaign) && { draws: <Draws game={{ kind: "campaign", id: campaignId }} /> }),
     history: <HistoryTab campaign={campaign} />,
   }

@@ -1,10 +1,13 @@
 import { useForm } from "@mantine/form"
 import { useMemo, useState } from "react"
+import { useSettings } from "../../../api/settings.ts"
 import { AccessFields } from "../../../components/appearance/access-fields.tsx"
 import { AppearanceFields } from "../../../components/appearance/fields.tsx"
 import { appearanceMessages } from "../../../components/appearance/messages.ts"
 import { pathInForm } from "../../../components/appearance/values.ts"
 import { Conflict, type ConflictProps } from "../../../components/edit/conflict.tsx"
+import { WithPreview } from "../../../components/game-preview/beside.tsx"
+import { GamePreview } from "../../../components/game-preview/preview.tsx"
 import type { DraftPageFrame } from "../../../components/promotion/draft-page.tsx"
 import { DraftSteps } from "../../../components/promotion/draft-steps.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
@@ -12,6 +15,7 @@ import type { Campaign, CampaignInput, VersionedCampaign } from "../campaign.ts"
 import { useMomentPrizes } from "../moment-prizes.ts"
 import { Pace } from "../pace.tsx"
 import { rulesOf, useAsk } from "../preview.ts"
+import { previewOfCampaign } from "../previewed.ts"
 import { Summary } from "../summary.tsx"
 import { toInput, wheelOf } from "./input.ts"
 import { formMessages } from "./messages.ts"
@@ -45,6 +49,8 @@ export const CampaignForm = ({ campaign, defaults, edited, ...frame }: CampaignF
   const plannedPrizes = useMomentPrizes(campaign?.campaignId)
   const { values } = form
   const draft = useMemo(() => toInput(values), [values])
+  const locale = useSettings().data?.locale ?? null
+  const previewed = useMemo(() => previewOfCampaign(draft, locale), [draft, locale])
   const isNew = campaign === undefined
   const isGame = values.kind === "game"
   const isRoulette = values.gameType === "roulette"
@@ -87,12 +93,12 @@ export const CampaignForm = ({ campaign, defaults, edited, ...frame }: CampaignF
           {
             name: shownTexts.step,
             content: (
-              <>
+              <WithPreview preview={<GamePreview previewed={previewed} />}>
                 <AccessFields form={form}>
                   <PlayersMayPlay form={form} />
                 </AccessFields>
                 <AppearanceFields form={form} segments={wheelOf(values)} />
-              </>
+              </WithPreview>
             ),
           },
         ]

@@ -1,6 +1,7 @@
 import { Stack, Text, TextInput } from "@mantine/core"
 import { type UseFormReturnType, useForm } from "@mantine/form"
 import { useMemo, useState } from "react"
+import { useSettings } from "../../../api/settings.ts"
 import { AccessFields } from "../../../components/appearance/access-fields.tsx"
 import { AppearanceFields } from "../../../components/appearance/fields.tsx"
 import { appearanceMessages } from "../../../components/appearance/messages.ts"
@@ -14,6 +15,8 @@ import { limitOf } from "../../../components/form/limit.ts"
 import { LimitFields } from "../../../components/form/limit-fields.tsx"
 import { MomentField } from "../../../components/form/moment-field.tsx"
 import { TimeZoneField } from "../../../components/form/time-zone-field.tsx"
+import { WithPreview } from "../../../components/game-preview/beside.tsx"
+import { GamePreview } from "../../../components/game-preview/preview.tsx"
 import { HoursFields } from "../../../components/hours/hours-fields.tsx"
 import { Section } from "../../../components/layout/page.tsx"
 import { DraftPage, type DraftPageFrame } from "../../../components/promotion/draft-page.tsx"
@@ -22,6 +25,7 @@ import { useClock } from "../../../i18n/clock.ts"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useTerms } from "../../../i18n/terms.ts"
 import { type MiniGame, type MiniGameInput, useAsk, type VersionedMiniGame } from "../mini-game.ts"
+import { previewOfMiniGame } from "../previewed.ts"
 import { useStockText } from "../stock.ts"
 import { MiniGameSummary } from "../summary.tsx"
 import { formMessages } from "./messages.ts"
@@ -148,6 +152,8 @@ export const MiniGameForm = ({ miniGame, timezone, edited, ...frame }: MiniGameF
   const ask = useAsk()
   const { values } = form
   const draft = useMemo(() => toInput(values), [values])
+  const locale = useSettings().data?.locale ?? null
+  const previewed = useMemo(() => previewOfMiniGame(draft, locale), [draft, locale])
   const chosenId = values.miniGameId === "" ? {} : { notificationId: values.miniGameId }
   return (
     <DraftPage
@@ -164,10 +170,10 @@ export const MiniGameForm = ({ miniGame, timezone, edited, ...frame }: MiniGameF
       }}
       pathOf={pathInForm}
       wide={
-        <>
+        <WithPreview preview={<GamePreview previewed={previewed} />}>
           <AccessFields form={form} />
           <AppearanceFields form={form} segments={values.segments} />
-        </>
+        </WithPreview>
       }
       summary={() => <MiniGameSummary miniGame={draft} />}
       {...(edited && {
