@@ -1,19 +1,15 @@
-import { fileURLToPath } from "node:url"
 import type { Browser, BrowserContext, Page } from "playwright-core"
+import { bundleWeb } from "../../../src/build/web.ts"
 import { runAxe } from "../console/console.ts"
 import type { Client } from "../service/client.ts"
 import { patienceMs } from "../waiting.ts"
-
-const entry = fileURLToPath(new URL("../../../src/sdk/web/premio.ts", import.meta.url))
 
 let bundled: Promise<string> | undefined
 
 /** The elements as one script, built once in a process. */
 const bundle = async (): Promise<string> => {
-  const { outputs } = await Bun.build({ entrypoints: [entry], target: "browser", minify: true })
-  const [output] = outputs
-  if (!output) throw new Error("the elements were not built")
-  return output.text()
+  const file = (await bundleWeb()).find(({ name }) => name === "premio.js")
+  return new TextDecoder().decode(file?.bytes)
 }
 
 const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;")
@@ -41,6 +37,8 @@ export type Visit = {
   readonly context: BrowserContext
   /** The names of the events of the elements so far, with what `premio-event` names: `premio-event win`. */
   events(): Promise<string[]>
+  /** What screen readers are told of the game: its parts by role and name. */
+  aria(): Promise<string>
   /** The serious findings of axe about the page. */
   axe(): Promise<string[]>
   /** How many pixels the page is wider than the screen. */
@@ -149,6 +147,7 @@ export const startShop = async (browser: Browser, org: Client, serviceUrl: strin
       page,
       context,
       events: () => page.evaluate(() => Reflect.get(globalThis, "premioEvents")),
+      aria: () => page.locator("main").ariaSnapshot(),
       axe: () => runAxe(page, "main"),
       overflow: () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
       faults: (expected) => faults.filter((fault) => !expected?.test(fault)),

@@ -23,6 +23,9 @@ const actions: Record<StageName, "spin" | "scratch" | "pull" | "answer"> = {
   trivia: "answer",
 }
 
+/** How long screen readers have to read out what they are told. */
+const toldMs = 5_000
+
 /** States in which the game itself is not there to be seen. */
 const withoutStage = new Set(["broken", "elsewhere", "loading", "notFound"])
 
@@ -47,6 +50,7 @@ export class Screen {
   #told: string | null = null
   #look: Look = lookOf(null, "")
   #timer: ReturnType<typeof setInterval> | undefined
+  #silence: ReturnType<typeof setTimeout> | undefined
 
   constructor(hands: Hands, host: StageHost) {
     this.#hands = hands
@@ -66,6 +70,7 @@ export class Screen {
       this.#drop()
     }
     this.frame.game.removeAttribute("aria-busy")
+    if (decision.state === "signedOut" && this.#told === null) this.frame.prizes.open = true
     if (game) this.#drawStage(sight, game)
     this.#drawPanel(sight)
     this.#tell(sight)
@@ -88,11 +93,16 @@ export class Screen {
   }
 
   announce(text: string): void {
-    // The same text twice is told twice.
-    this.frame.status.replaceChildren()
+    const { status } = this.frame
+    // The same text twice is told twice, and is not found below the game by who reads on later.
+    status.textContent = ""
+    clearTimeout(this.#silence)
     requestAnimationFrame(() => {
-      this.frame.status.textContent = text
+      status.textContent = text
     })
+    this.#silence = setTimeout(() => {
+      status.textContent = ""
+    }, toldMs)
   }
 
   /** Gives the focus to the result, which is thereby read out once; or tells it, where the focus stays. */
