@@ -2478,7 +2478,7 @@ export interface components {
             at: string;
             statusCode: number | null;
             error: string | null;
-            /** Format: double */
+            /** Format: int64 */
             durationMs: number;
         };
         DeliveryPage: {
@@ -2493,7 +2493,7 @@ export interface components {
             at: string;
             statusCode: number | null;
             error: string | null;
-            /** Format: double */
+            /** Format: int64 */
             durationMs: number;
             headers: {
                 [key: string]: string;
@@ -2587,9 +2587,9 @@ export interface components {
             /** Format: double */
             discountValue: number;
             maxDiscountAmount: number | null;
-            /** Format: double */
+            /** Format: int64 */
             uses: number;
-            /** Format: double */
+            /** Format: int64 */
             maxUses: number;
             /** Format: date-time */
             createdAt: string;
@@ -2738,9 +2738,9 @@ export interface components {
         LedgerEntry: {
             /** Format: date-time */
             at: string;
-            /** Format: double */
+            /** Format: int64 */
             points: number;
-            /** Format: double */
+            /** Format: int64 */
             balance: number;
             reason: components["schemas"]["LedgerReason"];
             sourceId: string;
@@ -2750,9 +2750,9 @@ export interface components {
         LedgerItem: {
             /** Format: date-time */
             at: string;
-            /** Format: double */
+            /** Format: int64 */
             points: number;
-            /** Format: double */
+            /** Format: int64 */
             balance: number;
             reason: components["schemas"]["LedgerReason"];
             sourceId: string;
@@ -2959,9 +2959,9 @@ export interface components {
             clientId: string;
             name: string | null;
             email: string | null;
-            /** Format: double */
+            /** Format: int64 */
             xp: number;
-            /** Format: double */
+            /** Format: int64 */
             points: number;
             /** Format: int64 */
             plays: number;
@@ -3071,9 +3071,9 @@ export interface components {
             outcomes: components["schemas"]["SimulatedOutcome"][];
             /** Format: int64 */
             codesIssued: number;
-            /** Format: double */
+            /** Format: int64 */
             pointsAwarded: number;
-            /** Format: double */
+            /** Format: int64 */
             xpAwarded: number;
             quota: components["schemas"]["SimulatedLimit"] | null;
         };
@@ -3307,9 +3307,9 @@ export interface components {
             name: string | null;
             email: string | null;
             traits: components["schemas"]["FreeObject"] | null;
-            /** Format: double */
+            /** Format: int64 */
             xp: number;
-            /** Format: double */
+            /** Format: int64 */
             points: number;
             tier: string | null;
             bans: components["schemas"]["Ban"][];
@@ -3325,9 +3325,9 @@ export interface components {
             name: string | null;
             email: string | null;
             traits: components["schemas"]["FreeObject"] | null;
-            /** Format: double */
+            /** Format: int64 */
             xp: number;
-            /** Format: double */
+            /** Format: int64 */
             points: number;
             tier: string | null;
             bans: components["schemas"]["Ban"][];
@@ -3344,9 +3344,9 @@ export interface components {
             clientId: string | null;
             name: string | null;
             email: string | null;
-            /** Format: double */
+            /** Format: int64 */
             xp: number;
-            /** Format: double */
+            /** Format: int64 */
             points: number;
             isBanned: boolean;
             mergedInto: string | null;
@@ -3396,9 +3396,9 @@ export interface components {
             clientId: string;
             name: string | null;
             email: string | null;
-            /** Format: double */
+            /** Format: int64 */
             xp: number;
-            /** Format: double */
+            /** Format: int64 */
             points: number;
             /** Format: int64 */
             plays: number;
@@ -3412,9 +3412,9 @@ export interface components {
         PointsAdjustment: {
             adjustmentId: string;
             externalUserId: string;
-            /** Format: double */
+            /** Format: int64 */
             points: number;
-            /** Format: double */
+            /** Format: int64 */
             balance: number;
             reason: string | null;
             /** Format: date-time */
@@ -3561,9 +3561,9 @@ export interface components {
             /** Format: double */
             discountValue: number;
             maxDiscountAmount: number | null;
-            /** Format: double */
+            /** Format: int64 */
             uses: number;
-            /** Format: double */
+            /** Format: int64 */
             maxUses: number;
             /** Format: date-time */
             createdAt: string;
@@ -3628,9 +3628,9 @@ export interface components {
         PushSend: {
             sendId: string;
             title: string | null;
-            /** Format: double */
+            /** Format: int64 */
             clickCount: number;
-            /** Format: double */
+            /** Format: int64 */
             dismissCount: number;
             /** Format: date-time */
             createdAt: string;
@@ -3714,9 +3714,9 @@ export interface components {
         RatedPushSend: {
             sendId: string;
             title: string | null;
-            /** Format: double */
+            /** Format: int64 */
             clickCount: number;
-            /** Format: double */
+            /** Format: int64 */
             dismissCount: number;
             /** Format: date-time */
             createdAt: string;
@@ -3780,7 +3780,7 @@ export interface components {
             externalReference?: string;
         };
         ReplayCount: {
-            /** Format: double */
+            /** Format: int64 */
             replayed: number;
         };
         ReplayInput: {
@@ -4058,9 +4058,9 @@ export interface components {
             outcomes: components["schemas"]["SimulatedOutcome"][];
             /** Format: int64 */
             codesIssued: number;
-            /** Format: double */
+            /** Format: int64 */
             pointsAwarded: number;
-            /** Format: double */
+            /** Format: int64 */
             xpAwarded: number;
             quota: components["schemas"]["SimulatedLimit"] | null;
             prizes: components["schemas"]["SimulatedPrize"][];
@@ -4081,9 +4081,9 @@ export interface components {
             outcomes: components["schemas"]["SimulatedOutcome"][];
             /** Format: int64 */
             codesIssued: number;
-            /** Format: double */
+            /** Format: int64 */
             pointsAwarded: number;
-            /** Format: double */
+            /** Format: int64 */
             xpAwarded: number;
             quota: components["schemas"]["SimulatedLimit"] | null;
             prizes: components["schemas"]["SimulatedPrize"][];

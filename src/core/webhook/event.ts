@@ -81,7 +81,7 @@ export const eventCatalog = {
       externalUserId,
       sessionId: text("the play"),
       result: text("what the game showed"),
-      rewardType: text("promo_code, points or none; tolerate unknown ones"),
+      rewardType: text("what a win gives: promo_code, points or none; tolerate unknown ones"),
       prizeCode,
       pointsAwarded: integer("the points that were given"),
       prizeId: { type: "string", optional: true, description: "the campaign's prize, where it has several" },

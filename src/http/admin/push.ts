@@ -12,8 +12,8 @@ const PushSend = Type.Object(
   {
     sendId: Type.String(),
     title: nullable(Type.String()),
-    clickCount: Type.Number(),
-    dismissCount: Type.Number(),
+    clickCount: Type.Integer(),
+    dismissCount: Type.Integer(),
     createdAt: Time,
   },
   { title: "PushSend" },

@@ -111,7 +111,7 @@ const listedExample = listedView("user", example)
 const Link = Type.Object(
   {
     token: Type.String({ description: "shown only here" }),
-    path: Type.String({ description: "of the page that accepts it, with the token in its fragment" }),
+    path: Type.String({ description: "the path of the page that accepts it, with the token in its fragment" }),
     expiresAt: Time,
   },
   { title: "UserLink" },

@@ -1,4 +1,5 @@
 import { Kind, type TSchema } from "@sinclair/typebox"
+import { meaningOf, sentence } from "./meaning/meaning.ts"
 
 /** JSON Schema as used by OpenAPI 3.1. */
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -31,6 +32,19 @@ export const withWidth = (schema: JsonSchema): JsonSchema => {
   return format === undefined ? schema : { ...schema, format }
 }
 
+/** A rule that the type says already. */
+const plainRules: readonly unknown[] = ["true or false", undefined]
+
+/** A schema that says what its field means before what it must be. */
+const withMeaning = (meaning: string | undefined, schema: JsonSchema): JsonSchema => {
+  const { description } = schema
+  const said =
+    meaning === undefined ? [description] : [meaning, ...(plainRules.includes(description) ? [] : [description])]
+  return description === meaning
+    ? schema
+    : { ...schema, description: said.map((text) => sentence(String(text))).join(" ") }
+}
+
 /** The keywords that only the service reads: the names of schemas, and how to read and check them. */
 const own = ["title", "x-trimmed", "x-unremovable", "x-field-by-field", "x-told-by"]
 
@@ -47,11 +61,14 @@ export const createComponents = () => {
     return way === "answer" || isRequired || field["x-unremovable"] ? schema : orNull(schema)
   }
 
-  const properties = ({ properties = {}, required = [] }: TSchema, way: Way) =>
+  const properties = ({ title, properties = {}, required = [] }: TSchema, way: Way) =>
     Object.fromEntries(
       Object.entries<TSchema>(properties)
         .filter(([, field]) => field[Kind] !== "Never")
-        .map(([name, field]) => [name, property(field, required.includes(name), way)]),
+        .map(([name, field]) => {
+          const schema = property(field, required.includes(name), way)
+          return [name, withMeaning(meaningOf(title, name, field, schema["description"]), schema)]
+        }),
     )
 
   const choice = (schemas: readonly TSchema[], way: Way) => schemas.map((schema) => convert(schema, way))

@@ -8,6 +8,7 @@ import { RecordedRedemption } from "../partner/redemption.ts"
 import { type Advice, adviceOf } from "./advice.ts"
 import type { Components, JsonSchema } from "./components.ts"
 import { answerHeaders } from "./headers.ts"
+import { sentence } from "./meaning/meaning.ts"
 
 const everyCall: readonly RefusalCode[] = ["VALIDATION_ERROR", "INTERNAL_ERROR", "UNAVAILABLE"]
 const keyCall: readonly RefusalCode[] = ["MISSING_API_KEY", "INVALID_API_KEY", "INVALID_PLAYER_TOKEN", "RATE_LIMITED"]
@@ -69,14 +70,14 @@ const redeemedExample = {
   },
 }
 
-const message = { type: "string", description: "what is wrong and what to do next; for people" }
-const anyCode = { type: "string", description: "stable; tolerate unknown ones" }
+const message = { type: "string", description: "What is wrong and what to do next, for people." }
+const anyCode = { type: "string", description: "A stable code of the refusal. Tolerate unknown ones." }
 
-const usedByYou = { type: "boolean", description: "true with ENTRY_CODE_USED for the player who used it" }
+const usedByYou = { type: "boolean", description: "With ENTRY_CODE_USED: true for the player who used it." }
 const balance = {
   type: "integer",
   format: "int64",
-  description: "with INSUFFICIENT_POINTS: the points that the player has",
+  description: "With INSUFFICIENT_POINTS: the points that the player has.",
 }
 
 /** The body of every error. */
@@ -90,16 +91,24 @@ const errorSchema = (codes: readonly RefusalCode[], components: Components): Jso
     error: message,
     code: { ...anyCode, "x-extensible-enum": codes },
     ...(codes.some((code) => showsRedemption.has(code)) && {
-      awardId: { type: "string", description: "the award that is redeemed" },
-      redemption: components.answer(RecordedRedemption),
+      awardId: { type: "string", description: "The award that is redeemed." },
+      redemption: { ...components.answer(RecordedRedemption), description: "The report that the award has already." },
     }),
-    ...(codes.includes("EDIT_CONFLICT") && { changes: components.answer(FieldChanges) }),
+    ...(codes.includes("EDIT_CONFLICT") && {
+      changes: { ...components.answer(FieldChanges), description: sentence(String(FieldChanges.description)) },
+    }),
     ...(codes.includes("INSUFFICIENT_POINTS") && { balance }),
     ...(codes.includes("NOT_ELIGIBLE") && {
-      rule: { type: "integer", format: "int64", description: "the index of the first rule that the player breaks" },
+      rule: {
+        type: "integer",
+        format: "int64",
+        description: "With NOT_ELIGIBLE: the index of the first rule that the player breaks.",
+      },
     }),
     ...(codes.includes("ENTRY_CODE_USED") && { usedByYou }),
-    ...(codes.includes("TERMS_REQUIRED") && { terms: components.answer(Terms) }),
+    ...(codes.includes("TERMS_REQUIRED") && {
+      terms: { ...components.answer(Terms), description: "With TERMS_REQUIRED: the terms to show to the player." },
+    }),
   },
 })
 

@@ -1,5 +1,6 @@
 import { dataSchema, type EventName, eventCatalog, eventNames, exampleBody } from "../../core/webhook/event.ts"
 import { type JsonSchema, orNull, withWidth } from "./components.ts"
+import { meanings, sentence } from "./meaning/meaning.ts"
 
 /** `game.played` as the name of a schema: `GamePlayedEvent`. */
 const schemaName = (name: EventName) =>
@@ -15,16 +16,17 @@ const withoutNull = ({ type, ...rest }: JsonSchema): JsonSchema => ({
 
 const mayBeNull = ({ type }: JsonSchema) => Array.isArray(type) && type.includes("null")
 
-/** A property with the widths of its numbers, also of those in an array. */
-const withWidths = (schema: JsonSchema): JsonSchema => ({
+/** A property with a sentence about it and the widths of its numbers, also of those in an array. */
+const shown = (schema: JsonSchema): JsonSchema => ({
   ...withWidth(schema),
+  description: sentence(String(schema["description"])),
   ...(schema["items"] !== undefined && { items: withWidth(schema["items"] as JsonSchema) }),
 })
 
 const objectOf = ({ properties, description: _, ...object }: JsonSchema): JsonSchema => ({
   ...object,
   properties: Object.fromEntries(
-    Object.entries(properties as Record<string, JsonSchema>).map(([name, one]) => [name, withWidths(one)]),
+    Object.entries(properties as Record<string, JsonSchema>).map(([name, one]) => [name, shown(one)]),
   ),
 })
 
@@ -37,13 +39,13 @@ const dataSchemas = (name: EventName): [string, object][] => {
     mayBeNull: mayBeNull(schema),
     schema: withoutNull(schema),
   }))
-  const shown = fields.map(({ field, mayBeNull, schema }): [string, object] => {
-    const { type, description } = schema
-    const one = type === "object" ? { $ref: `#/components/schemas/${nameOf(field)}`, description } : withWidths(schema)
-    return [field, mayBeNull ? orNull(one) : one]
+  const described = fields.map(({ field, mayBeNull, schema }): [string, object] => {
+    const { description, ...one } = shown(schema)
+    const named = schema["type"] === "object" ? { $ref: `#/components/schemas/${nameOf(field)}` } : one
+    return [field, mayBeNull ? orNull({ ...named, description }) : { ...named, description }]
   })
   return [
-    [`${schemaName(name)}Data`, { ...data, properties: Object.fromEntries(shown) }],
+    [`${schemaName(name)}Data`, { ...data, properties: Object.fromEntries(described) }],
     ...fields
       .filter(({ schema }) => schema["type"] === "object")
       .map(({ field, schema }): [string, object] => [nameOf(field), objectOf(schema)]),
@@ -61,13 +63,13 @@ export const eventSchemas = Object.fromEntries(
         description: eventCatalog[name].description,
         required: ["event", "timestamp", "data"],
         properties: {
-          event: { type: "string", enum: [name] },
+          event: { type: "string", enum: [name], description: meanings["event"] },
           timestamp: {
             type: "string",
             format: "date-time",
             description: "When it happened; the same on every attempt.",
           },
-          data: { $ref: `#/components/schemas/${schemaName(name)}Data` },
+          data: { $ref: `#/components/schemas/${schemaName(name)}Data`, description: meanings["data"] },
         },
       },
     ],

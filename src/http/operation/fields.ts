@@ -299,7 +299,7 @@ export const ClientSeed = Type.String({
 export const Draw = Type.Object(
   {
     chainId: Type.String(),
-    n: Type.Number({ description: "the number of its record" }),
+    n: Type.Integer({ description: "the number of its record" }),
     commitment: Type.String({ description: "SHA-256 of the chain's seed, in hex" }),
     hash: Type.String({ description: "the hash of its record, in hex" }),
     receipt: Type.String({ description: "the record shows its SHA-256 as play; nobody else gets it" }),

@@ -20,17 +20,19 @@ import { replayedHeader, unlessRefused } from "../operation/reply.ts"
 const discountFields = {
   discountType: Type.String(),
   discountValue: Type.Number(),
-  maxDiscountAmount: nullable(Type.Number({ description: "absolute cap in minor units; null means no cap" })),
+  maxDiscountAmount: nullable(
+    Type.Integer({ description: "the highest discount, in minor units of the currency; null if there is no bound" }),
+  ),
 }
 
 const PromoCode = Type.Object(
   {
     code: Type.String(),
     ...discountFields,
-    maxUses: Type.Number(),
+    maxUses: Type.Integer(),
     expiresAt: Time,
     remainingGenerations: optional(
-      Type.Number({ description: "codes that the player may still receive in the period" }),
+      Type.Integer({ description: "codes that the player may still receive in the period" }),
     ),
     limitPeriod: optional(Period),
     idempotent: Type.Boolean(),
@@ -106,8 +108,8 @@ const RedeemedPromoCode = Type.Object(
     campaignId: Type.String(),
     externalUserId: Type.String(),
     ...discountFields,
-    uses: Type.Number(),
-    maxUses: Type.Number(),
+    uses: Type.Integer(),
+    maxUses: Type.Integer(),
     redeemedAt: Time,
   },
   { title: "RedeemedPromoCode" },

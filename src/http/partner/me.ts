@@ -73,8 +73,8 @@ const OwnPlay = Type.Object(
     prizeId: nullable(Type.String()),
     prizeName: nullable(Type.String({ description: "as it was won" })),
     prizeCode: nullable(Type.String()),
-    pointsAwarded: Type.Number(),
-    pointsSpent: Type.Number({ description: "the cost of the play" }),
+    pointsAwarded: Type.Integer(),
+    pointsSpent: Type.Integer({ description: "the cost of the play" }),
     draw: nullable(
       Type.Object(
         { chainId: Type.String(), n: Type.Integer(), hash: Type.String() },
@@ -138,7 +138,7 @@ const OwnAward = Type.Object(
     segmentName: Type.String(),
     segmentExternalId: nullable(Type.String()),
     prizeCode: nullable(Type.String()),
-    pointsAwarded: Type.Number(),
+    pointsAwarded: Type.Integer(),
     redeemed: Type.Boolean({ description: "whether a redemption of it was reported" }),
   },
   { title: "OwnAward" },
@@ -218,8 +218,8 @@ const codes = operation({
 const OwnPoints = Type.Object(
   {
     at: Time,
-    points: Type.Number({ description: "negative if they were taken" }),
-    balance: Type.Number({ description: "after it" }),
+    points: Type.Integer({ description: "negative if they were taken" }),
+    balance: Type.Integer(),
     reason: LedgerEntry.properties.reason,
     note: nullable(Type.String({ description: "of a spend, an earn or a refund" })),
   },

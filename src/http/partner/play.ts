@@ -69,11 +69,11 @@ const TierUp = Type.Object(
 
 const RemainingLimits = Type.Object(
   {
-    playsRemaining: optional(Type.Number()),
+    playsRemaining: optional(Type.Integer()),
     playLimitPeriod: optional(Period),
-    winsRemaining: optional(Type.Number()),
+    winsRemaining: optional(Type.Integer()),
     rewardLimitPeriod: optional(Period),
-    playsGranted: optional(Type.Number({ description: "granted plays that are left; only in campaigns with grants" })),
+    playsGranted: optional(Type.Integer({ description: "granted plays that are left; only in campaigns with grants" })),
   },
   { title: "RemainingLimits" },
 )
@@ -89,14 +89,14 @@ export const PlayAnswer = Type.Object(
     message: nullable(Type.String({ description: "in Spanish; if null, use your own text" })),
     messageCode: nullable(Type.String()),
     metadata: PlayMetadata,
-    xpAwarded: optional(Type.Number({ description: "only in campaigns with xp" })),
-    newTotalXp: optional(Type.Number()),
+    xpAwarded: optional(Type.Integer({ description: "only in campaigns with xp" })),
+    newTotalXp: optional(Type.Integer()),
     tierUp: optional(TierUp),
-    pointsSpent: optional(Type.Number({ description: "only in campaigns with playCost" })),
+    pointsSpent: optional(Type.Integer({ description: "only in campaigns with playCost" })),
     pointsAwarded: optional(
-      Type.Number({ description: "in points campaigns, 0 on a loss; else on the win of a prize of points" }),
+      Type.Integer({ description: "in points campaigns, 0 on a loss; else on the win of a prize of points" }),
     ),
-    newPointsBalance: optional(Type.Number({ description: "with pointsAwarded, and in campaigns with playCost" })),
+    newPointsBalance: optional(Type.Integer({ description: "with pointsAwarded, and in campaigns with playCost" })),
     limits: RemainingLimits,
     draw: optional(Draw),
   },

@@ -24,8 +24,8 @@ const MovedPointsAnswer = Type.Object(
   {
     transactionId: Type.String({ description: "the spend, earn or refund, as in its row of the ledger" }),
     externalUserId: Type.String({ description: "the player's current id" }),
-    points: Type.Number({ description: "what was moved" }),
-    balance: Type.Number({ description: "the player's points afterwards" }),
+    points: Type.Integer({ description: "what was moved" }),
+    balance: Type.Integer({ description: "the player's points afterwards" }),
   },
   { title: "MovedPoints" },
 )

@@ -1,18 +1,18 @@
 import { Type } from "@sinclair/typebox"
 import { nullable, Time } from "../operation/fields.ts"
 
-const tierFields = { name: Type.String(), color: Type.String(), minXp: Type.Number() }
+const tierFields = { name: Type.String(), color: Type.String(), minXp: Type.Integer() }
 
 /** What a player is and has. */
 export const Profile = Type.Object(
   {
-    externalId: Type.String({ description: "of the remaining player, if this one was merged into another" }),
+    externalId: Type.String({ description: "the player, or the one that remains if this one was merged into another" }),
     clientId: nullable(Type.String({ description: "null while unregistered" })),
     name: nullable(Type.String()),
-    xp: Type.Number(),
-    points: Type.Number(),
+    xp: Type.Integer(),
+    points: Type.Integer(),
     tier: nullable(Type.Object(tierFields, { title: "ReachedTier", description: "the highest tier reached" })),
-    nextTier: nullable(Type.Object({ ...tierFields, xpMissing: Type.Number() }, { title: "NextTier" })),
+    nextTier: nullable(Type.Object({ ...tierFields, xpMissing: Type.Integer() }, { title: "NextTier" })),
     now: Time,
   },
   { title: "Profile" },

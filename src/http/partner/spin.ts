@@ -27,7 +27,7 @@ export const Spin = Type.Object(
     result: Type.String(),
     segment: SpunSegment,
     prizeCode: nullable(Type.String()),
-    pointsAwarded: Type.Number(),
+    pointsAwarded: Type.Integer(),
     draw: optional(Draw),
     nextSpinAt: nullable(Type.String({ format: "date-time", description: "null for cadence none" })),
   },

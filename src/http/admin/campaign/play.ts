@@ -78,7 +78,7 @@ const Winner = Type.Object(
     ),
     entryCode: text,
     forfeitedAt: nullable(Time),
-    rankingPrizeId: optional(Type.String({ description: "of an external prize of a ranking" })),
+    rankingPrizeId: optional(Type.String({ description: "the ranking prize, if the organization hands it out" })),
   },
   { title: "Winner" },
 )

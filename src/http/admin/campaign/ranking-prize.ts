@@ -19,7 +19,7 @@ const RankingPrize = Type.Object(
     prizeCode: nullable(Type.String()),
     givenAt: Time,
     rankingPrizeId: optional(
-      Type.String({ description: "of a prize that the organization hands out: its id among the winners" }),
+      Type.String({ description: "the id among the winners of a prize that the organization hands out" }),
     ),
   },
   { title: "RankingPrize" },

@@ -33,8 +33,8 @@ const simulated = {
     Type.Object({ ...outcome, count: Type.Integer(), share: Type.Number() }, { title: "SimulatedOutcome" }),
   ),
   codesIssued: Type.Integer(),
-  pointsAwarded: Type.Number(),
-  xpAwarded: Type.Number(),
+  pointsAwarded: Type.Integer(),
+  xpAwarded: Type.Integer(),
   quota: nullable(SimulatedLimit),
 }
 

@@ -16,7 +16,7 @@ import { type Names, whoExample, whoFields, whoView } from "../../operation/who.
 
 const Worth = Type.Object(
   {
-    amount: nullable(Type.Number({ description: "null for a percentage without a cap" })),
+    amount: nullable(Type.Integer({ description: "null for a percentage without a cap" })),
     currency: nullable(Type.String()),
   },
   { title: "WorthOfUses", description: "the highest cost of the uses given out, in minor units" },
@@ -30,10 +30,10 @@ export const ChangeByHand = Type.Object(
     action: Type.String({ description: "as in the audit log, such as points.adjust or code.create" }),
     target: Type.String({ description: "the id of the adjustment, code, ban, win or campaign" }),
     externalUserId: nullable(Type.String({ description: "the player concerned" })),
-    points: nullable(Type.Number({ description: "given or, if negative, taken" })),
+    points: nullable(Type.Integer({ description: "given or, if negative, taken" })),
     worth: nullable(Worth),
     expiresAt: nullable(Time),
-    maxUses: nullable(Type.Number()),
+    maxUses: nullable(Type.Integer()),
     reason: nullable(Type.String()),
   },
   { title: "ChangeByHand" },

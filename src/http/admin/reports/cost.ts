@@ -6,8 +6,8 @@ import { Sum } from "./report.ts"
 /** What wins cost, in minor units of the campaign's currency. */
 export const Cost = Type.Object(
   {
-    codes: { ...Sum, description: "of the codes: the value of their prize, or else their highest cost" },
-    prizes: { ...Sum, description: "the values of the other prizes" },
+    codes: { ...Sum, description: "the value of their prize, or else their highest discount" },
+    prizes: Sum,
     total: Sum,
   },
   { title: "Cost" },

@@ -21,7 +21,7 @@ const Totals = Type.Object(
     plays: Type.Integer(),
     wins: Type.Integer(),
     codes: Type.Integer({ description: "codes of any origin" }),
-    redemptions: Type.Integer({ description: "code redeems" }),
+    redemptions: Type.Integer({ description: "how many codes were redeemed" }),
     spins: Type.Integer(),
     spinWins: Type.Integer(),
   },

@@ -84,7 +84,7 @@ const ActivityBucket = Type.Object(
     plays: Type.Integer(),
     wins: Type.Integer(),
     codes: Type.Integer({ description: "codes of any origin" }),
-    redemptions: Type.Integer({ description: "code redeems" }),
+    redemptions: Type.Integer({ description: "how many codes were redeemed" }),
   },
   { title: "ActivityBucket" },
 )

@@ -12,8 +12,8 @@ const text = nullable(Type.String())
 export const CodeRedemption = Type.Object(
   {
     redeemedAt: Time,
-    saleTotal: nullable(Type.Number()),
-    discountAmount: nullable(Type.Number()),
+    saleTotal: nullable(Type.Integer()),
+    discountAmount: nullable(Type.Integer()),
     currency: text,
     externalReference: text,
   },
@@ -46,7 +46,7 @@ const CodeStory = Type.Object(
           action: Type.String(),
           reason: text,
           expiresAt: nullable(Time),
-          maxUses: nullable(Type.Number()),
+          maxUses: nullable(Type.Integer()),
         },
         { title: "PromoCodeChange" },
       ),

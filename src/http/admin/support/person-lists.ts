@@ -15,8 +15,8 @@ const base = "/api/v1/admin/players/:externalUserId"
 export const LedgerItem = Type.Object(
   {
     ...LedgerEntry.properties,
-    campaignId: nullable(Type.String({ description: "of the play or the ranking prize" })),
-    notificationId: nullable(Type.String({ description: "of the spin" })),
+    campaignId: nullable(Type.String({ description: "the campaign of the play or the ranking prize" })),
+    notificationId: nullable(Type.String({ description: "the mini-game of the spin" })),
   },
   { title: "LedgerItem" },
 )

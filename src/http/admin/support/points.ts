@@ -9,8 +9,8 @@ const PointsAdjustment = Type.Object(
   {
     adjustmentId: Type.String(),
     externalUserId: Type.String(),
-    points: Type.Number({ description: "what was given or, if negative, taken" }),
-    balance: Type.Number(),
+    points: Type.Integer({ description: "what was given or, if negative, taken" }),
+    balance: Type.Integer(),
     reason: nullable(Type.String({ description: "null in a replay after the player was erased" })),
     createdAt: Time,
   },

@@ -17,9 +17,9 @@ const Status = oneOf("DeliveryStatus", deliveryStatuses)
 const DeliveryAttempt = Type.Object(
   {
     at: Time,
-    statusCode: nullable(Type.Number({ description: "null if no response arrived" })),
+    statusCode: nullable(Type.Integer({ description: "null if no response arrived" })),
     error: nullable(Type.String({ description: "why there was no complete response, or null" })),
-    durationMs: Type.Number(),
+    durationMs: Type.Integer(),
   },
   { title: "DeliveryAttempt" },
 )
@@ -203,7 +203,7 @@ const replayPeriod = operation({
   answers: {
     202: {
       description: "How many deliveries are sent again",
-      schema: Type.Object({ replayed: Type.Number() }, { title: "ReplayCount" }),
+      schema: Type.Object({ replayed: Type.Integer() }, { title: "ReplayCount" }),
       example: { replayed: 128 },
     },
   },

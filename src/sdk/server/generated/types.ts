@@ -8,15 +8,15 @@ export type Webhooks = ReceiveGamePlayedEventWebhookRequest | ReceiveGameWonEven
 
 export type GamePlayedEventData = {
     /**
-     * the campaign
+     * The campaign.
      */
     campaignId: string;
     /**
-     * the player's id in the organization's systems
+     * The player's id in the organization's systems.
      */
     externalUserId: string;
     /**
-     * whether the play won
+     * Whether the play won.
      */
     won: boolean;
 };
@@ -25,49 +25,55 @@ export type GamePlayedEventData = {
  * a play, won or not
  */
 export type GamePlayedEvent = {
+    /**
+     * The name of the event.
+     */
     event: 'game.played';
     /**
      * When it happened; the same on every attempt.
      */
     timestamp: string;
+    /**
+     * What happened, in the fields of this event.
+     */
     data: GamePlayedEventData;
 };
 
 export type GameWonEventData = {
     /**
-     * the campaign
+     * The campaign.
      */
     campaignId: string;
     /**
-     * the player's id in the organization's systems
+     * The player's id in the organization's systems.
      */
     externalUserId: string;
     /**
-     * the play
+     * The play.
      */
     sessionId: string;
     /**
-     * what the game showed
+     * What the game showed.
      */
     result: string;
     /**
-     * promo_code, points or none; tolerate unknown ones
+     * What a win gives: promo_code, points or none; tolerate unknown ones.
      */
     rewardType: string;
     /**
-     * the promo code that was given, or null
+     * The promo code that was given, or null.
      */
     prizeCode: string | null;
     /**
-     * the points that were given
+     * The points that were given.
      */
     pointsAwarded: number;
     /**
-     * the campaign's prize, where it has several
+     * The campaign's prize, where it has several.
      */
     prizeId?: string;
     /**
-     * the name of that prize
+     * The name of that prize.
      */
     prizeName?: string;
 };
@@ -76,21 +82,27 @@ export type GameWonEventData = {
  * a play that won, in addition to its game.played
  */
 export type GameWonEvent = {
+    /**
+     * The name of the event.
+     */
     event: 'game.won';
     /**
      * When it happened; the same on every attempt.
      */
     timestamp: string;
+    /**
+     * What happened, in the fields of this event.
+     */
     data: GameWonEventData;
 };
 
 export type CampaignStartedEventData = {
     /**
-     * the campaign
+     * The campaign.
      */
     campaignId: string;
     /**
-     * the campaign's startsAt
+     * The campaign's startsAt.
      */
     at: string;
 };
@@ -99,21 +111,27 @@ export type CampaignStartedEventData = {
  * a campaign whose startsAt has come
  */
 export type CampaignStartedEvent = {
+    /**
+     * The name of the event.
+     */
     event: 'campaign.started';
     /**
      * When it happened; the same on every attempt.
      */
     timestamp: string;
+    /**
+     * What happened, in the fields of this event.
+     */
     data: CampaignStartedEventData;
 };
 
 export type CampaignEndedEventData = {
     /**
-     * the campaign
+     * The campaign.
      */
     campaignId: string;
     /**
-     * the campaign's endsAt
+     * The campaign's endsAt.
      */
     at: string;
 };
@@ -122,33 +140,39 @@ export type CampaignEndedEventData = {
  * a campaign whose endsAt has come
  */
 export type CampaignEndedEvent = {
+    /**
+     * The name of the event.
+     */
     event: 'campaign.ended';
     /**
      * When it happened; the same on every attempt.
      */
     timestamp: string;
+    /**
+     * What happened, in the fields of this event.
+     */
     data: CampaignEndedEventData;
 };
 
 export type PrizeLowEventData = {
     /**
-     * the campaign
+     * The campaign.
      */
     campaignId: string;
     /**
-     * the prize of the campaign
+     * The prize of the campaign.
      */
     prizeId: string;
     /**
-     * day, week, month or total: what its stock is for
+     * Day, week, month or total: what its stock is for.
      */
     period: string;
     /**
-     * how many were given in the period
+     * How many were given in the period.
      */
     used: number;
     /**
-     * how many there are in the period
+     * How many there are in the period.
      */
     maxTotal: number;
 };
@@ -157,33 +181,39 @@ export type PrizeLowEventData = {
  * a win that leaves at most a fifth of a prize, once a period
  */
 export type PrizeLowEvent = {
+    /**
+     * The name of the event.
+     */
     event: 'prize.low';
     /**
      * When it happened; the same on every attempt.
      */
     timestamp: string;
+    /**
+     * What happened, in the fields of this event.
+     */
     data: PrizeLowEventData;
 };
 
 export type PrizeGoneEventData = {
     /**
-     * the campaign
+     * The campaign.
      */
     campaignId: string;
     /**
-     * the prize of the campaign
+     * The prize of the campaign.
      */
     prizeId: string;
     /**
-     * day, week, month or total: what its stock is for
+     * Day, week, month or total: what its stock is for.
      */
     period: string;
     /**
-     * how many were given in the period: all, or more where maxTotal was lowered
+     * How many were given in the period: all, or more where maxTotal was lowered.
      */
     used: number;
     /**
-     * how many there are in the period
+     * How many there are in the period.
      */
     maxTotal: number;
 };
@@ -192,33 +222,39 @@ export type PrizeGoneEventData = {
  * the win that takes the last of a prize, once a period
  */
 export type PrizeGoneEvent = {
+    /**
+     * The name of the event.
+     */
     event: 'prize.gone';
     /**
      * When it happened; the same on every attempt.
      */
     timestamp: string;
+    /**
+     * What happened, in the fields of this event.
+     */
     data: PrizeGoneEventData;
 };
 
 export type PrizeForfeitedEventData = {
     /**
-     * the campaign
+     * The campaign.
      */
     campaignId: string;
     /**
-     * the play that had won it, or null for a ranking prize
+     * The play that had won it, or null for a ranking prize.
      */
     sessionId: string | null;
     /**
-     * the campaign's prize, or null for a ranking prize
+     * The campaign's prize, or null for a ranking prize.
      */
     prizeId: string | null;
     /**
-     * the ranking prize
+     * The ranking prize.
      */
     rankingPrizeId?: string;
     /**
-     * what it was worth, in minor units; null if unknown
+     * What it was worth, in minor units; null if unknown.
      */
     value: number | null;
 };
@@ -227,29 +263,35 @@ export type PrizeForfeitedEventData = {
  * an external prize that its winner lost before it was handed out
  */
 export type PrizeForfeitedEvent = {
+    /**
+     * The name of the event.
+     */
     event: 'prize.forfeited';
     /**
      * When it happened; the same on every attempt.
      */
     timestamp: string;
+    /**
+     * What happened, in the fields of this event.
+     */
     data: PrizeForfeitedEventData;
 };
 
 export type BudgetLowEventData = {
     /**
-     * the campaign
+     * The campaign.
      */
     campaignId: string;
     /**
-     * what codes and prizes cost, less what was given back
+     * What codes and prizes cost, less what was given back.
      */
     used: number;
     /**
-     * their highest allowed cost
+     * Their highest allowed cost.
      */
     maxAmount: number;
     /**
-     * the currency of the amounts, or null
+     * The currency of the amounts, or null.
      */
     currency: string | null;
 };
@@ -258,29 +300,35 @@ export type BudgetLowEventData = {
  * a code or prize that leaves at most a fifth of a budget, once for each maxAmount
  */
 export type BudgetLowEvent = {
+    /**
+     * The name of the event.
+     */
     event: 'budget.low';
     /**
      * When it happened; the same on every attempt.
      */
     timestamp: string;
+    /**
+     * What happened, in the fields of this event.
+     */
     data: BudgetLowEventData;
 };
 
 export type BudgetReachedEventData = {
     /**
-     * the campaign
+     * The campaign.
      */
     campaignId: string;
     /**
-     * what codes and prizes cost by then, less what was given back
+     * What codes and prizes cost by then, less what was given back.
      */
     used: number;
     /**
-     * their highest allowed cost
+     * Their highest allowed cost.
      */
     maxAmount: number;
     /**
-     * the currency of the amounts, or null
+     * The currency of the amounts, or null.
      */
     currency: string | null;
 };
@@ -289,25 +337,31 @@ export type BudgetReachedEventData = {
  * the first code or prize that a budget refuses, or the one that leaves nothing, once for each maxAmount
  */
 export type BudgetReachedEvent = {
+    /**
+     * The name of the event.
+     */
     event: 'budget.reached';
     /**
      * When it happened; the same on every attempt.
      */
     timestamp: string;
+    /**
+     * What happened, in the fields of this event.
+     */
     data: BudgetReachedEventData;
 };
 
 export type PoolLowEventData = {
     /**
-     * the pool of codes
+     * The pool of codes.
      */
     poolId: string;
     /**
-     * how many codes are left
+     * How many codes are left.
      */
     left: number;
     /**
-     * how many codes were ever added
+     * How many codes were ever added.
      */
     total: number;
 };
@@ -316,25 +370,31 @@ export type PoolLowEventData = {
  * a code that leaves few in a pool: at most lowAt, or a tenth of the total; once until codes are added
  */
 export type PoolLowEvent = {
+    /**
+     * The name of the event.
+     */
     event: 'pool.low';
     /**
      * When it happened; the same on every attempt.
      */
     timestamp: string;
+    /**
+     * What happened, in the fields of this event.
+     */
     data: PoolLowEventData;
 };
 
 export type PoolEmptyEventData = {
     /**
-     * the pool of codes
+     * The pool of codes.
      */
     poolId: string;
     /**
-     * how many codes are left: 0
+     * How many codes are left: 0.
      */
     left: number;
     /**
-     * how many codes were ever added
+     * How many codes were ever added.
      */
     total: number;
 };
@@ -343,45 +403,51 @@ export type PoolEmptyEventData = {
  * a code that leaves none in a pool, or the first that a pool lacks; once until codes are added
  */
 export type PoolEmptyEvent = {
+    /**
+     * The name of the event.
+     */
     event: 'pool.empty';
     /**
      * When it happened; the same on every attempt.
      */
     timestamp: string;
+    /**
+     * What happened, in the fields of this event.
+     */
     data: PoolEmptyEventData;
 };
 
 export type CodeCreatedEventData = {
     /**
-     * the promo code
+     * The promo code.
      */
     code: string;
     /**
-     * the campaign
+     * The campaign.
      */
     campaignId: string;
     /**
-     * the player's id in the organization's systems
+     * The player's id in the organization's systems.
      */
     externalUserId: string;
     /**
-     * percentage or fixed; tolerate unknown ones
+     * Percentage or fixed; tolerate unknown ones.
      */
     discountType: string;
     /**
-     * percent, or minor units of the currency
+     * Percent, or minor units of the currency.
      */
     discountValue: number;
     /**
-     * in minor units of the currency, or null
+     * In minor units of the currency, or null.
      */
     maxDiscountAmount: number | null;
     /**
-     * how often the code can be redeemed
+     * How often the code can be redeemed.
      */
     maxUses: number;
     /**
-     * when it expires
+     * When it expires.
      */
     expiresAt: string;
 };
@@ -390,53 +456,59 @@ export type CodeCreatedEventData = {
  * a code that POST /codes created, not one that it returned again, or a code by hand
  */
 export type CodeCreatedEvent = {
+    /**
+     * The name of the event.
+     */
     event: 'code.created';
     /**
      * When it happened; the same on every attempt.
      */
     timestamp: string;
+    /**
+     * What happened, in the fields of this event.
+     */
     data: CodeCreatedEventData;
 };
 
 export type CodeRedeemedEventData = {
     /**
-     * the promo code
+     * The promo code.
      */
     code: string;
     /**
-     * the campaign
+     * The campaign.
      */
     campaignId: string;
     /**
-     * the player's id in the organization's systems
+     * The player's id in the organization's systems.
      */
     externalUserId: string;
     /**
-     * how often the code has been redeemed, with this use
+     * How often the code has been redeemed, with this use.
      */
     uses: number;
     /**
-     * how often the code can be redeemed
+     * How often the code can be redeemed.
      */
     maxUses: number;
     /**
-     * what the sale came to, in minor units of the currency, or null
+     * What the sale came to, in minor units of the currency, or null.
      */
     saleTotal: number | null;
     /**
-     * what the code took off the sale, in minor units of the currency, or null
+     * What the code took off the sale, in minor units of the currency, or null.
      */
     discountAmount: number | null;
     /**
-     * the currency of the amounts, or null
+     * The currency of the amounts, or null.
      */
     currency: string | null;
     /**
-     * the caller's own reference, or null
+     * The caller's own reference, or null.
      */
     externalReference: string | null;
     /**
-     * when it was redeemed
+     * When it was redeemed.
      */
     redeemedAt: string;
 };
@@ -445,37 +517,43 @@ export type CodeRedeemedEventData = {
  * a use of a code that POST /codes/redeem counted, not one that it returned again
  */
 export type CodeRedeemedEvent = {
+    /**
+     * The name of the event.
+     */
     event: 'code.redeemed';
     /**
      * When it happened; the same on every attempt.
      */
     timestamp: string;
+    /**
+     * What happened, in the fields of this event.
+     */
     data: CodeRedeemedEventData;
 };
 
 export type PlaysGrantedEventData = {
     /**
-     * the grant
+     * The grant.
      */
     grantId: string;
     /**
-     * the campaign
+     * The campaign.
      */
     campaignId: string;
     /**
-     * the player's id in the organization's systems
+     * The player's id in the organization's systems.
      */
     externalUserId: string;
     /**
-     * how many plays were granted
+     * How many plays were granted.
      */
     plays: number;
     /**
-     * when what is left of them expires, or null
+     * When what is left of them expires, or null.
      */
     expiresAt: string | null;
     /**
-     * the organization's own reference, such as the id of an order
+     * The organization's own reference, such as the id of an order.
      */
     reference: string | null;
 };
@@ -484,33 +562,39 @@ export type PlaysGrantedEventData = {
  * a grant of plays that POST /plays/grants or the console made, not one that was repeated
  */
 export type PlaysGrantedEvent = {
+    /**
+     * The name of the event.
+     */
     event: 'plays.granted';
     /**
      * When it happened; the same on every attempt.
      */
     timestamp: string;
+    /**
+     * What happened, in the fields of this event.
+     */
     data: PlaysGrantedEventData;
 };
 
 export type PointsSpentEventData = {
     /**
-     * the spend, earn or refund
+     * The spend, earn or refund.
      */
     transactionId: string;
     /**
-     * the player's id in the organization's systems
+     * The player's id in the organization's systems.
      */
     externalUserId: string;
     /**
-     * how many points were taken, above 0
+     * How many points were taken, above 0.
      */
     points: number;
     /**
-     * the player's points afterwards
+     * The player's points afterwards.
      */
     balance: number;
     /**
-     * the caller's own reference, or null
+     * The caller's own reference, or null.
      */
     externalReference: string | null;
 };
@@ -519,33 +603,39 @@ export type PointsSpentEventData = {
  * points that POST /points/spend took
  */
 export type PointsSpentEvent = {
+    /**
+     * The name of the event.
+     */
     event: 'points.spent';
     /**
      * When it happened; the same on every attempt.
      */
     timestamp: string;
+    /**
+     * What happened, in the fields of this event.
+     */
     data: PointsSpentEventData;
 };
 
 export type PointsEarnedEventData = {
     /**
-     * the spend, earn or refund
+     * The spend, earn or refund.
      */
     transactionId: string;
     /**
-     * the player's id in the organization's systems
+     * The player's id in the organization's systems.
      */
     externalUserId: string;
     /**
-     * how many points were given, above 0
+     * How many points were given, above 0.
      */
     points: number;
     /**
-     * the player's points afterwards
+     * The player's points afterwards.
      */
     balance: number;
     /**
-     * the caller's own reference, or null
+     * The caller's own reference, or null.
      */
     externalReference: string | null;
 };
@@ -554,33 +644,39 @@ export type PointsEarnedEventData = {
  * points that POST /points/earn gave
  */
 export type PointsEarnedEvent = {
+    /**
+     * The name of the event.
+     */
     event: 'points.earned';
     /**
      * When it happened; the same on every attempt.
      */
     timestamp: string;
+    /**
+     * What happened, in the fields of this event.
+     */
     data: PointsEarnedEventData;
 };
 
 export type PointsRefundedEventData = {
     /**
-     * the spend, earn or refund
+     * The spend, earn or refund.
      */
     transactionId: string;
     /**
-     * the player's id in the organization's systems
+     * The player's id in the organization's systems.
      */
     externalUserId: string;
     /**
-     * how many points were given back, above 0
+     * How many points were given back, above 0.
      */
     points: number;
     /**
-     * the player's points afterwards
+     * The player's points afterwards.
      */
     balance: number;
     /**
-     * the caller's own reference, or null
+     * The caller's own reference, or null.
      */
     externalReference: string | null;
 };
@@ -589,45 +685,51 @@ export type PointsRefundedEventData = {
  * a spend that POST /points/refund gave back; transactionId is the refund's own, and externalReference the spend's
  */
 export type PointsRefundedEvent = {
+    /**
+     * The name of the event.
+     */
     event: 'points.refunded';
     /**
      * When it happened; the same on every attempt.
      */
     timestamp: string;
+    /**
+     * What happened, in the fields of this event.
+     */
     data: PointsRefundedEventData;
 };
 
 export type InappGameWonEventData = {
     /**
-     * the mini-game
+     * The mini-game.
      */
     notificationId: string;
     /**
-     * the prize of this player in this spin period, which a redemption names
+     * The prize of this player in this spin period, which a redemption names.
      */
     awardId: string;
     /**
-     * the external id that the organization gave the segment, or null
+     * The external id that the organization gave the segment, or null.
      */
     segmentExternalId: string | null;
     /**
-     * the player's id in the organization's systems
+     * The player's id in the organization's systems.
      */
     externalUserId: string;
     /**
-     * the id of the registered player in this service
+     * The id of the registered player in this service.
      */
     clientId: string;
     /**
-     * the name of the segment
+     * The name of the segment.
      */
     segmentName: string;
     /**
-     * the promo code that was given, or null
+     * The promo code that was given, or null.
      */
     prizeCode: string | null;
     /**
-     * the period of the spin
+     * The period of the spin.
      */
     spinPeriod: string;
 };
@@ -636,72 +738,78 @@ export type InappGameWonEventData = {
  * a spin of a mini-game that is a prize
  */
 export type InappGameWonEvent = {
+    /**
+     * The name of the event.
+     */
     event: 'inapp_game.won';
     /**
      * When it happened; the same on every attempt.
      */
     timestamp: string;
+    /**
+     * What happened, in the fields of this event.
+     */
     data: InappGameWonEventData;
 };
 
 export type MomentsPlannedEventData = {
     /**
-     * the campaign
+     * The campaign.
      */
     campaignId: string;
     /**
-     * the moments planned together
+     * The moments planned together.
      */
     batchId: string;
     /**
-     * the prize
+     * The prize.
      */
     prizeId: string;
     /**
-     * how many moments
+     * How many moments.
      */
     count: number;
     /**
-     * whether their author knows the times, having chosen them or drawn them from a short window
+     * Whether their author knows the times, having chosen them or drawn them from a short window.
      */
     chosen: boolean;
     /**
-     * SHA-256 in hex of their salt and times, to check them once both are shown
+     * SHA-256 in hex of their salt and times, to check them once both are shown.
      */
     commitment: string;
     /**
-     * what the moments were drawn from, or null if their author named them
+     * What the moments were drawn from, or null if their author named them.
      */
     window: MomentsPlannedEventWindow | null;
 };
 
 export type MomentsPlannedEventWindow = {
     /**
-     * none is earlier
+     * None is earlier.
      */
     from: string;
     /**
-     * all are earlier
+     * All are earlier.
      */
     to: string;
     /**
-     * random, or even: one in each of as many equal parts
+     * Random, or even: one in each of as many equal parts.
      */
     distribution: string;
     /**
-     * days of the week, 1 is Monday
+     * Days of the week, 1 is Monday.
      */
     days?: Array<number>;
     /**
-     * none is at an earlier hour
+     * None is at an earlier hour.
      */
     fromHour?: number;
     /**
-     * all are at earlier hours
+     * All are at earlier hours.
      */
     toHour?: number;
     /**
-     * the time zone of these days and hours
+     * The time zone of these days and hours.
      */
     timezone: string;
 };
@@ -710,36 +818,42 @@ export type MomentsPlannedEventWindow = {
  * planned moments of a prize; their times are secret until the campaign has ended
  */
 export type MomentsPlannedEvent = {
+    /**
+     * The name of the event.
+     */
     event: 'moments.planned';
     /**
      * When it happened; the same on every attempt.
      */
     timestamp: string;
+    /**
+     * What happened, in the fields of this event.
+     */
     data: MomentsPlannedEventData;
 };
 
 export type DrawsOpenedEventData = {
     /**
-     * the chain of draws
+     * The chain of draws.
      */
     chainId: string;
     /**
-     * the campaign or the mini-game that draws
+     * The campaign or the mini-game that draws.
      */
     game: DrawsOpenedEventGame;
     /**
-     * SHA-256 of the seed, in hex
+     * SHA-256 of the seed, in hex.
      */
     commitment: string;
 };
 
 export type DrawsOpenedEventGame = {
     /**
-     * campaign, or notification for a mini-game
+     * Campaign, or notification for a mini-game.
      */
     kind: string;
     /**
-     * its id
+     * Its id.
      */
     id: string;
 };
@@ -748,25 +862,31 @@ export type DrawsOpenedEventGame = {
  * a new chain of draws; keep the commitment, which its seed must match once it is shown
  */
 export type DrawsOpenedEvent = {
+    /**
+     * The name of the event.
+     */
     event: 'draws.opened';
     /**
      * When it happened; the same on every attempt.
      */
     timestamp: string;
+    /**
+     * What happened, in the fields of this event.
+     */
     data: DrawsOpenedEventData;
 };
 
 export type DrawsCheckpointEventData = {
     /**
-     * the chain of draws
+     * The chain of draws.
      */
     chainId: string;
     /**
-     * the number of its record
+     * The number of its record.
      */
     n: number;
     /**
-     * the hash of its record, in hex
+     * The hash of its record, in hex.
      */
     hash: string;
 };
@@ -775,29 +895,35 @@ export type DrawsCheckpointEventData = {
  * the first draw of a chain after each 1,000 draws or after an hour; keep it as evidence of the draws before it
  */
 export type DrawsCheckpointEvent = {
+    /**
+     * The name of the event.
+     */
     event: 'draws.checkpoint';
     /**
      * When it happened; the same on every attempt.
      */
     timestamp: string;
+    /**
+     * What happened, in the fields of this event.
+     */
     data: DrawsCheckpointEventData;
 };
 
 export type DrawsClosedEventData = {
     /**
-     * the chain of draws
+     * The chain of draws.
      */
     chainId: string;
     /**
-     * how many draws it has
+     * How many draws it has.
      */
     draws: number;
     /**
-     * the hash of its last record, in hex
+     * The hash of its last record, in hex.
      */
     lastHash: string;
     /**
-     * its seed, in hex
+     * Its seed, in hex.
      */
     seed: string;
 };
@@ -806,17 +932,23 @@ export type DrawsClosedEventData = {
  * a closed chain of draws, with the seed that allows repeating all of them
  */
 export type DrawsClosedEvent = {
+    /**
+     * The name of the event.
+     */
     event: 'draws.closed';
     /**
      * When it happened; the same on every attempt.
      */
     timestamp: string;
+    /**
+     * What happened, in the fields of this event.
+     */
     data: DrawsClosedEventData;
 };
 
 export type WebhookTestEventData = {
     /**
-     * the tested webhook
+     * The tested webhook.
      */
     webhookId: string;
 };
@@ -825,11 +957,17 @@ export type WebhookTestEventData = {
  * a requested test, sent to one webhook whatever its events
  */
 export type WebhookTestEvent = {
+    /**
+     * The name of the event.
+     */
     event: 'webhook.test';
     /**
      * When it happened; the same on every attempt.
      */
     timestamp: string;
+    /**
+     * What happened, in the fields of this event.
+     */
     data: WebhookTestEventData;
 };
 
@@ -845,56 +983,86 @@ export type FreeObject = {
  */
 export type GameResult = {
     /**
-     * a finite number
+     * The score that the play adds in the ranking: the right answers of a trivia, or what the game has reported. A finite number.
      */
     score?: number | null;
     /**
-     * true or false
+     * Whether it was a win.
      */
     won?: boolean | null;
+    /**
+     * What the organization's own game has reported, stored as sent.
+     */
     metadata?: FreeObject | null;
 };
 
 export type PlayInput = {
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     campaignId: string;
     /**
-     * a text of 1 to 200 characters after trimming
+     * A text of 1 to 200 characters after trimming.
      */
     externalUserId?: string | null;
     /**
-     * an array of integers, one per question
+     * The options that the player of a trivia has chosen, one for each question, by their index from 0. An array of integers, one per question.
      */
     answers?: Array<number> | null;
+    /**
+     * What the organization's own game reports; only marketplace games use it.
+     */
     gameResult?: GameResult | null;
     /**
-     * 1 to 64 letters, digits, _ or -; best chosen at random by the player's device
+     * What the player's device adds to the numbers of the draw. 1 to 64 letters, digits, _ or -; best chosen at random by the player's device.
      */
     clientSeed?: string | null;
     /**
-     * a text of 1 to 200 characters
+     * The entry code that the play uses up. A text of 1 to 200 characters.
      */
     entryCode?: string | null;
     /**
-     * a text of 1 to 100 characters: the version of the terms that the player accepts, which only counts by player token
+     * The version of the terms that the player has accepted. A text of 1 to 100 characters: the version of the terms that the player accepts, which only counts by player token.
      */
     acceptedTerms?: string | null;
 };
 
 export type PlayMetadata = {
+    /**
+     * The name of the segment on which a roulette stopped.
+     */
     segment?: string;
     prizeId?: string;
+    /**
+     * The name of the prize when it was won.
+     */
     prizeName?: string;
+    /**
+     * The organization's own word for what is won, or the kind of the prize.
+     */
     prizeType?: string;
+    /**
+     * Whether discountValue is a percentage or a fixed amount. Tolerate unknown ones.
+     */
     discountType?: string;
+    /**
+     * The discount: in percent, or in minor units of the currency.
+     */
     discountValue?: number;
 };
 
 export type TierUp = {
+    /**
+     * The name of the tier before; null if there was none.
+     */
     previousTier: string | null;
+    /**
+     * The name of the tier that the play has reached.
+     */
     newTier: string;
+    /**
+     * The colour of that tier.
+     */
     newTierColor: string;
 };
 
@@ -904,12 +1072,24 @@ export type TierUp = {
 export type PeriodKind = 'day' | 'week' | 'month' | 'total';
 
 export type RemainingLimits = {
+    /**
+     * How many more plays the player has in the period.
+     */
     playsRemaining?: number;
+    /**
+     * The period that playsRemaining is for.
+     */
     playLimitPeriod?: PeriodKind;
+    /**
+     * How many more wins the player can have in the period.
+     */
     winsRemaining?: number;
+    /**
+     * The period that winsRemaining is for.
+     */
     rewardLimitPeriod?: PeriodKind;
     /**
-     * granted plays that are left; only in campaigns with grants
+     * Granted plays that are left; only in campaigns with grants.
      */
     playsGranted?: number;
 };
@@ -920,19 +1100,19 @@ export type RemainingLimits = {
 export type Draw = {
     chainId: string;
     /**
-     * the number of its record
+     * The number of its record.
      */
     n: number;
     /**
-     * SHA-256 of the chain's seed, in hex
+     * SHA-256 of the chain's seed, in hex.
      */
     commitment: string;
     /**
-     * the hash of its record, in hex
+     * The hash of its record, in hex.
      */
     hash: string;
     /**
-     * the record shows its SHA-256 as play; nobody else gets it
+     * What shows that the play is the player's own. The record shows its SHA-256 as play; nobody else gets it.
      */
     receipt: string;
 };
@@ -940,38 +1120,68 @@ export type Draw = {
 export type PlayAnswer = {
     sessionId: string;
     /**
-     * the segment's name, or a short Spanish text
+     * The segment's name, or a short Spanish text.
      */
     result: string;
+    /**
+     * Whether it was a win.
+     */
     won: boolean;
+    /**
+     * The promo code that was won; null if none was.
+     */
     prizeCode: string | null;
+    /**
+     * What a win gives: promo_code, points or none. Tolerate unknown ones.
+     */
     rewardType: string;
+    /**
+     * Whether a win in this campaign delivers something, a promo code or points.
+     */
     awardsPrize: boolean;
     /**
-     * in Spanish; if null, use your own text
+     * In Spanish; if null, use your own text.
      */
     message: string | null;
+    /**
+     * A stable code of the message. Tolerate unknown ones.
+     */
     messageCode: string | null;
+    /**
+     * What was won: the segment, the prize and the discount.
+     */
     metadata: PlayMetadata;
     /**
-     * only in campaigns with xp
+     * The XP that the play gave. Only in campaigns with xp.
      */
     xpAwarded?: number;
+    /**
+     * The player's XP after the play.
+     */
     newTotalXp?: number;
+    /**
+     * The tier that the play has reached; absent if it is the one before.
+     */
     tierUp?: TierUp;
     /**
-     * only in campaigns with playCost
+     * The points that the play cost. Only in campaigns with playCost.
      */
     pointsSpent?: number;
     /**
-     * in points campaigns, 0 on a loss; else on the win of a prize of points
+     * The points that the play gave. In points campaigns, 0 on a loss; else on the win of a prize of points.
      */
     pointsAwarded?: number;
     /**
-     * with pointsAwarded, and in campaigns with playCost
+     * The player's points after the play. With pointsAwarded, and in campaigns with playCost.
      */
     newPointsBalance?: number;
+    /**
+     * What is left to the player in the current periods.
+     */
     limits: RemainingLimits;
+    /**
+     * Where the record of the draw is; absent if nothing was drawn.
+     */
     draw?: Draw;
 };
 
@@ -980,38 +1190,38 @@ export type PlayAnswer = {
  */
 export type Terms = {
     /**
-     * a text of 1 to 100 characters
+     * The version, which the player accepts by name. A text of 1 to 100 characters.
      */
     version: string;
     /**
-     * an https: URL of at most 2000 characters
+     * Where the terms can be read. An https: URL of at most 2000 characters.
      */
     url: string;
 };
 
 export type PlayGrantInput = {
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     campaignId: string;
     /**
-     * an integer from 1 to 1000
+     * How many plays to grant. An integer from 1 to 1000.
      */
     plays: number;
     /**
-     * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+     * An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
      */
     expiresAt?: string | null;
     /**
-     * a text of 1 to 200 characters
+     * The caller's own reference, such as the number of an order: a repeat with it grants nothing. A text of 1 to 200 characters.
      */
     reference: string;
     /**
-     * a text of 1 to 1000 characters
+     * A remark for the organization's own people; players do not see it. A text of 1 to 1000 characters.
      */
     note?: string | null;
     /**
-     * a text of 1 to 200 characters after trimming
+     * A text of 1 to 200 characters after trimming.
      */
     externalUserId: string;
 };
@@ -1020,173 +1230,233 @@ export type PlayGrant = {
     grantId: string;
     campaignId: string;
     externalUserId: string;
+    /**
+     * How many plays were granted.
+     */
     plays: number;
+    /**
+     * How many, or how much, is used up.
+     */
     used: number;
     /**
-     * how many can still be taken: 0 once the grant was revoked or has expired
+     * How many can still be taken: 0 once the grant was revoked or has expired.
      */
     left: number;
     expiresAt: string | null;
     /**
-     * null after the player was erased
+     * Null after the player was erased.
      */
     reference: string | null;
     createdAt: string;
+    /**
+     * When what was left of it was taken back; null if it was not.
+     */
     revokedAt: string | null;
 };
 
 export type PlayGrantPage = {
     items: Array<PlayGrant>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
 };
 
 export type MovePointsInput = {
     /**
-     * a text of 1 to 200 characters after trimming
+     * A text of 1 to 200 characters after trimming.
      */
     externalUserId: string;
     /**
-     * an integer from 1 to 1000000000
+     * How many points are moved. An integer from 1 to 1000000000.
      */
     points: number;
     /**
-     * a text of at most 1000 characters
+     * A remark for the organization's own people; players do not see it. A text of at most 1000 characters.
      */
     note?: string | null;
     /**
-     * a text of at most 1000 characters
+     * The caller's own reference, such as the number of an order, stored as sent. A text of at most 1000 characters.
      */
     externalReference?: string | null;
 };
 
 export type MovedPoints = {
     /**
-     * the spend, earn or refund, as in its row of the ledger
+     * The spend, earn or refund, as in its row of the ledger.
      */
     transactionId: string;
     /**
-     * the player's current id
+     * The player's current id.
      */
     externalUserId: string;
     /**
-     * what was moved
+     * How many points were moved. What was moved.
      */
     points: number;
     /**
-     * the player's points afterwards
+     * The player's points afterwards.
      */
     balance: number;
 };
 
 export type RefundPointsInput = {
     /**
-     * the transactionId of the spend
+     * The transactionId of the spend.
      */
     transactionId: string;
 };
 
 export type PromoCodeInput = {
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     campaignId: string;
     /**
-     * a text of 1 to 200 characters after trimming
+     * A text of 1 to 200 characters after trimming.
      */
     externalUserId: string;
 };
 
 export type IssuedPromoCode = {
+    /**
+     * The promo code.
+     */
     code: string;
+    /**
+     * Whether discountValue is a percentage or a fixed amount. Tolerate unknown ones.
+     */
     discountType: string;
+    /**
+     * The discount: in percent, or in minor units of the currency.
+     */
     discountValue: number;
     /**
-     * absolute cap in minor units; null means no cap
+     * The highest discount, in minor units of the currency; null if there is no bound.
      */
     maxDiscountAmount: number | null;
+    /**
+     * How often a code can be redeemed.
+     */
     maxUses: number;
     expiresAt: string;
     /**
-     * codes that the player may still receive in the period
+     * Codes that the player may still receive in the period.
      */
     remainingGenerations?: number;
+    /**
+     * The period that remainingGenerations is for.
+     */
     limitPeriod?: PeriodKind;
+    /**
+     * Whether the code had been issued before and is returned again.
+     */
     idempotent: boolean;
 };
 
 export type PromoCodeRedemptionInput = {
     /**
-     * a text of 1 to 200 characters
+     * The promo code. A text of 1 to 200 characters.
      */
     code: string;
     /**
-     * a text of 1 to 200 characters after trimming
+     * A text of 1 to 200 characters after trimming.
      */
     externalUserId?: string | null;
     /**
-     * an integer from 0 to 9007199254740991, in minor units of the currency
+     * What the sale came to. An integer from 0 to 9007199254740991, in minor units of the currency.
      */
     saleTotal?: number | null;
     /**
-     * an integer from 0 to 9007199254740991, in minor units of the currency
+     * What the code or prize took off the sale. An integer from 0 to 9007199254740991, in minor units of the currency.
      */
     discountAmount?: number | null;
     /**
-     * 3 uppercase letters, such as COP
+     * The currency of the amounts. 3 uppercase letters, such as COP.
      */
     currency?: string | null;
     /**
-     * a text of at most 1000 characters
+     * The caller's own reference, such as the number of an order, stored as sent. A text of at most 1000 characters.
      */
     externalReference?: string | null;
 };
 
 export type RedeemedPromoCode = {
+    /**
+     * Always true: a refusal is an error.
+     */
     ok: boolean;
+    /**
+     * The promo code.
+     */
     code: string;
     campaignId: string;
     externalUserId: string;
+    /**
+     * Whether discountValue is a percentage or a fixed amount. Tolerate unknown ones.
+     */
     discountType: string;
+    /**
+     * The discount: in percent, or in minor units of the currency.
+     */
     discountValue: number;
     /**
-     * absolute cap in minor units; null means no cap
+     * The highest discount, in minor units of the currency; null if there is no bound.
      */
     maxDiscountAmount: number | null;
+    /**
+     * How often the code has been redeemed.
+     */
     uses: number;
+    /**
+     * How often a code can be redeemed.
+     */
     maxUses: number;
+    /**
+     * When it was redeemed, as the caller says; else when the call came.
+     */
     redeemedAt: string;
 };
 
 export type PlayerInput = {
     /**
-     * a text of 1 to 200 characters after trimming
+     * The player, by the organization's own id. A text of 1 to 200 characters after trimming.
      */
     externalId?: string | null;
     /**
-     * a text of 1 to 200 characters
+     * A text of 1 to 200 characters.
      */
     name?: string | null;
     /**
-     * a text of 1 to 320 characters
+     * A text of 1 to 320 characters.
      */
     email?: string | null;
+    /**
+     * What the organization knows of the player, by names of its own.
+     */
     traits?: FreeObject | null;
 };
 
 export type IdentifiedPlayer = {
     clientId: string;
+    /**
+     * The player, by the organization's own id.
+     */
     externalId: string;
     /**
-     * whether this call registered the player
+     * Whether this call registered the player.
      */
     created: boolean;
+    /**
+     * The XP of the player.
+     */
     xp: number;
+    /**
+     * The points that the player has.
+     */
     points: number;
     /**
-     * the highest tier reached
+     * The highest tier reached.
      */
     tier: string | null;
 };
@@ -1196,31 +1466,61 @@ export type IdentifiedPlayer = {
  */
 export type ReachedTier = {
     name: string;
+    /**
+     * The colour of the tier, as the organization has written it.
+     */
     color: string;
+    /**
+     * The XP from which a player has the tier.
+     */
     minXp: number;
 };
 
 export type NextTier = {
     name: string;
+    /**
+     * The colour of the tier, as the organization has written it.
+     */
     color: string;
+    /**
+     * The XP from which a player has the tier.
+     */
     minXp: number;
+    /**
+     * How much XP the player lacks for it.
+     */
     xpMissing: number;
 };
 
 export type Profile = {
     /**
-     * of the remaining player, if this one was merged into another
+     * The player, or the one that remains if this one was merged into another.
      */
     externalId: string;
     /**
-     * null while unregistered
+     * Null while unregistered.
      */
     clientId: string | null;
     name: string | null;
+    /**
+     * The XP of the player.
+     */
     xp: number;
+    /**
+     * The points that the player has.
+     */
     points: number;
+    /**
+     * The name of the tier; null below the lowest.
+     */
     tier: ReachedTier | null;
+    /**
+     * The tier above; null at the highest.
+     */
     nextTier: NextTier | null;
+    /**
+     * The time by the service's clock, for counting down.
+     */
     now: string;
 };
 
@@ -1229,56 +1529,65 @@ export type Profile = {
  */
 export type TokenProfile = {
     /**
-     * a text of 1 to 200 characters
+     * A text of 1 to 200 characters.
      */
     name?: string | null;
     /**
-     * a text of 1 to 320 characters
+     * A text of 1 to 320 characters.
      */
     email?: string | null;
+    /**
+     * What the organization knows of the player, by names of its own.
+     */
     traits?: FreeObject | null;
 };
 
 export type PlayerTokenInput = {
     /**
-     * a text of 1 to 200 characters after trimming
+     * The player, by the organization's own id. A text of 1 to 200 characters after trimming.
      */
     externalId: string;
     /**
-     * an integer from 60 to 86400
+     * How long the token holds. An integer from 60 to 86400.
      */
     expiresInSeconds?: number | null;
     /**
-     * a list of at most 50 ids of campaigns and mini-games
+     * The games that the token is for; without it, all. A list of at most 50 ids of campaigns and mini-games.
      */
     games?: Array<string> | null;
+    /**
+     * What is known of the player, who is identified first.
+     */
     profile?: TokenProfile | null;
 };
 
 export type PlayerToken = {
+    /**
+     * The player token: a JSON Web Token.
+     */
     token: string;
     expiresAt: string;
 };
 
 export type SpinInput = {
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     notificationId: string;
     /**
-     * a text of 1 to 200 characters after trimming
+     * A text of 1 to 200 characters after trimming.
      */
     externalUserId?: string | null;
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     clientId?: string | null;
     /**
-     * 1 to 64 letters, digits, _ or -; best chosen at random by the player's device
+     * What the player's device adds to the numbers of the draw. 1 to 64 letters, digits, _ or -; best chosen at random by the player's device.
      */
     clientSeed?: string | null;
     /**
-     * a text of 1 to 100 characters: the version of the terms that the player accepts, which only counts by player token
+     * The version of the terms that the player has accepted. A text of 1 to 100 characters: the version of the terms that the player accepts, which only counts by player token.
      */
     acceptedTerms?: string | null;
 };
@@ -1286,69 +1595,99 @@ export type SpinInput = {
 export type SpunSegment = {
     segmentId: string;
     name: string;
+    /**
+     * The segment's id in the organization's own systems; null if it has none.
+     */
     externalId?: string;
+    /**
+     * Whether the segment is a win.
+     */
     isPrize: boolean;
 };
 
 export type SpinAnswer = {
+    /**
+     * Whether the player has spun in this period before: the answer is then that of the earlier spin.
+     */
     alreadyPlayed: boolean;
     notificationId: string;
     /**
-     * {spinPeriod}_{clientId}
+     * {spinPeriod}_{clientId}.
      */
     awardId: string;
+    /**
+     * The period in which the player has spun, such as 2026-11-21; total if there is only one.
+     */
     spinPeriod: string;
+    /**
+     * Whether it was a win.
+     */
     won: boolean;
+    /**
+     * What the game has shown: the name of the segment, or a short text in Spanish.
+     */
     result: string;
+    /**
+     * The segment on which the wheel stopped.
+     */
     segment: SpunSegment;
+    /**
+     * The promo code that was won; null if none was.
+     */
     prizeCode: string | null;
+    /**
+     * How many points were given.
+     */
     pointsAwarded: number;
+    /**
+     * Where the record of the draw is; absent if nothing was drawn.
+     */
     draw?: Draw;
     /**
-     * null for cadence none
+     * When the player may spin again. Null for cadence none.
      */
     nextSpinAt: string | null;
 };
 
 export type RedemptionInput = {
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     notificationId: string;
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     awardId?: string | null;
     /**
-     * a text of 1 to 200 characters after trimming
+     * The player, by the organization's own id. A text of 1 to 200 characters after trimming.
      */
     clientExternalId?: string | null;
     /**
-     * a text of 1 to 200 characters after trimming
+     * The segment's id in the organization's own systems. A text of 1 to 200 characters after trimming.
      */
     segmentExternalId?: string | null;
     /**
-     * an integer from 0 to 9007199254740991, in minor units of the currency
+     * What the sale came to. An integer from 0 to 9007199254740991, in minor units of the currency.
      */
     saleTotal: number;
     /**
-     * an integer from 0 to 9007199254740991, in minor units of the currency
+     * What the code or prize took off the sale. An integer from 0 to 9007199254740991, in minor units of the currency.
      */
     discountAmount: number;
     /**
-     * 3 uppercase letters, such as COP
+     * The currency of the amounts. 3 uppercase letters, such as COP.
      */
     currency: string;
     /**
-     * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+     * When it was redeemed, as the caller says; else when the call came. An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
      */
     redeemedAt?: string | null;
     /**
-     * a text of at most 1000 characters
+     * The caller's own reference, such as the number of an order, stored as sent. A text of at most 1000 characters.
      */
     externalReference?: string | null;
     /**
-     * true or false
+     * Whether the report replaces the one that the award has already.
      */
     override?: boolean | null;
 };
@@ -1357,25 +1696,64 @@ export type RedemptionInput = {
  * the redemption that an override replaced
  */
 export type ReplacedRedemption = {
+    /**
+     * What the sale came to.
+     */
     saleTotal: number;
+    /**
+     * What the code or prize took off the sale.
+     */
     discountAmount: number;
+    /**
+     * The currency of the amounts.
+     */
     currency: string;
+    /**
+     * When it was redeemed, as the caller says; else when the call came.
+     */
     redeemedAt: string;
+    /**
+     * The caller's own reference, such as the number of an order, stored as sent.
+     */
     externalReference?: string;
 };
 
 export type Redemption = {
+    /**
+     * What the sale came to.
+     */
     saleTotal: number;
+    /**
+     * What the code or prize took off the sale.
+     */
     discountAmount: number;
+    /**
+     * The currency of the amounts.
+     */
     currency: string;
+    /**
+     * When it was redeemed, as the caller says; else when the call came.
+     */
     redeemedAt: string;
+    /**
+     * The caller's own reference, such as the number of an order, stored as sent.
+     */
     externalReference?: string;
+    /**
+     * The report that this one replaced; null if it is the first.
+     */
     previous?: ReplacedRedemption;
 };
 
 export type RedeemedAward = {
+    /**
+     * Always true: a refusal is an error.
+     */
     ok: boolean;
     awardId: string;
+    /**
+     * The report that the prize was used.
+     */
     redemption: Redemption;
 };
 
@@ -1383,11 +1761,29 @@ export type RedeemedAward = {
  * the redemption that an override replaced
  */
 export type RedemptionReport = {
+    /**
+     * What the sale came to.
+     */
     saleTotal: number;
+    /**
+     * What the code or prize took off the sale.
+     */
     discountAmount: number;
+    /**
+     * The currency of the amounts.
+     */
     currency: string;
+    /**
+     * When it was redeemed, as the caller says; else when the call came.
+     */
     redeemedAt: string;
+    /**
+     * The caller's own reference, such as the number of an order, stored as sent.
+     */
     externalReference?: string;
+    /**
+     * When the report reached the service.
+     */
     recordedAt: string;
 };
 
@@ -1398,43 +1794,70 @@ export type PushInteraction = 'click' | 'dismiss';
 
 export type PushEventInput = {
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     sendId: string;
+    /**
+     * The name of the event.
+     */
     event: PushInteraction;
 };
 
 export type TrackedPushEvent = {
     /**
-     * false for a repeat by the same player's token
+     * False for a repeat by the same player's token.
      */
     tracked: boolean;
 };
 
 export type RankedPlayer = {
+    /**
+     * The place in the ranking, from 1.
+     */
     position: number;
     /**
-     * by player token, null in the entries of others
+     * By player token, null in the entries of others.
      */
     externalUserId: string | null;
+    /**
+     * The sum of the scores in the period.
+     */
     totalScore: number;
     /**
-     * only by player token: what the setting players.rankingLabel shows
+     * Only by player token: what the setting players.rankingLabel shows.
      */
     label?: string | null;
 };
 
 export type RankingEntry = {
+    /**
+     * The place in the ranking, from 1.
+     */
     position: number;
     externalUserId: string;
+    /**
+     * The sum of the scores in the period.
+     */
     totalScore: number;
 };
 
 export type RankingAnswer = {
     campaignId: string;
+    /**
+     * The part of the calendar after which the count starts over, by the clocks of the campaign; total never does.
+     */
     period: PeriodKind;
+    /**
+     * The period, such as 2026-11-21 for a day, 2026-W47 for a week or 2026-11 for a month.
+     */
     periodKey: string;
+    /**
+     * The players in front, from the first.
+     */
     rankings: Array<RankedPlayer>;
+    /**
+     * The place of the player that was asked about; null if they are not ranked.
+     */
     entry?: RankingEntry | null;
 };
 
@@ -1442,14 +1865,29 @@ export type RankingAnswer = {
  * as it stands in its chain, with the fields of its type
  */
 export type DrawRecord = {
+    /**
+     * The chain that the record belongs to.
+     */
     chain: string;
+    /**
+     * The number of the record in its chain, from 0.
+     */
     n: number;
+    /**
+     * What is recorded, such as a play or the end of the chain.
+     */
     type: string;
     /**
-     * epoch milliseconds
+     * When it was recorded. Epoch milliseconds.
      */
     at: number;
+    /**
+     * The hash of the record before, in hex.
+     */
     prev: string;
+    /**
+     * The hash of the record, in hex.
+     */
     hash: string;
     [key: string]: unknown;
 };
@@ -1457,13 +1895,19 @@ export type DrawRecord = {
 export type ChainOfDraw = {
     chainId: string;
     /**
-     * SHA-256 of the seed, in hex
+     * SHA-256 of the seed, in hex.
      */
     commitment: string;
+    /**
+     * When the chain began.
+     */
     openedAt: string;
+    /**
+     * When the chain ended; null while it takes draws.
+     */
     closedAt: string | null;
     /**
-     * in hex; null until the chain is closed
+     * The seed of the draws. In hex; null until the chain is closed.
      */
     seed: string | null;
 };
@@ -1472,6 +1916,9 @@ export type ChainOfDraw = {
  * the configuration of the draw; null until the seed is revealed, and for other records
  */
 export type DrawConfig = {
+    /**
+     * The kind of game: trivia, roulette, scratch_card, slot_machine or marketplace. Tolerate unknown ones.
+     */
     gameType: string;
     [key: string]: unknown;
 };
@@ -1480,14 +1927,32 @@ export type DrawConfig = {
  * of the segment and the prize of this play as it was won, not part of the record; null for other records
  */
 export type DrawNames = {
+    /**
+     * The name of the segment that the record names; null if it names none.
+     */
     segment: string | null;
+    /**
+     * The name of the prize that the record names; null if it names none.
+     */
     prize: string | null;
 };
 
 export type ShownDraw = {
+    /**
+     * The record as it was hashed.
+     */
     record: DrawRecord;
+    /**
+     * The chain that the record belongs to.
+     */
     chain: ChainOfDraw;
+    /**
+     * The configuration that the draw was made with; null until the chain has ended.
+     */
     config: DrawConfig | null;
+    /**
+     * What the record names, in words.
+     */
     names: DrawNames | null;
 };
 
@@ -1501,19 +1966,19 @@ export type CampaignGameKind = 'campaign';
  */
 export type Theme = {
     /**
-     * a colour as #rrggbb, such as #0b6e4f
+     * The colour of buttons and of what stands out. A colour as #rrggbb, such as #0b6e4f.
      */
     primary?: string;
     /**
-     * a colour as #rrggbb, such as #0b6e4f
+     * The colour behind everything. A colour as #rrggbb, such as #0b6e4f.
      */
     background?: string;
     /**
-     * a colour as #rrggbb, such as #0b6e4f
+     * The colour of cards and fields. A colour as #rrggbb, such as #0b6e4f.
      */
     surface?: string;
     /**
-     * a colour as #rrggbb, such as #0b6e4f
+     * The colour of text. A colour as #rrggbb, such as #0b6e4f.
      */
     text?: string;
 };
@@ -1523,15 +1988,15 @@ export type Theme = {
  */
 export type Images = {
     /**
-     * an https: URL of at most 2000 characters
+     * The organization's logo. An https: URL of at most 2000 characters.
      */
     logo?: string;
     /**
-     * an https: URL of at most 2000 characters
+     * The picture behind the game. An https: URL of at most 2000 characters.
      */
     background?: string;
     /**
-     * an https: URL of at most 2000 characters
+     * The picture above the game, which previews of links show too. An https: URL of at most 2000 characters.
      */
     cover?: string;
 };
@@ -1541,19 +2006,19 @@ export type Images = {
  */
 export type SegmentLook = {
     /**
-     * a colour as #rrggbb, such as #0b6e4f
+     * The colour of the segment. A colour as #rrggbb, such as #0b6e4f.
      */
     color?: string;
     /**
-     * a colour as #rrggbb, such as #0b6e4f
+     * The colour of the text on the segment. A colour as #rrggbb, such as #0b6e4f.
      */
     textColor?: string;
     /**
-     * a text of at most 24 characters
+     * The text on the segment, in place of its name. A text of at most 24 characters.
      */
     label?: string;
     /**
-     * an https: URL of at most 2000 characters
+     * The address of a picture on the segment. An https: URL of at most 2000 characters.
      */
     imageUrl?: string;
 };
@@ -1570,23 +2035,23 @@ export type SegmentLooks = {
  */
 export type GameTexts = {
     /**
-     * a text of at most 500 characters
+     * The heading of the game. A text of at most 500 characters.
      */
     title?: string;
     /**
-     * a text of at most 500 characters
+     * What the player reads before the play. A text of at most 500 characters.
      */
     intro?: string;
     /**
-     * a text of at most 500 characters
+     * The words on the button that plays. A text of at most 500 characters.
      */
     action?: string;
     /**
-     * a text of at most 500 characters
+     * What the player reads after a win. A text of at most 500 characters.
      */
     win?: string;
     /**
-     * a text of at most 500 characters
+     * What the player reads after a loss. A text of at most 500 characters.
      */
     lose?: string;
 };
@@ -1602,32 +2067,56 @@ export type TextsByLanguage = {
  * an object with any of theme, images, segments, texts, joinUrl
  */
 export type Appearance = {
+    /**
+     * The colours of the game.
+     */
     theme?: Theme;
+    /**
+     * The pictures of the game.
+     */
     images?: Images;
+    /**
+     * The look of each segment, by its segmentId.
+     */
     segments?: SegmentLooks;
+    /**
+     * The words of the game, by language.
+     */
     texts?: TextsByLanguage;
     /**
-     * an https: URL of at most 2000 characters
+     * Where players sign in or register. An https: URL of at most 2000 characters.
      */
     joinUrl?: string;
 };
 
 export type OpenCampaign = {
+    /**
+     * Tells campaigns from mini-games.
+     */
     kind: CampaignGameKind;
     campaignId: string;
+    /**
+     * The kind of game: trivia, roulette, scratch_card, slot_machine or marketplace. Tolerate unknown ones.
+     */
     gameType: string | null;
+    /**
+     * What a win gives: promo_code, points or none. Tolerate unknown ones.
+     */
     rewardType: string;
     startsAt: string | null;
     endsAt: string | null;
     /**
-     * true or false
+     * Whether players may play by themselves, with a player token.
      */
     playersMayPlay: boolean;
     name: string;
     /**
-     * null while its hours are open, else when they next open
+     * Null while its hours are open, else when they next open.
      */
     opensAt: string | null;
+    /**
+     * What the game looks like to players: colours, images, texts and the look of its segments.
+     */
     appearance: Appearance | null;
 };
 
@@ -1642,15 +2131,24 @@ export type MiniGameKind = 'mini_game';
 export type Cadence = 'none' | 'daily' | 'weekly' | 'monthly' | 'minute';
 
 export type OpenMiniGame = {
+    /**
+     * Tells mini-games from campaigns.
+     */
     kind: MiniGameKind;
     notificationId: string;
+    /**
+     * How often a player may spin the mini-game.
+     */
     cadence: Cadence;
     startsAt: string;
     name: string;
     /**
-     * null while its hours are open, else when they next open
+     * Null while its hours are open, else when they next open.
      */
     opensAt: string | null;
+    /**
+     * What the game looks like to players: colours, images, texts and the look of its segments.
+     */
     appearance: Appearance | null;
 };
 
@@ -1659,9 +2157,12 @@ export type OpenGame = OpenCampaign | OpenMiniGame;
 export type OpenGamePage = {
     items: Array<OpenGame>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
+    /**
+     * The time by the service's clock, for counting down.
+     */
     now: string;
 };
 
@@ -1671,11 +2172,20 @@ export type OpenGamePage = {
 export type CurrentStatus = 'draft' | 'ended' | 'paused' | 'scheduled' | 'running';
 
 export type PlayLimit = {
+    /**
+     * How many one player may have in the period.
+     */
     maxPerUser: number;
+    /**
+     * The part of the calendar after which the count starts over, by the clocks of the campaign; total never does.
+     */
     period: PeriodKind;
 };
 
 export type GameCost = {
+    /**
+     * The points that a play costs.
+     */
     points: number;
 };
 
@@ -1683,7 +2193,7 @@ export type GameSegment = {
     segmentId: string;
     name: string;
     /**
-     * true or false
+     * Whether the segment is a win.
      */
     isPrize: boolean;
     prizeId: string | null;
@@ -1697,14 +2207,32 @@ export type PrizeKind = 'promo_code' | 'points' | 'external';
 export type GamePrize = {
     prizeId: string;
     name: string;
+    /**
+     * What the winner gets: a promo code, points, or something that the organization hands out.
+     */
     kind: PrizeKind;
+    /**
+     * What it is, in the organization's own words.
+     */
     description: string | null;
+    /**
+     * The address of a picture of the prize.
+     */
     imageUrl: string | null;
+    /**
+     * The address of the terms of the prize.
+     */
     termsUrl: string | null;
 };
 
 export type GameQuestion = {
+    /**
+     * What the player is asked.
+     */
     question: string;
+    /**
+     * The answers to choose from, in order.
+     */
     options: Array<string>;
 };
 
@@ -1712,6 +2240,9 @@ export type GameQuestion = {
  * only while it runs
  */
 export type GameTrivia = {
+    /**
+     * What the player is asked, in order.
+     */
     questions: Array<GameQuestion>;
 };
 
@@ -1722,124 +2253,223 @@ export type Need = 'answers' | 'entryCode' | 'acceptedTerms';
 
 export type PlayerInCampaign = {
     /**
-     * whether a play that brings what it needs is taken now
+     * Whether a play that brings what it needs is taken now.
      */
     canPlay: boolean;
     /**
-     * the code of the refusal, or ALREADY_PLAYED
+     * The code of the refusal, or ALREADY_PLAYED.
      */
     reason: string | null;
+    /**
+     * The reason in words for the player, in Spanish; null while a play is taken.
+     */
     message: string | null;
+    /**
+     * What a play or spin must bring.
+     */
     needs: Array<Need>;
     /**
-     * null if nothing limits plays
+     * How many more plays the player has now. Null if nothing limits plays.
      */
     playsRemaining: number | null;
     /**
-     * null in a game that takes no granted plays
+     * How many granted plays the player has left. Null in a game that takes no granted plays.
      */
     playsGranted: number | null;
     /**
-     * when the reason ends by itself; null if it does not
+     * When the reason ends by itself; null if it does not.
      */
     nextPlayAt: string | null;
+    /**
+     * The player's last play or spin in this period, as it was answered; null if there is none.
+     */
     last: PlayAnswer | null;
 };
 
 export type CampaignGame = {
+    /**
+     * Tells campaigns from mini-games.
+     */
     kind: CampaignGameKind;
     campaignId: string;
+    /**
+     * The kind of game: trivia, roulette, scratch_card, slot_machine or marketplace. Tolerate unknown ones.
+     */
     gameType: string | null;
+    /**
+     * What a win gives: promo_code, points or none. Tolerate unknown ones.
+     */
     rewardType: string;
     startsAt: string | null;
     endsAt: string | null;
     /**
-     * true or false
+     * Whether players may play by themselves, with a player token.
      */
     playersMayPlay: boolean;
     name: string;
     /**
-     * null while its hours are open, else when they next open
+     * Null while its hours are open, else when they next open.
      */
     opensAt: string | null;
+    /**
+     * What the game looks like to players: colours, images, texts and the look of its segments.
+     */
     appearance: Appearance | null;
+    /**
+     * The status at present, which also depends on the dates and is otherwise the configured one.
+     */
     effectiveStatus: CurrentStatus;
+    /**
+     * The time zone whose clocks count.
+     */
     timezone: string;
+    /**
+     * How often one player may play.
+     */
     playLimits: PlayLimit | null;
+    /**
+     * What a play costs.
+     */
     playCost: GameCost | null;
     /**
-     * true or false
+     * Whether a play needs an entry code.
      */
     entryRequired: boolean;
+    /**
+     * The terms that a player accepts with the first play or spin by player token.
+     */
     terms: Terms | null;
+    /**
+     * The fields of the wheel, in order.
+     */
     segments: Array<GameSegment>;
+    /**
+     * What a win gives: one of them is drawn by weight.
+     */
     prizes: Array<GamePrize>;
+    /**
+     * The questions of the game.
+     */
     trivia: GameTrivia | null;
     marketplaceGameId: string | null;
     /**
-     * the organization's language, for texts of appearance that the player's lacks
+     * The organization's language, for texts of appearance that the player's lacks.
      */
     locale: string | null;
+    /**
+     * The time by the service's clock, for counting down.
+     */
     now: string;
+    /**
+     * What the player can do now; absent if the request names none.
+     */
     player?: PlayerInCampaign;
 };
 
 export type PlayerInMiniGame = {
     /**
-     * whether a play that brings what it needs is taken now
+     * Whether a play that brings what it needs is taken now.
      */
     canPlay: boolean;
     /**
-     * the code of the refusal, or ALREADY_PLAYED
+     * The code of the refusal, or ALREADY_PLAYED.
      */
     reason: string | null;
+    /**
+     * The reason in words for the player, in Spanish; null while a spin is taken.
+     */
     message: string | null;
+    /**
+     * What a play or spin must bring.
+     */
     needs: Array<Need>;
     /**
-     * null if nothing limits plays
+     * How many more spins the player has now. Null if nothing limits plays.
      */
     playsRemaining: number | null;
     /**
-     * null in a game that takes no granted plays
+     * How many granted plays the player has left. Null in a game that takes no granted plays.
      */
     playsGranted: number | null;
     /**
-     * when the reason ends by itself; null if it does not
+     * When the reason ends by itself; null if it does not.
      */
     nextPlayAt: string | null;
+    /**
+     * The player's spin of this period, as it was answered; null if there is none.
+     */
     last: SpinAnswer | null;
 };
 
 export type MiniGameShown = {
+    /**
+     * Tells mini-games from campaigns.
+     */
     kind: MiniGameKind;
     notificationId: string;
+    /**
+     * How often a player may spin the mini-game.
+     */
     cadence: Cadence;
     startsAt: string;
     name: string;
     /**
-     * null while its hours are open, else when they next open
+     * Null while its hours are open, else when they next open.
      */
     opensAt: string | null;
+    /**
+     * What the game looks like to players: colours, images, texts and the look of its segments.
+     */
     appearance: Appearance | null;
     endsAt: string | null;
+    /**
+     * The status at present, which also depends on the dates and is otherwise the configured one.
+     */
     effectiveStatus: CurrentStatus;
+    /**
+     * The time zone whose clocks count.
+     */
     timezone: string;
+    /**
+     * How often one player may play.
+     */
     playLimits: PlayLimit | null;
+    /**
+     * What a play costs.
+     */
     playCost: GameCost | null;
     /**
-     * true or false
+     * Whether a play needs an entry code.
      */
     entryRequired: boolean;
+    /**
+     * The terms that a player accepts with the first play or spin by player token.
+     */
     terms: Terms | null;
+    /**
+     * The fields of the wheel, in order.
+     */
     segments: Array<GameSegment>;
+    /**
+     * What a win gives: one of them is drawn by weight.
+     */
     prizes: Array<GamePrize>;
+    /**
+     * The questions of the game.
+     */
     trivia: GameTrivia | null;
     marketplaceGameId: string | null;
     /**
-     * the organization's language, for texts of appearance that the player's lacks
+     * The organization's language, for texts of appearance that the player's lacks.
      */
     locale: string | null;
+    /**
+     * The time by the service's clock, for counting down.
+     */
     now: string;
+    /**
+     * What the player can do now; absent if the request names none.
+     */
     player?: PlayerInMiniGame;
 };
 
@@ -1848,52 +2478,103 @@ export type MiniGameShown = {
  */
 export type OwnDraw = {
     chainId: string;
+    /**
+     * The number of the record in its chain, from 0.
+     */
     n: number;
+    /**
+     * The hash of the record, in hex.
+     */
     hash: string;
 };
 
 export type OwnPlay = {
     sessionId: string;
     campaignId: string;
+    /**
+     * The name of the campaign at present.
+     */
     campaignName: string;
+    /**
+     * When it happened.
+     */
     at: string;
+    /**
+     * What the game has shown: the name of the segment, or a short text in Spanish.
+     */
     result: string;
+    /**
+     * Whether it was a win.
+     */
     won: boolean;
     prizeId: string | null;
     /**
-     * as it was won
+     * The name of the prize. As it was won.
      */
     prizeName: string | null;
+    /**
+     * The promo code that was won; null if none was.
+     */
     prizeCode: string | null;
+    /**
+     * How many points were given.
+     */
     pointsAwarded: number;
     /**
-     * the cost of the play
+     * The cost of the play.
      */
     pointsSpent: number;
+    /**
+     * Where the record of the draw is; null if nothing was drawn.
+     */
     draw: OwnDraw | null;
 };
 
 export type OwnPlayPage = {
     items: Array<OwnPlay>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
+    /**
+     * The time by the service's clock, for counting down.
+     */
     now: string;
 };
 
 export type OwnAward = {
     awardId: string;
     notificationId: string;
+    /**
+     * The name of the mini-game at present.
+     */
     notificationName: string;
+    /**
+     * When it happened.
+     */
     at: string;
+    /**
+     * The period in which the player has spun, such as 2026-11-21; total if there is only one.
+     */
     spinPeriod: string;
+    /**
+     * The name of the segment when it was drawn.
+     */
     segmentName: string;
+    /**
+     * The segment's id in the organization's own systems.
+     */
     segmentExternalId: string | null;
+    /**
+     * The promo code that was won; null if none was.
+     */
     prizeCode: string | null;
+    /**
+     * How many points were given.
+     */
     pointsAwarded: number;
     /**
-     * whether a redemption of it was reported
+     * Whether a redemption of it was reported.
      */
     redeemed: boolean;
 };
@@ -1901,9 +2582,12 @@ export type OwnAward = {
 export type OwnAwardPage = {
     items: Array<OwnAward>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
+    /**
+     * The time by the service's clock, for counting down.
+     */
     now: string;
 };
 
@@ -1918,26 +2602,56 @@ export type CodeOrigin = 'codes' | 'play' | 'spin' | 'ranking' | 'goodwill';
 export type PromoCodeStatus = 'active' | 'redeemed' | 'expired' | 'deactivated';
 
 export type OwnCode = {
+    /**
+     * The promo code.
+     */
     code: string;
     campaignId: string;
+    /**
+     * What the code came from: a call, a play, a spin or a ranking.
+     */
     origin: CodeOrigin;
+    /**
+     * Whether the code can be redeemed, and if not, why.
+     */
     status: PromoCodeStatus;
+    /**
+     * Whether discountValue is a percentage or a fixed amount. Tolerate unknown ones.
+     */
     discountType: string;
+    /**
+     * The discount: in percent, or in minor units of the currency.
+     */
     discountValue: number;
+    /**
+     * The highest discount of a percentage, in minor units of the currency; null if there is no bound.
+     */
     maxDiscountAmount: number | null;
+    /**
+     * How often the code has been redeemed.
+     */
     uses: number;
+    /**
+     * How often a code can be redeemed.
+     */
     maxUses: number;
     createdAt: string;
     expiresAt: string;
+    /**
+     * The name of the campaign at present.
+     */
     campaignName: string;
 };
 
 export type OwnCodePage = {
     items: Array<OwnCode>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
+    /**
+     * The time by the service's clock, for counting down.
+     */
     now: string;
 };
 
@@ -1947,18 +2661,24 @@ export type OwnCodePage = {
 export type LedgerReason = 'play' | 'spin' | 'ranking' | 'merge' | 'adjustment' | 'spend' | 'earn' | 'refund' | 'play_cost';
 
 export type OwnPoints = {
+    /**
+     * When it happened.
+     */
     at: string;
     /**
-     * negative if they were taken
+     * How many points were given. Negative if they were taken.
      */
     points: number;
     /**
-     * after it
+     * The player's points afterwards.
      */
     balance: number;
+    /**
+     * What changed the points.
+     */
     reason: LedgerReason;
     /**
-     * of a spend, an earn or a refund
+     * The caller's remark. Of a spend, an earn or a refund.
      */
     note: string | null;
 };
@@ -1966,9 +2686,12 @@ export type OwnPoints = {
 export type OwnPointsPage = {
     items: Array<OwnPoints>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
+    /**
+     * The time by the service's clock, for counting down.
+     */
     now: string;
 };
 
@@ -1987,31 +2710,31 @@ export type CampaignKind = 'game' | 'codes';
  */
 export type SegmentInput = {
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     segmentId: string;
     /**
-     * a text of 1 to 200 characters
+     * A text of 1 to 200 characters.
      */
     name: string;
     /**
-     * a text of 1 to 200 characters after trimming
+     * The segment's id in the organization's own systems. A text of 1 to 200 characters after trimming.
      */
     externalId?: string | null;
     /**
-     * true or false
+     * Whether the segment is a win.
      */
     isPrize?: boolean | null;
     /**
-     * a number from 0 to 1000000000
+     * How likely it is, in proportion to the sum of all weights; 0 never comes. A number from 0 to 1000000000.
      */
     weight?: number | null;
     /**
-     * a text of 1 to 100 characters
+     * The organization's own word for what is won, or the kind of the prize. A text of 1 to 100 characters.
      */
     prizeType?: string | null;
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     prizeId?: string | null;
 };
@@ -2021,15 +2744,15 @@ export type SegmentInput = {
  */
 export type Question = {
     /**
-     * a text of 1 to 1000 characters
+     * What the player is asked. A text of 1 to 1000 characters.
      */
     question: string;
     /**
-     * an array of 1 to 50 texts
+     * The answers to choose from, in order. An array of 1 to 50 texts.
      */
     options: Array<string>;
     /**
-     * an integer from 0 to 49
+     * The index of the right option, from 0. An integer from 0 to 49.
      */
     correctIndex: number;
 };
@@ -2039,11 +2762,11 @@ export type Question = {
  */
 export type TriviaInput = {
     /**
-     * an array of at most 500 questions
+     * What the player is asked, in order. An array of at most 500 questions.
      */
     questions: Array<Question>;
     /**
-     * an integer from 0 to 500
+     * How many right answers win; without it, all of them. An integer from 0 to 500.
      */
     minCorrect?: number | null;
 };
@@ -2053,7 +2776,7 @@ export type TriviaInput = {
  */
 export type NamedPool = {
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     poolId: string;
 };
@@ -2063,31 +2786,31 @@ export type NamedPool = {
  */
 export type CodeConfigInput = {
     /**
-     * a text of 1 to 100 characters
+     * Whether discountValue is a percentage or a fixed amount. Tolerate unknown ones. A text of 1 to 100 characters.
      */
     discountType: string;
     /**
-     * a number of at least 0
+     * The discount: in percent, or in minor units of the currency. A number of at least 0.
      */
     discountValue: number;
     /**
-     * an integer from 0 to 9007199254740991
+     * The highest discount of a percentage, in minor units of the currency; null if there is no bound. An integer from 0 to 9007199254740991.
      */
     maxDiscountAmount?: number | null;
     /**
-     * an integer from 1 to 1000000000000
+     * How often a code can be redeemed. An integer from 1 to 1000000000000.
      */
     maxUses?: number | null;
     /**
-     * an integer from 1 to 316224000
+     * How long a code holds after it was given. An integer from 1 to 316224000.
      */
     expiresInSeconds?: number | null;
     /**
-     * at most 32 characters without spaces
+     * The beginning of each code. At most 32 characters without spaces.
      */
     prefix?: string | null;
     /**
-     * an integer from 1 to 32
+     * How many characters of a code are drawn at random, after the prefix. An integer from 1 to 32.
      */
     length?: number | null;
 };
@@ -2097,9 +2820,12 @@ export type CodeConfigInput = {
  */
 export type LimitPerPlayer = {
     /**
-     * an integer from 0 to 1000000000000
+     * How many one player may have in the period. An integer from 0 to 1000000000000.
      */
     maxPerUser: number;
+    /**
+     * The part of the calendar after which the count starts over, by the clocks of the campaign; total never does.
+     */
     period: PeriodKind;
 };
 
@@ -2108,7 +2834,7 @@ export type LimitPerPlayer = {
  */
 export type PointsReward = {
     /**
-     * an integer from 0 to 9007199254740991
+     * The points that a win gives. An integer from 0 to 9007199254740991.
      */
     points: number;
 };
@@ -2118,7 +2844,7 @@ export type PointsReward = {
  */
 export type PlayCost = {
     /**
-     * an integer from 1 to 1000000000
+     * The points that a play costs. An integer from 1 to 1000000000.
      */
     points: number;
 };
@@ -2128,40 +2854,52 @@ export type PlayCost = {
  */
 export type RewardLimitsInput = {
     /**
-     * an integer from 0 to 1000000000000
+     * How many one player may have in the period. An integer from 0 to 1000000000000.
      */
     maxPerUser?: number | null;
     /**
-     * an integer from 0 to 1000000000000
+     * How many there are for all players in the period. An integer from 0 to 1000000000000.
      */
     maxTotal?: number | null;
+    /**
+     * The part of the calendar after which the count starts over, by the clocks of the campaign; total never does.
+     */
     period: PeriodKind;
 };
 
 export type PromoCodePrize = {
+    /**
+     * The prize is a promo code.
+     */
     type: 'promo_code';
     /**
-     * the campaign whose template generates the code
+     * The campaign whose template generates the code.
      */
     campaignId: string;
 };
 
 export type PointsPrize = {
+    /**
+     * The prize is points.
+     */
     type: 'points';
     /**
-     * an integer from 0 to 9007199254740991
+     * The points that the prize gives. An integer from 0 to 9007199254740991.
      */
     points: number;
 };
 
 export type ExternalPrize = {
+    /**
+     * The prize is something that the organization hands out.
+     */
     type: 'external';
     /**
-     * what the organization hands out, 1 to 200 characters
+     * What the organization hands out, 1 to 200 characters.
      */
     name: string;
     /**
-     * an integer from 0 to 9007199254740991, in minor units of the currency
+     * What one of the prize is worth to the organization. An integer from 0 to 9007199254740991, in minor units of the currency.
      */
     value?: number;
 };
@@ -2182,13 +2920,16 @@ export type PositionPrize = ({
  */
 export type RankingRangeInput = {
     /**
-     * an integer from 1 to 1000
+     * The first position that the prize is for. An integer from 1 to 1000.
      */
     fromPosition: number;
     /**
-     * an integer from 1 to 1000
+     * The last position that the prize is for. An integer from 1 to 1000.
      */
     toPosition: number;
+    /**
+     * What is given: a promo code, points or something that the organization hands out.
+     */
     prize?: PositionPrize | null;
 };
 
@@ -2196,9 +2937,12 @@ export type RankingRangeInput = {
  * an object with period and prizes
  */
 export type RankingConfigInput = {
+    /**
+     * The part of the calendar after which the count starts over, by the clocks of the campaign; total never does.
+     */
     period: PeriodKind;
     /**
-     * an array of at most 1000 ranges of positions
+     * What the players of each position get when the period ends. An array of at most 1000 ranges of positions.
      */
     prizes: Array<RankingRangeInput>;
 };
@@ -2208,11 +2952,11 @@ export type RankingConfigInput = {
  */
 export type XpInput = {
     /**
-     * an integer from 0 to 1000000000000
+     * The XP of each play, won or not. An integer from 0 to 1000000000000.
      */
     perPlay?: number | null;
     /**
-     * an integer from 0 to 1000000000000
+     * The XP that a win adds. An integer from 0 to 1000000000000.
      */
     perWin?: number | null;
 };
@@ -2222,15 +2966,15 @@ export type XpInput = {
  */
 export type OpeningHours = {
     /**
-     * a list of 1 to 7 different days of the week, from 1 (Monday) to 7
+     * The days of the week on which it holds. A list of 1 to 7 different days of the week, from 1 (Monday) to 7.
      */
     days: Array<number>;
     /**
-     * an integer from 0 to 47
+     * The hour of the clock from which it holds, in the time zone of the campaign. An integer from 0 to 47.
      */
     fromHour: number;
     /**
-     * an integer from 1 to 48
+     * The hour of the clock until which it holds; above 24, one of the next day. An integer from 1 to 48.
      */
     toHour: number;
 };
@@ -2240,43 +2984,52 @@ export type OpeningHours = {
  */
 export type CampaignPrizeInput = {
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     prizeId: string;
     /**
-     * a text of 1 to 200 characters
+     * A text of 1 to 200 characters.
      */
     name: string;
     /**
-     * a text of 1 to 1000 characters
+     * What it is, in the organization's own words. A text of 1 to 1000 characters.
      */
     description?: string | null;
     /**
-     * an https or http URL of at most 2000 characters
+     * The address of a picture of the prize. An https or http URL of at most 2000 characters.
      */
     imageUrl?: string | null;
     /**
-     * an https or http URL of at most 2000 characters
+     * The address of the terms of the prize. An https or http URL of at most 2000 characters.
      */
     termsUrl?: string | null;
+    /**
+     * What the winner gets: a promo code, points, or something that the organization hands out.
+     */
     kind: PrizeKind;
     /**
-     * an integer from 0 to 9007199254740991
+     * The points that the prize gives. An integer from 0 to 9007199254740991.
      */
     points?: number | null;
     /**
-     * an integer from 0 to 9007199254740991, in minor units of the currency
+     * What one of the prize is worth to the organization. An integer from 0 to 9007199254740991, in minor units of the currency.
      */
     value?: number | null;
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     poolId?: string | null;
     /**
-     * a number from 0 to 1000000000
+     * How likely it is, in proportion to the sum of all weights; 0 never comes. A number from 0 to 1000000000.
      */
     weight?: number | null;
+    /**
+     * The template of the promo codes that are given as this prize.
+     */
     codeConfig?: CodeConfigInput | null;
+    /**
+     * How many there are of the prize; without it, any number.
+     */
     stock?: RewardLimitsInput | null;
 };
 
@@ -2294,6 +3047,9 @@ export type RevealEvery = 'day' | 'week' | 'month' | 'never';
  * an object with revealEvery
  */
 export type FairDraws = {
+    /**
+     * How often the seed of the draws is made public.
+     */
     revealEvery: RevealEvery;
 };
 
@@ -2302,7 +3058,7 @@ export type FairDraws = {
  */
 export type TierAtLeast = {
     /**
-     * a text of 1 to 100 characters
+     * The name of the lowest tier that may play. A text of 1 to 100 characters.
      */
     atLeast: string;
 };
@@ -2312,7 +3068,7 @@ export type TierAtLeast = {
  */
 export type AtLeast = {
     /**
-     * an integer from 0 to 9007199254740991
+     * How many the player needs. An integer from 0 to 9007199254740991.
      */
     min: number;
 };
@@ -2322,46 +3078,55 @@ export type AtLeast = {
  */
 export type EligibilityRuleInput = {
     /**
-     * true
+     * Whether a player must be registered. True.
      */
     registered?: boolean | null;
     /**
-     * a text of 1 to 200 characters
+     * The name of the trait that the rule looks at. A text of 1 to 200 characters.
      */
     trait?: string | null;
     /**
-     * an array of 1 to 1000 texts, numbers, true or false
+     * The values of the trait that may play. An array of 1 to 1000 texts, numbers, true or false.
      */
     in?: Array<string | number | boolean> | null;
     /**
-     * an array of 1 to 1000 texts, numbers, true or false
+     * The values of the trait that may not play. An array of 1 to 1000 texts, numbers, true or false.
      */
     notIn?: Array<string | number | boolean> | null;
     /**
-     * a finite number
+     * The lowest value of the trait that may play. A finite number.
      */
     min?: number | null;
     /**
-     * a finite number
+     * The highest value of the trait that may play. A finite number.
      */
     max?: number | null;
     /**
-     * an integer from 0 to 150
+     * The age in years that the player needs, by the trait birthDate. An integer from 0 to 150.
      */
     minAge?: number | null;
+    /**
+     * The tier that a player needs.
+     */
     tier?: TierAtLeast | null;
+    /**
+     * The XP that a player needs.
+     */
     xp?: AtLeast | null;
+    /**
+     * The points that a player needs.
+     */
     points?: AtLeast | null;
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * The list of players to whom the player must belong. 1 to 200 letters, digits, _, : or -.
      */
     audience?: string | null;
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * The list of players to whom the player must not belong. 1 to 200 letters, digits, _, : or -.
      */
     notAudience?: string | null;
     /**
-     * a text of 1 to 1000 characters
+     * What players read whom this rule refuses. A text of 1 to 1000 characters.
      */
     message?: string | null;
 };
@@ -2371,7 +3136,7 @@ export type EligibilityRuleInput = {
  */
 export type EligibilityInput = {
     /**
-     * an array of 1 to 20 rules
+     * What a player must fulfil, all of them. An array of 1 to 20 rules.
      */
     rules: Array<EligibilityRuleInput>;
 };
@@ -2386,9 +3151,12 @@ export type BudgetCounts = 'codes' | 'all';
  */
 export type BudgetInput = {
     /**
-     * an integer from 0 to 9007199254740991, in minor units of the currency
+     * The highest allowed cost. An integer from 0 to 9007199254740991, in minor units of the currency.
      */
     maxAmount: number;
+    /**
+     * What uses up the budget: promo codes alone, or all prizes.
+     */
     counts?: BudgetCounts | null;
 };
 
@@ -2397,7 +3165,7 @@ export type BudgetInput = {
  */
 export type GrantRules = {
     /**
-     * true or false
+     * Whether each play needs a granted one; otherwise granted plays come on top of the limit.
      */
     required: boolean;
 };
@@ -2407,19 +3175,19 @@ export type GrantRules = {
  */
 export type ThemeInput = {
     /**
-     * a colour as #rrggbb, such as #0b6e4f
+     * The colour of buttons and of what stands out. A colour as #rrggbb, such as #0b6e4f.
      */
     primary?: string | null;
     /**
-     * a colour as #rrggbb, such as #0b6e4f
+     * The colour behind everything. A colour as #rrggbb, such as #0b6e4f.
      */
     background?: string | null;
     /**
-     * a colour as #rrggbb, such as #0b6e4f
+     * The colour of cards and fields. A colour as #rrggbb, such as #0b6e4f.
      */
     surface?: string | null;
     /**
-     * a colour as #rrggbb, such as #0b6e4f
+     * The colour of text. A colour as #rrggbb, such as #0b6e4f.
      */
     text?: string | null;
 };
@@ -2429,15 +3197,15 @@ export type ThemeInput = {
  */
 export type ImagesInput = {
     /**
-     * an https: URL of at most 2000 characters
+     * The organization's logo. An https: URL of at most 2000 characters.
      */
     logo?: string | null;
     /**
-     * an https: URL of at most 2000 characters
+     * The picture behind the game. An https: URL of at most 2000 characters.
      */
     background?: string | null;
     /**
-     * an https: URL of at most 2000 characters
+     * The picture above the game, which previews of links show too. An https: URL of at most 2000 characters.
      */
     cover?: string | null;
 };
@@ -2447,19 +3215,19 @@ export type ImagesInput = {
  */
 export type SegmentLookInput = {
     /**
-     * a colour as #rrggbb, such as #0b6e4f
+     * The colour of the segment. A colour as #rrggbb, such as #0b6e4f.
      */
     color?: string | null;
     /**
-     * a colour as #rrggbb, such as #0b6e4f
+     * The colour of the text on the segment. A colour as #rrggbb, such as #0b6e4f.
      */
     textColor?: string | null;
     /**
-     * a text of at most 24 characters
+     * The text on the segment, in place of its name. A text of at most 24 characters.
      */
     label?: string | null;
     /**
-     * an https: URL of at most 2000 characters
+     * The address of a picture on the segment. An https: URL of at most 2000 characters.
      */
     imageUrl?: string | null;
 };
@@ -2476,23 +3244,23 @@ export type SegmentLooksInput = {
  */
 export type GameTextsInput = {
     /**
-     * a text of at most 500 characters
+     * The heading of the game. A text of at most 500 characters.
      */
     title?: string | null;
     /**
-     * a text of at most 500 characters
+     * What the player reads before the play. A text of at most 500 characters.
      */
     intro?: string | null;
     /**
-     * a text of at most 500 characters
+     * The words on the button that plays. A text of at most 500 characters.
      */
     action?: string | null;
     /**
-     * a text of at most 500 characters
+     * What the player reads after a win. A text of at most 500 characters.
      */
     win?: string | null;
     /**
-     * a text of at most 500 characters
+     * What the player reads after a loss. A text of at most 500 characters.
      */
     lose?: string | null;
 };
@@ -2508,266 +3276,350 @@ export type TextsByLanguageInput = {
  * an object with any of theme, images, segments, texts, joinUrl
  */
 export type AppearanceInput = {
+    /**
+     * The colours of the game.
+     */
     theme?: ThemeInput | null;
+    /**
+     * The pictures of the game.
+     */
     images?: ImagesInput | null;
+    /**
+     * The look of each segment, by its segmentId.
+     */
     segments?: SegmentLooksInput | null;
+    /**
+     * The words of the game, by language.
+     */
     texts?: TextsByLanguageInput | null;
     /**
-     * an https: URL of at most 2000 characters
+     * Where players sign in or register. An https: URL of at most 2000 characters.
      */
     joinUrl?: string | null;
 };
 
 export type CampaignInput = {
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     campaignId?: string | null;
     /**
-     * a text of 1 to 200 characters
+     * A text of 1 to 200 characters.
      */
     name?: string | null;
+    /**
+     * The status that the organization has set.
+     */
     status?: ConfiguredStatus | null;
+    /**
+     * Whether players play a game, or calls create codes.
+     */
     kind?: CampaignKind | null;
     /**
-     * a text of 1 to 100 characters
+     * The kind of game: trivia, roulette, scratch_card, slot_machine or marketplace. Tolerate unknown ones. A text of 1 to 100 characters.
      */
     gameType?: string | null;
     /**
-     * a text of 1 to 100 characters
+     * What a win gives: promo_code, points or none. Tolerate unknown ones. A text of 1 to 100 characters.
      */
     rewardType?: string | null;
     /**
-     * a number from 0 to 1
+     * How likely a play wins, from 0 to 1, where no segment decides it. A number from 0 to 1.
      */
     winProbability?: number | null;
     /**
-     * an IANA time zone such as America/Bogota
+     * The time zone whose clocks count. An IANA time zone such as America/Bogota.
      */
     timezone?: string | null;
     /**
-     * an array of at most 200 segments
+     * The fields of the wheel, in order. An array of at most 200 segments.
      */
     segments?: Array<SegmentInput> | null;
+    /**
+     * The questions of the game.
+     */
     trivia?: TriviaInput | null;
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     marketplaceGameId?: string | null;
     /**
-     * an object with discountType and discountValue, or with poolId alone
+     * The template of the promo codes that the campaign gives, or the pool that it takes them from. An object with discountType and discountValue, or with poolId alone.
      */
     defaultCodeConfig?: NamedPool | CodeConfigInput | null;
+    /**
+     * How many codes one player may receive by calls.
+     */
     generationLimits?: LimitPerPlayer | null;
+    /**
+     * The points that a win gives in a campaign whose rewardType is points.
+     */
     pointsReward?: PointsReward | null;
+    /**
+     * How often one player may play.
+     */
     playLimits?: LimitPerPlayer | null;
+    /**
+     * What a play costs.
+     */
     playCost?: PlayCost | null;
+    /**
+     * How many wins there are for one player and for all.
+     */
     rewardLimits?: RewardLimitsInput | null;
+    /**
+     * The period of the ranking, and what its players get at the end.
+     */
     ranking?: RankingConfigInput | null;
+    /**
+     * The XP that plays give.
+     */
     xp?: XpInput | null;
     /**
-     * 3 uppercase letters, such as COP
+     * The currency of the amounts. 3 uppercase letters, such as COP.
      */
     currency?: string | null;
     /**
-     * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+     * An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
      */
     startsAt?: string | null;
     /**
-     * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+     * An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
      */
     endsAt?: string | null;
     /**
-     * an array of 1 to 14 opening hours
+     * The hours of the week at which the game is open; without it, always. An array of 1 to 14 opening hours.
      */
     schedule?: Array<OpeningHours> | null;
     /**
-     * an array of 1 to 100 prizes
+     * What a win gives: one of them is drawn by weight. An array of 1 to 100 prizes.
      */
     prizes?: Array<CampaignPrizeInput> | null;
+    /**
+     * What happens to a win of a prize that is gone: it loses, or another prize is drawn.
+     */
     whenGone?: WhenGone | null;
+    /**
+     * How the draws of the game are proved.
+     */
     fairDraws?: FairDraws | null;
+    /**
+     * The rules that say who may play.
+     */
     eligibility?: EligibilityInput | null;
+    /**
+     * The most that codes and prizes of the campaign may cost.
+     */
     budget?: BudgetInput | null;
+    /**
+     * The pool of entry codes, of which each play uses one up.
+     */
     entry?: NamedPool | null;
+    /**
+     * Whether plays are granted, and whether each play needs a granted one.
+     */
     grants?: GrantRules | null;
     /**
-     * true or false
+     * Whether players may play by themselves, with a player token.
      */
     playersMayPlay?: boolean | null;
+    /**
+     * What the game looks like to players: colours, images, texts and the look of its segments.
+     */
     appearance?: AppearanceInput | null;
+    /**
+     * The terms that a player accepts with the first play or spin by player token.
+     */
     terms?: Terms | null;
     /**
-     * true or false
+     * Whether the service shows a page of the game that anybody can open by its link.
      */
     publicPage?: boolean | null;
 };
 
 export type Segment = {
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     segmentId: string;
     /**
-     * a text of 1 to 200 characters
+     * A text of 1 to 200 characters.
      */
     name: string;
     /**
-     * a text of 1 to 200 characters after trimming
+     * The segment's id in the organization's own systems. A text of 1 to 200 characters after trimming.
      */
     externalId?: string;
     /**
-     * true or false
+     * Whether the segment is a win.
      */
     isPrize?: boolean;
     /**
-     * a number from 0 to 1000000000
+     * How likely it is, in proportion to the sum of all weights; 0 never comes. A number from 0 to 1000000000.
      */
     weight: number;
     /**
-     * a text of 1 to 100 characters
+     * The organization's own word for what is won, or the kind of the prize. A text of 1 to 100 characters.
      */
     prizeType?: string;
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     prizeId?: string;
 };
 
 export type Trivia = {
     /**
-     * an array of at most 500 questions
+     * What the player is asked, in order. An array of at most 500 questions.
      */
     questions: Array<Question>;
     /**
-     * an integer from 0 to 500
+     * How many right answers win; without it, all of them. An integer from 0 to 500.
      */
     minCorrect?: number;
 };
 
 export type CodeConfig = {
     /**
-     * a text of 1 to 100 characters
+     * Whether discountValue is a percentage or a fixed amount. Tolerate unknown ones. A text of 1 to 100 characters.
      */
     discountType: string;
     /**
-     * a number of at least 0
+     * The discount: in percent, or in minor units of the currency. A number of at least 0.
      */
     discountValue: number;
     /**
-     * an integer from 0 to 9007199254740991
+     * The highest discount of a percentage, in minor units of the currency; null if there is no bound. An integer from 0 to 9007199254740991.
      */
     maxDiscountAmount: number | null;
     /**
-     * an integer from 1 to 1000000000000
+     * How often a code can be redeemed. An integer from 1 to 1000000000000.
      */
     maxUses: number;
     /**
-     * an integer from 1 to 316224000
+     * How long a code holds after it was given. An integer from 1 to 316224000.
      */
     expiresInSeconds: number;
     /**
-     * at most 32 characters without spaces
+     * The beginning of each code. At most 32 characters without spaces.
      */
     prefix: string;
     /**
-     * an integer from 1 to 32
+     * How many characters of a code are drawn at random, after the prefix. An integer from 1 to 32.
      */
     length: number;
 };
 
 export type RewardLimits = {
     /**
-     * an integer from 0 to 1000000000000
+     * How many one player may have in the period. An integer from 0 to 1000000000000.
      */
     maxPerUser?: number;
     /**
-     * an integer from 0 to 1000000000000
+     * How many there are for all players in the period. An integer from 0 to 1000000000000.
      */
     maxTotal?: number;
+    /**
+     * The part of the calendar after which the count starts over, by the clocks of the campaign; total never does.
+     */
     period: PeriodKind;
 };
 
 export type RankingRange = {
     /**
-     * an integer from 1 to 1000
+     * The first position that the prize is for. An integer from 1 to 1000.
      */
     fromPosition: number;
     /**
-     * an integer from 1 to 1000
+     * The last position that the prize is for. An integer from 1 to 1000.
      */
     toPosition: number;
+    /**
+     * What is given: a promo code, points or something that the organization hands out.
+     */
     prize?: PositionPrize;
 };
 
 export type RankingConfig = {
+    /**
+     * The part of the calendar after which the count starts over, by the clocks of the campaign; total never does.
+     */
     period: PeriodKind;
     /**
-     * an array of at most 1000 ranges of positions
+     * What the players of each position get when the period ends. An array of at most 1000 ranges of positions.
      */
     prizes: Array<RankingRange>;
 };
 
 export type XpRewards = {
     /**
-     * an integer from 0 to 1000000000000
+     * The XP of each play, won or not. An integer from 0 to 1000000000000.
      */
     perPlay?: number;
     /**
-     * an integer from 0 to 1000000000000
+     * The XP that a win adds. An integer from 0 to 1000000000000.
      */
     perWin?: number;
 };
 
 export type CampaignPrize = {
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     prizeId: string;
     /**
-     * a text of 1 to 200 characters
+     * A text of 1 to 200 characters.
      */
     name: string;
     /**
-     * a text of 1 to 1000 characters
+     * What it is, in the organization's own words. A text of 1 to 1000 characters.
      */
     description?: string;
     /**
-     * an https or http URL of at most 2000 characters
+     * The address of a picture of the prize. An https or http URL of at most 2000 characters.
      */
     imageUrl?: string;
     /**
-     * an https or http URL of at most 2000 characters
+     * The address of the terms of the prize. An https or http URL of at most 2000 characters.
      */
     termsUrl?: string;
+    /**
+     * What the winner gets: a promo code, points, or something that the organization hands out.
+     */
     kind: PrizeKind;
     /**
-     * an integer from 0 to 9007199254740991
+     * The points that the prize gives. An integer from 0 to 9007199254740991.
      */
     points?: number;
     /**
-     * an integer from 0 to 9007199254740991, in minor units of the currency
+     * What one of the prize is worth to the organization. An integer from 0 to 9007199254740991, in minor units of the currency.
      */
     value?: number;
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     poolId?: string;
     /**
-     * a number from 0 to 1000000000
+     * How likely it is, in proportion to the sum of all weights; 0 never comes. A number from 0 to 1000000000.
      */
     weight: number;
+    /**
+     * The template of the promo codes that are given as this prize.
+     */
     codeConfig?: CodeConfig;
+    /**
+     * How many there are of the prize; without it, any number.
+     */
     stock?: RewardLimits;
 };
 
 export type EligibilityRule = {
     /**
-     * true
+     * Whether a player must be registered. True.
      */
     registered?: boolean;
     /**
-     * a text of 1 to 200 characters
+     * The name of the trait that the rule looks at. A text of 1 to 200 characters.
      */
     trait?: string;
     /**
@@ -2779,117 +3631,198 @@ export type EligibilityRule = {
      */
     notIn?: Array<string | number | boolean>;
     /**
-     * a finite number
+     * The lowest value of the trait that may play. A finite number.
      */
     min?: number;
     /**
-     * a finite number
+     * The highest value of the trait that may play. A finite number.
      */
     max?: number;
     /**
-     * an integer from 0 to 150
+     * The age in years that the player needs, by the trait birthDate. An integer from 0 to 150.
      */
     minAge?: number;
+    /**
+     * The tier that a player needs.
+     */
     tier?: TierAtLeast;
+    /**
+     * The XP that a player needs.
+     */
     xp?: AtLeast;
+    /**
+     * The points that a player needs.
+     */
     points?: AtLeast;
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * The list of players to whom the player must belong. 1 to 200 letters, digits, _, : or -.
      */
     audience?: string;
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * The list of players to whom the player must not belong. 1 to 200 letters, digits, _, : or -.
      */
     notAudience?: string;
     /**
-     * a text of 1 to 1000 characters
+     * What players read whom this rule refuses. A text of 1 to 1000 characters.
      */
     message?: string;
 };
 
 export type Eligibility = {
     /**
-     * an array of 1 to 20 rules
+     * What a player must fulfil, all of them. An array of 1 to 20 rules.
      */
     rules: Array<EligibilityRule>;
 };
 
 export type Budget = {
     /**
-     * an integer from 0 to 9007199254740991, in minor units of the currency
+     * The highest allowed cost. An integer from 0 to 9007199254740991, in minor units of the currency.
      */
     maxAmount: number;
+    /**
+     * What uses up the budget: promo codes alone, or all prizes.
+     */
     counts?: BudgetCounts;
 };
 
 export type CampaignDetails = {
     campaignId: string;
     /**
-     * a text of 1 to 200 characters
+     * A text of 1 to 200 characters.
      */
     name: string;
+    /**
+     * The status that the organization has set.
+     */
     status: ConfiguredStatus;
+    /**
+     * Whether players play a game, or calls create codes.
+     */
     kind: CampaignKind;
     /**
-     * a text of 1 to 100 characters
+     * The kind of game: trivia, roulette, scratch_card, slot_machine or marketplace. Tolerate unknown ones. A text of 1 to 100 characters.
      */
     gameType?: string;
     /**
-     * a text of 1 to 100 characters
+     * What a win gives: promo_code, points or none. Tolerate unknown ones. A text of 1 to 100 characters.
      */
     rewardType: string;
     /**
-     * a number from 0 to 1
+     * How likely a play wins, from 0 to 1, where no segment decides it. A number from 0 to 1.
      */
     winProbability: number;
     /**
-     * an IANA time zone such as America/Bogota
+     * The time zone whose clocks count. An IANA time zone such as America/Bogota.
      */
     timezone: string;
+    /**
+     * The fields of the wheel, in order.
+     */
     segments?: Array<Segment>;
+    /**
+     * The questions of the game.
+     */
     trivia?: Trivia;
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     marketplaceGameId?: string;
+    /**
+     * The template of the promo codes that the campaign gives, or the pool that it takes them from.
+     */
     defaultCodeConfig?: CodeConfig | NamedPool;
+    /**
+     * How many codes one player may receive by calls.
+     */
     generationLimits?: LimitPerPlayer;
+    /**
+     * The points that a win gives in a campaign whose rewardType is points.
+     */
     pointsReward?: PointsReward;
+    /**
+     * How often one player may play.
+     */
     playLimits?: LimitPerPlayer;
+    /**
+     * What a play costs.
+     */
     playCost?: PlayCost;
+    /**
+     * How many wins there are for one player and for all.
+     */
     rewardLimits?: RewardLimits;
+    /**
+     * The period of the ranking, and what its players get at the end.
+     */
     ranking?: RankingConfig;
+    /**
+     * The XP that plays give.
+     */
     xp?: XpRewards;
     /**
-     * 3 uppercase letters, such as COP
+     * The currency of the amounts. 3 uppercase letters, such as COP.
      */
     currency: string | null;
     startsAt?: string;
     endsAt?: string;
     /**
-     * an array of 1 to 14 opening hours
+     * The hours of the week at which the game is open; without it, always. An array of 1 to 14 opening hours.
      */
     schedule?: Array<OpeningHours>;
+    /**
+     * What a win gives: one of them is drawn by weight.
+     */
     prizes?: Array<CampaignPrize>;
+    /**
+     * What happens to a win of a prize that is gone: it loses, or another prize is drawn.
+     */
     whenGone?: WhenGone;
+    /**
+     * How the draws of the game are proved.
+     */
     fairDraws?: FairDraws;
+    /**
+     * The rules that say who may play.
+     */
     eligibility?: Eligibility;
+    /**
+     * The most that codes and prizes of the campaign may cost.
+     */
     budget?: Budget;
+    /**
+     * The pool of entry codes, of which each play uses one up.
+     */
     entry?: NamedPool;
+    /**
+     * Whether plays are granted, and whether each play needs a granted one.
+     */
     grants?: GrantRules;
     /**
-     * true or false
+     * Whether players may play by themselves, with a player token.
      */
     playersMayPlay?: boolean;
+    /**
+     * What the game looks like to players: colours, images, texts and the look of its segments.
+     */
     appearance?: Appearance;
+    /**
+     * The terms that a player accepts with the first play or spin by player token.
+     */
     terms?: Terms;
     /**
-     * true or false
+     * Whether the service shows a page of the game that anybody can open by its link.
      */
     publicPage?: boolean;
+    /**
+     * The status at present, which also depends on the dates and is otherwise the configured one.
+     */
     effectiveStatus: CurrentStatus;
     createdAt: string;
     updatedAt: string;
+    /**
+     * What would fail or surprise, and how to fix it; empty if nothing would.
+     */
     warnings: Array<string>;
 };
 
@@ -2899,184 +3832,322 @@ export type CampaignDetails = {
 export type FigureSort = 'plays' | 'wins' | 'codes' | 'playsChange' | 'winsChange' | 'codesChange';
 
 export type Figure = {
+    /**
+     * The number up to now.
+     */
     total: number;
     /**
-     * in the last seven days of its time zone, including today
+     * In the last seven days of its time zone, including today.
      */
     lastWeek: number;
     /**
-     * in the seven days before
+     * In the seven days before.
      */
     weekBefore: number;
     /**
-     * lastWeek less weekBefore
+     * lastWeek less weekBefore.
      */
     change: number;
 };
 
 export type CampaignFigures = {
+    /**
+     * How many plays there were.
+     */
     plays: Figure;
+    /**
+     * How many wins there were.
+     */
     wins: Figure;
+    /**
+     * The promo codes that it has issued.
+     */
     codes: Figure;
 };
 
 export type ListedCampaign = {
     campaignId: string;
     /**
-     * a text of 1 to 200 characters
+     * A text of 1 to 200 characters.
      */
     name: string;
+    /**
+     * The status that the organization has set.
+     */
     status: ConfiguredStatus;
+    /**
+     * Whether players play a game, or calls create codes.
+     */
     kind: CampaignKind;
     /**
-     * a text of 1 to 100 characters
+     * The kind of game: trivia, roulette, scratch_card, slot_machine or marketplace. Tolerate unknown ones. A text of 1 to 100 characters.
      */
     gameType?: string;
     /**
-     * a text of 1 to 100 characters
+     * What a win gives: promo_code, points or none. Tolerate unknown ones. A text of 1 to 100 characters.
      */
     rewardType: string;
     /**
-     * a number from 0 to 1
+     * How likely a play wins, from 0 to 1, where no segment decides it. A number from 0 to 1.
      */
     winProbability: number;
     /**
-     * an IANA time zone such as America/Bogota
+     * The time zone whose clocks count. An IANA time zone such as America/Bogota.
      */
     timezone: string;
+    /**
+     * The fields of the wheel, in order.
+     */
     segments?: Array<Segment>;
+    /**
+     * The questions of the game.
+     */
     trivia?: Trivia;
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     marketplaceGameId?: string;
+    /**
+     * The template of the promo codes that the campaign gives, or the pool that it takes them from.
+     */
     defaultCodeConfig?: CodeConfig | NamedPool;
+    /**
+     * How many codes one player may receive by calls.
+     */
     generationLimits?: LimitPerPlayer;
+    /**
+     * The points that a win gives in a campaign whose rewardType is points.
+     */
     pointsReward?: PointsReward;
+    /**
+     * How often one player may play.
+     */
     playLimits?: LimitPerPlayer;
+    /**
+     * What a play costs.
+     */
     playCost?: PlayCost;
+    /**
+     * How many wins there are for one player and for all.
+     */
     rewardLimits?: RewardLimits;
+    /**
+     * The period of the ranking, and what its players get at the end.
+     */
     ranking?: RankingConfig;
+    /**
+     * The XP that plays give.
+     */
     xp?: XpRewards;
     /**
-     * 3 uppercase letters, such as COP
+     * The currency of the amounts. 3 uppercase letters, such as COP.
      */
     currency: string | null;
     startsAt?: string;
     endsAt?: string;
     /**
-     * an array of 1 to 14 opening hours
+     * The hours of the week at which the game is open; without it, always. An array of 1 to 14 opening hours.
      */
     schedule?: Array<OpeningHours>;
+    /**
+     * What a win gives: one of them is drawn by weight.
+     */
     prizes?: Array<CampaignPrize>;
+    /**
+     * What happens to a win of a prize that is gone: it loses, or another prize is drawn.
+     */
     whenGone?: WhenGone;
+    /**
+     * How the draws of the game are proved.
+     */
     fairDraws?: FairDraws;
+    /**
+     * The rules that say who may play.
+     */
     eligibility?: Eligibility;
+    /**
+     * The most that codes and prizes of the campaign may cost.
+     */
     budget?: Budget;
+    /**
+     * The pool of entry codes, of which each play uses one up.
+     */
     entry?: NamedPool;
+    /**
+     * Whether plays are granted, and whether each play needs a granted one.
+     */
     grants?: GrantRules;
     /**
-     * true or false
+     * Whether players may play by themselves, with a player token.
      */
     playersMayPlay?: boolean;
+    /**
+     * What the game looks like to players: colours, images, texts and the look of its segments.
+     */
     appearance?: Appearance;
+    /**
+     * The terms that a player accepts with the first play or spin by player token.
+     */
     terms?: Terms;
     /**
-     * true or false
+     * Whether the service shows a page of the game that anybody can open by its link.
      */
     publicPage?: boolean;
+    /**
+     * The status at present, which also depends on the dates and is otherwise the configured one.
+     */
     effectiveStatus: CurrentStatus;
     createdAt: string;
     updatedAt: string;
+    /**
+     * What would fail or surprise, and how to fix it; empty if nothing would.
+     */
     warnings: Array<string>;
+    /**
+     * What has come of the campaign; null in orders of the list that leave it out.
+     */
     figures?: CampaignFigures | null;
 };
 
 export type ListedCampaignPage = {
     items: Array<ListedCampaign>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
 };
 
 export type CampaignFields = {
     /**
-     * a text of 1 to 200 characters
+     * A text of 1 to 200 characters.
      */
     name?: string | null;
+    /**
+     * The status that the organization has set.
+     */
     status?: ConfiguredStatus | null;
+    /**
+     * Whether players play a game, or calls create codes.
+     */
     kind?: CampaignKind | null;
     /**
-     * a text of 1 to 100 characters
+     * The kind of game: trivia, roulette, scratch_card, slot_machine or marketplace. Tolerate unknown ones. A text of 1 to 100 characters.
      */
     gameType?: string | null;
     /**
-     * a text of 1 to 100 characters
+     * What a win gives: promo_code, points or none. Tolerate unknown ones. A text of 1 to 100 characters.
      */
     rewardType?: string | null;
     /**
-     * a number from 0 to 1
+     * How likely a play wins, from 0 to 1, where no segment decides it. A number from 0 to 1.
      */
     winProbability?: number | null;
     /**
-     * an IANA time zone such as America/Bogota
+     * The time zone whose clocks count. An IANA time zone such as America/Bogota.
      */
     timezone?: string | null;
     /**
-     * an array of at most 200 segments
+     * The fields of the wheel, in order. An array of at most 200 segments.
      */
     segments?: Array<SegmentInput> | null;
+    /**
+     * The questions of the game.
+     */
     trivia?: TriviaInput | null;
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     marketplaceGameId?: string | null;
     /**
-     * an object with discountType and discountValue, or with poolId alone
+     * The template of the promo codes that the campaign gives, or the pool that it takes them from. An object with discountType and discountValue, or with poolId alone.
      */
     defaultCodeConfig?: NamedPool | CodeConfigInput | null;
+    /**
+     * How many codes one player may receive by calls.
+     */
     generationLimits?: LimitPerPlayer | null;
+    /**
+     * The points that a win gives in a campaign whose rewardType is points.
+     */
     pointsReward?: PointsReward | null;
+    /**
+     * How often one player may play.
+     */
     playLimits?: LimitPerPlayer | null;
+    /**
+     * What a play costs.
+     */
     playCost?: PlayCost | null;
+    /**
+     * How many wins there are for one player and for all.
+     */
     rewardLimits?: RewardLimitsInput | null;
+    /**
+     * The period of the ranking, and what its players get at the end.
+     */
     ranking?: RankingConfigInput | null;
+    /**
+     * The XP that plays give.
+     */
     xp?: XpInput | null;
     /**
-     * 3 uppercase letters, such as COP
+     * The currency of the amounts. 3 uppercase letters, such as COP.
      */
     currency?: string | null;
     /**
-     * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+     * An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
      */
     startsAt?: string | null;
     /**
-     * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+     * An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
      */
     endsAt?: string | null;
     /**
-     * an array of 1 to 14 opening hours
+     * The hours of the week at which the game is open; without it, always. An array of 1 to 14 opening hours.
      */
     schedule?: Array<OpeningHours> | null;
     /**
-     * an array of 1 to 100 prizes
+     * What a win gives: one of them is drawn by weight. An array of 1 to 100 prizes.
      */
     prizes?: Array<CampaignPrizeInput> | null;
+    /**
+     * What happens to a win of a prize that is gone: it loses, or another prize is drawn.
+     */
     whenGone?: WhenGone | null;
+    /**
+     * How the draws of the game are proved.
+     */
     fairDraws?: FairDraws | null;
+    /**
+     * The rules that say who may play.
+     */
     eligibility?: EligibilityInput | null;
+    /**
+     * The most that codes and prizes of the campaign may cost.
+     */
     budget?: BudgetInput | null;
+    /**
+     * The pool of entry codes, of which each play uses one up.
+     */
     entry?: NamedPool | null;
+    /**
+     * Whether plays are granted, and whether each play needs a granted one.
+     */
     grants?: GrantRules | null;
     /**
-     * true or false
+     * Whether players may play by themselves, with a player token.
      */
     playersMayPlay?: boolean | null;
+    /**
+     * What the game looks like to players: colours, images, texts and the look of its segments.
+     */
     appearance?: AppearanceInput | null;
+    /**
+     * The terms that a player accepts with the first play or spin by player token.
+     */
     terms?: Terms | null;
     /**
-     * true or false
+     * Whether the service shows a page of the game that anybody can open by its link.
      */
     publicPage?: boolean | null;
 };
@@ -3087,29 +4158,29 @@ export type CampaignFields = {
 export type Actor = {
     userId: string;
     /**
-     * as it is today; null before they have joined, and once erased
+     * As it is today; null before they have joined, and once erased.
      */
     name: string | null;
     /**
-     * null once erased
+     * Null once erased.
      */
     email: string | null;
 };
 
 export type CampaignCopyInput = {
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     campaignId?: string | null;
     /**
-     * a text of 1 to 200 characters
+     * A text of 1 to 200 characters.
      */
     name?: string | null;
 };
 
 export type StockInput = {
     /**
-     * an integer from 1 to 1000000000000
+     * How many to add to the stock of the prize. An integer from 1 to 1000000000000.
      */
     add: number;
 };
@@ -3120,33 +4191,54 @@ export type StockInput = {
 export type YesNo = 'true' | 'false';
 
 export type CampaignPlay = {
+    /**
+     * When it happened.
+     */
     at: string;
     externalUserId: string;
     sessionId: string;
+    /**
+     * What the game has shown: the name of the segment, or a short text in Spanish.
+     */
     result: string;
+    /**
+     * Whether it was a win.
+     */
     won: boolean;
+    /**
+     * The score that the play adds in the ranking: the right answers of a trivia, or what the game has reported.
+     */
     score: number;
     /**
-     * in a roulette; null in plays older than the field
+     * In a roulette; null in plays older than the field.
      */
     segmentId: string | null;
     prizeId: string | null;
     /**
-     * as it was when won; for older wins as currently configured, null for a removed prize of a roulette
+     * The name of the prize. As it was when won; for older wins as currently configured, null for a removed prize of a roulette.
      */
     prizeName: string | null;
+    /**
+     * The promo code that was won; null if none was.
+     */
     prizeCode: string | null;
+    /**
+     * The entry code that the play uses up.
+     */
     entryCode: string | null;
     /**
-     * whether it took a granted play
+     * Whether it took a granted play.
      */
     granted: boolean;
 };
 
 export type ListTotal = {
+    /**
+     * How many match, up to the bound.
+     */
     count: number;
     /**
-     * false if there are more than were counted
+     * False if there are more than were counted.
      */
     isExact: boolean;
 };
@@ -3154,36 +4246,60 @@ export type ListTotal = {
 export type CampaignPlayPage = {
     items: Array<CampaignPlay>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
+    /**
+     * How many there are in all.
+     */
     total?: ListTotal;
 };
 
 export type Winner = {
+    /**
+     * When it happened.
+     */
     at: string;
     externalUserId: string;
     prizeId: string | null;
     /**
-     * as it was when won; for older wins as currently configured, null for a removed prize of a roulette
+     * The name of the prize. As it was when won; for older wins as currently configured, null for a removed prize of a roulette.
      */
     prizeName: string | null;
+    /**
+     * The promo code that was won; null if none was.
+     */
     prizeCode: string | null;
     /**
-     * null for a ranking prize
+     * Null for a ranking prize.
      */
     sessionId: string | null;
+    /**
+     * When the prize was handed out; null if it was not yet.
+     */
     handedOutAt: string | null;
+    /**
+     * A remark for the organization's own people; players do not see it.
+     */
     note: string | null;
+    /**
+     * What the winner gets: a promo code, points, or something that the organization hands out.
+     */
     prizeKind: PrizeKind | null;
     /**
-     * the value of the prize, or else the cost of its code, in minor units; null if unknown
+     * The value of the prize, or else the cost of its code, in minor units; null if unknown.
      */
     value: number | null;
+    /**
+     * The entry code that the play uses up.
+     */
     entryCode: string | null;
+    /**
+     * When the winner lost the prize before it was handed out; null if they have not.
+     */
     forfeitedAt: string | null;
     /**
-     * of an external prize of a ranking
+     * The ranking prize, if the organization hands it out.
      */
     rankingPrizeId?: string;
 };
@@ -3191,23 +4307,26 @@ export type Winner = {
 export type WinnerPage = {
     items: Array<Winner>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
+    /**
+     * How many there are in all.
+     */
     total?: ListTotal;
 };
 
 export type HandoutFields = {
     /**
-     * true or false
+     * Whether the organization has handed the prize out.
      */
     handedOut?: boolean;
     /**
-     * true
+     * Whether the winner loses the prize, for good. True.
      */
     forfeited?: boolean;
     /**
-     * a text of at most 1000 characters
+     * A remark for the organization's own people; players do not see it. A text of at most 1000 characters.
      */
     note?: string | null;
 };
@@ -3219,53 +4338,59 @@ export type Distribution = 'random' | 'even';
 
 export type MomentsInput = {
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     prizeId: string;
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     batchId?: string | null;
     /**
-     * an integer from 1 to 100000
+     * How many moments are drawn. An integer from 1 to 100000.
      */
     count?: number | null;
     /**
-     * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+     * The earliest possible moment. An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
      */
     from?: string | null;
     /**
-     * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+     * The time before which all moments lie. An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
      */
     to?: string | null;
+    /**
+     * Whether the moments are drawn anywhere in the window, or one in each of as many equal parts.
+     */
     distribution?: Distribution | null;
     /**
-     * a list of 1 to 7 days of the week, from 1 (Monday) to 7
+     * The days of the week on which it holds. A list of 1 to 7 days of the week, from 1 (Monday) to 7.
      */
     days?: Array<number> | null;
     /**
-     * an integer from 0 to 23
+     * The hour of the clock from which moments lie. An integer from 0 to 23.
      */
     fromHour?: number | null;
     /**
-     * an integer from 1 to 24
+     * The hour of the clock before which moments lie. An integer from 1 to 24.
      */
     toHour?: number | null;
     /**
-     * a list of 1 to 100000 ISO-8601 timestamps, without count, from and to
+     * The moments themselves, where somebody chooses them. A list of 1 to 100000 ISO-8601 timestamps, without count, from and to.
      */
     at?: Array<string> | null;
 };
 
 export type PlannedMoments = {
     batchId: string;
+    /**
+     * How many moments were planned.
+     */
     count: number;
     /**
-     * SHA-256 in hex over the salt, a line feed, and the sorted times joined by line feeds
+     * SHA-256 in hex over the salt, a line feed, and the sorted times joined by line feeds.
      */
     commitment: string;
     /**
-     * true or false
+     * Whether somebody may know the moments in advance: they were named, or the window gives them away.
      */
     chosen: boolean;
 };
@@ -3273,41 +4398,68 @@ export type PlannedMoments = {
 export type MomentBatch = {
     batchId: string;
     prizeId: string;
+    /**
+     * How many moments were planned.
+     */
     count: number;
+    /**
+     * How many of the moments were won.
+     */
     taken: number;
+    /**
+     * How many of the moments can no longer be won.
+     */
     void: number;
     /**
-     * true or false
+     * Whether somebody may know the moments in advance: they were named, or the window gives them away.
      */
     chosen: boolean;
     /**
-     * SHA-256 in hex over the salt, a line feed, and the sorted times joined by line feeds
+     * SHA-256 in hex over the salt, a line feed, and the sorted times joined by line feeds.
      */
     commitment: string;
     /**
-     * null until the campaign has ended
+     * The salt of the commitment. Null until the campaign has ended.
      */
     salt: string | null;
     /**
-     * null until the campaign has ended, and on pages after the first
+     * The moments themselves. Null until the campaign has ended, and on pages after the first.
      */
     moments: Array<string> | null;
 };
 
 export type Moment = {
+    /**
+     * When it happened.
+     */
     at: string;
+    /**
+     * When a play has won at this moment; null if none has.
+     */
     takenAt: string | null;
     sessionId: string | null;
 };
 
 export type Moments = {
+    /**
+     * How many moments were planned.
+     */
     planned: number;
+    /**
+     * How many of the moments were won.
+     */
     taken: number;
+    /**
+     * How many of the moments can no longer be won.
+     */
     void: number;
+    /**
+     * The moments that were planned together, with how many of them were taken.
+     */
     batches: Array<MomentBatch>;
     items: Array<Moment>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
 };
@@ -3315,22 +4467,31 @@ export type Moments = {
 export type DrawChain = {
     chainId: string;
     /**
-     * 1 for the first chain of the game, and so on
+     * 1 for the first chain of the game, and so on.
      */
     ordinal: number;
     /**
-     * SHA-256 of the seed, in hex
+     * SHA-256 of the seed, in hex.
      */
     commitment: string;
+    /**
+     * When the chain began.
+     */
     openedAt: string;
+    /**
+     * When the chain ended; null while it takes draws.
+     */
     closedAt: string | null;
+    /**
+     * How many draws the chain has recorded.
+     */
     draws: number;
     /**
-     * the hash of the newest record
+     * The hash of the newest record.
      */
     lastHash: string;
     /**
-     * in hex; null until the chain is closed
+     * The seed of the draws. In hex; null until the chain is closed.
      */
     seed: string | null;
 };
@@ -3338,7 +4499,7 @@ export type DrawChain = {
 export type DrawChainPage = {
     items: Array<DrawChain>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
 };
@@ -3349,11 +4510,11 @@ export type ClosedDrawChains = {
 
 export type MarketplaceGameInput = {
     /**
-     * a text of 1 to 200 characters
+     * A text of 1 to 200 characters.
      */
     name?: string | null;
     /**
-     * true or false
+     * Whether it is switched on.
      */
     active: boolean;
 };
@@ -3361,15 +4522,21 @@ export type MarketplaceGameInput = {
 export type MarketplaceGame = {
     gameId: string;
     name: string;
+    /**
+     * Whether it is switched on.
+     */
     active: boolean;
 };
 
 export type ListedMarketplaceGame = {
     gameId: string;
     name: string;
+    /**
+     * Whether it is switched on.
+     */
     active: boolean;
     /**
-     * its version, for If-Match
+     * Its version, for If-Match.
      */
     etag: string;
 };
@@ -3377,7 +4544,7 @@ export type ListedMarketplaceGame = {
 export type ListedMarketplaceGamePage = {
     items: Array<ListedMarketplaceGame>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
 };
@@ -3387,29 +4554,29 @@ export type ListedMarketplaceGamePage = {
  */
 export type Tier = {
     /**
-     * a text of 1 to 100 characters
+     * A text of 1 to 100 characters.
      */
     name: string;
     /**
-     * an integer from 0 to 9007199254740991
+     * The XP from which a player has the tier. An integer from 0 to 9007199254740991.
      */
     minXp: number;
     /**
-     * a text of 1 to 50 characters
+     * The colour of the tier, as the organization has written it. A text of 1 to 50 characters.
      */
     color: string;
 };
 
 export type Tiers = {
     /**
-     * an array of at most 100 tiers
+     * The tiers, from the lowest to the highest. An array of at most 100 tiers.
      */
     tiers: Array<Tier>;
 };
 
 export type AudienceInput = {
     /**
-     * a text of 1 to 200 characters
+     * A text of 1 to 200 characters.
      */
     name: string;
 };
@@ -3417,6 +4584,9 @@ export type AudienceInput = {
 export type Audience = {
     audienceId: string;
     name: string;
+    /**
+     * How many players are on the list.
+     */
     members: number;
     createdAt: string;
     updatedAt: string;
@@ -3425,64 +4595,79 @@ export type Audience = {
 export type AudiencePage = {
     items: Array<Audience>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
 };
 
 export type AudienceMember = {
     externalUserId: string;
+    /**
+     * When the player was added.
+     */
     addedAt: string;
 };
 
 export type AudienceMemberPage = {
     items: Array<AudienceMember>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
 };
 
 export type MembersInput = {
     /**
-     * an array of texts; those that cannot be external ids are counted
+     * The players, by the organization's own ids. An array of texts; those that cannot be external ids are counted.
      */
     externalIds: Array<string>;
 };
 
 export type MembersAdded = {
+    /**
+     * How many were new and have been added.
+     */
     added: number;
+    /**
+     * How many were so already, and stay.
+     */
     unchanged: number;
     /**
-     * what cannot be an external id
+     * What cannot be an external id.
      */
     invalid: number;
 };
 
 export type MembersRemoved = {
+    /**
+     * How many were on the list and are not any more.
+     */
     removed: number;
+    /**
+     * How many were so already, and stay.
+     */
     unchanged: number;
     /**
-     * what cannot be an external id
+     * What cannot be an external id.
      */
     invalid: number;
 };
 
 export type BanInput = {
     /**
-     * a text of 1 to 200 characters after trimming
+     * A text of 1 to 200 characters after trimming.
      */
     externalUserId?: string | null;
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     clientId?: string | null;
     /**
-     * a text of 1 to 1000 characters
+     * Why it was done; players do not see it. A text of 1 to 1000 characters.
      */
     reason?: string | null;
     /**
-     * a text of 1 to 1000 characters
+     * What the player reads when a play is refused. A text of 1 to 1000 characters.
      */
     message?: string | null;
 };
@@ -3491,7 +4676,13 @@ export type Ban = {
     banId: string;
     externalUserId: string;
     clientId: string | null;
+    /**
+     * Why it was done; players do not see it.
+     */
     reason: string | null;
+    /**
+     * What the player reads when a play is refused.
+     */
     message: string | null;
     createdAt: string;
 };
@@ -3499,7 +4690,7 @@ export type Ban = {
 export type BanPage = {
     items: Array<Ban>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
 };
@@ -3508,16 +4699,25 @@ export type PastBan = {
     banId: string;
     externalUserId: string;
     clientId: string | null;
+    /**
+     * Why it was done; players do not see it.
+     */
     reason: string | null;
+    /**
+     * What the player reads when a play is refused.
+     */
     message: string | null;
     createdAt: string;
+    /**
+     * When the ban was lifted.
+     */
     liftedAt: string;
 };
 
 export type PastBanPage = {
     items: Array<PastBan>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
 };
@@ -3537,11 +4737,20 @@ export type PlayerItem = {
     clientId: string | null;
     name: string | null;
     email: string | null;
+    /**
+     * The XP of the player.
+     */
     xp: number;
+    /**
+     * The points that the player has.
+     */
     points: number;
+    /**
+     * Whether a ban of the player is in force.
+     */
     isBanned: boolean;
     /**
-     * the externalUserId of the remaining player
+     * The externalUserId of the remaining player.
      */
     mergedInto: string | null;
     createdAt: string;
@@ -3550,33 +4759,78 @@ export type PlayerItem = {
 export type PlayerItemPage = {
     items: Array<PlayerItem>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
+    /**
+     * How many there are in all.
+     */
     total?: ListTotal;
 };
 
 export type PlayerPlay = {
     sessionId: string;
     campaignId: string;
+    /**
+     * When it happened.
+     */
     at: string;
+    /**
+     * What the game has shown: the name of the segment, or a short text in Spanish.
+     */
     result: string;
+    /**
+     * Whether it was a win.
+     */
     won: boolean;
+    /**
+     * The score that the play adds in the ranking: the right answers of a trivia, or what the game has reported.
+     */
     score: number;
+    /**
+     * The promo code that was won; null if none was.
+     */
     prizeCode: string | null;
+    /**
+     * What the organization's own game has reported, stored as sent.
+     */
     metadata: FreeObject | null;
 };
 
 export type PromoCode = {
+    /**
+     * The promo code.
+     */
     code: string;
     campaignId: string;
     externalUserId: string;
+    /**
+     * What the code came from: a call, a play, a spin or a ranking.
+     */
     origin: CodeOrigin;
+    /**
+     * Whether the code can be redeemed, and if not, why.
+     */
     status: PromoCodeStatus;
+    /**
+     * Whether discountValue is a percentage or a fixed amount. Tolerate unknown ones.
+     */
     discountType: string;
+    /**
+     * The discount: in percent, or in minor units of the currency.
+     */
     discountValue: number;
+    /**
+     * The highest discount of a percentage, in minor units of the currency; null if there is no bound.
+     */
     maxDiscountAmount: number | null;
+    /**
+     * How often the code has been redeemed.
+     */
     uses: number;
+    /**
+     * How often a code can be redeemed.
+     */
     maxUses: number;
     createdAt: string;
     expiresAt: string;
@@ -3584,32 +4838,59 @@ export type PromoCode = {
 
 export type ListedAward = {
     awardId: string;
+    /**
+     * The period in which the player has spun, such as 2026-11-21; total if there is only one.
+     */
     spinPeriod: string;
     clientId: string;
     externalUserId: string;
     segmentId: string;
+    /**
+     * The name of the segment when it was drawn.
+     */
     segmentName: string;
+    /**
+     * Whether it was a win.
+     */
     won: boolean;
+    /**
+     * The promo code that was won; null if none was.
+     */
     prizeCode: string | null;
     createdAt: string;
+    /**
+     * The report that the prize was used.
+     */
     redemption?: Redemption;
 };
 
 export type LedgerEntry = {
+    /**
+     * When it happened.
+     */
     at: string;
+    /**
+     * How many points were given or, if negative, taken.
+     */
     points: number;
+    /**
+     * The player's points afterwards.
+     */
     balance: number;
+    /**
+     * What changed the points.
+     */
     reason: LedgerReason;
     /**
-     * the session, award, prize, merged player, adjustment or transaction
+     * The session, award, prize, merged player, adjustment or transaction.
      */
     sourceId: string;
     /**
-     * of a spend, an earn, a refund or a play's cost
+     * The caller's remark. Of a spend, an earn, a refund or a play's cost.
      */
     note?: string | null;
     /**
-     * likewise: the caller's own reference
+     * The caller's own reference, such as the number of an order, stored as sent.
      */
     externalReference?: string | null;
 };
@@ -3617,44 +4898,80 @@ export type LedgerEntry = {
 export type Player = {
     externalUserId: string;
     /**
-     * null while unregistered
+     * Null while unregistered.
      */
     clientId: string | null;
     name: string | null;
     email: string | null;
+    /**
+     * What the organization knows of the player, by names of its own.
+     */
     traits: FreeObject | null;
+    /**
+     * The XP of the player.
+     */
     xp: number;
+    /**
+     * The points that the player has.
+     */
     points: number;
+    /**
+     * The name of the tier; null below the lowest.
+     */
     tier: string | null;
+    /**
+     * The bans in force.
+     */
     bans: Array<Ban>;
+    /**
+     * The bans that were lifted or have ended.
+     */
     pastBans: Array<PastBan>;
+    /**
+     * The player's newest plays.
+     */
     plays: Array<PlayerPlay>;
+    /**
+     * The player's newest promo codes.
+     */
     codes: Array<PromoCode>;
+    /**
+     * The spins of mini-games, each an award if it was a prize.
+     */
     awards: Array<ListedAward>;
+    /**
+     * The changes of the player's points, newest first.
+     */
     ledger: Array<LedgerEntry>;
 };
 
 export type PointsAdjustmentInput = {
     /**
-     * an integer from -9007199254740991 to 9007199254740991
+     * How many points to give or, if negative, to take. An integer from -9007199254740991 to 9007199254740991.
      */
     points: number;
     /**
-     * a text of 1 to 1000 characters
+     * Why it was done; players do not see it. A text of 1 to 1000 characters.
      */
     reason: string;
 };
 
 export type PointsAdjustment = {
+    /**
+     * The change of points, by its id.
+     */
     adjustmentId: string;
     externalUserId: string;
     /**
-     * what was given or, if negative, taken
+     * How many points were given or, if negative, taken. What was given or, if negative, taken.
      */
     points: number;
+    /**
+     * The player's points afterwards.
+     */
     balance: number;
     /**
-     * null in a replay after the player was erased
+     * Null in a replay after the player was erased.
      */
     reason: string | null;
     createdAt: string;
@@ -3662,23 +4979,23 @@ export type PointsAdjustment = {
 
 export type NotedPlayGrantInput = {
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     campaignId: string;
     /**
-     * an integer from 1 to 1000
+     * How many plays to grant. An integer from 1 to 1000.
      */
     plays: number;
     /**
-     * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+     * An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
      */
     expiresAt?: string | null;
     /**
-     * a text of 1 to 200 characters
+     * The caller's own reference, such as the number of an order: a repeat with it grants nothing. A text of 1 to 200 characters.
      */
     reference: string;
     /**
-     * a text of 1 to 1000 characters
+     * A remark for the organization's own people; players do not see it. A text of 1 to 1000 characters.
      */
     note?: string | null;
 };
@@ -3687,21 +5004,30 @@ export type NotedPlayGrant = {
     grantId: string;
     campaignId: string;
     externalUserId: string;
+    /**
+     * How many plays were granted.
+     */
     plays: number;
+    /**
+     * How many, or how much, is used up.
+     */
     used: number;
     /**
-     * how many can still be taken: 0 once the grant was revoked or has expired
+     * How many can still be taken: 0 once the grant was revoked or has expired.
      */
     left: number;
     expiresAt: string | null;
     /**
-     * null after the player was erased
+     * Null after the player was erased.
      */
     reference: string | null;
     createdAt: string;
+    /**
+     * When what was left of it was taken back; null if it was not.
+     */
     revokedAt: string | null;
     /**
-     * null after the player was erased
+     * Null after the player was erased.
      */
     note: string | null;
 };
@@ -3709,7 +5035,7 @@ export type NotedPlayGrant = {
 export type NotedPlayGrantPage = {
     items: Array<NotedPlayGrant>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
 };
@@ -3717,21 +5043,36 @@ export type NotedPlayGrantPage = {
 export type PlayerPlayPage = {
     items: Array<PlayerPlay>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
 };
 
 export type PersonAward = {
     awardId: string;
+    /**
+     * The period in which the player has spun, such as 2026-11-21; total if there is only one.
+     */
     spinPeriod: string;
     clientId: string;
     externalUserId: string;
     segmentId: string;
+    /**
+     * The name of the segment when it was drawn.
+     */
     segmentName: string;
+    /**
+     * Whether it was a win.
+     */
     won: boolean;
+    /**
+     * The promo code that was won; null if none was.
+     */
     prizeCode: string | null;
     createdAt: string;
+    /**
+     * The report that the prize was used.
+     */
     redemption?: Redemption;
     notificationId: string;
 };
@@ -3739,34 +5080,46 @@ export type PersonAward = {
 export type PersonAwardPage = {
     items: Array<PersonAward>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
 };
 
 export type LedgerItem = {
+    /**
+     * When it happened.
+     */
     at: string;
+    /**
+     * How many points were given or, if negative, taken.
+     */
     points: number;
+    /**
+     * The player's points afterwards.
+     */
     balance: number;
+    /**
+     * What changed the points.
+     */
     reason: LedgerReason;
     /**
-     * the session, award, prize, merged player, adjustment or transaction
+     * The session, award, prize, merged player, adjustment or transaction.
      */
     sourceId: string;
     /**
-     * of a spend, an earn, a refund or a play's cost
+     * The caller's remark. Of a spend, an earn, a refund or a play's cost.
      */
     note?: string | null;
     /**
-     * likewise: the caller's own reference
+     * The caller's own reference, such as the number of an order, stored as sent.
      */
     externalReference?: string | null;
     /**
-     * of the play or the ranking prize
+     * The campaign of the play or the ranking prize.
      */
     campaignId: string | null;
     /**
-     * of the spin
+     * The mini-game of the spin.
      */
     notificationId: string | null;
 };
@@ -3774,92 +5127,176 @@ export type LedgerItem = {
 export type LedgerItemPage = {
     items: Array<LedgerItem>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
 };
 
 export type TermsAcceptance = {
     /**
-     * null for terms of a mini-game
+     * Null for terms of a mini-game.
      */
     campaignId: string | null;
     /**
-     * null for terms of a campaign
+     * Null for terms of a campaign.
      */
     notificationId: string | null;
+    /**
+     * The version that the player has accepted.
+     */
     version: string;
+    /**
+     * Where the terms can be read.
+     */
     url: string;
+    /**
+     * When the player accepted them.
+     */
     acceptedAt: string;
 };
 
 export type TermsAcceptancePage = {
     items: Array<TermsAcceptance>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
 };
 
 export type PromoCodeRedemption = {
+    /**
+     * When it was redeemed, as the caller says; else when the call came.
+     */
     redeemedAt: string;
+    /**
+     * What the sale came to.
+     */
     saleTotal: number | null;
+    /**
+     * What the code or prize took off the sale.
+     */
     discountAmount: number | null;
+    /**
+     * The currency of the amounts.
+     */
     currency: string | null;
+    /**
+     * The caller's own reference, such as the number of an order, stored as sent.
+     */
     externalReference: string | null;
 };
 
 export type ExportedCode = {
+    /**
+     * The promo code.
+     */
     code: string;
     campaignId: string;
     externalUserId: string;
+    /**
+     * What the code came from: a call, a play, a spin or a ranking.
+     */
     origin: CodeOrigin;
+    /**
+     * Whether the code can be redeemed, and if not, why.
+     */
     status: PromoCodeStatus;
+    /**
+     * Whether discountValue is a percentage or a fixed amount. Tolerate unknown ones.
+     */
     discountType: string;
+    /**
+     * The discount: in percent, or in minor units of the currency.
+     */
     discountValue: number;
+    /**
+     * The highest discount of a percentage, in minor units of the currency; null if there is no bound.
+     */
     maxDiscountAmount: number | null;
+    /**
+     * How often the code has been redeemed.
+     */
     uses: number;
+    /**
+     * How often a code can be redeemed.
+     */
     maxUses: number;
     createdAt: string;
     expiresAt: string;
+    /**
+     * The reports that the prize or code was used, from the first.
+     */
     redemptions: Array<PromoCodeRedemption>;
 };
 
 export type PlayerExport = {
     externalUserId: string;
     /**
-     * null while unregistered
+     * Null while unregistered.
      */
     clientId: string | null;
     name: string | null;
     email: string | null;
+    /**
+     * What the organization knows of the player, by names of its own.
+     */
     traits: FreeObject | null;
+    /**
+     * The XP of the player.
+     */
     xp: number;
+    /**
+     * The points that the player has.
+     */
     points: number;
+    /**
+     * The name of the tier; null below the lowest.
+     */
     tier: string | null;
+    /**
+     * The bans in force.
+     */
     bans: Array<Ban>;
+    /**
+     * The bans that were lifted or have ended.
+     */
     pastBans: Array<PastBan>;
+    /**
+     * The player's plays.
+     */
     plays: Array<PlayerPlay>;
+    /**
+     * The player's promo codes.
+     */
     codes: Array<ExportedCode>;
+    /**
+     * The spins of mini-games, each an award if it was a prize.
+     */
     awards: Array<PersonAward>;
+    /**
+     * The changes of the player's points, newest first.
+     */
     ledger: Array<LedgerItem>;
+    /**
+     * The plays that were granted to the player.
+     */
     grants: Array<NotedPlayGrant>;
     /**
-     * absent if the player accepted none
+     * Absent if the player accepted none.
      */
     acceptedTerms?: Array<TermsAcceptance>;
 };
 
 export type ErasureConfirmation = {
     /**
-     * the externalUserId again
+     * The externalUserId again.
      */
     confirm: string;
 };
 
 export type Erasure = {
     /**
-     * the random id that replaces the player's
+     * The random id that replaces the player's.
      */
     externalUserId: string;
     clientId: string | null;
@@ -3867,11 +5304,11 @@ export type Erasure = {
 
 export type MergeInput = {
     /**
-     * a text of 1 to 200 characters after trimming
+     * The player who goes. A text of 1 to 200 characters after trimming.
      */
     fromExternalId: string;
     /**
-     * a text of 1 to 200 characters after trimming
+     * The player who stays. A text of 1 to 200 characters after trimming.
      */
     intoExternalId: string;
 };
@@ -3881,11 +5318,29 @@ export type PlayerTotals = {
     clientId: string;
     name: string | null;
     email: string | null;
+    /**
+     * The XP of the player.
+     */
     xp: number;
+    /**
+     * The points that the player has.
+     */
     points: number;
+    /**
+     * How many plays the player has.
+     */
     plays: number;
+    /**
+     * How many promo codes the player has.
+     */
     codes: number;
+    /**
+     * How many spins the player has.
+     */
     awards: number;
+    /**
+     * How many bans are in force.
+     */
     bans: number;
 };
 
@@ -3894,28 +5349,55 @@ export type MergedPlayerTotals = {
     clientId: string;
     name: string | null;
     email: string | null;
+    /**
+     * The XP that the player would have.
+     */
     xp: number;
+    /**
+     * The points that the player would have.
+     */
     points: number;
+    /**
+     * How many plays the player would have.
+     */
     plays: number;
+    /**
+     * How many promo codes the player would have.
+     */
     codes: number;
+    /**
+     * How many spins the player would have.
+     */
     awards: number;
+    /**
+     * How many bans would be in force.
+     */
     bans: number;
     /**
-     * all players merged into this one
+     * All players merged into this one.
      */
     mergedClientIds: Array<string>;
 };
 
 export type MergePreview = {
+    /**
+     * What the player who goes has.
+     */
     from: PlayerTotals;
+    /**
+     * What the player who stays has.
+     */
     into: PlayerTotals;
+    /**
+     * What the remaining player would have.
+     */
     result: MergedPlayerTotals;
 };
 
 export type MergedPlayer = {
     clientId: string;
     /**
-     * all players merged into this one
+     * All players merged into this one.
      */
     mergedClientIds: Array<string>;
 };
@@ -3934,127 +5416,181 @@ export type Prize = ({
  */
 export type MiniGameSegmentInput = {
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     segmentId: string;
     /**
-     * a text of 1 to 200 characters
+     * A text of 1 to 200 characters.
      */
     name: string;
     /**
-     * a text of 1 to 200 characters after trimming
+     * The segment's id in the organization's own systems. A text of 1 to 200 characters after trimming.
      */
     externalId?: string | null;
     /**
-     * true or false
+     * Whether the segment is a win.
      */
     isPrize?: boolean | null;
     /**
-     * a number from 0 to 1000000000
+     * How likely it is, in proportion to the sum of all weights; 0 never comes. A number from 0 to 1000000000.
      */
     weight?: number | null;
+    /**
+     * What is given: a promo code, points or something that the organization hands out.
+     */
     prize?: Prize | null;
+    /**
+     * How many there are of the prize; without it, any number.
+     */
     stock?: RewardLimitsInput | null;
 };
 
 export type MiniGameInput = {
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     notificationId?: string | null;
     /**
-     * a text of 1 to 200 characters
+     * A text of 1 to 200 characters.
      */
     name?: string | null;
+    /**
+     * The status that the organization has set.
+     */
     status?: ConfiguredStatus | null;
+    /**
+     * How often a player may spin the mini-game.
+     */
     cadence?: Cadence | null;
     /**
-     * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+     * An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
      */
     startsAt?: string | null;
     /**
-     * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+     * An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
      */
     endsAt?: string | null;
     /**
-     * an array of 1 to 14 opening hours
+     * The hours of the week at which the game is open; without it, always. An array of 1 to 14 opening hours.
      */
     schedule?: Array<OpeningHours> | null;
     /**
-     * an IANA time zone such as America/Bogota
+     * The time zone whose clocks count. An IANA time zone such as America/Bogota.
      */
     timezone?: string | null;
     /**
-     * an array of at most 200 segments
+     * The fields of the wheel, in order. An array of at most 200 segments.
      */
     segments?: Array<MiniGameSegmentInput> | null;
+    /**
+     * How the draws of the game are proved.
+     */
     fairDraws?: FairDraws | null;
+    /**
+     * The rules that say who may play.
+     */
     eligibility?: EligibilityInput | null;
+    /**
+     * What the game looks like to players: colours, images, texts and the look of its segments.
+     */
     appearance?: AppearanceInput | null;
+    /**
+     * The terms that a player accepts with the first play or spin by player token.
+     */
     terms?: Terms | null;
     /**
-     * true or false
+     * Whether the service shows a page of the game that anybody can open by its link.
      */
     publicPage?: boolean | null;
 };
 
 export type MiniGameSegment = {
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     segmentId: string;
     /**
-     * a text of 1 to 200 characters
+     * A text of 1 to 200 characters.
      */
     name: string;
     /**
-     * a text of 1 to 200 characters after trimming
+     * The segment's id in the organization's own systems. A text of 1 to 200 characters after trimming.
      */
     externalId?: string;
     /**
-     * true or false
+     * Whether the segment is a win.
      */
     isPrize?: boolean;
     /**
-     * a number from 0 to 1000000000
+     * How likely it is, in proportion to the sum of all weights; 0 never comes. A number from 0 to 1000000000.
      */
     weight: number;
+    /**
+     * What is given: a promo code, points or something that the organization hands out.
+     */
     prize?: Prize;
+    /**
+     * How many there are of the prize; without it, any number.
+     */
     stock?: RewardLimits;
 };
 
 export type MiniGame = {
     notificationId: string;
     /**
-     * a text of 1 to 200 characters
+     * A text of 1 to 200 characters.
      */
     name: string;
+    /**
+     * The status that the organization has set.
+     */
     status: ConfiguredStatus;
+    /**
+     * How often a player may spin the mini-game.
+     */
     cadence: Cadence;
     startsAt: string;
     endsAt?: string;
     /**
-     * an array of 1 to 14 opening hours
+     * The hours of the week at which the game is open; without it, always. An array of 1 to 14 opening hours.
      */
     schedule?: Array<OpeningHours>;
     /**
-     * an IANA time zone such as America/Bogota
+     * The time zone whose clocks count. An IANA time zone such as America/Bogota.
      */
     timezone: string;
+    /**
+     * The fields of the wheel, in order.
+     */
     segments: Array<MiniGameSegment>;
+    /**
+     * How the draws of the game are proved.
+     */
     fairDraws?: FairDraws;
+    /**
+     * The rules that say who may play.
+     */
     eligibility?: Eligibility;
+    /**
+     * What the game looks like to players: colours, images, texts and the look of its segments.
+     */
     appearance?: Appearance;
+    /**
+     * The terms that a player accepts with the first play or spin by player token.
+     */
     terms?: Terms;
     /**
-     * true or false
+     * Whether the service shows a page of the game that anybody can open by its link.
      */
     publicPage?: boolean;
+    /**
+     * The status at present, which also depends on the dates and is otherwise the configured one.
+     */
     effectiveStatus: CurrentStatus;
     createdAt: string;
     updatedAt: string;
     /**
-     * what is wrong with its appearance; absent without one
+     * What is wrong with its appearance; absent without one.
      */
     warnings?: Array<string>;
 };
@@ -4062,44 +5598,62 @@ export type MiniGame = {
 export type MiniGamePage = {
     items: Array<MiniGame>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
 };
 
 export type MiniGameFields = {
     /**
-     * a text of 1 to 200 characters
+     * A text of 1 to 200 characters.
      */
     name?: string | null;
+    /**
+     * The status that the organization has set.
+     */
     status?: ConfiguredStatus | null;
+    /**
+     * How often a player may spin the mini-game.
+     */
     cadence?: Cadence | null;
     /**
-     * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+     * An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
      */
     startsAt?: string | null;
     /**
-     * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+     * An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
      */
     endsAt?: string | null;
     /**
-     * an array of 1 to 14 opening hours
+     * The hours of the week at which the game is open; without it, always. An array of 1 to 14 opening hours.
      */
     schedule?: Array<OpeningHours> | null;
     /**
-     * an IANA time zone such as America/Bogota
+     * The time zone whose clocks count. An IANA time zone such as America/Bogota.
      */
     timezone?: string | null;
     /**
-     * an array of at most 200 segments
+     * The fields of the wheel, in order. An array of at most 200 segments.
      */
     segments?: Array<MiniGameSegmentInput> | null;
+    /**
+     * How the draws of the game are proved.
+     */
     fairDraws?: FairDraws | null;
+    /**
+     * The rules that say who may play.
+     */
     eligibility?: EligibilityInput | null;
+    /**
+     * What the game looks like to players: colours, images, texts and the look of its segments.
+     */
     appearance?: AppearanceInput | null;
+    /**
+     * The terms that a player accepts with the first play or spin by player token.
+     */
     terms?: Terms | null;
     /**
-     * true or false
+     * Whether the service shows a page of the game that anybody can open by its link.
      */
     publicPage?: boolean | null;
 };
@@ -4107,48 +5661,78 @@ export type MiniGameFields = {
 export type ListedAwardPage = {
     items: Array<ListedAward>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
 };
 
 export type AwardHistory = {
     awardId: string;
+    /**
+     * The period in which the player has spun, such as 2026-11-21; total if there is only one.
+     */
     spinPeriod: string;
     clientId: string;
     externalUserId: string;
     segmentId: string;
+    /**
+     * The name of the segment when it was drawn.
+     */
     segmentName: string;
+    /**
+     * Whether it was a win.
+     */
     won: boolean;
+    /**
+     * The promo code that was won; null if none was.
+     */
     prizeCode: string | null;
     createdAt: string;
+    /**
+     * The report that the prize was used.
+     */
     redemption?: Redemption;
+    /**
+     * The reports that the prize or code was used, from the first.
+     */
     redemptions: Array<RedemptionReport>;
 };
 
 export type SimulationInput = {
     /**
-     * an integer from 1 to 100000
+     * How many plays to simulate. An integer from 1 to 100000.
      */
     plays?: number | null;
     /**
-     * an integer from 1 to 1000000000
+     * How many plays a day to expect. An integer from 1 to 1000000000.
      */
     playsPerDay?: number | null;
 };
 
 export type SimulatedOutcome = {
     /**
-     * null if the game has no segments
+     * Null if the game has no segments.
      */
     segmentId: string | null;
     /**
-     * null without an individual prize
+     * Null without an individual prize.
      */
     prizeId: string | null;
+    /**
+     * What the game has shown: the name of the segment, or a short text in Spanish.
+     */
     result: string;
+    /**
+     * Whether it was a win.
+     */
     won: boolean;
+    /**
+     * How many of the plays ended so.
+     */
     count: number;
+    /**
+     * The part of the plays that ended so, from 0 to 1.
+     */
     share: number;
 };
 
@@ -4156,11 +5740,20 @@ export type SimulatedOutcome = {
  * null without a maxTotal
  */
 export type SimulatedLimit = {
+    /**
+     * How many there are for all players in the period.
+     */
     maxTotal: number;
+    /**
+     * How many, or how much, was used up before them.
+     */
     usedBefore: number;
+    /**
+     * How many, or how much, is used up after the plays.
+     */
     usedAfter: number;
     /**
-     * the number of the play that took the last of it; 0 if used up before
+     * The number of the play that took the last of it; 0 if used up before.
      */
     usedUpAtPlay: number | null;
 };
@@ -4170,7 +5763,13 @@ export type SimulatedLimit = {
  */
 export type SimulatedPrize = {
     prizeId: string;
+    /**
+     * How many wins there were.
+     */
     wins: number;
+    /**
+     * How many there are of the prize; without it, any number.
+     */
     stock: SimulatedLimit | null;
 };
 
@@ -4178,28 +5777,40 @@ export type SimulatedPrize = {
  * null without a budget
  */
 export type SimulatedBudget = {
+    /**
+     * The highest allowed cost.
+     */
     maxAmount: number;
+    /**
+     * How many, or how much, was used up before them.
+     */
     usedBefore: number;
+    /**
+     * How many, or how much, is used up after the plays.
+     */
     usedAfter: number;
     /**
-     * the number of the play that took the last of it; 0 if used up before
+     * The number of the play that took the last of it; 0 if used up before.
      */
     usedUpAtPlay: number | null;
 };
 
 /**
- * of the codes: the value of their prize, or else their highest cost
+ * the value of their prize, or else their highest discount
  */
 export type ExactSum = number | string;
 
 export type Cost = {
+    /**
+     * What the promo codes cost, in minor units of the currency.
+     */
     codes: ExactSum;
     /**
-     * the values of the other prizes
+     * What the other prizes cost, in minor units of the currency. A decimal string if it is not a safe integer.
      */
     prizes: ExactSum;
     /**
-     * a decimal string if it is not a safe integer
+     * What everything cost, in minor units of the currency. A decimal string if it is not a safe integer.
      */
     total: ExactSum;
 };
@@ -4209,35 +5820,38 @@ export type Cost = {
  */
 export type HighestCost = {
     /**
-     * a decimal string if it is not a safe integer
+     * The most that one day can cost, in minor units of the currency. A decimal string if it is not a safe integer.
      */
     perDay: ExactSum | null;
     /**
-     * a decimal string if it is not a safe integer
+     * The most that everything can cost, in minor units of the currency. A decimal string if it is not a safe integer.
      */
     total: ExactSum | null;
+    /**
+     * The currency of the amounts.
+     */
     currency: string | null;
 };
 
 export type StockForecast = {
     prizeId: string;
     /**
-     * null if that is not before endsAt and within a year
+     * When it would be used up. Null if that is not before endsAt and within a year.
      */
     goneAt: string | null;
     /**
-     * days of plays from then on
+     * After how many days it would be used up. Days of plays from then on.
      */
     goneAfterDays: number | null;
 };
 
 export type BudgetForecast = {
     /**
-     * null if that is not before endsAt and within a year
+     * When it would be used up. Null if that is not before endsAt and within a year.
      */
     goneAt: string | null;
     /**
-     * days of plays from then on
+     * After how many days it would be used up. Days of plays from then on.
      */
     goneAfterDays: number | null;
 };
@@ -4246,54 +5860,111 @@ export type BudgetForecast = {
  * null without playsPerDay
  */
 export type Forecast = {
+    /**
+     * The time from which it counts.
+     */
     from: string;
+    /**
+     * How many plays a day to expect.
+     */
     playsPerDay: number;
+    /**
+     * When the stock of each prize would be used up.
+     */
     stock: Array<StockForecast>;
+    /**
+     * The most that codes and prizes of the campaign may cost.
+     */
     budget: BudgetForecast | null;
 };
 
 export type PlannedBatch = {
     batchId: string;
     prizeId: string;
+    /**
+     * How many moments were planned.
+     */
     count: number;
+    /**
+     * The SHA-256 of what is to be revealed, in hex.
+     */
     commitment: string;
 };
 
 export type SimulationWithOutlook = {
+    /**
+     * How many plays there were.
+     */
     plays: number;
+    /**
+     * How many wins there were.
+     */
     wins: number;
+    /**
+     * The part of plays that won, from 0 to 1.
+     */
     winRate: number;
+    /**
+     * What plays can end with, and how often they do.
+     */
     outcomes: Array<SimulatedOutcome>;
+    /**
+     * How many promo codes the plays gave.
+     */
     codesIssued: number;
+    /**
+     * How many points were given.
+     */
     pointsAwarded: number;
+    /**
+     * The XP that was given.
+     */
     xpAwarded: number;
+    /**
+     * How much of the quota of wins is used up; null without one.
+     */
     quota: SimulatedLimit | null;
+    /**
+     * What would become of each prize.
+     */
     prizes: Array<SimulatedPrize>;
+    /**
+     * The most that codes and prizes of the campaign may cost.
+     */
     budget: SimulatedBudget | null;
+    /**
+     * What the codes and prizes of the plays would cost.
+     */
     cost: Cost;
+    /**
+     * The most that codes and prizes can cost.
+     */
     highestCost: HighestCost;
+    /**
+     * When stock and budget would be used up; null without playsPerDay.
+     */
     forecast: Forecast | null;
     /**
-     * the planned moments of the stored campaign, without their times
+     * The planned moments of the stored campaign, without their times.
      */
     moments: Array<PlannedBatch>;
 };
 
 export type CampaignPreviewInput = {
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     campaignId?: string | null;
     /**
-     * an object with the fields of a campaign
+     * The draft: a campaign as it would be created. An object with the fields of a campaign.
      */
     campaign: CampaignFields;
     /**
-     * an integer from 1 to 100000
+     * How many plays to simulate. An integer from 1 to 100000.
      */
     plays?: number | null;
     /**
-     * an integer from 1 to 1000000000
+     * How many plays a day to expect. An integer from 1 to 1000000000.
      */
     playsPerDay?: number | null;
 };
@@ -4303,119 +5974,239 @@ export type WarningParams = {
 };
 
 export type Warning = {
+    /**
+     * A stable code of the warning.
+     */
     code: string;
     /**
-     * what would fail, and how to fix it
+     * What would fail, and how to fix it.
      */
     message: string;
+    /**
+     * The values in the message, by name.
+     */
     params: WarningParams;
 };
 
 export type PossibleOutcome = {
     /**
-     * null if the game has no segments
+     * Null if the game has no segments.
      */
     segmentId: string | null;
     /**
-     * null without an individual prize
+     * Null without an individual prize.
      */
     prizeId: string | null;
+    /**
+     * What the game has shown: the name of the segment, or a short text in Spanish.
+     */
     result: string;
+    /**
+     * Whether it was a win.
+     */
     won: boolean;
+    /**
+     * How likely the outcome is, from 0 to 1.
+     */
     odds: number;
 };
 
 export type Odds = {
+    /**
+     * How likely a play wins, from 0 to 1, before any limit.
+     */
     winProbability: number;
+    /**
+     * What plays can end with, and how often they do.
+     */
     outcomes: Array<PossibleOutcome>;
 };
 
 export type Simulation = {
+    /**
+     * How many plays there were.
+     */
     plays: number;
+    /**
+     * How many wins there were.
+     */
     wins: number;
+    /**
+     * The part of plays that won, from 0 to 1.
+     */
     winRate: number;
+    /**
+     * What plays can end with, and how often they do.
+     */
     outcomes: Array<SimulatedOutcome>;
+    /**
+     * How many promo codes the plays gave.
+     */
     codesIssued: number;
+    /**
+     * How many points were given.
+     */
     pointsAwarded: number;
+    /**
+     * The XP that was given.
+     */
     xpAwarded: number;
+    /**
+     * How much of the quota of wins is used up; null without one.
+     */
     quota: SimulatedLimit | null;
+    /**
+     * What would become of each prize.
+     */
     prizes: Array<SimulatedPrize>;
+    /**
+     * The most that codes and prizes of the campaign may cost.
+     */
     budget: SimulatedBudget | null;
+    /**
+     * What the codes and prizes of the plays would cost.
+     */
     cost: Cost;
 };
 
 export type Preview = {
+    /**
+     * What would fail or surprise, and how to fix it; empty if nothing would.
+     */
     warnings: Array<Warning>;
+    /**
+     * How likely each outcome is, before any limit; null if the configuration does not say.
+     */
     odds: Odds | null;
     /**
-     * when its schedule is open next between its dates; null if it never is, absent without a schedule
+     * When its schedule is open next between its dates; null if it never is, absent without a schedule.
      */
     nextOpenAt?: string | null;
+    /**
+     * The most that codes and prizes can cost.
+     */
     highestCost: HighestCost;
+    /**
+     * When stock and budget would be used up; null without playsPerDay.
+     */
     forecast: Forecast | null;
     /**
-     * the planned moments of the stored campaign, without their times
+     * The planned moments of the stored campaign, without their times.
      */
     moments: Array<PlannedBatch>;
+    /**
+     * What came of the simulated plays; null if the configuration cannot be played.
+     */
     simulation: Simulation | null;
 };
 
 export type MiniGameSimulationInput = {
     /**
-     * an integer from 1 to 100000
+     * How many spins to simulate. An integer from 1 to 100000.
      */
     plays?: number | null;
 };
 
 export type MiniGameSimulation = {
+    /**
+     * How many plays there were.
+     */
     plays: number;
+    /**
+     * How many wins there were.
+     */
     wins: number;
+    /**
+     * The part of plays that won, from 0 to 1.
+     */
     winRate: number;
+    /**
+     * What plays can end with, and how often they do.
+     */
     outcomes: Array<SimulatedOutcome>;
+    /**
+     * How many promo codes the plays gave.
+     */
     codesIssued: number;
+    /**
+     * How many points were given.
+     */
     pointsAwarded: number;
+    /**
+     * The XP that was given.
+     */
     xpAwarded: number;
+    /**
+     * How much of the quota of wins is used up; null without one.
+     */
     quota: SimulatedLimit | null;
 };
 
 export type MiniGamePreviewInput = {
     /**
-     * an object with the fields of a mini-game
+     * The draft: a mini-game as it would be created. An object with the fields of a mini-game.
      */
     notification: MiniGameFields;
     /**
-     * an integer from 1 to 100000
+     * How many spins to simulate. An integer from 1 to 100000.
      */
     plays?: number | null;
 };
 
 export type MiniGamePreview = {
+    /**
+     * What would fail or surprise, and how to fix it; empty if nothing would.
+     */
     warnings: Array<Warning>;
+    /**
+     * How likely each outcome is, before any limit; null if the configuration does not say.
+     */
     odds: Odds | null;
     /**
-     * when its schedule is open next between its dates; null if it never is, absent without a schedule
+     * When its schedule is open next between its dates; null if it never is, absent without a schedule.
      */
     nextOpenAt?: string | null;
+    /**
+     * What came of the simulated plays; null if the configuration cannot be played.
+     */
     simulation: MiniGameSimulation | null;
 };
 
 export type RankingPrizesInput = {
     /**
-     * a text of 1 to 20 characters
+     * The period, such as 2026-11-21 for a day, 2026-W47 for a week or 2026-11 for a month. A text of 1 to 20 characters.
      */
     periodKey?: string | null;
 };
 
 export type RankingPrize = {
+    /**
+     * The period, such as 2026-11-21 for a day, 2026-W47 for a week or 2026-11 for a month.
+     */
     periodKey: string;
+    /**
+     * The place in the ranking, from 1.
+     */
     position: number;
     externalUserId: string;
+    /**
+     * The sum of the scores in the period.
+     */
     totalScore: number;
+    /**
+     * What is given: a promo code, points or something that the organization hands out.
+     */
     prize: PositionPrize | null;
+    /**
+     * The promo code that was won; null if none was.
+     */
     prizeCode: string | null;
+    /**
+     * When the prize was given.
+     */
     givenAt: string;
     /**
-     * of a prize that the organization hands out: its id among the winners
+     * The id among the winners of a prize that the organization hands out.
      */
     rankingPrizeId?: string;
 };
@@ -4427,39 +6218,57 @@ export type GivenRankingPrizes = {
 export type RankingPrizePage = {
     items: Array<RankingPrize>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
 };
 
 export type OverviewTotals = {
+    /**
+     * How many plays there were.
+     */
     plays: number;
+    /**
+     * How many wins there were.
+     */
     wins: number;
     /**
-     * codes of any origin
+     * Codes of any origin.
      */
     codes: number;
     /**
-     * code redeems
+     * How many codes were redeemed.
      */
     redemptions: number;
+    /**
+     * How many spins of mini-games there were.
+     */
     spins: number;
+    /**
+     * How many of the spins were prizes.
+     */
     spinWins: number;
 };
 
 export type Sales = {
+    /**
+     * The currency of the amounts.
+     */
     currency: string;
+    /**
+     * How many redemptions the sums are of.
+     */
     redemptions: number;
     /**
-     * a decimal string if it is not a safe integer
+     * What the sales with these codes and prizes came to, in minor units of the currency. A decimal string if it is not a safe integer.
      */
     attributedSales: ExactSum;
     /**
-     * a decimal string if it is not a safe integer
+     * What the codes and prizes took off these sales, in minor units of the currency. A decimal string if it is not a safe integer.
      */
     investedDiscount: ExactSum;
     /**
-     * a decimal string if it is not a safe integer
+     * What such a sale comes to on average, in minor units of the currency. A decimal string if it is not a safe integer.
      */
     averageTicket: ExactSum;
 };
@@ -4471,10 +6280,16 @@ export type WebhookProblemKind = 'off' | 'failing';
 
 export type WebhookProblem = {
     webhookId: string;
+    /**
+     * Where the events are sent.
+     */
     url: string;
+    /**
+     * Whether the webhook is switched off, or failing.
+     */
     problem: WebhookProblemKind;
     /**
-     * the newest deliveries that failed, at most 100
+     * The newest deliveries that failed, at most 100.
      */
     failedInRow: number;
 };
@@ -4482,16 +6297,34 @@ export type WebhookProblem = {
 export type UsedQuota = {
     campaignId: string;
     name: string;
+    /**
+     * The part of the calendar after which the count starts over, by the clocks of the campaign; total never does.
+     */
     period: PeriodKind;
+    /**
+     * The period, such as 2026-11-21 for a day, 2026-W47 for a week or 2026-11 for a month.
+     */
     periodKey: string;
+    /**
+     * How many, or how much, is used up.
+     */
     used: number;
+    /**
+     * How many there are for all players in the period.
+     */
     maxTotal: number;
 };
 
 export type CampaignProblem = {
     campaignId: string;
     name: string;
+    /**
+     * The status that the organization has set.
+     */
     status: ConfiguredStatus;
+    /**
+     * What would fail or surprise, and how to fix it; empty if nothing would.
+     */
     warnings: Array<Warning>;
 };
 
@@ -4506,7 +6339,13 @@ export type Scope = 'sdk' | 'read' | 'write' | 'admin' | 'console';
 export type LostSignIn = {
     keyId: string;
     name: string;
+    /**
+     * What the key may call.
+     */
     scope: Scope;
+    /**
+     * When somebody last signed in with the key; null if nobody has.
+     */
     lastSignedInAt: string | null;
 };
 
@@ -4523,60 +6362,114 @@ export type WithoutToken = {
  */
 export type WorthOfUses = {
     /**
-     * null for a percentage without a cap
+     * What all uses of the code may take off sales, in minor units of the currency. Null for a percentage without a cap.
      */
     amount: number | null;
+    /**
+     * The currency of the amounts.
+     */
     currency: string | null;
 };
 
 export type ChangeByHand = {
+    /**
+     * When it happened.
+     */
     at: string;
     /**
-     * the API key that did it; null for a user and the operator
+     * The API key that did it; null for a user and the operator.
      */
     keyId: string | null;
     /**
-     * the name of that key
+     * The name of that key.
      */
     keyName: string | null;
+    /**
+     * The user who did it.
+     */
     user: Actor | null;
     /**
-     * as in the audit log, such as points.adjust or code.create
+     * What was done. As in the audit log, such as points.adjust or code.create.
      */
     action: string;
     /**
-     * the id of the adjustment, code, ban, win or campaign
+     * The id of the adjustment, code, ban, win or campaign.
      */
     target: string;
     /**
-     * the player concerned
+     * The player concerned.
      */
     externalUserId: string | null;
     /**
-     * given or, if negative, taken
+     * How many points it was about. Given or, if negative, taken.
      */
     points: number | null;
+    /**
+     * What the code can cost; null if the change is not about a code.
+     */
     worth: WorthOfUses | null;
     expiresAt: string | null;
+    /**
+     * How often the code can be redeemed since; null if that was not changed.
+     */
     maxUses: number | null;
+    /**
+     * Why it was done, in the words of whoever did it; null if they gave none.
+     */
     reason: string | null;
 };
 
 export type Attention = {
+    /**
+     * The webhooks that fail or are switched off.
+     */
     webhooks: Array<WebhookProblem>;
+    /**
+     * The limits of wins that are nearly used up.
+     */
     quotas: Array<UsedQuota>;
+    /**
+     * The campaigns with warnings.
+     */
     campaigns: Array<CampaignProblem>;
+    /**
+     * The keys that nobody can sign in with any more.
+     */
     keys?: Array<LostSignIn>;
+    /**
+     * The mini-games whose codes an app's key can win for any player.
+     */
     withoutToken?: Array<WithoutToken>;
+    /**
+     * The newest changes that users have made by hand.
+     */
     byHand?: Array<ChangeByHand>;
 };
 
 export type Overview = {
+    /**
+     * The time from which it counts.
+     */
     from: string;
+    /**
+     * The time before which it counts; null for now.
+     */
     to: string | null;
+    /**
+     * The time zone whose clocks count.
+     */
     timezone: string;
+    /**
+     * The sums over everything.
+     */
     totals: OverviewTotals;
+    /**
+     * What the redeemed codes and prizes sold and cost, by currency.
+     */
     roi: Array<Sales>;
+    /**
+     * What somebody should look at.
+     */
     attention: Attention;
 };
 
@@ -4590,20 +6483,32 @@ export type RoiReport = {
 export type BucketLength = 'hour' | 'day';
 
 export type ActivityBucket = {
+    /**
+     * When it happened.
+     */
     at: string;
+    /**
+     * How many plays there were.
+     */
     plays: number;
+    /**
+     * How many wins there were.
+     */
     wins: number;
     /**
-     * codes of any origin
+     * Codes of any origin.
      */
     codes: number;
     /**
-     * code redeems
+     * How many codes were redeemed.
      */
     redemptions: number;
 };
 
 export type ActivityReport = {
+    /**
+     * The time zone whose clocks count.
+     */
     timezone: string;
     items: Array<ActivityBucket>;
 };
@@ -4620,47 +6525,83 @@ export type SaleSource = 'code' | 'award';
 
 export type SaleReport = {
     /**
-     * in minor units; null if none was reported
+     * What the sale came to. In minor units; null if none was reported.
      */
     saleTotal: number | null;
     /**
-     * in minor units; null if none was reported
+     * What the code or prize took off the sale. In minor units; null if none was reported.
      */
     discountAmount: number | null;
+    /**
+     * The currency of the amounts.
+     */
     currency: string | null;
+    /**
+     * When it was redeemed, as the caller says; else when the call came.
+     */
     redeemedAt: string;
+    /**
+     * The caller's own reference, such as the number of an order, stored as sent.
+     */
     externalReference: string | null;
+    /**
+     * When the report reached the service.
+     */
     recordedAt: string;
 };
 
 export type Sale = {
+    /**
+     * Whether a promo code or the prize of a mini-game was redeemed.
+     */
     source: SaleSource;
     campaignId: string | null;
+    /**
+     * The promo code that was redeemed; null for the prize of a mini-game.
+     */
     code: string | null;
     notificationId: string | null;
     awardId: string | null;
     externalUserId: string;
     /**
-     * in minor units; null if none was reported
+     * What the sale came to. In minor units; null if none was reported.
      */
     saleTotal: number | null;
     /**
-     * in minor units; null if none was reported
+     * What the code or prize took off the sale. In minor units; null if none was reported.
      */
     discountAmount: number | null;
+    /**
+     * The currency of the amounts.
+     */
     currency: string | null;
+    /**
+     * When it was redeemed, as the caller says; else when the call came.
+     */
     redeemedAt: string;
+    /**
+     * The caller's own reference, such as the number of an order, stored as sent.
+     */
     externalReference: string | null;
+    /**
+     * When the report reached the service.
+     */
     recordedAt: string;
+    /**
+     * The report that this one replaced; null if it is the first.
+     */
     previous: SaleReport | null;
 };
 
 export type SalePage = {
     items: Array<Sale>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
+    /**
+     * How many there are in all.
+     */
     total?: ListTotal;
 };
 
@@ -4673,23 +6614,38 @@ export type RedemptionOverride = {
     notificationId: string;
     awardId: string;
     externalUserId: string;
+    /**
+     * The report before.
+     */
     replaced: SaleReport;
+    /**
+     * The report that took its place.
+     */
     by: SaleReport;
 };
 
 export type RedemptionOverridePage = {
     items: Array<RedemptionOverride>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
+    /**
+     * How many there are in all.
+     */
     total?: ListTotal;
 };
 
 export type FoundCode = {
+    /**
+     * The promo code.
+     */
     code: string;
     campaignId: string;
     externalUserId: string;
+    /**
+     * Whether the code can be redeemed, and if not, why.
+     */
     status: PromoCodeStatus;
 };
 
@@ -4702,26 +6658,53 @@ export type FoundPlayer = {
 export type FoundCampaign = {
     campaignId: string;
     name: string;
+    /**
+     * The status that the organization has set.
+     */
     status: ConfiguredStatus;
 };
 
 export type FoundMiniGame = {
     notificationId: string;
     name: string;
+    /**
+     * The status that the organization has set.
+     */
     status: ConfiguredStatus;
 };
 
 export type SearchResult = {
+    /**
+     * The codes that were found.
+     */
     codes: Array<FoundCode>;
+    /**
+     * The players that were found.
+     */
     players: Array<FoundPlayer>;
+    /**
+     * The campaigns that were found.
+     */
     campaigns: Array<FoundCampaign>;
+    /**
+     * The mini-games that were found.
+     */
     miniGames: Array<FoundMiniGame>;
 };
 
 export type SegmentResult = {
+    /**
+     * The segmentId.
+     */
     id: string;
     name: string;
+    /**
+     * The part of plays that should end so, from 0 to 1; null if the configuration does not say.
+     */
     expectedShare: number | null;
+    /**
+     * How many plays there were.
+     */
     plays: number;
 };
 
@@ -4729,17 +6712,41 @@ export type SegmentResult = {
  * the total limit in its current period
  */
 export type LimitUse = {
+    /**
+     * How many there are for all players in the period.
+     */
     maxTotal: number;
+    /**
+     * How many, or how much, is used up.
+     */
     used: number;
+    /**
+     * How many, or how much, is left.
+     */
     left: number;
+    /**
+     * The part of the calendar after which the count starts over, by the clocks of the campaign; total never does.
+     */
     period: PeriodKind;
 };
 
 export type PrizeResult = {
+    /**
+     * The prizeId.
+     */
     id: string;
     name: string;
+    /**
+     * The part of plays that should end so, from 0 to 1; null if the configuration does not say.
+     */
     expectedShare: number | null;
+    /**
+     * How many wins there were.
+     */
     wins: number;
+    /**
+     * How many there are of the prize; without it, any number.
+     */
     stock?: LimitUse;
 };
 
@@ -4747,8 +6754,17 @@ export type PrizeResult = {
  * since the odds were last changed
  */
 export type ResultsSinceConfigured = {
+    /**
+     * When it happened.
+     */
     at: string;
+    /**
+     * How many plays there were.
+     */
     plays: number;
+    /**
+     * How many wins there were.
+     */
     wins: number;
 };
 
@@ -4756,9 +6772,21 @@ export type ResultsSinceConfigured = {
  * the codes issued on these days, by their current state
  */
 export type CodeCounts = {
+    /**
+     * How many were issued.
+     */
     issued: number;
+    /**
+     * How many were redeemed.
+     */
     redeemed: number;
+    /**
+     * How many have expired without being used up.
+     */
     expired: number;
+    /**
+     * How many were deactivated.
+     */
     deactivated: number;
 };
 
@@ -4766,65 +6794,98 @@ export type CodeCounts = {
  * what counts in it now, in minor units; null without a budget
  */
 export type BudgetUse = {
+    /**
+     * The highest allowed cost.
+     */
     maxAmount: number;
+    /**
+     * How many, or how much, is used up.
+     */
     used: number;
+    /**
+     * How many, or how much, is left.
+     */
     left: number;
 };
 
 export type ResultDay = {
     /**
-     * a day such as 2026-11-21
+     * The day, by the clocks of the campaign. A day such as 2026-11-21.
      */
     day: string;
+    /**
+     * How many plays there were.
+     */
     plays: number;
+    /**
+     * How many wins there were.
+     */
     wins: number;
 };
 
 export type Results = {
+    /**
+     * How many plays there were.
+     */
     plays: number;
     /**
-     * without from and to only
+     * How many players have played. Without from and to only.
      */
     players?: number;
+    /**
+     * How many wins there were.
+     */
     wins: number;
     /**
-     * null without plays
+     * The part of plays that won, from 0 to 1. Null without plays.
      */
     winRate: number | null;
     /**
-     * by the current configuration, before any limit
+     * The part of plays that should win, from 0 to 1; null if the configuration does not say. By the current configuration, before any limit.
      */
     expectedWinRate: number | null;
     /**
-     * for a roulette; expectedShare is a share of plays
+     * What came of each segment. For a roulette; expectedShare is a share of plays.
      */
     segments?: Array<SegmentResult>;
     /**
-     * if the campaign has prizes; expectedShare is a share of wins
+     * What came of each prize. If the campaign has prizes; expectedShare is a share of wins.
      */
     prizes?: Array<PrizeResult>;
+    /**
+     * What happened since the last change of what decides a draw.
+     */
     sinceConfigured: ResultsSinceConfigured;
+    /**
+     * The codes, each as its holder types it.
+     */
     codes: CodeCounts;
     /**
-     * what was won by plays on these days cost, without forfeited prizes
+     * What was won by plays on these days cost, without forfeited prizes.
      */
     cost: Cost;
+    /**
+     * How much of the quota of wins is used up; null without one.
+     */
     quota: LimitUse | null;
+    /**
+     * The most that codes and prizes of the campaign may cost.
+     */
     budget: BudgetUse | null;
     /**
-     * a decimal string if it is not a safe integer
+     * What the codes and prizes took off the sales, in minor units of the currency. A decimal string if it is not a safe integer.
      */
     discountGiven: ExactSum;
     /**
-     * a decimal string if it is not a safe integer
+     * What the sales with these codes and prizes came to, in minor units of the currency. A decimal string if it is not a safe integer.
      */
     attributedSales: ExactSum;
     /**
-     * the currency of the amounts; null if unknown
+     * The currency of the amounts; null if unknown.
      */
     currency: string | null;
     /**
-     * the days with plays, earliest first; at most the newest 400
+     * The days with plays, earliest first; at most the newest 400.
      */
     perDay: Array<ResultDay>;
 };
@@ -4832,12 +6893,15 @@ export type Results = {
 export type SegmentStock = {
     segmentId: string;
     name: string;
+    /**
+     * How many there are of the prize; without it, any number.
+     */
     stock: LimitUse;
 };
 
 export type SegmentStocks = {
     /**
-     * those whose stock has a maxTotal
+     * The stock of each segment. Those whose stock has a maxTotal.
      */
     segments: Array<SegmentStock>;
 };
@@ -4850,60 +6914,63 @@ export type CodeSort = 'createdAt' | 'expiresAt' | 'uses';
 export type PromoCodePage = {
     items: Array<PromoCode>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
+    /**
+     * How many there are in all.
+     */
     total?: ListTotal;
 };
 
 export type GoodwillCodeInput = {
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     campaignId: string;
     /**
-     * a text of 1 to 200 characters after trimming
+     * A text of 1 to 200 characters after trimming.
      */
     externalUserId: string;
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     prizeId?: string | null;
     /**
-     * a text of 1 to 1000 characters
+     * Why it was done; players do not see it. A text of 1 to 1000 characters.
      */
     reason: string;
 };
 
 export type CodeDeactivation = {
     /**
-     * a text of 1 to 1000 characters
+     * Why it was done; players do not see it. A text of 1 to 1000 characters.
      */
     reason?: string | null;
 };
 
 export type CodeExtension = {
     /**
-     * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+     * An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
      */
     expiresAt?: string | null;
     /**
-     * an integer from 1 to 1000000000000
+     * How often a code can be redeemed. An integer from 1 to 1000000000000.
      */
     maxUses?: number | null;
     /**
-     * a text of 1 to 1000 characters
+     * Why it was done; players do not see it. A text of 1 to 1000 characters.
      */
     reason?: string | null;
 };
 
 export type CodeReactivation = {
     /**
-     * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+     * An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
      */
     expiresAt?: string | null;
     /**
-     * a text of 1 to 1000 characters
+     * Why it was done; players do not see it. A text of 1 to 1000 characters.
      */
     reason?: string | null;
 };
@@ -4912,54 +6979,84 @@ export type CodeOwner = {
     externalUserId: string;
     name: string | null;
     email: string | null;
+    /**
+     * Whether a ban of the player is in force.
+     */
     isBanned: boolean;
     /**
-     * the ids of players merged into this one, at most 50
+     * The ids of players merged into this one, at most 50.
      */
     mergedFrom: Array<string>;
 };
 
 export type PromoCodeChange = {
+    /**
+     * When it happened.
+     */
     at: string;
     keyId: string | null;
     /**
-     * the name of the user or key that did it; null for the operator
+     * The name of the user or key that did it; null for the operator.
      */
     by: string | null;
+    /**
+     * What was done.
+     */
     action: string;
+    /**
+     * Why it was done; players do not see it.
+     */
     reason: string | null;
     expiresAt: string | null;
+    /**
+     * How often the code can be redeemed since; null if that was not changed.
+     */
     maxUses: number | null;
 };
 
 export type RedemptionRefusal = {
+    /**
+     * The code of the refusal.
+     */
     code: string;
+    /**
+     * What is wrong and what to do next, for people.
+     */
     error: string;
 };
 
 export type PromoCodeStory = {
+    /**
+     * The promo code, as lists show it.
+     */
     code: PromoCode;
+    /**
+     * The player to whom the code was given; null if it belongs to nobody.
+     */
     owner: CodeOwner;
     /**
-     * the play that won the code
+     * The play that won the code.
      */
     sessionId: string | null;
     /**
-     * the mini-game whose spin won the code
+     * The mini-game whose spin won the code.
      */
     notificationId: string | null;
     /**
-     * the spin that won the code
+     * The spin that won the code.
      */
     awardId: string | null;
     /**
-     * the newest 50
+     * The redemptions of the code. The newest 50.
      */
     redemptions: Array<PromoCodeRedemption>;
     /**
-     * the newest 50 changes of the code by hand; the last two fields are its new values
+     * The newest 50 changes of the code by hand; the last two fields are its new values.
      */
     changes: Array<PromoCodeChange>;
+    /**
+     * What a redemption at this moment would be refused with; null if it would not be.
+     */
     refusal: RedemptionRefusal | null;
 };
 
@@ -4973,73 +7070,85 @@ export type PoolKind = 'reward' | 'entry';
  */
 export type PoolCodeConfigInput = {
     /**
-     * a text of 1 to 100 characters
+     * Whether discountValue is a percentage or a fixed amount. Tolerate unknown ones. A text of 1 to 100 characters.
      */
     discountType?: string | null;
     /**
-     * a number of at least 0
+     * The discount: in percent, or in minor units of the currency. A number of at least 0.
      */
     discountValue?: number | null;
     /**
-     * an integer from 0 to 9007199254740991
+     * The highest discount of a percentage, in minor units of the currency; null if there is no bound. An integer from 0 to 9007199254740991.
      */
     maxDiscountAmount?: number | null;
     /**
-     * an integer from 1 to 1000000000000
+     * How often a code can be redeemed. An integer from 1 to 1000000000000.
      */
     maxUses?: number | null;
     /**
-     * an integer from 1 to 316224000
+     * How long a code holds after it was given. An integer from 1 to 316224000.
      */
     expiresInSeconds?: number | null;
 };
 
 export type PoolInput = {
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     poolId?: string | null;
     /**
-     * a text of 1 to 200 characters
+     * A text of 1 to 200 characters.
      */
     name: string;
+    /**
+     * Whether players win the codes, or enter them to play.
+     */
     kind: PoolKind;
+    /**
+     * The template of the promo codes that are given as this prize.
+     */
     codeConfig?: PoolCodeConfigInput | null;
     /**
-     * an integer from 0 to 10000000
+     * The number of codes left at which the pool counts as low, in place of a tenth of all. An integer from 0 to 10000000.
      */
     lowAt?: number | null;
     /**
-     * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+     * An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
      */
     expiresAt?: string | null;
 };
 
 export type PoolCodeConfig = {
     /**
-     * a text of 1 to 100 characters
+     * Whether discountValue is a percentage or a fixed amount. Tolerate unknown ones. A text of 1 to 100 characters.
      */
     discountType: string;
     /**
-     * a number of at least 0
+     * The discount: in percent, or in minor units of the currency. A number of at least 0.
      */
     discountValue: number;
     /**
-     * an integer from 0 to 9007199254740991
+     * The highest discount of a percentage, in minor units of the currency; null if there is no bound. An integer from 0 to 9007199254740991.
      */
     maxDiscountAmount: number | null;
     /**
-     * an integer from 1 to 9007199254740991
+     * How often a code can be redeemed. An integer from 1 to 9007199254740991.
      */
     maxUses: number;
     /**
-     * an integer from 1 to 9007199254740991
+     * How long a code holds after it was given. An integer from 1 to 9007199254740991.
      */
     expiresInSeconds: number | null;
 };
 
 export type Generating = {
+    /**
+     * How many are to be made.
+     */
     wanted: number;
+    /**
+     * How many have been made so far.
+     */
     made: number;
 };
 
@@ -5049,76 +7158,106 @@ export type Generating = {
 export type Pool = {
     poolId: string;
     name: string;
+    /**
+     * Whether players win the codes, or enter them to play.
+     */
     kind: PoolKind;
+    /**
+     * What the codes of the pool are worth, and how long they hold; null for entry codes.
+     */
     codeConfig: PoolCodeConfig | null;
+    /**
+     * How many codes were ever added.
+     */
     total: number;
     /**
-     * can still be given or used
+     * How many codes are left. Can still be given or used.
      */
     left: number;
+    /**
+     * How many codes of the pool were given to players.
+     */
     given: number;
+    /**
+     * How many, or how much, is used up.
+     */
     used: number;
+    /**
+     * How many were taken out of the pool.
+     */
     withdrawn: number;
     /**
-     * would be left, but for their date
+     * How many codes have expired. Would be left, but for their date.
      */
     expired: number;
     /**
-     * null for a tenth of the total
+     * The number of codes left at which the pool counts as low. Null for a tenth of the total.
      */
     lowAt: number | null;
     expiresAt: string | null;
     createdAt: string;
+    /**
+     * The codes that are being made for the pool; absent if none are.
+     */
     generating?: Generating;
 };
 
 export type PoolPage = {
     items: Array<Pool>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
 };
 
 export type PoolFields = {
     /**
-     * a text of 1 to 200 characters
+     * A text of 1 to 200 characters.
      */
     name?: string;
     /**
-     * an integer from 0 to 10000000
+     * The number of codes left at which the pool counts as low, in place of a tenth of all. An integer from 0 to 10000000.
      */
     lowAt?: number | null;
     /**
-     * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+     * An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
      */
     expiresAt?: string | null;
 };
 
 export type PoolCodes = {
     /**
-     * an array of texts
+     * The codes, each as its holder types it. An array of texts.
      */
     codes: Array<string>;
 };
 
 export type UploadFault = {
+    /**
+     * The number of the line in the file, from 1.
+     */
     line: number;
+    /**
+     * What is wrong with the line.
+     */
     error: string;
 };
 
 export type PoolUpload = {
+    /**
+     * How many were new and have been added.
+     */
     added: number;
     /**
-     * codes that are there already, also if they were withdrawn
+     * Codes that are there already, also if they were withdrawn.
      */
     duplicates: number;
     /**
-     * lines with a fault
+     * Lines with a fault.
      */
     invalid: number;
     /**
-     * the first 100
+     * What is wrong with the lines of the file. The first 100.
      */
     faults: Array<UploadFault>;
 };
@@ -5130,17 +7269,20 @@ export type PoolCodeStatus = 'free' | 'given' | 'used' | 'withdrawn';
 
 export type PoolCode = {
     /**
-     * of a free reward code only the last four characters, and null if it has fewer than 12: nobody may read it
+     * The code. Of a free reward code only the last four characters, and null if it has fewer than 12: nobody may read it.
      */
     code: string | null;
+    /**
+     * Whether the code is free, or what became of it.
+     */
     status: PoolCodeStatus;
     /**
-     * when it was given, used or withdrawn
+     * When it was given, used or withdrawn.
      */
     at: string | null;
     externalUserId: string | null;
     /**
-     * the play that won or used it
+     * The play that won or used it.
      */
     sessionId: string | null;
     campaignId: string | null;
@@ -5149,74 +7291,101 @@ export type PoolCode = {
 export type PoolCodePage = {
     items: Array<PoolCode>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
 };
 
 export type WithdrawInput = {
     /**
-     * an array of texts
+     * The codes, each as its holder types it. An array of texts.
      */
     codes?: Array<string> | null;
     /**
-     * true
+     * Whether all free codes are meant. True.
      */
     all?: boolean | null;
 };
 
 export type WithdrawnCodes = {
+    /**
+     * How many were taken out of the pool.
+     */
     withdrawn: number;
 };
 
 export type GenerateInput = {
     /**
-     * an integer from 1 to 1000000
+     * How many codes are made. An integer from 1 to 1000000.
      */
     count: number;
     /**
-     * an integer from 8 to 32
+     * How many characters of a code are drawn at random, after the prefix. An integer from 8 to 32.
      */
     length: number;
     /**
-     * at most 32 of A-Z a-z 0-9 . _ -
+     * The beginning of each code. At most 32 of A-Z a-z 0-9 . _ -.
      */
     prefix?: string | null;
 };
 
 export type PushSendInput = {
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     sendId?: string | null;
     /**
-     * a text of 1 to 500 characters
+     * What the notification said. A text of 1 to 500 characters.
      */
     title?: string | null;
 };
 
 export type PushSend = {
     sendId: string;
+    /**
+     * What the notification said.
+     */
     title: string | null;
+    /**
+     * How often the notification was clicked.
+     */
     clickCount: number;
+    /**
+     * How often the notification was dismissed.
+     */
     dismissCount: number;
     createdAt: string;
 };
 
 export type RatedPushSend = {
     sendId: string;
+    /**
+     * What the notification said.
+     */
     title: string | null;
+    /**
+     * How often the notification was clicked.
+     */
     clickCount: number;
+    /**
+     * How often the notification was dismissed.
+     */
     dismissCount: number;
     createdAt: string;
+    /**
+     * The part of clicks among all interactions, from 0 to 1; null before the first.
+     */
     clickRate: number | null;
+    /**
+     * The part of dismissals among all interactions, from 0 to 1; null before the first.
+     */
     dismissRate: number | null;
 };
 
 export type RatedPushSendPage = {
     items: Array<RatedPushSend>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
 };
@@ -5227,19 +7396,28 @@ export type RatedPushSendPage = {
 export type WebhookEventName = 'game.played' | 'game.won' | 'campaign.started' | 'campaign.ended' | 'prize.low' | 'prize.gone' | 'prize.forfeited' | 'budget.low' | 'budget.reached' | 'pool.low' | 'pool.empty' | 'code.created' | 'code.redeemed' | 'plays.granted' | 'points.spent' | 'points.earned' | 'points.refunded' | 'inapp_game.won' | 'moments.planned' | 'draws.opened' | 'draws.checkpoint' | 'draws.closed' | 'webhook.test';
 
 export type WebhookEvent = {
+    /**
+     * The name of the event.
+     */
     event: WebhookEventName;
     /**
-     * what it reports
+     * What it reports.
      */
     description: string;
+    /**
+     * What happened, in the fields of this event.
+     */
     data: FreeObject;
+    /**
+     * The data of such an event.
+     */
     example: FreeObject;
 };
 
 export type WebhookEventPage = {
     items: Array<WebhookEvent>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
 };
@@ -5251,103 +7429,151 @@ export type WebhookEventFilter = '*' | 'game.played' | 'game.won' | 'campaign.st
 
 export type WebhookInput = {
     /**
-     * a text of 1 to 2000 characters
+     * Where the events are sent. A text of 1 to 2000 characters.
      */
     url: string;
     /**
-     * an array of 1 to 50 event names, or ["*"] for all
+     * The names of the events that are sent; * stands for all. An array of 1 to 50 event names, or ["*"] for all.
      */
     events: Array<WebhookEventFilter>;
     /**
-     * a text of 1 to 1000 characters
+     * What it is, in the organization's own words. A text of 1 to 1000 characters.
      */
     description?: string | null;
     /**
-     * true or false
+     * Whether deliveries that failed are sent again once the webhook succeeds.
      */
     autoReplay?: boolean | null;
     /**
-     * a text of 8 to 500 characters; what follows whsec_ must be base64 of at least 16 bytes
+     * The secret that signs the deliveries; without it, the service makes one and shows it once. A text of 8 to 500 characters; what follows whsec_ must be base64 of at least 16 bytes.
      */
     secret?: string | null;
 };
 
 export type CreatedWebhook = {
     webhookId: string;
+    /**
+     * Where the events are sent.
+     */
     url: string;
+    /**
+     * The names of the events that are sent; * stands for all.
+     */
     events: Array<string>;
+    /**
+     * What it is, in the organization's own words.
+     */
     description: string | null;
+    /**
+     * Whether it is switched on.
+     */
     active: boolean;
+    /**
+     * Whether deliveries that failed are sent again once the webhook succeeds.
+     */
     autoReplay: boolean;
     createdAt: string;
+    /**
+     * When the first delivery failed since the last success; null if none has.
+     */
     failingSince: string | null;
+    /**
+     * When the service switched the webhook off; null if it has not.
+     */
     switchedOffAt: string | null;
     /**
-     * failed deliveries since then are being resent automatically; null while none are
+     * Failed deliveries since then are being resent automatically; null while none are.
      */
     replayingSince: string | null;
+    /**
+     * What would fail or surprise, and how to fix it; empty if nothing would.
+     */
     warnings: Array<string>;
     /**
-     * the generated secret, if none was sent
+     * The generated secret, if none was sent.
      */
     secret?: string;
 };
 
 export type Webhook = {
     webhookId: string;
+    /**
+     * Where the events are sent.
+     */
     url: string;
+    /**
+     * The names of the events that are sent; * stands for all.
+     */
     events: Array<string>;
+    /**
+     * What it is, in the organization's own words.
+     */
     description: string | null;
+    /**
+     * Whether it is switched on.
+     */
     active: boolean;
+    /**
+     * Whether deliveries that failed are sent again once the webhook succeeds.
+     */
     autoReplay: boolean;
     createdAt: string;
+    /**
+     * When the first delivery failed since the last success; null if none has.
+     */
     failingSince: string | null;
+    /**
+     * When the service switched the webhook off; null if it has not.
+     */
     switchedOffAt: string | null;
     /**
-     * failed deliveries since then are being resent automatically; null while none are
+     * Failed deliveries since then are being resent automatically; null while none are.
      */
     replayingSince: string | null;
+    /**
+     * What would fail or surprise, and how to fix it; empty if nothing would.
+     */
     warnings: Array<string>;
 };
 
 export type WebhookPage = {
     items: Array<Webhook>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
 };
 
 export type WebhookPatch = {
     /**
-     * a text of 1 to 2000 characters
+     * Where the events are sent. A text of 1 to 2000 characters.
      */
     url?: string;
     /**
-     * an array of 1 to 50 event names, or ["*"] for all
+     * The names of the events that are sent; * stands for all. An array of 1 to 50 event names, or ["*"] for all.
      */
     events?: Array<WebhookEventFilter>;
     /**
-     * a text of 1 to 1000 characters
+     * What it is, in the organization's own words. A text of 1 to 1000 characters.
      */
     description?: string | null;
     /**
-     * true or false
+     * Whether it is switched on.
      */
     active?: boolean;
     /**
-     * true or false
+     * Whether deliveries that failed are sent again once the webhook succeeds.
      */
     autoReplay?: boolean;
 };
 
 export type SecretRotation = {
     /**
-     * a text of 8 to 500 characters; what follows whsec_ must be base64 of at least 16 bytes
+     * The secret from now on. A text of 8 to 500 characters; what follows whsec_ must be base64 of at least 16 bytes.
      */
     secret: string;
     /**
-     * an integer from 0 to 2592000
+     * How long deliveries are signed with the old secret as well. An integer from 0 to 2592000.
      */
     overlapSeconds?: number | null;
 };
@@ -5358,29 +7584,41 @@ export type SecretRotation = {
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
 
 export type DeliveryAttempt = {
+    /**
+     * When it happened.
+     */
     at: string;
     /**
-     * null if no response arrived
+     * The status of the response. Null if no response arrived.
      */
     statusCode: number | null;
     /**
-     * why there was no complete response, or null
+     * Why there was no complete response, or null.
      */
     error: string | null;
+    /**
+     * How long the receiver took to answer, in milliseconds.
+     */
     durationMs: number;
 };
 
 export type Delivery = {
     deliveryId: string;
     /**
-     * the webhook-id header, the same on every attempt and replay
+     * The webhook-id header, the same on every attempt and replay.
      */
     eventId: string;
+    /**
+     * The name of the event.
+     */
     event: string;
+    /**
+     * Whether the event has arrived, is still to be sent, or was given up.
+     */
     status: DeliveryStatus;
     createdAt: string;
     /**
-     * the newest 30, oldest first
+     * The attempts to send the event. The newest 30, oldest first.
      */
     attempts: Array<DeliveryAttempt>;
 };
@@ -5388,31 +7626,40 @@ export type Delivery = {
 export type DeliveryPage = {
     items: Array<Delivery>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
+    /**
+     * How many there are in all.
+     */
     total?: ListTotal;
 };
 
 export type DetailedAttempt = {
+    /**
+     * When it happened.
+     */
     at: string;
     /**
-     * null if no response arrived
+     * The status of the response. Null if no response arrived.
      */
     statusCode: number | null;
     /**
-     * why there was no complete response, or null
+     * Why there was no complete response, or null.
      */
     error: string | null;
+    /**
+     * How long the receiver took to answer, in milliseconds.
+     */
     durationMs: number;
     /**
-     * what was sent; null if no longer stored, as for all but the newest 3 attempts
+     * What was sent; null if no longer stored, as for all but the newest 3 attempts.
      */
     headers: {
         [key: string]: string;
     } | null;
     /**
-     * the beginning of the answer, up to 1 KiB; null if it was empty or not text, or is not stored
+     * The beginning of the answer, up to 1 KiB; null if it was empty or not text, or is not stored.
      */
     answer: string | null;
 };
@@ -5420,62 +7667,86 @@ export type DetailedAttempt = {
 export type DetailedDelivery = {
     deliveryId: string;
     /**
-     * the webhook-id header, the same on every attempt and replay
+     * The webhook-id header, the same on every attempt and replay.
      */
     eventId: string;
+    /**
+     * The name of the event.
+     */
     event: string;
+    /**
+     * Whether the event has arrived, is still to be sent, or was given up.
+     */
     status: DeliveryStatus;
     createdAt: string;
     /**
-     * the newest 30, oldest first
+     * The attempts to send the event. The newest 30, oldest first.
      */
     attempts: Array<DetailedAttempt>;
     webhookId: string;
     /**
-     * the exact text that is signed and sent
+     * The exact text that is signed and sent.
      */
     body: string;
 };
 
 export type ReplayInput = {
     /**
-     * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+     * The time of the earliest event to send again. An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
      */
     from: string;
     /**
-     * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+     * The time before which the events happened. An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
      */
     to: string;
+    /**
+     * Whether the event has arrived, is still to be sent, or was given up.
+     */
     status?: DeliveryStatus | null;
 };
 
 export type ReplayCount = {
+    /**
+     * How many deliveries are sent again.
+     */
     replayed: number;
 };
 
 export type AuditEntry = {
+    /**
+     * When it happened.
+     */
     at: string;
     /**
-     * the API key that did it; null for a user and the operator
+     * The API key that did it; null for a user and the operator.
      */
     keyId: string | null;
     /**
-     * the name of that key
+     * The name of that key.
      */
     keyName: string | null;
+    /**
+     * The user who did it; null for a key and the operator.
+     */
     user: Actor | null;
+    /**
+     * What was done.
+     */
     action: string;
+    /**
+     * What it was done to.
+     */
     target: string;
     /**
-     * the name of the user or key that target names
+     * The name of the user or key that target names.
      */
     targetName: string | null;
     /**
-     * the state before: the changed fields, the whole deleted object, or null
+     * The state before: the changed fields, the whole deleted object, or null.
      */
     before: unknown;
     /**
-     * the state after: the changed fields, the whole created object, or null
+     * The state after: the changed fields, the whole created object, or null.
      */
     after: unknown;
 };
@@ -5483,9 +7754,12 @@ export type AuditEntry = {
 export type AuditEntryPage = {
     items: Array<AuditEntry>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
+    /**
+     * How many there are in all.
+     */
     total?: ListTotal;
 };
 
@@ -5495,14 +7769,20 @@ export type AuditEntryPage = {
 export type AuditPersonKind = 'user' | 'key';
 
 export type AuditPerson = {
+    /**
+     * The userId or keyId.
+     */
     id: string;
+    /**
+     * Whether it is a user or an API key.
+     */
     kind: AuditPersonKind;
     /**
-     * null for a user who was invited and has not joined
+     * Null for a user who was invited and has not joined.
      */
     name: string | null;
     /**
-     * null for a key
+     * Null for a key.
      */
     email: string | null;
 };
@@ -5514,18 +7794,18 @@ export type AuditPeople = {
 export type ChangeByHandPage = {
     items: Array<ChangeByHand>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
 };
 
 export type OrganizationInput = {
     /**
-     * 1 to 200 letters, digits, _, : or -
+     * 1 to 200 letters, digits, _, : or -.
      */
     orgId?: string | null;
     /**
-     * a text of 1 to 200 characters
+     * A text of 1 to 200 characters.
      */
     name: string;
 };
@@ -5533,9 +7813,12 @@ export type OrganizationInput = {
 export type FirstApiKey = {
     keyId: string;
     /**
-     * the key itself, shown only here
+     * The key itself, shown only here.
      */
     key: string;
+    /**
+     * What the key may call.
+     */
     scope: Scope;
 };
 
@@ -5543,6 +7826,9 @@ export type CreatedOrganization = {
     orgId: string;
     name: string;
     createdAt: string;
+    /**
+     * The first key, of scope admin; it is shown only here.
+     */
     apiKey: FirstApiKey;
 };
 
@@ -5555,19 +7841,22 @@ export type Organization = {
 export type OrganizationPage = {
     items: Array<Organization>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
 };
 
 export type ApiKeyInput = {
     /**
-     * a text of 1 to 200 characters
+     * A text of 1 to 200 characters.
      */
     name: string;
+    /**
+     * What the key may call.
+     */
     scope: Scope;
     /**
-     * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+     * An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
      */
     expiresAt?: string | null;
 };
@@ -5575,15 +7864,18 @@ export type ApiKeyInput = {
 export type CreatedApiKey = {
     keyId: string;
     name: string;
+    /**
+     * What the key may call.
+     */
     scope: Scope;
     createdAt: string;
     expiresAt: string | null;
     /**
-     * the beginning of the key; null for older keys
+     * The beginning of the key; null for older keys.
      */
     prefix: string | null;
     /**
-     * the key itself, shown only here
+     * The key itself, shown only here.
      */
     key: string;
 };
@@ -5591,24 +7883,30 @@ export type CreatedApiKey = {
 export type ApiKey = {
     keyId: string;
     name: string;
+    /**
+     * What the key may call.
+     */
     scope: Scope;
     createdAt: string;
     expiresAt: string | null;
     /**
-     * the beginning of the key; null for older keys
+     * The beginning of the key; null for older keys.
      */
     prefix: string | null;
+    /**
+     * When it was deactivated; null if it is in force.
+     */
     deactivatedAt: string | null;
     /**
-     * accurate to within an hour
+     * When the key was last used. Accurate to within an hour.
      */
     lastUsedAt: string | null;
     /**
-     * the last sign-in to the console
+     * The last sign-in to the console.
      */
     lastSignedInAt: string | null;
     /**
-     * the id of the user or key that created it; null for the operator, and for keys that the audit log no longer knows
+     * The id of the user or key that created it; null for the operator, and for keys that the audit log no longer knows.
      */
     createdBy: string | null;
 };
@@ -5616,18 +7914,18 @@ export type ApiKey = {
 export type ApiKeyPage = {
     items: Array<ApiKey>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
 };
 
 export type ApiKeyRotation = {
     /**
-     * an integer from 0 to 720
+     * For how many hours the old key stays in force. An integer from 0 to 720.
      */
     overlapHours?: number | null;
     /**
-     * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+     * An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
      */
     expiresAt?: string | null;
 };
@@ -5637,27 +7935,27 @@ export type ApiKeyRotation = {
  */
 export type PublicJwk = {
     /**
-     * EC, RSA or OKP: the kind of key
+     * EC, RSA or OKP: the kind of key.
      */
     kty: string;
     /**
-     * P-256 or Ed25519: the curve of an EC or OKP key
+     * P-256 or Ed25519: the curve of an EC or OKP key.
      */
     crv?: string | null;
     /**
-     * the x coordinate of an EC key, or the whole OKP key, in base64url
+     * The x coordinate of an EC key, or the whole OKP key, in base64url.
      */
     x?: string | null;
     /**
-     * the y coordinate of an EC key, in base64url
+     * The y coordinate of an EC key, in base64url.
      */
     y?: string | null;
     /**
-     * the modulus of an RSA key, in base64url
+     * The modulus of an RSA key, in base64url.
      */
     n?: string | null;
     /**
-     * the exponent of an RSA key, in base64url
+     * The exponent of an RSA key, in base64url.
      */
     e?: string | null;
     [key: string]: unknown;
@@ -5665,11 +7963,11 @@ export type PublicJwk = {
 
 export type PlayerKeyInput = {
     /**
-     * a text of 1 to 200 characters
+     * A text of 1 to 200 characters.
      */
     name: string;
     /**
-     * a public key of P-256, RSA of 2048 to 4096 bits or Ed25519: a PEM (SPKI) or a JWK, without anything private
+     * A public key of P-256, RSA of 2048 to 4096 bits or Ed25519: a PEM (SPKI) or a JWK, without anything private.
      */
     publicKey: string | PublicJwk;
 };
@@ -5681,10 +7979,13 @@ export type PublicKeyAlgorithm = 'ES256' | 'RS256' | 'EdDSA';
 
 export type PlayerKey = {
     /**
-     * the kid of the tokens
+     * The kid of the tokens.
      */
     playerKeyId: string;
     name: string;
+    /**
+     * The algorithm with which tokens are signed.
+     */
     algorithm: PublicKeyAlgorithm;
     createdAt: string;
 };
@@ -5692,14 +7993,14 @@ export type PlayerKey = {
 export type PlayerKeyPage = {
     items: Array<PlayerKey>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
 };
 
 export type TokenRevocation = {
     /**
-     * a text of 1 to 200 characters after trimming
+     * The player, by the organization's own id. A text of 1 to 200 characters after trimming.
      */
     externalId?: string | null;
 };
@@ -5710,15 +8011,15 @@ export type AmountsByCurrency = {
 
 export type SupportLimits = {
     /**
-     * an integer from 0 to 9007199254740991
+     * How many points a user who is not an owner may give out in a day. An integer from 0 to 9007199254740991.
      */
     maxPointsPerDay: number;
     /**
-     * an integer from 0 to 9007199254740991 for each currency by itself, or an object of at most 50 currencies with one each, in minor units
+     * What the codes that a user who is not an owner gives out in a day may be worth. An integer from 0 to 9007199254740991 for each currency by itself, or an object of at most 50 currencies with one each, in minor units.
      */
     maxCodeValuePerDay: number | AmountsByCurrency;
     /**
-     * an integer from 0 to 9007199254740991
+     * How often users who are not owners may extend one code. An integer from 0 to 9007199254740991.
      */
     maxExtensions: number;
 };
@@ -5733,50 +8034,59 @@ export type RankingLabel = 'none' | 'initials' | 'name';
  */
 export type AppBounds = {
     /**
-     * a number from 0.001 to 1
+     * The part of a key's rate that one address may use. A number from 0.001 to 1.
      */
     addressShare: number | null;
     /**
-     * an integer from 0 to 16384
+     * How long the traits that an sdk key sends may be, in bytes of JSON. An integer from 0 to 16384.
      */
     appTraitsBytes: number | null;
     /**
-     * an integer from 0 to 1000000
+     * How many players one address may register in an hour. An integer from 0 to 1000000.
      */
     newPlayersPerHour: number | null;
     /**
-     * false: traits that come with an sdk key are left out
+     * False: traits that come with an sdk key are left out.
      */
     trustAppTraits: boolean;
     /**
-     * true: an sdk key does not act for a player, which takes a player token
+     * Whether apps may only act for a player with the player's own token. True: an sdk key does not act for a player, which takes a player token.
      */
     requireToken: boolean;
     /**
-     * the origins whose pages may call; null: no rule about origins holds
+     * The origins whose pages may call; null: no rule about origins holds.
      */
     allowedOrigins: Array<string> | null;
+    /**
+     * What players see of others in rankings.
+     */
     rankingLabel: RankingLabel;
     /**
-     * how many calls of the last seven days acted for a player by an sdk key; to within an hour
+     * How many calls of the last seven days acted for a player by an sdk key; to within an hour.
      */
     sdkCallsWithoutToken: number;
 };
 
 export type OrganizationSettings = {
     /**
-     * 3 uppercase letters, such as COP
+     * The currency of the amounts. 3 uppercase letters, such as COP.
      */
     currency: string | null;
     /**
-     * an IANA time zone such as America/Bogota
+     * The time zone whose clocks count. An IANA time zone such as America/Bogota.
      */
     timezone: string | null;
     /**
-     * a language tag such as es-CO
+     * The language of the organization's players. A language tag such as es-CO.
      */
     locale: string | null;
+    /**
+     * How much users who are not owners may give out.
+     */
     support: SupportLimits;
+    /**
+     * What players' apps may do.
+     */
     players: AppBounds;
 };
 
@@ -5785,15 +8095,15 @@ export type OrganizationSettings = {
  */
 export type SupportFields = {
     /**
-     * an integer from 0 to 9007199254740991
+     * How many points a user who is not an owner may give out in a day. An integer from 0 to 9007199254740991.
      */
     maxPointsPerDay?: number | null;
     /**
-     * an integer from 0 to 9007199254740991 for each currency by itself, or an object of at most 50 currencies with one each, in minor units
+     * What the codes that a user who is not an owner gives out in a day may be worth. An integer from 0 to 9007199254740991 for each currency by itself, or an object of at most 50 currencies with one each, in minor units.
      */
     maxCodeValuePerDay?: number | AmountsByCurrency | null;
     /**
-     * an integer from 0 to 9007199254740991
+     * How often users who are not owners may extend one code. An integer from 0 to 9007199254740991.
      */
     maxExtensions?: number | null;
 };
@@ -5803,49 +8113,55 @@ export type SupportFields = {
  */
 export type AppBoundsFields = {
     /**
-     * a number from 0.001 to 1
+     * The part of a key's rate that one address may use. A number from 0.001 to 1.
      */
     addressShare?: number | null;
     /**
-     * an integer from 0 to 16384
+     * How long the traits that an sdk key sends may be, in bytes of JSON. An integer from 0 to 16384.
      */
     appTraitsBytes?: number | null;
     /**
-     * an integer from 0 to 1000000
+     * How many players one address may register in an hour. An integer from 0 to 1000000.
      */
     newPlayersPerHour?: number | null;
     /**
-     * true or false
+     * Whether rules about who may play read traits that came with an sdk key.
      */
     trustAppTraits?: boolean | null;
     /**
-     * true or false
+     * Whether apps may only act for a player with the player's own token.
      */
     requireToken?: boolean | null;
     /**
-     * ["*"], or a list of at most 50 origins such as https://shop.example
+     * ["*"], or a list of at most 50 origins such as https://shop.example.
      */
     allowedOrigins?: Array<string> | null;
     /**
-     * one of none, initials, name
+     * What players see of others in rankings. One of none, initials, name.
      */
     rankingLabel?: RankingLabel | null;
 };
 
 export type SettingsFields = {
     /**
-     * 3 uppercase letters, such as COP
+     * The currency of the amounts. 3 uppercase letters, such as COP.
      */
     currency?: string | null;
     /**
-     * an IANA time zone such as America/Bogota
+     * The time zone whose clocks count. An IANA time zone such as America/Bogota.
      */
     timezone?: string | null;
     /**
-     * a language tag such as es-CO
+     * The language of the organization's players. A language tag such as es-CO.
      */
     locale?: string | null;
+    /**
+     * How much users who are not owners may give out.
+     */
     support?: SupportFields | null;
+    /**
+     * What players' apps may do.
+     */
     players?: AppBoundsFields | null;
 };
 
@@ -5856,13 +8172,16 @@ export type Role = 'owner' | 'marketing' | 'support' | 'finance' | 'viewer';
 
 export type UserInvitation = {
     /**
-     * an e-mail address of at most 320 characters
+     * An e-mail address of at most 320 characters.
      */
     email: string;
     /**
-     * a text of 1 to 200 characters after trimming
+     * A text of 1 to 200 characters after trimming.
      */
     name?: string | null;
+    /**
+     * The role of the user, which says what the user may do.
+     */
     role: Role;
 };
 
@@ -5874,60 +8193,102 @@ export type UserStatus = 'invited' | 'active' | 'deactivated';
 export type ConsoleUser = {
     userId: string;
     /**
-     * null once erased
+     * Null once erased.
      */
     email: string | null;
     name: string | null;
+    /**
+     * The role of the user, which says what the user may do.
+     */
     role: Role;
+    /**
+     * Whether the user was invited, can sign in, or was deactivated.
+     */
     status: UserStatus;
+    /**
+     * Whether signing in takes a code of an authenticator app.
+     */
     hasSecondFactor: boolean;
     createdAt: string;
+    /**
+     * When the user opened the link of the invitation and chose a password; null until then.
+     */
     joinedAt: string | null;
+    /**
+     * When it was deactivated; null if it is in force.
+     */
     deactivatedAt: string | null;
+    /**
+     * Until when the user's link can be opened; null if there is none.
+     */
     linkExpiresAt: string | null;
     /**
-     * the identity provider to whose account they are bound, since they have signed in with it
+     * The identity provider to whose account they are bound, since they have signed in with it.
      */
     providerIssuer: string | null;
 };
 
 export type UserLink = {
     /**
-     * shown only here
+     * The token of the link. Shown only here.
      */
     token: string;
     /**
-     * of the page that accepts it, with the token in its fragment
+     * The path of the page that accepts it, with the token in its fragment.
      */
     path: string;
     expiresAt: string;
 };
 
 export type InvitedUser = {
+    /**
+     * The user who was invited.
+     */
     user: ConsoleUser;
+    /**
+     * The link by which the user signs in for the first time.
+     */
     link: UserLink;
 };
 
 export type ListedUser = {
     userId: string;
     /**
-     * null once erased
+     * Null once erased.
      */
     email: string | null;
     name: string | null;
+    /**
+     * The role of the user, which says what the user may do.
+     */
     role: Role;
+    /**
+     * Whether the user was invited, can sign in, or was deactivated.
+     */
     status: UserStatus;
+    /**
+     * Whether signing in takes a code of an authenticator app.
+     */
     hasSecondFactor: boolean;
     createdAt: string;
+    /**
+     * When the user opened the link of the invitation and chose a password; null until then.
+     */
     joinedAt: string | null;
+    /**
+     * When it was deactivated; null if it is in force.
+     */
     deactivatedAt: string | null;
+    /**
+     * Until when the user's link can be opened; null if there is none.
+     */
     linkExpiresAt: string | null;
     /**
-     * the identity provider to whose account they are bound, since they have signed in with it
+     * The identity provider to whose account they are bound, since they have signed in with it.
      */
     providerIssuer: string | null;
     /**
-     * its version, for If-Match
+     * Its version, for If-Match.
      */
     etag: string;
 };
@@ -5935,15 +8296,18 @@ export type ListedUser = {
 export type ListedUserPage = {
     items: Array<ListedUser>;
     /**
-     * the cursor of the next page; null on the last
+     * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
 };
 
 export type UserChange = {
+    /**
+     * The role of the user, which says what the user may do.
+     */
     role?: Role;
     /**
-     * a text of 1 to 200 characters after trimming
+     * A text of 1 to 200 characters after trimming.
      */
     name?: string;
 };
@@ -5956,13 +8320,28 @@ export type KeysOnDeactivation = 'keep' | 'deactivate';
 export type KeyOfUser = {
     keyId: string;
     name: string;
+    /**
+     * What the key may call.
+     */
     scope: Scope;
+    /**
+     * The beginning of the key, to recognize it by; null if it was not kept.
+     */
     prefix: string | null;
+    /**
+     * When the key was last used, to the hour; null if it never was.
+     */
     lastUsedAt: string | null;
+    /**
+     * When it was deactivated; null if it is in force.
+     */
     deactivatedAt: string | null;
 };
 
 export type DeactivatedUser = {
+    /**
+     * The keys in force that the user has made.
+     */
     keys: Array<KeyOfUser>;
 };
 
@@ -5981,15 +8360,36 @@ export type Area = 'campaigns' | 'audiences' | 'winners' | 'codes' | 'pools' | '
 export type AccessLevel = 'none' | 'read' | 'write';
 
 export type RoleLevels = {
+    /**
+     * What users of the role owner may do.
+     */
     owner: AccessLevel;
+    /**
+     * What users of the role marketing may do.
+     */
     marketing: AccessLevel;
+    /**
+     * What users of the role support may do.
+     */
     support: AccessLevel;
+    /**
+     * What users of the role finance may do.
+     */
     finance: AccessLevel;
+    /**
+     * What users of the role viewer may do.
+     */
     viewer: AccessLevel;
 };
 
 export type RoleRow = {
+    /**
+     * What the roles may or may not do.
+     */
     area: Area;
+    /**
+     * What each role may do there.
+     */
     roles: RoleLevels;
 };
 
@@ -6000,27 +8400,33 @@ export type RoleTable = {
 export type ListedSession = {
     sessionId: string;
     /**
-     * whether it is the session of this request
+     * Whether it is the session of this request.
      */
     isOwn: boolean;
     /**
-     * the API key that did it; null for a user and the operator
+     * The API key that did it; null for a user and the operator.
      */
     keyId: string | null;
     /**
-     * the name of that key
+     * The name of that key.
      */
     keyName: string | null;
+    /**
+     * The user who is signed in; null for a key.
+     */
     user: Actor | null;
     /**
-     * where it came from; empty if unknown
+     * Where it came from; empty if unknown.
      */
     address: string;
     /**
-     * the browser in short; empty if unknown
+     * The browser in short; empty if unknown.
      */
     browser: string;
     createdAt: string;
+    /**
+     * When the session was last used.
+     */
     seenAt: string;
     expiresAt: string;
 };

@@ -296,7 +296,7 @@ export interface components {
         CurrentStatus: "draft" | "ended" | "paused" | "scheduled" | "running";
         Draw: {
             chainId: string;
-            /** Format: double */
+            /** Format: int64 */
             n: number;
             commitment: string;
             hash: string;
@@ -367,9 +367,9 @@ export interface components {
             clientId: string;
             externalId: string;
             created: boolean;
-            /** Format: double */
+            /** Format: int64 */
             xp: number;
-            /** Format: double */
+            /** Format: int64 */
             points: number;
             tier: string | null;
         };
@@ -412,9 +412,9 @@ export interface components {
         NextTier: {
             name: string;
             color: string;
-            /** Format: double */
+            /** Format: int64 */
             minXp: number;
-            /** Format: double */
+            /** Format: int64 */
             xpMissing: number;
         };
         OpenCampaign: {
@@ -456,7 +456,7 @@ export interface components {
             segmentName: string;
             segmentExternalId: string | null;
             prizeCode: string | null;
-            /** Format: double */
+            /** Format: int64 */
             pointsAwarded: number;
             redeemed: boolean;
         };
@@ -475,9 +475,9 @@ export interface components {
             /** Format: double */
             discountValue: number;
             maxDiscountAmount: number | null;
-            /** Format: double */
+            /** Format: int64 */
             uses: number;
-            /** Format: double */
+            /** Format: int64 */
             maxUses: number;
             /** Format: date-time */
             createdAt: string;
@@ -508,9 +508,9 @@ export interface components {
             prizeId: string | null;
             prizeName: string | null;
             prizeCode: string | null;
-            /** Format: double */
+            /** Format: int64 */
             pointsAwarded: number;
-            /** Format: double */
+            /** Format: int64 */
             pointsSpent: number;
             draw: components["schemas"]["OwnDraw"] | null;
         };
@@ -523,9 +523,9 @@ export interface components {
         OwnPoints: {
             /** Format: date-time */
             at: string;
-            /** Format: double */
+            /** Format: int64 */
             points: number;
-            /** Format: double */
+            /** Format: int64 */
             balance: number;
             reason: components["schemas"]["LedgerReason"];
             note: string | null;
@@ -548,16 +548,16 @@ export interface components {
             message: string | null;
             messageCode: string | null;
             metadata: components["schemas"]["PlayMetadata"];
-            /** Format: double */
+            /** Format: int64 */
             xpAwarded?: number;
-            /** Format: double */
+            /** Format: int64 */
             newTotalXp?: number;
             tierUp?: components["schemas"]["TierUp"];
-            /** Format: double */
+            /** Format: int64 */
             pointsSpent?: number;
-            /** Format: double */
+            /** Format: int64 */
             pointsAwarded?: number;
-            /** Format: double */
+            /** Format: int64 */
             newPointsBalance?: number;
             limits: components["schemas"]["RemainingLimits"];
             draw?: components["schemas"]["Draw"];
@@ -617,9 +617,9 @@ export interface components {
             externalId: string;
             clientId: string | null;
             name: string | null;
-            /** Format: double */
+            /** Format: int64 */
             xp: number;
-            /** Format: double */
+            /** Format: int64 */
             points: number;
             tier: components["schemas"]["ReachedTier"] | null;
             nextTier: components["schemas"]["NextTier"] | null;
@@ -659,17 +659,17 @@ export interface components {
         ReachedTier: {
             name: string;
             color: string;
-            /** Format: double */
+            /** Format: int64 */
             minXp: number;
         };
         RemainingLimits: {
-            /** Format: double */
+            /** Format: int64 */
             playsRemaining?: number;
             playLimitPeriod?: components["schemas"]["PeriodKind"];
-            /** Format: double */
+            /** Format: int64 */
             winsRemaining?: number;
             rewardLimitPeriod?: components["schemas"]["PeriodKind"];
-            /** Format: double */
+            /** Format: int64 */
             playsGranted?: number;
         };
         SegmentLook: {
@@ -696,7 +696,7 @@ export interface components {
             result: string;
             segment: components["schemas"]["SpunSegment"];
             prizeCode: string | null;
-            /** Format: double */
+            /** Format: int64 */
             pointsAwarded: number;
             draw?: components["schemas"]["Draw"];
             nextSpinAt: string | null;

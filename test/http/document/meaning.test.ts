@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from "bun:test"
+import { appearanceMeanings } from "../../../src/http/document/meaning/appearance.ts"
+import { codeMeanings } from "../../../src/http/document/meaning/code.ts"
+import { gameMeanings } from "../../../src/http/document/meaning/game.ts"
+import { meanings, sentence } from "../../../src/http/document/meaning/meaning.ts"
+import { personMeanings } from "../../../src/http/document/meaning/person.ts"
+import { reportMeanings } from "../../../src/http/document/meaning/report.ts"
+import { openApi } from "../../support/service/contract.ts"
+import { givenService } from "../../support/service/service.ts"
+
+/** What these fields are, their names say. */
+const selfExplaining = new Set([
+  ...["audienceId", "awardId", "banId", "batchId", "campaignId", "chainId", "clientId", "deliveryId", "externalUserId"],
+  ...["gameId", "grantId", "keyId", "marketplaceGameId", "notificationId", "orgId", "poolId", "prizeId", "segmentId"],
+  ...["sendId", "sessionId", "userId", "webhookId"],
+  ...["name", "email", "items", "createdAt", "updatedAt", "startsAt", "endsAt", "expiresAt"],
+])
+
+type Property = { readonly description?: string }
+type Schema = Property & { readonly properties?: Readonly<Record<string, Property>> }
+
+const service = givenService()
+let schemas: Readonly<Record<string, Schema>>
+beforeAll(async () => {
+  schemas = (await openApi(service.url)).components.schemas
+})
+
+const properties = () =>
+  Object.entries(schemas).flatMap(([title, { properties = {} }]) =>
+    Object.entries(properties).map(([name, property]) => ({ place: `${title}.${name}`, name, ...property })),
+  )
+
+/** What a value must be, which says nothing of what it is for. */
+const rule = /^(?:an? (?:text|integer|number|array|list|object|finite|colour|https|ISO)|true|1 to|3 upper|at most)/i
+
+test("each property is described by what it means, unless its name says it", () => {
+  const silent = properties().filter(
+    ({ name, description = "" }) => !selfExplaining.has(name) && (description === "" || rule.test(description)),
+  )
+  expect(silent.map(({ place, description }) => `${place}: ${description}`)).toEqual([])
+})
+
+test("each description is made of sentences", () => {
+  const broken = properties().filter(
+    ({ description }) =>
+      description !== undefined && (!/[.!?]$/.test(description) || sentence(description) !== description),
+  )
+  expect(broken.map(({ place, description }) => `${place}: ${description}`)).toEqual([])
+})
+
+test("no word is explained twice, or for nothing", () => {
+  const all = [gameMeanings, appearanceMeanings, codeMeanings, personMeanings, reportMeanings].flatMap(Object.keys)
+  expect(all.length).toBe(Object.keys(meanings).length)
+  const shown = new Set(properties().map(({ description = "" }) => description.slice(0, 60)))
+  const unused = Object.entries(meanings).filter(
+    ([, text]) => ![...shown].some((one) => one.startsWith(text.slice(0, 60))),
+  )
+  expect(unused).toEqual([])
+})
