@@ -58,7 +58,7 @@ export const swaggerRoutes = (operations: () => readonly DocumentedOperation[]) 
     ["/swagger/errors", async () => text(document(errorsPage(await read())), "text/html")],
     ["/swagger/events", async () => text(document(eventsPage(await read())), "text/html")],
     ...tags.map(({ name, description }) => {
-      const make = async () => text(document(groupPage(await read(), name, description)), "text/html")
+      const make = async () => text(document(await groupPage(await read(), name, description)), "text/html")
       return [pathOf(name), make] as const
     }),
     ["/swagger/reference.css", () => file(own("reference.css"), "text/css")],

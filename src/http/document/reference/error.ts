@@ -1,7 +1,7 @@
 import type { RefusalCode } from "../../../core/refusal.ts"
 import { statusOf } from "../../operation/errors.ts"
 import { adviceOf } from "../advice.ts"
-import { meaningOf } from "../meaning.ts"
+import { errorMeaningOf } from "../error-meaning.ts"
 import { type Api, type Response, type Route, resolved, routesOf } from "./api.ts"
 import { type Html, html, phrase } from "./html.ts"
 import { heading } from "./operation.ts"
@@ -45,7 +45,7 @@ ${codes
   .toSorted((a, b) => statusOf[a] - statusOf[b])
   .map(
     (code) => html`<section class="code" aria-labelledby="${code}">${heading(code, html`<code>${code}</code>`)}
-<p><b class="status">${statusOf[code]}</b> ${phrase(capitalized(meaningOf[code]))}.</p>
+<p><b class="status">${statusOf[code]}</b> ${phrase(capitalized(errorMeaningOf[code]))}.</p>
 <dl class="facts"><div><dt>What to do</dt><dd>${phrase(capitalized(adviceOf[code].advice))}.</dd></div>
 <div><dt>Such as</dt><dd><q>${adviceOf[code].error}</q></dd></div>
 <div><dt>Where</dt><dd>${answeredBy(by(code), organization.length)}</dd></div></dl></section>

@@ -71,17 +71,24 @@ ${page.main}
 const operationItem = ({ tag, id, method, path, operation }: Route, isHere: boolean): Html =>
   html`<li><a href="${isHere ? "" : pathOf(tag)}#${id}"><span>${operation.summary}</span> ${route(method, path)}</a></li>`
 
-/** The page of the operations of a tag. */
-export const groupPage = (api: Api, tag: string, purpose: string): Page => {
+const otherRequests = () => new Promise((resolve) => setImmediate(resolve))
+
+/** The page of the operations of a tag. Other requests get a turn after each of them. */
+export const groupPage = async (api: Api, tag: string, purpose: string): Promise<Page> => {
   const { caller, subject } = partsOf(tag)
   const here = routesOf(api).filter((each) => each.tag === tag)
+  const sections: Html[] = []
+  for (const each of here) {
+    await otherRequests()
+    sections.push(operationSection(api, each))
+  }
   return {
     path: pathOf(tag),
     title: `${subject} (${caller}) · Premio API`,
     here,
     main: html`<p class="eyebrow">${caller}</p><h1>${subject}</h1><p class="lead">${purpose}.</p>
 <ul class="contents">${here.map((each) => operationItem(each, true))}</ul>
-${here.map((each) => operationSection(api, each))}`,
+${sections}`,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { RefusalCode } from "../../core/refusal.ts"
 
 /** What each code means, for the page of all codes. What to do about it is in `adviceOf`. */
-export const meaningOf: Readonly<Record<RefusalCode, string>> = {
+export const errorMeaningOf: Readonly<Record<RefusalCode, string>> = {
   VALIDATION_ERROR:
     "invalid JSON; a field that is missing, malformed or out of range; an unknown value of an enumeration; no `X-Org-Id`",
   CAMPAIGN_INACTIVE:
