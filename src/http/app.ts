@@ -59,7 +59,7 @@ import { healthRoutes } from "./pages/health.ts"
 import { homeRoutes } from "./pages/home/home.ts"
 import { type MetricsPage, metricsRoutes } from "./pages/metrics.ts"
 import { playRoutes } from "./pages/play/play.ts"
-import { sdkPath, sdkRoutes } from "./pages/sdk.ts"
+import { sdkFiles, sdkPath, sdkRoutes } from "./pages/sdk.ts"
 import { verifyDrawsRoutes } from "./pages/verify-draws.ts"
 import { clientOperations } from "./partner/client.ts"
 import { createCode, redeemCode } from "./partner/code.ts"
@@ -162,6 +162,7 @@ export const createMetricsApp = (service: Service, metrics: MetricsPage) => {
  */
 export const createApp = (service: Service, { consoleFolder, sdkFolder, metrics, demoShop = () => null }: Parts) => {
   const routes = exactRoutes((request) => app.fetch(request), ["/console/", sdkPath])
+  const sdk = sdkFiles(sdkFolder)
   const shown = (): DocumentedOperation[] =>
     app.routes.flatMap(({ hooks: { detail } }) => (detail && !detail.hide ? [detail] : []))
   const app = new Elysia({ nativeStaticResponse: false, strictPath: true, serve: { routes } })
@@ -173,9 +174,9 @@ export const createApp = (service: Service, { consoleFolder, sdkFolder, metrics,
         .use(verifyDrawsRoutes())
         .use(fairRoutes())
         .use(homeRoutes(demoShop))
-        .use(playRoutes(service, () => "/sdk/v1/premio.js"))
+        .use(playRoutes(service, sdk.elements))
         .use(consoleRoutes(consoleFolder))
-        .use(sdkRoutes(sdkFolder))
+        .use(sdkRoutes(sdk))
         .use(metrics ? metricsRoutes(metrics) : new Elysia()),
     )
   for (const { method, path, handle } of pageRoutes(service, operations))

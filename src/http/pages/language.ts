@@ -29,5 +29,6 @@ const acceptedTags = (header: string): readonly string[] =>
 export const readerOf = ({ headers }: Request, locale: string | null = null): Reader => {
   const wanted = acceptedTags(headers.get("accept-language") ?? "").find((tag) => languageOf(tag) !== undefined)
   const tag = wanted ?? locale ?? "es"
-  return { language: languageOf(tag) ?? "es", tag }
+  const language = languageOf(tag)
+  return language === undefined ? { language: "es", tag: "es" } : { language, tag }
 }

@@ -16,10 +16,22 @@ const shared = { "access-control-allow-origin": "*", "cross-origin-resource-poli
 /** A page gets a new version within minutes, and never waits for one. */
 const brief = "public, max-age=300, stale-while-revalidate=86400"
 
-/** GET /sdk/v1/…: what partners' pages load (docs/apps.md#load-the-client), built into a folder. */
-export const sdkRoutes = (folder: string) => {
+/** What partners' pages load, built into a folder. */
+export const sdkFiles = (folder: string) => {
   const current = watchedAssets(folder, manifestFile)
+  return {
+    current,
+    /** The address of the elements by the hash of their file, so that a browser asks for each version once. */
+    elements: (): string => {
+      const manifest = current()?.get(manifestFile)
+      const { files } = manifest ? JSON.parse(new TextDecoder().decode(manifest.body)) : { files: {} }
+      return files["premio.js"]?.url ?? `${sdkPath}premio.js`
+    },
+  }
+}
 
+/** GET /sdk/v1/…: the files that partners' pages load (docs/apps.md#load-the-client). */
+export const sdkRoutes = ({ current }: ReturnType<typeof sdkFiles>) => {
   const answer = ({ request }: { readonly request: Request }): Response => {
     const assets = current()
     if (!assets) {

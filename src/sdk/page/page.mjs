@@ -129,7 +129,9 @@ const setToken = (value) => {
 }
 
 const hidePlayer = () => {
-  document.getElementById("player").hidden = true
+  const header = document.getElementById("player")
+  header.hidden = true
+  header.replaceChildren()
 }
 
 const forgetPlayer = () => {
@@ -142,7 +144,7 @@ const forgetPlayer = () => {
 /** Names the player, so that somebody else does not play in their place. */
 const showPlayer = async () => {
   const asked = client
-  const player = token === null ? null : await asked.getMe().catch(() => null)
+  const player = await asked.getMe().catch(() => null)
   if (asked !== client || player === null || token === null) return
   const [before = "", after = ""] = texts.playingAs.split("{name}")
   const name = document.createElement("strong")
@@ -162,7 +164,11 @@ const newElement = () => {
   const element = document.createElement("premio-game")
   const attributes = { org: orgId, game: game.campaignId ?? game.notificationId, kind: game.kind, locale }
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
-  Object.assign(element, { client, data: game })
+  // Who has no way to sign in is told where one comes from.
+  const isAlone = token === null && !canAsk() && !game.appearance?.joinUrl
+  const messages = isAlone ? { signedOutTitle: texts.noWayTitle, signedOutText: texts.noWay } : {}
+  element.classList.toggle("alone", isAlone)
+  Object.assign(element, { client, messages, data: game })
   element.addEventListener("premio-result", tellResult)
   return element
 }

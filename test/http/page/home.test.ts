@@ -26,11 +26,11 @@ test.each([
 test("it links only what is there, runs no script, and may not be framed", async () => {
   const { headers, text } = await home()
   const links = [...text.matchAll(/<a href="([^"]+)"/g)].map(([, link = ""]) => link)
-  expect(links).toEqual(["/console", "/swagger", "/verify-draws.mjs", "/healthz"])
+  expect(links).toEqual(["/console", "/swagger", "/verify-draws.mjs", "/sdk/v1/manifest.json", "/healthz"])
   for (const link of links)
     expect([link, (await fetch(service.url + link)).status]).toEqual([
       link,
-      link === "/console" ? expect.any(Number) : 200,
+      ["/console", "/sdk/v1/manifest.json"].includes(link) ? expect.any(Number) : 200,
     ])
   const policy = headers.get("content-security-policy") ?? ""
   expect(policy).toContain("default-src 'none'; style-src 'self' 'sha256-")

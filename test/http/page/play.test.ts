@@ -170,7 +170,7 @@ describe("languages", () => {
     [null, null, "es", "Ruleta"],
     [null, "pt-BR", "pt", "Órale"],
     [null, "en-GB", "en", "Wheel"],
-    [null, "fr-CA", "es", "Roue"],
+    [null, "fr-CA", "es", "Ruleta"],
     ["en-US,en;q=0.9", "es-CO", "en", "Wheel"],
     ["es-MX", null, "es", "Órale"],
     ["ES-co, en;q=0.5", null, "es", "Ruleta"],

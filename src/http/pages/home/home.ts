@@ -16,6 +16,7 @@ const placesIn = (language: Language, shop: string | null): readonly Place[] => 
     { href: "/console", name: texts.console, text: texts.consoleText, kind: "main" },
     { href: "/swagger", name: texts.reference, text: texts.referenceText, kind: "main" },
     { href: "/verify-draws.mjs", name: texts.draws, text: texts.drawsText },
+    { href: "/sdk/v1/manifest.json", name: texts.elements, text: texts.elementsText },
     { href: "/healthz", name: texts.health, text: texts.healthText },
   ]
 }

@@ -11,6 +11,8 @@ const es = {
   referenceText: "Todas las operaciones, con ejemplos, para conectar tus sistemas.",
   draws: "Comprobar sorteos",
   drawsText: "El programa con el que cualquiera comprueba los sorteos de una promoción.",
+  elements: "Juegos para tu página",
+  elementsText: "Los archivos de los juegos que una página muestra, con su versión y su hash.",
   health: "Estado",
   healthText: "Si este servicio responde, y en qué versión.",
   documents:
@@ -31,6 +33,8 @@ const en: HomeTexts = {
   referenceText: "Every operation, with examples, to connect your systems.",
   draws: "Check draws",
   drawsText: "The program with which anyone checks the draws of a promotion.",
+  elements: "Games for your page",
+  elementsText: "The files of the games that a page shows, with their version and hash.",
   health: "Status",
   healthText: "Whether this service responds, and in which version.",
   documents:
@@ -49,6 +53,8 @@ const pt: HomeTexts = {
   referenceText: "Todas as operações, com exemplos, para conectar seus sistemas.",
   draws: "Conferir sorteios",
   drawsText: "O programa com que qualquer pessoa confere os sorteios de uma promoção.",
+  elements: "Jogos para sua página",
+  elementsText: "Os arquivos dos jogos que uma página mostra, com versão e hash.",
   health: "Status",
   healthText: "Se este serviço responde, e em qual versão.",
   documents:

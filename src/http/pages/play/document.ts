@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import type { Appearance } from "../../../core/appearance/appearance.ts"
+import { contrastOf } from "../../../core/appearance/contrast.ts"
 import type { PublicGame } from "../../../core/player/seen-game.ts"
 import { campaignView, miniGameView } from "../../partner/game-view.ts"
 import { escaped, icon, openPageHeaders, policyOf, scriptJson } from "../html.ts"
@@ -38,15 +39,16 @@ const textOf = (
 
 const color = /^#[0-9a-f]{6}$/i
 
-/** The colours and the background of an appearance, as rules of the page. */
-const themeOf = ({ theme = {}, images = {} }: Appearance): string => {
-  const colors = { primary: theme.primary, ground: theme.background, surface: theme.surface, text: theme.text }
-  const rules = Object.entries(colors).flatMap(([name, value]) =>
-    color.test(value ?? "") ? [`--${name}:${value}`] : [],
+/** What can be read on a ground: the colours of the elements for dark and light grounds. */
+const textOn = (ground: string): string =>
+  contrastOf(ground, "#ffffff") > contrastOf(ground, "#000000") ? "#f5f3fb" : "#1a1826"
+
+/** The colours of an appearance, as rules of the page. */
+const themeOf = ({ theme = {} }: Appearance): string => {
+  const { primary, background, text = background && textOn(background) } = theme
+  const rules = Object.entries({ primary, background, text }).flatMap(([name, value]) =>
+    value !== undefined && color.test(value) ? [`--${name}:${value}`] : [],
   )
-  const background = images.background && new URL(images.background).href.replaceAll(/["\\<\n]/g, encodeURIComponent)
-  if (background) rules.push(`--picture:url("${background}")`)
-  if (theme.background) rules.push("color-scheme:light")
   return rules.length > 0 ? `:root:root{${rules.join(";")}}\n` : ""
 }
 
@@ -123,10 +125,10 @@ export const gamePage = (shown: PublicGame, reader: Reader, { orgId, address, el
   const { game, framedBy } = shown
   const { appearance = {} } = game.kind === "campaign" ? game.campaign : game.miniGame
   const texts = playTexts[reader.language]
-  const { playingAs, notYou, failed, retry } = texts
+  const { playingAs, notYou, failed, retry, noWayTitle, noWay } = texts
   const said = saidOf(shown, reader)
   const css = style + themeOf(appearance)
-  const page = { orgId, locale: reader.tag, framedBy, texts: { playingAs, notYou, failed, retry } }
+  const page = { orgId, locale: reader.tag, framedBy, texts: { playingAs, notYou, failed, retry, noWayTitle, noWay } }
   const html = `${headStart(reader.language, said.title)}<base target="_top">
 ${previewOf(said, address, texts)}<link rel="modulepreload" id="elements" href="${escaped(elements)}">
 <script type="module" src="/play/page.mjs"></script>
