@@ -2,8 +2,9 @@ import { describe, expect, test } from "bun:test"
 import type { Page } from "playwright-core"
 import { pointedAt } from "../../../src/sdk/web/stage/angle.ts"
 import { hasBrowser } from "../../support/console/console.ts"
-import { makeRoulette, makeSpin } from "../../support/sdk/games.ts"
+import { makeEntryGame, makeRoulette, makeSpin, segmentsOf } from "../../support/sdk/games.ts"
 import { givenShop } from "../../support/sdk/given.ts"
+import { playOf } from "../../support/sdk/read.ts"
 import { until } from "../../support/waiting.ts"
 
 /** By how many degrees the wheel in the page is turned at this moment. */
@@ -56,6 +57,56 @@ describe.skipIf(!hasBrowser)("a wheel", () => {
     expect(pointedAt(6, await angleOf(visit.page)).index).toBe(0)
     expect(await visit.axe()).toEqual([])
     expect(visit.faults()).toEqual([])
+    await visit.close()
+  })
+
+  test("stops nowhere for a segment that it does not have, and says what came out", async () => {
+    const game = await makeRoulette(given.org)
+    const visit = await given.shop.visit({ elements: [["premio-game", { game }]], player: "gone", motion: "full" })
+    const { page } = visit
+    await page.getByRole("button", { name: "Girar" }).waitFor()
+    await page
+      .locator("premio-game")
+      .evaluate(
+        (element, answer) => Object.assign(Reflect.get(element, "client"), { play: async () => answer }),
+        playOf({ metadata: { segment: "Viaje a Cartagena" } }),
+      )
+    await page.locator(".wheel").click()
+    await page.getByRole("group", { name: "¡Ganaste! Viaje a Cartagena" }).waitFor()
+    expect([await angleOf(page), await page.locator(".wheel[data-stopped]").count()]).toEqual([0, 0])
+    await visit.close()
+  })
+
+  test("with many segments shows their numbers, with their names in a list", async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `Premio ${index + 1}`)
+    const game = await makeRoulette(given.org, { segments: segmentsOf(names, 7) })
+    const visit = await given.shop.visit({ elements: [["premio-game", { game }]], player: "many", width: 320 })
+    const { page } = visit
+    const list = page.getByRole("list", { name: "Casillas de la ruleta" })
+    await list.waitFor()
+    expect(await list.getByRole("listitem").allTextContents()).toEqual(names)
+    expect(await page.locator(".wheel text").allTextContents()).toEqual(names.map((_, index) => `${index + 1}`))
+    expect([await visit.axe(), await visit.overflow()]).toEqual([[], 0])
+    await page.getByRole("button", { name: "Girar" }).click()
+    await page.getByRole("group", { name: /Premio 8/ }).waitFor()
+    expect(pointedAt(40, await angleOf(page)).index).toBe(7)
+    expect(visit.faults()).toEqual([])
+    await visit.close()
+  })
+
+  test("and what is around it can be hit with a finger", async () => {
+    const terms = { version: "1", url: "https://sol.example/terms" }
+    const game = await makeEntryGame(given.org, ["PACK-0001"], { terms })
+    const visit = await given.shop.visit({ elements: [["premio-game", { game }]], width: 320 })
+    await visit.page.getByRole("button", { name: "Girar" }).waitFor()
+    const small = await visit.page
+      .locator(".game")
+      .evaluate((shown) =>
+        [...shown.querySelectorAll("button, summary, label.terms, input:not([type])")]
+          .filter((part) => part.getBoundingClientRect().height < 44)
+          .map((part) => part.outerHTML),
+      )
+    expect(small).toEqual([])
     await visit.close()
   })
 })

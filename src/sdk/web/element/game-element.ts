@@ -1,4 +1,4 @@
-import type { Premio } from "../client/premio.ts"
+import { type Premio, PremioError } from "../client/premio.ts"
 import { type Game, type GameAnswer, gameIdOf, type StageName } from "./game.ts"
 import { gameCss } from "./game-style.ts"
 import { PremioElement } from "./premio-element.ts"
@@ -44,13 +44,17 @@ export class GameElement extends PremioElement {
   protected override load(life: AbortSignal): void {
     const { client } = this
     const gameId = this.getAttribute("game") ?? (this.#data && gameIdOf(this.#data))
-    if (!client || !gameId) return
-    const subject = [client, gameId, this.getAttribute("kind"), this.#data]
+    if (!client || !gameId) {
+      this.emit("error", new PremioError("MISSING_ATTRIBUTE", "set org and game"))
+      return
+    }
+    const subject = [client, gameId, this.getAttribute("kind")]
     if (!this.#session || subject.some((part, index) => part !== this.#subject[index])) {
       this.#subject = subject
       this.#session?.end()
       this.#session = this.#begin(client, gameId)
     }
+    if (this.#data) this.#session.offer(this.#data)
     this.#session.draw()
     this.#watch(this.#session, life)
     void this.#session.read()
@@ -70,7 +74,7 @@ export class GameElement extends PremioElement {
       emit: (name: string, detail: unknown, cancelable?: boolean) => this.emit(name, detail, cancelable),
     } as const
     for (const css of [gameCss, ...Object.values(stages).map((stage) => stage.css)]) this.adopt(css)
-    const session = new Session(around, this.#data)
+    const session = new Session(around)
     this.root.replaceChildren(session.screen.frame.game)
     return session
   }

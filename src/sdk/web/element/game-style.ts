@@ -21,7 +21,7 @@ header { display: grid; gap: .625rem; justify-items: start }
 .result h3 { font-size: clamp(1.5rem, 7cqi, 2rem); font-weight: 760; letter-spacing: -.02em }
 .prize { font-size: 1.25rem; font-weight: 650; text-wrap: balance }
 .code { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; justify-content: center; inline-size: 100%; margin-block-start: .25rem; padding: .5rem .5rem .5rem 1rem; border: 2px dashed color-mix(in srgb, var(--primary) 55%, var(--background)); border-radius: var(--radius); background: var(--background) }
-.code code { flex: 1 1 max-content; max-inline-size: 100%; font: 650 1.25rem/1.3 ui-monospace, "SF Mono", Menlo, Consolas, monospace; letter-spacing: .04em; user-select: all; overflow-wrap: anywhere; text-align: start }
+.code code { flex: 1 1 max-content; max-inline-size: 100%; font: 650 1.25rem/1.3 ui-monospace, "SF Mono", Menlo, Consolas, monospace; letter-spacing: .04em; user-select: all; overflow-wrap: anywhere; text-align: center }
 .draw { display: inline-flex; align-items: center; min-block-size: 2.75rem; font-size: .9375rem; color: var(--muted) }
 .field { display: grid; gap: .375rem }
 .field label { font-weight: 620 }
@@ -48,10 +48,11 @@ details[open] > summary::after { transform: rotate(-135deg) }
 .bone.bar { block-size: 3.375rem; border-radius: var(--radius) }
 .confetti { position: absolute; inset: 0; overflow: hidden; pointer-events: none }
 .confetti i { position: absolute; inset-block-start: 45%; inset-inline-start: 50%; inline-size: .5rem; block-size: .875rem; border-radius: 2px }
+@media (forced-colors: active) { .message, .result, .prizes li { border: 1px solid } }
 @keyframes breathe { 50% { opacity: .5 } }
 @container (min-width: 46rem) {
   .game { max-inline-size: 66rem; grid-template-columns: minmax(0, 1.1fr) minmax(0, 1fr); column-gap: clamp(1.5rem, 4cqi, 3.5rem); grid-template-rows: auto auto auto 1fr; align-items: start }
-  .cover { grid-column: 1 / -1 }
+  .cover { grid-column: 1 / -1; aspect-ratio: 4 / 1 }
   .game > .stage { grid-column: 1; grid-row: 2 / span 3 }
   .game > header, .game > .panel, .game > details { grid-column: 2 }
   .game > header { grid-row: 2; padding-block-start: 1rem }

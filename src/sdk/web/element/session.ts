@@ -49,7 +49,7 @@ export class Session {
   #now: () => number = Date.now
   #waiting: ReturnType<typeof setTimeout> | undefined
 
-  constructor(around: Surroundings, data: Game | undefined) {
+  constructor(around: Surroundings) {
     this.#around = around
     this.screen = new Screen(
       {
@@ -67,7 +67,6 @@ export class Session {
         pressed: () => (this.#phase === "revealing" ? this.#skip.abort() : void this.play()),
       },
     )
-    if (data) this.#know(data)
   }
 
   get decision(): Decision {
@@ -77,6 +76,13 @@ export class Session {
   /** Whether a read has told of a player. */
   get isOfPlayer(): boolean {
     return this.#game?.player !== undefined
+  }
+
+  /** A read that the page has made: of use until one has told of the player. */
+  offer(data: Game): void {
+    const problem = this.#problem
+    if (!this.isOfPlayer) this.#know(data)
+    this.#problem = problem
   }
 
   draw(): void {
@@ -285,17 +291,21 @@ export class Session {
     const { code } = error
     const wrongEntry = wrongEntries[code]
     if (wrongEntry || code === "TERMS_REQUIRED") {
-      this.#form = { ...this.#form, wrongEntry: wrongEntry ?? null, isTermsMissing: !wrongEntry }
-      // The terms may have changed since the game was read.
-      if (!wrongEntry) void this.read()
+      this.#fill({ wrongEntry: wrongEntry ?? null, isTermsMissing: !wrongEntry })
+      // The terms have changed since the game was read, and nobody has accepted these.
+      if (!wrongEntry) {
+        this.#fill({ isAccepted: false })
+        void this.read()
+      }
       this.draw()
       this.screen.focus(wrongEntry ? "entry" : "terms")
       return
     }
+    const wasSignedOut = this.#problem?.code === "SIGNED_OUT"
     this.#problem = { code, during }
     if (code === "PLAYER_BANNED") this.#banText = error.message
-    if (code === "SIGNED_OUT") this.#around.emit("sign-in", null)
-    else this.#around.emit("error", error)
+    if (code !== "SIGNED_OUT") this.#around.emit("error", error)
+    else if (!wasSignedOut) this.#around.emit("sign-in", null)
     // A read says when what a play was refused for ends, and what was played last.
     if (during === "play" && this.decision.action === null) void this.read()
   }

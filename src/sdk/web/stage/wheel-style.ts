@@ -1,6 +1,6 @@
 export const wheelCss = `
 .wheel-box { display: grid; gap: 1.25rem; justify-items: center; inline-size: 100% }
-.wheel { position: relative; inline-size: min(100%, 27rem); aspect-ratio: 1; margin-block-start: 1.5rem; border-radius: 50%; cursor: pointer; filter: drop-shadow(0 .75rem 1.25rem rgb(16 12 40 / .22)); forced-color-adjust: none; -webkit-tap-highlight-color: transparent; user-select: none }
+.wheel { position: relative; inline-size: min(100%, 30rem); aspect-ratio: 1; margin-block-start: 1.5rem; border-radius: 50%; cursor: pointer; filter: drop-shadow(0 .75rem 1.25rem rgb(16 12 40 / .22)); forced-color-adjust: none; -webkit-tap-highlight-color: transparent; user-select: none }
 .disc, .disc > svg { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; border-radius: 50% }
 .disc { will-change: transform }
 .rim { fill: color-mix(in srgb, var(--primary) 62%, #0b0718) }

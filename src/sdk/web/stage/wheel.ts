@@ -37,7 +37,7 @@ const labelOf = (segment: StageSegment, index: number, count: number, color: str
   const length = segment.label ? 24 : segment.imageUrl ? 10 : 17
   const lines = hasNumber ? [String(index + 1)] : linesOf(segment.label ?? segment.name, length, count <= 10)
   const longest = Math.max(...lines.map((line) => line.length))
-  const reach = segment.imageUrl && !hasNumber ? 36 : 58
+  const reach = segment.imageUrl && !hasNumber ? 32 : 58
   const room = (2 * Math.PI * 62) / count / (lines.length * 1.3)
   const size = Math.min(hasNumber ? 8 : 9.5, room, reach / (longest * 0.56))
   const end = hasNumber ? rim - 10 : segment.imageUrl ? 58 : rim - 12
