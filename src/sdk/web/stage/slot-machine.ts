@@ -115,6 +115,7 @@ const css = `
 }
 .slot[data-won=true] .slot-reel { box-shadow: 0 0 0 1cqi #ffd45e }
 .slot-plate { display: grid; place-items: center; box-sizing: border-box; min-block-size: max(3rem, 13cqi); padding: .5rem 1rem; border-radius: 3cqi; background: var(--surface); color: var(--text); font-size: clamp(1rem, 5cqi, 1.375rem); font-weight: 650; line-height: 1.25; text-align: center; text-wrap: balance; overflow-wrap: anywhere }
+.slot-plate:empty { background: rgb(0 0 0 / .3); box-shadow: inset 0 .25rem .5rem rgb(0 0 0 / .25) }
 @media (forced-colors: active) {
   .slot-case, .slot-plate, .slot-reel { border: 1px solid CanvasText }
   .slot-symbol { fill: CanvasText }
