@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import type { BunPlugin } from "bun"
 import { version } from "../version.ts"
 import { type File, isFresh, replaceFolder, root, sourcesHash, withCompressed } from "./folder.ts"
 
@@ -19,6 +20,25 @@ const entries = ["premio", "premio-client"]
 export const hashedName = ({ name, bytes }: File): string =>
   name.replace(/\.js$/, `.${new Bun.CryptoHasher("sha256").update(bytes).digest("hex").slice(0, 16)}.js`)
 
+const compact = (css: string): string =>
+  css
+    .replace(/\s+/g, " ")
+    .replace(/ ?([{};,]) ?/g, "$1")
+    .replaceAll(": ", ":")
+    .replaceAll(";}", "}")
+    .trim()
+
+/** Takes the white space out of the style sheets, which are mere texts to the bundler. */
+const compactStyles: BunPlugin = {
+  name: "compact styles",
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /src.sdk.web.\w+.([\w-]+-)?style\.ts$/ }, ({ path }) => ({
+      loader: "ts",
+      contents: readFileSync(path, "utf8").replace(/`([^`]*)`\n$/, (_, css: string) => `\`${compact(css)}\`\n`),
+    }))
+  },
+}
+
 /** `premio.js` and `premio-client.js`: modules without imports. Throws the bundler's errors. */
 export const bundleWeb = (): Promise<readonly File[]> =>
   Promise.all(
@@ -28,6 +48,7 @@ export const bundleWeb = (): Promise<readonly File[]> =>
         target: "browser",
         format: "esm",
         minify: true,
+        plugins: [compactStyles],
       })
       return { name: `${entry}.js`, bytes: new Uint8Array((await outputs[0]?.arrayBuffer()) ?? []) }
     }),

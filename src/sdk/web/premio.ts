@@ -1,6 +1,14 @@
 /** The client and the elements, as `/sdk/v1/premio.js` serves them; where there is no DOM, the client alone. */
 export * from "./client/premio.ts"
 
+// The style sheets come first and together, since what they have in common is compressed best side by side.
+import "./element/style.ts"
+import "./element/game-style.ts"
+import "./element/read-style.ts"
+import "./stage/scratch-card-style.ts"
+import "./stage/slot-machine-style.ts"
+import "./stage/trivia-style.ts"
+import "./stage/wheel-style.ts"
 import {
   GameElement,
   ScratchCardElement,
@@ -8,6 +16,8 @@ import {
   TriviaElement,
   WheelElement,
 } from "./element/game-element.ts"
+import { RankingElement } from "./element/ranking-element.ts"
+import { WalletElement } from "./element/wallet-element.ts"
 
 const elements = {
   "premio-game": GameElement,
@@ -15,6 +25,8 @@ const elements = {
   "premio-scratch-card": ScratchCardElement,
   "premio-slot-machine": SlotMachineElement,
   "premio-trivia": TriviaElement,
+  "premio-ranking": RankingElement,
+  "premio-wallet": WalletElement,
 }
 
 for (const [name, element] of Object.entries(elements))

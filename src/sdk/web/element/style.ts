@@ -40,6 +40,10 @@ button:hover, .button:hover { border-color: color-mix(in srgb, var(--text) 40%, 
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 3px }
 input:not([type]) { inline-size: 100%; min-block-size: 3rem; padding: .625rem .875rem; border: 1px solid color-mix(in srgb, var(--text) 48%, var(--background)); border-radius: calc(var(--radius) * .6); background: var(--background); color: var(--text); font: inherit; font-size: 1.125rem; letter-spacing: .06em; text-transform: uppercase }
 [aria-invalid=true] { border-color: var(--bad); box-shadow: 0 0 0 1px var(--bad) }
+progress { appearance: none; inline-size: 100%; block-size: .5rem; border: 0; border-radius: 1rem; overflow: hidden }
+progress::-webkit-progress-bar { background: none }
+progress::-webkit-progress-value { border-radius: 1rem; background: currentColor }
+progress::-moz-progress-bar { border-radius: 1rem; background: currentColor }
 .hidden { position: absolute !important; inline-size: 1px; block-size: 1px; margin: -1px; padding: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; border: 0 }
 .badge { inline-size: fit-content; padding: .125rem .625rem; border-radius: 1rem; background: #ffd84d; color: #2b2100; font-size: .8125rem; font-weight: 700; letter-spacing: .04em; text-transform: uppercase }
 .muted { color: var(--muted) }

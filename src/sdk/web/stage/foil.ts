@@ -42,20 +42,13 @@ export const drawFoil = (context: CanvasRenderingContext2D, width: number, prima
   context.globalAlpha = 1
 }
 
-/** Takes away what a stroke has scratched off; its edge is ragged, as of a coin. */
+/** Takes away what a stroke has scratched off. */
 export const wipe = (context: CanvasRenderingContext2D, width: number, { from, to, radius }: Stroke): void => {
   context.globalCompositeOperation = "destination-out"
   context.lineCap = "round"
-  for (const [shift, share] of [
-    [0, 1],
-    [0.5, 0.72],
-    [-0.5, 0.72],
-  ] as const) {
-    context.lineWidth = 2 * radius * share * width
-    const [x, y] = [shift * radius * width, shift * radius * width * 0.9]
-    context.beginPath()
-    context.moveTo(from.x * width + x, from.y * width - y)
-    context.lineTo(to.x * width + x, to.y * width - y)
-    context.stroke()
-  }
+  context.lineWidth = 2 * radius * width
+  context.beginPath()
+  context.moveTo(from.x * width, from.y * width)
+  context.lineTo(to.x * width, to.y * width)
+  context.stroke()
 }

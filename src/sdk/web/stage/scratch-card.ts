@@ -2,6 +2,7 @@ import { coverage, type Point, type Scratched, type Stroke, scratch } from "./co
 import { drawFoil, wipe } from "./foil.ts"
 import { ended } from "./motion.ts"
 import { html } from "./node.ts"
+import { scratchCardCss } from "./scratch-card-style.ts"
 import type { Outcome, Stage, StageGame, StageHost, StageKind } from "./stage.ts"
 
 const radius = 0.075
@@ -21,11 +22,10 @@ const onStrokes = (canvas: HTMLCanvasElement, stroked: (from: Point, to: Point) 
     stroked(last, last)
   })
   canvas.addEventListener("pointermove", (event) => {
-    for (const one of [...(event.getCoalescedEvents?.() ?? []), event]) {
-      const next = pointOf(one)
-      if (last) stroked(last, next)
-      last &&= next
-    }
+    if (!last) return
+    const next = pointOf(event)
+    stroked(last, next)
+    last = next
   })
   for (const end of ["pointerup", "pointercancel"] as const)
     canvas.addEventListener(end, () => {
@@ -109,6 +109,8 @@ const make = ({ primary, say }: StageGame, host: StageHost): Stage => {
       write(outcome)
       if (motion === "full" && !skip.aborted) {
         become("open")
+        // The main button, which had the focus, is gone.
+        if (document.activeElement === document.body) button.focus({ preventScroll: true })
         await new Promise<void>((resolve) => {
           uncovered = resolve
           skip.addEventListener("abort", () => resolve())
@@ -138,25 +140,5 @@ const make = ({ primary, say }: StageGame, host: StageHost): Stage => {
   }
 }
 
-const css = `
-.scratch { display: grid; gap: 1rem; justify-items: center; inline-size: 100% }
-.scratch-card {
-  position: relative; container-type: inline-size; box-sizing: border-box; inline-size: 100%; max-inline-size: 30rem; aspect-ratio: 5 / 3;
-  overflow: hidden; border-radius: var(--radius); background: var(--surface); box-shadow: 0 0 0 1px var(--border), 0 1.25rem 2rem -1.25rem rgb(0 0 0 / .45);
-}
-.scratch canvas { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; cursor: pointer }
-.scratch[data-state=open] canvas { touch-action: none; cursor: grab }
-.scratch[data-state=open] canvas:active { cursor: grabbing }
-.scratch[data-state=done] canvas { visibility: hidden }
-.scratch-below { position: absolute; inset: 0; display: grid; place-items: center; padding: 8cqi; overflow: hidden; text-align: center; font-size: clamp(1.0625rem, 7cqi, 2rem); font-weight: 700; line-height: 1.2; text-wrap: balance; overflow-wrap: anywhere }
-.scratch-below[data-won=true] { background: repeating-conic-gradient(color-mix(in srgb, var(--primary) 16%, transparent) 0 15deg, color-mix(in srgb, var(--primary) 6%, transparent) 0 30deg) }
-.scratch-below[data-won=false] { color: var(--muted); font-weight: 600 }
-.scratch-hint { position: absolute; inset: 0; display: none; place-content: center; margin: auto; inline-size: fit-content; block-size: fit-content; padding: .375rem 1rem; border-radius: 2rem; background: rgb(20 22 32 / .82); color: #fff; font-weight: 600; pointer-events: none }
-.scratch[data-state=open] .scratch-hint:not([hidden]) { display: grid }
-@media (forced-colors: active) {
-  .scratch-card, .scratch-hint { border: 1px solid CanvasText }
-}
-`
-
 /** A card with a layer of foil, to be scratched off once it is played. */
-export const scratchCard: StageKind = { css, make, isByHand: true }
+export const scratchCard: StageKind = { css: scratchCardCss, make, isByHand: true }

@@ -1,6 +1,7 @@
 import { ended } from "./motion.ts"
 import { html } from "./node.ts"
 import { type Strip, stripsTo, turning } from "./reels.ts"
+import { slotMachineCss } from "./slot-machine-style.ts"
 import type { Outcome, Stage, StageGame, StageHost, StageKind } from "./stage.ts"
 import { drawStrip } from "./symbols.ts"
 
@@ -26,8 +27,7 @@ const make = (_game: StageGame, host: StageHost): Stage => {
 
   const put = (strips: readonly Strip[]) => {
     for (const animation of animations) animation.cancel()
-    animations = []
-    return reels.flatMap((reel, at) => {
+    return reels.map((reel, at) => {
       const strip = drawStrip(strips[at] ?? [], `slot-gloss-${at}`)
       reel.replaceChildren(strip)
       return strip
@@ -92,35 +92,5 @@ const make = (_game: StageGame, host: StageHost): Stage => {
   }
 }
 
-const css = `
-.slot { container-type: inline-size; inline-size: 100%; max-inline-size: 30rem; margin-inline: auto; cursor: pointer }
-.slot-case {
-  display: grid; gap: 4cqi; padding: 4cqi; border-radius: 7cqi;
-  background: linear-gradient(color-mix(in srgb, var(--primary) 88%, white), var(--primary) 30%, color-mix(in srgb, var(--primary) 70%, black));
-  box-shadow: inset 0 2px 0 rgb(255 255 255 / .35), inset 0 -4px 0 rgb(0 0 0 / .2), 0 1.25rem 2rem -1.25rem rgb(0 0 0 / .6);
-}
-.slot-bulbs { display: flex; justify-content: space-around; padding-inline: 3cqi }
-.slot-bulbs i { inline-size: 2.6cqi; block-size: 2.6cqi; border-radius: 50%; opacity: .45; background: radial-gradient(#fffbe0, #ffe38a 60%, #f3b52c); box-shadow: 0 0 1.5cqi #ffe9a8 }
-.slot[data-won=true] .slot-bulbs i { opacity: 1 }
-.slot-window { position: relative; display: grid; grid-template-columns: repeat(3, 1fr); gap: 2cqi; padding: 2.5cqi; border-radius: 4cqi; background: rgb(0 0 0 / .45); box-shadow: inset 0 .5cqi 2cqi rgb(0 0 0 / .5) }
-.slot-window::before, .slot-window::after {
-  content: ""; position: absolute; z-index: 1; inset-block-start: calc(50% - 2.5cqi); inset-inline-start: 0; border: 2.5cqi solid transparent; border-inline-start: 4cqi solid #ffd45e; border-inline-end: 0
-}
-.slot-window::after { inset-inline: auto 0; border-inline: 0 solid transparent; border-inline-end: 4cqi solid #ffd45e }
-.slot-reel { position: relative; overflow: hidden; aspect-ratio: 1 / 1.9; border-radius: 2.5cqi; background: #fdfcff }
-.slot-reel svg { display: block; inline-size: 100%; margin-block-start: -55%; will-change: transform }
-.slot-reel::after {
-  content: ""; position: absolute; inset: 0; border-radius: inherit;
-  background: linear-gradient(rgb(20 12 50 / .72), rgb(20 12 50 / .18) 22%, transparent 38%, transparent 62%, rgb(20 12 50 / .18) 78%, rgb(20 12 50 / .72));
-}
-.slot[data-won=true] .slot-reel { box-shadow: 0 0 0 1cqi #ffd45e }
-.slot-plate { display: grid; place-items: center; box-sizing: border-box; min-block-size: max(3rem, 13cqi); padding: .5rem 1rem; border-radius: 3cqi; background: var(--surface); color: var(--text); font-size: clamp(1rem, 5cqi, 1.375rem); font-weight: 650; line-height: 1.25; text-align: center; text-wrap: balance; overflow-wrap: anywhere }
-.slot-plate:empty { background: rgb(0 0 0 / .3); box-shadow: inset 0 .25rem .5rem rgb(0 0 0 / .25) }
-@media (forced-colors: active) {
-  .slot-case, .slot-plate, .slot-reel { border: 1px solid CanvasText }
-  .slot-symbol { fill: CanvasText }
-}
-`
-
 /** Three reels that stop one after the other. */
-export const slotMachine: StageKind = { css, make }
+export const slotMachine: StageKind = { css: slotMachineCss, make }
