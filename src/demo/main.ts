@@ -4,6 +4,7 @@ import { privateMask } from "../config/service.ts"
 import { startOrExit, stopOnSignal } from "../main.ts"
 import { prepareDemo } from "./prepare.ts"
 import { type DemoKeys, demoOrgId } from "./seed.ts"
+import { type ShopProcess, startShopProcess } from "./shop-process.ts"
 
 const ownPath = "data/premio.db"
 process.env["DATABASE_PATH"] ||= ownPath
@@ -20,7 +21,15 @@ const curl = (url: string, key: string, path: string, body?: unknown) =>
   `curl -sS -w '\\n' ${url}${path} -H 'Authorization: Bearer ${key}' -H 'X-Org-Id: ${demoOrgId}'` +
   (body === undefined ? "" : ` -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`)
 
-const welcome = (url: string, keys: DemoKeys) => `
+const shopLines = (shop: ShopProcess | null) =>
+  shop
+    ? `
+Open   ${shop.url}
+       a small shop that plays: sign in as one of its shoppers, win a code, use it at the checkout
+`
+    : ""
+
+const welcome = (url: string, keys: DemoKeys, shop: ShopProcess | null) => `${shopLines(shop)}
 Premio is running at ${url}, with the organization "${demoOrgId}" and five weeks of history in ${databasePath}.
 
 Pages  console ${url}/console
@@ -49,10 +58,12 @@ process.umask(privateMask)
 // An earlier version created the folder with access for everybody.
 if (databasePath === ownPath && existsSync(dirname(ownPath))) chmodSync(dirname(ownPath), 0o700)
 const remembered = await prepareDemo(databasePath)
-const running = await startOrExit()
-stopOnSignal(running)
+let shop: ShopProcess | null = null
+const running = await startOrExit({ demoShop: () => shop?.url ?? null })
+stopOnSignal({ ...running, stop: () => Promise.all([shop?.stop(), running.stop()]).then(() => {}) })
+if (remembered) shop = await startShopProcess(running.url, remembered)
 process.stdout.write(
   remembered
-    ? welcome(running.url, remembered)
+    ? welcome(running.url, remembered, shop)
     : `Premio is running at ${running.url}, on the existing database ${databasePath}; it holds no keys of the demo.\n`,
 )

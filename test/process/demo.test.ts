@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import { spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
+import { startDemo } from "../support/demo.ts"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
 const timeoutMs = 60_000
 
 /** Shared by all tests: the first start creates the demo's past, which takes seconds. */
@@ -14,33 +12,6 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "premio-demo-"))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/** Starts the demo as `npm start` does, in its own process group, and waits for its welcome. */
-const startDemo = async () => {
-  const DATABASE_URL = "postgres://ignored.invalid/demo"
-  const environment = {
-    ...process.env,
-    DATABASE_URL,
-    PORT: "0",
-    DATABASE_PATH: join(folder, "demo.db"),
-    ROOT_KEY: "",
-    LOG_LEVEL: "",
-  }
-  const child = spawn(process.execPath, ["src/launch.mjs", "src/demo/main.ts"], {
-    cwd: root,
-    env: environment,
-    detached: true,
-    stdio: ["ignore", "pipe", "inherit"],
-  })
-  const ended = new Promise<number | null>((resolve) => child.on("exit", resolve))
-  let welcome = ""
-  for await (const chunk of child.stdout) {
-    welcome += chunk
-    if (welcome.includes("Stop with")) break
-  }
-  const pid = child.pid ?? 0
-  return { welcome, ended, signalGroup: (signal: NodeJS.Signals) => process.kill(-pid, signal) }
-}
 
 /** Runs a pasted curl call. */
 const paste = (line: string) => {
@@ -70,10 +41,10 @@ const overviewOf = async (welcome: string) => {
 }
 
 test(
-  "the printed calls and the sign-in work, also at the second start, and the page is there",
+  "the printed calls and the sign-in work, also at the second start, and the pages are there, the shop first",
   async () => {
     for (let start = 1; start <= 2; start++) {
-      const demo = await startDemo()
+      const demo = await startDemo(folder)
       const curls = curlsOf(demo.welcome)
       expect(curls.length).toBe(3)
       for (const curl of curls) {
@@ -82,9 +53,13 @@ test(
       }
       const page = /API reference (\S+)/.exec(demo.welcome)?.[1] ?? ""
       expect((await fetch(page)).headers.get("content-type")).toStartWith("text/html")
+      const [shop = "", service = ""] = demo.welcome.match(/http:\S+\d/g) ?? []
+      expect(await (await fetch(shop)).text()).toContain("Aurora")
+      expect(await (await fetch(service)).text()).toContain(shop)
       expect(await overviewOf(demo.welcome)).toMatchObject({ roi: [{ currency: "COP" }, { currency: "MXN" }] })
       demo.signalGroup("SIGTERM")
       expect(await demo.ended).toBe(0)
+      expect(fetch(shop)).rejects.toThrow()
     }
   },
   timeoutMs,
@@ -93,7 +68,7 @@ test(
 test.each(["SIGINT", "SIGTERM"] as const)(
   "%s to the whole process group, as Ctrl+C sends it, finishes in-flight requests and exits 0",
   async (signal) => {
-    const demo = await startDemo()
+    const demo = await startDemo(folder)
     const [curl = ""] = curlsOf(demo.welcome)
     const url = /https?:\S+/.exec(curl)?.[0] ?? ""
     const key = /Bearer (\S+)'/.exec(curl)?.[1] ?? ""
