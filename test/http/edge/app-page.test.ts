@@ -8,7 +8,7 @@ import { issuedToken } from "../../support/service/player-token.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const guide = readFileSync(join(import.meta.dir, "../../../docs/apps.md"), "utf8")
-const [, sample = ""] = /^```js\n([\s\S]*?)^```$/m.exec(guide) ?? []
+const [, sample = ""] = /^## Renew a token\n[\s\S]*?^```js\n([\s\S]*?)^```$/m.exec(guide) ?? []
 
 const service = givenService({ clock: "real" })
 const org = givenOrganization(service, beforeAll)
