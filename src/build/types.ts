@@ -29,6 +29,9 @@ const withoutProse = (part: unknown) =>
     ),
   )
 
+const withoutExamples = (part: unknown) =>
+  JSON.parse(JSON.stringify(part, (key, value) => (key === "example" ? undefined : value)))
+
 /** Without refusals and headers, which the clients do not type. */
 const withoutRefusals = (operation: ShownOperation) => {
   const answers = Object.entries(operation.responses).filter(([status]) => Number(status) < 400)
@@ -37,13 +40,14 @@ const withoutRefusals = (operation: ShownOperation) => {
   )
 }
 
-/** The document of the operations for which `isShown`, without prose, and of the schemas that they need. */
+/** The document of the operations for which `isShown`, and of the schemas that they need. */
 const documentOf = async (
   isShown: (path: string, method: string) => boolean,
   parameterNames: readonly string[],
+  shorten = withoutProse,
 ): Promise<OpenAPI3> => {
   const { paths, components, webhooks: _webhooks, ...document } = JSON.parse(await openApi(operations))
-  const shown = Object.entries<Record<string, ShownOperation>>(withoutProse(paths))
+  const shown = Object.entries<Record<string, ShownOperation>>(shorten(paths))
     .map(
       ([path, item]) =>
         [path, Object.fromEntries(Object.entries(item).filter(([method]) => isShown(path, method)))] as const,
@@ -54,7 +58,7 @@ const documentOf = async (
     [...schemasIn(shown, components.schemas)].sort().map((name) => [name, components.schemas[name]]),
   )
   const parameters = Object.fromEntries(parameterNames.map((name) => [name, components.parameters[name]]))
-  return { ...document, paths: Object.fromEntries(shown), components: withoutProse({ schemas, parameters }) }
+  return { ...document, paths: Object.fromEntries(shown), components: shorten({ schemas, parameters }) }
 }
 
 /** The TypeScript types of a document. */
@@ -70,11 +74,12 @@ export const consoleTypes = async (): Promise<string> => {
 }
 
 /** The TypeScript source of the types of what a player token may call, for the current OpenAPI document. */
-export const playerTypes = async (): Promise<string> => {
+export const playerTypes = async (prose: "bare" | "described" = "bare"): Promise<string> => {
   const taking = operations.filter(({ takesPlayerToken }) => takesPlayerToken)
   const called = new Set(taking.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`))
   const isPlayers = (path: string, method: string) => called.has(`${method.toUpperCase()} ${path}`)
-  return head + (await typesOf(await documentOf(isPlayers, ["Limit", "Cursor", "IdempotencyKey"])))
+  const shorten = prose === "bare" ? withoutProse : withoutExamples
+  return head + (await typesOf(await documentOf(isPlayers, ["Limit", "Cursor", "IdempotencyKey"], shorten)))
 }
 
 if (import.meta.main) {

@@ -1,5 +1,6 @@
 /** The client and the elements, as `/sdk/v1/premio.js` serves them; where there is no DOM, the client alone. */
 export * from "./client/premio.ts"
+export type * from "./events.ts"
 
 // The style sheets come first and together, since what they have in common is compressed best side by side.
 import "./element/style.ts"
@@ -31,3 +32,10 @@ const elements = {
 
 for (const [name, element] of Object.entries(elements))
   if (globalThis.customElements && !customElements.get(name)) customElements.define(name, element)
+
+/** The elements by their tags. */
+export type PremioElements = { readonly [Tag in keyof typeof elements]: InstanceType<(typeof elements)[Tag]> }
+
+declare global {
+  interface HTMLElementTagNameMap extends PremioElements {}
+}

@@ -3,7 +3,6 @@ import { systemHost } from "./host.ts"
 import type { Premio, PremioOptions } from "./types.ts"
 
 export { PremioError, type RefusalBody } from "./error.ts"
-export type { GetToken, GivenToken } from "./token.ts"
 export type * from "./types.ts"
 
 /** The address of the service that served this script, or undefined where it was installed. */

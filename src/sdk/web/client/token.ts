@@ -1,10 +1,7 @@
 import { PremioError } from "./error.ts"
 import type { Host } from "./host.ts"
+import type { GetToken, GivenToken } from "./types.ts"
 import { within } from "./within.ts"
-
-/** What a page's own backend answers: a token with its end, a bare token, or null if nobody is signed in. */
-export type GivenToken = { readonly token: string; readonly expiresAt?: string } | string | null
-export type GetToken = () => GivenToken | Promise<GivenToken>
 
 type Token = {
   readonly text: string

@@ -1,5 +1,4 @@
 import type { components, operations } from "./schema.ts"
-import type { GetToken } from "./token.ts"
 
 type Name = keyof operations
 type Flat<T> = { readonly [K in keyof T]: T[K] }
@@ -54,6 +53,10 @@ export interface Premio extends Methods {
   /** Forgets the token, and the unfinished plays of its player. */
   signOut(): void
 }
+
+/** What a page's own backend answers: a token with its end, a bare token, or null if nobody is signed in. */
+export type GivenToken = { readonly token: string; readonly expiresAt?: string } | string | null
+export type GetToken = () => GivenToken | Promise<GivenToken>
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
