@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)("a wheel in other browsers", () => {
   for (const browser of [firefox, webkit])
     test.skipIf(!browser.isInstalled)(`stops where the answer says in ${browser.name}`, async () => {
       const game = await makeRoulette(given.org)
-      const address = given.shop.publish({ elements: [["premio-wheel", { game }]], language: "en" })
+      const address = await given.shop.publish({ elements: [["premio-wheel", { game }]], language: "en" })
       const page = await browser.open(address)
       try {
         const played = (await page.evaluate(playInPage)) as Played

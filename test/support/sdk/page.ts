@@ -12,6 +12,13 @@ const bundle = async (): Promise<string> => {
   return new TextDecoder().decode(file?.bytes)
 }
 
+/** A page's own app as one script. */
+const bundleApp = async (path: string): Promise<string> => {
+  const define = { "process.env.NODE_ENV": '"production"' }
+  const { outputs } = await Bun.build({ entrypoints: [path], target: "browser", minify: true, define })
+  return (await outputs[0]?.text()) ?? ""
+}
+
 const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;")
 
 /** An element of the page, such as `premio-game`, and its attributes. */
@@ -28,6 +35,8 @@ type Options = {
   readonly colorScheme?: "light" | "dark"
   readonly motion?: "full" | "reduced"
   readonly forcedColors?: boolean
+  /** The path of the page's own app, which is bundled and draws into `#app`. It finds what `app.place` says in `data-place`. */
+  readonly app?: { readonly path: string; readonly place: object; readonly isFirst: boolean }
   /** Runs in the page before its scripts, and may not refer to anything outside. */
   readonly before?: () => void
 }
@@ -78,6 +87,7 @@ export const startShop = async (browser: Browser, org: Client, serviceUrl: strin
   bundled ??= bundle()
   const script = await bundled
   const pages = new Map<string, string>()
+  const apps = new Map<string, string>()
   const tokens: string[] = []
   const headers = (type: string) => ({ "content-type": `${type}; charset=utf-8` })
   const server = Bun.serve({
@@ -86,6 +96,8 @@ export const startShop = async (browser: Browser, org: Client, serviceUrl: strin
     fetch: async (request) => {
       const { pathname } = new URL(request.url)
       if (pathname === "/premio.js") return new Response(script, { headers: headers("text/javascript") })
+      const app = apps.get(pathname)
+      if (app !== undefined) return new Response(app, { headers: headers("text/javascript") })
       if (pathname === "/recorder.js") return new Response(recorder, { headers: headers("text/javascript") })
       const player = /^\/token\/(.+)$/.exec(pathname)?.[1]
       if (player === "none") return new Response(null, { status: 204 })
@@ -103,22 +115,33 @@ export const startShop = async (browser: Browser, org: Client, serviceUrl: strin
   })
   const url = `http://127.0.0.1:${server.port}`
 
-  const htmlOf = ({ elements, player = "ana", language = "es" }: Options) => {
+  const scriptsOf = async ({ app }: Options): Promise<string> => {
+    const elements = `<script type="module" src="/premio.js"></script>`
+    if (!app) return elements
+    const path = `/app-${apps.size + 1}.js`
+    apps.set(path, await bundleApp(app.path))
+    const own = `<script type="module" src="${path}"></script>`
+    return app.isFirst ? own + elements : elements + own
+  }
+
+  const htmlOf = async (options: Options) => {
+    const { elements, player = "ana", language = "es", app } = options
     const shared = { org: org.orgId, "base-url": serviceUrl, "token-url": `/token/${player ?? "none"}` }
     const written = elements.map(([name, attributes = {}]) => {
       const text = Object.entries({ ...shared, ...attributes }).map(([key, value]) => `${key}="${escaped(value)}"`)
       return `<${name} ${text.join(" ")}></${name}>`
     })
-    return `<!doctype html><html lang="${locales[language]}"><head><meta charset="utf-8"><title>Shop</title>
+    const place = app ? ` data-place="${escaped(JSON.stringify(app.place))}"` : ""
+    return `<!doctype html><html lang="${locales[language]}"${place}><head><meta charset="utf-8"><title>Shop</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<script src="/recorder.js"></script><script type="module" src="/premio.js"></script></head>
-<body><main><h1>Shop</h1>${written.join("\n")}</main></body></html>`
+<script src="/recorder.js"></script>${await scriptsOf(options)}</head>
+<body><main><h1>Shop</h1>${written.join("\n")}<div id="app"></div></main></body></html>`
   }
 
   /** The address of a new page with these elements. */
-  const publish = (options: Options): string => {
+  const publish = async (options: Options): Promise<string> => {
     const path = `/page-${pages.size + 1}`
-    pages.set(path, htmlOf(options))
+    pages.set(path, await htmlOf(options))
     return url + path
   }
 
@@ -142,7 +165,7 @@ export const startShop = async (browser: Browser, org: Client, serviceUrl: strin
       if (origin !== url && origin !== serviceUrl) faults.push(`a request to ${origin}`)
     })
     if (before) await page.addInitScript(before)
-    await page.goto(publish(options))
+    await page.goto(await publish(options))
     return {
       page,
       context,
