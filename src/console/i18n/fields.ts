@@ -40,7 +40,7 @@ const fields = defineMessages(
     "appearance.images": "Imágenes",
     "appearance.segments": "Apariencia de los segmentos",
     "appearance.texts": "Textos por idioma",
-    "appearance.joinUrl": "Dónde se entra o se registra",
+    "appearance.joinUrl": "Dónde entrar o registrarse",
     terms: "Términos que aceptan los jugadores",
     playersMayPlay: "Los jugadores juegan desde sus páginas y apps",
     publicPage: "Página para compartir",

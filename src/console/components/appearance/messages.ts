@@ -56,7 +56,7 @@ export const appearanceMessages = defineMessages(
       win: "Al ganar",
       lose: "Al perder",
     },
-    joinUrl: "Dónde se entra o se registra",
+    joinUrl: "Dónde entrar o registrarse",
     joinUrlHint: "Adónde lleva el juego a quien no ha entrado con su cuenta.",
     tooLarge: "La apariencia ocupa demasiado: acorta textos o quita idiomas.",
   },

@@ -1,7 +1,8 @@
 import type { components } from "../../api/schema.ts"
 import { newKey } from "../form/key.ts"
 
-type Shown = {
+/** What a campaign or mini-game shows to players, as the service returns it. */
+export type Shown = {
   readonly appearance?: components["schemas"]["Appearance"]
   readonly terms?: components["schemas"]["Terms"]
   readonly publicPage?: boolean

@@ -89,8 +89,8 @@ export const useIsComplete = (form: RefObject<HTMLFormElement | null>, draft: ob
 }
 
 /**
- * The page for creating or changing a mini-game: a form, with the service's preview next to it, or between fields and
- * buttons on a narrow screen. The fields in `wide` take the whole width below both.
+ * The page for creating or changing a mini-game: a form, with the service's preview next to it, or below its fields on
+ * a narrow screen. What `wide` shows takes the whole width below both.
  */
 export const DraftPage = <Draft extends object>(props: DraftPageProps<Draft> & { readonly wide?: ReactNode }) => {
   const { title, back, save, kept, form, newId, faults = {}, pathOf, conflict, wide, children, ...preview } = props
@@ -111,14 +111,16 @@ export const DraftPage = <Draft extends object>(props: DraftPageProps<Draft> & {
           faults={faults}
           {...(pathOf && { pathOf })}
           onSubmit={submit}
-          className="form-columns"
+          className="form-stack"
         >
-          <div className="form-stack">{children}</div>
-          <div className="form-stack form-wide">{wide}</div>
-          <div className="form-aside">
-            <DraftPreview {...preview} isComplete={isComplete} />
+          <div className="form-columns">
+            <div className="form-stack">{children}</div>
+            <div className="form-aside">
+              <DraftPreview {...preview} isComplete={isComplete} />
+            </div>
           </div>
-          <Group justify="flex-end" className="form-buttons">
+          {wide}
+          <Group justify="flex-end">
             <Button component={Link} href={back.href} variant="subtle">
               {cancel}
             </Button>

@@ -36,7 +36,8 @@ export const Checklist = ({ checked, gameHref, editHref }: ChecklistProps) => {
   const left = checked.filter(({ state }) => state !== "done").length
   const wayOf = ({ check, reason }: Checked): readonly [href: string, text: string] | null => {
     if (check === "active") return reason === "scheduled" ? null : [gameHref, texts.toGame]
-    if (check === "origins" || check === "requireToken") return ["/settings/organization", texts.toSettings]
+    if (check === "origins") return ["/settings/organization", texts.toSettings]
+    if (check === "requireToken") return ["/settings/organization#requireToken", texts.toSettings]
     if (check === "tokens") return seesKeys ? ["/settings/player-keys", texts.toKeys] : null
     return editHref === null ? null : [`${editHref}#${fields[check] ?? ""}`, texts.toEditor]
   }

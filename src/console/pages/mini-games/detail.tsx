@@ -5,6 +5,7 @@ import { Link } from "wouter"
 import { bodyOf } from "../../api/client.ts"
 import { live } from "../../api/live.ts"
 import { ifMatch } from "../../api/record.ts"
+import { useShownFacts } from "../../components/appearance/facts.ts"
 import { Facts } from "../../components/display/facts.tsx"
 import { RoiTable } from "../../components/display/roi.tsx"
 import { Draws } from "../../components/draws/draws.tsx"
@@ -91,6 +92,7 @@ const Detail = ({ miniGame }: { miniGame: VersionedMiniGame }) => {
   const format = useFormat()
   const { wordFor } = useTerms()
   const canEdit = useCanEdit()
+  const shownFacts = useShownFacts(miniGame)
   const { notificationId, name = notificationId, effectiveStatus, cadence = "none", segments = [] } = miniGame
   const ask = useAsk()
   const preview = usePreview(["mini-game", notificationId], ask, miniGame, canEdit)
@@ -136,6 +138,7 @@ const Detail = ({ miniGame }: { miniGame: VersionedMiniGame }) => {
                 ? [[texts.endsAt, format.dateTime(miniGame.endsAt, miniGame.timezone)] as const]
                 : []),
               [texts.timezone, miniGame.timezone],
+              ...shownFacts,
             ]}
           />
         </Section>

@@ -1,8 +1,11 @@
 import { Code } from "@mantine/core"
+import { useShownFacts } from "../../../components/appearance/facts.ts"
 import { useDiscountText } from "../../../components/display/discount.ts"
 import { Facts } from "../../../components/display/facts.tsx"
+import { useValueText } from "../../../components/edit/value-text.ts"
 import { useEligibilityText } from "../../../components/eligibility/rules-text.ts"
 import { useHoursText } from "../../../components/hours/hours-text.ts"
+import { useFieldTerms } from "../../../i18n/fields.ts"
 import { useFormat } from "../../../i18n/format.ts"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useTerms } from "../../../i18n/terms.ts"
@@ -21,6 +24,9 @@ export const Configuration = ({ campaign }: { campaign: Campaign }) => {
   const discountText = useDiscountText()
   const hoursText = useHoursText()
   const eligibilityText = useEligibilityText()
+  const { nameOf } = useFieldTerms()
+  const valueText = useValueText()
+  const shownFacts = useShownFacts(campaign)
   const { kind = "game", gameType, rewardType = "none", defaultCodeConfig: code, xp, ranking } = campaign
 
   const limitText = (limit: Limit | undefined) => {
@@ -58,6 +64,8 @@ export const Configuration = ({ campaign }: { campaign: Campaign }) => {
             : null,
         ],
         [texts.eligibility, campaign.eligibility ? eligibilityText(campaign.eligibility) : null],
+        ...(isGame ? [[nameOf("playersMayPlay"), valueText(campaign.playersMayPlay ?? false)] as const] : []),
+        ...(isGame ? shownFacts : []),
         [texts.timezone, campaign.timezone],
         [texts.hours, campaign.schedule ? hoursText(campaign.schedule, campaign.timezone ?? "UTC") : null],
       ]}
