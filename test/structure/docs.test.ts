@@ -5,7 +5,6 @@ import { Glob } from "bun"
 import manifest from "../../package.json"
 import { secretSettings, serviceSettings, webhookSettings } from "../../src/config/service.ts"
 import { operations } from "../../src/http/app.ts"
-import { statusOf } from "../../src/http/operation/errors.ts"
 import { replicationSettings } from "../../src/replication/settings.ts"
 import { mayImport } from "../support/structure.ts"
 
@@ -111,10 +110,6 @@ test("every document and heading that the code cites is there", () => {
       .map(([cited]) => `${file}: ${cited}`),
   )
   expect(broken).toEqual([])
-})
-
-test.each(Object.entries(statusOf))("docs/api.md lists %s with its status", (code, status) => {
-  expect(api).toContain(`| \`${code}\` | ${status} |`)
 })
 
 test("docs/operating.md lists every setting with its default and what it must be", () => {

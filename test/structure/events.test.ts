@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { dataSchema, eventCatalog, eventNames, exampleBody } from "../../src/core/webhook/event.ts"
+import { eventCatalog, eventNames, exampleBody } from "../../src/core/webhook/event.ts"
 import { eventFault } from "../support/webhook/event-fault.ts"
 
 const read = (file: string) => readFileSync(join(import.meta.dir, "../../docs", file), "utf8")
@@ -32,22 +32,5 @@ describe.each(eventNames.map((name) => [name]))("%s", (name) => {
   test("has the catalogue's example as its payload in docs/webhooks.md", () => {
     const [, json = ""] = guide.split(`**\`${name}\`**`)[1]?.match(/```json\n([\s\S]*?)```/) ?? []
     expect(JSON.parse(json)).toEqual(eventCatalog[name].example)
-  })
-
-  test("has its fields in docs/api.md, and no others", () => {
-    const [, fields = ""] =
-      rowsOf(contract)
-        .find(([found]) => found === name)?.[1]
-        ?.match(/\| (.+)$/) ?? []
-    const shown = fields
-      .split(", ")
-      .map((field) => field.match(/^`(\w+)`( \(or `null`\)| \(or absent\)|)$/)?.slice(1) ?? [])
-    const { properties, required } = dataSchema(name)
-    const declared = Object.entries(properties)
-    const noteOf = (field: string, type: string | readonly string[]) => {
-      if (!required.includes(field)) return " (or absent)"
-      return type.includes("null") ? " (or `null`)" : ""
-    }
-    expect(shown).toEqual(declared.map(([field, { type }]) => [field, noteOf(field, type)]))
   })
 })

@@ -1,4 +1,5 @@
 import { Kind, type TSchema } from "@sinclair/typebox"
+import { conditions } from "./meaning/condition.ts"
 import { meaningOf, sentence } from "./meaning/meaning.ts"
 
 /** JSON Schema as used by OpenAPI 3.1. */
@@ -35,12 +36,12 @@ export const withWidth = (schema: JsonSchema): JsonSchema => {
 /** A rule that the type says already. */
 const plainRules: readonly unknown[] = ["true or false", undefined]
 
-/** A schema that says what its field means before what it must be. */
-const withMeaning = (meaning: string | undefined, schema: JsonSchema): JsonSchema => {
+/** A schema that says what its field means before what it must be, and then what else holds of it. */
+const withMeaning = (meaning: string | undefined, condition: string | undefined, schema: JsonSchema): JsonSchema => {
   const { description } = schema
-  const said =
-    meaning === undefined ? [description] : [meaning, ...(plainRules.includes(description) ? [] : [description])]
-  return description === meaning
+  const rule = meaning !== undefined && plainRules.includes(description) ? [] : [description]
+  const said = [meaning ?? [], description === meaning ? [] : rule, condition ?? []].flat()
+  return description === meaning && condition === undefined
     ? schema
     : { ...schema, description: said.map((text) => sentence(String(text))).join(" ") }
 }
@@ -67,7 +68,8 @@ export const createComponents = () => {
         .filter(([, field]) => field[Kind] !== "Never")
         .map(([name, field]) => {
           const schema = property(field, required.includes(name), way)
-          return [name, withMeaning(meaningOf(title, name, field, schema["description"]), schema)]
+          const meaning = meaningOf(title, name, field, schema["description"])
+          return [name, withMeaning(meaning, conditions[`${title}.${name}`], schema)]
         }),
     )
 

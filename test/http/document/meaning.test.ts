@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "bun:test"
 import { appearanceMeanings } from "../../../src/http/document/meaning/appearance.ts"
 import { codeMeanings } from "../../../src/http/document/meaning/code.ts"
+import { conditions } from "../../../src/http/document/meaning/condition.ts"
 import { gameMeanings } from "../../../src/http/document/meaning/game.ts"
 import { meanings, sentence } from "../../../src/http/document/meaning/meaning.ts"
 import { personMeanings } from "../../../src/http/document/meaning/person.ts"
@@ -46,6 +47,12 @@ test("each description is made of sentences", () => {
       description !== undefined && (!/[.!?]$/.test(description) || sentence(description) !== description),
   )
   expect(broken.map(({ place, description }) => `${place}: ${description}`)).toEqual([])
+})
+
+test("each condition closes the description of a field that is there", () => {
+  const told = new Map(properties().map(({ place, description = "" }) => [place, description]))
+  const lost = Object.entries(conditions).filter(([place, text]) => !told.get(place)?.endsWith(sentence(text)))
+  expect(lost).toEqual([])
 })
 
 test("no word is explained twice, or for nothing", () => {

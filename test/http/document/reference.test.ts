@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test"
+import { join } from "node:path"
+import { Glob } from "bun"
+import { dataSchema, eventNames } from "../../../src/core/webhook/event.ts"
 import { operations } from "../../../src/http/app.ts"
 import { html, markdown } from "../../../src/http/document/reference/html.ts"
 import { pathOf } from "../../../src/http/document/reference/place.ts"
@@ -61,6 +64,18 @@ describe.each(pages)("%s", (page) => {
   })
 })
 
+const root = join(import.meta.dir, "../../..")
+const documents = ["*.md", "docs/**/*.md"].flatMap((pattern) => [...new Glob(pattern).scanSync(root)])
+
+test.each(documents)("%s names places of the reference that are there", async (document) => {
+  const text = await Bun.file(join(root, document)).text()
+  const named = [...text.matchAll(/(?<![\w/])(?:http:\/\/[\w.:]+)?(\/swagger(?:\/[\w.-]*[\w-])?)(?:#([\w.-]*\w))?/g)]
+  const missing = named.filter(([, path = "", anchor]) =>
+    anchor === undefined ? !texts.has(path) && !files.includes(path) : !idsOf(texts.get(path) ?? "").includes(anchor),
+  )
+  expect(missing.map(([place]) => place)).toEqual([])
+})
+
 test("the overview leads to every operation, by a link made of its group and id", () => {
   const links = hrefsOf(texts.get("/swagger") ?? "")
   expect(operations.map(({ tag, id }) => `${pathOf(tag)}#${id}`).filter((link) => !links.includes(link))).toEqual([])
@@ -117,13 +132,20 @@ test.each(Object.entries(statusOf))("the page of error codes has %s with its sta
   expect(section).toMatch(new RegExp(`^[^§]{0,400}<b class="status">${status}</b> .{10,}`))
 })
 
-test("the page of events has each event with an example", () => {
-  const { webhooks } = api as unknown as { webhooks: Record<string, object> }
-  const text = texts.get("/swagger/events") ?? ""
-  const missing = Object.keys(webhooks).filter(
-    (name) => !text.includes(`<h2 id="${name}">`) || !text.includes(`&quot;event&quot;: &quot;${name}&quot;`),
-  )
-  expect(missing).toEqual([])
+describe.each(eventNames.map((name) => [name]))("the event %s", (name) => {
+  const section = () => (texts.get("/swagger/events") ?? "").split(`<h2 id="${name}">`)[1]?.split("<section")[0] ?? ""
+
+  test("has a link, an example, and each field of its data with what it is", () => {
+    expect(section()).toContain(`&quot;event&quot;: &quot;${name}&quot;`)
+    const { properties, required } = dataSchema(name)
+    const rows = [...section().matchAll(/<dt><code>(\w+)<\/code> <span class="type">([^<]*)<\/span>(.*?)<\/dt>/g)]
+    const shown = new Map(rows.map(([, field = "", type = "", more = ""]) => [field, { type, more }]))
+    for (const [field, { type }] of Object.entries(properties)) {
+      expect([field, shown.has(field)]).toEqual([field, true])
+      expect([field, shown.get(field)?.type.endsWith(" or null")]).toEqual([field, type.includes("null")])
+      expect([field, shown.get(field)?.more.includes("may be missing")]).toEqual([field, !required.includes(field)])
+    }
+  })
 })
 
 test("a group that does not exist is not found", async () => {

@@ -983,11 +983,11 @@ export type FreeObject = {
  */
 export type GameResult = {
     /**
-     * The score that the play adds in the ranking: the right answers of a trivia, or what the game has reported. A finite number.
+     * The score that the play adds in the ranking: the right answers of a trivia, or what the game has reported. A finite number. 0 by default. Apart from a trivia, nothing else counts in the ranking.
      */
     score?: number | null;
     /**
-     * Whether it was a win.
+     * Whether it was a win. Only used if rewardType is none.
      */
     won?: boolean | null;
     /**
@@ -1018,7 +1018,7 @@ export type PlayInput = {
      */
     clientSeed?: string | null;
     /**
-     * The entry code that the play uses up. A text of 1 to 200 characters.
+     * The entry code that the play uses up. A text of 1 to 200 characters. Needed in campaigns with entry, and ignored in others.
      */
     entryCode?: string | null;
     /**
@@ -1081,7 +1081,7 @@ export type RemainingLimits = {
      */
     playLimitPeriod?: PeriodKind;
     /**
-     * How many more wins the player can have in the period.
+     * How many more wins the player can have in the period. The smaller of what is left to the player and to all, where wins deliver something.
      */
     winsRemaining?: number;
     /**
@@ -1209,7 +1209,7 @@ export type PlayGrantInput = {
      */
     plays: number;
     /**
-     * An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
+     * An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z. In the future; without it, the grant does not expire.
      */
     expiresAt?: string | null;
     /**
@@ -1221,7 +1221,7 @@ export type PlayGrantInput = {
      */
     note?: string | null;
     /**
-     * A text of 1 to 200 characters after trimming.
+     * A text of 1 to 200 characters after trimming. The player need not be registered, and may be banned.
      */
     externalUserId: string;
 };
@@ -1332,7 +1332,7 @@ export type IssuedPromoCode = {
      */
     discountValue: number;
     /**
-     * The highest discount, in minor units of the currency; null if there is no bound.
+     * The highest discount, in minor units of the currency; null if there is no bound. A percentage gives min(price × discountValue / 100, maxDiscountAmount).
      */
     maxDiscountAmount: number | null;
     /**
@@ -1341,11 +1341,11 @@ export type IssuedPromoCode = {
     maxUses: number;
     expiresAt: string;
     /**
-     * Codes that the player may still receive in the period.
+     * Codes that the player may still receive in the period. Absent without generationLimits.
      */
     remainingGenerations?: number;
     /**
-     * The period that remainingGenerations is for.
+     * The period that remainingGenerations is for. Absent without generationLimits.
      */
     limitPeriod?: PeriodKind;
     /**
@@ -1360,7 +1360,7 @@ export type PromoCodeRedemptionInput = {
      */
     code: string;
     /**
-     * A text of 1 to 200 characters after trimming.
+     * A text of 1 to 200 characters after trimming. If it is sent, the code must be this player's.
      */
     externalUserId?: string | null;
     /**
@@ -1372,7 +1372,7 @@ export type PromoCodeRedemptionInput = {
      */
     discountAmount?: number | null;
     /**
-     * The currency of the amounts. 3 uppercase letters, such as COP.
+     * The currency of the amounts. 3 uppercase letters, such as COP. Needed with either amount.
      */
     currency?: string | null;
     /**
@@ -1432,7 +1432,7 @@ export type PlayerInput = {
      */
     email?: string | null;
     /**
-     * What the organization knows of the player, by names of its own.
+     * What the organization knows of the player, by names of its own. It replaces what was stored before.
      */
     traits?: FreeObject | null;
 };
@@ -1575,11 +1575,11 @@ export type SpinInput = {
      */
     notificationId: string;
     /**
-     * A text of 1 to 200 characters after trimming.
+     * A text of 1 to 200 characters after trimming. Sent without clientId.
      */
     externalUserId?: string | null;
     /**
-     * 1 to 200 letters, digits, _, : or -.
+     * 1 to 200 letters, digits, _, : or -. Sent without externalUserId.
      */
     clientId?: string | null;
     /**
@@ -1655,15 +1655,15 @@ export type RedemptionInput = {
      */
     notificationId: string;
     /**
-     * 1 to 200 letters, digits, _, : or -.
+     * 1 to 200 letters, digits, _, : or -. Sent without clientExternalId and segmentExternalId.
      */
     awardId?: string | null;
     /**
-     * The player, by the organization's own id. A text of 1 to 200 characters after trimming.
+     * The player, by the organization's own id. A text of 1 to 200 characters after trimming. Sent with segmentExternalId, without awardId.
      */
     clientExternalId?: string | null;
     /**
-     * The segment's id in the organization's own systems. A text of 1 to 200 characters after trimming.
+     * The segment's id in the organization's own systems. A text of 1 to 200 characters after trimming. Sent with clientExternalId, without awardId.
      */
     segmentExternalId?: string | null;
     /**
@@ -1679,7 +1679,7 @@ export type RedemptionInput = {
      */
     currency: string;
     /**
-     * When it was redeemed, as the caller says; else when the call came. An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
+     * When it was redeemed, as the caller says; else when the call came. An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z. From 2024-01-01 to 48 hours from now.
      */
     redeemedAt?: string | null;
     /**
@@ -1687,7 +1687,7 @@ export type RedemptionInput = {
      */
     externalReference?: string | null;
     /**
-     * Whether the report replaces the one that the award has already.
+     * Whether the report replaces the one that the award has already. Only with awardId.
      */
     override?: boolean | null;
 };
@@ -2710,7 +2710,7 @@ export type CampaignKind = 'game' | 'codes';
  */
 export type SegmentInput = {
     /**
-     * 1 to 200 letters, digits, _, : or -.
+     * 1 to 200 letters, digits, _, : or -. Unique in the campaign.
      */
     segmentId: string;
     /**
@@ -2722,11 +2722,11 @@ export type SegmentInput = {
      */
     externalId?: string | null;
     /**
-     * Whether the segment is a win.
+     * Whether the segment is a win. True by default.
      */
     isPrize?: boolean | null;
     /**
-     * How likely it is, in proportion to the sum of all weights; 0 never comes. A number from 0 to 1000000000.
+     * How likely it is, in proportion to the sum of all weights; 0 never comes. A number from 0 to 1000000000. 1 by default.
      */
     weight?: number | null;
     /**
@@ -2734,7 +2734,7 @@ export type SegmentInput = {
      */
     prizeType?: string | null;
     /**
-     * 1 to 200 letters, digits, _, : or -.
+     * 1 to 200 letters, digits, _, : or -. The prize of the campaign that the segment gives.
      */
     prizeId?: string | null;
 };
@@ -2786,11 +2786,11 @@ export type NamedPool = {
  */
 export type CodeConfigInput = {
     /**
-     * Whether discountValue is a percentage or a fixed amount. Tolerate unknown ones. A text of 1 to 100 characters.
+     * Whether discountValue is a percentage or a fixed amount. Tolerate unknown ones. A text of 1 to 100 characters. Needed without poolId.
      */
     discountType: string;
     /**
-     * The discount: in percent, or in minor units of the currency. A number of at least 0.
+     * The discount: in percent, or in minor units of the currency. A number of at least 0. Needed without poolId.
      */
     discountValue: number;
     /**
@@ -2798,19 +2798,19 @@ export type CodeConfigInput = {
      */
     maxDiscountAmount?: number | null;
     /**
-     * How often a code can be redeemed. An integer from 1 to 1000000000000.
+     * How often a code can be redeemed. An integer from 1 to 1000000000000. 1 by default.
      */
     maxUses?: number | null;
     /**
-     * How long a code holds after it was given. An integer from 1 to 316224000.
+     * How long a code holds after it was given. An integer from 1 to 316224000. 30 days by default.
      */
     expiresInSeconds?: number | null;
     /**
-     * The beginning of each code. At most 32 characters without spaces.
+     * The beginning of each code. At most 32 characters without spaces. Empty by default.
      */
     prefix?: string | null;
     /**
-     * How many characters of a code are drawn at random, after the prefix. An integer from 1 to 32.
+     * How many characters of a code are drawn at random, after the prefix. An integer from 1 to 32. 8 by default, from an alphabet of 27.
      */
     length?: number | null;
 };
@@ -2984,7 +2984,7 @@ export type OpeningHours = {
  */
 export type CampaignPrizeInput = {
     /**
-     * 1 to 200 letters, digits, _, : or -.
+     * 1 to 200 letters, digits, _, : or -. Unique in the campaign.
      */
     prizeId: string;
     /**
@@ -3008,7 +3008,7 @@ export type CampaignPrizeInput = {
      */
     kind: PrizeKind;
     /**
-     * The points that the prize gives. An integer from 0 to 9007199254740991.
+     * The points that the prize gives. An integer from 0 to 9007199254740991. Needed in a prize of points.
      */
     points?: number | null;
     /**
@@ -3016,15 +3016,15 @@ export type CampaignPrizeInput = {
      */
     value?: number | null;
     /**
-     * 1 to 200 letters, digits, _, : or -.
+     * 1 to 200 letters, digits, _, : or -. The pool of the codes of a promo_code prize, without codeConfig.
      */
     poolId?: string | null;
     /**
-     * How likely it is, in proportion to the sum of all weights; 0 never comes. A number from 0 to 1000000000.
+     * How likely it is, in proportion to the sum of all weights; 0 never comes. A number from 0 to 1000000000. 1 by default. In a roulette it is not used, since segments name their prizes.
      */
     weight?: number | null;
     /**
-     * The template of the promo codes that are given as this prize.
+     * The template of the promo codes that are given as this prize. defaultCodeConfig by default.
      */
     codeConfig?: CodeConfigInput | null;
     /**
@@ -3300,35 +3300,35 @@ export type AppearanceInput = {
 
 export type CampaignInput = {
     /**
-     * 1 to 200 letters, digits, _, : or -.
+     * 1 to 200 letters, digits, _, : or -. A new id by default; it cannot be changed.
      */
     campaignId?: string | null;
     /**
-     * A text of 1 to 200 characters.
+     * A text of 1 to 200 characters. The campaignId by default.
      */
     name?: string | null;
     /**
-     * The status that the organization has set.
+     * The status that the organization has set. Draft by default. A status can change to any other.
      */
     status?: ConfiguredStatus | null;
     /**
-     * Whether players play a game, or calls create codes.
+     * Whether players play a game, or calls create codes. Game by default.
      */
     kind?: CampaignKind | null;
     /**
-     * The kind of game: trivia, roulette, scratch_card, slot_machine or marketplace. Tolerate unknown ones. A text of 1 to 100 characters.
+     * The kind of game: trivia, roulette, scratch_card, slot_machine or marketplace. Tolerate unknown ones. A text of 1 to 100 characters. An unknown one is stored, and refused at play.
      */
     gameType?: string | null;
     /**
-     * What a win gives: promo_code, points or none. Tolerate unknown ones. A text of 1 to 100 characters.
+     * What a win gives: promo_code, points or none. Tolerate unknown ones. A text of 1 to 100 characters. None by default. An unknown one plays and awards nothing.
      */
     rewardType?: string | null;
     /**
-     * How likely a play wins, from 0 to 1, where no segment decides it. A number from 0 to 1.
+     * How likely a play wins, from 0 to 1, where no segment decides it. A number from 0 to 1. 0 by default.
      */
     winProbability?: number | null;
     /**
-     * The time zone whose clocks count. An IANA time zone such as America/Bogota.
+     * The time zone whose clocks count. An IANA time zone such as America/Bogota. UTC by default.
      */
     timezone?: string | null;
     /**
@@ -3364,7 +3364,7 @@ export type CampaignInput = {
      */
     playCost?: PlayCost | null;
     /**
-     * How many wins there are for one player and for all.
+     * How many wins there are for one player and for all. Wins that deliver nothing are not counted.
      */
     rewardLimits?: RewardLimitsInput | null;
     /**
@@ -3376,7 +3376,7 @@ export type CampaignInput = {
      */
     xp?: XpInput | null;
     /**
-     * The currency of the amounts. 3 uppercase letters, such as COP.
+     * The currency of the amounts. 3 uppercase letters, such as COP. That of the settings by default. It cannot change after the first code.
      */
     currency?: string | null;
     /**
@@ -3396,11 +3396,11 @@ export type CampaignInput = {
      */
     prizes?: Array<CampaignPrizeInput> | null;
     /**
-     * What happens to a win of a prize that is gone: it loses, or another prize is drawn.
+     * What happens to a win of a prize that is gone: it loses, or another prize is drawn. Lose by default.
      */
     whenGone?: WhenGone | null;
     /**
-     * How the draws of the game are proved.
+     * How the draws of the game are proved. Once a day by default.
      */
     fairDraws?: FairDraws | null;
     /**
@@ -3412,19 +3412,19 @@ export type CampaignInput = {
      */
     budget?: BudgetInput | null;
     /**
-     * The pool of entry codes, of which each play uses one up.
+     * The pool of entry codes, of which each play uses one up. A pool that does not exist, or holds rewards, is refused.
      */
     entry?: NamedPool | null;
     /**
-     * Whether plays are granted, and whether each play needs a granted one.
+     * Whether plays are granted, and whether each play needs a granted one. Unless required, only plays beyond playLimits take a granted one.
      */
     grants?: GrantRules | null;
     /**
-     * Whether players may play by themselves, with a player token.
+     * Whether players may play by themselves, with a player token. False by default; true needs playLimits, entry, grants.required or playCost.
      */
     playersMayPlay?: boolean | null;
     /**
-     * What the game looks like to players: colours, images, texts and the look of its segments.
+     * What the game looks like to players: colours, images, texts and the look of its segments. A change replaces it as a whole.
      */
     appearance?: AppearanceInput | null;
     /**
@@ -3432,7 +3432,7 @@ export type CampaignInput = {
      */
     terms?: Terms | null;
     /**
-     * Whether the service shows a page of the game that anybody can open by its link.
+     * Whether the service shows a page of the game that anybody can open by its link. False by default.
      */
     publicPage?: boolean | null;
 };
@@ -4023,27 +4023,27 @@ export type CampaignFields = {
      */
     name?: string | null;
     /**
-     * The status that the organization has set.
+     * The status that the organization has set. Draft by default. A status can change to any other.
      */
     status?: ConfiguredStatus | null;
     /**
-     * Whether players play a game, or calls create codes.
+     * Whether players play a game, or calls create codes. Game by default.
      */
     kind?: CampaignKind | null;
     /**
-     * The kind of game: trivia, roulette, scratch_card, slot_machine or marketplace. Tolerate unknown ones. A text of 1 to 100 characters.
+     * The kind of game: trivia, roulette, scratch_card, slot_machine or marketplace. Tolerate unknown ones. A text of 1 to 100 characters. An unknown one is stored, and refused at play.
      */
     gameType?: string | null;
     /**
-     * What a win gives: promo_code, points or none. Tolerate unknown ones. A text of 1 to 100 characters.
+     * What a win gives: promo_code, points or none. Tolerate unknown ones. A text of 1 to 100 characters. None by default. An unknown one plays and awards nothing.
      */
     rewardType?: string | null;
     /**
-     * How likely a play wins, from 0 to 1, where no segment decides it. A number from 0 to 1.
+     * How likely a play wins, from 0 to 1, where no segment decides it. A number from 0 to 1. 0 by default.
      */
     winProbability?: number | null;
     /**
-     * The time zone whose clocks count. An IANA time zone such as America/Bogota.
+     * The time zone whose clocks count. An IANA time zone such as America/Bogota. UTC by default.
      */
     timezone?: string | null;
     /**
@@ -4079,7 +4079,7 @@ export type CampaignFields = {
      */
     playCost?: PlayCost | null;
     /**
-     * How many wins there are for one player and for all.
+     * How many wins there are for one player and for all. Wins that deliver nothing are not counted.
      */
     rewardLimits?: RewardLimitsInput | null;
     /**
@@ -4091,7 +4091,7 @@ export type CampaignFields = {
      */
     xp?: XpInput | null;
     /**
-     * The currency of the amounts. 3 uppercase letters, such as COP.
+     * The currency of the amounts. 3 uppercase letters, such as COP. That of the settings by default. It cannot change after the first code.
      */
     currency?: string | null;
     /**
@@ -4111,11 +4111,11 @@ export type CampaignFields = {
      */
     prizes?: Array<CampaignPrizeInput> | null;
     /**
-     * What happens to a win of a prize that is gone: it loses, or another prize is drawn.
+     * What happens to a win of a prize that is gone: it loses, or another prize is drawn. Lose by default.
      */
     whenGone?: WhenGone | null;
     /**
-     * How the draws of the game are proved.
+     * How the draws of the game are proved. Once a day by default.
      */
     fairDraws?: FairDraws | null;
     /**
@@ -4127,19 +4127,19 @@ export type CampaignFields = {
      */
     budget?: BudgetInput | null;
     /**
-     * The pool of entry codes, of which each play uses one up.
+     * The pool of entry codes, of which each play uses one up. A pool that does not exist, or holds rewards, is refused.
      */
     entry?: NamedPool | null;
     /**
-     * Whether plays are granted, and whether each play needs a granted one.
+     * Whether plays are granted, and whether each play needs a granted one. Unless required, only plays beyond playLimits take a granted one.
      */
     grants?: GrantRules | null;
     /**
-     * Whether players may play by themselves, with a player token.
+     * Whether players may play by themselves, with a player token. False by default; true needs playLimits, entry, grants.required or playCost.
      */
     playersMayPlay?: boolean | null;
     /**
-     * What the game looks like to players: colours, images, texts and the look of its segments.
+     * What the game looks like to players: colours, images, texts and the look of its segments. A change replaces it as a whole.
      */
     appearance?: AppearanceInput | null;
     /**
@@ -4147,7 +4147,7 @@ export type CampaignFields = {
      */
     terms?: Terms | null;
     /**
-     * Whether the service shows a page of the game that anybody can open by its link.
+     * Whether the service shows a page of the game that anybody can open by its link. False by default.
      */
     publicPage?: boolean | null;
 };
@@ -4338,43 +4338,43 @@ export type Distribution = 'random' | 'even';
 
 export type MomentsInput = {
     /**
-     * 1 to 200 letters, digits, _, : or -.
+     * 1 to 200 letters, digits, _, : or -. A prize of the campaign; in a roulette, one that a segment names.
      */
     prizeId: string;
     /**
-     * 1 to 200 letters, digits, _, : or -.
+     * 1 to 200 letters, digits, _, : or -. A new id by default. One that the campaign has is refused, so that a repeat plans nothing twice.
      */
     batchId?: string | null;
     /**
-     * How many moments are drawn. An integer from 1 to 100000.
+     * How many moments are drawn. An integer from 1 to 100000. Needed without at.
      */
     count?: number | null;
     /**
-     * The earliest possible moment. An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
+     * The earliest possible moment. An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z. Needed without at.
      */
     from?: string | null;
     /**
-     * The time before which all moments lie. An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
+     * The time before which all moments lie. An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z. Needed without at; at most 10 years after from, and not after endsAt.
      */
     to?: string | null;
     /**
-     * Whether the moments are drawn anywhere in the window, or one in each of as many equal parts.
+     * Whether the moments are drawn anywhere in the window, or one in each of as many equal parts. Random by default.
      */
     distribution?: Distribution | null;
     /**
-     * The days of the week on which it holds. A list of 1 to 7 days of the week, from 1 (Monday) to 7.
+     * The days of the week on which it holds. A list of 1 to 7 days of the week, from 1 (Monday) to 7. All by default.
      */
     days?: Array<number> | null;
     /**
-     * The hour of the clock from which moments lie. An integer from 0 to 23.
+     * The hour of the clock from which moments lie. An integer from 0 to 23. 0 by default, by the clocks of the campaign.
      */
     fromHour?: number | null;
     /**
-     * The hour of the clock before which moments lie. An integer from 1 to 24.
+     * The hour of the clock before which moments lie. An integer from 1 to 24. 24 by default, by the clocks of the campaign.
      */
     toHour?: number | null;
     /**
-     * The moments themselves, where somebody chooses them. A list of 1 to 100000 ISO-8601 timestamps, without count, from and to.
+     * The moments themselves, where somebody chooses them. A list of 1 to 100000 ISO-8601 timestamps, without count, from and to. Before endsAt.
      */
     at?: Array<string> | null;
 };
@@ -5416,7 +5416,7 @@ export type Prize = ({
  */
 export type MiniGameSegmentInput = {
     /**
-     * 1 to 200 letters, digits, _, : or -.
+     * 1 to 200 letters, digits, _, : or -. Unique in the mini-game: a spin stores it, and is matched by it.
      */
     segmentId: string;
     /**
@@ -5428,11 +5428,11 @@ export type MiniGameSegmentInput = {
      */
     externalId?: string | null;
     /**
-     * Whether the segment is a win.
+     * Whether the segment is a win. True by default.
      */
     isPrize?: boolean | null;
     /**
-     * How likely it is, in proportion to the sum of all weights; 0 never comes. A number from 0 to 1000000000.
+     * How likely it is, in proportion to the sum of all weights; 0 never comes. A number from 0 to 1000000000. 1 by default.
      */
     weight?: number | null;
     /**
@@ -5447,27 +5447,27 @@ export type MiniGameSegmentInput = {
 
 export type MiniGameInput = {
     /**
-     * 1 to 200 letters, digits, _, : or -.
+     * 1 to 200 letters, digits, _, : or -. A new id by default; it cannot be changed.
      */
     notificationId?: string | null;
     /**
-     * A text of 1 to 200 characters.
+     * A text of 1 to 200 characters. The notificationId by default.
      */
     name?: string | null;
     /**
-     * The status that the organization has set.
+     * The status that the organization has set. Draft by default. A status can change to any other.
      */
     status?: ConfiguredStatus | null;
     /**
-     * How often a player may spin the mini-game.
+     * How often a player may spin the mini-game. None by default: once for ever. minute is for testing.
      */
     cadence?: Cadence | null;
     /**
-     * An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
+     * An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z. In the past or the future; the time of creation by default.
      */
     startsAt?: string | null;
     /**
-     * An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
+     * An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z. After startsAt.
      */
     endsAt?: string | null;
     /**
@@ -5475,7 +5475,7 @@ export type MiniGameInput = {
      */
     schedule?: Array<OpeningHours> | null;
     /**
-     * The time zone whose clocks count. An IANA time zone such as America/Bogota.
+     * The time zone whose clocks count. An IANA time zone such as America/Bogota. UTC by default.
      */
     timezone?: string | null;
     /**
@@ -5483,7 +5483,7 @@ export type MiniGameInput = {
      */
     segments?: Array<MiniGameSegmentInput> | null;
     /**
-     * How the draws of the game are proved.
+     * How the draws of the game are proved. Once a day by default.
      */
     fairDraws?: FairDraws | null;
     /**
@@ -5491,7 +5491,7 @@ export type MiniGameInput = {
      */
     eligibility?: EligibilityInput | null;
     /**
-     * What the game looks like to players: colours, images, texts and the look of its segments.
+     * What the game looks like to players: colours, images, texts and the look of its segments. A change replaces it as a whole.
      */
     appearance?: AppearanceInput | null;
     /**
@@ -5499,7 +5499,7 @@ export type MiniGameInput = {
      */
     terms?: Terms | null;
     /**
-     * Whether the service shows a page of the game that anybody can open by its link.
+     * Whether the service shows a page of the game that anybody can open by its link. False by default.
      */
     publicPage?: boolean | null;
 };
@@ -5609,19 +5609,19 @@ export type MiniGameFields = {
      */
     name?: string | null;
     /**
-     * The status that the organization has set.
+     * The status that the organization has set. Draft by default. A status can change to any other.
      */
     status?: ConfiguredStatus | null;
     /**
-     * How often a player may spin the mini-game.
+     * How often a player may spin the mini-game. None by default: once for ever. minute is for testing.
      */
     cadence?: Cadence | null;
     /**
-     * An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
+     * An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z. In the past or the future; the time of creation by default.
      */
     startsAt?: string | null;
     /**
-     * An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
+     * An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z. After startsAt.
      */
     endsAt?: string | null;
     /**
@@ -5629,7 +5629,7 @@ export type MiniGameFields = {
      */
     schedule?: Array<OpeningHours> | null;
     /**
-     * The time zone whose clocks count. An IANA time zone such as America/Bogota.
+     * The time zone whose clocks count. An IANA time zone such as America/Bogota. UTC by default.
      */
     timezone?: string | null;
     /**
@@ -5637,7 +5637,7 @@ export type MiniGameFields = {
      */
     segments?: Array<MiniGameSegmentInput> | null;
     /**
-     * How the draws of the game are proved.
+     * How the draws of the game are proved. Once a day by default.
      */
     fairDraws?: FairDraws | null;
     /**
@@ -5645,7 +5645,7 @@ export type MiniGameFields = {
      */
     eligibility?: EligibilityInput | null;
     /**
-     * What the game looks like to players: colours, images, texts and the look of its segments.
+     * What the game looks like to players: colours, images, texts and the look of its segments. A change replaces it as a whole.
      */
     appearance?: AppearanceInput | null;
     /**
@@ -5653,7 +5653,7 @@ export type MiniGameFields = {
      */
     terms?: Terms | null;
     /**
-     * Whether the service shows a page of the game that anybody can open by its link.
+     * Whether the service shows a page of the game that anybody can open by its link. False by default.
      */
     publicPage?: boolean | null;
 };
@@ -7429,7 +7429,7 @@ export type WebhookEventFilter = '*' | 'game.played' | 'game.won' | 'campaign.st
 
 export type WebhookInput = {
     /**
-     * Where the events are sent. A text of 1 to 2000 characters.
+     * Where the events are sent. A text of 1 to 2000 characters. Http or https, without a user name or password, to port 80, 443, or 1024 and above, and to no private address.
      */
     url: string;
     /**
@@ -7441,7 +7441,7 @@ export type WebhookInput = {
      */
     description?: string | null;
     /**
-     * Whether deliveries that failed are sent again once the webhook succeeds.
+     * Whether deliveries that failed are sent again once the webhook succeeds. False by default.
      */
     autoReplay?: boolean | null;
     /**
@@ -7546,7 +7546,7 @@ export type WebhookPage = {
 
 export type WebhookPatch = {
     /**
-     * Where the events are sent. A text of 1 to 2000 characters.
+     * Where the events are sent. A text of 1 to 2000 characters. Http or https, without a user name or password, to port 80, 443, or 1024 and above, and to no private address.
      */
     url?: string;
     /**
@@ -7558,11 +7558,11 @@ export type WebhookPatch = {
      */
     description?: string | null;
     /**
-     * Whether it is switched on.
+     * Whether it is switched on. Without it, pending deliveries wait, and events that happen meanwhile are never sent.
      */
     active?: boolean;
     /**
-     * Whether deliveries that failed are sent again once the webhook succeeds.
+     * Whether deliveries that failed are sent again once the webhook succeeds. False by default.
      */
     autoReplay?: boolean;
 };
@@ -7573,7 +7573,7 @@ export type SecretRotation = {
      */
     secret: string;
     /**
-     * How long deliveries are signed with the old secret as well. An integer from 0 to 2592000.
+     * How long deliveries are signed with the old secret as well. An integer from 0 to 2592000. One day by default.
      */
     overlapSeconds?: number | null;
 };
