@@ -94,6 +94,7 @@ describe.skipIf(!hasBrowser)("elements in a page", () => {
     expect(await play()).toBeNull()
     expect((await given.org.get(`/api/v1/admin/campaigns/${game}/plays`)).body.items).toHaveLength(0)
     expect(await play()).toMatchObject({ won: true, metadata: { segment: "10% de descuento" } })
+    await page.getByText("Ya jugaste").waitFor()
     expect(await play()).toBeNull()
     await visit.close()
   })

@@ -141,4 +141,19 @@ describe.skipIf(!hasBrowser)("a play", () => {
     expect(visit.faults()).toEqual([])
     await visit.close()
   })
+
+  test("of a scratch card goes on by keyboard, to a button beside scratching", async () => {
+    const game = await makeCard(given.org, "scratch_card")
+    const visit = await given.shop.visit({ elements: [["premio-game", { game }]], player: "scratches", motion: "full" })
+    const { page } = visit
+    await page.getByRole("button", { name: "Jugar" }).focus()
+    await page.keyboard.press("Enter")
+    await page.getByRole("button", { name: "Revelar" }).waitFor()
+    await page.keyboard.press("Enter")
+    const result = page.getByRole("group", { name: "¡Ganaste! 10%" })
+    await result.waitFor()
+    expect(await result.evaluate((node) => node.matches(":focus"))).toBe(true)
+    expect(visit.faults()).toEqual([])
+    await visit.close()
+  })
 })

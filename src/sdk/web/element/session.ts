@@ -45,6 +45,8 @@ export class Session {
   #banText: string | null = null
   #isReading = false
   #isReady = false
+  /** Whether what the player can do after a play is not known yet. */
+  #isSettling = false
   #skip = new AbortController()
   #now: () => number = Date.now
   #waiting: ReturnType<typeof setTimeout> | undefined
@@ -87,7 +89,7 @@ export class Session {
 
   draw(): void {
     const { premio, say, locale, ownPrimary } = this.#around
-    const { decision } = this
+    const decision = this.#phase === "shown" && this.#isSettling ? decide({ game: null, problem: null }) : this.decision
     this.screen.draw({
       phase: this.#phase,
       decision,
@@ -266,17 +268,23 @@ export class Session {
     this.#skip = new AbortController()
     this.#phase = "revealing"
     this.#form = emptyForm
-    this.draw()
     const shown = shownOf(game, answer, say(), locale())
-    const after = this.read()
-    await this.screen.stage?.reveal(shown.outcome, motion, this.#skip.signal)
+    this.#isSettling = true
+    const settled = () => {
+      this.#isSettling = false
+      this.draw()
+    }
+    void this.read().then(settled)
+    const revealed = this.screen.stage?.reveal(shown.outcome, motion, this.#skip.signal)
+    // Once the stage has its own button, to which the focus may go.
+    if (motion === "full") this.draw()
+    await revealed
     this.#shown = shown
     this.#phase = "shown"
     this.draw()
     this.screen.presentResult(isPlaying, shown.outcome.won && motion === "full")
     emit("result", answer)
     emit("event", { name: shown.outcome.won ? "win" : "lose" })
-    await after
   }
 
   #again(): void {
