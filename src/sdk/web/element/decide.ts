@@ -3,9 +3,7 @@ import { type Game, type StageName, stageOf } from "./game.ts"
 /** What a page shows instead of, or around, a game. The texts of each are named after it: `playedTitle`, `playedText`. */
 export type State =
   | "banned"
-  | "broken"
   | "busy"
-  | "client"
   | "closed"
   | "doubt"
   | "elsewhere"
@@ -25,7 +23,7 @@ export type State =
   | "signedOut"
 
 /** Why the last call has no answer, and which call it was. */
-export type Problem = { readonly code: string; readonly during: "read" | "identify" | "play" }
+export type Problem = { readonly code: string; readonly during: "read" | "play" }
 
 export type Facts = {
   /** The last read; null before the first. */
@@ -60,12 +58,11 @@ const stateByCode: Readonly<Record<string, State>> = {
   NOT_FOR_PLAYERS: "elsewhere",
   UNSUPPORTED_GAME_TYPE: "elsewhere",
   GAME_NOT_INSTALLED: "elsewhere",
-  CAMPAIGN_NOT_PLAYABLE: "broken",
-  CAMPAIGN_MISCONFIGURED: "broken",
+  CAMPAIGN_NOT_PLAYABLE: "paused",
+  CAMPAIGN_MISCONFIGURED: "paused",
   NOT_FOUND: "notFound",
   CAMPAIGN_NOT_FOUND: "notFound",
   SIGNED_OUT: "signedOut",
-  PLAYER_CHANGED: "error",
   RATE_LIMITED: "busy",
 }
 
@@ -76,7 +73,6 @@ const actions: Partial<Record<State, Decision["action"]>> = {
   ready: "play",
   signedOut: "signIn",
   busy: "retry",
-  client: "retry",
   doubt: "retry",
   error: "retry",
   offline: "retry",
@@ -98,14 +94,12 @@ const byTime = ({ effectiveStatus, startsAt, opensAt, player }: Game): Decision 
   return opensAt === null ? null : decided("closed", opensAt)
 }
 
-const byProblem = ({ code, during }: Problem, game: Game | null): Decision | null => {
+const byProblem = ({ code, during }: Problem, game: Game | null): Decision => {
   if (during === "play" && unanswered.has(code)) return decided("doubt")
   if (unanswered.has(code)) return decided(code === "OFFLINE" ? "offline" : "error")
   // A game that has ended says so to everybody, and asks nobody to sign in.
   if (game && code === "SIGNED_OUT") return byTime(game) ?? decided("signedOut")
-  const state = stateByCode[code]
-  if (state) return decided(state)
-  return decided(during === "identify" ? "client" : "error")
+  return decided(stateByCode[code] ?? "error")
 }
 
 /** What a read says of its player, or of nobody. */
@@ -124,7 +118,6 @@ export const decide = ({ game, problem, expected }: Facts): Decision => {
     if (stage === null || (game.kind === "campaign" && !game.playersMayPlay)) return decided("elsewhere")
     if (expected && stage !== expected) return decided("notFound")
   }
-  const failed = problem && byProblem(problem, game)
-  if (failed) return failed
-  return game ? (byTime(game) ?? byPlayer(game)) : decided(problem ? "error" : "loading")
+  if (problem) return byProblem(problem, game)
+  return game ? (byTime(game) ?? byPlayer(game)) : decided("loading")
 }

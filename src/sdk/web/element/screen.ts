@@ -16,10 +16,10 @@ export type Sight = Omit<Panel, "actionText" | "isByHand" | "isInputMissing" | "
   readonly ownPrimary: string
 }
 
-const actions: Record<StageName, "spin" | "scratch" | "pull" | "answer"> = {
+const actions: Record<StageName, "spin" | "play" | "answer"> = {
   wheel: "spin",
-  scratch_card: "scratch",
-  slot_machine: "pull",
+  scratch_card: "play",
+  slot_machine: "play",
   trivia: "answer",
 }
 
@@ -27,7 +27,7 @@ const actions: Record<StageName, "spin" | "scratch" | "pull" | "answer"> = {
 const toldMs = 5_000
 
 /** States in which the game itself is not there to be seen. */
-const withoutStage = new Set(["broken", "elsewhere", "loading", "notFound"])
+const withoutStage = new Set(["elsewhere", "loading", "notFound"])
 
 const hasStage = ({ phase, decision: { state }, shown }: Sight, game: Game): boolean => {
   if (withoutStage.has(state)) return false

@@ -137,12 +137,8 @@ export class Session {
     const brought = this.#bring(game)
     if (!brought || !emit("play", { game }, true)) return null
     const { mustRegister } = this.decision
-    return this.#take(game, async (at) => {
-      if (mustRegister) {
-        at("identify")
-        await premio.identifyPlayer({})
-      }
-      at("play")
+    return this.#take(game, async () => {
+      if (mustRegister) await premio.identifyPlayer({})
       return takeTurn(premio, game, brought)
     })
   }
@@ -232,25 +228,19 @@ export class Session {
   }
 
   /** Takes a turn, or ends one that is in doubt, and shows what it answers. */
-  async #take(
-    game: Game,
-    turn: (at: (during: Problem["during"]) => void) => Promise<GameAnswer | null>,
-  ): Promise<GameAnswer | null> {
-    let during: Problem["during"] = "play"
+  async #take(game: Game, turn: () => Promise<GameAnswer | null>): Promise<GameAnswer | null> {
     this.#phase = "sending"
     this.#problem = null
     this.screen.stage?.start?.(motionNow())
     this.draw()
     try {
-      const answer = await turn((now) => {
-        during = now
-      })
+      const answer = await turn()
       if (answer) await this.#present(game, answer, motionNow())
       else this.#still()
       return answer
     } catch (thrown) {
       this.#still()
-      this.#refused(errorOf(thrown), during)
+      this.#refused(errorOf(thrown), "play")
       this.draw()
       return null
     }

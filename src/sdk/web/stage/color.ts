@@ -38,24 +38,11 @@ export const mix = (one: string, other: string, share: number): string => {
   return hexOf(channelsOf(one).map((channel, index) => channel + ((to[index] ?? 0) - channel) * share))
 }
 
-/** A colour of the same lightness whose hue is turned by some degrees. */
-const turned = (color: string, degrees: number): string => {
-  const angle = (degrees * Math.PI) / 180
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  const [red, green, blue] = channelsOf(color)
-  // The rotation of the filter hue-rotate().
-  const channels = [
-    red * (0.213 + cos * 0.787 - sin * 0.213) +
-      green * (0.715 - cos * 0.715 - sin * 0.715) +
-      blue * (0.072 - cos * 0.072 + sin * 0.928),
-    red * (0.213 - cos * 0.213 + sin * 0.143) +
-      green * (0.715 + cos * 0.285 + sin * 0.14) +
-      blue * (0.072 - cos * 0.072 - sin * 0.283),
-    red * (0.213 - cos * 0.213 - sin * 0.787) +
-      green * (0.715 - cos * 0.715 + sin * 0.715) +
-      blue * (0.072 + cos * 0.928 + sin * 0.072),
-  ]
-  return hexOf(channels.map((channel) => Math.min(255, Math.max(0, channel))))
+/** A colour beside another, such as blue beside violet: as strong, with the two weaker channels exchanged. */
+const besides = (color: string): string => {
+  const channels = channelsOf(color)
+  const strongest = channels.indexOf(Math.max(...channels))
+  return hexOf(channels.map((channel, at) => (at === strongest ? channel : (channels[3 - strongest - at] ?? 0))))
 }
 
 /** A paler colour; of one that is nearly white, a darker one. */
@@ -64,8 +51,8 @@ const tintOf = (color: string, share: number): string =>
 
 /** The colours of a wheel with `count` segments: derived from one, and no two neighbours alike. */
 export const paletteOf = (primary: string, count: number): string[] => {
-  // A grey has no hue to turn, so that the lightness tells the two apart as well.
-  const near = mix(turned(primary, -30), textOn(primary), 0.1)
+  // Of a grey it is the same: a little of a dark violet tells the two apart.
+  const near = mix(besides(primary), "#2a1a5e", 0.12)
   const tones = [primary, tintOf(primary, 0.86), near, tintOf(near, 0.76)]
   return Array.from({ length: count }, (_, index) => {
     const isLastLikeFirst = count > 1 && index === count - 1 && index % tones.length === 0

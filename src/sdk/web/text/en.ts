@@ -4,8 +4,7 @@ import type { es } from "./es.ts"
 export const en: Readonly<Record<keyof typeof es, string>> = {
   loading: "Loading the game…",
   spin: "Spin",
-  scratch: "Play",
-  pull: "Play",
+  play: "Play",
   answer: "Send answers",
   wait: "One moment…",
   skip: "Skip animation",
@@ -30,8 +29,6 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
   openCountdown: "Opens in",
   ready: "You can play now.",
   bannedTitle: "You cannot take part",
-  clientTitle: "You are not registered yet",
-  clientText: "We could not register you to play. Please try again.",
   notEligibleTitle: "This game is not for your account",
   notEligibleText: "It is reserved for some customers. Look out for other games for you.",
   noPlaysTitle: "You have no plays left",
@@ -52,8 +49,6 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
   notFoundText: "It may be gone. Check the link.",
   elsewhereTitle: "This game is in the app",
   elsewhereText: "Open it there to take part.",
-  brokenTitle: "This game is not ready yet",
-  brokenText: "Come back a little later.",
 
   test: "Test",
   testText: "Test mode: the prizes are not real.",

@@ -2,8 +2,7 @@
 export const es = {
   loading: "Cargando el juego…",
   spin: "Girar",
-  scratch: "Jugar",
-  pull: "Jugar",
+  play: "Jugar",
   answer: "Enviar respuestas",
   wait: "Un momento…",
   skip: "Saltar animación",
@@ -28,8 +27,6 @@ export const es = {
   openCountdown: "Abre en",
   ready: "Ya puedes jugar.",
   bannedTitle: "No puedes participar",
-  clientTitle: "Falta tu registro",
-  clientText: "No pudimos registrarte para jugar. Inténtalo de nuevo.",
   notEligibleTitle: "Este juego no es para tu cuenta",
   notEligibleText: "Está reservado para algunos clientes. Busca otros juegos para ti.",
   noPlaysTitle: "No te quedan jugadas",
@@ -49,8 +46,6 @@ export const es = {
   notFoundText: "Quizás ya no existe. Revisa el enlace.",
   elsewhereTitle: "Este juego está en la app",
   elsewhereText: "Ábrelo allí para participar.",
-  brokenTitle: "Este juego aún no está listo",
-  brokenText: "Vuelve un poco más tarde.",
 
   test: "Prueba",
   testText: "Modo de prueba: los premios no son reales.",

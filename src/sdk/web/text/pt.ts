@@ -4,8 +4,7 @@ import type { es } from "./es.ts"
 export const pt: Readonly<Record<keyof typeof es, string>> = {
   loading: "Carregando o jogo…",
   spin: "Girar",
-  scratch: "Jogar",
-  pull: "Jogar",
+  play: "Jogar",
   answer: "Enviar respostas",
   wait: "Um momento…",
   skip: "Pular animação",
@@ -30,8 +29,6 @@ export const pt: Readonly<Record<keyof typeof es, string>> = {
   openCountdown: "Abre em",
   ready: "Você já pode jogar.",
   bannedTitle: "Você não pode participar",
-  clientTitle: "Falta o seu cadastro",
-  clientText: "Não foi possível cadastrar você para jogar. Tente de novo.",
   notEligibleTitle: "Este jogo não é para a sua conta",
   notEligibleText: "É reservado para alguns clientes. Procure outros jogos para você.",
   noPlaysTitle: "Suas jogadas acabaram",
@@ -51,8 +48,6 @@ export const pt: Readonly<Record<keyof typeof es, string>> = {
   notFoundText: "Talvez ele não exista mais. Confira o link.",
   elsewhereTitle: "Este jogo está no app",
   elsewhereText: "Abra o app para participar.",
-  brokenTitle: "Este jogo ainda não está pronto",
-  brokenText: "Volte um pouco mais tarde.",
 
   test: "Teste",
   testText: "Modo de teste: os prêmios não são reais.",

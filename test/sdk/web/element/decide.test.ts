@@ -46,7 +46,7 @@ describe("what a player sees", () => {
     ["who has no plays", played("NO_PLAYS_GRANTED"), "noPlays wait"],
     ["who has too few points", played("INSUFFICIENT_POINTS"), "noPoints wait"],
     ["who tried too many codes", played("ENTRY_CODES_LOCKED", later), `locked wait ${later}`],
-    ["a game without what it needs", played("CAMPAIGN_MISCONFIGURED"), "broken wait"],
+    ["a game without what it needs", played("CAMPAIGN_MISCONFIGURED"), "paused wait"],
     ["a reason that is new", played("TOMORROWS_CODE"), "error retry"],
   ])
 })
@@ -98,8 +98,7 @@ describe("what went wrong", () => {
     ["a play that took too long", problem("TIMEOUT", "play"), "doubt retry"],
     ["a play that may have been committed", problem("UNAVAILABLE", "play"), "doubt retry"],
     ["too many at once", problem("RATE_LIMITED", "play"), "busy retry"],
-    ["no registration", problem("RATE_LIMITED", "identify"), "busy retry"],
-    ["a registration that was refused", problem("INSUFFICIENT_SCOPE", "identify"), "client retry"],
+    ["a registration that was refused", problem("INSUFFICIENT_SCOPE", "play"), "error retry"],
     ["a play beyond the limit", problem("PLAY_LIMIT_REACHED", "play"), "played wait"],
     ["anything else", problem("INTERNAL_ERROR"), "error retry"],
     [
