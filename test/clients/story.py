@@ -1,6 +1,5 @@
-"""Plays a story with the generated client: a won play, its code redeemed, the ranking, and a verified webhook."""
+"""Plays a story with the generated client: a won play, its code redeemed, the ranking, the report, a verified webhook."""
 
-import io
 import json
 import os
 import queue
@@ -10,6 +9,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from premio.api.console_campaigns import create_campaign
 from premio.api.console_games_and_tiers import put_marketplace_game
 from premio.api.console_players import add_audience_members, put_audience
+from premio.api.console_reports import get_roi_report
 from premio.api.console_webhooks import create_webhook
 from premio.api.partner_players import identify_player
 from premio.api.partner_plays import play
@@ -32,7 +32,6 @@ from premio.models import (
     WebhookEventFilter,
     WebhookInput,
 )
-from premio.types import File
 from standardwebhooks import Webhook
 
 received = queue.Queue()
@@ -67,7 +66,7 @@ create_campaign.sync(
         marketplace_game_id="flappy",
         reward_type="promo_code",
         win_probability=1,
-        default_code_config=CodeConfigInput(discount_type="percentage", discount_value=10),
+        default_code_config=CodeConfigInput(discount_type="percentage", discount_value=12.5),
     ),
 )
 webhook = create_webhook.sync(
@@ -78,15 +77,15 @@ player = identify_player.sync(client=client, body=PlayerInput(external_id="user-
 won = play.sync(
     client=client,
     idempotency_key="play-1",
-    body=PlayInput(campaign_id="spring", external_user_id=player.external_id, game_result=GameResult(score=1200)),
+    body=PlayInput(campaign_id="spring", external_user_id=player.external_id, game_result=GameResult(score=1234567.89)),
 )
 put_audience.sync(client=client, audience_id="fans", body=AudienceInput(name="Fans"))
-uploads = [File(payload=io.BytesIO(b"user-1\nuser-2\n")), MembersInput(external_ids=["user-2", "user-3"])]
-added = [add_audience_members.sync(client=client, audience_id="fans", body=upload).added for upload in uploads]
-assert added == [2, 1], added
-sale = PromoCodeRedemptionInput(code=won.prize_code)
+members = MembersInput(external_ids=["user-1", "user-2"])
+assert add_audience_members.sync(client=client, audience_id="fans", body=members).added == 2
+sale = PromoCodeRedemptionInput(code=won.prize_code, sale_total=3_000_000_001, currency="COP")
 redemption = redeem_promo_code.sync(client=client, body=sale)
 ranking = get_ranking.sync(client=client, campaign_id="spring", external_user_id="user-1")
+report = get_roi_report.sync(client=client, campaign_id="spring")
 refusal = redeem_promo_code.sync(client=client, body=sale)
 assert isinstance(refusal, RedeemPromoCodeConflictError), refusal
 
@@ -100,8 +99,10 @@ print(
             "code": won.prize_code,
             "redeemed": redemption.code,
             "uses": redemption.uses,
+            "discountValue": redemption.discount_value,
             "position": ranking.entry.position,
             "totalScore": ranking.entry.total_score,
+            "sales": report.items[0].attributed_sales,
             "refusal": str(refusal.code),
             "announced": event.data.prize_code,
         }

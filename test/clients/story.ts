@@ -9,15 +9,18 @@ export const storyEnvironment = async (service: TestService) => {
 
 /**
  * The outcome of the story that each generated client plays: one won play, its code redeemed once, and reported by
- * webhook.
+ * webhook. The amounts lose something in 32 bits.
  */
 type Story = {
   readonly won: boolean
   readonly code: string
   readonly redeemed: string
   readonly uses: number
+  readonly discountValue: number
   readonly position: number
   readonly totalScore: number
+  /** What the report says of the sale. */
+  readonly sales: number
   /** The code of the error of a second redemption. */
   readonly refusal: string
   /** The promo code in the verified webhook. */
@@ -32,8 +35,10 @@ export const expectStory = (story: Story) => {
     code,
     redeemed: code,
     uses: 1,
+    discountValue: 12.5,
     position: 1,
-    totalScore: 1200,
+    totalScore: 1_234_567.89,
+    sales: 3_000_000_001,
     refusal: "CODE_ALREADY_REDEEMED",
     announced: code,
   })

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "bun:test"
-import { mkdtempSync, rmSync, symlinkSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { beforeAll, expect, test } from "bun:test"
+import { symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { typesOf } from "../../src/build/types.ts"
-import { startService, type TestService } from "../support/service/service.ts"
 import { exampleCalls } from "./calls.ts"
-import { expectStory, storyEnvironment } from "./story.ts"
+import { givenDocument } from "./generated.ts"
+import { expectStory } from "./story.ts"
 
 const modules = fileURLToPath(new URL("../../node_modules", import.meta.url))
 
@@ -14,7 +13,7 @@ const compilerOptions = {
   target: "ESNext",
   module: "Preserve",
   moduleResolution: "bundler",
-  lib: ["ESNext", "DOM"],
+  lib: ["ESNext", "DOM", "DOM.Iterable"],
   types: ["bun"],
   strict: true,
   noEmit: true,
@@ -22,7 +21,18 @@ const compilerOptions = {
   allowImportingTsExtensions: true,
 }
 
-const story = `import createClient from "openapi-fetch"
+/** Receives one webhook. */
+const receiver = `const received = Promise.withResolvers<{ body: string; headers: Record<string, string> }>()
+const receiver = Bun.serve({
+  port: 0,
+  fetch: async (request) => {
+    received.resolve({ body: await request.text(), headers: request.headers.toJSON() })
+    return new Response(null, { status: 204 })
+  },
+})
+`
+
+const fetchStory = `import createClient from "openapi-fetch"
 import { Webhook } from "standardwebhooks"
 import type { components, paths } from "./schema.ts"
 
@@ -34,76 +44,98 @@ const granted = <T>({ data, error }: { data?: T; error?: unknown }): T => {
   return data
 }
 
-const received = Promise.withResolvers<{ body: string; headers: Record<string, string> }>()
-const receiver = Bun.serve({
-  port: 0,
-  fetch: async (request) => {
-    received.resolve({ body: await request.text(), headers: request.headers.toJSON() })
-    return new Response(null, { status: 204 })
-  },
-})
-
+${receiver}
 granted(await client.PUT("/api/v1/admin/marketplace-games/{gameId}", { params: { path: { gameId: "flappy" } }, body: { name: "Flappy", active: true } }))
 granted(await client.POST("/api/v1/admin/campaigns", {
   body: {
     ...{ campaignId: "spring", name: "Spring", status: "active", gameType: "marketplace", marketplaceGameId: "flappy" },
-    ...{ rewardType: "promo_code", winProbability: 1, defaultCodeConfig: { discountType: "percentage", discountValue: 10 } },
+    ...{ rewardType: "promo_code", winProbability: 1, defaultCodeConfig: { discountType: "percentage", discountValue: 12.5 } },
   },
 }))
 const webhook = granted(await client.POST("/api/v1/admin/webhooks", { body: { url: \`http://127.0.0.1:\${receiver.port}/\`, events: ["game.won"] } }))
 const player = granted(await client.POST("/api/v1/clients/identify", { body: { externalId: "user-1", name: "Ana" } }))
 const play = granted(await client.POST("/api/v1/games/play", {
   params: { header: { "Idempotency-Key": "play-1" } },
-  body: { campaignId: "spring", externalUserId: player.externalId, gameResult: { score: 1200 } },
+  body: { campaignId: "spring", externalUserId: player.externalId, gameResult: { score: 1234567.89 } },
 }))
-const redemption = granted(await client.POST("/api/v1/codes/redeem", { body: { code: play.prizeCode ?? "" } }))
+const sale = { code: play.prizeCode ?? "", saleTotal: 3_000_000_001, currency: "COP" }
+const redemption = granted(await client.POST("/api/v1/codes/redeem", { body: sale }))
 const ranking = granted(await client.GET("/api/v1/rankings", { params: { query: { campaignId: "spring", externalUserId: "user-1" } } }))
-const { error } = await client.POST("/api/v1/codes/redeem", { body: { code: play.prizeCode ?? "" } })
+const report = granted(await client.GET("/api/v1/admin/reports/roi", { params: { query: { campaignId: "spring" } } }))
+const { error } = await client.POST("/api/v1/codes/redeem", { body: sale })
 
 const { body, headers } = await received.promise
 const { data } = new Webhook(webhook.secret ?? "").verify(body, headers) as components["schemas"]["GameWonEvent"]
 await receiver.stop(true)
 console.log(JSON.stringify({
-  won: play.won, code: play.prizeCode, redeemed: redemption.code, uses: redemption.uses,
-  position: ranking.entry?.position, totalScore: ranking.entry?.totalScore, refusal: error?.code, announced: data.prizeCode,
+  won: play.won, code: play.prizeCode, redeemed: redemption.code, uses: redemption.uses, discountValue: redemption.discountValue,
+  position: ranking.entry?.position, totalScore: ranking.entry?.totalScore, sales: report.items[0]?.attributedSales,
+  refusal: error?.code, announced: data.prizeCode,
 }))
 `
 
-let service: TestService
-let folder: string
+const sdkStory = `import { Webhook } from "standardwebhooks"
+import { client } from "./sdk/client.gen.ts"
+import * as premio from "./sdk/index.ts"
+
+const { BASE = "", KEY, ORG = "" } = process.env
+client.setConfig({ baseUrl: BASE, headers: { Authorization: \`Bearer \${KEY}\`, "X-Org-Id": ORG }, throwOnError: true })
+
+${receiver}
+const throwOnError = true
+await premio.putMarketplaceGame({ path: { gameId: "flappy" }, body: { name: "Flappy", active: true }, throwOnError })
+await premio.createCampaign({
+  body: {
+    ...{ campaignId: "spring", name: "Spring", status: "active", gameType: "marketplace", marketplaceGameId: "flappy" },
+    ...{ rewardType: "promo_code", winProbability: 1, defaultCodeConfig: { discountType: "percentage", discountValue: 12.5 } },
+  },
+  throwOnError,
+})
+const { data: webhook } = await premio.createWebhook({ body: { url: \`http://127.0.0.1:\${receiver.port}/\`, events: ["game.won"] }, throwOnError })
+const { data: player } = await premio.identifyPlayer({ body: { externalId: "user-1", name: "Ana" }, throwOnError })
+const { data: play } = await premio.play({
+  headers: { "Idempotency-Key": "play-1" },
+  body: { campaignId: "spring", externalUserId: player.externalId, gameResult: { score: 1234567.89 } },
+  throwOnError,
+})
+const sale = { code: play.prizeCode ?? "", saleTotal: 3_000_000_001, currency: "COP" }
+const { data: redemption } = await premio.redeemPromoCode({ body: sale, throwOnError })
+const { data: ranking } = await premio.getRanking({ query: { campaignId: "spring", externalUserId: "user-1" }, throwOnError })
+const { data: report } = await premio.getRoiReport({ query: { campaignId: "spring" }, throwOnError })
+const { error } = await premio.redeemPromoCode({ body: sale, throwOnError: false })
+
+const { body, headers } = await received.promise
+const { data } = new Webhook(webhook.secret ?? "").verify(body, headers) as premio.GameWonEvent
+await receiver.stop(true)
+console.log(JSON.stringify({
+  won: play.won, code: play.prizeCode, redeemed: redemption.code, uses: redemption.uses, discountValue: redemption.discountValue,
+  position: ranking.entry?.position, totalScore: ranking.entry?.totalScore, sales: report.items[0]?.attributedSales,
+  refusal: error?.code, announced: data.prizeCode,
+}))
+`
+
+const { run, at, playStory, document } = givenDocument()
 beforeAll(async () => {
-  service = await startService({ clock: "real" })
-  folder = mkdtempSync(join(tmpdir(), "premio-client-"))
-  const document = await (await fetch(`${service.url}/swagger/json`)).json()
-  symlinkSync(modules, join(folder, "node_modules"))
-  await Bun.write(join(folder, "schema.ts"), await typesOf(document))
-  await Bun.write(join(folder, "calls.ts"), exampleCalls(document))
-  await Bun.write(join(folder, "story.ts"), story)
-  await Bun.write(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["*.ts"] }))
-})
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true })
-  await service.stop()
-})
+  const api = await document()
+  symlinkSync(modules, at("node_modules"))
+  await Bun.write(at("schema.ts"), await typesOf(api))
+  // After the line above, which gives generators the compiler that they need.
+  const { createClient } = await import("@hey-api/openapi-ts")
+  await createClient({ input: api, output: at("sdk"), logs: { level: "silent", file: false } })
+  await Bun.write(at("calls.ts"), exampleCalls(api))
+  await Bun.write(at("fetch-story.ts"), fetchStory)
+  await Bun.write(at("sdk-story.ts"), sdkStory)
+  await Bun.write(at("tsconfig.json"), JSON.stringify({ compilerOptions, include: ["*.ts", "sdk"] }))
+}, 60_000)
 
-const run = async (command: string[], environment: Record<string, string> = {}) => {
-  const child = Bun.spawn(command, {
-    cwd: folder,
-    env: { PATH: process.env["PATH"] ?? "", ...environment },
-    stdout: "pipe",
-    stderr: "pipe",
-  })
-  const [output, errors] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
-  return { code: await child.exited, output, errors }
-}
-
-test("every example of the document, and a story, compile against the client generated from it", async () => {
+test("every example of the document, and two stories, compile against the clients generated from it", async () => {
   const { code, output } = await run([process.execPath, join(modules, "typescript/bin/tsc"), "-p", "."])
   expect({ code, output }).toEqual({ code: 0, output: "" })
-})
+}, 60_000)
 
-test("the generated client identifies, plays, redeems, reads the ranking and verifies a webhook", async () => {
-  const { code, output, errors } = await run([process.execPath, "story.ts"], await storyEnvironment(service))
-  expect({ code, errors }).toEqual({ code: 0, errors: "" })
-  expectStory(JSON.parse(output))
-})
+test.each(["fetch-story.ts", "sdk-story.ts"])(
+  "the client of %s identifies, plays, redeems, reads and verifies",
+  async (program) => {
+    expectStory(await playStory([process.execPath, program]))
+  },
+)

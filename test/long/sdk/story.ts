@@ -18,7 +18,7 @@ await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve))
 const address = receiver.address()
 const port = typeof address === "object" ? address?.port : 0
 
-const codes = { discountType: "percentage", discountValue: 10 } as const
+const codes = { discountType: "percentage", discountValue: 12.5 } as const
 await premio.putMarketplaceGame({ gameId: "flappy", name: "Flappy", active: true })
 await premio.createCampaign({
   ...{ campaignId: "spring", name: "Spring", status: "active", gameType: "marketplace", marketplaceGameId: "flappy" },
@@ -31,11 +31,16 @@ const player = await premio.identifyPlayer({ externalId: "user-1", name: "Ana" }
 // The way to the service loses the answer of the first play.
 const headers: Headers[] = []
 const play = await premio.play(
-  { campaignId: "spring", externalUserId: player.externalId, gameResult: { score: 1200 } },
+  { campaignId: "spring", externalUserId: player.externalId, gameResult: { score: 1_234_567.89 } },
   { onResponse: (response) => headers.push(response.headers) },
 )
-const redemption = await premio.redeemPromoCode({ code: play.prizeCode ?? "", saleTotal: 125_000, currency: "COP" })
+const redemption = await premio.redeemPromoCode({
+  code: play.prizeCode ?? "",
+  saleTotal: 3_000_000_001,
+  currency: "COP",
+})
 const ranking = await premio.getRanking({ campaignId: "spring", externalUserId: "user-1" })
+const report = await premio.getRoiReport({ campaignId: "spring" })
 const refusal = await premio.redeemPromoCode({ code: play.prizeCode ?? "" }).catch((error: unknown) => error)
 if (!(refusal instanceof PremioError)) throw new Error("the code was redeemed twice")
 
@@ -59,8 +64,10 @@ const result = {
   code: play.prizeCode,
   redeemed: redemption.code,
   uses: redemption.uses,
+  discountValue: redemption.discountValue,
   position: ranking.entry?.position,
   totalScore: ranking.entry?.totalScore,
+  sales: report.items[0]?.attributedSales,
   refusal: refusal.code,
   announced: won?.data.prizeCode,
 }

