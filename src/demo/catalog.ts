@@ -47,6 +47,16 @@ export const firstCampaigns: Readonly<Record<string, CampaignInput>> = {
     defaultCodeConfig: { ...codes, expiresInSeconds: 7 * daySeconds },
     playLimits: { maxPerUser: 5, period: "day" },
     grants: { required: false },
+    playersMayPlay: true,
+    publicPage: true,
+    appearance: {
+      theme: { primary: "#0b6e4f" },
+      texts: {
+        es: { title: "Raspa y gana", intro: "Cinco tarjetas al día, con descuentos por descubrir." },
+        en: { title: "Scratch and win", intro: "Five cards a day, with discounts to find." },
+        pt: { title: "Raspe e ganhe", intro: "Cinco cartões por dia, com descontos para descobrir." },
+      },
+    },
   },
   "demo-slot-machine": {
     ...active,
@@ -179,6 +189,14 @@ export const miniGames: Readonly<Record<string, MiniGameInput>> = {
     ...active,
     name: "Regalo diario",
     cadence: "daily",
+    publicPage: true,
+    appearance: {
+      texts: {
+        es: { title: "Tu regalo de hoy", intro: "Un giro al día: descuentos, envío gratis y puntos." },
+        en: { title: "Your gift of the day", intro: "One spin a day: discounts, free delivery and points." },
+        pt: { title: "Seu presente de hoje", intro: "Um giro por dia: descontos, frete grátis e pontos." },
+      },
+    },
     segments: [
       {
         segmentId: "diez",

@@ -75,5 +75,30 @@ export const december = (startsAt: number): CampaignInput => ({
   ],
   budget: { maxAmount: 400_000_000 },
   playLimits: { maxPerUser: 2, period: "day" },
+  playersMayPlay: true,
+  publicPage: true,
+  appearance: {
+    theme: { primary: "#b3263a" },
+    segments: {
+      tv: { color: "#b3263a", textColor: "#ffffff" },
+      "nada-1": { color: "#fbeee6", textColor: "#4a1a20" },
+      "bono-20": { color: "#0b6e4f", textColor: "#ffffff", label: "$20.000" },
+      audifonos: { color: "#f2c14e", textColor: "#3b2a00" },
+      diez: { color: "#7d1d3f", textColor: "#ffffff" },
+      "nada-2": { color: "#fbeee6", textColor: "#4a1a20" },
+      "bono-50": { color: "#14532d", textColor: "#ffffff", label: "$50.000" },
+    },
+    texts: {
+      es: {
+        title: "Gran ruleta decembrina",
+        intro: "Dos giros al día: un televisor, audífonos y bonos hasta fin de año.",
+      },
+      en: {
+        title: "Grand December wheel",
+        intro: "Two spins a day: a TV, headphones and vouchers until the year ends.",
+      },
+      pt: { title: "Grande roleta de dezembro", intro: "Dois giros por dia: uma TV, fones e vales até o fim do ano." },
+    },
+  },
   xp: { perPlay: 10, perWin: 40 },
 })

@@ -2,6 +2,7 @@ import { chmodSync, existsSync } from "node:fs"
 import { dirname } from "node:path"
 import { privateMask } from "../config/service.ts"
 import { startOrExit, stopOnSignal } from "../main.ts"
+import { decemberId } from "./december.ts"
 import { prepareDemo } from "./prepare.ts"
 import { type DemoKeys, demoOrgId } from "./seed.ts"
 import { type ShopProcess, startShopProcess } from "./shop-process.ts"
@@ -36,6 +37,7 @@ Pages  console ${url}/console
        sign in with the organization ${demoOrgId} and the admin key, or with the read key to look without changing anything
        people get a user of their own, with a role: invite them at ${url}/console/settings/people
        API reference ${url}/swagger
+       a game's own page, to link or to frame ${url}/play/${demoOrgId}/${decemberId}
 
 Keys   admin ${keys.admin}
        write ${keys.write}

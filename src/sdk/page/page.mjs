@@ -235,6 +235,10 @@ addEventListener("hashchange", () => {
   if (taken !== null) setToken(taken)
 })
 
+addEventListener("online", () => {
+  if (client) void showPlayer()
+})
+
 document.documentElement.classList.toggle("framed", isFramed)
 new ResizeObserver(tellHeight).observe(document.body)
 if (!isFramed) tell({ type: "premio-ready" })

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import { homeRoutes } from "../../../src/http/pages/home/home.ts"
 import { givenService } from "../../support/service/service.ts"
 
 const service = givenService()
@@ -37,4 +38,15 @@ test("it links only what is there, runs no script, and may not be framed", async
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toContain("script-src")
   expect(headers.get("set-cookie")).toBeNull()
+})
+
+test("it leads to the demo shop once that runs", async () => {
+  let shop: string | null = null
+  const routes = homeRoutes(() => shop)
+  const text = async () => (await routes.handle(new Request("http://127.0.0.1/"))).text()
+  expect(await text()).not.toContain("Tienda")
+  shop = 'http://127.0.0.1:3001/?from="premio"'
+  expect(await text()).toContain(
+    '<a href="http://127.0.0.1:3001/?from=&quot;premio&quot;">\n<strong>Tienda de demostración',
+  )
 })
