@@ -93,6 +93,10 @@ const ofSetup = {
     autoReplay: "false by default.",
   }),
   "WebhookPatch.active": "Without it, pending deliveries wait, and events that happen meanwhile are never sent.",
+  "BanInput.externalUserId": "Sent without clientId. The service need not have seen the player before.",
+  "BanInput.clientId": "Sent without externalUserId.",
+  "WithdrawInput.codes": "Sent without all.",
+  "WithdrawInput.all": "Sent without codes: those that are there when the call begins.",
   "SecretRotation.overlapSeconds": "One day by default.",
 }
 
