@@ -31,7 +31,9 @@ export const upkeep: Part = {
     waits("what is in memory is written back", afterWriteBackMs),
     waits("sweep of deliveries, sessions and stored answers", afterSweepMs, startOfService + 31 * dayMs),
     waits("sweep of the audit log", afterSweepMs, startOfService + 731 * dayMs),
-    ...["/healthz", "/readyz", "/metrics", "/swagger", "/swagger/json", "/console"].map((path) => read(path)),
+    ...["/healthz", "/readyz", "/metrics", "/swagger", "/swagger/json", "/swagger/console-campaigns", "/console"].map(
+      (path) => read(path),
+    ),
     ...["/swagger/json", "/metrics"].map(times),
   ],
 }
