@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import type { BunPlugin } from "bun"
 import { version } from "../version.ts"
 import { type File, isFresh, replaceFolder, root, sourcesHash, withCompressed } from "./folder.ts"
@@ -39,6 +39,29 @@ const compactStyles: BunPlugin = {
   },
 }
 
+/** The texts of a language by their names, as its file writes them. */
+const textsIn = (file: string): ReadonlyMap<string, string> => {
+  const written = readFileSync(join(source, "text", file), "utf8").matchAll(/^ {2}(\w+):\s*("(?:[^"\\]|\\.)*"),$/gm)
+  return new Map(Array.from(written, ([, name = "", text = '""']) => [name, JSON.parse(text)]))
+}
+
+/** Writes the texts of other languages without their names, in the order of the Spanish ones. */
+const compactTexts: BunPlugin = {
+  name: "compact texts",
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /src.sdk.web.text.(en|pt)\.ts$/ }, ({ path }) => {
+      const texts = textsIn(basename(path))
+      const names = [...textsIn("es.ts").keys()]
+      if (names.length !== texts.size) throw new Error(`${path}: its texts are not those of es.ts`)
+      const list = JSON.stringify(names.map((name) => texts.get(name) ?? "").join("\n"))
+      const contents = `import { es } from "./es.ts"
+const texts = ${list}.split("\\n")
+export const ${basename(path, ".ts")} = Object.fromEntries(Object.keys(es).map((name, at) => [name, texts[at]]))`
+      return { loader: "ts", contents }
+    })
+  },
+}
+
 /** `premio.js` and `premio-client.js`: modules without imports. Throws the bundler's errors. */
 export const bundleWeb = (): Promise<readonly File[]> =>
   Promise.all(
@@ -48,7 +71,7 @@ export const bundleWeb = (): Promise<readonly File[]> =>
         target: "browser",
         format: "esm",
         minify: true,
-        plugins: [compactStyles],
+        plugins: [compactStyles, compactTexts],
       })
       return { name: `${entry}.js`, bytes: new Uint8Array((await outputs[0]?.arrayBuffer()) ?? []) }
     }),

@@ -46,6 +46,84 @@ describe.skipIf(!hasBrowser)("the ranking and the wallet in a page", () => {
     await visit.close()
   })
 
+  const heard = {
+    es: {
+      ranking: ["Clasificación", "esta semana", "Jugador 1 1.200", "Tú 30"],
+      wallet: ["Tus puntos y premios", "Te faltan 1.000 XP para Oro", "Tus códigos", "Tus premios"],
+      code: ["10% de descuento, hasta 5.000", "Disponible", "Copiar", "Vence el"],
+    },
+    en: {
+      ranking: ["Leaderboard", "this week", "Player 1 1,200", "You 30"],
+      wallet: ["Your points and prizes", "1,000 XP to go until Oro", "Your codes", "Your prizes"],
+      code: ["10% off, up to 5,000", "Available", "Copy", "Expires on"],
+    },
+    pt: {
+      ranking: ["Classificação", "esta semana", "Jogador 1 1.200", "Você 30"],
+      wallet: ["Seus pontos e prêmios", "Faltam 1.000 XP para Oro", "Seus códigos", "Seus prêmios"],
+      code: ["10% de desconto, até 5.000", "Disponível", "Copiar", "Vence em"],
+    },
+  }
+  test.each(languages)("a screen reader finds a ranking and a wallet as they are, in %s", async (language) => {
+    const player = `hears-${language}`
+    await given.org.put(
+      "/api/v1/admin/tiers",
+      { tiers: [{ name: "Oro", minXp: 1000, color: "#FFD700" }] },
+      { status: 200 },
+    )
+    await identify(given.org, player)
+    await newCode(given.org, await codeCampaign(given.org, { name: "Verano" }), player)
+    const game = await ranked({ eva: 1200, leo: 800, [player]: 30 })
+    const visit = await given.shop.visit({
+      elements: [["premio-ranking", { game, limit: "1", period: "week" }], ["premio-wallet"]],
+      player,
+      language,
+    })
+    await visit.page.locator('[part="code-item"]').waitFor()
+    await visit.page.locator('[part~="own-entry"]').waitFor()
+    const { ranking, wallet, code } = heard[language]
+    const points = { es: "puntos", en: "points", pt: "pontos" }[language]
+    const empty = {
+      es: "Lo que ganes aparecerá aquí.",
+      en: "What you win appears here.",
+      pt: "O que você ganhar aparece aqui.",
+    }
+    const snapshot = await visit.aria()
+    expect(
+      snapshot
+        .replaceAll("\u00a0", " ")
+        .replace(" %", "%")
+        .replace(/SPRING-\w+/, "SPRING-1")
+        .replace(/( · \S+ \S+) .*/, "$1"),
+    ).toBe(`- main:
+  - heading "Shop" [level=1]
+  - region "${ranking[0]}":
+    - heading "${ranking[0]}" [level=2]
+    - status
+    - paragraph: ${ranking[1]}
+    - list:
+      - listitem: 1 ${ranking[2]}
+      - listitem: 3 ${ranking[3]}
+  - region "${wallet[0]}":
+    - heading "${wallet[0]}" [level=2]
+    - status
+    - paragraph:
+      - strong: "0"
+      - text: ${points}
+    - paragraph: ${wallet[1]}
+    - heading "${wallet[2]}" [level=3]
+    - list:
+      - listitem:
+        - strong: ${code[0]}
+        - text: ${code[1]}
+        - code: SPRING-1
+        - button "${code[2]}"
+        - status
+        - text: Verano · ${code[3]}
+    - heading "${wallet[3]}" [level=3]
+    - paragraph: ${empty[language]}`)
+    await visit.close()
+  })
+
   test("a ranking shows the own place below the list, and names as the organization lets it", async () => {
     await given.org.patch("/api/v1/admin/settings", { players: { rankingLabel: "initials" } }, { status: 200 })
     await given.org.post("/api/v1/clients/identify", { externalId: "eva", name: "Eva Luna Rey" }, { status: 200 })

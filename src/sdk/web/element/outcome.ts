@@ -2,6 +2,7 @@ import type { PlayAnswer } from "../client/premio.ts"
 import type { Outcome } from "../stage/stage.ts"
 import type { Say } from "../text/say.ts"
 import type { Game, GameAnswer } from "./game.ts"
+import { discountText } from "./wallet-words.ts"
 import { ownText } from "./words.ts"
 
 /** What a result shows. */
@@ -39,10 +40,9 @@ const rankingTexts: Readonly<Record<string, "rankingWin" | "rankingLose">> = {
 const nameOf = (answer: GameAnswer): string | null =>
   isPlay(answer) ? (answer.metadata.prizeName ?? answer.metadata.segment ?? null) : answer.segment.name
 
-const discountOf = (answer: GameAnswer, locale: string): string | null => {
-  if (!isPlay(answer) || answer.metadata.discountType !== "percentage") return null
-  const share = (answer.metadata.discountValue ?? 0) / 100
-  return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }).format(share)
+const discountOf = (answer: GameAnswer, say: Say, locale: string): string | null => {
+  const { discountType = "", discountValue = 0 } = isPlay(answer) ? answer.metadata : {}
+  return discountText({ discountType, discountValue, maxDiscountAmount: null }, say, locale)
 }
 
 const drawPathOf = ({ draw }: GameAnswer): string | null =>
@@ -54,7 +54,7 @@ export const shownOf = (game: Game, answer: GameAnswer, say: Say, locale: string
   const own = (name: "win" | "lose") => ownText(game.appearance, name, locale, game.locale)
   const points = answer.pointsAwarded ?? 0
   const name = nameOf(answer)
-  const prize = name ?? discountOf(answer, locale) ?? (points > 0 ? say("points", { n: points }) : null)
+  const prize = name ?? discountOf(answer, say, locale) ?? (points > 0 ? say("points", { n: points }) : null)
   const ranking = isPlay(answer) && answer.messageCode ? rankingTexts[answer.messageCode] : undefined
   const lostText = ranking ? say(ranking) : (name ?? say("loseText"))
   return {

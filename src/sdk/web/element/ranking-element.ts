@@ -37,8 +37,7 @@ export class RankingElement extends ReadElement<Ranking> {
   #row({ position, score, label, isOwn }: RankingRow, before: RankingRow | undefined): HTMLElement {
     const { say } = this
     const number = new Intl.NumberFormat(this.locale)
-    const place = number.format(position)
-    const name = label ?? say(isOwn ? "you" : "player", { n: place })
+    const name = label ?? say(isOwn ? "you" : "player", { n: position })
     return html(
       "li",
       {
@@ -46,7 +45,7 @@ export class RankingElement extends ReadElement<Ranking> {
         class: before !== undefined && position > before.position + 1 && "apart",
         "aria-current": isOwn && "true",
       },
-      html("span", { part: "position" }, place),
+      html("span", { part: "position" }, number.format(position)),
       html("span", { part: "label" }, name, isOwn && label !== null && html("small", {}, say("you"))),
       html("span", { part: "score" }, number.format(score)),
     )

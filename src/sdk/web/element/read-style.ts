@@ -18,7 +18,7 @@ li:not(.apart):nth-child(3) > [part=position] { background: #dfa874 }
 small, .status { padding: .125rem .625rem; border-radius: 1rem; background: var(--text); color: var(--background); font-size: .8125rem; font-weight: 620 }
 small { margin-inline-start: .5rem }
 .apart { position: relative; margin-block-start: 1rem }
-.apart::before { content: "···"; position: absolute; inset-block-start: -1.375rem; inset-inline: 0; text-align: center; line-height: 1; color: var(--muted) }
+.apart::before { content: "···" / ""; position: absolute; inset-block-start: -1.375rem; inset-inline: 0; text-align: center; line-height: 1; color: var(--muted) }
 .standing, .standing > div { display: grid; gap: .5rem; font-weight: 600 }
 .standing { gap: 1rem; padding: 1.25rem; border-radius: var(--radius); background: var(--primary); color: var(--on-primary) }
 .standing strong { font-size: clamp(2.25rem, 11cqi, 3rem); font-weight: 760; line-height: 1; letter-spacing: -.03em }
@@ -31,7 +31,7 @@ i { display: inline-block; inline-size: .875rem; block-size: .875rem; margin-inl
 [data-status=active] .status { background: light-dark(#0a6b46, #7be0b4); color: light-dark(#fff, #06301f); box-shadow: none }
 [data-status]:not([data-status=active]) > :not(.status) { color: var(--muted) }
 li > code { font-family: ui-monospace, monospace; text-decoration: line-through }
-.code > .hint:empty { display: none }
+.code > .hint:empty { position: absolute }
 @media (forced-colors: active) { .ranking [aria-current], .standing, .list li, .status, progress { border: 1px solid } .ranking [aria-current] { border: 3px solid Highlight } progress::-webkit-progress-value { background: CanvasText } }
 @container (min-width: 46rem) { .game.ranking, .game.wallet { grid-template-columns: minmax(0, 1fr) } .game.ranking { max-inline-size: 30rem } .wallet .body { grid-template-columns: 1fr 1fr; align-items: start } .wallet .body > :not(.list) { grid-column: 1 / -1 } }
 `

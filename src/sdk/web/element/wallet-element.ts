@@ -49,10 +49,6 @@ export class WalletElement extends ReadElement<Wallet> {
     ]
   }
 
-  #number(value: number): string {
-    return new Intl.NumberFormat(this.locale).format(value)
-  }
-
   #day(at: string): string {
     return new Intl.DateTimeFormat(this.locale, { dateStyle: "long" }).format(new Date(at))
   }
@@ -63,13 +59,13 @@ export class WalletElement extends ReadElement<Wallet> {
     const has = html(
       "p",
       { part: "points" },
-      html("strong", {}, this.#number(points)),
+      html("strong", {}, new Intl.NumberFormat(this.locale).format(points)),
       ` ${say("pointsName", { n: points })}`,
     )
     const dot = html("i")
     dot.style.setProperty("--tier", tier?.color ?? "")
     const progress = html("progress", { max: "1", value: `${tierProgress(me)}`, "aria-hidden": "true" })
-    const way = nextTier && say("nextTier", { xp: this.#number(nextTier.xpMissing), tier: nextTier.name })
+    const way = nextTier && say("nextTier", { xp: nextTier.xpMissing, tier: nextTier.name })
     const standing = html(
       "div",
       { part: "tier" },
@@ -119,7 +115,7 @@ export class WalletElement extends ReadElement<Wallet> {
     const discount = discountText(code, say, this.locale)
     const notes = [
       discount !== null && code.campaignName,
-      code.maxUses > 1 && `${say("redeemed")}: ${this.#number(code.uses)}/${this.#number(code.maxUses)}`,
+      code.maxUses > 1 && `${say("redeemed")}: ${code.uses}/${code.maxUses}`,
       isActive && say("expiresOn", { date: this.#day(code.expiresAt) }),
     ]
     return html(

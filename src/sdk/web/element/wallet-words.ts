@@ -11,13 +11,11 @@ export const discountText = (
   say: Say,
   locale: string,
 ): string | null => {
-  const written = (value: number, style: "percent" | "decimal") =>
-    new Intl.NumberFormat(locale, { style, maximumFractionDigits: 2 }).format(value)
-  if (/^fixed/i.test(discountType)) return say("discount", { amount: written(discountValue, "decimal") })
+  if (/^fixed/i.test(discountType)) return say("discount", { amount: discountValue })
   if (discountType !== "percentage") return null
-  const discount = say("discount", { amount: written(discountValue / 100, "percent") })
-  if (maxDiscountAmount === null) return discount
-  return `${discount}, ${say("upTo", { amount: written(maxDiscountAmount, "decimal") })}`
+  const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 })
+  const discount = say("discount", { amount: share.format(discountValue / 100) })
+  return maxDiscountAmount === null ? discount : `${discount}, ${say("upTo", { amount: maxDiscountAmount })}`
 }
 
 /** What has become of a code by now: one that is still to be marked as expired has expired, too. */

@@ -47,7 +47,7 @@ describe("what a result says", () => {
       "a discount, where a win has no name",
       card,
       { ...won, metadata: { discountType: "percentage", discountValue: 12.5 } },
-      "You won! | 12.5%",
+      "You won! | 12.5% off",
     ],
     ["points, where a win has no name", card, { ...won, pointsAwarded: 1200 }, "You won! | +1,200 points"],
     ["one point", card, { ...won, pointsAwarded: 1 }, "You won! | +1 point"],
