@@ -193,7 +193,9 @@ describe.skipIf(!hasBrowser)("in a frame", () => {
   beforeAll(async () => {
     shop = serve(() => shopPage(address()))
     stranger = serve(() => shopPage(address()))
-    const players = { allowedOrigins: [shop.url.origin] }
+    const players = {
+      allowedOrigins: ["capacitor://localhost", "https://[::1]:8443", "https://a_b.example", shop.url.origin],
+    }
     await org.patch("/api/v1/admin/settings", { players }, { status: 200 })
   })
   afterAll(async () => {
