@@ -31,7 +31,9 @@ const foreign: Readonly<Record<string, string>> = {
   "bench/README.md": "plays/s Samples",
   "CONTRIBUTING.md": "TODO v0.1.1 dist/sdk",
   "docs/api.md": "America/Bogota KEY ORG Vary",
-  "docs/apps.md": "manifest.json premio-web/client premio-web/vue androidx.webkit url_launcher webview_flutter",
+  "docs/apps.md":
+    "manifest.json dist/sdk/premio-web-<version>.tgz premio-web/client premio-web/vue androidx.webkit url_launcher " +
+    "webview_flutter",
   "docs/console.md": "dist/console",
   "docs/operating.md": "dist/console dist/sdk/v1 @host,host/",
   "docs/organizers.md": "SHA256SUMS rules.json moments.json",

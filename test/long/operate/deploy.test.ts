@@ -181,6 +181,7 @@ describe("the image's files", () => {
         for (const path of ["", "/json", "/guide", "/partner-plays", "/reference.css", "/reference.js"])
           expect([path, await answers(`/swagger${path}`)]).toEqual([path, 200])
         expect(await answers("/console/")).toBe(200)
+        expect(await answers("/sdk/v1/premio.js")).toBe(200)
         expect(await run(execForm(image, "HEALTHCHECK"), workdir, env).exited).toBe(0)
         service.kill("SIGTERM")
         expect(await service.exited).toBe(0)
