@@ -49,7 +49,55 @@ const typescriptValue = (value: string) =>
     ? `\`${value.replaceAll(/\$(\w+)/g, (_, name) => `\${process.env.${name}}`)}\``
     : JSON.stringify(value)
 
-const typescript = ({ method, path, headers, body }: Call): string => {
+/** A number in a path is one in the library, too. */
+const typed = (text: string): string | number => (/^\d+$/.test(text) ? Number(text) : text)
+
+/** What premio-server takes: one object of parameters and fields (docs/server-library.md#call). */
+const inputOf = ({ path, queryExample, body, bodyExample, takesIdempotencyKey }: DocumentedOperation): object => {
+  const [names, values] = [path.split("/"), examplePath(path).split("/")]
+  const filled = names.flatMap((name, index) =>
+    name.startsWith(":") ? [[name.slice(1), typed(values[index] ?? "")]] : [],
+  )
+  const parameters = { ...Object.fromEntries(filled), ...queryExample }
+  const isApart = Object.keys(body?.properties ?? {}).some((name) => name in parameters)
+  const fields = bodyExample as object | undefined
+  return {
+    ...parameters,
+    ...(isApart ? { body: fields } : fields),
+    ...(takesIdempotencyKey && { idempotencyKey: exampleKey }),
+  }
+}
+
+const credentialOf = (access: DocumentedOperation["access"]): string => {
+  if (access === "operator") return "ROOT_KEY"
+  return access === "player" ? "PLAYER_TOKEN" : "KEY"
+}
+
+/** Whether premio-server has the operation: sessions of the console, and what the platform asks, are not for servers. */
+const isInLibrary = ({ access, path }: DocumentedOperation): boolean =>
+  access !== "user" && (access !== "anyone" || path.startsWith("/api/v1/draws/"))
+
+const library = JSON.stringify("premio-server")
+
+const byLibrary = (operation: DocumentedOperation): string => {
+  const { id, access, answers } = operation
+  const input = inputOf(operation)
+  const isEmpty = Object.keys(input).length === 0
+  const written = JSON.stringify(input, null, 2).replaceAll(/^( *)"([A-Za-z]\w*)":/gm, "$1$2:")
+  const isText = Object.values(answers).some(({ type }) => type !== undefined)
+  return `import { createPremio } from ${library}
+
+const premio = createPremio({
+  baseUrl: \`\${process.env.BASE}\`,
+  apiKey: \`\${process.env.${credentialOf(access)}}\`,
+  orgId: ${access === "operator" ? "null" : "`${process.env.ORG}`"},
+})
+const answer = await premio.${id}(${isEmpty ? "" : written})
+console.log(${isText ? "await answer.text()" : "answer"})
+`
+}
+
+const byFetch = ({ method, path, headers, body }: Call): string => {
   const lines = Object.entries(headers).map(
     ([name, value]) => `    ${JSON.stringify(name)}: ${typescriptValue(value)},\n`,
   )
@@ -105,7 +153,7 @@ export const codeSamples = (operation: DocumentedOperation) => {
   const call = callOf(operation)
   return [
     { lang: "Shell", label: "curl", source: curl(call) },
-    { lang: "TypeScript", label: "TypeScript", source: typescript(call) },
+    { lang: "TypeScript", label: "TypeScript", source: isInLibrary(operation) ? byLibrary(operation) : byFetch(call) },
     { lang: "Python", label: "Python", source: python(call) },
   ]
 }

@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { packServerLibrary } from "../../../src/build/server-package.ts"
+import { routes } from "../../../src/sdk/server/generated/operations.ts"
 import { expectStory, storyEnvironment } from "../../clients/story.ts"
 import { startService, type TestService } from "../../support/service/service.ts"
 
@@ -62,11 +63,22 @@ const run = async (command: string[], environment: Record<string, string> = {}):
     stderr: "pipe",
   })
   const [output, errors] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
-  expect({ code: await child.exited, errors: errors.replaceAll(/^.*Warning: .*\n.*\n/gm, "") }).toEqual({
-    code: 0,
-    errors: "",
-  })
+  const code = await child.exited
+  const said = errors.replaceAll(/^.*Warning: .*\n.*\n/gm, "") + (code === 0 ? "" : output)
+  expect({ code, said }).toEqual({ code: 0, said: "" })
   return output
+}
+
+type Sampled = { operationId: string; "x-codeSamples": { lang: string; source: string }[] }
+
+/** What the compiler says about `files` of the folder. */
+const compile = async (files: string[]): Promise<string> => {
+  const compilerOptions = {
+    ...{ target: "ES2023", module: "NodeNext", strict: true, noUncheckedIndexedAccess: true, noEmit: true },
+    ...{ types: ["bun"], typeRoots: [join(modules, "@types")] },
+  }
+  await Bun.write(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files }))
+  return run([process.execPath, join(modules, "typescript", "bin", "tsc"), "-p", "."])
 }
 
 const runtimes = {
@@ -83,16 +95,25 @@ test("the package holds what it needs, and installs one dependency with two of i
 })
 
 test("its types describe what a partner's program does with it, and the examples of the guide", async () => {
-  const compilerOptions = {
-    ...{ target: "ES2023", module: "NodeNext", strict: true, noUncheckedIndexedAccess: true, noEmit: true },
-    ...{ types: ["bun"], typeRoots: [join(modules, "@types")] },
-  }
-  await Bun.write(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["story.ts", "guide.ts"] }))
   const guide = await Bun.file(join(import.meta.dir, "../../../docs/server-library.md")).text()
   const blocks = [...guide.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, block = ""]) => block)
   expect(blocks.length).toBeGreaterThan(5)
   await Bun.write(join(folder, "guide.ts"), blocks.join("\n"))
-  expect(await run([process.execPath, join(modules, "typescript", "bin", "tsc"), "-p", "."])).toBe("")
+  expect(await compile(["story.ts", "guide.ts"])).toBe("")
+})
+
+test("the samples of the API document compile against it, for every operation that it has", async () => {
+  const { paths } = await (await fetch(`${service.url}/swagger/json`)).json()
+  const operations = Object.values<Record<string, Sampled>>(paths).flatMap((item) => Object.values(item))
+  const files: string[] = []
+  for (const { operationId, "x-codeSamples": samples } of operations) {
+    const source = samples.find(({ lang }) => lang === "TypeScript")?.source ?? ""
+    if (!source.includes("premio-server")) continue
+    files.push(`sample-${operationId}.ts`)
+    await Bun.write(join(folder, `sample-${operationId}.ts`), source)
+  }
+  expect(files.length).toBe(Object.keys(routes).length)
+  expect(await compile(files)).toBe("")
 })
 
 describe.each(Object.entries(runtimes))("the packed package under %s", (_, command) => {

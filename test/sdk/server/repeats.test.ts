@@ -111,7 +111,8 @@ const outcomeOf = async (name: keyof typeof calls, fault: FaultName) => {
   const { made, ...given } = calls[name]
   const apiKey = "apiKey" in given ? given.apiKey : "key"
   const baseUrl = `${url}/${encodeURIComponent(fault)}/${run}`
-  const premio = createPremio({ baseUrl, apiKey, orgId: "sol", timeoutMs: 300 })
+  const timeoutMs = fault === "no answer in time" ? 300 : 10_000
+  const premio = createPremio({ baseUrl, apiKey, orgId: "sol", timeoutMs })
   const failure = await made(premio).then(
     () => null,
     ({ code }) => code as string,
@@ -125,13 +126,14 @@ describe.each(Object.entries(calls))("%s", (name, { repeated }) => {
     const outcomes = await Promise.all(
       names.map(async (fault) => [fault, await outcomeOf(name as keyof typeof calls, fault)] as const),
     )
-    const again = outcomes.filter(([, { seen }]) => seen.length === 2)
+    // On a busy machine, the repeat of what got no answer in time may itself be repeated.
+    const again = outcomes.filter(([, { seen }]) => seen.length > 1)
     expect(again.map(([fault]) => fault).sort()).toEqual([...repeated].sort())
     for (const [, { failure, seen }] of again) {
       expect(failure).toBeNull()
-      expect(seen[1]).toEqual(seen[0] as Seen)
+      expect(seen).toEqual(seen.map(() => seen[0] as Seen))
     }
-    const once = outcomes.filter(([, { seen }]) => seen.length !== 2)
+    const once = outcomes.filter(([, { seen }]) => seen.length <= 1)
     for (const [, { failure, seen }] of once) expect([failure !== null, seen.length]).toEqual([true, 1])
   })
 })
