@@ -146,9 +146,9 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   test("a step shows the lines of its source, and leads to its operation in the reference", async () => {
     await page.goto(`${shop}/games/aurora-ruleta`)
     await page.locator("#lesson-token summary").click()
-    const shown = await page.locator("#lesson-token pre").innerText()
+    const shown = await page.locator("#lesson-token pre").textContent()
     const source = readFileSync(join(import.meta.dir, "../../../src/demo/shop/token.ts"), "utf8")
-    expect(source).toContain(shown.trim())
+    expect(source).toContain(shown?.trim() ?? "nothing")
     for (const path of ["/games/aurora-ruleta", "/games/aurora-giro", "/race", "/wallet", "/checkout", "/"]) {
       await page.goto(shop + path)
       const links = await page
@@ -174,7 +174,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 })
 
 /** The process that runs the shop, below the demo's. */
-const shopProcess = (): number | undefined => {
+const shopProcess = (): number => {
   const commandOf = (pid: string) => {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, "utf8")
@@ -182,16 +182,17 @@ const shopProcess = (): number | undefined => {
       return ""
     }
   }
-  const port = new URL(shop).port
   const isOurs = (pid: string) => {
-    const environment = commandOf(pid).includes("shop/main.ts") && readFileSync(`/proc/${pid}/environ`, "utf8")
-    return environment && environment.includes(`PREMIO_URL=${service}`)
+    const isShop = commandOf(pid).includes("shop/main.ts")
+    return isShop && readFileSync(`/proc/${pid}/environ`, "utf8").includes(`PREMIO_URL=${service}`)
   }
-  return port === "" ? undefined : Number(readdirSync("/proc").find((name) => /^\d+$/.test(name) && isOurs(name)))
+  const found = readdirSync("/proc").find((name) => /^\d+$/.test(name) && isOurs(name))
+  if (found === undefined) throw new Error("the shop does not run")
+  return Number(found)
 }
 
 test("the service says that the shop has crashed, and goes on without it", async () => {
-  process.kill(shopProcess() ?? 0, "SIGKILL")
+  process.kill(shopProcess(), "SIGKILL")
   await until("the complaint", () => (demo.complaints().includes("the demo shop ended") ? true : undefined))
   expect((await fetch(`${service}/healthz`)).status).toBe(200)
 })

@@ -14,7 +14,6 @@ ${frame.shopper ? null : html`<section id="sign-in">${signIn(frame)}</section>`}
 <div class="gauge"><div class="mark"></div><div class="needle"></div></div>
 <p><button class="button" id="round" ${frame.shopper ? null : html`disabled`}>${texts.raceStart}</button></p>
 <p role="status" id="round-result"></p></section>
-<section class="stage"><h2>${texts.ranking}</h2>
-<premio-ranking ${elementFor(frame)} game="${raceId}" limit="10"></premio-ranking></section>`
+<section class="stage"><premio-ranking ${elementFor(frame)} game="${raceId}" limit="10"></premio-ranking></section>`
   return layout(frame, { title: texts.race, body, lessons: ["race", "ranking", "token"] })
 }
