@@ -29,6 +29,9 @@ const choiceOf = (api: Api, options: readonly Schema[]): Shape => {
 
 const formats: Readonly<Record<string, string>> = { "date-time": "time", date: "date", binary: "file" }
 
+/** A word in the plural; anything longer stays as it is. */
+const many = (label: string) => (/^[a-z]+$/.test(label) && label !== "any" ? `${label}s` : label)
+
 /** The schema of the values of an object whose keys are data. */
 const valuesOf = ({ additionalProperties, patternProperties }: Schema): Schema | undefined =>
   typeof additionalProperties === "object" ? additionalProperties : Object.values(patternProperties ?? {})[0]
@@ -38,7 +41,7 @@ const objectOf = (api: Api, schema: Schema): Omit<Shape, "isNullable" | "values"
   const values = valuesOf(schema)
   if (!values) return { label: "object", objects: [] }
   const { label, objects } = shapeOf(api, values)
-  return { label: `object of ${label} by key`, objects }
+  return { label: `object of ${many(label)} by key`, objects }
 }
 
 const shapeOf = (api: Api, part: Schema): Shape => {
@@ -50,7 +53,7 @@ const shapeOf = (api: Api, part: Schema): Shape => {
   const type = types.find((each) => each !== "null") ?? "any"
   if (type === "array") {
     const { label, values, objects } = shapeOf(api, schema.items ?? {})
-    return { label: `list of ${label}`, isNullable, values, objects }
+    return { label: `list of ${many(label)}`, isNullable, values, objects }
   }
   if (type === "object") return { ...objectOf(api, schema), isNullable, values: [] }
   const values = [schema.const ?? [], schema.enum ?? []].flat().filter((value) => value !== null)
