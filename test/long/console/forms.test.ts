@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)("forms", () => {
     const { page, faults, close } = await site.visit({ as: org, path: "/mini-games/new" })
     await page.getByLabel("Nombre").fill("Ruleta")
     await page.getByLabel("Identificador").fill(longestId)
-    for (const text of await page.getByLabel("Texto").all()) await text.fill("Premio")
+    for (const text of await page.getByRole("table").getByLabel("Texto").all()) await text.fill("Premio")
     await page.getByRole("button", { name: "Guardar como borrador" }).click()
     await page.getByRole("heading", { level: 1, name: "Ruleta" }).waitFor()
     await org.get(`${miniGamesPath}/${longestId}`, { status: 200 })
@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)("forms", () => {
     const { page, go, faults, close } = await site.visit({ as: org, path: "/mini-games/new" })
     await page.getByLabel("Nombre").fill("Otra ruleta")
     await page.getByLabel("Identificador").fill("taken")
-    for (const text of await page.getByLabel("Texto").all()) await text.fill("Premio")
+    for (const text of await page.getByRole("table").getByLabel("Texto").all()) await text.fill("Premio")
     await page.getByRole("button", { name: "Guardar como borrador" }).click()
     await page.getByText("Este identificador ya está en uso.").waitFor()
     await page.getByLabel("Identificador").fill("free")
@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)("forms", () => {
 
     await go("/mini-games/new")
     await page.getByLabel("Nombre").fill("Dos veces")
-    for (const text of await page.getByLabel("Texto").all()) await text.fill("Premio")
+    for (const text of await page.getByRole("table").getByLabel("Texto").all()) await text.fill("Premio")
     await page.getByRole("button", { name: "Guardar como borrador" }).dblclick()
     await page.getByRole("heading", { level: 1, name: "Dos veces" }).waitFor()
     const { items } = (await org.get(miniGamesPath, { status: 200 })).body

@@ -144,7 +144,7 @@ describe.skipIf(!hasBrowser)("a campaign with prizes", () => {
       await sound()
       await next()
 
-      await page.getByLabel(texts.ends).fill("2030-12-31T23:59")
+      await page.getByLabel(texts.ends, { exact: true }).fill("2030-12-31T23:59")
       await page.getByRole("switch", { name: texts.wins }).check()
       await page.getByLabel(texts.total).last().fill("25")
       await page.getByLabel(texts.budget).fill(texts.million)
