@@ -207,6 +207,18 @@ describe.skipIf(!hasBrowser)("the ranking and the wallet in a page", () => {
     },
   )
 
+  test("a wallet without a connection says so, and reads when it is back", async () => {
+    const visit = await given.shop.visit({ elements: [["premio-wallet"]], player: "away" })
+    const { page, context } = visit
+    await page.locator('[part="points"]').waitFor()
+    await context.setOffline(true)
+    await page.locator("premio-wallet").evaluate((element) => Reflect.get(element, "refresh").call(element))
+    await page.getByText("Seguimos apenas vuelva tu internet.").waitFor({ timeout: 40_000 })
+    await context.setOffline(false)
+    await page.locator('[part="message"]').waitFor({ state: "detached" })
+    await visit.close()
+  })
+
   test("a wallet shows a code as soon as a game of its organization on the page gives it, with one token for both", async () => {
     const asked = given.shop.tokens.length
     const game = await makeCard(given.org, "slot_machine")

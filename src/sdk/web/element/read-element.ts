@@ -9,7 +9,7 @@ import { errorOf } from "./turn.ts"
 
 /** What is said where a read failed. */
 const faultTexts: Readonly<Record<string, MessageName>> = {
-  SIGNED_OUT: "signedOutText",
+  SIGNED_OUT: "readSignedOut",
   OFFLINE: "offlineText",
   RATE_LIMITED: "busyText",
 }

@@ -3,7 +3,7 @@ export const readCss = `
 .body, .list { display: grid; gap: .875rem; min-inline-size: 0 }
 .wallet .body { gap: 1.5rem }
 .body > .muted { margin-block-start: -.75rem }
-.body > .muted:empty { display: none }
+.body:empty, .body > .muted:empty { display: none }
 .body > .muted::first-letter { text-transform: uppercase }
 ul, ol { display: grid; gap: .5rem; margin: 0; padding: 0; list-style: none }
 li { border-radius: calc(var(--radius) * .75); background: var(--surface) }
@@ -31,7 +31,9 @@ i { display: inline-block; inline-size: .875rem; block-size: .875rem; margin-inl
 [data-status=active] .status { background: light-dark(#0a6b46, #7be0b4); color: light-dark(#fff, #06301f); box-shadow: none }
 [data-status]:not([data-status=active]) > :not(.status) { color: var(--muted) }
 li > code { font-family: ui-monospace, monospace; text-decoration: line-through }
-.code > .hint:empty { position: absolute }
+.list .code code { font-size: 1rem; letter-spacing: 0; text-align: start }
+.list .code button { min-block-size: 2.5rem; padding-inline: .75rem }
+[role=status]:empty { position: absolute }
 @media (forced-colors: active) { .ranking [aria-current], .standing, .list li, .status, progress { border: 1px solid } .ranking [aria-current] { border: 3px solid Highlight } progress::-webkit-progress-value { background: CanvasText } }
-@container (min-width: 46rem) { .game.ranking, .game.wallet { grid-template-columns: minmax(0, 1fr) } .game.ranking { max-inline-size: 30rem } .wallet .body { grid-template-columns: 1fr 1fr; align-items: start } .wallet .body > :not(.list) { grid-column: 1 / -1 } }
+@container (min-width: 46rem) { .game.ranking, .game.wallet { grid-template: none / minmax(0, 1fr) } .game.ranking { max-inline-size: 30rem } .wallet .body { grid-template-columns: 1fr 1fr; align-items: start } .wallet .body > :not(.list) { grid-column: 1 / -1 } }
 `

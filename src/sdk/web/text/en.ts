@@ -90,6 +90,7 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
   back: "Back",
   next: "Next",
 
+  readSignedOut: "Sign in to see what is yours.",
   rankingTitle: "Leaderboard",
   rankingEmpty: "No scores yet. Play and be the first on the list.",
   player: "Player {n}",

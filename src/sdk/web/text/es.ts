@@ -87,6 +87,7 @@ export const es = {
   back: "Atrás",
   next: "Siguiente",
 
+  readSignedOut: "Inicia sesión para ver lo tuyo.",
   rankingTitle: "Clasificación",
   rankingEmpty: "Aún no hay puntajes. Juega y estrena la lista.",
   player: "Jugador {n}",

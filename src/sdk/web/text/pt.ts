@@ -89,6 +89,7 @@ export const pt: Readonly<Record<keyof typeof es, string>> = {
   back: "Voltar",
   next: "Próxima",
 
+  readSignedOut: "Entre para ver o que é seu.",
   rankingTitle: "Classificação",
   rankingEmpty: "Ainda não há pontuações. Jogue e estreie a lista.",
   player: "Jogador {n}",
