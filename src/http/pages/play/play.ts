@@ -63,9 +63,9 @@ export const playRoutes = (service: Service, elements: () => string) => {
         try {
           return await shown(request, params, server)
         } catch (error) {
-          if (!(error instanceof Unavailable))
-            service.onUnexpected(error, { operation: `GET ${path}`, requestId: requestIdOf(request) })
-          return said(readerOf(request), 503, "broken", retrySeconds)
+          if (error instanceof Unavailable) return said(readerOf(request), 503, "broken", retrySeconds)
+          service.onUnexpected(error, { operation: `GET ${path}`, requestId: requestIdOf(request) })
+          return said(readerOf(request), 500, "broken")
         }
       },
       { detail },
