@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)("a play", () => {
     const code = await result.locator("code").textContent()
     await page.keyboard.press("Tab")
     await page.keyboard.press("Enter")
-    await page.getByRole("button", { name: "Copied" }).waitFor()
+    await page.getByText("Copied").waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code ?? "")
     const link = page.getByRole("link", { name: /Check this draw/ })
     expect(await link.getAttribute("href")).toMatch(/\/fair\/ch_\w+\/\d+\?hash=\w+$/)

@@ -39,6 +39,7 @@ describe.skipIf(!hasBrowser)("a wheel", () => {
       "premio-ready",
       "premio-event view",
       "premio-play",
+      "premio-event play",
       "premio-result",
       "premio-event win",
     ])

@@ -1,20 +1,14 @@
 import { html, link } from "../stage/node.ts"
-import type { MessageName, Say } from "../text/say.ts"
+import type { Say } from "../text/say.ts"
+import { copyBox } from "./copy.ts"
 import type { Decision } from "./decide.ts"
+import type { Form } from "./form.ts"
 import type { Game } from "./game.ts"
 import type { Shown } from "./outcome.ts"
 import { dateText } from "./time.ts"
 
 /** Where a turn is: nothing runs, its answer is awaited, it is being revealed, its result is shown. */
 export type Phase = "idle" | "sending" | "revealing" | "shown"
-
-/** What the player has filled in, and what is wrong with it. */
-export type Form = {
-  readonly entryCode: string
-  readonly isAccepted: boolean
-  readonly wrongEntry: MessageName | null
-  readonly isTermsMissing: boolean
-}
 
 export type Panel = {
   readonly phase: Phase
@@ -44,7 +38,8 @@ export type Hands = {
   readonly skip: () => void
   readonly retry: () => void
   readonly signIn: () => void
-  readonly copy: (code: string) => void
+  /** The code of a prize was copied. */
+  readonly copied: () => void
   readonly typed: (entryCode: string) => void
   readonly accepted: (isAccepted: boolean) => void
 }
@@ -203,16 +198,6 @@ const messageOf = (panel: Panel, hands: Hands) => {
   return [message, wayOn(panel, hands)]
 }
 
-const codeOf = ({ code }: Shown, { say }: Panel, { copy }: Hands) =>
-  code &&
-  html(
-    "div",
-    { class: "code" },
-    html("span", { class: "hidden" }, say("code")),
-    html("code", { part: "code", translate: "no" }, code),
-    button("copy", say("copy"), { part: "copy" }, () => copy(code)),
-  )
-
 const resultOf = (shown: Shown, panel: Panel, hands: Hands) => {
   const { phase, say, baseUrl } = panel
   const { won, seed } = shown.outcome
@@ -234,7 +219,7 @@ const resultOf = (shown: Shown, panel: Panel, hands: Hands) => {
     shown.text && html("p", { id: "result-text", part: "prize", class: won ? "prize" : "muted" }, shown.text),
     hasPoints && html("p", { class: "prize" }, points),
     shown.tier && html("p", {}, say("tierUp", { tier: shown.tier })),
-    codeOf(shown, panel, hands),
+    shown.code && copyBox(shown.code, say, hands.copied),
     shown.balance !== null && html("p", { class: "hint" }, say("balance", { n: shown.balance })),
     shown.drawPath && drawLink(`${baseUrl}${shown.drawPath}`, say),
   )

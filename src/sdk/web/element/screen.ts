@@ -113,18 +113,6 @@ export class Screen {
     if (isParty) throwConfetti(this.frame.game, this.#look.primary)
   }
 
-  /** Says on its button that the code was copied, for a moment, and tells it. */
-  copied(text: string): void {
-    const button = this.frame.panel.querySelector<HTMLElement>('[data-key="copy"]')
-    const before = button?.textContent ?? ""
-    this.announce(text)
-    if (!button || before === text) return
-    button.textContent = text
-    setTimeout(() => {
-      button.textContent = before
-    }, 2_000)
-  }
-
   focus(key: string): void {
     this.frame.panel.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus()
   }

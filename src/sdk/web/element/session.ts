@@ -1,9 +1,10 @@
 import type { GameKind, Premio, PremioError } from "../client/premio.ts"
 import type { Say } from "../text/say.ts"
 import { type Decision, decide, type Problem } from "./decide.ts"
+import { emptyForm, type Form, refusedForm, sentForm } from "./form.ts"
 import type { Game, GameAnswer, StageName } from "./game.ts"
 import { type Shown, shownOf } from "./outcome.ts"
-import type { Form, Phase } from "./panel.ts"
+import type { Phase } from "./panel.ts"
 import { motionNow, Screen } from "./screen.ts"
 import { serviceClock } from "./time.ts"
 import { type Brought, errorOf, readGame, resumedTurn, takeTurn } from "./turn.ts"
@@ -20,14 +21,6 @@ export type Surroundings = {
   /** Tells the page; false if the page prevented what would follow. */
   readonly emit: (name: string, detail: unknown, cancelable?: boolean) => boolean
 }
-
-const wrongEntries: Readonly<Record<string, Form["wrongEntry"]>> = {
-  ENTRY_CODE_REQUIRED: "entryMissing",
-  ENTRY_CODE_UNKNOWN: "entryUnknown",
-  ENTRY_CODE_USED: "entryUsed",
-  ENTRY_CODE_EXPIRED: "entryExpired",
-}
-const emptyForm: Form = { entryCode: "", isAccepted: false, wrongEntry: null, isTermsMissing: false }
 
 /** Over how long the reads of all players spread who wait for the same moment. */
 const spreadMs = 2_000
@@ -60,7 +53,7 @@ export class Session {
         skip: () => this.#skip.abort(),
         retry: () => void this.retry(),
         signIn: () => this.#signIn(),
-        copy: (code) => void this.#copy(code),
+        copied: () => void around.emit("event", { name: "copy" }),
         typed: (entryCode) => this.#fill({ entryCode }),
         accepted: (isAccepted) => this.#fill({ isAccepted, isTermsMissing: false }),
       },
@@ -136,6 +129,7 @@ export class Session {
     if (this.#phase === "shown") this.#again()
     const brought = this.#bring(game)
     if (!brought || !emit("play", { game }, true)) return null
+    emit("event", { name: "play" })
     const { mustRegister } = this.decision
     return this.#take(game, async () => {
       if (mustRegister) await premio.identifyPlayer({})
@@ -208,23 +202,19 @@ export class Session {
 
   /** What the player brings to the play; null, and said at its field, while something is missing. */
   #bring(game: Game): Brought | null {
-    const needs = game.player?.needs ?? []
-    const { stage } = this.screen
-    const input = stage?.input?.()
-    const entryCode = this.#form.entryCode.trim()
-    const wrongEntry = needs.includes("entryCode") && entryCode === "" ? ("entryMissing" as const) : null
-    const isTermsMissing = needs.includes("acceptedTerms") && !this.#form.isAccepted
-    this.#form = { ...this.#form, wrongEntry, isTermsMissing }
+    const { form, brought } = sentForm(this.#form, game, this.screen.stage?.input?.())
+    this.#form = form
     this.draw()
+    if (!brought) this.#point()
+    return brought
+  }
+
+  /** Gives the focus to the field that something is wrong with. */
+  #point(): void {
+    const { wrongEntry, isTermsMissing } = this.#form
     if (wrongEntry) this.screen.focus("entry")
     else if (isTermsMissing) this.screen.focus("terms")
-    else if (input === null) this.screen.announce(this.#around.say()("answersMissing"))
-    if (wrongEntry || isTermsMissing || input === null) return null
-    return {
-      ...(input && { answers: [...input.answers] }),
-      ...(needs.includes("entryCode") && { entryCode }),
-      ...(needs.includes("acceptedTerms") && game.terms && { acceptedTerms: game.terms.version }),
-    }
+    else this.screen.announce(this.#around.say()("answersMissing"))
   }
 
   /** Takes a turn, or ends one that is in doubt, and shows what it answers. */
@@ -287,16 +277,12 @@ export class Session {
   /** What the service refused, or what kept it from answering. */
   #refused(error: PremioError, during: Problem["during"]): void {
     const { code } = error
-    const wrongEntry = wrongEntries[code]
-    if (wrongEntry || code === "TERMS_REQUIRED") {
-      this.#fill({ wrongEntry: wrongEntry ?? null, isTermsMissing: !wrongEntry })
-      // The terms have changed since the game was read, and nobody has accepted these.
-      if (!wrongEntry) {
-        this.#fill({ isAccepted: false })
-        void this.read()
-      }
+    const form = refusedForm(this.#form, code)
+    if (form) {
+      this.#form = form
+      if (form.isTermsMissing) void this.read()
       this.draw()
-      this.screen.focus(wrongEntry ? "entry" : "terms")
+      this.#point()
       return
     }
     const wasSignedOut = this.#problem?.code === "SIGNED_OUT"
@@ -315,16 +301,5 @@ export class Session {
   #signIn(): void {
     this.#around.emit("sign-in", null)
     void this.read()
-  }
-
-  async #copy(code: string): Promise<void> {
-    const { say, emit } = this.#around
-    try {
-      await navigator.clipboard.writeText(code)
-      this.screen.copied(say()("copied"))
-      emit("event", { name: "copy" })
-    } catch {
-      this.screen.announce(say()("copyFailed"))
-    }
   }
 }

@@ -38,12 +38,15 @@ export type Outcome = {
   readonly seed: string
 }
 
+/** What the player chose before the play: the index of an option for each question. */
+export type StageChoice = { readonly answers: readonly number[] }
+
 /** One game on the screen, from the first turn to the last. */
 export type Stage = {
   /** What is put into part="stage". */
   readonly node: HTMLElement
   /** What the player chose before the play, or null while something is missing; absent where nothing is chosen. */
-  readonly input?: () => { readonly answers: readonly number[] } | null
+  readonly input?: () => StageChoice | null
   /** The play was sent and its answer is awaited: a sign of life that promises nothing, such as a wheel that leans. */
   readonly start?: (motion: Motion) => void
   /**

@@ -76,7 +76,6 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
   points: "+{n} point|+{n} points",
   balance: "You have {n} point|You have {n} points",
   tierUp: "You reached {tier}",
-  code: "Your code",
   copy: "Copy",
   copied: "Copied",
   copyFailed: "Press and hold the code to copy it.",

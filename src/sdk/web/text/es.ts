@@ -73,7 +73,6 @@ export const es = {
   points: "+{n} punto|+{n} puntos",
   balance: "Tienes {n} punto|Tienes {n} puntos",
   tierUp: "Subiste a {tier}",
-  code: "Tu código",
   copy: "Copiar",
   copied: "Copiado",
   copyFailed: "Mantén presionado el código para copiarlo.",

@@ -75,7 +75,6 @@ export const pt: Readonly<Record<keyof typeof es, string>> = {
   points: "+{n} ponto|+{n} pontos",
   balance: "Você tem {n} ponto|Você tem {n} pontos",
   tierUp: "Você chegou a {tier}",
-  code: "Seu código",
   copy: "Copiar",
   copied: "Copiado",
   copyFailed: "Pressione e segure o código para copiar.",
