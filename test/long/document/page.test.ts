@@ -144,9 +144,13 @@ describe.skipIf(!hasBrowser)("/swagger in a browser", () => {
   test("shows the samples of an operation", async () => {
     await go("/partner-plays#play")
     const operation = page.locator('section[aria-labelledby="play"]')
-    for (const language of ["curl", "TypeScript", "Python"]) {
+    for (const [language, call] of [
+      ["curl", "/api/v1/games/play"],
+      ["TypeScript", "premio.play("],
+      ["Python", "/api/v1/games/play"],
+    ] as const) {
       await operation.getByText(language, { exact: true }).click()
-      expect(await operation.locator("details[open] pre").last().textContent()).toContain("/api/v1/games/play")
+      expect(await operation.locator("details[open] pre").last().textContent()).toContain(call)
     }
   })
 
