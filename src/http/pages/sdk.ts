@@ -3,7 +3,7 @@ import { refuse } from "../../core/refusal.ts"
 import { unknownPath } from "../edge/observe.ts"
 import { urlOf } from "../edge/target.ts"
 import { toResponse } from "../operation/reply.ts"
-import { assetResponse, immutable, watchedAssets } from "./asset.ts"
+import { type Assets, assetResponse, immutable, watchedAssets } from "./asset.ts"
 
 export const sdkPath = "/sdk/v1/"
 const manifestFile = "manifest.json"
@@ -16,9 +16,25 @@ const shared = { "access-control-allow-origin": "*", "cross-origin-resource-poli
 /** A page gets a new version within minutes, and never waits for one. */
 const brief = "public, max-age=300, stale-while-revalidate=86400"
 
+/** Adds to `assets` the hashed files of the build before: pages that were made with it still ask for them. */
+const withEarlier = (earlier: Assets | null, assets: Assets | null): Assets | null => {
+  if (!earlier || !assets) return assets
+  return new Map([...[...earlier].filter(([name]) => isHashed.test(name)), ...assets])
+}
+
 /** What partners' pages load, built into a folder. */
 export const sdkFiles = (folder: string) => {
-  const current = watchedAssets(folder, manifestFile)
+  const read = watchedAssets(folder, manifestFile)
+  let onDisk: Assets | null = null
+  let served: Assets | null = null
+  const current = (): Assets | null => {
+    const found = read()
+    if (found !== onDisk) {
+      served = withEarlier(onDisk, found)
+      onDisk = found
+    }
+    return served
+  }
   return {
     current,
     /** The address of the elements by the hash of their file, so that a browser asks for each version once. */

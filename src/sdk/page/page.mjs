@@ -173,11 +173,16 @@ const newElement = () => {
   return element
 }
 
+const latestElements = "/sdk/v1/premio.js"
+
+/** While a new version is rolled out, another process may not have the file that this page was made with. */
+const importElements = () => import(document.getElementById("elements").href).catch(() => import(latestElements))
+
 /** Shows the game for the player of the token, or for nobody. */
 const show = async () => {
   hidePlayer()
   try {
-    const { createPremio } = await import(document.getElementById("elements").href)
+    const { createPremio } = await importElements()
     client = createPremio({ orgId, getToken, fetch: fetchNoting, baseUrl: location.origin, locale })
   } catch {
     return showFailure()

@@ -132,6 +132,18 @@ test.each(["none.js", "premio.0000000000000000.js", "premio.js.br", "sources.txt
   },
 )
 
+test("pages that were made before a build get their files after it", async () => {
+  const rebuilt = join(folder, "rebuilt")
+  await buildWeb(rebuilt, released)
+  const running = await startService({ environment: { SDK_FOLDER: rebuilt } })
+  const ask = async (name: string) => (await fetch(`${running.url}/sdk/v1/${name}`)).status
+  expect(await ask(named(earlier))).toBe(200)
+  await buildWeb(rebuilt, join(folder, "none"))
+  expect(await ask("manifest.json")).toBe(200)
+  expect(await ask(named(earlier))).toBe(200)
+  await running.stop()
+})
+
 test("before the first build, pages are told to try again", async () => {
   const waiting = await startService({ environment: { SDK_FOLDER: join(folder, "later") } })
   const answer = await fetch(`${waiting.url}/sdk/v1/premio.js`)
