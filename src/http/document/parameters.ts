@@ -4,6 +4,8 @@ import { listQuery } from "../operation/list.ts"
 import type { DocumentedOperation } from "../operation/operation.ts"
 import { withoutPlayer } from "../operation/player-token.ts"
 import type { Components, JsonSchema } from "./components.ts"
+import { sentence } from "./meaning/meaning.ts"
+import { queryMeanings } from "./meaning/query.ts"
 
 const id = (description: string, example: string) => ({
   description,
@@ -71,11 +73,15 @@ const inPath = (path: string) =>
     return { in: "path", name, required: true, ...known }
   })
 
+/** What a parameter asks for, and then what it must be. */
+const told = (name: string, { description }: TSchema): string =>
+  [queryMeanings[name] ?? [], description ?? []].flat().map(sentence).join(" ")
+
 const inQuery = (name: string, field: TSchema, components: Components): JsonSchema => ({
   in: "query",
   name,
   required: false,
-  description: field.description ?? name,
+  description: told(name, field),
   schema: components.answer(field),
 })
 

@@ -18,6 +18,7 @@ const selfExplaining = new Set([
 ])
 
 type Property = { readonly description?: string }
+type Asking = { readonly parameters?: readonly (Property & { readonly in: string })[] }
 type Schema = Property & { readonly properties?: Readonly<Record<string, Property>> }
 
 const service = givenService()
@@ -32,13 +33,23 @@ const properties = () =>
   )
 
 /** What a value must be, which says nothing of what it is for. */
-const rule = /^(?:an? (?:text|integer|number|array|list|object|finite|colour|https|ISO)|true|1 to|3 upper|at most)/i
+const rule =
+  /^(?:an? (?:text|integer|number|array|list|object|finite|colour|https|ISO)|true|one of|1 to|3 upper|at most)/i
 
 test("each property is described by what it means, unless its name says it", () => {
   const silent = properties().filter(
     ({ name, description = "" }) => !selfExplaining.has(name) && (description === "" || rule.test(description)),
   )
   expect(silent.map(({ place, description }) => `${place}: ${description}`)).toEqual([])
+})
+
+test("each parameter of a query says what it asks for", async () => {
+  const { paths } = (await openApi(service.url)) as unknown as { paths: Record<string, Record<string, Asking>> }
+  const asked = Object.values(paths).flatMap((item) => Object.values(item).flatMap(({ parameters = [] }) => parameters))
+  const silent = asked.filter(
+    ({ in: place, description = "" }) => place === "query" && (description === "" || rule.test(description)),
+  )
+  expect(silent).toEqual([])
 })
 
 test("each description is made of sentences", () => {

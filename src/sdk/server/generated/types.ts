@@ -4655,11 +4655,11 @@ export type MembersRemoved = {
 
 export type BanInput = {
     /**
-     * A text of 1 to 200 characters after trimming.
+     * A text of 1 to 200 characters after trimming. Sent without clientId. The service need not have seen the player before.
      */
     externalUserId?: string | null;
     /**
-     * 1 to 200 letters, digits, _, : or -.
+     * 1 to 200 letters, digits, _, : or -. Sent without externalUserId.
      */
     clientId?: string | null;
     /**
@@ -7298,11 +7298,11 @@ export type PoolCodePage = {
 
 export type WithdrawInput = {
     /**
-     * The codes, each as its holder types it. An array of texts.
+     * The codes, each as its holder types it. An array of texts. Sent without all.
      */
     codes?: Array<string> | null;
     /**
-     * Whether all free codes are meant. True.
+     * Whether all free codes are meant. True. Sent without codes: those that are there when the call begins.
      */
     all?: boolean | null;
 };
@@ -8803,7 +8803,7 @@ export type GetRankingData = {
          */
         campaignId: string;
         /**
-         * one of day, week, month, total
+         * The period that is asked about. One of day, week, month, total.
          */
         period?: PeriodKind;
         /**
@@ -9055,15 +9055,15 @@ export type ListCampaignsData = {
     path?: never;
     query?: {
         /**
-         * one of draft, active, paused, ended
+         * Only those that have this status. One of draft, active, paused, ended.
          */
         status?: ConfiguredStatus;
         /**
-         * one of draft, ended, paused, scheduled, running
+         * Only those that have this status at present. One of draft, ended, paused, scheduled, running.
          */
         effectiveStatus?: CurrentStatus;
         /**
-         * one of game, codes
+         * Only campaigns of this kind. One of game, codes.
          */
         kind?: CampaignKind;
         /**
@@ -9075,7 +9075,7 @@ export type ListCampaignsData = {
          */
         search?: string;
         /**
-         * one of plays, wins, codes, playsChange, winsChange, codesChange
+         * What the list is sorted by. One of plays, wins, codes, playsChange, winsChange, codesChange.
          */
         sort?: FigureSort;
         /**
@@ -9235,11 +9235,11 @@ export type ListCampaignPlaysData = {
          */
         to?: string;
         /**
-         * one of true, false
+         * Only plays that won, or only those that lost. One of true, false.
          */
         won?: YesNo;
         /**
-         * one of true, false
+         * Whether all that match are counted. One of true, false.
          */
         total?: YesNo;
         /**
@@ -9289,7 +9289,7 @@ export type ExportCampaignPlaysData = {
          */
         to?: string;
         /**
-         * one of true, false
+         * Only plays that won, or only those that lost. One of true, false.
          */
         won?: YesNo;
     };
@@ -9331,11 +9331,11 @@ export type ListWinnersData = {
          */
         to?: string;
         /**
-         * one of true, false
+         * Only prizes that were handed out, or only those that were not. One of true, false.
          */
         handedOut?: YesNo;
         /**
-         * one of true, false
+         * Whether all that match are counted. One of true, false.
          */
         total?: YesNo;
         /**
@@ -9385,7 +9385,7 @@ export type ExportWinnersData = {
          */
         to?: string;
         /**
-         * one of true, false
+         * Only prizes that were handed out, or only those that were not. One of true, false.
          */
         handedOut?: YesNo;
     };
@@ -10045,19 +10045,19 @@ export type ListPlayersData = {
          */
         search?: string;
         /**
-         * one of true, false
+         * Only players with a ban in force, or only those without. One of true, false.
          */
         banned?: YesNo;
         /**
-         * one of points, xp, createdAt
+         * What the list is sorted by. One of points, xp, createdAt.
          */
         sort?: PlayerSort;
         /**
-         * one of desc, asc
+         * Whether the list begins with the largest or the smallest. One of desc, asc.
          */
         order?: SortOrder;
         /**
-         * one of true, false
+         * Whether all that match are counted. One of true, false.
          */
         total?: YesNo;
         /**
@@ -10408,11 +10408,11 @@ export type ListMiniGamesData = {
     path?: never;
     query?: {
         /**
-         * one of draft, active, paused, ended
+         * Only those that have this status. One of draft, active, paused, ended.
          */
         status?: ConfiguredStatus;
         /**
-         * one of draft, ended, paused, scheduled, running
+         * Only those that have this status at present. One of draft, ended, paused, scheduled, running.
          */
         effectiveStatus?: CurrentStatus;
         /**
@@ -10767,7 +10767,7 @@ export type GetActivityReportData = {
          */
         to?: string;
         /**
-         * one of hour, day
+         * How long the time is that each figure is for. One of hour, day.
          */
         bucket?: BucketLength;
         /**
@@ -10812,15 +10812,15 @@ export type ListSalesData = {
          */
         to?: string;
         /**
-         * one of redeemedAt, saleTotal, discountAmount
+         * What the list is sorted by. One of redeemedAt, saleTotal, discountAmount.
          */
         sort?: SaleSort;
         /**
-         * one of desc, asc
+         * Whether the list begins with the largest or the smallest. One of desc, asc.
          */
         order?: SortOrder;
         /**
-         * one of true, false
+         * Whether all that match are counted. One of true, false.
          */
         total?: YesNo;
         /**
@@ -10898,15 +10898,15 @@ export type ListOverridesData = {
          */
         to?: string;
         /**
-         * one of redeemedAt, recordedAt, saleTotal
+         * What the list is sorted by. One of redeemedAt, recordedAt, saleTotal.
          */
         sort?: OverrideSort;
         /**
-         * one of desc, asc
+         * Whether the list begins with the largest or the smallest. One of desc, asc.
          */
         order?: SortOrder;
         /**
-         * one of true, false
+         * Whether all that match are counted. One of true, false.
          */
         total?: YesNo;
         /**
@@ -11044,7 +11044,7 @@ export type ListPromoCodesData = {
          */
         externalUserId?: string;
         /**
-         * one of active, redeemed, expired, deactivated
+         * Only those that have this status. One of active, redeemed, expired, deactivated.
          */
         status?: PromoCodeStatus;
         /**
@@ -11052,15 +11052,15 @@ export type ListPromoCodesData = {
          */
         search?: string;
         /**
-         * one of createdAt, expiresAt, uses
+         * What the list is sorted by. One of createdAt, expiresAt, uses.
          */
         sort?: CodeSort;
         /**
-         * one of desc, asc
+         * Whether the list begins with the largest or the smallest. One of desc, asc.
          */
         order?: SortOrder;
         /**
-         * one of true, false
+         * Whether all that match are counted. One of true, false.
          */
         total?: YesNo;
         /**
@@ -11119,7 +11119,7 @@ export type ExportPromoCodesData = {
          */
         externalUserId?: string;
         /**
-         * one of active, redeemed, expired, deactivated
+         * Only those that have this status. One of active, redeemed, expired, deactivated.
          */
         status?: PromoCodeStatus;
         /**
@@ -11363,7 +11363,7 @@ export type ListPoolCodesData = {
     };
     query?: {
         /**
-         * one of free, given, used, withdrawn
+         * Only those that have this status. One of free, given, used, withdrawn.
          */
         status?: PoolCodeStatus;
         /**
@@ -11722,7 +11722,7 @@ export type ListDeliveriesData = {
     };
     query?: {
         /**
-         * one of pending, delivered, failed
+         * Only those that have this status. One of pending, delivered, failed.
          */
         status?: DeliveryStatus;
         /**
@@ -11738,7 +11738,7 @@ export type ListDeliveriesData = {
          */
         to?: string;
         /**
-         * one of true, false
+         * Whether all that match are counted. One of true, false.
          */
         total?: YesNo;
         /**
@@ -11854,7 +11854,7 @@ export type ListAuditEntriesData = {
          */
         search?: string;
         /**
-         * one of true, false
+         * Whether all that match are counted. One of true, false.
          */
         total?: YesNo;
         /**
@@ -12259,7 +12259,7 @@ export type DeactivateUserData = {
     };
     query?: {
         /**
-         * one of keep, deactivate
+         * What becomes of the keys that the user has made. One of keep, deactivate.
          */
         keys?: KeysOnDeactivation;
     };
