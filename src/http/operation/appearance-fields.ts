@@ -75,8 +75,7 @@ const TermsVersion = text(100)
 /** What a play or spin accepts. */
 export const AcceptedTerms = {
   ...TermsVersion,
-  description:
-    "a text of 1 to 100 characters: the version of the terms that the player accepts, which only counts by player token",
+  description: "a text of 1 to 100 characters, which only counts by player token",
 }
 
 export const Terms = Type.Object(

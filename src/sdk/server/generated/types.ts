@@ -1022,7 +1022,7 @@ export type PlayInput = {
      */
     entryCode?: string | null;
     /**
-     * The version of the terms that the player has accepted. A text of 1 to 100 characters: the version of the terms that the player accepts, which only counts by player token.
+     * The version of the terms that the player has accepted. A text of 1 to 100 characters, which only counts by player token.
      */
     acceptedTerms?: string | null;
 };
@@ -1587,7 +1587,7 @@ export type SpinInput = {
      */
     clientSeed?: string | null;
     /**
-     * The version of the terms that the player has accepted. A text of 1 to 100 characters: the version of the terms that the player accepts, which only counts by player token.
+     * The version of the terms that the player has accepted. A text of 1 to 100 characters, which only counts by player token.
      */
     acceptedTerms?: string | null;
 };
