@@ -4,6 +4,7 @@ import { buildWeb, isWebFresh } from "../../../src/build/web.ts"
 import { hasBrowser, runAxe, sharedBrowser } from "../../support/console/console.ts"
 import { issuedToken } from "../../support/service/player-token.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
+import { until } from "../../support/waiting.ts"
 
 const service = givenService({ clock: "real" })
 const org = givenOrganization(service, beforeAll)
@@ -225,8 +226,12 @@ describe.skipIf(!hasBrowser)("in a frame", () => {
       won: true,
     })
     expect(messages.find(({ type }) => type === "premio-token-needed")).toMatchObject({ reason: "missing" })
-    const height = messages.findLast(({ type }) => type === "premio-height")?.["height"]
-    expect(await frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height))).toBe(Number(height))
+    // What follows a result is shown once the game has been read again, and told then.
+    await until("the height to be told", async () => {
+      const height = (await told(page)).findLast(({ type }) => type === "premio-height")?.["height"]
+      const shown = await frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height))
+      return shown === height || undefined
+    })
     expect(await frame.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(
       0,
     )
