@@ -1,6 +1,12 @@
 /** A private key: PEM (PKCS #8), JWK, or as WebCrypto has it. */
 type PrivateKey = string | Jwk | CryptoKey
-type Jwk = { readonly kty: string; readonly [field: string]: unknown }
+
+/** The fields of a JWK; all may be missing, as in the types of platforms. */
+type Jwk = {
+  readonly [field in "kty" | "crv" | "d" | "x" | "y" | "n" | "e" | "p" | "q" | "dp" | "dq" | "qi" | "alg" | "use"]?:
+    | string
+    | undefined
+} & { readonly kid?: unknown; readonly key_ops?: readonly string[] | undefined; readonly ext?: boolean | undefined }
 
 type Claims = {
   readonly orgId: string

@@ -17,7 +17,7 @@ const pemOf = (key: KeyObject) => key.export({ type: "pkcs8", format: "pem" }) a
 /** The ways in which a private key may be given. */
 const forms = {
   PEM: async (key: KeyObject) => pemOf(key),
-  JWK: async (key: KeyObject) => key.export({ format: "jwk" }) as { kty: string },
+  JWK: async (key: KeyObject) => key.export({ format: "jwk" }),
   CryptoKey: async (key: KeyObject) => {
     const { kty = "" } = key.export({ format: "jwk" })
     const algorithm = {
