@@ -28,23 +28,28 @@ const contentOf = async (call: Call, response: Response): Promise<unknown> => {
   }
 }
 
+/** An answer of 2xx, and what it says. */
+type Answer = { readonly response: Response; readonly content: unknown }
+
 /** One request and its answer. */
-const sendOnce = async (call: Call, settings: Settings, options: CallOptions, timeoutMs: number): Promise<unknown> => {
-  const { signal, onResponse } = options
+const sendOnce = async (
+  call: Call,
+  settings: Settings,
+  signal: AbortSignal | undefined,
+  timeoutMs: number,
+): Promise<Answer> => {
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), timeoutMs)
   try {
     const both = signal ? AbortSignal.any([timeout.signal, signal]) : timeout.signal
     const response = await settings.fetch(call.url, { ...call.init, signal: both })
     if (!response.ok) throw refusalOf(response, await response.text())
-    const content = await contentOf(call, response)
-    onResponse?.(response)
-    return content
+    return { response, content: await contentOf(call, response) }
   } catch (cause) {
     if (cause instanceof PremioError) throw cause
     if (signal?.aborted) throw signal.reason
     if (timeout.signal.aborted)
-      throw new PremioError("TIMEOUT", `no answer within ${timeoutMs / 1000} seconds`, { cause })
+      throw new PremioError("TIMEOUT", `no answer within ${Math.round(timeoutMs) / 1000} seconds`, { cause })
     throw new PremioError("OFFLINE", `${new URL(call.url).origin} could not be reached`, { cause })
   } finally {
     clearTimeout(timer)
@@ -52,14 +57,14 @@ const sendOnce = async (call: Call, settings: Settings, options: CallOptions, ti
 }
 
 /** Sends a call, and repeats it while that is safe and promising (docs/server-library.md#repeats). */
-export const send = async (call: Call, settings: Settings, options: CallOptions = {}): Promise<unknown> => {
+const sendRepeatedly = async (call: Call, settings: Settings, options: CallOptions): Promise<Answer> => {
   const { signal, timeoutMs = settings.timeoutMs } = options
   const end = performance.now() + patienceMs
   signal?.throwIfAborted()
   for (let number = 1; ; number++) {
     const left = end - performance.now()
     try {
-      return await sendOnce(call, settings, options, number === 1 ? timeoutMs : Math.min(timeoutMs, left))
+      return await sendOnce(call, settings, signal, number === 1 ? timeoutMs : Math.min(timeoutMs, left))
     } catch (error) {
       if (!(error instanceof PremioError) || !mayRepeat(error, call.isSafeToRepeat)) throw error
       const pause = pauseBefore(number, error.retryAfter, Math.random)
@@ -67,4 +72,12 @@ export const send = async (call: Call, settings: Settings, options: CallOptions 
       await sleep(pause, signal)
     }
   }
+}
+
+/** Sends a call, shows its answer to the caller, and returns what it says. */
+export const send = async (call: Call, settings: Settings, options: CallOptions = {}): Promise<unknown> => {
+  const { response, content } = await sendRepeatedly(call, settings, options)
+  // Outside of the repeats: what the caller throws is no fault of the connection.
+  options.onResponse?.(response)
+  return content
 }

@@ -182,3 +182,15 @@ test("nothing is sent for a client without an address, a key or an organization"
   for (const missing of [{ baseUrl: "" }, { apiKey: "" }, { orgId: "" }])
     expect(() => createPremio({ ...options, ...missing })).toThrow(`${Object.keys(missing)[0]} must be`)
 })
+
+test("what the caller throws on seeing an answer is no fault of the connection: it is thrown as it is", async () => {
+  const run = String(++runs)
+  const premio = createPremio({ baseUrl: `${url}/none/${run}`, apiKey: "key", orgId: "sol" })
+  const onResponse = () => {
+    throw new RangeError("mine")
+  }
+  const call = premio.getCampaign({ campaignId: "spring" }, { onResponse })
+  expect(call).rejects.toThrow(RangeError)
+  await call.catch(() => {})
+  expect(requests.get(run)).toHaveLength(1)
+})
