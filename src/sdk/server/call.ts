@@ -68,10 +68,17 @@ const bodyOf = ({ path, query = [], body }: Route, input: Input): unknown => {
   )
 }
 
+/** A value as a part of a path. Without a value, or with dots alone, the path would be that of another operation. */
+const pathPart = (name: string, value: unknown): string => {
+  const text = String(value ?? "")
+  if (/^\.{0,2}$/.test(text)) throw new TypeError(`${name} must be an id, not ${JSON.stringify(text)}`)
+  return encodeURIComponent(text)
+}
+
 /** The request of one call; its Idempotency-Key stays the same over all repeats. */
 export const callOf = (route: Route, input: Input, { baseUrl, apiKey, orgId }: Settings): Call => {
   const { method, path, query = [], repeat } = route
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathPart(name, input[name]))
   const body = bodyOf(route, input)
   const isKeyed = repeat === "key" || (repeat === "token" && isPlayerToken(apiKey))
   const key = input["idempotencyKey"] ?? (isKeyed ? crypto.randomUUID() : undefined)

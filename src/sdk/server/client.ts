@@ -72,7 +72,7 @@ export const createPremio = (options: PremioOptions): Premio => {
   const entries = Object.entries<Route>(routes)
   const caller =
     (route: Route) =>
-    (input: Input = {}, callOptions?: CallOptions) =>
+    async (input: Input = {}, callOptions?: CallOptions) =>
       send(callOf(route, input, settings), settings, callOptions)
   const methods = entries.map(([name, route]) => [name, caller(route)] as const)
   const lists = entries

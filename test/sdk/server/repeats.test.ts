@@ -194,3 +194,15 @@ test("what the caller throws on seeing an answer is no fault of the connection: 
   await call.catch(() => {})
   expect(requests.get(run)).toHaveLength(1)
 })
+
+test.each(["", ".", ".."])("nothing is sent for the id %j, which would reach another operation", async (id) => {
+  const run = String(++runs)
+  const premio = createPremio({ baseUrl: `${url}/none/${run}`, apiKey: "key", orgId: "sol" })
+  const calls = [
+    () => premio.releaseUserProvider({ userId: id }),
+    () => premio.listPlayerPlays({ externalUserId: id }),
+    () => premio.each.listPlayerPlays({ externalUserId: id }).next(),
+  ]
+  for (const call of calls) expect(await call().catch(String)).toMatch(/^TypeError: \w+ must be an id/)
+  expect(requests.get(run)).toBeUndefined()
+})
