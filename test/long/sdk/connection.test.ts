@@ -51,6 +51,34 @@ describe.skipIf(!hasBrowser)("a player's connection", () => {
     await visit.close()
   })
 
+  test("a player who presses the button while that play is asked for again gets it, and no other", async () => {
+    const game = await makeRoulette(given.org, { playLimits: { maxPerUser: 5, period: "day" } })
+    const visit = await given.shop.visit({ elements: [["premio-game", { game }]], player: "presses" })
+    const { page } = visit
+    const [sent, repeated, pressed] = [1, 2, 3].map(() => Promise.withResolvers<void>())
+    await loseFirst(page, () => sent?.resolve())
+    await spin(page)
+    await sent?.promise
+    await page.route("**/api/v1/games/play", async (route) => {
+      if (route.request().method() === "POST") repeated?.resolve()
+      await pressed?.promise
+      await route.continue()
+    })
+    await page.reload()
+    await repeated?.promise
+    await spin(page)
+    await page.getByRole("button", { name: "Un momento…" }).waitFor()
+    pressed?.resolve()
+    await won(page).waitFor()
+    expect(await playsOf(game)).toBe(1)
+    expect((await visit.events()).filter((event) => event === "premio-result")).toHaveLength(1)
+    await page.getByRole("button", { name: "Jugar otra vez" }).click()
+    await spin(page)
+    await won(page).waitFor()
+    expect(await playsOf(game)).toBe(2)
+    await visit.close()
+  })
+
   test("a token that was revoked is replaced without a word", async () => {
     const game = await makeRoulette(given.org)
     const player = "revoked"

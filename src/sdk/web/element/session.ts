@@ -43,6 +43,8 @@ export class Session {
   #skip = new AbortController()
   #now: () => number = Date.now
   #waiting: ReturnType<typeof setTimeout> | undefined
+  /** The turn that the page was loaded again in the midst of, while it is awaited. */
+  #kept: Promise<GameAnswer | null> | undefined
 
   constructor(around: Surroundings) {
     this.#around = around
@@ -132,6 +134,9 @@ export class Session {
     emit("event", { name: "play" })
     const { mustRegister } = this.decision
     return this.#take(game, async () => {
+      // Who presses the button meanwhile gets that turn, which another one would hide.
+      const kept = await this.#kept
+      if (kept) return kept
       if (mustRegister) await premio.identifyPlayer({})
       return takeTurn(premio, game, brought)
     })
@@ -191,7 +196,9 @@ export class Session {
     emit("ready", { game })
     emit("event", { name: "view" })
     if (!game.player) return
-    const answer = await resumedTurn(premio, game).catch(() => null)
+    this.#kept = resumedTurn(premio, game).catch(() => null)
+    const answer = await this.#kept
+    this.#kept = undefined
     if (answer && this.#phase === "idle") await this.#present(game, answer, "none")
   }
 
