@@ -78,6 +78,57 @@ describe.skipIf(!hasBrowser)("a wheel", () => {
     await visit.close()
   })
 
+  test("stands in a page that is written from right to left, and is read in its own language", async () => {
+    const many = segmentsOf(
+      Array.from({ length: 13 }, (_, index) => `Premio ${index + 1}`),
+      0,
+    )
+    const visit = await given.shop.visit({
+      elements: [
+        ["premio-game", { game: await makeRoulette(given.org), locale: "pt" }],
+        ["premio-game", { game: await makeRoulette(given.org, { segments: many }) }],
+        ["premio-wallet", { locale: "en" }],
+      ],
+      before: () =>
+        addEventListener("DOMContentLoaded", () => Object.assign(document.documentElement, { dir: "rtl", lang: "ar" })),
+    })
+    const { page } = visit
+    await page.getByRole("list", { name: "Casillas de la ruleta" }).waitFor()
+    await page.getByRole("button", { name: "Girar" }).first().waitFor()
+    // A name ends at the rim, and a number stands beside its name.
+    const ends = await page.locator("[part=segment] text").evaluateAll((texts) =>
+      texts.map((text) => {
+        const { x, width } = (text as SVGTextElement).getBBox()
+        return x > 0 && x + width < 94
+      }),
+    )
+    expect(ends).toEqual(Array(6 + 13).fill(true))
+    const [start, end] = await page
+      .locator(".wheel-names")
+      .evaluate((list) => [getComputedStyle(list).paddingRight, getComputedStyle(list).paddingLeft])
+    expect([Number.parseFloat(start ?? "") > 0, end]).toEqual([true, "0px"])
+    // The sentence ends with its full stop, and begins where the page does.
+    const [full, gap] = await page
+      .locator("[part=intro]")
+      .last()
+      .evaluate((intro) => {
+        const line = document.createRange()
+        line.selectNodeContents(intro)
+        const stop = document.createRange()
+        stop.setStart(intro.firstChild as Text, (intro.textContent ?? "").length - 1)
+        stop.setEnd(intro.firstChild as Text, (intro.textContent ?? "").length)
+        const { left, right } = line.getBoundingClientRect()
+        return [stop.getBoundingClientRect().right - right, left - intro.getBoundingClientRect().left]
+      })
+    expect(Math.abs(full ?? Number.NaN)).toBeLessThan(1)
+    expect(gap).toBeGreaterThanOrEqual(0)
+    expect(await page.locator(".game").evaluateAll((games) => games.map((game) => (game as HTMLElement).lang))).toEqual(
+      ["pt", "es-CO", "en"],
+    )
+    expect(await visit.overflow()).toBe(0)
+    await visit.close()
+  })
+
   test("with many segments shows their numbers, with their names in a list", async () => {
     const names = Array.from({ length: 40 }, (_, index) => `Premio ${index + 1}`)
     const game = await makeRoulette(given.org, { segments: segmentsOf(names, 7) })

@@ -4,7 +4,7 @@ export const gameCss = `
 .game { --pad: clamp(1rem, 5cqi, 2rem) }
 header:empty, .stage:empty { display: none !important }
 header { display: grid; gap: .625rem; justify-items: start }
-.logo { block-size: 2.5rem; max-inline-size: 9rem; object-fit: contain; object-position: left }
+.logo { block-size: 2.5rem; max-inline-size: 9rem; object-fit: contain }
 .intro { color: var(--muted); font-size: 1.0625rem; text-wrap: pretty }
 .stage { position: relative; display: grid; justify-items: center; min-inline-size: 0 }
 .stage > .backdrop { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; object-fit: cover; border-radius: var(--radius) }

@@ -39,6 +39,7 @@ export abstract class ReadElement<T> extends PremioElement {
     this.adopt(gameCss)
     this.adopt(readCss)
     this.#life = life
+    this.#box.lang = this.locale
     this.#box.className = `game ${this.#name}`
     this.#box.setAttribute("part", this.#name)
     this.#heading.textContent = this.say(this.#title)

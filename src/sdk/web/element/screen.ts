@@ -60,6 +60,7 @@ export class Screen {
 
   draw(sight: Sight): void {
     const { game, decision, say } = sight
+    this.frame.game.lang = sight.locale
     this.frame.game.dataset["state"] = sight.phase === "idle" ? decision.state : sight.phase
     if (game) this.#drawStill(sight, game)
     else if (decision.state === "loading") {

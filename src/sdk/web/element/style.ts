@@ -3,7 +3,7 @@ export const baseCss = `
 :host { display: block; inline-size: 100%; container-type: inline-size; --default-background: #fff; --default-surface: #f4f3fa; --default-text: #1a1826; --default-bad: #b3261e }
 :host([hidden]), [hidden] { display: none !important }
 @media (prefers-color-scheme: dark) { :host { --default-background: #17151f; --default-surface: #23202e; --default-text: #f3f1fa; --default-bad: #ffb4ab } }
-*, ::before, ::after { box-sizing: border-box }
+*, ::before, ::after { box-sizing: border-box; unicode-bidi: plaintext }
 .game {
   --primary: var(--premio-primary, var(--theme-primary, #5b3df5));
   --on-primary: var(--premio-on-primary, var(--theme-on-primary, #fff));
