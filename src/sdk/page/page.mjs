@@ -115,6 +115,7 @@ const getToken = async () => {
   hidePlayer()
   await askForToken()
   answerAsked = null
+  if (token === null) tellWayOf(document.querySelector("premio-game"))
   return token
 }
 
@@ -160,15 +161,19 @@ const showPlayer = async () => {
   header.hidden = false
 }
 
+/** Tells who has no way to sign in where one comes from. */
+const tellWayOf = (element) => {
+  if (!element || canAsk() || game.appearance?.joinUrl || element.classList.contains("alone")) return
+  element.classList.add("alone")
+  element.messages = { signedOutTitle: texts.noWayTitle, signedOutText: texts.noWay }
+}
+
 const newElement = () => {
   const element = document.createElement("premio-game")
   const attributes = { org: orgId, game: game.campaignId ?? game.notificationId, kind: game.kind, locale }
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
-  // Who has no way to sign in is told where one comes from.
-  const isAlone = token === null && !canAsk() && !game.appearance?.joinUrl
-  const messages = isAlone ? { signedOutTitle: texts.noWayTitle, signedOutText: texts.noWay } : {}
-  element.classList.toggle("alone", isAlone)
-  Object.assign(element, { client, messages, data: game })
+  if (token === null) tellWayOf(element)
+  Object.assign(element, { client, data: game })
   element.addEventListener("premio-result", tellResult)
   return element
 }

@@ -9,6 +9,8 @@ import { until } from "../../support/waiting.ts"
 const service = givenService({ clock: "real" })
 const org = givenOrganization(service, beforeAll)
 const game = "december"
+/** A game without a way to sign in. */
+const lonely = "lonely"
 const contexts: BrowserContext[] = []
 const faults: string[] = []
 
@@ -18,16 +20,17 @@ beforeAll(async () => {
   const own = { publicPage: true, playersMayPlay: true, playLimits: { maxPerUser: 50, period: "day" } }
   const texts = { en: { title: "December wheel", intro: "Spin once a day." } }
   const campaign = {
-    campaignId: game,
     status: "active",
     gameType: "roulette",
     rewardType: "promo_code",
     segments,
+    defaultCodeConfig: { discountType: "fixed", discountValue: 500, prefix: "SECRET-" },
     ...own,
   }
-  const defaultCodeConfig = { discountType: "fixed", discountValue: 500, prefix: "SECRET-" }
   const appearance = { texts, joinUrl: "https://shop.example/join" }
-  await org.post("/api/v1/admin/campaigns", { ...campaign, appearance, defaultCodeConfig }, { status: 201 })
+  const create = (fields: object) => org.post("/api/v1/admin/campaigns", { ...campaign, ...fields }, { status: 201 })
+  await create({ campaignId: game, appearance })
+  await create({ campaignId: lonely })
 })
 
 afterEach(async () => {
@@ -50,7 +53,7 @@ const newTab = async ({ inject, language = "en-US" }: Opening = {}): Promise<Pag
   return page
 }
 
-const address = (fragment = "") => `${service.url}/play/${org.orgId}/${game}${fragment}`
+const address = (fragment = "", id = game) => `${service.url}/play/${org.orgId}/${id}${fragment}`
 const tokenOf = (name: string) => issuedToken(org, name.toLowerCase(), { profile: { name } })
 const playerOf = (page: Page | Frame) => page.getByText("Playing as")
 const isShown = (page: Page | Frame) => page.locator("premio-game").waitFor()
@@ -144,6 +147,17 @@ describe.skipIf(!hasBrowser)("the page of a game", () => {
       const page = await open(`#token=${token}`)
       await page.waitForFunction(() => sessionStorage.length === 0)
       expect(await playerOf(page).count()).toBe(0)
+    }
+  })
+
+  test("without a way to sign in says where one comes from, also once a token has expired", async () => {
+    for (const fragment of ["", "#token=a.b.c"]) {
+      const page = await newTab()
+      await page.goto(address(fragment, lonely))
+      await page.getByRole("heading", { name: "Open it from your link" }).waitFor()
+      expect(await page.getByRole("button", { name: "Sign in" }).count()).toBe(0)
+      await page.evaluate((token) => location.assign(`#token=${token}`), await tokenOf("Ana"))
+      await page.getByRole("button", { name: "Spin" }).waitFor()
     }
   })
 
