@@ -26,9 +26,11 @@ const frameOf = (request: Request): Frame => {
 }
 
 /** Sends the visitor back to the page that they came from, which is one of this shop. */
-const backTo = (form: FormData, cookie: string): Response => {
-  const path = String(form.get("path") ?? "/")
-  const location = /^\/(?!\/)/.test(path) ? path : "/"
+const backTo = (request: Request, form: FormData, cookie: string): Response => {
+  const { origin } = new URL(request.url)
+  const page = URL.parse(String(form.get("path") ?? "/"), origin)
+  // Whatever a browser reads as another site, such as two slashes, does not begin with the shop's own origin.
+  const location = page?.origin === origin ? page.pathname + page.search : "/"
   return new Response(null, { status: 303, headers: { Location: location, "Set-Cookie": cookie } })
 }
 
@@ -60,23 +62,36 @@ const showCheckout: Handler<"/checkout"> = async (request) => {
   return pageAnswer(checkoutPage(frame, product, codes, new Map(returns)))
 }
 
-/** What a partner does where the service refuses: says so to people, and keeps the code for the log. */
-const answerError = (error: Error, request?: Request): Response => {
-  if (!(error instanceof PremioError)) throw error
+/** A page for people: it says so where the service refuses. */
+const forPeople =
+  <Path extends string>(answer: Handler<Path>): Handler<Path> =>
+  async (request) => {
+    try {
+      return await answer(request)
+    } catch (error) {
+      if (!(error instanceof PremioError)) throw error
+      return pageAnswer(refusedPage(frameOf(request), error), 502)
+    }
+  }
+
+/** What scripts are told where the service refuses; of anything else, the log alone is told the cause. */
+const answerError = (error: Error): Response => {
+  if (!(error instanceof PremioError)) {
+    process.stderr.write(`${error.stack ?? error.message}\n`)
+    return new Response("Something went wrong. Go back and try again.", { status: 500 })
+  }
   if (error.code === "INVALID_WEBHOOK") return unauthorized()
-  if (request?.headers.get("accept")?.includes("text/html"))
-    return pageAnswer(refusedPage(frameOf(request), error), 502)
   return Response.json({ code: error.code, error: error.message }, { status: 502 })
 }
 
 const signIn: Handler<"/sign-in"> = async (request) => {
   const form = await request.formData()
-  return backTo(form, sessionCookie(shoppers.find(({ id }) => id === form.get("shopper")) ?? null))
+  return backTo(request, form, sessionCookie(shoppers.find(({ id }) => id === form.get("shopper")) ?? null))
 }
 
 const changeLanguage: Handler<"/language"> = async (request) => {
   const form = await request.formData()
-  return backTo(form, languageCookie(form.get("language") === "en" ? "en" : "es"))
+  return backTo(request, form, languageCookie(form.get("language") === "en" ? "en" : "es"))
 }
 
 const showGame: Handler<"/games/:id"> = (request) => {
@@ -98,7 +113,7 @@ export const startShop = (hostname: string, port: number) =>
       "/games/:id": showGame,
       "/race": { GET: showRace, POST: round },
       "/wallet": (request) => pageAnswer(walletPage(frameOf(request))),
-      "/checkout": { GET: showCheckout, POST: sell },
+      "/checkout": { GET: forPeople(showCheckout), POST: forPeople(sell) },
       "/sign-in": { POST: signIn },
       "/language": { POST: changeLanguage },
       "/premio-token": { POST: forShoppers<"/premio-token">(playerToken) },
@@ -107,5 +122,5 @@ export const startShop = (hostname: string, port: number) =>
       "/assets/:name": (request) => asset(request.params.name),
     },
     fetch: () => new Response(null, { status: 404 }),
-    error: (error) => answerError(error),
+    error: answerError,
   })

@@ -49,8 +49,10 @@ const call = async (path: string, credential: string, body: object) => {
 test("a visitor signs in, plays by token, pays with a code once, and sees verified webhooks", async () => {
   const visit = visitor()
   expect((await visit("/premio-token", {})).status).toBe(401)
-  const elsewhere = await visit("/sign-in", { shopper: "aurora-ana", path: "//elsewhere.example" })
-  expect(elsewhere.headers.get("location")).toBe("/")
+  for (const path of ["//elsewhere.example", "/\\elsewhere.example", "https://elsewhere.example", "\r\n/"]) {
+    const answer = await visit("/sign-in", { shopper: "aurora-ana", path })
+    expect([path, answer.headers.get("location")]).toEqual([path, "/"])
+  }
   const { token } = await (await visit("/premio-token", {})).json()
   expect(await call("/api/v1/games/play", token, { campaignId: "aurora-trivia", answers: [0, 1, 0] })).toMatchObject({
     won: true,
@@ -60,6 +62,9 @@ test("a visitor signs in, plays by token, pays with a code once, and sees verifi
   const { code } = await call("/api/v1/codes", keyOf("write"), issued)
   expect(await (await visit("/checkout")).text()).toContain(code)
   const form = { product: "huila", order: "order-1", code }
+  const refused = await visit("/checkout", { ...form, order: "1".repeat(1_000) })
+  expect([refused.status, await refused.text()]).toEqual([502, expect.stringContaining("VALIDATION_ERROR")])
+  expect(refused.headers.get("content-type")).toContain("text/html")
   const sold = await (await visit("/checkout", form)).text()
   expect(sold).toContain("$ 35.100")
   expect(sold).toMatch(/<th scope="row">Canjes<\/th><td>0<\/td><td>1<\/td>/)
@@ -78,6 +83,8 @@ test("nobody becomes a shopper by a cookie of their own, nor an event by a reque
   }
   const forged = { method: "POST", body: "{}", headers: { "webhook-id": "evt_1", "webhook-signature": "v1,bm8=" } }
   expect((await fetch(`${shop}/premio-webhook`, forged)).status).toBe(401)
+  const noForm = await fetch(`${shop}/sign-in`, { method: "POST", body: "{}" })
+  expect([noForm.status, await noForm.text()]).toEqual([500, "Something went wrong. Go back and try again."])
 })
 
 const axePath = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"))
