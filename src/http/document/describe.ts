@@ -42,11 +42,14 @@ const callersOf = (definition: DocumentedOperation): string | null =>
     ? null
     : `Scope: ${definition.access.join(" or ")}. Roles: ${rolesFor(definition.area, levelOf(definition)).join(", ")}.`
 
-/** What player tokens may leave out. */
-const playersOf = (definition: DocumentedOperation): string | null =>
-  definition.takesPlayerToken && namesPlayer(definition)
+/** What player tokens may leave out: a body needs its player otherwise, and a query does not. */
+const playersOf = (definition: DocumentedOperation): string | null => {
+  const { takesPlayerToken, body, query } = definition
+  if (!takesPlayerToken || !namesPlayer({ body, query })) return null
+  return namesPlayer({ body })
     ? "The player may only be left out with a player token, which stands for its player."
-    : null
+    : "A player token stands for its player; with a key, the player may be left out."
+}
 
 /** A type of its own, not that of exports: generators of clients may treat a file to send unlike a text to read. */
 const csvType = "text/csv; charset=utf-8"

@@ -24,7 +24,7 @@ const MovedPointsAnswer = Type.Object(
   {
     transactionId: Type.String({ description: "the spend, earn or refund, as in its row of the ledger" }),
     externalUserId: Type.String({ description: "the player's current id" }),
-    points: Type.Integer({ description: "what was moved" }),
+    points: Type.Integer(),
     balance: Type.Integer({ description: "the player's points afterwards" }),
   },
   { title: "MovedPoints" },

@@ -236,3 +236,13 @@ test("each error names its codes, all of its status, and says of each what to do
       }
     }
 })
+
+test("the document says of the operations that need a player with a key, and of no others, that they do", () => {
+  const needing = operations.filter(({ method, path }) =>
+    (documented(method, path) as { description?: string }).description?.includes(
+      "only be left out with a player token",
+    ),
+  )
+  const ids = ["play", "identifyPlayer", "registerPlayer", "spinMiniGame"]
+  expect(needing.map(({ id }) => id).sort()).toEqual(ids.sort())
+})

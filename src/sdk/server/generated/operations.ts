@@ -508,7 +508,7 @@ export interface Operations {
    *
    * Scope: sdk or read. Roles: owner, marketing, support, finance, viewer.
    *
-   * The player may only be left out with a player token, which stands for its player.
+   * A player token stands for its player; with a key, the player may be left out.
    */
   getRanking(input: NonNullable<GetRankingData["query"]>, options?: CallOptions): Promise<GetRankingResponse>
 
@@ -535,7 +535,7 @@ export interface Operations {
    *
    * Scope: sdk or read. Roles: owner.
    *
-   * The player may only be left out with a player token, which stands for its player.
+   * A player token stands for its player; with a key, the player may be left out.
    */
   getGame(input: GetGameData["path"] & NonNullable<GetGameData["query"]>, options?: CallOptions): Promise<GetGameResponse>
 
@@ -546,7 +546,7 @@ export interface Operations {
    *
    * Scope: sdk or read. Roles: owner.
    *
-   * The player may only be left out with a player token, which stands for its player.
+   * A player token stands for its player; with a key, the player may be left out.
    */
   getInAppGame(input: GetInAppGameData["path"] & NonNullable<GetInAppGameData["query"]>, options?: CallOptions): Promise<GetInAppGameResponse>
 

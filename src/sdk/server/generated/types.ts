@@ -1291,7 +1291,7 @@ export type MovedPoints = {
      */
     externalUserId: string;
     /**
-     * How many points were moved. What was moved.
+     * How many points were moved.
      */
     points: number;
     /**
@@ -5731,7 +5731,7 @@ export type SimulatedOutcome = {
      */
     count: number;
     /**
-     * The part of the plays that ended so, from 0 to 1.
+     * The share of the plays that ended so, from 0 to 1.
      */
     share: number;
 };
@@ -5901,7 +5901,7 @@ export type SimulationWithOutlook = {
      */
     wins: number;
     /**
-     * The part of plays that won, from 0 to 1.
+     * The share of plays that won, from 0 to 1.
      */
     winRate: number;
     /**
@@ -6032,7 +6032,7 @@ export type Simulation = {
      */
     wins: number;
     /**
-     * The part of plays that won, from 0 to 1.
+     * The share of plays that won, from 0 to 1.
      */
     winRate: number;
     /**
@@ -6117,7 +6117,7 @@ export type MiniGameSimulation = {
      */
     wins: number;
     /**
-     * The part of plays that won, from 0 to 1.
+     * The share of plays that won, from 0 to 1.
      */
     winRate: number;
     /**
@@ -6699,7 +6699,7 @@ export type SegmentResult = {
     id: string;
     name: string;
     /**
-     * The part of plays that should end so, from 0 to 1; null if the configuration does not say.
+     * The share of plays that should end so, from 0 to 1; null if the configuration does not say.
      */
     expectedShare: number | null;
     /**
@@ -6737,7 +6737,7 @@ export type PrizeResult = {
     id: string;
     name: string;
     /**
-     * The part of plays that should end so, from 0 to 1; null if the configuration does not say.
+     * The share of plays that should end so, from 0 to 1; null if the configuration does not say.
      */
     expectedShare: number | null;
     /**
@@ -6837,11 +6837,11 @@ export type Results = {
      */
     wins: number;
     /**
-     * The part of plays that won, from 0 to 1. Null without plays.
+     * The share of plays that won, from 0 to 1. Null without plays.
      */
     winRate: number | null;
     /**
-     * The part of plays that should win, from 0 to 1; null if the configuration does not say. By the current configuration, before any limit.
+     * The share of plays that should win, from 0 to 1; null if the configuration does not say. By the current configuration, before any limit.
      */
     expectedWinRate: number | null;
     /**
@@ -7373,11 +7373,11 @@ export type RatedPushSend = {
     dismissCount: number;
     createdAt: string;
     /**
-     * The part of clicks among all interactions, from 0 to 1; null before the first.
+     * The share of clicks among all interactions, from 0 to 1; null before the first.
      */
     clickRate: number | null;
     /**
-     * The part of dismissals among all interactions, from 0 to 1; null before the first.
+     * The share of dismissals among all interactions, from 0 to 1; null before the first.
      */
     dismissRate: number | null;
 };
