@@ -4,8 +4,13 @@ import type { WebhookEvent } from "./generated/operations.ts"
 
 type Head = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
-const textOf = (body: string | Uint8Array | ArrayBuffer): string =>
-  typeof body === "string" ? body : new TextDecoder("utf-8", { ignoreBOM: true }).decode(body)
+const textOf = (body: string | Uint8Array | ArrayBuffer): string => {
+  if (typeof body === "string") return body
+  // Frameworks like to parse bodies, and what was signed cannot be told from the result.
+  if (!ArrayBuffer.isView(body) && Object.prototype.toString.call(body) !== "[object ArrayBuffer]")
+    throw new TypeError("body must be the text or the bytes that arrived, unparsed")
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(body)
+}
 
 const plain = (headers: Head): Record<string, string> => {
   const entries = headers instanceof Headers ? [...headers] : Object.entries(headers)

@@ -41,6 +41,7 @@ test.each(Object.entries(secrets))("verifies what the service signs with a secre
   ])
     expect(refusalOf(verify)).toBe("INVALID_WEBHOOK")
   expect(() => verifyWebhook(text, headers, "")).toThrow("secret must be")
+  expect(() => verifyWebhook(JSON.parse(text), headers, secret)).toThrow("body must be")
 })
 
 test("verifies by the old and by the new secret while one replaces the other", async () => {
