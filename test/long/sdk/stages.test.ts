@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test"
 import type { Page } from "playwright-core"
 import { hasBrowser } from "../../support/console/console.ts"
-import { makeCard, makeTrivia } from "../../support/sdk/games.ts"
+import { makeCard, makeRoulette, makeTrivia, segmentsOf } from "../../support/sdk/games.ts"
 import { givenShop } from "../../support/sdk/given.ts"
 import type { Visit } from "../../support/sdk/page.ts"
 
 const languages = ["es", "en", "pt"] as const
 const motions = ["full", "reduced"] as const
-const kinds = ["scratch_card", "slot_machine", "trivia"] as const
+const kinds = ["wheel", "scratch_card", "slot_machine", "trivia"] as const
 type Kind = (typeof kinds)[number]
 type Language = (typeof languages)[number]
 
@@ -18,15 +18,28 @@ const words = {
     won: "¡Ganaste!",
     lost: "Esta vez no",
     play: "Jugar",
+    spin: "Girar",
+    skip: "Saltar animación",
     send: "Enviar respuestas",
     next: "Siguiente",
     reveal: "Revelar",
   },
-  en: { won: "You won!", lost: "Not this time", play: "Play", send: "Send answers", next: "Next", reveal: "Reveal" },
+  en: {
+    won: "You won!",
+    lost: "Not this time",
+    play: "Play",
+    spin: "Spin",
+    skip: "Skip animation",
+    send: "Send answers",
+    next: "Next",
+    reveal: "Reveal",
+  },
   pt: {
     won: "Você ganhou!",
     lost: "Não foi desta vez",
     play: "Jogar",
+    spin: "Girar",
+    skip: "Pular animação",
     send: "Enviar respostas",
     next: "Próxima",
     reveal: "Revelar",
@@ -36,8 +49,11 @@ const words = {
 describe.skipIf(!hasBrowser)("the stages of games in a page", () => {
   const given = givenShop({ clock: "real" })
 
-  const make = (kind: Kind, wins: boolean) =>
-    kind === "trivia" ? makeTrivia(given.org) : makeCard(given.org, kind, { winProbability: wins ? 1 : 0 })
+  const make = (kind: Kind, wins: boolean) => {
+    if (kind === "wheel")
+      return makeRoulette(given.org, { segments: segmentsOf(["Café", "Nada", "Taza", "Otra vez"], wins ? 0 : 1) })
+    return kind === "trivia" ? makeTrivia(given.org) : makeCard(given.org, kind, { winProbability: wins ? 1 : 0 })
+  }
 
   /** What has the focus, inside the element. */
   const focused = (page: Page) =>
@@ -55,14 +71,17 @@ describe.skipIf(!hasBrowser)("the stages of games in a page", () => {
 
   /** Plays with the keyboard alone. */
   const playByKeys = async (page: Page, kind: Kind, wins: boolean, language: Language) => {
-    const { play, send, reveal } = words[language]
+    const { play, spin, skip, send, reveal } = words[language]
     if (kind !== "trivia") {
-      await page.getByRole("button", { name: play, exact: true }).waitFor()
-      await press(page, play)
-      const isByHand =
-        kind === "scratch_card" &&
-        (await page.evaluate(() => matchMedia("(prefers-reduced-motion: no-preference)").matches))
-      if (!isByHand) return
+      const name = kind === "wheel" ? spin : play
+      await page.getByRole("button", { name, exact: true }).waitFor()
+      await press(page, name)
+      const moves = await page.evaluate(() => matchMedia("(prefers-reduced-motion: no-preference)").matches)
+      if (moves && kind === "wheel") {
+        await page.getByRole("button", { name: skip, exact: true }).waitFor()
+        await press(page, skip)
+      }
+      if (!moves || kind !== "scratch_card") return
       await page.getByRole("button", { name: reveal, exact: true }).waitFor()
       expect(await focused(page)).toBe(reveal)
       return page.keyboard.press("Enter")
@@ -90,6 +109,7 @@ describe.skipIf(!hasBrowser)("the stages of games in a page", () => {
       await page.getByRole("heading", { name: title }).waitFor()
       expect(await focused(page)).toBe("result")
       expect(await visit.events()).toContain(wins ? "premio-event win" : "premio-event lose")
+      expect(await visit.aria('[part~="result"]')).toMatchSnapshot()
       expect(await visit.axe()).toEqual([])
       expect(await visit.overflow()).toBe(0)
       expect(visit.faults()).toEqual([])

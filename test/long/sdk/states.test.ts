@@ -4,14 +4,16 @@ import { hasBrowser } from "../../support/console/console.ts"
 import { ban, identify, makeMarketplace, patchCampaign } from "../../support/fixture/play.ts"
 import { makeCard, makeEntryGame, makeRoulette, makeSpin } from "../../support/sdk/games.ts"
 import { givenShop } from "../../support/sdk/given.ts"
+import { locales } from "../../support/sdk/page.ts"
 import type { Client } from "../../support/service/client.ts"
 import { asPlayer, issuedToken } from "../../support/service/player-token.ts"
+import { eventually } from "../../support/waiting.ts"
 
 type Language = "es" | "en" | "pt"
 const languages = ["es", "en", "pt"] as const
 
-/** A game in a state, for `player`; its id, and its kind if it is a mini-game. */
-type Make = (org: Client, player: string) => Promise<string | { readonly game: string; readonly kind: "mini_game" }>
+/** A game in a state, for `player`: its id, or the attributes of the element that shows it. */
+type Make = (org: Client, player: string) => Promise<string | Readonly<Record<string, string>>>
 
 /** The texts below the stage, without those for screen readers, and without what differs from run to run. */
 const visibleText = async (page: Page) => {
@@ -145,6 +147,25 @@ const states: Readonly<Record<string, readonly [Make, Readonly<Record<Language, 
       pt: "Seu código | Maiúsculas, espaços e hifens não fazem diferença. | Aceito os termos e condições | Girar | Restam 5 jogadas",
     },
   ],
+  signedOut: [
+    async (org) => ({
+      game: await makeRoulette(org, { appearance: { joinUrl: "https://sol.example/join" } }),
+      "token-url": "/token/none",
+    }),
+    {
+      es: "Inicia sesión para jugar | Solo toma un momento, y vuelves aquí mismo. | Iniciar sesión",
+      en: "Sign in to play | It only takes a moment, and you will be right back. | Sign in",
+      pt: "Entre para jogar | É rapidinho, e você volta direto para cá. | Entrar",
+    },
+  ],
+  notFound: [
+    async () => ({ game: "nothing" }),
+    {
+      es: "No encontramos este juego | Quizás ya no existe. Revisa el enlace.",
+      en: "We cannot find this game | It may be gone. Check the link.",
+      pt: "Não encontramos este jogo | Talvez ele não exista mais. Confira o link.",
+    },
+  ],
   elsewhere: [
     (org) => makeMarketplace(org, { playersMayPlay: true, playLimits: { maxPerUser: 1, period: "day" } }),
     {
@@ -158,20 +179,29 @@ const states: Readonly<Record<string, readonly [Make, Readonly<Record<Language, 
 describe.skipIf(!hasBrowser)("what a player sees", () => {
   const given = givenShop()
 
-  for (const [state, [make, texts]] of Object.entries(states))
-    for (const language of languages)
-      test(`${state}, ${language}`, async () => {
-        const player = `${state}-${language}`
-        const made = await make(given.org, player)
-        const attributes = typeof made === "string" ? { game: made } : made
-        const elements = [["premio-game", attributes]] as const
-        const colorScheme = language === "en" ? "dark" : "light"
-        const visit = await given.shop.visit({ elements, player, language, colorScheme, width: 320 })
-        await visit.page.locator('.game:not([aria-busy="true"])').waitFor()
-        expect(await visibleText(visit.page)).toBe(texts[language])
-        expect(await visit.axe()).toEqual([])
-        expect(await visit.overflow()).toBe(0)
-        expect(visit.faults()).toEqual([])
-        await visit.close()
-      })
+  test.each(Object.entries(states))("%s, in each language", async (state, [make, texts]) => {
+    const player = `player-of-${state}`
+    const made = await make(given.org, player)
+    const attributes = typeof made === "string" ? { game: made } : made
+    const visit = await given.shop.visit({ elements: [["premio-game", attributes]], player, width: 320 })
+    const { page } = visit
+    await page.locator('.game:not([aria-busy="true"])').waitFor()
+    for (const language of languages) {
+      await page.emulateMedia({ colorScheme: language === "en" ? "dark" : "light" })
+      await page.locator("html").evaluate((html, tag) => html.setAttribute("lang", tag), locales[language])
+      await page.locator("premio-game").evaluate((game, tag) => game.setAttribute("locale", tag), locales[language])
+      await eventually(
+        () => visibleText(page),
+        (text) => text === texts[language],
+        5_000,
+      ).catch(() => null)
+      expect(await visibleText(page)).toBe(texts[language])
+      expect(await visit.aria()).toMatchSnapshot()
+      expect(await visit.axe()).toEqual([])
+      expect(await visit.overflow()).toBe(0)
+    }
+    // The browser tells of an answer 404 by itself.
+    expect(visit.faults(state === "notFound" ? /404/ : undefined)).toEqual([])
+    await visit.close()
+  })
 })
