@@ -99,6 +99,31 @@ describe.skipIf(!hasBrowser)("elements in a page", () => {
     await visit.close()
   })
 
+  test("speak the language of a page whose tag is written wrongly", async () => {
+    const game = await makeRoulette(given.org)
+    const visit = await given.shop.visit({ elements: [["premio-game", { game }]], player: "tagged", language: "en" })
+    const element = visit.page.locator("premio-game")
+    for (const tag of ["es_CO", "es-419-x", "ES-"]) {
+      await element.evaluate((node, tag) => node.setAttribute("locale", tag), tag)
+      await visit.page.getByRole("button", { name: "Girar" }).waitFor()
+      await element.evaluate((node) => node.setAttribute("locale", "pt-BR"))
+      await visit.page.getByRole("heading", { name: "Roleta de dezembro" }).waitFor()
+    }
+    expect(visit.faults()).toEqual([])
+    await visit.close()
+  })
+
+  test.each(["null", '{"token":null}', '{"token":""}'])("ask to sign in where the page answers %s", async (body) => {
+    const game = await makeRoulette(given.org)
+    const visit = await given.shop.visit({ elements: [["premio-game", { game }]], player: null })
+    await visit.page.route("**/token/none", (route) => route.fulfill({ contentType: "application/json", body }))
+    await visit.page.reload()
+    await visit.page.getByRole("button", { name: "Iniciar sesión" }).waitFor({ timeout: 5_000 })
+    expect(await visit.events()).toEqual(["premio-sign-in"])
+    expect(visit.faults()).toEqual([])
+    await visit.close()
+  })
+
   test("show what there is to win to who is signed out, and go on after signing in", async () => {
     const appearance = { joinUrl: "https://sol.example/join" }
     const game = await makeRoulette(given.org, { appearance })

@@ -20,10 +20,9 @@ const tokenFrom = (url: string) => async (): Promise<GivenToken> => {
   if (response.status === 401 || response.status === 403 || response.status === 204) return null
   if (!response.ok)
     throw new PremioError("TOKEN_FAILED", `${url} answered ${response.status}`, { status: response.status })
-  const given: { readonly token?: string; readonly expiresAt?: string } = await response.json()
-  return given.token === undefined
-    ? null
-    : { token: given.token, ...(given.expiresAt && { expiresAt: given.expiresAt }) }
+  const given: { readonly token?: string | null; readonly expiresAt?: string } | null = await response.json()
+  if (!given?.token) return null
+  return { token: given.token, ...(given.expiresAt && { expiresAt: given.expiresAt }) }
 }
 
 const sources = new Map<string, GetToken>()

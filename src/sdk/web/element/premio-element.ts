@@ -107,7 +107,13 @@ export abstract class PremioElement extends Base {
   protected get locale(): string {
     const tags = [this.getAttribute("locale"), this.closest("[lang]")?.getAttribute("lang"), navigator.language]
     const language = languageOf(...tags)
-    return tags.find((tag) => tag?.toLowerCase().split("-")[0] === language) ?? language
+    try {
+      const tag = tags.find((tag) => tag?.toLowerCase().split(/[-_]/)[0] === language)
+      return Intl.getCanonicalLocales(tag ?? [])[0] ?? language
+    } catch {
+      // A page writes es_CO, or what is no tag at all.
+      return language
+    }
   }
 
   protected get say(): Say {

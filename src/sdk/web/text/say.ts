@@ -14,7 +14,7 @@ const languages: Readonly<Record<string, Messages>> = { es, en, pt }
 /** The language of the elements for a language tag: its base language if there are texts in it, else Spanish. */
 export const languageOf = (...tags: readonly (string | null | undefined)[]): string => {
   for (const tag of tags) {
-    const base = tag?.split("-")[0]?.toLowerCase()
+    const base = tag?.split(/[-_]/)[0]?.toLowerCase()
     if (base && Object.hasOwn(languages, base)) return base
   }
   return "es"
