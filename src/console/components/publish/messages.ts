@@ -17,7 +17,7 @@ export const publishMessages = defineMessages(
       },
       playersMayPlay: {
         title: "Juego en tus páginas",
-        open: "Así como está, solo juega quien manda tu servidor: permite que jueguen desde tus páginas.",
+        open: "Por ahora solo juegan los que envía tu servidor: permite que jueguen por su cuenta.",
         done: "Cada uno, con su cuenta.",
       },
       publicPage: {
@@ -96,7 +96,7 @@ export const publishMessages = defineMessages(
       },
       playersMayPlay: {
         title: "Play in your pages",
-        open: "As it is, only those whom your server sends can play: let players play in your pages.",
+        open: "Only players sent by your server can play now: let players play on their own.",
         done: "Each with their own account.",
       },
       publicPage: {

@@ -35,7 +35,7 @@ export const codeMeanings: Readonly<Record<string, string>> = {
   ok: "Always true: a refusal is an error.",
   origin: "What the code came from: a call, a play, a spin or a ranking.",
   override: "Whether the report replaces the one that the award has already.",
-  owner: "The player to whom the code was given; null if it belongs to nobody.",
+  owner: "The player the code was given to; null if it belongs to nobody.",
   prefix: "The beginning of each code.",
   "KeyOfUser.prefix": "The beginning of the key, to recognize it by; null if it was not kept.",
   previous: "The report that this one replaced; null if it is the first.",

@@ -3118,15 +3118,15 @@ export type EligibilityRuleInput = {
      */
     points?: AtLeast | null;
     /**
-     * The list of players to whom the player must belong. 1 to 200 letters, digits, _, : or -.
+     * The audience that the player must be in. 1 to 200 letters, digits, _, : or -.
      */
     audience?: string | null;
     /**
-     * The list of players to whom the player must not belong. 1 to 200 letters, digits, _, : or -.
+     * The audience that the player must not be in. 1 to 200 letters, digits, _, : or -.
      */
     notAudience?: string | null;
     /**
-     * What players read whom this rule refuses. A text of 1 to 1000 characters.
+     * The text for players refused by this rule. A text of 1 to 1000 characters.
      */
     message?: string | null;
 };
@@ -3655,15 +3655,15 @@ export type EligibilityRule = {
      */
     points?: AtLeast;
     /**
-     * The list of players to whom the player must belong. 1 to 200 letters, digits, _, : or -.
+     * The audience that the player must be in. 1 to 200 letters, digits, _, : or -.
      */
     audience?: string;
     /**
-     * The list of players to whom the player must not belong. 1 to 200 letters, digits, _, : or -.
+     * The audience that the player must not be in. 1 to 200 letters, digits, _, : or -.
      */
     notAudience?: string;
     /**
-     * What players read whom this rule refuses. A text of 1 to 1000 characters.
+     * The text for players refused by this rule. A text of 1 to 1000 characters.
      */
     message?: string;
 };
@@ -7031,7 +7031,7 @@ export type PromoCodeStory = {
      */
     code: PromoCode;
     /**
-     * The player to whom the code was given; null if it belongs to nobody.
+     * The player the code was given to; null if it belongs to nobody.
      */
     owner: CodeOwner;
     /**

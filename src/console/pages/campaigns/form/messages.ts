@@ -133,7 +133,7 @@ export const formMessages = defineMessages(
     prizeCampaign: "Campaña",
     addPrize: "Agregar premio",
     playersMayPlay: "Los jugadores juegan desde sus páginas y apps",
-    playersMayPlayHint: "Cada uno con su cuenta. Si lo apagas, solo juega quien manda tu servidor.",
+    playersMayPlayHint: "Cada uno con su cuenta. Si lo apagas, solo juegan los que envía tu servidor.",
     marketplaceByServer: "Los juegos del marketplace se juegan solo desde tu servidor, aunque actives esto.",
     needsLimit:
       "Algo debe limitar cuánto juega cada uno: un límite de jugadas, puntos, un código o jugadas otorgadas. Ponlo en los límites, o elige aquí uno.",
@@ -273,7 +273,7 @@ export const formMessages = defineMessages(
     prizeCampaign: "Campaign",
     addPrize: "Add prize",
     playersMayPlay: "Players play in their pages and apps",
-    playersMayPlayHint: "Each with their own account. If it is off, only those whom your server sends can play.",
+    playersMayPlayHint: "Each with their own account. When this is off, only players sent by your server can play.",
     marketplaceByServer: "Marketplace games are played by your server alone, even with this on.",
     needsLimit:
       "Something must limit how often each player plays: a limit of plays, points, a code or granted plays. Set it in the limits, or choose one here.",
