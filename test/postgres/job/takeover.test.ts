@@ -31,7 +31,7 @@ const subscriber = async (receiver: { readonly url: string }) => {
     { campaignId: "spring", ...campaign, defaultCodeConfig: code },
     { status: 201 },
   )
-  const hook = { url: receiver.url, secret: "the secret", events: ["*"] }
+  const hook = { url: receiver.url, secret: "the secret", events: ["code.created"] }
   const { webhookId } = (await org.post("/api/v1/admin/webhooks", hook, { status: 201 })).body
   const path = `/api/v1/admin/webhooks/${webhookId}/deliveries?limit=100`
   let users = 0
