@@ -44,7 +44,7 @@ RULES = [
     r"toHour must be above fromHour",
     r"days must be days that have these hours between from and to",
     r"at must be a list of times before the campaign's endsAt",
-    r"prizeId must be (the prizeId of one of the campaign's prizes|that of a prize which .*)",
+    r"prizeId must be (the prizeId of one of the campaign's prizes|the prizeId of a prize of the campaign that is a promo_code|that of a prize which .*)",
     r"add must be an integer from 1 to \d+",
     # Only the token of a player stands for the player.
     r"(externalId|externalUserId) is missing",

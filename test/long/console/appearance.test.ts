@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Console, hasBrowser, startConsole, type Visit } from "../../support/console/console.ts"
 import { makeWheel, miniGamesPath } from "../../support/fixture/spin.ts"
 import type { Client } from "../../support/service/client.ts"
+import { until } from "../../support/waiting.ts"
 
 const campaigns = "/api/v1/admin/campaigns"
 
@@ -70,10 +71,15 @@ describe.skipIf(!hasBrowser)("what players see of a game", () => {
     await button("Agregar idioma").click()
     await page.getByLabel("Título").fill("Gira y gana")
     await page.getByLabel("Al perder").fill("Será mañana")
+    // The preview follows the form a moment later.
+    const heading = game.getByRole("heading", { name: "Gira y gana" })
+    await until("the colour of the text", async () => {
+      const color = await heading.evaluate((node) => getComputedStyle(node).color)
+      return color === "rgb(34, 34, 34)" ? true : undefined
+    })
     expect([await axe("main"), await overflow()]).toEqual([[], 0])
 
     // The preview plays the result that was chosen, and calls nobody.
-    await game.getByRole("heading", { name: "Gira y gana" }).waitFor()
     const calls: string[] = []
     page.on("request", (request) => calls.push(request.url()))
     const spin = async () => {

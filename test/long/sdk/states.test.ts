@@ -167,7 +167,8 @@ const states: Readonly<Record<string, readonly [Make, Readonly<Record<Language, 
     },
   ],
   elsewhere: [
-    (org) => makeMarketplace(org, { playersMayPlay: true, playLimits: { maxPerUser: 1, period: "day" } }),
+    (org) =>
+      makeMarketplace(org, { name: "Carrera", playersMayPlay: true, playLimits: { maxPerUser: 1, period: "day" } }),
     {
       es: "Este juego está en la app | Ábrelo allí para participar.",
       en: "This game is in the app | Open it there to take part.",

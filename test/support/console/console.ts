@@ -61,7 +61,10 @@ const cookieOf = async (url: string, { orgId, key }: Client) => {
 /** Collects unseen problems: errors in the console, and requests to other hosts. */
 export const watchFaults = (page: Page, url: string) => {
   const faults: string[] = []
-  page.on("console", (message) => message.type() === "error" && faults.push(message.text()))
+  page.on(
+    "console",
+    (message) => message.type() === "error" && faults.push(`${message.text()} ${message.location().url}`),
+  )
   page.on("pageerror", (error) => faults.push(error.message))
   page.on("request", (request) => {
     const { protocol, origin } = new URL(request.url())
