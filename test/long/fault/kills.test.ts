@@ -5,7 +5,7 @@ import { startCluster } from "../../support/store/postgres.ts"
 import { faultsOf, type Load, prepareLoad, startLoad } from "../../support/store/postgres-load.ts"
 import { until } from "../../support/waiting.ts"
 
-const kills = 20
+const kills = 12
 const serving = 3
 
 const cluster = await startCluster()

@@ -8,7 +8,7 @@ import { type Process, startProcess } from "../../support/service/process.ts"
 import { startCluster } from "../../support/store/postgres.ts"
 import { until } from "../../support/waiting.ts"
 
-const kills = 10
+const kills = 6
 const workers = 8
 const poolSize = 4_000
 const earned = 100

@@ -6,7 +6,6 @@ import { givenShop } from "../../support/sdk/given.ts"
 import type { Visit } from "../../support/sdk/page.ts"
 
 const languages = ["es", "en", "pt"] as const
-const motions = ["full", "reduced"] as const
 const kinds = ["wheel", "scratch_card", "slot_machine", "trivia"] as const
 type Kind = (typeof kinds)[number]
 type Language = (typeof languages)[number]
@@ -96,9 +95,11 @@ describe.skipIf(!hasBrowser)("the stages of games in a page", () => {
     await press(page, send)
   }
 
-  const rounds = kinds.flatMap((kind) =>
-    languages.flatMap((language) => motions.map((motion) => [kind, language, motion] as const)),
-  )
+  // How a game moves does not depend on the language.
+  const rounds = kinds.flatMap((kind) => [
+    [kind, "es", "full"] as const,
+    ...languages.map((language) => [kind, language, "reduced"] as const),
+  ])
   test.each(rounds)("%s in %s with motion %s is won and lost by keyboard alone", async (kind, language, motion) => {
     for (const wins of [true, false]) {
       const game = await make(kind, wins)
