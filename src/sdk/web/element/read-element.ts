@@ -14,7 +14,7 @@ const faultTexts: Readonly<Record<string, MessageName>> = {
   RATE_LIMITED: "busyText",
 }
 
-/** An element that shows what the service tells of the player, and reads it again after each play on the page. */
+/** An element that shows what the player has, and reads it again after each play on the page. */
 export abstract class ReadElement<T> extends PremioElement {
   readonly #name: string
   readonly #title: MessageName
