@@ -62,6 +62,8 @@ export type RefusalCode =
   | "AMBIGUOUS_SEGMENT"
   | "TOO_MANY_PERIODS"
   | "NOT_A_PRIZE"
+  | "LIVE_ORGANIZATION"
+  | "TEST_LIMIT"
 
 /** What an operation returns instead of a result. It is a value; `message` says what to do next. */
 export type Refusal = {

@@ -2009,7 +2009,7 @@ export interface components {
             joinUrl?: string | null;
         };
         /** @enum {string} */
-        Area: "campaigns" | "audiences" | "winners" | "codes" | "pools" | "players" | "reports" | "exports" | "webhooks" | "settings" | "audit" | "integration" | "keys" | "users";
+        Area: "campaigns" | "audiences" | "winners" | "codes" | "pools" | "players" | "reports" | "exports" | "webhooks" | "settings" | "audit" | "integration" | "keys" | "users" | "test-organizations" | "test";
         AtLeast: {
             /** Format: int64 */
             min: number;
@@ -3264,6 +3264,8 @@ export interface components {
             integration: components["schemas"]["AccessLevel"];
             keys: components["schemas"]["AccessLevel"];
             users: components["schemas"]["AccessLevel"];
+            "test-organizations": components["schemas"]["AccessLevel"];
+            test: components["schemas"]["AccessLevel"];
         };
         PersonAward: {
             awardId: string;

@@ -20,6 +20,8 @@ export const areas = [
   "integration",
   "keys",
   "users",
+  "test-organizations",
+  "test",
 ] as const
 export type Area = (typeof areas)[number]
 
@@ -51,6 +53,10 @@ export const permissions: Readonly<Record<Area, Readonly<Record<Role, Level>>>> 
   keys: { owner: "write", marketing: "none", support: "none", finance: "none", viewer: "none" },
   /** Users, their invitations and sessions. */
   users: { owner: "write", marketing: "none", support: "none", finance: "none", viewer: "none" },
+  /** The test organizations of a live one. */
+  "test-organizations": { owner: "write", marketing: "read", support: "read", finance: "read", viewer: "read" },
+  /** The clock, the outcomes, the events and the reset of a test organization. */
+  test: { owner: "write", marketing: "write", support: "write", finance: "read", viewer: "read" },
 }
 
 const isAtLeast = (level: Level, needed: Level): boolean => levels.indexOf(level) >= levels.indexOf(needed)

@@ -278,4 +278,12 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
     error: "segment b is marked isPrize false in the current configuration",
     advice: "do not report it: the segment is not a prize",
   },
+  LIVE_ORGANIZATION: {
+    error: "organization demo is live; make a test organization, and send its key",
+    advice: "send the key of a test organization",
+  },
+  TEST_LIMIT: {
+    error: "a test organization holds at most 100,000 plays and spins; empty it by POST /api/v1/admin/test/reset",
+    advice: "empty the test organization by `POST /api/v1/admin/test/reset`",
+  },
 }

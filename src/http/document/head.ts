@@ -33,6 +33,8 @@ const purposes = {
   "Console: users": "Invite and deactivate users, and end sessions of the console",
   "Console: sessions": "Sign in to the console; for its own page",
   "Console: account": "Change one's own credentials; for the console's own page",
+  "Console: test organizations": "Make test organizations, copy configuration into them, and delete them",
+  "Console: test mode": "Move the clock of a test organization, ask for outcomes, and read its events",
   "Operator: organizations": "Create organizations",
   "Platform: health": "Whether the service lives and is ready, and its metrics",
 } as const

@@ -3,6 +3,7 @@ import type { Clocks } from "../../core/clock.ts"
 import { isStale, type Seen } from "../../core/edit.ts"
 import type { Caller, Scope } from "../../core/organization/organization.ts"
 import type { Area } from "../../core/organization/role.ts"
+import { isTest, refuseLive } from "../../core/organization/test-organization.ts"
 import type { Accounts } from "../../core/port/accounts.ts"
 import type { Admin } from "../../core/port/admin.ts"
 import type { Credentials } from "../../core/port/credentials.ts"
@@ -145,6 +146,8 @@ type Definition<B extends TSchema, Q extends TObject> = {
   readonly showsVersion?: boolean
   /** Edits a record; with If-Match, only in the named version. */
   readonly takesVersion?: boolean
+  /** Works in test organizations alone (docs/api.md#test-organizations). */
+  readonly isForTest?: boolean
   /** May process so many rows that its connection is silent for minutes. */
   readonly takesLong?: boolean
   /** A repeat under the same Idempotency-Key has the header Idempotency-Replayed. */
@@ -227,6 +230,7 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
     takesPlayerToken,
     takesVersion,
     takesLong,
+    isForTest,
     refuseBody,
     body: bodySchema,
     isPatch,
@@ -258,6 +262,7 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
       const admitted = authenticate(service, demand, request, report, address)
       const caller = admitted instanceof Promise ? await admitted : admitted
       if (isRefusal(caller)) return caller
+      if (isForTest && !isTest(caller.orgId)) return refuseLive(caller.orgId)
       const tooFast = isChange ? await service.rateLimiter?.takeChange(caller.orgId, service.clocks.wall()) : null
       if (tooFast) return tooFast
       const { player } = caller

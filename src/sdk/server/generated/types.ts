@@ -8350,9 +8350,9 @@ export type KeysOfUser = {
 };
 
 /**
- * one of campaigns, audiences, winners, codes, pools, players, reports, exports, webhooks, settings, audit, integration, keys, users
+ * one of campaigns, audiences, winners, codes, pools, players, reports, exports, webhooks, settings, audit, integration, keys, users, test-organizations, test
  */
-export type Area = 'campaigns' | 'audiences' | 'winners' | 'codes' | 'pools' | 'players' | 'reports' | 'exports' | 'webhooks' | 'settings' | 'audit' | 'integration' | 'keys' | 'users';
+export type Area = 'campaigns' | 'audiences' | 'winners' | 'codes' | 'pools' | 'players' | 'reports' | 'exports' | 'webhooks' | 'settings' | 'audit' | 'integration' | 'keys' | 'users' | 'test-organizations' | 'test';
 
 /**
  * one of none, read, write

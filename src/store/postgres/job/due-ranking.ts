@@ -5,11 +5,12 @@ import type { DueRankings, RoundTurns } from "../../../operation/job/ranking-pri
 import { withSession } from "../connection/pool.ts"
 
 const dueCampaigns = `SELECT org_id AS "orgId", campaign_id AS "campaignId", ranking_due_at AS "dueAt" FROM campaigns
-  WHERE ranking_due_at <= $1 ORDER BY ranking_due_at LIMIT $2`
+  WHERE ranking_due_at <= $1 AND strpos(org_id, '~') = 0 ORDER BY ranking_due_at LIMIT $2`
 
 const dueRounds = `SELECT r.org_id AS "orgId", c.campaign_id AS "campaignId", r.period_key AS "periodKey"
   FROM ranking_rounds r JOIN campaigns c ON c.org_id = r.org_id AND c.id = r.campaign
-  WHERE r.given_at IS NULL AND (r.decided_at IS NOT NULL OR r.try_at <= $1) ORDER BY r.ends_at, r.id LIMIT $2`
+  WHERE r.given_at IS NULL AND (r.decided_at IS NOT NULL OR r.try_at <= $1)
+    AND strpos(r.org_id, '~') = 0 ORDER BY r.ends_at, r.id LIMIT $2`
 
 /** How far the clocks of processes may differ (docs/postgres.md). */
 const clocksApartMs = 1_000

@@ -42,8 +42,18 @@ export const campaigns = pgTable(
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
     uniqueIndex("campaigns_by_id").on(table.campaignId, table.orgId),
-    index("campaigns_ranking_due").on(table.rankingDueAt).where(sql`${table.rankingDueAt} IS NOT NULL`),
-    index("campaigns_dates_due").on(table.datesDueAt).where(sql`${table.datesDueAt} IS NOT NULL`),
+    index("campaigns_ranking_due")
+      .on(table.rankingDueAt)
+      .where(sql`${table.rankingDueAt} IS NOT NULL AND strpos(${table.orgId}, '~') = 0`),
+    index("campaigns_test_ranking_due")
+      .on(table.orgId, table.rankingDueAt)
+      .where(sql`${table.rankingDueAt} IS NOT NULL AND strpos(${table.orgId}, '~') > 0`),
+    index("campaigns_dates_due")
+      .on(table.datesDueAt)
+      .where(sql`${table.datesDueAt} IS NOT NULL AND strpos(${table.orgId}, '~') = 0`),
+    index("campaigns_test_dates_due")
+      .on(table.orgId, table.datesDueAt)
+      .where(sql`${table.datesDueAt} IS NOT NULL AND strpos(${table.orgId}, '~') > 0`),
   ],
 )
 

@@ -20,6 +20,7 @@ import type { Banned } from "../record/ban.ts"
 import type { Campaigns } from "../record/campaign.ts"
 import type { Players } from "../record/player.ts"
 import { campaigns } from "../schema/campaign.ts"
+import { isLive } from "../schema/organization.ts"
 import { players } from "../schema/player.ts"
 import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
 import type { LoggedScores } from "../standing/logged-scores.ts"
@@ -75,7 +76,7 @@ export const rankingPrizeOperations = (
       db
         .select({ orgId: campaigns.orgId, campaignId: campaigns.campaignId })
         .from(campaigns)
-        .where(lte(campaigns.rankingDueAt, now))
+        .where(and(lte(campaigns.rankingDueAt, now), isLive(campaigns.orgId)))
         .orderBy(campaigns.rankingDueAt)
         .limit(limit)
         .all(),
@@ -85,7 +86,11 @@ export const rankingPrizeOperations = (
         .from(rankingRounds)
         .innerJoin(campaigns, eq(campaigns.id, rankingRounds.campaign))
         .where(
-          and(isNull(rankingRounds.givenAt), or(isNotNull(rankingRounds.decidedAt), lte(rankingRounds.tryAt, now))),
+          and(
+            isNull(rankingRounds.givenAt),
+            or(isNotNull(rankingRounds.decidedAt), lte(rankingRounds.tryAt, now)),
+            isLive(campaigns.orgId),
+          ),
         )
         .orderBy(asc(rankingRounds.endsAt), asc(rankingRounds.id))
         .limit(limit)

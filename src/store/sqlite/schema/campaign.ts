@@ -35,8 +35,18 @@ export const campaigns = sqliteTable(
     momentPrizes: json<readonly string[]>("moment_prizes"),
   },
   (table) => [
-    index("campaigns_ranking_due").on(table.rankingDueAt).where(sql`${table.rankingDueAt} IS NOT NULL`),
-    index("campaigns_dates_due").on(table.datesDueAt).where(sql`${table.datesDueAt} IS NOT NULL`),
+    index("campaigns_ranking_due")
+      .on(table.rankingDueAt)
+      .where(sql`${table.rankingDueAt} IS NOT NULL AND instr(${table.orgId}, '~') = 0`),
+    index("campaigns_test_ranking_due")
+      .on(table.orgId, table.rankingDueAt)
+      .where(sql`${table.rankingDueAt} IS NOT NULL AND instr(${table.orgId}, '~') > 0`),
+    index("campaigns_dates_due")
+      .on(table.datesDueAt)
+      .where(sql`${table.datesDueAt} IS NOT NULL AND instr(${table.orgId}, '~') = 0`),
+    index("campaigns_test_dates_due")
+      .on(table.orgId, table.datesDueAt)
+      .where(sql`${table.datesDueAt} IS NOT NULL AND instr(${table.orgId}, '~') > 0`),
     index("campaigns_by_org").on(table.orgId),
     uniqueIndex("campaigns_by_id").on(table.orgId, table.campaignId),
   ],

@@ -1,3 +1,4 @@
+import { type Column, type SQL, sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import type { Scope } from "../../../core/organization/organization.ts"
 import type { Settings } from "../../../core/organization/settings.ts"
@@ -23,6 +24,9 @@ export const organization = () =>
   text("org_id")
     .notNull()
     .references(() => organizations.orgId)
+
+/** That rows belong to live organizations, in the words of the indexes that hold only those. */
+export const isLive = (orgId: Column): SQL => sql`instr(${orgId}, '~') = 0`
 
 export const apiKeys = sqliteTable(
   "api_keys",

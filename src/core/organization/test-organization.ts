@@ -1,0 +1,29 @@
+import { type Refusal, refuse } from "../refusal.ts"
+
+/**
+ * Test organizations (docs/api.md#test-organizations). What belongs to one lies under a data id: its orgId, a tilde, which
+ * no orgId contains, and a number that grows with each reset. So whoever holds a data id knows the mode without a read,
+ * and a reset is a new data id, while the rows of the old one are removed later.
+ */
+const separator = "~"
+
+export const modes = ["live", "test"] as const
+export type Mode = (typeof modes)[number]
+
+/** The id under which the data of a test organization lies, the `generation`th of that orgId. */
+export const dataId = (orgId: string, generation: number): string => `${orgId}${separator}${generation}`
+
+/** Whether data lies in a test organization. */
+export const isTest = (orgId: string): boolean => orgId.includes(separator)
+
+export const modeOf = (orgId: string): Mode => (isTest(orgId) ? "test" : "live")
+
+/** The orgId as people and programs know it. */
+export const publicOrgId = (orgId: string): string => {
+  const end = orgId.indexOf(separator)
+  return end === -1 ? orgId : orgId.slice(0, end)
+}
+
+/** Refuses what only a test organization can do. */
+export const refuseLive = (orgId: string): Refusal =>
+  refuse("LIVE_ORGANIZATION", `organization ${orgId} is live; make a test organization, and send its key`)
