@@ -1,5 +1,6 @@
 import pino, { type Logger } from "pino"
 import type { Caller } from "./core/organization/organization.ts"
+import { publicOrgId } from "./core/organization/test-organization.ts"
 import type { FailedSignIn, ObservedAnswer } from "./http/edge/observe.ts"
 import { errorView } from "./store/error-view.ts"
 
@@ -59,7 +60,7 @@ export const openLog = (level: string): Log => {
     if (!caller?.keyId) return ""
     const { orgId, keyId } = caller
     if (named.keyId !== keyId || named.orgId !== orgId)
-      named = { orgId, keyId, text: `,"orgId":"${orgId}","keyId":"${keyId}"` }
+      named = { orgId, keyId, text: `,"orgId":"${publicOrgId(orgId)}","keyId":"${keyId}"` }
     return named.text
   }
 

@@ -3,6 +3,7 @@ import { W3CTraceContextPropagator } from "@opentelemetry/core"
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http"
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources"
 import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base"
+import { publicOrgId } from "./core/organization/test-organization.ts"
 import type { ObservedAnswer } from "./http/edge/observe.ts"
 import { version } from "./version.ts"
 
@@ -20,7 +21,7 @@ const attributesOf = (operation: string, { requestId, status, caller, code }: Ob
     ...(route !== undefined && { "http.request.method": method, "http.route": `/${route}` }),
     "http.response.status_code": status,
     "premio.request_id": requestId,
-    ...(caller?.keyId && { "premio.org_id": caller.orgId, "premio.key_id": caller.keyId }),
+    ...(caller?.keyId && { "premio.org_id": publicOrgId(caller.orgId), "premio.key_id": caller.keyId }),
     ...(code !== null && { "premio.code": code }),
   }
 }

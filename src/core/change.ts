@@ -22,6 +22,7 @@ import type { PushEvent, PushSend } from "./organization/push.ts"
 import type { NewConsoleSession } from "./organization/session.ts"
 import type { Settings } from "./organization/settings.ts"
 import type { SupportChange } from "./organization/support-limits.ts"
+import type { TestOrganization } from "./organization/test-organization.ts"
 import type { StoredUser } from "./organization/user.ts"
 import type { Pseudonyms } from "./player/erasure.ts"
 import type { PastUse } from "./player/past-use.ts"
@@ -66,6 +67,8 @@ export type ConsoleChange =
   | { readonly kind: "addApiKey"; readonly apiKey: NewApiKey }
   | { readonly kind: "addPool"; readonly pool: Pool }
   | { readonly kind: "addOrganization"; readonly organization: Organization }
+  /** Lists a test organization in the directory. */
+  | { readonly kind: "addTestOrganization"; readonly testOrganization: TestOrganization }
   /** Stores the SHA-256 of the token, and never the token itself. */
   | { readonly kind: "addSession"; readonly session: NewConsoleSession }
   /** Stores a webhook with its secret, which is never shown again. */

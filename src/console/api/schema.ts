@@ -2442,6 +2442,8 @@ export interface components {
             name: string;
             /** Format: date-time */
             createdAt: string;
+            mode: components["schemas"]["OrganizationMode"];
+            liveOrgId: string | null;
             apiKey: components["schemas"]["FirstApiKey"];
         };
         CreatedWebhook: {
@@ -3187,11 +3189,16 @@ export interface components {
             name: string;
             /** Format: date-time */
             createdAt: string;
+            mode: components["schemas"]["OrganizationMode"];
+            liveOrgId: string | null;
         };
         OrganizationInput: {
             orgId?: string | null;
             name: string;
+            mode?: components["schemas"]["OrganizationMode"] | null;
         };
+        /** @enum {string} */
+        OrganizationMode: "live" | "test";
         OrganizationPage: {
             items: components["schemas"]["Organization"][];
             nextCursor: string | null;

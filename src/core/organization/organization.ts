@@ -4,12 +4,21 @@ import { drawText, type Sources } from "../random.ts"
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
 import type { AppSettings } from "./app-bounds.ts"
 import type { Role } from "./role.ts"
+import { type Mode, modeOf, publicOrgId } from "./test-organization.ts"
 
 /** Organizations and their API keys (docs/api.md#keys, #scopes). */
 export const scopes = ["sdk", "read", "write", "admin", "console"] as const
 export type Scope = (typeof scopes)[number]
 
 export type Organization = { readonly orgId: string; readonly name: string; readonly createdAt: number }
+
+/** An organization as people see it, by its own id. */
+export type ShownOrganization = Organization & { readonly mode: Mode; readonly liveOrgId: string | null }
+
+export const shownOrganization = (
+  { orgId, name, createdAt }: Organization,
+  liveOrgId: string | null,
+): ShownOrganization => ({ orgId: publicOrgId(orgId), name, createdAt, mode: modeOf(orgId), liveOrgId })
 
 /** A key as listed: the key itself is shown once, at its creation, and only its SHA-256 is stored. */
 export type ApiKey = {
@@ -45,8 +54,10 @@ export type KeyOwner = Pick<ApiKey, "orgId" | "createdBy">
 
 const keyAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const keyLength = 40
-/** `premio_` and five characters, which leaves more than 2^208 possible keys. */
-const prefixLength = 12
+/** What keys begin with, so that nobody takes one of a test organization for a live one. */
+const keyBeginnings: Readonly<Record<Mode, string>> = { live: "premio_", test: "premio_test_" }
+/** With the beginning, enough to recognize a key by; it leaves more than 2^208 possible keys. */
+const shownLength = 5
 
 /** Creates a key of an organization. */
 export const newApiKey = (
@@ -55,7 +66,8 @@ export const newApiKey = (
   now: number,
   { ids, secrets }: Pick<Sources, "ids" | "secrets">,
 ): NewApiKey => {
-  const key = `premio_${drawText(keyAlphabet, keyLength, secrets)}`
+  const beginning = keyBeginnings[modeOf(orgId)]
+  const key = `${beginning}${drawText(keyAlphabet, keyLength, secrets)}`
   return {
     keyId: newId("key_", now, ids),
     orgId,
@@ -64,7 +76,7 @@ export const newApiKey = (
     createdAt: now,
     expiresAt: expiresAt ?? null,
     deactivatedAt: null,
-    prefix: key.slice(0, prefixLength),
+    prefix: key.slice(0, beginning.length + shownLength),
     lastUsedAt: null,
     createdBy,
     signedInAt: null,

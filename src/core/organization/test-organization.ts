@@ -1,3 +1,4 @@
+import type { Random } from "../random.ts"
 import { type Refusal, refuse } from "../refusal.ts"
 
 /**
@@ -13,6 +14,14 @@ export type Mode = (typeof modes)[number]
 /** The id under which the data of a test organization lies, the `generation`th of that orgId. */
 export const dataId = (orgId: string, generation: number): string => `${orgId}${separator}${generation}`
 
+const firstGenerations = 1_000_000_000
+
+/** The first data id of an orgId. Its number is drawn, so that nothing known of a deleted organization is taken for it. */
+export const newDataId = (orgId: string, ids: Random): { readonly dataId: string; readonly generation: number } => {
+  const generation = 1 + Math.floor(ids() * firstGenerations)
+  return { dataId: dataId(orgId, generation), generation }
+}
+
 /** Whether data lies in a test organization. */
 export const isTest = (orgId: string): boolean => orgId.includes(separator)
 
@@ -22,6 +31,17 @@ export const modeOf = (orgId: string): Mode => (isTest(orgId) ? "test" : "live")
 export const publicOrgId = (orgId: string): string => {
   const end = orgId.indexOf(separator)
   return end === -1 ? orgId : orgId.slice(0, end)
+}
+
+/** A test organization in the directory, by the orgId that people know. */
+export type TestOrganization = {
+  readonly orgId: string
+  readonly dataId: string
+  readonly generation: number
+  /** The live organization that it belongs to; null if it is the operator's. */
+  readonly liveOrgId: string | null
+  /** Nothing of it is in force any more, and its data is being removed. */
+  readonly deletedAt: number | null
 }
 
 /** Refuses what only a test organization can do. */

@@ -15,10 +15,18 @@ import type { ForfeitRequest } from "../operation/admin/campaign/forfeit.ts"
 import type { HandOutRequest } from "../operation/admin/campaign/hand-out.ts"
 import type { PlannedMoments } from "../operation/admin/campaign/plan-moments.ts"
 import type { CampaignPreview, MiniGamePreview, Outlook } from "../operation/admin/campaign/preview.ts"
+import type { CreatedOrganization, CreateOrganizationRequest } from "../operation/admin/create-organization.ts"
 import type { Rotation } from "../operation/admin/rotate-api-key.ts"
 import type { Granted } from "../operation/partner/grant.ts"
 import type { AuditEntry, AuditFilter, ExportFilter } from "../organization/audit.ts"
-import type { ApiKey, Caller, NewApiKey, NewApiKeyRequest, Organization } from "../organization/organization.ts"
+import type {
+  ApiKey,
+  Caller,
+  NewApiKey,
+  NewApiKeyRequest,
+  Organization,
+  ShownOrganization,
+} from "../organization/organization.ts"
 import type { PushSend } from "../organization/push.ts"
 import type { SdkCalls } from "../organization/sdk-calls.ts"
 import type { Settings, SettingsPatch } from "../organization/settings.ts"
@@ -50,9 +58,9 @@ import type { WebhookAdmin } from "./webhook-admin.ts"
 
 /** Organizations, their keys and their tiers (docs/api.md#organizations, #api-keys, #tiers). */
 export interface OrganizationAdmin {
-  createOrganization(request: { orgId?: string; name: string }): Result<Organization & { apiKey: NewApiKey }>
+  createOrganization(request: CreateOrganizationRequest): Result<CreatedOrganization>
   organization(orgId: string): Result<Organization>
-  organizations(page: PageRequest): Promise<Page<Organization>>
+  organizations(page: PageRequest): Promise<Page<ShownOrganization>>
   createApiKey(caller: Caller, request: NewApiKeyRequest): Result<NewApiKey>
   apiKeys(orgId: string, page: PageRequest): Promise<Page<ApiKey>>
   /** The keys in force that a user created, and those created with them. */

@@ -1,5 +1,7 @@
 import { Type } from "@sinclair/typebox"
-import { type ApiKey, scopes } from "../../core/organization/organization.ts"
+import type { CreatedOrganization } from "../../core/operation/admin/create-organization.ts"
+import { type ApiKey, type ShownOrganization, scopes } from "../../core/organization/organization.ts"
+import { modes } from "../../core/organization/test-organization.ts"
 import { isoTime, isoTimeOrNull, parseTimestamp } from "../../core/period.ts"
 import {
   Id,
@@ -17,8 +19,17 @@ import { listQuery, replyPage } from "../operation/list.ts"
 import { created, noContent, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
-const Organization = Type.Object(
-  { orgId: Type.String(), name: Type.String(), createdAt: Time },
+const OrganizationMode = oneOf("OrganizationMode", modes)
+export const Organization = Type.Object(
+  {
+    orgId: Type.String(),
+    name: Type.String(),
+    createdAt: Time,
+    mode: OrganizationMode,
+    liveOrgId: nullable(
+      Type.String({ description: "the live organization that a test organization belongs to; null for all others" }),
+    ),
+  },
   { title: "Organization" },
 )
 export const Scope = oneOf("Scope", scopes)
@@ -48,7 +59,13 @@ const ListedKey = Type.Object(
 const key = Type.String({ description: "the key itself, shown only here" })
 const FirstKey = Type.Object({ keyId: Type.String(), key, scope: Scope }, { title: "FirstApiKey" })
 
-const organizationExample = { orgId: "demo", name: "Demo", createdAt: "2026-11-21T10:05:00.000Z" }
+const organizationExample = {
+  orgId: "demo",
+  name: "Demo",
+  createdAt: "2026-11-21T10:05:00.000Z",
+  mode: "live",
+  liveOrgId: null,
+}
 const keyExample = {
   keyId: "key_1k7upjuk7f9wbskggc4seh349",
   name: "Checkout",
@@ -67,7 +84,25 @@ const keyView = ({ keyId, name, scope, createdAt, expiresAt, prefix }: ApiKey) =
   prefix,
 })
 
-export const OrganizationInput = Type.Object({ orgId: optional(Id), name: text(200) }, { title: "OrganizationInput" })
+export const organizationView = ({ createdAt, ...rest }: ShownOrganization) => ({
+  ...rest,
+  createdAt: isoTime(createdAt),
+})
+
+export const createdView = ({ apiKey: { keyId, key, scope }, ...organization }: CreatedOrganization) => ({
+  ...organizationView(organization),
+  apiKey: { keyId, key, scope },
+})
+
+export const OrganizationInput = Type.Object(
+  { orgId: optional(Id), name: text(200), mode: optional(OrganizationMode) },
+  { title: "OrganizationInput" },
+)
+
+export const CreatedOrganizationView = Type.Object(
+  { ...Organization.properties, apiKey: FirstKey },
+  { title: "CreatedOrganization" },
+)
 
 const createOrganization = operation({
   id: "createOrganization",
@@ -76,13 +111,14 @@ const createOrganization = operation({
   access: "operator",
   tag: "Operator: organizations",
   summary: "Create an organization and its first admin key",
-  description: "The key is shown once.",
+  description:
+    "The key is shown once. With mode test, it is a test organization of the operator; the mode never changes.",
   body: OrganizationInput,
   bodyExample: { orgId: "demo", name: "Demo" },
   answers: {
     201: {
       description: "The organization with its first key",
-      schema: Type.Object({ ...Organization.properties, apiKey: FirstKey }, { title: "CreatedOrganization" }),
+      schema: CreatedOrganizationView,
       example: {
         ...organizationExample,
         apiKey: { keyId: keyExample.keyId, key: "premio_…", scope: "admin" },
@@ -91,9 +127,7 @@ const createOrganization = operation({
   },
   errors: ["CONFLICT"],
   handle: async ({ admin, body }) =>
-    unlessRefused(await admin.createOrganization(body), ({ orgId, name, createdAt, apiKey: { keyId, key, scope } }) =>
-      created({ orgId, name, createdAt: isoTime(createdAt), apiKey: { keyId, key, scope } }),
-    ),
+    unlessRefused(await admin.createOrganization(body), (made) => created(createdView(made))),
 })
 
 const organizations = operation({
@@ -112,8 +146,7 @@ const organizations = operation({
     },
   },
   errors: ["VALIDATION_ERROR"],
-  handle: async ({ admin, query }) =>
-    replyPage(query, admin.organizations, ({ createdAt, ...rest }) => ({ ...rest, createdAt: isoTime(createdAt) })),
+  handle: async ({ admin, query }) => replyPage(query, admin.organizations, organizationView),
 })
 
 export const ApiKeyInput = Type.Object(

@@ -18,6 +18,7 @@ import {
   maySessionRead,
   type SessionHolder,
 } from "../../core/organization/session.ts"
+import { publicOrgId } from "../../core/organization/test-organization.ts"
 import { isTokenShaped } from "../../core/player/token-check.ts"
 import type { Identity } from "../../core/port/identity.ts"
 import type { Store } from "../../core/port/store.ts"
@@ -181,11 +182,11 @@ const admitKey = (
   found: CallerKey | null,
 ): Caller | Refusal | Promise<Caller | Refusal> => {
   if (!found || !isKeyInForce(found, gate.clocks.wall())) return refuseKey(gate, address)
-  const orgId = request.headers.get("x-org-id")?.trim()
-  if (orgId && orgId !== found.orgId) return refuseKey(gate, address)
-  const { keyId, scope, app } = found
+  const named = request.headers.get("x-org-id")?.trim()
+  if (named && named !== publicOrgId(found.orgId)) return refuseKey(gate, address)
+  const { keyId, scope, app, orgId } = found
   report.hasOrigins = app?.allowedOrigins !== undefined
-  if (!orgId) return refuseNoOrganization()
+  if (!named) return refuseNoOrganization()
   if (isUseStale(found, gate.clocks.wall())) noteUse(gate, found)
   const refusal = refuseCall(found, demand, request)
   if (scope !== "sdk") return admit(gate, { orgId, keyId }, refusal, report)

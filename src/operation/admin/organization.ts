@@ -13,6 +13,7 @@ export const organizationOperations = ({
   jobs,
   sources,
   organizations,
+  testOrganizations,
   apply,
 }: Context): Pick<
   OrganizationAdmin,
@@ -21,10 +22,9 @@ export const organizationOperations = ({
   createOrganization: (request) => {
     const scope = { orgId: request.orgId ?? "" }
     return jobs.run(scope, (tx) => {
-      const isTaken = (orgId: string) => organizations.readOrganization(orgId) !== null
-      const decision = decideCreateOrganization({ isTaken }, request, tx.wall, sources)
+      const decision = decideCreateOrganization(testOrganizations, request, tx.wall, sources)
       if (isRefusal(decision)) return decision
-      return apply(tx, { orgId: decision.answer.orgId, keyId: null }, decision)
+      return apply(tx, { orgId: decision.answer.apiKey.orgId, keyId: null }, decision)
     })
   },
 

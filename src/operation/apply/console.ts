@@ -9,6 +9,7 @@ import type { Audit, Organizations } from "../../record/organization.ts"
 import type { CodePools } from "../../record/pool/pool.ts"
 import type { RankingRounds } from "../../record/ranking-round.ts"
 import type { Sessions } from "../../record/session.ts"
+import type { TestOrganizations } from "../../record/test-organization.ts"
 import type { Tx } from "../../record/transaction.ts"
 import type { Users } from "../../record/user.ts"
 import type { Webhooks } from "../../record/webhook.ts"
@@ -23,6 +24,7 @@ export type ConsoleNeeds = {
   readonly organizations: Organizations
   readonly rounds: RankingRounds
   readonly sessions: Sessions
+  readonly testOrganizations: TestOrganizations
   readonly users: Users
   readonly webhooks: Webhooks
 }
@@ -38,6 +40,7 @@ export const consoleApplier = ({
   organizations,
   rounds,
   sessions,
+  testOrganizations,
   users,
   webhooks,
 }: ConsoleNeeds) => {
@@ -79,6 +82,9 @@ export const consoleApplier = ({
         return
       case "addOrganization":
         organizations.add(change.organization)
+        return
+      case "addTestOrganization":
+        testOrganizations.add(change.testOrganization)
         return
       case "addPool":
         codePools.add(orgId, change.pool)

@@ -1,10 +1,12 @@
-import { refuseUnknownOrganization } from "../../core/organization/organization.ts"
+import { refuseUnknownOrganization, shownOrganization } from "../../core/organization/organization.ts"
+import { isTest } from "../../core/organization/test-organization.ts"
 import type { Tier } from "../../core/player/tier.ts"
 import type { OrganizationAdmin } from "../../core/port/admin.ts"
 import type { CommittedRows } from "../../record/committed.ts"
 import { apiKeyTable, organizationTable, toApiKey, toOrganization } from "../../record/organization.ts"
 import { readableSettings, readableTiers, readOrNull } from "../../record/readable.ts"
 import { sdkCallTable } from "../../record/sdk-calls.ts"
+import { testOrganizationsOf } from "./test-organization.ts"
 
 /** The tiers of an organization, or none if they cannot be read. */
 export const tierReads =
@@ -25,9 +27,20 @@ export const organizationReads = (committed: CommittedRows): Reads => {
       return row ? toOrganization(row) : refuseUnknownOrganization(orgId)
     },
 
-    // Without the tiers, which may be large.
-    organizations: (page) =>
-      committed.page(organizationTable, { of: {}, fields: ["orgId", "name", "createdAt"] }, page, toOrganization),
+    // Without the tiers, which may be large; and without what an orgId stood for before a reset or a deletion.
+    organizations: async (page) => {
+      const list = { of: {}, fields: ["orgId", "name", "createdAt"] } as const
+      const read = await committed.page(organizationTable, list, page, toOrganization)
+      const ids = read.items.map(({ orgId }) => orgId)
+      const listed = await testOrganizationsOf(committed, ids)
+      const found = read.items.flatMap((organization, index) => {
+        const entry = listed.get(organization.orgId)
+        const isShown = isTest(organization.orgId) ? entry?.deletedAt === null : true
+        const item = shownOrganization(organization, entry?.liveOrgId ?? null)
+        return isShown ? [{ item, row: read.rows[index] ?? 0 }] : []
+      })
+      return { ...read, items: found.map(({ item }) => item), rows: found.map(({ row }) => row) }
+    },
 
     apiKeys: (orgId, page) => committed.page(apiKeyTable, { of: { orgId } }, page, toApiKey),
 

@@ -1501,7 +1501,7 @@ export interface Operations {
   /**
    * Create an organization and its first admin key
    *
-   * The key is shown once.
+   * The key is shown once. With mode test, it is a test organization of the operator; the mode never changes.
    */
   createOrganization(input: NonNullable<CreateOrganizationData["body"]>, options?: CallOptions): Promise<CreateOrganizationResponse>
 

@@ -7799,6 +7799,11 @@ export type ChangeByHandPage = {
     nextCursor: string | null;
 };
 
+/**
+ * one of live, test
+ */
+export type OrganizationMode = 'live' | 'test';
+
 export type OrganizationInput = {
     /**
      * 1 to 200 letters, digits, _, : or -.
@@ -7808,6 +7813,7 @@ export type OrganizationInput = {
      * A text of 1 to 200 characters.
      */
     name: string;
+    mode?: OrganizationMode | null;
 };
 
 export type FirstApiKey = {
@@ -7826,6 +7832,11 @@ export type CreatedOrganization = {
     orgId: string;
     name: string;
     createdAt: string;
+    mode: OrganizationMode;
+    /**
+     * The live organization that a test organization belongs to; null for all others.
+     */
+    liveOrgId: string | null;
     /**
      * The first key, of scope admin; it is shown only here.
      */
@@ -7836,6 +7847,11 @@ export type Organization = {
     orgId: string;
     name: string;
     createdAt: string;
+    mode: OrganizationMode;
+    /**
+     * The live organization that a test organization belongs to; null for all others.
+     */
+    liveOrgId: string | null;
 };
 
 export type OrganizationPage = {

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gte, inArray, isNull, lt, min, type SQL, sql } from "drizzle-orm"
 import type { AuditEntry, AuditFilter } from "../../../core/organization/audit.ts"
+import { publicOrgId } from "../../../core/organization/test-organization.ts"
 import type { Page, PageRequest } from "../../../core/page.ts"
 import { bytesOf, type Db, hasText, pageOf, pageOfLarge } from "../engine/page.ts"
 import { auditLog } from "../schema/audit.ts"
@@ -21,7 +22,7 @@ const searchedRows = 5_000
 
 const plainConditions = (orgId: string, { action, target, keyId, isListed, from, to }: AuditFilter): SQL | undefined =>
   and(
-    eq(auditLog.orgId, orgId),
+    eq(auditLog.orgId, publicOrgId(orgId)),
     isListed === undefined ? undefined : sql`${auditLog.isListed}`,
     action === undefined ? undefined : eq(auditLog.action, action),
     target === undefined ? undefined : eq(auditLog.target, target),
@@ -82,7 +83,7 @@ export const auditReads = (db: Db) => ({
       db
         .select()
         .from(auditLog)
-        .where(and(eq(auditLog.orgId, orgId), inArray(id, ids)))
+        .where(and(eq(auditLog.orgId, publicOrgId(orgId)), inArray(id, ids)))
     return pageOfLarge(found, page, read, toEntry)
   },
 })

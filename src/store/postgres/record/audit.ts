@@ -1,6 +1,7 @@
 import { type AuditedChange, changedFields, hashEntry } from "../../../core/organization/audit.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
 import { isListed } from "../../../core/organization/support-limits.ts"
+import { publicOrgId } from "../../../core/organization/test-organization.ts"
 import { drawText, type Random } from "../../../core/random.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import { sha256 } from "../../../secret/hash.ts"
@@ -46,7 +47,8 @@ export const auditRecords = (secrets: Random) => {
   return {
     /** Records a change in the transaction that makes it. */
     record: (tx: Tx, caller: Caller, { action, target, ...states }: AuditedChange) => {
-      const { orgId, keyId } = caller
+      const { keyId } = caller
+      const orgId = publicOrgId(caller.orgId)
       const chain = facts().get(chainOf, [orgId])
       const { before, after } = changedFields(asStored(states.before), asStored(states.after))
       const link = { orgId, at: tx.now, keyId, action, target, before, after }

@@ -28,6 +28,7 @@ import type { Records } from "../../../record/records.ts"
 import { sdkCallRecords } from "../../../record/sdk-calls.ts"
 import { sessionRecords } from "../../../record/session.ts"
 import { supportRecords } from "../../../record/support.ts"
+import { testOrganizationRecords } from "../../../record/test-organization.ts"
 import { userRecords } from "../../../record/user.ts"
 import { webhookRecords } from "../../../record/webhook.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
@@ -54,6 +55,7 @@ import { playerRecords, wantPlayers } from "../record/player.ts"
 import { campaignNaming, countCodes, nextFree, notePool } from "../record/pool.ts"
 import { roundReads } from "../record/ranking-round.ts"
 import { rows } from "../record/tables.ts"
+import { testOrganizationFacts } from "../record/test-organization.ts"
 import { budgetRecords } from "../standing/budget.ts"
 import type { CountSpans } from "../standing/counted.ts"
 import type { LongCounts } from "../standing/long-count.ts"
@@ -162,6 +164,7 @@ export const postgresRecords = (needs: Needs) => {
     stocks: stockRecords(counts),
     sdkCalls: sdkCallRecords(rows),
     support: supportRecords(rows),
+    testOrganizations: testOrganizationRecords(rows, testOrganizationFacts),
     transactions: transactionRecords(rows),
     webhooks,
   } satisfies Records

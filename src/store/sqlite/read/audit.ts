@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm"
 import type { AuditEntry, AuditFilter } from "../../../core/organization/audit.ts"
+import { publicOrgId } from "../../../core/organization/test-organization.ts"
 import type { AuditAdmin } from "../../../core/port/admin.ts"
 import { bytesOf } from "../engine/page.ts"
 import { textFilter } from "../engine/text.ts"
@@ -15,7 +16,7 @@ const bytes = bytesOf(auditLog.before, auditLog.after)
 /** The conditions of a filter that an index can answer alone. */
 const indexedConditions = (orgId: string, { action, target, keyId, isListed, from, to }: AuditFilter): SQL[] => {
   const { at } = auditLog
-  const by = (condition: SQL | undefined) => and(eq(auditLog.orgId, orgId), condition) as SQL
+  const by = (condition: SQL | undefined) => and(eq(auditLog.orgId, publicOrgId(orgId)), condition) as SQL
   return [
     ...(isListed === undefined ? [] : [by(sql`${auditLog.isListed}`)]),
     ...(target === undefined ? [] : [by(eq(auditLog.target, target))]),
@@ -47,7 +48,7 @@ export const auditReads = (db: Db): Pick<AuditAdmin, "auditLog"> => {
       const { id, action, target, before, after } = auditLog
       const { search } = filter
       const indexed = indexedConditions(orgId, filter)
-      const own = eq(auditLog.orgId, orgId)
+      const own = eq(auditLog.orgId, publicOrgId(orgId))
       const text = textFilter(db, id, search, action, target, before, after)
       const passed = and(own, ...indexed, text.condition)
       const read = (where: SQL, limit: number) =>

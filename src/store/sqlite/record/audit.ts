@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, lte } from "drizzle-orm"
 import { type AuditedChange, changedFields, hashEntry, readAction } from "../../../core/organization/audit.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
 import { isListed } from "../../../core/organization/support-limits.ts"
+import { publicOrgId } from "../../../core/organization/test-organization.ts"
 import { drawText, type Random } from "../../../core/random.ts"
 import { countOld } from "../../../core/retention.ts"
 import type { Tx } from "../../../record/transaction.ts"
@@ -39,7 +40,8 @@ export const auditRecords = (db: Db, secrets: Random) => {
 
   /** Records a change in the transaction that makes it. */
   const record = (tx: Tx, caller: Caller, { action, target, ...states }: AuditedChange) => {
-    const { orgId, keyId } = caller
+    const { keyId } = caller
+    const orgId = publicOrgId(caller.orgId)
     const { before, after } = changedFields(asStored(states.before), asStored(states.after))
     const link = { orgId, at: tx.now, keyId, action, target, before, after }
     const chain = selectChain.get(orgId)

@@ -23,6 +23,7 @@ import type { Rows } from "../../../record/rows.ts"
 import { sdkCallTable } from "../../../record/sdk-calls.ts"
 import { sessionTable } from "../../../record/session.ts"
 import { extensionTable, supportTable } from "../../../record/support.ts"
+import { removalTable, testOrganizationTable } from "../../../record/test-organization.ts"
 import { userTable } from "../../../record/user.ts"
 import { webhookTable } from "../../../record/webhook.ts"
 import type { GroupCommit } from "../engine/commit.ts"
@@ -42,12 +43,15 @@ import { playerKeys, tokenRevocations, tokenSecrets } from "../schema/player-key
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushReactions, pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds, rankingWins } from "../schema/ranking.ts"
+import { removals, testOrganizations } from "../schema/test.ts"
 import { consoleSessions, sdkCalls, supportCounts, users } from "../schema/user.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
 const bindings = [
   bind(organizationTable, organizations, { own: { configurationBytes: jsonBytes([]) } }),
   bind(apiKeyTable, apiKeys),
+  bind(testOrganizationTable, testOrganizations),
+  bind(removalTable, removals),
   bind(playerKeyTable, playerKeys),
   bind(tokenSecretTable, tokenSecrets),
   bind(revocationTable, tokenRevocations),

@@ -31,6 +31,7 @@ import type { Rows } from "../../../record/rows.ts"
 import { sdkCallRecords } from "../../../record/sdk-calls.ts"
 import { sessionRecords } from "../../../record/session.ts"
 import { supportRecords } from "../../../record/support.ts"
+import { testOrganizationRecords } from "../../../record/test-organization.ts"
 import type { Jobs, Tx } from "../../../record/transaction.ts"
 import { userRecords } from "../../../record/user.ts"
 import { webhookRecords } from "../../../record/webhook.ts"
@@ -73,6 +74,7 @@ import { cachedPlayerKeys } from "../record/player-key.ts"
 import { campaignNaming, codeCounter, nextFree } from "../record/pool.ts"
 import { roundReads } from "../record/ranking-round.ts"
 import { committedRows, sharedRows } from "../record/tables.ts"
+import { testOrganizationCount } from "../record/test-organization.ts"
 import { budgetRecords } from "../standing/budget.ts"
 import { type ChainStore, chainRecords } from "../standing/chain.ts"
 import { drawPlaces } from "../standing/draw-place.ts"
@@ -136,6 +138,12 @@ const configured = ({ db, clocks, sources, cipher }: Base, rows: Rows) => {
     sessions: sessionRecords(rows),
     sdkCalls: sdkCallRecords(rows),
     support: supportRecords(rows),
+    testOrganizations: testOrganizationRecords(rows, {
+      countOf: testOrganizationCount(db),
+      added: () => undefined,
+      // Jobs run one after the other.
+      claim: () => undefined,
+    }),
     transactions: transactionRecords(rows),
     users: userRecords(rows, cipher),
     webhooks,

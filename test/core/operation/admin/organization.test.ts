@@ -30,12 +30,13 @@ describe("creating an organization", () => {
   test.each([["aurora"], [undefined]])("creates its first key, which may do everything: %s", (orgId) => {
     const { answer, changes } = decided(create(false, orgId))
     const { apiKey, ...organization } = answer
-    expect(organization).toEqual({ orgId: orgId ?? organization.orgId, name: "Aurora", createdAt: now })
+    const added = { orgId: orgId ?? organization.orgId, name: "Aurora", createdAt: now }
+    expect(organization).toEqual({ ...added, mode: "live", liveOrgId: null })
     expect(organization.orgId).toMatch(/^aurora$|^org_[0-9a-v]{25}$/)
     expect(apiKey).toMatchObject({ orgId: organization.orgId, scope: "admin", expiresAt: null, deactivatedAt: null })
     const entry = { action: "organization.create", target: organization.orgId, before: null, after: organization }
     expect(changes).toEqual([
-      { kind: "addOrganization", organization },
+      { kind: "addOrganization", organization: added },
       { kind: "putSettings", settings: { players: newAppSettings } },
       { kind: "addApiKey", apiKey },
       { kind: "audit", entry },
