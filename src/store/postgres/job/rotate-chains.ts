@@ -19,10 +19,10 @@ const openChains = (alias: string, reference: string) =>
 
 const unopenedCampaigns = `SELECT t.id AS row, t.org_id AS "orgId", t.campaign_id AS id, t.config,
     ${openChains("t", "campaign")} AS "isOpen"
-  FROM campaigns t WHERE t.id > $1 ORDER BY t.id LIMIT ${configsOfAStep}`
+  FROM campaigns t WHERE t.id > $1 AND strpos(t.org_id, '~') = 0 ORDER BY t.id LIMIT ${configsOfAStep}`
 const unopenedMiniGames = `SELECT t.id AS row, t.org_id AS "orgId", t.notification_id AS id, t.config,
     ${openChains("t", "mini_game")} AS "isOpen"
-  FROM mini_games t WHERE t.id > $1 ORDER BY t.id LIMIT ${configsOfAStep}`
+  FROM mini_games t WHERE t.id > $1 AND strpos(t.org_id, '~') = 0 ORDER BY t.id LIMIT ${configsOfAStep}`
 
 const open = `SELECT c.id AS row, c.org_id AS "orgId", c.opened_at AS "openedAt", c.distrusted, c.server, c.instance, c.process,
     g.campaign_id AS "campaignId", g.config AS campaign, m.notification_id AS "miniGameId", m.config AS "miniGame",
@@ -30,7 +30,7 @@ const open = `SELECT c.id AS row, c.org_id AS "orgId", c.opened_at AS "openedAt"
   FROM chains c
   LEFT JOIN campaigns g ON g.org_id = c.org_id AND g.id = c.campaign
   LEFT JOIN mini_games m ON m.org_id = c.org_id AND m.id = c.mini_game
-  WHERE c.closed_at IS NULL AND c.id > $1 ORDER BY c.id LIMIT ${chainsOfAStep}`
+  WHERE c.closed_at IS NULL AND strpos(c.org_id, '~') = 0 AND c.id > $1 ORDER BY c.id LIMIT ${chainsOfAStep}`
 
 type UnopenedRow<Config> = {
   readonly row: number
@@ -68,8 +68,8 @@ const isOver = ({ campaign, miniGame }: OpenRow, now: number): boolean =>
     : miniGame !== null && effectiveStatusAt(miniGame, now) === "ended"
 
 /**
- * Finds games that need a chain of draws opened or closed. Their jobs have exclusive access to the organization, so it
- * names only games with work to do.
+ * Finds games of live organizations that need a chain of draws opened or closed. Their jobs have exclusive access to the
+ * organization, so it names only games with work to do.
  */
 export const gamesToRotate = (pool: Pool, clock: () => number, own: Pick<OwnChains, "isLeft">) => {
   const unopened =

@@ -48,6 +48,8 @@ export const chains = pgTable(
     uniqueIndex("chains_of_mini_game").on(table.miniGame, table.ordinal, table.orgId),
     index("chains_closed").on(table.campaign, table.miniGame, table.closing).where(sql`${table.closing} IS NOT NULL`),
     index("chains_open").on(table.campaign, table.miniGame, table.id).where(sql`${table.closedAt} IS NULL`),
+    index("chains_live_open").on(table.id).where(sql`${table.closedAt} IS NULL AND strpos(${table.orgId}, '~') = 0`),
+    index("chains_test_open").on(table.orgId).where(sql`${table.closedAt} IS NULL AND strpos(${table.orgId}, '~') > 0`),
   ],
 )
 

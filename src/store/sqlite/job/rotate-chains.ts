@@ -13,14 +13,14 @@ type OpenRow = {
   readonly miniGame: string
 }
 
-/** Finds games that need a chain of draws opened or closed. */
+/** Finds games of live organizations that need a chain of draws opened or closed. */
 export const gamesToRotate = (db: Db) => {
   const client = db.$client
   const unopenedIn = (table: string, idColumn: string, column: string, kind: FoundGame["game"]["kind"]) => {
     const select = client.query<Row, [number]>(
       `SELECT t.id AS row, t.org_id AS orgId, t.${idColumn} AS id, iif(json_valid(t.config), t.config ->> '$.status', NULL) = 'active'
          AND NOT EXISTS (SELECT 1 FROM chains c WHERE c.${column} = t.id AND c.closed_at IS NULL) AS isFound
-       FROM ${table} t WHERE t.id > ? ORDER BY t.id LIMIT ${configsOfAStep}`,
+       FROM ${table} t WHERE t.id > ? AND instr(t.org_id, '~') = 0 ORDER BY t.id LIMIT ${configsOfAStep}`,
     )
     return async (after: number): Promise<FoundGames> => {
       const rows = select.all(after)
@@ -34,7 +34,7 @@ export const gamesToRotate = (db: Db) => {
   const open = client.query<OpenRow, [number]>(
     `SELECT c.id AS row, c.org_id AS orgId, g.campaign_id AS campaign, m.notification_id AS miniGame
      FROM chains c LEFT JOIN campaigns g ON g.id = c.campaign LEFT JOIN notifications m ON m.id = c.notification
-     WHERE c.closed_at IS NULL AND c.id > ? ORDER BY c.id LIMIT ${chainsOfAStep}`,
+     WHERE c.closed_at IS NULL AND instr(c.org_id, '~') = 0 AND c.id > ? ORDER BY c.id LIMIT ${chainsOfAStep}`,
   )
   return {
     unopened: [

@@ -41,6 +41,8 @@ export const chains = sqliteTable(
     index("chains_closed_of_campaigns").on(table.campaign, table.closing).where(sql`${table.closing} IS NOT NULL`),
     index("chains_closed_of_notifications").on(table.miniGame, table.closing).where(sql`${table.closing} IS NOT NULL`),
     index("chains_open").on(table.id).where(sql`${table.closedAt} IS NULL`),
+    index("chains_live_open").on(table.id).where(sql`${table.closedAt} IS NULL AND instr(${table.orgId}, '~') = 0`),
+    index("chains_test_open").on(table.orgId).where(sql`${table.closedAt} IS NULL AND instr(${table.orgId}, '~') > 0`),
   ],
 )
 

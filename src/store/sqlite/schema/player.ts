@@ -109,6 +109,9 @@ export const playGrants = sqliteTable(
     index("play_grants_by_player").on(table.player, table.campaignId),
     index("play_grants_open").on(table.player, table.campaignId).where(sql`${table.endedAt} IS NULL`),
     index("play_grants_by_reference").on(table.player, table.campaignId, table.reference),
+    index("play_grants_test_expiring")
+      .on(table.orgId, table.expiresAt)
+      .where(sql`${table.expiresAt} IS NOT NULL AND ${table.endedAt} IS NULL AND instr(${table.orgId}, '~') > 0`),
   ],
 )
 

@@ -1,0 +1,3 @@
+CREATE INDEX `chains_live_open` ON `chains` (`id`) WHERE "chains"."closed_at" IS NULL AND instr("chains"."org_id", '~') = 0;--> statement-breakpoint
+CREATE INDEX `chains_test_open` ON `chains` (`org_id`) WHERE "chains"."closed_at" IS NULL AND instr("chains"."org_id", '~') > 0;--> statement-breakpoint
+CREATE INDEX `play_grants_test_expiring` ON `play_grants` (`org_id`,`expires_at`) WHERE "play_grants"."expires_at" IS NOT NULL AND "play_grants"."ended_at" IS NULL AND instr("play_grants"."org_id", '~') > 0;

@@ -1,0 +1,2 @@
+DROP INDEX CONCURRENTLY IF EXISTS "chains_live_open";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "chains_live_open" ON "chains" USING btree ("id") WHERE "chains"."closed_at" IS NULL AND strpos("chains"."org_id", '~') = 0;

@@ -1,0 +1,2 @@
+DROP INDEX CONCURRENTLY IF EXISTS "chains_test_open";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "chains_test_open" ON "chains" USING btree ("org_id") WHERE "chains"."closed_at" IS NULL AND strpos("chains"."org_id", '~') > 0;

@@ -1,0 +1,2 @@
+DROP INDEX CONCURRENTLY IF EXISTS "play_grants_test_expiring";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "play_grants_test_expiring" ON "play_grants" USING btree ("org_id","expires_at") WHERE "play_grants"."expires_at" IS NOT NULL AND "play_grants"."ended_at" IS NULL AND strpos("play_grants"."org_id", '~') > 0;
