@@ -41,6 +41,7 @@ const replayIntervalMs = 1_000
 const chainsIntervalMs = 1_000
 const sdkCallsIntervalMs = 5_000
 const poolsIntervalMs = 500
+const removalIntervalMs = 500
 
 /** A listening service, with its `url` and the `metricsUrl` of its metrics. */
 export type Running = {
@@ -92,6 +93,7 @@ const startTasks = (upkeep: Upkeep, auditDays: number, onError: (error: unknown)
     repeat(replayIntervalMs, () => upkeep.replayFailed(), onError),
     repeat(chainsIntervalMs, () => upkeep.rotateChains(), onError, 0),
     repeat(poolsIntervalMs, () => upkeep.continuePools(), onError),
+    repeat(removalIntervalMs, () => upkeep.removeOldData(), onError),
     repeat(rankingIntervalMs, () => upkeep.giveDueRankingPrizes(), onError),
   ]
   return () => Promise.all(stops.map((stop) => stop()))

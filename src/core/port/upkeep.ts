@@ -21,6 +21,8 @@ export interface Upkeep {
   rotateChains(): Promise<void>
   /** Generates the codes that pools still lack, and removes those of deleted pools, for a few seconds per call. */
   continuePools(): Promise<void>
+  /** Removes rows of deleted test organizations, and of those that were reset, for a few seconds per call. */
+  removeOldData(): Promise<void>
   /** Sends the events of campaigns that have reached their dates. */
   sendDueDates(): Promise<void>
   /** Resends a few of the deliveries that failed in ended outages, for webhooks with `autoReplay`. */

@@ -9,6 +9,7 @@ import { attemptOperations } from "../../operation/attempt.ts"
 import { autoReplays } from "../../operation/job/auto-replay.ts"
 import { campaignDates } from "../../operation/job/due-dates.ts"
 import { poolUpkeep } from "../../operation/job/pool.ts"
+import { removalUpkeep } from "../../operation/job/removal.ts"
 import { chainUpkeep } from "../../operation/job/rotate-chains.ts"
 import { accountReads } from "../../operation/read/user.ts"
 import { deliveryIds as deliveryIdsOf } from "../../secret/delivery-id.ts"
@@ -16,7 +17,7 @@ import { fingerprintsBy } from "../../secret/fingerprint.ts"
 import { noKeys, SecretCipher } from "../../secret/secret.ts"
 import { GroupCommit } from "./engine/commit.ts"
 import { startCheckpoints } from "./file/checkpoint.ts"
-import { type Opening, openDatabase } from "./file/open.ts"
+import { type Opening, openDatabase, openUnchecked } from "./file/open.ts"
 import { serviceKeyOf } from "./file/service-key.ts"
 import { dueDates } from "./job/due-dates.ts"
 import { dueDeliveryOperations } from "./job/due-delivery.ts"
@@ -24,6 +25,7 @@ import { rankingCodes } from "./job/ranking-code.ts"
 import { rankingPrizeOperations } from "./job/ranking-prize.ts"
 import { recoveries } from "./job/recovery.ts"
 import { reencryptionOperations, refuseUnknownKeys } from "./job/reencrypt.ts"
+import { removalSteps } from "./job/removal/removal.ts"
 import { gamesToRotate } from "./job/rotate-chains.ts"
 import { sweepOperations } from "./job/sweep.ts"
 import { monitorReads } from "./read/monitor.ts"
@@ -114,6 +116,13 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
       giveDueRankingPrizes,
       ...dates,
       ...poolUpkeep(parts.poolSteps, sources.secrets),
+      ...removalUpkeep(
+        removalSteps(db, commit, {
+          ...parts,
+          settle: late.writeBack,
+          openUnchecked: () => openUnchecked(path, opening),
+        }),
+      ),
       ...replays,
       ...chainUpkeep({ ...parts, ...gamesToRotate(db) }),
       findUnreadable: (tell) => findUnreadable(sqlite, tell),

@@ -4,6 +4,7 @@ import { autoReplays } from "../../../operation/job/auto-replay.ts"
 import { campaignDates } from "../../../operation/job/due-dates.ts"
 import { poolUpkeep } from "../../../operation/job/pool.ts"
 import { rankingPrizes } from "../../../operation/job/ranking-prize.ts"
+import { removalUpkeep } from "../../../operation/job/removal.ts"
 import { chainUpkeep } from "../../../operation/job/rotate-chains.ts"
 import { repeatedly } from "../engine/repeatedly.ts"
 import { dueDates } from "../job/due-dates.ts"
@@ -12,6 +13,7 @@ import { eraseOperations } from "../job/erase.ts"
 import { mergeOperations } from "../job/merge.ts"
 import { rankingWinners } from "../job/ranking-prize.ts"
 import { reencryptionOperations } from "../job/reencrypt.ts"
+import { removalSteps } from "../job/removal/removal.ts"
 import { gamesToRotate } from "../job/rotate-chains.ts"
 import { sweepOperations } from "../job/sweep.ts"
 import { recoveries } from "../log/recovery.ts"
@@ -47,6 +49,7 @@ export const longJobs = (parts: Parts) => {
     findUnreadable: (tell) => findUnreadable(pools.reading, tell),
     ...chainUpkeep({ rotateChains: parts.rotateChains, ...gamesToRotate(pools.reading, clocks.now, parts.ownChains) }),
     ...autoReplays({ ...parts, clock: clocks.wall, recoveries: recoveries(pools.reading) }),
+    ...removalUpkeep(removalSteps(pools.counting, limits)),
     ...poolUpkeep(parts.poolSteps, parts.plainSources.secrets),
     ...campaignDates({ ...parts, clock: clocks.now, due: dueDates(pools.reading) }),
   }

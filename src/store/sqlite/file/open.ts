@@ -97,6 +97,19 @@ const configure = (sqlite: Database, opening: Opening) => {
   sqlite.run(`PRAGMA wal_autocheckpoint = ${commitCheckpointPages(opening)}`)
 }
 
+/**
+ * Another connection to a file that this process has open. It does not check references: those of some tables have no
+ * index, so that SQLite would read all plays for each player that is removed.
+ */
+export const openUnchecked = (path: string, opening: Opening): Database => {
+  const sqlite = new Database(path, { readwrite: true, strict: true })
+  sqlite.run("PRAGMA foreign_keys = OFF")
+  sqlite.run(`PRAGMA synchronous = ${opening.isScratch ? "OFF" : "FULL"}`)
+  sqlite.run("PRAGMA secure_delete = ON")
+  sqlite.run(`PRAGMA wal_autocheckpoint = ${commitCheckpointPages(opening)}`)
+  return sqlite
+}
+
 /** SQLite silently opens a read-only file for reading: only a write reveals it. */
 const refuseReadOnly = (sqlite: Database) => {
   sqlite.run("BEGIN IMMEDIATE")

@@ -30,6 +30,11 @@ export const promisedCodes = ({ $client: client }: Db) => {
     remove: (orgId: string, code: string) => {
       keys.delete(keyOf(orgId, code))
     },
+
+    /** Call this once nothing of an organization is left. */
+    forget: (orgId: string) => {
+      for (const key of keys) if (key.startsWith(`${orgId}\n`)) keys.delete(key)
+    },
   }
 }
 

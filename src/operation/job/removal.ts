@@ -1,0 +1,36 @@
+import type { Upkeep } from "../../core/port/upkeep.ts"
+import { isRefusal } from "../../core/refusal.ts"
+import type { Removal, RemovalSteps } from "../../record/removal.ts"
+
+/** After each step, others have this many times as long as it took. */
+const pause = 3
+/** After that, the task ends, so that a stop of the process need not wait; the next call goes on. */
+const callMs = 2_000
+
+/**
+ * Removes what lies under data ids that no test organization uses any more (docs/api.md#test-organizations): from before
+ * a reset, or of a deleted one. A step removes whatever it finds, so that any process goes on after a crash.
+ */
+export const removalUpkeep = (steps: RemovalSteps): Pick<Upkeep, "removeOldData"> => {
+  const remove = async (removal: Removal, until: number) => {
+    for (let isMore = true; isMore; ) {
+      const startedAt = performance.now()
+      if (startedAt > until) return
+      const step = await steps.step(removal)
+      if (isRefusal(step)) return
+      isMore = step
+      await Bun.sleep(pause * (performance.now() - startedAt))
+    }
+    await steps.finish(removal)
+  }
+
+  return {
+    removeOldData: async () => {
+      const until = performance.now() + callMs
+      const removal = await steps.next()
+      const end = removal && (await steps.begin(removal))
+      if (!removal || typeof end !== "function") return
+      await remove(removal, until).finally(end)
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import type { Database } from "bun:sqlite"
+import { publicOrgId } from "../../../../core/organization/test-organization.ts"
+import { type Refusal, type Result, refuseUnavailable } from "../../../../core/refusal.ts"
+import type { Removal, RemovalSteps } from "../../../../record/removal.ts"
+import type { GroupCommit } from "../../engine/commit.ts"
+import { isStorageFault } from "../../file/fault.ts"
+import type { Db } from "../../file/open.ts"
+import type { PromisedCodes } from "../../log/promised-codes.ts"
+import { auditChains, auditLog } from "../../schema/audit.ts"
+import { type Branch, branch, statementsOf } from "./branch.ts"
+import { branches, uncheckedBranches } from "./branches.ts"
+
+/** How long a step may take, beside the jobs of the same transaction. */
+const stepMs = 3
+/** Few enough that the last rows of a step take it only a little past its time. */
+const rowsAtOnce = 16
+
+type Owner = string | number
+/** Removes a few rows of an owner; returns whether there were any. */
+type Remover = (owner: Owner) => boolean
+
+const removerOf = (client: Database, { children, ...rest }: Branch): Remover => {
+  const { find, remove } = statementsOf({ children, ...rest })
+  if (find === null) {
+    const drop = client.query<never, [Owner, number]>(remove)
+    return (owner) => drop.run(owner, rowsAtOnce).changes > 0
+  }
+  const next = client.query<{ id: number }, [Owner]>(find)
+  const drop = client.query<never, [number]>(remove)
+  const below = children.map((child) => removerOf(client, child))
+  return (owner) => {
+    const row = next.get(owner)
+    if (row === null) return false
+    if (!below.some((removeBelow) => removeBelow(row.id))) drop.run(row.id)
+    return true
+  }
+}
+
+const statementsFor = (client: Database) => ({
+  /** Without that of a reset which is under way: its data id is in use until then. */
+  next: client.query<{ dataId: string; isLast: 0 | 1 }, []>(
+    `SELECT r.org_id AS dataId, t.deleted_at IS NOT NULL AND NOT EXISTS (
+       SELECT 1 FROM removals o WHERE o.id <> r.id AND instr(o.org_id, t.org_id || '~') = 1) AS isLast
+     FROM removals r LEFT JOIN test_organizations t ON t.org_id = substr(r.org_id, 1, instr(r.org_id, '~') - 1)
+     WHERE t.data_id IS NOT r.org_id OR t.deleted_at IS NOT NULL ORDER BY r.id LIMIT 1`,
+  ),
+  dropRemoval: client.query<never, [dataId: string]>("DELETE FROM removals WHERE org_id = ?"),
+  dropTestOrganization: client.query<never, [orgId: string]>("DELETE FROM test_organizations WHERE org_id = ?"),
+})
+
+/** Removes rows with `remove` until it finds none, which it returns, or for the time of a step. */
+const inAStep = (remove: () => boolean): boolean => {
+  const until = performance.now() + stepMs
+  while (performance.now() < until) if (!remove()) return false
+  return true
+}
+
+/** The same in a transaction of its own, on a connection that does not check references. */
+const uncheckedStep = (sqlite: Database, dataId: string): boolean | Refusal => {
+  const removers = uncheckedBranches.map((each) => removerOf(sqlite, each))
+  const remove = sqlite.transaction(() => inAStep(() => removers.some((removeSome) => removeSome(dataId))))
+  try {
+    return remove.immediate()
+  } catch (error) {
+    if (!isStorageFault(error)) throw error
+    return refuseUnavailable("the database accepts no writes at the moment")
+  }
+}
+
+type Needs = {
+  readonly promised: PromisedCodes
+  /** Writes the rows that wait in memory. */
+  settle(): Result<null>
+  openUnchecked(): Database
+}
+
+/** Removes data ids that are no longer used, a few milliseconds at a time. */
+export const removalSteps = (
+  { $client: client }: Db,
+  commit: GroupCommit,
+  { promised, settle, openUnchecked }: Needs,
+): RemovalSteps => {
+  const sqlite = statementsFor(client)
+  const rows = branches.map((each) => removerOf(client, each))
+  const audit = [branch(auditLog.orgId), branch(auditChains.orgId)].map((each) => removerOf(client, each))
+  /** The data id of which nothing waits in memory: no job of it runs any more. */
+  let settled: string | null = null
+  let unchecked: Database | null = null
+
+  const removeSome = ({ dataId, isLast }: Removal): boolean =>
+    rows.some((remove) => remove(dataId)) || (isLast && audit.some((remove) => remove(publicOrgId(dataId))))
+
+  const end = async () => {
+    unchecked?.close()
+    unchecked = null
+  }
+
+  return {
+    next: async () => {
+      const found = sqlite.next.get()
+      return found && { dataId: found.dataId, isLast: found.isLast === 1 }
+    },
+
+    begin: async ({ dataId }) => {
+      const refusal = settled === dataId ? null : await settle()
+      if (refusal) return refusal
+      settled = dataId
+      return end
+    },
+
+    step: async (removal) => {
+      const isMore = await commit.run(() => inAStep(() => removeSome(removal)))
+      if (isMore !== false) return isMore
+      unchecked ??= openUnchecked()
+      return uncheckedStep(unchecked, removal.dataId)
+    },
+
+    finish: ({ dataId, isLast }) =>
+      commit.run((tx) => {
+        sqlite.dropRemoval.run(dataId)
+        if (isLast) sqlite.dropTestOrganization.run(publicOrgId(dataId))
+        tx.afterCommit(() => promised.forget(dataId))
+        return null
+      }),
+  }
+}

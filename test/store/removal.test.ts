@@ -1,0 +1,74 @@
+import type { Database } from "bun:sqlite"
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { mkdtempSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { Glob } from "bun"
+import { getTableColumns, getTableName, isTable, type Table } from "drizzle-orm"
+import { removedTables } from "../../src/store/postgres/job/removal/tables.ts"
+import { type Connection, openDatabase, openUnchecked } from "../../src/store/sqlite/file/open.ts"
+import { type Branch, statementsOf, tablesIn } from "../../src/store/sqlite/job/removal/branch.ts"
+import { branches, uncheckedBranches } from "../../src/store/sqlite/job/removal/branches.ts"
+import { scratchFolder } from "../support/scratch.ts"
+
+const tablesOf = async (store: string): Promise<readonly Table[]> => {
+  const folder = join(import.meta.dir, `../../src/store/${store}/schema`)
+  const modules = [...new Glob("*.ts").scanSync(folder)].map((file) => import(join(folder, file)))
+  return (await Promise.all(modules)).flatMap((module) => Object.values(module).filter(isTable))
+}
+
+/** What a removal ends with, by itself. */
+const last = ["removals", "test_organizations"]
+/** The audit log outlives a reset; both go with a deleted test organization. */
+const audit = ["audit_chains", "audit_log"]
+/** Tables of the file as a whole. */
+const ofTheFile = ["codes_indexed", "players_worded", "results_counted", "service_keys", "standings_written"]
+
+test("a removal reaches every table of the file", async () => {
+  const reached = new Set(tablesIn([...branches, ...uncheckedBranches]).map(getTableName))
+  const all = (await tablesOf("sqlite")).map(getTableName)
+  expect(all.filter((name) => !reached.has(name)).sort()).toEqual([...audit, ...last, ...ofTheFile].sort())
+})
+
+test("a removal reaches every table of PostgreSQL with rows of organizations", async () => {
+  const reached = new Set(removedTables.map(getTableName))
+  const owned = (await tablesOf("postgres")).filter((table) =>
+    Object.values(getTableColumns(table)).some(({ name }) => name === "org_id"),
+  )
+  expect(
+    owned
+      .map(getTableName)
+      .filter((name) => !reached.has(name))
+      .sort(),
+  ).toEqual([...audit, ...last, "organizations"].sort())
+})
+
+describe("each step of a removal finds its rows by an index", () => {
+  const all = (under: readonly Branch[]): readonly Branch[] => under.flatMap((one) => [one, ...all(one.children)])
+  const folder = mkdtempSync(join(scratchFolder, "removal-"))
+  let database: Connection
+  let unchecked: Database
+  beforeAll(() => {
+    database = openDatabase(join(folder, "premio.db"), {})
+    unchecked = openUnchecked(join(folder, "premio.db"), {})
+  })
+  afterAll(() => {
+    unchecked.close()
+    database.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  const scans = (sqlite: Database, { find, remove }: { readonly find: string | null; readonly remove: string }) =>
+    [find, remove]
+      .flatMap((text) =>
+        text === null ? [] : sqlite.query<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${text}`).all(),
+      )
+      .filter(({ detail }) => !/^SEARCH .* USING|^LIST SUBQUERY/.test(detail))
+
+  test.each(all(branches).map((one) => [statementsOf(one)] as const))("%o", (statements) => {
+    expect(scans(database.sqlite, statements)).toEqual([])
+  })
+
+  test.each(all(uncheckedBranches).map((one) => [statementsOf(one)] as const))("unchecked: %o", (statements) => {
+    expect(scans(unchecked, statements)).toEqual([])
+  })
+})
