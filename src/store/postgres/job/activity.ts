@@ -1,9 +1,11 @@
+import { eq, notExists } from "drizzle-orm"
 import type { Limits } from "../../../core/port/limits.ts"
 import type { Db } from "../engine/page.ts"
 import type { CountActivity } from "../read/activity-count.ts"
 import type { CountCodes } from "../read/code/counter.ts"
 import type { CountResults } from "../read/report/result-count.ts"
 import { organizations } from "../schema/organization.ts"
+import { removals } from "../schema/test.ts"
 
 const intervalMs = 60_000
 
@@ -23,7 +25,8 @@ export const countAll = async ({ db, limits, countActivity, countCodes, countRes
   const end = await limits.begin("activity", "")
   if (typeof end !== "function") return
   try {
-    const all = await db.select({ orgId: organizations.orgId }).from(organizations)
+    const removed = db.select({ orgId: removals.orgId }).from(removals).where(eq(removals.orgId, organizations.orgId))
+    const all = await db.select({ orgId: organizations.orgId }).from(organizations).where(notExists(removed))
     for (const { orgId } of all) {
       await countActivity(orgId)
       await countResults(orgId)

@@ -43,7 +43,7 @@ export const inspectDatabase = async (
     if (!tables?.found) throw new DatabaseUnusable(`there are no tables in ${addressOf(url)}: start the service once`)
     const schema = await schemaFinding(snapshot)
     const organizations = await snapshot.query<{ orgId: string }>(
-      'SELECT org_id AS "orgId" FROM organizations ORDER BY id',
+      `SELECT org_id AS "orgId" FROM organizations WHERE org_id NOT IN (SELECT org_id FROM removals) ORDER BY id`,
     )
     const orgIds = organizations.map(({ orgId }) => orgId)
     const [[size], [outbox], [clock]] = [

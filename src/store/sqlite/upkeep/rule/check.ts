@@ -31,6 +31,7 @@ import { fileRule, schemaRule } from "./file.ts"
 import { prizeWinRule } from "./prize-win.ts"
 import { recordRule } from "./record.ts"
 import { referenceRule } from "./reference.ts"
+import { hideRemoved } from "./removed.ts"
 import { scoreRule } from "./score.ts"
 import { type FileSource, sourceOf } from "./source.ts"
 
@@ -87,9 +88,11 @@ export const checkInvariants = async (
 ): Promise<readonly Finding[]> => {
   const isOwn = !sqlite.inTransaction
   if (isOwn) sqlite.run("BEGIN")
+  const showRemoved = hideRemoved(sqlite)
   try {
     return await checkRules(rulesFor(cipher, now), [sourceOf(sqlite)])
   } finally {
+    showRemoved()
     if (isOwn && sqlite.inTransaction) sqlite.run("ROLLBACK")
   }
 }

@@ -6,7 +6,7 @@ import { dialect, type FileSource } from "./source.ts"
 type Kept = Omit<KeptWins, "prizeWins"> & { readonly prizeWins: string | null }
 
 const kept = `SELECT s.player, s.campaign, s.last_play AS lastPlay, s.prize_wins AS prizeWins FROM standings s
-  WHERE ${dialect.settled("s.player")} AND (s.prize_wins IS NOT NULL OR s.campaign IN (SELECT campaign FROM plays
+  WHERE ${dialect.settled("s.player")} AND (s.prize_wins IS NOT NULL OR s.campaign IN (SELECT campaign FROM main.plays
     INDEXED BY plays_of_prizes WHERE prize_id IS NOT NULL))`
 
 /** The prizes counted by standings, each player's counted along the chain of their plays. */

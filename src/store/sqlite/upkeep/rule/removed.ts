@@ -1,0 +1,43 @@
+import type { Database } from "bun:sqlite"
+import { getTableName } from "drizzle-orm"
+import type { Branch } from "../../job/removal/branch.ts"
+import { branches, uncheckedBranches } from "../../job/removal/branches.ts"
+
+/** The data ids whose rows are being removed, without that of a reset which is under way. */
+const removed = `SELECT r.org_id FROM main.removals r
+  WHERE r.org_id NOT IN (SELECT t.data_id FROM main.test_organizations t WHERE t.deleted_at IS NULL)`
+
+/** For each table, the conditions under which a row goes, as the removal finds it. */
+const conditions = (
+  under: readonly Branch[],
+  owners: string,
+  found = new Map<string, Set<string>>(),
+): ReadonlyMap<string, ReadonlySet<string>> => {
+  for (const { column, children } of under) {
+    const name = getTableName(column.table)
+    const condition = `coalesce(${column.name} IN (${owners}), FALSE)`
+    found.set(name, (found.get(name) ?? new Set()).add(condition))
+    conditions(children, `SELECT id FROM main.${name} WHERE ${condition}`, found)
+  }
+  return found
+}
+
+const hidden = conditions([...branches, ...uncheckedBranches], removed)
+
+const isUnderWay = (sqlite: Database): boolean => {
+  const known = sqlite.query("SELECT 1 FROM sqlite_schema WHERE name = 'removals'").get()
+  return known !== null && sqlite.query(`${removed} LIMIT 1`).get() !== null
+}
+
+/**
+ * Hides rows that are being removed from the connection, which nothing else uses: in the middle of a removal, counts
+ * and logs differ. Returns a function that shows them again.
+ */
+export const hideRemoved = (sqlite: Database): (() => void) => {
+  if (!isUnderWay(sqlite)) return () => undefined
+  for (const [name, some] of hidden)
+    sqlite.run(`CREATE TEMP VIEW ${name} AS SELECT * FROM main.${name} WHERE NOT (${[...some].join(" OR ")})`)
+  return () => {
+    for (const name of hidden.keys()) sqlite.run(`DROP VIEW temp.${name}`)
+  }
+}
