@@ -19,6 +19,7 @@ export const sentence = (text: string): string => (text.endsWith(".") ? text : `
 
 const formatsOf = (locale: string, timeZone: string) => {
   const number = new Intl.NumberFormat(locale)
+  const exact = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
   const signed = new Intl.NumberFormat(locale, { signDisplay: "exceptZero" })
   const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 })
   const ratio = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
@@ -36,6 +37,8 @@ const formatsOf = (locale: string, timeZone: string) => {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
   return {
     number: (value: number) => number.format(value),
+    /** With all of its digits. */
+    exact: (value: number) => exact.format(value),
     /** With its sign, as a difference. */
     signed: (value: number) => signed.format(value),
     /** Short, for the axes of charts. */

@@ -18,7 +18,11 @@ const createQueries = (onSignedOut: () => void, refresh: () => void) => {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
+      // Without a network, a change fails at once, and is never sent later, when nobody expects it any more.
+      mutations: { networkMode: "always" },
       queries: {
+        networkMode: "always",
+        refetchOnReconnect: true,
         staleTime: 5_000,
         retry: (count, error) => count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
       },

@@ -1,3 +1,4 @@
+import { useAmountText } from "../../i18n/amount.ts"
 import { useFormat } from "../../i18n/format.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
@@ -8,14 +9,12 @@ const messages = defineMessages(
     other: (value: string, type: string) => `${value} (${type})`,
     upTo: (discount: string, maximum: string) => `${discount}, hasta ${maximum}`,
     amount: (value: string) => `${value} de descuento`,
-    minor: (value: string) => `${value} en unidades menores`,
   },
   {
     percentage: (value: string) => `${value}% off`,
     other: (value: string, type: string) => `${value} (${type})`,
     upTo: (discount: string, maximum: string) => `${discount}, up to ${maximum}`,
     amount: (value: string) => `${value} off`,
-    minor: (value: string) => `${value} in minor units`,
   },
 )
 
@@ -29,16 +28,15 @@ type Discount = {
 export const useDiscountText = () => {
   const texts = useMessages(messages)
   const format = useFormat()
+  const amountText = useAmountText()
   const { wordFor } = useTerms()
   return ({ discountType, discountValue, maxDiscountAmount }: Discount, currency: string | null = null): string => {
     if (discountType === "percentage") {
       const text = texts.percentage(format.number(discountValue))
       if (maxDiscountAmount == null) return text
-      const amount = format.number(maxDiscountAmount)
-      return texts.upTo(text, currency === null ? texts.minor(amount) : format.money(maxDiscountAmount, currency))
+      return texts.upTo(text, amountText(maxDiscountAmount, currency))
     }
-    if (discountType === "fixed" && currency !== null)
-      return texts.amount(format.money(Math.ceil(discountValue), currency))
+    if (discountType === "fixed") return texts.amount(amountText(Math.ceil(discountValue), currency))
     return texts.other(format.number(discountValue), wordFor("discountType", discountType).toLowerCase())
   }
 }

@@ -115,7 +115,9 @@ export const Conflict = <Record,>({ form, error, labels, read, toValues, onMerge
   if (!refused || !shown) return null
   const { record, merge } = shown
   const labelOf = (name: string) => (typeof labels[name] === "string" ? labels[name] : name)
-  const shownOf = (name: string, value: unknown) => wordOf(name, value) ?? valueText(value)
+  const current = toValues(record) as Values
+  const shownOf = (name: string, value: unknown) =>
+    wordOf(name, value) ?? valueText(value, { record: { ...current, [name]: value }, path: name })
   const toggle = (name: string, takesTheirs: boolean) =>
     take(takesTheirs ? [...taken, name] : taken.filter((other) => other !== name))
   const apply = () => {

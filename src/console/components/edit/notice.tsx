@@ -28,13 +28,17 @@ let shower: (error: ApiError) => void = () => undefined
 /** Shows what others have changed, if that is why a change outside of a form was refused. */
 export const tellConflict = (error: ApiError) => shower(error)
 
-const Changed = ({ change }: { change: FieldChange }) => {
+type ChangedProps = { readonly change: FieldChange; readonly changes: readonly FieldChange[] }
+
+const Changed = ({ change, changes }: ChangedProps) => {
   const texts = useMessages(messages)
   const format = useFormat()
   const whoText = useWhoText()
   const valueText = useValueText()
   const { nameOf, wordOf } = useFieldTerms()
-  const shown = (value: unknown) => wordOf(change.field, value) ?? valueText(value)
+  const known = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
+  const shown = (value: unknown) =>
+    wordOf(change.field, value) ?? valueText(value, { record: { ...known, [change.field]: value }, path: change.field })
   return (
     <div>
       <Text>
@@ -60,7 +64,7 @@ export const ConflictNotice = () => {
       <Stack gap="md">
         <Text>{texts.text}</Text>
         {(error?.changes ?? []).map((change) => (
-          <Changed key={change.field} change={change} />
+          <Changed key={change.field} change={change} changes={error?.changes ?? []} />
         ))}
         <Group justify="flex-end">
           <Button onClick={close} data-autofocus>

@@ -1,3 +1,4 @@
+import { amountAt, useAmountText } from "../../i18n/amount.ts"
 import { useFormat } from "../../i18n/format.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
 
@@ -13,14 +14,23 @@ const nameOf = (item: unknown): unknown =>
 
 const isOff = (value: object) => "isOn" in value && value.isOn === false
 
+/** Where a value stands: the record, or the values of its form, and the path of the field there. */
+type Place = { readonly record: unknown; readonly path: string }
+const nowhere: Place = { record: null, path: "" }
+
 /** Puts a value of a form into words: briefly, for a comparison with another one. */
 export const useValueText = () => {
   const texts = useMessages(messages)
   const format = useFormat()
-  const textOf = (value: unknown): string => {
+  const amountText = useAmountText()
+  const numberText = (value: number, { record, path }: Place): string => {
+    const amount = amountAt(record, path)
+    return amount ? amountText(value, amount.currency) : format.exact(value)
+  }
+  const textOf = (value: unknown, place: Place = nowhere): string => {
     if (value === null || value === undefined || value === "") return texts.none
     if (typeof value === "boolean") return value ? texts.yes : texts.no
-    if (typeof value === "number") return format.number(value)
+    if (typeof value === "number") return numberText(value, place)
     if (typeof value === "string") return instant.test(value) ? format.dateTime(value) : value
     if (Array.isArray(value)) {
       const names = value.map(nameOf).filter((name) => typeof name === "string" && name !== "")
@@ -30,7 +40,7 @@ export const useValueText = () => {
     if (typeof value !== "object" || isOff(value)) return texts.none
     return Object.entries(value)
       .filter(([name]) => name !== "isOn")
-      .map(([, inner]) => textOf(inner))
+      .map(([name, inner]) => textOf(inner, { ...place, path: `${place.path}.${name}` }))
       .join(" · ")
   }
   return textOf

@@ -2,7 +2,9 @@ import { Code, Stack, Switch, Text } from "@mantine/core"
 import { useState } from "react"
 import { Time } from "../../components/display/time.tsx"
 import { DataTable } from "../../components/list/table.tsx"
+import { amountAt, useAmountText } from "../../i18n/amount.ts"
 import { useFieldTerms } from "../../i18n/fields.ts"
+import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { compare, type FieldChange } from "./comparison.ts"
 import { auditMessages } from "./messages.ts"
@@ -20,12 +22,20 @@ const Field = ({ path }: { path: string }) => {
   )
 }
 
-const Value = ({ field, value }: { field: string; value: unknown }) => {
+type ValueProps = { readonly record: unknown; readonly field: string; readonly value: unknown }
+
+const Value = ({ record, field, value }: ValueProps) => {
   const texts = useMessages(auditMessages)
+  const amountText = useAmountText()
+  const format = useFormat()
   const word = useFieldTerms().wordOf(field, value)
   if (word !== null) return word
   if (value === undefined || value === null) return "–"
   if (typeof value === "boolean") return value ? texts.yes : texts.no
+  if (typeof value === "number") {
+    const amount = amountAt(record, field)
+    return amount ? amountText(value, amount.currency) : format.exact(value)
+  }
   if (typeof value === "string" && isoTime.test(value)) return <Time at={value} />
   if (Array.isArray(value)) return value.length === 0 ? "–" : value.join(", ")
   return typeof value === "object" ? "–" : String(value)
@@ -44,7 +54,7 @@ export const Comparison = ({ before, after }: ComparisonProps) => {
     header: texts[name],
     show: ({ field, [name]: value, hasChanged }: FieldChange) => (
       <span className="audit-value" data-changed={(isUpdate && hasChanged && name) || undefined}>
-        <Value field={field} value={value} />
+        <Value record={name === "before" ? before : after} field={field} value={value} />
       </span>
     ),
   })

@@ -1,8 +1,9 @@
-import { Radio, Stack, Text, TextInput } from "@mantine/core"
+import { type NumberInputProps, Radio, Stack, Text, TextInput } from "@mantine/core"
 import { Plus } from "lucide-react"
 import { useLocation } from "wouter"
 import { bodyOf } from "../../api/client.ts"
-import { ChoiceField, CountField, FieldRow, IdField } from "../../components/form/fields.tsx"
+import { AmountField } from "../../components/form/amount-field.tsx"
+import { ChoiceField, CountField, type FieldProps, FieldRow, IdField } from "../../components/form/fields.tsx"
 import { FormButton } from "../../components/form/form-button.tsx"
 import { MomentField } from "../../components/form/moment-field.tsx"
 import { useClock } from "../../i18n/clock.ts"
@@ -55,6 +56,16 @@ const inputOf = (values: Values) => ({
   ...codeConfigOf(values),
 })
 
+type DiscountValueProps = FieldProps<NumberInputProps, number | null> & { readonly isAmount: boolean }
+
+/** What a code is worth: a percentage, or an amount in the currency of whichever campaign gives it. */
+const DiscountValue = ({ isAmount, ...input }: DiscountValueProps) =>
+  isAmount ? (
+    <AmountField currency={null} required {...input} />
+  ) : (
+    <CountField decimals={2} suffix=" %" required {...input} />
+  )
+
 /** Creates a pool: of codes to give as prizes, or to play with. */
 export const CreatePool = () => {
   const texts = useMessages(poolMessages)
@@ -80,39 +91,51 @@ export const CreatePool = () => {
       faults={{ CONFLICT: { path: "poolId" } }}
       change={change}
     >
-      {(form) => (
-        <>
-          <TextInput label={texts.name} maxLength={200} required data-autofocus {...form.getInputProps("name")} />
-          <Radio.Group label={texts.kind} {...form.getInputProps("kind")}>
-            <Stack gap="xs" mt="xs">
-              <Radio value="reward" label={texts.kinds.reward} description={texts.rewardHint} />
-              <Radio value="entry" label={texts.kinds.entry} description={texts.entryHint} />
-            </Stack>
-          </Radio.Group>
-          {form.values.kind === "reward" && (
+      {(form) => {
+        const type = form.getInputProps("discountType")
+        return (
+          <>
+            <TextInput label={texts.name} maxLength={200} required data-autofocus {...form.getInputProps("name")} />
+            <Radio.Group label={texts.kind} {...form.getInputProps("kind")}>
+              <Stack gap="xs" mt="xs">
+                <Radio value="reward" label={texts.kinds.reward} description={texts.rewardHint} />
+                <Radio value="entry" label={texts.kinds.entry} description={texts.entryHint} />
+              </Stack>
+            </Radio.Group>
+            {form.values.kind === "reward" && (
+              <FieldRow>
+                <ChoiceField
+                  label={texts.discountType}
+                  choices={discounts}
+                  required
+                  {...type}
+                  onChange={(chosen) => {
+                    // Ten percent is no amount: what a code is worth is entered anew.
+                    form.setFieldValue("discountValue", null)
+                    type.onChange(chosen)
+                  }}
+                />
+                {form.values.discountType !== "external" && (
+                  <DiscountValue
+                    label={texts.discountValue}
+                    isAmount={form.values.discountType === "fixed"}
+                    {...form.getInputProps("discountValue")}
+                  />
+                )}
+                <CountField label={texts.expiresInDays} min={1} {...form.getInputProps("expiresInDays")} />
+              </FieldRow>
+            )}
             <FieldRow>
-              <ChoiceField
-                label={texts.discountType}
-                choices={discounts}
-                required
-                {...form.getInputProps("discountType")}
-              />
-              {form.values.discountType !== "external" && (
-                <CountField label={texts.discountValue} required {...form.getInputProps("discountValue")} />
-              )}
-              <CountField label={texts.expiresInDays} min={1} {...form.getInputProps("expiresInDays")} />
+              <CountField label={texts.lowAt} description={texts.lowAtHint} {...form.getInputProps("lowAt")} />
+              <MomentField label={texts.expiresAt} timeZone={timeZone} {...form.getInputProps("expiresAt")} />
             </FieldRow>
-          )}
-          <FieldRow>
-            <CountField label={texts.lowAt} description={texts.lowAtHint} {...form.getInputProps("lowAt")} />
-            <MomentField label={texts.expiresAt} timeZone={timeZone} {...form.getInputProps("expiresAt")} />
-          </FieldRow>
-          <IdField description={texts.idHint} {...form.getInputProps("poolId")} />
-          <Text size="sm" c="dimmed">
-            {texts.next}
-          </Text>
-        </>
-      )}
+            <IdField description={texts.idHint} {...form.getInputProps("poolId")} />
+            <Text size="sm" c="dimmed">
+              {texts.next}
+            </Text>
+          </>
+        )
+      }}
     </FormButton>
   )
 }

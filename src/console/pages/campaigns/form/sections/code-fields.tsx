@@ -16,13 +16,19 @@ const Discount = ({ form, path, code }: CodeFieldsProps) => {
   const texts = useMessages(formMessages)
   const { choicesOf } = useTerms()
   const { currency } = form.values
+  const type = form.getInputProps(`${path}.discountType`)
   const value = form.getInputProps(`${path}.discountValue`)
   return (
     <FieldRow>
       <ChoiceField
         label={texts.discountType}
         choices={choicesOf("discountType")}
-        {...form.getInputProps(`${path}.discountType`)}
+        {...type}
+        onChange={(chosen) => {
+          // Ten percent is no amount: what a code is worth is entered anew.
+          form.setFieldValue(`${path}.discountValue`, null)
+          type.onChange(chosen)
+        }}
       />
       {code.discountType === "percentage" ? (
         <>
