@@ -24,6 +24,7 @@ import type { RankingWins } from "./ranking-win.ts"
 import type { SdkCallRecords } from "./sdk-calls.ts"
 import type { Sessions } from "./session.ts"
 import type { SupportCounts } from "./support.ts"
+import type { TestClocks } from "./test-clock.ts"
 import type { TestOrganizations } from "./test-organization.ts"
 import type { Users } from "./user.ts"
 import type { Webhooks } from "./webhook.ts"
@@ -67,6 +68,7 @@ export type Records = {
   readonly standings: Standings
   readonly stocks: Stocks
   readonly support: SupportCounts
+  readonly testClocks: TestClocks
   readonly testOrganizations: TestOrganizations
   readonly transactions: Transactions
   readonly users: Users

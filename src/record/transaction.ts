@@ -1,10 +1,13 @@
 import { withTimeout } from "../concurrency/with-timeout.ts"
 import { isRefusal, type Refusal, refuseUnavailable } from "../core/refusal.ts"
 
-/** The transaction that a job runs in. `now` and `wall` are the times of the whole batch (`Clocks`). */
+/** The transaction that a job runs in. Its times are those of the whole batch (`Clocks`). */
 export type Tx = {
+  /** The time of the job's organization. */
   readonly now: number
   readonly wall: number
+  /** The same object for all jobs of a transaction, whatever their time. */
+  readonly transaction: object
   /** Runs `write` after the last job, as part of the transaction. */
   beforeCommit(write: () => void): void
   /** Runs `effect` once the transaction is on disk, and never if it is rolled back. */
@@ -15,6 +18,9 @@ export type Tx = {
    */
   onRollback(undo: () => void): void
 }
+
+/** The transaction of a job that belongs to no organization, and so has no time of its own. */
+export type SharedTx = Omit<Tx, "now">
 
 /**
  * Returned by a job that cannot decide yet, because something has to be counted or joined in separate steps first. The

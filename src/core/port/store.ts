@@ -1,5 +1,6 @@
 import type { Accounts } from "./accounts.ts"
 import type { Admin } from "./admin.ts"
+import type { OrganizationClock } from "./clock.ts"
 import type { Credentials } from "./credentials.ts"
 import type { Deliveries } from "./deliveries.ts"
 import type { Draws } from "./draws.ts"
@@ -17,6 +18,7 @@ import type { Upkeep } from "./upkeep.ts"
 export interface Store {
   readonly accounts: Accounts
   readonly admin: Admin
+  readonly clock: OrganizationClock
   readonly credentials: Credentials
   readonly deliveries: Deliveries
   readonly draws: Draws

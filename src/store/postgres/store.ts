@@ -131,6 +131,7 @@ export const openPostgres = async (
         ...accountOperations(parts),
       }),
       admin: offered(admin),
+      clock: offered({ now: parts.timeOf }),
       credentials: offered({
         ...withReadTimeout(
           { ...credentialsReads(parts.db), ...tokenFacts, findSession: sessions.findSession },

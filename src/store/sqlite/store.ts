@@ -16,6 +16,7 @@ import { deliveryIds as deliveryIdsOf } from "../../secret/delivery-id.ts"
 import { fingerprintsBy } from "../../secret/fingerprint.ts"
 import { noKeys, SecretCipher } from "../../secret/secret.ts"
 import { GroupCommit } from "./engine/commit.ts"
+import { organizationTime } from "./engine/test-clock.ts"
 import { startCheckpoints } from "./file/checkpoint.ts"
 import { type Opening, openDatabase, openUnchecked } from "./file/open.ts"
 import { serviceKeyOf } from "./file/service-key.ts"
@@ -72,7 +73,8 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
   const serviceKey = serviceKeyOf(sqlite)
   const deliveryIds = deliveryIdsOf(serviceKey)
   const fingerprints = fingerprintsBy(serviceKey, opening.secretKeys ?? noKeys)
-  const parts = storeParts({ db, commit, clocks, sources, cipher, fingerprints, deliveryIds })
+  const timeOf = organizationTime(sqlite, clocks)
+  const parts = storeParts({ db, commit, clocks, timeOf, sources, cipher, fingerprints, deliveryIds })
   const { boards, campaigns, codes, logged, organizations, outbox, promised } = parts
   const sessions = sessionReads(db, parts.sessions)
   const prizeCodes = rankingCodes(campaigns, codes, promised, sources.ids)
@@ -87,6 +89,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
   const admin = adminPort(parts, rankings)
   return {
     admin,
+    clock: { now: timeOf },
     accounts: {
       ...accountReads(parts.committed, cipher),
       sessionsOf: sessions.sessionsOf,

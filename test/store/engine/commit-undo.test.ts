@@ -5,7 +5,7 @@ const { log, append, committed } = givenLog()
 
 /** A job that records when it runs and when its deferred parts do. */
 const noted = (seen: string[], name: string, end: () => void = () => undefined) =>
-  log.commit.run((tx) => {
+  log.commit.run("org", (tx) => {
     seen.push(name)
     tx.beforeCommit(() => {
       seen.push(`write of ${name}`)
@@ -26,7 +26,7 @@ test("what a job puts off is written after the last job, in order, and before th
 
 test("what is put off may put off more, which is written too", async () => {
   const [answer] = await outcomes([
-    log.commit.run((tx) => tx.beforeCommit(() => tx.beforeCommit(() => append("late")))),
+    log.commit.run("org", (tx) => tx.beforeCommit(() => tx.beforeCommit(() => append("late")))),
   ])
   expect(answer).not.toBe("UNAVAILABLE")
   expect(committed()).toEqual(["late"])
@@ -57,13 +57,13 @@ test("what was done in memory is undone from the last to the first when a job th
 
 test("what was done in memory is undone when it cannot be written, and only its own job fails", async () => {
   const undone: string[] = []
-  const bad = log.commit.run((tx) => {
+  const bad = log.commit.run("org", (tx) => {
     tx.onRollback(() => undone.push("bad"))
     tx.beforeCommit(() => {
       throw new Error("no")
     })
   })
-  expect(await outcomes([log.commit.run(() => append("a")), bad])).toEqual(["a", "failed: no"])
+  expect(await outcomes([log.commit.run("org", () => append("a")), bad])).toEqual(["a", "failed: no"])
   expect(undone).toEqual(["bad", "bad"])
   expect(committed()).toEqual(["a"])
 })
@@ -73,7 +73,7 @@ test("what was done in memory is undone when the commit itself fails, and memory
   log.sqlite.run("CREATE TABLE child (log INTEGER REFERENCES log (id) DEFERRABLE INITIALLY DEFERRED)")
   let remembered = 0
   const counted = (orphan: boolean) =>
-    log.commit.run((tx) => {
+    log.commit.run("org", (tx) => {
       const before = remembered++
       tx.onRollback(() => {
         remembered = before

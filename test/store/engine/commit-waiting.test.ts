@@ -10,12 +10,12 @@ import { givenLog, names, outcomeOf, outcomes } from "../../support/store/group-
 const { log, append, committed } = givenLog()
 
 test("beyond 10,000 waiting jobs the result is UNAVAILABLE with a time to try again, and none of the others is lost", async () => {
-  const jobs = names(10_000).map((name) => log.commit.run(() => append(name)))
-  const beyond = await log.commit.run(() => append("beyond"))
+  const jobs = names(10_000).map((name) => log.commit.run("org", () => append(name)))
+  const beyond = await log.commit.run("org", () => append("beyond"))
   expect(beyond).toMatchObject({ refusal: "UNAVAILABLE", retryAfterSeconds: 1 })
   expect(await outcomes(jobs)).toEqual(names(10_000))
   expect(committed()).toEqual(names(10_000))
-  expect(await outcomeOf(log.commit.run(() => append("later")))).toBe("later")
+  expect(await outcomeOf(log.commit.run("org", () => append("later")))).toBe("later")
 })
 
 describe("a database that accepts no writes", () => {
@@ -26,24 +26,24 @@ describe("a database that accepts no writes", () => {
   test("because it is full returns UNAVAILABLE, keeps what fits, and recovers once there is room", async () => {
     log.sqlite.run(`PRAGMA max_page_count = ${pages() + 2}`)
     const jobs = [
-      log.commit.run(() => append("small")),
-      log.commit.run(fill(1_000_000)),
-      log.commit.run(() => append("other")),
+      log.commit.run("org", () => append("small")),
+      log.commit.run("org", fill(1_000_000)),
+      log.commit.run("org", () => append("other")),
     ]
     expect(await outcomes(jobs)).toEqual(["small", "UNAVAILABLE", "other"])
     expect(committed()).toEqual(["small", "other"])
     log.sqlite.run("PRAGMA max_page_count = 100000")
-    expect(await outcomeOf(log.commit.run(fill(1_000_000)).then(() => "done"))).toBe("done")
+    expect(await outcomeOf(log.commit.run("org", fill(1_000_000)).then(() => "done"))).toBe("done")
     expect(committed()).toEqual(["small", "other", "big"])
   })
 
   test("because the disk is full at COMMIT rolls everything back, reports no success, and recovers", async () => {
     let effects = 0
-    await log.commit.run(() => append("before"))
+    await log.commit.run("org", () => append("before"))
     limitFileSize(process.pid, statSync(`${log.path}-wal`).size)
     try {
       const jobs = names(5).map((name) =>
-        log.commit.run((tx) => {
+        log.commit.run("org", (tx) => {
           tx.afterCommit(() => effects++)
           return append(name)
         }),
@@ -53,7 +53,7 @@ describe("a database that accepts no writes", () => {
       limitFileSize(process.pid, "unlimited")
     }
     expect([effects, log.sqlite.inTransaction]).toEqual([0, false])
-    expect(await outcomeOf(log.commit.run(() => append("after")))).toBe("after")
+    expect(await outcomeOf(log.commit.run("org", () => append("after")))).toBe("after")
     expect(committed()).toEqual(["before", "after"])
   })
 })
@@ -69,9 +69,9 @@ describe("while another process writes", () => {
 
   test("jobs wait in their order, and the process does other things meanwhile", async () => {
     const settled: string[] = []
-    const jobs = names(1_000).map((name) => log.commit.run(() => append(name)).then(() => settled.push(name)))
+    const jobs = names(1_000).map((name) => log.commit.run("org", () => append(name)).then(() => settled.push(name)))
     await Bun.sleep(100)
-    jobs.push(log.commit.run(() => append("late")).then(() => settled.push("late")))
+    jobs.push(log.commit.run("org", () => append("late")).then(() => settled.push("late")))
     await Bun.sleep(100)
     expect(settled).toEqual([])
     other.run("ROLLBACK")
@@ -83,19 +83,19 @@ describe("while another process writes", () => {
   test("for too long, all that wait are UNAVAILABLE together, then each at once, until it is done", async () => {
     const impatient = new GroupCommit(log.sqlite, log.clocks, { lockWaitMs: 200 })
     const refused = (count: number) => names(count).map(() => "UNAVAILABLE")
-    expect(await outcomes(names(1_000).map((name) => impatient.run(() => append(name))))).toEqual(refused(1_000))
+    expect(await outcomes(names(1_000).map((name) => impatient.run("org", () => append(name))))).toEqual(refused(1_000))
     const began = performance.now()
-    for (const name of names(5)) expect(await outcomeOf(impatient.run(() => append(name)))).toBe("UNAVAILABLE")
+    for (const name of names(5)) expect(await outcomeOf(impatient.run("org", () => append(name)))).toBe("UNAVAILABLE")
     expect(performance.now() - began).toBeLessThan(5 * 200)
     other.run("ROLLBACK")
-    expect(await outcomeOf(impatient.run(() => append("after")))).toBe("after")
+    expect(await outcomeOf(impatient.run("org", () => append("after")))).toBe("after")
     expect(committed()).toEqual(["after"])
   })
 
   test("the bound on waiting jobs holds", async () => {
-    const jobs = names(10_000).map((name) => log.commit.run(() => append(name)))
+    const jobs = names(10_000).map((name) => log.commit.run("org", () => append(name)))
     await Bun.sleep(100)
-    expect(await outcomeOf(log.commit.run(() => append("beyond")))).toBe("UNAVAILABLE")
+    expect(await outcomeOf(log.commit.run("org", () => append("beyond")))).toBe("UNAVAILABLE")
     other.run("ROLLBACK")
     expect(await outcomes(jobs)).toEqual(names(10_000))
   })
@@ -104,15 +104,15 @@ describe("while another process writes", () => {
 test("a job that is postponed again and again waits a limited time, and delays no other", async () => {
   const patient = new GroupCommit(log.sqlite, log.clocks, { laterWaitMs: 40 })
   let tries = 0
-  const putOff = patient.run(() => {
+  const putOff = patient.run("org", () => {
     tries++
     return new Later(Bun.sleep(5))
   })
-  expect(await patient.run(() => append("another"))).toBe("another")
+  expect(await patient.run("org", () => append("another"))).toBe("another")
   const answer = await putOff
   expect(isRefusal(answer) && answer).toMatchObject({ refusal: "UNAVAILABLE", retryAfterSeconds: 5 })
   expect(tries).toBeGreaterThan(1)
-  const never = patient.run(() => new Later(new Promise(() => undefined)))
+  const never = patient.run("org", () => new Later(new Promise(() => undefined)))
   expect(isRefusal(await never)).toBe(true)
   expect(committed()).toEqual(["another"])
   // Nothing is left that a close would wait for.

@@ -6,6 +6,7 @@ import { warningsOf } from "../connection/barrier.ts"
 import { prepareFirst } from "../connection/distribute.ts"
 import { NotReady, resultsOf } from "../connection/fault.ts"
 import { sessionOf } from "../connection/pool.ts"
+import { timesOf, wantTime } from "./test-clock.ts"
 import { missingFacts, type WorkingSet } from "./working-set.ts"
 
 export type Task = {
@@ -147,14 +148,14 @@ const groupsOf = (tasks: readonly Task[], { isShared = false }: Scope): readonly
   isShared ? [tasks] : tasks.map((task) => [task])
 
 /** The transaction for the jobs of one working set. Undoing a job also removes what it has added to the lists. */
-const txOf = ({ clocks, known }: Running, writes: (() => void)[], effects: (() => void)[]): Tx => {
+const txOf = ({ scope, clocks, known }: Running, writes: (() => void)[], effects: (() => void)[]): Tx => {
   const withUndo = (list: (() => void)[], entry: () => void) => {
     list.push(entry)
     known.onUndo(() => list.pop())
   }
   return {
-    now: clocks.now(),
-    wall: clocks.wall(),
+    ...timesOf(known, scope.orgId, clocks),
+    transaction: known,
     beforeCommit: (write) => withUndo(writes, write),
     afterCommit: (effect) => withUndo(effects, effect),
     onRollback: (undo) => known.onUndo(undo),
@@ -170,6 +171,7 @@ export const runBatch = async (client: PoolClient, tasks: readonly Task[], runni
   const session = sessionOf(client, performance.now() + batchMs)
   const [first = [], ...others] = groupsOf(tasks, scope)
   running.known.wantIds(first.length * idsOfATask)
+  wantTime(running.known, scope.orgId)
   // The order matters: a transaction must hold the lock that a Watermark looks at before it draws a row number.
   const [, [transaction]] = await resultsOf([
     session.query(begin),
@@ -194,6 +196,7 @@ export const runBatch = async (client: PoolClient, tasks: readonly Task[], runni
     hasWritten ||= statements.length > 0
     known = known.next()
     known.wantIds(group.length * idsOfATask)
+    wantTime(known, scope.orgId)
     await resultsOf([...statements, known.load(session, group.length)])
     await decideGroup(group, known)
   }

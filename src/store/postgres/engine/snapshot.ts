@@ -4,6 +4,7 @@ import { type Job, type Jobs, Later, laterMs, type Scope, type Tx } from "../../
 import { isUnavailable, resultsOf } from "../connection/fault.ts"
 import { connectBy, type Session, sessionOf } from "../connection/pool.ts"
 import { decide } from "./batch.ts"
+import { timesOf, wantTime } from "./test-clock.ts"
 import { WorkingSet } from "./working-set.ts"
 
 type Options = {
@@ -22,9 +23,9 @@ const begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 const planned = `SELECT set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
   set_config('enable_mergejoin', 'off', true)`
 
-const txOf = ({ now, wall }: Clocks, effects: (() => void)[]): Tx => ({
-  now: now(),
-  wall: wall(),
+const txOf = (known: WorkingSet, orgId: string, clocks: Clocks, effects: (() => void)[]): Tx => ({
+  ...timesOf(known, orgId, clocks),
+  transaction: known,
   beforeCommit: () => undefined,
   afterCommit: (effect) => effects.push(effect),
   onRollback: () => undefined,
@@ -45,10 +46,11 @@ export const snapshotJobs = ({ pool, clocks, prefetch }: Options): Jobs => {
   const readIn = async (session: Session, scope: Scope, job: Job<unknown>) => {
     const known = new WorkingSet()
     prefetch(scope, known)
+    wantTime(known, scope.orgId)
     await resultsOf([session.query(begin), session.query(planned), known.loadUnlocked(session)])
     const effects: (() => void)[] = []
     const load = () => known.loadUnlocked(session)
-    const [outcome] = await decide(known, txOf(clocks, effects), [{ scope, job, drawn: [] }], load)
+    const [outcome] = await decide(known, txOf(known, scope.orgId, clocks, effects), [{ scope, job, drawn: [] }], load)
     await session.query("ROLLBACK")
     for (const effect of effects) effect()
     return outcome

@@ -44,7 +44,7 @@ import { playerKeys, tokenRevocations, tokenSecrets } from "../schema/player-key
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushReactions, pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds, rankingWins } from "../schema/ranking.ts"
-import { removals, testOrganizations } from "../schema/test.ts"
+import { removals, testClocks, testOrganizations } from "../schema/test.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
 /**
@@ -55,6 +55,7 @@ const writeOrder: readonly PgTable[] = [
   // An organization and its configuration, to which everything below refers.
   organizations,
   testOrganizations,
+  testClocks,
   removals,
   configurationCounts,
   apiKeys,

@@ -16,6 +16,7 @@ import { rereading } from "../connection/reread.ts"
 import { replayed } from "../engine/batch.ts"
 import { GroupCommit } from "../engine/commit.ts"
 import { snapshotJobs } from "../engine/snapshot.ts"
+import { organizationTime } from "../engine/test-clock.ts"
 import type { Membership } from "../job/membership.ts"
 import { poolSteps } from "../job/pool.ts"
 import { postgresLimits } from "../limit/limits.ts"
@@ -89,6 +90,7 @@ export const storeParts = (base: Base) => {
     ...records,
     sources: chance,
     jobs,
+    timeOf: organizationTime(pools.reading, clocks),
     snapshots: snapshotJobs({ pool: pools.reading, clocks, prefetch: prefetchGame }),
     apply,
     due,

@@ -28,6 +28,7 @@ import type { Records } from "../../../record/records.ts"
 import { sdkCallRecords } from "../../../record/sdk-calls.ts"
 import { sessionRecords } from "../../../record/session.ts"
 import { supportRecords } from "../../../record/support.ts"
+import { testClockRecords } from "../../../record/test-clock.ts"
 import { testOrganizationRecords } from "../../../record/test-organization.ts"
 import { userRecords } from "../../../record/user.ts"
 import { webhookRecords } from "../../../record/webhook.ts"
@@ -164,6 +165,7 @@ export const postgresRecords = (needs: Needs) => {
     stocks: stockRecords(counts),
     sdkCalls: sdkCallRecords(rows),
     support: supportRecords(rows),
+    testClocks: testClockRecords(rows),
     testOrganizations: testOrganizationRecords(rows, testOrganizationFacts),
     transactions: transactionRecords(rows),
     webhooks,

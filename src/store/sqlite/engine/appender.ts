@@ -28,7 +28,7 @@ export const appender = <T extends SQLiteTable>(db: Db, table: T) => {
   /** The values of the waiting rows; `last` is the number of the last one. */
   let waiting: SQLQueryBindings[] = []
   /** The transaction of the last append. */
-  let open: Tx | undefined
+  let open: object | undefined
 
   const isWaiting = (id: number): boolean => id > last - waiting.length / names.length
 
@@ -41,7 +41,7 @@ export const appender = <T extends SQLiteTable>(db: Db, table: T) => {
 
   const begin = (tx: Tx) => {
     const before = last
-    open = tx
+    open = tx.transaction
     tx.onRollback(() => {
       last = before
       waiting = []
@@ -50,7 +50,7 @@ export const appender = <T extends SQLiteTable>(db: Db, table: T) => {
 
   /** Returns the row's number. */
   const append = (tx: Tx, appended: Appended<T>): number => {
-    if (tx !== open) begin(tx)
+    if (tx.transaction !== open) begin(tx)
     if (waiting.length === 0) tx.beforeCommit(flush)
     waiting.push(++last)
     for (const field of fields) waiting.push(appended[field])

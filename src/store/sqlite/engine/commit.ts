@@ -1,12 +1,15 @@
 import type { Database } from "bun:sqlite"
 import type { Clocks } from "../../../core/clock.ts"
+import { isTest } from "../../../core/organization/test-organization.ts"
 import type { CommitObserver } from "../../../core/port/monitor.ts"
 import { type Refusal, refuseUnavailable } from "../../../core/refusal.ts"
-import { type Job, Later, retryUntilAccepted, type Tx } from "../../../record/transaction.ts"
+import { type Job, Later, retryUntilAccepted, type SharedTx, type Tx } from "../../../record/transaction.ts"
 import { Postponed, type Queued } from "../../postponed.ts"
 import { isBusy, isStorageFault } from "../file/fault.ts"
+import { testTime } from "./test-clock.ts"
 
-type QueuedJob = Queued & { readonly job: Job<unknown> }
+/** `orgId` is null if the job belongs to no organization. */
+type QueuedJob = Queued & { readonly orgId: string | null; readonly job: Job<unknown> }
 
 const maxQueued = 10_000
 const maxBatch = 512
@@ -45,6 +48,7 @@ export class GroupCommit {
   #observer: CommitObserver | undefined
   readonly #sqlite: Database
   readonly #clocks: Clocks
+  readonly #testTime: ReturnType<typeof testTime>
   readonly #lockWaitMs: number
   readonly #postponed: Postponed<QueuedJob>
   readonly #onError: (error: unknown) => void
@@ -57,6 +61,7 @@ export class GroupCommit {
   ) {
     this.#sqlite = sqlite
     this.#clocks = clocks
+    this.#testTime = testTime(sqlite)
     this.#lockWaitMs = lockWaitMs
     this.#postponed = new Postponed((queued) => this.#enqueue(queued), laterWaitMs)
     this.#onError = onError
@@ -78,14 +83,24 @@ export class GroupCommit {
   }
 
   /**
-   * Queues `job`; returns UNAVAILABLE if the queue is full or the database accepts no writes, and throws after `close`.
+   * Queues `job` of an organization; returns UNAVAILABLE if the queue is full or the database accepts no writes, and
+   * throws after `close`.
    */
-  run<T>(job: Job<T>): Promise<Exclude<T, Later> | Refusal> {
+  run<T>(orgId: string, job: Job<T>): Promise<Exclude<T, Later> | Refusal> {
+    return this.#queued(orgId, job)
+  }
+
+  /** The same for a job that belongs to no organization. */
+  runForAll<T>(job: (tx: SharedTx) => T): Promise<Exclude<T, Later> | Refusal> {
+    return this.#queued(null, job)
+  }
+
+  #queued<T>(orgId: string | null, job: Job<T>): Promise<Exclude<T, Later> | Refusal> {
     if (this.#isClosed) return Promise.reject(new Error("the database is closed"))
     if (this.#queue.length + this.#postponed.count >= maxQueued)
       return Promise.resolve(refuseUnavailable("too many requests are waiting"))
     return new Promise<Exclude<T, Later> | Refusal>((resolve, reject) => {
-      this.#enqueue({ job, settle: resolve as (value: unknown) => void, fail: reject })
+      this.#enqueue({ orgId, job, settle: resolve as (value: unknown) => void, fail: reject })
     })
   }
 
@@ -93,8 +108,8 @@ export class GroupCommit {
    * Retries `job`, which refuses nothing, until the database accepts it, to complete partially done work. Throws after
    * `close`.
    */
-  runUntilTaken<T>(job: Job<T>): Promise<Exclude<T, Later | Refusal>> {
-    return retryUntilAccepted(() => this.run(job))
+  runUntilTaken<T>(orgId: string, job: Job<T>): Promise<Exclude<T, Later | Refusal>> {
+    return retryUntilAccepted(() => this.run(orgId, job))
   }
 
   observe(observer: CommitObserver) {
@@ -167,6 +182,7 @@ export class GroupCommit {
     const tx: Tx = {
       now: this.#clocks.now(),
       wall: this.#clocks.wall(),
+      transaction: undos,
       beforeCommit: (write) => writes.push(write),
       afterCommit: (effect) => effects.push(effect),
       onRollback: (undo) => undos.push(undo),
@@ -179,9 +195,9 @@ export class GroupCommit {
     try {
       this.#sqlite.run("BEGIN IMMEDIATE")
       this.#current = tx
-      for (const { job } of batch) {
+      for (const { orgId, job } of batch) {
         running = values.length
-        values.push(job(tx))
+        values.push(job(orgId !== null && isTest(orgId) ? this.#inTest(tx, orgId) : tx))
       }
       running = -1
       for (const write of writes) write()
@@ -197,6 +213,11 @@ export class GroupCommit {
     }
     this.#guard(() => this.#observer?.committed(batch.length, performance.now() - startedAt, this.#queue.length))
     return { values, effects }
+  }
+
+  /** The transaction with the time of a test organization, which earlier jobs of the batch may have moved. */
+  #inTest(tx: Tx, orgId: string): Tx {
+    return { ...tx, now: this.#testTime(orgId, tx.wall) }
   }
 
   /** Settles every job of the batch, even if an effect throws, since the results are on disk. */

@@ -1,5 +1,6 @@
 import { takeTurns } from "../../../concurrency/turn.ts"
 import { playerWords } from "../../../core/player/search.ts"
+import { retryUntilAccepted } from "../../../record/transaction.ts"
 import type { Db } from "../file/open.ts"
 import type { GroupCommit } from "./commit.ts"
 
@@ -73,7 +74,7 @@ export const playerWordRows = (db: Db) => {
       const giveWay = takeTurns()
       while (!isComplete && !isStopped()) {
         await giveWay()
-        isComplete = await commit.runUntilTaken(step)
+        isComplete = await retryUntilAccepted(() => commit.runForAll(step))
       }
     },
   }

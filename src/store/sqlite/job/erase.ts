@@ -101,16 +101,18 @@ export const eraseOperations = (
     const left = new Map(whole.pseudonyms)
     const [last = left, ...others] = [...inParts(left)].reverse()
     for (const given of others.reverse()) {
-      const step = await commit.run((tx) => giveUp(tx, caller.orgId, { ...whole, pseudonyms: left }, done, given))
+      const step = await commit.run(caller.orgId, (tx) =>
+        giveUp(tx, caller.orgId, { ...whole, pseudonyms: left }, done, given),
+      )
       if (isRefusal(step)) return step
       for (const id of given.keys()) left.delete(id)
     }
-    return commit.run((tx) => finish(tx, caller, whole, done, last))
+    return commit.run(caller.orgId, (tx) => finish(tx, caller, whole, done, last))
   }
 
   return {
     erasePlayer: async (caller, externalUserId) => {
-      const found = await commit.run((tx) => findPerson(tx.now, caller.orgId, externalUserId))
+      const found = await commit.run(caller.orgId, (tx) => findPerson(tx.now, caller.orgId, externalUserId))
       if (isRefusal(found)) return found
       const done = await traces.erase(caller.orgId, found)
       if (isRefusal(done)) return done

@@ -192,12 +192,12 @@ export const mergeOperations = (
     return finish(tx, caller, pair)
   }
 
-  const joinInSteps = async (campaign: number, { from, into }: Pair) => {
+  const joinInSteps = async (orgId: string, campaign: number, { from, into }: Pair) => {
     const giveWay = takeTurns()
     for (let isDone = false; !isDone; ) {
       const standing = rows.find(campaign, from.row)
       if (!standing) return
-      const reading = chains.read(standing, into.row, await commit.runUntilTaken((tx) => tx.now))
+      const reading = chains.read(standing, into.row, await commit.runUntilTaken(orgId, (tx) => tx.now))
       let step = reading.next()
       for (let plays = 1; !step.done; plays++) {
         if (plays % playsOfAStep === 0) await giveWay()
@@ -205,8 +205,8 @@ export const mergeOperations = (
       }
       const joined = step.value
       for (let done = 0; done < joined.plays.length; done += rowsOfAStep)
-        await commit.runUntilTaken((tx) => chains.relink(tx, joined, into.row, done, rowsOfAStep))
-      isDone = await commit.runUntilTaken((tx) => chains.replace(tx, joined, into.row))
+        await commit.runUntilTaken(orgId, (tx) => chains.relink(tx, joined, into.row, done, rowsOfAStep))
+      isDone = await commit.runUntilTaken(orgId, (tx) => chains.replace(tx, joined, into.row))
     }
   }
 
@@ -217,9 +217,9 @@ export const mergeOperations = (
         refused = await rows.writeBack(commit, log.lastPlay, writeBackSteps)
         if (refused) await Bun.sleep(retryMs)
       }
-      while (!(await commit.runUntilTaken((tx) => move(tx, pair, rowsOfAStep))));
-      for (const { campaign } of rows.ofPlayer(pair.from.row)) await joinInSteps(campaign, pair)
-      const merged = await commit.runUntilTaken((tx) => finish(tx, caller, pair))
+      while (!(await commit.runUntilTaken(caller.orgId, (tx) => move(tx, pair, rowsOfAStep))));
+      for (const { campaign } of rows.ofPlayer(pair.from.row)) await joinInSteps(caller.orgId, campaign, pair)
+      const merged = await commit.runUntilTaken(caller.orgId, (tx) => finish(tx, caller, pair))
       wait.end()
       return merged
     } catch (error) {
@@ -253,7 +253,7 @@ export const mergeOperations = (
     },
 
     mergePlayers: async (caller, fromExternalId, intoExternalId) => {
-      const begun = await commit.run((tx) => {
+      const begun = await commit.run(caller.orgId, (tx) => {
         const pair: Pair<StoredPlayer> = {
           from: people.findPlayer(caller.orgId, fromExternalId),
           into: people.findPlayer(caller.orgId, intoExternalId),

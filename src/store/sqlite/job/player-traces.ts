@@ -118,7 +118,7 @@ export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, out
     const giveWay = takeTurns()
     const lastPlays = rows.ofPlayer(person.row).map(({ campaign, lastPlay }) => [campaign, lastPlay] as const)
     for (const ids of withTraces(person, done)) {
-      const step = ids.length > 0 ? await commit.run(() => clear(orgId, ids)) : undefined
+      const step = ids.length > 0 ? await commit.runForAll(() => clear(orgId, ids)) : undefined
       if (isRefusal(step)) return step
       await giveWay()
     }
@@ -134,31 +134,33 @@ export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, out
     for (const kind of personalTextKinds)
       for (let after = 0, next = texts.nextStep(kind, after); next.isWhole; next = texts.nextStep(kind, after)) {
         const { upTo } = next
-        const step = await commit.run(() => texts.rewrite(kind, orgId, traces, after, upTo))
+        const step = await commit.runForAll(() => texts.rewrite(kind, orgId, traces, after, upTo))
         if (isRefusal(step)) return step
         after = upTo
         done.rows.set(kind, after)
       }
     for (let forgotten = playsOfAStep; forgotten === playsOfAStep; ) {
-      const step = await commit.run(() => issued.forgetKeys(person.row, playsOfAStep))
+      const step = await commit.runForAll(() => issued.forgetKeys(person.row, playsOfAStep))
       if (isRefusal(step)) return step
       forgotten = step
     }
     for (const forget of [forgetReceipts, forgetGrants, forgetAcceptances, forgetReactions])
       for (let forgotten = rowsOfAStep; forgotten === rowsOfAStep; ) {
-        const step = await commit.run(() => forget(person.row, rowsOfAStep))
+        const step = await commit.runForAll(() => forget(person.row, rowsOfAStep))
         if (isRefusal(step)) return step
         forgotten = step
       }
     for (let last: number | null = 0; last !== null; ) {
       done.transaction = last
-      const step = await commit.run(() => ({ last: forgetTransactions(person.row, done.transaction, rowsOfAStep) }))
+      const step = await commit.runForAll(() => ({
+        last: forgetTransactions(person.row, done.transaction, rowsOfAStep),
+      }))
       if (isRefusal(step)) return step
       last = step.last
     }
     for (const part of inParts(person.pseudonyms))
       for (let forgotten = rowsOfAStep; forgotten === rowsOfAStep; ) {
-        const step = await commit.run(() => audit.forgetReads(orgId, part, rowsOfAStep))
+        const step = await commit.runForAll(() => audit.forgetReads(orgId, part, rowsOfAStep))
         if (isRefusal(step)) return step
         forgotten = step
       }

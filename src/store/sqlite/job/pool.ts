@@ -91,7 +91,7 @@ export const poolSteps = (db: Db, commit: GroupCommit, { rows, countCodes, isCod
 
   return {
     add: (stored, upload, codes) =>
-      commit.run((tx) => {
+      commit.run(stored.orgId, (tx) => {
         const pool = current(stored)
         const lot = pool && lotRowFor(pool, upload)
         if (!pool) return null
@@ -102,7 +102,7 @@ export const poolSteps = (db: Db, commit: GroupCommit, { rows, countCodes, isCod
       }),
 
     generate: (stored, codes) =>
-      commit.run((tx) => {
+      commit.run(stored.orgId, (tx) => {
         const pool = current(stored)
         if (!pool || pool.wanted === null || pool.made === null) return null
         const lot = lotRowFor(pool, { expiresAt: null, lot: null })
@@ -114,7 +114,7 @@ export const poolSteps = (db: Db, commit: GroupCommit, { rows, countCodes, isCod
       }),
 
     withdraw: (stored, codes) =>
-      commit.run((tx) => {
+      commit.run(stored.orgId, (tx) => {
         const pool = current(stored)
         if (!pool) return null
         const found =
@@ -134,8 +134,8 @@ export const poolSteps = (db: Db, commit: GroupCommit, { rows, countCodes, isCod
         return free.length
       }),
 
-    remove: ({ id }) =>
-      commit.run(() => {
+    remove: ({ id, orgId }) =>
+      commit.run(orgId, () => {
         const pool = rows.one(poolTable, "byRow", id)
         if (!pool || pool.deletedAt === null) return true
         const { changes } = sqlite.removeCodes.run(id, codesOfAStep)

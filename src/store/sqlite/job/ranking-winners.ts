@@ -93,7 +93,7 @@ export const rankingWinners = (commit: GroupCommit, { people, banned, codes, log
     let isDecided = false
     try {
       const read = { winners, codes: drawn, version }
-      const decided = await commit.run((tx) => decide(tx, giving, round, scores, read))
+      const decided = await commit.run(giving.orgId, (tx) => decide(tx, giving, round, scores, read))
       isDecided = decided === true
       return decided
     } finally {

@@ -58,7 +58,7 @@ export const reencryptionOperations = (
       const reencryptSome = reencrypter(db, cipher, table)
       for (let after: number | undefined = 0; after !== undefined; ) {
         const from: number = after
-        const rows = await commit.run(() => reencryptSome(from))
+        const rows = await commit.runForAll(() => reencryptSome(from))
         if (isRefusal(rows)) return rows
         reencrypted += rows.length
         after = rows.length < stepRows ? undefined : rows.at(-1)

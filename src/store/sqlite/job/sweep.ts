@@ -110,13 +110,13 @@ export const sweepOperations = (db: Db, commit: GroupCommit, { audit, clocks }: 
   )
 
   return {
-    sweepAudit: (limit, keptDays) => commit.run((tx) => audit.sweep(tx.wall - keptDays * dayMs, tx.wall, limit)),
+    sweepAudit: (limit, keptDays) => commit.runForAll((tx) => audit.sweep(tx.wall - keptDays * dayMs, tx.wall, limit)),
     trimDeliveries: deliveryTrim(deliverySizes(db, commit), clocks.wall),
-    sweepDeliveries: (limit) => commit.run((tx) => sweepDeliveries(tx.wall, limit)),
-    sweepIdempotency: (limit) => commit.run((tx) => sweepAnswers(tx.wall, limit)),
-    sweepMembers: (limit) => commit.run(() => sweepMembers(limit)),
-    sweepPastUses: (limit) => commit.run((tx) => sweepPastUses(tx.now, limit)),
-    sweepRevocations: (limit) => commit.run((tx) => dropRevocations.run(revokedUntil(tx.wall), limit).changes),
-    sweepSessions: (limit) => commit.run((tx) => sweepSessions(tx.wall, limit)),
+    sweepDeliveries: (limit) => commit.runForAll((tx) => sweepDeliveries(tx.wall, limit)),
+    sweepIdempotency: (limit) => commit.runForAll((tx) => sweepAnswers(tx.wall, limit)),
+    sweepMembers: (limit) => commit.runForAll(() => sweepMembers(limit)),
+    sweepPastUses: (limit) => commit.runForAll((tx) => sweepPastUses(tx.wall, limit)),
+    sweepRevocations: (limit) => commit.runForAll((tx) => dropRevocations.run(revokedUntil(tx.wall), limit).changes),
+    sweepSessions: (limit) => commit.runForAll((tx) => sweepSessions(tx.wall, limit)),
   }
 }

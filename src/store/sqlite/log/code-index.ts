@@ -156,7 +156,7 @@ export const codeIndex = (db: Db) => {
   ): Promise<null | Refusal> => {
     const step = Math.max(minRowsOfAStep, Math.ceil(values.length / steps))
     for (let from = 0; from < values.length; from += step) {
-      const written = await commit.run(() => write(values.slice(from, from + step)))
+      const written = await commit.runForAll(() => write(values.slice(from, from + step)))
       if (isRefusal(written)) return written
     }
     return null
@@ -182,7 +182,7 @@ export const codeIndex = (db: Db) => {
       })
     })
     if (owners) return owners
-    const noted = await commit.run((tx) => {
+    const noted = await commit.runForAll((tx) => {
       db.insert(codesIndexed)
         .values({ id: 1, code: last })
         .onConflictDoUpdate({ target: codesIndexed.id, set: { code: last } })

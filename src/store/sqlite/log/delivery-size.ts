@@ -37,7 +37,7 @@ export const deliverySizes = (db: Db, commit: GroupCommit): DeliverySizes => {
       return selectBytes.get(...stretch)?.bytes ?? 0
     },
     dropEnded: async (...stretch) => {
-      const dropped = await commit.run(() => drop.run(...stretch).changes)
+      const dropped = await commit.runForAll(() => drop.run(...stretch).changes)
       return typeof dropped === "number" ? dropped : 0
     },
   }

@@ -12,7 +12,7 @@ const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size
 /** The queries of the operator's metrics and health checks, each cheap enough to run every few seconds. */
 export const monitorReads = (db: Db, sqlite: Database, commit: GroupCommit, path: string): Monitor => ({
   checkWritable: () =>
-    commit.run(() => {
+    commit.runForAll(() => {
       sqlite.run("PRAGMA user_version = 0")
       return null
     }),

@@ -23,6 +23,7 @@ import type { Rows } from "../../../record/rows.ts"
 import { sdkCallTable } from "../../../record/sdk-calls.ts"
 import { sessionTable } from "../../../record/session.ts"
 import { extensionTable, supportTable } from "../../../record/support.ts"
+import { testClockTable } from "../../../record/test-clock.ts"
 import { removalTable, testOrganizationTable } from "../../../record/test-organization.ts"
 import { userTable } from "../../../record/user.ts"
 import { webhookTable } from "../../../record/webhook.ts"
@@ -43,7 +44,7 @@ import { playerKeys, tokenRevocations, tokenSecrets } from "../schema/player-key
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushReactions, pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds, rankingWins } from "../schema/ranking.ts"
-import { removals, testOrganizations } from "../schema/test.ts"
+import { removals, testClocks, testOrganizations } from "../schema/test.ts"
 import { consoleSessions, sdkCalls, supportCounts, users } from "../schema/user.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
@@ -52,6 +53,7 @@ const bindings = [
   bind(apiKeyTable, apiKeys),
   bind(testOrganizationTable, testOrganizations),
   bind(removalTable, removals),
+  bind(testClockTable, testClocks),
   bind(playerKeyTable, playerKeys),
   bind(tokenSecretTable, tokenSecrets),
   bind(revocationTable, tokenRevocations),

@@ -15,7 +15,7 @@ import {
 import { columnsOfTally, tallyOfColumns } from "../../../record/announced.ts"
 import type { Budgeted } from "../../../record/campaign.ts"
 import type { StoredCode } from "../../../record/code.ts"
-import { Later, type Tx } from "../../../record/transaction.ts"
+import { Later, retryUntilAccepted, type SharedTx, type Tx } from "../../../record/transaction.ts"
 import { earlyBounds, isEarly, totalCost, unusedCost } from "../../budget-cost.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
@@ -143,7 +143,7 @@ export const budgetRecords = (db: Db, commit: GroupCommit, codes: { flush(): voi
     changed.clear()
   }
 
-  const change = (tx: Tx, campaign: number, budget: BudgetTally | null) => {
+  const change = (tx: SharedTx, campaign: number, budget: BudgetTally | null) => {
     if (changed.size === 0) tx.beforeCommit(write)
     changed.set(campaign, budget)
     tx.onRollback(() => {
@@ -152,13 +152,13 @@ export const budgetRecords = (db: Db, commit: GroupCommit, codes: { flush(): voi
     })
   }
 
-  const keep = (tx: Tx, campaign: number, budget: BudgetTally): BudgetTally => {
+  const keep = (tx: SharedTx, campaign: number, budget: BudgetTally): BudgetTally => {
     change(tx, campaign, budget)
     return budget
   }
 
   /** Gives back what expired up to `until`, or as much of it as a step may. */
-  const giveBack = (tx: Tx, campaign: number, kept: BudgetTally, until: number): BudgetTally => {
+  const giveBack = (tx: SharedTx, campaign: number, kept: BudgetTally, until: number): BudgetTally => {
     codes.flush()
     const { givenBackUntil: from, used } = kept
     const end = sqlite.stepEnd.get(campaign, from, until)?.at ?? until
@@ -187,10 +187,11 @@ export const budgetRecords = (db: Db, commit: GroupCommit, codes: { flush(): voi
     for (const returned of toCount.tries) {
       const used = ofPrizes + (await costInSteps(sqlite, campaign, returned))
       if (used > budget.maxAmount && returned !== toCount.tries.at(-1)) continue
-      await commit.runUntilTaken((tx) => {
+      const keepCounted = (tx: SharedTx) => {
         const isOutdated = counting.get(campaign)?.isStale || (find(campaign) !== null) !== replaces
         if (!isOutdated) change(tx, campaign, tallyOf(returned, used, told))
-      })
+      }
+      await retryUntilAccepted(() => commit.runForAll(keepCounted))
       return
     }
   }
@@ -208,15 +209,15 @@ export const budgetRecords = (db: Db, commit: GroupCommit, codes: { flush(): voi
     return later(campaign, () => countInSteps(campaign, toCount))
   }
 
-  const giveBackInSteps = async (campaign: number) => {
+  const giveBackInSteps = async (campaign: number, until: number) => {
     const giveWay = takeTurns()
+    const giveStep = (tx: SharedTx) => {
+      const kept = find(campaign)
+      return !kept || kept.givenBackUntil >= until || giveBack(tx, campaign, kept, until).givenBackUntil >= until
+    }
     for (let isDone = false; !isDone; ) {
       await giveWay()
-      isDone = await commit.runUntilTaken((tx) => {
-        const kept = find(campaign)
-        const until = givenBackAt(tx.now)
-        return !kept || kept.givenBackUntil >= until || giveBack(tx, campaign, kept, until).givenBackUntil >= until
-      })
+      isDone = await retryUntilAccepted(() => commit.runForAll(giveStep))
     }
   }
 
@@ -238,7 +239,7 @@ export const budgetRecords = (db: Db, commit: GroupCommit, codes: { flush(): voi
       }
       if (kept.givenBackUntil >= now) return kept
       const after = giveBack(tx, campaign, kept, now)
-      return after.givenBackUntil >= now ? after : later(campaign, () => giveBackInSteps(campaign))
+      return after.givenBackUntil >= now ? after : later(campaign, () => giveBackInSteps(campaign, now))
     },
 
     kept: find,

@@ -2,7 +2,7 @@ import { takeTurns } from "../../../concurrency/turn.ts"
 import { zoneOrUtc } from "../../../core/period.ts"
 import type { Refusal } from "../../../core/refusal.ts"
 import { groupingOf, PlayTally, type TalliedPlay } from "../../../core/report/play-tally.ts"
-import type { Tx } from "../../../record/transaction.ts"
+import type { SharedTx, Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
 import type { PlayLog } from "../log/play-log.ts"
@@ -83,7 +83,7 @@ export const resultCounts = (db: Db, log: PlayLog) => {
   /** Whether every play in the log is counted. */
   let isComplete = false
   /** The transaction of the last play, its plays, and the row number of the last. */
-  let open: Tx | undefined
+  let open: object | undefined
   let waiting: TalliedPlay[] = []
   let last = 0
 
@@ -94,7 +94,7 @@ export const resultCounts = (db: Db, log: PlayLog) => {
     waiting = []
   }
 
-  const write = (tx: Tx, tallies: readonly PlayTally[], upTo: number) => {
+  const write = (tx: SharedTx, tallies: readonly PlayTally[], upTo: number) => {
     for (const tally of tallies)
       for (const campaign of tally.campaigns()) {
         const { plays = 0, wins = 0, players = 0 } = tally.totalsOf(campaign) ?? {}
@@ -115,10 +115,10 @@ export const resultCounts = (db: Db, log: PlayLog) => {
   }
 
   /** Writes all counts, those of the transaction included. */
-  const writeLate = (tx: Tx) => {
+  const writeLate = (tx: SharedTx) => {
     const before = late
     const own = new PlayTally()
-    const hasOwn = open === tx && waiting.length > 0
+    const hasOwn = open === tx.transaction && waiting.length > 0
     const upTo = hasOwn ? last : counted
     if (hasOwn) for (const play of waiting) own.addPlay(play)
     if (hasOwn) waiting = []
@@ -132,8 +132,8 @@ export const resultCounts = (db: Db, log: PlayLog) => {
     })
   }
 
-  const begin = (tx: Tx) => {
-    open = tx
+  const begin = (tx: SharedTx) => {
+    open = tx.transaction
     waiting = []
     tx.afterCommit(addWaiting)
     if (late.size > maxLateGroups) tx.beforeCommit(() => writeLate(tx))
@@ -149,7 +149,7 @@ export const resultCounts = (db: Db, log: PlayLog) => {
   }
   countAtStart()
 
-  const countStep = (tx: Tx) => {
+  const countStep = (tx: SharedTx) => {
     log.flush()
     const tally = new PlayTally()
     const { last: end, isEnd } = countLogged(sqlite, tally, written)
@@ -172,14 +172,14 @@ export const resultCounts = (db: Db, log: PlayLog) => {
       const giveWay = takeTurns()
       while (!isComplete && !isStopped()) {
         await giveWay()
-        await commit.run(countStep)
+        await commit.runForAll(countStep)
       }
     },
 
     /** Counts a play that the transaction has appended to the log. */
     count: (tx: Tx, row: number, play: TalliedPlay) => {
       if (!isComplete) return
-      if (open !== tx) begin(tx)
+      if (open !== tx.transaction) begin(tx)
       waiting.push(play)
       last = row
     },
@@ -195,7 +195,7 @@ export const resultCounts = (db: Db, log: PlayLog) => {
     lateGroups: (): number => late.size,
 
     writeBack: async (commit: GroupCommit): Promise<null | Refusal> =>
-      isComplete && counted > written ? commit.run((tx) => writeLate(tx) ?? null) : null,
+      isComplete && counted > written ? commit.runForAll((tx) => writeLate(tx) ?? null) : null,
 
     /** The counts that are in memory alone. */
     late: (): PlayTally => late,

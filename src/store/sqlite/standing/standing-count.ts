@@ -17,11 +17,11 @@ const playsOfAStep = 256
 export const standingCounter = (commit: GroupCommit, rows: StandingRows, log: PlayLog) => {
   /** Keyed by the row of the standing. */
   const counting = new Map<number, Later>()
-  let open: { readonly tx: Tx; left: number } | undefined
+  let open: { readonly transaction: object; left: number } | undefined
 
   /** Counts within the transaction; null if that would read too many plays. */
   const countAtOnce = (tx: Tx, { lastPlay }: StoredStanding, spans: readonly Span[]): Counted[] | null => {
-    if (open?.tx !== tx) open = { tx, left: playsAtOnce }
+    if (open?.transaction !== tx.transaction) open = { transaction: tx.transaction, left: playsAtOnce }
     const count = new SpanCount(spans)
     for (const play of log.chain(lastPlay)) {
       if (open.left-- <= 0) return null
@@ -40,7 +40,7 @@ export const standingCounter = (commit: GroupCommit, rows: StandingRows, log: Pl
       count.add(play)
       if (++plays % playsOfAStep === 0) await giveWay()
     }
-    await commit.run((tx) => {
+    await commit.runForAll((tx) => {
       const current = rows.find(standing.campaign, standing.player)
       // Plays of this player wait for the count, so only a merge can intervene: then it is counted again.
       if (current?.id === standing.id && current.lastPlay === standing.lastPlay)

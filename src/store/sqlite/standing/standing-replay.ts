@@ -11,6 +11,7 @@ const step = 20_000
 const inMemory = {
   now: 0,
   wall: 0,
+  transaction: {},
   beforeCommit: () => undefined,
   afterCommit: () => undefined,
   onRollback: () => undefined,

@@ -5,7 +5,7 @@ import type { PrizeWins } from "../../../core/campaign/stock.ts"
 import type { PeriodKind } from "../../../core/period.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import { readFault } from "../../../record/readable.ts"
-import type { Tx } from "../../../record/transaction.ts"
+import type { SharedTx } from "../../../record/transaction.ts"
 import { parsedJson } from "../../json.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import { type Db, insertedRow } from "../file/open.ts"
@@ -19,7 +19,7 @@ export type StoredStanding = typeof standings.$inferSelect
 
 /** Observes each change of a standing, in its transaction; null before the first play and after a merge. */
 type Listener = {
-  changed(tx: Tx, before: StoredStanding | null, after: StoredStanding | null): void
+  changed(tx: SharedTx, before: StoredStanding | null, after: StoredStanding | null): void
 }
 
 const maxPlayer = 2 ** 32
@@ -162,7 +162,7 @@ export class StandingRows {
   }
 
   /** Inserts the first standing of a player in a campaign immediately, whatever its `id`. */
-  add(tx: Tx, standing: StoredStanding): StoredStanding {
+  add(tx: SharedTx, standing: StoredStanding): StoredStanding {
     const row = { ...standing, id: insertedRow(this.#statements.insert.run(...valuesOf(standing))) }
     const key = keyOf(row)
     this.#unchanged.set(key, row)
@@ -172,7 +172,7 @@ export class StandingRows {
   }
 
   /** Replaces `before`; it is written later. */
-  change(tx: Tx, before: StoredStanding, after: StoredStanding): void {
+  change(tx: SharedTx, before: StoredStanding, after: StoredStanding): void {
     const key = keyOf(after)
     const waiting = this.#changed.get(key)
     this.#changed.set(key, after)
@@ -183,7 +183,7 @@ export class StandingRows {
     this.#tell(tx, before, after)
   }
 
-  remove(tx: Tx, standing: StoredStanding): void {
+  remove(tx: SharedTx, standing: StoredStanding): void {
     const key = keyOf(standing)
     const waiting = this.#changed.get(key)
     this.#db.delete(standings).where(eq(standings.id, standing.id)).run()
@@ -203,7 +203,7 @@ export class StandingRows {
   }
 
   /** Stores the watermark: every play up to `play` is in its row. */
-  noteWritten(tx: Tx, play: number): void {
+  noteWritten(tx: SharedTx, play: number): void {
     this.#db
       .insert(standingsWritten)
       .values({ id: 1, play })
@@ -215,7 +215,7 @@ export class StandingRows {
   }
 
   /** Flushes the dirty rows of one campaign, or of all, in the transaction of `tx`. */
-  writeAll(tx: Tx, campaign?: number): void {
+  writeAll(tx: SharedTx, campaign?: number): void {
     const rows = [...this.#changed.values()].filter((row) => campaign === undefined || row.campaign === campaign)
     for (const row of inFileOrder(rows)) this.#write(tx, row)
   }
@@ -230,7 +230,7 @@ export class StandingRows {
     const keys = inFileOrder(this.#changed.values()).map(keyOf)
     const step = Math.max(minRowsOfAStep, Math.ceil(keys.length / steps))
     for (let from = 0; from < keys.length; from += step) {
-      const written = await commit.run((tx) => {
+      const written = await commit.runForAll((tx) => {
         for (const key of keys.slice(from, from + step)) {
           const row = this.#changed.get(key)
           if (row) this.#write(tx, row)
@@ -238,11 +238,11 @@ export class StandingRows {
       })
       if (isRefusal(written)) return written
     }
-    const noted = await commit.run((tx) => this.noteWritten(tx, play))
+    const noted = await commit.runForAll((tx) => this.noteWritten(tx, play))
     return isRefusal(noted) ? noted : null
   }
 
-  #write(tx: Tx, standing: StoredStanding): void {
+  #write(tx: SharedTx, standing: StoredStanding): void {
     const key = keyOf(standing)
     this.#statements.update.run(...valuesOf(standing), standing.id)
     this.#changed.delete(key)
@@ -253,7 +253,7 @@ export class StandingRows {
     })
   }
 
-  #tell(tx: Tx, before: StoredStanding | null, after: StoredStanding | null): void {
+  #tell(tx: SharedTx, before: StoredStanding | null, after: StoredStanding | null): void {
     for (const listener of this.#listeners) listener.changed(tx, before, after)
   }
 }

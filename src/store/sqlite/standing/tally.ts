@@ -2,7 +2,7 @@ import { takeTurns } from "../../../concurrency/turn.ts"
 import { Cache } from "../../../core/cache.ts"
 import type { Tally } from "../../../core/campaign/quota.ts"
 import type { Period } from "../../../core/period.ts"
-import { Later, type Tx } from "../../../record/transaction.ts"
+import { Later, type SharedTx, type Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { PlayPosition, QuotaUse } from "../log/play-log.ts"
 
@@ -56,7 +56,7 @@ export const tallies = <Key, Kept extends Tally>(commit: GroupCommit, source: Ta
     changed.clear()
   }
 
-  const change = (tx: Tx, key: Key, kept: Kept | null) => {
+  const change = (tx: SharedTx, key: Key, kept: Kept | null) => {
     const id = idOf(key)
     if (changed.size === 0) tx.beforeCommit(write)
     changed.set(id, { key, kept })
@@ -68,7 +68,7 @@ export const tallies = <Key, Kept extends Tally>(commit: GroupCommit, source: Ta
 
   /** The tallies that are being counted, and whether a play has intervened. */
   const counting = new Map<number | string, { readonly later: Later; isStale: boolean }>()
-  let open: { readonly tx: Tx; left: number } | undefined
+  let open: { readonly transaction: object; left: number } | undefined
 
   /** Counts the wins of a period from the log, step by step. */
   function* countSteps(key: Key, { start, end }: Period): Generator<number> {
@@ -84,7 +84,7 @@ export const tallies = <Key, Kept extends Tally>(commit: GroupCommit, source: Ta
   }
 
   const countAtOnce = (tx: Tx, key: Key, period: Period): number | null => {
-    if (open?.tx !== tx) open = { tx, left: playsAtOnce }
+    if (open?.transaction !== tx.transaction) open = { transaction: tx.transaction, left: playsAtOnce }
     let wins = 0
     for (const sum of countSteps(key, period)) {
       if (open.left <= 0) return null
@@ -106,7 +106,7 @@ export const tallies = <Key, Kept extends Tally>(commit: GroupCommit, source: Ta
     return wins
   }
 
-  const keep = (tx: Tx, key: Key, { start: from, end: until }: Period, count: number): Kept => {
+  const keep = (tx: SharedTx, key: Key, { start: from, end: until }: Period, count: number): Kept => {
     const kept = source.counted({ from, until, count }, find(key))
     change(tx, key, kept)
     return kept
@@ -114,7 +114,7 @@ export const tallies = <Key, Kept extends Tally>(commit: GroupCommit, source: Ta
 
   const countInSteps = async (key: Key, period: Period) => {
     const count = await countInTurns(key, period)
-    await commit.run((tx) => {
+    await commit.runForAll((tx) => {
       if (!counting.get(idOf(key))?.isStale) keep(tx, key, period, count)
     })
   }

@@ -25,6 +25,7 @@ import { type OwnedShape, organizationExists, shapes } from "./transfer.ts"
 const importing = {
   now: 0,
   wall: 0,
+  transaction: {},
   beforeCommit: () => undefined,
   afterCommit: () => undefined,
   onRollback: () => undefined,

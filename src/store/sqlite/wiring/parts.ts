@@ -31,6 +31,7 @@ import type { Rows } from "../../../record/rows.ts"
 import { sdkCallRecords } from "../../../record/sdk-calls.ts"
 import { sessionRecords } from "../../../record/session.ts"
 import { supportRecords } from "../../../record/support.ts"
+import { testClockRecords } from "../../../record/test-clock.ts"
 import { testOrganizationRecords } from "../../../record/test-organization.ts"
 import type { Jobs, Tx } from "../../../record/transaction.ts"
 import { userRecords } from "../../../record/user.ts"
@@ -95,6 +96,8 @@ type Base = {
   readonly db: Db
   readonly commit: GroupCommit
   readonly clocks: Clocks
+  /** The time of an organization. */
+  readonly timeOf: (orgId: string) => number
   readonly sources: Sources
   readonly cipher: SecretCipher
   readonly fingerprints: Fingerprints
@@ -138,6 +141,7 @@ const configured = ({ db, clocks, sources, cipher }: Base, rows: Rows) => {
     sessions: sessionRecords(rows),
     sdkCalls: sdkCallRecords(rows),
     support: supportRecords(rows),
+    testClocks: testClockRecords(rows),
     testOrganizations: testOrganizationRecords(rows, {
       countOf: testOrganizationCount(db),
       added: () => undefined,
@@ -253,7 +257,7 @@ export const storeParts = (base: Base) => {
     promise: () => undefined,
     wantPlayers: () => undefined,
   })
-  const jobs: Jobs = { run: (_scope, job) => base.commit.run(job) }
+  const jobs: Jobs = { run: ({ orgId }, job) => base.commit.run(orgId, job) }
   const apply = changeApplier({ ...kept, ...players, ...counts, answers, chains, rounds })
   const idempotency = idempotencyOperations(answers, base.fingerprints, players.people, players.playerKeys, apply)
   const walkDeliveries = deliveryWalk(base.db)

@@ -109,14 +109,14 @@ export const removalSteps = (
     },
 
     step: async (removal) => {
-      const isMore = await commit.run(() => inAStep(() => removeSome(removal)))
+      const isMore = await commit.runForAll(() => inAStep(() => removeSome(removal)))
       if (isMore !== false) return isMore
       unchecked ??= openUnchecked()
       return uncheckedStep(unchecked, removal.dataId)
     },
 
     finish: ({ dataId, isLast }) =>
-      commit.run((tx) => {
+      commit.runForAll((tx) => {
         sqlite.dropRemoval.run(dataId)
         if (isLast) sqlite.dropTestOrganization.run(publicOrgId(dataId))
         tx.afterCommit(() => promised.forget(dataId))
