@@ -13,6 +13,8 @@ const headerBytes = 32
 const usualPageBytes = 4_096
 const frameHeaderBytes = 24
 const framesAtOnce = 256
+/** How long to wait before each reading that has to find the same break: a busy machine may hold a writer that long. */
+const pausesMs = [0, 10, 50, 100]
 /** The file's first bytes if its checksums are over little-endian words, as on every machine that Bun supports. */
 const magic = 0x377f0682
 
@@ -106,9 +108,13 @@ export const findWalBreak = (path: string): WalBreak | null => {
   const file = openSync(wal, "r")
   try {
     const found = readBreak(file)
-    // While another process writes, a frame may become visible before its predecessor, but not twice in a row.
-    const again = found && readBreak(file)
-    return again?.frame === found?.frame && again?.commits === found?.commits ? found : null
+    // While another process writes, a frame may become visible before its predecessor, but it does not stay so.
+    for (const pauseMs of found ? pausesMs : []) {
+      Bun.sleepSync(pauseMs)
+      const again = readBreak(file)
+      if (again?.frame !== found?.frame || again?.commits !== found?.commits) return null
+    }
+    return found
   } finally {
     closeSync(file)
   }
