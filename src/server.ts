@@ -42,6 +42,7 @@ const chainsIntervalMs = 1_000
 const sdkCallsIntervalMs = 5_000
 const poolsIntervalMs = 500
 const removalIntervalMs = 500
+const testEventsIntervalMs = 1_000
 
 /** A listening service, with its `url` and the `metricsUrl` of its metrics. */
 export type Running = {
@@ -94,6 +95,7 @@ const startTasks = (upkeep: Upkeep, auditDays: number, onError: (error: unknown)
     repeat(chainsIntervalMs, () => upkeep.rotateChains(), onError, 0),
     repeat(poolsIntervalMs, () => upkeep.continuePools(), onError),
     repeat(removalIntervalMs, () => upkeep.removeOldData(), onError),
+    repeat(testEventsIntervalMs, () => sweep(upkeep.trimTestEvents), onError),
     repeat(rankingIntervalMs, () => upkeep.giveDueRankingPrizes(), onError),
   ]
   return () => Promise.all(stops.map((stop) => stop()))

@@ -38,6 +38,7 @@ import { grantOperations as grantByHandOperations } from "./admin/support/grant.
 import { personOperations } from "./admin/support/person.ts"
 import { personListOperations } from "./admin/support/person-lists.ts"
 import { pointsOperations } from "./admin/support/points.ts"
+import { testEventOperations } from "./admin/test/event.ts"
 import { userOperations } from "./admin/user.ts"
 import { userSessionOperations } from "./admin/user-session.ts"
 import { deliveryOperations } from "./admin/webhooks/delivery.ts"
@@ -124,6 +125,7 @@ export const operations: readonly AnyOperation[] = [
   ...deliveryOperations,
   ...auditOperations,
   ...byHandOperations,
+  ...testEventOperations,
   ...organizationOperations,
   ...playerKeyOperations,
   ...settingsOperations,

@@ -1409,6 +1409,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/test/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listTestEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/organizations": {
         parameters: {
             query?: never;
@@ -4140,6 +4156,17 @@ export interface components {
         TermsAcceptancePage: {
             items: components["schemas"]["TermsAcceptance"][];
             nextCursor: string | null;
+        };
+        TestEvent: {
+            eventId: string;
+            event: string;
+            /** Format: date-time */
+            timestamp: string;
+            data: Record<string, never>;
+        };
+        TestEventPage: {
+            items: components["schemas"]["TestEvent"][];
+            nextCursor: string;
         };
         TextsByLanguage: {
             [key: string]: components["schemas"]["GameTexts"];
@@ -6970,6 +6997,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChangeByHandPage"];
+                };
+            };
+        };
+    };
+    listTestEvents: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestEventPage"];
                 };
             };
         };

@@ -1,4 +1,5 @@
 import { newId } from "../id.ts"
+import { isTest } from "../organization/test-organization.ts"
 import type { Random } from "../random.ts"
 
 /** An erased player; both ids are the ones that the database uses from now on. */
@@ -8,8 +9,12 @@ export type Erasure = { readonly externalUserId: string; readonly clientId: stri
 export type Pseudonyms = ReadonlyMap<string, string>
 
 /** The JSON texts that name people: events, stored responses, and changes in the audit log. */
-export const personalTextKinds = ["deliveries", "answers", "auditLog"] as const
-export type PersonalText = (typeof personalTextKinds)[number]
+const personalTextKinds = ["deliveries", "answers", "auditLog"] as const
+export type PersonalText = (typeof personalTextKinds)[number] | "testEvents"
+
+/** Those of an organization: only a test one keeps its events apart from deliveries. */
+export const personalTextsOf = (orgId: string): readonly PersonalText[] =>
+  isTest(orgId) ? [...personalTextKinds, "testEvents"] : personalTextKinds
 
 /**
  * The fields that name a person in events, responses and the audit log; the log records filters of exports, which may

@@ -54,6 +54,7 @@ import type { RankingPrize } from "../ranking/ranking.ts"
 import type { Refusal, Result } from "../refusal.ts"
 import type { UserAdmin } from "./accounts.ts"
 import type { PoolAdmin } from "./pool-admin.ts"
+import type { TestEvents } from "./test-events.ts"
 import type { WebhookAdmin } from "./webhook-admin.ts"
 
 /** Organizations, their keys and their tiers (docs/api.md#organizations, #api-keys, #tiers). */
@@ -284,4 +285,5 @@ export interface Admin
     RankingAdmin,
     UserAdmin,
     WebhookAdmin,
+    TestEvents,
     AuditAdmin {}

@@ -44,6 +44,8 @@ export interface Upkeep {
   sweepRevocations(limit: number): Result<number>
   /** Removes members of deleted audiences, up to `limit`, and audiences without any left; returns how many. */
   sweepMembers(limit: number): Result<number>
+  /** Deletes up to `limit` events of a test organization that has too many, and returns how many. */
+  trimTestEvents(limit: number): Result<number>
   /** Deletes up to `limit` rows of the audit log that are older than `keptDays`, and returns how many. */
   sweepAudit(limit: number, keptDays: number): Result<number>
 }

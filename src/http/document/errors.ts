@@ -23,7 +23,7 @@ const userCall: readonly RefusalCode[] = [
 
 /** Every code that an operation may return, including those of the checks before it. */
 const codesOf = (definition: DocumentedOperation): RefusalCode[] => {
-  const { access, method, path, takesPlayerToken, takesVersion, errors = [] } = definition
+  const { access, method, path, takesPlayerToken, takesVersion, isForTest, errors = [] } = definition
   const isOfOrganization = access === "player" || Array.isArray(access)
   return [
     ...new Set<RefusalCode>([
@@ -31,6 +31,7 @@ const codesOf = (definition: DocumentedOperation): RefusalCode[] => {
       ...everyCall,
       ...(access === "operator" ? (["INSUFFICIENT_SCOPE", "NOT_FOUND"] as const) : []),
       ...(isOfOrganization ? organizationCall : []),
+      ...(isForTest ? (["LIVE_ORGANIZATION"] as const) : []),
       ...(forPlayerOf(definition) === "never" ? [] : (["PLAYER_TOKEN_REQUIRED"] as const)),
       ...(access === "user" ? userCall : []),
       ...((access === "user" || Array.isArray(access)) && method !== "GET" ? (["CROSS_SITE"] as const) : []),

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto"
+import { publicOrgId } from "../../core/organization/test-organization.ts"
 import { type Refusal, refuseField } from "../../core/refusal.ts"
 import type { Reply } from "./reply.ts"
 
@@ -46,9 +47,9 @@ export const cursorCipher = (serviceKey: Uint8Array) => {
 
 export type CursorCipher = ReturnType<typeof cursorCipher>
 
-/** What a cursor is valid for: a list of an organization. */
+/** What a cursor is valid for: a list of an organization, also after its reset, since row numbers only grow. */
 export const listName = (operationId: string, orgId: string, params: Readonly<Record<string, string>>): string =>
-  [orgId, operationId, ...Object.values(params)].join(" ")
+  [publicOrgId(orgId), operationId, ...Object.values(params)].join(" ")
 
 /** The query of a list with its cursor decrypted. */
 export const decryptCursor = (cursors: CursorCipher, list: string, query: object): object | Refusal => {

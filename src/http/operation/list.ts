@@ -62,7 +62,8 @@ export const rowCursors: Cursors<number> = {
   },
 }
 
-const encodeCursor = <RowKey>({ write }: Cursors<RowKey>, key: RowKey) => Buffer.from(write(key)).toString("base64url")
+export const encodeCursor = <RowKey>({ write }: Cursors<RowKey>, key: RowKey): string =>
+  Buffer.from(write(key)).toString("base64url")
 
 const decodeCursor = <RowKey>(cursors: Cursors<RowKey>, cursor: string): RowKey | null => {
   const key = cursors.read(Buffer.from(cursor, "base64url").toString())

@@ -115,6 +115,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
     serviceKey,
     upkeep: {
       ...sweepOperations(db, commit, parts),
+      trimTestEvents: parts.testEvents.trimTestEvents,
       ...reencryptionOperations(db, commit, cipher),
       giveDueRankingPrizes,
       ...dates,

@@ -14,13 +14,13 @@ export type TestWebhookFacts = {
 export const decideTestWebhook = (
   { webhook, deliveryId }: TestWebhookFacts,
   { webhookId }: { readonly webhookId: string },
-  { now, wall }: { readonly now: number; readonly wall: number },
+  times: { readonly now: number; readonly wall: number },
   ids: Random,
 ): Decision<DeliveryItem, ChangeOf<"addDelivery" | "audit">> | Refusal => {
   if (!webhook) return refuseUnknownWebhook(webhookId)
-  const encoded = encodeEvent({ name: "webhook.test", data: { webhookId } }, now, ids)
+  const encoded = encodeEvent({ name: "webhook.test", data: { webhookId } }, times, ids)
   const { eventId, event } = encoded
-  const item: DeliveryItem = { deliveryId, eventId, event, status: "pending", createdAt: wall, attempts: [] }
+  const item: DeliveryItem = { deliveryId, eventId, event, status: "pending", createdAt: times.wall, attempts: [] }
   return {
     answer: item,
     changes: [

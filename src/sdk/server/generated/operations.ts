@@ -229,6 +229,8 @@ import type {
   ListSalesData,
   ListSalesResponse,
   ListSessionsResponse,
+  ListTestEventsData,
+  ListTestEventsResponse,
   ListUsersData,
   ListUsersResponse,
   ListWebhookEventsResponse,
@@ -1499,6 +1501,15 @@ export interface Operations {
   listChangesByHand(input?: NonNullable<ListChangesByHandData["query"]>, options?: CallOptions): Promise<ListChangesByHandResponse>
 
   /**
+   * List the events of a test organization as webhooks carry them
+   *
+   * Oldest first, whether or not a webhook subscribes to them. Without a cursor, from the oldest of the newest 10,000, which are kept. There is always a nextCursor: ask again with it for what happens from now on.
+   *
+   * Scope: admin. Roles: owner, marketing, support, finance, viewer.
+   */
+  listTestEvents(input?: NonNullable<ListTestEventsData["query"]>, options?: CallOptions): Promise<ListTestEventsResponse>
+
+  /**
    * Create an organization and its first admin key
    *
    * The key is shown once. With mode test, it is a test organization of the operator; the mode never changes.
@@ -1828,6 +1839,7 @@ export const routes = {
   exportAuditLog: {"method":"GET","path":"/api/v1/admin/audit-log/export","query":["action","target","keyId","from","to","search"],"answer":"text"},
   listAuditPeople: {"method":"GET","path":"/api/v1/admin/audit-log/people"},
   listChangesByHand: {"method":"GET","path":"/api/v1/admin/audit-log/by-hand","query":["from","to","limit","cursor"]},
+  listTestEvents: {"method":"GET","path":"/api/v1/admin/test/events","query":["limit","cursor"]},
   createOrganization: {"method":"POST","path":"/api/v1/admin/organizations","body":"fields"},
   listOrganizations: {"method":"GET","path":"/api/v1/admin/organizations","query":["limit","cursor"]},
   createApiKey: {"method":"POST","path":"/api/v1/admin/api-keys","body":"fields"},

@@ -7799,6 +7799,35 @@ export type ChangeByHandPage = {
     nextCursor: string | null;
 };
 
+export type TestEvent = {
+    /**
+     * The webhook-id header of its deliveries.
+     */
+    eventId: string;
+    /**
+     * The name of the event.
+     */
+    event: string;
+    timestamp: string;
+    /**
+     * What it reports, by event.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+};
+
+export type TestEventPage = {
+    /**
+     * Oldest first; empty if nothing has happened since.
+     */
+    items: Array<TestEvent>;
+    /**
+     * What to ask with for the events that follow; never null.
+     */
+    nextCursor: string;
+};
+
 /**
  * one of live, test
  */
@@ -11983,6 +12012,31 @@ export type ListChangesByHandResponses = {
 };
 
 export type ListChangesByHandResponse = ListChangesByHandResponses[keyof ListChangesByHandResponses];
+
+export type ListTestEventsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * an integer from 1 to 200
+         */
+        limit?: number;
+        /**
+         * the nextCursor of the previous page
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/admin/test/events';
+};
+
+export type ListTestEventsResponses = {
+    /**
+     * The next events
+     */
+    200: TestEventPage;
+};
+
+export type ListTestEventsResponse = ListTestEventsResponses[keyof ListTestEventsResponses];
 
 export type ListOrganizationsData = {
     body?: never;

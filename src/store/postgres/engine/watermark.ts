@@ -29,12 +29,13 @@ export class Watermark {
       session.query<{ id: number }>(drawnLast),
       session.query<{ writer: string }>(writersOf, [orgId]),
     ])
-    const writers = new Set(holding.map(({ writer }) => writer))
-    if (this.#next?.writers.isDisjointFrom(writers)) {
-      this.#settled = this.#next.id
+    const mark = { id: last?.id ?? 0, writers: new Set(holding.map(({ writer }) => writer)) }
+    const settled = mark.writers.size === 0 ? mark : this.#next?.writers.isDisjointFrom(mark.writers) && this.#next
+    if (settled) {
+      this.#settled = settled.id
       this.#next = null
     }
-    this.#next ??= { id: last?.id ?? 0, writers }
+    if (settled !== mark) this.#next ??= mark
     return this.#settled
   }
 

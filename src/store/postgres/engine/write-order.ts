@@ -44,7 +44,7 @@ import { playerKeys, tokenRevocations, tokenSecrets } from "../schema/player-key
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushReactions, pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds, rankingWins } from "../schema/ranking.ts"
-import { removals, testClocks, testOrganizations } from "../schema/test.ts"
+import { removals, testClocks, testEvents, testOrganizations } from "../schema/test.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
 /**
@@ -130,6 +130,7 @@ const writeOrder: readonly PgTable[] = [
   sdkCalls,
   supportCounts,
   deliveries,
+  testEvents,
 ]
 
 const places = new Map(writeOrder.map((table, place) => [getTableName(table), place]))

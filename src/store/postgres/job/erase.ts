@@ -4,7 +4,7 @@ import { idempotencyWindowMs } from "../../../core/idempotency.ts"
 import { decideErase, pseudonymsOf } from "../../../core/operation/job/erase-player.ts"
 import { readAction } from "../../../core/organization/audit.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
-import { type Erasure, type Pseudonyms, personalTextKinds, withReceipts } from "../../../core/player/erasure.ts"
+import { type Erasure, type Pseudonyms, personalTextsOf, withReceipts } from "../../../core/player/erasure.ts"
 import type { PlayerAdmin } from "../../../core/port/admin.ts"
 import type { Sources } from "../../../core/random.ts"
 import { isRefusal, type Refusal, refuseUnavailable } from "../../../core/refusal.ts"
@@ -176,7 +176,7 @@ export const eraseOperations = ({ clocks, pools, sources, jobs, people, records,
     for (const text of [clearAwards, forgetAcceptances, forgetGrants, forgetKeys, forgetReactions, forgetTexts])
       while ((await step((session) => session.query(text, [orgId, player]))).length === rowsOfAStep);
     const reached = new Map<string, readonly (string | number)[]>()
-    for (const kind of personalTextKinds)
+    for (const kind of personalTextsOf(orgId))
       for (let isLast = false; !isLast; ) {
         const after = reached.get(kind) ?? null
         const next = await step((session) => rewriteStep(session, kind, orgId, traces, after))

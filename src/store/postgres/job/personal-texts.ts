@@ -58,6 +58,16 @@ const textsOf: Record<PersonalText, Texts> = {
       WHERE org_id = $1 AND operation = $2 AND key = $3 AND answer = $4`,
     valuesOf: ({ operation, key, answer }, texts) => [operation, key, answer, ...texts],
   },
+  testEvents: {
+    first: [0],
+    next: `SELECT id FROM test_events WHERE org_id = $1 AND id > $2 ORDER BY id OFFSET ${rowsOfAStep - 1} LIMIT 1`,
+    find: `SELECT id, body FROM test_events WHERE org_id = $1 AND id > $3 AND ${names("body")}`,
+    until: "AND id <= $4",
+    quoted: JSON.stringify,
+    textsOf: ({ body }) => [String(body)],
+    update: "UPDATE test_events SET body = $3 WHERE org_id = $1 AND id = $2",
+    valuesOf: ({ id }, texts) => [id, ...texts],
+  },
   auditLog: {
     first: [0],
     next: `SELECT id FROM audit_log WHERE org_id = $1 AND id > $2 ORDER BY id OFFSET ${rowsOfAStep - 1} LIMIT 1`,

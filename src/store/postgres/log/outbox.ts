@@ -1,3 +1,4 @@
+import { isTest } from "../../../core/organization/test-organization.ts"
 import type { Random } from "../../../core/random.ts"
 import { type Destination, type EncodedEvent, encodeEvent } from "../../../core/webhook/delivery.ts"
 import type { Event } from "../../../core/webhook/event.ts"
@@ -9,12 +10,13 @@ import { facts } from "../engine/batch.ts"
 import { tableOf } from "../engine/table.ts"
 import { rows } from "../record/tables.ts"
 import { deliveries } from "../schema/webhook.ts"
+import type { TestEventLog } from "./test-event.ts"
 import type { SenderIds, Wakes } from "./wake.ts"
 
 const table = tableOf(deliveries, { key: ["orgId", "id"] })
 
 /** The outbox of docs/api.md#events: events are stored with their cause, one row per subscribed webhook. */
-export const outboxRecords = (random: Random, { wake }: Wakes, ids: SenderIds) => {
+export const outboxRecords = (random: Random, { wake }: Wakes, ids: SenderIds, testEvents: TestEventLog) => {
   const nextRow = (): number => facts().nextId()
 
   const add = (tx: Tx, to: Destination, delivery: number, encoded: EncodedEvent) => {
@@ -36,7 +38,10 @@ export const outboxRecords = (random: Random, { wake }: Wakes, ids: SenderIds) =
   return {
     nextRow,
     /** Adds a delivery of a single webhook, whatever its events. */
-    add,
+    add: (tx: Tx, to: Destination, delivery: number, encoded: EncodedEvent) => {
+      add(tx, to, delivery, encoded)
+      if (isTest(to.orgId)) testEvents.record(tx, to.orgId, encoded)
+    },
 
     /** Adds `event` to the outbox for all its subscribers, in the transaction of its cause. */
     emit: (tx: Tx, orgId: string, event: Event) => {
@@ -45,8 +50,10 @@ export const outboxRecords = (random: Random, { wake }: Wakes, ids: SenderIds) =
         // The subscriptions of a webhook that cannot be read are unknown.
         .filter(({ active, url, events }) => active && readFault("webhooks", { url, events }) === null)
         .filter(({ events }) => isSubscribed(events, event.name))
-      if (wanted.length === 0) return
-      const encoded = encodeEvent(event, tx.now, random)
+      const isKept = isTest(orgId)
+      if (wanted.length === 0 && !isKept) return
+      const encoded = encodeEvent(event, tx, random)
+      if (isKept) testEvents.record(tx, orgId, encoded)
       for (const { id } of wanted) add(tx, { orgId, webhook: id }, nextRow(), encoded)
     },
   }

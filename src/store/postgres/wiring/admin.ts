@@ -62,6 +62,7 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
     ...auditReads(db),
     ...userReads(parts.committed, cipher),
     sessions: sessionReads(db).sessions,
+    testEvents: parts.testEvents.testEvents,
     ...rankingPrizeReads(db),
     ...simulationOperations(clocks.now, parts.plainSources.ids, {
       ...simulationFacts(db, clocks, parts.countLimits),

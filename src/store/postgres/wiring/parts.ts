@@ -22,6 +22,7 @@ import { poolSteps } from "../job/pool.ts"
 import { postgresLimits } from "../limit/limits.ts"
 import { chainRecords } from "../log/chain.ts"
 import { OwnChains } from "../log/own-chain.ts"
+import { testEventLog } from "../log/test-event.ts"
 import { wakes } from "../log/wake.ts"
 import { activityCounter } from "../read/activity-count.ts"
 import { codeCounter } from "../read/code/counter.ts"
@@ -78,7 +79,8 @@ export const storeParts = (base: Base) => {
   const counts = longCountRecords(longCounts.finish)
   const countSpans = spanCounter(pools.counting)
   const needs = { clocks, cipher, chains, counts, countSpans, mergeEnded }
-  const records = postgresRecords({ ...needs, sources: chance, wakes: due, senderIds: membership })
+  const testEvents = testEventLog(pools)
+  const records = postgresRecords({ ...needs, sources: chance, wakes: due, senderIds: membership, testEvents })
   const apply = changeApplier(records)
   const db = drizzle(rereading(pools.reading))
   const moments = momentReads(db)
@@ -94,6 +96,7 @@ export const storeParts = (base: Base) => {
     snapshots: snapshotJobs({ pool: pools.reading, clocks, prefetch: prefetchGame }),
     apply,
     due,
+    testEvents,
     db,
     committed,
     grantReads: grantReads(committed, { find: playerFinder(db), namesOf: playerNames(db) }, clocks.now),

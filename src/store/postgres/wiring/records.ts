@@ -43,6 +43,7 @@ import { findPlay } from "../log/logged-play.ts"
 import { loggedTurns } from "../log/logged-turn.ts"
 import { outboxRecords } from "../log/outbox.ts"
 import { linkAward } from "../log/redemption/chain.ts"
+import type { TestEventLog } from "../log/test-event.ts"
 import type { SenderIds, Wakes } from "../log/wake.ts"
 import { audienceLookups } from "../record/audience.ts"
 import { auditRecords } from "../record/audit.ts"
@@ -71,6 +72,7 @@ type Needs = {
   readonly cipher: SecretCipher
   readonly wakes: Wakes
   readonly senderIds: SenderIds
+  readonly testEvents: TestEventLog
   readonly chains: Chains
   readonly counts: LongCounts
   readonly countSpans: CountSpans
@@ -102,7 +104,7 @@ const nothingCached = { key: () => undefined, settings: () => undefined, tiers: 
 
 /** All records of a database, which the operations work with. */
 export const postgresRecords = (needs: Needs) => {
-  const { clocks, sources, cipher, wakes, senderIds, chains, counts, countSpans, mergeEnded } = needs
+  const { clocks, sources, cipher, wakes, senderIds, testEvents, chains, counts, countSpans, mergeEnded } = needs
   const webhooks = webhookRecords(rows, { cipher, countConfiguration, changed: () => undefined, wake: wakes.wakeAll })
   const deliveries = deliveryRecords(rows, {
     webhooks,
@@ -139,7 +141,7 @@ export const postgresRecords = (needs: Needs) => {
       keysInForce,
       changed: nothingCached,
     }),
-    outbox: { ...outboxRecords(sources.ids, wakes, senderIds), ...deliveries },
+    outbox: { ...outboxRecords(sources.ids, wakes, senderIds, testEvents), ...deliveries },
     people: { ...playerRecords, merging: mergingRecords(mergeEnded) },
     codePools: codePoolRecords(rows, {
       countCodes,

@@ -44,6 +44,7 @@ export const longJobs = (parts: Parts) => {
   }
   const upkeep: Upkeep = {
     ...sweepOperations(pools.writing, clocks),
+    trimTestEvents: parts.testEvents.trimTestEvents,
     ...reencryptionOperations(pools.writing, cipher),
     giveDueRankingPrizes,
     findUnreadable: (tell) => findUnreadable(pools.reading, tell),

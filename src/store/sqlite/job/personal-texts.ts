@@ -5,6 +5,7 @@ import { bytesOf } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
 import { auditLog } from "../schema/audit.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
+import { testEvents } from "../schema/test.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
 const rowsOfAStep = 200
@@ -38,6 +39,11 @@ const textsOf: Record<PersonalText, Texts> = {
     table: idempotencyRecords,
     columns: ["answer"],
     of: (_db, orgId) => eq(idempotencyRecords.orgId, orgId),
+  },
+  testEvents: {
+    table: testEvents,
+    columns: ["body"],
+    of: (_db, orgId) => eq(testEvents.orgId, orgId),
   },
   auditLog: {
     table: auditLog,

@@ -1,7 +1,7 @@
 import { and, gte, inArray, isNotNull } from "drizzle-orm"
 import { takeTurns } from "../../../concurrency/turn.ts"
 import { idempotencyWindowMs } from "../../../core/idempotency.ts"
-import { type PersonalText, type Pseudonyms, personalTextKinds, withReceipts } from "../../../core/player/erasure.ts"
+import { type PersonalText, type Pseudonyms, personalTextsOf, withReceipts } from "../../../core/player/erasure.ts"
 import { poolCodeKey } from "../../../core/pool/pool.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { GroupCommit } from "../engine/commit.ts"
@@ -131,7 +131,7 @@ export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, out
     const done: Done = { rows: new Map(), plays: new Map(), receipts: [], transaction: 0 }
     await findReceipts(person, done)
     const traces = withReceipts(person.pseudonyms, done.receipts)
-    for (const kind of personalTextKinds)
+    for (const kind of personalTextsOf(orgId))
       for (let after = 0, next = texts.nextStep(kind, after); next.isWhole; next = texts.nextStep(kind, after)) {
         const { upTo } = next
         const step = await commit.runForAll(() => texts.rewrite(kind, orgId, traces, after, upTo))
@@ -173,7 +173,7 @@ export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, out
     for (const ids of withTraces(person, done)) done.receipts.push(...receiptsOf(ids, person))
     for (const receipts of owned.receiptsOf(person.row, rowsOfAStep)) done.receipts.push(...receipts)
     const traces = withReceipts(person.pseudonyms, done.receipts)
-    for (const kind of personalTextKinds)
+    for (const kind of personalTextsOf(orgId))
       texts.rewrite(kind, orgId, traces, done.rows.get(kind) ?? 0, Number.MAX_SAFE_INTEGER)
     audit.forgetReads(orgId, given, Number.MAX_SAFE_INTEGER)
   }

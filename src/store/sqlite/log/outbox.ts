@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { Cache } from "../../../core/cache.ts"
+import { isTest } from "../../../core/organization/test-organization.ts"
 import type { Random } from "../../../core/random.ts"
 import { type Destination, type EncodedEvent, encodeEvent } from "../../../core/webhook/delivery.ts"
 import type { Event } from "../../../core/webhook/event.ts"
@@ -9,6 +10,7 @@ import type { Tx } from "../../../record/transaction.ts"
 import { appender } from "../engine/appender.ts"
 import type { Db } from "../file/open.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
+import type { TestEventLog } from "./test-event.ts"
 
 const cachedOrganizations = 10_000
 
@@ -18,7 +20,7 @@ type Subscriber = { readonly row: number; readonly events: readonly string[] }
 export const isActive = eq(webhooks.active, sql`1`)
 
 /** The outbox of docs/api.md#events: events are stored with their cause, one row per subscribed webhook. */
-export const outboxRows = (db: Db, ids: Random) => {
+export const outboxRows = (db: Db, ids: Random, testEvents: TestEventLog) => {
   const listeners: ((to: Destination) => void)[] = []
   const subscribersByOrg = new Cache<string, readonly Subscriber[]>(cachedOrganizations)
 
@@ -65,23 +67,33 @@ export const outboxRows = (db: Db, ids: Random) => {
     },
     wake,
     /** Writes the transaction's new deliveries to the outbox, before one of its jobs reads or changes others. */
-    flush,
+    flush: () => {
+      flush()
+      testEvents.flush()
+    },
     /** The same if row `delivery` is one of them. */
     flushFor,
 
     /** Adds `event` to the outbox for all its subscribers, in the transaction of its cause. */
     emit(tx: Tx, orgId: string, event: Event) {
       let encoded: EncodedEvent | undefined
+      if (isTest(orgId)) {
+        encoded = encodeEvent(event, tx, ids)
+        testEvents.record(tx, orgId, encoded)
+      }
       for (const { row, events } of subscribersOf(tx, orgId)) {
         if (!isSubscribed(events, event.name)) continue
-        encoded ??= encodeEvent(event, tx.now, ids)
+        encoded ??= encodeEvent(event, tx, ids)
         append(tx, { orgId, webhook: row }, encoded)
       }
     },
 
     nextRow,
 
-    add: (tx: Tx, to: Destination, _delivery: number, encoded: EncodedEvent) => append(tx, to, encoded),
+    add: (tx: Tx, to: Destination, _delivery: number, encoded: EncodedEvent) => {
+      append(tx, to, encoded)
+      if (isTest(to.orgId)) testEvents.record(tx, to.orgId, encoded)
+    },
 
     /**
      * Invalidates the subscribers after a webhook of the organization has changed: immediately for the rest of the

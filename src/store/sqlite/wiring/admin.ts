@@ -86,6 +86,7 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
     ...auditReads(db),
     ...userReads(parts.committed, cipher),
     sessions: sessionReads(db, parts.sessions).sessions,
+    testEvents: parts.testEvents.testEvents,
     giveRankingPrizes: rankings.giveRankingPrizes,
     rankingPrizes: rankings.rankingPrizes,
   }

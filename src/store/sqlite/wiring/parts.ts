@@ -58,6 +58,7 @@ import { outboxRows } from "../log/outbox.ts"
 import { type PlayLog, playLog } from "../log/play-log.ts"
 import { promisedCodes } from "../log/promised-codes.ts"
 import { redemptionChainRecords } from "../log/redemption-chain.ts"
+import { testEventLog } from "../log/test-event.ts"
 import { deliveryWalk } from "../read/delivery.ts"
 import { momentReads } from "../read/moment.ts"
 import { poolReads } from "../read/pool.ts"
@@ -105,8 +106,9 @@ type Base = {
 }
 
 /** The configuration of organizations. */
-const configured = ({ db, clocks, sources, cipher }: Base, rows: Rows) => {
-  const appended = outboxRows(db, sources.ids)
+const configured = ({ db, commit, clocks, sources, cipher }: Base, rows: Rows) => {
+  const testEvents = testEventLog(db, commit)
+  const appended = outboxRows(db, sources.ids, testEvents)
   const rounds = roundReads(db)
   const configuration = configurationCounts(db)
   const webhooks = webhookRecords(rows, {
@@ -142,6 +144,7 @@ const configured = ({ db, clocks, sources, cipher }: Base, rows: Rows) => {
     sdkCalls: sdkCallRecords(rows),
     support: supportRecords(rows),
     testClocks: testClockRecords(rows),
+    testEvents,
     testOrganizations: testOrganizationRecords(rows, {
       countOf: testOrganizationCount(db),
       added: () => undefined,
