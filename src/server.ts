@@ -15,6 +15,7 @@ import type { OnAnswer } from "./http/edge/observe.ts"
 import { DrawReadLimiter, KeyFailureLimiter, PublicPageLimiter, RequestLimiter } from "./http/edge/rate-limit.ts"
 import { SdkCallCounter } from "./http/edge/sdk-calls.ts"
 import { SignInLimiter } from "./http/edge/sign-in-limit.ts"
+import { HeldAnswers } from "./http/operation/held-answers.ts"
 import { OneAtATime } from "./http/operation/one-at-a-time.ts"
 import type { Service } from "./http/operation/operation.ts"
 import { StalledExports } from "./http/operation/stalled-exports.ts"
@@ -160,6 +161,7 @@ export const startServer = async (
     clientAddressHeader: config.clientAddressHeader,
     sdkCalls: new SdkCallCounter(store.credentials),
     heldBodies: new HeldBodies(),
+    heldAnswers: new HeldAnswers(),
     exports: new OneAtATime("export", store.limits),
     stalledExports: new StalledExports(),
     counts: new OneAtATime("count", store.limits),
@@ -192,6 +194,7 @@ export const startServer = async (
   const stopTasks = startTasks(store.upkeep, config.auditDays, onError)
   const stopCounting = repeat(sdkCallsIntervalMs, () => service.sdkCalls.flushAll(), onError)
   const stop = async () => {
+    service.heldAnswers.stop()
     // In parallel, since each may need the whole time: a request with a slow body, a receiver that does not respond.
     const stopped = Promise.all([app.stop(), control?.stop(), queue.stop(), stopTasks()])
     await Promise.race([stopped, Bun.sleep(drainMs)])

@@ -280,7 +280,7 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
   },
   LIVE_ORGANIZATION: {
     error: "organization demo is live; make a test organization, and send its key",
-    advice: "send the key of a test organization",
+    advice: "send the key of a test organization, or leave out `X-Test-Error` and `X-Test-Delay`",
   },
   TEST_LIMIT: {
     error: "a test organization holds at most 100,000 plays and spins; empty it by POST /api/v1/admin/test/reset",

@@ -67,7 +67,7 @@ export const errorMeaningOf: Readonly<Record<RefusalCode, string>> = {
   POOL_EMPTY: "the pool of the campaign's codes has none left",
   BUDGET_REACHED: "the code would exceed the budget of the campaign",
   SUPPORT_LIMIT_REACHED: "a user who is not an owner would give out more in a day than the settings allow",
-  LIVE_ORGANIZATION: "only a test organization has a clock that moves and outcomes on request",
+  LIVE_ORGANIZATION: "only a test organization has a clock that moves, and outcomes, errors and delays on request",
   TEST_LIMIT: "the test organization holds as many plays, players or webhooks as it may; reset it",
   RATE_LIMITED: "too many requests; wait for `Retry-After`",
   CODE_COLLISION_RETRY_EXCEEDED:

@@ -1,75 +1,15 @@
 import type { RefusalCode } from "../../core/refusal.ts"
-import { Terms, termsExample } from "../operation/appearance-fields.ts"
-import { changedExample, FieldChanges } from "../operation/edit.ts"
+import { Terms } from "../operation/appearance-fields.ts"
+import { codesOf } from "../operation/codes.ts"
+import { FieldChanges } from "../operation/edit.ts"
 import { statusOf } from "../operation/errors.ts"
 import type { DocumentedOperation } from "../operation/operation.ts"
-import { forPlayerOf, namesGame, namesPlayer } from "../operation/player-token.ts"
 import { RecordedRedemption } from "../partner/redemption.ts"
 import { type Advice, adviceOf } from "./advice.ts"
 import type { Components, JsonSchema } from "./components.ts"
+import { errorExample, mayBeRetried, showsRedemption } from "./error-example.ts"
 import { answerHeaders } from "./headers.ts"
 import { sentence } from "./meaning/meaning.ts"
-
-const everyCall: readonly RefusalCode[] = ["VALIDATION_ERROR", "INTERNAL_ERROR", "UNAVAILABLE"]
-const keyCall: readonly RefusalCode[] = ["MISSING_API_KEY", "INVALID_API_KEY", "INVALID_PLAYER_TOKEN", "RATE_LIMITED"]
-const edit: readonly RefusalCode[] = ["EDIT_CONFLICT"]
-const organizationCall: readonly RefusalCode[] = [
-  ...(["INVALID_PLAYER_TOKEN", "INVALID_SESSION", "ORIGIN_NOT_ALLOWED"] as const),
-  ...(["INSUFFICIENT_SCOPE", "INSUFFICIENT_ROLE", "RATE_LIMITED"] as const),
-]
-const userCall: readonly RefusalCode[] = [
-  ...(["INVALID_PLAYER_TOKEN", "INVALID_SESSION", "INSUFFICIENT_SCOPE", "INSUFFICIENT_ROLE", "RATE_LIMITED"] as const),
-]
-
-/** Every code that an operation may return, including those of the checks before it. */
-const codesOf = (definition: DocumentedOperation): RefusalCode[] => {
-  const { access, method, path, takesPlayerToken, takesVersion, isForTest, errors = [] } = definition
-  const isOfOrganization = access === "player" || Array.isArray(access)
-  return [
-    ...new Set<RefusalCode>([
-      ...(access === "operator" || isOfOrganization ? keyCall : []),
-      ...everyCall,
-      ...(access === "operator" ? (["INSUFFICIENT_SCOPE", "NOT_FOUND"] as const) : []),
-      ...(isOfOrganization ? organizationCall : []),
-      ...(isForTest ? (["LIVE_ORGANIZATION"] as const) : []),
-      ...(forPlayerOf(definition) === "never" ? [] : (["PLAYER_TOKEN_REQUIRED"] as const)),
-      ...(access === "user" ? userCall : []),
-      ...((access === "user" || Array.isArray(access)) && method !== "GET" ? (["CROSS_SITE"] as const) : []),
-      ...(method === "GET" ? [] : (["PAYLOAD_TOO_LARGE"] as const)),
-      ...(path.includes("/:") ? (["NOT_FOUND"] as const) : []),
-      ...errors,
-      ...(takesPlayerToken && namesPlayer(definition) ? (["PLAYER_MISMATCH"] as const) : []),
-      ...(takesPlayerToken && namesGame(definition) ? (["NOT_FOUND"] as const) : []),
-      ...(takesVersion ? edit : []),
-    ]),
-  ]
-}
-
-/** Temporary refusals: the response says how long they last. */
-const mayBeRetried: ReadonlySet<RefusalCode> = new Set([
-  "RATE_LIMITED",
-  "UNAVAILABLE",
-  "PLAY_LIMIT_REACHED",
-  "ENTRY_CODES_LOCKED",
-  "GENERATION_LIMIT_REACHED",
-  "SUPPORT_LIMIT_REACHED",
-  "BUDGET_REACHED",
-  "CAMPAIGN_INACTIVE",
-  "NOTIFICATION_INACTIVE",
-])
-
-const showsRedemption: ReadonlySet<RefusalCode> = new Set(["ALREADY_REDEEMED", "ALL_REDEEMED"])
-
-const redeemedExample = {
-  awardId: "2026-11-21_c1k7upjuklr41q5ptxkk1znw19",
-  redemption: {
-    saleTotal: 125000,
-    discountAmount: 12500,
-    currency: "COP",
-    redeemedAt: "2026-11-21T10:05:00.000Z",
-    recordedAt: "2026-11-21T10:05:01.000Z",
-  },
-}
 
 const message = { type: "string", description: "What is wrong and what to do next, for people." }
 const anyCode = { type: "string", description: "A stable code of the refusal. Tolerate unknown ones." }
@@ -113,19 +53,7 @@ const errorSchema = (codes: readonly RefusalCode[], components: Components): Jso
   },
 })
 
-const example = (code: RefusalCode, { error, advice }: Advice) => ({
-  description: advice,
-  value: {
-    error,
-    code,
-    ...(showsRedemption.has(code) && redeemedExample),
-    ...(code === "EDIT_CONFLICT" && changedExample),
-    ...(code === "INSUFFICIENT_POINTS" && { balance: 80 }),
-    ...(code === "NOT_ELIGIBLE" && { rule: 0 }),
-    ...(code === "ENTRY_CODE_USED" && { usedByYou: true }),
-    ...(code === "TERMS_REQUIRED" && { terms: termsExample }),
-  },
-})
+const example = (code: RefusalCode, { advice }: Advice) => ({ description: advice, value: errorExample(code) })
 
 const errorResponse = (name: string, codes: readonly RefusalCode[]) => ({
   description: codes.map((code) => `\`${code}\`: ${adviceOf[code].advice}`).join("\n\n"),
@@ -172,14 +100,17 @@ const sharedNames: Readonly<Record<string, string>> = {
   "MISSING_API_KEY,INVALID_API_KEY,INVALID_PLAYER_TOKEN,INVALID_SESSION": "UnauthorizedError",
   "MISSING_API_KEY,INVALID_API_KEY,INVALID_PLAYER_TOKEN,INVALID_SESSION,PLAYER_TOKEN_REQUIRED":
     "PlayerUnauthorizedError",
-  "ORIGIN_NOT_ALLOWED,INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE": "ReadForbiddenError",
-  "ORIGIN_NOT_ALLOWED,INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,CROSS_SITE": "ForbiddenError",
-  "ORIGIN_NOT_ALLOWED,INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,CROSS_SITE,PLAYER_BANNED,NOT_ELIGIBLE":
+  "ORIGIN_NOT_ALLOWED,INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,LIVE_ORGANIZATION": "ReadForbiddenError",
+  "ORIGIN_NOT_ALLOWED,INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,LIVE_ORGANIZATION,CROSS_SITE": "ForbiddenError",
+  "ORIGIN_NOT_ALLOWED,INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,LIVE_ORGANIZATION,CROSS_SITE,PLAYER_BANNED,NOT_ELIGIBLE":
     "PlayerForbiddenError",
-  "ORIGIN_NOT_ALLOWED,INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,CROSS_SITE,PLAYER_MISMATCH": "IdentifyForbiddenError",
-  "ORIGIN_NOT_ALLOWED,INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,PLAYER_MISMATCH": "PlayerReadForbiddenError",
-  "INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE": "AccountReadForbiddenError",
-  "INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,CROSS_SITE": "AccountForbiddenError",
+  "ORIGIN_NOT_ALLOWED,INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,LIVE_ORGANIZATION,CROSS_SITE,PLAYER_MISMATCH":
+    "IdentifyForbiddenError",
+  "ORIGIN_NOT_ALLOWED,INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,LIVE_ORGANIZATION,PLAYER_MISMATCH":
+    "PlayerReadForbiddenError",
+  "INSUFFICIENT_SCOPE,LIVE_ORGANIZATION": "OperatorForbiddenError",
+  "INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,LIVE_ORGANIZATION": "AccountReadForbiddenError",
+  "INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,LIVE_ORGANIZATION,CROSS_SITE": "AccountForbiddenError",
   "INVALID_PLAYER_TOKEN,INVALID_SESSION": "SessionUnauthorizedError",
   "INVALID_PLAYER_TOKEN,INVALID_SESSION,INVALID_CREDENTIALS": "AccountUnauthorizedError",
   "VALIDATION_ERROR,NOTIFICATION_INACTIVE": "MiniGameBadRequestError",

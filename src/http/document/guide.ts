@@ -74,6 +74,12 @@ A list returns \`{ "items": […], "nextCursor": "…" }\`, newest first. Pass \
 \`null\` on the last. \`limit\` is 1 to 200, by default 50. A page also ends at 1 MiB, so rely on \`nextCursor\`, not on the
 number of items.
 
+## Test organizations
+
+A key that begins with \`premio_test_\` belongs to a test organization. There, any call takes \`X-Test-Error: CODE\`, which answers with
+that refusal and does nothing, and \`X-Test-Delay: 2000\`, which holds the finished answer for as many milliseconds, up to 15,000.
+A code must be one that the operation lists. In a live organization, both are 403 \`LIVE_ORGANIZATION\`.
+
 ## Limits
 
 A key may send 1,000 requests a second unless the operator has set another rate, all keys of an organization four times that, and

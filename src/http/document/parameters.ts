@@ -3,6 +3,7 @@ import { Id, maxExternalIdLength } from "../operation/fields.ts"
 import { listQuery } from "../operation/list.ts"
 import type { DocumentedOperation } from "../operation/operation.ts"
 import { withoutPlayer } from "../operation/player-token.ts"
+import { maxDelayMs } from "../operation/test-headers.ts"
 import type { Components, JsonSchema } from "./components.ts"
 import { sentence } from "./meaning/meaning.ts"
 import { queryMeanings } from "./meaning/query.ts"
@@ -106,6 +107,26 @@ export const sharedParameters = (components: Components) => {
         "without the header, whatever was changed since is overwritten.",
       schema: { type: "string", pattern: '^(?:\\*|(?:W/)?"[!#-~]*")$' },
       example: "*",
+    },
+    TestError: {
+      in: "header",
+      name: "X-Test-Error",
+      required: false,
+      description:
+        "In a test organization, any call takes it: it is refused with this code, one of the operation's, and nothing is done. " +
+        "A live organization answers 403 LIVE_ORGANIZATION.",
+      schema: { type: "string" },
+      example: "UNAVAILABLE",
+    },
+    TestDelay: {
+      in: "header",
+      name: "X-Test-Delay",
+      required: false,
+      description:
+        "In a test organization, any call takes it: its finished answer is held for so many milliseconds. " +
+        "A live organization answers 403 LIVE_ORGANIZATION.",
+      schema: { type: "integer", format: "int64", minimum: 0, maximum: maxDelayMs },
+      example: 2000,
     },
     IdempotencyKey: {
       in: "header",

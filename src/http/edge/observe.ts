@@ -11,7 +11,7 @@ import { refuseHost } from "./target.ts"
 export type ObservedAnswer = {
   readonly requestId: string
   readonly status: number
-  /** From the start of the handler until the response was ready to be sent. */
+  /** From the start of the handler until the response was ready to be sent, without the time that it was held on request. */
   readonly durationMs: number
   /** Null without a valid key of an organization. */
   readonly caller: Caller | null
@@ -50,6 +50,8 @@ export type CallReport = {
   signIn?: FailedSignIn
   /** Whether the caller's organization has set which origins may call; undefined while the organization is not known. */
   hasOrigins?: boolean
+  /** Holds the finished answer as long as the call has asked for; returns how long that was, in milliseconds. */
+  hold?: () => Promise<number>
 }
 
 const internalError = (): Refusal => refuse("INTERNAL_ERROR", "something went wrong on our side; try again")
@@ -79,9 +81,10 @@ export const observed = <C extends { readonly request: Request }>(
       result = error instanceof Unavailable || error instanceof UnreadableRecord ? error.refusal : internalError()
       if (!(error instanceof Unavailable)) observer.onUnexpected(error, { operation, requestId })
     }
+    const heldMs = report.hold ? await report.hold() : 0
     const response = toResponse(result, headersOf(context.request, requestId, report))
     const code = isRefusal(result) ? result.refusal : null
-    const durationMs = performance.now() - startedAt
+    const durationMs = performance.now() - startedAt - heldMs
     const { caller, signIn } = report
     observe({ requestId, status: response.status, durationMs, caller, code, signIn }, context.request)
     return response

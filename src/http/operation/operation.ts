@@ -27,10 +27,12 @@ import type { SdkCallCounter } from "../edge/sdk-calls.ts"
 import type { SignInLimiter } from "../edge/sign-in-limit.ts"
 import { explainStale, readIfMatch } from "./edit.ts"
 import { cursorCipher, decryptCursor, encryptNext, listName } from "./encrypted-cursor.ts"
+import type { HeldAnswers } from "./held-answers.ts"
 import type { OneAtATime } from "./one-at-a-time.ts"
 import { type Fields, forPlayerOf, type Input, tokenInput } from "./player-token.ts"
 import type { Reply } from "./reply.ts"
 import type { StalledExports } from "./stalled-exports.ts"
+import { askedOf, maxDelayMs, testHeaders } from "./test-headers.ts"
 import { patchReader, queryReader, reader } from "./validate.ts"
 
 /** The dependencies of the operations. */
@@ -50,6 +52,7 @@ export type Service = Observer & {
   readonly clientAddressHeader: string | null
   readonly sdkCalls: SdkCallCounter
   readonly heldBodies: HeldBodies
+  readonly heldAnswers: HeldAnswers
   readonly exports: OneAtATime
   readonly stalledExports: StalledExports
   readonly counts: OneAtATime
@@ -215,6 +218,9 @@ const isAdminChange = (definition: AnyOperation): boolean =>
  */
 const streamIdleSeconds = 120
 
+/** Longer than any answer is held. */
+const heldIdleSeconds = 2 * (maxDelayMs / 1000)
+
 /** The route handler of an operation: the checks of docs/api.md#order-of-checks in order, then the operation itself. */
 export const routeHandler = (service: Service, definition: AnyOperation) => {
   const forPlayer = forPlayerOf(definition)
@@ -248,6 +254,8 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
   const byToken = takesPlayerToken ? tokenInput(definition, partner) : null
   const cursors = cursorCipher(service.store.serviceKey)
 
+  const prepareAsked = testHeaders(definition, service.heldAnswers)
+
   const { sdkCalls } = service
   /** Whether the call is one for a player by an `sdk` key. */
   const isActed = ({ app, player }: Caller, query: Fields): boolean =>
@@ -263,6 +271,15 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
       const caller = admitted instanceof Promise ? await admitted : admitted
       if (isRefusal(caller)) return caller
       if (isForTest && !isTest(caller.orgId)) return refuseLive(caller.orgId)
+      const asked = definition.access === "anyone" ? null : askedOf(request)
+      if (asked) {
+        const { refusal, hold } = prepareAsked(asked, { orgId: caller.orgId, signal: request.signal })
+        if (hold) {
+          report.hold = hold
+          server?.timeout(request, heldIdleSeconds)
+        }
+        if (refusal) return refusal
+      }
       const tooFast = isChange ? await service.rateLimiter?.takeChange(caller.orgId, service.clocks.wall()) : null
       if (tooFast) return tooFast
       const { player } = caller

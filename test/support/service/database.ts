@@ -160,3 +160,16 @@ export const testDatabase = async (copied?: string): Promise<TestDatabase> =>
 /** Another PostgreSQL database with the contents of `from`, which nobody uses meanwhile. */
 export const copyOfDatabase = ({ place }: Pick<TestDatabase, "place">): Promise<TestDatabase> =>
   onPostgres(suiteUrl ?? "", new URL(place).pathname.slice(1))
+
+/**
+ * Leaves a million row numbers out, so that a test can write rows as if they were older than those of its calls; a service
+ * notices when it starts.
+ */
+export const skipRowNumbers = (database: TestDatabase, table: string): Promise<void> =>
+  database.run(
+    isPostgres
+      ? "SELECT setval('row_ids', 1000000)"
+      : `INSERT INTO sqlite_sequence (name, seq) SELECT '${table}', 0
+         WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = '${table}');
+         UPDATE sqlite_sequence SET seq = 1000000 WHERE name = '${table}'`,
+  )

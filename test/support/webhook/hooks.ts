@@ -7,7 +7,7 @@ type Answering = Parameters<typeof startReceiver>[0]
 export const secret = "the secret ñ 😀"
 
 /** An organization with a campaign in which every play wins a code, and functions to register webhooks. */
-export const subscriber = async (service: TestService) => {
+export const subscriber = async (service: Pick<TestService, "organization">) => {
   const org: Client = await service.organization()
   const campaign = {
     campaignId: "spring",

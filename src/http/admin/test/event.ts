@@ -8,18 +8,18 @@ import { ok, operation } from "../../operation/operation.ts"
 
 const Event = Type.Object(
   {
-    eventId: Type.String({ description: "the webhook-id header of its deliveries" }),
+    eventId: Type.String(),
     event: Type.String(),
     timestamp: Time,
-    data: Type.Unsafe<object>({ type: "object", description: "what it reports, by event" }),
+    data: Type.Unsafe<object>({ type: "object" }),
   },
   { title: "TestEvent" },
 )
 
 const EventPage = Type.Object(
   {
-    items: Type.Array(Event, { description: "oldest first; empty if nothing has happened since" }),
-    nextCursor: Type.String({ description: "what to ask with for the events that follow; never null" }),
+    items: Type.Array(Event),
+    nextCursor: Type.String(),
   },
   { title: "TestEventPage" },
 )

@@ -7801,16 +7801,19 @@ export type ChangeByHandPage = {
 
 export type TestEvent = {
     /**
-     * The webhook-id header of its deliveries.
+     * Names the event, as the webhook-id header of its deliveries does.
      */
     eventId: string;
     /**
      * The name of the event.
      */
     event: string;
+    /**
+     * When it happened, by the clock of the organization.
+     */
     timestamp: string;
     /**
-     * What it reports, by event.
+     * What it reports, which depends on the event.
      */
     data: {
         [key: string]: unknown;
@@ -7819,7 +7822,7 @@ export type TestEvent = {
 
 export type TestEventPage = {
     /**
-     * Oldest first; empty if nothing has happened since.
+     * The events, oldest first; empty if nothing has happened since.
      */
     items: Array<TestEvent>;
     /**
@@ -8494,6 +8497,16 @@ export type Cursor = string;
  * The ETag of the record as it was read. If it has been changed since, the answer is 409 EDIT_CONFLICT and nothing is changed; without the header, whatever was changed since is overwritten.
  */
 export type IfMatch = string;
+
+/**
+ * In a test organization, any call takes it: it is refused with this code, one of the operation's, and nothing is done. A live organization answers 403 LIVE_ORGANIZATION.
+ */
+export type TestError = string;
+
+/**
+ * In a test organization, any call takes it: its finished answer is held for so many milliseconds. A live organization answers 403 LIVE_ORGANIZATION.
+ */
+export type TestDelay = number;
 
 /**
  * One for each logical operation, such as a random UUID: 1 to 255 printable ASCII characters, bare or in double quotes. A repeat with the same key and body has the same result.
