@@ -38,7 +38,8 @@ test("events are listed as webhooks carry them, oldest first, whether or not one
   service.clock.advance(1_000)
   await play("ana")
   await org.post(`/api/v1/admin/webhooks/${receiver.webhookId}/test`, undefined, { status: 202 })
-  const { items } = await read(org, cursor)
+  // The receivers of tests ignore the events of draws.
+  const items = (await read(org, cursor)).items.filter(({ event }) => !event.startsWith("draws."))
   const received = await receiver.waitFor(items.length)
   receiver.stop()
   const sent = new Map(received.map(({ headers, text }) => [headers.get("webhook-id"), text]))

@@ -28,7 +28,7 @@ export const testEventLog = (db: Db, commit: GroupCommit) => {
   /** The newest row that is not to be kept; 0 if there is none. */
   const end = (orgId: string): number => newestDropped.get(orgId, keptTestEvents)?.id ?? 0
   const trim = testEventTrim((orgId, limit) =>
-    commit.run(() => {
+    commit.run(orgId, () => {
       const upTo = end(orgId)
       return upTo === 0 ? 0 : dropOldest.run(orgId, upTo, limit).changes
     }),
