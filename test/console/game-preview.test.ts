@@ -29,6 +29,7 @@ const clientOf = ({ game, outcomes }: Previewed, situation: Situation, outcomeId
   previewClient(
     () => ({ game, situation, outcome: outcomes.find(({ id }) => id === outcomeId) }),
     () => "motivo",
+    Date.now,
   )
 
 test("a play ends with the segment that was chosen, also beside one of the same name", async () => {

@@ -7,5 +7,10 @@ export const Clock = createContext(own)
 
 export const useClock = (): string => useContext(Clock)
 
+/** The organization's time in epoch milliseconds: that of the wall, or of a test organization's own clock. */
+export const Now = createContext<() => number>(Date.now)
+
+export const useNow = (): (() => number) => useContext(Now)
+
 /** Whether a time zone's clock differs from the reader's, so that it has to be named. */
 export const isElsewhere = (timeZone: string): boolean => timeZone !== own

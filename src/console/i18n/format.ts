@@ -1,5 +1,5 @@
 import { useMemo } from "react"
-import { useClock } from "./clock.ts"
+import { useClock, useNow } from "./clock.ts"
 import { useLanguage } from "./language.tsx"
 import { decimal, minorDigits } from "./money.ts"
 import { cityOf } from "./time-zone.ts"
@@ -17,7 +17,7 @@ const unbroken = (text: string): string => text.replaceAll(/(?<!,)\s/g, "\u00a0"
 /** A sentence whose last date or text may bring its own full stop, which then also ends the sentence. */
 export const sentence = (text: string): string => (text.endsWith(".") ? text : `${text}.`)
 
-const formatsOf = (locale: string, timeZone: string) => {
+const formatsOf = (locale: string, timeZone: string, now: () => number) => {
   const number = new Intl.NumberFormat(locale)
   const exact = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
   const signed = new Intl.NumberFormat(locale, { signDisplay: "exceptZero" })
@@ -101,9 +101,9 @@ const formatsOf = (locale: string, timeZone: string) => {
       const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone
       return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
     },
-    /** How long ago, as of now: "3 hours ago". */
-    ago: (at: string) => {
-      const ms = Date.parse(at) - Date.now()
+    /** How far from now by the organization's clock: "3 hours ago", "in 2 days". */
+    fromNow: (at: string) => {
+      const ms = Date.parse(at) - now()
       const step = steps.find((candidate) => Math.abs(ms) >= candidate.ms)
       return step ? relative.format(Math.round(ms / step.ms), step.unit) : relative.format(0, "minute")
     },
@@ -114,5 +114,6 @@ const formatsOf = (locale: string, timeZone: string) => {
 export const useFormat = () => {
   const { locale } = useLanguage()
   const timeZone = useClock()
-  return useMemo(() => formatsOf(locale, timeZone), [locale, timeZone])
+  const now = useNow()
+  return useMemo(() => formatsOf(locale, timeZone, now), [locale, timeZone, now])
 }

@@ -50,18 +50,18 @@ const datesIn = (situation: Situation, at: (hours: number) => string) => {
 }
 
 const notHere = () => Promise.reject(new PremioError("NOT_FOUND", "the preview shows the game alone"))
-const emptyPage = () => Promise.resolve({ items: [], nextCursor: null, now: new Date().toISOString() })
 
 /**
  * A client that draws nothing and calls nobody: it answers by what is `staged`, as the service would. The result of
- * each play is the one that was chosen by hand.
+ * each play is the one that was chosen by hand, and the time that of `clock`.
  */
-export const previewClient = (staged: () => Staged, banText: () => string): Premio => {
+export const previewClient = (staged: () => Staged, banText: () => string, clock: () => number): Premio => {
   let turn = 0
+  const emptyPage = () => Promise.resolve({ items: [], nextCursor: null, now: new Date(clock()).toISOString() })
   const read = () => {
     const { game, situation } = staged()
     if (situation === "offline") return Promise.reject(new PremioError("OFFLINE", "the preview is offline"))
-    const now = Date.now()
+    const now = clock()
     const at = (hours: number) => new Date(now + hours * hourMs).toISOString()
     const player = situation === "signedOut" ? {} : { player: playerIn(staged(), banText(), at) }
     return Promise.resolve({ ...game, ...datesIn(situation, at), now: at(0), ...player })

@@ -1,6 +1,7 @@
 import "../../../sdk/web/premio.ts"
 import { useEffect, useRef } from "react"
 import type { GameElement } from "../../../sdk/web/element/game-element.ts"
+import { useNow } from "../../i18n/clock.ts"
 import { previewClient, type Staged } from "./client.ts"
 import { idOf } from "./previewed.ts"
 
@@ -16,10 +17,11 @@ type ShownGameProps = {
 const ShownGame = (props: ShownGameProps) => {
   const { staged, locale } = props
   const { game, situation, outcome } = staged
+  const now = useNow()
   const place = useRef<HTMLDivElement>(null)
   const element = useRef<GameElement>(null)
-  const latest = useRef(props)
-  latest.current = props
+  const latest = useRef({ ...props, now })
+  latest.current = { ...props, now }
   const { win, lose } = Object.fromEntries(
     Object.entries(game.appearance?.texts ?? {}).flatMap(([language, texts]) => [
       ["win", `${language} ${texts.win}`],
@@ -34,6 +36,7 @@ const ShownGame = (props: ShownGameProps) => {
     shown.client = previewClient(
       () => latest.current.staged,
       () => latest.current.banText,
+      () => latest.current.now(),
     )
     shown.setAttribute("game", idOf(game))
     shown.setAttribute("kind", game.kind)

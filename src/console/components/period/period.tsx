@@ -2,6 +2,7 @@ import { Select, Switch, Text, TextInput } from "@mantine/core"
 import { useMemo } from "react"
 import { useSearchParams } from "wouter"
 import { useZone } from "../../api/settings.ts"
+import { useNow } from "../../i18n/clock.ts"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { type Choice, dateAt, type Period, type PeriodName, periodNames, periodOf } from "./dates.ts"
@@ -35,8 +36,9 @@ type ControlProps = {
 const Control = ({ choice, period, isCompared, set, hasComparison }: ControlProps) => {
   const texts = useMessages(periodMessages)
   const format = useFormat()
+  const now = useNow()
   const names = periodNames.map((value) => ({ value, label: texts.names[value] }))
-  const today = period && dateAt(Date.now(), period.timezone)
+  const today = period && dateAt(now(), period.timezone)
   const choose = (name: string | null) => {
     if (name !== "dates" || !period) return set({ period: name, first: null, last: null })
     const { from, to, timezone } = period
@@ -93,10 +95,11 @@ const Control = ({ choice, period, isCompared, set, hasComparison }: ControlProp
 export const usePeriod = ({ hasComparison = false } = {}) => {
   const [parameters, setParameters] = useSearchParams()
   const timezone = useZone()
+  const now = useNow()
   const choice = choiceOf(parameters)
   const { name, first, last } = choice
   // Changes at most once a minute: everything that depends on it would otherwise be reloaded with each rendering.
-  const minute = Math.floor(Date.now() / 60_000)
+  const minute = Math.floor(now() / 60_000)
   const period = useMemo(
     () =>
       timezone === null

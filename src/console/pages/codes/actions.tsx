@@ -4,6 +4,7 @@ import { bodyOf } from "../../api/client.ts"
 import { CountField } from "../../components/form/fields.tsx"
 import { FormButton } from "../../components/form/form-button.tsx"
 import { MomentField } from "../../components/form/moment-field.tsx"
+import { useNow } from "../../i18n/clock.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.ts"
 import { type Code, outdatedByCode } from "./code.ts"
@@ -78,7 +79,8 @@ export const Reactivation = ({ code: { code, expiresAt } }: { code: Code }) => {
   const texts = useMessages(storyMessages)
   const api = useApi()
   const params = { path: { code } }
-  const isExpired = Date.parse(expiresAt) <= Date.now()
+  const now = useNow()
+  const isExpired = Date.parse(expiresAt) <= now()
   const initial = () => ({ expiresAt: "", reason: "" })
   const change = {
     run: (values: ReturnType<typeof initial>) =>

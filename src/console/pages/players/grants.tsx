@@ -11,7 +11,7 @@ import { CountField, FieldRow } from "../../components/form/fields.tsx"
 import { FormButton } from "../../components/form/form-button.tsx"
 import { MomentField } from "../../components/form/moment-field.tsx"
 import { DataList } from "../../components/list/list.tsx"
-import { useClock } from "../../i18n/clock.ts"
+import { useClock, useNow } from "../../i18n/clock.ts"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi, useCanEdit } from "../../shell/session.ts"
@@ -111,9 +111,9 @@ const Revoke = ({ grant: { externalUserId, grantId, reference } }: { grant: Play
 
 type GrantStatus = "live" | "usedUp" | "expired" | "revoked"
 
-const statusOf = ({ revokedAt, left, expiresAt }: PlayerGrant): GrantStatus => {
+const statusOf = ({ revokedAt, left, expiresAt }: PlayerGrant, now: number): GrantStatus => {
   if (revokedAt !== null) return "revoked"
-  if (expiresAt !== null && Date.parse(expiresAt) <= Date.now()) return "expired"
+  if (expiresAt !== null && Date.parse(expiresAt) <= now) return "expired"
   return left === 0 ? "usedUp" : "live"
 }
 
@@ -123,6 +123,7 @@ export const Grants = ({ externalUserId }: Owned) => {
   const format = useFormat()
   const api = useApi()
   const canEdit = useCanEdit()
+  const now = useNow()
   const list = useList<PlayerGrant>(["player-list", externalUserId, "grants"], (query) =>
     bodyOf(api.GET("/api/v1/admin/players/{externalUserId}/grants", { params: { path: { externalUserId }, query } })),
   )
@@ -146,14 +147,14 @@ export const Grants = ({ externalUserId }: Owned) => {
         {
           header: texts.status,
           show: (grant) => (
-            <Badge variant="light" color={statusOf(grant) === "live" ? "teal" : "gray"}>
-              {texts[statusOf(grant)]}
+            <Badge variant="light" color={statusOf(grant, now()) === "live" ? "teal" : "gray"}>
+              {texts[statusOf(grant, now())]}
             </Badge>
           ),
         },
         {
           header: texts.revoke,
-          show: (grant) => (canEdit && statusOf(grant) === "live" ? <Revoke grant={grant} /> : null),
+          show: (grant) => (canEdit && statusOf(grant, now()) === "live" ? <Revoke grant={grant} /> : null),
         },
       ]}
     />

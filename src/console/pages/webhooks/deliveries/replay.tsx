@@ -5,6 +5,7 @@ import { bodyOf } from "../../../api/client.ts"
 import { ChoiceField } from "../../../components/form/fields.tsx"
 import { FormButton } from "../../../components/form/form-button.tsx"
 import { MomentField } from "../../../components/form/moment-field.tsx"
+import { useNow } from "../../../i18n/clock.ts"
 import { useFormat } from "../../../i18n/format.ts"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useApi } from "../../../shell/session.ts"
@@ -16,8 +17,8 @@ const dayMs = 24 * 3_600_000
 const minuteMs = 60_000
 
 /** The last day, to the next whole minute, since the fields show minutes. */
-const lastDay = () => {
-  const to = Math.ceil(Date.now() / minuteMs) * minuteMs
+const lastDay = (now: number) => {
+  const to = Math.ceil(now / minuteMs) * minuteMs
   return { from: new Date(to - dayMs).toISOString(), to: new Date(to).toISOString(), which: "failed" }
 }
 
@@ -52,6 +53,7 @@ export const Replay = ({ webhookId, delivery }: { webhookId: string; delivery: D
 export const ReplayPeriod = ({ webhookId }: { webhookId: string }) => {
   const texts = useMessages(deliveryMessages)
   const format = useFormat()
+  const now = useNow()
   const api = useApi()
   const change = {
     run: ({ from, to, which }: ReturnType<typeof lastDay>) => {
@@ -68,7 +70,13 @@ export const ReplayPeriod = ({ webhookId }: { webhookId: string }) => {
     { value: "all", label: texts.every },
   ]
   return (
-    <FormButton label={texts.replayPeriod} icon={History} submitLabel={texts.submit} initial={lastDay} change={change}>
+    <FormButton
+      label={texts.replayPeriod}
+      icon={History}
+      submitLabel={texts.submit}
+      initial={() => lastDay(now())}
+      change={change}
+    >
       {(form) => (
         <>
           <Text size="sm" c="dimmed">

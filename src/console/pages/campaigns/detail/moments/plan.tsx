@@ -8,6 +8,7 @@ import { MomentField } from "../../../../components/form/moment-field.tsx"
 import { AddRow, RemoveRow } from "../../../../components/form/rows.tsx"
 import { WeekdaysField } from "../../../../components/form/weekdays-field.tsx"
 import { componentMessages } from "../../../../components/messages.ts"
+import { useNow } from "../../../../i18n/clock.ts"
 import { useFormat } from "../../../../i18n/format.ts"
 import { useMessages } from "../../../../i18n/messages.ts"
 import { useApi } from "../../../../shell/session.ts"
@@ -106,6 +107,7 @@ const Chosen = ({ form, campaign: { timezone } }: PartProps) => {
 export const PlanMoments = ({ campaign }: { campaign: Campaign }) => {
   const texts = useMessages(momentMessages)
   const api = useApi()
+  const now = useNow()
   const { campaignId } = campaign
   const prizes = plannable(campaign).map(({ prizeId, name }) => ({ value: prizeId, label: name }))
   return (
@@ -113,7 +115,7 @@ export const PlanMoments = ({ campaign }: { campaign: Campaign }) => {
       label={texts.plan}
       icon={CalendarPlus}
       dialogSize="lg"
-      initial={() => emptyPlan(campaign, Date.now())}
+      initial={() => emptyPlan(campaign, now())}
       change={{
         run: (values) =>
           bodyOf(api.POST(momentsPath, { params: { path: { campaignId } }, body: toMomentsInput(values) })),
