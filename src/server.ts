@@ -42,6 +42,7 @@ const replayIntervalMs = 1_000
 const chainsIntervalMs = 1_000
 const sdkCallsIntervalMs = 5_000
 const poolsIntervalMs = 500
+const testTimeIntervalMs = 250
 const removalIntervalMs = 500
 const testEventsIntervalMs = 1_000
 
@@ -94,6 +95,7 @@ const startTasks = (upkeep: Upkeep, auditDays: number, onError: (error: unknown)
     repeat(datesIntervalMs, () => upkeep.sendDueDates(), onError),
     repeat(replayIntervalMs, () => upkeep.replayFailed(), onError),
     repeat(chainsIntervalMs, () => upkeep.rotateChains(), onError, 0),
+    repeat(testTimeIntervalMs, () => upkeep.passTestTime(), onError),
     repeat(poolsIntervalMs, () => upkeep.continuePools(), onError),
     repeat(removalIntervalMs, () => upkeep.removeOldData(), onError),
     repeat(testEventsIntervalMs, () => sweep(upkeep.trimTestEvents), onError),
@@ -141,8 +143,10 @@ export const startServer = async (
   })
   // Loaded only if enabled: it takes a quarter of a second and 20 MB.
   const tracing = config.isTraced ? (await import("./trace.ts")).startTracing() : null
+  const stopping = new AbortController()
   const service: Service = {
     store,
+    stopping: stopping.signal,
     clocks,
     rootKey: config.rootKey,
     rateLimiter: config.rateLimit === null ? null : new RequestLimiter(config.rateLimit, store.limits),
@@ -195,6 +199,7 @@ export const startServer = async (
   const stopCounting = repeat(sdkCallsIntervalMs, () => service.sdkCalls.flushAll(), onError)
   const stop = async () => {
     service.heldAnswers.stop()
+    stopping.abort()
     // In parallel, since each may need the whole time: a request with a slow body, a receiver that does not respond.
     const stopped = Promise.all([app.stop(), control?.stop(), queue.stop(), stopTasks()])
     await Promise.race([stopped, Bun.sleep(drainMs)])

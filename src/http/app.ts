@@ -38,6 +38,7 @@ import { grantOperations as grantByHandOperations } from "./admin/support/grant.
 import { personOperations } from "./admin/support/person.ts"
 import { personListOperations } from "./admin/support/person-lists.ts"
 import { pointsOperations } from "./admin/support/points.ts"
+import { advanceOperations } from "./admin/test/advance.ts"
 import { testEventOperations } from "./admin/test/event.ts"
 import { userOperations } from "./admin/user.ts"
 import { userSessionOperations } from "./admin/user-session.ts"
@@ -129,6 +130,7 @@ export const operations: readonly AnyOperation[] = [
   ...organizationOperations,
   ...playerKeyOperations,
   ...settingsOperations,
+  ...advanceOperations,
   ...userOperations,
   ...userSessionOperations,
   ...sessionOperations,

@@ -1553,6 +1553,22 @@ export interface paths {
         patch: operations["updateSettings"];
         trace?: never;
     };
+    "/api/v1/admin/test/clock/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["advanceTestClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/users": {
         parameters: {
             query?: never;
@@ -2363,6 +2379,22 @@ export interface components {
             items: components["schemas"]["ChangeByHand"][];
             nextCursor: string | null;
         };
+        ClockAdvance: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /** Format: date-time */
+            reached: string;
+            done: boolean;
+            fired: components["schemas"]["FiredOnTheWay"][];
+            /** Format: int64 */
+            more: number;
+        };
+        ClockAdvanceInput: {
+            seconds?: number | null;
+            to?: string | null;
+        };
         ClosedDrawChains: {
             items: components["schemas"]["DrawChain"][];
         };
@@ -2640,6 +2672,12 @@ export interface components {
         };
         /** @enum {string} */
         FigureSort: "plays" | "wins" | "codes" | "playsChange" | "winsChange" | "codesChange";
+        FiredOnTheWay: {
+            /** Format: date-time */
+            at: string;
+            what: string;
+            id: string;
+        };
         FirstApiKey: {
             keyId: string;
             key: string;
@@ -7282,6 +7320,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrganizationSettings"];
+                };
+            };
+        };
+    };
+    advanceTestClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClockAdvanceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClockAdvance"];
                 };
             };
         };

@@ -54,6 +54,7 @@ import type { RankingPrize } from "../ranking/ranking.ts"
 import type { Refusal, Result } from "../refusal.ts"
 import type { UserAdmin } from "./accounts.ts"
 import type { PoolAdmin } from "./pool-admin.ts"
+import type { TestAdvanceAdmin } from "./test-advance.ts"
 import type { TestEvents } from "./test-events.ts"
 import type { WebhookAdmin } from "./webhook-admin.ts"
 
@@ -283,6 +284,7 @@ export interface Admin
     AudienceAdmin,
     AwardAdmin,
     RankingAdmin,
+    TestAdvanceAdmin,
     UserAdmin,
     WebhookAdmin,
     TestEvents,

@@ -60,6 +60,8 @@ export type Service = Observer & {
   readonly simulations: OneAtATime
   /** The state of the replica; null if there is none. */
   replication(): ReplicationReport | null
+  /** Is aborted when the service stops, for requests that would take longer than a stop waits. */
+  readonly stopping: AbortSignal
   /** The rule that the URL of a webhook breaks, or null if it is valid. */
   webhookUrlFault(url: string): string | null
 }

@@ -1,11 +1,22 @@
 import { decideDueDates } from "../../core/operation/job/due-dates.ts"
 import type { Upkeep } from "../../core/port/upkeep.ts"
-import { isRefusal } from "../../core/refusal.ts"
+import { isRefusal, type Result } from "../../core/refusal.ts"
+import type { EventName } from "../../core/webhook/event.ts"
 import type { Context } from "../context.ts"
 import { rotateAfter } from "../draw/rotate-after.ts"
 import { failuresInTurn } from "./failures-in-turn.ts"
 
 type NamedCampaign = { readonly orgId: string; readonly campaignId: string }
+
+/** Sends the events of the dates that a campaign has reached, and returns their names. */
+export const dateEvents =
+  ({ campaigns, jobs, apply }: Pick<Context, "apply" | "campaigns" | "jobs">) =>
+  ({ orgId, campaignId }: NamedCampaign): Result<readonly EventName[]> =>
+    jobs.run({ orgId }, (tx) => {
+      const stored = campaigns.findCampaign(orgId, campaignId)
+      const isDue = stored?.dates.dueAt !== undefined && stored.dates.dueAt !== null && stored.dates.dueAt <= tx.now
+      return isDue ? apply(tx, { orgId, keyId: null }, decideDueDates(stored, tx.now)) : []
+    })
 
 type Needs = Pick<Context, "apply" | "campaigns" | "jobs" | "rotateChains"> & {
   readonly clock: () => number
@@ -19,22 +30,10 @@ const campaignsOfAStep = 50
  * The events of campaigns that start and end (docs/api.md#dates-of-a-campaign), including dates that passed while no
  * process ran.
  */
-export const campaignDates = ({
-  campaigns,
-  jobs,
-  apply,
-  clock,
-  due,
-  rotateChains,
-}: Needs): Pick<Upkeep, "sendDueDates"> => {
-  const send = ({ orgId, campaignId }: NamedCampaign) => {
-    const sent = jobs.run({ orgId }, (tx) => {
-      const stored = campaigns.findCampaign(orgId, campaignId)
-      const isDue = stored?.dates.dueAt !== undefined && stored.dates.dueAt !== null && stored.dates.dueAt <= tx.now
-      return isDue ? apply(tx, { orgId, keyId: null }, decideDueDates(stored, tx.now)) : null
-    })
-    return rotateAfter(rotateChains, orgId, sent, () => ({ kind: "campaign", id: campaignId }))
-  }
+export const campaignDates = ({ clock, due, rotateChains, ...context }: Needs): Pick<Upkeep, "sendDueDates"> => {
+  const sendEvents = dateEvents(context)
+  const send = (one: NamedCampaign) =>
+    rotateAfter(rotateChains, one.orgId, sendEvents(one), () => ({ kind: "campaign", id: one.campaignId }))
 
   return {
     sendDueDates: async () => {

@@ -8,7 +8,7 @@ import type { Caller } from "../../core/organization/organization.ts"
 import type { RankingAdmin } from "../../core/port/admin.ts"
 import type { Upkeep } from "../../core/port/upkeep.ts"
 import type { OpenRound } from "../../core/ranking/ranking-round.ts"
-import { isRefusal, type Refusal } from "../../core/refusal.ts"
+import { isRefusal, type Refusal, type Result } from "../../core/refusal.ts"
 import type { Records } from "../../record/records.ts"
 import { shared } from "../../record/transaction.ts"
 import { failuresInTurn, type Skipped } from "./failures-in-turn.ts"
@@ -32,6 +32,14 @@ export type RoundTurns = {
   runIfFree(orgId: string, task: () => Promise<unknown>): Promise<boolean>
 }
 
+/** What happens at the end of a period, in a campaign that is known to have reached it. */
+export type RankingSteps = {
+  /** Stores the ended periods of its ranking as rounds. */
+  keepRounds(campaign: NamedCampaign): Result<null>
+  /** Tries to give the prizes of a round, and returns whether they were given. */
+  giveRound(round: NamedRound): Promise<boolean>
+}
+
 type Needs = GivingNeeds &
   Pick<Records, "standings"> & {
     readonly clock: () => number
@@ -51,7 +59,8 @@ const dueOfAStep = 200
  */
 export const rankingPrizes = (
   needs: Needs,
-): Pick<RankingAdmin, "giveRankingPrizes"> & Pick<Upkeep, "giveDueRankingPrizes"> => {
+): Pick<RankingAdmin, "giveRankingPrizes"> &
+  Pick<Upkeep, "giveDueRankingPrizes"> & { readonly rankingSteps: RankingSteps } => {
   const { campaigns, rounds, standings, jobs, apply, clock, due, turns, decideRound } = needs
   const { giveRest, prizesOf } = rankingGiving(needs)
 
@@ -80,7 +89,8 @@ export const rankingPrizes = (
     }
   }
 
-  const giveByItself = async ({ orgId, campaignId, periodKey }: NamedRound) => {
+  /** Returns whether the prizes of the round were given. */
+  const giveByItself = async ({ orgId, campaignId, periodKey }: NamedRound): Promise<boolean> => {
     const found = await jobs.run({ orgId }, (tx) => {
       const row = campaigns.findCampaign(orgId, campaignId)?.row
       if (row === undefined) return null
@@ -88,11 +98,12 @@ export const rankingPrizes = (
       const round = apply(tx, { orgId, campaign: row }, decideTryRound(kept, tx.now))
       return round && !isRefusal(round) ? { row, round } : null
     })
-    if (!found || isRefusal(found)) return
+    if (!found || isRefusal(found)) return false
     const { row, round } = found
     const refusal = await giveRound({ orgId, campaignId, row, caller: null }, round)
     if (refusal)
       await jobs.run({ orgId }, (tx) => apply(tx, { orgId, campaign: row }, decideFailedTry(periodKey, refusal)))
+    return refusal === null
   }
 
   /** Tries the rounds that are due, and returns how many. */
@@ -119,6 +130,8 @@ export const rankingPrizes = (
     })
 
   return {
+    rankingSteps: { keepRounds, giveRound: (round) => turns.run(round.orgId, () => giveByItself(round)) },
+
     giveDueRankingPrizes: async () => {
       const skipped = failuresInTurn<NamedCampaign>(({ orgId, campaignId }) => `${orgId} ${campaignId}`)
       if (await keepEnded(skipped)) return

@@ -38,6 +38,7 @@ import { drawsPort } from "./wiring/draws.ts"
 import { partnerPort } from "./wiring/partner.ts"
 import { storeParts } from "./wiring/parts.ts"
 import { reportsPort } from "./wiring/reports.ts"
+import { testTimeParts } from "./wiring/test-time.ts"
 
 /** A store in a file, which other programs may read too. */
 export type SqliteStore = Store & {
@@ -78,15 +79,16 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
   const { boards, campaigns, codes, logged, organizations, outbox, promised } = parts
   const sessions = sessionReads(db, parts.sessions)
   const prizeCodes = rankingCodes(campaigns, codes, promised, sources.ids)
-  const { giveDueRankingPrizes, ...rankings } = rankingPrizeOperations(db, commit, clocks.now, {
+  const { giveDueRankingPrizes, rankingSteps, ...rankings } = rankingPrizeOperations(db, commit, clocks.now, {
     ...parts,
     codes: prizeCodes,
   })
   const replays = autoReplays({ ...parts, clock: clocks.wall, recoveries: recoveries(db) })
   const dates = campaignDates({ ...parts, clock: clocks.now, due: dueDates(db) })
+  const testTime = testTimeParts(parts, rankingSteps, onError)
   const late = deferredWrites(parts)
   let stopLate = () => {}
-  const admin = adminPort(parts, rankings)
+  const admin = { ...adminPort(parts, rankings), ...testTime.operations }
   return {
     admin,
     clock: { now: timeOf },
@@ -119,6 +121,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
       ...reencryptionOperations(db, commit, cipher),
       giveDueRankingPrizes,
       ...dates,
+      ...testTime.upkeep,
       ...poolUpkeep(parts.poolSteps, sources.secrets),
       ...removalUpkeep(
         removalSteps(db, commit, {

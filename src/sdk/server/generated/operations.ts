@@ -14,6 +14,8 @@ import type {
   AddStockResponse,
   AdjustPointsData,
   AdjustPointsResponse,
+  AdvanceTestClockData,
+  AdvanceTestClockResponse,
   BanPlayerData,
   BanPlayerResponse,
   BudgetLowEvent,
@@ -1602,6 +1604,15 @@ export interface Operations {
   updateSettings(input: NonNullable<UpdateSettingsData["body"]> & Versioned, options?: CallOptions): Promise<UpdateSettingsResponse>
 
   /**
+   * Move the clock of a test organization forwards; what falls due on the way happens
+   *
+   * Works for at most 20 seconds. With `done: false`, call again with the same `to` as the response, until it is true.
+   *
+   * Scope: admin. Roles: owner, marketing, support.
+   */
+  advanceTestClock(input: NonNullable<AdvanceTestClockData["body"]>, options?: CallOptions): Promise<AdvanceTestClockResponse>
+
+  /**
    * Invite a user with a link
    *
    * The link is shown once, to whoever sends it on; it is valid once, for seven days. The e-mail of a deactivated user brings them back. An organization has at most 1,000 users who are not deactivated.
@@ -1852,6 +1863,7 @@ export const routes = {
   revokePlayerTokens: {"method":"POST","path":"/api/v1/admin/player-tokens/revoke","body":"fields"},
   getSettings: {"method":"GET","path":"/api/v1/admin/settings"},
   updateSettings: {"method":"PATCH","path":"/api/v1/admin/settings","body":"fields"},
+  advanceTestClock: {"method":"POST","path":"/api/v1/admin/test/clock/advance","body":"fields"},
   inviteUser: {"method":"POST","path":"/api/v1/admin/users","body":"fields"},
   listUsers: {"method":"GET","path":"/api/v1/admin/users","query":["limit","cursor"]},
   getUser: {"method":"GET","path":"/api/v1/admin/users/{userId}"},

@@ -8213,6 +8213,44 @@ export type SettingsFields = {
     players?: AppBoundsFields | null;
 };
 
+export type ClockAdvanceInput = {
+    /**
+     * An integer from 0 to 4133980799.
+     */
+    seconds?: number | null;
+    /**
+     * The time before which it counts; null for now. An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
+     */
+    to?: string | null;
+};
+
+export type FiredOnTheWay = {
+    /**
+     * When it happened.
+     */
+    at: string;
+    what: string;
+    id: string;
+};
+
+export type ClockAdvance = {
+    /**
+     * The time from which it counts.
+     */
+    from: string;
+    /**
+     * The time before which it counts; null for now.
+     */
+    to: string;
+    reached: string;
+    /**
+     * True or false.
+     */
+    done: boolean;
+    fired: Array<FiredOnTheWay>;
+    more: number;
+};
+
 /**
  * one of owner, marketing, support, finance, viewer
  */
@@ -12290,6 +12328,22 @@ export type UpdateSettingsResponses = {
 };
 
 export type UpdateSettingsResponse = UpdateSettingsResponses[keyof UpdateSettingsResponses];
+
+export type AdvanceTestClockData = {
+    body: ClockAdvanceInput;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/test/clock/advance';
+};
+
+export type AdvanceTestClockResponses = {
+    /**
+     * How far the clock came
+     */
+    200: ClockAdvance;
+};
+
+export type AdvanceTestClockResponse = AdvanceTestClockResponses[keyof AdvanceTestClockResponses];
 
 export type ListUsersData = {
     body?: never;

@@ -22,7 +22,7 @@ export const timesOf = (known: WorkingSet, orgId: string, clocks: Clocks) => {
   return { now, wall }
 }
 
-const selectClock = `SELECT at, since, is_frozen AS "isFrozen" FROM test_clocks WHERE org_id = $1`
+const selectClock = `SELECT at, since, is_frozen AS "isFrozen", target FROM test_clocks WHERE org_id = $1`
 
 /** The time of an organization outside of jobs: a test organization's is read, since other processes change it. */
 export const organizationTime =

@@ -13,7 +13,7 @@ const dueRounds = `SELECT r.org_id AS "orgId", c.campaign_id AS "campaignId", r.
     AND strpos(r.org_id, '~') = 0 ORDER BY r.ends_at, r.id LIMIT $2`
 
 /** How far the clocks of processes may differ (docs/postgres.md). */
-const clocksApartMs = 1_000
+export const clocksApartMs = 1_000
 
 type DueCampaign = { readonly orgId: string; readonly campaignId: string; readonly dueAt: number }
 

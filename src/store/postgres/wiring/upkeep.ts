@@ -1,4 +1,5 @@
 import type { PlayerAdmin, RankingAdmin } from "../../../core/port/admin.ts"
+import type { TestAdvanceAdmin } from "../../../core/port/test-advance.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
 import { autoReplays } from "../../../operation/job/auto-replay.ts"
 import { campaignDates } from "../../../operation/job/due-dates.ts"
@@ -19,9 +20,11 @@ import { sweepOperations } from "../job/sweep.ts"
 import { recoveries } from "../log/recovery.ts"
 import { findUnreadable } from "../upkeep/unreadable.ts"
 import type { Parts } from "./parts.ts"
+import { testTimeParts } from "./test-time.ts"
 
 export type LongJobs = Pick<PlayerAdmin, "erasePlayer" | "mergePlayers" | "mergePreview"> &
-  Pick<RankingAdmin, "giveRankingPrizes">
+  Pick<RankingAdmin, "giveRankingPrizes"> &
+  TestAdvanceAdmin
 
 const resumeMs = 1_000
 
@@ -30,14 +33,16 @@ export const longJobs = (parts: Parts) => {
   const { pools, clocks, limits, cipher, onError } = parts
   const merges = mergeOperations(parts)
   const erasures = eraseOperations({ ...parts, records: parts })
-  const { giveRankingPrizes, giveDueRankingPrizes } = rankingPrizes({
+  const { giveRankingPrizes, giveDueRankingPrizes, rankingSteps } = rankingPrizes({
     ...parts,
     clock: clocks.now,
     due: dueRankings(pools.reading),
     turns: sharedTurns(limits),
     decideRound: rankingWinners(parts),
   })
+  const testTime = testTimeParts(parts, rankingSteps)
   const requested: LongJobs = {
+    ...testTime.operations,
     ...merges.port,
     ...erasures.port,
     giveRankingPrizes,
@@ -49,6 +54,7 @@ export const longJobs = (parts: Parts) => {
     giveDueRankingPrizes,
     findUnreadable: (tell) => findUnreadable(pools.reading, tell),
     ...chainUpkeep({ rotateChains: parts.rotateChains, ...gamesToRotate(pools.reading, clocks.now, parts.ownChains) }),
+    ...testTime.upkeep,
     ...autoReplays({ ...parts, clock: clocks.wall, recoveries: recoveries(pools.reading) }),
     ...removalUpkeep(removalSteps(pools.counting, limits)),
     ...poolUpkeep(parts.poolSteps, parts.plainSources.secrets),

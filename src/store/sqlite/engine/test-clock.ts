@@ -3,9 +3,9 @@ import type { Clocks } from "../../../core/clock.ts"
 import { type TestClock, timeOf } from "../../../core/organization/test-clock.ts"
 import { isTest } from "../../../core/organization/test-organization.ts"
 
-type Row = { readonly at: number; readonly since: number; readonly is_frozen: number }
+type Row = Omit<TestClock, "isFrozen"> & { readonly is_frozen: number }
 
-const toClock = ({ at, since, is_frozen }: Row): TestClock => ({ at, since, isFrozen: is_frozen === 1 })
+const toClock = ({ is_frozen, ...clock }: Row): TestClock => ({ ...clock, isFrozen: is_frozen === 1 })
 
 /**
  * The time of a test organization when the wall clock shows `wall`: as its row says, within a transaction as its jobs
@@ -14,7 +14,7 @@ const toClock = ({ at, since, is_frozen }: Row): TestClock => ({ at, since, isFr
 export const testTime =
   (sqlite: Database) =>
   (orgId: string, wall: number): number => {
-    const select = sqlite.query<Row, [string]>("SELECT at, since, is_frozen FROM test_clocks WHERE org_id = ?")
+    const select = sqlite.query<Row, [string]>("SELECT at, since, target, is_frozen FROM test_clocks WHERE org_id = ?")
     const row = select.get(orgId)
     return timeOf(row && toClock(row), wall)
   }

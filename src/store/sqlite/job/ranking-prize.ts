@@ -8,6 +8,7 @@ import type { ApplyChanges } from "../../../operation/apply/apply.ts"
 import {
   type DueRankings,
   rankingPrizes as givenPrizes,
+  type RankingSteps,
   type RoundTurns,
 } from "../../../operation/job/ranking-prize.ts"
 import type { RankingRounds } from "../../../record/ranking-round.ts"
@@ -69,7 +70,7 @@ export const rankingPrizeOperations = (
   commit: GroupCommit,
   clock: () => number,
   needs: Needs,
-): RankingAdmin & Pick<Upkeep, "giveDueRankingPrizes"> => {
+): RankingAdmin & Pick<Upkeep, "giveDueRankingPrizes"> & { readonly rankingSteps: RankingSteps } => {
   const { campaigns: configured, codes } = needs
   const due: DueRankings = {
     campaigns: async (now, limit) =>

@@ -1,4 +1,5 @@
 import type { Admin, PlayerAdmin, RankingAdmin } from "../../../core/port/admin.ts"
+import type { TestAdvanceAdmin } from "../../../core/port/test-advance.ts"
 import { adminOperations } from "../../../operation/admin/admin.ts"
 import { momentListOperations } from "../../../operation/admin/campaign/moment-list.ts"
 import { simulationOperations } from "../../../operation/admin/campaign/simulation.ts"
@@ -51,7 +52,7 @@ const playerAdmin = (
 }
 
 /** `rankings` gives prizes on request here, and by the calendar elsewhere. */
-export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
+export const adminPort = (parts: Parts, rankings: RankingAdmin): Omit<Admin, keyof TestAdvanceAdmin> => {
   const { db, clocks, sources, cipher, campaigns, codes, organizations, people, issued } = parts
   const items = awardItems(db)
   const limits = limitReads(db, { ...parts, tables: timedTables(db) })

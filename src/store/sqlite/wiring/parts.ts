@@ -287,6 +287,7 @@ export const storeParts = (base: Base) => {
     rounds,
     apply,
     chains,
+    flushDraws: chainStored.flush,
     idempotency,
     walkDeliveries,
     rotateChains,

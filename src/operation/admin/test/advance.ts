@@ -1,0 +1,107 @@
+import {
+  type Advanced,
+  type AdvanceRequest,
+  decideAdvance,
+  type Fired,
+  namesOf,
+  type Way,
+} from "../../../core/operation/admin/test/advance.ts"
+import type { Caller } from "../../../core/organization/organization.ts"
+import { publicOrgId } from "../../../core/organization/test-organization.ts"
+import type { Limits } from "../../../core/port/limits.ts"
+import type { TestAdvanceAdmin } from "../../../core/port/test-advance.ts"
+import { isRefusal, type Refusal, type Result, refuse } from "../../../core/refusal.ts"
+import type { Context } from "../../context.ts"
+import type { DueHappenings } from "../../job/due-thing.ts"
+
+/** What ended after one time and up to another: the first few, and how many. */
+export type Expiries = (
+  orgId: string,
+  span: { readonly after: number; readonly until: number },
+) => Promise<{ readonly first: readonly Fired[]; readonly count: number }>
+
+type Needs = Pick<Context, "apply" | "jobs" | "testClocks"> & {
+  readonly limits: Limits
+  readonly due: DueHappenings
+  readonly expiries: Expiries
+}
+
+const work = "advance"
+/** How long a call moves the clock; what it then reads for its answer takes a little more. */
+const longestMs = 19_000
+
+type Moving = { readonly orgId: string; readonly to: number; readonly holder: string }
+
+/**
+ * Moves the clock of a test organization (docs/api.md#the-clock) from one thing that is due to the next. The clock
+ * stands there until its jobs are done, and others are served in between.
+ */
+export const advanceOperations = ({ apply, jobs, testClocks, limits, due, expiries }: Needs): TestAdvanceAdmin => {
+  const begin = ({ orgId, keyId }: Caller, holder: string, request: AdvanceRequest): Result<Way> =>
+    jobs.run({ orgId }, (tx) => {
+      const decision = decideAdvance(testClocks.find(orgId), publicOrgId(orgId), request, tx.wall)
+      if (isRefusal(decision)) return decision
+      const { from: at, to: target } = decision.answer
+      const { isFrozen } = request
+      testClocks.change(tx, orgId, { at, target, holder, ...(isFrozen !== undefined && { isFrozen }) })
+      return apply(tx, { orgId, keyId }, decision)
+    })
+
+  /** Sets the clock to the next thing that is due on the way, or to its end if there is none. */
+  const step = ({ orgId, to, holder }: Moving, tried: ReadonlySet<string>) =>
+    jobs.run({ orgId }, (tx) => {
+      if (testClocks.find(orgId)?.holder !== holder)
+        return refuse("CONFLICT", "another call has moved the clock meanwhile; read it, and go on from there")
+      const things = due.next(orgId, { now: tx.now, until: to }, tried)
+      const at = things[0]?.at ?? to
+      if (things.length === 0) testClocks.change(tx, orgId, { at, target: null, holder: null })
+      else if (at > tx.now) testClocks.change(tx, orgId, { at })
+      return { at, things }
+    })
+
+  const walk = async (moving: Moving, from: number, isOver: () => boolean) => {
+    const fired: Fired[] = []
+    const tried = new Set<string>()
+    let reached = from
+    while (!isOver()) {
+      const next = await step(moving, tried)
+      if (isRefusal(next)) return next
+      if (next.at > reached) tried.clear()
+      reached = next.at
+      if (next.things.length === 0) return { fired, reached, done: true }
+      fired.push(...(await due.happenAll(moving.orgId, next.things, tried, isOver)))
+    }
+    return { fired, reached, done: false }
+  }
+
+  const advance = async (
+    caller: Caller,
+    request: AdvanceRequest,
+    isStopping: () => boolean,
+  ): Promise<Advanced | Refusal> => {
+    const until = performance.now() + longestMs
+    const holder = crypto.randomUUID()
+    const way = await begin(caller, holder, request)
+    if (isRefusal(way)) return way
+    const { orgId } = caller
+    const { from, to } = way
+    const walked = await walk({ orgId, to, holder }, from, () => isStopping() || performance.now() > until)
+    if (isRefusal(walked)) return walked
+    const { fired, reached, done } = walked
+    const ended = await expiries(orgId, { after: from, until: reached })
+    return { from, to, reached, done, ...namesOf([...fired, ...ended.first], fired.length + ended.count) }
+  }
+
+  return {
+    advanceTestClock: async (caller, request, isStopping) => {
+      const end = await limits.begin(work, caller.orgId)
+      if (isRefusal(end)) return end
+      if (end === null) return refuse("CONFLICT", "another call is moving the clock; wait until it has ended")
+      try {
+        return await advance(caller, request, isStopping)
+      } finally {
+        await end()
+      }
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { nextDue } from "../../core/organization/due.ts"
+import { isStanding, timeOf } from "../../core/organization/test-clock.ts"
+import type { Upkeep } from "../../core/port/upkeep.ts"
+import type { DueReads, FoundClock } from "../../record/due.ts"
+import type { DueHappenings } from "./due-thing.ts"
+
+type Needs = {
+  readonly reads: DueReads
+  readonly due: DueHappenings
+  readonly wall: () => number
+  /** How far the clocks of processes may differ: what has ended by that of one may go on by another's. */
+  readonly clocksApartMs: number
+  readonly onError: (error: unknown) => void
+}
+
+const lookedAt = 50
+/** How long a call works in one organization before it is the next one's turn, and how long a call waits for the slow. */
+const turnMs = 50
+const waitMs = 500
+const atOnce = 8
+
+/**
+ * What falls due in test organizations while their clocks run, or was left to be tried again: a few organizations after
+ * the other, so that one with much to do delays no other.
+ */
+export const testTime = ({ reads, due, wall, clocksApartMs, onError }: Needs): Pick<Upkeep, "passTestTime"> => {
+  const working = new Map<string, Promise<void>>()
+  let after = ""
+
+  const work = async ({ orgId, clock }: FoundClock) => {
+    const now = timeOf(clock, wall()) - (clock && isStanding(clock) ? 0 : clocksApartMs)
+    const until = performance.now() + turnMs
+    const isOver = () => performance.now() > until
+    const tried = new Set<string>()
+    while (!isOver()) {
+      const facts = await reads.of(orgId, now, lookedAt + tried.size)
+      const things = nextDue(facts, { now, until: now }, tried)
+      if (things.length === 0) return
+      await due.happenAll(orgId, things, tried, isOver)
+    }
+  }
+
+  return {
+    passTestTime: async () => {
+      const { found, last } = await reads.organizations(after)
+      // An advance that was broken off goes on by a call alone.
+      for (const one of found.filter(({ orgId, clock }) => (clock?.target ?? null) === null && !working.has(orgId))) {
+        if (working.size >= atOnce) await Promise.race(working.values())
+        working.set(
+          one.orgId,
+          work(one)
+            .catch(onError)
+            .finally(() => working.delete(one.orgId)),
+        )
+      }
+      after = last ?? ""
+      await Promise.race([Promise.all(working.values()), Bun.sleep(waitMs)])
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { advanceOperations } from "../../../operation/admin/test/advance.ts"
+import { dateEvents } from "../../../operation/job/due-dates.ts"
+import { dueHappenings } from "../../../operation/job/due-thing.ts"
+import type { RankingSteps } from "../../../operation/job/ranking-prize.ts"
+import { testTime } from "../../../operation/job/test-time.ts"
+import { clocksApartMs } from "../job/due-ranking.ts"
+import { expiryReads } from "../read/expiry.ts"
+import { dueReads, dueThings } from "../record/due.ts"
+import type { Parts } from "./parts.ts"
+
+/** What moves the clocks of test organizations, on request and with the wall. */
+export const testTimeParts = (parts: Parts, rankingSteps: RankingSteps) => {
+  const { pools, clocks, onError } = parts
+  const due = dueHappenings({ ...parts, dueThings, sendDates: dateEvents(parts), rankingSteps })
+  return {
+    operations: advanceOperations({ ...parts, due, expiries: expiryReads(pools.reading) }),
+    upkeep: testTime({ reads: dueReads(pools.reading), due, wall: clocks.wall, clocksApartMs, onError }),
+  }
+}

@@ -1,0 +1,19 @@
+import { advanceOperations } from "../../../operation/admin/test/advance.ts"
+import { dateEvents } from "../../../operation/job/due-dates.ts"
+import { dueHappenings } from "../../../operation/job/due-thing.ts"
+import type { RankingSteps } from "../../../operation/job/ranking-prize.ts"
+import { testTime } from "../../../operation/job/test-time.ts"
+import { expiryReads } from "../read/expiry.ts"
+import { dueReads, dueThings } from "../record/due.ts"
+import type { Parts } from "./parts.ts"
+
+/** What moves the clocks of test organizations, on request and with the wall. */
+export const testTimeParts = (parts: Parts, rankingSteps: RankingSteps, onError: (error: unknown) => void) => {
+  const { db, clocks, flushDraws } = parts
+  const things = dueThings(db, flushDraws)
+  const due = dueHappenings({ ...parts, dueThings: things, sendDates: dateEvents(parts), rankingSteps, onError })
+  return {
+    operations: advanceOperations({ ...parts, due, expiries: expiryReads(db) }),
+    upkeep: testTime({ reads: dueReads(db, things), due, wall: clocks.wall, clocksApartMs: 0, onError }),
+  }
+}

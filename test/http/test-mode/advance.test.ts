@@ -1,0 +1,81 @@
+import { describe, expect, test } from "bun:test"
+import { campaignDraws, chainsOf } from "../../support/fixture/draw.ts"
+import { codeTemplate, makeCampaign, makeMarketplace, play, score, tryPlay } from "../../support/fixture/play.ts"
+import { given, givenPlaces, points, ranked } from "../../support/fixture/ranking-prize.ts"
+import { givenTestOrganization } from "../../support/fixture/test-organization.ts"
+import type { Body, Client } from "../../support/service/client.ts"
+import { givenService } from "../../support/service/service.ts"
+
+const started = "2026-11-21T10:05:00.000Z"
+const service = givenService({ now: started })
+const org = givenTestOrganization(service)
+
+const path = "/api/v1/admin/test/clock/advance"
+
+const advance = async (to: string, by: Client = org): Promise<Body> =>
+  (await by.post(path, { to }, { status: 200 })).body
+
+const firedBy = ({ fired }: Body): string[] => fired.map(({ at, what, id }: Body) => `${at} ${what} ${id}`)
+
+describe("an advance", () => {
+  test("lets everything happen in the order of its time, each at its own time", async () => {
+    const drawn = await makeCampaign(org, {
+      timezone: "America/Bogota",
+      rewardType: "promo_code",
+      defaultCodeConfig: { ...codeTemplate, expiresInSeconds: 36 * 3600 },
+      endsAt: "2026-11-25T00:00:00.000Z",
+    })
+    const contest = await makeMarketplace(org, { timezone: "UTC", ranking: ranked("day", [points(1, 1)]) })
+    const later = await makeCampaign(org, { startsAt: "2026-11-22T12:00:00.000Z" })
+    await play(org, drawn)
+    await score(org, contest, "ana", 9)
+    await score(org, contest, "eva", 7)
+    const first = await advance("2026-11-22T12:00:00.000Z")
+    expect(first).toMatchObject({ from: started, to: "2026-11-22T12:00:00.000Z", done: true, more: 0 })
+    expect(first.reached).toBe(first.to)
+    expect(firedBy(first)).toEqual([
+      `2026-11-22T00:00:00.000Z ranking-prizes.given ${contest}`,
+      `2026-11-22T00:00:00.000Z draws.closed ${contest}`,
+      `2026-11-22T05:00:00.000Z draws.closed ${drawn}`,
+      `2026-11-22T12:00:00.000Z campaign.started ${later}`,
+    ])
+    expect(givenPlaces(await given(org, contest))).toEqual(["2026-11-21 1 ana 9"])
+    expect((await given(org, contest))[0]?.givenAt).toBe("2026-11-22T00:00:00.000Z")
+    const chains = await chainsOf(org, campaignDraws(drawn))
+    expect(chains.map(({ openedAt, closedAt }) => `${openedAt} ${closedAt}`)).toEqual([
+      "2026-11-22T05:00:00.000Z null",
+      `${started} 2026-11-22T05:00:00.000Z`,
+    ])
+    const second = await advance("2026-11-26T00:00:00.000Z")
+    // The round of a day without plays gives nothing, and a chain without draws stays open.
+    expect(firedBy(second).filter((one) => !one.includes("ranking-prizes.given"))).toEqual([
+      `2026-11-22T22:05:00.000Z code.expired ${drawn}`,
+      `2026-11-25T00:00:00.000Z campaign.ended ${drawn}`,
+      `2026-11-25T00:00:00.000Z draws.closed ${drawn}`,
+    ])
+    expect(await tryPlay(org, drawn, "late")).toBe("400 CAMPAIGN_INACTIVE")
+  })
+
+  test("goes forwards only, to the year 2100 at most", async () => {
+    await advance("2026-12-01T00:00:00.000Z")
+    expect((await org.post(path, { to: "2026-11-30T00:00:00Z" })).body.code).toBe("CONFLICT")
+    expect((await org.post(path, { to: "2101-01-01T00:00:00Z" })).body.code).toBe("VALIDATION_ERROR")
+    expect((await org.post(path, { to: "2027-01-01T00:00:00Z", seconds: 1 })).status).toBe(400)
+    expect((await org.post(path, {})).status).toBe(400)
+    expect((await org.post(path, { seconds: 60 }, { status: 200 })).body).toMatchObject({
+      from: "2026-12-01T00:00:00.000Z",
+      reached: "2026-12-01T00:01:00.000Z",
+    })
+    expect((await advance("2100-12-31T00:00:00.000Z")).done).toBe(true)
+  })
+
+  test("is refused while another one works, and in a live organization", async () => {
+    await makeMarketplace(org, { ranking: ranked("day", [points(1, 1)]) })
+    const to = "2027-06-01T00:00:00.000Z"
+    const answers = await Promise.all([org.post(path, { to }), org.post(path, { to })])
+    const [done, refused] = answers.toSorted((one, other) => one.status - other.status)
+    expect([done?.status, refused?.status, refused?.body.code]).toEqual([200, 409, "CONFLICT"])
+    const live = await service.organization()
+    expect((await live.post(path, { to })).body.code).toBe("LIVE_ORGANIZATION")
+  })
+})
