@@ -24,8 +24,8 @@ export const forOrganization = <T>(
 ): Promise<T> => {
   const { database, organization } = optionsOf<{ organization: string }>(command)
   return withOperator(database, async (operator) => {
-    unlessRefused(await operator.organization(organization))
-    return task(operator, { orgId: organization, keyId: null })
+    const { orgId } = unlessRefused(await operator.organization(organization))
+    return task(operator, { orgId, keyId: null })
   })
 }
 

@@ -1,4 +1,5 @@
 import { jsonBytes } from "./organization/configuration.ts"
+import { isTest } from "./organization/test-organization.ts"
 import { type Refusal, refuse } from "./refusal.ts"
 
 /** How many records one organization may have, and the advice beyond that (docs/api.md#bounds-of-one-organization). */
@@ -18,6 +19,19 @@ export const refuseOneMore = (what: keyof typeof bounds, count: number): Refusal
   const { most, instead } = bounds[what]
   return count < most ? null : refuse("CONFLICT", `an organization has at most ${most} ${what}; ${instead}`)
 }
+
+const maxTestWebhooks = 20
+
+/** Refuses what a test organization has too many of (docs/limits.md#test-organizations). */
+export const refuseTestLimit = (most: number, what: string): Refusal =>
+  refuse(
+    "TEST_LIMIT",
+    `a test organization has at most ${most.toLocaleString("en-US")} ${what}; reset it with POST /admin/test/reset`,
+  )
+
+/** Refuses one more webhook beyond the bound of a test organization. */
+export const refuseTestWebhook = (orgId: string, count: number): Refusal | null =>
+  isTest(orgId) && count >= maxTestWebhooks ? refuseTestLimit(maxTestWebhooks, "webhooks") : null
 
 const maxConfigBytes = 256 * 1024
 

@@ -69,6 +69,8 @@ export type ConsoleChange =
   | { readonly kind: "addOrganization"; readonly organization: Organization }
   /** Lists a test organization in the directory. */
   | { readonly kind: "addTestOrganization"; readonly testOrganization: TestOrganization }
+  /** Takes a test organization with its keys and sessions out of force, and has its data removed. */
+  | { readonly kind: "removeTestOrganization"; readonly testOrganization: TestOrganization }
   /** Stores the SHA-256 of the token, and never the token itself. */
   | { readonly kind: "addSession"; readonly session: NewConsoleSession }
   /** Stores a webhook with its secret, which is never shown again. */

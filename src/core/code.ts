@@ -1,3 +1,4 @@
+import { isTest } from "./organization/test-organization.ts"
 import { drawText, type Random } from "./random.ts"
 import { type Refusal, refuse } from "./refusal.ts"
 
@@ -78,6 +79,12 @@ export type PromoCode = {
 /** 27 characters: at most one of each group that is easily confused (0O, 1IL, 2Z, 5S, 8B, UV). */
 const alphabet = "23456789ACDEFGHJKMNPQRTVWXY"
 const maxTries = 10
+
+const testPrefix = "TEST-"
+
+/** The template as an organization makes its codes by it: a cashier sees which come from a test organization. */
+export const templateIn = (orgId: string, config: CodeConfig): CodeConfig =>
+  isTest(orgId) ? { ...config, prefix: `${testPrefix}${config.prefix}` } : config
 
 /** How many different codes a template can make. */
 export const codeSpace = ({ length }: Pick<CodeConfig, "length">): number => alphabet.length ** length

@@ -40,6 +40,7 @@ import { personListOperations } from "./admin/support/person-lists.ts"
 import { pointsOperations } from "./admin/support/points.ts"
 import { advanceOperations } from "./admin/test/advance.ts"
 import { testEventOperations } from "./admin/test/event.ts"
+import { testOrganizationOperations } from "./admin/test/organization.ts"
 import { userOperations } from "./admin/user.ts"
 import { userSessionOperations } from "./admin/user-session.ts"
 import { deliveryOperations } from "./admin/webhooks/delivery.ts"
@@ -128,6 +129,7 @@ export const operations: readonly AnyOperation[] = [
   ...byHandOperations,
   ...testEventOperations,
   ...organizationOperations,
+  ...testOrganizationOperations,
   ...playerKeyOperations,
   ...settingsOperations,
   ...advanceOperations,

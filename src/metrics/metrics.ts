@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client"
+import { modeOf } from "../core/organization/test-organization.ts"
 import type { CommitObserver, Monitor } from "../core/port/monitor.ts"
 import type { ReplicationReport } from "../core/replication.ts"
 import { type Attempt, isDelivered } from "../core/webhook/round.ts"
@@ -96,13 +97,12 @@ const deliveryMetrics = (registry: Registry, inFlight: () => number) => {
   const registers = [registry]
   const duration = new Histogram({
     name: "premio_delivery_duration_seconds",
-    help: "Webhook attempts by result.",
-    labelNames: ["outcome"],
+    help: "Webhook attempts by result and mode.",
+    labelNames: ["outcome", "mode"],
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   })
-  duration.zero({ outcome: "delivered" })
-  duration.zero({ outcome: "failed" })
+  for (const outcome of ["delivered", "failed"]) duration.zero({ outcome, mode: "live" })
   new Gauge({
     name: "premio_deliveries_in_flight",
     help: "Webhook attempts in flight.",
@@ -111,9 +111,9 @@ const deliveryMetrics = (registry: Registry, inFlight: () => number) => {
       this.set(inFlight())
     },
   })
-  return (attempt: Attempt) =>
+  return (attempt: Attempt, orgId: string) =>
     duration.observe(
-      { outcome: isDelivered(attempt) ? "delivered" : "failed" },
+      { outcome: isDelivered(attempt) ? "delivered" : "failed", mode: modeOf(orgId) },
       attempt.durationMs / millisecondsPerSecond,
     )
 }

@@ -33,7 +33,11 @@ export type KeyRow = ApiKey & { readonly id: number; readonly hash: string }
 export const apiKeyTable = tableOf<KeyRow>()({
   key: ["id"],
   changed: ["deactivatedAt", "expiresAt", "lastUsedAt", "signedInAt"],
-  reads: { byId: { kind: "one", by: ["keyId"] }, byHash: { kind: "one", by: ["hash"] } },
+  reads: {
+    byId: { kind: "one", by: ["keyId"] },
+    byHash: { kind: "one", by: ["hash"] },
+    kept: { kind: "many", by: ["orgId"], where: ["deactivatedAt"] },
+  },
 })
 
 export const toOrganization = ({ orgId, name, createdAt }: Organization): Organization => ({ orgId, name, createdAt })
@@ -157,6 +161,13 @@ export const organizationRecords = (rows: Rows, { configuration, keysInForce, ch
       return row && toApiKey(row)
     },
 
+    /** Takes all keys of an organization out of force. */
+    deactivateKeysOf: (tx: Tx, orgId: string) => {
+      for (const row of rows.many(apiKeyTable, "kept", orgId)) {
+        rows.change(apiKeyTable, row, { ...row, deactivatedAt: tx.wall })
+        changed.key(tx, row)
+      }
+    },
     deactivateKey: (tx: Tx, keyId: string) => changeKey(tx, keyId, { deactivatedAt: tx.wall }),
     expireKey: (tx: Tx, keyId: string, expiresAt: number) => changeKey(tx, keyId, { expiresAt }),
     /** Records that a key was just used. */

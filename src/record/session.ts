@@ -30,6 +30,7 @@ export const sessionTable = tableOf<SessionRow>()({
   reads: {
     byHash: { kind: "one", by: ["hash"] },
     ofHolder: { kind: "many", by: ["orgId", "holderId"], orderBy: "seenAt" },
+    ofOrganization: { kind: "many", by: ["orgId"], orderBy: "seenAt" },
   },
 })
 
@@ -89,6 +90,11 @@ export const sessionRecords = (rows: Rows) => {
     touch: (hash: string, seenAt: number) => {
       const row = rows.one(sessionTable, "byHash", hash)
       if (row) rows.change(sessionTable, row, { ...row, seenAt })
+    },
+
+    /** Ends all sessions of an organization. */
+    removeAllOf: (orgId: string) => {
+      for (const row of rows.many(sessionTable, "ofOrganization", orgId)) rows.remove(sessionTable, row)
     },
 
     remove: (hash: string) => {

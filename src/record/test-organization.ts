@@ -1,6 +1,7 @@
 import type { TestOrganization } from "../core/organization/test-organization.ts"
 import { organizationTable } from "./organization.ts"
 import { type Rows, tableOf } from "./rows.ts"
+import type { Tx } from "./transaction.ts"
 
 export type TestOrganizationRow = TestOrganization & { readonly id: number }
 
@@ -31,7 +32,11 @@ type Needs = {
 
 /** The directory of test organizations, for jobs. */
 export const testOrganizationRecords = (rows: Rows, { countOf, added, claim }: Needs) => ({
-  find: (orgId: string): TestOrganization | null => rows.one(testOrganizationTable, "byId", orgId),
+  /** The test organization of an orgId, which nobody else changes before the job ends. */
+  take: (orgId: string): TestOrganization | null => {
+    claim(orgId)
+    return rows.one(testOrganizationTable, "byId", orgId)
+  },
 
   /** Whether any organization, live or test, has the orgId. Nobody else takes it before the job ends. */
   isTaken: (orgId: string): boolean => {
@@ -46,6 +51,14 @@ export const testOrganizationRecords = (rows: Rows, { countOf, added, claim }: N
   add: (testOrganization: TestOrganization) => {
     rows.add(testOrganizationTable, testOrganization)
     added(testOrganization)
+  },
+
+  /** Marks a test organization as deleted, and its data as to be removed. */
+  remove: (tx: Tx, { orgId, dataId }: TestOrganization) => {
+    const row = rows.one(testOrganizationTable, "byId", orgId)
+    if (!row) throw new Error(`the deleted test organization ${orgId} does not exist`)
+    rows.change(testOrganizationTable, row, { ...row, deletedAt: tx.wall })
+    rows.add(removalTable, { orgId: dataId, since: tx.wall })
   },
 })
 

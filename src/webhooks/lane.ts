@@ -26,7 +26,7 @@ export type LaneContext = {
   takePace(to: Destination): Promise<void>
   /** Resolves once the organization may have one more request in flight, with a function that releases the slot. */
   takeSlot(orgId: string): Promise<() => void>
-  onAttempt(attempt: Attempt): void
+  onAttempt(attempt: Attempt, orgId: string): void
   onError(error: unknown): void
   /** The lane has nothing in flight and nothing scheduled. */
   onIdle(to: Destination): void
@@ -144,7 +144,7 @@ export class Lane {
     const giveBack = await takeSlot(due.orgId)
     const made = await this.#send(due).finally(giveBack)
     if (!made) return
-    onAttempt(made.attempt)
+    onAttempt(made.attempt, due.orgId)
     this.#judge(isDelivered(made.attempt))
     await this.#record(made.delivery, made.attempt)
     if (this.#failures > patience) await this.#pause(pauseMs)

@@ -9,7 +9,7 @@ import { Slots } from "./slots.ts"
 
 type Settings = {
   readonly reach: ReachPolicy
-  onAttempt(attempt: Attempt): void
+  onAttempt(attempt: Attempt, orgId: string): void
   onError(error: unknown): void
 }
 

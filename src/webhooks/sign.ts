@@ -15,7 +15,7 @@ const standardKey = (secret: string): Buffer =>
  * `body`, byte for byte. While a rotated secret overlaps, `webhook-signature` holds a signature for each.
  */
 export const deliveryHeaders = (
-  { eventId, event, body, secrets }: Pick<Delivery, "eventId" | "event" | "body" | "secrets">,
+  { orgId, eventId, event, body, secrets }: Pick<Delivery, "orgId" | "eventId" | "event" | "body" | "secrets">,
   now: number,
 ) => {
   const timestamp = timestampOf(now)
@@ -25,5 +25,5 @@ export const deliveryHeaders = (
     .update(body)
     .digest("hex")
   const webhookSignature = secrets.map((secret) => `v1,${sign(secret)}`).join(" ")
-  return requestHeaders({ eventId, event }, now, { signature, webhookSignature })
+  return requestHeaders({ orgId, eventId, event }, now, { signature, webhookSignature })
 }

@@ -3,6 +3,7 @@ import type { Command } from "commander"
 import { readSecretKeys } from "../../config/service.ts"
 import type { Environment } from "../../config/setting.ts"
 import { settleFile } from "../../control.ts"
+import { isTest } from "../../core/organization/test-organization.ts"
 import type { SecretKeys } from "../../secret/secret.ts"
 import { exportOrganization } from "../../store/sqlite/upkeep/export.ts"
 import { importOrganization } from "../../store/sqlite/upkeep/import.ts"
@@ -10,6 +11,7 @@ import { linesIn } from "../../store/transfer/lines.ts"
 import { storedFault } from "../../stored.ts"
 import { jsonOption, organizationOption } from "../arguments.ts"
 import { type Database, withOperator } from "../database.ts"
+import { Failure } from "../failure.ts"
 import { refuseMissing } from "../input.ts"
 import { example, optionsOf, unlessRefused } from "../operate.ts"
 import { type Lines, refuseExisting, writeLines } from "../output.ts"
@@ -18,7 +20,11 @@ import { printRow } from "../print.ts"
 /** Records the export in the organization's audit log before writing any of it. */
 const recordExport = (database: Database, orgId: string) =>
   withOperator(database, async (operator) => {
-    unlessRefused(await operator.organization(orgId))
+    const found = unlessRefused(await operator.organization(orgId))
+    if (isTest(found.orgId))
+      throw new Failure(
+        `${orgId} is a test organization, whose data stays where it is; export its live organization, and make a test organization with copyConfiguration there`,
+      )
     unlessRefused(await operator.recordExport({ orgId, keyId: null }, orgId, null))
   })
 

@@ -1489,6 +1489,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/test-organizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listTestOrganizations"];
+        put?: never;
+        post: operations["createTestOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/test-organizations/{orgId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["deleteTestOrganization"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/player-keys": {
         parameters: {
             query?: never;
@@ -4039,6 +4071,7 @@ export interface components {
         };
         Session: {
             orgId: string;
+            mode: components["schemas"]["OrganizationMode"];
             organizationName: string;
             keyId: string | null;
             scope: components["schemas"]["SessionScope"] | null;
@@ -4205,6 +4238,11 @@ export interface components {
         TestEventPage: {
             items: components["schemas"]["TestEvent"][];
             nextCursor: string;
+        };
+        TestOrganizationInput: {
+            orgId?: string | null;
+            name: string;
+            copyConfiguration?: boolean | null;
         };
         TextsByLanguage: {
             [key: string]: components["schemas"]["GameTexts"];
@@ -7182,6 +7220,70 @@ export interface operations {
             header?: never;
             path: {
                 keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listTestOrganizations: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationPage"];
+                };
+            };
+        };
+    };
+    createTestOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestOrganizationInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedOrganization"];
+                };
+            };
+        };
+    };
+    deleteTestOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgId: string;
             };
             cookie?: never;
         };

@@ -1,6 +1,6 @@
 import { costOfCode } from "../campaign/budget.ts"
 import { type ChangeOf, type Decision, refusedWith } from "../change.ts"
-import { type CodeTemplate, type CodeTerms, codeWith, isPooled, makeCode, type PromoCode } from "../code.ts"
+import { type CodeTemplate, type CodeTerms, codeWith, isPooled, makeCode, type PromoCode, templateIn } from "../code.ts"
 import type { DrawnPool } from "../draw/outcome.ts"
 import { yearsAfter } from "../period.ts"
 import type { Random } from "../random.ts"
@@ -95,13 +95,16 @@ export type CodeSupply = { readonly poolOf: PoolOf; isCodeTaken(code: string): b
  * free, or if the pool is empty.
  */
 export const codeFrom = (
+  orgId: string,
   template: CodeTemplate,
   { poolOf, isCodeTaken }: CodeSupply,
   now: number,
   ids: Random,
   value?: number,
 ): PromoCode | null =>
-  isPooled(template) ? pooledCode(poolOf(template.poolId), now, value) : makeCode(template, now, ids, isCodeTaken)
+  isPooled(template)
+    ? pooledCode(poolOf(template.poolId), now, value)
+    : makeCode(templateIn(orgId, template), now, ids, isCodeTaken)
 
 /** The pool of a template; undefined for codes that are made. */
 export const poolIdOf = (template: CodeTemplate | undefined): string | undefined =>

@@ -56,11 +56,13 @@ import type { UserAdmin } from "./accounts.ts"
 import type { PoolAdmin } from "./pool-admin.ts"
 import type { TestAdvanceAdmin } from "./test-advance.ts"
 import type { TestEvents } from "./test-events.ts"
+import type { TestOrganizationAdmin } from "./test-organizations.ts"
 import type { WebhookAdmin } from "./webhook-admin.ts"
 
 /** Organizations, their keys and their tiers (docs/api.md#organizations, #api-keys, #tiers). */
 export interface OrganizationAdmin {
   createOrganization(request: CreateOrganizationRequest): Result<CreatedOrganization>
+  /** By the orgId that people know; the answer has the id of its data. */
   organization(orgId: string): Result<Organization>
   organizations(page: PageRequest): Promise<Page<ShownOrganization>>
   createApiKey(caller: Caller, request: NewApiKeyRequest): Result<NewApiKey>
@@ -288,4 +290,5 @@ export interface Admin
     UserAdmin,
     WebhookAdmin,
     TestEvents,
+    TestOrganizationAdmin,
     AuditAdmin {}

@@ -1,6 +1,7 @@
 import type { ApiKey, CallerKey } from "../organization/organization.ts"
 import type { SdkCalls } from "../organization/sdk-calls.ts"
 import type { ConsoleSession, NewConsoleSession, SignInOrigin } from "../organization/session.ts"
+import type { TestOrganization } from "../organization/test-organization.ts"
 import type { TokenFacts } from "../player/token-check.ts"
 import type { Result } from "../refusal.ts"
 
@@ -13,6 +14,8 @@ export interface Credentials {
   findApiKey(hash: string): CallerKey | null | Promise<CallerKey | null>
   /** What a token with this `kid`, for the player with this id, is checked against; a promise as for keys. */
   findTokenFacts(orgId: string, keyId: string, externalUserId: string): TokenFacts | Promise<TokenFacts>
+  /** The test organization of an orgId; null unless there is one that is not deleted. */
+  findTestOrganization(orgId: string): Promise<TestOrganization | null>
   /** Makes the secret that signs the organization's player tokens, unless it has one. */
   makeTokenSecret(orgId: string): Result<null>
   /** Adds to the calls that `sdk` keys of an organization have made for players. */

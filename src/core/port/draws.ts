@@ -25,6 +25,8 @@ export type ChainItem = ChainView & {
  * both are null for other records.
  */
 export type DrawRecordView = {
+  /** The organization whose draw it is, by the id of its data. */
+  readonly orgId: string
   readonly record: string
   readonly chain: ChainView
   readonly config: DrawConfig | null

@@ -1,4 +1,5 @@
 import { newId } from "../id.ts"
+import { isTest } from "../organization/test-organization.ts"
 import { isoTime } from "../period.ts"
 import type { Random } from "../random.ts"
 import { type Refusal, refuse } from "../refusal.ts"
@@ -64,9 +65,12 @@ export const encodeEvent = (
   body: JSON.stringify({ event: name, timestamp: isoTime(now), data }),
 })
 
+/** What marks the requests of test organizations. */
+const testHeaders = { "x-test-mode": "true" }
+
 /** The headers of a request besides its length (docs/api.md#request); it starts at `at`. */
 export const requestHeaders = (
-  { eventId, event }: Pick<EncodedEvent, "event" | "eventId">,
+  { orgId, eventId, event }: Pick<EncodedEvent, "event" | "eventId"> & Pick<Destination, "orgId">,
   at: number,
   { signature, webhookSignature }: Pick<Exchange, "signature" | "webhookSignature">,
 ) => ({
@@ -76,6 +80,7 @@ export const requestHeaders = (
   "webhook-id": eventId,
   "webhook-timestamp": timestampOf(at),
   "webhook-signature": webhookSignature,
+  ...(isTest(orgId) && testHeaders),
 })
 
 /** The value of `webhook-timestamp` for a request that starts at `at`. */

@@ -1,3 +1,4 @@
+import { publicOrgId } from "../../core/organization/test-organization.ts"
 import { isRefusal, type Refusal, refuse } from "../../core/refusal.ts"
 import type { FailedSignIn } from "../edge/observe.ts"
 import { giveBackAll, takeAll } from "../edge/sign-in-limit.ts"
@@ -34,11 +35,12 @@ type Attempt = { readonly orgId: string; readonly account: string | null }
 /** Reports a refused attempt to sign in, under pseudonyms; returns the result as it is. */
 export const reporting = <T>(
   { service, report, clientAddress }: Attempting,
-  { orgId, account }: Attempt,
+  { orgId: named, account }: Attempt,
   result: T | Refusal,
   cause?: string,
 ): T | Refusal => {
   if (isRefusal(result)) {
+    const orgId = publicOrgId(named)
     const failed: FailedSignIn = {
       orgId,
       account: account && service.pseudonym(`account ${orgId} ${account}`),

@@ -1,9 +1,11 @@
 import { Type } from "@sinclair/typebox"
 import { linkedUser } from "../../core/operation/user/account.ts"
+import { publicOrgId } from "../../core/organization/test-organization.ts"
 import { passwordRule, refusePassword } from "../../core/organization/user.ts"
 import { isoTimeOrNull } from "../../core/period.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import { refuseCrossSite } from "../edge/cookie.ts"
+import { findIn } from "../edge/directory.ts"
 import { Id, nullable, Password, Time, text, UserName } from "../operation/fields.ts"
 import { type Call, ok, operation } from "../operation/operation.ts"
 import { reporting } from "./attempt.ts"
@@ -14,12 +16,15 @@ const shared = { access: "anyone", method: "POST", tag: "Console: sessions" } as
 
 const token = text(100)
 
-type LinkCall = Pick<Call<{ orgId: string; token: string }, object>, "accounts" | "body" | "service">
+type LinkCall = Pick<Call<{ orgId: string; token: string }, object>, "accounts" | "body" | "credentials" | "service">
 
 /** The user that the link belongs to, and the link's hash. */
-const userOf = async ({ service, accounts, body }: LinkCall) => {
+const userOf = async ({ service, accounts, credentials, body }: LinkCall) => {
   const linkHash = hashOfToken(body.token)
-  const user = linkedUser(await accounts.userByLink(body.orgId, linkHash), service.clocks.wall())
+  const user = linkedUser(
+    await findIn(credentials, body.orgId, (id) => accounts.userByLink(id, linkHash)),
+    service.clocks.wall(),
+  )
   return isRefusal(user) ? user : { user, linkHash }
 }
 
@@ -63,7 +68,7 @@ const openLink = operation({
     const found = reporting(call, { orgId: call.body.orgId, account: null }, await userOf(call))
     if (isRefusal(found)) return found
     const { email, name, role, joinedAt, linkExpiresAt } = found.user
-    const organization = await call.admin.organization(call.body.orgId)
+    const organization = await call.admin.organization(publicOrgId(found.user.orgId))
     if (isRefusal(organization)) return organization
     return ok({
       organizationName: organization.name,
@@ -100,7 +105,7 @@ const acceptLink = operation({
     if (isRefusal(passwordHash)) return passwordHash
     const chosen = { name: body.name, passwordHash }
     const at = signInOrigin(request, clientAddress())
-    const session = await accounts.acceptLink(body.orgId, found.linkHash, chosen, at)
+    const session = await accounts.acceptLink(found.user.orgId, found.linkHash, chosen, at)
     return replySignedIn(call, session, { userId: found.user.userId, passwordHash })
   },
 })

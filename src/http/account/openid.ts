@@ -3,6 +3,7 @@ import { emailOf, refuseSignIn } from "../../core/organization/user.ts"
 import type { IdentityProvider } from "../../core/port/identity.ts"
 import { isRefusal, refuse, Unavailable } from "../../core/refusal.ts"
 import { type KeptSignIn, originOf, readSignInCookie, sessionCookie, signInCookie } from "../edge/cookie.ts"
+import { findIn } from "../edge/directory.ts"
 import { urlOf } from "../edge/target.ts"
 import { Id, isId } from "../operation/fields.ts"
 import { type Call, operation } from "../operation/operation.ts"
@@ -47,11 +48,14 @@ const begin = operation({
   },
 })
 
-type ReturnCall = Pick<Call<unknown, unknown>, "accounts" | "clientAddress" | "request" | "service" | "report">
+type ReturnCall = Pick<
+  Call<unknown, unknown>,
+  "accounts" | "clientAddress" | "credentials" | "request" | "service" | "report"
+>
 
 /** The session of the user named by the provider, who was invited or has signed in before. */
 const signInBy = async (provider: IdentityProvider, { orgId, ...checks }: KeptSignIn, call: ReturnCall) => {
-  const { service, accounts, request } = call
+  const { service, accounts, credentials, request } = call
   const address = call.clientAddress()
   let account: string | null = null
   let cause: string | undefined
@@ -62,10 +66,11 @@ const signInBy = async (provider: IdentityProvider, { orgId, ...checks }: KeptSi
       cause = person.fault
       return refuseSignIn()
     }
-    account = emailOf(person.email)
-    const user = await accounts.userByEmail(orgId, account)
+    const email = emailOf(person.email)
+    account = email
+    const user = await findIn(credentials, orgId, (id) => accounts.userByEmail(id, email))
     if (!user) return refuseSignIn()
-    return accounts.signInUser(orgId, user.userId, { kind: "provider", ...person }, signInOrigin(request, address))
+    return accounts.signInUser(user.orgId, user.userId, { kind: "provider", ...person }, signInOrigin(request, address))
   })
   return reporting(call, { orgId, account }, session, cause)
 }

@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { areas, type Level, roles } from "../../core/organization/role.ts"
 import { type ConsoleSession, mayOf, signInScopes, type ToldLink, toldLink } from "../../core/organization/session.ts"
+import { modeOf, publicOrgId } from "../../core/organization/test-organization.ts"
 import { noLink } from "../../core/organization/user.ts"
 import { isoTime } from "../../core/period.ts"
 import type { UserAdmin } from "../../core/port/accounts.ts"
@@ -9,7 +10,7 @@ import type { Refusal } from "../../core/refusal.ts"
 import { sha256 } from "../edge/auth.ts"
 import { browserOf } from "../edge/browser.ts"
 import { readSessionCookie } from "../edge/cookie.ts"
-import { nullable, oneOf, Time } from "../operation/fields.ts"
+import { nullable, OrganizationMode, oneOf, Time } from "../operation/fields.ts"
 import { whoFields, whoView } from "../operation/who.ts"
 
 export const Role = oneOf("Role", roles)
@@ -32,6 +33,7 @@ const MadeLink = Type.Object(
 export const Session = Type.Object(
   {
     orgId: Type.String(),
+    mode: OrganizationMode,
     organizationName: Type.String(),
     keyId: nullable(Type.String({ description: "null for a user" })),
     scope: nullable(oneOf("SessionScope", signInScopes)),
@@ -48,6 +50,7 @@ export const Session = Type.Object(
 
 export const sessionExample = {
   orgId: "demo",
+  mode: "live",
   organizationName: "Demo",
   keyId: null,
   scope: null,
@@ -66,7 +69,8 @@ export const sessionView = async (admin: Pick<UserAdmin, "namesOf">, session: Co
   const isKey = holder.kind === "key"
   const link = toldLink(session)
   return {
-    orgId,
+    orgId: publicOrgId(orgId),
+    mode: modeOf(orgId),
     organizationName,
     keyId: isKey ? holder.keyId : null,
     scope: isKey ? holder.scope : null,

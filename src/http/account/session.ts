@@ -2,10 +2,12 @@ import { type Static, Type } from "@sinclair/typebox"
 import type { CodeProof } from "../../core/operation/user/account.ts"
 import { isKeyInForce, type Scope } from "../../core/organization/organization.ts"
 import { maySignIn, type NewConsoleSession, signInScopes } from "../../core/organization/session.ts"
+import { publicOrgId } from "../../core/organization/test-organization.ts"
 import { emailOf, isActive, recoveryOf, refuseSignIn, type StoredUser } from "../../core/organization/user.ts"
 import { isRefusal, type Refusal, refuse, refuseField, refuseUnlessOne } from "../../core/refusal.ts"
 import { invalidKey, sessionOf } from "../edge/auth.ts"
 import { readSessionCookie, refuseCrossSite, sessionCookie } from "../edge/cookie.ts"
+import { findIn } from "../edge/directory.ts"
 import { Id, optional, text } from "../operation/fields.ts"
 import { type Call, created, noContent, ok, operation, type Service } from "../operation/operation.ts"
 import type { Reply } from "../operation/reply.ts"
@@ -46,7 +48,8 @@ const withKey = async (call: SignInCall, typed: string) => {
   const address = clientAddress()
   const hash = hashOfToken(typed.trim())
   const known = await credentials.findApiKey(hash)
-  const key = known && known.orgId === body.orgId && isKeyInForce(known, service.clocks.wall()) ? known : null
+  const key =
+    known && publicOrgId(known.orgId) === body.orgId && isKeyInForce(known, service.clocks.wall()) ? known : null
   const buckets = key ? service.signIns.ofRightKey(address) : service.signIns.ofStranger(address)
   const found = await limited(service, buckets, async () => key ?? invalidKey())
   const attempt = { orgId: body.orgId, account: hash }
@@ -57,10 +60,10 @@ const withKey = async (call: SignInCall, typed: string) => {
 
 /** Without a user of this e-mail, it takes equally long and has the same result. */
 const withPassword = async (call: SignInCall, typed: string) => {
-  const { service, accounts, body, request, clientAddress } = call
+  const { service, accounts, credentials, body, request, clientAddress } = call
   const { orgId, password = "" } = body
   const email = emailOf(typed)
-  const user = await accounts.userByEmail(orgId, email)
+  const user = await findIn(credentials, orgId, (id) => accounts.userByEmail(id, email))
   const known = user && isActive(user) ? user : null
   const device = known && knownDevice(request, known)
   const who = device ? `${known.userId} ${device}` : `${orgId} ${email}`

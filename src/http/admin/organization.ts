@@ -1,7 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import type { CreatedOrganization } from "../../core/operation/admin/create-organization.ts"
 import { type ApiKey, type ShownOrganization, scopes } from "../../core/organization/organization.ts"
-import { modes } from "../../core/organization/test-organization.ts"
 import { isoTime, isoTimeOrNull, parseTimestamp } from "../../core/period.ts"
 import {
   Id,
@@ -9,6 +8,7 @@ import {
   listExample,
   listOf,
   nullable,
+  OrganizationMode,
   oneOf,
   optional,
   Time,
@@ -19,7 +19,6 @@ import { listQuery, replyPage } from "../operation/list.ts"
 import { created, noContent, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
-const OrganizationMode = oneOf("OrganizationMode", modes)
 export const Organization = Type.Object(
   {
     orgId: Type.String(),
@@ -75,6 +74,8 @@ const keyExample = {
   prefix: "premio_3Xk9a",
 }
 
+export const firstKeyExample = { keyId: keyExample.keyId, key: "premio_…", scope: "admin" }
+
 const keyView = ({ keyId, name, scope, createdAt, expiresAt, prefix }: ApiKey) => ({
   keyId,
   name,
@@ -121,7 +122,7 @@ const createOrganization = operation({
       schema: CreatedOrganizationView,
       example: {
         ...organizationExample,
-        apiKey: { keyId: keyExample.keyId, key: "premio_…", scope: "admin" },
+        apiKey: firstKeyExample,
       },
     },
   },

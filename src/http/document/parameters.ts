@@ -26,6 +26,7 @@ const pathParameters: Readonly<Record<string, { description: string; schema: Jso
     chainId: id("The chain of draws", "ch_1k7upjuklr41q5ptxkk1znw19"),
     grantId: id("The granted plays", "grant_1k7upjuk7f9wbskggc4seh349"),
     gameId: id("The marketplace game", "flappy"),
+    orgId: id("The test organization", "demo-test"),
     keyId: id("The API key, by its id", "key_1k7upjuk7f9wbskggc4seh349"),
     playerKeyId: id("The player key", "pk_1k7upjuk7f9wbskggc4seh349"),
     poolId: id("The pool of codes", "vouchers"),

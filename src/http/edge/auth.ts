@@ -12,13 +12,14 @@ import {
 } from "../../core/organization/organization.ts"
 import { type Area, type Level, mayDo, type Role, rolesFor } from "../../core/organization/role.ts"
 import {
+  type ConsoleSession,
   holderId,
   isSeenStale,
   isSessionInForce,
   maySessionRead,
   type SessionHolder,
 } from "../../core/organization/session.ts"
-import { publicOrgId } from "../../core/organization/test-organization.ts"
+import { isTest, publicOrgId } from "../../core/organization/test-organization.ts"
 import { isTokenShaped } from "../../core/player/token-check.ts"
 import type { Identity } from "../../core/port/identity.ts"
 import type { Store } from "../../core/port/store.ts"
@@ -186,7 +187,10 @@ const admitKey = (
   if (named && named !== publicOrgId(found.orgId)) return refuseKey(gate, address)
   const { keyId, scope, app, orgId } = found
   report.hasOrigins = app?.allowedOrigins !== undefined
-  if (!named) return refuseNoOrganization()
+  if (!named) {
+    report.isTest = isTest(orgId)
+    return refuseNoOrganization()
+  }
   if (isUseStale(found, gate.clocks.wall())) noteUse(gate, found)
   const refusal = refuseCall(found, demand, request)
   if (scope !== "sdk") return admit(gate, { orgId, keyId }, refusal, report)
@@ -272,6 +276,19 @@ export const sessionOf = async ({ store, clocks }: Pick<Gate, "store" | "clocks"
   return session
 }
 
+/** The organization that a request of a session is about: its own, or a test organization of it that its user names. */
+const namedBy = async (
+  { store }: Gate,
+  { orgId, holder }: ConsoleSession,
+  request: Request,
+): Promise<string | null> => {
+  const named = request.headers.get("x-org-id")?.trim()
+  if (!named || named === publicOrgId(orgId)) return orgId
+  if (holder.kind !== "user" || isTest(orgId)) return null
+  const found = await store.credentials.findTestOrganization(named)
+  return found?.liveOrgId === orgId ? found.dataId : null
+}
+
 /**
  * Identifies a caller by the console's cookie: session, X-Org-Id if sent, origin of the page, scope, rate limit.
  * X-Org-Id keeps a page from writing to an organization that another tab has signed in to since.
@@ -285,11 +302,14 @@ const authenticateSession = async (
 ): Promise<Caller | Refusal> => {
   const session = await sessionOf(gate, token)
   if (isRefusal(session)) return session
-  if ((request.headers.get("x-org-id")?.trim() || session.orgId) !== session.orgId) return refuseNoSession()
-  const { orgId, holder, app } = session
+  const { holder, app } = session
+  const named = await namedBy(gate, session, request)
+  if (named === null) return refuseNoSession()
   report.hasOrigins = app?.allowedOrigins !== undefined
   const refusal = refuseCrossSite(request)
   if (refusal) return refusal
+  // An account is the user's own, whichever organization they look at.
+  const orgId = demand.access === "user" ? session.orgId : named
   const caller = { orgId, keyId: holderId(holder), ...(holder.kind === "user" && { role: holder.role }) }
   return admit(gate, caller, refuseHolder(holder, demand, request), report)
 }

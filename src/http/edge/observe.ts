@@ -1,5 +1,6 @@
 import { Elysia } from "elysia"
 import type { Caller } from "../../core/organization/organization.ts"
+import { isTest } from "../../core/organization/test-organization.ts"
 import { isRefusal, type Refusal, type RefusalCode, refuse, Unavailable } from "../../core/refusal.ts"
 import { UnreadableRecord } from "../../core/unreadable.ts"
 import { type Reply, toResponse } from "../operation/reply.ts"
@@ -52,7 +53,14 @@ export type CallReport = {
   hasOrigins?: boolean
   /** Holds the finished answer as long as the call has asked for; returns how long that was, in milliseconds. */
   hold?: () => Promise<number>
+  /** Whether the answer is about a test organization, where no caller tells. */
+  isTest?: boolean
 }
+
+const testHeader = "x-test-mode"
+
+/** Marks an answer of a test organization (docs/api.md#test-organizations). */
+export const markTest = (response: Response) => response.headers.set(testHeader, "true")
 
 const internalError = (): Refusal => refuse("INTERNAL_ERROR", "something went wrong on our side; try again")
 
@@ -86,6 +94,7 @@ export const observed = <C extends { readonly request: Request }>(
     const code = isRefusal(result) ? result.refusal : null
     const durationMs = performance.now() - startedAt - heldMs
     const { caller, signIn } = report
+    if (report.isTest || (caller !== null && isTest(caller.orgId))) markTest(response)
     observe({ requestId, status: response.status, durationMs, caller, code, signIn }, context.request)
     return response
   }

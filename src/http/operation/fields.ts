@@ -1,6 +1,7 @@
 import { FormatRegistry, Kind, type Static, type TObject, type TSchema, Type, TypeRegistry } from "@sinclair/typebox"
 import { revealEveryValues } from "../../core/draw/chain.ts"
 import type { Prize as PrizeValue } from "../../core/mini-game/prize.ts"
+import { modes } from "../../core/organization/test-organization.ts"
 import { passwordRule } from "../../core/organization/user.ts"
 import type { Patch } from "../../core/patch.ts"
 import { parseTimestamp, periodKinds } from "../../core/period.ts"
@@ -35,6 +36,9 @@ export const oneOf = <T extends string>(title: string, values: readonly T[]) =>
     enum: [...values],
     description: `one of ${values.join(", ")}`,
   })
+
+/** Whether an organization is live or a test one. */
+export const OrganizationMode = oneOf("OrganizationMode", modes)
 
 export const optional = Type.Optional
 

@@ -1,5 +1,7 @@
 import { Type } from "@sinclair/typebox"
+import { isTest, publicOrgId } from "../../core/organization/test-organization.ts"
 import { isoTime, isoTimeOrNull } from "../../core/period.ts"
+import type { Credentials } from "../../core/port/credentials.ts"
 import { refuse } from "../../core/refusal.ts"
 import { nullable, optional, Time } from "../operation/fields.ts"
 import { ok, operation } from "../operation/operation.ts"
@@ -86,6 +88,10 @@ const example = {
 const unknownDraw = () =>
   refuse("NOT_FOUND", "no draw has this chain, number and hash; check all three as the play's answer gave them")
 
+/** Whether data belongs to an organization that is neither deleted nor reset since. */
+const isInForce = async (credentials: Credentials, orgId: string): Promise<boolean> =>
+  !isTest(orgId) || (await credentials.findTestOrganization(publicOrgId(orgId)))?.dataId === orgId
+
 /** A record of a chain, for whoever has its hash (docs/api.md#read-a-draw). */
 export const showDraw = operation({
   id: "getDraw",
@@ -104,14 +110,15 @@ export const showDraw = operation({
   queryExample: { hash: example.record.hash },
   answers: { 200: { description: "The record and its chain", schema: ShownDraw, example } },
   errors: ["RATE_LIMITED"],
-  handle: async ({ service, params, query, clientAddress }) => {
+  handle: async ({ service, credentials, params, query, clientAddress, report }) => {
     const tooFast = await service.drawReads?.take(clientAddress(), service.clocks.wall())
     if (tooFast) return tooFast
     const { chainId = "", n = "" } = params
     const { hash = "" } = query
     if (!/^(0|[1-9]\d{0,14})$/.test(n) || !/^[0-9a-f]{64}$/.test(hash)) return unknownDraw()
     const found = await service.store.draws.record(chainId, Number(n), hash)
-    if (!found) return unknownDraw()
+    if (!found || !(await isInForce(credentials, found.orgId))) return unknownDraw()
+    report.isTest = isTest(found.orgId)
     const { record, chain, config, names } = found
     return ok({
       record: JSON.parse(record),

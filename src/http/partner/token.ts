@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox"
+import { publicOrgId } from "../../core/organization/test-organization.ts"
 import { isoTime } from "../../core/period.ts"
 import { claimsOf, issueTime, isTokenShort, serviceKeyId, type TokenRequest } from "../../core/player/token-check.ts"
 import type { Credentials } from "../../core/port/credentials.ts"
@@ -46,7 +47,7 @@ const issue = async (
 ): Promise<{ readonly token: string; readonly expiresAt: number } | Refusal> => {
   const { key, revocations } = await credentials.findTokenFacts(orgId, serviceKeyId, request.externalId)
   if (key) {
-    const claims = claimsOf(orgId, request, issueTime(now(), revocations))
+    const claims = claimsOf(publicOrgId(orgId), request, issueTime(now(), revocations))
     return { token: await playerTokens.sign(claims, key.key), expiresAt: claims.exp * 1000 }
   }
   // The organization's first token.
@@ -79,7 +80,7 @@ export const createPlayerToken = operation({
     const { externalId, expiresInSeconds = defaultSeconds, games, profile } = body
     const { orgId } = caller
     const now = service.clocks.wall()
-    if (!isTokenShort(claimsOf(orgId, { externalId, expiresInSeconds, games }, Math.floor(now / 1000))))
+    if (!isTokenShort(claimsOf(publicOrgId(orgId), { externalId, expiresInSeconds, games }, Math.floor(now / 1000))))
       return refuseField("games", "shorter: a token of at most 4 KiB has to hold the ids together with externalId")
     const identified = profile && (await partner.identify({ ...profile, orgId, externalId, mayRegister: true }))
     if (isRefusal(identified)) return identified

@@ -13,6 +13,7 @@ import { organizationOperations } from "./organization.ts"
 import { playerKeyOperations } from "./player-key.ts"
 import { pointsOperations } from "./points.ts"
 import { pushOperations } from "./push.ts"
+import { testOrganizationOperations } from "./test/test-organization.ts"
 import { userOperations } from "./user.ts"
 import { webhookOperations } from "./webhook.ts"
 
@@ -30,6 +31,7 @@ export const adminOperations = (context: Context) => ({
   ...pointsOperations(context),
   ...grantByHandOperations(context),
   ...handOutOperations(context),
+  ...testOrganizationOperations(context),
   ...userOperations(context),
   ...webhookOperations(context),
   ...deliveryOperations(context),

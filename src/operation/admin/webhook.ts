@@ -23,6 +23,7 @@ export const webhookOperations = ({
     jobs.run(caller, (tx) => {
       const { orgId } = caller
       const facts = {
+        orgId,
         count: webhooks.countOf(orgId),
         configurationBytes: organizations.configurationBytes(orgId),
       }

@@ -1,5 +1,6 @@
 import type { ChangeOf, ConsoleChange } from "../../core/change.ts"
 import type { Caller } from "../../core/organization/organization.ts"
+import type { TestOrganization } from "../../core/organization/test-organization.ts"
 import { isUserId } from "../../core/organization/user.ts"
 import type { Audiences } from "../../record/audience.ts"
 import type { Campaigns, StoredCampaign } from "../../record/campaign.ts"
@@ -66,6 +67,12 @@ export const consoleApplier = ({
     moments.add(tx, orgId, campaign.row, change)
     const { prizeId } = change.batch
     if (!campaign.momentPrizes.includes(prizeId)) campaigns.addMomentPrize(tx, campaign, orgId, prizeId)
+  }
+
+  const removeTestOrganization = (tx: Tx, testOrganization: TestOrganization) => {
+    testOrganizations.remove(tx, testOrganization)
+    organizations.deactivateKeysOf(tx, testOrganization.dataId)
+    sessions.removeAllOf(testOrganization.dataId)
   }
 
   return (tx: Tx, caller: Caller, change: ConsoleChange) => {
@@ -148,6 +155,9 @@ export const consoleApplier = ({
         return
       case "removeSession":
         sessions.remove(change.hash)
+        return
+      case "removeTestOrganization":
+        removeTestOrganization(tx, change.testOrganization)
         return
       case "removeWebhook":
         webhooks.remove(tx, orgId, change.webhookId)

@@ -6,7 +6,7 @@ import type { CommittedRows } from "../../record/committed.ts"
 import { apiKeyTable, organizationTable, toApiKey, toOrganization } from "../../record/organization.ts"
 import { readableSettings, readableTiers, readOrNull } from "../../record/readable.ts"
 import { sdkCallTable } from "../../record/sdk-calls.ts"
-import { testOrganizationsOf } from "./test-organization.ts"
+import { testOrganizationFinder, testOrganizationsOf } from "./test-organization.ts"
 
 /** The tiers of an organization, or none if they cannot be read. */
 export const tierReads =
@@ -21,9 +21,14 @@ type Reads = Pick<OrganizationAdmin, "apiKeys" | "organization" | "organizations
 /** Organizations, their keys and their tiers (docs/api.md#organizations, #api-keys, #tiers). */
 export const organizationReads = (committed: CommittedRows): Reads => {
   const find = (orgId: string) => committed.one(organizationTable, "byId", orgId)
+  const { findTestOrganization } = testOrganizationFinder(committed)
+  const inTest = async (orgId: string) => {
+    const found = await findTestOrganization(orgId)
+    return found && find(found.dataId)
+  }
   return {
     organization: async (orgId) => {
-      const row = await find(orgId)
+      const row = (await find(orgId)) ?? (await inTest(orgId))
       return row ? toOrganization(row) : refuseUnknownOrganization(orgId)
     },
 

@@ -1,5 +1,9 @@
+import { shownOrganization } from "../../core/organization/organization.ts"
 import { isTest, publicOrgId, type TestOrganization } from "../../core/organization/test-organization.ts"
+import type { Credentials } from "../../core/port/credentials.ts"
+import type { TestOrganizationAdmin } from "../../core/port/test-organizations.ts"
 import type { CommittedRows } from "../../record/committed.ts"
+import { organizationTable } from "../../record/organization.ts"
 import { testOrganizationTable } from "../../record/test-organization.ts"
 
 /** The directory entries of those of `orgIds` that are data ids of test organizations, by data id. */
@@ -12,3 +16,27 @@ export const testOrganizationsOf = async (
   const found = await committed.among(testOrganizationTable, { of: {} }, "orgId", named)
   return new Map(found.map((entry) => [entry.dataId, entry]))
 }
+
+/** The test organization of an orgId, unless it is deleted. */
+export const testOrganizationFinder = (committed: CommittedRows): Pick<Credentials, "findTestOrganization"> => ({
+  findTestOrganization: async (orgId) => {
+    const found = await committed.one(testOrganizationTable, "byId", orgId)
+    return found?.deletedAt === null ? found : null
+  },
+})
+
+/** The test organizations of a live one, newest first. */
+export const testOrganizationReads = (committed: CommittedRows): Pick<TestOrganizationAdmin, "testOrganizations"> => ({
+  testOrganizations: async (liveOrgId, page) => {
+    const list = { of: { liveOrgId }, where: ["deletedAt"] } as const
+    const found = await committed.page(testOrganizationTable, list, page, ({ dataId }) => dataId)
+    const fields = ["orgId", "name", "createdAt"] as const
+    const named = await committed.among(organizationTable, { of: {}, fields }, "orgId", found.items)
+    const known = new Map(named.map((organization) => [organization.orgId, organization]))
+    const items = found.items.map((dataId) => {
+      const { name = "", createdAt = 0 } = known.get(dataId) ?? {}
+      return shownOrganization({ orgId: dataId, name, createdAt }, liveOrgId)
+    })
+    return { ...found, items }
+  },
+})

@@ -4,6 +4,7 @@ import type { Sources } from "../../core/random.ts"
 import { accountOperations } from "../../operation/admin/account.ts"
 import { playerKeyOperations } from "../../operation/admin/player-key.ts"
 import { sessionOperations } from "../../operation/admin/session.ts"
+import { testOrganizationFinder } from "../../operation/read/test-organization.ts"
 import { accountReads } from "../../operation/read/user.ts"
 import { deliveryIds as deliveryIdsOf } from "../../secret/delivery-id.ts"
 import { fingerprintsBy } from "../../secret/fingerprint.ts"
@@ -134,7 +135,12 @@ export const openPostgres = async (
       clock: offered({ now: parts.timeOf }),
       credentials: offered({
         ...withReadTimeout(
-          { ...credentialsReads(parts.db), ...tokenFacts, findSession: sessions.findSession },
+          {
+            ...credentialsReads(parts.db),
+            ...tokenFacts,
+            ...testOrganizationFinder(parts.committed),
+            findSession: sessions.findSession,
+          },
           callerMs,
         ),
         makeTokenSecret: playerKeyOperations(parts).makeTokenSecret,

@@ -11,6 +11,7 @@ import { campaignDates } from "../../operation/job/due-dates.ts"
 import { poolUpkeep } from "../../operation/job/pool.ts"
 import { removalUpkeep } from "../../operation/job/removal.ts"
 import { chainUpkeep } from "../../operation/job/rotate-chains.ts"
+import { testOrganizationFinder } from "../../operation/read/test-organization.ts"
 import { accountReads } from "../../operation/read/user.ts"
 import { deliveryIds as deliveryIdsOf } from "../../secret/delivery-id.ts"
 import { fingerprintsBy } from "../../secret/fingerprint.ts"
@@ -104,6 +105,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
         const { key, revocations } = parts.playerKeys.verifying(orgId, keyId, externalUserId)
         return { key, revocations, app: organizations.appSettingsOf(orgId) }
       },
+      ...testOrganizationFinder(parts.committed),
       makeTokenSecret: playerKeyOperations(parts).makeTokenSecret,
       findSession: sessions.findSession,
       ...sessionOperations(parts),

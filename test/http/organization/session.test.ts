@@ -25,6 +25,7 @@ describe("signing in", () => {
     expect(status).toBe(201)
     expect(body).toEqual({
       orgId: org.orgId,
+      mode: "live",
       organizationName: "Café Sol",
       keyId: expect.stringMatching(/^key_/),
       scope: "admin",

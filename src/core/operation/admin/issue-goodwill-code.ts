@@ -66,7 +66,7 @@ const givenOut = (template: CodeTemplate, poolOf: PoolOf, value: number | undefi
  */
 export const decideGoodwillCode = (
   facts: GoodwillFacts,
-  { prizeId, reason }: Pick<GoodwillRequest, "prizeId" | "reason">,
+  { orgId, prizeId, reason }: Pick<GoodwillRequest, "orgId" | "prizeId" | "reason">,
   now: number,
   { ids }: Pick<Sources, "ids">,
 ): Decision<CodeItem | Refusal, GoodwillChange> | Refusal => {
@@ -84,7 +84,7 @@ export const decideGoodwillCode = (
   if (!isWithinBudget(budget, cost)) return refusedWith(refuseBudget(campaign), refusedByBudget(budget))
   const empty = refuseEmptyPool(template, poolOf)
   if (empty) return empty
-  const code = codeFrom(template, facts, now, ids, value)
+  const code = codeFrom(orgId, template, facts, now, ids, value)
   if (!code) return refuseCollision()
   const { campaignId } = campaign
   const item: CodeItem = { ...code, campaignId, externalUserId, origin: "goodwill", status: codeStatus(code, now) }

@@ -8,6 +8,7 @@ import {
   madeBy,
   type PromoCode,
   refuseCollision,
+  templateIn,
 } from "../../code.ts"
 import { codeCampaignOf } from "../../mini-game/prize.ts"
 import type { Caller } from "../../organization/organization.ts"
@@ -20,6 +21,7 @@ import type { Refusal } from "../../refusal.ts"
 
 /** The text of a prize's code; null if it gives none, if its campaign has no template, or if a pool will give it. */
 export const drawPrizeCode = (
+  orgId: string,
   prize: PositionPrize | null,
   templateOf: (campaignId: string) => CodeTemplate | undefined,
   isCodeTaken: (code: string) => boolean,
@@ -27,7 +29,7 @@ export const drawPrizeCode = (
 ): string | null | Refusal => {
   const campaignId = codeCampaignOf(prize)
   const template = campaignId === null ? undefined : madeBy(templateOf(campaignId))
-  return template ? (drawCodeText(template, ids, isCodeTaken) ?? refuseCollision()) : null
+  return template ? (drawCodeText(templateIn(orgId, template), ids, isCodeTaken) ?? refuseCollision()) : null
 }
 
 /** A round's winners as read, and whether they are outdated. */

@@ -110,7 +110,7 @@ export const refuseBudget = ({ campaignId }: Pick<Campaign, "campaignId">): Refu
 /** Decides POST /codes: campaign, reuse, rules, limit, new code, in the order of docs/api.md#create-a-code-order-of-checks. */
 export const decideCreateCode = (
   facts: CreateCodeFacts,
-  { idempotencyKey }: CreateCodeRequest,
+  { orgId, idempotencyKey }: CreateCodeRequest,
   now: number,
   { ids }: Pick<Sources, "ids">,
 ): Decision<CreateCodeAnswer | Refusal, CreateCodeChange> | Refusal => {
@@ -131,7 +131,7 @@ export const decideCreateCode = (
   if (!isWithinBudget(facts.budget, cost)) return refusedWith(refuseBudget(campaign), refusedByBudget(facts.budget))
   const empty = refuseEmptyPool(template, facts.poolOf)
   if (empty) return empty
-  const code = codeFrom(template, facts, now, ids)
+  const code = codeFrom(orgId, template, facts, now, ids)
   if (!code) return refuseCollision()
   const { campaignId } = campaign
   return {

@@ -65,7 +65,8 @@ const codeOf = (
   now: number,
   ids: Random,
 ): PromoCode | Refusal =>
-  codeFrom(template, { poolOf, isCodeTaken: (code) => isCodeTaken(orgId, code) }, now, ids, value) ?? refuseCollision()
+  codeFrom(orgId, template, { poolOf, isCodeTaken: (code) => isCodeTaken(orgId, code) }, now, ids, value) ??
+  refuseCollision()
 
 /** What the code of a win costs at most. */
 const costOfWin = ({ template, turn, facts }: Played): number =>

@@ -101,6 +101,7 @@ const codeFactsOf = ({ prize }: MiniGameSegment, facts: SpinFacts) => {
 
 /** The code of a segment's prize; null if it gives none, or if its campaign has no template or an empty pool. */
 const drawCode = (
+  orgId: string,
   { prize }: MiniGameSegment,
   template: CodeTemplate | undefined,
   facts: SpinFacts,
@@ -109,7 +110,7 @@ const drawCode = (
 ): PrizeCode | null | Refusal => {
   if (prize?.type !== "promo_code" || !template) return null
   const { campaignId } = prize
-  const code = codeFrom(template, facts, now, ids)
+  const code = codeFrom(orgId, template, facts, now, ids)
   if (code) return { code, campaignId, poolId: poolIdOf(template) }
   return isPooled(template) ? null : refuseCollision()
 }
@@ -160,7 +161,7 @@ export const decideSpin = (
   const spun = drawSpin(miniGame, wins, now, numbers)
   const { template, budget, cost } = spun.outcome.won ? codeFactsOf(spun.segment, facts) : noCode
   const isPaid = isWithinBudget(budget, cost)
-  const code = isPaid ? drawCode(spun.segment, template, facts, now, sources) : null
+  const code = isPaid ? drawCode(request.orgId, spun.segment, template, facts, now, sources) : null
   if (isRefusal(code)) return code
   const { clientId, points } = player
   const { key } = spinPeriodAt(miniGame, now)

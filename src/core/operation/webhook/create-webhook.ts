@@ -1,4 +1,4 @@
-import { refuseOneMore } from "../../bounds.ts"
+import { refuseOneMore, refuseTestWebhook } from "../../bounds.ts"
 import type { ConsoleChange, Decision } from "../../change.ts"
 import { newId } from "../../id.ts"
 import { refuseMoreConfiguration, webhookBytes } from "../../organization/configuration.ts"
@@ -8,16 +8,17 @@ import { newSecret } from "../../webhook/secret.ts"
 import { type CreatedWebhook, type NewWebhook, untried, type WebhookState, webhookView } from "../../webhook/webhook.ts"
 
 /** How many webhooks the organization has, and the size of its whole configuration. */
-export type CreateWebhookFacts = { readonly count: number; readonly configurationBytes: number }
+export type CreateWebhookFacts = { readonly orgId: string; readonly count: number; readonly configurationBytes: number }
 
 /** Decides POST /admin/webhooks. */
 export const decideCreateWebhook = (
-  { count, configurationBytes }: CreateWebhookFacts,
+  { orgId, count, configurationBytes }: CreateWebhookFacts,
   { url, events, description, autoReplay = false, secret }: NewWebhook,
   now: number,
   { ids, secrets }: Pick<Sources, "ids" | "secrets">,
 ): Decision<CreatedWebhook, ConsoleChange> | Refusal => {
   const refusal =
+    refuseTestWebhook(orgId, count) ??
     refuseOneMore("webhooks", count) ??
     refuseMoreConfiguration(configurationBytes, 0, webhookBytes({ url, events, description: description ?? null }))
   if (refusal) return refusal

@@ -88,7 +88,7 @@ const view = ({ createdAt, attempts, ...rest }: DeliveryItem) => ({
   })),
 })
 
-const detailView = ({ webhookId, body, ...item }: DeliveryDetail) => {
+const detailView = (orgId: string, { webhookId, body, ...item }: DeliveryDetail) => {
   const { attempts, ...shown } = view(item)
   return {
     ...shown,
@@ -98,7 +98,7 @@ const detailView = ({ webhookId, body, ...item }: DeliveryDetail) => {
       const { at = 0, exchange } = item.attempts[index] ?? {}
       return {
         ...attempt,
-        headers: exchange ? requestHeaders(item, at, exchange) : null,
+        headers: exchange ? requestHeaders({ ...item, orgId }, at, exchange) : null,
         answer: exchange?.answer ?? null,
       }
     }),
@@ -111,7 +111,7 @@ const detailExample = {
   body: JSON.stringify(exampleBody("game.won")),
   attempts: example.attempts.map((attempt, index) => ({
     ...attempt,
-    headers: requestHeaders(example, Date.parse(attempt.at), {
+    headers: requestHeaders({ ...example, orgId: "demo" }, Date.parse(attempt.at), {
       signature: "9b74c9897bac770ffc029102a200c5de2e9f1c3a5d4b6e7f8091a2b3c4d5e6f7",
       webhookSignature: "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
     }),
@@ -129,7 +129,9 @@ const delivery = operation({
     "Stored for 30 days, like deliveries. Erasing a player also removes the headers and answers of deliveries that named them.",
   answers: { 200: { description: "The delivery", schema: DetailedDelivery, example: detailExample } },
   handle: async ({ admin, caller, params }) =>
-    unlessRefused(await admin.delivery(caller.orgId, params["deliveryId"] ?? ""), (found) => ok(detailView(found))),
+    unlessRefused(await admin.delivery(caller.orgId, params["deliveryId"] ?? ""), (found) =>
+      ok(detailView(caller.orgId, found)),
+    ),
 })
 
 const deliveries = operation({

@@ -114,7 +114,7 @@ const createWebhook = operation({
       example: { ...example, secret: exampleSecret },
     },
   },
-  errors: ["CONFLICT"],
+  errors: ["CONFLICT", "TEST_LIMIT"],
   handle: async ({ service, admin, caller, body }) => {
     const refusal = checkUrl(body.url, service)
     return (

@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs"
 import { Elysia } from "elysia"
+import { isTest } from "../../../core/organization/test-organization.ts"
 import { isRefusal, Unavailable } from "../../../core/refusal.ts"
 import { clientAddress } from "../../edge/client-address.ts"
 import { originOf } from "../../edge/cookie.ts"
+import { findIn } from "../../edge/directory.ts"
+import { markTest } from "../../edge/observe.ts"
 import { requestIdOf } from "../../edge/request-id.ts"
 import { urlOf } from "../../edge/target.ts"
 import { isId } from "../../operation/fields.ts"
@@ -36,19 +39,28 @@ const said = (
 export const playRoutes = (service: Service, elements: () => string) => {
   const { store, clocks, publicPages, clientAddressHeader } = service
 
+  /** Reads a game, with the organization that it was found in. */
+  const readGame = (gameId: string, isMiniGame: boolean) => async (orgId: string) => {
+    const game = await store.partner.publicGame({ orgId, gameId, isMiniGame })
+    return game && { orgId, game }
+  }
+
   const shown = async (request: Request, params: Params, server: Server): Promise<Response> => {
     const waitSeconds = publicPages?.take(clientAddress(request, server, clientAddressHeader), clocks.wall()) ?? 0
     if (waitSeconds > 0) return said(readerOf(request), 429, "busy", waitSeconds)
     const { searchParams, pathname } = urlOf(request)
     const asked = named(params)
     const isMiniGame = searchParams.get("kind") === "mini_game"
-    const found = asked && (await store.partner.publicGame({ orgId: asked.orgId, gameId: asked.game, isMiniGame }))
-    if (isRefusal(found)) return said(readerOf(request), 503, "broken", found.retryAfterSeconds ?? retrySeconds)
+    const found = asked && (await findIn(store.credentials, asked.orgId, readGame(asked.game, isMiniGame)))
     if (!found) return said(readerOf(request), 404, "unknown")
+    const { orgId, game } = found
+    if (isRefusal(game)) return said(readerOf(request), 503, "broken", game.retryAfterSeconds ?? retrySeconds)
     const address = `${originOf(request)}${pathname}${isMiniGame ? "?kind=mini_game" : ""}`
     const place = { orgId: params.orgId, address, elements: elements() }
-    const { html, headers } = gamePage(found, readerOf(request, found.locale), place)
-    return new Response(html, { headers })
+    const { html, headers } = gamePage(game, readerOf(request, game.locale), place)
+    const page = new Response(html, { headers })
+    if (isTest(orgId)) markTest(page)
+    return page
   }
 
   const document = staticDocument(new Uint8Array(readFileSync(script)), {

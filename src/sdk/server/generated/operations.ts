@@ -48,6 +48,8 @@ import type {
   CreatePromoCodeResponse,
   CreatePushSendData,
   CreatePushSendResponse,
+  CreateTestOrganizationData,
+  CreateTestOrganizationResponse,
   CreateWebhookData,
   CreateWebhookResponse,
   DeactivateApiKeyData,
@@ -58,6 +60,7 @@ import type {
   DeleteAudienceData,
   DeletePlayerKeyData,
   DeletePoolData,
+  DeleteTestOrganizationData,
   DeleteWebhookData,
   DrawsCheckpointEvent,
   DrawsClosedEvent,
@@ -233,6 +236,8 @@ import type {
   ListSessionsResponse,
   ListTestEventsData,
   ListTestEventsResponse,
+  ListTestOrganizationsData,
+  ListTestOrganizationsResponse,
   ListUsersData,
   ListUsersResponse,
   ListWebhookEventsResponse,
@@ -1556,6 +1561,31 @@ export interface Operations {
   deactivateApiKey(input: DeactivateApiKeyData["path"], options?: CallOptions): Promise<void>
 
   /**
+   * Make a test organization, with its first admin key
+   *
+   * The key is shown once. With copyConfiguration, it begins with the configuration of this organization. At most 5.
+   *
+   * Scope: admin. Roles: owner.
+   */
+  createTestOrganization(input: NonNullable<CreateTestOrganizationData["body"]>, options?: CallOptions): Promise<CreateTestOrganizationResponse>
+
+  /**
+   * List the test organizations, newest first
+   *
+   * Scope: admin. Roles: owner, marketing, support, finance, viewer.
+   */
+  listTestOrganizations(input?: NonNullable<ListTestOrganizationsData["query"]>, options?: CallOptions): Promise<ListTestOrganizationsResponse>
+
+  /**
+   * Delete a test organization: its keys and pages are refused at once
+   *
+   * Its data is removed in the background; until all of it is gone, the orgId stays taken.
+   *
+   * Scope: admin. Roles: owner.
+   */
+  deleteTestOrganization(input: DeleteTestOrganizationData["path"], options?: CallOptions): Promise<void>
+
+  /**
    * Add a public key that verifies player tokens which you sign
    *
    * ES256 by P-256, RS256 by RSA of 2048 to 4096 bits, EdDSA by Ed25519. The kid of the tokens is playerKeyId. An organization has at most 10.
@@ -1857,6 +1887,9 @@ export const routes = {
   listApiKeys: {"method":"GET","path":"/api/v1/admin/api-keys","query":["limit","cursor"]},
   rotateApiKey: {"method":"POST","path":"/api/v1/admin/api-keys/{keyId}/rotate","body":"fields"},
   deactivateApiKey: {"method":"DELETE","path":"/api/v1/admin/api-keys/{keyId}"},
+  createTestOrganization: {"method":"POST","path":"/api/v1/admin/test-organizations","body":"fields"},
+  listTestOrganizations: {"method":"GET","path":"/api/v1/admin/test-organizations","query":["limit","cursor"]},
+  deleteTestOrganization: {"method":"DELETE","path":"/api/v1/admin/test-organizations/{orgId}"},
   createPlayerKey: {"method":"POST","path":"/api/v1/admin/player-keys","body":"fields"},
   listPlayerKeys: {"method":"GET","path":"/api/v1/admin/player-keys","query":["limit","cursor"]},
   deletePlayerKey: {"method":"DELETE","path":"/api/v1/admin/player-keys/{playerKeyId}"},

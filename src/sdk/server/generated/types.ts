@@ -7978,6 +7978,21 @@ export type ApiKeyRotation = {
     expiresAt?: string | null;
 };
 
+export type TestOrganizationInput = {
+    /**
+     * 1 to 200 letters, digits, _, : or -.
+     */
+    orgId?: string | null;
+    /**
+     * A text of 1 to 200 characters.
+     */
+    name: string;
+    /**
+     * Default: false.
+     */
+    copyConfiguration?: boolean | null;
+};
+
 /**
  * a public key as JSON (RFC 7517)
  */
@@ -12212,6 +12227,68 @@ export type DeactivateApiKeyResponses = {
 };
 
 export type DeactivateApiKeyResponse = DeactivateApiKeyResponses[keyof DeactivateApiKeyResponses];
+
+export type ListTestOrganizationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * an integer from 1 to 200
+         */
+        limit?: number;
+        /**
+         * the nextCursor of the previous page
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/admin/test-organizations';
+};
+
+export type ListTestOrganizationsResponses = {
+    /**
+     * A page of test organizations
+     */
+    200: OrganizationPage;
+};
+
+export type ListTestOrganizationsResponse = ListTestOrganizationsResponses[keyof ListTestOrganizationsResponses];
+
+export type CreateTestOrganizationData = {
+    body: TestOrganizationInput;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/test-organizations';
+};
+
+export type CreateTestOrganizationResponses = {
+    /**
+     * The test organization with its first key
+     */
+    201: CreatedOrganization;
+};
+
+export type CreateTestOrganizationResponse = CreateTestOrganizationResponses[keyof CreateTestOrganizationResponses];
+
+export type DeleteTestOrganizationData = {
+    body?: never;
+    path: {
+        /**
+         * The test organization
+         */
+        orgId: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/test-organizations/{orgId}';
+};
+
+export type DeleteTestOrganizationResponses = {
+    /**
+     * It has been deleted
+     */
+    204: void;
+};
+
+export type DeleteTestOrganizationResponse = DeleteTestOrganizationResponses[keyof DeleteTestOrganizationResponses];
 
 export type ListPlayerKeysData = {
     body?: never;

@@ -58,7 +58,7 @@ export const rankingWinners = ({ pools, sources, jobs, campaigns, codes, people,
       campaigns.findCampaign(orgId, campaignId)?.campaign.defaultCodeConfig
     const texts: (string | null)[] = []
     for (const prize of prizes) {
-      const text = drawPrizeCode(prize, templateOf, isTaken, ids)
+      const text = drawPrizeCode(orgId, prize, templateOf, isTaken, ids)
       if (isRefusal(text)) return text
       if (text !== null) drawn.add(codeKey(text))
       texts.push(text)

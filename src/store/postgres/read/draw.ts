@@ -5,6 +5,7 @@ import { type DrawNames, namesOfPlay, namesOfSpin } from "../../../core/draw/nam
 import type { DrawConfig } from "../../../core/draw/outcome.ts"
 import type { Game } from "../../../core/draw/record.ts"
 import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
+import { publicOrgId } from "../../../core/organization/test-organization.ts"
 import type { ChainItem, ChainView, Draws } from "../../../core/port/draws.ts"
 import { nativeHashing } from "../../../secret/hash.ts"
 import { drawLine, type KeptDraw, mostConfigBytes, packLines, poolText } from "../../pack.ts"
@@ -204,7 +205,7 @@ export const drawReads = (db: Db, now: () => number) => {
       const found = await lineAt(chain, n)
       if (!found) return null
       const names = found.config && (await namesOf(chain, n, found.line))
-      return { record: found.line, chain: viewOf(chain), config: found.config, names }
+      return { orgId: owner.orgId, record: found.line, chain: viewOf(chain), config: found.config, names }
     },
 
     chains: async (orgId, game, page) => {
@@ -225,7 +226,7 @@ export const drawReads = (db: Db, now: () => number) => {
       if (chainId !== undefined && found.length === 0) return refuseUnknownChain(chainId)
       const ends = new Map(found.map((chain) => [chain.id, lastOf(chain)]))
       return packLines({
-        organization: orgId,
+        organization: publicOrgId(orgId),
         game,
         isWhole: chainId === undefined,
         exportedAt,

@@ -9,6 +9,7 @@ import { organizationReads, tierReads } from "../../../operation/read/organizati
 import { playerKeyReads } from "../../../operation/read/player-key.ts"
 import { namedPoolReads, poolListReads } from "../../../operation/read/pool.ts"
 import { pushReads } from "../../../operation/read/push.ts"
+import { testOrganizationReads } from "../../../operation/read/test-organization.ts"
 import { userReads } from "../../../operation/read/user.ts"
 import { webhookReads } from "../../../operation/read/webhook.ts"
 import { auditReads } from "../read/audit.ts"
@@ -38,6 +39,7 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
     playerGrants: parts.grantReads.playerGrants,
     acceptedTerms: parts.acceptanceReads,
     ...organizationReads(parts.committed),
+    ...testOrganizationReads(parts.committed),
     ...playerKeyReads(parts.committed),
     ...keyReads(db),
     campaign,

@@ -35,7 +35,7 @@ export const rankingCodes = (campaigns: Campaigns, codes: Codes, promised: Promi
     const templateOf = templates(orgId)
     for (const prize of prizes) {
       await giveWay()
-      const text = drawPrizeCode(prize, templateOf, (code) => codes.isCodeTaken(orgId, code), ids)
+      const text = drawPrizeCode(orgId, prize, templateOf, (code) => codes.isCodeTaken(orgId, code), ids)
       if (isRefusal(text)) return text
       if (text !== null) promised.add(orgId, text)
       drawn.push(text)

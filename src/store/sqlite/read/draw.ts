@@ -6,6 +6,7 @@ import { type DrawNames, namesOfPlay, namesOfSpin } from "../../../core/draw/nam
 import type { DrawConfig } from "../../../core/draw/outcome.ts"
 import type { Game } from "../../../core/draw/record.ts"
 import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
+import { publicOrgId } from "../../../core/organization/test-organization.ts"
 import type { ChainItem, ChainView, Draws } from "../../../core/port/draws.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import { nativeHashing } from "../../../secret/hash.ts"
@@ -157,7 +158,7 @@ export const drawReads = (db: Db, now: () => number, { campaigns, miniGames }: G
       const found = lineAt(chain, n)
       if (!found) return null
       const names = found.config && namesOf(chain, n, found.line)
-      return { record: found.line, chain: viewOf(chain), config: found.config, names }
+      return { orgId: chain.orgId, record: found.line, chain: viewOf(chain), config: found.config, names }
     },
 
     chains: async (orgId, game, page) => {
@@ -183,7 +184,7 @@ export const drawReads = (db: Db, now: () => number, { campaigns, miniGames }: G
       if (chainId !== undefined && found.length === 0) return refuseUnknownChain(chainId)
       const ends = new Map(found.filter(isOpen).map(({ id: chain }) => [chain, lastOf(chain)]))
       return packLines({
-        organization: orgId,
+        organization: publicOrgId(orgId),
         game,
         isWhole: chainId === undefined,
         exportedAt,

@@ -10,6 +10,7 @@ import { organizationReads } from "../../../operation/read/organization.ts"
 import { playerKeyReads } from "../../../operation/read/player-key.ts"
 import { namedPoolReads, poolListReads } from "../../../operation/read/pool.ts"
 import { pushReads } from "../../../operation/read/push.ts"
+import { testOrganizationReads } from "../../../operation/read/test-organization.ts"
 import { userReads } from "../../../operation/read/user.ts"
 import { webhookReads } from "../../../operation/read/webhook.ts"
 import { eraseOperations } from "../job/erase.ts"
@@ -62,6 +63,7 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Omit<Admin, key
     playerGrants: parts.grantReads.playerGrants,
     acceptedTerms: parts.acceptanceReads,
     ...organizationReads(parts.committed),
+    ...testOrganizationReads(parts.committed),
     ...playerKeyReads(parts.committed),
     ...keyReads(db, organizations),
     ...campaignReads(db, campaigns).lists,

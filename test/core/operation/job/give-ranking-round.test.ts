@@ -40,6 +40,7 @@ const round = { period, ranking }
 describe("the code of a prize is drawn", () => {
   const draw = (prize: Prize | null, found: CodeConfig | undefined, isTaken = false) =>
     drawPrizeCode(
+      "org",
       prize,
       (campaignId) => (campaignId === "autumn" ? found : undefined),
       () => isTaken,

@@ -38,10 +38,15 @@ const decided = <T extends object>(decision: T | Refusal): T => {
 
 describe("creating a webhook", () => {
   const create = (count: number, secret?: string) =>
-    decideCreateWebhook({ count, configurationBytes: 0 }, { ...request, ...(secret && { secret }) }, now, {
-      ids: seeded(1),
-      secrets: seeded(2),
-    })
+    decideCreateWebhook(
+      { orgId: "org", count, configurationBytes: 0 },
+      { ...request, ...(secret && { secret }) },
+      now,
+      {
+        ids: seeded(1),
+        secrets: seeded(2),
+      },
+    )
 
   test.each([
     [99, null],
