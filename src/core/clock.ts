@@ -8,5 +8,8 @@ export type Clocks = {
   agreed?(): number
 }
 
+/** The time of an organization: that of operations, or its own of a test organization. */
+export type TimeOf = (orgId: string) => number | Promise<number>
+
 /** All times from one clock. */
 export const oneClock = (now: () => number): Clocks => ({ now, wall: now, agreed: now })

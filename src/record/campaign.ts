@@ -41,7 +41,7 @@ export type Campaigns = {
   addMomentPrize(tx: Tx, campaign: StoredCampaign, orgId: string, prizeId: string): void
   readGame(orgId: string, gameId: string): MarketplaceGame | null
   /** The campaign with its warnings. */
-  view(orgId: string, campaign: Campaign): CampaignView
+  view(orgId: string, campaign: Campaign, now: number): CampaignView
   isCachedGameActive(tx: Tx, orgId: string, gameId: string | undefined): boolean
   putGame(tx: Tx, orgId: string, game: MarketplaceGame): void
 }

@@ -1,5 +1,6 @@
 import type { ChangeOf } from "../core/change.ts"
 import { canonicalJson, type KeptAnswer } from "../core/idempotency.ts"
+import { isTest } from "../core/organization/test-organization.ts"
 import { sha256 } from "../secret/hash.ts"
 import { type Rows, tableOf } from "./rows.ts"
 import type { Named, Tx } from "./transaction.ts"
@@ -41,6 +42,9 @@ export const storedKey = (
   { isByPlayer, externalUserId = "" }: Pick<Named, "isByPlayer" | "externalUserId">,
 ) => (isByPlayer ? keyOfPlayer(externalUserId, key) : key)
 
+/** The time by which answers are kept: the wall clock, or the organization's own clock in a test organization. */
+export const windowTime = ({ now, wall }: Tx, orgId: string): number => (isTest(orgId) ? now : wall)
+
 type Needs = {
   /** Whether several processes may write to the store. */
   readonly isShared: boolean
@@ -66,7 +70,7 @@ export const keptAnswers = (rows: Rows, { isShared }: Needs) => ({
     const before = replaces ? rows.one(answerTable, "byKey", orgId, operation, key) : null
     // A new row instead of a changed one: a file sweeps its rows in the order in which they were added.
     if (before) rows.remove(answerTable, before)
-    rows.add(answerTable, { orgId, operation, key, request, answer, createdAt: tx.wall })
+    rows.add(answerTable, { orgId, operation, key, request, answer, createdAt: windowTime(tx, orgId) })
   },
 })
 

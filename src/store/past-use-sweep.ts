@@ -1,4 +1,4 @@
-/** How a store expresses the configuration of a game in SQL; `$now` stands for the time. */
+/** How a store expresses the configuration of a game in SQL; `now` is the time of the organization of a row `p`. */
 type Dialect = {
   readonly miniGames: string
   readonly miniGameId: string

@@ -24,7 +24,7 @@ import {
   weight,
 } from "../operation/fields.ts"
 import { filterOf, listQuery, replyPage } from "../operation/list.ts"
-import { created, ok, operation, patchOperation, type Service } from "../operation/operation.ts"
+import { created, ok, operation, patchOperation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 import { EffectiveStatus, readDates, Schedule } from "./campaign/campaign-fields.ts"
 import { RewardLimits, RewardLimitsInput } from "./campaign/prize-fields.ts"
@@ -121,23 +121,21 @@ const answer = {
   example: { ...miniGameExample, startsAt: at, effectiveStatus: "running", createdAt: at, updatedAt: at, warnings: [] },
 }
 
-const view =
-  ({ clocks }: Pick<Service, "clocks">) =>
-  (game: Game) => {
-    const { miniGameId, startsAt, endsAt, createdAt, updatedAt, ...rest } = game
-    return {
-      notificationId: miniGameId,
-      ...rest,
-      startsAt: isoTime(startsAt),
-      ...(endsAt !== undefined && { endsAt: isoTime(endsAt) }),
-      effectiveStatus: effectiveStatusAt(game, clocks.now()),
-      createdAt: isoTime(createdAt),
-      updatedAt: isoTime(updatedAt),
-      ...(game.appearance && { warnings: appearanceWarnings(game).map(({ message }) => message) }),
-    }
+const view = (now: number) => (game: Game) => {
+  const { miniGameId, startsAt, endsAt, createdAt, updatedAt, ...rest } = game
+  return {
+    notificationId: miniGameId,
+    ...rest,
+    startsAt: isoTime(startsAt),
+    ...(endsAt !== undefined && { endsAt: isoTime(endsAt) }),
+    effectiveStatus: effectiveStatusAt(game, now),
+    createdAt: isoTime(createdAt),
+    updatedAt: isoTime(updatedAt),
+    ...(game.appearance && { warnings: appearanceWarnings(game).map(({ message }) => message) }),
   }
+}
 
-const shown = (service: Pick<Service, "clocks">) => (game: Game) => ok(view(service)(game), etag("mini-game", game))
+const shown = (now: number) => (game: Game) => ok(view(now)(game), etag("mini-game", game))
 
 const createMiniGame = operation({
   id: "createMiniGame",
@@ -151,8 +149,8 @@ const createMiniGame = operation({
   answers: { 201: answer },
   errors: ["CONFLICT"],
   handle: async ({ service, admin, caller, body: { notificationId, ...input } }) =>
-    unlessRefused(await admin.createMiniGame(caller, notificationId, readDates(input)), (made) =>
-      created(view(service)(made)),
+    unlessRefused(await admin.createMiniGame(caller, notificationId, readDates(input)), async (made) =>
+      created(view(await service.store.clock.now(caller.orgId))(made)),
     ),
 })
 
@@ -177,9 +175,10 @@ const miniGames = operation({
   },
   handle: async ({ service, admin, caller, query }) => {
     const { effectiveStatus: is, ...filter } = filterOf(query)
-    const effective = is === undefined ? {} : { effective: { is, at: service.clocks.now() } }
+    const now = await service.store.clock.now(caller.orgId)
+    const effective = is === undefined ? {} : { effective: { is, at: now } }
     const read = (page: PageRequest) => admin.miniGames(caller.orgId, { ...filter, ...effective }, page)
-    return replyPage(query, read, view(service))
+    return replyPage(query, read, view(now))
   },
 })
 
@@ -192,7 +191,10 @@ const miniGame = operation({
   answers: { 200: answer },
   showsVersion: true,
   handle: async ({ service, admin, caller, params }) =>
-    unlessRefused(await admin.miniGame(caller.orgId, params["notificationId"] ?? ""), shown(service)),
+    unlessRefused(
+      await admin.miniGame(caller.orgId, params["notificationId"] ?? ""),
+      shown(await service.store.clock.now(caller.orgId)),
+    ),
 })
 
 const updateMiniGame = patchOperation({
@@ -209,7 +211,10 @@ const updateMiniGame = patchOperation({
   handle: async ({ service, admin, caller, params, seen, body: { changes, removed } }) => {
     const patch = { changes: readDates(changes), removed }
     const id = params["notificationId"] ?? ""
-    return unlessRefused(await admin.updateMiniGame(caller, id, patch, seen), shown(service))
+    return unlessRefused(
+      await admin.updateMiniGame(caller, id, patch, seen),
+      shown(await service.store.clock.now(caller.orgId)),
+    )
   },
 })
 

@@ -119,8 +119,12 @@ const showClient = operation({
   answers: { 200: { description: "The player", schema: Profile, example: profileExample } },
   errors: ["CLIENT_NOT_FOUND"],
   handle: async ({ service, partner, caller, params }) =>
-    unlessRefused(await partner.profile(caller.orgId, (params["externalId"] ?? "").trim()), ({ profile, isKnown }) =>
-      isKnown ? ok({ ...profile, now: isoTime(service.clocks.now()) }) : refuseUnknownClient("externalId"),
+    unlessRefused(
+      await partner.profile(caller.orgId, (params["externalId"] ?? "").trim()),
+      async ({ profile, isKnown }) =>
+        isKnown
+          ? ok({ ...profile, now: isoTime(await service.store.clock.now(caller.orgId)) })
+          : refuseUnknownClient("externalId"),
     ),
 })
 

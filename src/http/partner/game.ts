@@ -86,7 +86,7 @@ const games = operation({
   handle: async ({ service, partner, caller: { orgId, player }, query }) => {
     const page = pageRequestOf(cursors, query)
     if (isRefusal(page)) return page
-    const now = service.clocks.now()
+    const now = await service.store.clock.now(orgId)
     const found = await partner.games({ orgId, ids: player?.games ?? null, now }, page)
     return ok({ ...bodyOf(cursors, page, found, (game) => listedView(game, now)), now: isoTime(now) })
   },

@@ -38,8 +38,8 @@ const me = operation({
   description: "Also of a player without a record, who has nothing yet. Others cannot be read by token.",
   answers: { 200: { description: "The player of the token", schema: Profile, example: profileExample } },
   handle: async ({ service, partner, caller }) =>
-    unlessRefused(await partner.profile(caller.orgId, askerOf(caller).externalUserId), ({ profile }) =>
-      ok({ ...profile, now: isoTime(service.clocks.now()) }),
+    unlessRefused(await partner.profile(caller.orgId, askerOf(caller).externalUserId), async ({ profile }) =>
+      ok({ ...profile, now: isoTime(await service.store.clock.now(caller.orgId)) }),
     ),
 })
 
@@ -51,8 +51,8 @@ const replyOwn = async <T>(
 ): Promise<Reply | Refusal> => {
   const page = pageRequest(query)
   if (isRefusal(page)) return page
-  return unlessRefused(await read(askerOf(caller), page), (found) =>
-    ok({ ...shownPage(page, found, view), now: isoTime(service.clocks.now()) }),
+  return unlessRefused(await read(askerOf(caller), page), async (found) =>
+    ok({ ...shownPage(page, found, view), now: isoTime(await service.store.clock.now(caller.orgId)) }),
   )
 }
 

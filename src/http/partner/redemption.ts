@@ -140,7 +140,7 @@ export const redeemAward = operation({
   handle: async ({ service, partner, caller, body, idempotencyKey }) => {
     const identified = identification(body)
     if (isRefusal(identified)) return identified
-    const time = readRedeemedAt(body.redeemedAt, service.clocks.now())
+    const time = readRedeemedAt(body.redeemedAt, await service.store.clock.now(caller.orgId))
     if (isRefusal(time)) return time
     const { notificationId, saleTotal, discountAmount, currency, externalReference = null } = body
     const report = { saleTotal, discountAmount, currency, externalReference, ...time }

@@ -8,7 +8,7 @@ import {
   textOfRequest,
 } from "../../core/operation/partner/once.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
-import { type KeptAnswers, keyOfPlayer } from "../../record/idempotency.ts"
+import { type KeptAnswers, keyOfPlayer, windowTime } from "../../record/idempotency.ts"
 import type { Players } from "../../record/player.ts"
 import type { PlayerKeys } from "../../record/player-key.ts"
 import { Later, type Tx } from "../../record/transaction.ts"
@@ -96,12 +96,13 @@ export const idempotencyOperations = (
       request: R,
       run: (tx: Tx, request: R) => T | Refusal | Later,
     ): KeyedAnswer<T> | Refusal | Later => {
-      const facts = load(operation, request, tx.wall)
-      const replay = facts && replayOf<T>(facts, tx.wall)
+      const now = windowTime(tx, request.orgId)
+      const facts = load(operation, request, now)
+      const replay = facts && replayOf<T>(facts, now)
       if (replay) return replay
       const result = run(tx, request)
       if (result instanceof Later) return result
-      if (isRefusal(result)) return (facts && lateReplay<T>(facts, request, tx.wall)) ?? result
+      if (isRefusal(result)) return (facts && lateReplay<T>(facts, request, now)) ?? result
       return facts ? apply(tx, { orgId: request.orgId }, decideKeep(facts, result)) : firstAnswer(result)
     },
   }

@@ -1,4 +1,5 @@
 import { grantView } from "../../core/campaign/grant.ts"
+import type { TimeOf } from "../../core/clock.ts"
 import type { Page } from "../../core/page.ts"
 import { refuseUnknownPlayer } from "../../core/player/player.ts"
 import type { PlayerAdmin } from "../../core/port/admin.ts"
@@ -20,7 +21,7 @@ const noGrants: Page<never> = { items: [], rows: [], nextBefore: null }
 export const grantReads = (
   committed: CommittedRows,
   owners: Owners,
-  clock: () => number,
+  timeOf: TimeOf,
 ): Pick<Partner, "grants"> & Pick<PlayerAdmin, "playerGrants"> => {
   const grants: Partner["grants"] = async (orgId, { externalUserId, campaignId }, page) => {
     const found = externalUserId === undefined ? undefined : await owners.find(orgId, externalUserId)
@@ -30,7 +31,8 @@ export const grantReads = (
     const of = { orgId, ...(player !== undefined && { player }), ...(campaignId !== undefined && { campaignId }) }
     const shown = await committed.page(grantTable, { of }, page, (row) => row)
     const names = await owners.namesOf(orgId, [...new Set(shown.items.map((row) => row.player))])
-    return { ...shown, items: shown.items.map((row) => grantView(row, names.get(row.player) ?? "", clock())) }
+    const now = await timeOf(orgId)
+    return { ...shown, items: shown.items.map((row) => grantView(row, names.get(row.player) ?? "", now)) }
   }
 
   return {

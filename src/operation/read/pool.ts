@@ -1,3 +1,4 @@
+import type { TimeOf } from "../../core/clock.ts"
 import { type PoolView, poolCodeStatuses, refuseUnknownPool, shownCode, statusNumber } from "../../core/pool/pool.ts"
 import type { PoolAdmin } from "../../core/port/pool-admin.ts"
 import { refuse } from "../../core/refusal.ts"
@@ -8,18 +9,18 @@ import { type PoolRow, poolTable, toPoolView } from "../../record/pool/row.ts"
 type Lists = Pick<PoolAdmin, "pool" | "pools" | "poolCodes" | "entryCodes">
 
 /** Pools as they are shown now. */
-const poolViews = (reads: PoolReads, clock: () => number) => async (orgId: string, pools: readonly PoolRow[]) => {
-  const now = clock()
+const poolViews = (reads: PoolReads, timeOf: TimeOf) => async (orgId: string, pools: readonly PoolRow[]) => {
+  const now = await timeOf(orgId)
   const rows = pools.map(({ id }) => id)
   const expired = await reads.expired(orgId, rows, now)
   return pools.map((pool) => toPoolView(pool, expired.get(pool.id) ?? 0, now))
 }
 
 /** Pools and their codes as the console lists them (docs/api.md#pools-of-codes). */
-export const poolListReads = (committed: CommittedRows, reads: PoolReads, clock: () => number): Lists => {
+export const poolListReads = (committed: CommittedRows, reads: PoolReads, timeOf: TimeOf): Lists => {
   const find = (orgId: string, poolId: string) => committed.one(poolTable, "byId", orgId, poolId)
 
-  const viewsOf = poolViews(reads, clock)
+  const viewsOf = poolViews(reads, timeOf)
 
   return {
     pool: async (orgId, poolId) => {
@@ -60,8 +61,8 @@ export const poolListReads = (committed: CommittedRows, reads: PoolReads, clock:
 }
 
 /** Reads the pools with some ids, as they are now. */
-export const namedPoolReads = (committed: CommittedRows, reads: PoolReads, clock: () => number) => {
-  const viewsOf = poolViews(reads, clock)
+export const namedPoolReads = (committed: CommittedRows, reads: PoolReads, timeOf: TimeOf) => {
+  const viewsOf = poolViews(reads, timeOf)
   return async (orgId: string, poolIds: readonly string[]): Promise<readonly PoolView[]> =>
     viewsOf(orgId, await committed.among(poolTable, { of: { orgId }, where: ["deletedAt"] }, "poolId", poolIds))
 }

@@ -1,4 +1,5 @@
 import { isEarly, isExternalWin, ofBudgetRow, totalCost } from "../budget-cost.ts"
+import { timeIn } from "../test-time.ts"
 import type { Dialect, Queries } from "./dialect.ts"
 import { queryRule, type Rule } from "./rule.ts"
 
@@ -26,12 +27,14 @@ const budgets: Queries = (dialect) => [
 ]
 
 /** Codes that are redeemable at `now` although a clock that was ahead has given back the rest of them. */
-const givenBackEarly = ({ own }: Dialect, now: number): readonly string[] => [
+const givenBackEarly = ({ own, times }: Dialect, now: number): readonly string[] => [
   `SELECT 'budget of campaign ' || b.campaign || ' has had back what ' || count(*) || ' codes have left that can be redeemed'
      AS what
-   FROM budgets b JOIN promo_codes c ON c.campaign = b.campaign AND c.expires_at > ${now}
+   FROM (SELECT b.*, ${timeIn({ ...times, now: String(now), wall: String(now) }, "g.org_id")} AS now
+         FROM budgets b JOIN campaigns g ON g.id = b.campaign AND ${own("g")} WHERE ${own("b")}) b
+     JOIN promo_codes c ON c.campaign = b.campaign AND c.expires_at > b.now
      AND c.expires_at <= b.given_back_until AND c.uses < c.max_uses AND c.deactivated_at IS NULL
-   WHERE b.given_back_until > ${now} AND NOT ${isEarly(ofBudgetRow)} AND ${own("b")} AND ${own("c")}
+   WHERE b.given_back_until > b.now AND NOT ${isEarly(ofBudgetRow)} AND ${own("c")}
    GROUP BY b.campaign`,
 ]
 

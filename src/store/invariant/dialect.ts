@@ -1,3 +1,4 @@
+import type { TimeDialect } from "../test-time.ts"
 /** The differences between the databases in the queries of the rules. */
 export type Dialect = {
   /** The condition that the row `alias` belongs to the organization under check. */
@@ -15,6 +16,8 @@ export type Dialect = {
   countedPlays(id: string): string
   /** The same for what wins cost. */
   countedCosts(id: string): string
+  /** How times of test organizations are computed. */
+  readonly times: Pick<TimeDialect, "position" | "greatest">
   /** The place of the query's value `number`, from 1 on. */
   value(number: number): string
   /** The value of a column of JSON as queries return it. Throws if it is no JSON. */

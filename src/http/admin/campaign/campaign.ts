@@ -16,7 +16,7 @@ import { appearanceExample, termsExample } from "../../operation/appearance-fiel
 import { etag } from "../../operation/edit.ts"
 import { Id, integer, listExample, listOf, nullable, oneOf, optional, text } from "../../operation/fields.ts"
 import { filterOf, listQuery, replyPage } from "../../operation/list.ts"
-import { created, ok, operation, patchOperation, type Service } from "../../operation/operation.ts"
+import { created, ok, operation, patchOperation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 import {
   Campaign,
@@ -49,7 +49,7 @@ export const campaignDraftExample = {
 const campaignBodyExample = { campaignId: "spring", ...campaignDraftExample }
 
 const view =
-  ({ clocks }: Pick<Service, "clocks">) =>
+  (now: number) =>
   ({ campaign, warnings }: CampaignView) => {
     const { createdAt, updatedAt, startsAt, endsAt, currency = null, ...rest } = campaign
     return {
@@ -57,7 +57,7 @@ const view =
       currency,
       ...(startsAt !== undefined && { startsAt: isoTime(startsAt) }),
       ...(endsAt !== undefined && { endsAt: isoTime(endsAt) }),
-      effectiveStatus: effectiveStatusAt(campaign, clocks.now()),
+      effectiveStatus: effectiveStatusAt(campaign, now),
       createdAt: isoTime(createdAt),
       updatedAt: isoTime(updatedAt),
       warnings: warnings.map(({ message }) => message),
@@ -116,7 +116,7 @@ const figuresExample = {
   codes: { total: 290, lastWeek: 70, weekBefore: 75, change: -5 },
 }
 
-const shown = (service: Service) => (found: CampaignView) => ok(view(service)(found), etag("campaign", found.campaign))
+const shown = (now: number) => (found: CampaignView) => ok(view(now)(found), etag("campaign", found.campaign))
 
 const createCampaign = operation({
   id: "createCampaign",
@@ -132,8 +132,8 @@ const createCampaign = operation({
   answers: { 201: answer },
   errors: ["CONFLICT"],
   handle: async ({ service, admin, caller, body: { campaignId, ...input } }) =>
-    unlessRefused(await admin.createCampaign(caller, campaignId, readDates(input)), (made) =>
-      created(view(service)(made)),
+    unlessRefused(await admin.createCampaign(caller, campaignId, readDates(input)), async (made) =>
+      created(view(await service.store.clock.now(caller.orgId))(made)),
     ),
 })
 
@@ -163,7 +163,8 @@ const campaigns = operation({
   handle: async ({ service, admin, reports, caller, query }) => {
     const { effectiveStatus: is, ...filter } = filterOf(query)
     const { sort } = query
-    const effective = is === undefined ? {} : { effective: { is, at: service.clocks.now() } }
+    const now = await service.store.clock.now(caller.orgId)
+    const effective = is === undefined ? {} : { effective: { is, at: now } }
     const all = sort && (await reports.figures(caller.orgId))
     if (all === null) return refuseUnavailable("the plays to sort by are still being counted", 5)
     const order = sort && all ? { order: sortedByFigure(all, sort) } : {}
@@ -174,7 +175,7 @@ const campaigns = operation({
       const items = found.items.map((item) => ({ ...item, figures: figures?.get(item.campaign.campaignId) ?? null }))
       return { ...found, items }
     }
-    const viewed = view(service)
+    const viewed = view(now)
     return replyPage(query, read, ({ figures, ...item }) => ({
       ...viewed(item),
       figures: figures && figuresView(figures),
@@ -191,7 +192,10 @@ const campaign = operation({
   answers: { 200: answer },
   showsVersion: true,
   handle: async ({ service, admin, caller, params }) =>
-    unlessRefused(await admin.campaign(caller.orgId, params["campaignId"] ?? ""), shown(service)),
+    unlessRefused(
+      await admin.campaign(caller.orgId, params["campaignId"] ?? ""),
+      shown(await service.store.clock.now(caller.orgId)),
+    ),
 })
 
 const updateCampaign = patchOperation({
@@ -209,7 +213,10 @@ const updateCampaign = patchOperation({
   handle: async ({ service, admin, caller, params, seen, body: { changes, removed } }) => {
     const patch = { changes: readDates(changes), removed }
     const id = params["campaignId"] ?? ""
-    return unlessRefused(await admin.updateCampaign(caller, id, patch, seen), shown(service))
+    return unlessRefused(
+      await admin.updateCampaign(caller, id, patch, seen),
+      shown(await service.store.clock.now(caller.orgId)),
+    )
   },
 })
 
@@ -228,8 +235,8 @@ const copyCampaign = operation({
   },
   errors: ["CONFLICT"],
   handle: async ({ service, admin, caller, params, body }) =>
-    unlessRefused(await admin.copyCampaign(caller, params["campaignId"] ?? "", body), (made) =>
-      created(view(service)(made)),
+    unlessRefused(await admin.copyCampaign(caller, params["campaignId"] ?? "", body), async (made) =>
+      created(view(await service.store.clock.now(caller.orgId))(made)),
     ),
 })
 
@@ -246,7 +253,9 @@ const addStock = operation({
   errors: ["CONFLICT"],
   handle: async ({ service, admin, caller, params, body: { add } }) => {
     const { campaignId = "", prizeId = "" } = params
-    return unlessRefused(await admin.addStock(caller, campaignId, prizeId, add), (found) => ok(view(service)(found)))
+    return unlessRefused(await admin.addStock(caller, campaignId, prizeId, add), async (found) =>
+      ok(view(await service.store.clock.now(caller.orgId))(found)),
+    )
   },
 })
 

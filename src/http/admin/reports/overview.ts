@@ -167,15 +167,16 @@ const overview = operation({
     const timezone = await reportZone(admin, caller.orgId, query.timezone)
     if (isRefusal(timezone)) return timezone
     const range = readRange(query)
-    const from = range.from ?? periodAt("day", timezone, service.clocks.now()).start
+    const now = await service.store.clock.now(caller.orgId)
+    const from = range.from ?? periodAt("day", timezone, now).start
     const { totals, sales, webhooks, quotas, campaigns } = await reports.overview({
       ...range,
       orgId: caller.orgId,
       from,
     })
-    const byHand = mayReadAudit(caller) ? await newestByHand(admin, caller.orgId, service.clocks.now()) : []
+    const byHand = mayReadAudit(caller) ? await newestByHand(admin, caller.orgId, service.clocks.wall()) : []
     const keys = await lostSignIns(admin, caller, service.clocks.wall())
-    const withoutToken = await spunWithoutToken(admin, caller.orgId, service.clocks)
+    const withoutToken = await spunWithoutToken(admin, caller.orgId, { now, wall: service.clocks.wall() })
     return ok({
       from: isoTime(from),
       to: range.to === undefined ? null : isoTime(range.to),

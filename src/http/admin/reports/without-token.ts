@@ -1,5 +1,4 @@
 import { Type } from "@sinclair/typebox"
-import type { Clocks } from "../../../core/clock.ts"
 import type { MiniGame } from "../../../core/mini-game/mini-game.ts"
 import { codeCampaignOf } from "../../../core/mini-game/prize.ts"
 import { requiresToken } from "../../../core/organization/app-bounds.ts"
@@ -28,11 +27,11 @@ type Needs = Pick<Admin, "settings" | "hasAppKey" | "miniGames">
 export const spunWithoutToken = async (
   admin: Needs,
   orgId: string,
-  clocks: Clocks,
+  { now, wall }: { readonly now: number; readonly wall: number },
 ): Promise<{ notificationId: string; name: string }[]> => {
   const { players } = await admin.settings(orgId)
-  if (requiresToken(players) || !(await admin.hasAppKey(orgId, clocks.wall()))) return []
-  const filter = { status: "active", effective: { is: "running", at: clocks.now() } } as const
+  if (requiresToken(players) || !(await admin.hasAppKey(orgId, wall))) return []
+  const filter = { status: "active", effective: { is: "running", at: now } } as const
   const found: { notificationId: string; name: string }[] = []
   let before: number | null = null
   do {

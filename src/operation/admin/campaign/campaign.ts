@@ -7,6 +7,7 @@ import { decidePatchCampaign } from "../../../core/operation/admin/campaign/patc
 import { decidePutMarketplaceGame } from "../../../core/operation/admin/campaign/put-marketplace-game.ts"
 import type { CampaignAdmin } from "../../../core/port/admin.ts"
 import { isRefusal, type Refusal, type Result } from "../../../core/refusal.ts"
+import type { Tx } from "../../../record/transaction.ts"
 import type { Context } from "../../context.ts"
 import { rotateAfter } from "../../draw/rotate-after.ts"
 
@@ -38,8 +39,8 @@ export const patchFacts = (context: Context, orgId: string, campaignId: string) 
 /** Changes campaigns and marketplace games (docs/api.md#campaigns, #marketplace-games). */
 export const campaignOperations = (context: Context): Pick<CampaignAdmin, Changes> => {
   const { jobs, sources, campaigns, organizations, apply, rotateChains } = context
-  const viewed = (orgId: string, campaign: Campaign | Refusal) =>
-    isRefusal(campaign) ? campaign : campaigns.view(orgId, campaign)
+  const viewed = ({ now }: Tx, orgId: string, campaign: Campaign | Refusal) =>
+    isRefusal(campaign) ? campaign : campaigns.view(orgId, campaign, now)
 
   const creation = (orgId: string) => ({
     poolKindOf: poolKindOf(context, orgId),
@@ -60,20 +61,20 @@ export const campaignOperations = (context: Context): Pick<CampaignAdmin, Change
         const { orgId } = caller
         const facts = { ...creation(orgId), original: campaigns.findCampaign(orgId, original)?.campaign ?? null }
         const decision = decideCopyCampaign(facts, { original, campaignId, name }, tx.now, sources)
-        return viewed(orgId, apply(tx, caller, decision))
+        return viewed(tx, orgId, apply(tx, caller, decision))
       }),
 
     addStock: (caller, campaignId, prizeId, add) =>
       jobs.run(caller, (tx) => {
         const facts = stored(caller.orgId, campaignId)
-        return viewed(caller.orgId, apply(tx, caller, decideAddStock(facts, { campaignId, prizeId, add }, tx.now)))
+        return viewed(tx, caller.orgId, apply(tx, caller, decideAddStock(facts, { campaignId, prizeId, add }, tx.now)))
       }),
 
     createCampaign: (caller, campaignId, input) => {
       const created = jobs.run(caller, (tx) => {
         const { orgId } = caller
         const decision = decideCreateCampaign(creation(orgId), { campaignId, input }, tx.now, sources)
-        return viewed(orgId, apply(tx, caller, decision))
+        return viewed(tx, orgId, apply(tx, caller, decision))
       })
       return rotated(caller.orgId, created)
     },
@@ -81,7 +82,11 @@ export const campaignOperations = (context: Context): Pick<CampaignAdmin, Change
     updateCampaign: (caller, campaignId, patch, seen) => {
       const updated = jobs.run(caller, (tx) => {
         const facts = stored(caller.orgId, campaignId)
-        return viewed(caller.orgId, apply(tx, caller, decidePatchCampaign(facts, { campaignId, patch, seen }, tx.now)))
+        return viewed(
+          tx,
+          caller.orgId,
+          apply(tx, caller, decidePatchCampaign(facts, { campaignId, patch, seen }, tx.now)),
+        )
       })
       return rotated(caller.orgId, updated)
     },

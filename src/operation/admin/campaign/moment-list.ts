@@ -1,6 +1,7 @@
 import { takeTurns } from "../../../concurrency/turn.ts"
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import { hasEnded } from "../../../core/campaign/dates.ts"
+import type { TimeOf } from "../../../core/clock.ts"
 import { endedBatch } from "../../../core/moment/moment.ts"
 import {
   type MomentItem,
@@ -69,7 +70,7 @@ const rangeOf = (positions: readonly number[]) => [Math.min(...positions), Math.
  * (docs/api.md#planned-moments).
  */
 export const momentListOperations = (
-  now: () => number,
+  timeOf: TimeOf,
   reads: MomentReads,
   cipher: SecretCipher,
 ): Pick<MomentAdmin, "moments"> => {
@@ -85,10 +86,10 @@ export const momentListOperations = (
     const [first, last] = rangeOf(positions).map(blockOf) as [number, number]
     const times: number[] = []
     for await (const some of timesOf(reads, cipher, orgId, batch, [first, last])) times.push(...some)
-    const timeOf = (position: number) => times[position - first * momentsOfABlock] as number
+    const atOf = (position: number) => times[position - first * momentsOfABlock] as number
     return positions.map((position): [number, MomentItem] => [
       position,
-      { at: timeOf(position), takenAt: null, sessionId: null },
+      { at: atOf(position), takenAt: null, sessionId: null },
     ])
   }
 
@@ -112,7 +113,7 @@ export const momentListOperations = (
     moments: async (orgId, campaignId, prizeId, page) => {
       const found = await reads.read(orgId, campaignId)
       if (!found) return refuseUnknownCampaign(campaignId)
-      const isOver = hasEnded(found.campaign, now())
+      const isOver = hasEnded(found.campaign, await timeOf(orgId))
       const all = found.batches.map((batch) => (isOver ? { ...batch, ...endedBatch(batch) } : batch))
       const shown = all.map((batch) => (prizeId === undefined || batch.prizeId === prizeId ? batch : null))
       const listed = positionsOnPage(shown, page)

@@ -2,6 +2,7 @@ import { takeTurns } from "../../../concurrency/turn.ts"
 import { type Campaign, refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import { checkPools, poolsOf } from "../../../core/campaign/pool.ts"
 import { rankingCodeCampaigns } from "../../../core/campaign/shared-code-warnings.ts"
+import type { TimeOf } from "../../../core/clock.ts"
 import type { CodeTemplate } from "../../../core/code.ts"
 import { type EligibilityKnown, nothingKnown } from "../../../core/eligibility/warnings.ts"
 import { type Forecast, forecastCampaign } from "../../../core/forecast/forecast.ts"
@@ -102,7 +103,7 @@ const forecastOf = async (
     : await inTurns(forecastCampaign(campaign, used, playsPerDay, now))
 
 /** Simulated plays: by the rules, from the current facts, without writing anything. */
-export const simulationOperations = (clock: () => number, random: Random, facts: SimulationFacts): SimulationAdmin => {
+export const simulationOperations = (timeOf: TimeOf, random: Random, facts: SimulationFacts): SimulationAdmin => {
   const isGameActive = async (orgId: string, { marketplaceGameId }: Campaign) =>
     marketplaceGameId !== undefined && (await facts.isGameActive(orgId, marketplaceGameId))
 
@@ -116,7 +117,7 @@ export const simulationOperations = (clock: () => number, random: Random, facts:
     )
 
   const simulateSpins = async (orgId: string, miniGame: MiniGame, row: number | null, spins: number) => {
-    const now = clock()
+    const now = await timeOf(orgId)
     const issuing = await issuingOf(orgId, miniGame)
     const taken = row === null ? new Map() : await facts.segmentsWon(orgId, row, miniGame, now)
     return inTurns(simulateMiniGame(miniGame, (id) => issuing.has(id), taken, spins, now, random))
@@ -127,7 +128,7 @@ export const simulationOperations = (clock: () => number, random: Random, facts:
       const stored = await facts.findCampaign(orgId, campaignId)
       if (!stored) return refuseUnknownCampaign(campaignId)
       const { campaign } = stored
-      const now = clock()
+      const now = await timeOf(orgId)
       const pools = await rewardPools(facts, orgId, campaign)
       const used = await usedOf(facts, orgId, stored, campaign, pools, now)
       const simulated = { isGameActive: await isGameActive(orgId, campaign), used, now, ...rate }
@@ -137,7 +138,7 @@ export const simulationOperations = (clock: () => number, random: Random, facts:
     },
 
     previewCampaign: async (orgId, campaignId, draft, { plays, ...rate }) => {
-      const now = clock()
+      const now = await timeOf(orgId)
       const described = draftCampaign(campaignId, draft, now)
       if (isRefusal(described)) return described
       const stored = campaignId === undefined ? null : await facts.findCampaign(orgId, campaignId)
@@ -171,7 +172,7 @@ export const simulationOperations = (clock: () => number, random: Random, facts:
     },
 
     previewMiniGame: async (orgId, draft, spins) => {
-      const now = clock()
+      const now = await timeOf(orgId)
       const miniGame = draftMiniGame(draft, now)
       if (isRefusal(miniGame)) return miniGame
       const issuing = await issuingOf(orgId, miniGame)

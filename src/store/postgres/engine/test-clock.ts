@@ -2,7 +2,8 @@ import type { Pool } from "pg"
 import type { Clocks } from "../../../core/clock.ts"
 import { type TestClock, timeOf } from "../../../core/organization/test-clock.ts"
 import { isTest } from "../../../core/organization/test-organization.ts"
-import { withSession } from "../connection/pool.ts"
+import { type Session, withSession } from "../connection/pool.ts"
+import { reread } from "../connection/reread.ts"
 import { testClocks } from "../schema/test.ts"
 import { rowReader } from "./reader.ts"
 import type { WorkingSet } from "./working-set.ts"
@@ -24,13 +25,17 @@ export const timesOf = (known: WorkingSet, orgId: string, clocks: Clocks) => {
 
 const selectClock = `SELECT at, since, is_frozen AS "isFrozen", target FROM test_clocks WHERE org_id = $1`
 
+/** The time of an organization in a transaction that is no batch of jobs. */
+export const timeIn = async (session: Session, orgId: string, clocks: Clocks): Promise<number> => {
+  if (!isTest(orgId)) return clocks.now()
+  const [clock = null] = await session.query<TestClock>(selectClock, [orgId])
+  return timeOf(clock, clocks.wall())
+}
+
 /** The time of an organization outside of jobs: a test organization's is read, since other processes change it. */
 export const organizationTime =
   (pool: Pool, clocks: Clocks) =>
   (orgId: string): number | Promise<number> => {
     if (!isTest(orgId)) return clocks.now()
-    return withSession(pool, async (session) => {
-      const [clock = null] = await session.query<TestClock>(selectClock, [orgId])
-      return timeOf(clock, clocks.wall())
-    })
+    return reread(() => withSession(pool, (session) => timeIn(session, orgId, clocks)))
   }

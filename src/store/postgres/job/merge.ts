@@ -1,6 +1,6 @@
 import type { Pool } from "pg"
 import type { Counted } from "../../../core/campaign/count.ts"
-import type { Clocks } from "../../../core/clock.ts"
+import type { TimeOf } from "../../../core/clock.ts"
 import {
   decideMerge,
   type Merged,
@@ -66,7 +66,7 @@ const ownedRows = `SELECT (SELECT name FROM players WHERE org_id = $1 AND id = $
 type Needs = {
   readonly pools: { readonly writing: Pool; readonly reading: Pool }
   readonly membership: Membership
-  readonly clocks: Clocks
+  readonly timeOf: TimeOf
   readonly jobs: GroupCommit
   readonly people: Players & { readonly merging: Merging }
   readonly bans: Bans
@@ -88,7 +88,7 @@ const isKnown = (pair: Pair<StoredPlayer>): pair is Pair => pair.from.row !== nu
  * makes one player of both. Steps are repeatable, so any process can continue a merge.
  */
 export const mergeOperations = (needs: Needs) => {
-  const { pools, membership, clocks, jobs, people, bans, campaigns, standings, apply } = needs
+  const { pools, membership, timeOf, jobs, people, bans, campaigns, standings, apply } = needs
   const { merging } = people
 
   const factsOf = ({ from, into }: Pair<StoredPlayer>): MergeFacts => ({
@@ -159,8 +159,9 @@ export const mergeOperations = (needs: Needs) => {
   const mergeInSteps = async (merge: MergeRow): Promise<Merged> => {
     await moveRows(merge)
     for (;;) {
+      const now = await retryUntilAvailable(async () => timeOf(merge.orgId))
       const counted = await retryUntilAvailable(() =>
-        withSession(pools.reading, (session) => countPlays(session, clocks.now())(merge)),
+        withSession(pools.reading, (session) => countPlays(session, now)(merge)),
       )
       const merged = await jobs.runUntilTaken({ orgId: merge.orgId }, (tx) => finish(tx, merge, counted))
       if (merged) return merged

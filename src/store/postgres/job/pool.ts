@@ -17,6 +17,7 @@ import { resultsOf } from "../connection/fault.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { lockSpace } from "../engine/batch.ts"
 import { columnsOf } from "../engine/reader.ts"
+import { timeIn } from "../engine/test-clock.ts"
 import { selectPromised } from "../record/merging.ts"
 import { codeLots, codePools } from "../schema/pool.ts"
 
@@ -115,7 +116,7 @@ export const poolSteps = (connections: Connections, clocks: Clocks): PoolSteps =
     const { added } = sorted
     if (added.length === 0) return { lot: upload.lot, ...sorted }
     const places = added.map((_, index) => placeOf(number, size + index))
-    const newLot = [number, upload.expiresAt, clocks.now(), added.length, placeOf(number, 0)]
+    const newLot = [number, upload.expiresAt, await timeIn(session, orgId, clocks), added.length, placeOf(number, 0)]
     const newLots = Math.max(pool.lots, number + 1)
     await resultsOf([
       session.query(countAdded, [orgId, id, added.length, newLots]),
@@ -166,12 +167,13 @@ export const poolSteps = (connections: Connections, clocks: Clocks): PoolSteps =
         const places = found.map(({ place }) => place)
         const taken = [...byLot(places)]
         const heads = taken.map(([, { end }]) => ("upTo" in codes ? end : 0))
+        const now = await timeIn(session, orgId, clocks)
         const counts = taken.map(([, { count }]) => count)
         await resultsOf([
           session.query(countWithdrawn, [orgId, id, places.length]),
           session.query(takeFromLots, [orgId, id, taken.map(([number]) => number), counts, heads]),
           session.query(dropSpentLots, [orgId, id, lots]),
-          session.query(withdrawCodes, [orgId, id, clocks.now(), places]),
+          session.query(withdrawCodes, [orgId, id, now, places]),
         ])
         return places.length
       }),

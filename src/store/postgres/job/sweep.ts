@@ -8,6 +8,7 @@ import { countOld } from "../../../core/retention.ts"
 import { deliveryRetentionMs } from "../../../core/webhook/delivery.ts"
 import { deliveryTrim } from "../../delivery-trim.ts"
 import { isPastUseOver } from "../../past-use-sweep.ts"
+import { isLiveIn, testTimeIn, timeIn } from "../../test-time.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { exclusively } from "../engine/exclusive.ts"
 import { deliverySizes } from "../log/delivery-size.ts"
@@ -26,13 +27,26 @@ type Sweeps = Pick<
   | "sweepSessions"
 >
 
+const times = { now: "$1::bigint", wall: "$2::bigint", position: "strpos", greatest: "greatest" }
+
 /** Finding rows takes no lock, and deleting a row twice does no harm, so several processes may sweep at once. */
 const oldAnswers = `SELECT org_id AS "orgId", operation, key FROM idempotency_records
-  WHERE created_at <= $1 ORDER BY created_at LIMIT $2`
+  WHERE created_at <= $1 AND ${isLiveIn(times, "org_id")} ORDER BY created_at LIMIT $2`
 /** Keeps an answer that has been used again since. */
 const dropAnswers = `DELETE FROM idempotency_records t
   USING unnest($1::text[], $2::text[], $3::text[]) AS u(org_id, operation, key)
   WHERE t.org_id = u.org_id AND t.operation = u.operation AND t.key = u.key AND t.created_at <= $4 RETURNING 1`
+
+/** The next answers of test organizations, which keep them by their own clocks. */
+const testAnswers = `SELECT r.org_id AS "orgId", r.operation, r.key, r.created_at AS "createdAt",
+    r.created_at <= ${testTimeIn({ ...times, wall: "$1::bigint" }, "r.org_id")} - ${idempotencyWindowMs} AS "isOld"
+  FROM test_organizations t CROSS JOIN LATERAL (SELECT * FROM idempotency_records a
+    WHERE a.org_id = t.data_id AND (a.org_id, a.operation, a.key) > ($2, $3, $4)
+    ORDER BY a.org_id, a.operation, a.key LIMIT $5) r
+  WHERE t.data_id >= $2 ORDER BY r.org_id, r.operation, r.key LIMIT $5`
+const dropTestAnswers = `DELETE FROM idempotency_records t
+  USING unnest($1::text[], $2::text[], $3::text[], $4::bigint[]) AS u(org_id, operation, key, created_at)
+  WHERE t.org_id = u.org_id AND t.operation = u.operation AND t.key = u.key AND t.created_at = u.created_at RETURNING 1`
 
 const overSessions = `SELECT org_id AS "orgId", hash FROM console_sessions
   WHERE seen_at <= $1 OR expires_at <= $2 LIMIT $3`
@@ -65,13 +79,14 @@ const beginChain = "UPDATE audit_chains SET swept = $2 WHERE org_id = $1"
 const over = isPastUseOver({
   miniGames: "mini_games",
   miniGameId: "notification_id",
-  now: "$1",
+  now: timeIn(times, "p.org_id"),
   status: (alias) => `(${alias}.config ->> 'status')`,
   endsAt: (alias) => `(${alias}.config ->> 'endsAt')::float8`,
 })
-const endedUses = `SELECT org_id AS "orgId", id FROM past_uses WHERE used_until <= $1 ORDER BY used_until LIMIT $2`
+const endedUses = `SELECT org_id AS "orgId", id FROM past_uses WHERE used_until <= $1
+  AND ${isLiveIn(times, "org_id")} ORDER BY used_until LIMIT $2`
 const usesAfter = `SELECT p.org_id AS "orgId", p.id, ${over} AS "isOver" FROM past_uses p
-  WHERE (p.org_id, p.id) > ($2, $3) ORDER BY p.org_id, p.id LIMIT $4`
+  WHERE (p.org_id, p.id) > ($3, $4) ORDER BY p.org_id, p.id LIMIT $5`
 const dropUses = `DELETE FROM past_uses t USING unnest($1::text[], $2::bigint[]) AS u(org_id, id)
   WHERE t.org_id = u.org_id AND t.id = u.id RETURNING 1`
 
@@ -122,7 +137,7 @@ export const sweepOperations = (pool: Pool, { wall: clock, now }: Clocks): Sweep
   let lookedAt = beginning
 
   const nextUses = async (session: Session, limit: number): Promise<readonly Use[]> => {
-    const rows = await session.query<Use>(usesAfter, [now(), lookedAt.orgId, lookedAt.id, limit])
+    const rows = await session.query<Use>(usesAfter, [now(), clock(), lookedAt.orgId, lookedAt.id, limit])
     lookedAt = rows.length < limit ? beginning : (rows.at(-1) ?? beginning)
     return rows
   }
@@ -133,6 +148,28 @@ export const sweepOperations = (pool: Pool, { wall: clock, now }: Clocks): Sweep
       const found = ended.length > 0 ? ended : (await nextUses(session, limit)).filter(({ isOver }) => isOver)
       if (found.length === 0) return 0
       return (await session.query(dropUses, [found.map(({ orgId }) => orgId), found.map(({ id }) => id)])).length
+    })
+
+  type Answer = { readonly orgId: string; readonly operation: string; readonly key: string; readonly createdAt: number }
+  const firstAnswer = { orgId: "", operation: "", key: "" }
+  /** The last answer of a test organization that was looked at, in rounds as well. */
+  let answered = firstAnswer
+
+  const sweepTestAnswers = (limit: number) =>
+    withSession(pool, async (session) => {
+      const { orgId, operation, key } = answered
+      const values = [clock(), orgId, operation, key, limit]
+      const rows = await session.query<Answer & { readonly isOld: boolean }>(testAnswers, values)
+      answered = rows.length < limit ? firstAnswer : (rows.at(-1) ?? firstAnswer)
+      const old = rows.filter(({ isOld }) => isOld)
+      if (old.length === 0) return 0
+      const fields = ["orgId", "operation", "key", "createdAt"] as const
+      return (
+        await session.query(
+          dropTestAnswers,
+          fields.map((field) => old.map((row) => row[field])),
+        )
+      ).length
     })
 
   const sweepMembers = (limit: number) =>
@@ -148,9 +185,10 @@ export const sweepOperations = (pool: Pool, { wall: clock, now }: Clocks): Sweep
     sweepMembers,
     sweepPastUses,
 
-    sweepIdempotency: (limit) => {
+    sweepIdempotency: async (limit) => {
       const until = clock() - idempotencyWindowMs
-      return sweep(oldAnswers, [until, limit], dropAnswers, until)
+      const swept = await sweep(oldAnswers, [until, limit], dropAnswers, until)
+      return swept > 0 ? swept : sweepTestAnswers(limit)
     },
 
     sweepSessions: (limit) => {

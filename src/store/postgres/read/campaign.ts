@@ -9,6 +9,7 @@ import {
 import { type MarketplaceGame, refuseUnknownGame } from "../../../core/campaign/marketplace.ts"
 import { poolsOf, poolWarnings, type WarnedPool } from "../../../core/campaign/pool.ts"
 import { rankingCodeCampaigns } from "../../../core/campaign/shared-code-warnings.ts"
+import type { TimeOf } from "../../../core/clock.ts"
 import type { CodeTemplate } from "../../../core/code.ts"
 import { nothingKnown } from "../../../core/eligibility/warnings.ts"
 import type { Page, PageRequest } from "../../../core/page.ts"
@@ -110,7 +111,7 @@ export const campaignFinder = (db: Db) => async (orgId: string, id: string) => {
 }
 
 /** Campaigns and marketplace games as the console sees them (docs/api.md#campaigns, #marketplace-games). */
-export const campaignReads = (db: Db, now: () => number) => {
+export const campaignReads = (db: Db, timeOf: TimeOf) => {
   const committed = committedRows(db)
   const findCampaign = campaignFinder(db)
   const knownTo = committedEligibilityKnown(committed)
@@ -127,7 +128,7 @@ export const campaignReads = (db: Db, now: () => number) => {
     const [templates, known, pools, active, stuck] = await Promise.all([
       templatesOf(db, orgId, named),
       hasRules ? knownTo(orgId) : nothingKnown,
-      poolsNamed(db, committed, orgId, listed, now()),
+      poolsNamed(db, committed, orgId, listed, await timeOf(orgId)),
       activeGames(db, orgId, gameIds),
       rows.length === 0
         ? []

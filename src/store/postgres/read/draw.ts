@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm"
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
+import type { TimeOf } from "../../../core/clock.ts"
 import { refuseUnknownChain } from "../../../core/draw/chain.ts"
 import { type DrawNames, namesOfPlay, namesOfSpin } from "../../../core/draw/names.ts"
 import type { DrawConfig } from "../../../core/draw/outcome.ts"
@@ -148,7 +149,7 @@ const namesReader = (db: Db) => {
 const settledMs = 200
 
 /** The chains and records of draws (docs/api.md#draws). */
-export const drawReads = (db: Db, now: () => number) => {
+export const drawReads = (db: Db, timeOf: TimeOf) => {
   const { drawsOf, recordsOf, hashAt, configAt } = recordReads(db)
   const namesOf = namesReader(db)
   const read = async (query: SQL) => (await db.execute<Found & Record<string, unknown>>(query)).rows
@@ -217,7 +218,7 @@ export const drawReads = (db: Db, now: () => number) => {
     },
 
     exportDraws: async (orgId, game, chainId) => {
-      const exportedAt = now()
+      const exportedAt = await timeOf(orgId)
       await Bun.sleep(settledMs)
       const own = await ofGame(orgId, game)
       if (!own) return refuseUnknown(game)

@@ -9,6 +9,7 @@ import {
 } from "../../../core/campaign/budget.ts"
 import { stockPeriodAt } from "../../../core/campaign/stock.ts"
 import type { Clocks } from "../../../core/clock.ts"
+import { isTest } from "../../../core/organization/test-organization.ts"
 import type { LimitReads } from "../../../record/limit-reads.ts"
 import { earlyBounds, isEarly, isExternalWin, ofBudgetRow, totalCost, unusedCost, valuesOf } from "../../budget-cost.ts"
 import { databaseMs } from "../engine/database-time.ts"
@@ -62,8 +63,9 @@ export const limitReads = (db: Db, { agreed }: Pick<Clocks, "agreed">): LimitRea
     return won
   },
 
-  budgetUsed: async (orgId, row, budget, kept) => {
-    const used = await budgetUsed(db, { orgId, row }, { budget, kept }, agreed?.() ?? (await databaseNow(db)))
+  budgetUsed: async (orgId, row, budget, kept, now) => {
+    const at = isTest(orgId) ? now : (agreed?.() ?? (await databaseNow(db)))
+    const used = await budgetUsed(db, { orgId, row }, { budget, kept }, at)
     return Math.max(0, Math.min(Number.MAX_SAFE_INTEGER, used))
   },
 })

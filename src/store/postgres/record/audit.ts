@@ -51,7 +51,7 @@ export const auditRecords = (secrets: Random) => {
       const orgId = publicOrgId(caller.orgId)
       const chain = facts().get(chainOf, [orgId])
       const { before, after } = changedFields(asStored(states.before), asStored(states.after))
-      const link = { orgId, at: tx.now, keyId, action, target, before, after }
+      const link = { orgId, at: tx.wall, keyId, action, target, before, after }
       const hashes = hashEntry(sha256, chain?.newest ?? "", link, drawText(saltAlphabet, saltLength, secrets))
       // A chain is walked by row number, and a number assigned before the chain was locked may lie before its end.
       const id = facts().nextId(chain?.newestRow)

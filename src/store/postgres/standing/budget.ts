@@ -12,6 +12,7 @@ import {
 } from "../../../core/campaign/budget.ts"
 import type { Clocks } from "../../../core/clock.ts"
 import { codeKey } from "../../../core/code.ts"
+import { isTest } from "../../../core/organization/test-organization.ts"
 import { allTime } from "../../../core/period.ts"
 import { columnsOfTally, tallyOfColumns } from "../../../record/announced.ts"
 import type { Budgeted } from "../../../record/campaign.ts"
@@ -72,10 +73,11 @@ const ofCampaign = (campaign: number, source: (typeof sources)[number]) =>
 
 /**
  * What the codes and prizes of campaigns with a budget cost, for jobs (docs/api.md#budget-of-a-campaign). Codes expire by a time
- * that all processes agree on.
+ * that all processes agree on; in a test organization, by its clock.
  */
 export const budgetRecords = (clocks: Clocks, counts: LongCounts) => {
-  const timeNow = (): number => clocks.agreed?.() ?? facts().get(databaseTime, [organization()])
+  const timeNow = ({ now }: Tx): number =>
+    isTest(organization()) ? now : (clocks.agreed?.() ?? facts().get(databaseTime, [organization()]))
 
   /**
    * The cost of all codes, where those that have expired by `now` only cost what was used of them, and the values of
@@ -147,7 +149,7 @@ export const budgetRecords = (clocks: Clocks, counts: LongCounts) => {
       rows.set(`${orgId} ${config.campaignId}`, campaign)
       facts().want(databaseTime, [orgId])
       const tally = kept(campaign)
-      const now = timeNow()
+      const now = timeNow(tx)
       const counted = tally && isAhead(tally, now) ? countAnew(tx, campaign, tally, budget, now) : tally
       const current = counted ?? begun(tx, budgeted, budget, now)
       return current instanceof Later ? current : giveBack(tx, campaign, current, givenBackAt(now))
@@ -156,12 +158,12 @@ export const budgetRecords = (clocks: Clocks, counts: LongCounts) => {
     kept,
 
     /** Codes that expire now count as given back: a later job of the batch would not see that they are used. */
-    mayHaveGivenBack: (_tx: Tx, { row: code, campaignRow, item }: StoredCode): boolean => {
+    mayHaveGivenBack: (tx: Tx, { row: code, campaignRow, item }: StoredCode): boolean => {
       const orgId = organization()
       facts().want(databaseTime, [orgId])
       const returned = facts().get(returnedOf, [orgId, codeKey(item.code)])
       if (!returned) return false
-      const now = timeNow()
+      const now = timeNow(tx)
       const row = facts().peek(budgetRow, [orgId, campaignRow])
       const found = row ? tallyOfColumns(row) : returned
       const givenBackUntil = Math.max(found.givenBackUntil, givenBackAt(now))

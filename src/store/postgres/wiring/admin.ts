@@ -30,9 +30,9 @@ import type { Parts } from "./parts.ts"
 import type { LongJobs } from "./upkeep.ts"
 
 export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
-  const { db, clocks, cipher } = parts
-  const { campaign, campaigns, marketplaceGame, marketplaceGames } = campaignReads(db, clocks.now)
-  const codes = codeListReads(db, clocks.now)
+  const { db, clocks, timeOf, cipher } = parts
+  const { campaign, campaigns, marketplaceGame, marketplaceGames } = campaignReads(db, timeOf)
+  const codes = codeListReads(db, timeOf)
   const awards = awardReads(db)
   return {
     ...adminOperations(parts),
@@ -46,12 +46,12 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
     campaigns,
     marketplaceGame,
     marketplaceGames,
-    ...momentListOperations(clocks.now, parts.momentReads, cipher),
+    ...momentListOperations(timeOf, parts.momentReads, cipher),
     ...miniGameReads(parts.committed),
     ...audienceReads(parts.committed),
     ...pushReads(parts.committed),
     ...poolOperations(parts),
-    ...poolListReads(parts.committed, parts.poolReads, clocks.now),
+    ...poolListReads(parts.committed, parts.poolReads, timeOf),
     ...winReads(db),
     ...playerReads(db).lists,
     ...playerViewReads(db, { tiers: tierReads(parts.committed), codesOf: codes.codesOf, awardsOf: awards.awardsOf }),
@@ -66,9 +66,9 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
     sessions: sessionReads(db).sessions,
     testEvents: parts.testEvents.testEvents,
     ...rankingPrizeReads(db),
-    ...simulationOperations(clocks.now, parts.plainSources.ids, {
+    ...simulationOperations(timeOf, parts.plainSources.ids, {
       ...simulationFacts(db, clocks, parts.countLimits),
-      poolsOf: namedPoolReads(parts.committed, parts.poolReads, clocks.now),
+      poolsOf: namedPoolReads(parts.committed, parts.poolReads, timeOf),
     }),
     ...requested,
   }

@@ -4,6 +4,6 @@ import { drawReads } from "../read/draw.ts"
 import type { Parts } from "./parts.ts"
 
 export const drawsPort = (parts: Parts): Draws => {
-  const { chainItems, ...reads } = drawReads(parts.db, parts.clocks.now)
+  const { chainItems, ...reads } = drawReads(parts.db, parts.timeOf)
   return { ...reads, ...drawOperations({ ...parts, reads: { ...reads, chainItems } }) }
 }

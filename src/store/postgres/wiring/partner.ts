@@ -15,7 +15,7 @@ import type { Parts } from "./parts.ts"
 
 /** The lists of a player and of codes are those of the console. */
 export const partnerPort = (parts: Parts, lists: PersonReads & Pick<CodeAdmin, "codes">): Partner => {
-  const { db, committed, clocks, grantReads, rankings } = parts
+  const { db, committed, timeOf, grantReads, rankings } = parts
   const own = ownReads({
     ...lists,
     ...ownDetails(db),
@@ -27,7 +27,7 @@ export const partnerPort = (parts: Parts, lists: PersonReads & Pick<CodeAdmin, "
     ...partnerOperations(parts),
     grants: grantReads.grants,
     ...withReadTimeout(own),
-    ...withReadTimeout(gamesReads({ campaigns: campaignReads(db, clocks.now).listed, ...miniGameReads(committed) })),
-    ...withReadTimeout(rankingReads(db, rankings, clocks.now)),
+    ...withReadTimeout(gamesReads({ campaigns: campaignReads(db, timeOf).listed, ...miniGameReads(committed) })),
+    ...withReadTimeout(rankingReads(db, rankings, timeOf)),
   }
 }

@@ -82,6 +82,7 @@ export const storeParts = (base: Base) => {
   const testEvents = testEventLog(pools)
   const records = postgresRecords({ ...needs, sources: chance, wakes: due, senderIds: membership, testEvents })
   const apply = changeApplier(records)
+  const timeOf = organizationTime(pools.reading, clocks)
   const db = drizzle(rereading(pools.reading))
   const moments = momentReads(db)
   const committed = committedRows(db)
@@ -92,14 +93,14 @@ export const storeParts = (base: Base) => {
     ...records,
     sources: chance,
     jobs,
-    timeOf: organizationTime(pools.reading, clocks),
+    timeOf,
     snapshots: snapshotJobs({ pool: pools.reading, clocks, prefetch: prefetchGame }),
     apply,
     due,
     testEvents,
     db,
     committed,
-    grantReads: grantReads(committed, { find: playerFinder(db), namesOf: playerNames(db) }, clocks.now),
+    grantReads: grantReads(committed, { find: playerFinder(db), namesOf: playerNames(db) }, timeOf),
     acceptanceReads: acceptanceReads(committed, { find: playerFinder(db) }),
     ownChains,
     rotateChains,

@@ -83,7 +83,7 @@ type Needs = {
 const knownTo = eligibilityKnown(rows)
 
 /** The campaign with its warnings, for a job that has changed it. */
-const view = (now: number, orgId: string, campaign: Campaign): CampaignView => {
+const view = (orgId: string, campaign: Campaign, now: number): CampaignView => {
   const stored = campaignRecords.findCampaign(orgId, campaign.campaignId)
   const stuck = stored && roundReads.stuckOf(orgId).find((round) => round.campaign === stored.row)
   const warnings = campaignWarnings(
@@ -128,7 +128,7 @@ export const postgresRecords = (needs: Needs) => {
     }),
     bans: banRecords(rows, { findByRow: playerRecords.findByRow, changed: () => undefined }),
     budgets: budgetRecords(clocks, counts),
-    campaigns: { ...campaignRecords, view: (orgId, campaign) => view(clocks.now(), orgId, campaign) },
+    campaigns: { ...campaignRecords, view },
     chains,
     codes: codeRecords,
     grants: grantRecords(rows),

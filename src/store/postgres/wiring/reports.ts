@@ -8,13 +8,13 @@ import { withReadTimeout } from "./available.ts"
 import type { Parts } from "./parts.ts"
 
 export const reportsPort = (parts: Parts): Reports => {
-  const { db, pools, clocks, countActivity, countCodes, countResults, countLimits } = parts
-  const { overview } = overviewReads(db, countActivity, countCodes, clocks.now)
+  const { db, pools, clocks, timeOf, countActivity, countCodes, countResults, countLimits } = parts
+  const { overview } = overviewReads(db, countActivity, countCodes, timeOf)
   return withReadTimeout({
     ...reportReads(db, countActivity, countCodes),
     ...salesReads(db),
     overview: (...of) => countLimits(() => overview(...of)),
-    ...figuresReads({ db, pool: pools.reading, countResults, countActivity, clock: clocks.now }),
-    ...resultsReads({ db, pool: pools.reading, countResults, countCodes, countLimits, clocks }),
+    ...figuresReads({ db, pool: pools.reading, countResults, countActivity, timeOf }),
+    ...resultsReads({ db, pool: pools.reading, countResults, countCodes, countLimits, clocks, timeOf }),
   })
 }

@@ -34,13 +34,7 @@ export const selectCodes = (db: Db) =>
     .innerJoin(players, eq(players.id, promoCodes.player))
 
 /** Stored promo codes, each with its redemptions. */
-export const codeRecords = (
-  db: Db,
-  clock: () => number,
-  rows: CodeRows,
-  tallies: CodeTallies,
-  chains: RedemptionChains,
-) => {
+export const codeRecords = (db: Db, rows: CodeRows, tallies: CodeTallies, chains: RedemptionChains) => {
   const findCode = (orgId: string, code: string, now: number): StoredCode | null => {
     const found = rows.find(orgId, code)
     if (!found) return null
@@ -48,12 +42,12 @@ export const codeRecords = (
     return { row, campaignRow, playerRow, item: toItem(found, now) }
   }
 
-  const codesOf = (playerRow: number): CodeItem[] =>
+  const codesOf = (playerRow: number, now: number): CodeItem[] =>
     selectCodes(db)
       .where(inArray(promoCodes.id, rows.newestOf(playerRow, newestShown)))
       .orderBy(desc(promoCodes.id))
       .all()
-      .map((row) => toItem(row, clock()))
+      .map((row) => toItem(row, now))
 
   const insertRedemption = preparedInsert(db, codeRedemptions)
   const setUses = db.$client.query("UPDATE promo_codes SET uses = ? WHERE id = ?")

@@ -23,6 +23,7 @@ export const activityCounter = (db: Db, tables: TimedTables, quarterly: Quarterl
    * The activity of campaigns; `startOf` maps a quarter of an hour to its bucket. Null if there are too many buckets.
    */
   return async (
+    orgId: string,
     campaignRows: readonly number[],
     range: Range,
     startOf: (quarter: number) => number,
@@ -34,7 +35,7 @@ export const activityCounter = (db: Db, tables: TimedTables, quarterly: Quarterl
       for (const name of counted) {
         await giveWay()
         const count = (part: Range) => countSteps(name, campaignRow, part)
-        for (const { at: quarter, n, won } of await quarterly(`${name} ${campaignRow}`, range, count, giveWay)) {
+        for (const { at: quarter, n, won } of await quarterly(orgId, `${name} ${campaignRow}`, range, count, giveWay)) {
           const at = startOf(quarter)
           const bucket = byStart.get(at) ?? { at, plays: 0, wins: 0, codes: 0, redemptions: 0 }
           bucket[name] += n

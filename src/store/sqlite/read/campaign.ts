@@ -15,7 +15,7 @@ import { toGame } from "../record/marketplace.ts"
 import { campaigns, marketplaceGames } from "../schema/campaign.ts"
 
 /** Campaigns and marketplace games, as the console sees them (docs/api.md#campaigns, #marketplace-games). */
-export const campaignReads = (db: Db, configured: Campaigns) => {
+export const campaignReads = (db: Db, configured: Campaigns, timeOf: (orgId: string) => number) => {
   /** A page of the campaigns that `read` finds, in the order of their ids in `order`. */
   const inOrder = async <T>(
     order: readonly string[],
@@ -72,11 +72,13 @@ export const campaignReads = (db: Db, configured: Campaigns) => {
   const lists: Pick<CampaignAdmin, "campaign" | "campaigns" | "marketplaceGame" | "marketplaceGames"> = {
     campaign: async (orgId, campaignId) => {
       const stored = configured.findCampaign(orgId, campaignId)
-      return stored ? configured.view(orgId, stored.campaign) : refuseUnknownCampaign(campaignId)
+      return stored ? configured.view(orgId, stored.campaign, timeOf(orgId)) : refuseUnknownCampaign(campaignId)
     },
 
-    campaigns: (orgId, filter, page) =>
-      campaignPage(orgId, filter, page, (campaign) => configured.view(orgId, campaign)),
+    campaigns: (orgId, filter, page) => {
+      const now = timeOf(orgId)
+      return campaignPage(orgId, filter, page, (campaign) => configured.view(orgId, campaign, now))
+    },
 
     marketplaceGame: async (orgId, gameId) => configured.readGame(orgId, gameId) ?? refuseUnknownGame(gameId),
 

@@ -75,7 +75,7 @@ const poolFinder = (client: Db["$client"]) => {
 }
 
 /** The chains and records of draws (docs/api.md#draws). */
-export const drawReads = (db: Db, now: () => number, { campaigns, miniGames }: Games) => {
+export const drawReads = (db: Db, timeOf: (orgId: string) => number, { campaigns, miniGames }: Games) => {
   const client = db.$client
   const hasPools = poolFinder(client)
   const newestOf = (table: string) =>
@@ -169,7 +169,7 @@ export const drawReads = (db: Db, now: () => number, { campaigns, miniGames }: G
     },
 
     exportDraws: async (orgId, game, chainId) => {
-      const exportedAt = now()
+      const exportedAt = timeOf(orgId)
       await Bun.sleep(settledMs)
       const own = ofGame(orgId, game)
       if (isRefusal(own)) return own

@@ -43,7 +43,7 @@ export const auditRecords = (db: Db, secrets: Random) => {
     const { keyId } = caller
     const orgId = publicOrgId(caller.orgId)
     const { before, after } = changedFields(asStored(states.before), asStored(states.after))
-    const link = { orgId, at: tx.now, keyId, action, target, before, after }
+    const link = { orgId, at: tx.wall, keyId, action, target, before, after }
     const chain = selectChain.get(orgId)
     const hashes = hashEntry(sha256, chain?.newest ?? "", link, drawText(saltAlphabet, saltLength, secrets))
     insertEntry({ ...link, ...hashes, isListed: isListed(caller, action) || null })

@@ -70,7 +70,7 @@ export const campaignRecords = (
   rounds: RoundReads,
   configuration: ConfigurationCounts,
   eligibilityKnown: (orgId: string) => EligibilityKnown,
-  poolOf: (orgId: string, poolId: string) => WarnedPool | null,
+  poolOf: (orgId: string, poolId: string, now: number) => WarnedPool | null,
 ) => {
   const cached = new CachedCampaigns(db)
   const games = marketplaceRecords(db, configuration)
@@ -145,7 +145,7 @@ export const campaignRecords = (
 
     activeRows: () => activeRows(db),
 
-    view: (orgId: string, campaign: Campaign): CampaignView => ({
+    view: (orgId: string, campaign: Campaign, now: number): CampaignView => ({
       campaign,
       warnings: [
         ...campaignWarnings(
@@ -154,7 +154,7 @@ export const campaignRecords = (
           (campaignId) => templateOf(orgId, campaignId),
           () => eligibilityKnown(orgId),
         ),
-        ...poolWarnings(campaign, (poolId) => poolOf(orgId, poolId)),
+        ...poolWarnings(campaign, (poolId) => poolOf(orgId, poolId, now)),
         ...rounds.firstStuckOf(orgId, campaign.campaignId).map(({ periodKey }) => warnOfRound(periodKey)),
       ],
     }),

@@ -54,7 +54,7 @@ const playerAdmin = (
 
 /** `rankings` gives prizes on request here, and by the calendar elsewhere. */
 export const adminPort = (parts: Parts, rankings: RankingAdmin): Omit<Admin, keyof TestAdvanceAdmin> => {
-  const { db, clocks, sources, cipher, campaigns, codes, organizations, people, issued } = parts
+  const { db, clocks, timeOf, sources, cipher, campaigns, codes, organizations, people, issued } = parts
   const items = awardItems(db)
   const limits = limitReads(db, { ...parts, tables: timedTables(db) })
   return {
@@ -66,22 +66,22 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Omit<Admin, key
     ...testOrganizationReads(parts.committed),
     ...playerKeyReads(parts.committed),
     ...keyReads(db, organizations),
-    ...campaignReads(db, campaigns).lists,
-    ...momentListOperations(clocks.now, parts.momentReads, cipher),
-    ...simulationOperations(clocks.now, sources.ids, {
+    ...campaignReads(db, campaigns, timeOf).lists,
+    ...momentListOperations(timeOf, parts.momentReads, cipher),
+    ...simulationOperations(timeOf, sources.ids, {
       ...simulationFacts({ ...parts, limits }),
-      poolsOf: namedPoolReads(parts.committed, parts.poolReads, clocks.now),
+      poolsOf: namedPoolReads(parts.committed, parts.poolReads, timeOf),
     }),
     ...audienceReads(parts.committed),
     ...pushReads(parts.committed),
     ...poolOperations(parts),
-    ...poolListReads(parts.committed, parts.poolReads, clocks.now),
+    ...poolListReads(parts.committed, parts.poolReads, timeOf),
     ...winReads(db, parts),
     ...banReads(db, people),
-    ...codeStoryReads(db, clocks.now, parts),
+    ...codeStoryReads(db, timeOf, parts),
     ...personListReads(db, { ...parts, items }),
-    ...codeLookupReads(clocks.now, codes),
-    ...codeListReads(db, clocks.now, campaigns, people, issued),
+    ...codeLookupReads(timeOf, codes),
+    ...codeListReads(db, timeOf, campaigns, people, issued),
     ...miniGameReads(parts.committed),
     ...awardReads(db, { ...parts, items }),
     ...webhookReads(parts.committed, clocks.wall),

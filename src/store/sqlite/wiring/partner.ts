@@ -23,8 +23,8 @@ export const partnerPort = (parts: Parts, lists: PersonReads & Pick<CodeAdmin, "
     tiers: tierReads(parts.committed),
   }),
   ...gamesReads({
-    campaigns: campaignReads(parts.db, parts.campaigns).listed,
+    campaigns: campaignReads(parts.db, parts.campaigns, parts.timeOf).listed,
     ...miniGameReads(parts.committed),
   }),
-  ...rankingReads(parts.clocks.now, parts),
+  ...rankingReads(parts.timeOf, parts),
 })

@@ -106,7 +106,7 @@ type Base = {
 }
 
 /** The configuration of organizations. */
-const configured = ({ db, commit, clocks, sources, cipher }: Base, rows: Rows) => {
+const configured = ({ db, commit, sources, cipher }: Base, rows: Rows) => {
   const testEvents = testEventLog(db, commit)
   const appended = outboxRows(db, sources.ids, testEvents)
   const rounds = roundReads(db)
@@ -130,9 +130,9 @@ const configured = ({ db, commit, clocks, sources, cipher }: Base, rows: Rows) =
     attempts: attemptRows(db),
     audiences: audienceRecords(rows, audienceLookups(db)),
     audit: auditRecords(db, sources.secrets),
-    campaigns: campaignRecords(db, rounds, configuration, eligibilityKnown(rows), (orgId, poolId) => {
+    campaigns: campaignRecords(db, rounds, configuration, eligibilityKnown(rows), (orgId, poolId, now) => {
       const pool = rows.one(poolTable, "byId", orgId, poolId)
-      return pool && toWarnedPool(pool, rows.many(lotTable, "ofPool", pool.id), clocks.now())
+      return pool && toWarnedPool(pool, rows.many(lotTable, "ofPool", pool.id), now)
     }),
     handouts: handoutRecords(rows, findPlayIn(db)),
     miniGames: miniGameRecords(rows, configuration.count),
@@ -158,7 +158,7 @@ const configured = ({ db, commit, clocks, sources, cipher }: Base, rows: Rows) =
 }
 
 /** Players and what they own: bans, awards, codes. */
-const ofPlayers = ({ db, clocks, cipher, commit }: Base, rows: Rows, { linkOf, flush }: ChainStore, log: PlayLog) => {
+const ofPlayers = ({ db, cipher, commit }: Base, rows: Rows, { linkOf, flush }: ChainStore, log: PlayLog) => {
   const words = playerWordRows(db)
   const secrets = cachedErasureSecrets(rows)
   const people = playerRecords(db, playersMerging(), words, pastUseRecords(rows, secrets))
@@ -208,7 +208,7 @@ const ofPlayers = ({ db, clocks, cipher, commit }: Base, rows: Rows, { linkOf, f
       isCodeTaken: issued.isTaken,
       noted: () => undefined,
     }),
-    codes: codeRecords(db, clocks.now, issued, codeTallies, redemptionChains),
+    codes: codeRecords(db, issued, codeTallies, redemptionChains),
   }
 }
 
@@ -274,7 +274,7 @@ export const storeParts = (base: Base) => {
     committed,
     limits,
     entryLimits: entryLimits({ limits, wall: base.clocks.wall }),
-    grantReads: grantReads(committed, owners(players.people), base.clocks.now),
+    grantReads: grantReads(committed, owners(players.people), base.timeOf),
     acceptanceReads: acceptanceReads(committed, owners(players.people)),
     poolReads: poolReads(base.db),
     jobs,

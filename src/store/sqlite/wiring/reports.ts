@@ -13,7 +13,7 @@ import type { Parts } from "./parts.ts"
 export const reportsPort = ({
   db,
   commit,
-  clocks,
+  timeOf,
   budgets,
   prizeValues,
   campaigns,
@@ -24,15 +24,15 @@ export const reportsPort = ({
   segmentStocks,
 }: Parts): Reports => {
   const tables = timedTables(db)
-  const quarterly = quarterlyCounts(commit)
+  const quarterly = quarterlyCounts(commit, timeOf)
   const countActivity = activityCounter(db, tables, quarterly)
   const reports = reportReads(db, tables, campaigns, miniGames, countActivity)
   const limits = limitReads(db, { tables, budgets, prizeValues, quotas, segmentStocks })
   return {
     ...reports.port,
     ...salesReads(db, campaigns, miniGames),
-    ...resultsReads(db, { campaigns, miniGames, limits, results, codeTallies, clock: clocks.now }),
-    ...figuresReads(db, results, clocks.now),
-    ...overviewReads(db, clocks.now, { configured: campaigns, quotas, reports, countActivity, quarterly }),
+    ...resultsReads(db, { campaigns, miniGames, limits, results, codeTallies, timeOf }),
+    ...figuresReads(db, results, timeOf),
+    ...overviewReads(db, timeOf, { configured: campaigns, quotas, reports, countActivity, quarterly }),
   }
 }

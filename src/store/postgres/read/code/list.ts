@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, type SQL } from "drizzle-orm"
+import type { TimeOf } from "../../../../core/clock.ts"
 import { type CodeItem, type CodeStatus, codeKey, codeStatus, refuseMissingCode } from "../../../../core/code.ts"
 import type { CodeAdmin } from "../../../../core/port/admin.ts"
 import { isRefusal } from "../../../../core/refusal.ts"
@@ -39,7 +40,7 @@ const toItem = ({ code, campaignId, externalUserId }: CodeRow, now: number): Cod
 type Lists = Pick<CodeAdmin, "code" | "codes">
 
 /** Promo codes as the console sees them (docs/api.md#codes). */
-export const codeListReads = (db: Db, clock: () => number) => {
+export const codeListReads = (db: Db, timeOf: TimeOf) => {
   const findPlayer = playerFinder(db)
 
   /** Codes with the ids shown beside them. */
@@ -61,20 +62,21 @@ export const codeListReads = (db: Db, clock: () => number) => {
       .where(and(eq(owner, orgId), eq(player, playerRow)))
       .orderBy(desc(id))
       .limit(newestShown)
-    return rows.map((row) => toItem(row, clock()))
+    const now = await timeOf(orgId)
+    return rows.map((row) => toItem(row, now))
   }
 
   const lists: Lists = {
     code: async (orgId, code) => {
       const [row] = await select().where(and(eq(owner, orgId), eq(keyColumn, codeKey(code))))
-      return row ? toItem(row, clock()) : refuseMissingCode(code)
+      return row ? toItem(row, await timeOf(orgId)) : refuseMissingCode(code)
     },
 
     codes: async (orgId, { status, campaignId, campaignIds = null, search, externalUserId }, page) => {
       const known = externalUserId === undefined ? undefined : await findPlayer(orgId, externalUserId)
       if (isRefusal(known)) return known
       if (known === null) return noPage
-      const now = clock()
+      const now = await timeOf(orgId)
       const filter = and(
         eq(owner, orgId),
         status && hasStatus(status, now),

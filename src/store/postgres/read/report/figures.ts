@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Pool } from "pg"
+import type { TimeOf } from "../../../../core/clock.ts"
 import { zoneOrUtc } from "../../../../core/period.ts"
 import type { Reports } from "../../../../core/port/reports.ts"
 import { type CampaignFigures, type Figure, figuresOf, type Weeks, weeksOf } from "../../../../core/report/figures.ts"
@@ -27,7 +28,7 @@ type Needs = {
   readonly pool: Pool
   readonly countResults: CountResults
   readonly countActivity: CountActivity
-  readonly clock: () => number
+  readonly timeOf: TimeOf
 }
 
 const listed = (orgId: string, ids: readonly string[] | undefined): SQL => {
@@ -74,15 +75,15 @@ const codesOf = ({ last, before }: Weeks, counts: readonly CodeCount[] = []): Fi
 }
 
 /** The figures of the list of campaigns: the stored counts, and the plays and codes since. */
-export const figuresReads = ({ db, pool, countResults, countActivity, clock }: Needs): Pick<Reports, "figures"> => {
-  const read = async (snapshot: Db, orgId: string, ids: readonly string[] | undefined) => {
-    const weeksIn = weeksOf(clock())
+export const figuresReads = ({ db, pool, countResults, countActivity, timeOf }: Needs): Pick<Reports, "figures"> => {
+  const read = async (snapshot: Db, orgId: string, ids: readonly string[] | undefined, now: number) => {
+    const weeksIn = weeksOf(now)
     const read = await rowsOf<Listed>(snapshot, listed(orgId, ids))
     const campaigns = read.map((campaign) => ({ ...campaign, timezone: zoneOrUtc(campaign.timezone) }))
     const rows = campaigns.map(({ row }) => row)
     const weeks = campaigns.map(({ timezone }) => weeksIn(timezone))
     const [day = ""] = weeks.map(({ before }) => before.key).sort()
-    const since = Math.min(...weeks.map(({ before }) => before.start), clock())
+    const since = Math.min(...weeks.map(({ before }) => before.start), now)
     const kept = await rowsOf<Day>(
       snapshot,
       sql`SELECT campaign::float8 AS campaign, day, sum(plays)::float8 AS plays, sum(wins)::float8 AS wins FROM result_counts
@@ -117,7 +118,8 @@ export const figuresReads = ({ db, pool, countResults, countActivity, clock }: N
       if (state.isBehind) await Promise.race([countResults(orgId), Bun.sleep(countMs)])
       if ((await withSession(pool, (session) => resultState(session, orgId, playsUncounted))).isBehind) return null
       await countActivity(orgId)
-      return inSnapshot(db, (snapshot) => read(snapshot, orgId, campaignIds))
+      const now = await timeOf(orgId)
+      return inSnapshot(db, (snapshot) => read(snapshot, orgId, campaignIds, now))
     },
   }
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm"
+import type { TimeOf } from "../../../../core/clock.ts"
 import type { Reports } from "../../../../core/port/reports.ts"
 import { urgentWarnings } from "../../../../core/ranking/ranking-round.ts"
 import {
@@ -83,7 +84,7 @@ export const overviewReads = (
   db: Db,
   countActivity: CountActivity,
   countCodes: CountCodes,
-  clock: () => number,
+  timeOf: TimeOf,
 ): Pick<Reports, "overview"> => {
   /** The campaigns, and what needs attention in them. */
   const readCampaigns = async (snapshot: Db, orgId: string, now: number) => {
@@ -106,8 +107,8 @@ export const overviewReads = (
     }
   }
 
-  const read = async (snapshot: Db, orgId: string, range: Range): Promise<Overview> => {
-    const { rows, quotas: used, campaigns: warned } = await readCampaigns(snapshot, orgId, clock())
+  const read = async (snapshot: Db, orgId: string, range: Range, now: number): Promise<Overview> => {
+    const { rows, quotas: used, campaigns: warned } = await readCampaigns(snapshot, orgId, now)
     const games = await snapshot.select({ row: miniGames.id }).from(miniGames).where(eq(miniGames.orgId, orgId))
     const owners = games.map(({ row }) => row)
     const [spun] = await countsOf(snapshot, orgId, "spins", { owners, range, grid: null })
@@ -130,7 +131,8 @@ export const overviewReads = (
   return {
     overview: async ({ orgId, from, to }) => {
       await Promise.all([countActivity(orgId), countSoon(countCodes, orgId)])
-      return inSnapshot(db, (snapshot) => read(snapshot, orgId, { from, to }))
+      const now = await timeOf(orgId)
+      return inSnapshot(db, (snapshot) => read(snapshot, orgId, { from, to }, now))
     },
   }
 }

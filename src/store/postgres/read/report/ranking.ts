@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm"
 import { refuseUnknownCampaign } from "../../../../core/campaign/campaign.ts"
+import type { TimeOf } from "../../../../core/clock.ts"
 import type { Partner } from "../../../../core/port/partner.ts"
 import type { Ranking, RankingRequest } from "../../../../core/ranking/ranking.ts"
 import { rankedPeriod } from "../../../../core/ranking/ranking-round.ts"
@@ -16,7 +17,7 @@ import { playerFinder } from "../player/list.ts"
 export const rankingReads = (
   db: Db,
   rankings: LiveRankings,
-  clock: () => number,
+  timeOf: TimeOf,
 ): Pick<Partner, "ranking" | "rankingNames"> => {
   const findCampaign = campaignFinder(db)
   const findPlayer = playerFinder(db)
@@ -29,7 +30,7 @@ export const rankingReads = (
     { orgId, period: kind }: RankingRequest,
   ) => {
     const { timezone } = campaign
-    const { period, isInStandings } = rankedPeriod(kind, { timezone, zoneSince }, clock())
+    const { period, isInStandings } = rankedPeriod(kind, { timezone, zoneSince }, await timeOf(orgId))
     return { period, board: await rankings.find({ orgId, campaign: row, kind, period, isLogged: !isInStandings }) }
   }
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Pool } from "pg"
 import { refuseUnknownCampaign } from "../../../../core/campaign/campaign.ts"
-import type { Clocks } from "../../../../core/clock.ts"
+import type { Clocks, TimeOf } from "../../../../core/clock.ts"
 import { refuseUnknownMiniGame } from "../../../../core/mini-game/mini-game.ts"
 import type { Reports } from "../../../../core/port/reports.ts"
 import { isRefusal, Unavailable } from "../../../../core/refusal.ts"
@@ -81,6 +81,7 @@ type Needs = {
   readonly countCodes: CountCodes
   readonly countLimits: CountingFirst
   readonly clocks: Clocks
+  readonly timeOf: TimeOf
 }
 
 /** The results of campaigns (docs/api.md#results): the stored counts, and the plays since. */
@@ -91,18 +92,24 @@ export const resultsReads = ({
   countCodes,
   countLimits,
   clocks,
+  timeOf,
 }: Needs): Pick<Reports, "results" | "segmentStocks"> => {
   const findCampaign = campaignFinder(db)
   const findMiniGame = miniGameFinder(committedRows(db))
 
-  const read = async (snapshot: Db, orgId: string, found: StoredCampaign, range: Range): Promise<ResultFacts> => {
+  const read = async (
+    snapshot: Db,
+    orgId: string,
+    found: StoredCampaign,
+    range: Range,
+    now: number,
+  ): Promise<ResultFacts> => {
     const { row, campaign, oddsSince, momentPrizes } = found
     const limits = limitReads(snapshot, clocks)
     const { mark, costs, players, hasPlayers } = await marksOf(snapshot, orgId, row)
     if (!hasPlayers) throw notYet()
     const zones = await zonesOf(snapshot, orgId, found)
     const all = await groupsOf(snapshot, orgId, found, mark, zones)
-    const now = clocks.now()
     return {
       campaign,
       oddsSince,
@@ -133,7 +140,8 @@ export const resultsReads = ({
       const range = instantsOf(days, found.campaign.timezone)
       if (isRefusal(range)) return range
       await Promise.all([bringUpToDate(orgId), countSoon(countCodes, orgId)])
-      const facts = await countLimits(() => inSnapshot(db, (snapshot) => read(snapshot, orgId, found, range)))
+      const now = await timeOf(orgId)
+      const facts = await countLimits(() => inSnapshot(db, (snapshot) => read(snapshot, orgId, found, range, now)))
       return resultsOf(facts, days)
     },
 
@@ -142,7 +150,7 @@ export const resultsReads = ({
       if (!found) return refuseUnknownMiniGame(miniGameId)
       const { row, miniGame } = found
       const limits = patientLimitReads(db, clocks, countLimits)
-      return segmentStocks(miniGame, await limits.segmentsWon(orgId, row, miniGame, clocks.now()))
+      return segmentStocks(miniGame, await limits.segmentsWon(orgId, row, miniGame, await timeOf(orgId)))
     },
   }
 }

@@ -33,7 +33,7 @@ const unindexed = (column: SQLiteColumn): SQL => sql`+${column}`
 /** Promo codes as the console lists them (docs/api.md#codes). */
 export const codeListReads = (
   db: Db,
-  clock: () => number,
+  timeOf: (orgId: string) => number,
   configured: Campaigns,
   people: Players,
   rows: CodeRows,
@@ -75,7 +75,7 @@ export const codeListReads = (
       const wanted = filter.externalUserId
       const player = wanted === undefined ? null : await people.settledPlayer(orgId, wanted)
       if (isRefusal(player)) return player
-      const now = clock()
+      const now = timeOf(orgId)
       const { status, campaignId } = filter
       const own = ownOf(orgId, filter, now)
       const found = foundRows(orgId, filter)

@@ -3,6 +3,6 @@ import type { CodeAdmin } from "../../../../core/port/admin.ts"
 import type { Codes } from "../../log/code.ts"
 
 /** One promo code, as the console sees it (docs/api.md#codes). */
-export const codeLookupReads = (clock: () => number, codes: Codes): Pick<CodeAdmin, "code"> => ({
-  code: async (orgId, code) => codes.findCode(orgId, code, clock())?.item ?? refuseMissingCode(code),
+export const codeLookupReads = (timeOf: (orgId: string) => number, codes: Codes): Pick<CodeAdmin, "code"> => ({
+  code: async (orgId, code) => codes.findCode(orgId, code, timeOf(orgId))?.item ?? refuseMissingCode(code),
 })

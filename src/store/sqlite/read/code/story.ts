@@ -13,7 +13,7 @@ type Owner = { readonly name: string | null; readonly email: string | null; read
 /** The stories of codes (docs/api.md#codes). */
 export const codeStoryReads = (
   db: Db,
-  clock: () => number,
+  timeOf: (orgId: string) => number,
   { codes, people }: { readonly codes: Codes; readonly people: Players },
 ): Pick<PersonReads, "codeStory"> => {
   const client = db.$client
@@ -38,7 +38,7 @@ export const codeStoryReads = (
 
   return {
     codeStory: async (orgId, text, externalUserId) => {
-      const found = codes.findCode(orgId, text, clock())
+      const found = codes.findCode(orgId, text, timeOf(orgId))
       if (!found) return refuseMissingCode(text)
       const { row, playerRow, item } = found
       const { name = null, email = null, isBanned = 0 } = ownerOf.get(playerRow) ?? {}

@@ -11,6 +11,7 @@ import type { AwardItems } from "../award.ts"
 import type { PlayerPlays } from "./plays.ts"
 
 type Needs = {
+  readonly timeOf: (orgId: string) => number
   readonly people: Players
   readonly newestPlays: PlayerPlays
   readonly bans: Bans
@@ -21,7 +22,7 @@ type Needs = {
 
 /** Everything about a player in one read (docs/api.md#players). */
 export const playerViewReads = (needs: Needs): Pick<PlayerAdmin, "player"> => {
-  const { people, newestPlays, bans, codes, items, tiers } = needs
+  const { people, newestPlays, bans, codes, items, tiers, timeOf } = needs
   return {
     player: async (orgId, externalUserId) => {
       const stored = await people.settledPlayer(orgId, externalUserId)
@@ -35,7 +36,7 @@ export const playerViewReads = (needs: Needs): Pick<PlayerAdmin, "player"> => {
         bans: bans.bansOf(row, player).slice(0, newestShown),
         pastBans: bans.pastBansOf(row, player).slice(0, newestShown),
         plays: newestPlays(row),
-        codes: codes.codesOf(row),
+        codes: codes.codesOf(row, timeOf(orgId)),
         awards: items.awardsOf(row, player.externalUserId),
         ledger: people.newestLedger(orgId, row),
       }

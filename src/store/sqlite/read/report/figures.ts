@@ -11,7 +11,11 @@ type Day = { readonly day: string; readonly plays: number; readonly wins: number
 const campaignsOfAStep = 16
 
 /** The figures of the list of campaigns, from the counts of results and the index of codes. */
-export const figuresReads = (db: Db, results: ResultCounts, clock: () => number): Pick<Reports, "figures"> => {
+export const figuresReads = (
+  db: Db,
+  results: ResultCounts,
+  timeOf: (orgId: string) => number,
+): Pick<Reports, "figures"> => {
   const client = db.$client
   const columns =
     "id AS row, campaign_id AS campaignId, iif(json_valid(config), config ->> '$.timezone', NULL) AS timezone"
@@ -65,7 +69,7 @@ export const figuresReads = (db: Db, results: ResultCounts, clock: () => number)
   return {
     figures: async (orgId, campaignIds) => {
       if (!results.isComplete()) return null
-      const weeks = weeksOf(clock())
+      const weeks = weeksOf(timeOf(orgId))
       const found = new Map<string, CampaignFigures>()
       const giveWay = takeTurns()
       for (const step of steps(orgId, campaignIds)) {

@@ -45,7 +45,7 @@ const wholeRange = () => 0
  * The overview of an organization: totals, sales, and what needs attention. Read in steps, with other requests in
  * between.
  */
-export const overviewReads = (db: Db, clock: () => number, needs: Needs): Pick<Reports, "overview"> => {
+export const overviewReads = (db: Db, timeOf: (orgId: string) => number, needs: Needs): Pick<Reports, "overview"> => {
   const { configured, quotas, reports, countActivity, quarterly } = needs
 
   function* campaignsOf(orgId: string): Generator<{ row: number; campaign: Campaign }[]> {
@@ -115,7 +115,7 @@ export const overviewReads = (db: Db, clock: () => number, needs: Needs): Pick<R
 
   return {
     overview: async ({ orgId, from, to }) => {
-      const now = clock()
+      const now = timeOf(orgId)
       const range = { from, to }
       const giveWay = takeTurns()
       await giveWay()
@@ -129,21 +129,24 @@ export const overviewReads = (db: Db, clock: () => number, needs: Needs): Pick<R
           const { campaignId, name, status } = campaign
           const use = await quotaUse(row, campaign, now)
           if (use) used.push(use)
-          const warnings = urgentWarnings(status, configured.view(orgId, campaign).warnings)
+          const warnings = urgentWarnings(status, configured.view(orgId, campaign, now).warnings)
           if (warnings.length > 0) warned.push({ campaignId, name, status, warnings })
           sales.push(...(await reports.codeSales(row, range, giveWay)))
         }
       }
       const spins = { spins: 0, spinWins: 0 }
       for (const { row } of miniGamesOf(orgId)) {
-        for (const { n, won } of await quarterly(`spins ${row}`, range, (part) => spinsOf(row, part), giveWay)) {
+        for (const { n, won } of await quarterly(orgId, `spins ${row}`, range, (part) => spinsOf(row, part), giveWay)) {
           spins.spins += n
           spins.spinWins += won
         }
         sales.push(...(await reports.awardSales(row, range, giveWay)))
       }
       const nothing = { plays: 0, wins: 0, codes: 0, redemptions: 0 }
-      const { at: _at, ...counted } = (await countActivity(rows, range, wholeRange))?.[0] ?? { at: 0, ...nothing }
+      const { at: _at, ...counted } = (await countActivity(orgId, rows, range, wholeRange))?.[0] ?? {
+        at: 0,
+        ...nothing,
+      }
       return {
         totals: { ...counted, ...spins },
         sales: addSales(sales),

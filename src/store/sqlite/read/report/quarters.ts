@@ -1,3 +1,4 @@
+import { isTest } from "../../../../core/organization/test-organization.ts"
 import { quarterMs } from "../../../../core/report/report.ts"
 import type { GroupCommit } from "../../engine/commit.ts"
 import type { Range } from "./timed-table.ts"
@@ -37,9 +38,12 @@ const missing = (kept: Kept | undefined, wanted: { from: number; to: number }): 
 /**
  * Counts by quarters of an hour with a cache of the past: a page that polls every few seconds only costs what has
  * happened since. Rows are only added, at the time of their transaction, so a past second never changes, unless the
- * clock is set back: then the cache is cleared.
+ * clock is set back: then the cache is cleared. The clock of a test organization never is.
  */
-export const quarterlyCounts = (commit: Pick<GroupCommit, "lastTime" | "setBacks">) => {
+export const quarterlyCounts = (
+  commit: Pick<GroupCommit, "lastTime" | "setBacks">,
+  timeOf: (orgId: string) => number,
+) => {
   let kept = new Map<string, Kept>()
   let keptQuarters = 0
   let setBacks = 0
@@ -60,6 +64,7 @@ export const quarterlyCounts = (commit: Pick<GroupCommit, "lastTime" | "setBacks
 
   /** The quarterly counts of `range`; `key` identifies what `count` counts. `giveWay` is awaited between its steps. */
   return async (
+    orgId: string,
     key: string,
     range: Range,
     count: CountRange,
@@ -75,7 +80,8 @@ export const quarterlyCounts = (commit: Pick<GroupCommit, "lastTime" | "setBacks
     }
     forgetWhereNeeded()
     const known = kept.get(key)
-    const over = Math.max(Math.floor(commit.lastTime / secondMs) * secondMs, known?.until ?? 0)
+    const lastTime = isTest(orgId) ? timeOf(orgId) : commit.lastTime
+    const over = Math.max(Math.floor(lastTime / secondMs) * secondMs, known?.until ?? 0)
     const end = range.to ?? Number.MAX_SAFE_INTEGER
     const from = Math.ceil((range.from ?? 0) / quarterMs) * quarterMs
     // A range uses the whole cached part of a quarter or nothing of it.

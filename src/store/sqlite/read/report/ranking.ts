@@ -53,7 +53,7 @@ const keepScores = (logged: LoggedScores) => {
 
 /** Rankings (docs/api.md#rankings): highest score first; ties go to the player who reached it first. */
 export const rankingReads = (
-  clock: () => number,
+  timeOf: (orgId: string) => number,
   { campaigns, people, rows, boards, logged, organizations, db }: Needs,
 ): Pick<Partner, "ranking" | "rankingNames"> => {
   const scoresOf = keepScores(logged)
@@ -79,7 +79,7 @@ export const rankingReads = (
   const currentBoard = async (orgId: string, campaignId: string, kind: PeriodKind) => {
     for (let found = campaigns.findCampaign(orgId, campaignId); found; ) {
       const { timezone } = found.campaign
-      const ranked = rankedPeriod(kind, { timezone, zoneSince: found.zoneSince }, clock())
+      const ranked = rankedPeriod(kind, { timezone, zoneSince: found.zoneSince }, timeOf(orgId))
       const rankedNow = await findBoard(found.row, kind, ranked)
       const now = campaigns.findCampaign(orgId, campaignId)
       if (rankedNow && now?.zoneSince === found.zoneSince) return { period: ranked.period, ...rankedNow }

@@ -108,7 +108,7 @@ export const reportReads = (
       const found = campaignId === undefined ? null : campaigns.findCampaign(orgId, campaignId)
       if (campaignId !== undefined && !found) return refuseUnknownCampaign(campaignId)
       const rows = found ? [found.row] : campaigns.campaignRows(orgId)
-      const counted = await countActivity(rows, { from, to }, gridOf(bucket, timezone).startOf)
+      const counted = await countActivity(orgId, rows, { from, to }, gridOf(bucket, timezone).startOf)
       return counted ?? refuseManyBuckets()
     },
   }

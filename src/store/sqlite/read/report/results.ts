@@ -22,14 +22,14 @@ type Needs = {
   readonly limits: LimitReads
   readonly results: ResultCounts
   readonly codeTallies: CodeTallies
-  readonly clock: () => number
+  readonly timeOf: (orgId: string) => number
 }
 
 const retrySeconds = 5
 
 /** The results of campaigns (docs/api.md#results), by the counts in the file and those in memory. */
 export const resultsReads = (db: Db, needs: Needs): Pick<Reports, "results" | "segmentStocks"> => {
-  const { campaigns, miniGames, limits, results, codeTallies, clock } = needs
+  const { campaigns, miniGames, limits, results, codeTallies, timeOf } = needs
   const readGroups = db.$client.query<GroupCount, [number]>(
     `SELECT day, odds_since AS oddsSince, segment_id AS segmentId, prize_id AS prizeId, result, plays, wins
      FROM result_counts WHERE campaign = ?`,
@@ -70,7 +70,7 @@ export const resultsReads = (db: Db, needs: Needs): Pick<Reports, "results" | "s
       if (isRefusal(range)) return range
       if (!results.isComplete()) return refuseUnavailable("the results are still being counted", retrySeconds)
       await takeTurns()()
-      const now = clock()
+      const now = timeOf(orgId)
       const winsOfAll = await limits.winsOfAll(orgId, row, campaign, now)
       const stockUsed = await limits.stockUsed(orgId, row, stockPeriods(campaign, now))
       const budgetUsed = campaign.budget
@@ -100,7 +100,7 @@ export const resultsReads = (db: Db, needs: Needs): Pick<Reports, "results" | "s
     segmentStocks: async (orgId, miniGameId) => {
       const found = miniGames.findMiniGame(orgId, miniGameId)
       if (!found) return refuseUnknownMiniGame(miniGameId)
-      return segmentStocks(found.miniGame, await limits.segmentsWon(orgId, found.row, found.miniGame, clock()))
+      return segmentStocks(found.miniGame, await limits.segmentsWon(orgId, found.row, found.miniGame, timeOf(orgId)))
     },
   }
 }

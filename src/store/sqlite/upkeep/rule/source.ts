@@ -16,6 +16,7 @@ export const dialect: Dialect = {
   isOfEvent: "iif(json_valid(d.body), d.body ->> '$.event' IS d.event, FALSE)",
   countedPlays: isCounted,
   countedCosts: isCounted,
+  times: { position: "instr", greatest: "max" },
   value: (number) => `?${number}`,
   parsed: (stored) => (typeof stored === "string" ? JSON.parse(stored) : null),
   draws: (condition) => (condition === undefined ? "draws" : `(SELECT d.* FROM draws d WHERE ${condition})`),
