@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite"
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import pg from "pg"
 import { scratchFolder } from "../scratch.ts"
 
@@ -62,9 +62,14 @@ const copyRows = async (from: string, to: string) => {
 
 const onPostgres = async (cluster: string, from = template): Promise<TestDatabase> => {
   const name = `service_${process.pid}_${++databases}`
-  const url = databaseAt(cluster, name)
   // Copies the files, which takes less than to write each page to the log as well.
   await onServer(cluster, `CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY FILE_COPY`)
+  return postgresAt(cluster, name)
+}
+
+/** An existing database of a cluster. */
+const postgresAt = (cluster: string, name: string): TestDatabase => {
+  const url = databaseAt(cluster, name)
   return {
     place: url,
     settings: { DATABASE_URL: url },
@@ -114,6 +119,11 @@ export const inFile = (copied?: string): TestDatabase => {
   const folder = mkdtempSync(join(scratchFolder, "premio-test-"))
   const path = join(folder, "premio.db")
   if (copied) copyFileSync(copied, path)
+  return fileAt(path, folder)
+}
+
+/** An existing file, in a folder of its own. */
+const fileAt = (path: string, folder: string): TestDatabase => {
   const run = (statements: string) => {
     const database = new Database(path)
     database.run("PRAGMA busy_timeout = 5000")
@@ -156,6 +166,10 @@ export const inFile = (copied?: string): TestDatabase => {
 /** A new database of the kind under test in this run; `copied` is a SQLite file to continue from. */
 export const testDatabase = async (copied?: string): Promise<TestDatabase> =>
   suiteUrl === undefined || copied !== undefined ? inFile(copied) : onPostgres(suiteUrl)
+
+/** A database that others made and will drop, as its `place` names it. */
+export const existingDatabase = (place: string): TestDatabase =>
+  place.startsWith("postgres") ? postgresAt(place, new URL(place).pathname.slice(1)) : fileAt(place, dirname(place))
 
 /** Another PostgreSQL database with the contents of `from`, which nobody uses meanwhile. */
 export const copyOfDatabase = ({ place }: Pick<TestDatabase, "place">): Promise<TestDatabase> =>

@@ -3,10 +3,12 @@ import { readConfig } from "../../../src/config/service.ts"
 import { oneClock } from "../../../src/core/clock.ts"
 import { argonPasswords } from "../../../src/identity/password.ts"
 import { type Running, startServer } from "../../../src/server.ts"
+import { type Gateway, startGateway } from "../test-clock/gateway.ts"
+import { sharedServers } from "../test-clock/servers.ts"
 import { eventually } from "../waiting.ts"
 import { ofWebhook } from "../webhook/deliveries.ts"
 import { type Client, client } from "./client.ts"
-import { type TestDatabase, testDatabase } from "./database.ts"
+import { existingDatabase, type TestDatabase, testDatabase } from "./database.ts"
 import type { byOneServer } from "./exceptions.ts"
 
 export const rootKey = "root-key-of-the-tests-of-this-service"
@@ -54,6 +56,19 @@ type Options = {
 const cheapPasswords = () => argonPasswords({ memoryCost: 1_024, timeCost: 1 })
 
 let organizations = 0
+/** Of the organizations that this process makes: others make theirs on the same servers. */
+const organizationPrefix = sharedServers ? `org-${process.pid}` : "org"
+
+/** Does what would be done by and by, in a service that this process runs. */
+const workOff = async ({ upkeep }: Running["store"]) => {
+  await upkeep.sendDueDates()
+  await upkeep.giveDueRankingPrizes()
+  await upkeep.rotateChains()
+  await upkeep.sweepPastUses(500)
+  await upkeep.sweepRevocations(500)
+  while (Number(await upkeep.sweepMembers(500)) > 0);
+  await upkeep.continuePools()
+}
 
 /** The service, not started yet: a real one on a real port, with its own database and a clock at `now`. */
 const prepareService = (options: Options) => {
@@ -67,6 +82,7 @@ const prepareService = (options: Options) => {
   const readClock = options.clock === "real" ? Date.now : () => clock.now
   let database: TestDatabase
   let servers: Running[] = []
+  let gateway: Gateway | undefined
   let asked = 0
   const run = async (changed: Record<string, string> = {}) => {
     const settings = {
@@ -91,7 +107,7 @@ const prepareService = (options: Options) => {
   }
   const service: TestService = {
     get url() {
-      return (servers[asked++ % servers.length] as Running).url
+      return gateway?.url ?? (servers[asked++ % servers.length] as Running).url
     },
     get metricsUrl() {
       return (servers[0] as Running).metricsUrl
@@ -109,28 +125,27 @@ const prepareService = (options: Options) => {
       return client(() => service.url, { key: rootKey })
     },
     organization: async (name = "Test") => {
-      const orgId = `org-${++organizations}`
+      const orgId = `${organizationPrefix}-${++organizations}`
       const { body } = await service.operator.post("/api/v1/admin/organizations", { orgId, name }, { status: 201 })
       return client(() => service.url, { key: body.apiKey.key, orgId })
     },
     restart: async (between, changed) => {
+      // Servers that others use run on: what a restart has to keep is tested without a test clock.
+      if (gateway) {
+        between?.()
+        return
+      }
       await end()
       between?.()
       await run(changed)
     },
     settle: async () => {
-      for (const { store } of servers) {
-        await store.upkeep.sendDueDates()
-        await store.upkeep.giveDueRankingPrizes()
-        await store.upkeep.rotateChains()
-        await store.upkeep.sweepPastUses(500)
-        await store.upkeep.sweepRevocations(500)
-        while (Number(await store.upkeep.sweepMembers(500)) > 0);
-        await store.upkeep.continuePools()
-      }
+      for (const { store } of servers) await workOff(store)
+      await gateway?.settle()
       // A webhook that was switched off is sent nothing more.
       const due = `SELECT 1 FROM deliveries d JOIN webhooks w ON ${ofWebhook(database)}
-        WHERE w.switched_off_at IS NULL AND d.due_at <= ${clock.now}`
+        WHERE w.switched_off_at IS NULL AND d.due_at <= ${gateway ? Date.now() : clock.now}
+          AND w.org_id LIKE '${organizationPrefix}-%'`
       await eventually(
         () => database.rows(due),
         (deliveries) => deliveries.length === 0,
@@ -139,14 +154,27 @@ const prepareService = (options: Options) => {
     },
     stop: async () => {
       await end()
-      await database.drop()
+      if (gateway) await gateway.stop()
+      else await database.drop()
     },
   }
   const start = async () => {
+    if (sharedServers) {
+      if (options.database !== undefined || options.clock === "real" || options.environment)
+        throw new Error("a service with settings of its own is not one of those that tests share")
+      const { urls, place } = sharedServers
+      database = existingDatabase(place)
+      gateway = startGateway(options.alone === undefined ? urls : urls.slice(0, 1), () => clock.now)
+      return
+    }
     database = typeof options.database === "object" ? options.database : await testDatabase(options.database)
     await run()
   }
-  return { service, start }
+  const beginTest = () => {
+    service.clock.now = Date.parse(now)
+    gateway?.forget()
+  }
+  return { service, start, beginTest }
 }
 
 /** A service that the caller stops. */
@@ -158,12 +186,9 @@ export const startService = async (options: Options = {}): Promise<TestService> 
 
 /** One service for the tests of a file; its clock is reset before each of them. */
 export const givenService = (options: Options = {}): TestService => {
-  const { service, start } = prepareService(options)
-  const { now } = service.clock
+  const { service, start, beginTest } = prepareService(options)
   beforeAll(start)
-  beforeEach(() => {
-    service.clock.now = now
-  })
+  beforeEach(beginTest)
   afterAll(() => service.stop())
   return service
 }
