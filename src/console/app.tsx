@@ -8,12 +8,13 @@ import { later } from "./components/layout/later.tsx"
 import { Page } from "./components/layout/page.tsx"
 import { LanguageProvider } from "./i18n/language.tsx"
 import { useMessages } from "./i18n/messages.ts"
-import { accountPage, pages } from "./pages.ts"
+import { accountPage, isOf, pages } from "./pages.ts"
 import { useExactLocation, useExactSearch } from "./shell/location.ts"
 import { shellMessages } from "./shell/messages.ts"
 import { PageArea, useSession } from "./shell/session.ts"
 import { SessionGate } from "./shell/session-gate.tsx"
 import { Shell } from "./shell/shell.tsx"
+import { OrganizationGate } from "./shell/test-mode/gate.tsx"
 import { readableColors, theme } from "./theme.ts"
 
 const NotFound = () => {
@@ -53,7 +54,7 @@ const CurrentPage = () => {
   return (
     <Boundary key={location}>
       <Switch>
-        {[...pages, accountPage].map(({ path, area, Page: Section }) => (
+        {[...pages.filter((page) => isOf(page, session)), accountPage].map(({ path, area, Page: Section }) => (
           <Route key={path} path={path === "/" ? path : `${path}/*?`}>
             {area !== null && session.may[area] === "none" ? (
               <NoAccess />
@@ -89,9 +90,11 @@ export const App = ({ nonce }: { nonce: string }) => (
           </Route>
           <Route>
             <SessionGate>
-              <Shell>
-                <CurrentPage />
-              </Shell>
+              <OrganizationGate>
+                <Shell>
+                  <CurrentPage />
+                </Shell>
+              </OrganizationGate>
             </SessionGate>
           </Route>
         </Switch>

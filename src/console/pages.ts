@@ -5,6 +5,7 @@ import {
   ChartNoAxesColumn,
   ClipboardList,
   Dices,
+  FlaskConical,
   Gamepad2,
   KeyRound,
   Layers,
@@ -23,7 +24,7 @@ import {
 import type { ComponentType } from "react"
 import { later } from "./components/layout/later.tsx"
 import type { shellMessages } from "./shell/messages.ts"
-import type { Area } from "./shell/session.ts"
+import type { Area, Session } from "./shell/session.ts"
 
 type Texts = (typeof shellMessages)["es"]
 type PageModule = { readonly default: ComponentType }
@@ -36,6 +37,8 @@ export type PageEntry = {
   readonly area: Area | null
   /** Its address below /console; it also owns all addresses below this one. */
   readonly path: string
+  /** The kind of organization that has it; both by default. */
+  readonly mode?: Session["mode"]
   readonly icon: LucideIcon
   readonly Page: ComponentType
 }
@@ -48,6 +51,14 @@ const entry = (
   icon: LucideIcon,
   load: () => Promise<PageModule>,
 ): PageEntry => ({ group, name, area, path, icon, Page: later(load) })
+
+/** Whether a kind of organization has a section. */
+export const isOf = ({ mode }: Pick<PageEntry, "mode">, session: Session): boolean =>
+  mode === undefined || mode === session.mode
+
+/** The sections that somebody may see. */
+export const sectionsFor = (session: Session): readonly PageEntry[] =>
+  pages.filter((page) => isOf(page, session) && (page.area === null || session.may[page.area] !== "none"))
 
 /** Every section, in the order of the navigation. */
 export const pages: readonly PageEntry[] = [
@@ -91,6 +102,17 @@ export const pages: readonly PageEntry[] = [
   ),
   entry("settings", "audit", "audit", "/settings/audit", ClipboardList, () => import("./pages/audit/page.tsx")),
   entry("settings", "people", "users", "/settings/people", UserCog, () => import("./pages/people/page.tsx")),
+  {
+    ...entry(
+      "settings",
+      "testOrganizations",
+      "test-organizations",
+      "/settings/test-organizations",
+      FlaskConical,
+      () => import("./pages/test-organizations/page.tsx"),
+    ),
+    mode: "live",
+  },
 ]
 
 /** Where users change their own settings; their name leads to it. */

@@ -42,6 +42,8 @@ export const shellMessages = defineMessages(
       playerKeys: "Tokens de jugadores",
       audit: "Registro de auditoría",
       people: "Personas",
+      testEvents: "Eventos de prueba",
+      testOrganizations: "Organizaciones de prueba",
     },
   },
   {
@@ -85,6 +87,8 @@ export const shellMessages = defineMessages(
       playerKeys: "Player tokens",
       audit: "Audit log",
       people: "People",
+      testEvents: "Test events",
+      testOrganizations: "Test organizations",
     },
   },
 )

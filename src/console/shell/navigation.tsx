@@ -1,7 +1,7 @@
 import { NavLink } from "@mantine/core"
 import { Link, useLocation } from "wouter"
 import { useMessages } from "../i18n/messages.ts"
-import { pages } from "../pages.ts"
+import { sectionsFor } from "../pages.ts"
 import { shellMessages } from "./messages.ts"
 import { useSession } from "./session.ts"
 
@@ -12,9 +12,8 @@ const isBelow = (location: string, path: string) =>
 export const Navigation = ({ onChoose }: { onChoose: () => void }) => {
   const texts = useMessages(shellMessages)
   const [location] = useLocation()
-  const { may } = useSession().session
-  const seen = pages.filter(({ area }) => area === null || may[area] !== "none")
-  const groups = Map.groupBy(seen, ({ group }) => group)
+  const { session } = useSession()
+  const groups = Map.groupBy(sectionsFor(session), ({ group }) => group)
   return [...groups].map(([group, entries]) => (
     <div key={group} className="nav-group">
       <h2>{texts.groups[group]}</h2>

@@ -1,34 +1,12 @@
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query"
+import { QueryClientProvider } from "@tanstack/react-query"
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react"
 import { bodyOf, createApi } from "../api/client.ts"
-import { ApiError, isSignedOut } from "../api/error.ts"
+import { isSignedOut } from "../api/error.ts"
 import { dropDrafts } from "../components/edit/drafts.ts"
 import { Failed, Loading } from "../components/feedback/state.tsx"
+import { createQueries } from "./queries.ts"
 import { CurrentSession, type Session } from "./session.ts"
 import { SignIn } from "./sign-in.tsx"
-
-/** What was read of the organization; new for each session, so that no data of another organization is shown. */
-const createQueries = (onSignedOut: () => void, refresh: () => void) => {
-  const onError = (error: unknown) => {
-    if (isSignedOut(error)) onSignedOut()
-    // The role has changed since the session was read.
-    if (error instanceof ApiError && error.code === "INSUFFICIENT_ROLE") refresh()
-  }
-  return new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
-    defaultOptions: {
-      // Without a network, a change fails at once, and is never sent later, when nobody expects it any more.
-      mutations: { networkMode: "always" },
-      queries: {
-        networkMode: "always",
-        refetchOnReconnect: true,
-        staleTime: 5_000,
-        retry: (count, error) => count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
-      },
-    },
-  })
-}
 
 /** Whether two sessions belong to the same reader, with the same name and the same permissions. */
 const isSame = (one: Session, other: Session): boolean =>
@@ -67,7 +45,7 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
       dropDrafts()
       setState({ session: null, hasExpired: false })
     }
-    return { queries, signedIn: { session, api, signOut, refresh } }
+    return { queries, signedIn: { session, api, home: { session, api, queries }, signOut, refresh } }
   }, [session])
 
   if (failure !== undefined) return <Failed error={failure} retry={ask} />

@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query"
 import { createContext, useContext } from "react"
 import type { Api } from "../api/client.ts"
 import type { paths } from "../api/schema.ts"
@@ -10,9 +11,14 @@ export type Session = paths["/api/v1/console/session"]["get"]["responses"][200][
  */
 export const readerOf = ({ orgId, user, keyId }: Session): string => `${orgId}.${user?.userId ?? keyId}`
 
+/** The organization that the reader signed in to. */
+export type Home = { readonly session: Session; readonly api: Api; readonly queries: QueryClient }
+
 export type SignedIn = {
+  /** The session in the organization that is shown: that of `home`, or one of its test organizations. */
   readonly session: Session
   readonly api: Api
+  readonly home: Home
   signOut(): Promise<void>
   /** Reloads who is signed in, and what they may do. */
   refresh(): void
@@ -32,6 +38,9 @@ export const useSession = () => useSignedIn()
 
 /** The service's operations, called as the person signed in. */
 export const useApi = (): Api => useSignedIn().api
+
+/** Whether the organization that is shown is a test organization. */
+export const useIsTest = (): boolean => useSignedIn().session.mode === "test"
 
 /** The subjects by which roles are checked. */
 export type Area = keyof Session["may"]

@@ -14,7 +14,9 @@ import { shellMessages } from "./messages.ts"
 import { Navigation } from "./navigation.tsx"
 import { LanguageSwitch, ThemeSwitch } from "./preferences.tsx"
 import { Search } from "./search/search.tsx"
-import { useCanEdit, useSession } from "./session.ts"
+import { useCanEdit, useIsTest, useSession } from "./session.ts"
+import { TestStrip } from "./test-mode/strip.tsx"
+import { OrganizationSwitch } from "./test-mode/switch.tsx"
 
 /** The time zone of the times shown, if it is not the reader's. */
 const ClockNote = () => {
@@ -60,10 +62,11 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const [isOpen, { toggle, close }] = useDisclosure()
   const readersClock = useClock()
   const clock = useChosenZone() ?? readersClock
+  const isTest = useIsTest()
   return (
     <Clock value={clock}>
       <AppShell
-        header={{ height: 56 }}
+        header={{ height: isTest ? 100 : 56 }}
         navbar={{ width: 256, breakpoint: "md", collapsed: { mobile: !isOpen } }}
         padding={{ base: "md", md: "xl" }}
       >
@@ -71,37 +74,38 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           {texts.skip}
         </a>
         <AppShell.Header className="shell-header">
-          <Burger
-            opened={isOpen}
-            onClick={toggle}
-            hiddenFrom="md"
-            size="sm"
-            aria-label={texts.menu}
-            aria-expanded={isOpen}
-          />
-          <Logo />
-          <Search />
-          <Group gap="sm" ml="auto" wrap="nowrap" className="shell-organization">
-            {!canEdit && <Badge variant="default">{texts.readOnly}</Badge>}
-            <Text size="sm" fw={550} truncate>
-              {session.organizationName}
-            </Text>
-            {session.user && (
-              <Button
-                component={Link}
-                href="/account"
-                variant="subtle"
-                color="gray"
-                size="compact-sm"
-                leftSection={<CircleUser size={16} aria-hidden />}
-                aria-label={`${texts.account}: ${session.user.name ?? session.user.email}`}
-              >
-                <Text span fz="inherit" truncate maw={160} visibleFrom="sm">
-                  {session.user.name ?? session.user.email}
-                </Text>
-              </Button>
-            )}
-          </Group>
+          {isTest && <TestStrip />}
+          <div className="shell-row">
+            <Burger
+              opened={isOpen}
+              onClick={toggle}
+              hiddenFrom="md"
+              size="sm"
+              aria-label={texts.menu}
+              aria-expanded={isOpen}
+            />
+            <Logo />
+            <Search />
+            <Group gap="sm" ml="auto" wrap="nowrap" className="shell-organization">
+              {!canEdit && <Badge variant="default">{texts.readOnly}</Badge>}
+              <OrganizationSwitch />
+              {session.user && (
+                <Button
+                  component={Link}
+                  href="/account"
+                  variant="subtle"
+                  color="gray"
+                  size="compact-sm"
+                  leftSection={<CircleUser size={16} aria-hidden />}
+                  aria-label={`${texts.account}: ${session.user.name ?? session.user.email}`}
+                >
+                  <Text span fz="inherit" truncate maw={160} visibleFrom="sm">
+                    {session.user.name ?? session.user.email}
+                  </Text>
+                </Button>
+              )}
+            </Group>
+          </div>
         </AppShell.Header>
         <AppShell.Navbar className="shell-navbar" aria-label={texts.navigation}>
           <div className="shell-links">

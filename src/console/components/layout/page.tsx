@@ -2,6 +2,9 @@ import { Anchor, Group, Text, Title } from "@mantine/core"
 import { ArrowLeft } from "lucide-react"
 import { type ReactNode, useEffect, useRef } from "react"
 import { Link } from "wouter"
+import { useMessages } from "../../i18n/messages.ts"
+import { useIsTest } from "../../shell/session.ts"
+import { testModeMessages } from "../../shell/test-mode/messages.ts"
 import { CopiedId } from "../display/copy.tsx"
 
 type PageProps = {
@@ -21,14 +24,16 @@ let isFirstPage = true
 
 /** A page's frame: its heading, which gets the focus when the reader arrives, its actions and its content. */
 export const Page = ({ title, description, back, id, mark, actions, children }: PageProps) => {
+  const { mark: testMark } = useMessages(testModeMessages)
+  const isTest = useIsTest()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isFirstPage) heading.current?.focus()
     isFirstPage = false
   }, [])
   useEffect(() => {
-    document.title = `${title} · Premio`
-  }, [title])
+    document.title = `${isTest ? `${testMark} · ` : ""}${title} · Premio`
+  }, [title, isTest, testMark])
   return (
     <div className="page">
       <header className="page-head">

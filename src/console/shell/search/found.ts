@@ -4,7 +4,7 @@ import { bodyOf } from "../../api/client.ts"
 import { codeHref, playerHref, webhookHref } from "../../components/display/links.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
-import { pages } from "../../pages.ts"
+import { sectionsFor } from "../../pages.ts"
 import { shellMessages } from "../messages.ts"
 import { readerOf, useApi, useSession } from "../session.ts"
 import { recentTargets, type Target } from "./recent.ts"
@@ -105,8 +105,7 @@ export const useFound = (typed: string) => {
     { kind: "webhooks", targets: webhooks },
     {
       kind: "pages",
-      targets: pages
-        .filter(({ area }) => area === null || session.may[area] !== "none")
+      targets: sectionsFor(session)
         .filter(({ name }) => plain(names[name]).includes(plain(text)))
         .map(({ name, path }) => ({ href: path, name: names[name] })),
     },
