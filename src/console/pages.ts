@@ -1,4 +1,5 @@
 import {
+  Activity,
   Ban,
   BellRing,
   Building2,
@@ -64,6 +65,10 @@ export const sectionsFor = (session: Session): readonly PageEntry[] =>
 export const pages: readonly PageEntry[] = [
   entry("activity", "overview", "reports", "/", LayoutDashboard, () => import("./pages/overview/page.tsx")),
   entry("activity", "sales", "reports", "/sales", Receipt, () => import("./pages/sales/page.tsx")),
+  {
+    ...entry("activity", "testEvents", "test", "/test-events", Activity, () => import("./pages/test-events/page.tsx")),
+    mode: "test",
+  },
   entry("promotions", "campaigns", "campaigns", "/campaigns", Megaphone, () => import("./pages/campaigns/page.tsx")),
   entry("promotions", "miniGames", "campaigns", "/mini-games", Dices, () => import("./pages/mini-games/page.tsx")),
   entry(
