@@ -51,8 +51,8 @@ const ofChains = (chains: readonly DueChain[]): readonly Due[] =>
 
 /**
  * The things that are due first, at or before `until`, in the order in which things of one time happen: dates, then
- * ranking rounds, and once there are no others, chains. What should have happened before `now` is due now. Those named
- * in `skipped` are left out.
+ * ranking rounds, and once there are no others, chains. What should have happened before `now` is due now. Of what is
+ * due now, those named in `skipped` are left out.
  */
 export const nextDue = (
   { dates, rankings, rounds, chains }: DueFacts,
@@ -67,7 +67,7 @@ export const nextDue = (
   ]
   const due = all
     .map((one) => (one.at < now ? { ...one, at: now } : one))
-    .filter((one) => one.at <= until && !skipped.has(dueName(one)))
+    .filter((one) => one.at <= until && !(one.at === now && skipped.has(dueName(one))))
   const first = due.reduce((soonest, { at }) => Math.min(soonest, at), Number.POSITIVE_INFINITY)
   const earliest = due.filter(({ at }) => at === first)
   const others = earliest.filter(({ kind }) => kind !== "chain")
