@@ -1,7 +1,8 @@
 import { addDraw, openChain } from "../src/core/draw/chain.ts"
 import { packDraw } from "../src/core/draw/columns.ts"
+import type { DrawConfig } from "../src/core/draw/draw-config.ts"
 import { seededNumbers } from "../src/core/draw/numbers.ts"
-import { type DrawConfig, type DrawFacts, decideOutcome } from "../src/core/draw/outcome.ts"
+import { type DrawFacts, decideOutcome } from "../src/core/draw/outcome.ts"
 import { noPlaces } from "../src/core/draw/record.ts"
 import { nativeHashing } from "../src/secret/hash.ts"
 

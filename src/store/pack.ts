@@ -1,8 +1,9 @@
 import { takeTurns } from "../concurrency/turn.ts"
 import { unpackDraw } from "../core/draw/columns.ts"
+import type { DrawConfig } from "../core/draw/draw-config.ts"
 import type { Hashing } from "../core/draw/hashing.ts"
-import type { DrawConfig } from "../core/draw/outcome.ts"
 import { firstPrev, type Game, hashDraw, recordLine } from "../core/draw/record.ts"
+import { isTest, publicOrgId } from "../core/organization/test-organization.ts"
 import { nativeHashing } from "../secret/hash.ts"
 
 /** A draw as stored. */
@@ -23,7 +24,7 @@ type KeptText = { readonly n: number; readonly text: string }
 
 /** The source of a pack; `to` is the last number requested. */
 export type PackSource = {
-  readonly organization: string
+  readonly orgId: string
   readonly game: Game
   readonly isWhole: boolean
   /** Epoch milliseconds; the pack contains nothing later. */
@@ -86,9 +87,10 @@ async function* chainLines(source: PackSource, { id, chainId }: PackSource["chai
 
 /** The lines of an audit pack (docs/fair-draws.md). */
 export async function* packLines(source: PackSource): AsyncGenerator<string> {
-  const { organization, game, isWhole, exportedAt, hasWindows, chains } = source
+  const { orgId, game, isWhole, exportedAt, hasWindows, chains } = source
   const chainIds = chains.map(({ chainId }) => chainId)
-  const version = hasWindows || (await source.hasPools()) ? 2 : 1
+  const version = hasWindows || isTest(orgId) || (await source.hasPools()) ? 2 : 1
+  const organization = publicOrgId(orgId)
   yield JSON.stringify({ type: "pack", version, organization, game, whole: isWhole, exportedAt, chains: chainIds })
   for (const chain of chains) yield* chainLines(source, chain)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { campaignConfig } from "../../src/core/campaign/campaign.ts"
 import { campaignDraw } from "../../src/core/draw/config.ts"
-import type { DrawConfig } from "../../src/core/draw/outcome.ts"
+import type { DrawConfig } from "../../src/core/draw/draw-config.ts"
 import { verifyPack } from "../../src/fair/verify-draws.mjs"
 import { bytesOf } from "../support/fair/records.ts"
 import { ServiceGame } from "../support/fair/service-game.ts"

@@ -1,8 +1,8 @@
 import { type PeriodKind, periodAt } from "../period.ts"
 import { type Refusal, refuse } from "../refusal.ts"
 import { canonical, type Json } from "./canonical.ts"
+import type { DrawConfig } from "./draw-config.ts"
 import type { Hashing } from "./hashing.ts"
-import type { DrawConfig } from "./outcome.ts"
 import {
   type Content,
   type DrawContent,

@@ -1,5 +1,6 @@
 import { isoTime, type PeriodKind } from "../period.ts"
-import type { DrawConfig, Outcome, Turned } from "./outcome.ts"
+import type { DrawConfig } from "./draw-config.ts"
+import type { Outcome, Turned } from "./outcome.ts"
 import { type DrawContent, noPlaces, type Position, type UsedPlaces } from "./record.ts"
 
 /**
@@ -22,6 +23,7 @@ const has = {
   moment: 64,
   places: 128,
   early: 256,
+  forced: 512,
 } as const
 
 /** The value of a lower-case hex digit. */
@@ -176,6 +178,7 @@ const flagsOf = ({ clientSeed, outcome, places }: DrawContent): number =>
   (outcome.redrawnAmong === undefined ? 0 : has.redraw) |
   (outcome.moment === undefined ? 0 : has.moment) |
   (outcome.moment !== undefined && Date.parse(outcome.moment) < 0 ? has.early : 0) |
+  (outcome.forced ? has.forced : 0) |
   (places === noPlaces || Object.keys(places.used).length === 0 ? 0 : has.places)
 
 /** The candidates of a redraw: segments if the game has them, otherwise prizes. */
@@ -244,6 +247,7 @@ const readOutcome = (reader: Reader, flags: number, names: Names): Outcome => ({
     redrawnAmong: Array.from({ length: reader.number() }, () => nameAt(redrawnNames(names), reader.number())),
   }),
   ...(flags & has.moment && { moment: isoTime(flags & has.early ? -reader.number() : reader.number()) }),
+  ...(flags & has.forced && { forced: true as const }),
 })
 
 /** The draw that `packDraw` stored under this configuration. */

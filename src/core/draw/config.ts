@@ -5,7 +5,7 @@ import { templateOfPrize } from "../campaign/prize.ts"
 import { deliversPrize } from "../campaign/reward.ts"
 import { isPrize } from "../campaign/segment.ts"
 import { type CodeTemplate, isPooled } from "../code.ts"
-import type { DrawConfig, DrawLimit } from "./outcome.ts"
+import type { DrawConfig, DrawLimit } from "./draw-config.ts"
 
 type Weighted = { readonly weight: number; readonly prizeId?: string }
 

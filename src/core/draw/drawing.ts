@@ -3,6 +3,7 @@ import { drawHex, type Random } from "../random.ts"
 import type { Event } from "../webhook/event.ts"
 import { addConfig, configText, isCheckpoint } from "./chain.ts"
 import { packDraw, type StoredDraw } from "./columns.ts"
+import type { DrawConfig } from "./draw-config.ts"
 import type { Hashing } from "./hashing.ts"
 import { playOf, subjectOf } from "./identity.ts"
 import {
@@ -16,7 +17,7 @@ import {
 } from "./limits.ts"
 import { type Numbers, seededNumbers } from "./numbers.ts"
 import type { ChainChange, DrawShown, KeptRecord, OpenChain } from "./open-chain.ts"
-import type { DrawConfig, Outcome } from "./outcome.ts"
+import type { Outcome } from "./outcome.ts"
 import { type HashedRecord, hashDraw, recordLine } from "./record.ts"
 
 /** What a draw needs to know of its chain and its player. */

@@ -1,5 +1,6 @@
 import type { PeriodKind, Periods } from "../period.ts"
-import { type DrawConfig, type DrawLimit, type Outcome, stockOf } from "./outcome.ts"
+import type { DrawConfig, DrawLimit } from "./draw-config.ts"
+import { type Outcome, stockOf } from "./outcome.ts"
 import { noPlaces, type Taken, type UsedPlaces } from "./record.ts"
 
 const none: readonly string[] = []

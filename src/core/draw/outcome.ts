@@ -1,40 +1,9 @@
-import { isoTime, type PeriodKind } from "../period.ts"
+import { isoTime } from "../period.ts"
+import type { AskedOutcome } from "./asked-outcome.ts"
+import type { DrawConfig } from "./draw-config.ts"
+import { type Drawn, drawnAs, drawnBy, hasSegments, isMiniGame, lossOn, type Won, wonOn } from "./drawn.ts"
 import type { Numbers } from "./numbers.ts"
 import { pick } from "./pick.ts"
-
-export type DrawLimit = {
-  readonly maxTotal?: number
-  readonly maxPerUser?: number
-  readonly period: PeriodKind
-}
-
-type DrawnSegment = {
-  readonly segmentId: string
-  readonly isPrize: boolean
-  readonly weight: number
-  readonly prizeId?: string
-}
-
-type DrawnPrize = {
-  readonly prizeId: string
-  readonly weight: number
-  /** Whether its codes are taken from a pool. */
-  readonly pool?: true
-}
-
-/** Exactly what determines an outcome: with defaults written out, and without names and texts. */
-export type DrawConfig = {
-  /** `mini_game` for an in-app mini-game. */
-  readonly gameType: string
-  readonly winProbability?: number
-  readonly segments?: readonly DrawnSegment[]
-  readonly prizes?: readonly DrawnPrize[]
-  readonly whenGone?: "lose" | "redraw"
-  /** Whether the codes of wins without an individual prize are taken from a pool. */
-  readonly pool?: true
-  /** Keyed by `quota`, or by `stock:` and the id of the prize or, in a mini-game, of the segment. */
-  readonly limits: Readonly<Record<string, DrawLimit>>
-}
 
 /** A planned moment that has come and was not taken; `at` is epoch milliseconds. */
 export type OpenMoment = { readonly prizeId: string; readonly at: number }
@@ -60,6 +29,8 @@ export type DrawFacts = {
   readonly moments: readonly OpenMoment[]
   /** The prizes that ever had planned moments, which odds never give. */
   readonly momentPrizes?: readonly string[]
+  /** How the draw of a test organization is to come out, whatever its numbers (docs/api.md#outcomes). */
+  readonly asked?: AskedOutcome
 }
 
 /** What stopped a win, and how much of it was taken: places, the player's wins, minor units, or codes of a pool. */
@@ -68,7 +39,10 @@ export type Turned = {
   readonly taken: number
 }
 
-/** The result of a draw. `moment` is the planned moment that the play took, whatever its numbers. */
+/**
+ * The result of a draw. `moment` is the planned moment that the play took, whatever its numbers; `forced` says that the
+ * result was asked for.
+ */
 export type Outcome = {
   readonly won: boolean
   readonly segmentId?: string
@@ -77,55 +51,7 @@ export type Outcome = {
   /** The candidates of the redraw, in which another segment or prize was drawn after the first prize was gone. */
   readonly redrawnAmong?: readonly string[]
   readonly moment?: string
-}
-
-type Won = { readonly segmentId?: string; readonly prizeId?: string }
-
-const isMiniGame = ({ gameType }: DrawConfig) => gameType === "mini_game"
-const hasSegments = (config: DrawConfig) => isMiniGame(config) || config.gameType === "roulette"
-
-const wonOn = ({ segmentId, prizeId }: DrawnSegment): Won => ({
-  segmentId,
-  ...(prizeId !== undefined && { prizeId }),
-})
-
-/** The segment of a win that became a loss. */
-const lossOn = (config: DrawConfig, u: Numbers): Pick<Outcome, "segmentId"> => {
-  const blank = hasSegments(config)
-    ? pick(
-        (config.segments ?? []).filter(({ isPrize }) => !isPrize),
-        u[2],
-      )
-    : undefined
-  return blank ? { segmentId: blank.segmentId } : {}
-}
-
-const noPrizes: readonly string[] = []
-
-/** The result of the numbers alone: `won` is null for a loss. */
-type Drawn = { readonly won: Won | null; readonly segmentId?: string }
-
-const drawnNothing: Drawn = { won: null }
-
-const isByMoments = ({ prizeId }: Won, momentPrizes: readonly string[]): boolean =>
-  prizeId !== undefined && momentPrizes.includes(prizeId)
-
-const drawnBy = (config: DrawConfig, { decided, momentPrizes = noPrizes }: DrawFacts, u: Numbers): Drawn => {
-  if (hasSegments(config)) {
-    const segment = pick(config.segments ?? [], u[0])
-    // If no weight is above 0, the first candidate is picked, which may be a prize that odds must not give.
-    const isOffered =
-      segment !== undefined && !isByMoments(segment, momentPrizes) && (!segment.isPrize || segment.weight > 0)
-    if (!isOffered) return { won: null, ...lossOn(config, u) }
-    return {
-      won: segment.isPrize ? wonOn(segment) : null,
-      segmentId: segment.segmentId,
-    }
-  }
-  if (!(decided ?? u[0] < (config.winProbability ?? 0))) return drawnNothing
-  const prize = pick(config.prizes ?? [], u[1])
-  if (prize && isByMoments(prize, momentPrizes)) return { won: null }
-  return { won: prize ? { prizeId: prize.prizeId } : {} }
+  readonly forced?: true
 }
 
 const limitReached = (config: DrawConfig, facts: DrawFacts, limit: string, by: "quota" | "stock"): Turned | null => {
@@ -224,14 +150,8 @@ const turnedInto = (turned: Turned, config: DrawConfig, u: Numbers): Outcome => 
   turned,
 })
 
-/**
- * Decides one draw by its numbers, a planned moment, the campaign's quota, the stock of the prize and its redraw, and
- * the budget. The first of these that stops a win turns it into a loss.
- */
-export const decideOutcome = (config: DrawConfig, facts: DrawFacts, u: Numbers): Outcome => {
-  const { won, segmentId } = drawnBy(config, facts, u)
-  const moment = config.gameType === "trivia" && !facts.decided ? null : momentFor(config, facts)
-  if (moment) return moment
+/** The outcome of a result that was drawn or asked for, after the quota, the stock of its prize and the budget. */
+const withinLimits = (config: DrawConfig, facts: DrawFacts, { won, segmentId }: Drawn, u: Numbers): Outcome => {
   if (!won) return segmentId === undefined ? lost : { won: false, segmentId }
   const quota = quotaStop(config, facts)
   if (quota) return turnedInto(quota, config, u)
@@ -239,4 +159,23 @@ export const decideOutcome = (config: DrawConfig, facts: DrawFacts, u: Numbers):
   if ("by" in outcome) return turnedInto(outcome, config, u)
   const stop = budgetStop(facts, outcome)
   return stop ? turnedInto(stop, config, u) : outcome
+}
+
+/** The outcome that was asked for, as far as limits leave it; null if the game cannot come out so. */
+const forcedOutcome = (config: DrawConfig, facts: DrawFacts, asked: AskedOutcome, u: Numbers): Outcome | null => {
+  const drawn = drawnAs(config, facts, asked, u)
+  return drawn && { ...withinLimits(config, facts, drawn, u), forced: true }
+}
+
+/**
+ * Decides one draw by its numbers, a planned moment, the campaign's quota, the stock of the prize and its redraw, and
+ * the budget. The first of these that stops a win turns it into a loss. In a test organization, what was asked for takes
+ * the place of the numbers and of moments.
+ */
+export const decideOutcome = (config: DrawConfig, facts: DrawFacts, u: Numbers): Outcome => {
+  const forced = facts.asked && forcedOutcome(config, facts, facts.asked, u)
+  if (forced) return forced
+  const drawn = drawnBy(config, facts, u)
+  const moment = config.gameType === "trivia" && !facts.decided ? null : momentFor(config, facts)
+  return moment ?? withinLimits(config, facts, drawn, u)
 }

@@ -1,7 +1,8 @@
 import type { MomentsWindow } from "../moment/draw-moments.ts"
 import { canonical, type Json } from "./canonical.ts"
+import type { DrawConfig } from "./draw-config.ts"
 import type { Hashing } from "./hashing.ts"
-import type { DrawConfig, Outcome } from "./outcome.ts"
+import type { Outcome } from "./outcome.ts"
 
 /** The game of a chain: a campaign, or the notification of an in-app mini-game. */
 export type Game = { readonly kind: "campaign" | "notification"; readonly id: string }
@@ -47,6 +48,8 @@ export type Content =
       readonly commitment: string
       readonly config: DrawConfig
       readonly taken: Taken
+      /** The chain is one of a test organization, whose outcomes may have been asked for. */
+      readonly test?: true
     }
   | { readonly type: "config"; readonly config: DrawConfig; readonly taken: Taken }
   | {
@@ -94,8 +97,8 @@ export const hashShownMoments = (
     hashing,
   )
 
-const outcomeText = ({ won, segmentId, prizeId, turned, redrawnAmong, moment }: Outcome): string => {
-  let fields = ""
+const outcomeText = ({ won, segmentId, prizeId, turned, redrawnAmong, moment, forced }: Outcome): string => {
+  let fields = forced ? `"forced":true,` : ""
   if (moment !== undefined) fields += `"moment":"${moment}",`
   if (prizeId !== undefined) fields += `"prizeId":${quoted(prizeId)},`
   if (redrawnAmong !== undefined) fields += `"redrawnAmong":[${redrawnAmong.map(quoted).join(",")}],`

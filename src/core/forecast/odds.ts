@@ -2,7 +2,8 @@ import { type CampaignConfig, type GameType, isGameType, misconfiguration } from
 import { type Turn, turnOf } from "../campaign/games.ts"
 import { isPrize } from "../campaign/segment.ts"
 import { campaignDraw } from "../draw/config.ts"
-import type { DrawConfig, Outcome } from "../draw/outcome.ts"
+import type { DrawConfig } from "../draw/draw-config.ts"
+import type { Outcome } from "../draw/outcome.ts"
 import { pickChances } from "../draw/pick.ts"
 import type { MiniGame, MiniGameSegment } from "../mini-game/mini-game.ts"
 

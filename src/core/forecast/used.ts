@@ -1,6 +1,6 @@
 import type { Campaign } from "../campaign/campaign.ts"
 import type { WarnedPool } from "../campaign/pool.ts"
-import type { DrawConfig } from "../draw/outcome.ts"
+import type { DrawConfig } from "../draw/draw-config.ts"
 import type { MomentBatch } from "../moment/moment.ts"
 import { allTime, type PeriodKind, periodAt } from "../period.ts"
 import type { GivingPool } from "../pool/giving.ts"

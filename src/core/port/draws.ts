@@ -1,17 +1,21 @@
+import type { DrawConfig } from "../draw/draw-config.ts"
 import type { DrawNames } from "../draw/names.ts"
-import type { DrawConfig } from "../draw/outcome.ts"
 import type { Game } from "../draw/record.ts"
 import type { Caller } from "../organization/organization.ts"
 import type { Page, PageRequest } from "../page.ts"
 import type { Result } from "../refusal.ts"
 
-/** A chain as shown; times are epoch milliseconds; `seed` is hex, and null until the chain is closed. */
+/**
+ * A chain as shown; times are epoch milliseconds; `seed` is hex, and null until the chain is closed. `test` marks those of
+ * test organizations.
+ */
 export type ChainView = {
   readonly chainId: string
   readonly commitment: string
   readonly openedAt: number
   readonly closedAt: number | null
   readonly seed: string | null
+  readonly test?: true
 }
 
 export type ChainItem = ChainView & {

@@ -3,7 +3,7 @@ import type { Game } from "../../core/draw/record.ts"
 import { isoTime, isoTimeOrNull } from "../../core/period.ts"
 import type { ChainItem } from "../../core/port/draws.ts"
 import type { Tag } from "../document/head.ts"
-import { Id, listExample, listOf, nullable, optional, Time } from "../operation/fields.ts"
+import { Id, listExample, listOf, nullable, OfTest, optional, Time } from "../operation/fields.ts"
 import { replyLines } from "../operation/line-export.ts"
 import { listQuery, replyPage } from "../operation/list.ts"
 import { type AnyOperation, ok, operation } from "../operation/operation.ts"
@@ -19,6 +19,7 @@ const DrawChain = Type.Object(
     draws: Type.Integer(),
     lastHash: Type.String({ description: "the hash of the newest record" }),
     seed: nullable(Type.String({ description: "in hex; null until the chain is closed" })),
+    test: OfTest,
   },
   { title: "DrawChain" },
 )

@@ -148,6 +148,11 @@ export const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", description:
 
 export const Time = Type.String({ format: "date-time" })
 
+/** The mark of what belongs to a test organization. */
+export const OfTest = Type.Optional(
+  Type.Literal(true, { description: "only in a test organization, whose outcomes may have been asked for" }),
+)
+
 export const timeZoneRule = "an IANA time zone such as America/Bogota"
 
 export const YesNo = oneOf("YesNo", ["true", "false"])

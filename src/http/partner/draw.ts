@@ -3,7 +3,7 @@ import { isTest, publicOrgId } from "../../core/organization/test-organization.t
 import { isoTime, isoTimeOrNull } from "../../core/period.ts"
 import type { Credentials } from "../../core/port/credentials.ts"
 import { refuse } from "../../core/refusal.ts"
-import { nullable, optional, Time } from "../operation/fields.ts"
+import { nullable, OfTest, optional, Time } from "../operation/fields.ts"
 import { ok, operation } from "../operation/operation.ts"
 
 const ShownDraw = Type.Object(
@@ -32,6 +32,7 @@ const ShownDraw = Type.Object(
         openedAt: Time,
         closedAt: nullable(Time),
         seed: nullable(Type.String({ description: "in hex; null until the chain is closed" })),
+        test: OfTest,
       },
       { title: "ChainOfDraw" },
     ),

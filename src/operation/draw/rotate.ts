@@ -8,7 +8,7 @@ import {
 } from "../../core/operation/job/rotate-chains.ts"
 import { type RotatedGame, rotatedCampaign, rotatedMiniGame } from "../../core/operation/job/rotated-game.ts"
 import type { Caller } from "../../core/organization/organization.ts"
-import { publicOrgId } from "../../core/organization/test-organization.ts"
+import { isTest, publicOrgId } from "../../core/organization/test-organization.ts"
 import { isRefusal } from "../../core/refusal.ts"
 import type { StoredCampaign } from "../../record/campaign.ts"
 import type { StoredGame } from "../../record/draw.ts"
@@ -109,6 +109,7 @@ export const chainRotation = (context: RotationContext): RotateChains => {
     const stored: StoredGame = { orgId, game, row }
     const facts = {
       organization: publicOrgId(orgId),
+      isTest: isTest(orgId),
       game,
       ...rest,
       open: chains.open(tx, stored),

@@ -1,5 +1,5 @@
 import { canonical, type Json } from "../../core/draw/canonical.ts"
-import type { DrawConfig } from "../../core/draw/outcome.ts"
+import type { DrawConfig } from "../../core/draw/draw-config.ts"
 import { firstPrev } from "../../core/draw/record.ts"
 import { nativeHashing } from "../../secret/hash.ts"
 import { drawLine, type KeptDraw } from "../pack.ts"

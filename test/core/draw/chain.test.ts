@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { addConfig, addDraw, configText, isCheckpoint, isRevealDue, openChain } from "../../../src/core/draw/chain.ts"
-import type { DrawConfig } from "../../../src/core/draw/outcome.ts"
+import type { DrawConfig } from "../../../src/core/draw/draw-config.ts"
 import { noPlaces } from "../../../src/core/draw/record.ts"
 import { nativeHashing } from "../../../src/secret/hash.ts"
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
+import type { DrawConfig } from "../../../src/core/draw/draw-config.ts"
 import type { Numbers } from "../../../src/core/draw/numbers.ts"
-import { type DrawConfig, type DrawFacts, decideOutcome, stockOf } from "../../../src/core/draw/outcome.ts"
+import { type DrawFacts, decideOutcome, stockOf } from "../../../src/core/draw/outcome.ts"
 import { almostOne } from "../../support/core/draws.ts"
 
 const stock = (fields: object) => ({ period: "total" as const, ...fields })

@@ -9,10 +9,11 @@ import {
   openChain,
 } from "../../../src/core/draw/chain.ts"
 import { packDraw, unpackDraw } from "../../../src/core/draw/columns.ts"
+import type { DrawConfig } from "../../../src/core/draw/draw-config.ts"
 import { playOf, subjectOf } from "../../../src/core/draw/identity.ts"
 import { byKey, placesOf, takenPlaces } from "../../../src/core/draw/limits.ts"
 import { seededNumbers } from "../../../src/core/draw/numbers.ts"
-import { type DrawConfig, decideOutcome, type OpenMoment, stockOf } from "../../../src/core/draw/outcome.ts"
+import { decideOutcome, type OpenMoment, stockOf } from "../../../src/core/draw/outcome.ts"
 import { hashDraw, recordLine } from "../../../src/core/draw/record.ts"
 import { periodsAt } from "../../../src/core/period.ts"
 import { nativeHashing } from "../../../src/secret/hash.ts"

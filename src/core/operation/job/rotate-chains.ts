@@ -12,6 +12,8 @@ import { drawKey, type Sources } from "../../random.ts"
 /** A game that draws, with its open chains. */
 export type RotationFacts = {
   readonly organization: string
+  /** Whether it is a test organization. */
+  readonly isTest: boolean
   readonly game: Game
   /** What it draws by; null while it is inactive, or if it draws nothing. */
   readonly setup: Setup | null
@@ -130,7 +132,7 @@ const opening = (
   now: number,
   { ids, secrets, hashing }: RotationSources,
 ): { chain: OpenChain; changes: RotationChange[] } => {
-  const { organization, game, lastPlaceOf } = facts
+  const { organization, isTest, game, lastPlaceOf } = facts
   const { count } = setup
   const periodOf = onRecord(setup.periods, count, lastPlaceOf)
   const seed = Uint8Array.fromHex(drawKey(secrets))
@@ -141,7 +143,7 @@ const opening = (
   const taken = takenPlaces(config, periodOf, count)
   const added = openChain(
     newId("ch_", now, ids),
-    { organization, game, ordinal, previous: newest.closed, commitment, config, taken },
+    { organization, game, ordinal, previous: newest.closed, commitment, config, taken, ...(isTest && { test: true }) },
     now,
     hashing,
   )

@@ -2,11 +2,11 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, lte, type SQL, sql } from 
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import type { TimeOf } from "../../../core/clock.ts"
 import { refuseUnknownChain } from "../../../core/draw/chain.ts"
+import type { DrawConfig } from "../../../core/draw/draw-config.ts"
 import { type DrawNames, namesOfPlay, namesOfSpin } from "../../../core/draw/names.ts"
-import type { DrawConfig } from "../../../core/draw/outcome.ts"
 import type { Game } from "../../../core/draw/record.ts"
 import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
-import { publicOrgId } from "../../../core/organization/test-organization.ts"
+import { isTest } from "../../../core/organization/test-organization.ts"
 import type { ChainItem, ChainView, Draws } from "../../../core/port/draws.ts"
 import { nativeHashing } from "../../../secret/hash.ts"
 import { drawLine, type KeptDraw, mostConfigBytes, packLines, poolText } from "../../pack.ts"
@@ -48,12 +48,13 @@ const foundBy = (
 
 const lastOf = ({ n, newestRecord }: Found): number => Math.max(n ?? 0, newestRecord)
 
-const viewOf = ({ chainId, commitment, openedAt, closedAt, seed }: Found): ChainView => ({
+const viewOf = ({ orgId, chainId, commitment, openedAt, closedAt, seed }: Found): ChainView => ({
   chainId,
   commitment,
   openedAt,
   closedAt,
   seed,
+  ...(isTest(orgId) && { test: true }),
 })
 
 const itemOf = (chain: Found): ChainItem => {
@@ -227,7 +228,7 @@ export const drawReads = (db: Db, timeOf: TimeOf) => {
       if (chainId !== undefined && found.length === 0) return refuseUnknownChain(chainId)
       const ends = new Map(found.map((chain) => [chain.id, lastOf(chain)]))
       return packLines({
-        organization: publicOrgId(orgId),
+        orgId,
         game,
         isWhole: chainId === undefined,
         exportedAt,

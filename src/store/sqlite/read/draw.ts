@@ -2,11 +2,11 @@ import { and, desc, eq, inArray, type SQL } from "drizzle-orm"
 import { takeTurns } from "../../../concurrency/turn.ts"
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import { refuseUnknownChain } from "../../../core/draw/chain.ts"
+import type { DrawConfig } from "../../../core/draw/draw-config.ts"
 import { type DrawNames, namesOfPlay, namesOfSpin } from "../../../core/draw/names.ts"
-import type { DrawConfig } from "../../../core/draw/outcome.ts"
 import type { Game } from "../../../core/draw/record.ts"
 import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
-import { publicOrgId } from "../../../core/organization/test-organization.ts"
+import { isTest } from "../../../core/organization/test-organization.ts"
 import type { ChainItem, ChainView, Draws } from "../../../core/port/draws.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import { nativeHashing } from "../../../secret/hash.ts"
@@ -24,12 +24,13 @@ type Games = {
   readonly miniGames: { findMiniGame(orgId: string, id: string): { readonly row: number } | null }
 }
 
-const viewOf = ({ chainId, commitment, openedAt, closedAt, seed }: ChainRow): ChainView => ({
+const viewOf = ({ orgId, chainId, commitment, openedAt, closedAt, seed }: ChainRow): ChainView => ({
   chainId,
   commitment,
   openedAt,
   closedAt,
   seed: closedAt === null ? null : seed,
+  ...(isTest(orgId) && { test: true }),
 })
 
 /** How long to wait before reading a pack, so that it includes everything from the millisecond that it names. */
@@ -184,7 +185,7 @@ export const drawReads = (db: Db, timeOf: (orgId: string) => number, { campaigns
       if (chainId !== undefined && found.length === 0) return refuseUnknownChain(chainId)
       const ends = new Map(found.filter(isOpen).map(({ id: chain }) => [chain, lastOf(chain)]))
       return packLines({
-        organization: publicOrgId(orgId),
+        orgId,
         game,
         isWhole: chainId === undefined,
         exportedAt,
