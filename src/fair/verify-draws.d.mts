@@ -42,8 +42,11 @@ export type PackReport = {
     readonly witnessed: number | null
   }[]
   readonly draws: number
-  /** Draws of chains whose seed is published. */
+  /** Draws that were repeated from the published seed of their chain. */
   readonly repeated: number
+  /** Whether the draws are those of a test organization, and how many outcomes were asked for there. */
+  readonly test: boolean
+  readonly forced: number
   readonly withoutClientSeed: number
   readonly configChanges: number
   readonly moments: {
@@ -96,7 +99,13 @@ export function verifyPack(
 export function describeReport(report: PackReport): string[]
 export function checkDraw(
   record: object,
-  chain: { readonly chainId: string; readonly commitment: string; readonly seed: string | null },
+  chain: {
+    readonly chainId: string
+    readonly commitment: string
+    readonly seed: string | null
+    /** Whether it is a chain of a test organization. */
+    readonly test?: boolean
+  },
   config?: object | null,
 ): DrawStep[]
 export function runVerifier(args: readonly string[], write: (text: string) => void): Promise<number>

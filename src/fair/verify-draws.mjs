@@ -273,7 +273,7 @@ const oneOf =
   (value) =>
     values.includes(value)
 const isSegment = fits({ segmentId: isId, isPrize: isBoolean, weight: isWeight, prizeId: maybe(isId) })
-/** Said only where codes are taken from a pool. */
+/** Said only where it is so: that codes are taken from a pool, a chain is a test, an outcome was asked for. */
 const isMark = maybe((value) => value === true)
 const isPrize = fits({ prizeId: isId, weight: isWeight, pool: isMark })
 const isLimit = fits({
@@ -308,6 +308,7 @@ const isOutcome = fits({
   turned: maybe(fits({ by: oneOf("quota", "stock", "budget", "perUser", "pool"), taken: isCount })),
   redrawnAmong: maybe((value) => listOf(isId)(value) && distinct(value)),
   moment: maybe(isoTime),
+  forced: isMark,
 })
 
 const isHeader = fits({
@@ -352,6 +353,7 @@ const forms = {
     commitment: isHex(64),
     config: isConfig,
     taken: isTaken,
+    test: isMark,
   }),
   config: fits({ ...common, config: isConfig, taken: isTaken }),
   moments: (value) => fits(planned)(value) || fits(shown)(value),
@@ -496,8 +498,25 @@ const momentWin = ({ wheel, config, segments }, { prizeId, turned, redrawnAmong 
   return { won: true, segmentId: segment?.segmentId, prizeId }
 }
 
+/** The result that was asked for in a test, which only has to be possible; numbers pick what follows from limits. */
+const forcedResult = (setup, outcome, u) => {
+  const { turned, redrawnAmong } = outcome
+  checkResult(setup, outcome)
+  if (turned) return lossOn(pick(setup.losses, u[2]))
+  return redrawnAmong ? winOn(pick(redrawnFrom(setup, redrawnAmong, undefined), u[3])) : outcome
+}
+
+/** An outcome that was asked for takes no moment, and is drawn again only if a prize can be gone. */
+const checkForced = (setup, { moment, redrawnAmong }) => {
+  demand(moment === undefined, "it was asked for, but took a moment")
+  if (!redrawnAmong) return
+  const gone = setup.prizes.some((prize) => !redrawnAmong.includes(prize.id) && !isEndless(setup, prize))
+  demand(redrawnAmong.length > 0 && gone, "it was drawn again although no prize was gone")
+}
+
 /** The result by the numbers and the configuration, given what the record says about limits. */
 const resultBy = (setup, outcome, u) => {
+  if (outcome.forced) return forcedResult(setup, outcome, u)
   if (outcome.moment !== undefined) return momentWin(setup, outcome)
   const { turned, redrawnAmong } = outcome
   const drawn = drawnBy(setup, u)
@@ -518,6 +537,7 @@ const resultBy = (setup, outcome, u) => {
 
 /** Without a seed: whether the configuration allows the recorded result for some number. */
 const checkResult = (setup, outcome) => {
+  if (outcome.forced) checkForced(setup, outcome)
   if (outcome.moment !== undefined)
     return demand(sameResult(outcome, momentWin(setup, outcome)), "its moment gives another")
   const { won, turned, redrawnAmong } = outcome
@@ -1239,12 +1259,19 @@ class Shares {
 
 // ---- Second pass: all records ----
 
-/** Versions of packs; in version 2, batches of moments may name the window they were drawn from, and codes may come from pools. */
+/**
+ * Versions of packs; in version 2, batches of moments may name the window they were drawn from, codes may come from pools,
+ * and chains may be tests.
+ */
 const versions = [1, 2]
 
 class Verifier {
   draws = 0
   repeated = 0
+  /** How many outcomes were asked for, as only a test organization can. */
+  forced = 0
+  /** Whether the chains are of a test organization; null before the first. */
+  isTest = null
   withoutClientSeed = 0
   configChanges = 0
   chains = []
@@ -1353,6 +1380,7 @@ class Verifier {
   #open(record, chain) {
     const { header, closes, seeds } = this.#survey
     demand(record.organization === header.organization && same(record.game, header.game), "it is of another game")
+    this.#checkTest(record)
     if (header.whole) {
       demand(record.ordinal === this.chains.length, `the ordinal must be ${this.chains.length}`)
       this.#checkPrevious(record, closes)
@@ -1369,6 +1397,14 @@ class Verifier {
     // A wrong seed is reported at the close, which shows it.
     if (seed && sha256(bytesOfHex(seed)) === record.commitment) chain.seed = hmacKey(bytesOfHex(seed))
     this.#configure(record, chain)
+  }
+
+  /** An organization is a test for good, or never. */
+  #checkTest({ test = false }) {
+    const isSaid = this.#survey.header.version > 1 || !test
+    demand(isSaid, "its chain is of a test organization, which a pack of version 1 cannot say")
+    this.isTest ??= test
+    demand(test === this.isTest, `it is ${test ? "" : "not "}of a test organization, unlike the chains before`)
   }
 
   #checkPrevious({ chain, previous, ordinal, at }, closes) {
@@ -1419,6 +1455,8 @@ class Verifier {
     this.draws++
     chain.draws++
     if (clientSeed === undefined) this.withoutClientSeed++
+    demand(!outcome.forced || this.isTest, "its outcome was asked for, but its chain is not of a test organization")
+    if (outcome.forced) this.forced++
     demand(this.#plays.add(play), "its play was recorded before")
     const drawn = chain.seed ? this.#repeat(record, chain) : undefined
     if (!chain.seed) checkResult(setup, outcome)
@@ -1430,11 +1468,13 @@ class Verifier {
     if (outcome.won) this.#shares.countWin(setup, outcome)
   }
 
-  /** Repeats a draw from its seed, and returns what its number picked. */
+  /** Repeats a draw from its seed, and returns what its number picked, if that is known. */
   #repeat({ chain: chainId, n, clientSeed, outcome }, { seed, setup }) {
     const u = numbersIn(hmac(seed, messageOf(chainId, n, clientSeed)))
     const result = resultBy(setup, outcome, u)
     demand(sameResult(result, outcome), () => `its number gives ${inWords(result)}, but it says ${inWords(outcome)}`)
+    // Its number picked nothing that odds could be compared with.
+    if (outcome.forced) return undefined
     this.repeated++
     setup.repeated++
     const drawn = drawnBy(setup, u)
@@ -1618,8 +1658,8 @@ const oddsTest = (shares) => {
 const number = (value, digits = 0) =>
   value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-const shareLines = ({ shares, odds, repeated }) => {
-  if (repeated === 0) return ["odds: not tested, since no seed is open"]
+const shareLines = ({ shares, odds, repeated, forced }) => {
+  if (repeated === 0) return [`odds: not tested, since ${forced > 0 ? "no draw was repeated" : "no seed is open"}`]
   const hasSegments = shares.some(({ isSegment }) => isSegment)
   const rows = shares.map(({ id, isSegment, picked, expected, won }) => {
     const name = id === "win" || id === "no win" ? id : `${isSegment ? "segment" : "prize"} ${id}`
@@ -1694,10 +1734,13 @@ const noteLines = ({ moments, turned, recounted, excused, backwards, unlinked, e
   return lines
 }
 
+const testText =
+  "these are draws of a test organization, where outcomes can be asked for; they prove nothing about a promotion"
+
 /** The results of a check, as lines of text. */
 export const describeReport = (report) => {
-  const { problem, pack, chains, draws, repeated, withoutClientSeed, configChanges } = report
-  const lines = []
+  const { problem, pack, chains, draws, repeated, withoutClientSeed, configChanges, test, forced } = report
+  const lines = test ? [`TEST: ${testText}`] : []
   if (pack) {
     const open = chains.filter(({ closed }) => !closed)
     lines.push(
@@ -1709,11 +1752,13 @@ export const describeReport = (report) => {
         `  WITHOUT SEED: ${number(count)} draws of chain ${chainId} are checked for everything but their numbers`,
       )
     lines.push(`draws: ${number(draws)}, of which ${number(repeated)} were repeated from their seeds`)
+    if (test)
+      lines.push(`  TEST: ${number(forced)} outcomes were asked for; they are checked for everything but their numbers`)
     lines.push(`without a clientSeed: ${number(draws === 0 ? 0 : (100 * withoutClientSeed) / draws, 1)} %`)
     lines.push(`configuration changes: ${number(configChanges)}`)
     lines.push(...noteLines(report), ...shareLines(report), ...witnessLines(report))
   }
-  if (!problem) lines.push("OK: nothing is wrong")
+  if (!problem) lines.push(test ? "OK: nothing is wrong with this TEST" : "OK: nothing is wrong")
   else {
     const record = problem.chain === undefined ? "" : `, chain ${problem.chain}, record ${problem.n}`
     lines.push(`WRONG: ${problem.source} line ${problem.line}${record}: ${problem.reason}`)
@@ -1737,6 +1782,8 @@ const reportOf = (survey, verifier, witness, problem) => ({
   })),
   draws: verifier?.draws ?? 0,
   repeated: verifier?.repeated ?? 0,
+  test: verifier?.isTest ?? false,
+  forced: verifier?.forced ?? 0,
   withoutClientSeed: verifier?.withoutClientSeed ?? 0,
   configChanges: verifier?.configChanges ?? 0,
   moments: {
@@ -1813,16 +1860,16 @@ export const verifyPack = async (openPack, { checkpoints = null } = {}) => {
 // ---- One draw ----
 
 /**
- * Repeats one draw step by step, from `record` and its chain's `{ chainId, commitment, seed }`; with the `config` in
- * force, it also shows what the numbers pick. Each step says what it shows, and whether it holds (null: not known
+ * Repeats one draw step by step, from `record` and its chain's `{ chainId, commitment, seed, test }`; only where `test` is
+ * true, a test organization's, may its outcome have been asked for. With the `config` in force, it also shows what the numbers pick. Each step says what it shows, and whether it holds (null: not known
  * before the seed is published).
  */
-export const checkDraw = (record, { chainId, commitment, seed }, config = null) => {
+export const checkDraw = (record, { chainId, commitment, seed, test = false }, config = null) => {
   const { n, clientSeed = "", outcome } = record
   const steps = [
     {
       step: "form",
-      holds: forms.draw(record) && record.chain === chainId,
+      holds: forms.draw(record) && record.chain === chainId && (test || !outcome.forced),
       shows: `draw ${escaped(n)} of chain ${escaped(record.chain)}`,
     },
     { step: "hash", holds: record.hash === hashOf(record), shows: escaped(record.hash) },

@@ -5,7 +5,7 @@ import { answerOf } from "../support/fair/answers.ts"
 import { HonestGame } from "../support/fair/honest-game.ts"
 import { roulettePack, scratchPack } from "../support/fair/packs.ts"
 import type { Pack, PackRecord } from "../support/fair/records.ts"
-import { drawWith, recordOf } from "../support/fair/tampering.ts"
+import { drawWith, recordOf, rewrite } from "../support/fair/tampering.ts"
 import { campaignDraws, closeDraws, playDrawn } from "../support/fixture/draw.ts"
 import { winningCampaign } from "../support/fixture/promo.ts"
 import { startService, type TestService } from "../support/service/service.ts"
@@ -106,6 +106,24 @@ describe.skipIf(!hasBrowser)("the page of a draw", () => {
     expect(await spanish.page.textContent(".verdict-line")).toContain("Ganaba")
     const english = await open(record, answerOf(scratch, record), { locale: "en-GB" })
     expect(await english.page.textContent(".verdict-line")).toContain("It won")
+  })
+
+  test("says of a draw of a test organization that it is a test, and what was asked for there", async () => {
+    const pack = roulettePack()
+    const record = drawWith(pack, ({ won, moment }) => won && !moment)
+    record.outcome = { ...record.outcome, won: true, forced: true }
+    for (const [chain] of pack.chains) if (chain) chain.test = true
+    rewrite(pack)
+    const answer = answerOf(pack, record)
+    const { page, steps } = await open(record, answer, { locale: "en-GB" })
+    expect(await steps()).toEqual(allRight)
+    expect(await page.title()).toStartWith("TEST")
+    expect(await page.textContent("main section:first-of-type")).toStartWith("TEST")
+    expect(await page.textContent(".result")).toContain("was asked for in the test")
+    expect(await page.textContent(".verdict-line")).toContain("did not come from the number")
+    const { test: _, ...chain } = answer.chain
+    const live = await open(record, { ...answer, chain })
+    expect(await live.steps()).toContain("record wrong")
   })
 
   test("says of a redraw that it was for want of the prize, or for the player's own limit", async () => {

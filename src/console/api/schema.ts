@@ -2607,6 +2607,7 @@ export interface components {
             draws: number;
             lastHash: string;
             seed: string | null;
+            test?: boolean;
         };
         DrawChainPage: {
             items: components["schemas"]["DrawChain"][];

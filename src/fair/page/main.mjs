@@ -68,7 +68,8 @@ const languageButtons = (label) =>
 const show = () => {
   const texts = languages[language]
   document.documentElement.lang = language
-  document.title = `${texts.title} · Premio`
+  const mark = current.draw?.chain.test ? `${texts.testHeading} · ` : ""
+  document.title = `${mark}${texts.title} · Premio`
   const header = element("header", {}, element("span", { class: "brand" }, "Premio"), languageButtons(texts.language))
   const content = contentOf(current, { texts, locale: localeOf(language) }).filter((part) => part !== null)
   const main = element(

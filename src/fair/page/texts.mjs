@@ -6,6 +6,11 @@ const es = {
   intro:
     "Aquí puede comprobar por sí mismo que su resultado salió de un sorteo que estaba fijado antes de que usted jugara.",
   loading: "Buscando la jugada…",
+  testHeading: "PRUEBA",
+  testText:
+    "Esta jugada es de una organización de prueba, donde quien organiza puede pedir cómo sale. No es de ninguna promoción: no da derecho a ningún premio.",
+  forced: "Este resultado se pidió para la prueba: no lo decidió el número.",
+  forcedThen: "Se pidió un premio, pero los límites valen también en una prueba.",
   won: "Ganó",
   lost: "Sin premio",
   prize: "Premio",
@@ -44,6 +49,8 @@ const es = {
   allHolds: "Todo coincide: su resultado salió del número que estaba fijado de antemano.",
   turnedHolds: "Todo coincide: el número estaba fijado de antemano. Ganaba, pero un límite no dejó entregar el premio.",
   momentHolds: "Todo coincide: el registro no ha cambiado. El premio no salió del número: estaba programado.",
+  forcedHolds:
+    "Todo coincide con lo que se pidió en la prueba: el registro no ha cambiado. El resultado no salió del número.",
   soFar: "Lo que ya se puede comprobar coincide.",
   somethingWrong:
     "Algo no coincide. Guarde este enlace y el recibo de su jugada, y preséntelos a quien organiza la promoción o a la autoridad de consumo.",
@@ -119,6 +126,11 @@ const en = {
   title: "Check a draw",
   intro: "Here you can check for yourself that your result came from a draw that was fixed before you played.",
   loading: "Looking for the play…",
+  testHeading: "TEST",
+  testText:
+    "This play is one of a test organization, where the organizer can ask for a result. It belongs to no promotion, and entitles nobody to a prize.",
+  forced: "This result was asked for in the test: the number did not decide it.",
+  forcedThen: "A prize was asked for, but limits hold in a test, too.",
   won: "Won",
   lost: "No prize",
   prize: "Prize",
@@ -157,6 +169,8 @@ const en = {
   allHolds: "Everything fits: your result came from the number that was fixed beforehand.",
   turnedHolds: "Everything fits: the number was fixed beforehand. It won, but a limit kept the prize from being given.",
   momentHolds: "Everything fits: the record is unchanged. The prize did not come from the number: it was planned.",
+  forcedHolds:
+    "Everything fits what was asked for in the test: the record is unchanged. The result did not come from the number.",
   soFar: "What can be checked already fits.",
   somethingWrong:
     "Something does not fit. Keep this link and the receipt of your play, and show both to whoever runs the promotion, or to a consumer authority.",

@@ -16,8 +16,18 @@ const timeView = (at, { locale }) =>
 
 const section = (heading, ...children) => element("section", {}, element("h2", {}, heading), ...children)
 
+/** Says before anything else that the draw is none of a promotion. */
+const testView = ({ texts }) =>
+  element(
+    "section",
+    { class: "test", role: "note" },
+    element("h2", {}, texts.testHeading),
+    element("p", {}, texts.testText),
+  )
+
 /** Why the result differs from what the number alone gives. */
-const reasonOf = ({ turned, redrawnAmong, moment }, { texts, locale }) => {
+const reasonOf = ({ turned, redrawnAmong, moment, forced }, { texts, locale }) => {
+  if (forced) return turned || redrawnAmong ? `${texts.forced} ${texts.forcedThen}` : texts.forced
   if (moment !== undefined) return texts.moment(timeText(moment, locale))
   if (turned) {
     const counted = { perUser: texts.takenByYou, budget: null }[turned.by]
@@ -67,6 +77,7 @@ const chainView = ({ chain }, shown) => {
 
 /** Not every result follows from its number alone. */
 const allHoldsOf = ({ outcome }, texts) => {
+  if (outcome?.forced) return texts.forcedHolds
   if (outcome?.moment !== undefined) return texts.momentHolds
   return outcome?.turned ? texts.turnedHolds : texts.allHolds
 }
@@ -132,6 +143,7 @@ const limitsView = ({ texts }) =>
 
 /** The view of a draw, with its check. */
 export const drawView = (draw, shown) => [
+  draw.chain.test ? testView(shown) : null,
   resultView(draw, shown),
   draw.chain.seed === null ? pendingView(shown) : null,
   chainView(draw, shown),

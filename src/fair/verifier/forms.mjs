@@ -35,7 +35,7 @@ const oneOf =
   (value) =>
     values.includes(value)
 const isSegment = fits({ segmentId: isId, isPrize: isBoolean, weight: isWeight, prizeId: maybe(isId) })
-/** Said only where codes are taken from a pool. */
+/** Said only where it is so: that codes are taken from a pool, a chain is a test, an outcome was asked for. */
 const isMark = maybe((value) => value === true)
 const isPrize = fits({ prizeId: isId, weight: isWeight, pool: isMark })
 const isLimit = fits({
@@ -70,6 +70,7 @@ const isOutcome = fits({
   turned: maybe(fits({ by: oneOf("quota", "stock", "budget", "perUser", "pool"), taken: isCount })),
   redrawnAmong: maybe((value) => listOf(isId)(value) && distinct(value)),
   moment: maybe(isoTime),
+  forced: isMark,
 })
 
 export const isHeader = fits({
@@ -114,6 +115,7 @@ export const forms = {
     commitment: isHex(64),
     config: isConfig,
     taken: isTaken,
+    test: isMark,
   }),
   config: fits({ ...common, config: isConfig, taken: isTaken }),
   moments: (value) => fits(planned)(value) || fits(shown)(value),

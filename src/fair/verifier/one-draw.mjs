@@ -8,16 +8,16 @@ import { inWords, prepare, resultBy, sameResult } from "./outcomes.mjs"
 import { bytesOfHex, sha256 } from "./sha256.mjs"
 
 /**
- * Repeats one draw step by step, from `record` and its chain's `{ chainId, commitment, seed }`; with the `config` in
- * force, it also shows what the numbers pick. Each step says what it shows, and whether it holds (null: not known
+ * Repeats one draw step by step, from `record` and its chain's `{ chainId, commitment, seed, test }`; only where `test` is
+ * true, a test organization's, may its outcome have been asked for. With the `config` in force, it also shows what the numbers pick. Each step says what it shows, and whether it holds (null: not known
  * before the seed is published).
  */
-export const checkDraw = (record, { chainId, commitment, seed }, config = null) => {
+export const checkDraw = (record, { chainId, commitment, seed, test = false }, config = null) => {
   const { n, clientSeed = "", outcome } = record
   const steps = [
     {
       step: "form",
-      holds: forms.draw(record) && record.chain === chainId,
+      holds: forms.draw(record) && record.chain === chainId && (test || !outcome.forced),
       shows: `draw ${escaped(n)} of chain ${escaped(record.chain)}`,
     },
     { step: "hash", holds: record.hash === hashOf(record), shows: escaped(record.hash) },

@@ -128,8 +128,25 @@ const momentWin = ({ wheel, config, segments }, { prizeId, turned, redrawnAmong 
   return { won: true, segmentId: segment?.segmentId, prizeId }
 }
 
+/** The result that was asked for in a test, which only has to be possible; numbers pick what follows from limits. */
+const forcedResult = (setup, outcome, u) => {
+  const { turned, redrawnAmong } = outcome
+  checkResult(setup, outcome)
+  if (turned) return lossOn(pick(setup.losses, u[2]))
+  return redrawnAmong ? winOn(pick(redrawnFrom(setup, redrawnAmong, undefined), u[3])) : outcome
+}
+
+/** An outcome that was asked for takes no moment, and is drawn again only if a prize can be gone. */
+const checkForced = (setup, { moment, redrawnAmong }) => {
+  demand(moment === undefined, "it was asked for, but took a moment")
+  if (!redrawnAmong) return
+  const gone = setup.prizes.some((prize) => !redrawnAmong.includes(prize.id) && !isEndless(setup, prize))
+  demand(redrawnAmong.length > 0 && gone, "it was drawn again although no prize was gone")
+}
+
 /** The result by the numbers and the configuration, given what the record says about limits. */
 export const resultBy = (setup, outcome, u) => {
+  if (outcome.forced) return forcedResult(setup, outcome, u)
   if (outcome.moment !== undefined) return momentWin(setup, outcome)
   const { turned, redrawnAmong } = outcome
   const drawn = drawnBy(setup, u)
@@ -150,6 +167,7 @@ export const resultBy = (setup, outcome, u) => {
 
 /** Without a seed: whether the configuration allows the recorded result for some number. */
 export const checkResult = (setup, outcome) => {
+  if (outcome.forced) checkForced(setup, outcome)
   if (outcome.moment !== undefined)
     return demand(sameResult(outcome, momentWin(setup, outcome)), "its moment gives another")
   const { won, turned, redrawnAmong } = outcome

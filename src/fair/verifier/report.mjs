@@ -6,8 +6,8 @@ import { oddsTest } from "./odds.mjs"
 const number = (value, digits = 0) =>
   value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-const shareLines = ({ shares, odds, repeated }) => {
-  if (repeated === 0) return ["odds: not tested, since no seed is open"]
+const shareLines = ({ shares, odds, repeated, forced }) => {
+  if (repeated === 0) return [`odds: not tested, since ${forced > 0 ? "no draw was repeated" : "no seed is open"}`]
   const hasSegments = shares.some(({ isSegment }) => isSegment)
   const rows = shares.map(({ id, isSegment, picked, expected, won }) => {
     const name = id === "win" || id === "no win" ? id : `${isSegment ? "segment" : "prize"} ${id}`
@@ -82,10 +82,13 @@ const noteLines = ({ moments, turned, recounted, excused, backwards, unlinked, e
   return lines
 }
 
+const testText =
+  "these are draws of a test organization, where outcomes can be asked for; they prove nothing about a promotion"
+
 /** The results of a check, as lines of text. */
 export const describeReport = (report) => {
-  const { problem, pack, chains, draws, repeated, withoutClientSeed, configChanges } = report
-  const lines = []
+  const { problem, pack, chains, draws, repeated, withoutClientSeed, configChanges, test, forced } = report
+  const lines = test ? [`TEST: ${testText}`] : []
   if (pack) {
     const open = chains.filter(({ closed }) => !closed)
     lines.push(
@@ -97,11 +100,13 @@ export const describeReport = (report) => {
         `  WITHOUT SEED: ${number(count)} draws of chain ${chainId} are checked for everything but their numbers`,
       )
     lines.push(`draws: ${number(draws)}, of which ${number(repeated)} were repeated from their seeds`)
+    if (test)
+      lines.push(`  TEST: ${number(forced)} outcomes were asked for; they are checked for everything but their numbers`)
     lines.push(`without a clientSeed: ${number(draws === 0 ? 0 : (100 * withoutClientSeed) / draws, 1)} %`)
     lines.push(`configuration changes: ${number(configChanges)}`)
     lines.push(...noteLines(report), ...shareLines(report), ...witnessLines(report))
   }
-  if (!problem) lines.push("OK: nothing is wrong")
+  if (!problem) lines.push(test ? "OK: nothing is wrong with this TEST" : "OK: nothing is wrong")
   else {
     const record = problem.chain === undefined ? "" : `, chain ${problem.chain}, record ${problem.n}`
     lines.push(`WRONG: ${problem.source} line ${problem.line}${record}: ${problem.reason}`)
@@ -125,6 +130,8 @@ export const reportOf = (survey, verifier, witness, problem) => ({
   })),
   draws: verifier?.draws ?? 0,
   repeated: verifier?.repeated ?? 0,
+  test: verifier?.isTest ?? false,
+  forced: verifier?.forced ?? 0,
   withoutClientSeed: verifier?.withoutClientSeed ?? 0,
   configChanges: verifier?.configChanges ?? 0,
   moments: {

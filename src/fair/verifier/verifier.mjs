@@ -13,12 +13,19 @@ import { checkResult, drawnBy, inWords, prepare, resultBy, sameResult } from "./
 import { bytesOfHex, hmac, hmacKey, sha256 } from "./sha256.mjs"
 import { Shares } from "./shares.mjs"
 
-/** Versions of packs; in version 2, batches of moments may name the window they were drawn from, and codes may come from pools. */
+/**
+ * Versions of packs; in version 2, batches of moments may name the window they were drawn from, codes may come from pools,
+ * and chains may be tests.
+ */
 const versions = [1, 2]
 
 export class Verifier {
   draws = 0
   repeated = 0
+  /** How many outcomes were asked for, as only a test organization can. */
+  forced = 0
+  /** Whether the chains are of a test organization; null before the first. */
+  isTest = null
   withoutClientSeed = 0
   configChanges = 0
   chains = []
@@ -127,6 +134,7 @@ export class Verifier {
   #open(record, chain) {
     const { header, closes, seeds } = this.#survey
     demand(record.organization === header.organization && same(record.game, header.game), "it is of another game")
+    this.#checkTest(record)
     if (header.whole) {
       demand(record.ordinal === this.chains.length, `the ordinal must be ${this.chains.length}`)
       this.#checkPrevious(record, closes)
@@ -143,6 +151,14 @@ export class Verifier {
     // A wrong seed is reported at the close, which shows it.
     if (seed && sha256(bytesOfHex(seed)) === record.commitment) chain.seed = hmacKey(bytesOfHex(seed))
     this.#configure(record, chain)
+  }
+
+  /** An organization is a test for good, or never. */
+  #checkTest({ test = false }) {
+    const isSaid = this.#survey.header.version > 1 || !test
+    demand(isSaid, "its chain is of a test organization, which a pack of version 1 cannot say")
+    this.isTest ??= test
+    demand(test === this.isTest, `it is ${test ? "" : "not "}of a test organization, unlike the chains before`)
   }
 
   #checkPrevious({ chain, previous, ordinal, at }, closes) {
@@ -193,6 +209,8 @@ export class Verifier {
     this.draws++
     chain.draws++
     if (clientSeed === undefined) this.withoutClientSeed++
+    demand(!outcome.forced || this.isTest, "its outcome was asked for, but its chain is not of a test organization")
+    if (outcome.forced) this.forced++
     demand(this.#plays.add(play), "its play was recorded before")
     const drawn = chain.seed ? this.#repeat(record, chain) : undefined
     if (!chain.seed) checkResult(setup, outcome)
@@ -204,11 +222,13 @@ export class Verifier {
     if (outcome.won) this.#shares.countWin(setup, outcome)
   }
 
-  /** Repeats a draw from its seed, and returns what its number picked. */
+  /** Repeats a draw from its seed, and returns what its number picked, if that is known. */
   #repeat({ chain: chainId, n, clientSeed, outcome }, { seed, setup }) {
     const u = numbersIn(hmac(seed, messageOf(chainId, n, clientSeed)))
     const result = resultBy(setup, outcome, u)
     demand(sameResult(result, outcome), () => `its number gives ${inWords(result)}, but it says ${inWords(outcome)}`)
+    // Its number picked nothing that odds could be compared with.
+    if (outcome.forced) return undefined
     this.repeated++
     setup.repeated++
     const drawn = drawnBy(setup, u)

@@ -13,6 +13,47 @@ const play = fc.record({
   reveals: fc.nat(9).map((chance) => chance === 0),
 })
 
+const asked = fc.oneof(
+  fc.record({ won: fc.boolean() }),
+  fc.record({ segmentId: fc.constantFrom("a", "b", "n:o-1") }),
+  fc.record({ prizeId: fc.constantFrom("tv", "ten", "mug") }),
+)
+const askedPlay = fc.record({ play, asked: fc.option(asked, { nil: undefined }) })
+
+test("outcomes that are asked for come out, break no limit, and are told apart", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      ...[drawConfig, fc.integer({ min: 0, max: 12 }), fc.array(askedPlay, { maxLength: 40 })],
+      fc.array(fc.integer({ min: -hour, max: 20 * hour }), { maxLength: 3 }),
+      async (config, budget, plays, moments) => {
+        const planned = config.prizes?.find(({ weight }) => weight === 0)?.prizeId
+        const game = new ServiceGame(config, budget, "UTC", true)
+        if (planned !== undefined && moments.length > 0)
+          game.plan(
+            planned,
+            moments.map((ms) => game.now + ms),
+          )
+        let forced = 0
+        for (const { play, asked } of plays) {
+          game.now += play.waitMs
+          const outcome = game.play(play.user, play.clientSeed, asked)
+          if (play.reveals) game.reveal()
+          if (!outcome.forced) continue
+          forced++
+          const { won, segmentId, prizeId, turned, redrawnAmong, moment } = outcome
+          expect(moment).toBeUndefined()
+          if (!turned && !redrawnAmong) expect({ won, segmentId, prizeId }).toMatchObject(asked ?? {})
+        }
+        game.reveal()
+        const text = game.text()
+        const report = await verifyPack(() => bytesOf(text))
+        expect(report).toMatchObject({ problem: null, test: true, forced, repeated: plays.length - forced })
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
 test("the verifier accepts what the rules of the service draw, and the columns give the same records", async () => {
   await fc.assert(
     fc.asyncProperty(

@@ -16,6 +16,7 @@ export const answerOf = ({ chains }: Pack, record: PackRecord, { isOpen = false 
       openedAt: iso(open?.at ?? 0),
       closedAt: close ? iso(close.at) : null,
       seed: close?.seed ?? null,
+      ...(open?.test && { test: open.test }),
     },
     config: close ? config : null,
   }

@@ -22,6 +22,7 @@ export type Outcome = {
   turned?: { by: string; taken: number }
   redrawnAmong?: string[]
   moment?: string
+  forced?: true
 }
 export type PackGame = { kind: string; id: string }
 export type PackRecord = {
@@ -39,6 +40,7 @@ export type PackRecord = {
   commitment?: string
   config?: DrawConfig
   taken?: Taken
+  test?: true
   batchId?: string
   prizeId?: string
   count?: number

@@ -1,3 +1,4 @@
+import type { AskedOutcome } from "../../../src/core/draw/asked-outcome.ts"
 import {
   type Added,
   addConfig,
@@ -23,12 +24,16 @@ const hashing = nativeHashing
 const secret = new Uint8Array(32).fill(1)
 const game = { kind: "campaign", id: "spring" } as const
 
-/** A game that draws by the rules of the service, with its log in an array and one chain at a time. */
+/**
+ * A game that draws by the rules of the service, with its log in an array and one chain at a time; with `test`, one of a
+ * test organization.
+ */
 export class ServiceGame {
   now = Date.UTC(2026, 10, 22, 3)
   readonly #config: DrawConfig
   readonly #budget: number
   readonly #timezone: string
+  readonly #isTest: boolean
   readonly #wins: { readonly user: string; readonly stock: string | null; readonly at: number }[] = []
   readonly #lines: string[] = []
   readonly #chains: string[] = []
@@ -37,11 +42,13 @@ export class ServiceGame {
   #seed: Buffer
   #previous: { readonly chainId: string; readonly lastHash: string } | null = null
   #plays = 0
+  readonly #planned = new Set<string>()
 
-  constructor(config: DrawConfig, budget: number, timezone: string) {
+  constructor(config: DrawConfig, budget: number, timezone: string, isTest = false) {
     this.#config = config
     this.#budget = budget
     this.#timezone = timezone
+    this.#isTest = isTest
     this.#seed = Buffer.alloc(32)
     this.#chain = this.#open()
   }
@@ -74,12 +81,13 @@ export class ServiceGame {
       config: this.#config,
       commitment: sha256(this.#seed),
       taken: takenPlaces(this.#config, byKey(this.#periods), this.#count),
+      ...(this.#isTest && { test: true as const }),
     }
     return this.#added(openChain(chainId, opening, this.now, hashing))
   }
 
-  /** Draws, and checks that the stored columns restore the same record. */
-  play(user: string, clientSeed?: string) {
+  /** Draws, and checks that the stored columns restore the same record; returns the outcome. */
+  play(user: string, clientSeed?: string, asked?: AskedOutcome) {
     const config = this.#config
     const changed = addConfig(
       this.#chain,
@@ -98,6 +106,7 @@ export class ServiceGame {
       budget: { used: this.#wins.length, maxAmount: this.#budget },
       costOf: () => 1,
       moments: this.#moments.filter(({ at }) => at <= this.now),
+      ...(asked && { asked, momentPrizes: [...this.#planned] }),
     }
     const outcome = decideOutcome(config, facts, u)
     const places = placesOf(config, outcome, byKey(this.#periods), this.#count)
@@ -109,15 +118,17 @@ export class ServiceGame {
     const { at, ...stored } = unpackDraw(packDraw({ ...content, at: this.now }, config), config)
     if (hashDraw(stored, { ...added.position, at }, hashing).hash !== added.record.hash)
       throw new Error(`the columns of draw ${added.position.n} do not give its record`)
-    if (!outcome.won) return
+    if (!outcome.won) return outcome
     this.#wins.push({ user, stock: stockOf(config, outcome), at: this.now })
     const taken = this.#moments.findIndex(({ at }) => outcome.moment === new Date(at).toISOString())
     if (outcome.moment !== undefined) this.#moments = this.#moments.toSpliced(taken, 1)
+    return outcome
   }
 
   /** Plans a moment at each of these times; the prize must have no weight. */
   plan(prizeId: string, times: readonly number[]) {
     const at = times.toSorted((a, b) => a - b)
+    this.#planned.add(prizeId)
     this.#moments = [...this.#moments, ...at.map((one) => ({ prizeId, at: one }))].toSorted((a, b) => a.at - b.at)
     const moments = at.map((one) => new Date(one).toISOString())
     const batchId = `bat_${this.#lines.length}`
@@ -143,7 +154,14 @@ export class ServiceGame {
   }
 
   text(): string {
-    const header = { type: "pack", version: 1, organization: "demo", game, whole: true, chains: this.#chains }
+    const header = {
+      type: "pack",
+      version: this.#isTest ? 2 : 1,
+      organization: "demo",
+      game,
+      whole: true,
+      chains: this.#chains,
+    }
     return [JSON.stringify(header), ...this.#lines, ""].join("\n")
   }
 }

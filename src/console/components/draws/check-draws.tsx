@@ -50,18 +50,18 @@ const Odds = ({ report: { shares, repeated } }: { report: PackReport }) => {
 const Report = ({ checked: { report, lines } }: { checked: Checked }) => {
   const texts = useMessages(drawMessages)
   const format = useFormat()
-  const { ok, chains, draws, repeated, withoutClientSeed, odds } = report
+  const { ok, test, forced, chains, draws, repeated, withoutClientSeed, odds } = report
   const Icon = ok ? ShieldCheck : ShieldAlert
   return (
     <>
       <Alert
-        color={ok ? "teal" : "red"}
+        color={ok ? (test ? "orange" : "teal") : "red"}
         icon={<Icon aria-hidden />}
-        title={ok ? texts.right : texts.wrong}
+        title={ok ? (test ? texts.rightTest : texts.right) : texts.wrong}
         role="status"
         my="md"
       >
-        {ok ? null : lines.at(-1)}
+        {ok ? (test ? texts.onlyTest(format.number(forced)) : null) : lines.at(-1)}
       </Alert>
       <Stats>
         <Stat label={texts.chains} value={format.number(chains.length)} />

@@ -7,6 +7,8 @@ export type PackReport = {
   readonly draws: number
   /** Draws of chains whose seed is revealed. */
   readonly repeated: number
+  readonly test: boolean
+  readonly forced: number
   readonly withoutClientSeed: number
   readonly shares: readonly {
     /** A segment, a prize, or `win` and `no win`. */

@@ -32,6 +32,9 @@ export const drawMessages = defineMessages(
     checking: "Repitiendo los sorteos…",
     right: "Todo coincide: ningún sorteo está mal",
     wrong: "Algo no coincide",
+    rightTest: "PRUEBA: todo coincide, pero no demuestra nada",
+    onlyTest: (forced: string) =>
+      `Son sorteos de una organización de prueba. Resultados pedidos: ${forced}. No dicen nada de ninguna promoción.`,
     failed: "No se pudo comprobar",
     chains: "Listas",
     repeated: "Repetidos desde su semilla",
@@ -84,6 +87,9 @@ export const drawMessages = defineMessages(
     checking: "Repeating the draws…",
     right: "Everything matches: no draw is wrong",
     wrong: "Something does not match",
+    rightTest: "TEST: everything matches, but it proves nothing",
+    onlyTest: (forced: string) =>
+      `These are draws of a test organization. Results asked for: ${forced}. They say nothing about any promotion.`,
     failed: "It could not be checked",
     chains: "Lists",
     repeated: "Repeated from their seed",

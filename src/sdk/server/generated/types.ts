@@ -1910,6 +1910,10 @@ export type ChainOfDraw = {
      * The seed of the draws. In hex; null until the chain is closed.
      */
     seed: string | null;
+    /**
+     * Only in a test organization, whose outcomes may have been asked for.
+     */
+    test?: boolean;
 };
 
 /**
@@ -4494,6 +4498,10 @@ export type DrawChain = {
      * The seed of the draws. In hex; null until the chain is closed.
      */
     seed: string | null;
+    /**
+     * Only in a test organization, whose outcomes may have been asked for.
+     */
+    test?: boolean;
 };
 
 export type DrawChainPage = {

@@ -289,6 +289,7 @@ export interface components {
             openedAt: string;
             closedAt: string | null;
             seed: string | null;
+            test?: boolean;
         };
         /** @enum {string} */
         CodeOrigin: "codes" | "play" | "spin" | "ranking" | "goodwill";
