@@ -11,6 +11,7 @@ import type { Standing } from "./campaign/standing.ts"
 import type { StockTally } from "./campaign/stock.ts"
 import type { Handout } from "./campaign/winner.ts"
 import type { CodeOrigin, CodeSale, PromoCode } from "./code.ts"
+import type { QueuedOutcome } from "./draw/asked-outcome.ts"
 import type { ChainChange } from "./draw/open-chain.ts"
 import type { MiniGame } from "./mini-game/mini-game.ts"
 import type { Redemption } from "./mini-game/redemption.ts"
@@ -134,6 +135,12 @@ export type ConsoleChange =
       readonly secret: string
       readonly overlapUntil: number
     }
+
+/** The changes that only test organizations know. */
+export type TestChange =
+  /** Puts outcomes at the end of the queue of a game. */
+  | { readonly kind: "addOutcomes"; readonly outcomes: readonly Omit<QueuedOutcome, "id">[] }
+  | { readonly kind: "removeOutcomes"; readonly outcomes: readonly QueuedOutcome[] }
 
 /** The changes of a campaign's ranking rounds. */
 export type RoundChange =
@@ -314,6 +321,7 @@ export type Change =
   | PlayerKeyChange
   | RoundChange
   | SupportChange
+  | TestChange
   | { readonly kind: "addAward"; readonly award: Award }
   /** The player did this with the push send. */
   | { readonly kind: "addPushReaction"; readonly event: PushEvent }

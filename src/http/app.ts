@@ -41,6 +41,7 @@ import { pointsOperations } from "./admin/support/points.ts"
 import { advanceOperations } from "./admin/test/advance.ts"
 import { testEventOperations } from "./admin/test/event.ts"
 import { testOrganizationOperations } from "./admin/test/organization.ts"
+import { outcomeOperations } from "./admin/test/outcome.ts"
 import { userOperations } from "./admin/user.ts"
 import { userSessionOperations } from "./admin/user-session.ts"
 import { deliveryOperations } from "./admin/webhooks/delivery.ts"
@@ -128,6 +129,7 @@ export const operations: readonly AnyOperation[] = [
   ...auditOperations,
   ...byHandOperations,
   ...testEventOperations,
+  ...outcomeOperations,
   ...organizationOperations,
   ...testOrganizationOperations,
   ...playerKeyOperations,

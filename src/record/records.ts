@@ -26,6 +26,7 @@ import type { Sessions } from "./session.ts"
 import type { SupportCounts } from "./support.ts"
 import type { TestClocks } from "./test-clock.ts"
 import type { TestOrganizations } from "./test-organization.ts"
+import type { TestOutcomes } from "./test-outcome.ts"
 import type { Users } from "./user.ts"
 import type { Webhooks } from "./webhook.ts"
 
@@ -70,6 +71,7 @@ export type Records = {
   readonly support: SupportCounts
   readonly testClocks: TestClocks
   readonly testOrganizations: TestOrganizations
+  readonly testOutcomes: TestOutcomes
   readonly transactions: Transactions
   readonly users: Users
   readonly webhooks: Webhooks

@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(join(root, file), "utf8")
 const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => name)
 
 const kinds =
-  /"((?:api-key|ban|campaign|client|code|delivery|draws|marketplace-game|moments|notification|organization|player|points|push-send|ranking-prizes|session|settings|tiers|user|webhook|winner)\.[a-z-]+)"/g
+  /"((?:api-key|ban|campaign|client|code|delivery|draws|marketplace-game|moments|notification|organization|outcomes|player|points|push-send|ranking-prizes|session|settings|tiers|user|webhook|winner)\.[a-z-]+)"/g
 const events: readonly string[] = eventNames
 
 test("the console has words in both languages for every action of the audit log", async () => {

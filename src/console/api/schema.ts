@@ -1425,6 +1425,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/test/outcomes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listOutcomes"];
+        put?: never;
+        post: operations["askOutcomes"];
+        delete: operations["dropOutcomes"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/organizations": {
         parameters: {
             query?: never;
@@ -2074,6 +2090,17 @@ export interface components {
         };
         /** @enum {string} */
         Area: "campaigns" | "audiences" | "winners" | "codes" | "pools" | "players" | "reports" | "exports" | "webhooks" | "settings" | "audit" | "integration" | "keys" | "users" | "test-organizations" | "test";
+        AskedOutcome: {
+            won?: boolean | null;
+            segmentId?: string | null;
+            prizeId?: string | null;
+        };
+        AskedOutcomes: {
+            campaignId?: string | null;
+            notificationId?: string | null;
+            externalUserId?: string | null;
+            outcomes: components["schemas"]["AskedOutcome"][];
+        };
         AtLeast: {
             /** Format: int64 */
             min: number;
@@ -3741,6 +3768,10 @@ export interface components {
             /** Format: int64 */
             correctIndex: number;
         };
+        QueuedOutcomes: {
+            /** Format: int64 */
+            queued: number;
+        };
         RankedPlayer: {
             /** Format: int64 */
             position: number;
@@ -4319,6 +4350,15 @@ export interface components {
         };
         /** @enum {string} */
         UserStatus: "invited" | "active" | "deactivated";
+        WaitingOutcome: {
+            externalUserId: string | null;
+            won?: boolean;
+            segmentId?: string;
+            prizeId?: string;
+        };
+        WaitingOutcomes: {
+            items: components["schemas"]["WaitingOutcome"][];
+        };
         Warning: {
             code: string;
             message: string;
@@ -7097,6 +7137,73 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TestEventPage"];
                 };
+            };
+        };
+    };
+    listOutcomes: {
+        parameters: {
+            query?: {
+                campaignId?: string;
+                notificationId?: string;
+                externalUserId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingOutcomes"];
+                };
+            };
+        };
+    };
+    askOutcomes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskedOutcomes"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedOutcomes"];
+                };
+            };
+        };
+    };
+    dropOutcomes: {
+        parameters: {
+            query?: {
+                campaignId?: string;
+                notificationId?: string;
+                externalUserId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

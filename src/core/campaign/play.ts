@@ -1,4 +1,5 @@
 import type { CodeTemplate } from "../code.ts"
+import type { AskedOutcome } from "../draw/asked-outcome.ts"
 import { campaignDraw } from "../draw/config.ts"
 import type { Numbers } from "../draw/numbers.ts"
 import type { DrawShown } from "../draw/open-chain.ts"
@@ -93,7 +94,8 @@ export const winsLeft = ({ rewardLimits }: CampaignConfig, wins: number, winsOfA
 }
 
 /**
- * One turn (docs/api.md#play-outcome), and the outcome of its draw. A win for which nothing is left becomes a loss
+ * One turn (docs/api.md#play-outcome), and the outcome of its draw. `isDrawn` tells whether it could be asked to come out
+ * in some way: not if the organization's game decides, and in a trivia only which prize a win gives. A win for which nothing is left becomes a loss
  * (docs/api.md#play-limits).
  */
 export const drawTurn = (
@@ -102,12 +104,17 @@ export const drawTurn = (
   input: TurnInput,
   facts: Omit<DrawFacts, "decided">,
   numbers: Numbers,
-): { readonly turn: Turn; readonly outcome: Outcome } => {
+  asked?: AskedOutcome,
+): { readonly turn: Turn; readonly outcome: Outcome; readonly isDrawn: boolean } => {
   const entry = entryOf(campaign, gameType, input)
   const { decided } = entry
-  const known = decided === undefined ? facts : { ...facts, decided }
+  const isTrivia = gameType === "trivia"
+  const isDrawn = isTrivia ? decided === true : decided === undefined
+  const isAsked = asked !== undefined && isDrawn && (!isTrivia || "prizeId" in asked)
+  const decidedFacts = decided === undefined ? facts : { ...facts, decided }
+  const known = isAsked ? { ...decidedFacts, asked } : decidedFacts
   const outcome = decideOutcome(campaignDraw(campaign, facts.momentPrizes), known, numbers)
-  return { turn: turnOf(campaign, gameType, entry, outcome), outcome }
+  return { turn: turnOf(campaign, gameType, entry, outcome), outcome, isDrawn }
 }
 
 /** The points that a turn earns (docs/api.md#play-rewards): those of its prize, else what a points campaign gives. */

@@ -1,6 +1,7 @@
 import { noPrizeText } from "../campaign/games.ts"
 import { closedAt } from "../campaign/schedule.ts"
 import type { PromoCode } from "../code.ts"
+import type { AskedOutcome } from "../draw/asked-outcome.ts"
 import { miniGameDraw } from "../draw/config.ts"
 import type { Numbers } from "../draw/numbers.ts"
 import type { DrawShown } from "../draw/open-chain.ts"
@@ -116,9 +117,16 @@ const drawFactsOf = ({ segments, timezone }: MiniGame, wins: SegmentWins, now: n
 export type Spun = { readonly segment: MiniGameSegment; readonly outcome: Outcome }
 
 /** Draws a spin that nothing refuses. A win that becomes a loss stays on its segment if every segment is a prize. */
-export const drawSpin = (miniGame: MiniGame, wins: SegmentWins, now: number, numbers: Numbers): Spun => {
+export const drawSpin = (
+  miniGame: MiniGame,
+  wins: SegmentWins,
+  now: number,
+  numbers: Numbers,
+  asked?: AskedOutcome,
+): Spun => {
   const { segments } = miniGame
-  const outcome = decideOutcome(miniGameDraw(miniGame), drawFactsOf(miniGame, wins, now), numbers)
+  const facts = drawFactsOf(miniGame, wins, now)
+  const outcome = decideOutcome(miniGameDraw(miniGame), asked ? { ...facts, asked } : facts, numbers)
   const segment =
     outcome.segmentId === undefined
       ? pick(segments, numbers[0])

@@ -57,6 +57,7 @@ import type { PoolAdmin } from "./pool-admin.ts"
 import type { TestAdvanceAdmin } from "./test-advance.ts"
 import type { TestEvents } from "./test-events.ts"
 import type { TestOrganizationAdmin } from "./test-organizations.ts"
+import type { TestOutcomes } from "./test-outcomes.ts"
 import type { WebhookAdmin } from "./webhook-admin.ts"
 
 /** Organizations, their keys and their tiers (docs/api.md#organizations, #api-keys, #tiers). */
@@ -291,4 +292,5 @@ export interface Admin
     WebhookAdmin,
     TestEvents,
     TestOrganizationAdmin,
+    TestOutcomes,
     AuditAdmin {}

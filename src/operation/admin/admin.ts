@@ -14,6 +14,7 @@ import { playerKeyOperations } from "./player-key.ts"
 import { pointsOperations } from "./points.ts"
 import { pushOperations } from "./push.ts"
 import { testOrganizationOperations } from "./test/test-organization.ts"
+import { outcomeOperations } from "./test/outcome.ts"
 import { userOperations } from "./user.ts"
 import { webhookOperations } from "./webhook.ts"
 
@@ -32,6 +33,7 @@ export const adminOperations = (context: Context) => ({
   ...grantByHandOperations(context),
   ...handOutOperations(context),
   ...testOrganizationOperations(context),
+  ...outcomeOperations(context),
   ...userOperations(context),
   ...webhookOperations(context),
   ...deliveryOperations(context),

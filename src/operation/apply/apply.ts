@@ -23,7 +23,7 @@ const withRow = (people: Players, tx: Tx, subject: LoadedSubject): AnySubject =>
 
 /** Applies the changes of decisions in order, in the transaction in which the facts were loaded. */
 export const changeApplier = (needs: Records) => {
-  const { answers, awards, bans, people, playerKeys, rankingWins, segmentStocks, support } = needs
+  const { answers, awards, bans, people, playerKeys, rankingWins, segmentStocks, support, testOutcomes } = needs
   const applyForCaller = consoleApplier(needs)
   const applyToCampaign = campaignApplier(needs)
   const applyToChain = chainApplier(needs)
@@ -36,6 +36,12 @@ export const changeApplier = (needs: Records) => {
   const applyOne = (tx: Tx, subject: AnySubject, change: Change) => {
     const { orgId, keyId, ban, campaign, mergedPlayer, miniGame, player } = subject
     switch (change.kind) {
+      case "addOutcomes":
+        for (const outcome of change.outcomes) testOutcomes.add(orgId, outcome)
+        return
+      case "removeOutcomes":
+        testOutcomes.remove(orgId, change.outcomes)
+        return
       case "addAward":
         awards.addAward(part(miniGame), part(player).row, change.award)
         return

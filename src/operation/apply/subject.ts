@@ -1,4 +1,11 @@
-import type { Change, ConsoleChange, PlayerChange, PlayerKeyChange, RoundChange } from "../../core/change.ts"
+import type {
+  Change,
+  ConsoleChange,
+  PlayerChange,
+  PlayerKeyChange,
+  RoundChange,
+  TestChange,
+} from "../../core/change.ts"
 import type { ChainChange } from "../../core/draw/open-chain.ts"
 import type { Role } from "../../core/organization/role.ts"
 import type { StoredBan } from "../../record/ban.ts"
@@ -34,6 +41,7 @@ type Parts = {
 type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
   Record<ChainChange["kind"], never> &
   Record<PlayerKeyChange["kind"], never> &
+  Record<TestChange["kind"], never> &
   Record<Exclude<PlayerChange["kind"], "mergePlayer">, "player"> &
   Record<RoundChange["kind"], "campaign"> & {
     addAward: "player" | "miniGame"

@@ -5,6 +5,7 @@ import { isDrawnAt } from "../../core/draw/config.ts"
 import type { KeyedAnswer } from "../../core/idempotency.ts"
 import { decidePlay, type PlayChange, type PlaySources } from "../../core/operation/partner/play.ts"
 import type { PlayFacts } from "../../core/operation/partner/play-facts.ts"
+import { isTest } from "../../core/organization/test-organization.ts"
 import type { Partner } from "../../core/port/partner.ts"
 import { playTime } from "../../core/ranking/ranking-round.ts"
 import { isRefusal, type Refusal, type Result } from "../../core/refusal.ts"
@@ -26,6 +27,7 @@ type Found = NonNullable<ReturnType<Campaigns["findCachedCampaign"]>>
 
 const operation = "games/play"
 
+const gameOf = ({ campaignId }: PlayRequest) => ({ game: "campaign", gameId: campaignId }) as const
 const ofCampaign = ({ campaign: { campaignId } }: Found) => ({ game: "campaign", gameId: campaignId }) as const
 
 const noStocks: PlayFacts["stocks"] = new Map()
@@ -54,6 +56,7 @@ export const playOperations = (context: Context): Pick<Partner, "play"> => {
     idempotency,
     apply,
     drawings,
+    testOutcomes,
   } = context
   const sources: PlaySources = { ...context.sources, hashing: nativeHashing }
 
@@ -131,6 +134,7 @@ export const playOperations = (context: Context): Pick<Partner, "play"> => {
       nextMoments: found ? moments.heads(tx, orgId, found) : noMoments,
       tiers: found?.campaign.xp ? organizations.tiersOf(tx, orgId) : noTiers,
       drawing,
+      test: isTest(orgId) ? { queued: testOutcomes.next(orgId, gameOf(request), externalUserId) } : null,
       isCodeTaken: codes.isCodeTaken,
       poolOf: pools.poolOf,
     }

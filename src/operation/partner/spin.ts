@@ -2,6 +2,7 @@ import { refuseIneligible } from "../../core/eligibility/eligibility.ts"
 import { spinPeriodAt } from "../../core/mini-game/mini-game.ts"
 import { refuseSpin, type SpinAnswer, type SpinRequest } from "../../core/mini-game/spin.ts"
 import { decideSpin, type SpinChange, type SpinFacts, type SpinSources } from "../../core/operation/partner/spin.ts"
+import { isTest } from "../../core/organization/test-organization.ts"
 import type { Partner } from "../../core/port/partner.ts"
 import type { Refusal } from "../../core/refusal.ts"
 import type { KnownPlayer } from "../../record/player.ts"
@@ -44,6 +45,7 @@ export const spinOperations = (context: Context): Pick<Partner, "spin"> => {
     segmentStocks,
     apply,
     drawings,
+    testOutcomes,
   } = context
   const sources: SpinSources = { ...context.sources, hashing: nativeHashing }
 
@@ -71,6 +73,7 @@ export const spinOperations = (context: Context): Pick<Partner, "spin"> => {
       past: player?.past ?? null,
       stocks: noStocks,
       drawing: null,
+      test: null,
       templateOf: (campaignId) => campaigns.findCachedCampaign(tx, orgId, campaignId)?.campaign.defaultCodeConfig,
       budgetOf: (campaignId) => {
         const budget = loadBudget(budgets, tx, campaigns.findCachedCampaign(tx, orgId, campaignId))
@@ -103,7 +106,8 @@ export const spinOperations = (context: Context): Pick<Partner, "spin"> => {
     const game = { orgId, game: { kind: "notification", id: miniGameId }, row } as const
     const drawing = isSpun ? drawings(tx, game, miniGame, player.drawId) : null
     if (drawing instanceof Later) return drawing
-    const facts = { ...unknown, ban, terms, stored, eligibility, stocks, drawing }
+    const test = isTest(orgId) ? { queued: testOutcomes.next(orgId, ofGame, player.player.externalUserId) } : null
+    const facts = { ...unknown, test, ban, terms, stored, eligibility, stocks, drawing }
     return { facts, subject: { orgId, player, pools, miniGame: row }, isUncounted }
   }
 

@@ -19,6 +19,7 @@ import type { Account, Ban } from "../../player/player.ts"
 import type { TermsFacts } from "../../player/terms.ts"
 import type { Tier } from "../../player/tier.ts"
 import { costOfTemplate, drawnPool, type GivingPool, type PoolOf } from "../../pool/giving.ts"
+import type { TestFacts } from "./test-facts.ts"
 
 /** The facts of a play. */
 export type PlayFacts = {
@@ -56,6 +57,8 @@ export type PlayFacts = {
   readonly tiers: readonly Tier[]
   /** What the play is drawn from; null if its draw is not recorded. */
   readonly drawing: DrawingFacts | null
+  /** Null in live organizations. */
+  readonly test: TestFacts | null
   readonly isCodeTaken: (orgId: string, code: string) => boolean
   /** The pools from which the campaign takes codes. */
   readonly poolOf: PoolOf

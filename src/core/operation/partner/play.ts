@@ -30,6 +30,7 @@ import { oddsAt } from "../../report/play-tally.ts"
 import { answerOf, type Played } from "./play-answer.ts"
 import { admitPlay, grantOf } from "./play-checks.ts"
 import { drawFactsOf, type PlayFacts, setupOf, winsOf } from "./play-facts.ts"
+import { askedOf, takenBy } from "./test-facts.ts"
 
 /** `draw` decides what no chain decides; `ids` generates the session's id, the code and the receipt. */
 export type PlaySources = Pick<Sources, "draw" | "ids"> & { readonly hashing: Hashing }
@@ -46,6 +47,7 @@ export type PlayChange = ChangeOf<
   | "emit"
   | "issueCode"
   | "putBudget"
+  | "removeOutcomes"
   | "setDrawId"
   | "takeGrant"
   | "takeMoment"
@@ -184,7 +186,8 @@ export const decidePlay = (
   const emptyPools: GivingPool[] = []
   const drawFacts = drawFactsOf(campaign, facts, periods, now, setup.count, emptyPools)
   const numbers = started ? started.numbers : drawNumbers(sources.draw)
-  const { turn, outcome } = drawTurn(campaign, gameType, request, drawFacts, numbers)
+  const asked = askedOf(facts.test, facts.player.externalUserId)
+  const { turn, outcome, isDrawn } = drawTurn(campaign, gameType, request, drawFacts, numbers, asked)
   const template = templateOf(campaign, turn)
   const code = template ? codeOf(template, turn.prize?.value, facts, request.orgId, now, sources.ids) : null
   if (isRefusal(code)) return code
@@ -215,6 +218,7 @@ export const decidePlay = (
   const acceptance = newAcceptance(facts.terms, { game: "campaign", gameId: campaign.campaignId }, now)
   if (acceptance) changes.push({ kind: "acceptTerms", acceptance })
   changesOf(played, changes)
+  if (isDrawn) changes.push(...takenBy(facts.test))
   if (ended?.checkpoint) changes.push({ kind: "emit", event: ended.checkpoint })
   return { answer: answerOf(played), changes }
 }

@@ -34,6 +34,7 @@ import {
 import type { Sources } from "../../random.ts"
 import { isRefusal, type Refusal } from "../../refusal.ts"
 import { admitSpin, type CheckedSpin } from "./spin-checks.ts"
+import { askedOf, type TestFacts, takenBy } from "./test-facts.ts"
 
 /**
  * The facts of a spin. `stored` is the client's spin of the current period, the first of several
@@ -53,6 +54,8 @@ export type SpinFacts = CheckedSpin & {
   readonly winsOfPlayer: SegmentWins["ofPlayer"]
   /** What the spin is drawn from; null if its draw is not recorded. */
   readonly drawing: DrawingFacts | null
+  /** Null in live organizations. */
+  readonly test: TestFacts | null
 }
 
 /** `draw` decides what no chain decides; `ids` generates the code and the receipt. */
@@ -69,6 +72,7 @@ export type SpinChange = ChangeOf<
   | "emit"
   | "issueCode"
   | "putBudget"
+  | "removeOutcomes"
   | "setDrawId"
   | "tellPool"
 >
@@ -158,7 +162,7 @@ export const decideSpin = (
   const started = drawing && startDraw(drawing, setup, request.clientSeed, now, sources.hashing)
   const wins = winsOf(miniGame, facts)
   const numbers = started ? started.numbers : drawNumbers(sources.draw)
-  const spun = drawSpin(miniGame, wins, now, numbers)
+  const spun = drawSpin(miniGame, wins, now, numbers, askedOf(facts.test, player.externalUserId))
   const { template, budget, cost } = spun.outcome.won ? codeFactsOf(spun.segment, facts) : noCode
   const isPaid = isWithinBudget(budget, cost)
   const code = isPaid ? drawCode(request.orgId, spun.segment, template, facts, now, sources) : null
@@ -176,6 +180,7 @@ export const decideSpin = (
     changes: [
       ...(acceptance ? [{ kind: "acceptTerms", acceptance } as const] : []),
       ...(ended?.changes ?? []),
+      ...takenBy(facts.test),
       ...changesOf(miniGame.miniGameId, award, code, player),
       ...stockChanges(spun, facts),
       ...(isPaid ? (code ? charged(budget, cost, code.code) : []) : refusedByBudget(budget)),

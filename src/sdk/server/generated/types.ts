@@ -7840,6 +7840,67 @@ export type TestEventPage = {
 };
 
 /**
+ * an object with exactly one of won, segmentId and prizeId
+ */
+export type AskedOutcome = {
+    /**
+     * Whether it was a win.
+     */
+    won?: boolean | null;
+    /**
+     * 1 to 200 letters, digits, _, : or -.
+     */
+    segmentId?: string | null;
+    /**
+     * 1 to 200 letters, digits, _, : or -.
+     */
+    prizeId?: string | null;
+};
+
+export type AskedOutcomes = {
+    /**
+     * 1 to 200 letters, digits, _, : or -.
+     */
+    campaignId?: string | null;
+    /**
+     * 1 to 200 letters, digits, _, : or -.
+     */
+    notificationId?: string | null;
+    /**
+     * A text of 1 to 200 characters after trimming.
+     */
+    externalUserId?: string | null;
+    /**
+     * What plays can end with, and how often they do. An array of 1 to 100 outcomes.
+     */
+    outcomes: Array<AskedOutcome>;
+};
+
+export type QueuedOutcomes = {
+    queued: number;
+};
+
+export type WaitingOutcome = {
+    externalUserId: string | null;
+    /**
+     * Whether it was a win.
+     */
+    won?: boolean;
+    /**
+     * 1 to 200 letters, digits, _, : or -.
+     */
+    segmentId?: string;
+    /**
+     * 1 to 200 letters, digits, _, : or -.
+     */
+    prizeId?: string;
+};
+
+export type WaitingOutcomes = {
+    items: Array<WaitingOutcome>;
+};
+
+/**
  * one of live, test
  */
 export type OrganizationMode = 'live' | 'test';
@@ -12111,6 +12172,80 @@ export type ListTestEventsResponses = {
 };
 
 export type ListTestEventsResponse = ListTestEventsResponses[keyof ListTestEventsResponses];
+
+export type DropOutcomesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 1 to 200 letters, digits, _, : or -
+         */
+        campaignId?: string;
+        /**
+         * 1 to 200 letters, digits, _, : or -
+         */
+        notificationId?: string;
+        /**
+         * a text of 1 to 200 characters after trimming
+         */
+        externalUserId?: string;
+    };
+    url: '/api/v1/admin/test/outcomes';
+};
+
+export type DropOutcomesResponses = {
+    /**
+     * Nothing waits any more
+     */
+    204: void;
+};
+
+export type DropOutcomesResponse = DropOutcomesResponses[keyof DropOutcomesResponses];
+
+export type ListOutcomesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 1 to 200 letters, digits, _, : or -
+         */
+        campaignId?: string;
+        /**
+         * 1 to 200 letters, digits, _, : or -
+         */
+        notificationId?: string;
+        /**
+         * a text of 1 to 200 characters after trimming
+         */
+        externalUserId?: string;
+    };
+    url: '/api/v1/admin/test/outcomes';
+};
+
+export type ListOutcomesResponses = {
+    /**
+     * The outcomes
+     */
+    200: WaitingOutcomes;
+};
+
+export type ListOutcomesResponse = ListOutcomesResponses[keyof ListOutcomesResponses];
+
+export type AskOutcomesData = {
+    body: AskedOutcomes;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/test/outcomes';
+};
+
+export type AskOutcomesResponses = {
+    /**
+     * How many wait in the queue that the body names
+     */
+    201: QueuedOutcomes;
+};
+
+export type AskOutcomesResponse = AskOutcomesResponses[keyof AskOutcomesResponses];
 
 export type ListOrganizationsData = {
     body?: never;

@@ -27,7 +27,7 @@ export const lockingTexts = (textOf: (locking: Locking) => string): Readonly<Rec
 
 /** The order in which every batch locks rows, so that no two batches wait for each other. */
 export const lockOrder = [
-  ...(["quota", "stock", "segment stock", "budget", "moments", "pool", "chain", "player"] as const),
+  ...(["quota", "stock", "segment stock", "budget", "moments", "pool", "test outcome", "chain", "player"] as const),
   ...(["points transaction", "push send", "kept answer", "code", "award", "redemption lane"] as const),
   ...(["delivery", "webhook", "ban", "audience", "audit chain"] as const),
 ] as const

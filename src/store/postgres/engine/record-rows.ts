@@ -47,7 +47,7 @@ const bindRead = (stored: PgTable, name: string, read: Read<Row>, { locks }: Opt
   const readers: Record<Read<Row>["kind"], () => Reader<never, unknown>> = {
     one: () => rowReader(title, stored, by, { ...condition, ...(lock && { lock }) }),
     many: () => rowsReader(title, stored, by, { ...condition, orderBy: order, ...bound }),
-    newest: () => rowReader(title, stored, by, { ...condition, orderBy: order, limit: 1 }),
+    newest: () => rowReader(title, stored, by, { ...condition, orderBy: order, ...bound, limit: 1 }),
     count: () => countReader(title, stored, by, condition),
   }
   return {
@@ -65,6 +65,9 @@ const orderOf = ({ orderBy }: Read<Row>) =>
   orderBy === undefined
     ? (a: Row, b: Row) => Number(b.id) - Number(a.id)
     : (a: Row, b: Row) => Number(a[orderBy]) - Number(b[orderBy])
+
+/** Whether two reads find the same rows. */
+const findsLike = (a: Read<Row>, b: Read<Row>) => `${a.by} ${a.where ?? ""}` === `${b.by} ${b.where ?? ""}`
 
 /**
  * Makes every read of a table see the change from `before` to `after`; either is null if a row was added or removed.
@@ -86,7 +89,7 @@ const refreshing = (reads: readonly BoundRead[], idOf: (row: Row) => string) => 
       facts().amend(reader, keyOf(row), (rows) => change(rows as readonly Row[]))
     if (before) amend(before, (rows) => rows.filter((row) => idOf(row) !== idOf(before)))
     if (after) amend(after, (rows) => [...rows, after].sort(orderOf(read)).slice(0, read.limit))
-    const newest = reads.find((other) => other.read.kind === "newest" && `${other.read.by}` === `${read.by}`)
+    const newest = reads.find((other) => other.read.kind === "newest" && findsLike(other.read, read))
     for (const row of [before, after])
       if (newest && row)
         facts().put(newest.reader, keyOf(row), (facts().get(reader, keyOf(row)) as readonly Row[])[0] ?? null)

@@ -44,7 +44,7 @@ import { playerKeys, tokenRevocations, tokenSecrets } from "../schema/player-key
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushReactions, pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds, rankingWins } from "../schema/ranking.ts"
-import { removals, testClocks, testEvents, testOrganizations } from "../schema/test.ts"
+import { removals, testClocks, testEvents, testOrganizations, testOutcomes } from "../schema/test.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
 /**
@@ -93,6 +93,7 @@ const writeOrder: readonly PgTable[] = [
   codePools,
   codeLots,
   poolCodes,
+  testOutcomes,
 
   // A play before what is said about it and what counts it.
   pointsLedger,

@@ -23,6 +23,7 @@ import { sessionTable } from "../../../record/session.ts"
 import { extensionTable, supportTable } from "../../../record/support.ts"
 import { testClockTable } from "../../../record/test-clock.ts"
 import { removalTable, testOrganizationTable } from "../../../record/test-organization.ts"
+import { testOutcomeTable } from "../../../record/test-outcome.ts"
 import { userTable } from "../../../record/user.ts"
 import { webhookTable } from "../../../record/webhook.ts"
 import { committedRows as committed } from "../engine/committed-rows.ts"
@@ -40,7 +41,7 @@ import { playerKeys, tokenRevocations, tokenSecrets } from "../schema/player-key
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushReactions, pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds, rankingWins } from "../schema/ranking.ts"
-import { removals, testClocks, testOrganizations } from "../schema/test.ts"
+import { removals, testClocks, testOrganizations, testOutcomes } from "../schema/test.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
 const bindings = [
@@ -93,6 +94,11 @@ const bindings = [
   bind(roundTable, rankingRounds),
   bind(rankingPrizeTable, rankingPrizes),
   bind(rankingWinTable, rankingWins),
+  // Locked, so that no two draws take the same outcome.
+  bind(testOutcomeTable, testOutcomes, {
+    locks: { first: "test outcome", ofAnybody: "test outcome", firstOf: "test outcome", ofPlayer: "test outcome" },
+    isInOrder: true,
+  }),
   // Locked, so that of two processes that find an expired answer, one waits for the other's answer.
   bind(answerTable, idempotencyRecords, { locks: { byKey: "kept answer" } }),
 ]

@@ -1,9 +1,11 @@
 import { codeKey } from "../../../core/code.ts"
+import { isTest } from "../../../core/organization/test-organization.ts"
 import { answerTable, storedKey } from "../../../record/idempotency.ts"
 import { miniGameTable } from "../../../record/mini-game.ts"
 import { organizationTable } from "../../../record/organization.ts"
 import { idHashOf, pastUseTable } from "../../../record/past-use.ts"
 import { pushSendTable } from "../../../record/push-send.ts"
+import { testOutcomeTable } from "../../../record/test-outcome.ts"
 import type { Scope } from "../../../record/transaction.ts"
 import { webhookTable } from "../../../record/webhook.ts"
 import { databaseTime } from "../engine/database-time.ts"
@@ -31,6 +33,9 @@ const organizationById = readerOf(organizationTable, "byId")
 const miniGameById = readerOf(miniGameTable, "byId")
 const answerByKey = readerOf(answerTable, "byKey")
 const sendById = readerOf(pushSendTable, "byId")
+
+const nextOutcome = readerOf(testOutcomeTable, "first")
+const nextOutcomeOf = readerOf(testOutcomeTable, "firstOf")
 
 const pastUsesOf = readerOf(pastUseTable, "ofId")
 
@@ -106,6 +111,11 @@ export const prefetchNamed =
     if (miniGameId !== undefined) wantDrawn(known, [orgId, "notification", miniGameId])
     const gameId = campaignId ?? miniGameId
     if (gameId !== undefined) wantMemberships(known, orgId, gameId, named)
+    if (gameId !== undefined && isTest(orgId)) {
+      const game = [orgId, campaignId === undefined ? "notification" : "campaign", gameId] as const
+      known.want(nextOutcome, game)
+      if (externalUserId !== undefined) known.want(nextOutcomeOf, [...game, externalUserId])
+    }
     if (code !== undefined) wantCode(known, [orgId, codeKey(code)])
     if (miniGameId !== undefined) wantMiniGame(known, orgId, miniGameId)
     if (sendId !== undefined) known.want(sendById, [orgId, sendId])

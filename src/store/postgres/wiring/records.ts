@@ -30,6 +30,7 @@ import { sessionRecords } from "../../../record/session.ts"
 import { supportRecords } from "../../../record/support.ts"
 import { testClockRecords } from "../../../record/test-clock.ts"
 import { testOrganizationRecords } from "../../../record/test-organization.ts"
+import { testOutcomeRecords } from "../../../record/test-outcome.ts"
 import { userRecords } from "../../../record/user.ts"
 import { webhookRecords } from "../../../record/webhook.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
@@ -169,6 +170,7 @@ export const postgresRecords = (needs: Needs) => {
     support: supportRecords(rows),
     testClocks: testClockRecords(rows),
     testOrganizations: testOrganizationRecords(rows, testOrganizationFacts),
+    testOutcomes: testOutcomeRecords(rows),
     transactions: transactionRecords(rows),
     webhooks,
   } satisfies Records

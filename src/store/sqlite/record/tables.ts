@@ -25,6 +25,7 @@ import { sessionTable } from "../../../record/session.ts"
 import { extensionTable, supportTable } from "../../../record/support.ts"
 import { testClockTable } from "../../../record/test-clock.ts"
 import { removalTable, testOrganizationTable } from "../../../record/test-organization.ts"
+import { testOutcomeTable } from "../../../record/test-outcome.ts"
 import { userTable } from "../../../record/user.ts"
 import { webhookTable } from "../../../record/webhook.ts"
 import type { GroupCommit } from "../engine/commit.ts"
@@ -44,7 +45,7 @@ import { playerKeys, tokenRevocations, tokenSecrets } from "../schema/player-key
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushReactions, pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds, rankingWins } from "../schema/ranking.ts"
-import { removals, testClocks, testOrganizations } from "../schema/test.ts"
+import { removals, testClocks, testOrganizations, testOutcomes } from "../schema/test.ts"
 import { consoleSessions, sdkCalls, supportCounts, users } from "../schema/user.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
@@ -87,6 +88,7 @@ const bindings = [
   bind(roundTable, rankingRounds),
   bind(rankingPrizeTable, rankingPrizes),
   bind(rankingWinTable, rankingWins),
+  bind(testOutcomeTable, testOutcomes),
   bind(answerTable, idempotencyRecords),
 ]
 

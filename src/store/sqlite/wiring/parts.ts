@@ -33,6 +33,7 @@ import { sessionRecords } from "../../../record/session.ts"
 import { supportRecords } from "../../../record/support.ts"
 import { testClockRecords } from "../../../record/test-clock.ts"
 import { testOrganizationRecords } from "../../../record/test-organization.ts"
+import { testOutcomeRecords } from "../../../record/test-outcome.ts"
 import type { Jobs, Tx } from "../../../record/transaction.ts"
 import { userRecords } from "../../../record/user.ts"
 import { webhookRecords } from "../../../record/webhook.ts"
@@ -151,6 +152,7 @@ const configured = ({ db, commit, sources, cipher }: Base, rows: Rows) => {
       // Jobs run one after the other.
       claim: () => undefined,
     }),
+    testOutcomes: testOutcomeRecords(rows),
     transactions: transactionRecords(rows),
     users: userRecords(rows, cipher),
     webhooks,

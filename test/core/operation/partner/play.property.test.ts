@@ -97,6 +97,7 @@ const load = (world: World, player: string): PlayFacts => {
     entry: null,
     momentPrizes: [],
     nextMoments: [],
+    test: null,
     drawing: null,
     isCodeTaken: () => false,
     poolOf: () => null,

@@ -89,6 +89,7 @@ const facts = ({ clientId, xp = 0, plays = 0, wins = 0, winsOfAll = 0, ...rest }
     entry: null,
     momentPrizes: [],
     nextMoments: [],
+    test: null,
     drawing: null,
     isCodeTaken: () => false,
     poolOf: () => null,

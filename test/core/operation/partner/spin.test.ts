@@ -56,6 +56,7 @@ const facts = (fields: Partial<SpinFacts> = {}): SpinFacts => ({
   isCodeTaken: () => false,
   poolOf: () => null,
   stocks: new Map(),
+  test: null,
   drawing: null,
   winsOfPlayer: () => 0,
   ...fields,
