@@ -72,6 +72,7 @@ export const gameMeanings: Readonly<Record<string, string>> = {
   previousTier: "The name of the tier before; null if there was none.",
   prize: "What is given: a promo code, points or something that the organization hands out.",
   "DrawNames.prize": "The name of the prize that the record names; null if it names none.",
+  "QueuedOutcomes.queued": "How many outcomes wait in the queue that the request named, the new ones among them.",
   "DrawNames.segment": "The name of the segment that the record names; null if it names none.",
   prizeCode: "The promo code that was won; null if none was.",
   prizeName: "The name of the prize when it was won.",

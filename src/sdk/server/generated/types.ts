@@ -7877,6 +7877,9 @@ export type AskedOutcomes = {
 };
 
 export type QueuedOutcomes = {
+    /**
+     * How many outcomes wait in the queue that the request named, the new ones among them.
+     */
     queued: number;
 };
 
