@@ -13,6 +13,7 @@ import { applyToPlayerKeys } from "./player-key.ts"
 import { pushApplier } from "./push.ts"
 import { roundApplier } from "./round.ts"
 import { type AnySubject, hasRow, type LoadedSubject, part, type Subject } from "./subject.ts"
+import { applyToTest } from "./test-mode.ts"
 
 /** The subject, whose player gets a row now if this is their first record. */
 const withRow = (people: Players, tx: Tx, subject: LoadedSubject): AnySubject => {
@@ -23,7 +24,7 @@ const withRow = (people: Players, tx: Tx, subject: LoadedSubject): AnySubject =>
 
 /** Applies the changes of decisions in order, in the transaction in which the facts were loaded. */
 export const changeApplier = (needs: Records) => {
-  const { answers, awards, bans, people, playerKeys, rankingWins, segmentStocks, support, testOutcomes } = needs
+  const { answers, awards, bans, people, playerKeys, rankingWins, segmentStocks, support } = needs
   const applyForCaller = consoleApplier(needs)
   const applyToCampaign = campaignApplier(needs)
   const applyToChain = chainApplier(needs)
@@ -36,12 +37,6 @@ export const changeApplier = (needs: Records) => {
   const applyOne = (tx: Tx, subject: AnySubject, change: Change) => {
     const { orgId, keyId, ban, campaign, mergedPlayer, miniGame, player } = subject
     switch (change.kind) {
-      case "addOutcomes":
-        for (const outcome of change.outcomes) testOutcomes.add(orgId, outcome)
-        return
-      case "removeOutcomes":
-        testOutcomes.remove(orgId, change.outcomes)
-        return
       case "addAward":
         awards.addAward(part(miniGame), part(player).row, change.award)
         return
@@ -89,6 +84,10 @@ export const changeApplier = (needs: Records) => {
       case "revokeTokens":
       case "setTokenSecret":
         applyToPlayerKeys(playerKeys, tx, orgId, change)
+        return
+      case "addOutcomes":
+      case "removeOutcomes":
+        applyToTest(needs, orgId, change)
         return
       case "addPushReaction":
       case "addPushSend":
