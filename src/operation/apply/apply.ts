@@ -8,6 +8,7 @@ import { chainApplier } from "./chain.ts"
 import { codeApplier } from "./code.ts"
 import { consoleApplier } from "./console.ts"
 import { deliveryApplier } from "./delivery.ts"
+import { miniGameApplier } from "./mini-game.ts"
 import { playerApplier } from "./player.ts"
 import { applyToPlayerKeys } from "./player-key.ts"
 import { pushApplier } from "./push.ts"
@@ -24,27 +25,27 @@ const withRow = (people: Players, tx: Tx, subject: LoadedSubject): AnySubject =>
 
 /** Applies the changes of decisions in order, in the transaction in which the facts were loaded. */
 export const changeApplier = (needs: Records) => {
-  const { answers, awards, bans, people, playerKeys, rankingWins, segmentStocks, support } = needs
+  const { answers, bans, people, playerKeys, rankingWins, support } = needs
   const applyForCaller = consoleApplier(needs)
   const applyToCampaign = campaignApplier(needs)
   const applyToChain = chainApplier(needs)
   const applyToCode = codeApplier(needs)
   const applyToDelivery = deliveryApplier(needs)
+  const applyToMiniGame = miniGameApplier(needs)
   const applyToPlayer = playerApplier(needs)
   const applyToPush = pushApplier(needs)
   const applyToRound = roundApplier(needs)
 
   const applyOne = (tx: Tx, subject: AnySubject, change: Change) => {
-    const { orgId, keyId, ban, campaign, mergedPlayer, miniGame, player } = subject
+    const { orgId, keyId, ban, campaign, mergedPlayer, player } = subject
     switch (change.kind) {
-      case "addAward":
-        awards.addAward(part(miniGame), part(player).row, change.award)
-        return
       case "addRankingWin":
         rankingWins.add(part(campaign), part(player).row, change.win)
         return
+      case "addAward":
       case "countSegment":
-        segmentStocks.countSegment(tx, part(miniGame), change.segmentId, change.wins)
+      case "recordRedemption":
+        applyToMiniGame(tx, subject, change)
         return
       case "countSupport":
         support.put(orgId, change.userId, change.of, change.count)
@@ -57,9 +58,6 @@ export const changeApplier = (needs: Records) => {
         return
       case "liftBan":
         bans.lift(tx, orgId, part(ban))
-        return
-      case "recordRedemption":
-        awards.recordRedemption(tx, orgId, part(miniGame), change)
         return
       case "acceptTerms":
       case "addBan":

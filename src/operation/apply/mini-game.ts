@@ -1,0 +1,25 @@
+import type { ChangeOf } from "../../core/change.ts"
+import type { Records } from "../../record/records.ts"
+import type { Tx } from "../../record/transaction.ts"
+import { type AnySubject, part } from "./subject.ts"
+
+type MiniGameChange = ChangeOf<"addAward" | "countSegment" | "recordRedemption">
+
+/** Writes one change of the spins of a mini-game, their stock, or what was reported of them. */
+export const miniGameApplier =
+  ({ awards, segmentStocks }: Pick<Records, "awards" | "segmentStocks">) =>
+  (tx: Tx, { orgId, miniGame, player }: AnySubject, change: MiniGameChange) => {
+    switch (change.kind) {
+      case "addAward":
+        awards.addAward(part(miniGame), part(player).row, change.award)
+        return
+      case "countSegment":
+        segmentStocks.countSegment(tx, part(miniGame), change.segmentId, change.wins)
+        return
+      case "recordRedemption":
+        awards.recordRedemption(tx, orgId, part(miniGame), change)
+        return
+      default:
+        change satisfies never
+    }
+  }
