@@ -1,6 +1,7 @@
-import type { Change, Decision } from "../../core/change.ts"
+import type { Change, ChangeOf, Decision } from "../../core/change.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import type { Players } from "../../record/player.ts"
+import type { RankingWins } from "../../record/ranking-win.ts"
 import type { Records } from "../../record/records.ts"
 import type { Tx } from "../../record/transaction.ts"
 import { campaignApplier } from "./campaign.ts"
@@ -23,6 +24,16 @@ const withRow = (people: Players, tx: Tx, subject: LoadedSubject): AnySubject =>
   return player ? { ...rest, player: { ...player, row: people.ensureRow(tx, rest.orgId, player) } } : rest
 }
 
+/** Adds a ranking prize that a player has won, or what the organization says about it. */
+const applyToRankingWin = (
+  rankingWins: RankingWins,
+  { campaign, player }: AnySubject,
+  change: ChangeOf<"addRankingWin" | "handOutRankingPrize">,
+) =>
+  change.kind === "addRankingWin"
+    ? rankingWins.add(part(campaign), part(player).row, change.win)
+    : rankingWins.handOut(part(campaign), change)
+
 /** Applies the changes of decisions in order, in the transaction in which the facts were loaded. */
 export const changeApplier = (needs: Records) => {
   const { answers, bans, people, playerKeys, rankingWins, support } = needs
@@ -39,9 +50,6 @@ export const changeApplier = (needs: Records) => {
   const applyOne = (tx: Tx, subject: AnySubject, change: Change) => {
     const { orgId, keyId, ban, campaign, mergedPlayer, player } = subject
     switch (change.kind) {
-      case "addRankingWin":
-        rankingWins.add(part(campaign), part(player).row, change.win)
-        return
       case "addAward":
       case "countSegment":
       case "recordRedemption":
@@ -50,8 +58,9 @@ export const changeApplier = (needs: Records) => {
       case "countSupport":
         support.put(orgId, change.userId, change.of, change.count)
         return
+      case "addRankingWin":
       case "handOutRankingPrize":
-        rankingWins.handOut(part(campaign), change)
+        applyToRankingWin(rankingWins, subject, change)
         return
       case "keepAnswer":
         answers.keepAnswer(tx, orgId, change)
