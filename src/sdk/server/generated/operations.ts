@@ -16,6 +16,8 @@ import type {
   AdjustPointsResponse,
   AdvanceTestClockData,
   AdvanceTestClockResponse,
+  AskOutcomesData,
+  AskOutcomesResponse,
   BanPlayerData,
   BanPlayerResponse,
   BudgetLowEvent,
@@ -66,6 +68,7 @@ import type {
   DrawsClosedEvent,
   DrawsOpenedEvent,
   DropMomentsData,
+  DropOutcomesData,
   EarnPointsData,
   EarnPointsResponse,
   EndSessionData,
@@ -204,6 +207,8 @@ import type {
   ListOpenGamesResponse,
   ListOrganizationsData,
   ListOrganizationsResponse,
+  ListOutcomesData,
+  ListOutcomesResponse,
   ListOverridesData,
   ListOverridesResponse,
   ListPastBansData,
@@ -1517,6 +1522,33 @@ export interface Operations {
   listTestEvents(input?: NonNullable<ListTestEventsData["query"]>, options?: CallOptions): Promise<ListTestEventsResponse>
 
   /**
+   * Ask how the next draws of a game are to come out
+   *
+   * Exactly one of campaignId and notificationId; with externalUserId, the next draws of that player. Each outcome is drawn once, in order, and at most 500 wait at a game.
+   *
+   * Scope: admin. Roles: owner, marketing, support.
+   */
+  askOutcomes(input: NonNullable<AskOutcomesData["body"]>, options?: CallOptions): Promise<AskOutcomesResponse>
+
+  /**
+   * List the outcomes that wait at a game, the next one first
+   *
+   * Exactly one of campaignId and notificationId; with externalUserId, those that wait for that player alone.
+   *
+   * Scope: admin. Roles: owner, marketing, support, finance, viewer.
+   */
+  listOutcomes(input?: NonNullable<ListOutcomesData["query"]>, options?: CallOptions): Promise<ListOutcomesResponse>
+
+  /**
+   * Empty the queue of outcomes of a game
+   *
+   * Exactly one of campaignId and notificationId; with externalUserId, that player's queue alone.
+   *
+   * Scope: admin. Roles: owner, marketing, support.
+   */
+  dropOutcomes(input?: NonNullable<DropOutcomesData["query"]>, options?: CallOptions): Promise<void>
+
+  /**
    * Create an organization and its first admin key
    *
    * The key is shown once. With mode test, it is a test organization of the operator; the mode never changes.
@@ -1881,6 +1913,9 @@ export const routes = {
   listAuditPeople: {"method":"GET","path":"/api/v1/admin/audit-log/people"},
   listChangesByHand: {"method":"GET","path":"/api/v1/admin/audit-log/by-hand","query":["from","to","limit","cursor"]},
   listTestEvents: {"method":"GET","path":"/api/v1/admin/test/events","query":["limit","cursor"]},
+  askOutcomes: {"method":"POST","path":"/api/v1/admin/test/outcomes","body":"fields"},
+  listOutcomes: {"method":"GET","path":"/api/v1/admin/test/outcomes","query":["campaignId","notificationId","externalUserId"]},
+  dropOutcomes: {"method":"DELETE","path":"/api/v1/admin/test/outcomes","query":["campaignId","notificationId","externalUserId"]},
   createOrganization: {"method":"POST","path":"/api/v1/admin/organizations","body":"fields"},
   listOrganizations: {"method":"GET","path":"/api/v1/admin/organizations","query":["limit","cursor"]},
   createApiKey: {"method":"POST","path":"/api/v1/admin/api-keys","body":"fields"},
