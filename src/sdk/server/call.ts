@@ -28,7 +28,12 @@ export type CallOptions = {
   readonly timeoutMs?: number
   /** Sees the answer's status and headers, such as `ETag` or `Idempotency-Replayed`. */
   readonly onResponse?: (response: Response) => void
+  /** Asks a test organization for a refusal or a slow answer; a live one refuses the call. */
+  readonly test?: Asked
 }
+
+/** What a test organization does with a call: the code that it refuses it with, and how long it holds the answer. */
+type Asked = { readonly error?: string; readonly delayMs?: number }
 
 /** What is left of the web's `fetch`: anything that answers a request. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -76,7 +81,7 @@ const pathPart = (name: string, value: unknown): string => {
 }
 
 /** The request of one call; its Idempotency-Key stays the same over all repeats. */
-export const callOf = (route: Route, input: Input, { baseUrl, apiKey, orgId }: Settings): Call => {
+export const callOf = (route: Route, input: Input, { baseUrl, apiKey, orgId }: Settings, test: Asked = {}): Call => {
   const { method, path, query = [], repeat } = route
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathPart(name, input[name]))
   const body = bodyOf(route, input)
@@ -93,6 +98,8 @@ export const callOf = (route: Route, input: Input, { baseUrl, apiKey, orgId }: S
         ...(orgId !== null && { "X-Org-Id": orgId }),
         ...(key !== undefined && { "Idempotency-Key": String(key) }),
         ...(input["ifMatch"] !== undefined && { "If-Match": String(input["ifMatch"]) }),
+        ...(test.error !== undefined && { "X-Test-Error": test.error }),
+        ...(test.delayMs !== undefined && { "X-Test-Delay": String(test.delayMs) }),
         ...(body !== undefined && { "Content-Type": "application/json" }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

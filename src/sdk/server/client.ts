@@ -1,6 +1,7 @@
 import { type CallOptions, callOf, type Fetch, type Route, type Settings } from "./call.ts"
 import { type Operations, routes } from "./generated/operations.ts"
 import { send } from "./send.ts"
+import { type TestMode, testModeOf } from "./test-mode.ts"
 
 type PremioOptions = {
   /** Where the service is, such as `https://premio.example`. */
@@ -18,11 +19,13 @@ type PremioOptions = {
 type Page = { readonly items: readonly unknown[]; readonly nextCursor: string | null }
 type Input = Readonly<Record<string, unknown>>
 
-/** The lists among the operations: each walks through its pages, and gives item after item. */
+/** The lists among the operations that end: each walks through its pages, and gives item after item. */
 type Lists = {
   readonly [Name in keyof Operations as Awaited<ReturnType<Operations[Name]>> extends Page
     ? "cursor" extends keyof NonNullable<Parameters<Operations[Name]>[0]>
-      ? Name
+      ? null extends Awaited<ReturnType<Operations[Name]>>["nextCursor"]
+        ? Name
+        : never
       : never
     : never]: (
     ...given: Parameters<Operations[Name]>
@@ -37,9 +40,13 @@ type Lists = {
 export type Premio = Operations & {
   /** `for await (const code of premio.each.listPromoCodes({ campaignId }))` reads page after page as it goes. */
   readonly each: Lists
+  /** What only a test organization can do: `await premio.test.advance({ seconds: 86_400 })` makes it tomorrow. */
+  readonly test: TestMode
 }
 
 const defaultTimeoutMs = 10_000
+/** The list that goes on with what happens, which `premio.test.events` follows. */
+const endless: keyof Operations = "listTestEvents"
 
 /** The settings in full; throws where one is missing, which environments like to do silently. */
 const settingsOf = ({ baseUrl, apiKey, orgId, fetch, timeoutMs = defaultTimeoutMs }: PremioOptions): Settings => {
@@ -73,14 +80,15 @@ export const createPremio = (options: PremioOptions): Premio => {
   const caller =
     (route: Route) =>
     async (input: Input = {}, callOptions?: CallOptions) =>
-      send(callOf(route, input, settings), settings, callOptions)
+      send(callOf(route, input, settings, callOptions?.test), settings, callOptions)
   const methods = entries.map(([name, route]) => [name, caller(route)] as const)
   const lists = entries
-    .filter(([, { query }]) => query?.includes("cursor"))
+    .filter(([name, { query }]) => query?.includes("cursor") && name !== endless)
     .map(([name, route]) => {
       const list = (input: Input = {}, callOptions?: CallOptions) =>
         walk((page) => caller(route)(page, callOptions), input)
       return [name, list] as const
     })
-  return { ...Object.fromEntries(methods), each: Object.fromEntries(lists) } as unknown as Premio
+  const test = testModeOf((route, input, callOptions) => caller(route)(input, callOptions))
+  return { ...Object.fromEntries(methods), each: Object.fromEntries(lists), test } as unknown as Premio
 }

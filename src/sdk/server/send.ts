@@ -2,7 +2,8 @@ import type { Call, CallOptions, Settings } from "./call.ts"
 import { PremioError, refusalOf } from "./error.ts"
 import { mayRepeat, patienceMs, pauseBefore } from "./retry.ts"
 
-const sleep = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+/** Waits, unless `signal` ends it with its reason. */
+export const sleep = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer)
