@@ -137,6 +137,23 @@ describe("many events", () => {
 
 const codeFor = (user: number) => ({ campaignId: "spring", externalUserId: `later-${user}` })
 
+test("what falls due while the clock advances has its own time, in order", async () => {
+  const { org } = await given()
+  const { cursor } = await read(org)
+  const at = (day: number) => `2026-12-0${day}T05:00:00.000Z`
+  const open = { status: "active", gameType: "scratch_card", rewardType: "none", winProbability: 1 }
+  for (const [campaignId, startsAt, endsAt] of [["late", at(3), at(4)] as const, ["early", at(1), at(5)] as const])
+    await org.post("/api/v1/admin/campaigns", { campaignId, startsAt, endsAt, ...open }, { status: 201 })
+  await org.post("/api/v1/admin/test/clock/advance", { to: at(6) }, { status: 200 })
+  const dates = (await read(org, cursor)).items.filter(({ event }) => event.startsWith("campaign."))
+  expect(dates.map(({ event, timestamp, data }) => [event, data.campaignId, timestamp])).toEqual([
+    ["campaign.started", "early", at(1)],
+    ["campaign.started", "late", at(3)],
+    ["campaign.ended", "late", at(4)],
+    ["campaign.ended", "early", at(5)],
+  ])
+})
+
 test("an erased player is named by none of them", async () => {
   const { org, play } = await given()
   await play("person-to-forget")

@@ -34,7 +34,12 @@ afterAll(async () => {
 
 const run = async (command: string[]) => {
   const environment = { PREMIO_URL: service.url, PREMIO_TEST_KEY: org.key, PREMIO_TEST_ORG: org.orgId }
-  const child = Bun.spawn(command, { cwd: folder, env: { ...process.env, ...environment }, stdout: "pipe", stderr: "pipe" })
+  const child = Bun.spawn(command, {
+    cwd: folder,
+    env: { ...process.env, ...environment },
+    stdout: "pipe",
+    stderr: "pipe",
+  })
   const said = (await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])).join("")
   return { code: await child.exited, said }
 }
@@ -43,9 +48,16 @@ test("the stories of docs/testing.md are five, and have the types of premio-serv
   expect(stories.length).toBe(5)
   const options = ["--noEmit", "--strict", "--target", "esnext", "--module", "nodenext", "--allowImportingTsExtensions"]
   const tsc = join(root, "node_modules/.bin/tsc")
-  expect(await run([tsc, ...options, "--types", "node", "--skipLibCheck", ...files.keys()])).toEqual({ code: 0, said: "" })
+  expect(await run([tsc, ...options, "--types", "node", "--skipLibCheck", ...files.keys()])).toEqual({
+    code: 0,
+    said: "",
+  })
 }, 60_000)
 
-test.each(stories)("%s ends as it says", async (story) => {
-  expect(await run([process.execPath, "run", story])).toEqual({ code: 0, said: "" })
-}, 60_000)
+test.each(stories)(
+  "%s ends as it says",
+  async (story) => {
+    expect(await run([process.execPath, "run", story])).toEqual({ code: 0, said: "" })
+  },
+  60_000,
+)
