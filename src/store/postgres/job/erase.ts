@@ -4,6 +4,7 @@ import { idempotencyWindowMs } from "../../../core/idempotency.ts"
 import { decideErase, pseudonymsOf } from "../../../core/operation/job/erase-player.ts"
 import { readAction } from "../../../core/organization/audit.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
+import { publicOrgId } from "../../../core/organization/test-organization.ts"
 import { type Erasure, type Pseudonyms, personalTextsOf, withReceipts } from "../../../core/player/erasure.ts"
 import type { PlayerAdmin } from "../../../core/port/admin.ts"
 import type { Sources } from "../../../core/random.ts"
@@ -166,7 +167,7 @@ export const eraseOperations = ({ clocks, pools, sources, jobs, people, records,
   }
 
   const forgetAllReads = (session: Session, orgId: string, pseudonyms: Pseudonyms) =>
-    session.query(forgetReads, [orgId, [...pseudonyms.keys()], [...pseudonyms.values()]])
+    session.query(forgetReads, [publicOrgId(orgId), [...pseudonyms.keys()], [...pseudonyms.values()]])
 
   const eraseTraces = async (person: Person): Promise<Done> => {
     const { erasure, pseudonyms } = person

@@ -1,3 +1,4 @@
+import { publicOrgId } from "../../../core/organization/test-organization.ts"
 import { eraserOf, type PersonalText, type Pseudonyms } from "../../../core/player/erasure.ts"
 import type { Session } from "../connection/pool.ts"
 import { toJson } from "../connection/text.ts"
@@ -95,14 +96,16 @@ export const rewriteStep = async (
 ): Promise<RowKey | null> => {
   const { first, next, find, until, quoted, ...texts } = textsOf[kind]
   const from = after ?? first
-  const [last] = await session.query<Found>(next, [orgId, ...from])
+  // The audit log outlives the data of a test organization.
+  const owner = kind === "auditLog" ? publicOrgId(orgId) : orgId
+  const [last] = await session.query<Found>(next, [owner, ...from])
   const upTo = last ? (Object.values(last) as RowKey) : null
   const ids = [...pseudonyms.keys()].map(quoted)
-  const found = await session.query<Found>(upTo ? `${find} ${until}` : find, [orgId, ids, ...from, ...(upTo ?? [])])
+  const found = await session.query<Found>(upTo ? `${find} ${until}` : find, [owner, ids, ...from, ...(upTo ?? [])])
   const erased = eraserOf(pseudonyms)
   for (const row of found) {
     const rewritten = erased(texts.textsOf(row))
-    if (rewritten) await session.query(texts.update, [orgId, ...texts.valuesOf(row, rewritten)])
+    if (rewritten) await session.query(texts.update, [owner, ...texts.valuesOf(row, rewritten)])
   }
   return upTo
 }

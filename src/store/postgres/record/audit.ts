@@ -46,9 +46,10 @@ const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 export const auditRecords = (secrets: Random) => {
   return {
     /** Records a change in the transaction that makes it. */
-    record: (tx: Tx, caller: Caller, { action, target, ...states }: AuditedChange) => {
+    record: (tx: Tx, caller: Caller, { action, target: named, ...states }: AuditedChange) => {
       const { keyId } = caller
       const orgId = publicOrgId(caller.orgId)
+      const target = named === caller.orgId ? orgId : named
       const chain = facts().get(chainOf, [orgId])
       const { before, after } = changedFields(asStored(states.before), asStored(states.after))
       const link = { orgId, at: tx.wall, keyId, action, target, before, after }

@@ -1,4 +1,5 @@
 import type { Pool } from "pg"
+import { publicOrgId } from "../../../core/organization/test-organization.ts"
 import { type RankedPlayer, RankedPlayers } from "../../../core/ranking/ranked-players.ts"
 import { ScoreTotals } from "../../../core/ranking/score-totals.ts"
 import { type Session, withSession } from "../connection/pool.ts"
@@ -14,10 +15,10 @@ const playedSince = `SELECT id, player FROM plays WHERE org_id = $1 AND id >= $2
   ORDER BY id LIMIT ${rowsOfAStep}`
 
 /** A merge moves scores without a play; its row in the audit log names the client that both players have become. */
-const mergedSince = `SELECT p.id AS player FROM audit_log a
-  JOIN players i ON i.org_id = a.org_id AND i.client_id = a.target
-  JOIN players p ON p.org_id = a.org_id AND (p.id = i.id OR p.merged_into = coalesce(i.merged_into, i.id))
-  WHERE a.org_id = $1 AND a.action = 'client.merge' AND a.id >= $2`
+const mergesSince = "SELECT target FROM audit_log WHERE org_id = $1 AND action = 'client.merge' AND id >= $2"
+const mergedPlayers = `SELECT p.id AS player FROM players i
+  JOIN players p ON p.org_id = i.org_id AND (p.id = i.id OR p.merged_into = coalesce(i.merged_into, i.id))
+  WHERE i.org_id = $1 AND i.client_id = ANY ($2::text[])`
 
 type Played = { readonly id: number; readonly player: number }
 
@@ -94,11 +95,13 @@ export class RankingBoard {
     const [settled, banned, merged, played] = await Promise.all([
       this.#watermark.advance(session, orgId),
       session.query<{ player: number }>(bannedNow, [orgId]),
-      session.query<{ player: number }>(mergedSince, [orgId, from]),
+      session.query<{ target: string }>(mergesSince, [publicOrgId(orgId), from]),
       since(from),
     ])
     this.#ban(banned)
-    await this.#readScores(session, merged)
+    const clients = merged.map(({ target }) => target)
+    if (clients.length > 0)
+      await this.#readScores(session, await session.query<{ player: number }>(mergedPlayers, [orgId, clients]))
     for (let step = played; ; step = await since((step.at(-1)?.id ?? from) + 1)) {
       const unread = step.filter(({ id }) => !this.#read.has(id))
       await this.#readScores(session, unread)

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
+import { publicOrgId } from "../../../core/organization/test-organization.ts"
 import { eraserOf, type PersonalText, type Pseudonyms } from "../../../core/player/erasure.ts"
 import { bytesOf } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
@@ -49,7 +50,7 @@ const textsOf: Record<PersonalText, Texts> = {
     table: auditLog,
     columns: ["before", "after"],
     also: forgetSalt,
-    of: (_db, orgId) => eq(auditLog.orgId, orgId),
+    of: (_db, orgId) => eq(auditLog.orgId, publicOrgId(orgId)),
   },
 }
 

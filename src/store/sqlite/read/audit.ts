@@ -19,7 +19,7 @@ const indexedConditions = (orgId: string, { action, target, keyId, isListed, fro
   const by = (condition: SQL | undefined) => and(eq(auditLog.orgId, publicOrgId(orgId)), condition) as SQL
   return [
     ...(isListed === undefined ? [] : [by(sql`${auditLog.isListed}`)]),
-    ...(target === undefined ? [] : [by(eq(auditLog.target, target))]),
+    ...(target === undefined ? [] : [by(eq(auditLog.target, target === orgId ? publicOrgId(orgId) : target))]),
     ...(keyId === undefined ? [] : [by(keyId === null ? isNull(auditLog.keyId) : eq(auditLog.keyId, keyId))]),
     ...(action === undefined ? [] : [by(eq(auditLog.action, action))]),
     ...(from === undefined && to === undefined

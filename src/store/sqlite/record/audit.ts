@@ -39,9 +39,10 @@ export const auditRecords = (db: Db, secrets: Random) => {
   const { selectReads, selectChain, updateNewest } = statements(db.$client)
 
   /** Records a change in the transaction that makes it. */
-  const record = (tx: Tx, caller: Caller, { action, target, ...states }: AuditedChange) => {
+  const record = (tx: Tx, caller: Caller, { action, target: named, ...states }: AuditedChange) => {
     const { keyId } = caller
     const orgId = publicOrgId(caller.orgId)
+    const target = named === caller.orgId ? orgId : named
     const { before, after } = changedFields(asStored(states.before), asStored(states.after))
     const link = { orgId, at: tx.wall, keyId, action, target, before, after }
     const chain = selectChain.get(orgId)
@@ -58,7 +59,7 @@ export const auditRecords = (db: Db, secrets: Random) => {
   const forgetReads = (orgId: string, pseudonyms: ReadonlyMap<string, string>, limit: number): number => {
     let forgotten = 0
     for (const [id, pseudonym] of pseudonyms) {
-      const found = selectReads.all(orgId, id, limit - forgotten)
+      const found = selectReads.all(publicOrgId(orgId), id, limit - forgotten)
       const ids = found.map((row) => row.id)
       if (ids.length > 0)
         db.update(auditLog).set({ target: pseudonym, salt: null }).where(inArray(auditLog.id, ids)).run()
