@@ -12,6 +12,7 @@ import { Draws } from "../../components/draws/draws.tsx"
 import { Loaded } from "../../components/feedback/state.tsx"
 import { LoadedPage } from "../../components/layout/loaded-page.tsx"
 import { Page, Section } from "../../components/layout/page.tsx"
+import { Outcomes } from "../../components/outcomes/outcomes.tsx"
 import { rangeOf, usePeriod, useSalesHref } from "../../components/period/period.tsx"
 import { GoLiveReview } from "../../components/promotion/go-live.tsx"
 import { Outlook, OutlookSection } from "../../components/promotion/outlook.tsx"
@@ -23,7 +24,7 @@ import { publishMessages } from "../../components/publish/messages.ts"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
-import { useApi, useCanEdit } from "../../shell/session.ts"
+import { useApi, useCanEdit, useIsTest, useMayRead } from "../../shell/session.ts"
 import { miniGameMessages } from "./messages.ts"
 import { outdatedByMiniGame, useAsk, useMiniGame, type VersionedMiniGame } from "./mini-game.ts"
 import { Spins } from "./spins.tsx"
@@ -92,6 +93,8 @@ const Detail = ({ miniGame }: { miniGame: VersionedMiniGame }) => {
   const format = useFormat()
   const { wordFor } = useTerms()
   const canEdit = useCanEdit()
+  const isTest = useIsTest()
+  const maySeeTest = useMayRead("test")
   const shownFacts = useShownFacts(miniGame)
   const { notificationId, name = notificationId, effectiveStatus, cadence = "none", segments = [] } = miniGame
   const ask = useAsk()
@@ -123,6 +126,16 @@ const Detail = ({ miniGame }: { miniGame: VersionedMiniGame }) => {
         <Section title={texts.wheel}>
           <MiniGameWheel miniGameId={notificationId} segments={segments} />
         </Section>
+      )}
+      {isTest && maySeeTest && (
+        <Outcomes
+          game={{
+            of: { notificationId },
+            hasDraws: true,
+            segments: segments.map(({ segmentId: id, name }) => ({ id, name })),
+            prizes: [],
+          }}
+        />
       )}
       <Spins miniGameId={notificationId} />
       <Roi miniGameId={notificationId} />

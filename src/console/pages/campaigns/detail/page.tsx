@@ -3,6 +3,7 @@ import { useSearchParams } from "wouter"
 import { Draws } from "../../../components/draws/draws.tsx"
 import { LoadedPage } from "../../../components/layout/loaded-page.tsx"
 import { Page, Section } from "../../../components/layout/page.tsx"
+import { type OutcomeGame, Outcomes } from "../../../components/outcomes/outcomes.tsx"
 import { Outlook, OutlookSection } from "../../../components/promotion/outlook.tsx"
 import { type Preview, usePreview, useSimulation } from "../../../components/promotion/preview.ts"
 import { StatusBadge } from "../../../components/promotion/status.tsx"
@@ -10,7 +11,7 @@ import { Warnings } from "../../../components/promotion/warnings.tsx"
 import { Wheel, WheelLegend } from "../../../components/wheel/wheel.tsx"
 import { useFormat } from "../../../i18n/format.ts"
 import { useMessages } from "../../../i18n/messages.ts"
-import { useCanEdit } from "../../../shell/session.ts"
+import { useCanEdit, useIsTest, useMayRead } from "../../../shell/session.ts"
 import { type Campaign, useCampaign, type VersionedCampaign } from "../campaign.ts"
 import { campaignMessages } from "../messages.ts"
 import { useMomentPrizes } from "../moment-prizes.ts"
@@ -82,11 +83,21 @@ const ConfigurationTab = ({ campaign, said }: { campaign: Campaign; said: Previe
 /** In a trivia the answers decide, and codes are not drawn. */
 const hasDraws = ({ kind, gameType }: Campaign) => kind !== "codes" && gameType !== "trivia"
 
+/** What one can ask of the draws of a campaign, in a test organization. */
+const outcomesOf = (campaign: Campaign): OutcomeGame => ({
+  of: { campaignId: campaign.campaignId },
+  hasDraws: hasDraws(campaign),
+  segments: (campaign.segments ?? []).map(({ segmentId, name }) => ({ id: segmentId, name })),
+  prizes: (campaign.prizes ?? []).map(({ prizeId, name }) => ({ id: prizeId, name })),
+})
+
 const Detail = ({ campaign }: { campaign: VersionedCampaign }) => {
   const texts = useMessages(campaignMessages)
   const { tabs, tabList } = useMessages(detailMessages)
   const format = useFormat()
   const canEdit = useCanEdit()
+  const isTest = useIsTest()
+  const maySeeTest = useMayRead("test")
   const [parameters, setParameters] = useSearchParams()
   const { campaignId, name = campaignId, kind, prizes, effectiveStatus, warnings, createdAt } = campaign
   const preview = usePreview(["campaign", campaignId], useAsk(campaignId), campaign, canEdit)
@@ -100,6 +111,7 @@ const Detail = ({ campaign }: { campaign: VersionedCampaign }) => {
     ...(kind !== "codes" && { publish: <PublishTab campaign={campaign} /> }),
     ...(hasDraws(campaign) && { draws: <Draws game={{ kind: "campaign", id: campaignId }} /> }),
     history: <HistoryTab campaign={campaign} />,
+    ...(isTest && maySeeTest && kind !== "codes" && { outcomes: <Outcomes game={outcomesOf(campaign)} /> }),
   }
   const asked = parameters.get("tab") ?? ""
   const names = Object.keys(shown) as (keyof typeof shown)[]
