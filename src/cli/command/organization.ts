@@ -11,11 +11,12 @@ export const addOrganizations = (program: Command) => {
     .description("Create an organization and its first admin key. The key is shown once.")
     .argument("<name>", "its display name", text(200))
     .option("--id <id>", "its id (default: a generated one)", id)
+    .option("--test", "make it a test organization, which it stays")
     .addOption(jsonOption())
     .addHelpText("after", example('organizations create "Tiendas Sol" --id sol'))
     .action(async (name: string, _options, command: Command) => {
-      const { database, id: orgId, json = false } = optionsOf<{ id?: string }>(command)
-      const request = { name, ...(orgId !== undefined && { orgId }) }
+      const { database, id: orgId, test = false, json = false } = optionsOf<{ id?: string; test?: boolean }>(command)
+      const request = { name, mode: test ? "test" : "live", ...(orgId !== undefined && { orgId }) } as const
       const made = await withOperator(database, (operator) => operator.createOrganization(request))
       const { apiKey, ...organization } = unlessRefused(made)
       printRow({ ...organization, keyId: apiKey.keyId, scope: apiKey.scope, key: apiKey.key }, json)

@@ -1,6 +1,7 @@
 import { drawText, type Random } from "../random.ts"
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
 import type { Role } from "./role.ts"
+import { publicOrgId } from "./test-organization.ts"
 
 /**
  * A person who signs in to the console (docs/api.md#users). A user is invited until they use their link, and never
@@ -142,7 +143,7 @@ const linkLifetimeMs = 7 * 24 * 60 * 60 * 1000
 export type UserLink = { readonly user: User; readonly token: string; readonly expiresAt: number }
 
 /** The page that accepts a link. The token is in the fragment, which browsers do not send. */
-export const pathOfLink = ({ user, token }: UserLink): string => `/console/join#${user.orgId}.${token}`
+export const pathOfLink = ({ user, token }: UserLink): string => `/console/join#${publicOrgId(user.orgId)}.${token}`
 
 const emailForm = /^[^\s@]+@[^\s@]+$/
 const maxEmailLength = 320
