@@ -4,6 +4,7 @@ import { codeMeanings } from "./code.ts"
 import { gameMeanings } from "./game.ts"
 import { personMeanings } from "./person.ts"
 import { reportMeanings } from "./report.ts"
+import { testModeMeanings } from "./test-mode.ts"
 
 /**
  * What fields mean, each word once: by the name of the field, by the name of the schema that it holds, where this says it, or
@@ -15,6 +16,7 @@ export const meanings: Readonly<Record<string, string>> = {
   ...codeMeanings,
   ...personMeanings,
   ...reportMeanings,
+  ...testModeMeanings,
 }
 
 /** Descriptions that say what a field must be ("<field> must be …"), and not what it means. */

@@ -1,10 +1,5 @@
 /** What the fields of reports, simulations, draws, lists and webhooks mean. */
 export const reportMeanings: Readonly<Record<string, string>> = {
-  "TestEvent.eventId": "Names the event, as the webhook-id header of its deliveries does.",
-  "TestEvent.timestamp": "When it happened, by the clock of the organization.",
-  "TestEvent.data": "What it reports, which depends on the event.",
-  "TestEventPage.items": "The events, oldest first; empty if nothing has happened since.",
-  "TestEventPage.nextCursor": "What to ask with for the events that follow; never null.",
   add: "How many to add to the stock of the prize.",
   attention: "What somebody should look at.",
   autoReplay: "Whether deliveries that failed are sent again once the webhook succeeds.",

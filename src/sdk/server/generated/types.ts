@@ -7917,6 +7917,9 @@ export type OrganizationInput = {
      * A text of 1 to 200 characters.
      */
     name: string;
+    /**
+     * Whether it is made live or for tests, which never changes.
+     */
     mode?: OrganizationMode | null;
 };
 
@@ -7936,6 +7939,9 @@ export type CreatedOrganization = {
     orgId: string;
     name: string;
     createdAt: string;
+    /**
+     * Whether it is a live or a test organization, which never changes.
+     */
     mode: OrganizationMode;
     /**
      * The live organization that a test organization belongs to; null for all others.
@@ -7951,6 +7957,9 @@ export type Organization = {
     orgId: string;
     name: string;
     createdAt: string;
+    /**
+     * Whether it is a live or a test organization, which never changes.
+     */
     mode: OrganizationMode;
     /**
      * The live organization that a test organization belongs to; null for all others.
@@ -8302,7 +8311,7 @@ export type SettingsFields = {
 
 export type ClockAdvanceInput = {
     /**
-     * An integer from 0 to 4133980799.
+     * By how many seconds the clock moves. An integer from 0 to 4133980799.
      */
     seconds?: number | null;
     /**
@@ -8316,7 +8325,13 @@ export type FiredOnTheWay = {
      * When it happened.
      */
     at: string;
+    /**
+     * The event, or what the service has done by the clock.
+     */
     what: string;
+    /**
+     * The campaign, mini-game or pool that it is about.
+     */
     id: string;
 };
 
@@ -8329,12 +8344,21 @@ export type ClockAdvance = {
      * The time before which it counts; null for now.
      */
     to: string;
+    /**
+     * How far the clock has come.
+     */
     reached: string;
     /**
-     * True or false.
+     * Whether the clock has come as far as was asked for; if not, call again with the same time.
      */
     done: boolean;
+    /**
+     * What has fallen due on the way, in order: the first 1,000.
+     */
     fired: Array<FiredOnTheWay>;
+    /**
+     * How many follow those that are named.
+     */
     more: number;
 };
 

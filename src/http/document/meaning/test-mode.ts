@@ -1,0 +1,21 @@
+/** What the fields of test organizations mean. */
+export const testModeMeanings: Readonly<Record<string, string>> = {
+  "ClockAdvance.done": "Whether the clock has come as far as was asked for; if not, call again with the same time.",
+  "ClockAdvance.fired": "What has fallen due on the way, in order: the first 1,000.",
+  "ClockAdvance.more": "How many follow those that are named.",
+  "ClockAdvance.reached": "How far the clock has come.",
+  "ClockAdvanceInput.seconds": "By how many seconds the clock moves.",
+  "CreatedOrganization.mode": "Whether it is a live or a test organization, which never changes.",
+  "FiredOnTheWay.id": "The campaign, mini-game or pool that it is about.",
+  "FiredOnTheWay.what": "The event, or what the service has done by the clock.",
+  "Organization.mode": "Whether it is a live or a test organization, which never changes.",
+  "OrganizationInput.mode": "Whether it is made live or for tests, which never changes.",
+  "Permissions.test": "What the user may do with the clock, outcomes, events and reset of a test organization.",
+  "Permissions.test-organizations": "What the user may do with the test organizations of a live one.",
+  "Session.mode": "Whether the session is in a live or in a test organization.",
+  "TestEvent.data": "What it reports, which depends on the event.",
+  "TestEvent.eventId": "Names the event, as the webhook-id header of its deliveries does.",
+  "TestEvent.timestamp": "When it happened, by the clock of the organization.",
+  "TestEventPage.items": "The events, oldest first; empty if nothing has happened since.",
+  "TestEventPage.nextCursor": "What to ask with for the events that follow; never null.",
+}
