@@ -1,4 +1,5 @@
 import type { Settings } from "../core/organization/settings.ts"
+import { publicOrgId } from "../core/organization/test-organization.ts"
 import type { Tier } from "../core/player/tier.ts"
 import { UnreadableRecord } from "../core/unreadable.ts"
 
@@ -20,7 +21,7 @@ type Named = { readonly table: string; readonly name: string; readonly orgId: st
 /** Throws UnreadableRecord unless these fields of the record can be used. */
 export const requireReadable = ({ table, name, orgId }: Named, fields: Readonly<Record<string, unknown>>) => {
   const fault = faultOf(table, fields)
-  if (fault !== null) throw new UnreadableRecord(`${name} of organization ${orgId}`, fault)
+  if (fault !== null) throw new UnreadableRecord(`${name} of organization ${publicOrgId(orgId)}`, fault)
 }
 
 type CampaignFields = {

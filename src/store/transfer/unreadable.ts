@@ -1,3 +1,4 @@
+import { publicOrgId } from "../../core/organization/test-organization.ts"
 import type { UnreadableFound } from "../../core/port/upkeep.ts"
 import { readFault } from "../../record/readable.ts"
 import { DamagedJson } from "../json.ts"
@@ -55,7 +56,7 @@ export const reportUnreadable = async <Of extends Shape>(
   for (const shape of shapes.filter(({ table }) => configuredTables.has(table.name)))
     for await (const { orgId, row } of rowsOf(shape)) {
       const fault = faultOfRow(shape.table.name, row)
-      const record = `${rowName(shape.table.name, row)}${orgId === null ? "" : `, of organization ${orgId},`}`
+      const record = `${rowName(shape.table.name, row)}${orgId === null ? "" : `, of organization ${publicOrgId(orgId)},`}`
       if (fault !== null) tell({ record, message: `${record} cannot be read: ${fault}` })
     }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { ownPage, sessionPath, signIn } from "../../support/console/session.ts"
 import { accept, invite, member, tryIn, visitorOf, withSession } from "../../support/console/user.ts"
-import { makeCampaign } from "../../support/fixture/play.ts"
+import { makeCampaign, play } from "../../support/fixture/play.ts"
 import { givenTestOrganization } from "../../support/fixture/test-organization.ts"
 import type { Client } from "../../support/service/client.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
@@ -83,4 +83,20 @@ describe("the page of a game", () => {
     await live.delete(`/api/v1/admin/test-organizations/${inTest.orgId}`, { status: 204 })
     for (let process = 0; process < 2; process++) expect((await read()).status).toBe(404)
   })
+})
+
+test("a draw of a test organization is marked, names its orgId, and is gone with it", async () => {
+  const live = await service.organization()
+  const inTest = await testOf(live)
+  const campaignId = await makeCampaign(inTest)
+  const { body } = await play(inTest, campaignId)
+  const { chainId, n, hash } = body.draw
+  const read = (at: number) => fetch(`${service.url}/api/v1/draws/${chainId}/${at}?hash=${hash}`)
+  const shown = await read(n)
+  expect([shown.status, shown.headers.get("x-test-mode")]).toEqual([200, "true"])
+  const pack = await inTest.get(`${campaigns}/${campaignId}/draws/export`, { status: 200 })
+  expect(pack.text).toContain(`"organization":"${inTest.orgId}"`)
+  expect(pack.text).not.toContain("~")
+  await live.delete(`/api/v1/admin/test-organizations/${inTest.orgId}`, { status: 204 })
+  for (let process = 0; process < 2; process++) expect((await read(n)).status).toBe(404)
 })
