@@ -42,6 +42,7 @@ import { advanceOperations } from "./admin/test/advance.ts"
 import { testEventOperations } from "./admin/test/event.ts"
 import { testOrganizationOperations } from "./admin/test/organization.ts"
 import { outcomeOperations } from "./admin/test/outcome.ts"
+import { testResetOperations } from "./admin/test/reset.ts"
 import { userOperations } from "./admin/user.ts"
 import { userSessionOperations } from "./admin/user-session.ts"
 import { deliveryOperations } from "./admin/webhooks/delivery.ts"
@@ -101,6 +102,7 @@ export const operations: readonly AnyOperation[] = [
   ...drawOperations,
   ...catalogOperations,
   ...audienceOperations,
+  ...testResetOperations,
   ...banOperations,
   ...playerOperations,
   ...pointsOperations,

@@ -2,7 +2,7 @@ import { decideAttempt } from "../core/operation/webhook/record-attempt.ts"
 import type { Deliveries } from "../core/port/deliveries.ts"
 import type { Delivery } from "../core/webhook/delivery.ts"
 import type { Attempt } from "../core/webhook/round.ts"
-import { shared, type Tx } from "../record/transaction.ts"
+import { OutOfUse, shared, type Tx } from "../record/transaction.ts"
 import type { Context } from "./context.ts"
 
 /**
@@ -45,5 +45,14 @@ export const attemptOperations = ({
     return apply(tx, subject, decideAttempt(facts, { round, attempt, body }, tx.wall, sources.ids()))
   }
 
-  return { recordAttempt: (delivery, attempt) => jobs.run(shared(delivery), (tx) => record(tx, delivery, attempt)) }
+  return {
+    recordAttempt: (delivery, attempt) =>
+      jobs
+        .run(shared(delivery), (tx) => record(tx, delivery, attempt))
+        // The delivery is dropped with everything else.
+        .catch((error) => {
+          if (error instanceof OutOfUse) return null
+          throw error
+        }),
+  }
 }

@@ -34,6 +34,7 @@ export const awardTable = tableOf<AwardRow>()({
   changed: [],
   reads: {
     byAwardId: { kind: "one", by: ["miniGame", "awardId"] },
+    first: { kind: "many", by: ["miniGame"], orderBy: "id", limit: 1 },
     ofPeriod: { kind: "many", by: ["player", "miniGame", "spinPeriod"], orderBy: "id" },
   },
 })
@@ -98,6 +99,9 @@ export const awardRecords = (rows: Rows, { linkOf, shownDraw, linkAward, countWo
 
   return {
     countWon,
+
+    /** Whether anybody has spun. */
+    hasAny: (miniGame: number): boolean => rows.many(awardTable, "first", miniGame).length > 0,
 
     findAward: (miniGame: number, awardId: string): StoredAward | null => {
       const row = rows.one(awardTable, "byAwardId", miniGame, awardId)

@@ -48,6 +48,9 @@ export const testOrganizationRecords = (rows: Rows, { countOf, added, claim }: N
 
   countOf,
 
+  /** Takes a data id out of use: no job writes there any more. */
+  close: (tx: Tx, dataId: string) => rows.add(removalTable, { orgId: dataId, since: tx.wall }),
+
   add: (testOrganization: TestOrganization) => {
     rows.add(testOrganizationTable, testOrganization)
     added(testOrganization)

@@ -1,5 +1,5 @@
 import { withTimeout } from "../concurrency/with-timeout.ts"
-import { isRefusal, type Refusal, refuseUnavailable } from "../core/refusal.ts"
+import { isRefusal, type Refusal, refuseUnavailable, Unavailable } from "../core/refusal.ts"
 
 /** The transaction that a job runs in. Its times are those of the whole batch (`Clocks`). */
 export type Tx = {
@@ -74,6 +74,18 @@ export type Scope = {
   readonly operation?: string
   /** Whether jobs of other processes for the organization may run at the same time, as for partner operations. */
   readonly isShared?: boolean
+  /** A job that moves a test organization to another data id, while neither is in use. */
+  readonly isMoving?: true
+}
+
+/**
+ * Thrown instead of running a job in a data id that no test organization uses any more, or in one that is being reset:
+ * nothing is written there.
+ */
+export class OutOfUse extends Unavailable {
+  constructor() {
+    super("the test organization is being reset or was deleted")
+  }
 }
 
 /** Runs jobs in transactions; the promise of each settles once its transaction is on disk. */

@@ -121,6 +121,15 @@ export const webhookRecords = (rows: Rows, { cipher, countConfiguration, changed
       changed(tx, orgId)
     },
 
+    /** Adds the webhook of another data id, with the same secrets and without what is being resent. */
+    copy: (tx: Tx, orgId: string, { id: _id, ...row }: WebhookRow) => {
+      const { secret, previousSecret } = cipher.decrypt(row)
+      const encrypted = cipher.encrypt({ orgId, webhookId: row.webhookId }, secret, previousSecret)
+      countConfiguration(orgId, 0, webhookBytes(row))
+      rows.add(webhookTable, { ...row, ...encrypted, orgId, replaySince: null, replayAfter: null, replayAt: null })
+      changed(tx, orgId)
+    },
+
     change: (tx: Tx, orgId: string, { webhookId, ...state }: WebhookState) => update(tx, orgId, webhookId, () => state),
 
     rotateSecret: (tx: Tx, orgId: string, { webhookId, secret, overlapUntil }: ChangeOf<"rotateSecret">) =>

@@ -20,6 +20,14 @@ const encryptTotp = (
   return { totpSecret: secret, sealedWith }
 }
 
+/** The same secret for the same user under another data id. */
+export const movedTotp = (
+  secrets: SecretCipher,
+  stored: StoredTotp,
+  orgId: string,
+): Pick<StoredTotp, "totpSecret" | "sealedWith"> =>
+  encryptTotp(secrets, { orgId, userId: stored.userId, totpSecret: decryptTotp(secrets, stored) })
+
 /** The secret for the rules; also null if its key is not set, as in the operator's commands. */
 export const knownTotp = (secrets: SecretCipher, stored: StoredTotp): string | null =>
   secrets.knows(stored.sealedWith) ? decryptTotp(secrets, stored) : null

@@ -401,6 +401,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/test-organizations/{orgId}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["copyToTestOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/test/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["resetTestOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/bans": {
         parameters: {
             query?: never;
@@ -2513,6 +2545,10 @@ export interface components {
         };
         /** @enum {string} */
         CodeSort: "createdAt" | "expiresAt" | "uses";
+        ConfigurationCopy: {
+            campaignIds?: string[] | null;
+            notificationIds?: string[] | null;
+        };
         /** @enum {string} */
         ConfiguredStatus: "draft" | "active" | "paused" | "ended";
         ConsoleUser: {
@@ -2528,6 +2564,12 @@ export interface components {
             deactivatedAt: string | null;
             linkExpiresAt: string | null;
             providerIssuer: string | null;
+        };
+        CopiedConfiguration: {
+            /** Format: int64 */
+            campaigns: number;
+            /** Format: int64 */
+            notifications: number;
         };
         Cost: {
             codes: components["schemas"]["ExactSum"];
@@ -5283,6 +5325,48 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MembersRemoved"];
                 };
+            };
+        };
+    };
+    copyToTestOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ConfigurationCopy"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CopiedConfiguration"];
+                };
+            };
+        };
+    };
+    resetTestOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

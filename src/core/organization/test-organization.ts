@@ -15,10 +15,20 @@ export type Mode = (typeof modes)[number]
 export const dataId = (orgId: string, generation: number): string => `${orgId}${separator}${generation}`
 
 const firstGenerations = 1_000_000_000
+const maxSkipped = 1_000
 
 /** The first data id of an orgId. Its number is drawn, so that nothing known of a deleted organization is taken for it. */
 export const newDataId = (orgId: string, ids: Random): { readonly dataId: string; readonly generation: number } => {
   const generation = 1 + Math.floor(ids() * firstGenerations)
+  return { dataId: dataId(orgId, generation), generation }
+}
+
+/** The data id of a test organization after a reset: an unfinished one may have left something under those between. */
+export const nextDataId = (
+  { orgId, generation: last }: Pick<TestOrganization, "orgId" | "generation">,
+  ids: Random,
+): { readonly dataId: string; readonly generation: number } => {
+  const generation = last + 1 + Math.floor(ids() * maxSkipped)
   return { dataId: dataId(orgId, generation), generation }
 }
 
@@ -47,3 +57,7 @@ export type TestOrganization = {
 /** Refuses what only a test organization can do. */
 export const refuseLive = (orgId: string): Refusal =>
   refuse("LIVE_ORGANIZATION", `organization ${orgId} is live; make a test organization, and send its key`)
+
+/** Refuses the id of a test organization that does not exist, or belongs to somebody else. */
+export const refuseUnknownTest = (orgId: string): Refusal =>
+  refuse("NOT_FOUND", `this organization has no test organization ${orgId}`)

@@ -58,6 +58,7 @@ import type { TestAdvanceAdmin } from "./test-advance.ts"
 import type { TestEvents } from "./test-events.ts"
 import type { TestOrganizationAdmin } from "./test-organizations.ts"
 import type { TestOutcomes } from "./test-outcomes.ts"
+import type { TestReset } from "./test-reset.ts"
 import type { WebhookAdmin } from "./webhook-admin.ts"
 
 /** Organizations, their keys and their tiers (docs/api.md#organizations, #api-keys, #tiers). */
@@ -293,4 +294,5 @@ export interface Admin
     TestEvents,
     TestOrganizationAdmin,
     TestOutcomes,
+    TestReset,
     AuditAdmin {}

@@ -131,6 +131,8 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
           settle: late.writeBack,
           openUnchecked: () => openUnchecked(path, opening),
         }),
+        parts.resets,
+        parts.limits,
       ),
       ...replays,
       ...chainUpkeep({ ...parts, ...gamesToRotate(db) }),

@@ -17,7 +17,14 @@ export const decidePatchSettings = (
   const stale = refuseStale(seen, { kind: "settings", target: orgId, fields: before })
   if (stale) return stale
   if (isEmptySettingsPatch(patch)) return { answer: before, changes: [] }
-  const settings = patchedSettings(before, patch)
+  return decideReplaceSettings(before, { orgId, settings: patchedSettings(before, patch) })
+}
+
+/** Decides that an organization has these settings, whatever it had before. */
+export const decideReplaceSettings = (
+  before: Settings,
+  { orgId, settings }: { readonly orgId: string; readonly settings: Settings },
+): Decision<Settings, ConsoleChange> | Refusal => {
   const refusal = checkSettings(settings)
   if (refusal) return refusal
   return {

@@ -13,7 +13,8 @@ import { rotateAfter } from "../../draw/rotate-after.ts"
 
 type Changes = "addStock" | "copyCampaign" | "createCampaign" | "putMarketplaceGame" | "updateCampaign"
 
-const poolKindOf =
+/** The kind of each pool of an organization. */
+export const poolKindOf =
   ({ codePools }: Context, orgId: string): PoolKindOf =>
   (poolId) =>
     codePools.find(orgId, poolId)?.kind ?? null

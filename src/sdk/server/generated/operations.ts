@@ -32,6 +32,8 @@ import type {
   CodeRedeemedEvent,
   CopyCampaignData,
   CopyCampaignResponse,
+  CopyToTestOrganizationData,
+  CopyToTestOrganizationResponse,
   CreateApiKeyData,
   CreateApiKeyResponse,
   CreateCampaignData,
@@ -860,6 +862,24 @@ export interface Operations {
    * Scope: admin. Roles: owner, marketing.
    */
   removeAudienceMembers(input: RemoveAudienceMembersData["path"] & NonNullable<RemoveAudienceMembersData["body"]>, options?: CallOptions): Promise<RemoveAudienceMembersResponse>
+
+  /**
+   * Copy configuration into a test organization
+   *
+   * The chosen campaigns and mini-games, with what they name, or without a choice everything: campaigns, mini-games, marketplace games, tiers and settings. Pools and audiences come along empty. A game that exists there is replaced, unless it was played there.
+   *
+   * Scope: admin. Roles: owner.
+   */
+  copyToTestOrganization(input: CopyToTestOrganizationData["path"] & NonNullable<CopyToTestOrganizationData["body"]>, options?: CallOptions): Promise<CopyToTestOrganizationResponse>
+
+  /**
+   * Empty a test organization, and start its clock anew
+   *
+   * Its configuration, keys, users and webhooks stay; plays, spins, players, codes, awards, grants, chains of draws and what is in pools and audiences are gone, and the clock shows the time of now.
+   *
+   * Scope: admin. Roles: owner, marketing, support.
+   */
+  resetTestOrganization(input?: Nothing, options?: CallOptions): Promise<void>
 
   /**
    * Ban a player
@@ -1835,6 +1855,8 @@ export const routes = {
   listAudienceMembers: {"method":"GET","path":"/api/v1/admin/audiences/{audienceId}/members","query":["externalUserId","limit","cursor"]},
   addAudienceMembers: {"method":"POST","path":"/api/v1/admin/audiences/{audienceId}/members","body":"fields"},
   removeAudienceMembers: {"method":"POST","path":"/api/v1/admin/audiences/{audienceId}/members/remove","body":"fields"},
+  copyToTestOrganization: {"method":"POST","path":"/api/v1/admin/test-organizations/{orgId}/copy","body":"fields"},
+  resetTestOrganization: {"method":"POST","path":"/api/v1/admin/test/reset"},
   banPlayer: {"method":"POST","path":"/api/v1/admin/bans","body":"fields"},
   listBans: {"method":"GET","path":"/api/v1/admin/bans","query":["externalUserId","limit","cursor"]},
   listPastBans: {"method":"GET","path":"/api/v1/admin/bans/lifted","query":["externalUserId","limit","cursor"]},

@@ -4661,6 +4661,22 @@ export type MembersRemoved = {
     invalid: number;
 };
 
+export type ConfigurationCopy = {
+    campaignIds?: Array<string> | null;
+    notificationIds?: Array<string> | null;
+};
+
+export type CopiedConfiguration = {
+    /**
+     * How many campaigns were copied.
+     */
+    campaigns: number;
+    /**
+     * How many mini-games were copied.
+     */
+    notifications: number;
+};
+
 export type BanInput = {
     /**
      * A text of 1 to 200 characters after trimming. Sent without clientId. The service need not have seen the player before.
@@ -10147,6 +10163,43 @@ export type RemoveAudienceMembersResponses = {
 };
 
 export type RemoveAudienceMembersResponse = RemoveAudienceMembersResponses[keyof RemoveAudienceMembersResponses];
+
+export type CopyToTestOrganizationData = {
+    body?: ConfigurationCopy;
+    path: {
+        /**
+         * The test organization
+         */
+        orgId: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/test-organizations/{orgId}/copy';
+};
+
+export type CopyToTestOrganizationResponses = {
+    /**
+     * What was copied
+     */
+    200: CopiedConfiguration;
+};
+
+export type CopyToTestOrganizationResponse = CopyToTestOrganizationResponses[keyof CopyToTestOrganizationResponses];
+
+export type ResetTestOrganizationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/test/reset';
+};
+
+export type ResetTestOrganizationResponses = {
+    /**
+     * The organization is as if made anew
+     */
+    204: void;
+};
+
+export type ResetTestOrganizationResponse = ResetTestOrganizationResponses[keyof ResetTestOrganizationResponses];
 
 export type ListBansData = {
     body?: never;

@@ -8,6 +8,7 @@ import { isConflict, isUnavailable, NoConnection } from "../connection/fault.ts"
 import { connectBy } from "../connection/pool.ts"
 import { type Batch, type Outcome, runBatch, type Task, UnknownCommit } from "./batch.ts"
 import { endOf } from "./commit-end.ts"
+import { guarded } from "./in-use.ts"
 import { type NextBatch, WaitingJobs } from "./waiting.ts"
 import { WorkingSet } from "./working-set.ts"
 
@@ -74,7 +75,15 @@ export class GroupCommit {
     return new Promise<Exclude<T, Later> | Refusal>((resolve, reject) => {
       const settle = resolve as (value: unknown) => void
       const group = scope.orgId
-      this.#enqueue({ scope, job, drawn: [], until: this.#deadline(), settle, fail: reject, group })
+      this.#enqueue({
+        scope,
+        job: guarded(scope, job),
+        drawn: [],
+        until: this.#deadline(),
+        settle,
+        fail: reject,
+        group,
+      })
     })
   }
 

@@ -3,6 +3,7 @@ import { adminOperations } from "../../../operation/admin/admin.ts"
 import { momentListOperations } from "../../../operation/admin/campaign/moment-list.ts"
 import { simulationOperations } from "../../../operation/admin/campaign/simulation.ts"
 import { poolOperations } from "../../../operation/admin/pool.ts"
+import { testResetOperations } from "../../../operation/admin/test/reset.ts"
 import { audienceReads } from "../../../operation/read/audience.ts"
 import { miniGameReads } from "../../../operation/read/mini-game.ts"
 import { organizationReads, tierReads } from "../../../operation/read/organization.ts"
@@ -34,7 +35,7 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
   const { campaign, campaigns, marketplaceGame, marketplaceGames } = campaignReads(db, timeOf)
   const codes = codeListReads(db, timeOf)
   const awards = awardReads(db)
-  return {
+  const port = {
     ...adminOperations(parts),
     playerGrants: parts.grantReads.playerGrants,
     acceptedTerms: parts.acceptanceReads,
@@ -72,4 +73,5 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
     }),
     ...requested,
   }
+  return { ...port, ...testResetOperations(parts, { ...parts, reads: port, steps: parts.resets }) }
 }

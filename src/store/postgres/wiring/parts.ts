@@ -15,10 +15,12 @@ import type { SecretCipher } from "../../../secret/secret.ts"
 import { rereading } from "../connection/reread.ts"
 import { replayed } from "../engine/batch.ts"
 import { GroupCommit } from "../engine/commit.ts"
+import { prefetchUse } from "../engine/in-use.ts"
 import { snapshotJobs } from "../engine/snapshot.ts"
 import { organizationTime } from "../engine/test-clock.ts"
 import type { Membership } from "../job/membership.ts"
 import { poolSteps } from "../job/pool.ts"
+import { resetSteps } from "../job/reset.ts"
 import { postgresLimits } from "../limit/limits.ts"
 import { chainRecords } from "../log/chain.ts"
 import { OwnChains } from "../log/own-chain.ts"
@@ -65,7 +67,11 @@ export const storeParts = (base: Base) => {
   const pool = pools.writing
   const ownChains = new OwnChains(membership)
   const { records: chains, wantDrawn } = chainRecords(cipher, ownChains)
-  const prefetch = prefetchNamed(wantDrawn)
+  const named = prefetchNamed(wantDrawn)
+  const prefetch: typeof named = (scope, known) => {
+    prefetchUse(scope, known)
+    named(scope, known)
+  }
   const jobs = new GroupCommit({ pool, clocks, isCluster, maxTransactions, onError, prefetch })
   const chance: Sources = {
     draw: replayed(sources.draw),
@@ -113,6 +119,7 @@ export const storeParts = (base: Base) => {
     countCodes: codeCounter(pools.counting, onError),
     countResults: resultCounter(pools.counting, onError),
     limits,
+    resets: resetSteps({ pool: pools.writing, jobs, cipher, wall: clocks.wall }),
     entryLimits: entryLimits({ limits, wall: clocks.wall }),
     longCounts,
     countLimits: countingFirst({ ...records, jobs }),

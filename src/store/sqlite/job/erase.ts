@@ -10,6 +10,7 @@ import { type GamesOfPlayer, pastUsesOf } from "../../../operation/job/past-uses
 import type { Records } from "../../../record/records.ts"
 import { Later, type Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"
+import type { Guard } from "../engine/guarded-jobs.ts"
 import type { Db } from "../file/open.ts"
 import type { Players } from "../record/player.ts"
 import { campaigns } from "../schema/campaign.ts"
@@ -18,7 +19,7 @@ import { players } from "../schema/player.ts"
 import { type Done, inParts, type Person, type TraceNeeds, tracesOfPlayer } from "./player-traces.ts"
 
 type Needs = Pick<Records, "awards" | "campaigns" | "codes" | "miniGames" | "standings"> &
-  TraceNeeds & { readonly people: Players; readonly apply: ApplyChanges }
+  TraceNeeds & { readonly guard: Guard; readonly people: Players; readonly apply: ApplyChanges }
 
 /** The erasure of a player's identity on request (docs/operating.md): accounting, limits and codes stay as they are. */
 export const eraseOperations = (
@@ -27,7 +28,7 @@ export const eraseOperations = (
   sources: Pick<Sources, "ids" | "secrets">,
   needs: Needs,
 ): Pick<PlayerAdmin, "erasePlayer"> => {
-  const { people, issued, rows, apply } = needs
+  const { guard, people, issued, rows, apply } = needs
   const { ids } = sources
   const traces = tracesOfPlayer(db, commit, needs)
   const rowsOf = (row: number) => or(eq(players.id, row), eq(players.mergedInto, row))
@@ -112,7 +113,10 @@ export const eraseOperations = (
 
   return {
     erasePlayer: async (caller, externalUserId) => {
-      const found = await commit.run(caller.orgId, (tx) => findPerson(tx.now, caller.orgId, externalUserId))
+      const found = await commit.run(caller.orgId, (tx) => {
+        guard.requireInUse(caller.orgId)
+        return findPerson(tx.now, caller.orgId, externalUserId)
+      })
       if (isRefusal(found)) return found
       const done = await traces.erase(caller.orgId, found)
       if (isRefusal(done)) return done

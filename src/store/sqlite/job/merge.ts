@@ -15,6 +15,7 @@ import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { ApplyChanges } from "../../../operation/apply/apply.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"
+import type { Guard } from "../engine/guarded-jobs.ts"
 import type { Db } from "../file/open.ts"
 import type { CodeRows } from "../log/code-rows.ts"
 import type { PlayLog } from "../log/play-log.ts"
@@ -62,6 +63,7 @@ const ownedTables = {
 type OwnedTable = (typeof ownedTables)[keyof typeof ownedTables]
 
 type Needs = {
+  readonly guard: Guard
   readonly campaigns: Campaigns
   readonly people: Players
   readonly codes: CodeRows
@@ -147,7 +149,7 @@ export const mergeOperations = (
   commit: GroupCommit,
   needs: Needs,
 ): Pick<PlayerAdmin, "mergePlayers" | "mergePreview"> => {
-  const { campaigns, people, codes, rows, log, apply } = needs
+  const { guard, campaigns, people, codes, rows, log, apply } = needs
   const move = rowMover(db, codes)
   const ownedBy = ownedReader(db, needs)
   const chains = chainJoiner(db, needs, campaigns.timezoneOf)
@@ -254,6 +256,7 @@ export const mergeOperations = (
 
     mergePlayers: async (caller, fromExternalId, intoExternalId) => {
       const begun = await commit.run(caller.orgId, (tx) => {
+        guard.requireInUse(caller.orgId)
         const pair: Pair<StoredPlayer> = {
           from: people.findPlayer(caller.orgId, fromExternalId),
           into: people.findPlayer(caller.orgId, intoExternalId),

@@ -51,11 +51,7 @@ export const cachedOrganizations = (rows: Rows, configuration: ConfigurationCoun
     changed: {
       key: (tx, { hash }) => tx.afterCommit(() => keysByHash.delete(hash)),
       // What its organization has set for apps is cached with a key.
-      settings: (tx) =>
-        tx.afterCommit(() => {
-          keysByHash.clear()
-          apps.clear()
-        }),
+      settings: (tx) => forgetKeys(tx),
       tiers: (tx, orgId, tiers) => {
         tiersByOrg.delete(orgId)
         tx.afterCommit(() => tiersByOrg.set(orgId, tiers))
@@ -71,9 +67,18 @@ export const cachedOrganizations = (rows: Rows, configuration: ConfigurationCoun
   const appOf = ({ scope, orgId }: KeyRow): AppSettings | undefined =>
     scope === "sdk" ? records.settingsOf(orgId).players : readOrNull(() => records.settingsOf(orgId))?.players
 
+  const forgetKeys = (tx: Tx) =>
+    tx.afterCommit(() => {
+      keysByHash.clear()
+      apps.clear()
+    })
+
   return {
     ...records,
     readTiers,
+
+    /** Call this after keys have moved to another data id. */
+    forgetKeys,
 
     /** The tiers of an organization, for a job: uncommitted changes of the batch are never cached. */
     tiersOf: (tx: Tx, orgId: string): readonly Tier[] => {

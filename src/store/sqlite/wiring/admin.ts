@@ -4,6 +4,7 @@ import { adminOperations } from "../../../operation/admin/admin.ts"
 import { momentListOperations } from "../../../operation/admin/campaign/moment-list.ts"
 import { simulationOperations } from "../../../operation/admin/campaign/simulation.ts"
 import { poolOperations } from "../../../operation/admin/pool.ts"
+import { testResetOperations } from "../../../operation/admin/test/reset.ts"
 import { audienceReads } from "../../../operation/read/audience.ts"
 import { miniGameReads } from "../../../operation/read/mini-game.ts"
 import { organizationReads } from "../../../operation/read/organization.ts"
@@ -57,7 +58,7 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Omit<Admin, key
   const { db, clocks, timeOf, sources, cipher, campaigns, codes, organizations, people, issued } = parts
   const items = awardItems(db)
   const limits = limitReads(db, { ...parts, tables: timedTables(db) })
-  return {
+  const port = {
     ...adminOperations(parts),
     ...playerAdmin(parts, items),
     playerGrants: parts.grantReads.playerGrants,
@@ -93,4 +94,5 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Omit<Admin, key
     giveRankingPrizes: rankings.giveRankingPrizes,
     rankingPrizes: rankings.rankingPrizes,
   }
+  return { ...port, ...testResetOperations(parts, { ...parts, reads: port, steps: parts.resets }) }
 }

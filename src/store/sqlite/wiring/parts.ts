@@ -35,16 +35,19 @@ import { testClockRecords } from "../../../record/test-clock.ts"
 import { testOrganizationRecords } from "../../../record/test-organization.ts"
 import { testOutcomeRecords } from "../../../record/test-outcome.ts"
 import type { Jobs, Tx } from "../../../record/transaction.ts"
+import type { Tx } from "../../../record/transaction.ts"
 import { userRecords } from "../../../record/user.ts"
 import { webhookRecords } from "../../../record/webhook.ts"
 import type { DeliveryIds } from "../../../secret/delivery-id.ts"
 import type { Fingerprints } from "../../../secret/fingerprint.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
 import type { GroupCommit } from "../engine/commit.ts"
+import { guardedJobs, guardOf } from "../engine/guarded-jobs.ts"
 import { memoryLimits } from "../engine/limits.ts"
 import { playerWordRows } from "../engine/player-words.ts"
 import type { Db } from "../file/open.ts"
 import { poolSteps } from "../job/pool.ts"
+import { resetSteps } from "../job/reset.ts"
 import { attemptRows } from "../log/attempt.ts"
 import { wonCounter } from "../log/award.ts"
 import { shownDraws } from "../log/chain.ts"
@@ -262,7 +265,8 @@ export const storeParts = (base: Base) => {
     promise: () => undefined,
     wantPlayers: () => undefined,
   })
-  const jobs: Jobs = { run: ({ orgId }, job) => base.commit.run(orgId, job) }
+  const guard = guardOf(base.db.$client)
+  const jobs = guardedJobs(base.commit, guard)
   const apply = changeApplier({ ...kept, ...players, ...counts, answers, chains, rounds })
   const idempotency = idempotencyOperations(answers, base.fingerprints, players.people, players.playerKeys, apply)
   const walkDeliveries = deliveryWalk(base.db)
@@ -279,6 +283,8 @@ export const storeParts = (base: Base) => {
     grantReads: grantReads(committed, owners(players.people), base.timeOf),
     acceptanceReads: acceptanceReads(committed, owners(players.people)),
     poolReads: poolReads(base.db),
+    guard,
+    resets: resetSteps(base.db, base.commit, { ...base, ...kept }),
     jobs,
     // A batch in which nothing is written costs no fsync.
     snapshots: jobs,

@@ -79,6 +79,6 @@ export const removedTables: readonly PgTable[] = [
   // The configuration.
   ...[momentBlocks, momentBatches, audienceMembers, audiences, poolCodes, codeLots, codePools],
   ...[pushSends, campaigns, miniGames, marketplaceGames, webhooks],
-  ...[apiKeys, consoleSessions, users, playerKeys, tokenSecrets, tokenRevocations],
+  ...[consoleSessions, apiKeys, users, playerKeys, tokenSecrets, tokenRevocations],
   ...[sdkCalls, testClocks, configurationCounts],
 ]

@@ -1,0 +1,69 @@
+import type { Campaign } from "../../../campaign/campaign.ts"
+import type { MiniGame } from "../../../mini-game/mini-game.ts"
+import type { Patch } from "../../../patch.ts"
+import type { Sources } from "../../../random.ts"
+import { type Refusal, refuse } from "../../../refusal.ts"
+import { type CreateCampaignFacts, decideCreateCampaign } from "../campaign/create-campaign.ts"
+import { decidePatchCampaign, type PatchCampaignFacts } from "../campaign/patch-campaign.ts"
+import { type CreateMiniGameFacts, decideCreateMiniGame } from "../create-mini-game.ts"
+import { decidePatchMiniGame } from "../patch-mini-game.ts"
+
+/** Refuses to replace what players of a test organization have used. */
+export const refusePlayed = (game: "campaign" | "mini-game", id: string): Refusal =>
+  refuse(
+    "CONFLICT",
+    `${game} ${id} was played in the test organization, so that a copy cannot replace it; call POST /api/v1/admin/test/reset there first`,
+  )
+
+/** The change that makes `before` the same as `after`. */
+const replacing = <T extends object>(before: object, after: T): Patch<T> => ({
+  changes: after,
+  removed: Object.keys(before).filter((field): field is keyof T & string => !(field in after)),
+})
+
+const campaignInput = ({ campaignId: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...config }: Campaign) => config
+const miniGameInput = ({ miniGameId: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...config }: MiniGame) => config
+
+/** Decides the copy of a campaign into a test organization that has none with its id, as its creation there. */
+export const decideCopyOfCampaign = (
+  facts: Omit<CreateCampaignFacts, "settings">,
+  original: Campaign,
+  now: number,
+  sources: Pick<Sources, "ids">,
+) => {
+  const request = { campaignId: original.campaignId, input: campaignInput(original) }
+  // What new campaigns begin with is not added to a copy.
+  return decideCreateCampaign({ ...facts, settings: {} }, request, now, sources)
+}
+
+/** Decides the copy of a campaign over the one with its id, as a change of that one. */
+export const decideCopyOverCampaign = (
+  facts: { readonly existing: NonNullable<PatchCampaignFacts>; readonly isPlayed: boolean },
+  original: Campaign,
+  now: number,
+) => {
+  const { campaignId } = original
+  if (facts.isPlayed) return refusePlayed("campaign", campaignId)
+  const patch = replacing(campaignInput(facts.existing.campaign), campaignInput(original))
+  return decidePatchCampaign(facts.existing, { campaignId, patch }, now)
+}
+
+/** The same as `decideCopyOfCampaign` for a mini-game. */
+export const decideCopyOfMiniGame = (
+  facts: CreateMiniGameFacts,
+  original: MiniGame,
+  now: number,
+  sources: Pick<Sources, "ids">,
+) => decideCreateMiniGame(facts, { miniGameId: original.miniGameId, input: miniGameInput(original) }, now, sources)
+
+/** The same as `decideCopyOverCampaign` for a mini-game. */
+export const decideCopyOverMiniGame = (
+  facts: { readonly miniGame: MiniGame; readonly configurationBytes: number; readonly isPlayed: boolean },
+  original: MiniGame,
+  now: number,
+) => {
+  const { miniGameId } = original
+  if (facts.isPlayed) return refusePlayed("mini-game", miniGameId)
+  const patch = replacing(miniGameInput(facts.miniGame), miniGameInput(original))
+  return decidePatchMiniGame(facts, { miniGameId, patch }, now)
+}

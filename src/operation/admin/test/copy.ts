@@ -1,0 +1,174 @@
+import { refusePlayed } from "../../../core/operation/admin/test/copy-game.ts"
+import type { Caller } from "../../../core/organization/organization.ts"
+import type { ChosenGames, CopiedConfiguration } from "../../../core/organization/test-copy.ts"
+import type { Admin } from "../../../core/port/admin.ts"
+import { isRefusal, type Refusal } from "../../../core/refusal.ts"
+import type { Context } from "../../context.ts"
+import { type CopyItem, copyDecisions } from "./copy-decision.ts"
+import { inSteps, readAll, textsIn } from "./copy-step.ts"
+
+/** The configuration of an organization as its console reads it. */
+export type ConfigurationReads = Pick<
+  Admin,
+  | "audiences"
+  | "campaign"
+  | "campaigns"
+  | "marketplaceGames"
+  | "miniGame"
+  | "miniGames"
+  | "pools"
+  | "settings"
+  | "tiers"
+>
+
+/** How many ids one job looks up. */
+const idsOfAStep = 50
+
+type Ids = { readonly campaignIds: readonly string[]; readonly notificationIds: readonly string[] }
+
+const itself = <T>(item: T): T => item
+
+/**
+ * Copies configuration into a test organization by the decisions of the calls that make it. Nothing is copied if a game
+ * is unknown, or was played in the test organization; then the copies follow in steps, each a job among others. Pools
+ * and audiences come without codes and members, and campaigns without planned moments, which are secrets of theirs.
+ */
+export const configurationCopies = (context: Context, reads: ConfigurationReads) => {
+  const { jobs } = context
+
+  const copy = async <Item>(caller: Caller, items: readonly Item[], copyItem: CopyItem<Item>) => {
+    // What precedes a refused item stays, so that the job itself does not refuse.
+    const done = await jobs.run({ orgId: caller.orgId }, (tx) => {
+      for (const item of items) {
+        const copied = copyItem(tx, item)
+        if (isRefusal(copied)) return { refused: copied }
+      }
+      return { refused: null }
+    })
+    return isRefusal(done) ? done : done.refused
+  }
+
+  const copyInSteps = async <Item>(
+    caller: Caller,
+    ids: readonly string[],
+    read: (id: string) => Promise<Item | Refusal>,
+    copyItem: CopyItem<Item>,
+  ): Promise<Refusal | null> => {
+    for await (const items of inSteps(ids, read)) {
+      const refusal = isRefusal(items) ? items : await copy(caller, items, copyItem)
+      if (refusal) return refusal
+    }
+    return null
+  }
+
+  /** Copies items that are in memory already. */
+  const copyAll = <Item>(caller: Caller, items: readonly Item[], copyItem: CopyItem<Item>) =>
+    copyInSteps(caller, [...items.keys()].map(String), async (index) => items[Number(index)] as Item, copyItem)
+
+  const refusePlayedOf = async (
+    caller: Caller,
+    game: "campaign" | "mini-game",
+    ids: readonly string[],
+  ): Promise<Refusal | null> => {
+    const isPlayed = copyDecisions(context, caller).isPlayed[game]
+    for (let from = 0; from < ids.length; from += idsOfAStep) {
+      const some = ids.slice(from, from + idsOfAStep)
+      const played = await jobs.run({ orgId: caller.orgId }, () => some.find(isPlayed) ?? null)
+      if (isRefusal(played)) return played
+      if (played !== null) return refusePlayed(game, played)
+    }
+    return null
+  }
+
+  const readCampaign = async (from: string, campaignId: string) => {
+    const found = await reads.campaign(from, campaignId)
+    return isRefusal(found) ? found : found.campaign
+  }
+
+  const allIds = async (from: string): Promise<Ids> => ({
+    campaignIds: await readAll(
+      (page) => reads.campaigns(from, {}, page),
+      ({ campaign }) => campaign.campaignId,
+    ),
+    notificationIds: await readAll(
+      (page) => reads.miniGames(from, {}, page),
+      ({ miniGameId }) => miniGameId,
+    ),
+  })
+
+  /** The texts of the chosen games; refuses one that does not exist. */
+  const textsOf = async (from: string, { campaignIds, notificationIds }: Ids): Promise<Set<string> | Refusal> => {
+    const texts = new Set<string>()
+    for await (const step of inSteps(campaignIds, (id) => readCampaign(from, id))) {
+      if (isRefusal(step)) return step
+      for (const text of textsIn(step)) texts.add(text)
+    }
+    for await (const step of inSteps(notificationIds, async (id) => reads.miniGame(from, id))) {
+      if (isRefusal(step)) return step
+      for (const text of textsIn(step)) texts.add(text)
+    }
+    return texts
+  }
+
+  /** What games name; all of it without `names`. */
+  const copyNamed = async (from: string, caller: Caller, names: ReadonlySet<string> | null) => {
+    const decide = copyDecisions(context, caller)
+    const isNamed = (id: string) => names === null || names.has(id)
+    const games = await readAll((page) => reads.marketplaceGames(from, page), itself)
+    const pools = await readAll((page) => reads.pools(from, page), itself)
+    const audiences = await readAll((page) => reads.audiences(from, page), itself)
+    return (
+      (await copyAll(
+        caller,
+        games.filter(({ gameId }) => isNamed(gameId)),
+        decide.marketplaceGame,
+      )) ??
+      (await copyAll(
+        caller,
+        pools.filter(({ poolId }) => isNamed(poolId)),
+        decide.pool,
+      )) ??
+      (await copyAll(
+        caller,
+        audiences.filter(({ audienceId }) => isNamed(audienceId)),
+        decide.audience,
+      ))
+    )
+  }
+
+  const copyGames = async (from: string, caller: Caller, { campaignIds, notificationIds }: Ids) => {
+    const decide = copyDecisions(context, caller)
+    return (
+      (await copyInSteps(caller, campaignIds, (id) => readCampaign(from, id), decide.campaign)) ??
+      (await copyInSteps(caller, notificationIds, async (id) => reads.miniGame(from, id), decide.miniGame))
+    )
+  }
+
+  const copyOwn = async (from: string, caller: Caller) => {
+    const decide = copyDecisions(context, caller)
+    return (
+      (await copy(caller, [await reads.settings(from)], decide.settings)) ??
+      (await copy(caller, [await reads.tiers(from)], decide.tiers))
+    )
+  }
+
+  /** Copies what `from` has into the organization of `caller`. */
+  return async (from: string, caller: Caller, chosen: ChosenGames): Promise<CopiedConfiguration | Refusal> => {
+    const isWhole = !chosen.campaignIds && !chosen.notificationIds
+    const { campaignIds = [], notificationIds = [] } = chosen
+    const ids = isWhole
+      ? await allIds(from)
+      : { campaignIds: [...new Set(campaignIds)], notificationIds: [...new Set(notificationIds)] }
+    const names = isWhole ? null : await textsOf(from, ids)
+    if (isRefusal(names)) return names
+    const refusal =
+      (await refusePlayedOf(caller, "campaign", ids.campaignIds)) ??
+      (await refusePlayedOf(caller, "mini-game", ids.notificationIds)) ??
+      (isWhole ? await copyOwn(from, caller) : null) ??
+      (await copyNamed(from, caller, names)) ??
+      (await copyGames(from, caller, ids))
+    return refusal ?? { campaigns: ids.campaignIds.length, notifications: ids.notificationIds.length }
+  }
+}
+
+export type CopyConfiguration = ReturnType<typeof configurationCopies>

@@ -1,0 +1,97 @@
+import type { Caller } from "../../../core/organization/organization.ts"
+import { nextDataId, publicOrgId, refuseUnknownTest } from "../../../core/organization/test-organization.ts"
+import type { Limits } from "../../../core/port/limits.ts"
+import type { TestReset } from "../../../core/port/test-reset.ts"
+import { isRefusal, type Refusal, refuse } from "../../../core/refusal.ts"
+import type { CommittedRows } from "../../../record/committed.ts"
+import type { Reset, ResetSteps } from "../../../record/reset.ts"
+import { testOrganizationTable } from "../../../record/test-organization.ts"
+import { OutOfUse, type Tx } from "../../../record/transaction.ts"
+import { type WebhookRow, webhookTable } from "../../../record/webhook.ts"
+import type { Context } from "../../context.ts"
+import { type ConfigurationReads, configurationCopies } from "./copy.ts"
+import { readAll } from "./copy-step.ts"
+
+type Needs = {
+  readonly committed: CommittedRows
+  readonly reads: ConfigurationReads
+  readonly steps: ResetSteps
+  readonly limits: Pick<Limits, "begin">
+}
+
+/** The lease of a reset: what one has left may be undone by whoever gets it. */
+export const resetWork = "reset"
+
+/**
+ * Copies configuration into test organizations, and resets them (docs/api.md#test-organizations). A reset closes the
+ * data id, so that nothing is written there any more, copies the configuration under a new one, and then lets the
+ * directory name that. Nobody sees the copy before, and everybody sees it from then on.
+ */
+export const testResetOperations = (context: Context, { committed, reads, steps, limits }: Needs): TestReset => {
+  const { apply, jobs, sources, testOrganizations, webhooks } = context
+  const copyConfiguration = configurationCopies(context, reads)
+
+  /** Takes the data id out of use; its next one is drawn. */
+  const close = ({ orgId: from, ...caller }: Caller) =>
+    jobs.run({ orgId: from }, (tx): Reset | Refusal => {
+      const orgId = publicOrgId(from)
+      const listed = testOrganizations.find(orgId)
+      if (listed?.dataId !== from || listed.deletedAt !== null) throw new OutOfUse()
+      const next = nextDataId(listed, sources.ids)
+      testOrganizations.close(tx, from)
+      const entry = { action: "test-organization.reset", target: orgId, before: null, after: null }
+      const answer = { orgId, from, to: next.dataId, generation: next.generation }
+      return apply(tx, { ...caller, orgId: from }, { answer, changes: [{ kind: "audit", entry }] })
+    })
+
+  const move = async (caller: Caller, reset: Reset): Promise<Refusal | null> => {
+    const { from, to } = reset
+    const begun = await steps.begin(reset)
+    if (isRefusal(begun)) return begun
+    const copied = await copyConfiguration(from, { ...caller, orgId: to }, {})
+    if (isRefusal(copied)) return copied
+    const list = { of: { orgId: from }, where: ["deletedAt"] } as const
+    const rows = await readAll(
+      (page) => committed.page(webhookTable, list, page, (row: WebhookRow) => row),
+      (row) => row,
+    )
+    const addWebhooks = (tx: Tx) => {
+      for (const row of rows) webhooks.copy(tx, to, row)
+      return null
+    }
+    const swapped = await steps.swap(reset, addWebhooks)
+    return isRefusal(swapped) ? swapped : null
+  }
+
+  const reset = async (caller: Caller): Promise<Refusal | null> => {
+    const closed = await close(caller)
+    if (isRefusal(closed)) return closed
+    let refusal: Refusal | null = null
+    let isMoved = false
+    try {
+      refusal = await move(caller, closed)
+      isMoved = refusal === null
+    } finally {
+      if (!isMoved) await steps.undo(closed.from)
+    }
+    return refusal
+  }
+
+  return {
+    copyToTest: async (caller, orgId, chosen) => {
+      const listed = await committed.one(testOrganizationTable, "byId", orgId)
+      if (!listed || listed.liveOrgId !== caller.orgId || listed.deletedAt !== null) return refuseUnknownTest(orgId)
+      const copied = await copyConfiguration(caller.orgId, { ...caller, orgId: listed.dataId }, chosen)
+      if (isRefusal(copied)) return copied
+      const entry = { action: "test-organization.copy", target: orgId, before: null, after: copied }
+      return jobs.run(caller, (tx) => apply(tx, caller, { answer: copied, changes: [{ kind: "audit", entry }] }))
+    },
+
+    resetTest: async (caller) => {
+      const end = await limits.begin(resetWork, publicOrgId(caller.orgId))
+      if (isRefusal(end)) return end
+      if (end === null) return refuse("CONFLICT", "a reset of this organization is under way; wait until it has ended")
+      return reset(caller).finally(end)
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import type { Pool } from "pg"
+import { publicOrgId } from "../../../core/organization/test-organization.ts"
+import { refuseUnavailable } from "../../../core/refusal.ts"
+import type { ResetSteps } from "../../../record/reset.ts"
+import type { Jobs } from "../../../record/transaction.ts"
+import type { SecretCipher } from "../../../secret/secret.ts"
+import { decryptTokenSecret, encryptTokenSecret } from "../../../secret/token-secret.ts"
+import { movedTotp } from "../../../secret/user-secret.ts"
+import { type Session, withSession } from "../connection/pool.ts"
+import { wholeLock } from "../engine/batch.ts"
+import { exclusively } from "../engine/exclusive.ts"
+
+const copyOrganization = `INSERT INTO organizations (org_id, id, name, tiers, created_at, erasure_secret)
+  SELECT $2, nextval('row_ids'), name, '[]', created_at, erasure_secret FROM organizations WHERE org_id = $1`
+
+/** A row in another organization is another one for a cluster, so rows are not updated. */
+const readRows = (name: string) => `SELECT to_jsonb(t) AS row FROM ${name} t WHERE org_id = $1`
+const dropRows = (name: string) => `DELETE FROM ${name} WHERE org_id = $1`
+const addRows = (name: string) =>
+  `INSERT INTO ${name} SELECT t.* FROM jsonb_populate_recordset(NULL::${name}, $1::jsonb) t`
+const movedTables = ["api_keys", "users", "console_sessions", "player_keys", "token_secrets", "token_revocations"]
+
+const retireWebhooks = `UPDATE webhooks SET active = FALSE, deleted_at = coalesce(deleted_at, $2) WHERE org_id = $1`
+const nameData = "UPDATE test_organizations SET data_id = $2, generation = $3 WHERE org_id = $1"
+
+const selectClosed = `SELECT org_id AS "dataId" FROM removals`
+const selectNamed = `SELECT data_id AS "dataId" FROM test_organizations WHERE org_id = ANY ($1) AND deleted_at IS NULL`
+const selectOrganizations = `SELECT org_id AS "dataId" FROM organizations
+  WHERE starts_with(org_id, $1) AND org_id <> $2`
+const drop = `INSERT INTO removals (org_id, id, since) VALUES ($1, nextval('row_ids'), $2) ON CONFLICT DO NOTHING`
+const open = "DELETE FROM removals WHERE org_id = $1"
+
+type MovedRow = Readonly<Record<string, unknown>> & { readonly org_id: string }
+type DataId = { readonly dataId: string }
+
+const isNamed = async (session: Session, dataId: string): Promise<boolean> =>
+  (await session.query<DataId>(selectNamed, [[publicOrgId(dataId)]]))[0]?.dataId === dataId
+const isClosed = async (session: Session, dataId: string): Promise<boolean> =>
+  (await session.query<DataId>(selectClosed)).some((closed) => closed.dataId === dataId)
+
+type Needs = {
+  readonly pool: Pool
+  readonly jobs: Jobs
+  readonly cipher: SecretCipher
+  readonly wall: () => number
+}
+
+/** The same row in another organization, for which its secrets are encrypted. */
+const movedBy =
+  (cipher: SecretCipher, to: string) =>
+  (name: string, row: MovedRow): MovedRow => {
+    const { org_id: orgId, sealed_with: sealedWith = null } = row as { org_id: string; sealed_with?: string | null }
+    if (sealedWith === null) return { ...row, org_id: to }
+    if (name === "users") {
+      const { user_id: userId, totp_secret: totpSecret } = row as { user_id?: string; totp_secret?: string | null }
+      const moved = movedTotp(cipher, { orgId, userId: userId ?? "", totpSecret: totpSecret ?? null, sealedWith }, to)
+      return { ...row, org_id: to, totp_secret: moved.totpSecret, sealed_with: moved.sealedWith }
+    }
+    const secret = decryptTokenSecret(cipher, { orgId, secret: String(row["secret"]), sealedWith })
+    const moved = encryptTokenSecret(cipher, to, secret)
+    return { ...row, org_id: to, secret: moved.secret, sealed_with: moved.sealedWith }
+  }
+
+/** The moves of a reset over PostgreSQL. */
+export const resetSteps = ({ pool, jobs, cipher, wall }: Needs): ResetSteps => {
+  const moveRows = async (session: Session, from: string, to: string) => {
+    const moved = movedBy(cipher, to)
+    for (const name of movedTables) {
+      const rows = await session.query<{ row: MovedRow }>(readRows(name), [from])
+      if (rows.length === 0) continue
+      await session.query(dropRows(name), [from])
+      await session.query(addRows(name), [JSON.stringify(rows.map(({ row }) => moved(name, row)))])
+    }
+  }
+
+  return {
+    begin: async ({ from, to }) => {
+      await withSession(pool, (session) => session.query(copyOrganization, [from, to]))
+      return null
+    },
+
+    swap: async ({ orgId, from, to, generation }, addWebhooks) => {
+      const added = await jobs.run({ orgId: to }, addWebhooks)
+      if (added !== null) return added
+      const isDone = await exclusively(pool, from, async (session) => {
+        await session.query(wholeLock, [to])
+        if (!(await isNamed(session, from)) || !(await isClosed(session, from)) || (await isClosed(session, to)))
+          return false
+        await session.query(retireWebhooks, [from, wall()])
+        await moveRows(session, from, to)
+        await session.query(nameData, [orgId, to, generation])
+        return true
+      })
+      return isDone ? null : refuseUnavailable("the reset took too long and was undone")
+    },
+
+    unfinished: () =>
+      withSession(pool, async (session) => {
+        const closed = (await session.query<DataId>(selectClosed)).map(({ dataId }) => dataId)
+        if (closed.length === 0) return []
+        const named = await session.query<DataId>(selectNamed, [closed.map(publicOrgId)])
+        return named.map(({ dataId }) => dataId).filter((dataId) => closed.includes(dataId))
+      }),
+
+    undo: async (dataId) => {
+      await exclusively(pool, dataId, async (session) => {
+        if (!(await isNamed(session, dataId))) return
+        const others = await session.query<DataId>(selectOrganizations, [`${publicOrgId(dataId)}~`, dataId])
+        for (const other of others) await session.query(drop, [other.dataId, wall()])
+        await session.query(open, [dataId])
+      })
+      return null
+    },
+  }
+}
