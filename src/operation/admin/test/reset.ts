@@ -35,7 +35,7 @@ export const testResetOperations = (context: Context, { committed, reads, steps,
   const close = ({ orgId: from, ...caller }: Caller) =>
     jobs.run({ orgId: from }, (tx): Reset | Refusal => {
       const orgId = publicOrgId(from)
-      const listed = testOrganizations.find(orgId)
+      const listed = testOrganizations.take(orgId)
       if (listed?.dataId !== from || listed.deletedAt !== null) throw new OutOfUse()
       const next = nextDataId(listed, sources.ids)
       testOrganizations.close(tx, from)

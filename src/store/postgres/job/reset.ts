@@ -83,7 +83,7 @@ export const resetSteps = ({ pool, jobs, cipher, wall }: Needs): ResetSteps => {
       const added = await jobs.run({ orgId: to }, addWebhooks)
       if (added !== null) return added
       const isDone = await exclusively(pool, from, async (session) => {
-        await session.query(wholeLock, [to])
+        for (const locked of [to, orgId]) await session.query(wholeLock, [locked])
         if (!(await isNamed(session, from)) || !(await isClosed(session, from)) || (await isClosed(session, to)))
           return false
         await session.query(retireWebhooks, [from, wall()])

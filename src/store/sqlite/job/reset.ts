@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNotNull } from "drizzle-orm"
 import { jsonBytes } from "../../../core/organization/configuration.ts"
+import { refuseUnavailable } from "../../../core/refusal.ts"
 import type { ResetSteps } from "../../../record/reset.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
@@ -60,6 +61,8 @@ type Needs = {
 export const resetSteps = (db: Db, commit: GroupCommit, { cipher, organizations, outbox }: Needs): ResetSteps => {
   const sqlite = statementsFor(db)
 
+  const isUnfinished = (dataId: string) => sqlite.unfinished.all().some((closed) => closed.dataId === dataId)
+
   /** Secrets are encrypted for their organization. */
   const moveSecrets = (from: string, to: string) => {
     const { orgId, userId, totpSecret, sealedWith } = getTableColumns(users)
@@ -90,6 +93,7 @@ export const resetSteps = (db: Db, commit: GroupCommit, { cipher, organizations,
 
     swap: ({ orgId, from, to, generation }, addWebhooks) =>
       commit.run(to, (tx) => {
+        if (!isUnfinished(from)) return refuseUnavailable("the test organization was deleted meanwhile")
         sqlite.retireWebhooks.run(from, tx.wall)
         outbox.forgetSubscribers(tx, from)
         addWebhooks(tx)
@@ -104,7 +108,7 @@ export const resetSteps = (db: Db, commit: GroupCommit, { cipher, organizations,
 
     undo: (dataId) =>
       commit.run(dataId, (tx) => {
-        if (!sqlite.unfinished.all().some((closed) => closed.dataId === dataId)) return null
+        if (!isUnfinished(dataId)) return null
         sqlite.dropUnfinished.run(dataId, tx.wall)
         sqlite.open.run(dataId)
         return null
