@@ -170,5 +170,3 @@ export const configurationCopies = (context: Context, reads: ConfigurationReads)
     return refusal ?? { campaigns: ids.campaignIds.length, notifications: ids.notificationIds.length }
   }
 }
-
-export type CopyConfiguration = ReturnType<typeof configurationCopies>

@@ -1,6 +1,7 @@
 import type { Caller } from "../../../core/organization/organization.ts"
 import { nextDataId, publicOrgId, refuseUnknownTest } from "../../../core/organization/test-organization.ts"
 import type { Limits } from "../../../core/port/limits.ts"
+import type { TestOrganizationAdmin } from "../../../core/port/test-organizations.ts"
 import type { TestReset } from "../../../core/port/test-reset.ts"
 import { isRefusal, type Refusal, refuse } from "../../../core/refusal.ts"
 import type { CommittedRows } from "../../../record/committed.ts"
@@ -12,10 +13,14 @@ import type { Context } from "../../context.ts"
 import { type ConfigurationReads, configurationCopies } from "./copy.ts"
 import { readAll } from "./copy-step.ts"
 
+type Made = Pick<TestOrganizationAdmin, "createTestOrganization" | "deleteTestOrganization">
+
 type Needs = {
   readonly committed: CommittedRows
   readonly reads: ConfigurationReads
   readonly steps: ResetSteps
+  /** Makes and deletes test organizations, without a copy. */
+  readonly made: Made
   readonly limits: Pick<Limits, "begin">
 }
 
@@ -27,7 +32,10 @@ export const resetWork = "reset"
  * data id, so that nothing is written there any more, copies the configuration under a new one, and then lets the
  * directory name that. Nobody sees the copy before, and everybody sees it from then on.
  */
-export const testResetOperations = (context: Context, { committed, reads, steps, limits }: Needs): TestReset => {
+export const testResetOperations = (
+  context: Context,
+  { committed, reads, steps, limits, made }: Needs,
+): TestReset & Pick<Made, "createTestOrganization"> => {
   const { apply, jobs, sources, testOrganizations, webhooks } = context
   const copyConfiguration = configurationCopies(context, reads)
 
@@ -77,14 +85,26 @@ export const testResetOperations = (context: Context, { committed, reads, steps,
     return refusal
   }
 
+  const copyToTest: TestReset["copyToTest"] = async (caller, orgId, chosen) => {
+    const listed = await committed.one(testOrganizationTable, "byId", orgId)
+    if (!listed || listed.liveOrgId !== caller.orgId || listed.deletedAt !== null) return refuseUnknownTest(orgId)
+    const copied = await copyConfiguration(caller.orgId, { ...caller, orgId: listed.dataId }, chosen)
+    if (isRefusal(copied)) return copied
+    const entry = { action: "test-organization.copy", target: orgId, before: null, after: copied }
+    return jobs.run(caller, (tx) => apply(tx, caller, { answer: copied, changes: [{ kind: "audit", entry }] }))
+  }
+
   return {
-    copyToTest: async (caller, orgId, chosen) => {
-      const listed = await committed.one(testOrganizationTable, "byId", orgId)
-      if (!listed || listed.liveOrgId !== caller.orgId || listed.deletedAt !== null) return refuseUnknownTest(orgId)
-      const copied = await copyConfiguration(caller.orgId, { ...caller, orgId: listed.dataId }, chosen)
-      if (isRefusal(copied)) return copied
-      const entry = { action: "test-organization.copy", target: orgId, before: null, after: copied }
-      return jobs.run(caller, (tx) => apply(tx, caller, { answer: copied, changes: [{ kind: "audit", entry }] }))
+    copyToTest,
+
+    createTestOrganization: async (caller, request) => {
+      const organization = await made.createTestOrganization(caller, request)
+      if (isRefusal(organization) || !request.copyConfiguration) return organization
+      const copied = await copyToTest(caller, organization.orgId, {})
+      if (!isRefusal(copied)) return organization
+      // Nobody knows its key yet.
+      await made.deleteTestOrganization(caller, organization.orgId)
+      return copied
     },
 
     resetTest: async (caller) => {

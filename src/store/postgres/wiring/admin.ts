@@ -73,5 +73,5 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
     }),
     ...requested,
   }
-  return { ...port, ...testResetOperations(parts, { ...parts, reads: port, steps: parts.resets }) }
+  return { ...port, ...testResetOperations(parts, { ...parts, reads: port, made: port, steps: parts.resets }) }
 }

@@ -94,5 +94,5 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Omit<Admin, key
     giveRankingPrizes: rankings.giveRankingPrizes,
     rankingPrizes: rankings.rankingPrizes,
   }
-  return { ...port, ...testResetOperations(parts, { ...parts, reads: port, steps: parts.resets }) }
+  return { ...port, ...testResetOperations(parts, { ...parts, reads: port, made: port, steps: parts.resets }) }
 }

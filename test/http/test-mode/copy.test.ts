@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from "bun:test"
+import { makeCampaign, play } from "../../support/fixture/play.ts"
+import { makeWheel, spin } from "../../support/fixture/spin.ts"
+import type { Client } from "../../support/service/client.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
+
+const service = givenService()
+const live = givenOrganization(service, beforeAll)
+let wheel: string
+
+/** Games that name a pool and an audience with members, each with a planned moment of its prize. */
+beforeAll(async () => {
+  await live.put("/api/v1/admin/tiers", { tiers: [{ name: "Oro", minXp: 3, color: "#FFD700" }] }, { status: 200 })
+  await live.patch("/api/v1/admin/settings", { currency: "COP" }, { status: 200 })
+  await live.put("/api/v1/admin/marketplace-games/flappy", { active: true }, { status: 200 })
+  for (const audienceId of ["fans", "others"]) {
+    await live.put(`/api/v1/admin/audiences/${audienceId}`, { name: "Fans" }, { status: 200 })
+    await live.post(`/api/v1/admin/audiences/${audienceId}/members`, { externalIds: ["ana"] }, { status: 200 })
+  }
+  await live.post("/api/v1/admin/code-pools", { poolId: "tickets", name: "Tickets", kind: "entry" }, { status: 201 })
+  await live.post("/api/v1/admin/code-pools/tickets/codes", { codes: ["TICKET-1"] }, { status: 200 })
+  const appearance = { texts: { es: { title: "Gira" } } }
+  const eligibility = { rules: [{ audience: "fans" }] }
+  await makeCampaign(live, { campaignId: "spring", entry: { poolId: "tickets" }, eligibility, appearance })
+  await makeCampaign(live, { campaignId: "plain", startsAt: "2026-01-01T00:00:00.000Z" })
+  wheel = await makeWheel(live)
+})
+
+const makeTest = async (copyConfiguration: boolean): Promise<Client> => {
+  const { body } = await live.post(
+    "/api/v1/admin/test-organizations",
+    { name: "Tests", copyConfiguration },
+    { status: 201 },
+  )
+  return live.as({ key: body.apiKey.key, orgId: body.orgId })
+}
+
+const copy = (org: Client, chosen: object = {}) =>
+  live.post(`/api/v1/admin/test-organizations/${org.orgId}/copy`, chosen)
+
+const configOf = async (org: Client, campaignId: string) => {
+  const { body } = await org.get(`/api/v1/admin/campaigns/${campaignId}`, { status: 200 })
+  const { warnings: _warnings, createdAt: _createdAt, updatedAt: _updatedAt, ...config } = body
+  return config
+}
+
+const listed = async (org: Client, path: string, field: string) =>
+  (await org.get(`/api/v1/admin/${path}`, { status: 200 })).body.items.map(
+    (item: Record<string, unknown>) => item[field],
+  )
+
+const actions = async (org: Client) => listed(org, "audit-log?limit=200", "action")
+
+test("a test organization begins with the whole configuration, and nobody in it", async () => {
+  const org = await makeTest(true)
+  for (const id of ["spring", "plain"]) expect(await configOf(org, id)).toEqual(await configOf(live, id))
+  for (const path of ["tiers", "settings", "marketplace-games"])
+    expect((await org.get(`/api/v1/admin/${path}`)).body).toEqual((await live.get(`/api/v1/admin/${path}`)).body)
+  expect(await listed(org, "notifications", "notificationId")).toEqual([wheel])
+  expect(await listed(org, "audiences", "members")).toEqual([0, 0])
+  expect(await listed(org, "code-pools", "total")).toEqual([0])
+  expect(await actions(org)).toContain("campaign.create")
+  expect((await actions(live))[0]).toBe("test-organization.copy")
+})
+
+test("chosen games come with what they name, and replace those that nobody has played", async () => {
+  const org = await makeTest(false)
+  const chosen = await copy(org, { campaignIds: ["spring"] })
+  expect([chosen.status, chosen.body]).toEqual([200, { campaigns: 1, notifications: 0 }])
+  expect([
+    await listed(org, "campaigns", "campaignId"),
+    await listed(org, "audiences", "audienceId"),
+    await listed(org, "code-pools", "poolId"),
+    await listed(org, "notifications", "notificationId"),
+  ]).toEqual([["spring"], ["fans"], ["tickets"], []])
+
+  await org.patch("/api/v1/admin/campaigns/spring", { name: "Other", eligibility: null }, { status: 200 })
+  expect((await copy(org)).body).toEqual({ campaigns: 2, notifications: 1 })
+  expect(await configOf(org, "spring")).toEqual(await configOf(live, "spring"))
+
+  await play(org, "plain")
+  await spin(org, wheel)
+  await org.patch("/api/v1/admin/campaigns/spring", { name: "Other" }, { status: 200 })
+  for (const refused of [{}, { campaignIds: ["spring", "plain"] }, { notificationIds: [wheel] }]) {
+    const { status, body } = await copy(org, refused)
+    expect([status, body.code]).toEqual([409, "CONFLICT"])
+    expect(body.error).toContain("/test/reset")
+  }
+  // Nothing was copied.
+  expect((await configOf(org, "spring")).name).toBe("Other")
+  await org.post("/api/v1/admin/test/reset", undefined, { status: 204 })
+  expect((await copy(org)).status).toBe(200)
+  expect(await configOf(org, "spring")).toEqual(await configOf(live, "spring"))
+})
+
+test("what does not exist, or belongs to others, is not copied", async () => {
+  const org = await makeTest(false)
+  expect((await copy(org, { campaignIds: ["spring", "none"] })).body.code).toBe("NOT_FOUND")
+  expect((await copy(org, { notificationIds: ["none"] })).body.code).toBe("NOT_FOUND")
+  expect(await listed(org, "campaigns", "campaignId")).toEqual([])
+  const other = await service.organization()
+  const { status } = await other.post(`/api/v1/admin/test-organizations/${org.orgId}/copy`)
+  expect(status).toBe(404)
+  expect((await org.post(`/api/v1/admin/test-organizations/${org.orgId}/copy`)).status).toBe(404)
+})
