@@ -6,6 +6,7 @@ import { gameMeanings } from "../../../src/http/document/meaning/game.ts"
 import { meanings, sentence } from "../../../src/http/document/meaning/meaning.ts"
 import { personMeanings } from "../../../src/http/document/meaning/person.ts"
 import { reportMeanings } from "../../../src/http/document/meaning/report.ts"
+import { testModeMeanings } from "../../../src/http/document/meaning/test-mode.ts"
 import { openApi } from "../../support/service/contract.ts"
 import { givenService } from "../../support/service/service.ts"
 
@@ -67,7 +68,8 @@ test("each condition closes the description of a field that is there", () => {
 })
 
 test("no word is explained twice, or for nothing", () => {
-  const all = [gameMeanings, appearanceMeanings, codeMeanings, personMeanings, reportMeanings].flatMap(Object.keys)
+  const parts = [gameMeanings, appearanceMeanings, codeMeanings, personMeanings, reportMeanings, testModeMeanings]
+  const all = parts.flatMap(Object.keys)
   expect(all.length).toBe(Object.keys(meanings).length)
   const shown = new Set(properties().map(({ description = "" }) => description.slice(0, 60)))
   const unused = Object.entries(meanings).filter(
