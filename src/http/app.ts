@@ -39,6 +39,7 @@ import { personOperations } from "./admin/support/person.ts"
 import { personListOperations } from "./admin/support/person-lists.ts"
 import { pointsOperations } from "./admin/support/points.ts"
 import { advanceOperations } from "./admin/test/advance.ts"
+import { testClockOperations } from "./admin/test/clock.ts"
 import { testEventOperations } from "./admin/test/event.ts"
 import { testOrganizationOperations } from "./admin/test/organization.ts"
 import { outcomeOperations } from "./admin/test/outcome.ts"
@@ -130,6 +131,7 @@ export const operations: readonly AnyOperation[] = [
   ...deliveryOperations,
   ...auditOperations,
   ...byHandOperations,
+  ...testClockOperations,
   ...testEventOperations,
   ...outcomeOperations,
   ...organizationOperations,

@@ -1441,6 +1441,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/test/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getTestClock"];
+        put: operations["changeTestClock"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/test/events": {
         parameters: {
             query?: never;
@@ -4301,6 +4317,17 @@ export interface components {
         TermsAcceptancePage: {
             items: components["schemas"]["TermsAcceptance"][];
             nextCursor: string | null;
+        };
+        TestClock: {
+            /** Format: date-time */
+            now: string;
+            frozen: boolean;
+            /** Format: date-time */
+            wall: string;
+        };
+        TestClockInput: {
+            now?: string | null;
+            frozen?: boolean | null;
         };
         TestEvent: {
             eventId: string;
@@ -7198,6 +7225,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChangeByHandPage"];
+                };
+            };
+        };
+    };
+    getTestClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestClock"];
+                };
+            };
+        };
+    };
+    changeTestClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestClockInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestClock"] | components["schemas"]["ClockAdvance"];
                 };
             };
         };

@@ -18,3 +18,6 @@ export const timeOf = (clock: TestClock | null, wall: number): number => {
   // The wall clock of another process may be behind the one that set this clock, which does not go back.
   return isStanding(clock) ? clock.at : clock.at + Math.max(0, wall - clock.since)
 }
+
+/** What a test organization's clock shows, beside the wall clock. */
+export type TestTime = Pick<TestClock, "isFrozen"> & { readonly now: number; readonly wall: number }

@@ -55,6 +55,7 @@ import type { Refusal, Result } from "../refusal.ts"
 import type { UserAdmin } from "./accounts.ts"
 import type { PoolAdmin } from "./pool-admin.ts"
 import type { TestAdvanceAdmin } from "./test-advance.ts"
+import type { TestClockAdmin } from "./test-clock.ts"
 import type { TestEvents } from "./test-events.ts"
 import type { TestOrganizationAdmin } from "./test-organizations.ts"
 import type { TestOutcomes } from "./test-outcomes.ts"
@@ -289,6 +290,7 @@ export interface Admin
     AwardAdmin,
     RankingAdmin,
     TestAdvanceAdmin,
+    TestClockAdmin,
     UserAdmin,
     WebhookAdmin,
     TestEvents,

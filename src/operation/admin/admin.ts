@@ -13,6 +13,7 @@ import { organizationOperations } from "./organization.ts"
 import { playerKeyOperations } from "./player-key.ts"
 import { pointsOperations } from "./points.ts"
 import { pushOperations } from "./push.ts"
+import { clockOperations } from "./test/clock.ts"
 import { outcomeOperations } from "./test/outcome.ts"
 import { testOrganizationOperations } from "./test/test-organization.ts"
 import { userOperations } from "./user.ts"
@@ -34,6 +35,7 @@ export const adminOperations = (context: Context) => ({
   ...handOutOperations(context),
   ...testOrganizationOperations(context),
   ...outcomeOperations(context),
+  ...clockOperations(context),
   ...userOperations(context),
   ...webhookOperations(context),
   ...deliveryOperations(context),

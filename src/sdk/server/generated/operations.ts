@@ -24,6 +24,8 @@ import type {
   BudgetReachedEvent,
   CampaignEndedEvent,
   CampaignStartedEvent,
+  ChangeTestClockData,
+  ChangeTestClockResponse,
   CloseCampaignDrawsData,
   CloseCampaignDrawsResponse,
   CloseMiniGameDrawsData,
@@ -139,6 +141,7 @@ import type {
   GetSegmentStockData,
   GetSegmentStockResponse,
   GetSettingsResponse,
+  GetTestClockResponse,
   GetTiersResponse,
   GetUserData,
   GetUserResponse,
@@ -1533,6 +1536,24 @@ export interface Operations {
   listChangesByHand(input?: NonNullable<ListChangesByHandData["query"]>, options?: CallOptions): Promise<ListChangesByHandResponse>
 
   /**
+   * Read the clock of a test organization
+   *
+   * now is its time, and wall that of the service. A clock that is not frozen runs on with the wall.
+   *
+   * Scope: admin. Roles: owner, marketing, support, finance, viewer.
+   */
+  getTestClock(input?: Nothing, options?: CallOptions): Promise<GetTestClockResponse>
+
+  /**
+   * Stop the clock of a test organization, let it run on, or set it forwards
+   *
+   * With now, an advance to that time, and answered as one: what falls due on the way happens. With frozen alone, the clock stops where it is or runs on from there, and an advance that is under way or was broken off ends.
+   *
+   * Scope: admin. Roles: owner, marketing, support.
+   */
+  changeTestClock(input: NonNullable<ChangeTestClockData["body"]>, options?: CallOptions): Promise<ChangeTestClockResponse>
+
+  /**
    * List the events of a test organization as webhooks carry them
    *
    * Oldest first, whether or not a webhook subscribes to them. Without a cursor, from the oldest of the newest 10,000, which are kept. There is always a nextCursor: ask again with it for what happens from now on.
@@ -1934,6 +1955,8 @@ export const routes = {
   exportAuditLog: {"method":"GET","path":"/api/v1/admin/audit-log/export","query":["action","target","keyId","from","to","search"],"answer":"text"},
   listAuditPeople: {"method":"GET","path":"/api/v1/admin/audit-log/people"},
   listChangesByHand: {"method":"GET","path":"/api/v1/admin/audit-log/by-hand","query":["from","to","limit","cursor"]},
+  getTestClock: {"method":"GET","path":"/api/v1/admin/test/clock"},
+  changeTestClock: {"method":"PUT","path":"/api/v1/admin/test/clock","body":"fields"},
   listTestEvents: {"method":"GET","path":"/api/v1/admin/test/events","query":["limit","cursor"]},
   askOutcomes: {"method":"POST","path":"/api/v1/admin/test/outcomes","body":"fields"},
   listOutcomes: {"method":"GET","path":"/api/v1/admin/test/outcomes","query":["campaignId","notificationId","externalUserId"]},

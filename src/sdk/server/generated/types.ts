@@ -7823,6 +7823,71 @@ export type ChangeByHandPage = {
     nextCursor: string | null;
 };
 
+export type TestClock = {
+    /**
+     * The time by the service's clock, for counting down.
+     */
+    now: string;
+    /**
+     * True or false.
+     */
+    frozen: boolean;
+    wall: string;
+};
+
+export type TestClockInput = {
+    /**
+     * The time by the service's clock, for counting down. An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
+     */
+    now?: string | null;
+    /**
+     * True or false.
+     */
+    frozen?: boolean | null;
+};
+
+export type FiredOnTheWay = {
+    /**
+     * When it happened.
+     */
+    at: string;
+    /**
+     * The event, or what the service has done by the clock.
+     */
+    what: string;
+    /**
+     * The campaign, mini-game or pool that it is about.
+     */
+    id: string;
+};
+
+export type ClockAdvance = {
+    /**
+     * The time from which it counts.
+     */
+    from: string;
+    /**
+     * The time before which it counts; null for now.
+     */
+    to: string;
+    /**
+     * How far the clock has come.
+     */
+    reached: string;
+    /**
+     * Whether the clock has come as far as was asked for; if not, call again with the same time.
+     */
+    done: boolean;
+    /**
+     * What has fallen due on the way, in order: the first 1,000.
+     */
+    fired: Array<FiredOnTheWay>;
+    /**
+     * How many follow those that are named.
+     */
+    more: number;
+};
+
 export type TestEvent = {
     /**
      * Names the event, as the webhook-id header of its deliveries does.
@@ -8334,48 +8399,6 @@ export type ClockAdvanceInput = {
      * The time before which it counts; null for now. An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z.
      */
     to?: string | null;
-};
-
-export type FiredOnTheWay = {
-    /**
-     * When it happened.
-     */
-    at: string;
-    /**
-     * The event, or what the service has done by the clock.
-     */
-    what: string;
-    /**
-     * The campaign, mini-game or pool that it is about.
-     */
-    id: string;
-};
-
-export type ClockAdvance = {
-    /**
-     * The time from which it counts.
-     */
-    from: string;
-    /**
-     * The time before which it counts; null for now.
-     */
-    to: string;
-    /**
-     * How far the clock has come.
-     */
-    reached: string;
-    /**
-     * Whether the clock has come as far as was asked for; if not, call again with the same time.
-     */
-    done: boolean;
-    /**
-     * What has fallen due on the way, in order: the first 1,000.
-     */
-    fired: Array<FiredOnTheWay>;
-    /**
-     * How many follow those that are named.
-     */
-    more: number;
 };
 
 /**
@@ -12227,6 +12250,38 @@ export type ListChangesByHandResponses = {
 };
 
 export type ListChangesByHandResponse = ListChangesByHandResponses[keyof ListChangesByHandResponses];
+
+export type GetTestClockData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/test/clock';
+};
+
+export type GetTestClockResponses = {
+    /**
+     * The clock
+     */
+    200: TestClock;
+};
+
+export type GetTestClockResponse = GetTestClockResponses[keyof GetTestClockResponses];
+
+export type ChangeTestClockData = {
+    body: TestClockInput;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/test/clock';
+};
+
+export type ChangeTestClockResponses = {
+    /**
+     * The clock, or how far it came
+     */
+    200: TestClock | ClockAdvance;
+};
+
+export type ChangeTestClockResponse = ChangeTestClockResponses[keyof ChangeTestClockResponses];
 
 export type ListTestEventsData = {
     body?: never;
