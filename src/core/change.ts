@@ -24,6 +24,7 @@ import type { NewConsoleSession } from "./organization/session.ts"
 import type { Settings } from "./organization/settings.ts"
 import type { SupportChange } from "./organization/support-limits.ts"
 import type { TestOrganization } from "./organization/test-organization.ts"
+import type { TestUse } from "./organization/test-use.ts"
 import type { StoredUser } from "./organization/user.ts"
 import type { Pseudonyms } from "./player/erasure.ts"
 import type { PastUse } from "./player/past-use.ts"
@@ -141,6 +142,8 @@ export type TestChange =
   /** Puts outcomes at the end of the queue of a game. */
   | { readonly kind: "addOutcomes"; readonly outcomes: readonly Omit<QueuedOutcome, "id">[] }
   | { readonly kind: "removeOutcomes"; readonly outcomes: readonly QueuedOutcome[] }
+  /** Counts what the organization holds more of. */
+  | { readonly kind: "countTestUse"; readonly added: TestUse }
 
 /** The changes of a campaign's ranking rounds. */
 export type RoundChange =

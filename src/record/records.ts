@@ -27,6 +27,7 @@ import type { SupportCounts } from "./support.ts"
 import type { TestClocks } from "./test-clock.ts"
 import type { TestOrganizations } from "./test-organization.ts"
 import type { TestOutcomes } from "./test-outcome.ts"
+import type { TestUses } from "./test-use.ts"
 import type { Users } from "./user.ts"
 import type { Webhooks } from "./webhook.ts"
 
@@ -72,6 +73,7 @@ export type Records = {
   readonly testClocks: TestClocks
   readonly testOrganizations: TestOrganizations
   readonly testOutcomes: TestOutcomes
+  readonly testUses: TestUses
   readonly transactions: Transactions
   readonly users: Users
   readonly webhooks: Webhooks

@@ -86,6 +86,7 @@ const identify = operation({
       },
     },
   },
+  errors: ["TEST_LIMIT"],
   refuseBody: ({ traits }) => (traits && !isFreeObjectShort(traits) ? refuseField("traits", freeObjectRule) : null),
   handle: async (call) => {
     const { caller, body } = call

@@ -169,6 +169,7 @@ export const play = operation({
     "TERMS_REQUIRED",
     "IDEMPOTENCY_KEY_REUSED",
     "CODE_COLLISION_RETRY_EXCEEDED",
+    "TEST_LIMIT",
   ],
   refuseBody: ({ gameResult: { metadata } = {} }) =>
     metadata && !isFreeObjectShort(metadata) ? refuseField("gameResult.metadata", freeObjectRule) : null,

@@ -98,6 +98,7 @@ export const spin = operation({
     "TERMS_REQUIRED",
     "IDEMPOTENCY_KEY_REUSED",
     "CODE_COLLISION_RETRY_EXCEEDED",
+    "TEST_LIMIT",
   ],
   refuseBody: ({ externalUserId, clientId }) => refuseUnlessOne("externalUserId", externalUserId, "clientId", clientId),
   handle: async ({

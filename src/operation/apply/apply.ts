@@ -93,8 +93,9 @@ export const changeApplier = (needs: Records) => {
         applyToPlayerKeys(playerKeys, tx, orgId, change)
         return
       case "addOutcomes":
+      case "countTestUse":
       case "removeOutcomes":
-        applyToTest(needs, orgId, change)
+        applyToTest(needs, tx, orgId, change)
         return
       case "addPushReaction":
       case "addPushSend":

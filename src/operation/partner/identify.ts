@@ -1,6 +1,7 @@
 import { decideIdentify } from "../../core/operation/partner/identify.ts"
+import { isTest } from "../../core/organization/test-organization.ts"
 import type { Partner } from "../../core/port/partner.ts"
-import { shared } from "../../record/transaction.ts"
+import { Later, shared } from "../../record/transaction.ts"
 import type { Context } from "../context.ts"
 
 /** Registers end users (docs/api.md#identify). */
@@ -9,6 +10,7 @@ export const identifyOperations = ({
   sources,
   people,
   organizations,
+  testUses,
   apply,
 }: Context): Pick<Partner, "identify"> => ({
   identify: (request) =>
@@ -17,8 +19,10 @@ export const identifyOperations = ({
       const player = people.findPlayer(orgId, request.externalId)
       const later = people.merging.laterFor(player.row)
       if (later) return later
+      const use = player.row === null && isTest(orgId) ? testUses.load(orgId) : null
+      if (use instanceof Later) return use
       const own = request.isByPlayer ? people.ownProfile(player.row) : null
-      const facts = { player: player.player, tiers: organizations.tiersOf(tx, orgId), own }
+      const facts = { player: player.player, tiers: organizations.tiersOf(tx, orgId), own, use }
       return apply(tx, { orgId, player }, decideIdentify(facts, request, tx.now, sources))
     }),
 })

@@ -5,6 +5,7 @@ import { isDrawnAt } from "../../core/draw/config.ts"
 import type { KeyedAnswer } from "../../core/idempotency.ts"
 import { decidePlay, type PlayChange, type PlaySources } from "../../core/operation/partner/play.ts"
 import type { PlayFacts } from "../../core/operation/partner/play-facts.ts"
+import type { TestFacts } from "../../core/operation/partner/test-facts.ts"
 import { isTest } from "../../core/organization/test-organization.ts"
 import type { Partner } from "../../core/port/partner.ts"
 import { playTime } from "../../core/ranking/ranking-round.ts"
@@ -57,6 +58,7 @@ export const playOperations = (context: Context): Pick<Partner, "play"> => {
     apply,
     drawings,
     testOutcomes,
+    testUses,
   } = context
   const sources: PlaySources = { ...context.sources, hashing: nativeHashing }
 
@@ -69,6 +71,15 @@ export const playOperations = (context: Context): Pick<Partner, "play"> => {
       campaign,
       drawId,
     )
+  }
+
+  /** What only a play of a test organization needs to know. */
+  const testOf = (request: PlayRequest, { row }: StoredPlayer): TestFacts | Later => {
+    const { orgId, externalUserId } = request
+    const use = testUses.load(orgId)
+    if (use instanceof Later) return use
+    const queued = testOutcomes.next(orgId, gameOf(request), externalUserId)
+    return { queued, use, added: { plays: 1, players: row === null ? 1 : 0 } }
   }
 
   /** The entry code of a play; `stored` is the player, and `lockedSeconds` what other processes say. */
@@ -110,6 +121,8 @@ export const playOperations = (context: Context): Pick<Partner, "play"> => {
     if (budget instanceof Later) return budget
     const drawing = found && drawingOf(tx, base, request, found, stored)
     if (drawing instanceof Later) return drawing
+    const test = isTest(orgId) ? testOf(request, stored) : null
+    if (test instanceof Later) return test
     const { eligibility: rules } = found?.campaign ?? {}
     const asking = { orgId, gameId: request.campaignId, named: request }
     const hasPools = found && poolsOf(found.campaign).length > 0
@@ -134,7 +147,7 @@ export const playOperations = (context: Context): Pick<Partner, "play"> => {
       nextMoments: found ? moments.heads(tx, orgId, found) : noMoments,
       tiers: found?.campaign.xp ? organizations.tiersOf(tx, orgId) : noTiers,
       drawing,
-      test: isTest(orgId) ? { queued: testOutcomes.next(orgId, gameOf(request), externalUserId) } : null,
+      test,
       isCodeTaken: codes.isCodeTaken,
       poolOf: pools.poolOf,
     }

@@ -46,6 +46,7 @@ export const spinOperations = (context: Context): Pick<Partner, "spin"> => {
     apply,
     drawings,
     testOutcomes,
+    testUses,
   } = context
   const sources: SpinSources = { ...context.sources, hashing: nativeHashing }
 
@@ -106,7 +107,10 @@ export const spinOperations = (context: Context): Pick<Partner, "spin"> => {
     const game = { orgId, game: { kind: "notification", id: miniGameId }, row } as const
     const drawing = isSpun ? drawings(tx, game, miniGame, player.drawId) : null
     if (drawing instanceof Later) return drawing
-    const test = isTest(orgId) ? { queued: testOutcomes.next(orgId, ofGame, player.player.externalUserId) } : null
+    const use = isTest(orgId) && !stored ? testUses.load(orgId) : null
+    if (use instanceof Later) return use
+    const queued = use && testOutcomes.next(orgId, ofGame, player.player.externalUserId)
+    const test = use && { queued, use, added: { plays: 1, players: 0 } }
     const facts = { ...unknown, test, ban, terms, stored, eligibility, stocks, drawing }
     return { facts, subject: { orgId, player, pools, miniGame: row }, isUncounted }
   }

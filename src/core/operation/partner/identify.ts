@@ -1,5 +1,6 @@
 import type { ChangeOf, Decision } from "../../change.ts"
 import { newId } from "../../id.ts"
+import { refuseBeyondTest, type TestUse } from "../../organization/test-use.ts" // from "../../id.ts"
 import { type Account, type IdentifyAnswer, type IdentifyRequest, refuseUnknownClient } from "../../player/player.ts"
 import { type OwnProfile, profileChange } from "../../player/profile.ts"
 import { type Tier, tierOf } from "../../player/tier.ts"
@@ -14,22 +15,31 @@ export type IdentifyFacts = {
   readonly player: Account
   readonly tiers: readonly Tier[]
   readonly own: OwnProfile | null
+  /** What a test organization holds, if this registers one more player of it. */
+  readonly use?: TestUse | null
 }
+
+const oneMore: TestUse = { plays: 0, players: 1 }
 
 /** Decides POST /clients/identify (docs/api.md#identify); it only refuses a new player who may not be registered. */
 export const decideIdentify = (
-  { player, tiers, own }: IdentifyFacts,
+  { player, tiers, own, use = null }: IdentifyFacts,
   request: IdentifyRequest,
   now: number,
   { ids }: Pick<Sources, "ids">,
-): Decision<IdentifyAnswer, ChangeOf<"register">> | Refusal => {
+): Decision<IdentifyAnswer, ChangeOf<"countTestUse" | "register">> | Refusal => {
   const { mayRegister = true } = request
   const { externalUserId, xp, points } = player
   const clientId = player.clientId ?? newId("c", now, ids)
   const created = player.clientId === null
   if (created && !mayRegister) return refuseUnknownClient("externalId")
+  const full = use && refuseBeyondTest(use, oneMore)
+  if (full) return full
   return {
     answer: { clientId, externalId: externalUserId, created, xp, points, tier: tierOf(tiers, xp)?.name ?? null },
-    changes: [{ kind: "register", clientId, profile: profileChange(request, own) }],
+    changes: [
+      ...(use ? [{ kind: "countTestUse", added: oneMore } as const] : []),
+      { kind: "register", clientId, profile: profileChange(request, own) },
+    ],
   }
 }

@@ -30,7 +30,7 @@ import { oddsAt } from "../../report/play-tally.ts"
 import { answerOf, type Played } from "./play-answer.ts"
 import { admitPlay, grantOf } from "./play-checks.ts"
 import { drawFactsOf, type PlayFacts, setupOf, winsOf } from "./play-facts.ts"
-import { askedOf, takenBy } from "./test-facts.ts"
+import { askedOf, refuseFullTest, testChanges } from "./test-facts.ts"
 
 /** `draw` decides what no chain decides; `ids` generates the session's id, the code and the receipt. */
 export type PlaySources = Pick<Sources, "draw" | "ids"> & { readonly hashing: Hashing }
@@ -42,6 +42,7 @@ export type PlayChange = ChangeOf<
   | "appendPlay"
   | "appendRecord"
   | "countStock"
+  | "countTestUse"
   | "countWin"
   | "earn"
   | "emit"
@@ -179,6 +180,8 @@ export const decidePlay = (
 ): Decision<PlayAnswer, PlayChange> | Refusal => {
   const admitted = admitPlay(facts, request, now)
   if (isRefusal(admitted)) return admitted
+  const full = refuseFullTest(facts.test)
+  if (full) return full
   const { campaign, gameType, periods } = admitted
   const { drawing } = facts
   const setup = setupOf(campaign, facts, periods)
@@ -218,7 +221,7 @@ export const decidePlay = (
   const acceptance = newAcceptance(facts.terms, { game: "campaign", gameId: campaign.campaignId }, now)
   if (acceptance) changes.push({ kind: "acceptTerms", acceptance })
   changesOf(played, changes)
-  if (isDrawn) changes.push(...takenBy(facts.test))
+  if (facts.test) changes.push(...testChanges(facts.test, isDrawn))
   if (ended?.checkpoint) changes.push({ kind: "emit", event: ended.checkpoint })
   return { answer: answerOf(played), changes }
 }

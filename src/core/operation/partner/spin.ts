@@ -34,7 +34,7 @@ import {
 import type { Sources } from "../../random.ts"
 import { isRefusal, type Refusal } from "../../refusal.ts"
 import { admitSpin, type CheckedSpin } from "./spin-checks.ts"
-import { askedOf, type TestFacts, takenBy } from "./test-facts.ts"
+import { askedOf, refuseFullTest, type TestFacts, testChanges } from "./test-facts.ts"
 
 /**
  * The facts of a spin. `stored` is the client's spin of the current period, the first of several
@@ -68,6 +68,7 @@ export type SpinChange = ChangeOf<
   | "appendDraw"
   | "appendRecord"
   | "countSegment"
+  | "countTestUse"
   | "earn"
   | "emit"
   | "issueCode"
@@ -157,6 +158,8 @@ export const decideSpin = (
   if (isRefusal(admitted)) return admitted
   const { miniGame, player, stored } = admitted
   if (stored) return { answer: spinAnswer(miniGame, stored, now, true), changes: [] }
+  const full = refuseFullTest(facts.test)
+  if (full) return full
   const { drawing } = facts
   const setup = setupOf(miniGame, facts, now)
   const started = drawing && startDraw(drawing, setup, request.clientSeed, now, sources.hashing)
@@ -180,7 +183,7 @@ export const decideSpin = (
     changes: [
       ...(acceptance ? [{ kind: "acceptTerms", acceptance } as const] : []),
       ...(ended?.changes ?? []),
-      ...takenBy(facts.test),
+      ...testChanges(facts.test, true),
       ...changesOf(miniGame.miniGameId, award, code, player),
       ...stockChanges(spun, facts),
       ...(isPaid ? (code ? charged(budget, cost, code.code) : []) : refusedByBudget(budget)),

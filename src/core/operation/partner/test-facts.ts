@@ -1,16 +1,30 @@
 import type { ChangeOf } from "../../change.ts"
 import { type AskedOutcome, magicOutcome, type QueuedOutcome } from "../../draw/asked-outcome.ts"
+import { refuseBeyondTest, type TestUse } from "../../organization/test-use.ts"
+import type { Refusal } from "../../refusal.ts"
 
 /** What a play or spin of a test organization needs to know beside the facts of any. */
 export type TestFacts = {
   /** The outcome that waits for this draw, if one does. */
   readonly queued: QueuedOutcome | null
+  /** What the organization holds, and what this play or spin adds to it. */
+  readonly use: TestUse
+  readonly added: TestUse
 }
+
+/** The last check before a draw: whether the organization has room for another. */
+export const refuseFullTest = (test: TestFacts | null): Refusal | null => test && refuseBeyondTest(test.use, test.added)
 
 /** How the draw of this player is to come out (docs/api.md#outcomes); undefined in live organizations. */
 export const askedOf = (test: TestFacts | null, externalUserId: string): AskedOutcome | undefined =>
   test ? (test.queued?.outcome ?? magicOutcome(externalUserId)) : undefined
 
-/** Takes the outcome that waited for a draw which took place. */
-export const takenBy = (test: TestFacts | null): readonly ChangeOf<"removeOutcomes">[] =>
-  test?.queued ? [{ kind: "removeOutcomes", outcomes: [test.queued] }] : []
+/** Counts the play or spin; if it was drawn, takes the outcome that waited for its draw. */
+export const testChanges = (
+  test: TestFacts | null,
+  isDrawn: boolean,
+): readonly ChangeOf<"countTestUse" | "removeOutcomes">[] => {
+  if (!test) return []
+  const counted = { kind: "countTestUse", added: test.added } as const
+  return test.queued && isDrawn ? [counted, { kind: "removeOutcomes", outcomes: [test.queued] }] : [counted]
+}

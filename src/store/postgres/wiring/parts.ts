@@ -39,6 +39,7 @@ import { committedRows } from "../record/tables.ts"
 import { spanCounter } from "../standing/counted.ts"
 import { liveRankings } from "../standing/live-rankings.ts"
 import { longCounter, longCountRecords } from "../standing/long-count.ts"
+import { testUses } from "../standing/test-use.ts"
 import { prefetchGame, prefetchNamed } from "./prefetch.ts"
 import { postgresRecords } from "./records.ts"
 
@@ -84,7 +85,7 @@ export const storeParts = (base: Base) => {
   const longCounts = longCounter(pools.counting, onError)
   const counts = longCountRecords(longCounts.finish)
   const countSpans = spanCounter(pools.counting)
-  const needs = { clocks, cipher, chains, counts, countSpans, mergeEnded }
+  const needs = { clocks, cipher, chains, counts, countSpans, mergeEnded, testUses: testUses(pools.counting) }
   const testEvents = testEventLog(pools)
   const records = postgresRecords({ ...needs, sources: chance, wakes: due, senderIds: membership, testEvents })
   const apply = changeApplier(records)

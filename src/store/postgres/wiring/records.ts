@@ -31,6 +31,7 @@ import { supportRecords } from "../../../record/support.ts"
 import { testClockRecords } from "../../../record/test-clock.ts"
 import { testOrganizationRecords } from "../../../record/test-organization.ts"
 import { testOutcomeRecords } from "../../../record/test-outcome.ts"
+import type { TestUses } from "../../../record/test-use.ts"
 import { userRecords } from "../../../record/user.ts"
 import { webhookRecords } from "../../../record/webhook.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
@@ -77,6 +78,7 @@ type Needs = {
   readonly chains: Chains
   readonly counts: LongCounts
   readonly countSpans: CountSpans
+  readonly testUses: TestUses
   /** Resolves once a merge is no longer under way. */
   mergeEnded(orgId: string, merge: number): Promise<void>
 }
@@ -105,7 +107,8 @@ const nothingCached = { key: () => undefined, settings: () => undefined, tiers: 
 
 /** All records of a database, which the operations work with. */
 export const postgresRecords = (needs: Needs) => {
-  const { clocks, sources, cipher, wakes, senderIds, testEvents, chains, counts, countSpans, mergeEnded } = needs
+  const { clocks, sources, cipher, wakes, senderIds, testEvents, chains, counts, countSpans, mergeEnded, testUses } =
+    needs
   const webhooks = webhookRecords(rows, { cipher, countConfiguration, changed: () => undefined, wake: wakes.wakeAll })
   const deliveries = deliveryRecords(rows, {
     webhooks,
@@ -171,6 +174,7 @@ export const postgresRecords = (needs: Needs) => {
     testClocks: testClockRecords(rows),
     testOrganizations: testOrganizationRecords(rows, testOrganizationFacts),
     testOutcomes: testOutcomeRecords(rows),
+    testUses,
     transactions: transactionRecords(rows),
     webhooks,
   } satisfies Records

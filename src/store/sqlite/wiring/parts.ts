@@ -94,6 +94,7 @@ import { standingCounter } from "../standing/standing-count.ts"
 import { replayPlays } from "../standing/standing-replay.ts"
 import { StandingRows } from "../standing/standing-rows.ts"
 import { stockRecords } from "../standing/stock.ts"
+import { testUses } from "../standing/test-use.ts"
 
 /** The dependencies shared by all parts of the store. */
 type Base = {
@@ -155,6 +156,7 @@ const configured = ({ db, commit, sources, cipher }: Base, rows: Rows) => {
       claim: () => undefined,
     }),
     testOutcomes: testOutcomeRecords(rows),
+    testUses: testUses(db),
     transactions: transactionRecords(rows),
     users: userRecords(rows, cipher),
     webhooks,

@@ -1,0 +1,26 @@
+import { expect, test } from "bun:test"
+import { winningCampaign } from "../../support/fixture/promo.ts"
+import { givenTestOrganization } from "../../support/fixture/test-organization.ts"
+import { givenService } from "../../support/service/service.ts"
+
+const service = givenService()
+const org = givenTestOrganization(service)
+
+test("a test organization registers no more players than it may hold, and those play on", async () => {
+  const register = (i: number) => org.post("/api/v1/clients/identify", { externalId: `u${i}` })
+  const counts = new Map<number, number>()
+  for (let from = 0; from < 10_200; from += 200) {
+    const statuses = await Promise.all(Array.from({ length: 200 }, async (_, i) => (await register(from + i)).status))
+    for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1)
+  }
+  expect(counts.get(200)).toBeGreaterThanOrEqual(10_000)
+  expect(counts.get(200)).toBeLessThanOrEqual(10_100)
+  expect((counts.get(200) ?? 0) + (counts.get(409) ?? 0)).toBe(10_200)
+  expect((await register(20_000)).body.code).toBe("TEST_LIMIT")
+  const campaignId = await winningCampaign(org)
+  const play = (externalUserId: string) => org.post("/api/v1/games/play", { campaignId, externalUserId })
+  expect((await play("u1")).status).toBe(200)
+  const { status, body } = await play("nobody")
+  expect([status, body.code]).toEqual([409, "TEST_LIMIT"])
+  expect(body.error).toContain("reset")
+}, 120_000)
