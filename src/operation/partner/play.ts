@@ -5,8 +5,6 @@ import { isDrawnAt } from "../../core/draw/config.ts"
 import type { KeyedAnswer } from "../../core/idempotency.ts"
 import { decidePlay, type PlayChange, type PlaySources } from "../../core/operation/partner/play.ts"
 import type { PlayFacts } from "../../core/operation/partner/play-facts.ts"
-import type { TestFacts } from "../../core/operation/partner/test-facts.ts"
-import { isTest } from "../../core/organization/test-organization.ts"
 import type { Partner } from "../../core/port/partner.ts"
 import { playTime } from "../../core/ranking/ranking-round.ts"
 import { isRefusal, type Refusal, type Result } from "../../core/refusal.ts"
@@ -20,6 +18,7 @@ import type { Context } from "../context.ts"
 import { loadEligibility } from "../eligibility.ts"
 import { givingPools, noPools } from "../pool.ts"
 import { loadTerms } from "../terms.ts"
+import { loadTest } from "../test-facts.ts"
 
 /** The facts of a play, and the subject of its changes; null if the campaign is unknown and nothing can change. */
 type Loaded = { readonly facts: PlayFacts; readonly subject: Subject<PlayChange> | null }
@@ -57,8 +56,6 @@ export const playOperations = (context: Context): Pick<Partner, "play"> => {
     idempotency,
     apply,
     drawings,
-    testOutcomes,
-    testUses,
   } = context
   const sources: PlaySources = { ...context.sources, hashing: nativeHashing }
 
@@ -71,15 +68,6 @@ export const playOperations = (context: Context): Pick<Partner, "play"> => {
       campaign,
       drawId,
     )
-  }
-
-  /** What only a play of a test organization needs to know. */
-  const testOf = (request: PlayRequest, { row }: StoredPlayer): TestFacts | Later => {
-    const { orgId, externalUserId } = request
-    const use = testUses.load(orgId)
-    if (use instanceof Later) return use
-    const queued = testOutcomes.next(orgId, gameOf(request), externalUserId)
-    return { queued, use, added: { plays: 1, players: row === null ? 1 : 0 } }
   }
 
   /** The entry code of a play; `stored` is the player, and `lockedSeconds` what other processes say. */
@@ -121,7 +109,7 @@ export const playOperations = (context: Context): Pick<Partner, "play"> => {
     if (budget instanceof Later) return budget
     const drawing = found && drawingOf(tx, base, request, found, stored)
     if (drawing instanceof Later) return drawing
-    const test = isTest(orgId) ? testOf(request, stored) : null
+    const test = loadTest(context, orgId, gameOf(request), externalUserId, stored.row === null)
     if (test instanceof Later) return test
     const { eligibility: rules } = found?.campaign ?? {}
     const asking = { orgId, gameId: request.campaignId, named: request }

@@ -2,7 +2,6 @@ import { refuseIneligible } from "../../core/eligibility/eligibility.ts"
 import { spinPeriodAt } from "../../core/mini-game/mini-game.ts"
 import { refuseSpin, type SpinAnswer, type SpinRequest } from "../../core/mini-game/spin.ts"
 import { decideSpin, type SpinChange, type SpinFacts, type SpinSources } from "../../core/operation/partner/spin.ts"
-import { isTest } from "../../core/organization/test-organization.ts"
 import type { Partner } from "../../core/port/partner.ts"
 import type { Refusal } from "../../core/refusal.ts"
 import type { KnownPlayer } from "../../record/player.ts"
@@ -14,6 +13,7 @@ import type { Context } from "../context.ts"
 import { loadEligibility } from "../eligibility.ts"
 import { givingPools } from "../pool.ts"
 import { loadTerms } from "../terms.ts"
+import { loadTest } from "../test-facts.ts"
 
 /**
  * The facts of a spin, and the subject of its changes; null if something is missing and nothing can change. Only the
@@ -45,8 +45,6 @@ export const spinOperations = (context: Context): Pick<Partner, "spin"> => {
     segmentStocks,
     apply,
     drawings,
-    testOutcomes,
-    testUses,
   } = context
   const sources: SpinSources = { ...context.sources, hashing: nativeHashing }
 
@@ -107,10 +105,8 @@ export const spinOperations = (context: Context): Pick<Partner, "spin"> => {
     const game = { orgId, game: { kind: "notification", id: miniGameId }, row } as const
     const drawing = isSpun ? drawings(tx, game, miniGame, player.drawId) : null
     if (drawing instanceof Later) return drawing
-    const use = isTest(orgId) && !stored ? testUses.load(orgId) : null
-    if (use instanceof Later) return use
-    const queued = use && testOutcomes.next(orgId, ofGame, player.player.externalUserId)
-    const test = use && { queued, use, added: { plays: 1, players: 0 } }
+    const test = stored ? null : loadTest(context, orgId, ofGame, player.player.externalUserId, false)
+    if (test instanceof Later) return test
     const facts = { ...unknown, test, ban, terms, stored, eligibility, stocks, drawing }
     return { facts, subject: { orgId, player, pools, miniGame: row }, isUncounted }
   }

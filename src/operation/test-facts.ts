@@ -1,0 +1,20 @@
+import type { AskedGame } from "../core/draw/asked-outcome.ts"
+import type { TestFacts } from "../core/operation/partner/test-facts.ts"
+import { isTest } from "../core/organization/test-organization.ts"
+import { Later } from "../record/transaction.ts"
+import type { Context } from "./context.ts"
+
+/** What only a play or spin of a test organization needs to know; null in live ones. */
+export const loadTest = (
+  { testOutcomes, testUses }: Pick<Context, "testOutcomes" | "testUses">,
+  orgId: string,
+  game: AskedGame,
+  externalUserId: string,
+  isNewPlayer: boolean,
+): TestFacts | null | Later => {
+  if (!isTest(orgId)) return null
+  const use = testUses.load(orgId)
+  if (use instanceof Later) return use
+  const queued = testOutcomes.next(orgId, game, externalUserId)
+  return { queued, use, added: { plays: 1, players: isNewPlayer ? 1 : 0 } }
+}
