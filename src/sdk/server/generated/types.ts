@@ -7829,9 +7829,12 @@ export type TestClock = {
      */
     now: string;
     /**
-     * True or false.
+     * Whether the clock stands; otherwise it runs on with the wall clock.
      */
     frozen: boolean;
+    /**
+     * The time of the service.
+     */
     wall: string;
 };
 
@@ -7841,7 +7844,7 @@ export type TestClockInput = {
      */
     now?: string | null;
     /**
-     * True or false.
+     * Whether the clock stands from now on.
      */
     frozen?: boolean | null;
 };
