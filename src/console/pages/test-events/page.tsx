@@ -1,4 +1,5 @@
 import { Badge, Text } from "@mantine/core"
+import { useQueryClient } from "@tanstack/react-query"
 import { Activity } from "lucide-react"
 import { TextBlock } from "../../components/display/text-block.tsx"
 import { Time } from "../../components/display/time.tsx"
@@ -7,6 +8,8 @@ import { Page, Section } from "../../components/layout/page.tsx"
 import { type Column, DataTable } from "../../components/list/table.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
+import { useCanEdit, useSession } from "../../shell/session.ts"
+import { Reset } from "../test-organizations/reset.tsx"
 import { useEventWord } from "../webhooks/form/events.tsx"
 import { type TestEvent, useTestEvents } from "./events.ts"
 import { testEventMessages } from "./messages.ts"
@@ -45,10 +48,16 @@ const TestEventsPage = () => {
   const format = useFormat()
   const query = useTestEvents()
   const columns = useColumns()
+  const queries = useQueryClient()
+  const canEdit = useCanEdit()
+  const { orgId, organizationName } = useSession().session
   return (
     <Page
       title={texts.title}
       description={texts.description}
+      actions={
+        canEdit && <Reset orgId={orgId} name={organizationName} size="sm" onDone={() => void queries.resetQueries()} />
+      }
       mark={
         <Badge variant="dot" color="teal">
           {texts.live}

@@ -16,8 +16,10 @@ import {
   testOrganizationsKey,
   useTestOrganizations,
 } from "../../shell/test-mode/organizations.ts"
+import { CopyAgain } from "./copy.tsx"
 import { CreateTestOrganization } from "./create.tsx"
 import { testOrganizationMessages } from "./messages.ts"
+import { Reset } from "./reset.tsx"
 
 type EntryProps = { readonly entry: TestOrganization }
 
@@ -47,6 +49,7 @@ const Actions = ({ entry }: EntryProps) => {
   const texts = useMessages(testOrganizationMessages)
   const { session } = useSession()
   const canMake = useCanEdit()
+  const canReset = useCanEdit("test")
   const isUser = session.user !== null
   return (
     <Group gap="xs">
@@ -61,6 +64,8 @@ const Actions = ({ entry }: EntryProps) => {
           {texts.open}
         </Button>
       )}
+      {canMake && <CopyAgain entry={entry} />}
+      {isUser && canReset && <Reset orgId={entry.orgId} name={entry.name} />}
       {canMake && <Remove entry={entry} />}
     </Group>
   )
