@@ -15,6 +15,7 @@ import { Navigation } from "./navigation.tsx"
 import { LanguageSwitch, ThemeSwitch } from "./preferences.tsx"
 import { Search } from "./search/search.tsx"
 import { useCanEdit, useIsTest, useSession } from "./session.ts"
+import { TestClockProvider } from "./test-mode/clock.tsx"
 import { TestStrip } from "./test-mode/strip.tsx"
 import { OrganizationSwitch } from "./test-mode/switch.tsx"
 
@@ -54,8 +55,18 @@ const LinkNotice = () => {
   )
 }
 
+/** What goes by the clock of a test organization, or by that of the wall. */
+const InTime = ({ children }: { children: ReactNode }) =>
+  useIsTest() ? <TestClockProvider>{children}</TestClockProvider> : children
+
 /** The frame of every page: navigation, who is signed in, and the reader's preferences. */
-export const Shell = ({ children }: { children: ReactNode }) => {
+export const Shell = ({ children }: { children: ReactNode }) => (
+  <InTime>
+    <Frame>{children}</Frame>
+  </InTime>
+)
+
+const Frame = ({ children }: { children: ReactNode }) => {
   const texts = useMessages(shellMessages)
   const { session, signOut } = useSession()
   const canEdit = useCanEdit()

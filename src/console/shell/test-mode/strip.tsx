@@ -4,9 +4,10 @@ import { useEffect } from "react"
 import { Link } from "wouter"
 import { useMessages } from "../../i18n/messages.ts"
 import { useSession } from "../session.ts"
+import { ClockButton } from "./clock-button.tsx"
 import { testModeMessages } from "./messages.ts"
 
-/** Says on every page that this is a test organization. */
+/** Says on every page that this is a test organization, and holds its clock. */
 export const TestStrip = () => {
   const texts = useMessages(testModeMessages)
   const { session, home } = useSession()
@@ -25,6 +26,7 @@ export const TestStrip = () => {
       <Text span size="sm" visibleFrom="md" truncate>
         {texts.stripText}
       </Text>
+      <ClockButton />
       {isBorrowed && (
         <>
           <Button
