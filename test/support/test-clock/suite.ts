@@ -60,6 +60,7 @@ const chosen = process.argv.filter(isStore)
 const rest = process.argv.slice(2).filter((arg) => !isStore(arg))
 const paths = rest.filter((arg) => !arg.startsWith("-"))
 const wanted = files().filter((file) => paths.length === 0 || paths.some((path) => file.startsWith(path)))
+if (wanted.length === 0) throw new Error(`no test of ${paths} is one that moves a clock here`)
 const args = [...rest.filter((arg) => arg.startsWith("-")), ...wanted]
 let failed = 0
 for (const [store, run] of Object.entries(stores))
