@@ -3,9 +3,10 @@ import { dirname } from "node:path"
 import { privateMask } from "../config/service.ts"
 import { startOrExit, stopOnSignal } from "../main.ts"
 import { decemberId } from "./december.ts"
-import { prepareDemo } from "./prepare.ts"
+import { prepareDemo, type Remembered, rememberTestKey } from "./prepare.ts"
 import { type DemoKeys, demoOrgId } from "./seed.ts"
 import { type ShopProcess, startShopProcess } from "./shop-process.ts"
+import { demoTestOrgId, prepareTestOrganization } from "./test-organization.ts"
 
 const ownPath = "data/premio.db"
 process.env["DATABASE_PATH"] ||= ownPath
@@ -27,7 +28,7 @@ const shopLines = (shop: ShopProcess | null) =>
     ? `
 Open   ${shop.url}
        a small shop that plays: sign in as one of its shoppers, win a code, use it at the checkout
-`
+${shop.hasTestMode ? `       its test mode plays in the organization ${demoTestOrgId}, where "tomorrow" is a button\n` : ""}`
     : ""
 
 const welcome = (url: string, keys: DemoKeys, shop: ShopProcess | null) => `${shopLines(shop)}
@@ -56,6 +57,13 @@ Try    Spin the roulette:
 Stop with Ctrl+C. The next start continues with the same data; delete the folder ${dirname(databasePath)} to start over.
 `
 
+/** Starts the shop, with the key of the demo's test organization. */
+const openShop = async (remembered: Remembered) => {
+  const testKey = await prepareTestOrganization(running.url, remembered.admin, remembered.testKey)
+  if (testKey !== null && testKey !== remembered.testKey) rememberTestKey(databasePath, remembered, testKey)
+  return await startShopProcess(running.url, remembered, testKey)
+}
+
 process.umask(privateMask)
 // An earlier version created the folder with access for everybody.
 if (databasePath === ownPath && existsSync(dirname(ownPath))) chmodSync(dirname(ownPath), 0o700)
@@ -63,7 +71,7 @@ const remembered = await prepareDemo(databasePath)
 let shop: ShopProcess | null = null
 const running = await startOrExit({ demoShop: () => shop?.url ?? null })
 stopOnSignal({ ...running, stop: () => Promise.all([shop?.stop(), running.stop()]).then(() => {}) })
-if (remembered) shop = await startShopProcess(running.url, remembered)
+if (remembered) shop = await openShop(remembered)
 process.stdout.write(
   remembered
     ? welcome(running.url, remembered, shop)

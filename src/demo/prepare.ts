@@ -20,7 +20,7 @@ import { startReceiver } from "./receiver.ts"
 import { type DemoKeys, seedDemo } from "./seed.ts"
 
 /** What the demo stores next to its database, which only holds hashes of keys: the keys, and the URL for its events. */
-export type Remembered = DemoKeys & { readonly receiverPort?: number }
+export type Remembered = DemoKeys & { readonly receiverPort?: number; readonly testKey?: string }
 
 const secretAlphabet = "0123456789abcdef"
 const secretLength = 64
@@ -32,6 +32,12 @@ const remember = (path: string, remembered: Remembered) => {
   writeFileSync(path, `${JSON.stringify(remembered, null, 2)}\n`, { mode: 0o600 })
   chmodSync(path, 0o600)
 }
+
+const keysPathOf = (databasePath: string) => `${databasePath}.demo-keys.json`
+
+/** Remembers the key of the demo's test organization with the others. */
+export const rememberTestKey = (databasePath: string, remembered: Remembered, testKey: string): void =>
+  remember(keysPathOf(databasePath), { ...remembered, testKey })
 
 const copyDurably = (from: string, to: string) => {
   copyFileSync(from, to)
@@ -65,7 +71,7 @@ const make = async (databasePath: string, keysPath: string): Promise<Remembered>
  */
 export const prepareDemo = async (databasePath: string): Promise<Remembered | null> => {
   mkdirSync(dirname(databasePath), { recursive: true })
-  const keysPath = `${databasePath}.demo-keys.json`
+  const keysPath = keysPathOf(databasePath)
   if (!existsSync(databasePath)) return make(databasePath, keysPath)
   if (!existsSync(keysPath)) return null
   const remembered = JSON.parse(readFileSync(keysPath, "utf8")) as Remembered

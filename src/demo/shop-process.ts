@@ -2,11 +2,16 @@ import { createHash } from "node:crypto"
 import { fileURLToPath } from "node:url"
 import { type DemoKeys, demoOrgId } from "./seed.ts"
 import { setUpShop } from "./shop-setup.ts"
+import { demoTestOrgId } from "./test-organization.ts"
 
 const program = fileURLToPath(new URL("shop/main.ts", import.meta.url))
 
 /** The running shop. */
-export type ShopProcess = { readonly url: string; readonly stop: () => Promise<void> }
+export type ShopProcess = {
+  readonly url: string
+  readonly hasTestMode: boolean
+  readonly stop: () => Promise<void>
+}
 
 /** A secret that is the same at each start, so that the webhook and the visitors' cookies go on. */
 const secretFrom = (key: string, purpose: string): string =>
@@ -34,8 +39,13 @@ const portsOf = (baseUrl: string): Record<string, string> => {
 /**
  * Starts the demo shop beside the service at `baseUrl`, in a process of its own, and prepares the organization for it.
  * Returns null, and says why, if that fails: the service goes on without the shop, also when the shop ends later.
+ * With the key of a test organization, the shop has a test mode.
  */
-export const startShopProcess = async (baseUrl: string, keys: DemoKeys): Promise<ShopProcess | null> => {
+export const startShopProcess = async (
+  baseUrl: string,
+  keys: DemoKeys,
+  testKey: string | null,
+): Promise<ShopProcess | null> => {
   const secret = secretFrom(keys.admin, "webhook")
   const child = Bun.spawn([process.execPath, "--no-orphans", program], {
     env: {
@@ -44,6 +54,7 @@ export const startShopProcess = async (baseUrl: string, keys: DemoKeys): Promise
       PREMIO_ORG: demoOrgId,
       PREMIO_WRITE_KEY: keys.write,
       PREMIO_READ_KEY: keys.read,
+      ...(testKey !== null && { PREMIO_TEST_ORG: demoTestOrgId, PREMIO_TEST_KEY: testKey }),
       PREMIO_WEBHOOK_SECRET: secret,
       SHOP_COOKIE_SECRET: secretFrom(keys.admin, "cookie"),
       ...portsOf(baseUrl),
@@ -69,11 +80,13 @@ export const startShopProcess = async (baseUrl: string, keys: DemoKeys): Promise
       say(`the demo shop ended with exit code ${code}; the service goes on, and npm start brings it back`)
   })
   try {
-    await setUpShop(baseUrl, keys.admin, { port, origin: url, secret })
+    const shop = { port, origin: url, secret }
+    await setUpShop({ baseUrl, orgId: demoOrgId, apiKey: keys.admin }, shop)
+    if (testKey !== null) await setUpShop({ baseUrl, orgId: demoTestOrgId, apiKey: testKey }, shop)
   } catch (error) {
     say(`the demo shop was stopped, since the organization is not ready for it: ${error}`)
     await stop()
     return null
   }
-  return { url, stop }
+  return { url, hasTestMode: testKey !== null, stop }
 }

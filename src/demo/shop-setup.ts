@@ -1,5 +1,4 @@
 import { createPremio, type Premio, PremioError } from "premio-server"
-import { demoOrgId } from "./seed.ts"
 import { shopCampaigns, shopMiniGames } from "./shop-games.ts"
 
 const webhookPath = "/premio-webhook"
@@ -47,9 +46,12 @@ const subscribe = async (premio: Premio, port: number, secret: string): Promise<
 /** Where the demo shop runs, and the secret of its webhook. */
 type Shop = { readonly port: number; readonly origin: string; readonly secret: string }
 
-/** Prepares the demo organization for its shop: games, the origin of the pages, the webhook. Repeating it changes nothing. */
-export const setUpShop = async (baseUrl: string, adminKey: string, { port, origin, secret }: Shop): Promise<void> => {
-  const premio = createPremio({ baseUrl, apiKey: adminKey, orgId: demoOrgId })
+/** Prepares an organization for the shop: games, the origin of the pages, the webhook. Repeating it changes nothing. */
+export const setUpShop = async (
+  admin: Parameters<typeof createPremio>[0],
+  { port, origin, secret }: Shop,
+): Promise<void> => {
+  const premio = createPremio(admin)
   await createGames(premio)
   await allowOrigin(premio, origin)
   await subscribe(premio, port, secret)

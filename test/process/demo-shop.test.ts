@@ -16,7 +16,7 @@ test("a demo of an older version gets the shop's games, origin and webhook, once
   await org.patch(`${admin}/settings`, { players: { allowedOrigins: [other] } }, { status: 200 })
 
   const shop = { port: 4001, origin: "http://localhost:4001", secret }
-  await setUpShop(service.url, org.key, shop)
+  await setUpShop({ baseUrl: service.url, orgId: demoOrgId, apiKey: org.key }, shop)
   for (const id of Object.keys(shopCampaigns)) {
     const { body: game } = await org.get(`/api/v1/games/${id}`, { status: 200 })
     expect([id, game.effectiveStatus, game.playersMayPlay]).toEqual([id, "running", true])
@@ -31,10 +31,10 @@ test("a demo of an older version gets the shop's games, origin and webhook, once
 
   const changes = async () => (await org.get(`${admin}/audit-log?limit=200`, { status: 200 })).body.items.length
   const before = await changes()
-  await setUpShop(service.url, org.key, shop)
+  await setUpShop({ baseUrl: service.url, orgId: demoOrgId, apiKey: org.key }, shop)
   expect(await changes()).toBe(before)
 
-  await setUpShop(service.url, org.key, { ...shop, port: 4002 })
+  await setUpShop({ baseUrl: service.url, orgId: demoOrgId, apiKey: org.key }, { ...shop, port: 4002 })
   const { body: hooks } = await org.get(`${admin}/webhooks`, { status: 200 })
   expect(hooks.items.map(({ url }: { url: string }) => url)).toEqual(["http://127.0.0.1:4002/premio-webhook"])
 })

@@ -1,5 +1,5 @@
 import type { OwnCode } from "premio-server"
-import { premio, premioFor, reports } from "./premio.ts"
+import type { Organization } from "./premio.ts"
 import type { Product } from "./products.ts"
 import type { Shopper } from "./shoppers.ts"
 
@@ -9,7 +9,7 @@ export type Return = { readonly redemptions: number; readonly sales: number; rea
 const currency = "COP"
 
 /** The codes that the shopper has won and not used, read as the shopper's own app would. */
-export const codesOf = async (shopper: Shopper): Promise<OwnCode[]> => {
+export const codesOf = async (shopper: Shopper, { premio, premioFor }: Organization): Promise<OwnCode[]> => {
   const { token } = await premio.createPlayerToken({ externalId: shopper.id })
   const codes: OwnCode[] = []
   for await (const code of premioFor(token).each.listMyCodes()) if (code.status === "active") codes.push(code)
@@ -24,7 +24,7 @@ export const discountOf = (code: OwnCode, price: number): number => {
 }
 
 /** The return on a campaign, as the console shows it. */
-export const returnOf = async (campaignId: string): Promise<Return> => {
+export const returnOf = async (campaignId: string, { reports }: Organization): Promise<Return> => {
   const { items } = await reports.getRoiReport({ campaignId })
   const report = items.find((item) => item.currency === currency)
   return {
@@ -35,10 +35,10 @@ export const returnOf = async (campaignId: string): Promise<Return> => {
 }
 
 /** Sells a product with a code. The order names the redemption: sent twice, it counts once. */
-export const redeem = async (shopper: Shopper, code: OwnCode, product: Product, order: string) => {
-  const before = await returnOf(code.campaignId)
+export const redeem = async (shopper: Shopper, at: Organization, code: OwnCode, product: Product, order: string) => {
+  const before = await returnOf(code.campaignId, at)
   const discount = discountOf(code, product.price)
-  await premio.redeemPromoCode({
+  await at.premio.redeemPromoCode({
     code: code.code,
     externalUserId: shopper.id,
     saleTotal: product.price - discount,
@@ -47,5 +47,5 @@ export const redeem = async (shopper: Shopper, code: OwnCode, product: Product, 
     externalReference: order,
     idempotencyKey: order,
   })
-  return { discount, before, after: await returnOf(code.campaignId) }
+  return { discount, before, after: await returnOf(code.campaignId, at) }
 }

@@ -44,3 +44,6 @@ export const games: readonly Game[] = [
     note: { es: "Uno cada día", en: "One every day" },
   },
 ]
+
+/** The game of that id. */
+export const gameOf = (id: string): Game | undefined => games.find((game) => game.id === id)

@@ -22,6 +22,14 @@ const taught = {
   codes: ["checkout.ts", "codesOf", "listMyCodes", "GET /api/v1/me/codes", "players-own-records"],
   redeem: ["checkout.ts", "redeem", "redeemPromoCode", "POST /api/v1/codes/redeem", "partner-promo-codes"],
   returns: ["checkout.ts", "returnOf", "getRoiReport", "GET /api/v1/admin/reports/roi", "console-reports"],
+  tomorrow: [
+    "testing.ts",
+    "tomorrow",
+    "advanceTestClock",
+    "POST /api/v1/admin/test/clock/advance",
+    "console-test-mode",
+  ],
+  nextWin: ["testing.ts", "nextTurnWins", "askOutcomes", "POST /api/v1/admin/test/outcomes", "console-test-mode"],
   webhook: ["webhook.ts", "receiveWebhook", "webhook", "POST /premio-webhook", "events"],
 } as const
 export type LessonId = keyof typeof taught

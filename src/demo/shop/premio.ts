@@ -1,14 +1,41 @@
-import { createPremio } from "premio-server"
-import { traced } from "./calls.ts"
+import { createPremio, type Premio } from "premio-server"
+import { tracedIn } from "./calls.ts"
 
-const { PREMIO_URL = "", PREMIO_ORG = "", PREMIO_WRITE_KEY = "", PREMIO_READ_KEY = "" } = process.env
-const shared = { baseUrl: PREMIO_URL, orgId: PREMIO_ORG, fetch: traced }
+/** An organization of the shop, as the shop's server calls it. */
+export type Organization = {
+  readonly orgId: string
+  readonly isTest: boolean
+  /** Acts for the shop. */
+  readonly premio: Premio
+  /** Reads reports, and changes nothing. */
+  readonly reports: Premio
+  /** Acts for one player, as their own app would. */
+  premioFor(token: string): Premio
+}
 
-/** Acts for the shop. */
-export const premio = createPremio({ ...shared, apiKey: PREMIO_WRITE_KEY })
+const organization = (orgId: string, isTest: boolean, writeKey: string, readKey: string): Organization => {
+  const baseUrl = process.env["PREMIO_URL"] ?? ""
+  const premioFor = (apiKey: string) => createPremio({ baseUrl, orgId, apiKey, fetch: tracedIn(isTest) })
+  return { orgId, isTest, premio: premioFor(writeKey), reports: premioFor(readKey), premioFor }
+}
 
-/** Reads reports, and changes nothing. */
-export const reports = createPremio({ ...shared, apiKey: PREMIO_READ_KEY })
+const { PREMIO_ORG = "", PREMIO_WRITE_KEY = "", PREMIO_READ_KEY = "" } = process.env
+const { PREMIO_TEST_ORG = "", PREMIO_TEST_KEY = "" } = process.env
 
-/** Acts for one player, as their own app would. */
-export const premioFor = (token: string) => createPremio({ ...shared, apiKey: token })
+/** Where the shop's customers play. */
+export const live = organization(PREMIO_ORG, false, PREMIO_WRITE_KEY, PREMIO_READ_KEY)
+
+/** Where the shop tries things out, with a clock that it moves; null without one. */
+export const test = PREMIO_TEST_KEY ? organization(PREMIO_TEST_ORG, true, PREMIO_TEST_KEY, PREMIO_TEST_KEY) : null
+
+const cookieName = "aurora_mode"
+
+/** The cookie that switches test mode on or off. */
+export const modeCookie = (isTest: boolean): string =>
+  `${cookieName}=${isTest ? "test" : "live"}; Path=/; HttpOnly; SameSite=Lax`
+
+/** Where whoever asks plays. */
+export const organizationOf = (request: Request): Organization => {
+  const mode = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(cookieName)
+  return (mode === "test" && test) || live
+}

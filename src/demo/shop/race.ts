@@ -1,4 +1,4 @@
-import { premio } from "./premio.ts"
+import type { Organization } from "./premio.ts"
 import type { Shopper } from "./shoppers.ts"
 
 /** The game in the shop whose result comes from the device, with a ranking. */
@@ -6,7 +6,7 @@ export const raceId = "demo-marketplace"
 const highestScore = 1000
 
 /** Reports a round. The shop's server does it, since a page could send any score that it likes. */
-export const reportRound = async (shopper: Shopper, score: number): Promise<Response> => {
+export const reportRound = async (shopper: Shopper, score: number, { premio }: Organization): Promise<Response> => {
   if (!Number.isInteger(score) || score < 0 || score > highestScore) return new Response(null, { status: 400 })
   const play = await premio.play({
     campaignId: raceId,

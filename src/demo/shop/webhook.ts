@@ -1,11 +1,14 @@
 import { verifyWebhook, type WebhookEvent } from "premio-server"
 
+/** `isTest` says that it happened in a test organization. */
+type Received = WebhookEvent & { readonly isTest: boolean }
+
 const most = 8
-const received: WebhookEvent[] = []
+const received: Received[] = []
 const known = new Set<string>()
 
 /** The latest genuine events, newest first. */
-export const latestEvents = (): readonly WebhookEvent[] => received
+export const latestEvents = (): readonly Received[] => received
 
 /** Receives an event. It may arrive more than once, and not in the order in which things happened. */
 export const receiveWebhook = async (request: Request): Promise<Response> => {
@@ -14,7 +17,7 @@ export const receiveWebhook = async (request: Request): Promise<Response> => {
   const id = request.headers.get("webhook-id") ?? ""
   if (!known.has(id)) {
     known.add(id)
-    received.unshift(event)
+    received.unshift({ ...event, isTest: request.headers.get("x-test-mode") === "true" })
     received.splice(most)
   }
   return new Response(null, { status: 204 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test"
-import { hasBrowser } from "../../support/console/console.ts"
+import { hasBrowser, sharedBrowser } from "../../support/console/console.ts"
 import { makeRoulette, makeSpin } from "../../support/sdk/games.ts"
 import { givenShop } from "../../support/sdk/given.ts"
+import { startShop } from "../../support/sdk/page.ts"
 import { until } from "../../support/waiting.ts"
 
 describe.skipIf(!hasBrowser)("elements in a page", () => {
@@ -159,14 +160,18 @@ describe.skipIf(!hasBrowser)("elements in a page", () => {
     await visit.close()
   })
 
-  test("find a mini-game by its id alone, and show when it is one for tests", async () => {
-    const game = await makeSpin(given.org)
-    const visit = await given.shop.visit({ elements: [], player: "tests" })
+  test("find a mini-game by its id alone, and say that it is one for tests, as the client does", async () => {
+    const created = await given.service.operator.post(
+      "/api/v1/admin/organizations",
+      { orgId: "page-test", name: "Test", mode: "test" },
+      { status: 201 },
+    )
+    const { url } = given.service
+    const org = given.org.as({ key: created.body.apiKey.key, orgId: "page-test" })
+    const game = await makeSpin(org)
+    const shop = await startShop(await sharedBrowser(), org, url)
+    const visit = await shop.visit({ elements: [], player: "tests" })
     const { page } = visit
-    await page.route("**/api/v1/**", async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, headers: { ...response.headers(), "x-test-mode": "true" } })
-    })
     await page.evaluate(
       ([game = "", org = "", base = ""]) => {
         const element = document.createElement("premio-game")
@@ -174,11 +179,27 @@ describe.skipIf(!hasBrowser)("elements in a page", () => {
           element.setAttribute(name, value)
         document.querySelector("main")?.append(element)
       },
-      [game, given.org.orgId, given.service.url],
+      [game, org.orgId, url],
     )
-    await page.getByRole("button", { name: "Girar" }).waitFor()
-    await page.getByText("Prueba", { exact: true }).waitFor()
+    const badge = page.getByText("Prueba", { exact: true })
+    await badge.waitFor()
+    await page.getByRole("button", { name: "Girar" }).click()
+    await page.locator("premio-game").getByRole("status").filter({ hasText: /\S/ }).waitFor()
+    expect(await badge.isVisible()).toBe(true)
+    expect(await visit.axe()).toEqual([])
+    const isTest = (orgId: string) =>
+      page.evaluate(
+        async ([base = "", orgId = "", game = ""]) => {
+          const { createPremio } = await import(new URL("/premio.js", location.href).href)
+          const premio = createPremio({ baseUrl: base, orgId, getToken: () => Promise.resolve(null) })
+          await premio.getMiniGame(game).catch(() => undefined)
+          return premio.isTest
+        },
+        [url, orgId, game],
+      )
+    expect([await isTest(org.orgId), await isTest(given.org.orgId)]).toEqual([true, false])
     expect(visit.faults(/status of 404/)).toEqual([])
     await visit.close()
+    await shop.stop()
   })
 })

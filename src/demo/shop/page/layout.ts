@@ -1,15 +1,34 @@
 import type { PremioError } from "premio-server"
+import type { Game } from "../games.ts"
 import { type LessonId, lessons } from "../lesson.ts"
+import type { Notice } from "../notice.ts"
+import type { Organization } from "../premio.ts"
 import { type Shopper, shoppers } from "../shoppers.ts"
 import { type Html, html } from "./html.ts"
+import { modeSwitch, testBanner } from "./testing.ts"
 import { filled, type Language, textsIn } from "./text.ts"
 
 /** What every page knows. */
-export type Frame = { readonly language: Language; readonly shopper: Shopper | null; readonly path: string }
+export type Frame = {
+  readonly language: Language
+  readonly shopper: Shopper | null
+  readonly path: string
+  readonly organization: Organization
+  /** In test mode: the time there, and what came of the last press of a button; null also if nobody can tell. */
+  readonly testing: { readonly now: string; readonly notice: Notice | null } | null
+}
 
-type Page = { readonly title: string; readonly body: Html; readonly lessons: readonly LessonId[] }
+type Page = {
+  readonly title: string
+  readonly body: Html
+  readonly lessons: readonly LessonId[]
+  /** The game that the page shows. */
+  readonly game?: Game
+}
 
-const { PREMIO_URL = "", PREMIO_ORG = "" } = process.env
+const { PREMIO_URL = "" } = process.env
+/** What the buttons of test mode call. */
+const testLessons = (game: Game | undefined): readonly LessonId[] => (game ? ["tomorrow", "nextWin"] : ["tomorrow"])
 
 /** What the browser may load: this shop's files, and from the service its script and its API. */
 const policy = [
@@ -37,8 +56,8 @@ export const pageAnswer = ({ html: text }: Html, status = 200): Response =>
   })
 
 /** The attributes that every element of the service needs: whose it is, where its token comes from, its language. */
-export const elementFor = ({ language }: Frame) =>
-  html`org="${PREMIO_ORG}" token-url="/premio-token" base-url="${PREMIO_URL}" locale="${language}"`
+export const elementFor = ({ language, organization }: Frame) =>
+  html`org="${organization.orgId}" token-url="/premio-token" base-url="${PREMIO_URL}" locale="${language}"`
 
 const signInForm = ({ shopper, path }: Frame, one: Shopper): Html => html`
 <form method="post" action="/sign-in"><input type="hidden" name="path" value="${path}">
@@ -87,8 +106,9 @@ ${ids.map((id) => lessonPart(id, frame))}
 }
 
 /** A whole page around its body. */
-export const layout = (frame: Frame, { title, body, lessons: ids }: Page): Html => {
+export const layout = (frame: Frame, { title, body, lessons: own, game }: Page): Html => {
   const texts = textsIn(frame.language)
+  const ids = frame.organization.isTest ? [...testLessons(game), ...own] : own
   const links = [
     ["/", texts.home],
     ["/wallet", texts.wallet],
@@ -104,7 +124,8 @@ export const layout = (frame: Frame, { title, body, lessons: ids }: Page): Html 
 <body><header class="top"><a class="brand" href="/"><img src="/assets/icon.svg" alt="" width="36" height="36">
 <span>Aurora <small>${texts.tagline}</small></span></a>
 <nav>${links.map(([href, name]) => html`<a href="${href}" ${href === current && html`aria-current="page"`}>${name}</a>`)}</nav>
-<div class="who">${account(frame)}${languages(frame)}</div></header>
+<div class="who">${account(frame)}${modeSwitch(frame)}${languages(frame)}</div></header>
+${testBanner(frame, game ?? null)}
 <div class="floor"><main>${body}</main>${behind(ids, frame)}</div>
 <footer><p>${texts.demoNote}</p></footer></body></html>`
 }

@@ -8,9 +8,15 @@ const node = (name, text) => {
   return made
 }
 
-const line = (what, when) => {
+const badge = () => {
+  const made = node("b", "TEST")
+  made.className = "badge"
+  return made
+}
+
+const line = (what, when, isTest) => {
   const item = document.createElement("li")
-  item.append(node("code", what), node("span", when))
+  item.append(...(isTest ? [badge()] : []), node("code", what), node("span", when))
   item.title = what
   return item
 }
@@ -25,11 +31,11 @@ const showActivity = async () => {
     return item
   }
   const lines = {
-    calls: calls.map(({ method, path, status, at }) =>
-      line(`${status} ${method} ${path.replace("/api/v1", "")}`, time(at)),
+    calls: calls.map(({ method, path, status, at, isTest }) =>
+      line(`${status} ${method} ${path.replace("/api/v1", "")}`, time(at), isTest),
     ),
-    events: events.map(({ event, data, timestamp }) =>
-      line(`${event} ${data.prizeCode ?? data.code ?? ""}`, time(timestamp)),
+    events: events.map(({ event, data, timestamp, isTest }) =>
+      line(`${event} ${data.prizeCode ?? data.code ?? ""}`, time(timestamp), isTest),
     ),
   }
   for (const [id, items] of Object.entries(lines)) $(`#${id}`).replaceChildren(...(items.length > 0 ? items : [none()]))
