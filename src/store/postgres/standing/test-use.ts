@@ -12,15 +12,24 @@ const nothing: TestUse = { plays: 0, players: 0 }
 
 /** No faster do all processes together add to a test organization, a millisecond. */
 const fastest: TestUse = { plays: 10, players: 2 }
-/** A count that is this young is used as it is. */
+/** A count that is this young, or that has found a limit reached, is not made again because of its age. */
 const freshMs = 100
+const fullMs = 1_000
+/** Which part of the room that was left a process may fill before it counts again: so many processes together fit. */
+const share = 1 / 16
 
 const selectUse = `SELECT (SELECT count(*) FROM plays WHERE org_id = $1) + (SELECT count(*) FROM awards WHERE org_id = $1) AS plays,
   (SELECT count(*) FROM players WHERE org_id = $1) AS players`
 
+const isWithin = (of: keyof TestUse, { counted, own }: Known, ageMs: number): boolean => {
+  const room = mostTestUse[of] - counted[of]
+  if (room <= 0) return ageMs < fullMs
+  return own[of] < Math.max(1, room * share) && (ageMs < freshMs || fastest[of] * ageMs < room)
+}
+
 /**
- * A count is good for as long as all processes together cannot have reached a limit since: far from it for seconds, near it
- * for a tenth of one.
+ * A count is good until this process has filled its share of the room that was left, or all processes together may have
+ * filled all of it. After each count at least one job goes on, so that none waits forever.
  */
 export const testUses = (pool: pg.Pool): TestUses => {
   const all = new Cache<string, Known>(mostKnown)
@@ -38,29 +47,26 @@ export const testUses = (pool: pg.Pool): TestUses => {
   }
 
   const count = async (orgId: string, known: Known) => {
-    const [startedAt, before] = [performance.now(), minus(known.own, known.pending)]
+    const before = minus(known.own, known.pending)
     try {
       const { rows } = await pool.query<{ plays: string; players: string }>(selectUse, [orgId])
       known.counted = { plays: Number(rows[0]?.plays ?? 0), players: Number(rows[0]?.players ?? 0) }
       known.own = minus(known.own, before)
-      known.at = startedAt
+      known.at = performance.now()
     } finally {
       known.counting = null
     }
   }
 
-  const isGood = ({ at }: Known, use: TestUse): boolean => {
-    const ageMs = performance.now() - at
-    if (ageMs < freshMs) return true
-    const { plays, players } = use
-    return plays + fastest.plays * ageMs < mostTestUse.plays && players + fastest.players * ageMs < mostTestUse.players
+  const isGood = (known: Known): boolean => {
+    const ageMs = performance.now() - known.at
+    return isWithin("plays", known, ageMs) && isWithin("players", known, ageMs)
   }
 
   return {
     load: (orgId) => {
       const known = knownOf(orgId)
-      const use = plus(known.counted, known.own)
-      if (isGood(known, use)) return use
+      if (isGood(known)) return plus(known.counted, known.own)
       known.counting ??= count(orgId, known)
       return new Later(known.counting)
     },
