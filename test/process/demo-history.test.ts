@@ -38,13 +38,15 @@ const serve = async (name: string) => {
 
 /**
  * Whoever tries the demo invites its first user and adds the first key of players; before that, nobody has given anything
- * out by hand, and no player has accepted terms.
+ * out by hand, and no player has accepted terms. The start makes the test organization of the shop after the history.
  */
 const emptyAtFirst = [
   `${admin}/users`,
   `${admin}/audit-log/by-hand`,
   `${admin}/player-keys`,
   `${admin}/players/:externalUserId/accepted-terms`,
+  `${admin}/test-organizations`,
+  `${admin}/test/events`,
 ]
 
 const lists = operations

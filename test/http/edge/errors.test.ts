@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test"
 import { connect } from "node:net"
 import { operations } from "../../../src/http/app.ts"
 import { member } from "../../support/console/user.ts"
+import { makeTestOrganization } from "../../support/fixture/test-organization.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const identify = "/api/v1/clients/identify"
@@ -197,14 +198,16 @@ describe("the size of a body", () => {
     const { body } = await org.post("/api/v1/admin/api-keys", { name: "big", scope: "admin" }, { status: 201 })
     const big = JSON.stringify({ pad: "x".repeat(mebibyte) })
     const { page } = await member(org, "owner")
-    for (const { method, path, access } of operations.filter((op) => op.body)) {
+    const testOrganization = await makeTestOrganization(service)
+    for (const { method, path, access, isForTest } of operations.filter((op) => op.body)) {
       if (access === "user") {
         const { status } = await (method === "PUT" ? page.put(path, big) : page.post(path, big))
         expect(`${method} ${path} ${status}`).toBe(`${method} ${path} 413`)
         continue
       }
-      const key = access === "operator" ? service.operator.key : body.key
-      const headers = { authorization: `Bearer ${key}`, "x-org-id": org.orgId }
+      const caller = isForTest ? testOrganization : { key: body.key, orgId: org.orgId }
+      const key = access === "operator" ? service.operator.key : caller.key
+      const headers = { authorization: `Bearer ${key}`, "x-org-id": caller.orgId }
       const answer = await send(method, path.replaceAll(/:\w+/g, "none"), { body: big, headers })
       expect(`${method} ${path} ${answer.status}`).toBe(`${method} ${path} 413`)
     }

@@ -333,7 +333,7 @@ describe("POST /api/v1/clients/register", () => {
     // Two calls in a row reach both servers, where there are two.
     for (const name of ["Rita", "Rita"]) expect((await register({ externalId: "reg", name })).body.created).toBe(false)
     const metrics = await (await fetch(service.metricsUrl)).text()
-    expect(metrics).toMatch(/count\{operation="POST \/api\/v1\/clients\/register",status="2xx"\} [1-9]/)
+    expect(metrics).toMatch(/count\{operation="POST \/api\/v1\/clients\/register",status="2xx",mode="live"\} [1-9]/)
     expect((await register({ name: "Rita" })).body.code).toBe("VALIDATION_ERROR")
     expect((await read(org, "/clients/reg")).name).toBe("Rita")
     const token = await as("self")

@@ -127,6 +127,7 @@ test("no label names an organization, a key, a campaign or a person", async () =
     "code",
     "file",
     "le",
+    "mode",
     "operation",
     "outcome",
     "quantile",

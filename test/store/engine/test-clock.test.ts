@@ -7,12 +7,14 @@ const { log } = givenLog()
 const testOrg = "shop~1"
 
 beforeEach(() => {
-  log.sqlite.run("CREATE TABLE test_clocks (org_id TEXT PRIMARY KEY, at INTEGER, since INTEGER, is_frozen INTEGER)")
+  log.sqlite.run(
+    "CREATE TABLE test_clocks (org_id TEXT PRIMARY KEY, at INTEGER, since INTEGER, is_frozen INTEGER, target INTEGER)",
+  )
 })
 
 const nowOf = ({ now }: Tx) => now
 const moveTo = (at: number) => () =>
-  void log.sqlite.query("INSERT OR REPLACE INTO test_clocks VALUES (?, ?, 1000, 1)").run(testOrg, at)
+  void log.sqlite.query("INSERT OR REPLACE INTO test_clocks VALUES (?, ?, 1000, 1, NULL)").run(testOrg, at)
 
 test("jobs of one batch see the time of their organization, from the job on that moves it", async () => {
   const { commit } = log

@@ -5,7 +5,11 @@ import { unlessRefused } from "../../operation/reply.ts"
 
 const maxChosen = 1_000
 
-const Ids = Type.Array(Id, { maxItems: maxChosen, uniqueItems: true })
+const Ids = Type.Array(Id, {
+  maxItems: maxChosen,
+  uniqueItems: true,
+  description: `a list of at most ${maxChosen} ids, each once`,
+})
 
 const ConfigurationCopy = Type.Object(
   { campaignIds: optional(Ids), notificationIds: optional(Ids) },

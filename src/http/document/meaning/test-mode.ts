@@ -1,6 +1,8 @@
 /** What the fields of test organizations mean. */
 export const testModeMeanings: Readonly<Record<string, string>> = {
   "ClockAdvance.done": "Whether the clock has come as far as was asked for; if not, call again with the same time.",
+  "ConfigurationCopy.campaignIds": "The campaigns to copy.",
+  "ConfigurationCopy.notificationIds": "The mini-games to copy.",
   "ClockAdvance.fired": "What has fallen due on the way, in order: the first 1,000.",
   "ClockAdvance.more": "How many follow those that are named.",
   "ClockAdvance.reached": "How far the clock has come.",

@@ -4662,7 +4662,13 @@ export type MembersRemoved = {
 };
 
 export type ConfigurationCopy = {
+    /**
+     * The campaigns to copy. A list of at most 1000 ids, each once.
+     */
     campaignIds?: Array<string> | null;
+    /**
+     * The mini-games to copy. A list of at most 1000 ids, each once.
+     */
     notificationIds?: Array<string> | null;
 };
 
