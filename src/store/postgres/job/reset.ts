@@ -9,6 +9,7 @@ import { movedTotp } from "../../../secret/user-secret.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { wholeLock } from "../engine/batch.ts"
 import { exclusively } from "../engine/exclusive.ts"
+import { removeHalfMade } from "./half-made.ts"
 
 const copyOrganization = `INSERT INTO organizations (org_id, id, name, tiers, created_at, erasure_secret)
   SELECT $2, nextval('row_ids'), name, '[]', created_at, erasure_secret FROM organizations WHERE org_id = $1`
@@ -25,9 +26,6 @@ const nameData = "UPDATE test_organizations SET data_id = $2, generation = $3 WH
 
 const selectClosed = `SELECT org_id AS "dataId" FROM removals`
 const selectNamed = `SELECT data_id AS "dataId" FROM test_organizations WHERE org_id = ANY ($1) AND deleted_at IS NULL`
-const selectOrganizations = `SELECT org_id AS "dataId" FROM organizations
-  WHERE starts_with(org_id, $1) AND org_id <> $2`
-const drop = `INSERT INTO removals (org_id, id, since) VALUES ($1, nextval('row_ids'), $2) ON CONFLICT DO NOTHING`
 const open = "DELETE FROM removals WHERE org_id = $1"
 
 type MovedRow = Readonly<Record<string, unknown>> & { readonly org_id: string }
@@ -75,7 +73,8 @@ export const resetSteps = ({ pool, jobs, cipher, wall }: Needs): ResetSteps => {
 
   return {
     begin: async ({ from, to }) => {
-      await withSession(pool, (session) => session.query(copyOrganization, [from, to]))
+      // Either before the end of a deletion, which then finds it, or after, where there is nothing to copy.
+      await exclusively(pool, from, (session) => session.query(copyOrganization, [from, to]))
       return null
     },
 
@@ -105,8 +104,7 @@ export const resetSteps = ({ pool, jobs, cipher, wall }: Needs): ResetSteps => {
     undo: async (dataId) => {
       await exclusively(pool, dataId, async (session) => {
         if (!(await isNamed(session, dataId))) return
-        const others = await session.query<DataId>(selectOrganizations, [`${publicOrgId(dataId)}~`, dataId])
-        for (const other of others) await session.query(drop, [other.dataId, wall()])
+        await removeHalfMade(session, dataId, wall())
         await session.query(open, [dataId])
       })
       return null

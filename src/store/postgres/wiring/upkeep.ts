@@ -56,7 +56,7 @@ export const longJobs = (parts: Parts) => {
     ...chainUpkeep({ rotateChains: parts.rotateChains, ...gamesToRotate(pools.reading, clocks.now, parts.ownChains) }),
     ...testTime.upkeep,
     ...autoReplays({ ...parts, clock: clocks.wall, recoveries: recoveries(pools.reading) }),
-    ...removalUpkeep(removalSteps(pools.counting, limits), parts.resets, limits),
+    ...removalUpkeep(removalSteps(pools.counting, limits, clocks.wall), parts.resets, limits),
     ...poolUpkeep(parts.poolSteps, parts.plainSources.secrets),
     ...campaignDates({ ...parts, clock: clocks.now, due: dueDates(pools.reading) }),
   }

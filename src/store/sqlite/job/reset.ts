@@ -10,6 +10,7 @@ import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
 import { tokenSecrets } from "../schema/player-key.ts"
 import { users } from "../schema/user.ts"
+import { removeHalfMade } from "./half-made.ts"
 
 const revocationsOfAStep = 200
 /** They keep their rows. */
@@ -42,11 +43,7 @@ const statementsFor = ({ $client: client }: Db) => ({
     `SELECT t.data_id AS dataId FROM removals r JOIN test_organizations t ON t.data_id = r.org_id
      WHERE t.deleted_at IS NULL`,
   ),
-  dropUnfinished: client.query<never, [dataId: string, now: number]>(
-    `INSERT INTO removals (org_id, since) SELECT o.org_id, ?2 FROM organizations o
-     WHERE instr(o.org_id, substr(?1, 1, instr(?1, '~'))) = 1 AND o.org_id <> ?1
-       AND o.org_id NOT IN (SELECT r.org_id FROM removals r)`,
-  ),
+  removeHalfMade: removeHalfMade(client),
   open: client.query<never, [dataId: string]>("DELETE FROM removals WHERE org_id = ?"),
 })
 
@@ -109,7 +106,7 @@ export const resetSteps = (db: Db, commit: GroupCommit, { cipher, organizations,
     undo: (dataId) =>
       commit.run(dataId, (tx) => {
         if (!isUnfinished(dataId)) return null
-        sqlite.dropUnfinished.run(dataId, tx.wall)
+        sqlite.removeHalfMade.run(dataId, tx.wall)
         sqlite.open.run(dataId)
         return null
       }),

@@ -5,6 +5,7 @@ import type { Limits } from "../../../../core/port/limits.ts"
 import type { Removal, RemovalSteps } from "../../../../record/removal.ts"
 import { type Session, withSession } from "../../connection/pool.ts"
 import { exclusively } from "../../engine/exclusive.ts"
+import { removeHalfMade } from "../half-made.ts"
 import { removedTables } from "./tables.ts"
 
 /** How many rows one statement removes. */
@@ -36,7 +37,7 @@ const nextOf = (dataIds: readonly string[], listed: readonly Listed[]): Removal 
 }
 
 /** Removes data ids that are no longer used, a table and a few hundred rows at a time. */
-export const removalSteps = (pool: Pool, limits: Limits): RemovalSteps => {
+export const removalSteps = (pool: Pool, limits: Limits, wall: () => number): RemovalSteps => {
   /** The first table that may still have rows of the data id, so that empty ones are not read again and again. */
   let reached = { dataId: "", place: 0 }
 
@@ -68,9 +69,11 @@ export const removalSteps = (pool: Pool, limits: Limits): RemovalSteps => {
       await exclusively(pool, dataId, async (session) => {
         // What was under way meanwhile may have left something.
         for (const text of removes) while ((await session.query(text, [dataId])).length > 0);
+        // A reset whose process died during the deletion was never undone.
+        const isFree = isLast && !(await removeHalfMade(session, dataId, wall()))
         await session.query(dropOrganization, [dataId])
         await session.query(dropRemoval, [dataId])
-        if (isLast) await session.query(dropTestOrganization, [publicOrgId(dataId)])
+        if (isFree) await session.query(dropTestOrganization, [publicOrgId(dataId)])
       })
       return null
     },

@@ -7,6 +7,7 @@ import { isStorageFault } from "../../file/fault.ts"
 import type { Db } from "../../file/open.ts"
 import type { PromisedCodes } from "../../log/promised-codes.ts"
 import { auditChains, auditLog } from "../../schema/audit.ts"
+import { removeHalfMade } from "../half-made.ts"
 import { type Branch, branch, statementsOf } from "./branch.ts"
 import { branches, uncheckedBranches } from "./branches.ts"
 
@@ -44,6 +45,7 @@ const statementsFor = (client: Database) => ({
      FROM removals r LEFT JOIN test_organizations t ON t.org_id = substr(r.org_id, 1, instr(r.org_id, '~') - 1)
      WHERE t.data_id IS NOT r.org_id OR t.deleted_at IS NOT NULL ORDER BY r.id LIMIT 1`,
   ),
+  removeHalfMade: removeHalfMade(client),
   dropRemoval: client.query<never, [dataId: string]>("DELETE FROM removals WHERE org_id = ?"),
   dropTestOrganization: client.query<never, [orgId: string]>("DELETE FROM test_organizations WHERE org_id = ?"),
 })
@@ -117,8 +119,10 @@ export const removalSteps = (
 
     finish: ({ dataId, isLast }) =>
       commit.runForAll((tx) => {
+        // A reset whose process died during the deletion was never undone.
+        const isFree = isLast && sqlite.removeHalfMade.run(dataId, tx.wall).changes === 0
         sqlite.dropRemoval.run(dataId)
-        if (isLast) sqlite.dropTestOrganization.run(publicOrgId(dataId))
+        if (isFree) sqlite.dropTestOrganization.run(publicOrgId(dataId))
         tx.afterCommit(() => promised.forget(dataId))
         return null
       }),
