@@ -1,4 +1,5 @@
 import { type AuditEntry, hasHashes } from "../../core/organization/audit.ts"
+import { publicOrgId } from "../../core/organization/test-organization.ts"
 import { sha256 } from "../../secret/hash.ts"
 import type { Dialect } from "./dialect.ts"
 import { rule } from "./rule.ts"
@@ -42,16 +43,17 @@ const followChain = ({ swept, newest }: Chain) => {
   }
 }
 
-const chainsOf = ({ own }: Dialect) => `SELECT o.id, o.org_id AS "orgId", coalesce(c.swept, '') AS swept,
-    coalesce(c.newest, '') AS newest
-  FROM organizations o LEFT JOIN audit_chains c ON c.org_id = o.org_id WHERE ${own("o")}`
+const organizationsOf = ({ own }: Dialect) => `SELECT o.id, o.org_id AS "orgId" FROM organizations o WHERE ${own("o")}`
 
-const rowsOf = ({
-  own,
-  value,
-}: Dialect) => `SELECT t.id, t.org_id AS "orgId", t.at, t.key_id AS "keyId", t.action, t.target,
+/** That the log `alias` is the one of the organization under check, whose orgId is the query's first value. */
+const isLog = ({ own, value }: Dialect, alias: string) =>
+  `${alias}.org_id = ${value(1)} AND EXISTS (SELECT 1 FROM organizations o WHERE ${own("o")})`
+
+const chainOf = (dialect: Dialect) => `SELECT c.swept, c.newest FROM audit_chains c WHERE ${isLog(dialect, "c")}`
+
+const rowsOf = (dialect: Dialect) => `SELECT t.id, t.org_id AS "orgId", t.at, t.key_id AS "keyId", t.action, t.target,
     t.before, t.after, t.hash, t.people_hash AS "peopleHash", t.salt
-  FROM audit_log t WHERE ${own("t")} AND t.org_id = ${value(1)} ORDER BY t.id`
+  FROM audit_log t WHERE ${isLog(dialect, "t")} ORDER BY t.id`
 
 /** Text that is not JSON differs from everything that was hashed. */
 const stateIn = ({ parsed }: Dialect, stored: unknown): unknown => {
@@ -62,9 +64,11 @@ const stateIn = ({ parsed }: Dialect, stored: unknown): unknown => {
   }
 }
 
-export const auditRule = rule("audit", async function* ({ dialect, rows }) {
-  type Organization = Chain & { readonly id: number; readonly orgId: string }
-  for await (const { id, orgId, ...chain } of rows<Organization>(chainsOf(dialect))) {
+export const auditRule = rule("audit", async function* ({ dialect, rows, all }) {
+  type Organization = { readonly id: number; readonly orgId: string }
+  for await (const { id, orgId: dataId } of rows<Organization>(organizationsOf(dialect))) {
+    const orgId = publicOrgId(dataId)
+    const [chain = { swept: "", newest: "" }] = await all<Chain>(chainOf(dialect), orgId)
     const { add, end } = followChain(chain)
     for await (const { before, after, ...row } of rows<AuditRow>(rowsOf(dialect), orgId))
       add({ ...row, before: stateIn(dialect, before), after: stateIn(dialect, after) })

@@ -133,6 +133,15 @@ describe("the doctor", () => {
   })
 })
 
+describe("of a test organization", () => {
+  test("names the row that was edited, and nothing in an untouched log", async () => {
+    await onStore((store) => accepted(store.admin.createOrganization({ orgId: "org", name: "Org", mode: "test" })))
+    expect(await faults()).toEqual([])
+    change("UPDATE audit_log SET at = at + 1 WHERE org_id = 'org'")
+    expect(await faults()).toEqual([expect.stringContaining(`organization 1: row ${rowsOf("org")[0]?.id} of`)])
+  })
+})
+
 describe("a sweep", () => {
   test("takes what is older, in small steps, and leaves a chain whose beginning cannot go unseen", async () => {
     await onStore(async (store) => {
