@@ -181,23 +181,21 @@ describe.skipIf(!hasBrowser)("elements in a page", () => {
       },
       [game, org.orgId, url],
     )
-    const badge = page.getByText("Prueba", { exact: true })
-    await badge.waitFor()
-    await page.getByRole("button", { name: "Girar" }).click()
-    await page.locator("premio-game").getByRole("status").filter({ hasText: /\S/ }).waitFor()
-    expect(await badge.isVisible()).toBe(true)
+    await page.getByRole("button", { name: "Girar" }).waitFor()
+    await page.getByText("Prueba", { exact: true }).waitFor()
     expect(await visit.axe()).toEqual([])
-    const isTest = (orgId: string) =>
-      page.evaluate(
-        async ([base = "", orgId = "", game = ""]) => {
-          const { createPremio } = await import(new URL("/premio.js", location.href).href)
-          const premio = createPremio({ baseUrl: base, orgId, getToken: () => Promise.resolve(null) })
-          await premio.getMiniGame(game).catch(() => undefined)
-          return premio.isTest
-        },
-        [url, orgId, game],
-      )
-    expect([await isTest(org.orgId), await isTest(given.org.orgId)]).toEqual([true, false])
+    const told = await page.evaluate(
+      async ([baseUrl = "", orgId = "", notificationId = ""]) => {
+        const { createPremio } = await import(new URL("/premio.js", location.href).href)
+        const getToken = async () => (await (await fetch("/token/tests", { method: "POST" })).json()).token
+        const premio = createPremio({ baseUrl, orgId, getToken })
+        const before = premio.isTest
+        await premio.getInAppGame({ notificationId })
+        return [before, premio.isTest]
+      },
+      [url, org.orgId, game],
+    )
+    expect(told).toEqual([false, true])
     expect(visit.faults(/status of 404/)).toEqual([])
     await visit.close()
     await shop.stop()
