@@ -15,6 +15,9 @@ const missing = "no Chromium: install it (apt-get install chromium) or name it i
 export const hasBrowser = browserPath !== undefined || Boolean(process.env["CI"])
 if (!hasBrowser) process.stderr.write(`the console's tests are skipped: ${missing}\n`)
 
+/** Browsers ask for it by themselves now and then, although each page names its icon. */
+const ownIcon = /\/favicon\.ico$/
+
 const offline = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
 const axePath = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"))
 
@@ -63,7 +66,10 @@ export const watchFaults = (page: Page, url: string) => {
   const faults: string[] = []
   page.on(
     "console",
-    (message) => message.type() === "error" && faults.push(`${message.text()} ${message.location().url}`),
+    (message) =>
+      message.type() === "error" &&
+      !ownIcon.test(message.location().url) &&
+      faults.push(`${message.text()} ${message.location().url}`),
   )
   page.on("pageerror", (error) => faults.push(error.message))
   page.on("request", (request) => {

@@ -2,8 +2,9 @@ import type { OwnCode } from "premio-server"
 import { discountOf, type Return } from "../checkout.ts"
 import type { Product } from "../products.ts"
 import { productArt } from "./art.ts"
+import type { Frame } from "./frame.ts"
 import { type Html, html } from "./html.ts"
-import { type Frame, layout, signIn } from "./layout.ts"
+import { layout, signIn } from "./layout.ts"
 import { filled, type Language, money, textsIn } from "./text.ts"
 
 /** A sale that is made. */

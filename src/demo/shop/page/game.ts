@@ -1,6 +1,7 @@
 import type { Game } from "../games.ts"
+import type { Frame } from "./frame.ts"
 import { type Html, html } from "./html.ts"
-import { elementFor, type Frame, layout, signIn } from "./layout.ts"
+import { elementFor, layout, signIn } from "./layout.ts"
 import { textsIn } from "./text.ts"
 
 /** A game of the service: the element shows it, plays it and says what was won. */

@@ -1,8 +1,9 @@
 import { games } from "../games.ts"
 import { products } from "../products.ts"
 import { gameArt, productArt } from "./art.ts"
+import type { Frame } from "./frame.ts"
 import { type Html, html } from "./html.ts"
-import { type Frame, layout, signIn } from "./layout.ts"
+import { layout, signIn } from "./layout.ts"
 import { money, textsIn } from "./text.ts"
 
 const tile = (href: string, art: Html, name: string, note: string): Html =>

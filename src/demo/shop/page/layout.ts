@@ -1,22 +1,11 @@
 import type { PremioError } from "premio-server"
 import type { Game } from "../games.ts"
 import { type LessonId, lessons } from "../lesson.ts"
-import type { Notice } from "../notice.ts"
-import type { Organization } from "../premio.ts"
 import { type Shopper, shoppers } from "../shoppers.ts"
+import type { Frame } from "./frame.ts"
 import { type Html, html } from "./html.ts"
 import { modeSwitch, testBanner } from "./testing.ts"
-import { filled, type Language, textsIn } from "./text.ts"
-
-/** What every page knows. */
-export type Frame = {
-  readonly language: Language
-  readonly shopper: Shopper | null
-  readonly path: string
-  readonly organization: Organization
-  /** In test mode: the time there, and what came of the last press of a button; null also if nobody can tell. */
-  readonly testing: { readonly now: string; readonly notice: Notice | null } | null
-}
+import { filled, textsIn } from "./text.ts"
 
 type Page = {
   readonly title: string

@@ -1,6 +1,7 @@
 import { raceId } from "../race.ts"
+import type { Frame } from "./frame.ts"
 import { type Html, html } from "./html.ts"
-import { elementFor, type Frame, layout, signIn } from "./layout.ts"
+import { elementFor, layout, signIn } from "./layout.ts"
 import { textsIn } from "./text.ts"
 
 /** The shop's own game, played from its server, and the ranking that it counts for. */

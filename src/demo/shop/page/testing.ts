@@ -1,8 +1,8 @@
 import { type Game, gameOf } from "../games.ts"
 import { test } from "../premio.ts"
 import type { Advance } from "../testing.ts"
+import type { Frame } from "./frame.ts"
 import { type Html, html } from "./html.ts"
-import type { Frame } from "./layout.ts"
 import { filled, type Language, textsIn } from "./text.ts"
 
 const localeOf = (language: Language) => (language === "es" ? "es-CO" : "en-GB")

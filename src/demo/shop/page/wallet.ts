@@ -1,5 +1,6 @@
+import type { Frame } from "./frame.ts"
 import { type Html, html } from "./html.ts"
-import { elementFor, type Frame, layout, signIn } from "./layout.ts"
+import { elementFor, layout, signIn } from "./layout.ts"
 import { textsIn } from "./text.ts"
 
 /** What the shopper has: points, tier, codes and awards. */
