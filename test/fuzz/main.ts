@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { operations } from "../../src/http/app.ts"
 import { schemathesis } from "../support/python/environment.ts"
+import type { Client } from "../support/service/client.ts"
 import { rootKey, startService } from "../support/service/service.ts"
 import { startReceiver } from "../support/webhook/receiver.ts"
 import { seed } from "./seed.ts"
@@ -44,9 +45,11 @@ const needsMore = (path: string) => /^\/api\/v1\/console\/(account|link|openid)/
 const neverGranted = async (metricsUrl: string): Promise<string[]> => {
   const metrics = await (await fetch(metricsUrl)).text()
   const granted = new Set(
-    [...metrics.matchAll(/^premio_request_duration_seconds_count\{operation="([^"]+)",status="2xx"\} [1-9]/gm)].map(
-      ([, operation = ""]) => operation,
-    ),
+    [
+      ...metrics.matchAll(
+        /^premio_request_duration_seconds_count\{operation="([^"]+)",status="2xx",mode="(?:live|test)"\} [1-9]/gm,
+      ),
+    ].map(([, operation = ""]) => operation),
   )
   return operations
     .filter(({ path }) => !needsMore(path))
@@ -61,50 +64,57 @@ if (!(await schemathesis.install())) {
 /** Such as `--include-path /api/v1/codes`. */
 const filters = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), "premio-fuzz-"))
-const report = join(folder, "report.xml")
 const service = await startService({ clock: "real" })
 const receiver = startReceiver()
-const { org, ids } = await seed(service, receiver.url)
+const { org, testOrganization, ids } = await seed(service, receiver.url)
 const document = join(folder, "openapi.json")
 await Bun.write(document, await seededDocument(service.url, { ...ids, API_KEY: org.key, HOOK_URL: receiver.url }))
-const child = Bun.spawn(
-  [
-    schemathesis.program("schemathesis"),
-    "--config-file",
-    join(import.meta.dir, "schemathesis.toml"),
-    "run",
-    document,
-    "--url",
-    service.url,
-    "--report-junit-path",
-    report,
-    ...filters,
-  ],
-  {
-    cwd: folder,
-    env: {
-      PATH: process.env["PATH"] ?? "",
-      HOME: folder,
-      PYTHONDONTWRITEBYTECODE: "1",
-      RULES: join(import.meta.dir, "rules.py"),
-      ROOT_KEY: rootKey,
-      API_KEY: org.key,
-      ORG_ID: org.orgId,
-      HOOK_URL: receiver.url,
-      ...ids,
+
+/** Runs Schemathesis as an organization; returns the number of operations that it called, and of those that failed. */
+const fuzz = async (as: Pick<Client, "key" | "orgId">, options: readonly string[]) => {
+  const report = join(folder, `${as.orgId}.xml`)
+  const program = schemathesis.program("schemathesis")
+  const config = ["--config-file", join(import.meta.dir, "schemathesis.toml")]
+  const child = Bun.spawn(
+    [program, ...config, "run", document, "--url", service.url, "--report-junit-path", report, ...options],
+    {
+      cwd: folder,
+      env: {
+        PATH: process.env["PATH"] ?? "",
+        HOME: folder,
+        PYTHONDONTWRITEBYTECODE: "1",
+        RULES: join(import.meta.dir, "rules.py"),
+        ROOT_KEY: rootKey,
+        API_KEY: as.key,
+        ORG_ID: as.orgId,
+        HOOK_URL: receiver.url,
+        ...ids,
+      },
+      stdio: ["ignore", "inherit", "inherit"],
     },
-    stdio: ["ignore", "inherit", "inherit"],
-  },
-)
-const code = await child.exited
-const { all, failed } = await Bun.file(report)
-  .text()
-  .then(countsOf, () => ({ all: 0, failed: 0 }))
+  )
+  const code = await child.exited
+  const { all, failed } = await Bun.file(report)
+    .text()
+    .then(countsOf, () => ({ all: 0, failed: 0 }))
+  // An end without a report, or with a failure that is not in it, is a failure.
+  return { all, failed: code === 0 && all > 0 ? failed : Math.max(failed, 1) }
+}
+
+/** What only test organizations may call. */
+const ofTests = "^/api/v1/admin/test/"
+const runs =
+  filters.length > 0
+    ? [await fuzz(filters.some((filter) => filter.includes("/admin/test/")) ? testOrganization : org, filters)]
+    : [
+        await fuzz(org, ["--exclude-path-regex", ofTests]),
+        await fuzz(testOrganization, ["--include-path-regex", ofTests]),
+      ]
 const unreached = filters.length === 0 ? await neverGranted(service.metricsUrl) : []
 for (const operation of unreached) process.stdout.write(`never granted: ${operation}\n`)
 receiver.stop()
 await service.stop()
 rmSync(folder, { recursive: true, force: true })
-// An end without a report, or with a failure that is not in it, is a failure.
-const failures = (code === 0 && all > 0 ? failed : Math.max(failed, 1)) + unreached.length
+const all = runs.reduce((sum, run) => sum + run.all, 0)
+const failures = runs.reduce((sum, run) => sum + run.failed, 0) + unreached.length
 end(Math.max(all - failures, 0), failures)

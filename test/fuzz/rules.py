@@ -59,6 +59,9 @@ RULES = [
     # What a value may be depends on the campaign, or is known to the service alone.
     r"maxUses must be above \d+, its current value",
     r"confirm must be the externalUserId of the player again",
+    r"(seconds|to|now) must be .* in the year 2100 or before",
+    r"outcomes\.\d+ must be an object with exactly one of won, segmentId and prizeId",
+    r"outcomes\.\d+\.(segmentId|prizeId|won) must be",
     r"points must be an integer other than 0",
     r"If-Match must be \* or the ETag",
     r"email must be an e-mail address",

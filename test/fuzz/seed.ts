@@ -89,8 +89,16 @@ export const seed = async (service: TestService, hookUrl: string) => {
   await org.delete(`/api/v1/admin/users/${gone.userId}`, { status: 204 })
   const ana = await post("/admin/users", { email: "ana@example.com", role: "viewer" })
   await accept(org, ana.link.token, { password: "correct horse battery staple" })
+  const made = await post("/admin/test-organizations", { orgId: "sandbox", name: "Sandbox" })
+  for (const orgId of ["spare-sandbox", "copied-sandbox"])
+    await post("/admin/test-organizations", { orgId, name: "Spare" })
+  const testOrganization = service.operator.as({ orgId: made.orgId, key: made.apiKey.key })
+  const inTest = poster(testOrganization)
+  await inTest("/admin/campaigns", { ...raffle, campaignId: "spring", winProbability: 0.5 })
+  await inTest("/admin/notifications", { ...wheel, notificationId: "wheel" })
   return {
     org,
+    testOrganization,
     ids: {
       CODE: prizeCode as string,
       AWARD_ID: awardId as string,
