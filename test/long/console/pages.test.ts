@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { type Console, hasBrowser, startConsole, type Visit } from "../support/console/console.ts"
-import { fillPages, sectionsOf } from "../support/console/pages.ts"
-import { scoped } from "../support/fixture/promo.ts"
-import type { Client } from "../support/service/client.ts"
+import { type Console, hasBrowser, startConsole, type Visit } from "../../support/console/console.ts"
+import { fillPages, sectionsOf } from "../../support/console/pages.ts"
+import { scoped } from "../../support/fixture/promo.ts"
+import type { Client } from "../../support/service/client.ts"
 
 describe.skipIf(!hasBrowser)("every page", () => {
   let site: Console

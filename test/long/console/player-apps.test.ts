@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { generateKeyPairSync } from "node:crypto"
-import { type Console, hasBrowser, startConsole } from "../support/console/console.ts"
-import { scoped, template } from "../support/fixture/promo.ts"
-import { coffee, makeWheel, spin } from "../support/fixture/spin.ts"
-import type { Client } from "../support/service/client.ts"
+import { type Console, hasBrowser, startConsole } from "../../support/console/console.ts"
+import { scoped, template } from "../../support/fixture/promo.ts"
+import { coffee, makeWheel, spin } from "../../support/fixture/spin.ts"
+import type { Client } from "../../support/service/client.ts"
 
 const admin = "/api/v1/admin"
 const { publicKey, privateKey } = generateKeyPairSync("ed25519", {
