@@ -4,10 +4,11 @@ import { codeTemplate, makeCampaign, makeMarketplace, play, score, tryPlay } fro
 import { given, givenPlaces, points, ranked } from "../../support/fixture/ranking-prize.ts"
 import { givenTestOrganization } from "../../support/fixture/test-organization.ts"
 import type { Body, Client } from "../../support/service/client.ts"
+import { byOneServer } from "../../support/service/exceptions.ts"
 import { givenService } from "../../support/service/service.ts"
 
 const started = "2026-11-21T10:05:00.000Z"
-const service = givenService({ now: started })
+const service = givenService({ now: started, alone: byOneServer.chains })
 const org = givenTestOrganization(service)
 
 const path = "/api/v1/admin/test/clock/advance"

@@ -5,10 +5,11 @@ import { installGame, tryPlay } from "../../support/fixture/play.ts"
 import { given, points, prizesFor, ranked } from "../../support/fixture/ranking-prize.ts"
 import { makeTestOrganization } from "../../support/fixture/test-organization.ts"
 import type { Body, Client } from "../../support/service/client.ts"
+import { byOneServer } from "../../support/service/exceptions.ts"
 import { givenService } from "../../support/service/service.ts"
 
 const started = "2026-11-21T10:05:00.000Z"
-const service = givenService({ now: started })
+const service = givenService({ now: started, alone: byOneServer.chains })
 const hour = 3_600_000
 const days = 9
 const at = (hours: number) => new Date(Date.parse(started) + hours * hour).toISOString()

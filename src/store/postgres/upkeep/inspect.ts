@@ -25,6 +25,16 @@ const schemaFinding = async (snapshot: Snapshot): Promise<Finding> => {
   return finding()
 }
 
+/** The organizations that are not being removed. A database that is still to be migrated may lack the table of those. */
+const keptOrganizations = async (snapshot: Snapshot): Promise<readonly string[]> => {
+  const [removals] = await snapshot.query<{ found: boolean }>("SELECT to_regclass('removals') IS NOT NULL AS found")
+  const kept = removals?.found ? "WHERE org_id NOT IN (SELECT org_id FROM removals)" : ""
+  const rows = await snapshot.query<{ orgId: string }>(
+    `SELECT org_id AS "orgId" FROM organizations ${kept} ORDER BY id`,
+  )
+  return rows.map(({ orgId }) => orgId)
+}
+
 /**
  * Checks every rule of the database at `url` and measures it, even while processes serve it; writes nothing. Encrypted
  * secrets are checked with `secretKeys`, and early returns to budgets as of `now`, by default the database's time.
@@ -42,10 +52,7 @@ export const inspectDatabase = async (
     const [tables] = await snapshot.query<{ found: boolean }>("SELECT to_regclass('migrations') IS NOT NULL AS found")
     if (!tables?.found) throw new DatabaseUnusable(`there are no tables in ${addressOf(url)}: start the service once`)
     const schema = await schemaFinding(snapshot)
-    const organizations = await snapshot.query<{ orgId: string }>(
-      `SELECT org_id AS "orgId" FROM organizations WHERE org_id NOT IN (SELECT org_id FROM removals) ORDER BY id`,
-    )
-    const orgIds = organizations.map(({ orgId }) => orgId)
+    const orgIds = await keptOrganizations(snapshot)
     const [[size], [outbox], [clock]] = [
       await snapshot.query<{ bytes: number }>(bytes),
       await snapshot.query<Inspection["outbox"]>(waiting),
