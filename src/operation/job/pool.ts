@@ -1,3 +1,4 @@
+import { modes } from "../../core/organization/test-organization.ts"
 import { drawCodes } from "../../core/pool/generate.ts"
 import type { Upkeep } from "../../core/port/upkeep.ts"
 import type { Random } from "../../core/random.ts"
@@ -6,7 +7,8 @@ import { generationOf, type PoolRow } from "../../record/pool/row.ts"
 import type { PoolSteps } from "../../record/pool/steps.ts"
 import { failuresInTurn } from "./failures-in-turn.ts"
 
-const poolsOfATurn = 20
+/** How many live pools, and how many of test organizations, have a step in one turn: these never delay those by more. */
+const poolsOfATurn = { live: 20, test: 4 } as const
 /** After that, the task ends, so that a stop of the process need not wait; the next call goes on. */
 const turnsOfACall = 200
 
@@ -26,7 +28,10 @@ export const poolUpkeep = (steps: PoolSteps, secrets: Random): Pick<Upkeep, "con
     continuePools: async () => {
       const skipped = failuresInTurn<PoolRow>(({ orgId, id }) => `${orgId} ${id}`)
       for (let turn = 0; turn < turnsOfACall; turn++) {
-        const found = skipped.others(await steps.unfinished(poolsOfATurn + skipped.count()))
+        const pools = await Promise.all(
+          modes.map((mode) => steps.unfinished(mode, poolsOfATurn[mode] + skipped.count())),
+        )
+        const found = skipped.others(pools.flat())
         const done = await Promise.all(found.map((pool) => skipped.unlessFailed(pool, () => step(pool))))
         if (done.length === 0 || done.some(isRefusal)) break
       }

@@ -1,3 +1,4 @@
+import type { Mode } from "../../core/organization/test-organization.ts"
 import type { NewCode } from "../../core/pool/upload.ts"
 import type { Refusal } from "../../core/refusal.ts"
 import type { PoolRow } from "./row.ts"
@@ -30,6 +31,6 @@ export type PoolSteps = {
   withdraw(pool: PoolRow, codes: Withdrawn): Promise<number | Refusal | null>
   /** Removes up to a step's codes of a deleted pool, and with the last of them the pool; returns whether that is done. */
   remove(pool: PoolRow): Promise<boolean | Refusal>
-  /** At most `limit` pools of all organizations that generate codes or were deleted. */
-  unfinished(limit: number): Promise<readonly PoolRow[]>
+  /** At most `limit` pools, of all live or of all test organizations, that generate codes or were deleted. */
+  unfinished(mode: Mode, limit: number): Promise<readonly PoolRow[]>
 }

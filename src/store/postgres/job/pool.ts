@@ -64,7 +64,7 @@ const countRemoved = "UPDATE code_pools SET total = total - $3 WHERE org_id = $1
 const removeLots = "DELETE FROM code_lots WHERE org_id = $1 AND pool = $2"
 const removePool = "DELETE FROM code_pools WHERE org_id = $1 AND id = $2"
 const selectUnfinished = `SELECT ${columnsOf(codePools)} FROM code_pools t
-  WHERE t.wanted IS NOT NULL OR t.deleted_at IS NOT NULL LIMIT $1`
+  WHERE (t.wanted IS NOT NULL OR t.deleted_at IS NOT NULL) AND (strpos(t.org_id, '~') > 0) = $2 LIMIT $1`
 
 /** Changes of many codes of pools: each step is a transaction of its own, which holds the pool for a few milliseconds. */
 export const poolSteps = (connections: Connections, clocks: Clocks): PoolSteps => {
@@ -192,6 +192,7 @@ export const poolSteps = (connections: Connections, clocks: Clocks): PoolSteps =
       return isDone ?? true
     },
 
-    unfinished: (limit) => withSession(connections, (session) => session.query<PoolRow>(selectUnfinished, [limit])),
+    unfinished: (mode, limit) =>
+      withSession(connections, (session) => session.query<PoolRow>(selectUnfinished, [limit, mode === "test"])),
   }
 }

@@ -1,4 +1,4 @@
-import { getTableColumns, isNotNull, or } from "drizzle-orm"
+import { and, getTableColumns, isNotNull, or, sql } from "drizzle-orm"
 import { placeOf, statusNumber } from "../../../core/pool/pool.ts"
 import { byLot, codesOfAStep, lotFor, maxCodes, refuseLots, sortCodes } from "../../../core/pool/upload.ts"
 import { type LotRow, lotTable, type PoolCodeRow, type PoolRow, poolTable } from "../../../record/pool/row.ts"
@@ -148,11 +148,16 @@ export const poolSteps = (db: Db, commit: GroupCommit, { rows, countCodes, isCod
         return true
       }),
 
-    unfinished: async (limit) =>
+    unfinished: async (mode, limit) =>
       db
         .select()
         .from(codePools)
-        .where(or(isNotNull(codePools.wanted), isNotNull(codePools.deletedAt)))
+        .where(
+          and(
+            or(isNotNull(codePools.wanted), isNotNull(codePools.deletedAt)),
+            sql`(instr(${codePools.orgId}, '~') > 0) = ${mode === "test" ? 1 : 0}`,
+          ),
+        )
         .limit(limit)
         .all(),
   }
