@@ -77,6 +77,8 @@ export const toStoredBatch = (batch: BatchRow): StoredBatch => ({
 export type MomentReads = {
   /** The campaign with its batches, oldest first. */
   read(orgId: string, campaignId: string): Promise<{ campaign: Campaign; batches: readonly StoredBatch[] } | null>
+  /** The ids of the campaigns that ever had moments. */
+  campaigns(orgId: string): Promise<readonly string[]>
   /** The blocks `first` to `last` of a batch, in order. */
   blocks(orgId: string, batch: number, first: number, last: number): Promise<readonly string[]>
   /** The moments `first` to `last` of a batch that were taken. */

@@ -70,6 +70,29 @@ describe("an advance", () => {
     expect((await advance("2100-12-31T00:00:00.000Z")).done).toBe(true)
   })
 
+  test("names the planned moments that came, taken or not, until the campaign ends", async () => {
+    const prizes = [{ prizeId: "tv", name: "TV", kind: "external" }]
+    const endsAt = "2026-11-25T00:00:00.000Z"
+    const campaign = await makeCampaign(org, { rewardType: "promo_code", prizes, endsAt })
+    const plan = (fields: Body) =>
+      org.post(`/api/v1/admin/campaigns/${campaign}/moments`, { prizeId: "tv", ...fields }, { status: 201 })
+    const times = ["2026-11-22T10:00:00.000Z", "2026-11-22T11:00:00.000Z"]
+    await plan({ at: [...times, "2026-11-23T10:00:00.000Z", "2026-11-24T10:00:00.000Z"], batchId: "chosen" })
+    const first = await advance("2026-11-22T11:00:00.000Z")
+    expect(firedBy(first)).toEqual(times.map((at) => `${at} moment.opened ${campaign}`))
+    expect((await play(org, campaign)).body.won).toBe(true)
+    expect(firedBy(await advance("2026-11-23T09:00:00.000Z")).filter((one) => one.includes("moment"))).toEqual([])
+    // More than a block of encrypted times, and more than an answer names.
+    await plan({ count: 1_100, from: "2026-11-23T12:00:00Z", to: "2026-11-24T12:00:00Z" })
+    const half = await advance("2026-11-24T00:00:00.000Z")
+    const rest = await advance("2026-11-26T00:00:00.000Z")
+    const named = [half, rest].map(({ fired, more }) => fired.length + more)
+    // With them come the two others, the end of the campaign, and the closing of its chain.
+    expect((named[0] ?? 0) + (named[1] ?? 0)).toBe(1_100 + 2 + 2)
+    expect(half.fired[0]).toEqual({ at: "2026-11-23T10:00:00.000Z", what: "moment.opened", id: campaign })
+    expect(firedBy(rest).at(-1)).toBe(`${endsAt} draws.closed ${campaign}`)
+  })
+
   test("is refused while another one works, and in a live organization", async () => {
     await makeMarketplace(org, { ranking: ranked("day", [points(1, 1)]) })
     const to = "2027-06-01T00:00:00.000Z"

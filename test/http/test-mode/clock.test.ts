@@ -42,6 +42,8 @@ describe("the clock", () => {
     expect(await clockOf()).toEqual({ now: later(day), frozen: true, wall: started })
     expect(await outcome(org.put(path, { now: later(day - 1) }))).toBe("409 CONFLICT")
     expect(await outcome(org.put(path, {}))).toBe("400 VALIDATION_ERROR")
+    const beyond = (await org.put(path, { now: "2101-01-01T00:00:00Z" })).body
+    expect(beyond.error).toBe("now must be at most 2100-12-31T23:59:59.999Z")
   })
 
   test("belongs to its organization alone: others do not notice, and a live one has none", async () => {

@@ -52,6 +52,7 @@ export const testModeMessages = defineMessages(
     advanced: (from: string, to: string) => `De ${from} a ${to}`,
     whats: {
       "ranking-prizes.given": "Se dieron premios del ranking",
+      "moment.opened": "Llegó un momento planificado",
       "code.expired": "Venció un código",
       "grant.expired": "Vencieron jugadas otorgadas",
       "pool.expired": "Vencieron los códigos de una bolsa",
@@ -109,6 +110,7 @@ export const testModeMessages = defineMessages(
     advanced: (from: string, to: string) => `From ${from} to ${to}`,
     whats: {
       "ranking-prizes.given": "Ranking prizes were given",
+      "moment.opened": "A planned moment came",
       "code.expired": "A code expired",
       "grant.expired": "Granted plays expired",
       "pool.expired": "The codes of a pool expired",

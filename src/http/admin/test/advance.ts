@@ -22,6 +22,7 @@ export const advanceExample = {
     { at: "2026-12-01T05:00:00.000Z", what: "campaign.started", id: "summer" },
     { at: "2026-12-01T05:00:00.000Z", what: "ranking-prizes.given", id: "spring" },
     { at: "2026-12-01T05:00:00.000Z", what: "draws.closed", id: "spring" },
+    { at: "2026-12-01T12:20:00.000Z", what: "moment.opened", id: "summer" },
     { at: "2026-12-01T14:30:00.000Z", what: "code.expired", id: "spring" },
   ],
   more: 0,
@@ -43,7 +44,7 @@ export const ClockAdvanceInput = Type.Object(
 )
 
 const requestOf = ({ seconds, to }: { seconds?: number; to?: string }): AdvanceRequest =>
-  to === undefined ? { seconds: seconds ?? 0 } : { to: parseTimestamp(to) ?? 0 }
+  to === undefined ? { seconds: seconds ?? 0 } : { to: parseTimestamp(to) ?? 0, field: "to" }
 
 const advanceTestClock = operation({
   id: "advanceTestClock",

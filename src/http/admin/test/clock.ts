@@ -60,7 +60,8 @@ const changeTestClock = operation({
   handle: async ({ admin, caller, body: { now, frozen }, service }) => {
     if (now === undefined)
       return unlessRefused(await admin.freezeTestClock(caller, frozen === true), (clock) => ok(view(clock)))
-    const request = { to: parseTimestamp(now) ?? 0, ...(frozen !== undefined && { isFrozen: frozen }) }
+    const to = parseTimestamp(now) ?? 0
+    const request = { to, field: "now", ...(frozen !== undefined && { isFrozen: frozen }) } as const
     const advanced = await admin.advanceTestClock(caller, request, () => service.stopping.aborted)
     return unlessRefused(advanced, (way) => ok(advanceView(way)))
   },

@@ -18,7 +18,7 @@ import type { SecretCipher } from "../../../secret/secret.ts"
 const blocksOfAStep = 8
 
 /** The times in blocks `first` to `last` of a batch, a few blocks at a time. */
-async function* timesOf(
+export async function* timesOf(
   reads: MomentReads,
   cipher: SecretCipher,
   orgId: string,

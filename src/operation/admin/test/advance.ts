@@ -14,16 +14,20 @@ import { isRefusal, type Refusal, type Result, refuse } from "../../../core/refu
 import type { Context } from "../../context.ts"
 import type { DueHappenings } from "../../job/due-thing.ts"
 
-/** What ended after one time and up to another: the first few, and how many. */
-export type Expiries = (
+/** After one time, and up to another. */
+export type Span = { readonly after: number; readonly until: number }
+
+/** What happened on the way without a job: the first few, and how many. */
+export type Happened = (
   orgId: string,
-  span: { readonly after: number; readonly until: number },
+  span: Span,
 ) => Promise<{ readonly first: readonly Fired[]; readonly count: number }>
 
 type Needs = Pick<Context, "apply" | "jobs" | "testClocks"> & {
   readonly limits: Limits
   readonly due: DueHappenings
-  readonly expiries: Expiries
+  /** What came, and what ended. */
+  readonly happened: readonly Happened[]
 }
 
 const work = "advance"
@@ -36,7 +40,7 @@ type Moving = { readonly orgId: string; readonly to: number; readonly holder: st
  * Moves the clock of a test organization (docs/api.md#the-clock) from one thing that is due to the next. The clock
  * stands there until its jobs are done, and others are served in between.
  */
-export const advanceOperations = ({ apply, jobs, testClocks, limits, due, expiries }: Needs): TestAdvanceAdmin => {
+export const advanceOperations = ({ apply, jobs, testClocks, limits, due, happened }: Needs): TestAdvanceAdmin => {
   const begin = ({ orgId, keyId }: Caller, holder: string, request: AdvanceRequest): Result<Way> =>
     jobs.run({ orgId }, (tx) => {
       const decision = decideAdvance(testClocks.find(orgId), publicOrgId(orgId), request, tx.wall)
@@ -88,8 +92,9 @@ export const advanceOperations = ({ apply, jobs, testClocks, limits, due, expiri
     const walked = await walk({ orgId, to, holder }, from, () => isStopping() || performance.now() > until)
     if (isRefusal(walked)) return walked
     const { fired, reached, done } = walked
-    const ended = await expiries(orgId, { after: from, until: reached })
-    return { from, to, reached, done, ...namesOf([...fired, ...ended.first], fired.length + ended.count) }
+    const others = await Promise.all(happened.map((one) => one(orgId, { after: from, until: reached })))
+    const count = others.reduce((sum, other) => sum + other.count, fired.length)
+    return { from, to, reached, done, ...namesOf([...fired, ...others.flatMap(({ first }) => first)], count) }
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { Pool } from "pg"
 import { type Fired, namedFired } from "../../../core/operation/admin/test/advance.ts"
-import type { Expiries } from "../../../operation/admin/test/advance.ts"
+import type { Happened } from "../../../operation/admin/test/advance.ts"
 import { expiredCountText, expiredText } from "../../expiry.ts"
 import { withSession } from "../connection/pool.ts"
 
@@ -14,7 +14,7 @@ const first = expiredText(dialect)
 const count = expiredCountText(dialect)
 
 export const expiryReads =
-  (pool: Pool): Expiries =>
+  (pool: Pool): Happened =>
   (orgId, { after, until }) =>
     withSession(pool, async (session) => {
       const [named, [counted]] = await Promise.all([

@@ -1,7 +1,7 @@
-import { and, asc, between, eq } from "drizzle-orm"
+import { and, asc, between, eq, exists } from "drizzle-orm"
 import { type MomentReads, toStoredBatch } from "../../../record/moment.ts"
 import type { Db } from "../engine/page.ts"
-import { momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
+import { campaigns, momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
 import { campaignFinder } from "./campaign.ts"
 
 /** Planned moments, for reads outside of jobs. */
@@ -17,6 +17,15 @@ export const momentReads = (db: Db): MomentReads => {
         .where(and(eq(momentBatches.orgId, orgId), eq(momentBatches.campaign, found.row)))
         .orderBy(asc(momentBatches.id))
       return { campaign: found.campaign, batches: rows.map(toStoredBatch) }
+    },
+
+    campaigns: async (orgId) => {
+      const planned = db
+        .select({ id: momentBatches.id })
+        .from(momentBatches)
+        .where(and(eq(momentBatches.orgId, campaigns.orgId), eq(momentBatches.campaign, campaigns.id)))
+      const own = and(eq(campaigns.orgId, orgId), exists(planned))
+      return (await db.select({ id: campaigns.campaignId }).from(campaigns).where(own)).map(({ id }) => id)
     },
 
     blocks: async (orgId, batch, first, last) => {

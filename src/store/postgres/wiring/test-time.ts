@@ -1,4 +1,5 @@
 import { advanceOperations } from "../../../operation/admin/test/advance.ts"
+import { momentsOnTheWay } from "../../../operation/admin/test/moment.ts"
 import { dateEvents } from "../../../operation/job/due-dates.ts"
 import { dueHappenings } from "../../../operation/job/due-thing.ts"
 import type { RankingSteps } from "../../../operation/job/ranking-prize.ts"
@@ -13,7 +14,7 @@ export const testTimeParts = (parts: Parts, rankingSteps: RankingSteps) => {
   const { pools, clocks, onError } = parts
   const due = dueHappenings({ ...parts, dueThings, sendDates: dateEvents(parts), rankingSteps })
   return {
-    operations: advanceOperations({ ...parts, due, expiries: expiryReads(pools.reading) }),
+    operations: advanceOperations({ ...parts, due, happened: [momentsOnTheWay(parts), expiryReads(pools.reading)] }),
     upkeep: testTime({ reads: dueReads(pools.reading), due, wall: clocks.wall, clocksApartMs, onError }),
   }
 }

@@ -1,5 +1,5 @@
 import { type Fired, namedFired } from "../../../core/operation/admin/test/advance.ts"
-import type { Expiries } from "../../../operation/admin/test/advance.ts"
+import type { Happened } from "../../../operation/admin/test/advance.ts"
 import { expiredCountText, expiredText } from "../../expiry.ts"
 import type { Db } from "../file/open.ts"
 
@@ -9,7 +9,7 @@ const dialect = {
   earlier: (one: string, other: string) => `min(ifnull(${one}, 1e15), ifnull(${other}, 1e15))`,
 }
 
-export const expiryReads = (db: Db): Expiries => {
+export const expiryReads = (db: Db): Happened => {
   const first = db.$client.query<Fired, [string, number, number, number]>(expiredText(dialect))
   const count = db.$client.query<{ n: number }, [string, number, number]>(expiredCountText(dialect))
   return async (orgId, { after, until }) => ({

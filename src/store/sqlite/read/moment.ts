@@ -1,8 +1,8 @@
-import { and, asc, between, eq } from "drizzle-orm"
+import { and, asc, between, eq, exists } from "drizzle-orm"
 import { type MomentReads, toStoredBatch } from "../../../record/moment.ts"
 import type { Db } from "../file/open.ts"
 import type { Campaigns } from "../record/campaign.ts"
-import { momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
+import { campaigns, momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
 
 /** Planned moments, for reads outside of jobs. */
 export const momentReads = (db: Db, { findCampaign }: Campaigns): MomentReads => ({
@@ -12,6 +12,20 @@ export const momentReads = (db: Db, { findCampaign }: Campaigns): MomentReads =>
     const own = eq(momentBatches.campaign, found.row)
     const rows = db.select().from(momentBatches).where(own).orderBy(asc(momentBatches.id)).all()
     return { campaign: found.campaign, batches: rows.map(toStoredBatch) }
+  },
+
+  campaigns: async (orgId) => {
+    const planned = db
+      .select({ id: momentBatches.id })
+      .from(momentBatches)
+      .where(eq(momentBatches.campaign, campaigns.id))
+    const own = and(eq(campaigns.orgId, orgId), exists(planned))
+    return db
+      .select({ id: campaigns.campaignId })
+      .from(campaigns)
+      .where(own)
+      .all()
+      .map(({ id }) => id)
   },
 
   blocks: async (_orgId, batch, first, last) =>

@@ -1,4 +1,5 @@
 import { advanceOperations } from "../../../operation/admin/test/advance.ts"
+import { momentsOnTheWay } from "../../../operation/admin/test/moment.ts"
 import { dateEvents } from "../../../operation/job/due-dates.ts"
 import { dueHappenings } from "../../../operation/job/due-thing.ts"
 import type { RankingSteps } from "../../../operation/job/ranking-prize.ts"
@@ -13,7 +14,7 @@ export const testTimeParts = (parts: Parts, rankingSteps: RankingSteps, onError:
   const things = dueThings(db, flushDraws)
   const due = dueHappenings({ ...parts, dueThings: things, sendDates: dateEvents(parts), rankingSteps, onError })
   return {
-    operations: advanceOperations({ ...parts, due, expiries: expiryReads(db) }),
+    operations: advanceOperations({ ...parts, due, happened: [momentsOnTheWay(parts), expiryReads(db)] }),
     upkeep: testTime({ reads: dueReads(db, things), due, wall: clocks.wall, clocksApartMs: 0, onError }),
   }
 }

@@ -4,10 +4,12 @@ import { isoTime } from "../../../period.ts"
 import { type Refusal, refuse, refuseField } from "../../../refusal.ts"
 
 /**
- * Where a call moves a clock: by so long, or to a time in epoch milliseconds; `isFrozen` is set at the same time, if
- * given.
+ * Where a call moves a clock: by so long, or to a time in epoch milliseconds, which the request names `field`;
+ * `isFrozen` is set at the same time, if given.
  */
-export type AdvanceRequest = ({ readonly seconds: number } | { readonly to: number }) & { readonly isFrozen?: boolean }
+export type AdvanceRequest = ({ readonly seconds: number } | { readonly to: number; readonly field: "to" | "now" }) & {
+  readonly isFrozen?: boolean
+}
 
 /** No clock goes beyond the year 2100. */
 export const latestTestTime = Date.UTC(2101, 0, 1) - 1
@@ -34,8 +36,11 @@ export const decideAdvance = (
   wall: number,
 ): Decision<Way, ChangeOf<"audit">> | Refusal => {
   const from = timeOf(clock, wall)
-  const [field, to] = "to" in request ? ["to", request.to] : ["seconds", from + request.seconds * 1000]
-  if (to > latestTestTime) return refuseField(field, "short enough to end in the year 2100 or before")
+  const to = "to" in request ? request.to : from + request.seconds * 1000
+  if (to > latestTestTime)
+    return "to" in request
+      ? refuseField(request.field, `at most ${isoTime(latestTestTime)}`)
+      : refuseField("seconds", "short enough to end in the year 2100 or before")
   if (to < from)
     return refuse("CONFLICT", `the clock shows ${isoTime(from)} and only goes forwards; choose a later time`)
   const entry = { action: "test-clock.advance", target, before: { now: isoTime(from) }, after: { now: isoTime(to) } }
