@@ -4,6 +4,7 @@ import { hasBrowser } from "../../support/console/console.ts"
 import { makeCard, makeRoulette, makeTrivia, segmentsOf } from "../../support/sdk/games.ts"
 import { givenShop } from "../../support/sdk/given.ts"
 import type { Visit } from "../../support/sdk/page.ts"
+import { eventually } from "../../support/waiting.ts"
 
 const languages = ["es", "en", "pt"] as const
 const kinds = ["wheel", "scratch_card", "slot_machine", "trivia"] as const
@@ -60,6 +61,12 @@ describe.skipIf(!hasBrowser)("the stages of games in a page", () => {
       const inner = document.activeElement?.shadowRoot?.activeElement
       return inner?.getAttribute("part") ?? inner?.textContent ?? document.activeElement?.localName
     })
+  /** The focus follows what is shown, a frame later on a busy machine. */
+  const hasFocus = (page: Page, part: string) =>
+    eventually(
+      () => focused(page),
+      (found) => found === part,
+    )
   const press = async (page: Page, name: string) => {
     for (let tabs = 0; tabs < 12; tabs += 1) {
       await page.keyboard.press("Tab")
@@ -82,7 +89,7 @@ describe.skipIf(!hasBrowser)("the stages of games in a page", () => {
       }
       if (!moves || kind !== "scratch_card") return
       await page.getByRole("button", { name: reveal, exact: true }).waitFor()
-      expect(await focused(page)).toBe(reveal)
+      await hasFocus(page, reveal)
       return page.keyboard.press("Enter")
     }
     await page.getByRole("radio").first().waitFor()
@@ -108,7 +115,7 @@ describe.skipIf(!hasBrowser)("the stages of games in a page", () => {
       await playByKeys(page, kind, wins, language)
       const title = wins ? words[language].won : words[language].lost
       await page.getByRole("heading", { name: title }).waitFor()
-      expect(await focused(page)).toBe("result")
+      await hasFocus(page, "result")
       expect(await visit.events()).toContain(wins ? "premio-event win" : "premio-event lose")
       expect(await visit.aria('[part~="result"]')).toMatchSnapshot()
       expect(await visit.axe()).toEqual([])
@@ -160,7 +167,7 @@ describe.skipIf(!hasBrowser)("the stages of games in a page", () => {
     expect(await hasResult(visit)).toBe(false)
     await rub(0.3, 0.8)
     await page.getByRole("heading", { name: "¡Ganaste!" }).waitFor()
-    expect(await focused(page)).toBe("result")
+    await hasFocus(page, "result")
     await visit.close()
   })
 
