@@ -4334,7 +4334,10 @@ export interface components {
             event: string;
             /** Format: date-time */
             timestamp: string;
-            data: Record<string, never>;
+            data: components["schemas"]["TestEventData"];
+        };
+        TestEventData: {
+            [key: string]: unknown;
         };
         TestEventPage: {
             items: components["schemas"]["TestEvent"][];

@@ -7897,6 +7897,10 @@ export type ClockAdvance = {
     more: number;
 };
 
+export type TestEventData = {
+    [key: string]: unknown;
+};
+
 export type TestEvent = {
     /**
      * Names the event, as the webhook-id header of its deliveries does.
@@ -7913,9 +7917,7 @@ export type TestEvent = {
     /**
      * What it reports, which depends on the event.
      */
-    data: {
-        [key: string]: unknown;
-    };
+    data: TestEventData;
 };
 
 export type TestEventPage = {
