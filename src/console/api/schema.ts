@@ -4334,10 +4334,9 @@ export interface components {
             event: string;
             /** Format: date-time */
             timestamp: string;
-            data: components["schemas"]["TestEventData"];
-        };
-        TestEventData: {
-            [key: string]: unknown;
+            data: {
+                [key: string]: unknown;
+            };
         };
         TestEventPage: {
             items: components["schemas"]["TestEvent"][];

@@ -11,7 +11,7 @@ const Event = Type.Object(
     eventId: Type.String(),
     event: Type.String(),
     timestamp: Time,
-    data: Type.Object({}, { title: "TestEventData", additionalProperties: true }),
+    data: Type.Unsafe<object>({ type: "object", additionalProperties: true }),
   },
   { title: "TestEvent" },
 )

@@ -7897,10 +7897,6 @@ export type ClockAdvance = {
     more: number;
 };
 
-export type TestEventData = {
-    [key: string]: unknown;
-};
-
 export type TestEvent = {
     /**
      * Names the event, as the webhook-id header of its deliveries does.
@@ -7917,7 +7913,9 @@ export type TestEvent = {
     /**
      * What it reports, which depends on the event.
      */
-    data: TestEventData;
+    data: {
+        [key: string]: unknown;
+    };
 };
 
 export type TestEventPage = {
