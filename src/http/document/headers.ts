@@ -1,5 +1,8 @@
 /** The headers of every response. */
-export const answerHeaders = { "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" } }
+export const answerHeaders = {
+  "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
+  "X-Test-Mode": { $ref: "#/components/headers/X-Test-Mode" },
+}
 
 /** The headers of responses. */
 export const headers = {
@@ -8,6 +11,10 @@ export const headers = {
       "Names the request in the service's log: your own X-Request-Id of 1 to 128 letters, digits and . _ : = + / ~ -, " +
       "or a new one",
     schema: { type: "string" },
+  },
+  "X-Test-Mode": {
+    description: "true in every answer of a test organization; live organizations have no such header",
+    schema: { type: "string", enum: ["true"] },
   },
   "Retry-After": {
     description:

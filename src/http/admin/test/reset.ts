@@ -55,7 +55,7 @@ const resetTest = operation({
     "Its configuration, keys, users and webhooks stay; plays, spins, players, codes, awards, grants, chains of draws and what is in pools and audiences are gone, and the clock shows the time of now.",
   isForTest: true,
   takesLong: true,
-  answers: { 204: { description: "The organization is as if made anew" } },
+  answers: { 204: { description: "The organization is empty, and has kept its configuration" } },
   errors: ["CONFLICT", "LIVE_ORGANIZATION"],
   handle: async ({ admin, caller }) => unlessRefused(await admin.resetTest(caller), noContent),
 })

@@ -10226,7 +10226,7 @@ export type ResetTestOrganizationData = {
 
 export type ResetTestOrganizationResponses = {
     /**
-     * The organization is as if made anew
+     * The organization is empty, and has kept its configuration
      */
     204: void;
 };
