@@ -24,8 +24,9 @@ const names = async (query = "") =>
   (await list(query)).map(({ externalUserId, prizeName }) => `${externalUserId} ${prizeName}`)
 const patch = (id: string, changes: Fields) => org.patch(`${winners}/${encodeURIComponent(id)}`, changes)
 
-/** Ends the day of these scores, and gives its prizes by hand. */
+/** Ends the day of these scores, and gives its prizes by hand: the service gives none of a day that ends without prizes. */
 const giveDay = async (prizes: Fields[], ...turns: string[]) => {
+  await patchCampaign(org, campaignId, { ranking: null })
   await scores(org, campaignId, ...turns)
   service.clock.advance(dayMs)
   await patchCampaign(org, campaignId, { ranking: ranked("day", prizes) })

@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)("a player's connection", () => {
     await page.getByRole("button", { name: "Girar" }).waitFor()
     await context.setOffline(true)
     await page.getByRole("heading", { name: "Estás sin conexión" }).waitFor()
-    expect(await page.getByRole("status").textContent()).toContain("Seguimos apenas vuelva tu internet.")
+    await page.getByRole("status").filter({ hasText: "Seguimos apenas vuelva tu internet." }).waitFor()
     expect(await visit.axe()).toEqual([])
     await context.setOffline(false)
     await page.getByRole("button", { name: "Girar" }).waitFor()
