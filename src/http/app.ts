@@ -25,6 +25,7 @@ import { poolCodeOperations } from "./admin/pool-code.ts"
 import { pushOperations } from "./admin/push.ts"
 import { auditOperations } from "./admin/reports/audit.ts"
 import { byHandOperations } from "./admin/reports/by-hand.ts"
+import { historyOperations } from "./admin/reports/history.ts"
 import { overrideOperations } from "./admin/reports/override.ts"
 import { overviewOperations } from "./admin/reports/overview.ts"
 import { reportOperations } from "./admin/reports/report.ts"
@@ -130,6 +131,7 @@ export const operations: readonly AnyOperation[] = [
   ...webhookOperations,
   ...deliveryOperations,
   ...auditOperations,
+  ...historyOperations,
   ...byHandOperations,
   ...testClockOperations,
   ...testEventOperations,

@@ -23,6 +23,8 @@ export type AuditedChange = Pick<AuditEntry, "action" | "target" | "before" | "a
 export type AuditFilter = {
   readonly action?: string
   readonly target?: string
+  /** Only entries on one of these targets whose action begins with one of these kinds, such as `campaign.`. */
+  readonly history?: History
   /** Who made the change; null is the operator or the service itself. */
   readonly keyId?: string | null
   /** Only entries in the owners' list of what other users did. */
@@ -33,6 +35,19 @@ export type AuditFilter = {
   /** A part of the action, the target or what was changed. */
   readonly search?: string
 }
+
+/**
+ * The entries on a record. Ids of different kinds of records can be equal, and those who may read one kind may not read
+ * another: the kinds of action tell them apart.
+ */
+export type History = { readonly targets: readonly string[]; readonly kinds: readonly string[] }
+
+/** The kinds of action on a campaign, on a mini-game, and on a player and what the player has. */
+export const historyKinds = {
+  campaign: ["campaign.", "moments.", "ranking-prizes.", "draws.", "outcomes."],
+  miniGame: ["notification.", "draws.", "outcomes."],
+  player: ["read", "player.", "ban.", "client.", "code.", "points.", "grant."],
+} as const
 
 /** The part of a list that an export covers. */
 export type ExportFilter = { readonly externalUserId?: string; readonly [name: string]: unknown }

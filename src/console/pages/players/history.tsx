@@ -8,11 +8,12 @@ import { AwardLink, CampaignLink, CodeLink, MiniGameLink } from "../../component
 import { Outcome } from "../../components/display/outcome.tsx"
 import { Time } from "../../components/display/time.tsx"
 import { Section } from "../../components/layout/page.tsx"
-import { DataList } from "../../components/list/list.tsx"
+import { DataList, useFilteredList } from "../../components/list/list.tsx"
 import type { Column } from "../../components/list/table.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.ts"
+import { Entries } from "../audit/entries.tsx"
 import { CodeDiscount } from "../codes/discount.tsx"
 import { grantMessages } from "./grant-messages.ts"
 import { Grants } from "./grants.tsx"
@@ -164,7 +165,19 @@ const Ledger = ({ externalUserId }: Owned) => {
   )
 }
 
-/** What a player did and got, newest first. */
+const Changes = ({ externalUserId }: Owned) => {
+  const api = useApi()
+  const list = useFilteredList({
+    key: ["audit-log", "player", externalUserId],
+    read: (query) =>
+      bodyOf(
+        api.GET("/api/v1/admin/players/{externalUserId}/history", { params: { path: { externalUserId }, query } }),
+      ),
+  })
+  return <Entries list={list} />
+}
+
+/** What a player did and got, and what was done to them by hand, newest first. */
 export const History = ({ externalUserId }: Owned) => {
   const texts = useMessages(playerMessages)
   const { grants } = useMessages(grantMessages)
@@ -175,6 +188,7 @@ export const History = ({ externalUserId }: Owned) => {
     awards: <Awards externalUserId={externalUserId} />,
     ledger: <Ledger externalUserId={externalUserId} />,
     grants: <Grants externalUserId={externalUserId} />,
+    changes: <Changes externalUserId={externalUserId} />,
   } satisfies Record<string, ReactNode>
   const names = Object.keys(lists) as (keyof typeof lists)[]
   return (

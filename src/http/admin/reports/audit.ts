@@ -12,7 +12,8 @@ import { readRange } from "../../operation/range.ts"
 import { stateView } from "../../operation/state.ts"
 import { type Names, whoExample, whoFields, whoView } from "../../operation/who.ts"
 
-const Entry = Type.Object(
+/** A row of the audit log, as answers show it. */
+export const Entry = Type.Object(
   {
     at: Time,
     ...whoFields,
@@ -39,7 +40,7 @@ const Person = Type.Object(
   { title: "AuditPerson" },
 )
 
-const example = {
+export const entryExample = {
   at: "2026-11-21T10:05:00.000Z",
   ...whoExample,
   action: "push-send.create",
@@ -109,7 +110,7 @@ const filters = {
 }
 
 /** Reads a page of entries, and collects the names shown with them. */
-const namedEntries = (admin: Admin, orgId: string, filter: AuditFilter) => {
+export const namedEntries = (admin: Admin, orgId: string, filter: AuditFilter) => {
   let names: Names = new Map()
   return {
     read: async (page: PageRequest) => {
@@ -135,7 +136,11 @@ const auditLog = operation({
     "by the external id, of the CSV of codes (target codes, with its filters in after) or of a whole organization by an export.",
   query: countedListQuery(filters),
   answers: {
-    200: { description: "A page of changes and reads", schema: countedListOf(Entry), example: listExample(example) },
+    200: {
+      description: "A page of changes and reads",
+      schema: countedListOf(Entry),
+      example: listExample(entryExample),
+    },
   },
   handle: async (call) => {
     const { admin, caller, query } = call
@@ -177,7 +182,7 @@ const csvView = ({ user, before, after, ...entry }: ReturnType<typeof entryView>
 }
 
 const exportPath = "/api/v1/admin/audit-log/export"
-const csvExample = csvView(example)
+const csvExample = csvView(entryExample)
 
 const exportAuditLog = operation({
   id: "exportAuditLog",

@@ -104,6 +104,8 @@ import type {
   GetAwardData,
   GetAwardResponse,
   GetCampaignData,
+  GetCampaignHistoryData,
+  GetCampaignHistoryResponse,
   GetCampaignResponse,
   GetClientData,
   GetClientResponse,
@@ -119,10 +121,14 @@ import type {
   GetMarketplaceGameResponse,
   GetMeResponse,
   GetMiniGameData,
+  GetMiniGameHistoryData,
+  GetMiniGameHistoryResponse,
   GetMiniGameResponse,
   GetOverviewData,
   GetOverviewResponse,
   GetPlayerData,
+  GetPlayerHistoryData,
+  GetPlayerHistoryResponse,
   GetPlayerResponse,
   GetPoolData,
   GetPoolResponse,
@@ -1527,6 +1533,33 @@ export interface Operations {
   listAuditPeople(input?: Nothing, options?: CallOptions): Promise<ListAuditPeopleResponse>
 
   /**
+   * List the changes of a campaign, newest first
+   *
+   * The rows that the audit log has of it and of its moments, draws and ranking prizes.
+   *
+   * Scope: admin. Roles: owner, marketing, support, finance, viewer.
+   */
+  getCampaignHistory(input: GetCampaignHistoryData["path"] & NonNullable<GetCampaignHistoryData["query"]>, options?: CallOptions): Promise<GetCampaignHistoryResponse>
+
+  /**
+   * List the changes of a mini-game, newest first
+   *
+   * The rows that the audit log has of it and of its draws.
+   *
+   * Scope: admin. Roles: owner, marketing, support, finance, viewer.
+   */
+  getMiniGameHistory(input: GetMiniGameHistoryData["path"] & NonNullable<GetMiniGameHistoryData["query"]>, options?: CallOptions): Promise<GetMiniGameHistoryResponse>
+
+  /**
+   * List what was done to a player by hand, newest first
+   *
+   * The rows that the audit log has of the player, of merges into the player, of the reads of the player's data, and of the newest 50 bans, codes, grants and changes of points.
+   *
+   * Scope: admin. Roles: owner, marketing, support, finance, viewer.
+   */
+  getPlayerHistory(input: GetPlayerHistoryData["path"] & NonNullable<GetPlayerHistoryData["query"]>, options?: CallOptions): Promise<GetPlayerHistoryResponse>
+
+  /**
    * List what users who are not owners gave out or decided by hand, newest first
    *
    * Points, codes by hand, extensions and reactivations of codes, handed out wins and ranking prizes, bans, merges and erasures: who, what, how much and for whom. The rows are those of the audit log.
@@ -1954,6 +1987,9 @@ export const routes = {
   listAuditEntries: {"method":"GET","path":"/api/v1/admin/audit-log","query":["action","target","keyId","from","to","search","total","limit","cursor"]},
   exportAuditLog: {"method":"GET","path":"/api/v1/admin/audit-log/export","query":["action","target","keyId","from","to","search"],"answer":"text"},
   listAuditPeople: {"method":"GET","path":"/api/v1/admin/audit-log/people"},
+  getCampaignHistory: {"method":"GET","path":"/api/v1/admin/campaigns/{campaignId}/history","query":["total","limit","cursor"]},
+  getMiniGameHistory: {"method":"GET","path":"/api/v1/admin/notifications/{notificationId}/history","query":["total","limit","cursor"]},
+  getPlayerHistory: {"method":"GET","path":"/api/v1/admin/players/{externalUserId}/history","query":["total","limit","cursor"]},
   listChangesByHand: {"method":"GET","path":"/api/v1/admin/audit-log/by-hand","query":["from","to","limit","cursor"]},
   getTestClock: {"method":"GET","path":"/api/v1/admin/test/clock"},
   changeTestClock: {"method":"PUT","path":"/api/v1/admin/test/clock","body":"fields"},

@@ -12227,6 +12227,108 @@ export type ListAuditPeopleResponses = {
 
 export type ListAuditPeopleResponse = ListAuditPeopleResponses[keyof ListAuditPeopleResponses];
 
+export type GetCampaignHistoryData = {
+    body?: never;
+    path: {
+        /**
+         * The campaign
+         */
+        campaignId: string;
+    };
+    query?: {
+        /**
+         * Whether all that match are counted. One of true, false.
+         */
+        total?: YesNo;
+        /**
+         * an integer from 1 to 200
+         */
+        limit?: number;
+        /**
+         * the nextCursor of the previous page
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/admin/campaigns/{campaignId}/history';
+};
+
+export type GetCampaignHistoryResponses = {
+    /**
+     * A page of changes
+     */
+    200: AuditEntryPage;
+};
+
+export type GetCampaignHistoryResponse = GetCampaignHistoryResponses[keyof GetCampaignHistoryResponses];
+
+export type GetMiniGameHistoryData = {
+    body?: never;
+    path: {
+        /**
+         * The mini-game
+         */
+        notificationId: string;
+    };
+    query?: {
+        /**
+         * Whether all that match are counted. One of true, false.
+         */
+        total?: YesNo;
+        /**
+         * an integer from 1 to 200
+         */
+        limit?: number;
+        /**
+         * the nextCursor of the previous page
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/admin/notifications/{notificationId}/history';
+};
+
+export type GetMiniGameHistoryResponses = {
+    /**
+     * A page of changes
+     */
+    200: AuditEntryPage;
+};
+
+export type GetMiniGameHistoryResponse = GetMiniGameHistoryResponses[keyof GetMiniGameHistoryResponses];
+
+export type GetPlayerHistoryData = {
+    body?: never;
+    path: {
+        /**
+         * The player, by the organization's own id; percent-encoded, with spaces around it trimmed
+         */
+        externalUserId: string;
+    };
+    query?: {
+        /**
+         * Whether all that match are counted. One of true, false.
+         */
+        total?: YesNo;
+        /**
+         * an integer from 1 to 200
+         */
+        limit?: number;
+        /**
+         * the nextCursor of the previous page
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/admin/players/{externalUserId}/history';
+};
+
+export type GetPlayerHistoryResponses = {
+    /**
+     * A page of changes
+     */
+    200: AuditEntryPage;
+};
+
+export type GetPlayerHistoryResponse = GetPlayerHistoryResponses[keyof GetPlayerHistoryResponses];
+
 export type ListChangesByHandData = {
     body?: never;
     path?: never;

@@ -1,5 +1,5 @@
-import { and, count, desc, eq, gte, inArray, isNull, lt, min, type SQL, sql } from "drizzle-orm"
-import type { AuditEntry, AuditFilter } from "../../../core/organization/audit.ts"
+import { and, count, desc, eq, gte, inArray, isNull, like, lt, min, or, type SQL, sql } from "drizzle-orm"
+import type { AuditEntry, AuditFilter, History } from "../../../core/organization/audit.ts"
 import { publicOrgId } from "../../../core/organization/test-organization.ts"
 import type { Page, PageRequest } from "../../../core/page.ts"
 import { bytesOf, type Db, hasText, pageOf, pageOfLarge } from "../engine/page.ts"
@@ -20,12 +20,19 @@ const toEntry = ({ at, keyId, action, target, before, after }: typeof auditLog.$
 /** How many rows a query searches for words. */
 const searchedRows = 5_000
 
-const plainConditions = (orgId: string, { action, target, keyId, isListed, from, to }: AuditFilter): SQL | undefined =>
+const isOfHistory = ({ targets, kinds }: History): SQL | undefined =>
+  and(inArray(auditLog.target, [...targets]), or(...kinds.map((kind) => like(auditLog.action, `${kind}%`))))
+
+const plainConditions = (
+  orgId: string,
+  { action, target, history, keyId, isListed, from, to }: AuditFilter,
+): SQL | undefined =>
   and(
     eq(auditLog.orgId, publicOrgId(orgId)),
     isListed === undefined ? undefined : sql`${auditLog.isListed}`,
     action === undefined ? undefined : eq(auditLog.action, action),
     target === undefined ? undefined : eq(auditLog.target, target === orgId ? publicOrgId(orgId) : target),
+    history === undefined ? undefined : isOfHistory(history),
     keyId === undefined ? undefined : keyId === null ? isNull(auditLog.keyId) : eq(auditLog.keyId, keyId),
     from === undefined ? undefined : gte(auditLog.at, from),
     to === undefined ? undefined : lt(auditLog.at, to),

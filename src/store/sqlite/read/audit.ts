@@ -1,10 +1,10 @@
-import { and, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import type { AuditEntry, AuditFilter } from "../../../core/organization/audit.ts"
 import { publicOrgId } from "../../../core/organization/test-organization.ts"
 import type { AuditAdmin } from "../../../core/port/admin.ts"
 import { bytesOf } from "../engine/page.ts"
 import { textFilter } from "../engine/text.ts"
-import { walkPage } from "../engine/walk.ts"
+import { beginsWith, walkPage } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
 import { auditLog } from "../schema/audit.ts"
 
@@ -14,12 +14,16 @@ const searchedRows = 64
 const bytes = bytesOf(auditLog.before, auditLog.after)
 
 /** The conditions of a filter that an index can answer alone. */
-const indexedConditions = (orgId: string, { action, target, keyId, isListed, from, to }: AuditFilter): SQL[] => {
+const indexedConditions = (
+  orgId: string,
+  { action, target, history, keyId, isListed, from, to }: AuditFilter,
+): SQL[] => {
   const { at } = auditLog
   const by = (condition: SQL | undefined) => and(eq(auditLog.orgId, publicOrgId(orgId)), condition) as SQL
   return [
     ...(isListed === undefined ? [] : [by(sql`${auditLog.isListed}`)]),
     ...(target === undefined ? [] : [by(eq(auditLog.target, target === orgId ? publicOrgId(orgId) : target))]),
+    ...(history === undefined ? [] : [by(inArray(auditLog.target, [...history.targets]))]),
     ...(keyId === undefined ? [] : [by(keyId === null ? isNull(auditLog.keyId) : eq(auditLog.keyId, keyId))]),
     ...(action === undefined ? [] : [by(eq(auditLog.action, action))]),
     ...(from === undefined && to === undefined
@@ -27,6 +31,9 @@ const indexedConditions = (orgId: string, { action, target, keyId, isListed, fro
       : [by(and(from === undefined ? undefined : gte(at, from), to === undefined ? undefined : lt(at, to)))]),
   ]
 }
+
+const isOfKind = ({ history }: AuditFilter): SQL | undefined =>
+  history && or(...history.kinds.map((kind) => beginsWith(auditLog.action, kind)))
 
 /** The audit log as the console sees it, newest first (docs/api.md#audit-log). */
 export const auditReads = (db: Db): Pick<AuditAdmin, "auditLog"> => {
@@ -50,7 +57,7 @@ export const auditReads = (db: Db): Pick<AuditAdmin, "auditLog"> => {
       const indexed = indexedConditions(orgId, filter)
       const own = eq(auditLog.orgId, publicOrgId(orgId))
       const text = textFilter(db, id, search, action, target, before, after)
-      const passed = and(own, ...indexed, text.condition)
+      const passed = and(own, ...indexed, isOfKind(filter), text.condition)
       const read = (where: SQL, limit: number) =>
         text.matches(limit, (most) =>
           db.select({ id, bytes }).from(auditLog).where(and(passed, where)).orderBy(desc(id)).limit(most).all(),

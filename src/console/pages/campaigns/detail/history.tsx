@@ -14,7 +14,7 @@ export const HistoryTab = ({ campaign: { campaignId } }: { campaign: Campaign })
   const list = useFilteredList({
     key: ["audit-log", campaignId],
     read: (query) =>
-      bodyOf(api.GET("/api/v1/admin/audit-log", { params: { query: { ...query, target: campaignId } } })),
+      bodyOf(api.GET("/api/v1/admin/campaigns/{campaignId}/history", { params: { path: { campaignId }, query } })),
   })
   return (
     <Section title={tabs.history}>
