@@ -37,6 +37,7 @@ const drainMs = 3_000
 const closeMs = 1_000
 const sweepIntervalMs = 60_000
 const datesIntervalMs = 500
+const banEndsIntervalMs = 500
 const rankingIntervalMs = 1_000
 const replayIntervalMs = 1_000
 const chainsIntervalMs = 1_000
@@ -93,6 +94,7 @@ const startTasks = (upkeep: Upkeep, auditDays: number, onError: (error: unknown)
   const stops = [
     repeat(sweepIntervalMs, sweeping, onError),
     repeat(datesIntervalMs, () => upkeep.sendDueDates(), onError),
+    repeat(banEndsIntervalMs, () => upkeep.endBans(), onError),
     repeat(replayIntervalMs, () => upkeep.replayFailed(), onError),
     repeat(chainsIntervalMs, () => upkeep.rotateChains(), onError, 0),
     repeat(testTimeIntervalMs, () => upkeep.passTestTime(), onError),

@@ -353,7 +353,8 @@ export type Change =
     }
   /** Replaces the organization's note on such a prize. */
   | { readonly kind: "handOutRankingPrize"; readonly position: PrizePosition; readonly handout: Handout }
-  | { readonly kind: "liftBan" }
+  /** Turns the ban into a past one, lifted at this time. */
+  | { readonly kind: "liftBan"; readonly at: number }
 
 export type ChangeOf<Kind extends Change["kind"]> = Extract<Change, { readonly kind: Kind }>
 

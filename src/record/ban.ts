@@ -1,4 +1,4 @@
-import type { Account, Ban, PastBan } from "../core/player/player.ts"
+import { type Account, type Ban, isInForce, type PastBan } from "../core/player/player.ts"
 import type { KnownPlayer, StoredPlayer } from "./player.ts"
 import { type Rows, tableOf } from "./rows.ts"
 import type { Tx } from "./transaction.ts"
@@ -11,6 +11,7 @@ type BanRow = {
   readonly reason: string | null
   readonly message: string | null
   readonly createdAt: number
+  readonly until: number | null
 }
 
 type LiftedRow = BanRow & { readonly liftedAt: number }
@@ -34,10 +35,21 @@ export const liftedBanTable = tableOf<LiftedRow>()({
 /** A ban as jobs know it, with its row and that of its player. */
 export type StoredBan = { readonly row: number; readonly playerRow: number; readonly ban: Ban }
 
+/** A ban by its id. */
+export type NamedBan = { readonly orgId: string; readonly banId: string }
+
+/** Temporary bans that have ended but are not lifted yet, at most `limit`, the earliest first; for code outside of jobs. */
+export type EndedBans = {
+  /** Of all live organizations. */
+  anywhere(now: number, limit: number): Promise<readonly NamedBan[]>
+  /** The ids of those of an organization. */
+  of(orgId: string, now: number, limit: number): Promise<readonly string[]>
+}
+
 export const toBan = (
-  { banId, reason, message, createdAt }: Omit<BanRow, "id">,
+  { banId, reason, message, createdAt, until }: Omit<BanRow, "id">,
   { externalUserId, clientId }: Pick<Account, "externalUserId" | "clientId">,
-): Ban => ({ banId, externalUserId, clientId, reason, message, createdAt })
+): Ban => ({ banId, externalUserId, clientId, reason, message, createdAt, until })
 
 type Needs = {
   readonly findByRow: (row: number) => KnownPlayer | null
@@ -55,9 +67,12 @@ export const banRecords = (rows: Rows, { findByRow, changed }: Needs) => {
   return {
     changed,
 
-    /** The newest ban of a player that is in force, or null. */
-    standingBan: ({ row, isBanned }: StoredPlayer): Pick<Ban, "message"> | null =>
-      row === null || !isBanned ? null : rows.one(banTable, "newest", row),
+    /** The newest ban of a player that is in force at `now`, or null; one that has ended may not be lifted yet. */
+    standingBan: ({ row, isBanned }: StoredPlayer, now: number): Pick<Ban, "message"> | null => {
+      const newest = row === null || !isBanned ? null : rows.one(banTable, "newest", row)
+      if (newest === null || isInForce(newest, now)) return newest
+      return rowsOf(newest.player).find((ban) => isInForce(ban, now)) ?? null
+    },
 
     findBan: (orgId: string, banId: string): StoredBan | null => {
       const row = rows.one(banTable, "byId", orgId, banId)
@@ -72,18 +87,18 @@ export const banRecords = (rows: Rows, { findByRow, changed }: Needs) => {
     pastBansOf: (row: number, player: Account): readonly PastBan[] =>
       rows.many(liftedBanTable, "ofPlayer", row).map((ban) => ({ ...toBan(ban, player), liftedAt: ban.liftedAt })),
 
-    add: (tx: Tx, orgId: string, player: number, { banId, reason, message, createdAt }: Ban) => {
-      rows.add(banTable, { orgId, banId, player, reason, message, createdAt })
+    add: (tx: Tx, orgId: string, player: number, { banId, reason, message, createdAt, until }: Ban) => {
+      rows.add(banTable, { orgId, banId, player, reason, message, createdAt, until })
       changed(tx, player)
     },
 
     /** Turns a ban into a past one. */
-    lift: (tx: Tx, _orgId: string, { row, playerRow }: StoredBan) => {
+    lift: (tx: Tx, { row, playerRow }: StoredBan, liftedAt: number) => {
       const ban = rowsOf(playerRow).find(({ id }) => id === row)
       if (!ban) throw new Error(`the lifted ban ${row} does not exist`)
       const { id: _id, ...lifted } = ban
       rows.remove(banTable, ban)
-      rows.add(liftedBanTable, { ...lifted, liftedAt: tx.now })
+      rows.add(liftedBanTable, { ...lifted, liftedAt })
       changed(tx, playerRow)
     },
 

@@ -1,10 +1,16 @@
 import type { Command } from "commander"
-import { externalId, id, jsonOption, organizationOption, text } from "../arguments.ts"
+import { externalId, id, jsonOption, organizationOption, text, timestamp } from "../arguments.ts"
 import { Failure } from "../failure.ts"
 import { allOf, example, forOrganization, optionsOf, unlessRefused } from "../operate.ts"
 import { print, printRow, printRows } from "../print.ts"
 
-type NewBan = { readonly user?: string; readonly client?: string; readonly reason?: string; readonly message?: string }
+type NewBan = {
+  readonly user?: string
+  readonly client?: string
+  readonly reason?: string
+  readonly message?: string
+  readonly until?: number
+}
 
 const addBan = (group: Command) =>
   group
@@ -15,15 +21,17 @@ const addBan = (group: Command) =>
     .option("--client <clientId>", "the person's client id", id)
     .option("--reason <text>", "why, for the organization", text(1000))
     .option("--message <text>", "the message that the player sees", text(1000))
+    .option("--until <time>", "when the ban ends by itself, such as 2026-12-01T00:00:00Z", timestamp)
     .addOption(jsonOption())
     .addHelpText("after", example('bans add --organization sol --user user-9 --reason "Several accounts"'))
     .action(async (_options, command: Command) => {
-      const { user, client, reason, message, json = false } = optionsOf<NewBan>(command)
+      const { user, client, reason, message, until, json = false } = optionsOf<NewBan>(command)
       if ((user === undefined) === (client === undefined)) throw new Failure("give either --user or --client")
       const request = {
         ...(user === undefined ? { clientId: client } : { externalUserId: user }),
         ...(reason !== undefined && { reason }),
         ...(message !== undefined && { message }),
+        ...(until !== undefined && { until }),
       }
       const made = await forOrganization(command, (operator, caller) => operator.createBan(caller, request))
       printRow(unlessRefused(made), json)

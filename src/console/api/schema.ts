@@ -2285,12 +2285,14 @@ export interface components {
             message: string | null;
             /** Format: date-time */
             createdAt: string;
+            until: string | null;
         };
         BanInput: {
             externalUserId?: string | null;
             clientId?: string | null;
             reason?: string | null;
             message?: string | null;
+            until?: string | null;
         };
         BanPage: {
             items: components["schemas"]["Ban"][];
@@ -3467,6 +3469,7 @@ export interface components {
             message: string | null;
             /** Format: date-time */
             createdAt: string;
+            until: string | null;
             /** Format: date-time */
             liftedAt: string;
         };

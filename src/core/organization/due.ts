@@ -4,10 +4,11 @@ import { periodAt } from "../period.ts"
 
 /**
  * What falls due in a test organization by its clock (docs/api.md#the-clock): a date of a campaign, the end of a period
- * of its ranking, a try of a ranking round or the prizes of a decided one, and an open chain of draws.
+ * of its ranking, a try of a ranking round or the prizes of a decided one, an open chain of draws, and the end of a ban.
  */
 export type Due =
   | { readonly kind: "dates" | "ranking"; readonly at: number; readonly campaignId: string }
+  | { readonly kind: "ban"; readonly at: number; readonly banId: string }
   | { readonly kind: "round"; readonly at: number; readonly campaignId: string; readonly periodKey: string }
   | { readonly kind: "chain"; readonly at: number; readonly game: Game }
 
@@ -24,6 +25,7 @@ export type DueChain = {
 
 /** What an organization has that may fall due; of each kind but chains, the earliest are enough. */
 export type DueFacts = {
+  readonly bans: readonly { readonly banId: string; readonly at: number }[]
   readonly dates: readonly { readonly campaignId: string; readonly at: number }[]
   readonly rankings: readonly { readonly campaignId: string; readonly at: number }[]
   /** `at` is null for a round whose winners are decided: its prizes are due at once. */
@@ -34,6 +36,7 @@ export type DueFacts = {
 /** The name of a due thing, by which one that failed is left out. */
 export const dueName = (due: Due): string => {
   if (due.kind === "chain") return `chain ${due.game.kind} ${due.game.id}`
+  if (due.kind === "ban") return `ban ${due.banId}`
   return due.kind === "round" ? `round ${due.campaignId} ${due.periodKey}` : `${due.kind} ${due.campaignId}`
 }
 
@@ -50,16 +53,17 @@ const ofChains = (chains: readonly DueChain[]): readonly Due[] =>
   })
 
 /**
- * The things that are due first, at or before `until`, in the order in which things of one time happen: dates, then
- * ranking rounds, and once there are no others, chains. What should have happened before `now` is due now. Of what is
+ * The things that are due first, at or before `until`, in the order in which things of one time happen: ends of bans,
+ * then dates, then ranking rounds, and once there are no others, chains. What should have happened before `now` is due now. Of what is
  * due now, those named in `skipped` are left out.
  */
 export const nextDue = (
-  { dates, rankings, rounds, chains }: DueFacts,
+  { bans, dates, rankings, rounds, chains }: DueFacts,
   { now, until }: { readonly now: number; readonly until: number },
   skipped: ReadonlySet<string>,
 ): readonly Due[] => {
   const all: readonly Due[] = [
+    ...bans.map((one) => ({ kind: "ban", ...one }) as const),
     ...dates.map((one) => ({ kind: "dates", ...one }) as const),
     ...rankings.map((one) => ({ kind: "ranking", ...one }) as const),
     ...rounds.map(({ at, ...one }) => ({ kind: "round", at: at ?? now, ...one }) as const),

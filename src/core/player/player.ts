@@ -79,9 +79,14 @@ export type Ban = {
   readonly reason: string | null
   readonly message: string | null
   readonly createdAt: number
+  /** When it ends by itself; null if it stands until it is lifted. */
+  readonly until: number | null
 }
 
-/** A ban that was lifted. */
+/** Whether a ban that was not lifted is in force: not from its end on. */
+export const isInForce = ({ until }: Pick<Ban, "until">, now: number): boolean => until === null || now < until
+
+/** A ban that was lifted, or that has ended by itself. */
 export type PastBan = Ban & { readonly liftedAt: number }
 
 /** Which bans a list shows: those of a player, or all. */
@@ -119,6 +124,7 @@ export type NewBan = {
   readonly clientId?: string
   readonly reason?: string
   readonly message?: string
+  readonly until?: number
 }
 
 /** A player as shown in lists; `mergedInto` is the external id of the player into whom they were merged. */

@@ -25,6 +25,8 @@ export interface Upkeep {
   removeOldData(): Promise<void>
   /** Sends the events of campaigns that have reached their dates. */
   sendDueDates(): Promise<void>
+  /** Lifts the temporary bans that have ended. */
+  endBans(): Promise<void>
   /** Lets what falls due in test organizations by their clocks happen, in a few of them per call. */
   passTestTime(): Promise<void>
   /** Resends a few of the deliveries that failed in ended outages, for webhooks with `autoReplay`. */

@@ -44,6 +44,7 @@ export const tellHistory = async (world: World, end: number, shop: Shop) => {
     time.now = Math.max(time.now, midnight(end, day))
     await store.upkeep.giveDueRankingPrizes()
     await store.upkeep.sendDueDates()
+    await store.upkeep.endBans()
     for (const { at, act } of dayOf(world, end, day, shop)) {
       time.now = Math.max(time.now, at)
       await act(world)

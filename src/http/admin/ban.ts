@@ -1,8 +1,19 @@
 import { Type } from "@sinclair/typebox"
-import { isoTime } from "../../core/period.ts"
+import { isoTime, isoTimeOrNull, parseTimestamp } from "../../core/period.ts"
 import type { PastBan as LiftedBan, Ban as StandingBan } from "../../core/player/player.ts"
 import { refuseUnlessOne } from "../../core/refusal.ts"
-import { ExternalId, exactlyOne, Id, listExample, listOf, nullable, optional, Time, text } from "../operation/fields.ts"
+import {
+  ExternalId,
+  exactlyOne,
+  Id,
+  listExample,
+  listOf,
+  nullable,
+  optional,
+  Time,
+  Timestamp,
+  text,
+} from "../operation/fields.ts"
 import { filterOf, listQuery, replyPage } from "../operation/list.ts"
 import { created, noContent, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
@@ -16,6 +27,7 @@ const banFields = {
   reason: nullable(Type.String()),
   message: nullable(Type.String()),
   createdAt: Time,
+  until: nullable(Time),
 }
 export const Ban = Type.Object(banFields, { title: "Ban" })
 export const PastBan = Type.Object({ ...banFields, liftedAt: Time }, { title: "PastBan" })
@@ -27,9 +39,14 @@ const banExample = {
   reason: "Several accounts",
   message: "Tu cuenta está suspendida.",
   createdAt: "2026-11-21T10:05:00.000Z",
+  until: "2026-11-28T10:05:00.000Z",
 }
 
-export const banView = (ban: StandingBan) => ({ ...ban, createdAt: isoTime(ban.createdAt) })
+export const banView = (ban: StandingBan) => ({
+  ...ban,
+  createdAt: isoTime(ban.createdAt),
+  until: isoTimeOrNull(ban.until),
+})
 
 export const pastBanView = (ban: LiftedBan) => ({ ...banView(ban), liftedAt: isoTime(ban.liftedAt) })
 
@@ -39,6 +56,7 @@ export const BanInput = Type.Object(
     clientId: optional(Id),
     reason: optional(text(1000)),
     message: optional(text(1000)),
+    until: optional(Timestamp),
   },
   { title: "BanInput", ...exactlyOne("externalUserId", "clientId") },
 )
@@ -49,14 +67,24 @@ const createBan = operation({
   method: "POST",
   path: "/api/v1/admin/bans",
   summary: "Ban a player",
-  description: "By externalUserId or by clientId; the ban applies to the player. message is shown to the player as is.",
+  description:
+    "By externalUserId or by clientId; the ban applies to the player. message is shown to the player as is. From until on, the ban is lifted by itself.",
   body: BanInput,
-  bodyExample: { externalUserId: "user-9", reason: "Several accounts", message: "Tu cuenta está suspendida." },
+  bodyExample: {
+    externalUserId: "user-9",
+    reason: "Several accounts",
+    message: "Tu cuenta está suspendida.",
+    until: "2026-11-28T10:05:00.000Z",
+  },
   answers: { 201: { description: "The ban", schema: Ban, example: banExample } },
   errors: ["CLIENT_NOT_FOUND"],
   handle: async ({ admin, caller, body }) => {
     const refusal = refuseUnlessOne("externalUserId", body.externalUserId, "clientId", body.clientId)
-    return refusal ?? unlessRefused(await admin.createBan(caller, body), (ban) => created(banView(ban)))
+    if (refusal) return refusal
+    const { until: end, ...rest } = body
+    const until = end === undefined ? null : parseTimestamp(end)
+    const ban = { ...rest, ...(until !== null && { until }) }
+    return unlessRefused(await admin.createBan(caller, ban), (made) => created(banView(made)))
   },
 })
 
@@ -77,7 +105,7 @@ const pastBans = operation({
   ...shared,
   method: "GET",
   path: "/api/v1/admin/bans/lifted",
-  summary: "List the bans that were lifted",
+  summary: "List the bans that were lifted or have ended",
   query: listQuery({ externalUserId: optional(ExternalId) }),
   answers: {
     200: {

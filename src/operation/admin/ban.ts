@@ -32,7 +32,7 @@ export const banOperations = ({
         const ban = bans.findBan(caller.orgId, banId)
         const later = ban && people.merging.laterFor(ban.playerRow)
         if (later) return later
-        return apply(tx, ban && { ...caller, ban }, decideLiftBan(ban?.ban ?? null, banId))
+        return apply(tx, ban && { ...caller, ban }, decideLiftBan(ban?.ban ?? null, banId, tx.now))
       }),
   }
 }

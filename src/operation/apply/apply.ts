@@ -66,7 +66,7 @@ export const changeApplier = (needs: Records) => {
         answers.keepAnswer(tx, orgId, change)
         return
       case "liftBan":
-        bans.lift(tx, orgId, part(ban))
+        bans.lift(tx, part(ban), change.at)
         return
       case "acceptTerms":
       case "addBan":

@@ -3,11 +3,13 @@ import { type Due, dueName, nextDue } from "../../core/organization/due.ts"
 import { isRefusal } from "../../core/refusal.ts"
 import type { DueThings } from "../../record/due.ts"
 import type { Context } from "../context.ts"
+import type { banEnding } from "./ban-end.ts"
 import type { dateEvents } from "./due-dates.ts"
 import type { RankingSteps } from "./ranking-prize.ts"
 
 export type DueNeeds = Pick<Context, "rotateChains"> & {
   readonly dueThings: DueThings
+  readonly endBan: ReturnType<typeof banEnding>
   readonly sendDates: ReturnType<typeof dateEvents>
   readonly rankingSteps: RankingSteps
   readonly onError: (error: unknown) => void
@@ -21,12 +23,14 @@ const atOnce = 8
  * Lets what is due in a test organization happen, by the same jobs as in a live one (docs/api.md#the-clock). Each of
  * them looks again at what there is to do, under the lock of its organization.
  */
-export const dueHappenings = ({ dueThings, sendDates, rankingSteps, rotateChains, onError }: DueNeeds) => {
+export const dueHappenings = ({ dueThings, endBan, sendDates, rankingSteps, rotateChains, onError }: DueNeeds) => {
   const happen = async (orgId: string, due: Due): Promise<readonly Omit<Fired, "at">[]> => {
     if (due.kind === "chain") {
       const closed = await rotateChains(orgId, due.game)
       return isRefusal(closed) ? [] : closed.map(() => ({ what: "draws.closed", id: due.game.id }))
     }
+    if (due.kind === "ban")
+      return (await endBan({ orgId, banId: due.banId })) === true ? [{ what: "ban.ended", id: due.banId }] : []
     const { campaignId } = due
     const named = { orgId, campaignId }
     if (due.kind === "ranking") await rankingSteps.keepRounds(named)

@@ -11,6 +11,7 @@ import type { OpenRound } from "../../core/ranking/ranking-round.ts"
 import { isRefusal, type Refusal, type Result } from "../../core/refusal.ts"
 import type { Records } from "../../record/records.ts"
 import { shared } from "../../record/transaction.ts"
+import type { BanEnds } from "./ban-end.ts"
 import { failuresInTurn, type Skipped } from "./failures-in-turn.ts"
 import { type Giving, type GivingNeeds, rankingGiving } from "./ranking-giving.ts"
 
@@ -45,6 +46,7 @@ type Needs = GivingNeeds &
     readonly clock: () => number
     readonly due: DueRankings
     readonly turns: RoundTurns
+    readonly banEnds: Pick<BanEnds, "endIn">
     /** Reads the winners of a round and decides it, unless that was done meanwhile. */
     readonly decideRound: (giving: Giving, round: OpenRound) => Promise<true | Refusal>
   }
@@ -61,10 +63,11 @@ export const rankingPrizes = (
   needs: Needs,
 ): Pick<RankingAdmin, "giveRankingPrizes"> &
   Pick<Upkeep, "giveDueRankingPrizes"> & { readonly rankingSteps: RankingSteps } => {
-  const { campaigns, rounds, standings, jobs, apply, clock, due, turns, decideRound } = needs
+  const { campaigns, rounds, standings, jobs, apply, clock, due, turns, decideRound, banEnds } = needs
   const { giveRest, prizesOf } = rankingGiving(needs)
 
   const giveRound = async (giving: Giving, round: OpenRound): Promise<null | Refusal> => {
+    if (!round.isDecided) await banEnds.endIn(giving.orgId)
     const decided = round.isDecided || (await decideRound(giving, round))
     if (isRefusal(decided)) return decided
     await giveRest({ ...giving, periodKey: round.period.key })

@@ -80,7 +80,7 @@ export const gameOperations = (context: Context): Pick<Partner, "game" | "miniGa
       isGameActive: campaigns.isCachedGameActive(tx, orgId, campaign.marketplaceGameId),
       isByPlayer: request.isByPlayer === true,
       player: stored.player,
-      ban: bans.standingBan(stored),
+      ban: bans.standingBan(stored, tx.now),
       standing,
       eligibility: loadEligibility(context, tx, asking, eligibility, stored),
       past: stored.past,
@@ -145,7 +145,7 @@ export const gameOperations = (context: Context): Pick<Partner, "game" | "miniGa
     const facts = {
       miniGame,
       player: player.row === null ? null : player.player,
-      ban: bans.standingBan(player),
+      ban: bans.standingBan(player, now),
       stored: player.row === null ? null : awards.findSpin(player.row, row, key),
       eligibility: loadEligibility(context, tx, asking, miniGame.eligibility, player),
       past: player.past,

@@ -122,7 +122,7 @@ export const playOperations = (context: Context): Pick<Partner, "play"> => {
       isByPlayer: request.isByPlayer === true,
       terms: found ? loadTerms(context, request, found.campaign.terms, ofCampaign(found), stored.row) : null,
       player: stored.player,
-      ban: bans.standingBan(stored),
+      ban: bans.standingBan(stored, tx.now),
       standing,
       eligibility: rules ? loadEligibility(context, tx, asking, rules, stored) : null,
       past: stored.past,

@@ -94,7 +94,7 @@ export const spinOperations = (context: Context): Pick<Partner, "spin"> => {
     const hasStock = !stored && found.miniGame.segments.some(({ stock }) => stock)
     const stocks = hasStock ? segmentStocks.load(tx, found.row, found.miniGame) : noStocks
     if (stocks instanceof Later) return stocks
-    const ban = bans.standingBan(player)
+    const ban = bans.standingBan(player, tx.now)
     const asking = { orgId, gameId: miniGameId, named: request }
     const eligibility = stored ? null : loadEligibility(context, tx, asking, found.miniGame.eligibility, player)
     const isSpun =

@@ -123,6 +123,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
       ...reencryptionOperations(db, commit, cipher),
       giveDueRankingPrizes,
       ...dates,
+      ...parts.banEnds.upkeep,
       ...testTime.upkeep,
       ...poolUpkeep(parts.poolSteps, sources.secrets),
       ...removalUpkeep(

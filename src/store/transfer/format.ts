@@ -235,8 +235,8 @@ export const exportedTables: readonly ExportedTable[] = [
   table("draw_checkpoints", ["chain", "draws", "at"], ["chain"]),
   table("draw_places", ["id", "orgId", "campaign", "miniGame", "limitName", "period", "place"]),
   table("merges", ["id", "orgId", "keyId", "fromPlayer", "intoPlayer"]),
-  table("bans", ["id", "banId", "orgId", "player", "reason", "message", "createdAt"]),
-  table("lifted_bans", ["id", "banId", "orgId", "player", "reason", "message", "createdAt", "liftedAt"]),
+  table("bans", ["id", "banId", "orgId", "player", "reason", "message", "createdAt", "until"]),
+  table("lifted_bans", ["id", "banId", "orgId", "player", "reason", "message", "createdAt", "until", "liftedAt"]),
   table("points_ledger", ["id", "player", "at", "points", "balance", "reason", "sourceId"]),
   table("points_transactions", [
     "id",
@@ -508,7 +508,7 @@ export const exportedTables: readonly ExportedTable[] = [
  * The version of the format. Raise it with each change of the tables and fields above, or of a value's meaning. It
  * continues the count of migrations up to 0.1.1, whose exports use this format.
  */
-export const formatVersion = 94
+export const formatVersion = 95
 
 /**
  * The first line of an export. `schema` is the version of the format; `numbers` is the highest row number in it, so

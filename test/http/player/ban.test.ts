@@ -101,7 +101,7 @@ test("a ban names the person's two ids; clientId is null while unregistered", as
   const createdAt = new Date(service.clock.now).toISOString()
   const made = await ban(org, { externalUserId: "user", reason: "cheats" })
   const shared = { banId: expect.any(String), externalUserId: "user", createdAt }
-  expect(made).toEqual({ ...shared, clientId: null, reason: "cheats", message: null })
+  expect(made).toEqual({ ...shared, clientId: null, reason: "cheats", message: null, until: null })
   const { clientId } = await identify(org)
   expect(await ban(org, { clientId, message: "No." })).toEqual({ ...shared, clientId, reason: null, message: "No." })
 })

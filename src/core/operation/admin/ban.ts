@@ -1,8 +1,8 @@
 import type { ChangeOf, Decision } from "../../change.ts"
 import { newId } from "../../id.ts"
-import { type Account, type Ban, type NewBan, refuseUnknownClient } from "../../player/player.ts"
+import { type Account, type Ban, isInForce, type NewBan, refuseUnknownClient } from "../../player/player.ts"
 import type { Sources } from "../../random.ts"
-import { type Refusal, refuse } from "../../refusal.ts"
+import { type Refusal, refuse, refuseField } from "../../refusal.ts"
 
 /**
  * Decides POST /admin/bans (docs/api.md#bans); `player` is the player named in the request, null for an unknown client
@@ -16,8 +16,9 @@ export const decideCreateBan = (
 ): Decision<Ban, ChangeOf<"addBan" | "audit">> | Refusal => {
   if (!player) return refuseUnknownClient("clientId")
   const { externalUserId, clientId } = player
-  const { reason = null, message = null } = request
-  const ban: Ban = { banId: newId("ban_", now, ids), externalUserId, clientId, reason, message, createdAt: now }
+  const { reason = null, message = null, until = null } = request
+  if (!isInForce({ until }, now)) return refuseField("until", "a time that is still to come")
+  const ban: Ban = { banId: newId("ban_", now, ids), externalUserId, clientId, reason, message, createdAt: now, until }
   return {
     answer: ban,
     changes: [
@@ -27,17 +28,22 @@ export const decideCreateBan = (
   }
 }
 
+const lifted = (ban: Ban, at: number): Decision<null, ChangeOf<"audit" | "liftBan">> => ({
+  answer: null,
+  changes: [
+    { kind: "liftBan", at },
+    { kind: "audit", entry: { action: "ban.lift", target: ban.banId, before: ban, after: null } },
+  ],
+})
+
 /** Decides DELETE /admin/bans/{banId} (docs/api.md#bans). */
 export const decideLiftBan = (
   ban: Ban | null,
   banId: string,
+  now: number,
 ): Decision<null, ChangeOf<"audit" | "liftBan">> | Refusal =>
-  ban
-    ? {
-        answer: null,
-        changes: [
-          { kind: "liftBan" },
-          { kind: "audit", entry: { action: "ban.lift", target: banId, before: ban, after: null } },
-        ],
-      }
-    : refuse("NOT_FOUND", `ban ${banId} does not exist; check banId`)
+  ban ? lifted(ban, now) : refuse("NOT_FOUND", `ban ${banId} does not exist; check banId`)
+
+/** Lifts a ban whose end has come, at exactly that time; null while it is in force. */
+export const decideEndBan = (ban: Ban, now: number): Decision<null, ChangeOf<"audit" | "liftBan">> | null =>
+  ban.until === null || isInForce(ban, now) ? null : lifted(ban, ban.until)

@@ -34,6 +34,7 @@ const ofCalls = {
   "RemainingLimits.winsRemaining":
     "The smaller of what is left to the player and to all, where wins deliver something.",
   "PlayGrantInput.externalUserId": "The player need not be registered, and may be banned.",
+  "BanInput.until": "In the future; without it, the ban stands until it is lifted.",
   "PlayGrantInput.expiresAt": "In the future; without it, the grant does not expire.",
   "IssuedPromoCode.maxDiscountAmount": "A percentage gives min(price × discountValue / 100, maxDiscountAmount).",
   "IssuedPromoCode.remainingGenerations": "Absent without generationLimits.",

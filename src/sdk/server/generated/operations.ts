@@ -893,7 +893,7 @@ export interface Operations {
   /**
    * Ban a player
    *
-   * By externalUserId or by clientId; the ban applies to the player. message is shown to the player as is.
+   * By externalUserId or by clientId; the ban applies to the player. message is shown to the player as is. From until on, the ban is lifted by itself.
    *
    * Scope: admin. Roles: owner, support.
    */
@@ -907,7 +907,7 @@ export interface Operations {
   listBans(input?: NonNullable<ListBansData["query"]>, options?: CallOptions): Promise<ListBansResponse>
 
   /**
-   * List the bans that were lifted
+   * List the bans that were lifted or have ended
    *
    * Scope: admin. Roles: owner, marketing, support, finance, viewer.
    */

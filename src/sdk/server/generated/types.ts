@@ -4700,6 +4700,10 @@ export type BanInput = {
      * What the player reads when a play is refused. A text of 1 to 1000 characters.
      */
     message?: string | null;
+    /**
+     * An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z. In the future; without it, the ban stands until it is lifted.
+     */
+    until?: string | null;
 };
 
 export type Ban = {
@@ -4715,6 +4719,10 @@ export type Ban = {
      */
     message: string | null;
     createdAt: string;
+    /**
+     * When the ban ends by itself; null if it stands until it is lifted.
+     */
+    until: string | null;
 };
 
 export type BanPage = {
@@ -4739,7 +4747,11 @@ export type PastBan = {
     message: string | null;
     createdAt: string;
     /**
-     * When the ban was lifted.
+     * When the ban was to end by itself; null if it was to stand until it was lifted.
+     */
+    until: string | null;
+    /**
+     * When the ban was lifted or ended.
      */
     liftedAt: string;
 };

@@ -22,6 +22,8 @@ const dueCampaigns = (column: string) =>
 
 const dates = dueCampaigns("dates_due_at")
 const rankings = dueCampaigns("ranking_due_at")
+const bans = `SELECT ban_id AS "banId", until AS at FROM bans
+  WHERE org_id = $1 AND until IS NOT NULL AND until <= $2 ORDER BY until, id LIMIT $3`
 const rounds = `SELECT g.campaign_id AS "campaignId", r.period_key AS "periodKey",
     CASE WHEN r.decided_at IS NULL THEN r.try_at END AS at
   FROM ranking_rounds r JOIN campaigns g ON g.org_id = r.org_id AND g.id = r.campaign
@@ -58,13 +60,14 @@ const dueFacts: Reader<Key, DueFacts> = {
   load: (session, keys) =>
     Promise.all(
       keys.map(async (key) => {
-        const [ofDates, ofRankings, ofRounds, open] = await Promise.all([
+        const [ofBans, ofDates, ofRankings, ofRounds, open] = await Promise.all([
+          session.query<DueFacts["bans"][number]>(bans, key),
           session.query<DueFacts["dates"][number]>(dates, key),
           session.query<DueFacts["rankings"][number]>(rankings, key),
           session.query<DueFacts["rounds"][number]>(rounds, key),
           session.query<ChainRow>(chains, [key[0]]),
         ])
-        return { dates: ofDates, rankings: ofRankings, rounds: ofRounds, chains: open.map(toChain) }
+        return { bans: ofBans, dates: ofDates, rankings: ofRankings, rounds: ofRounds, chains: open.map(toChain) }
       }),
     ),
 }

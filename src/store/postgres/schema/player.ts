@@ -58,11 +58,15 @@ export const bans = pgTable(
     reason: text("reason"),
     message: text("message"),
     createdAt: time("created_at").notNull(),
+    /** When the ban ends by itself; null if it does not. */
+    until: time("until"),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
     uniqueIndex("bans_by_id").on(table.banId, table.orgId),
     index("bans_by_player").on(table.player),
+    index("bans_ending").on(table.until).where(sql`${table.until} IS NOT NULL AND strpos(${table.orgId}, '~') = 0`),
+    index("bans_ending_by_org").on(table.orgId, table.until).where(sql`${table.until} IS NOT NULL`),
   ],
 )
 
@@ -77,6 +81,8 @@ export const liftedBans = pgTable(
     reason: text("reason"),
     message: text("message"),
     createdAt: time("created_at").notNull(),
+    /** When the ban ends by itself; null if it does not. */
+    until: time("until"),
     liftedAt: time("lifted_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.orgId, table.id] }), index("lifted_bans_by_player").on(table.player)],

@@ -28,6 +28,6 @@ export const partnerPort = (parts: Parts, lists: PersonReads & Pick<CodeAdmin, "
     grants: grantReads.grants,
     ...withReadTimeout(own),
     ...withReadTimeout(gamesReads({ campaigns: campaignReads(db, timeOf).listed, ...miniGameReads(committed) })),
-    ...withReadTimeout(rankingReads(db, rankings, timeOf)),
+    ...withReadTimeout(parts.banEnds.before(rankingReads(db, rankings, timeOf))),
   }
 }

@@ -5,6 +5,7 @@ import type { Sources } from "../../../core/random.ts"
 import { changeApplier } from "../../../operation/apply/apply.ts"
 import { drawingLoader } from "../../../operation/draw/drawing.ts"
 import { chainRotation } from "../../../operation/draw/rotate.ts"
+import { banEnds } from "../../../operation/job/ban-end.ts"
 import { entryLimits } from "../../../operation/partner/entry-limits.ts"
 import { idempotencyOperations } from "../../../operation/partner/once.ts"
 import { acceptanceReads } from "../../../operation/read/acceptance.ts"
@@ -18,6 +19,7 @@ import { GroupCommit } from "../engine/commit.ts"
 import { prefetchUse } from "../engine/in-use.ts"
 import { snapshotJobs } from "../engine/snapshot.ts"
 import { organizationTime } from "../engine/test-clock.ts"
+import { endedBans } from "../job/ended-bans.ts"
 import type { Membership } from "../job/membership.ts"
 import { poolSteps } from "../job/pool.ts"
 import { resetSteps } from "../job/reset.ts"
@@ -126,6 +128,7 @@ export const storeParts = (base: Base) => {
     countLimits: countingFirst({ ...records, jobs }),
     plainSources: sources,
     idempotency: idempotencyOperations(records.answers, fingerprints, records.people, records.playerKeys, apply),
+    banEnds: banEnds({ ...records, jobs, apply, clock: clocks.now, timeOf, ended: endedBans(pools.reading) }),
     rankings: liveRankings(pools.counting, onError),
   }
 }

@@ -1,5 +1,6 @@
 import { advanceOperations } from "../../../operation/admin/test/advance.ts"
 import { momentsOnTheWay } from "../../../operation/admin/test/moment.ts"
+import { banEnding } from "../../../operation/job/ban-end.ts"
 import { dateEvents } from "../../../operation/job/due-dates.ts"
 import { dueHappenings } from "../../../operation/job/due-thing.ts"
 import type { RankingSteps } from "../../../operation/job/ranking-prize.ts"
@@ -12,7 +13,13 @@ import type { Parts } from "./parts.ts"
 /** What moves the clocks of test organizations, on request and with the wall. */
 export const testTimeParts = (parts: Parts, rankingSteps: RankingSteps) => {
   const { pools, clocks, onError } = parts
-  const due = dueHappenings({ ...parts, dueThings, sendDates: dateEvents(parts), rankingSteps })
+  const due = dueHappenings({
+    ...parts,
+    dueThings,
+    endBan: banEnding(parts),
+    sendDates: dateEvents(parts),
+    rankingSteps,
+  })
   return {
     operations: advanceOperations({ ...parts, due, happened: [momentsOnTheWay(parts), expiryReads(pools.reading)] }),
     upkeep: testTime({ reads: dueReads(pools.reading), due, wall: clocks.wall, clocksApartMs, onError }),

@@ -59,6 +59,7 @@ export const longJobs = (parts: Parts) => {
     ...removalUpkeep(removalSteps(pools.counting, limits, clocks.wall), parts.resets, limits),
     ...poolUpkeep(parts.poolSteps, parts.plainSources.secrets),
     ...campaignDates({ ...parts, clock: clocks.now, due: dueDates(pools.reading) }),
+    ...parts.banEnds.upkeep,
   }
   const resume = async () => {
     await merges.resumeMerges()

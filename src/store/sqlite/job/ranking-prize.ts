@@ -5,6 +5,7 @@ import type { RankingAdmin } from "../../../core/port/admin.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
 import type { RankingPrize } from "../../../core/ranking/ranking.ts"
 import type { ApplyChanges } from "../../../operation/apply/apply.ts"
+import type { BanEnds } from "../../../operation/job/ban-end.ts"
 import {
   type DueRankings,
   rankingPrizes as givenPrizes,
@@ -29,6 +30,7 @@ import type { RankingCodes } from "./ranking-code.ts"
 import { rankingWinners } from "./ranking-winners.ts"
 
 type Needs = Pick<Records, "budgets" | "codePools" | "standings"> & {
+  readonly banEnds: Pick<BanEnds, "endIn">
   readonly jobs: Jobs
   readonly campaigns: Campaigns
   readonly people: Players

@@ -55,11 +55,16 @@ export const dueThings = (db: Db, flush: () => void): DueThings => {
      WHERE r.given_at IS NULL AND g.org_id = ?1 AND (r.decided_at IS NOT NULL OR r.try_at <= ?2)
      ORDER BY at, r.ends_at, r.id LIMIT ?3`,
   )
+  const bans = client.query<DueFacts["bans"][number], [string, number, number]>(
+    `SELECT ban_id AS banId, until AS at FROM bans
+     WHERE org_id = ?1 AND until IS NOT NULL AND until <= ?2 ORDER BY until, id LIMIT ?3`,
+  )
   const open = client.query<ChainRow, [string]>(chains)
   return {
     of: (orgId, until, limit) => {
       flush()
       return {
+        bans: bans.all(orgId, until, limit),
         dates: dates.all(orgId, until, limit),
         rankings: rankings.all(orgId, until, limit),
         rounds: rounds.all(orgId, until, limit),

@@ -51,8 +51,15 @@ export const bans = sqliteTable(
     reason: text("reason"),
     message: text("message"),
     createdAt: time("created_at").notNull(),
+    /** When the ban ends by itself; null if it does not. */
+    until: time("until"),
   },
-  (table) => [index("bans_by_player").on(table.player), index("bans_by_org").on(table.orgId)],
+  (table) => [
+    index("bans_by_player").on(table.player),
+    index("bans_by_org").on(table.orgId),
+    index("bans_ending").on(table.until).where(sql`${table.until} IS NOT NULL AND instr(${table.orgId}, '~') = 0`),
+    index("bans_ending_by_org").on(table.orgId, table.until).where(sql`${table.until} IS NOT NULL`),
+  ],
 )
 
 /** The lifted bans, unchanged. */
@@ -66,6 +73,8 @@ export const liftedBans = sqliteTable(
     reason: text("reason"),
     message: text("message"),
     createdAt: time("created_at").notNull(),
+    /** When the ban ends by itself; null if it does not. */
+    until: time("until"),
     liftedAt: time("lifted_at").notNull(),
   },
   (table) => [index("lifted_bans_by_player").on(table.player), index("lifted_bans_by_org").on(table.orgId)],

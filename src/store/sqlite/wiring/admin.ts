@@ -43,11 +43,13 @@ const playerAdmin = (
   PlayerAdmin,
   "acceptedTerms" | "adjustPoints" | "grantPlaysByHand" | "playerGrants" | "recordPlayerRead" | "revokeGrantByHand"
 > => {
-  const { db, commit, sources, rows, log, issued, organizations } = parts
+  const { banEnds, db, commit, sources, rows, log, issued, organizations } = parts
   const newestPlays = playerPlays(db, rows, log)
   return {
-    ...playerViewReads({ ...parts, items, newestPlays, tiers: organizations }),
-    ...playerListReads(db, parts.words),
+    ...banEnds.before({
+      ...playerViewReads({ ...parts, items, newestPlays, tiers: organizations }),
+      ...playerListReads(db, parts.words),
+    }),
     ...mergeOperations(db, commit, { ...parts, codes: issued }),
     ...eraseOperations(db, commit, sources, parts),
   }
@@ -78,8 +80,7 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Omit<Admin, key
     ...poolOperations(parts),
     ...poolListReads(parts.committed, parts.poolReads, timeOf),
     ...winReads(db, parts),
-    ...banReads(db, people),
-    ...codeStoryReads(db, timeOf, parts),
+    ...parts.banEnds.before({ ...banReads(db, people), ...codeStoryReads(db, timeOf, parts) }),
     ...personListReads(db, { ...parts, items }),
     ...codeLookupReads(timeOf, codes),
     ...codeListReads(db, timeOf, campaigns, people, issued),

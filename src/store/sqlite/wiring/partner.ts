@@ -26,5 +26,5 @@ export const partnerPort = (parts: Parts, lists: PersonReads & Pick<CodeAdmin, "
     campaigns: campaignReads(parts.db, parts.campaigns, parts.timeOf).listed,
     ...miniGameReads(parts.committed),
   }),
-  ...rankingReads(parts.timeOf, parts),
+  ...parts.banEnds.before(rankingReads(parts.timeOf, parts)),
 })

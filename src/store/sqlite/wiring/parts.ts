@@ -3,6 +3,7 @@ import type { Sources } from "../../../core/random.ts"
 import { changeApplier } from "../../../operation/apply/apply.ts"
 import { drawingLoader } from "../../../operation/draw/drawing.ts"
 import { chainRotation } from "../../../operation/draw/rotate.ts"
+import { banEnds } from "../../../operation/job/ban-end.ts"
 import { entryLimits } from "../../../operation/partner/entry-limits.ts"
 import { idempotencyOperations } from "../../../operation/partner/once.ts"
 import { acceptanceReads } from "../../../operation/read/acceptance.ts"
@@ -45,6 +46,7 @@ import { guardedJobs, guardOf } from "../engine/guarded-jobs.ts"
 import { memoryLimits } from "../engine/limits.ts"
 import { playerWordRows } from "../engine/player-words.ts"
 import type { Db } from "../file/open.ts"
+import { endedBans } from "../job/ended-bans.ts"
 import { poolSteps } from "../job/pool.ts"
 import { resetSteps } from "../job/reset.ts"
 import { attemptRows } from "../log/attempt.ts"
@@ -302,6 +304,14 @@ export const storeParts = (base: Base) => {
     rotateChains,
     momentReads: moments,
     plainSources: base.sources,
+    banEnds: banEnds({
+      ...players,
+      jobs,
+      apply,
+      clock: base.clocks.now,
+      timeOf: base.timeOf,
+      ended: endedBans(base.db),
+    }),
     drawings,
   }
 }

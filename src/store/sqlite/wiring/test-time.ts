@@ -1,5 +1,6 @@
 import { advanceOperations } from "../../../operation/admin/test/advance.ts"
 import { momentsOnTheWay } from "../../../operation/admin/test/moment.ts"
+import { banEnding } from "../../../operation/job/ban-end.ts"
 import { dateEvents } from "../../../operation/job/due-dates.ts"
 import { dueHappenings } from "../../../operation/job/due-thing.ts"
 import type { RankingSteps } from "../../../operation/job/ranking-prize.ts"
@@ -12,7 +13,14 @@ import type { Parts } from "./parts.ts"
 export const testTimeParts = (parts: Parts, rankingSteps: RankingSteps, onError: (error: unknown) => void) => {
   const { db, clocks, flushDraws } = parts
   const things = dueThings(db, flushDraws)
-  const due = dueHappenings({ ...parts, dueThings: things, sendDates: dateEvents(parts), rankingSteps, onError })
+  const due = dueHappenings({
+    ...parts,
+    dueThings: things,
+    endBan: banEnding(parts),
+    sendDates: dateEvents(parts),
+    rankingSteps,
+    onError,
+  })
   return {
     operations: advanceOperations({ ...parts, due, happened: [momentsOnTheWay(parts), expiryReads(db)] }),
     upkeep: testTime({ reads: dueReads(db, things), due, wall: clocks.wall, clocksApartMs: 0, onError }),

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test"
-import { decideCreateBan, decideLiftBan } from "../../../../src/core/operation/admin/ban.ts"
+import { decideCreateBan, decideEndBan, decideLiftBan } from "../../../../src/core/operation/admin/ban.ts"
 import { isRefusal } from "../../../../src/core/refusal.ts"
 import { seeded } from "../../../../src/demo/chance.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")
 const ana = { externalUserId: "ana", clientId: "c1" }
-const ban = { banId: "ban_1", ...ana, reason: null, message: "no", createdAt: now }
+const ban = { banId: "ban_1", ...ana, reason: null, message: "no", createdAt: now, until: null }
 
 test.each([
   ["a registered player", ana],
@@ -30,9 +30,22 @@ test("an unknown client id cannot be banned", () => {
 
 test("a ban is lifted once, and that is logged", () => {
   const entry = { action: "ban.lift", target: "ban_1", before: ban, after: null }
-  expect(decideLiftBan(ban, "ban_1")).toEqual({
+  expect(decideLiftBan(ban, "ban_1", now + 5)).toEqual({
     answer: null,
-    changes: [{ kind: "liftBan" }, { kind: "audit", entry }],
+    changes: [
+      { kind: "liftBan", at: now + 5 },
+      { kind: "audit", entry },
+    ],
   })
-  expect(decideLiftBan(null, "ban_1")).toMatchObject({ refusal: "NOT_FOUND" })
+  expect(decideLiftBan(null, "ban_1", now)).toMatchObject({ refusal: "NOT_FOUND" })
+})
+
+test("a ban that has an end is lifted at exactly that time, and not before", () => {
+  const until = now + 1_000
+  const ends = { ...ban, until }
+  expect(decideEndBan(ends, until - 1)).toBeNull()
+  expect(decideEndBan(ban, Number.MAX_SAFE_INTEGER)).toBeNull()
+  expect(decideEndBan(ends, until + 7)?.changes).toMatchObject([{ kind: "liftBan", at: until }, { kind: "audit" }])
+  const refused = decideCreateBan(ana, { until: now }, now, { ids: seeded(1) })
+  expect(refused).toMatchObject({ refusal: "VALIDATION_ERROR", message: "until must be a time that is still to come" })
 })
