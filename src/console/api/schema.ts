@@ -2677,6 +2677,8 @@ export interface components {
             secret?: string;
         };
         /** @enum {string} */
+        CsvLanguage: "es" | "en";
+        /** @enum {string} */
         CurrentStatus: "draft" | "ended" | "paused" | "scheduled" | "running";
         DeactivatedUser: {
             keys: components["schemas"]["KeyOfUser"][];
@@ -4820,6 +4822,7 @@ export interface operations {
                 from?: string;
                 to?: string;
                 won?: components["schemas"]["YesNo"];
+                language?: components["schemas"]["CsvLanguage"];
             };
             header?: never;
             path: {
@@ -4877,6 +4880,7 @@ export interface operations {
                 from?: string;
                 to?: string;
                 handedOut?: components["schemas"]["YesNo"];
+                language?: components["schemas"]["CsvLanguage"];
             };
             header?: never;
             path: {
@@ -6278,6 +6282,7 @@ export interface operations {
                 currency?: string;
                 from?: string;
                 to?: string;
+                language?: components["schemas"]["CsvLanguage"];
             };
             header?: never;
             path?: never;
@@ -6329,6 +6334,7 @@ export interface operations {
                 notificationId?: string;
                 from?: string;
                 to?: string;
+                language?: components["schemas"]["CsvLanguage"];
             };
             header?: never;
             path?: never;
@@ -6473,6 +6479,7 @@ export interface operations {
                 externalUserId?: string;
                 status?: components["schemas"]["PromoCodeStatus"];
                 search?: string;
+                language?: components["schemas"]["CsvLanguage"];
             };
             header?: never;
             path?: never;
@@ -6824,7 +6831,9 @@ export interface operations {
     };
     exportEntryCodes: {
         parameters: {
-            query?: never;
+            query?: {
+                language?: components["schemas"]["CsvLanguage"];
+            };
             header?: never;
             path: {
                 poolId: string;
@@ -7222,6 +7231,7 @@ export interface operations {
                 from?: string;
                 to?: string;
                 search?: string;
+                language?: components["schemas"]["CsvLanguage"];
             };
             header?: never;
             path?: never;

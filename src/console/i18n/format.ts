@@ -1,7 +1,7 @@
 import { useMemo } from "react"
+import { decimal, minorDigits } from "../../core/money/minor-units.ts"
 import { useClock, useNow } from "./clock.ts"
 import { useLanguage } from "./language.tsx"
-import { decimal, minorDigits } from "./money.ts"
 import { cityOf } from "./time-zone.ts"
 
 const minuteMs = 60_000

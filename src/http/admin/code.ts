@@ -3,8 +3,8 @@ import { codeOrigins, codeStatuses, type CodeItem as Item } from "../../core/cod
 import { isoTime, isoTimeOrNull } from "../../core/period.ts"
 import { isRefusal } from "../../core/refusal.ts"
 import { type CodeSales, codeSalesOf } from "../../core/report/code-redemption.ts"
-import { csvLine } from "../operation/csv.ts"
-import { replyExport } from "../operation/csv-export.ts"
+import type { CsvColumn } from "../operation/csv-columns.ts"
+import { campaignCurrency, csvExample, csvLanguage, exportNote, replyExport } from "../operation/csv-export.ts"
 import { Code, ExternalId, Id, listExample, nullable, oneOf, optional, Time } from "../operation/fields.ts"
 import { countedListOf, filterOf, rowCursors } from "../operation/list.ts"
 import { ok, operation } from "../operation/operation.ts"
@@ -48,7 +48,7 @@ export const codeExample = {
   expiresAt: "2026-12-21T10:05:00.000Z",
 }
 
-const csvColumns = [
+const codeColumns: readonly CsvColumn[] = [
   "code",
   "campaignId",
   "externalUserId",
@@ -57,6 +57,8 @@ const csvColumns = [
   "discountType",
   "discountValue",
   "maxDiscountAmount",
+]
+const saleColumns: readonly CsvColumn[] = [
   "uses",
   "maxUses",
   "createdAt",
@@ -66,13 +68,12 @@ const csvColumns = [
   "discountAmount",
   "currency",
   "externalReference",
-] as const
+]
+const csvColumns = [...codeColumns, ...saleColumns]
 
 /** A code with its sales. */
 type SoldCode = { readonly code: Item; readonly sales: CodeSales }
 const noSales = codeSalesOf([])
-
-const csvExample = { ...codeExample, ...noSales }
 
 export const codeView = ({ deactivatedAt: _, boughtFor: _boughtFor, createdAt, expiresAt, ...rest }: Item) => ({
   ...rest,
@@ -87,6 +88,26 @@ const filters = {
   search: optional(Code),
 }
 
+const soldView = ({ code, sales }: SoldCode) => ({
+  ...codeView(code),
+  ...sales,
+  redeemedAt: isoTimeOrNull(sales.redeemedAt),
+})
+
+/** The currencies of the discounts of codes: those of their campaigns, each of which is read once. */
+const currenciesOf = (call: Parameters<typeof campaignCurrency>[0]) => {
+  const known = new Map<string, string | null>()
+  return {
+    load: async (codes: readonly Item[]) => {
+      for (const { campaignId } of codes)
+        if (!known.has(campaignId)) known.set(campaignId, await campaignCurrency(call, campaignId))
+    },
+    /** Null for a code without an amount. */
+    of: ({ campaignId, discountType, maxDiscountAmount }: Item): string | null =>
+      discountType === "fixed" || maxDiscountAmount !== null ? (known.get(campaignId) ?? null) : null,
+  }
+}
+
 const exportPath = "/api/v1/admin/codes/export"
 
 const exportCodes = operation({
@@ -97,22 +118,21 @@ const exportCodes = operation({
   path: exportPath,
   summary: "Export promo codes as CSV, newest first",
   description:
-    "A stream of any size, with the filters of the list. Each code that exists at the start appears exactly once. Text " +
-    "that a spreadsheet would run as a formula is prefixed with an apostrophe, even after a semicolon, tab or line break. " +
-    "An organization can run one export at a time, and each is recorded in the audit log. " +
-    "redeemedAt and externalReference are those of the last redemption; saleTotal and discountAmount are the sums of all, in minor units of currency, " +
-    "and empty if there are more than 100 or several currencies.",
-  query: Type.Object(filters),
+    `${exportNote} redeemedAt and externalReference are those of the last redemption; saleTotal and discountAmount are ` +
+    "the sums of all, and empty if there are more than 100 or several currencies.",
+  query: Type.Object({ ...filters, ...csvLanguage }),
   answers: {
     200: {
       description: "A header row, then one row per code",
       type: "text/csv",
       schema: Type.String(),
-      example: csvLine(csvColumns) + csvLine(csvColumns.map((column) => csvExample[column])),
+      example: csvExample(csvColumns, { ...codeExample, ...noSales }),
     },
   },
   handle: async (call) => {
-    const { admin, reports, caller, query } = call
+    const { admin, reports, caller } = call
+    const { language, ...query } = call.query
+    const currencies = currenciesOf(call)
     return replyExport<SoldCode>(call, {
       path: exportPath,
       target: "codes",
@@ -123,9 +143,14 @@ const exportCodes = operation({
         const found = await admin.codes(caller.orgId, query, page)
         if (isRefusal(found)) return found
         const sales = await reports.codeSales(caller.orgId, found.rows)
+        if (language !== undefined) await currencies.load(found.items)
         return { ...found, items: found.items.map((code, index) => ({ code, sales: sales[index] ?? noSales })) }
       },
-      view: ({ code, sales }) => ({ ...codeView(code), ...sales, redeemedAt: isoTimeOrNull(sales.redeemedAt) }),
+      view: soldView,
+      forReaders: {
+        columns: [...codeColumns, "discountCurrency", ...saleColumns],
+        view: (sold) => ({ ...soldView(sold), discountCurrency: currencies.of(sold.code) }),
+      },
     })
   },
 })

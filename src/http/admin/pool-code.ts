@@ -3,8 +3,7 @@ import { isoTimeOrNull, parseTimestamp } from "../../core/period.ts"
 import { type PoolCodeItem as Item, poolCodeStatuses } from "../../core/pool/pool.ts"
 import { codeRule, type UploadedLine } from "../../core/pool/upload.ts"
 import { refuseUnlessOne } from "../../core/refusal.ts"
-import { csvLine } from "../operation/csv.ts"
-import { replyExport } from "../operation/csv-export.ts"
+import { csvExample, csvLanguage, replyExport } from "../operation/csv-export.ts"
 import { exactlyOne, integer, listExample, listOf, nullable, oneOf, optional, Timestamp } from "../operation/fields.ts"
 import { listQuery, replyPage } from "../operation/list.ts"
 import { ok, operation } from "../operation/operation.ts"
@@ -76,7 +75,7 @@ const uploadCodes = operation({
   queryExample: { expiresAt: "2027-01-31T05:00:00.000Z" },
   body: Type.Object({ codes: Type.Array(Type.String(), { description: "an array of texts" }) }, { title: "PoolCodes" }),
   bodyExample: { codes: ["TX4Q-8M2K-99PD", "TX4Q-JJ3D-81RS"] },
-  csv: { headers: ["code"], example: "code\nTX4Q-8M2K-99PD\nTX4Q-JJ3D-81RS\n" },
+  csv: { headers: ["code", "código"], example: "code\nTX4Q-8M2K-99PD\nTX4Q-JJ3D-81RS\n" },
   answers: {
     200: {
       description: "What was added",
@@ -180,12 +179,13 @@ const exportCodes = operation({
   description:
     "For printing them; only for owners and admin keys. A stream of all codes of the pool, oldest first, which can be " +
     "uploaded as it is. Each export is recorded in the audit log.",
+  query: Type.Object(csvLanguage),
   answers: {
     200: {
       description: "A header row, then one code a line",
       type: "text/csv",
       schema: Type.String(),
-      example: csvLine(["code"]) + csvLine(["MX-7KQ2M9TR4B"]),
+      example: csvExample(["code"], { code: "MX-7KQ2M9TR4B" }),
     },
   },
   errors: ["CONFLICT"],

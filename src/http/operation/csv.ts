@@ -13,13 +13,27 @@ const formulas =
 /** The text with an apostrophe at each such place: after it, a spreadsheet shows a cell as text. */
 const harmless = (text: string): string => text.replace(formulas, "'")
 
+/** A number as a spreadsheet of the reader's reads it. */
+export class Digits {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+export type Separator = "," | ";"
+
 /** Numbers, including negative ones, stay numbers: nobody can type into them. */
-const csvField = (value: unknown): string => {
+const csvField = (value: unknown, separator: Separator): string => {
   if (value === null || value === undefined) return ""
-  if (typeof value === "number") return String(value)
-  const text = harmless(String(value))
-  return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
+  const text =
+    value instanceof Digits ? value.text : typeof value === "number" ? String(value) : harmless(String(value))
+  return text.includes(separator) || /["\r\n]/.test(text) || text !== text.trim()
+    ? `"${text.replaceAll('"', '""')}"`
+    : text
 }
 
 /** One row of a CSV file (RFC 4180). */
-export const csvLine = (values: readonly unknown[]): string => `${values.map(csvField).join(",")}\r\n`
+export const csvLine = (values: readonly unknown[], separator: Separator = ","): string =>
+  `${values.map((value) => csvField(value, separator)).join(separator)}\r\n`

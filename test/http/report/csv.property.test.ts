@@ -54,8 +54,11 @@ test("no text becomes a formula, by whichever delimiter the file is opened", () 
 test("a text only gains apostrophes, and anything that is not a formula is unchanged", () => {
   fc.assert(
     fc.property(text, (value) => {
-      const [read] = cellsOf(csvLine([value]), ",")
-      expect(read?.replaceAll("'", "")).toBe(value.replaceAll("'", ""))
+      for (const separator of [",", ";"] as const) {
+        const [read, next] = cellsOf(csvLine([value, "next"], separator), separator)
+        expect(read?.replaceAll("'", "")).toBe(value.replaceAll("'", ""))
+        expect(next).toBe("next")
+      }
     }),
   )
   for (const value of ["a-b", "x;y", "10% off; no more", "ñandú", "a,=b", "2026-11-02", "a\nb"])

@@ -1,4 +1,5 @@
-import { amountAt, useAmountText } from "../../i18n/amount.ts"
+import { amountAt } from "../../../core/money/amount-field.ts"
+import { useAmountText } from "../../i18n/amount.ts"
 import { useFormat } from "../../i18n/format.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
 

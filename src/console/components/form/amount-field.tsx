@@ -1,6 +1,6 @@
 import type { NumberInputProps } from "@mantine/core"
+import { minorDigits } from "../../../core/money/minor-units.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
-import { minorDigits } from "../../i18n/money.ts"
 import { CountField, type FieldProps } from "./fields.tsx"
 
 const messages = defineMessages(

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core"
 import { Download } from "lucide-react"
+import { useLanguage } from "../../i18n/language.tsx"
 import { type Area, useMayRead } from "../../shell/session.ts"
 
 type DownloadButtonProps = {
@@ -11,14 +12,15 @@ type DownloadButtonProps = {
   readonly area?: Area
 }
 
-/** Downloads a list as a file: everything that its filters let through, of any size. */
+/** Downloads a list as a file in the reader's language: everything that its filters let through, of any size. */
 export const DownloadButton = ({ path, query, label, area = "exports" }: DownloadButtonProps) => {
   const mayRead = useMayRead(area)
+  const { language } = useLanguage()
   if (!mayRead) return null
   return (
     <Button
       component="a"
-      href={`${path}?${new URLSearchParams(query)}`}
+      href={`${path}?${new URLSearchParams({ ...query, language })}`}
       download
       variant="default"
       leftSection={<Download size={16} aria-hidden />}

@@ -4,8 +4,8 @@ import type { PlayFilter, PlayItem, WinItem } from "../../../core/campaign/winne
 import type { PageRequest } from "../../../core/page.ts"
 import { isoTime, isoTimeOrNull } from "../../../core/period.ts"
 import { refuseField } from "../../../core/refusal.ts"
-import { csvLine } from "../../operation/csv.ts"
-import { exportNote, replyExport } from "../../operation/csv-export.ts"
+import type { CsvColumn } from "../../operation/csv-columns.ts"
+import { campaignCurrency, csvExample, csvLanguage, exportNote, replyExport } from "../../operation/csv-export.ts"
 import {
   bool,
   ExternalId,
@@ -219,17 +219,18 @@ const winCursors: Cursors<number> = {
   },
 }
 
-const csvAnswer = (columns: readonly string[], example: Readonly<Record<string, unknown>>) => ({
+const csvAnswer = (columns: readonly CsvColumn[], example: Readonly<Record<string, unknown>>) => ({
   200: {
     description: "A header row, then one row each",
     type: "text/csv",
     schema: Type.String(),
-    example: csvLine(columns) + csvLine(columns.map((column) => example[column])),
+    example: csvExample(columns, example),
   },
 })
 
-const playColumns = Object.keys(Play.properties)
-const winnerColumns = Object.keys(Winner.properties)
+const namesOf = <Name extends CsvColumn>(fields: Readonly<Record<Name, unknown>>) => Object.keys(fields) as Name[]
+const playColumns = namesOf(Play.properties)
+const winnerColumns = namesOf(Winner.properties)
 
 const exportPlays = operation({
   id: "exportCampaignPlays",
@@ -239,7 +240,7 @@ const exportPlays = operation({
   path: `${base}/plays/export`,
   summary: "Export the plays of a campaign as CSV, newest first",
   description: exportNote,
-  query: Type.Object(playFilters),
+  query: Type.Object({ ...playFilters, ...csvLanguage }),
   answers: csvAnswer(playColumns, playExample),
   errors: ["NOT_FOUND"],
   handle: async (call) => {
@@ -265,18 +266,23 @@ const exportWinners = operation({
   path: `${base}/winners/export`,
   summary: "Export the wins of a campaign as CSV, newest first",
   description: exportNote,
-  query: Type.Object(winnerFilters),
+  query: Type.Object({ ...winnerFilters, ...csvLanguage }),
   answers: csvAnswer(winnerColumns, winnerExample),
   errors: ["NOT_FOUND"],
   handle: async (call) => {
     const { admin, caller, params, query } = call
     const campaignId = params["campaignId"] ?? ""
+    const currency = query.language === undefined ? null : await campaignCurrency(call, campaignId)
     return replyExport(call, {
       path: `${base}/winners/export`,
       target: "winners",
       filter: { campaignId, ...query },
       fileName: "winners.csv",
       columns: winnerColumns,
+      forReaders: {
+        columns: winnerColumns.flatMap((name): CsvColumn[] => (name === "value" ? [name, "currency"] : [name])),
+        view: (win) => ({ ...winnerView(win), currency: win.value === null ? null : currency }),
+      },
       view: winnerView,
       read: (page) => admin.winners(caller.orgId, campaignId, winsOf(query), page),
     })

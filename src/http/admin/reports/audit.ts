@@ -3,8 +3,8 @@ import type { AuditEntry, AuditFilter } from "../../../core/organization/audit.t
 import type { PageRequest } from "../../../core/page.ts"
 import { isoTime } from "../../../core/period.ts"
 import type { Admin } from "../../../core/port/admin.ts"
-import { csvLine } from "../../operation/csv.ts"
-import { exportNote, replyExport } from "../../operation/csv-export.ts"
+import type { CsvColumn } from "../../operation/csv-columns.ts"
+import { csvExample, csvLanguage, exportNote, replyExport } from "../../operation/csv-export.ts"
 import { listExample, nullable, oneOf, optional, Time, Timestamp, text } from "../../operation/fields.ts"
 import { countedListOf, countedListQuery, replyCounted } from "../../operation/list.ts"
 import { ok, operation } from "../../operation/operation.ts"
@@ -149,7 +149,7 @@ const auditLog = operation({
   },
 })
 
-const csvColumns = [
+const csvColumns: readonly CsvColumn[] = [
   "at",
   "keyId",
   "keyName",
@@ -161,7 +161,7 @@ const csvColumns = [
   "targetName",
   "before",
   "after",
-] as const
+]
 
 /** An entry as a row: objects in the list become JSON. */
 const csvView = ({ user, before, after, ...entry }: ReturnType<typeof entryView>) => {
@@ -182,7 +182,6 @@ const csvView = ({ user, before, after, ...entry }: ReturnType<typeof entryView>
 }
 
 const exportPath = "/api/v1/admin/audit-log/export"
-const csvExample = csvView(entryExample)
 
 const exportAuditLog = operation({
   id: "exportAuditLog",
@@ -192,14 +191,14 @@ const exportAuditLog = operation({
   area: "audit",
   tag: "Console: reports",
   summary: "Export the audit log as CSV, newest first",
-  description: `${exportNote} before and after are JSON, at is in UTC.`,
-  query: Type.Object(filters),
+  description: `${exportNote} before and after are JSON.`,
+  query: Type.Object({ ...filters, ...csvLanguage }),
   answers: {
     200: {
       description: "A header row, then one row per change or read",
       type: "text/csv",
       schema: Type.String(),
-      example: csvLine(csvColumns) + csvLine(csvColumns.map((column) => csvExample[column])),
+      example: csvExample(csvColumns, csvView(entryExample)),
     },
   },
   handle: async (call) => {

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { isBefore, type Override, type SaleKey } from "../../../core/report/sale.ts"
-import { csvLine } from "../../operation/csv.ts"
-import { exportNote, replyExport } from "../../operation/csv-export.ts"
+import type { CsvColumn } from "../../operation/csv-columns.ts"
+import { csvExample, csvLanguage, exportNote, replyExport } from "../../operation/csv-export.ts"
 import { Id, listExample, optional } from "../../operation/fields.ts"
 import { countedListOf } from "../../operation/list.ts"
 import { operation } from "../../operation/operation.ts"
@@ -28,7 +28,7 @@ const overrideExample = {
   by: { ...reportExample, saleTotal: 135000, discountAmount: 13500, recordedAt: "2026-11-22T14:00:00.000Z" },
 }
 
-const csvColumns = [
+const csvColumns: readonly CsvColumn[] = [
   "notificationId",
   "awardId",
   "externalUserId",
@@ -44,7 +44,7 @@ const csvColumns = [
   "saleTotal",
   "discountAmount",
   "recordedAt",
-] as const
+]
 
 const overrideView = ({ replaced, by, miniGameId, ...award }: Override) => ({
   notificationId: miniGameId,
@@ -113,7 +113,6 @@ const overrides = operation({
 })
 
 const exportPath = "/api/v1/admin/overrides/export"
-const exampleRow: Readonly<Record<string, unknown>> = csvView(overrideExample)
 
 const exportOverrides = operation({
   id: "exportOverrides",
@@ -121,14 +120,14 @@ const exportOverrides = operation({
   area: "exports",
   path: exportPath,
   summary: "Export the overrides of redemptions as CSV, latest first",
-  description: `${exportNote} A row has what was replaced and what replaced it. Amounts are in minor units of their currency.`,
-  query: Type.Object(filters),
+  description: `${exportNote} A row has what was replaced and what replaced it.`,
+  query: Type.Object({ ...filters, ...csvLanguage }),
   answers: {
     200: {
       description: "A header row, then one row per override",
       type: "text/csv",
       schema: Type.String(),
-      example: csvLine(csvColumns) + csvLine(csvColumns.map((column) => exampleRow[column])),
+      example: csvExample(csvColumns, csvView(overrideExample)),
     },
   },
   errors: ["NOT_FOUND"],

@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox"
 import { isRefusal, refuseField } from "../../../core/refusal.ts"
 import { isBefore, type Sale, type SaleKey, saleKinds } from "../../../core/report/sale.ts"
-import { csvLine } from "../../operation/csv.ts"
-import { exportNote, replyExport } from "../../operation/csv-export.ts"
+import type { CsvColumn } from "../../operation/csv-columns.ts"
+import { csvExample, csvLanguage, exportNote, replyExport } from "../../operation/csv-export.ts"
 import { Currency, Id, listExample, nullable, oneOf, optional } from "../../operation/fields.ts"
 import { countedListOf } from "../../operation/list.ts"
 import { operation } from "../../operation/operation.ts"
@@ -35,7 +35,7 @@ const saleExample = {
   previous: null,
 }
 
-const csvColumns = [
+const csvColumns: readonly CsvColumn[] = [
   "redeemedAt",
   "source",
   "campaignId",
@@ -48,7 +48,7 @@ const csvColumns = [
   "saleTotal",
   "discountAmount",
   "recordedAt",
-] as const
+]
 
 const saleView = ({ previous, ...sale }: Sale) => {
   const { campaignId, code, miniGameId, awardId, externalUserId } = sale
@@ -133,14 +133,14 @@ const exportSales = operation({
   area: "exports",
   path: exportPath,
   summary: "Export sales as CSV, latest first",
-  description: `${exportNote} Amounts are in minor units of their currency.`,
-  query: Type.Object(filters),
+  description: exportNote,
+  query: Type.Object({ ...filters, ...csvLanguage }),
   answers: {
     200: {
       description: "A header row, then one row per sale",
       type: "text/csv",
       schema: Type.String(),
-      example: csvLine(csvColumns) + csvLine(csvColumns.map((column) => saleExample[column])),
+      example: csvExample(csvColumns, saleExample),
     },
   },
   errors: ["NOT_FOUND"],

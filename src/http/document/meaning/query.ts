@@ -16,6 +16,7 @@ export const queryMeanings: Readonly<Record<string, string>> = {
   keyId: "Only what this key or user has done.",
   keys: "What becomes of the keys that the user has made.",
   kind: "Only campaigns of this kind.",
+  language: "The language of a file that is for people.",
   limit: "How many are listed.",
   notificationId: "The mini-game that is asked about.",
   order: "Whether the list begins with the largest or the smallest.",

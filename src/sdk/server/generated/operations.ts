@@ -666,7 +666,7 @@ export interface Operations {
   /**
    * Export the plays of a campaign as CSV, newest first
    *
-   * A stream of any size, with the filters of the list. Each row that exists at the start appears exactly once. Text that a spreadsheet would run as a formula is prefixed with an apostrophe, even after a semicolon, tab or line break. An organization can run one export at a time, and each is recorded in the audit log.
+   * A stream of any size, with the filters of the list. Each row that exists at the start appears exactly once. Text that a spreadsheet would run as a formula is prefixed with an apostrophe, even after a semicolon, tab or line break. An organization can run one export at a time, and each is recorded in the audit log. With language, the file is for people: titles and values in that language, times by the organization's clock, amounts in major units beside their currency, with the decimal mark of its locale, and semicolons where that is a comma. Without it, names are as in the API, amounts in minor units and times in UTC.
    *
    * Scope: admin. Roles: owner, support, finance.
    */
@@ -684,7 +684,7 @@ export interface Operations {
   /**
    * Export the wins of a campaign as CSV, newest first
    *
-   * A stream of any size, with the filters of the list. Each row that exists at the start appears exactly once. Text that a spreadsheet would run as a formula is prefixed with an apostrophe, even after a semicolon, tab or line break. An organization can run one export at a time, and each is recorded in the audit log.
+   * A stream of any size, with the filters of the list. Each row that exists at the start appears exactly once. Text that a spreadsheet would run as a formula is prefixed with an apostrophe, even after a semicolon, tab or line break. An organization can run one export at a time, and each is recorded in the audit log. With language, the file is for people: titles and values in that language, times by the organization's clock, amounts in major units beside their currency, with the decimal mark of its locale, and semicolons where that is a comma. Without it, names are as in the API, amounts in minor units and times in UTC.
    *
    * Scope: admin. Roles: owner, support, finance.
    */
@@ -1173,7 +1173,7 @@ export interface Operations {
   /**
    * Export sales as CSV, latest first
    *
-   * A stream of any size, with the filters of the list. Each row that exists at the start appears exactly once. Text that a spreadsheet would run as a formula is prefixed with an apostrophe, even after a semicolon, tab or line break. An organization can run one export at a time, and each is recorded in the audit log. Amounts are in minor units of their currency.
+   * A stream of any size, with the filters of the list. Each row that exists at the start appears exactly once. Text that a spreadsheet would run as a formula is prefixed with an apostrophe, even after a semicolon, tab or line break. An organization can run one export at a time, and each is recorded in the audit log. With language, the file is for people: titles and values in that language, times by the organization's clock, amounts in major units beside their currency, with the decimal mark of its locale, and semicolons where that is a comma. Without it, names are as in the API, amounts in minor units and times in UTC.
    *
    * Scope: admin. Roles: owner, support, finance.
    */
@@ -1191,7 +1191,7 @@ export interface Operations {
   /**
    * Export the overrides of redemptions as CSV, latest first
    *
-   * A stream of any size, with the filters of the list. Each row that exists at the start appears exactly once. Text that a spreadsheet would run as a formula is prefixed with an apostrophe, even after a semicolon, tab or line break. An organization can run one export at a time, and each is recorded in the audit log. A row has what was replaced and what replaced it. Amounts are in minor units of their currency.
+   * A stream of any size, with the filters of the list. Each row that exists at the start appears exactly once. Text that a spreadsheet would run as a formula is prefixed with an apostrophe, even after a semicolon, tab or line break. An organization can run one export at a time, and each is recorded in the audit log. With language, the file is for people: titles and values in that language, times by the organization's clock, amounts in major units beside their currency, with the decimal mark of its locale, and semicolons where that is a comma. Without it, names are as in the API, amounts in minor units and times in UTC. A row has what was replaced and what replaced it.
    *
    * Scope: admin. Roles: owner, support, finance.
    */
@@ -1245,7 +1245,7 @@ export interface Operations {
   /**
    * Export promo codes as CSV, newest first
    *
-   * A stream of any size, with the filters of the list. Each code that exists at the start appears exactly once. Text that a spreadsheet would run as a formula is prefixed with an apostrophe, even after a semicolon, tab or line break. An organization can run one export at a time, and each is recorded in the audit log. redeemedAt and externalReference are those of the last redemption; saleTotal and discountAmount are the sums of all, in minor units of currency, and empty if there are more than 100 or several currencies.
+   * A stream of any size, with the filters of the list. Each row that exists at the start appears exactly once. Text that a spreadsheet would run as a formula is prefixed with an apostrophe, even after a semicolon, tab or line break. An organization can run one export at a time, and each is recorded in the audit log. With language, the file is for people: titles and values in that language, times by the organization's clock, amounts in major units beside their currency, with the decimal mark of its locale, and semicolons where that is a comma. Without it, names are as in the API, amounts in minor units and times in UTC. redeemedAt and externalReference are those of the last redemption; saleTotal and discountAmount are the sums of all, and empty if there are more than 100 or several currencies.
    *
    * Scope: admin. Roles: owner, support, finance.
    */
@@ -1378,7 +1378,7 @@ export interface Operations {
    *
    * Scope: admin. Roles: owner.
    */
-  exportEntryCodes(input: ExportEntryCodesData["path"], options?: CallOptions): Promise<Response>
+  exportEntryCodes(input: ExportEntryCodesData["path"] & NonNullable<ExportEntryCodesData["query"]>, options?: CallOptions): Promise<Response>
 
   /**
    * Register a push send, so that its interactions are counted
@@ -1517,7 +1517,7 @@ export interface Operations {
   /**
    * Export the audit log as CSV, newest first
    *
-   * A stream of any size, with the filters of the list. Each row that exists at the start appears exactly once. Text that a spreadsheet would run as a formula is prefixed with an apostrophe, even after a semicolon, tab or line break. An organization can run one export at a time, and each is recorded in the audit log. before and after are JSON, at is in UTC.
+   * A stream of any size, with the filters of the list. Each row that exists at the start appears exactly once. Text that a spreadsheet would run as a formula is prefixed with an apostrophe, even after a semicolon, tab or line break. An organization can run one export at a time, and each is recorded in the audit log. With language, the file is for people: titles and values in that language, times by the organization's clock, amounts in major units beside their currency, with the decimal mark of its locale, and semicolons where that is a comma. Without it, names are as in the API, amounts in minor units and times in UTC. before and after are JSON.
    *
    * Scope: admin. Roles: owner, finance.
    */
@@ -1884,9 +1884,9 @@ export const routes = {
   copyCampaign: {"method":"POST","path":"/api/v1/admin/campaigns/{campaignId}/copy","body":"apart"},
   addStock: {"method":"POST","path":"/api/v1/admin/campaigns/{campaignId}/prizes/{prizeId}/stock","body":"fields"},
   listCampaignPlays: {"method":"GET","path":"/api/v1/admin/campaigns/{campaignId}/plays","query":["externalUserId","prizeId","from","to","won","total","limit","cursor"]},
-  exportCampaignPlays: {"method":"GET","path":"/api/v1/admin/campaigns/{campaignId}/plays/export","query":["externalUserId","prizeId","from","to","won"],"answer":"text"},
+  exportCampaignPlays: {"method":"GET","path":"/api/v1/admin/campaigns/{campaignId}/plays/export","query":["externalUserId","prizeId","from","to","won","language"],"answer":"text"},
   listWinners: {"method":"GET","path":"/api/v1/admin/campaigns/{campaignId}/winners","query":["externalUserId","prizeId","from","to","handedOut","total","limit","cursor"]},
-  exportWinners: {"method":"GET","path":"/api/v1/admin/campaigns/{campaignId}/winners/export","query":["externalUserId","prizeId","from","to","handedOut"],"answer":"text"},
+  exportWinners: {"method":"GET","path":"/api/v1/admin/campaigns/{campaignId}/winners/export","query":["externalUserId","prizeId","from","to","handedOut","language"],"answer":"text"},
   handOutPrize: {"method":"PATCH","path":"/api/v1/admin/campaigns/{campaignId}/winners/{sessionId}","body":"fields"},
   planMoments: {"method":"POST","path":"/api/v1/admin/campaigns/{campaignId}/moments","body":"fields"},
   listMoments: {"method":"GET","path":"/api/v1/admin/campaigns/{campaignId}/moments","query":["prizeId","limit","cursor"]},
@@ -1945,15 +1945,15 @@ export const routes = {
   getRoiReport: {"method":"GET","path":"/api/v1/admin/reports/roi","query":["notificationId","campaignId","from","to"]},
   getActivityReport: {"method":"GET","path":"/api/v1/admin/reports/activity","query":["campaignId","from","to","bucket","timezone"]},
   listSales: {"method":"GET","path":"/api/v1/admin/sales","query":["campaignId","notificationId","currency","from","to","sort","order","total","limit","cursor"]},
-  exportSales: {"method":"GET","path":"/api/v1/admin/sales/export","query":["campaignId","notificationId","currency","from","to"],"answer":"text"},
+  exportSales: {"method":"GET","path":"/api/v1/admin/sales/export","query":["campaignId","notificationId","currency","from","to","language"],"answer":"text"},
   listOverrides: {"method":"GET","path":"/api/v1/admin/overrides","query":["notificationId","from","to","sort","order","total","limit","cursor"]},
-  exportOverrides: {"method":"GET","path":"/api/v1/admin/overrides/export","query":["notificationId","from","to"],"answer":"text"},
+  exportOverrides: {"method":"GET","path":"/api/v1/admin/overrides/export","query":["notificationId","from","to","language"],"answer":"text"},
   search: {"method":"GET","path":"/api/v1/admin/search","query":["q"]},
   getResults: {"method":"GET","path":"/api/v1/admin/campaigns/{campaignId}/results","query":["from","to"]},
   getSegmentStock: {"method":"GET","path":"/api/v1/admin/notifications/{notificationId}/stock"},
   listPromoCodes: {"method":"GET","path":"/api/v1/admin/codes","query":["campaignId","externalUserId","status","search","sort","order","total","limit","cursor"]},
   issueGoodwillCode: {"method":"POST","path":"/api/v1/admin/codes","body":"fields","repeat":"key"},
-  exportPromoCodes: {"method":"GET","path":"/api/v1/admin/codes/export","query":["campaignId","externalUserId","status","search"],"answer":"text"},
+  exportPromoCodes: {"method":"GET","path":"/api/v1/admin/codes/export","query":["campaignId","externalUserId","status","search","language"],"answer":"text"},
   getPromoCode: {"method":"GET","path":"/api/v1/admin/codes/{code}"},
   deactivatePromoCode: {"method":"POST","path":"/api/v1/admin/codes/{code}/deactivate","body":"fields"},
   extendPromoCode: {"method":"POST","path":"/api/v1/admin/codes/{code}/extend","body":"fields"},
@@ -1968,7 +1968,7 @@ export const routes = {
   listPoolCodes: {"method":"GET","path":"/api/v1/admin/code-pools/{poolId}/codes","query":["status","limit","cursor"]},
   withdrawPoolCodes: {"method":"POST","path":"/api/v1/admin/code-pools/{poolId}/withdraw","body":"fields"},
   generatePoolCodes: {"method":"POST","path":"/api/v1/admin/code-pools/{poolId}/generate","body":"fields"},
-  exportEntryCodes: {"method":"GET","path":"/api/v1/admin/code-pools/{poolId}/export","answer":"text"},
+  exportEntryCodes: {"method":"GET","path":"/api/v1/admin/code-pools/{poolId}/export","query":["language"],"answer":"text"},
   createPushSend: {"method":"POST","path":"/api/v1/admin/push-sends","body":"fields"},
   listPushSends: {"method":"GET","path":"/api/v1/admin/push-sends","query":["limit","cursor"]},
   getPushSend: {"method":"GET","path":"/api/v1/admin/push-sends/{sendId}"},
@@ -1985,7 +1985,7 @@ export const routes = {
   replayDeliveries: {"method":"POST","path":"/api/v1/admin/webhooks/{webhookId}/replay","body":"fields"},
   replayDelivery: {"method":"POST","path":"/api/v1/admin/deliveries/{deliveryId}/replay"},
   listAuditEntries: {"method":"GET","path":"/api/v1/admin/audit-log","query":["action","target","keyId","from","to","search","total","limit","cursor"]},
-  exportAuditLog: {"method":"GET","path":"/api/v1/admin/audit-log/export","query":["action","target","keyId","from","to","search"],"answer":"text"},
+  exportAuditLog: {"method":"GET","path":"/api/v1/admin/audit-log/export","query":["action","target","keyId","from","to","search","language"],"answer":"text"},
   listAuditPeople: {"method":"GET","path":"/api/v1/admin/audit-log/people"},
   getCampaignHistory: {"method":"GET","path":"/api/v1/admin/campaigns/{campaignId}/history","query":["total","limit","cursor"]},
   getMiniGameHistory: {"method":"GET","path":"/api/v1/admin/notifications/{notificationId}/history","query":["total","limit","cursor"]},

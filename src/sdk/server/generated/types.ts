@@ -4259,6 +4259,11 @@ export type CampaignPlayPage = {
     total?: ListTotal;
 };
 
+/**
+ * one of es, en
+ */
+export type CsvLanguage = 'es' | 'en';
+
 export type Winner = {
     /**
      * When it happened.
@@ -9559,6 +9564,10 @@ export type ExportCampaignPlaysData = {
          * Only plays that won, or only those that lost. One of true, false.
          */
         won?: YesNo;
+        /**
+         * The language of a file that is for people. One of es, en.
+         */
+        language?: CsvLanguage;
     };
     url: '/api/v1/admin/campaigns/{campaignId}/plays/export';
 };
@@ -9655,6 +9664,10 @@ export type ExportWinnersData = {
          * Only prizes that were handed out, or only those that were not. One of true, false.
          */
         handedOut?: YesNo;
+        /**
+         * The language of a file that is for people. One of es, en.
+         */
+        language?: CsvLanguage;
     };
     url: '/api/v1/admin/campaigns/{campaignId}/winners/export';
 };
@@ -11172,6 +11185,10 @@ export type ExportSalesData = {
          * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
          */
         to?: string;
+        /**
+         * The language of a file that is for people. One of es, en.
+         */
+        language?: CsvLanguage;
     };
     url: '/api/v1/admin/sales/export';
 };
@@ -11250,6 +11267,10 @@ export type ExportOverridesData = {
          * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
          */
         to?: string;
+        /**
+         * The language of a file that is for people. One of es, en.
+         */
+        language?: CsvLanguage;
     };
     url: '/api/v1/admin/overrides/export';
 };
@@ -11430,6 +11451,10 @@ export type ExportPromoCodesData = {
          * a text of 1 to 200 characters
          */
         search?: string;
+        /**
+         * The language of a file that is for people. One of es, en.
+         */
+        language?: CsvLanguage;
     };
     url: '/api/v1/admin/codes/export';
 };
@@ -11767,7 +11792,12 @@ export type ExportEntryCodesData = {
          */
         poolId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * The language of a file that is for people. One of es, en.
+         */
+        language?: CsvLanguage;
+    };
     url: '/api/v1/admin/code-pools/{poolId}/export';
 };
 
@@ -12210,6 +12240,10 @@ export type ExportAuditLogData = {
          * a text of 1 to 200 characters
          */
         search?: string;
+        /**
+         * The language of a file that is for people. One of es, en.
+         */
+        language?: CsvLanguage;
     };
     url: '/api/v1/admin/audit-log/export';
 };

@@ -1,0 +1,125 @@
+/** The languages of files for people. */
+export const csvLanguages = ["es", "en"] as const
+export type CsvLanguage = (typeof csvLanguages)[number]
+
+type Words = Readonly<Record<CsvLanguage, string>>
+
+/**
+ * What a column holds: `amount` is in minor units of the currency that the column `currency` of the row names, and
+ * `discount` is one if the row's discountType says so; `state` is a record in JSON.
+ */
+type Column = Words & {
+  readonly kind: "text" | "time" | "number" | "flag" | "amount" | "discount" | "state"
+  readonly currency?: string
+  readonly words?: Readonly<Record<string, Words>>
+}
+
+const text = (es: string, en: string): Column => ({ kind: "text", es, en })
+const time = (es: string, en: string): Column => ({ kind: "time", es, en })
+const number = (es: string, en: string): Column => ({ kind: "number", es, en })
+const state = (es: string, en: string): Column => ({ kind: "state", es, en })
+const flag = (es: string, en: string): Column => ({ kind: "flag", es, en })
+const amount = (es: string, en: string, currency = "currency"): Column => ({ kind: "amount", es, en, currency })
+const word = (es: string, en: string, words: Readonly<Record<string, readonly [es: string, en: string]>>): Column => ({
+  ...text(es, en),
+  words: Object.fromEntries(
+    Object.entries(words).map(([value, [inSpanish, inEnglish]]) => [value, { es: inSpanish, en: inEnglish }]),
+  ),
+})
+
+/** Every column of every file: how people read its name and its values. */
+const columns = {
+  action: text("Acción", "Action"),
+  address: text("Dirección", "Address"),
+  after: state("Después", "After"),
+  at: time("Fecha y hora", "Date and time"),
+  awardId: text("Id. del giro", "Spin ID"),
+  before: state("Antes", "Before"),
+  campaignId: text("Id. de la campaña", "Campaign ID"),
+  code: text("Código", "Code"),
+  correctedBy: text("Corregido por", "Corrected by"),
+  createdAt: time("Emitido", "Issued"),
+  currency: text("Moneda", "Currency"),
+  discountAmount: amount("Descuento", "Discount"),
+  discountCurrency: text("Moneda del descuento del código", "Currency of the code's discount"),
+  discountType: word("Tipo de descuento", "Discount type", {
+    percentage: ["Porcentaje", "Percentage"],
+    fixed: ["Monto fijo", "Fixed amount"],
+  }),
+  discountValue: { ...text("Descuento del código", "Code's discount"), kind: "discount", currency: "discountCurrency" },
+  email: text("Correo", "E-mail"),
+  entryCode: text("Código de entrada", "Entry code"),
+  expiresAt: time("Vence", "Expires"),
+  externalReference: text("Referencia", "Reference"),
+  externalUserId: text("Jugador", "Player"),
+  forfeitedAt: time("Perdido por el ganador", "Forfeited"),
+  granted: flag("Jugada concedida", "Granted play"),
+  handedOut: flag("Entregado", "Handed out"),
+  handedOutAt: time("Entregado el", "Handed out at"),
+  handoutId: text("Id. de la entrega", "Hand-out ID"),
+  keyId: text("Id. de la clave", "Key ID"),
+  keyName: text("Clave", "Key"),
+  maxDiscountAmount: amount("Descuento máximo", "Highest discount", "discountCurrency"),
+  maxUses: number("Usos permitidos", "Uses allowed"),
+  name: text("Nombre", "Name"),
+  note: text("Nota", "Note"),
+  notificationId: text("Id. del minijuego", "Mini-game ID"),
+  origin: word("Origen", "Origin", {
+    codes: ["Emitido por la tienda", "Issued by the shop"],
+    play: ["Ganado en un juego", "Won in a game"],
+    spin: ["Ganado en un minijuego", "Won in a mini-game"],
+    ranking: ["Premio del ranking", "Ranking prize"],
+    goodwill: ["Cortesía del equipo", "Goodwill from your team"],
+  }),
+  prizeCode: text("Código ganado", "Code won"),
+  prizeId: text("Id. del premio", "Prize ID"),
+  prizeKind: word("Tipo de premio", "Prize type", {
+    promo_code: ["Código promocional", "Promo code"],
+    points: ["Puntos", "Points"],
+    external: ["Entregado por la organización", "Handed out by you"],
+  }),
+  prizeName: text("Premio", "Prize"),
+  rankingPrizeId: text("Id. del premio del ranking", "Ranking prize ID"),
+  recordedAt: time("Registrado", "Recorded"),
+  redeemedAt: time("Canjeado", "Redeemed"),
+  replacedCurrency: text("Moneda anterior", "Previous currency"),
+  replacedDiscountAmount: amount("Descuento anterior", "Previous discount", "replacedCurrency"),
+  replacedRecordedAt: time("Registro anterior", "Previously recorded"),
+  replacedRedeemedAt: time("Canje anterior", "Previously redeemed"),
+  replacedReference: text("Referencia anterior", "Previous reference"),
+  replacedSaleTotal: amount("Venta anterior", "Previous sale", "replacedCurrency"),
+  result: text("Resultado", "Result"),
+  saleTotal: amount("Venta", "Sale"),
+  score: number("Puntaje", "Score"),
+  segmentId: text("Id. del segmento", "Segment ID"),
+  sessionId: text("Id. de la jugada", "Play ID"),
+  source: word("De", "From", {
+    code: ["Código", "Code"],
+    award: ["Giro de un minijuego", "Spin of a mini-game"],
+    campaign: ["Campaña", "Campaign"],
+    ranking: ["Ranking", "Ranking"],
+    mini_game: ["Minijuego", "Mini-game"],
+  }),
+  status: word("Estado", "Status", {
+    active: ["Activo", "Active"],
+    redeemed: ["Canjeado", "Redeemed"],
+    expired: ["Vencido", "Expired"],
+    deactivated: ["Desactivado", "Deactivated"],
+    open: ["Por entregar", "To hand out"],
+    handed_out: ["Entregado", "Handed out"],
+    forfeited: ["Perdido por el ganador", "Forfeited"],
+  }),
+  target: text("Sobre", "Target"),
+  targetName: text("Nombre de lo afectado", "Name of the target"),
+  userEmail: text("Correo del usuario", "User's e-mail"),
+  userId: text("Id. del usuario", "User ID"),
+  userName: text("Usuario", "User"),
+  uses: number("Usos", "Uses"),
+  value: amount("Valor", "Value"),
+  won: flag("Ganó", "Won"),
+} satisfies Readonly<Record<string, Column>>
+
+export type CsvColumn = keyof typeof columns
+
+/** How people read a column. */
+export const columnOf = (name: CsvColumn): Column => columns[name]
