@@ -2479,6 +2479,7 @@ export interface components {
             campaign: components["schemas"]["CampaignFields"];
             plays?: number | null;
             playsPerDay?: number | null;
+            moments?: components["schemas"]["MomentsInput"][] | null;
         };
         CampaignPrize: {
             prizeId: string;
@@ -2860,6 +2861,7 @@ export interface components {
             playsPerDay: number;
             stock: components["schemas"]["StockForecast"][];
             budget: components["schemas"]["BudgetForecast"] | null;
+            prizes: components["schemas"]["PrizeForecast"][];
         };
         FoundCampaign: {
             campaignId: string;
@@ -3775,6 +3777,12 @@ export interface components {
             simulation: components["schemas"]["Simulation"] | null;
         };
         Prize: components["schemas"]["PromoCodePrize"] | components["schemas"]["PointsPrize"];
+        PrizeForecast: {
+            prizeId: string;
+            goneAt: string | null;
+            goneAfterDays: number | null;
+            by: components["schemas"]["WinEnding"] | null;
+        };
         /** @enum {string} */
         PrizeKind: "promo_code" | "points" | "external";
         PrizeResult: {
@@ -4547,6 +4555,8 @@ export interface components {
         WebhookProblemKind: "off" | "failing";
         /** @enum {string} */
         WhenGone: "lose" | "redraw";
+        /** @enum {string} */
+        WinEnding: "stock" | "pool" | "budget" | "quota";
         Winner: {
             /** Format: date-time */
             at: string;

@@ -6,6 +6,7 @@ import { budgetCostOf } from "../campaign/worth.ts"
 import { isPooled } from "../code.ts"
 import { campaignDraw } from "../draw/config.ts"
 import { costOfTemplate, poolIdOf } from "../pool/giving.ts"
+import { lastWin, type WinEnding } from "./last-win.ts"
 import { possibleTurns } from "./odds.ts"
 import { Counts, playedBetween, poolLimit, stockLimit, type Used, usedPool } from "./used.ts"
 
@@ -17,13 +18,15 @@ export type Depletion = { readonly goneAt: number | null; readonly goneAfterDays
 
 /**
  * When stock and budget will probably be used up if this many plays a day, each by a new player, begin at `from`. A
- * stock per calendar period counts as gone when it is first used up.
+ * stock per calendar period counts as gone when it is first used up. `prizes` are those that odds give: until when each
+ * can be won, whatever ends it.
  */
 export type Forecast = {
   readonly from: number
   readonly playsPerDay: number
   readonly stock: readonly ({ readonly prizeId: string } & Depletion)[]
   readonly budget: Depletion | null
+  readonly prizes: readonly ({ readonly prizeId: string; readonly by: WinEnding | null } & Depletion)[]
 }
 
 const dayMs = 86_400_000
@@ -34,6 +37,9 @@ const maxSteps = 4_000
 /** The number of steps after which a forecast yields. */
 const stepsAtOnce = 20
 const rest = 1e-9
+/** Under which names the forecast notes them, beside the ids of prizes. */
+const ofBudget = ""
+const ofQuota = " "
 
 /**
  * A prize that odds give, or undefined for wins without one; `chance` is its probability in a play before any limit.
@@ -126,6 +132,7 @@ const budgetOf = ({ budget }: Campaign, used: number) => {
     takeAll: () => {
       left = 0
     },
+    isAffordable: ({ cost }: Won) => cost === 0 || cost <= first,
     allows: ({ cost }: Won) => cost === 0 || (cost <= first && left > rest),
     left: () => left,
   }
@@ -155,18 +162,31 @@ export function* forecastCampaign(
   }
   const budget = budgetOf(campaign, used.budget)
   const goneAt = new Map<string, number>()
+  const emptyPools = new Set<string>()
+  const usesQuota = deliversPrize(campaign)
+  const hasFinalQuota =
+    usesQuota && campaign.rewardLimits?.maxTotal !== undefined && campaign.rewardLimits.period === "total"
   const note = (at: number) => {
-    for (const prize of limited) if (leftOf(prize) <= rest && !goneAt.has(prize.prizeId)) goneAt.set(prize.prizeId, at)
-    if (campaign.budget && budget.isGone() && !goneAt.has("")) goneAt.set("", at)
+    for (const prize of limited)
+      if (leftOf(prize) <= rest && !goneAt.has(prize.prizeId)) {
+        goneAt.set(prize.prizeId, at)
+        if (counts.left(stockLimit(prize.prizeId)) > rest) emptyPools.add(prize.prizeId)
+      }
+    if (campaign.budget && budget.isGone() && !goneAt.has(ofBudget)) goneAt.set(ofBudget, at)
+    if (hasFinalQuota && counts.left("quota") <= rest && !goneAt.has(ofQuota)) goneAt.set(ofQuota, at)
   }
   note(from)
   const isDrawn = ({ prizeId }: { readonly prizeId: string }) => won.some((one) => one.prizeId === prizeId)
-  const expected = limited.filter((one) => isDrawn(one) || goneAt.has(one.prizeId)).length + (campaign.budget ? 1 : 0)
+  const expectedStocks = limited.filter((one) => isDrawn(one) || goneAt.has(one.prizeId)).length
+  const expected = expectedStocks + (campaign.budget ? 1 : 0) + (hasFinalQuota ? 1 : 0)
   const rates = new Float64Array(won.length)
-  const usesQuota = deliversPrize(campaign)
   const isRedrawn = campaign.whenGone === "redraw"
   const conditions = { counts, allows: budget.allows, isRedrawn, playsPerMs: playsPerDay / dayMs }
-  const leftAtFirst = { budget: budget.left(), stock: new Map(won.map(({ limit }) => [limit, counts.left(limit)])) }
+  const leftAtFirst = {
+    budget: budget.left(),
+    quota: counts.left("quota"),
+    stock: new Map(won.map(({ limit }) => [limit, counts.left(limit)])),
+  }
   let at = from
   for (let steps = 1; at < end && goneAt.size < expected && steps <= maxSteps; steps++) {
     const flow = flowOf(won, rates, conditions)
@@ -201,16 +221,30 @@ export function* forecastCampaign(
     const limit = stockLimit(prizeId)
     if (stock?.period === "total") atThisPace(prizeId, leftAtFirst.stock.get(limit) ?? 0, counts.left(limit))
   }
-  if (campaign.budget) atThisPace("", leftAtFirst.budget, budget.left())
-  const gone = (key: string): Depletion => {
-    const time = goneAt.get(key)
-    if (time === undefined) return { goneAt: null, goneAfterDays: null }
+  if (campaign.budget) atThisPace(ofBudget, leftAtFirst.budget, budget.left())
+  if (hasFinalQuota) atThisPace(ofQuota, leftAtFirst.quota, counts.left("quota"))
+  const depletionAt = (time: number | null): Depletion => {
+    if (time === null) return { goneAt: null, goneAfterDays: null }
     return { goneAt: Math.round(time), goneAfterDays: Math.round(((time - from) / dayMs) * 100) / 100 }
+  }
+  const gone = (key: string): Depletion => depletionAt(goneAt.get(key) ?? null)
+  const usedUp = {
+    from,
+    stock: (prizeId: string) => goneAt.get(prizeId),
+    isPoolEmpty: (prizeId: string) => emptyPools.has(prizeId),
+    budget: goneAt.get(ofBudget),
+    quota: goneAt.get(ofQuota),
   }
   return {
     from,
     playsPerDay,
     stock: limited.map(({ prizeId }) => ({ prizeId, ...gone(prizeId) })),
-    budget: campaign.budget ? gone("") : null,
+    budget: campaign.budget ? gone(ofBudget) : null,
+    prizes: won.flatMap((one) => {
+      const { prizeId, cost } = one
+      if (prizeId === undefined) return []
+      const { at, by } = lastWin({ prizeId, cost, isAffordable: budget.isAffordable(one) }, usedUp)
+      return [{ prizeId, by, ...depletionAt(at) }]
+    }),
   }
 }

@@ -26,8 +26,11 @@ export const unused: Used = { taken: new Map(), budget: 0, momentPrizes: [], bat
 /** A batch of planned moments in previews and simulations, which never show a time. */
 export type BatchView = Pick<MomentBatch, "batchId" | "prizeId" | "count" | "commitment">
 
+/** Those that exist: a batch that is not planned yet has no commitment. */
 export const batchViews = ({ batches }: Used): BatchView[] =>
-  batches.map(({ batchId, prizeId, count, commitment }) => ({ batchId, prizeId, count, commitment }))
+  batches
+    .filter(({ commitment }) => commitment !== "")
+    .map(({ batchId, prizeId, count, commitment }) => ({ batchId, prizeId, count, commitment }))
 
 /** The pools by their ids, as rules look them up. */
 export const usedPool =

@@ -149,6 +149,15 @@ export const requestedMoments = (
 
 export const countOf = (request: MomentsRequest): number => ("at" in request ? request.at.length : request.count)
 
+/** The batch of a request that is not planned yet: none of its moments are drawn. */
+export const draftBatch = (request: MomentsRequest, timezone: string): MomentBatch => {
+  const count = countOf(request)
+  const chosen = "at" in request
+  const window = chosen ? null : windowOf(request, timezone)
+  const { prizeId, batchId = "" } = request
+  return { batchId, prizeId, count, live: count, taken: 0, chosen, commitment: "", window, droppedAt: null }
+}
+
 /** How many of the sorted moments have come by `now`. */
 export const countPast = (moments: Float64Array, now: number): number => {
   let low = 0

@@ -141,14 +141,14 @@ export interface SimulationAdmin {
     run: SimulatedRun & { plays: number },
   ): Result<CampaignSimulation & Outlook>
   /**
-   * The preview of a draft; what `campaignId` has used counts as used. Without plays, there is no simulation; without
-   * their rate, no forecast.
+   * The preview of a draft; what `campaignId` has used counts as used, and `moments` as planned. Without plays, there is
+   * no simulation; without their rate, no forecast.
    */
   previewCampaign(
     orgId: string,
     campaignId: string | undefined,
     draft: CampaignInput,
-    run: SimulatedRun,
+    run: SimulatedRun & { readonly moments: readonly MomentsRequest[] },
   ): Result<CampaignPreview>
   simulateMiniGame(orgId: string, miniGameId: string, spins: number): Result<Simulation>
   previewMiniGame(orgId: string, draft: MiniGameInput, spins: number | undefined): Result<MiniGamePreview>

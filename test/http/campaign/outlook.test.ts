@@ -172,4 +172,36 @@ describe("a simulation", () => {
     const told = await preview({ prizes: [prize("tv")] }, { campaignId: scratch, plays: 20 })
     expect(told).toMatchObject({ odds: { winProbability: 0 }, simulation: { wins: 0 } })
   })
+
+  test("counts moments that are to be planned as planned, and warns of more than there are in stock", async () => {
+    const prizes = [prize("tv", { kind: "external", codeConfig: undefined, ...inAll(3) }), prize("a")]
+    const { now } = service.clock
+    const window = { from: new Date(now).toISOString(), to: new Date(now + 9 * day).toISOString() }
+    const moments = [{ prizeId: "tv", count: 2, ...window }]
+    const told = await preview({ prizes }, { moments, plays: 100 })
+    expect(told).toMatchObject({ warnings: [], moments: [], simulation: { prizes: [{ wins: 0 }, { wins: 100 }] } })
+    expect(told.odds.outcomes.map(({ prizeId, odds }: Body) => [prizeId, odds])).toContainEqual(["tv", 0])
+
+    const campaignId = await winningCampaign(org, { ...card, prizes })
+    await playOnce(org, campaignId, "lucky")
+    const chosen = { prizeId: "tv", at: [window.from, window.to] }
+    const { warnings } = await preview({ prizes: [prizes[0]] }, { campaignId, moments: [...moments, chosen] })
+    expect(warnings).toMatchObject([
+      { code: "MOMENTS_ABOVE_STOCK", params: { prizeId: "tv", prizeName: "Prize tv", planned: 4 } },
+    ])
+    const daily = [{ ...prizes[0], ...perDay(3) }]
+    expect((await preview({ prizes: daily }, { campaignId, moments: [...moments, chosen] })).warnings).toEqual([])
+    await planned(campaignId, "tv", 4)
+    expect((await preview({ prizes }, { campaignId })).warnings).toMatchObject([{ code: "MOMENTS_ABOVE_STOCK" }])
+  })
+
+  test.each([
+    ["an unknown prize", { prizeId: "car", at: ["2027-01-01T00:00:00.000Z"] }, "moments.0.prizeId"],
+    ["a window without an end", { prizeId: "a", count: 1, from: "2027-01-01T00:00:00.000Z" }, "moments.0.to"],
+    ["times after its end", { prizeId: "a", at: ["2030-01-01T00:00:00.000Z"] }, "moments.0.at"],
+  ])("refuses moments of %s", async (_what, moments, field) => {
+    const campaign = { ...card, prizes: [prize("a")], endsAt: "2029-01-01T00:00:00.000Z" }
+    const { body } = await org.post(`${campaigns}/preview`, { campaign, moments: [moments] }, { status: 400 })
+    expect(body.error).toStartWith(field)
+  })
 })

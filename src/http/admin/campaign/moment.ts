@@ -121,7 +121,8 @@ const example = {
 /** The schema has checked the timestamps. */
 const timeOf = (timestamp: string): number => parseTimestamp(timestamp) ?? 0
 
-const requestOf = (body: Static<typeof MomentsInput>): MomentsRequest | Refusal => {
+/** The moments that a body asks for. */
+export const momentsRequestOf = (body: Static<typeof MomentsInput>): MomentsRequest | Refusal => {
   const { prizeId, batchId, at, count, from, to, distribution = "random", ...hours } = body
   const named = { prizeId, ...(batchId !== undefined && { batchId }) }
   const given = { count, from, to }
@@ -150,7 +151,7 @@ const planMoments = operation({
   answers: { 201: { description: "The batch of moments", schema: PlannedMoments, example: plannedExample } },
   errors: ["CONFLICT"],
   handle: async ({ admin, caller, params, body }) => {
-    const request = requestOf(body)
+    const request = momentsRequestOf(body)
     if (isRefusal(request)) return request
     return unlessRefused(await admin.planMoments(caller, params["campaignId"] ?? "", request), (planned) =>
       created(planned),

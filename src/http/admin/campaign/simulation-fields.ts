@@ -1,10 +1,11 @@
 import { Type } from "@sinclair/typebox"
 import type { Depletion } from "../../../core/forecast/forecast.ts"
+import { winEndings } from "../../../core/forecast/last-win.ts"
 import type { CampaignSimulation } from "../../../core/forecast/simulation.ts"
 import type { Outlook } from "../../../core/operation/admin/campaign/preview.ts"
 import { isoTime, isoTimeOrNull } from "../../../core/period.ts"
 import { exactSum } from "../../../core/report/report.ts"
-import { nullable, optional, Time } from "../../operation/fields.ts"
+import { nullable, oneOf, optional, Time } from "../../operation/fields.ts"
 import { Cost, costView } from "../reports/cost.ts"
 import { Sum } from "../reports/report.ts"
 
@@ -83,6 +84,13 @@ const outlook = {
         playsPerDay: Type.Integer(),
         stock: Type.Array(Type.Object({ prizeId: Type.String(), ...gone }, { title: "StockForecast" })),
         budget: nullable(Type.Object(gone, { title: "BudgetForecast" })),
+        prizes: Type.Array(
+          Type.Object(
+            { prizeId: Type.String(), ...gone, by: nullable(oneOf("WinEnding", winEndings)) },
+            { title: "PrizeForecast" },
+          ),
+          { description: "the prizes that odds give" },
+        ),
       },
       { title: "Forecast", description: "null without playsPerDay" },
     ),
@@ -180,6 +188,7 @@ export const outlookExample = {
     playsPerDay: 5000,
     stock: [{ prizeId: "ten", goneAt: "2026-12-06T05:00:00.000Z", goneAfterDays: 5 }],
     budget: { goneAt: null, goneAfterDays: null },
+    prizes: [{ prizeId: "ten", goneAt: "2026-12-06T05:00:00.000Z", goneAfterDays: 5, by: "stock" as const }],
   },
   moments: [{ batchId: "tv-december", prizeId: "tv", count: 20, commitment: "5f70".repeat(16) }],
 }
@@ -212,6 +221,7 @@ export const outlookView = ({ highestCost: { perDay, total, currency }, forecast
     playsPerDay: forecast.playsPerDay,
     stock: forecast.stock.map(({ prizeId, ...rest }) => ({ prizeId, ...goneView(rest) })),
     budget: forecast.budget && goneView(forecast.budget),
+    prizes: forecast.prizes.map(({ prizeId, by, ...rest }) => ({ prizeId, ...goneView(rest), by })),
   },
   moments,
 })

@@ -1,11 +1,13 @@
-import { Type } from "@sinclair/typebox"
-import type { Refusal } from "../../../core/refusal.ts"
+import { type Static, Type } from "@sinclair/typebox"
+import type { MomentsRequest } from "../../../core/moment/moment.ts"
+import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import { Id, integer, optional } from "../../operation/fields.ts"
 import { type Call, ok, operation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 import { draftExample, MiniGameFields } from "../mini-game.ts"
 import { campaignDraftExample } from "./campaign.ts"
 import { CampaignFields, readDates } from "./campaign-fields.ts"
+import { MomentsInput, momentsRequestOf } from "./moment.ts"
 import {
   MiniGamePreview,
   MiniGameSimulation,
@@ -28,6 +30,20 @@ const usualPlays = 10_000
  * larger run at a time.
  */
 const fewPlays = 1_000
+
+/** As many as a campaign has prizes. */
+const maxPlans = 100
+
+/** The requests for moments of a draft, or the refusal of one, which names its field. */
+const requestsOf = (bodies: readonly Static<typeof MomentsInput>[]): MomentsRequest[] | Refusal => {
+  const requests: MomentsRequest[] = []
+  for (const [index, body] of bodies.entries()) {
+    const request = momentsRequestOf(body)
+    if (isRefusal(request)) return { ...request, message: `moments.${index}.${request.message}` }
+    requests.push(request)
+  }
+  return requests
+}
 
 const plays = optional(integer(1, 100_000))
 const playsPerDay = optional(integer(1, 1_000_000_000))
@@ -85,13 +101,19 @@ const previewCampaign = operation({
   tag: "Console: campaigns",
   path: "/api/v1/admin/campaigns/preview",
   summary: "Read the warnings and odds of a campaign before it is saved",
-  description: `${previewNote} campaign is the whole draft; with campaignId, what that one has used of quota, stock and budget counts as used. forecast is only there if playsPerDay is sent.`,
+  description: `${previewNote} campaign is the whole draft; with campaignId, what that one has used of quota, stock and budget counts as used; moments count as planned, and are not. forecast is only there if playsPerDay is sent.`,
   body: Type.Object(
     {
       campaignId: optional(Id),
       campaign: { ...CampaignFields, description: "an object with the fields of a campaign" },
       plays,
       playsPerDay,
+      moments: optional(
+        Type.Array(MomentsInput, {
+          maxItems: maxPlans,
+          description: `a list of at most ${maxPlans} batches of moments that are to be planned for the draft`,
+        }),
+      ),
     },
     { title: "CampaignPreviewInput" },
   ),
@@ -99,8 +121,11 @@ const previewCampaign = operation({
   answers: { 200: { description: "The preview of the draft", schema: Preview, example: previewExample } },
   handle: async (call) => {
     const { admin, caller, body } = call
-    const { campaignId, campaign, ...run } = body
-    const preview = () => admin.previewCampaign(caller.orgId, campaignId, readDates(campaign), run)
+    const { campaignId, campaign, moments = [], ...run } = body
+    const planned = requestsOf(moments)
+    if (isRefusal(planned)) return planned
+    const preview = () =>
+      admin.previewCampaign(caller.orgId, campaignId, readDates(campaign), { ...run, moments: planned })
     return unlessRefused(await tried(call, body.plays ?? 0, preview), ({ warnings, odds, simulation, ...rest }) =>
       ok({
         warnings,

@@ -19,6 +19,7 @@ import {
   outlookOf,
   previewCampaign,
   previewMiniGame,
+  withPlanned,
 } from "../../../core/operation/admin/campaign/preview.ts"
 import type { PoolView } from "../../../core/pool/pool.ts"
 import type { SimulatedRun, SimulationAdmin } from "../../../core/port/admin.ts"
@@ -137,7 +138,7 @@ export const simulationOperations = (timeOf: TimeOf, random: Random, facts: Simu
       return { ...result, ...outlookOf(campaign, used, await forecastOf(campaign, used, rate, now)) }
     },
 
-    previewCampaign: async (orgId, campaignId, draft, { plays, ...rate }) => {
+    previewCampaign: async (orgId, campaignId, draft, { plays, moments, ...rate }) => {
       const now = await timeOf(orgId)
       const described = draftCampaign(campaignId, draft, now)
       if (isRefusal(described)) return described
@@ -147,7 +148,9 @@ export const simulationOperations = (timeOf: TimeOf, random: Random, facts: Simu
       const unknown = await refusePools(facts, orgId, campaign, pools)
       if (unknown) return unknown
       const isActive = await isGameActive(orgId, campaign)
-      const used = stored ? await usedOf(facts, orgId, stored, campaign, pools, now) : { ...unused, pools }
+      const before = stored ? await usedOf(facts, orgId, stored, campaign, pools, now) : { ...unused, pools }
+      const used = withPlanned(campaign, before, moments, now)
+      if (isRefusal(used)) return used
       const simulated = { isGameActive: isActive, used, now, ...rate }
       const tried = plays === undefined ? null : await inTurns(simulateCampaign(campaign, simulated, plays, random))
       const forecast = await forecastOf(campaign, used, rate, now)

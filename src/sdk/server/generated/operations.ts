@@ -1094,7 +1094,7 @@ export interface Operations {
   /**
    * Read the warnings and odds of a campaign before it is saved
    *
-   * Nothing is stored. odds are those of a turn before any quota, and null if the draft cannot be played, as is simulation, which is only there if plays is sent. An organization can only have one run of more than 1000 plays at a time. campaign is the whole draft; with campaignId, what that one has used of quota, stock and budget counts as used. forecast is only there if playsPerDay is sent.
+   * Nothing is stored. odds are those of a turn before any quota, and null if the draft cannot be played, as is simulation, which is only there if plays is sent. An organization can only have one run of more than 1000 plays at a time. campaign is the whole draft; with campaignId, what that one has used of quota, stock and budget counts as used; moments count as planned, and are not. forecast is only there if playsPerDay is sent.
    *
    * Scope: admin. Roles: owner, marketing, support, finance, viewer.
    */

@@ -5904,6 +5904,27 @@ export type BudgetForecast = {
 };
 
 /**
+ * one of stock, pool, budget, quota
+ */
+export type WinEnding = 'stock' | 'pool' | 'budget' | 'quota';
+
+export type PrizeForecast = {
+    prizeId: string;
+    /**
+     * Until when it can be won. Null if that is not before endsAt and within a year.
+     */
+    goneAt: string | null;
+    /**
+     * After how many days it can no longer be won. Days of plays from then on.
+     */
+    goneAfterDays: number | null;
+    /**
+     * What ends its wins first; null if nothing does.
+     */
+    by: WinEnding | null;
+};
+
+/**
  * null without playsPerDay
  */
 export type Forecast = {
@@ -5923,6 +5944,10 @@ export type Forecast = {
      * The most that codes and prizes of the campaign may cost.
      */
     budget: BudgetForecast | null;
+    /**
+     * The prizes that odds give.
+     */
+    prizes: Array<PrizeForecast>;
 };
 
 export type PlannedBatch = {
@@ -6014,6 +6039,10 @@ export type CampaignPreviewInput = {
      * How many plays a day to expect. An integer from 1 to 1000000000.
      */
     playsPerDay?: number | null;
+    /**
+     * A list of at most 100 batches of moments that are to be planned for the draft.
+     */
+    moments?: Array<MomentsInput> | null;
 };
 
 export type WarningParams = {

@@ -6,6 +6,7 @@ import {
   checkCampaign,
 } from "../../../campaign/campaign.ts"
 import { momentHourWarnings } from "../../../campaign/moment-hours.ts"
+import { momentStockWarnings } from "../../../campaign/moment-stock.ts"
 import { poolWarnings } from "../../../campaign/pool.ts"
 import { opensNext } from "../../../campaign/schedule.ts"
 import type { TemplateOf } from "../../../campaign/shared-code-warnings.ts"
@@ -15,7 +16,7 @@ import type { Forecast } from "../../../forecast/forecast.ts"
 import { type HighestCost, highestCost } from "../../../forecast/highest-cost.ts"
 import { campaignOdds, miniGameOdds, type Odds } from "../../../forecast/odds.ts"
 import type { CampaignSimulation, Simulation } from "../../../forecast/simulation.ts"
-import { type BatchView, batchViews, type Used } from "../../../forecast/used.ts"
+import { type BatchView, batchViews, stockLimit, type Used } from "../../../forecast/used.ts"
 import {
   checkMiniGame,
   type MiniGame,
@@ -23,6 +24,13 @@ import {
   miniGameConfig,
   miniGameWarnings,
 } from "../../../mini-game/mini-game.ts"
+import {
+  checkMomentBounds,
+  checkMoments,
+  draftBatch,
+  type MomentBatch,
+  type MomentsRequest,
+} from "../../../moment/moment.ts"
 import { isRefusal, type Refusal } from "../../../refusal.ts"
 
 /** What to expect of a campaign: `forecast` is null without a rate of plays, or if it cannot be played. */
@@ -58,6 +66,30 @@ export const outlookOf = (campaign: Campaign, used: Used, forecast: Forecast | n
   moments: batchViews(used),
 })
 
+/** What is used once these moments are planned too, or the refusal to plan one of them, which names its field. */
+export const withPlanned = (
+  campaign: Campaign,
+  used: Used,
+  requests: readonly MomentsRequest[],
+  now: number,
+): Used | Refusal => {
+  const batches: MomentBatch[] = []
+  for (const [index, request] of requests.entries()) {
+    const refusal = checkMoments(campaign, request, now)
+    if (refusal) return { ...refusal, message: `moments.${index}.${refusal.message}` }
+    const batch = draftBatch(request, campaign.timezone)
+    const refused = checkMomentBounds([...used.batches, ...batches], batch.count)
+    if (refused) return refused
+    batches.push(batch)
+  }
+  const planned = batches.map(({ prizeId }) => prizeId)
+  return {
+    ...used,
+    momentPrizes: [...new Set([...used.momentPrizes, ...planned])],
+    batches: [...used.batches, ...batches],
+  }
+}
+
 /** The campaign that a draft describes, or the refusal to save it. */
 export const draftCampaign = (
   campaignId: string | undefined,
@@ -84,6 +116,7 @@ export const previewCampaign = (
     ...campaignWarnings(campaign, isGameActive, templateOf, known),
     ...poolWarnings(campaign, (poolId) => used.pools.get(poolId) ?? null),
     ...momentHourWarnings(campaign, used.batches),
+    ...momentStockWarnings(campaign, used.batches, (prizeId) => used.taken.get(stockLimit(prizeId)) ?? 0),
   ],
   odds: campaignOdds(campaign, used.momentPrizes),
   ...opensNext(campaign, now),
