@@ -33,4 +33,6 @@ export type Chains = {
   appendRecord(tx: Tx, change: ChangeOf<"appendRecord">): void
   closeChain(tx: Tx, change: ChangeOf<"closeChain">): void
   setSecret(tx: Tx, orgId: string, secret: string): void
+  /** The game of a test organization has changed, and with it perhaps when its open chains are due. */
+  forgetDue(orgId: string, game: Game): void
 }

@@ -78,6 +78,8 @@ const leftColumns: Readonly<Record<string, Readonly<Record<string, readonly stri
     standings: ["id"],
     idempotency_records: ["id"],
     audit_chains: ["id"],
+    // Found out again.
+    chains: ["dueAt"],
     webhooks: ["replayAfter"],
     ranking_rounds: ["decidedPlay"],
     // Recounted from what is imported.
@@ -88,7 +90,7 @@ const leftColumns: Readonly<Record<string, Readonly<Record<string, readonly stri
     organizations: ["version"],
     // Results are recounted by the days of the current zone.
     campaigns: ["earlierZones"],
-    chains: ["process", "server", "instance", "records", "newestRecord", "newestHash", "newestConfig"],
+    chains: ["dueAt", "process", "server", "instance", "records", "newestRecord", "newestHash", "newestConfig"],
     deliveries: ["sender"],
     // An export lists draws one by one.
     draws: ["earlier"],

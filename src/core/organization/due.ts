@@ -12,8 +12,9 @@ export type Due =
   | { readonly kind: "round"; readonly at: number; readonly campaignId: string; readonly periodKey: string }
   | { readonly kind: "chain"; readonly at: number; readonly game: Game }
 
-/** An open chain, with what its closing depends on. */
+/** An open chain, with what its closing depends on; `row` is its row number. */
 export type DueChain = {
+  readonly row: number
   readonly game: Game
   readonly openedAt: number
   readonly hasDraws: boolean
@@ -23,15 +24,18 @@ export type DueChain = {
   readonly endsAt: number | null
 }
 
-/** What an organization has that may fall due; of each kind but chains, the earliest are enough. */
+/** What an organization has that may fall due; the earliest of each kind are enough. */
 export type DueFacts = {
   readonly bans: readonly { readonly banId: string; readonly at: number }[]
   readonly dates: readonly { readonly campaignId: string; readonly at: number }[]
   readonly rankings: readonly { readonly campaignId: string; readonly at: number }[]
   /** `at` is null for a round whose winners are decided: its prizes are due at once. */
   readonly rounds: readonly { readonly campaignId: string; readonly periodKey: string; readonly at: number | null }[]
-  readonly chains: readonly DueChain[]
+  readonly chains: readonly { readonly game: Game; readonly at: number }[]
 }
+
+/** After every time that a clock can show. */
+const neverDue = 8.64e15
 
 /** The name of a due thing, by which one that failed is left out. */
 export const dueName = (due: Due): string => {
@@ -40,17 +44,9 @@ export const dueName = (due: Due): string => {
   return due.kind === "round" ? `round ${due.campaignId} ${due.periodKey}` : `${due.kind} ${due.campaignId}`
 }
 
-/** When an open chain is due: the end of the period that shows its seed, or the end of its game; null if never. */
-export const chainDueAt = ({ openedAt, hasDraws, every, timezone, endsAt }: DueChain): number | null => {
-  const shownAt = hasDraws && every !== "never" ? periodAt(every, timezone, openedAt).end : null
-  return shownAt === null || endsAt === null ? (shownAt ?? endsAt) : Math.min(shownAt, endsAt)
-}
-
-const ofChains = (chains: readonly DueChain[]): readonly Due[] =>
-  chains.flatMap((chain) => {
-    const at = chainDueAt(chain)
-    return at === null ? [] : [{ kind: "chain", at, game: chain.game } as const]
-  })
+/** When an open chain is due: the end of the period that shows its seed, or the end of its game, or never. */
+export const chainDueAt = ({ openedAt, hasDraws, every, timezone, endsAt }: DueChain): number =>
+  Math.min(hasDraws && every !== "never" ? periodAt(every, timezone, openedAt).end : neverDue, endsAt ?? neverDue)
 
 /**
  * The things that are due first, at or before `until`, in the order in which things of one time happen: ends of bans,
@@ -67,7 +63,7 @@ export const nextDue = (
     ...dates.map((one) => ({ kind: "dates", ...one }) as const),
     ...rankings.map((one) => ({ kind: "ranking", ...one }) as const),
     ...rounds.map(({ at, ...one }) => ({ kind: "round", at: at ?? now, ...one }) as const),
-    ...ofChains(chains),
+    ...chains.map((one) => ({ kind: "chain", ...one }) as const),
   ]
   const due = all
     .map((one) => (one.at < now ? { ...one, at: now } : one))

@@ -1,9 +1,11 @@
 import type { ChangeOf, ConsoleChange } from "../../core/change.ts"
+import type { Game } from "../../core/draw/record.ts"
 import type { Caller } from "../../core/organization/organization.ts"
-import type { TestOrganization } from "../../core/organization/test-organization.ts"
+import { isTest, type TestOrganization } from "../../core/organization/test-organization.ts"
 import { isUserId } from "../../core/organization/user.ts"
 import type { Audiences } from "../../record/audience.ts"
 import type { Campaigns, StoredCampaign } from "../../record/campaign.ts"
+import type { Chains } from "../../record/draw.ts"
 import type { MiniGames } from "../../record/mini-game.ts"
 import type { Moments } from "../../record/moment.ts"
 import type { Audit, Organizations } from "../../record/organization.ts"
@@ -19,6 +21,7 @@ export type ConsoleNeeds = {
   readonly audiences: Audiences
   readonly audit: Audit
   readonly campaigns: Campaigns
+  readonly chains: Chains
   readonly codePools: CodePools
   readonly miniGames: MiniGames
   readonly moments: Moments
@@ -30,11 +33,40 @@ export type ConsoleNeeds = {
   readonly webhooks: Webhooks
 }
 
+type GameNeeds = Pick<ConsoleNeeds, "campaigns" | "chains" | "moments" | "rounds">
+
+/** The changes of a game that change more than its row. */
+const gameChanges = ({ campaigns, chains, moments, rounds }: GameNeeds) => {
+  const campaignOf = (orgId: string, campaignId: string): StoredCampaign => {
+    const campaign = campaigns.findCampaign(orgId, campaignId)
+    if (!campaign) throw new Error(`the changed campaign ${campaignId} does not exist`)
+    return campaign
+  }
+
+  const keepRounds = (orgId: string, campaignId: string, ended: Parameters<RankingRounds["keep"]>[1]) => {
+    if (ended.length > 0) rounds.keep(campaignOf(orgId, campaignId).row, ended)
+  }
+
+  const forgetDue = (orgId: string, kind: Game["kind"], id: string) => {
+    if (isTest(orgId)) chains.forgetDue(orgId, { kind, id })
+  }
+
+  const addMoments = (tx: Tx, orgId: string, change: ChangeOf<"addMoments">) => {
+    const campaign = campaignOf(orgId, change.campaignId)
+    moments.add(tx, orgId, campaign.row, change)
+    const { prizeId } = change.batch
+    if (!campaign.momentPrizes.includes(prizeId)) campaigns.addMomentPrize(tx, campaign, orgId, prizeId)
+  }
+
+  return { campaignOf, keepRounds, addMoments, forgetDue }
+}
+
 /** Applies one change on behalf of a caller. */
 export const consoleApplier = ({
   audiences,
   audit,
   campaigns,
+  chains,
   codePools,
   miniGames,
   moments,
@@ -45,28 +77,13 @@ export const consoleApplier = ({
   users,
   webhooks,
 }: ConsoleNeeds) => {
-  const campaignOf = (orgId: string, campaignId: string): StoredCampaign => {
-    const campaign = campaigns.findCampaign(orgId, campaignId)
-    if (!campaign) throw new Error(`the changed campaign ${campaignId} does not exist`)
-    return campaign
-  }
+  const { campaignOf, keepRounds, addMoments, forgetDue } = gameChanges({ campaigns, chains, moments, rounds })
 
   /** A long job only keeps the id of its caller. */
   const withRole = (caller: Caller): Caller => {
     const { orgId, keyId, role } = caller
     const user = role === undefined && keyId !== null && isUserId(keyId) ? users.find(orgId, keyId) : null
     return user ? { ...caller, role: user.role } : caller
-  }
-
-  const keepRounds = (orgId: string, campaignId: string, ended: Parameters<RankingRounds["keep"]>[1]) => {
-    if (ended.length > 0) rounds.keep(campaignOf(orgId, campaignId).row, ended)
-  }
-
-  const addMoments = (tx: Tx, orgId: string, change: ChangeOf<"addMoments">) => {
-    const campaign = campaignOf(orgId, change.campaignId)
-    moments.add(tx, orgId, campaign.row, change)
-    const { prizeId } = change.batch
-    if (!campaign.momentPrizes.includes(prizeId)) campaigns.addMomentPrize(tx, campaign, orgId, prizeId)
   }
 
   const removeTestOrganization = (tx: Tx, testOrganization: TestOrganization) => {
@@ -131,12 +148,14 @@ export const consoleApplier = ({
         return
       case "putCampaign":
         campaigns.putCampaign(tx, orgId, change)
+        forgetDue(orgId, "campaign", change.campaign.campaignId)
         return
       case "putMarketplaceGame":
         campaigns.putGame(tx, orgId, change.game)
         return
       case "putMiniGame":
         miniGames.put(orgId, change.miniGame)
+        forgetDue(orgId, "notification", change.miniGame.miniGameId)
         return
       case "putSettings":
         organizations.putSettings(tx, orgId, change.settings)

@@ -1,5 +1,5 @@
 import type { Fired } from "../../core/operation/admin/test/advance.ts"
-import { type Due, dueName, nextDue } from "../../core/organization/due.ts"
+import { chainDueAt, type Due, dueName, nextDue } from "../../core/organization/due.ts"
 import { isRefusal } from "../../core/refusal.ts"
 import type { DueThings } from "../../record/due.ts"
 import type { Context } from "../context.ts"
@@ -18,6 +18,8 @@ export type DueNeeds = Pick<Context, "rotateChains"> & {
 /** How many things of each kind are looked at, and how many of one time happen in one transaction, which is short. */
 const lookedAt = 50
 const atOnce = 8
+/** Of how many chains a transaction notes when they are due. */
+const chainsNoted = 100
 
 /**
  * Lets what is due in a test organization happen, by the same jobs as in a live one (docs/api.md#the-clock). Each of
@@ -50,6 +52,16 @@ export const dueHappenings = ({ dueThings, endBan, sendDates, rankingSteps, rota
   }
 
   return {
+    /** Notes when a few chains are due of which that is not noted; false if there are none. For the same jobs. */
+    note: (orgId: string): boolean => {
+      const chains = dueThings.unnoted(orgId, chainsNoted)
+      dueThings.noteDue(
+        orgId,
+        chains.map((chain) => ({ row: chain.row, at: chainDueAt(chain) })),
+      )
+      return chains.length > 0
+    },
+
     /** What is due next in an organization, as `nextDue` says; for jobs that have it to themselves. */
     next: (orgId: string, times: { readonly now: number; readonly until: number }, skipped: ReadonlySet<string>) =>
       nextDue(dueThings.of(orgId, times.until, lookedAt + skipped.size), times, skipped),

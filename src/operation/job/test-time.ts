@@ -2,9 +2,10 @@ import { nextDue } from "../../core/organization/due.ts"
 import { isStanding, timeOf } from "../../core/organization/test-clock.ts"
 import type { Upkeep } from "../../core/port/upkeep.ts"
 import type { DueReads, FoundClock } from "../../record/due.ts"
+import type { Context } from "../context.ts"
 import type { DueHappenings } from "./due-thing.ts"
 
-type Needs = {
+type Needs = Pick<Context, "jobs"> & {
   readonly reads: DueReads
   readonly due: DueHappenings
   readonly wall: () => number
@@ -23,7 +24,7 @@ const atOnce = 8
  * What falls due in test organizations while their clocks run, or was left to be tried again: a few organizations after
  * the other, so that one with much to do delays no other.
  */
-export const testTime = ({ reads, due, wall, clocksApartMs, onError }: Needs): Pick<Upkeep, "passTestTime"> => {
+export const testTime = ({ jobs, reads, due, wall, clocksApartMs, onError }: Needs): Pick<Upkeep, "passTestTime"> => {
   const working = new Map<string, Promise<void>>()
   let after = ""
 
@@ -32,6 +33,7 @@ export const testTime = ({ reads, due, wall, clocksApartMs, onError }: Needs): P
     const until = performance.now() + turnMs
     const isOver = () => performance.now() > until
     const tried = new Set<string>()
+    while (!isOver() && (await reads.hasUnnoted(orgId))) await jobs.run({ orgId }, () => due.note(orgId))
     while (!isOver()) {
       const facts = await reads.of(orgId, now, lookedAt + tried.size)
       const things = nextDue(facts, { now, until: now }, tried)

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "bun:test"
 import { campaignDraws, chainsOf } from "../../support/fixture/draw.ts"
-import { codeTemplate, makeCampaign, makeMarketplace, play, score, tryPlay } from "../../support/fixture/play.ts"
+import {
+  codeTemplate,
+  makeCampaign,
+  makeMarketplace,
+  patchCampaign,
+  play,
+  score,
+  tryPlay,
+} from "../../support/fixture/play.ts"
 import { given, givenPlaces, points, ranked } from "../../support/fixture/ranking-prize.ts"
 import { givenTestOrganization } from "../../support/fixture/test-organization.ts"
 import type { Body, Client } from "../../support/service/client.ts"
@@ -91,6 +99,34 @@ describe("an advance", () => {
     expect((named[0] ?? 0) + (named[1] ?? 0)).toBe(1_100 + 2 + 2)
     expect(half.fired[0]).toEqual({ at: "2026-11-23T10:00:00.000Z", what: "moment.opened", id: campaign })
     expect(firedBy(rest).at(-1)).toBe(`${endsAt} draws.closed ${campaign}`)
+  })
+
+  test("closes chains of many games when they are due by then, whatever changed since the last advance", async () => {
+    const ending = "2026-12-01T00:00:00.000Z"
+    const games = await Promise.all(
+      Array.from({ length: 120 }, () => makeCampaign(org, { timezone: "UTC", endsAt: ending })),
+    )
+    const [later = "", sooner = "", never = "", ...others] = games
+    for (const game of [...others, sooner, never]) await play(org, game)
+    const firsts = firedBy(await advance("2026-11-22T00:00:00.000Z"))
+    expect(firsts.toSorted()).toEqual(
+      [...others, sooner, never].map((game) => `2026-11-22T00:00:00.000Z draws.closed ${game}`).toSorted(),
+    )
+    await play(org, later)
+    await patchCampaign(org, sooner, { endsAt: "2026-11-22T12:00:00.000Z" })
+    await play(org, never)
+    await patchCampaign(org, never, { fairDraws: { revealEvery: "never" } })
+    const seconds = firedBy(await advance("2026-11-30T00:00:00.000Z")).filter((one) => one.includes("draws.closed"))
+    expect(seconds).toEqual([
+      // The period in which its chain was opened was over before its first draw.
+      `2026-11-22T00:00:00.000Z draws.closed ${later}`,
+      `2026-11-22T12:00:00.000Z draws.closed ${sooner}`,
+    ])
+    await advance("2026-12-02T00:00:00.000Z")
+    expect((await chainsOf(org, campaignDraws(never))).map(({ closedAt }) => closedAt)).toEqual([
+      ending,
+      "2026-11-22T00:00:00.000Z",
+    ])
   })
 
   test("is refused while another one works, and in a live organization", async () => {

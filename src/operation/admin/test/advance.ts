@@ -51,11 +51,15 @@ export const advanceOperations = ({ apply, jobs, testClocks, limits, due, happen
       return apply(tx, { orgId, keyId }, decision)
     })
 
-  /** Sets the clock to the next thing that is due on the way, or to its end if there is none. */
+  /**
+   * Sets the clock to the next thing that is due on the way, or to its end if there is none. `things` is null if it is
+   * not known yet what that is.
+   */
   const step = ({ orgId, to, holder }: Moving, tried: ReadonlySet<string>) =>
     jobs.run({ orgId }, (tx) => {
       if (testClocks.find(orgId)?.holder !== holder)
         return refuse("CONFLICT", "another call has moved the clock meanwhile; read it, and go on from there")
+      if (due.note(orgId)) return { at: tx.now, things: null }
       const things = due.next(orgId, { now: tx.now, until: to }, tried)
       const at = things[0]?.at ?? to
       if (things.length === 0) testClocks.change(tx, orgId, { at, target: null, holder: null })
@@ -70,6 +74,7 @@ export const advanceOperations = ({ apply, jobs, testClocks, limits, due, happen
     while (!isOver()) {
       const next = await step(moving, tried)
       if (isRefusal(next)) return next
+      if (next.things === null) continue
       if (next.at > reached) tried.clear()
       reached = next.at
       if (next.things.length === 0) return { fired, reached, done: true }

@@ -1,5 +1,6 @@
 import { Cache } from "../../../core/cache.ts"
 import type { OpenChain } from "../../../core/draw/open-chain.ts"
+import { isTest } from "../../../core/organization/test-organization.ts"
 import type { Chains, StoredGame } from "../../../record/draw.ts"
 import { drawSecrets } from "../../../record/organization.ts"
 import type { Tx } from "../../../record/transaction.ts"
@@ -8,6 +9,7 @@ import { encryptSeed } from "../../../secret/seed.ts"
 import { facts, organization } from "../engine/batch.ts"
 import { tableOf } from "../engine/table.ts"
 import type { WorkingSet } from "../engine/working-set.ts"
+import { forgetDueChains, noteDueChain } from "../record/due-chain.ts"
 import { rows } from "../record/tables.ts"
 import { chains, drawCheckpoints, chainRecords as otherRecords } from "../schema/draw.ts"
 import { ChainStates, configCache } from "./chain-state.ts"
@@ -118,6 +120,7 @@ export const chainRecords = (cipher: SecretCipher, own: OwnChains) => {
         lastHash: null,
         closing: null,
         distrusted: false,
+        dueAt: null,
         process: own.process,
         ...facts().get(databaseServer, null),
         records: 1,
@@ -138,6 +141,7 @@ export const chainRecords = (cipher: SecretCipher, own: OwnChains) => {
       addDraw({ orgId, chain: id, n, hash, content: content.toHex() })
       if (isCheckpoint) checkpoints.change({ orgId, chain: id, ...chain.checkpoint })
       raisePlaces(gameKey(chain), rowOfGame(row), placesTaken(places))
+      if (chain.draws === 1 && isTest(orgId)) noteDueChain(orgId, id, null)
       put(chain)
     },
 
@@ -165,6 +169,8 @@ export const chainRecords = (cipher: SecretCipher, own: OwnChains) => {
       const shown = { seed: chain.seed.toHex(), sealedWith: null }
       change({ ...row, ...newest, ...shown, closedAt, closing, draws: drawCount, lastHash })
     },
+
+    forgetDue: forgetDueChains,
 
     setSecret: (_tx: Tx, orgId: string, secret: string) => secrets.setSecret(orgId, secret),
   }

@@ -3,9 +3,12 @@ import type { RevealEvery } from "../../../core/draw/chain.ts"
 import type { DueChain, DueFacts } from "../../../core/organization/due.ts"
 import type { TestClock } from "../../../core/organization/test-clock.ts"
 import type { DueReads, DueThings } from "../../../record/due.ts"
-import { withSession } from "../connection/pool.ts"
+import { type Session, withSession } from "../connection/pool.ts"
 import { facts } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
+import { noteDueChain } from "./due-chain.ts"
+
+type NotedChain = { readonly kind: DueChain["game"]["kind"]; readonly id: string; readonly at: number }
 
 type ChainRow = Omit<DueChain, "game" | "every"> & {
   readonly kind: DueChain["game"]["kind"]
@@ -30,20 +33,22 @@ const rounds = `SELECT g.campaign_id AS "campaignId", r.period_key AS "periodKey
   WHERE r.org_id = $1 AND r.given_at IS NULL AND (r.decided_at IS NOT NULL OR r.try_at <= $2)
   ORDER BY at NULLS FIRST, r.ends_at, r.id LIMIT $3`
 
-const openChainsOf = (kind: string, table: string, idColumn: string, column: string) =>
-  `SELECT '${kind}' AS kind, g.${idColumn} AS id, c.opened_at, c.has_draws, g.config FROM open c
-   JOIN ${table} g ON g.org_id = $1 AND g.id = c.${column}`
+const isOpen = `c.closed_at IS NULL AND ${isOwn("c")}`
+const ofGame = `CASE WHEN c.campaign IS NULL THEN 'notification' ELSE 'campaign' END AS kind,
+  coalesce(g.campaign_id, n.notification_id) AS id`
+const games = `LEFT JOIN LATERAL (SELECT campaign_id, config FROM campaigns WHERE org_id = $1 AND id = c.campaign) g ON true
+  LEFT JOIN LATERAL (SELECT notification_id, config FROM mini_games WHERE org_id = $1 AND id = c.mini_game) n ON true`
 
-const chains = `WITH open AS MATERIALIZED (
-    SELECT c.campaign, c.mini_game, c.opened_at,
-      EXISTS (SELECT FROM draws d WHERE d.org_id = c.org_id AND d.chain = c.id) AS has_draws
-    FROM chains c WHERE c.closed_at IS NULL AND ${isOwn("c")})
-  SELECT o.kind, o.id, o.opened_at AS "openedAt", o.has_draws AS "hasDraws",
-    o.config -> 'fairDraws' ->> 'revealEvery' AS every, o.config ->> 'timezone' AS timezone,
-    CASE WHEN o.config ->> 'status' <> 'draft' THEN (o.config ->> 'endsAt')::float8 END AS "endsAt"
-  FROM (${openChainsOf("campaign", "campaigns", "campaign_id", "campaign")}
-    UNION ALL ${openChainsOf("notification", "mini_games", "notification_id", "mini_game")}) o
-  WHERE o.has_draws OR o.config ->> 'endsAt' IS NOT NULL`
+const dueChains = `SELECT ${ofGame}, c.due_at AS at
+  FROM (SELECT c.campaign, c.mini_game, c.due_at FROM chains c
+    WHERE ${isOpen} AND c.due_at <= $2 ORDER BY c.due_at LIMIT $3) c ${games}`
+
+const unnotedChains = `SELECT c.row, c.kind, c.id, c.opened_at AS "openedAt", c.has_draws AS "hasDraws",
+    c.config -> 'fairDraws' ->> 'revealEvery' AS every, c.config ->> 'timezone' AS timezone,
+    CASE WHEN c.config ->> 'status' <> 'draft' THEN (c.config ->> 'endsAt')::float8 END AS "endsAt"
+  FROM (SELECT c.id AS row, ${ofGame}, c.opened_at, coalesce(g.config, n.config) AS config,
+      EXISTS (SELECT FROM draws d WHERE d.org_id = $1 AND d.chain = c.id) AS has_draws
+    FROM (SELECT c.* FROM chains c WHERE ${isOpen} AND c.due_at IS NULL LIMIT $2) c ${games}) c`
 
 const toChain = ({ kind, id, every, ...rest }: ChainRow): DueChain => ({
   ...rest,
@@ -60,19 +65,36 @@ const dueFacts: Reader<Key, DueFacts> = {
   load: (session, keys) =>
     Promise.all(
       keys.map(async (key) => {
-        const [ofBans, ofDates, ofRankings, ofRounds, open] = await Promise.all([
+        const [ofBans, ofDates, ofRankings, ofRounds, ofChains] = await Promise.all([
           session.query<DueFacts["bans"][number]>(bans, key),
           session.query<DueFacts["dates"][number]>(dates, key),
           session.query<DueFacts["rankings"][number]>(rankings, key),
           session.query<DueFacts["rounds"][number]>(rounds, key),
-          session.query<ChainRow>(chains, [key[0]]),
+          session.query<NotedChain>(dueChains, key),
         ])
-        return { bans: ofBans, dates: ofDates, rankings: ofRankings, rounds: ofRounds, chains: open.map(toChain) }
+        const chains = ofChains.map(({ kind, id, at }) => ({ game: { kind, id }, at }))
+        return { bans: ofBans, dates: ofDates, rankings: ofRankings, rounds: ofRounds, chains }
       }),
     ),
 }
 
-export const dueThings: DueThings = { of: (...key) => facts().get(dueFacts, key) }
+const readUnnoted = async (session: Session, key: readonly [orgId: string, limit: number]) =>
+  (await session.query<ChainRow>(unnotedChains, key)).map(toChain)
+
+/** The same for open chains of which it is not noted when they are due. */
+const unnoted: Reader<readonly [orgId: string, limit: number], readonly DueChain[]> = {
+  name: "chains of which it is not noted when they are due",
+  idOf: (key) => key.join("\n"),
+  load: (session, keys) => Promise.all(keys.map((key) => readUnnoted(session, key))),
+}
+
+export const dueThings: DueThings = {
+  of: (...key) => facts().get(dueFacts, key),
+  unnoted: (...key) => facts().get(unnoted, key),
+  noteDue: (orgId, chains) => {
+    for (const { row, at } of chains) noteDueChain(orgId, row, at)
+  },
+}
 
 /** How many test organizations a step of their upkeep examines. */
 const organizationsOfAStep = 50
@@ -91,6 +113,7 @@ export const dueReads = (pool: Pool): DueReads => ({
       const [found] = await dueFacts.load(session, [key], { fill: () => undefined }, "")
       return found as DueFacts
     }),
+  hasUnnoted: (orgId) => withSession(pool, async (session) => (await readUnnoted(session, [orgId, 1])).length > 0),
   organizations: async (after) => {
     const rows = await withSession(pool, (session) => session.query<ClockRow>(clocks, [after]))
     return {

@@ -26,6 +26,8 @@ export const chains = pgTable(
     closing: integer("closing"),
     /** Whether its next draws may have been seen, as after an import. */
     distrusted: boolean("distrusted").notNull().default(false),
+    /** When an open chain of a test organization is due by its game; null until that is noted. */
+    dueAt: time("due_at"),
     /** The process that owns it. */
     process: reference("process").notNull().default(0),
     /** The server and its timeline when it was opened. */
@@ -49,7 +51,9 @@ export const chains = pgTable(
     index("chains_closed").on(table.campaign, table.miniGame, table.closing).where(sql`${table.closing} IS NOT NULL`),
     index("chains_open").on(table.campaign, table.miniGame, table.id).where(sql`${table.closedAt} IS NULL`),
     index("chains_live_open").on(table.id).where(sql`${table.closedAt} IS NULL AND strpos(${table.orgId}, '~') = 0`),
-    index("chains_test_open").on(table.orgId).where(sql`${table.closedAt} IS NULL AND strpos(${table.orgId}, '~') > 0`),
+    index("chains_test_due")
+      .on(table.orgId, table.dueAt)
+      .where(sql`${table.closedAt} IS NULL AND strpos(${table.orgId}, '~') > 0`),
   ],
 )
 

@@ -22,6 +22,6 @@ export const testTimeParts = (parts: Parts, rankingSteps: RankingSteps) => {
   })
   return {
     operations: advanceOperations({ ...parts, due, happened: [momentsOnTheWay(parts), expiryReads(pools.reading)] }),
-    upkeep: testTime({ reads: dueReads(pools.reading), due, wall: clocks.wall, clocksApartMs, onError }),
+    upkeep: testTime({ ...parts, reads: dueReads(pools.reading), due, wall: clocks.wall, clocksApartMs, onError }),
   }
 }

@@ -4,7 +4,10 @@ import type { TestClock } from "../../../core/organization/test-clock.ts"
 import type { DueReads, DueThings } from "../../../record/due.ts"
 import type { Db } from "../file/open.ts"
 
+type NotedChain = { readonly kind: DueChain["game"]["kind"]; readonly id: string; readonly at: number }
+
 type ChainRow = {
+  readonly row: number
   readonly kind: DueChain["game"]["kind"]
   readonly id: string
   readonly openedAt: number
@@ -21,20 +24,23 @@ const dueCampaigns = (column: string) =>
   `SELECT campaign_id AS campaignId, ${column} AS at FROM campaigns
    WHERE ${isOwn} AND ${column} IS NOT NULL AND ${column} <= ?2 ORDER BY ${column}, id LIMIT ?3`
 
-const openChainsOf = (kind: string, table: string, idColumn: string, column: string) =>
-  `SELECT '${kind}' AS kind, g.${idColumn} AS id, c.opened_at AS openedAt, c.hasDraws,
-     g.config ->> '$.fairDraws.revealEvery' AS every, g.config ->> '$.timezone' AS timezone,
-     iif(g.config ->> '$.status' = 'draft', NULL, g.config ->> '$.endsAt') AS endsAt
-   FROM open c CROSS JOIN ${table} g ON g.id = c.${column} WHERE json_valid(g.config)`
+const ofGame =
+  "iif(c.campaign IS NULL, 'notification', 'campaign') AS kind, coalesce(g.campaign_id, n.notification_id) AS id"
+const games = "LEFT JOIN campaigns g ON g.id = c.campaign LEFT JOIN notifications n ON n.id = c.notification"
 
-const chains = `WITH open AS MATERIALIZED (
-    SELECT campaign, notification, opened_at, EXISTS (SELECT 1 FROM draws d WHERE d.chain = c.id) AS hasDraws
-    FROM chains c WHERE closed_at IS NULL AND ${isOwn})
-  SELECT * FROM (${openChainsOf("campaign", "campaigns", "campaign_id", "campaign")}
-    UNION ALL ${openChainsOf("notification", "notifications", "notification_id", "notification")})
-  WHERE hasDraws OR endsAt IS NOT NULL`
+const dueChains = `SELECT ${ofGame}, c.due_at AS at
+  FROM (SELECT campaign, notification, due_at FROM chains
+    WHERE closed_at IS NULL AND ${isOwn} AND due_at <= ?2 ORDER BY due_at LIMIT ?3) c ${games}`
 
-const toChain = ({ kind, id, openedAt, hasDraws, every, timezone, endsAt }: ChainRow): DueChain => ({
+const unnotedChains = `SELECT c.*, config ->> '$.fairDraws.revealEvery' AS every, config ->> '$.timezone' AS timezone,
+    iif(config ->> '$.status' = 'draft', NULL, config ->> '$.endsAt') AS endsAt
+  FROM (SELECT c.id AS row, ${ofGame}, c.opened_at AS openedAt,
+      EXISTS (SELECT 1 FROM draws d WHERE d.chain = c.id) AS hasDraws,
+      iif(json_valid(coalesce(g.config, n.config)), coalesce(g.config, n.config), '{}') AS config
+    FROM (SELECT * FROM chains WHERE closed_at IS NULL AND ${isOwn} AND due_at IS NULL LIMIT ?2) c ${games}) c`
+
+const toChain = ({ row, kind, id, openedAt, hasDraws, every, timezone, endsAt }: ChainRow): DueChain => ({
+  row,
   game: { kind, id },
   openedAt,
   hasDraws: hasDraws === 1,
@@ -59,7 +65,9 @@ export const dueThings = (db: Db, flush: () => void): DueThings => {
     `SELECT ban_id AS banId, until AS at FROM bans
      WHERE org_id = ?1 AND until IS NOT NULL AND until <= ?2 ORDER BY until, id LIMIT ?3`,
   )
-  const open = client.query<ChainRow, [string]>(chains)
+  const chains = client.query<NotedChain, [string, number, number]>(dueChains)
+  const unnoted = client.query<ChainRow, [string, number]>(unnotedChains)
+  const note = client.query("UPDATE chains SET due_at = ? WHERE id = ?")
   return {
     of: (orgId, until, limit) => {
       flush()
@@ -68,8 +76,15 @@ export const dueThings = (db: Db, flush: () => void): DueThings => {
         dates: dates.all(orgId, until, limit),
         rankings: rankings.all(orgId, until, limit),
         rounds: rounds.all(orgId, until, limit),
-        chains: open.all(orgId).map(toChain),
+        chains: chains.all(orgId, until, limit).map(({ kind, id, at }) => ({ game: { kind, id }, at })),
       }
+    },
+    unnoted: (orgId, limit) => {
+      flush()
+      return unnoted.all(orgId, limit).map(toChain)
+    },
+    noteDue: (_orgId, noted) => {
+      for (const { row, at } of noted) note.run(at, row)
     },
   }
 }
@@ -98,6 +113,7 @@ export const dueReads = (db: Db, things: DueThings): DueReads => {
   )
   return {
     of: async (...asked) => things.of(...asked),
+    hasUnnoted: async (orgId) => things.unnoted(orgId, 1).length > 0,
     organizations: async (after) => {
       const rows = clocks.all(after)
       return {

@@ -33,6 +33,8 @@ export const chains = sqliteTable(
     closing: integer("closing"),
     /** Whether it was open at a start, so that it is not drawn from any more. */
     distrusted: integer("distrusted", { mode: "boolean" }).notNull().default(false),
+    /** When an open chain of a test organization is due by its game; null until that is noted. */
+    dueAt: time("due_at"),
   },
   (table) => [
     uniqueIndex("chains_by_id").on(table.chainId),
@@ -42,7 +44,9 @@ export const chains = sqliteTable(
     index("chains_closed_of_notifications").on(table.miniGame, table.closing).where(sql`${table.closing} IS NOT NULL`),
     index("chains_open").on(table.id).where(sql`${table.closedAt} IS NULL`),
     index("chains_live_open").on(table.id).where(sql`${table.closedAt} IS NULL AND instr(${table.orgId}, '~') = 0`),
-    index("chains_test_open").on(table.orgId).where(sql`${table.closedAt} IS NULL AND instr(${table.orgId}, '~') > 0`),
+    index("chains_test_due")
+      .on(table.orgId, table.dueAt)
+      .where(sql`${table.closedAt} IS NULL AND instr(${table.orgId}, '~') > 0`),
   ],
 )
 

@@ -1,5 +1,6 @@
 import { Cache } from "../../../core/cache.ts"
 import type { DrawShown, KeptRecord } from "../../../core/draw/open-chain.ts"
+import { isTest } from "../../../core/organization/test-organization.ts"
 import { type Chains, type DrawLink, noDraw } from "../../../record/draw.ts"
 import type { DrawSecrets } from "../../../record/organization.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
@@ -33,6 +34,16 @@ const statements = (client: Db["$client"]) => {
   const close = client.query(
     "UPDATE chains SET closed_at = ?, closing = ?, draws = ?, last_hash = ?, seed = ?, sealed_with = NULL WHERE id = ?",
   )
+  const forgetOf = (column: string, table: string, id: string) =>
+    client.query(
+      `UPDATE chains SET due_at = NULL
+       WHERE closed_at IS NULL AND ${column} = (SELECT id FROM ${table} WHERE org_id = ? AND ${id} = ?)`,
+    )
+  const forgetDue = {
+    one: client.query("UPDATE chains SET due_at = NULL WHERE id = ?"),
+    campaign: forgetOf("campaign", "campaigns", "campaign_id"),
+    notification: forgetOf("notification", "notifications", "notification_id"),
+  }
   const putCheckpoint = client.query("INSERT OR REPLACE INTO draw_checkpoints (chain, draws, at) VALUES (?, ?, ?)")
   const selectNewest = (column: string) => ({
     ordinal: client.query<{ ordinal: number | null }, [number]>(
@@ -49,7 +60,7 @@ const statements = (client: Db["$client"]) => {
     ),
   })
   const newest = { campaign: selectNewest("campaign"), notification: selectNewest("notification") }
-  return { insertDraws, insertRecord, insert, close, putCheckpoint, newest }
+  return { insertDraws, insertRecord, insert, close, forgetDue, putCheckpoint, newest }
 }
 
 /** The chains of draws. */
@@ -57,7 +68,7 @@ export const chainRecords = (db: Db, cipher: SecretCipher, places: DrawPlaces, s
   const client = db.$client
   const live = new LiveChains(chainReader(db, cipher))
   const secrets = new Cache<string, Uint8Array>(cachedSecrets)
-  const { insertDraws, insertRecord, insert, close, putCheckpoint, newest } = statements(client)
+  const { insertDraws, insertRecord, insert, close, forgetDue, putCheckpoint, newest } = statements(client)
   let waiting: WaitingDraw[] = []
 
   const flush = () => {
@@ -126,6 +137,7 @@ export const chainRecords = (db: Db, cipher: SecretCipher, places: DrawPlaces, s
       }
       waiting.push({ chain: one.row, n, hash: Uint8Array.fromHex(hash), content })
       live.change(tx, one, chain)
+      if (chain.draws === 1 && isTest(one.game.orgId)) forgetDue.one.run(one.row)
       for (const limit in used) places.raise(tx, one.game, limit, usedPeriod[limit] ?? "", used[limit] ?? 0)
       if (isCheckpoint) putCheckpoint.run(one.row, chain.checkpoint.draws, chain.checkpoint.at)
     },
@@ -142,6 +154,10 @@ export const chainRecords = (db: Db, cipher: SecretCipher, places: DrawPlaces, s
       addRecord(one.row, record)
       close.run(closedAt, closing, chain.draws, record.hash, chain.seed.toHex(), one.row)
       live.close(tx, one)
+    },
+
+    forgetDue: (orgId, { kind, id }) => {
+      forgetDue[kind].run(orgId, id)
     },
   }
 

@@ -23,6 +23,6 @@ export const testTimeParts = (parts: Parts, rankingSteps: RankingSteps, onError:
   })
   return {
     operations: advanceOperations({ ...parts, due, happened: [momentsOnTheWay(parts), expiryReads(db)] }),
-    upkeep: testTime({ reads: dueReads(db, things), due, wall: clocks.wall, clocksApartMs: 0, onError }),
+    upkeep: testTime({ ...parts, reads: dueReads(db, things), due, wall: clocks.wall, clocksApartMs: 0, onError }),
   }
 }
