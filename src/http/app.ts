@@ -17,6 +17,7 @@ import { codeOperations } from "./admin/code.ts"
 import { drawOperations } from "./admin/draws.ts"
 import { mergeOperations } from "./admin/merge.ts"
 import { miniGameOperations } from "./admin/mini-game.ts"
+import { nameOperations } from "./admin/names.ts"
 import { organizationOperations } from "./admin/organization.ts"
 import { playerOperations } from "./admin/player.ts"
 import { playerKeyOperations } from "./admin/player-key.ts"
@@ -121,6 +122,7 @@ export const operations: readonly AnyOperation[] = [
   ...saleOperations,
   ...overrideOperations,
   ...searchOperations,
+  ...nameOperations,
   ...resultOperations,
   ...codeOperations,
   ...codeChangeOperations,

@@ -961,6 +961,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readNames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/campaigns/{campaignId}/results": {
         parameters: {
             query?: never;
@@ -2963,6 +2979,10 @@ export interface components {
         };
         /** @enum {string} */
         KeysOnDeactivation: "keep" | "deactivate";
+        KnownName: {
+            id: string;
+            name: string | null;
+        };
         LedgerEntry: {
             /** Format: date-time */
             at: string;
@@ -3354,6 +3374,11 @@ export interface components {
         NamedPool: {
             poolId: string;
         };
+        Names: {
+            campaigns: components["schemas"]["KnownName"][];
+            miniGames: components["schemas"]["KnownName"][];
+            players: components["schemas"]["KnownName"][];
+        };
         NewPasswordLink: {
             /** Format: date-time */
             madeAt: string;
@@ -3554,6 +3579,7 @@ export interface components {
             codes: components["schemas"]["PromoCode"][];
             awards: components["schemas"]["ListedAward"][];
             ledger: components["schemas"]["LedgerEntry"][];
+            readAt: string | null;
         };
         PlayerExport: {
             externalUserId: string;
@@ -5581,7 +5607,9 @@ export interface operations {
     };
     getPlayer: {
         parameters: {
-            query?: never;
+            query?: {
+                readAt?: string;
+            };
             header?: never;
             path: {
                 externalUserId: string;
@@ -6379,6 +6407,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SearchResult"];
+                };
+            };
+        };
+    };
+    readNames: {
+        parameters: {
+            query?: {
+                campaignIds?: string;
+                notificationIds?: string;
+                externalUserIds?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Names"];
                 };
             };
         };

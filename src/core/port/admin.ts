@@ -11,6 +11,7 @@ import type { MiniGame, MiniGameFilter, MiniGameInput } from "../mini-game/mini-
 import type { AwardItem, AwardView } from "../mini-game/redemption.ts"
 import type { MomentsRequest } from "../moment/moment.ts"
 import type { MomentsView } from "../moment/moment-view.ts"
+import type { AskedNames, FoundNames } from "../names.ts"
 import type { ForfeitRequest } from "../operation/admin/campaign/forfeit.ts"
 import type { HandOutRequest } from "../operation/admin/campaign/hand-out.ts"
 import type { PlannedMoments } from "../operation/admin/campaign/plan-moments.ts"
@@ -172,8 +173,11 @@ export interface BanAdmin {
 /** Players: their data, merges and erasure (docs/api.md#players, #merge-clients). */
 export interface PlayerAdmin {
   player(orgId: string, externalUserId: string): Result<PlayerView>
-  /** Records in the audit log that a player's view was read, or with a filter that it was exported. */
-  recordPlayerRead(caller: Caller, externalUserId: string, filter: ExportFilter | null): Result<null>
+  /**
+   * Records in the audit log that a player's view was read, or with a filter that it was exported; returns the time of the
+   * row.
+   */
+  recordPlayerRead(caller: Caller, externalUserId: string, filter: ExportFilter | null): Result<number>
   /** Changes the points of a player by hand, once for each Idempotency-Key. */
   adjustPoints(caller: Caller, request: AdjustPointsRequest): Result<KeyedAnswer<PointsAdjustment>>
   /** Grants plays to a player by hand, and takes back what is left of a grant. */
@@ -264,6 +268,12 @@ export interface RankingAdmin {
   rankingPrizes(orgId: string, campaignId: string, page: PageRequest): Result<Page<RankingPrize>>
 }
 
+/** What people call the things that ids stand for (docs/api.md#names). */
+export interface NameAdmin {
+  /** The names of the campaigns, mini-games and players with these ids; what is unknown is left out. */
+  names(orgId: string, asked: AskedNames): Promise<FoundNames>
+}
+
 /** The log of changes and reads, and who made them (docs/api.md#audit-log). */
 export interface AuditAdmin {
   /** Records an export: `target` is the exported list, `filter` its exported part, or null. */
@@ -297,4 +307,5 @@ export interface Admin
     TestOrganizationAdmin,
     TestOutcomes,
     TestReset,
-    AuditAdmin {}
+    AuditAdmin,
+    NameAdmin {}

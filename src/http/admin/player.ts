@@ -1,16 +1,26 @@
 import { Type } from "@sinclair/typebox"
-import { isoTime } from "../../core/period.ts"
+import { isoTime, isoTimeOrNull } from "../../core/period.ts"
 import { ledgerReasons } from "../../core/player/player.ts"
 import type { PlayerFilter } from "../../core/player/search.ts"
 import { isRefusal } from "../../core/refusal.ts"
-import { ExternalId, FreeObject, listExample, nullable, oneOf, optional, Time, YesNo } from "../operation/fields.ts"
+import {
+  ExternalId,
+  FreeObject,
+  listExample,
+  nullable,
+  oneOf,
+  optional,
+  Time,
+  Timestamp,
+  YesNo,
+} from "../operation/fields.ts"
 import { countedListOf, rowCursors } from "../operation/list.ts"
 import { ok, operation } from "../operation/operation.ts"
-import { recordedRead } from "../operation/recorded-read.ts"
 import { isNewer, replySorted, sortedListQuery } from "../operation/sorted-list.ts"
 import { AwardItem, awardView } from "./award.ts"
 import { Ban, banView, PastBan, pastBanView } from "./ban.ts"
 import { CodeItem, codeExample, codeView } from "./code.ts"
+import { recordVisit } from "./player-visit.ts"
 
 const shared = { access: ["admin"], area: "players", tag: "Console: players" } as const
 
@@ -56,25 +66,25 @@ const PlayerItem = Type.Object(
   { title: "PlayerItem" },
 )
 
-export const Player = Type.Object(
-  {
-    externalUserId: Type.String(),
-    clientId: nullable(Type.String({ description: "null while unregistered" })),
-    name: nullable(Type.String()),
-    email: nullable(Type.String()),
-    traits: nullable(FreeObject),
-    xp: Type.Integer(),
-    points: Type.Integer(),
-    tier: nullable(Type.String()),
-    bans: Type.Array(Ban),
-    pastBans: Type.Array(PastBan),
-    plays: Type.Array(Play),
-    codes: Type.Array(CodeItem),
-    awards: Type.Array(AwardItem),
-    ledger: Type.Array(LedgerEntry),
-  },
-  { title: "Player" },
-)
+/** What is known of a player, in the read and in the export. */
+export const playerFields = {
+  externalUserId: Type.String(),
+  clientId: nullable(Type.String({ description: "null while unregistered" })),
+  name: nullable(Type.String()),
+  email: nullable(Type.String()),
+  traits: nullable(FreeObject),
+  xp: Type.Integer(),
+  points: Type.Integer(),
+  tier: nullable(Type.String()),
+  bans: Type.Array(Ban),
+  pastBans: Type.Array(PastBan),
+  plays: Type.Array(Play),
+  codes: Type.Array(CodeItem),
+  awards: Type.Array(AwardItem),
+  ledger: Type.Array(LedgerEntry),
+}
+
+const Player = Type.Object({ ...playerFields, readAt: nullable(Time) }, { title: "Player" })
 
 export const playerExample = {
   externalUserId: "user-1",
@@ -112,6 +122,8 @@ export const playerExample = {
   ],
 }
 
+const playerReadAt = "2026-11-21T10:05:00.000Z"
+
 const at = <T extends { readonly at: number }>(row: T) => ({ ...row, at: isoTime(row.at) })
 
 const playerPath = "/api/v1/admin/players/:externalUserId"
@@ -122,14 +134,21 @@ const player = operation({
   method: "GET",
   path: playerPath,
   summary: "Read everything about a player",
-  description: "The newest 50 of each list. The read is recorded in the audit log.",
-  answers: { 200: { description: "The player", schema: Player, example: playerExample } },
-  handle: async ({ service, admin, caller, params, request }) => {
+  description:
+    "The newest 50 of each list. The read is recorded in the audit log: once a visit of whoever repeats it with the readAt of " +
+    "their first answer, for up to 12 hours.",
+  query: Type.Object({ readAt: optional(Timestamp) }),
+  answers: {
+    200: { description: "The player", schema: Player, example: { ...playerExample, readAt: playerReadAt } },
+  },
+  handle: async (call) => {
+    const { admin, caller, params } = call
     const found = await admin.player(caller.orgId, (params["externalUserId"] ?? "").trim())
     if (isRefusal(found)) return found
-    await recordedRead(service, request, playerPath, admin.recordPlayerRead(caller, found.externalUserId, null))
+    const readAt = await recordVisit(call, playerPath, found.externalUserId)
     return ok({
       ...found,
+      readAt: isoTimeOrNull(readAt),
       bans: found.bans.map(banView),
       pastBans: found.pastBans.map(pastBanView),
       plays: found.plays.map(at),

@@ -13,7 +13,7 @@ export type LineExport = {
   /** The lines, without line feeds. */
   read(): Promise<AsyncIterable<string> | Refusal>
   /** Records in the audit log what was exported. */
-  record(): Promise<null | Refusal>
+  record(): Promise<unknown | Refusal>
 }
 
 /** The lines in chunks. */

@@ -7,17 +7,22 @@ const longestWaitMs = 1_000
 
 /**
  * Records a read of personal data in the audit log before returning the response. Reads continue while the database
- * accepts no writes: a read whose row has to wait returns without it, and a lost row is reported to the operator.
+ * accepts no writes: a read whose row has to wait returns null without it, and a lost row is reported to the operator.
  */
-export const recordedRead = async (
+export const recordedRead = async <T>(
   service: Service,
   request: Request,
   operation: string,
-  record: Promise<null | Refusal>,
-): Promise<void> => {
-  const missed = (error: unknown) => service.onUnexpected(error, { operation, requestId: requestIdOf(request) })
+  record: Promise<T | Refusal>,
+): Promise<T | null> => {
+  const missed = (error: unknown) => {
+    service.onUnexpected(error, { operation, requestId: requestIdOf(request) })
+    return null
+  }
   const recorded = record
-    .then((refusal) => isRefusal(refusal) && missed(new Error(`a read is not in the audit log: ${refusal.message}`)))
+    .then((answer) =>
+      isRefusal(answer) ? missed(new Error(`a read is not in the audit log: ${answer.message}`)) : answer,
+    )
     .catch(missed)
-  await Promise.race([recorded, Bun.sleep(longestWaitMs)])
+  return Promise.race([recorded, Bun.sleep(longestWaitMs).then(() => null)])
 }

@@ -16,6 +16,6 @@ export const auditedReadOperations = ({ jobs, people, apply }: Context): Recorde
   recordPlayerRead: (caller, externalUserId, filter) =>
     jobs.run(caller, (tx) => {
       const isKnown = people.findPlayer(caller.orgId, externalUserId).row !== null
-      return apply(tx, caller, decideRecordPlayerRead({ isKnown }, { externalUserId, filter }))
+      return apply(tx, caller, decideRecordPlayerRead({ isKnown }, { externalUserId, filter }, tx.wall))
     }),
 })

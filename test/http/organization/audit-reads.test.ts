@@ -41,6 +41,21 @@ describe("reads of personal data have a row", () => {
     expect(await readsOf(org, "u", 21)).toHaveLength(21)
   })
 
+  test("once a visit, but again for a later one, for somebody else, or at a time without one", async () => {
+    const { org } = await furnished(service)
+    const others = await scoped(org, "admin")
+    const again = (readAt: string, by = org) =>
+      by.get(`${admin}/players/u?readAt=${encodeURIComponent(readAt)}`, { status: 200 })
+    const { readAt } = (await view(org, "u")).body
+    await readsOf(org, "u", 1)
+    for (let polled = 0; polled < 3; polled++) expect((await again(readAt)).body.readAt).toBe(readAt)
+    expect(await readsOf(org, "u", 1)).toHaveLength(1)
+    await again(readAt, others)
+    await view(org, "u")
+    await again("2026-11-21T09:00:00.000Z")
+    expect(await readsOf(org, "u", 4)).toHaveLength(4)
+  })
+
   test("even one by a console key", async () => {
     const { org } = await furnished(service)
     const reader = await scoped(org, "console")

@@ -26,7 +26,7 @@ const areasByPath: readonly (readonly [path: RegExp, area: Area])[] = [
   [/\/campaigns\/:campaignId\/results/, "reports"],
   [/\/notifications\/:notificationId\/awards/, "winners"],
   [/^\/api\/v1\/admin\/(campaigns|notifications|marketplace-games|tiers|push-sends)/, "campaigns"],
-  [/^\/api\/v1\/admin\/(bans|players|clients)/, "players"],
+  [/^\/api\/v1\/admin\/(bans|players|clients|names)/, "players"],
   [/^\/api\/v1\/admin\/audiences/, "audiences"],
   [/^\/api\/v1\/admin\/code-pools\/:poolId\/export$/, "keys"],
   [/^\/api\/v1\/admin\/code-pools/, "pools"],

@@ -11,7 +11,7 @@ import { unlessRefused } from "../../operation/reply.ts"
 import { notedGrantView } from "../../partner/grant.ts"
 import { banView, pastBanView } from "../ban.ts"
 import { CodeItem, codeView } from "../code.ts"
-import { Player, playerExample } from "../player.ts"
+import { playerExample, playerFields } from "../player.ts"
 import { CodeRedemption } from "./code-story.ts"
 import { NotedGrant, notedGrantExample } from "./grant.ts"
 import {
@@ -101,7 +101,7 @@ const ExportedCode = Type.Object(
 )
 const PlayerExport = Type.Object(
   {
-    ...Player.properties,
+    ...playerFields,
     codes: Type.Array(ExportedCode),
     awards: Type.Array(PersonAward),
     ledger: Type.Array(LedgerItem),

@@ -112,6 +112,7 @@ export const personMeanings: Readonly<Record<string, string>> = {
   "IdentifiedPlayer.points": "The points that the player has.",
   "Profile.points": "The points that the player has.",
   "PlayerItem.points": "The points that the player has.",
+  "Player.readAt": "When this visit was recorded in the audit log. Null if it could not be recorded yet.",
   "Player.points": "The points that the player has.",
   "PlayerExport.points": "The points that the player has.",
   "PlayerTotals.points": "The points that the player has.",

@@ -291,6 +291,8 @@ import type {
   PutTiersResponse,
   ReactivatePromoCodeData,
   ReactivatePromoCodeResponse,
+  ReadNamesData,
+  ReadNamesResponse,
   RedeemAwardData,
   RedeemAwardResponse,
   RedeemPromoCodeData,
@@ -932,11 +934,11 @@ export interface Operations {
   /**
    * Read everything about a player
    *
-   * The newest 50 of each list. The read is recorded in the audit log.
+   * The newest 50 of each list. The read is recorded in the audit log: once a visit of whoever repeats it with the readAt of their first answer, for up to 12 hours.
    *
    * Scope: admin. Roles: owner, marketing, support, finance, viewer.
    */
-  getPlayer(input: GetPlayerData["path"], options?: CallOptions): Promise<GetPlayerResponse>
+  getPlayer(input: GetPlayerData["path"] & NonNullable<GetPlayerData["query"]>, options?: CallOptions): Promise<GetPlayerResponse>
 
   /**
    * Give points to a player, or take some away
@@ -1205,6 +1207,15 @@ export interface Operations {
    * Scope: admin. Roles: owner, marketing, support, finance, viewer.
    */
   search(input: NonNullable<SearchData["query"]>, options?: CallOptions): Promise<SearchResponse>
+
+  /**
+   * Read the names of campaigns, mini-games and players by their ids
+   *
+   * For lists, which hold ids: at most 100 of each kind, between commas; a comma or a % within an id is percent-encoded once more. Unknown ids are left out; a player without a name has null.
+   *
+   * Scope: admin. Roles: owner, marketing, support, finance, viewer.
+   */
+  readNames(input?: NonNullable<ReadNamesData["query"]>, options?: CallOptions): Promise<ReadNamesResponse>
 
   /**
    * Read the results of a campaign
@@ -1916,7 +1927,7 @@ export const routes = {
   listPastBans: {"method":"GET","path":"/api/v1/admin/bans/lifted","query":["externalUserId","limit","cursor"]},
   liftBan: {"method":"DELETE","path":"/api/v1/admin/bans/{banId}"},
   listPlayers: {"method":"GET","path":"/api/v1/admin/players","query":["search","banned","sort","order","total","limit","cursor"]},
-  getPlayer: {"method":"GET","path":"/api/v1/admin/players/{externalUserId}"},
+  getPlayer: {"method":"GET","path":"/api/v1/admin/players/{externalUserId}","query":["readAt"]},
   adjustPoints: {"method":"POST","path":"/api/v1/admin/players/{externalUserId}/points","body":"fields","repeat":"key"},
   grantPlaysByHand: {"method":"POST","path":"/api/v1/admin/players/{externalUserId}/grants","body":"fields"},
   listPlayerGrants: {"method":"GET","path":"/api/v1/admin/players/{externalUserId}/grants","query":["limit","cursor"]},
@@ -1949,6 +1960,7 @@ export const routes = {
   listOverrides: {"method":"GET","path":"/api/v1/admin/overrides","query":["notificationId","from","to","sort","order","total","limit","cursor"]},
   exportOverrides: {"method":"GET","path":"/api/v1/admin/overrides/export","query":["notificationId","from","to","language"],"answer":"text"},
   search: {"method":"GET","path":"/api/v1/admin/search","query":["q"]},
+  readNames: {"method":"GET","path":"/api/v1/admin/names","query":["campaignIds","notificationIds","externalUserIds"]},
   getResults: {"method":"GET","path":"/api/v1/admin/campaigns/{campaignId}/results","query":["from","to"]},
   getSegmentStock: {"method":"GET","path":"/api/v1/admin/notifications/{notificationId}/stock"},
   listPromoCodes: {"method":"GET","path":"/api/v1/admin/codes","query":["campaignId","externalUserId","status","search","sort","order","total","limit","cursor"]},

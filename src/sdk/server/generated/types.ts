@@ -4990,6 +4990,10 @@ export type Player = {
      * The changes of the player's points, newest first.
      */
     ledger: Array<LedgerEntry>;
+    /**
+     * When this visit was recorded in the audit log. Null if it could not be recorded yet.
+     */
+    readAt: string | null;
 };
 
 export type PointsAdjustmentInput = {
@@ -6766,6 +6770,32 @@ export type SearchResult = {
      * The mini-games that were found.
      */
     miniGames: Array<FoundMiniGame>;
+};
+
+export type KnownName = {
+    /**
+     * The id that was asked about.
+     */
+    id: string;
+    /**
+     * Null for a player without one.
+     */
+    name: string | null;
+};
+
+export type Names = {
+    /**
+     * The campaigns that were found.
+     */
+    campaigns: Array<KnownName>;
+    /**
+     * The mini-games that were found.
+     */
+    miniGames: Array<KnownName>;
+    /**
+     * What players' apps may do.
+     */
+    players: Array<KnownName>;
 };
 
 export type SegmentResult = {
@@ -10435,7 +10465,12 @@ export type GetPlayerData = {
          */
         externalUserId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+         */
+        readAt?: string;
+    };
     url: '/api/v1/admin/players/{externalUserId}';
 };
 
@@ -11333,6 +11368,35 @@ export type SearchResponses = {
 };
 
 export type SearchResponse = SearchResponses[keyof SearchResponses];
+
+export type ReadNamesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * a text of 1 to 4000 characters
+         */
+        campaignIds?: string;
+        /**
+         * a text of 1 to 4000 characters
+         */
+        notificationIds?: string;
+        /**
+         * a text of 1 to 4000 characters
+         */
+        externalUserIds?: string;
+    };
+    url: '/api/v1/admin/names';
+};
+
+export type ReadNamesResponses = {
+    /**
+     * The names of those that exist
+     */
+    200: Names;
+};
+
+export type ReadNamesResponse = ReadNamesResponses[keyof ReadNamesResponses];
 
 export type GetResultsData = {
     body?: never;

@@ -6,6 +6,7 @@ import { poolOperations } from "../../../operation/admin/pool.ts"
 import { testResetOperations } from "../../../operation/admin/test/reset.ts"
 import { audienceReads } from "../../../operation/read/audience.ts"
 import { miniGameReads } from "../../../operation/read/mini-game.ts"
+import { nameReads } from "../../../operation/read/names.ts"
 import { organizationReads, tierReads } from "../../../operation/read/organization.ts"
 import { playerKeyReads } from "../../../operation/read/player-key.ts"
 import { namedPoolReads, poolListReads } from "../../../operation/read/pool.ts"
@@ -22,6 +23,8 @@ import { deliveryReads } from "../read/delivery.ts"
 import { keyReads } from "../read/key.ts"
 import { playerReads } from "../read/player/list.ts"
 import { personListReads } from "../read/player/lists.ts"
+import { namesOfPlayers } from "../read/player/names.ts"
+import { ownDetails } from "../read/player/own.ts"
 import { playerViewReads } from "../read/player/view.ts"
 import { rankingPrizeReads } from "../read/ranking-prize.ts"
 import { winReads } from "../read/ranking-win.ts"
@@ -66,6 +69,7 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
     ...deliveryReads(db, parts.deliveryIds),
     ...auditReads(db),
     ...userReads(parts.committed, cipher),
+    ...nameReads({ ...ownDetails(db), committed: parts.committed, playerNames: namesOfPlayers(db) }),
     sessions: sessionReads(db).sessions,
     testEvents: parts.testEvents.testEvents,
     ...rankingPrizeReads(db),

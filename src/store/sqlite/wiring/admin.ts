@@ -7,6 +7,7 @@ import { poolOperations } from "../../../operation/admin/pool.ts"
 import { testResetOperations } from "../../../operation/admin/test/reset.ts"
 import { audienceReads } from "../../../operation/read/audience.ts"
 import { miniGameReads } from "../../../operation/read/mini-game.ts"
+import { nameReads } from "../../../operation/read/names.ts"
 import { organizationReads } from "../../../operation/read/organization.ts"
 import { playerKeyReads } from "../../../operation/read/player-key.ts"
 import { namedPoolReads, poolListReads } from "../../../operation/read/pool.ts"
@@ -28,6 +29,8 @@ import { keyReads } from "../read/key.ts"
 import { limitReads } from "../read/limits.ts"
 import { playerListReads } from "../read/player/list.ts"
 import { personListReads } from "../read/player/lists.ts"
+import { namesOfPlayers } from "../read/player/names.ts"
+import { ownDetails } from "../read/player/own.ts"
 import { playerPlays } from "../read/player/plays.ts"
 import { playerViewReads } from "../read/player/view.ts"
 import { winReads } from "../read/ranking-win.ts"
@@ -90,6 +93,7 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Omit<Admin, key
     ...deliveryReads(db, parts.webhooks, parts.deliveryIds),
     ...auditReads(db),
     ...userReads(parts.committed, cipher),
+    ...nameReads({ ...ownDetails(db, campaigns), committed: parts.committed, playerNames: namesOfPlayers(db) }),
     sessions: sessionReads(db, parts.sessions).sessions,
     testEvents: parts.testEvents.testEvents,
     giveRankingPrizes: rankings.giveRankingPrizes,

@@ -1,0 +1,13 @@
+/** Ids whose names somebody asks for. */
+export type AskedNames = {
+  readonly campaignIds: readonly string[]
+  readonly miniGameIds: readonly string[]
+  readonly externalUserIds: readonly string[]
+}
+
+/** Names by their ids; a player may have none. */
+export type FoundNames = {
+  readonly campaigns: ReadonlyMap<string, string>
+  readonly miniGames: ReadonlyMap<string, string>
+  readonly players: ReadonlyMap<string, string | null>
+}

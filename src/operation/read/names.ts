@@ -1,0 +1,53 @@
+import { takeTurns } from "../../concurrency/turn.ts"
+import type { FoundNames } from "../../core/names.ts"
+import type { NameAdmin } from "../../core/port/admin.ts"
+import type { CommittedRows } from "../../record/committed.ts"
+import { miniGameTable } from "../../record/mini-game.ts"
+import type { OwnDetails } from "./own.ts"
+
+/** The names of players by their external ids, without those who have no record. */
+export type PlayerNames = (orgId: string, externalUserIds: readonly string[]) => Promise<FoundNames["players"]>
+
+type Needs = Pick<OwnDetails, "campaignsOf"> & {
+  readonly committed: CommittedRows
+  readonly playerNames: PlayerNames
+}
+
+/** How many configurations are read at once, each of which may be large. */
+const namedOfAStep = 10
+
+type Read = (ids: readonly string[]) => Promise<readonly (readonly [id: string, name: string])[]>
+
+const inSteps = async (ids: readonly string[], read: Read): Promise<ReadonlyMap<string, string>> => {
+  const names = new Map<string, string>()
+  const giveWay = takeTurns()
+  for (let from = 0; from < ids.length; from += namedOfAStep) {
+    await giveWay()
+    for (const [id, name] of await read(ids.slice(from, from + namedOfAStep))) names.set(id, name)
+  }
+  return names
+}
+
+/** The names that lists show before ids (docs/api.md#names). */
+export const nameReads = ({ committed, campaignsOf, playerNames }: Needs): NameAdmin => {
+  const ofCampaigns = (orgId: string): Read => {
+    return async (ids) => [...(await campaignsOf(orgId, ids))].map(([id, { name }]) => [id, name] as const)
+  }
+  const ofMiniGames = (orgId: string): Read => {
+    const list = { of: { orgId }, fields: ["notificationId", "config"] } as const
+    return async (ids) =>
+      (await committed.among(miniGameTable, list, "notificationId", ids)).map(
+        ({ notificationId, config }) => [notificationId, config.name] as const,
+      )
+  }
+  return {
+    names: async (orgId, { campaignIds, miniGameIds, externalUserIds }) => {
+      const [campaigns, miniGames, players] = await Promise.all([
+        inSteps(campaignIds, ofCampaigns(orgId)),
+        inSteps(miniGameIds, ofMiniGames(orgId)),
+        externalUserIds.length === 0 ? new Map() : playerNames(orgId, externalUserIds),
+      ])
+      return { campaigns, miniGames, players }
+    },
+  }
+}
